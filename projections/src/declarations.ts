@@ -1,5 +1,6 @@
 export * as announcement from './announcement';
 export * as audit from './audit';
+export * as call from './call';
 export * as callAction from './call-action';
 export * as communication from './communication';
 export * as feedback from './feedback';

@@ -14,6 +14,8 @@ const screens: Record<string, string> = {
   '/lp/:id/college-shortlisted': 'GET getShortListedColleges, GET getShortlistedCollegesCount, DELETE removeShortListedColleges',
   '/lp/:id/college-not-interested':
     'GET notInterestedColleges, GET getNotInterestedColleges, GET getNotInterestedCollegesCount, DELETE removeNotInterestedColleges',
+  '/leads/live-call':
+    'GET get-live-calls, GET get-today-missed-calls, POST clickToCall/dialer, POST dialer/external/hangup, POST save-spam-call, POST ivrDashBoard, POST ivrAgentStatusReport, GET get/leads/without/leadId/{x}, GET lead-not-create-call-history',
   '/lead-activity': 'GET get-activity, GET activity/get-time-difference, GET export-get-activity, GET lead-stage',
   '/upload-csv-lead': 'POST upload/leadCsv, POST upload/uploadAndAssign, GET getUploadedCsvReport',
   '/quick-report': 'GET get_lead_reports',
@@ -59,6 +61,8 @@ const stricter: Record<string, { screen: string } | { roles: number[] }> = {
   'PUT tenants/webhook/mapping/update': { roles: [1] },
   'DELETE tenants/webhook/mapping/delete': { roles: [1] },
   'PATCH tenants/update-status/{id}': { roles: [1] },
+  'GET get/admin/call/history': { roles: [1] },
+  'GET get/click/to/call/admin': { roles: [1] },
   // Secrets are for admins, like the keys themselves.
   'GET tenants/get-secret-key': { roles: [1] },
 };

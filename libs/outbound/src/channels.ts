@@ -3,6 +3,7 @@ import type { ProviderChannel, SandboxChannel } from './kernel';
 import { pushChannel } from './push';
 import { realtimeChannel } from './realtime';
 import { smsChannel } from './sms';
+import { voiceChannel } from './voice';
 import { webhookChannel } from './webhook';
 import { whatsAppChannel } from './whatsapp';
 
@@ -14,6 +15,7 @@ export const outboundChannels = {
   webhook: webhookChannel,
   whatsapp: whatsAppChannel,
   realtime: realtimeChannel,
+  voice: voiceChannel,
 };
 
 type Channels = typeof outboundChannels;

@@ -20,6 +20,7 @@ import { OperationsController } from './operations/operations.controller';
 import { OperationsState } from './operations/operations-state';
 import { OpenApi, OpenApiController } from './open-api/open-api.controller';
 import { MailboxController } from './dev/mailbox.controller';
+import { SandboxCallsController } from './dev/sandbox-calls.controller';
 import { SandboxIdentityController } from './dev/sandbox-identity.controller';
 import { OutboxController } from './dev/outbox.controller';
 
@@ -62,6 +63,7 @@ export class ApiModule {
         OpenApiController,
         MailboxController,
         OutboxController,
+        SandboxCallsController,
         SandboxIdentityController,
       ],
       providers: [

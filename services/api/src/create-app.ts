@@ -26,6 +26,7 @@ const OUTSIDE = [
   'dev/mailbox/:id',
   'dev/outbox',
   'dev/outbox/:what',
+  'dev/outbox/calls/:what',
   'dev/outbox/:number/files/:index',
   'dev/identity/:provider/authorize',
   'enquiry/:key',

@@ -1,4 +1,5 @@
 export * as audit from './audit';
+export * as call from './call';
 export * as communication from './communication';
 export * as feedback from './feedback';
 export * as followUp from './follow-up';

@@ -16,9 +16,11 @@ import { harmlessAttribute, role as roleRecord } from '@matricula/domain/user';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { type ListDeclaration, ListService } from '@matricula/lists';
 import { lists } from '@matricula/projections/lists';
+import { dialerCalls, isRinging } from '@matricula/projections/call';
 import { visibleJob } from '@matricula/projections/job';
 import { wireNotifications } from '@matricula/projections/user';
 import { Changes } from '@matricula/platform';
+import { callList } from '@matricula/read-models/call';
 import { messageList } from '@matricula/read-models/communication';
 import { type JobRow, jobList } from '@matricula/read-models/job';
 import { tenantList } from '@matricula/read-models/tenant';
@@ -169,6 +171,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     if (model === notificationList.name) await this.notify(changed);
     if (model === jobList.name) await this.tellJobs(changed);
     if (model === messageList.name) await this.tellSenders(changed);
+    if (model === callList.name) await this.ring(changed);
     if (COUNTED.has(model)) this.facts.next(changed);
     // Permissions changed, so screens reload.
     if (ACCESS.includes(model)) this.server.to(`tenant:${changed.tenantId}`).emit('access', { position: changed.position });
@@ -250,6 +253,17 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     const rows = await this.reads.getMany(messageList, tenantId, keys);
     const senders = new Set(rows.flatMap(({ replies, senderId }) => (replies > 0 && senderId ? [senderId] : [])));
     for (const senderId of senders) this.server.to(`user:${tenantId}:${senderId}`).emit('unseen_messages', { position });
+  }
+
+  /** Opens the details of an incoming call on the consoles of the user whose telephone rings (IC-01, IC-02). */
+  private async ring({ tenantId, keys }: ChangedKeys): Promise<void> {
+    const rows = (await this.reads.getMany(callList, tenantId, keys)).filter((row) => isRinging(row));
+    const users = new Set(rows.flatMap(({ userId }) => userId ?? []));
+    for (const [userId, views] of await this.viewsOf(tenantId, users))
+      for (const { context, to } of views) {
+        const own = rows.filter((row) => row.userId === userId);
+        for (const call of await dialerCalls(this.reads, tenantId, own, context.sight)) this.server.to(to).emit('dialer_call', call);
+      }
   }
 
   private async tellJobs({ tenantId, keys }: ChangedKeys): Promise<void> {

@@ -1,2 +1,22 @@
+export { callBoundary } from './call.boundary';
 export { callContext } from './call.context';
+export { callDecider, callStatusOf, type Call, type CallCommand, type CallReport, type CallStatus } from './call.decider';
+export {
+  callDirections,
+  callIdOf,
+  callOutcomes,
+  callStream,
+  type CallAnswered,
+  type CallActionLinked,
+  type CallCorrected,
+  type CallEnded,
+  type CallerErased,
+  type CallEvent,
+  type CallLeadLinked,
+  type CallMissed,
+  type CallRecorded,
+  type CallReturned,
+  type CallSpamMarked,
+  type CallStarted,
+} from './call.events';
 export { callNotifications } from './call.notifications';

@@ -7,6 +7,7 @@ export const accountChannels: readonly Choice[] = [
   { value: 'email', label: 'E-mail' },
   { value: 'sms', label: 'SMS' },
   { value: 'whatsapp', label: 'WhatsApp' },
+  { value: 'voice', label: 'Calls' },
 ];
 
 export type ProviderName = keyof typeof accounts;

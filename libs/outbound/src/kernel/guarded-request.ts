@@ -36,6 +36,8 @@ export interface GuardedAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
+  /** The same as bytes. */
+  body: Buffer;
   /** There is more than was read. */
   cut: boolean;
 }
@@ -84,7 +86,9 @@ export function guardedRequest({
       });
       response.on('close', () => {
         const { statusCode: status = 0, headers: got } = response;
-        answer({ status, headers: got, text: Buffer.concat(chunks).toString().slice(0, mostBytes), cut: bytes > mostBytes });
+        const content = Buffer.concat(chunks);
+        const read = { text: content.toString().slice(0, mostBytes), body: content.subarray(0, mostBytes) };
+        answer({ status, headers: got, ...read, cut: bytes > mostBytes });
       });
     });
     request.end(body);

@@ -93,6 +93,18 @@ export class SandboxOutbox {
     await this.vault.put(NAMESPACE, { id: `behaviour-${channel}`, value: Buffer.from(behaviour) });
   }
 
+  /** Stores what a provider that the sandbox plays would know, under a name. */
+  async remember(name: string, value: unknown): Promise<void> {
+    const expiresAt = new Date(Date.now() + KEPT_DAYS * DAY_MS);
+    await this.vault.put(NAMESPACE, { id: name, value: Buffer.from(JSON.stringify(value)), expiresAt });
+  }
+
+  /** What was stored under a name; undefined if there is nothing. */
+  async remembered(name: string): Promise<unknown> {
+    const value = await this.vault.get(NAMESPACE, name);
+    return value && (JSON.parse(value.toString()) as unknown);
+  }
+
   /** Notes that an institution owes for one message more. */
   async charge(channel: SandboxChannel, tenantId: string): Promise<void> {
     await this.vault.count(NAMESPACE, { id: chargedTo(tenantId, channel) });

@@ -21,6 +21,8 @@ export interface CallRow {
   /** Stage and source of the lead when the call began. */
   stage?: string;
   source?: string;
+  /** Owner of the lead when the call began. */
+  ownerId?: string;
   /** The user who dialled, or whose telephone rang. */
   userId?: string;
   userName?: string;
@@ -57,6 +59,7 @@ export const callList = defineReadModel<CallRow>({
     leadName: text().searchable(),
     stage: keyword(),
     source: keyword(),
+    ownerId: keyword(),
     userId: keyword(),
     userName: keyword(),
     startedAt: instant(),

@@ -62,6 +62,14 @@ export const fields: Words = {
   'STARTTLS (587)': 'STARTTLS (587)',
   'Implicit TLS (465)': 'शुरू से TLS (465)',
   'Twilio (SMS)': 'Twilio (SMS)',
+  'Exotel (calls)': 'Exotel (कॉल)',
+  Cluster: 'क्लस्टर',
+  Mumbai: 'मुंबई',
+  Singapore: 'सिंगापुर',
+  'API key': 'API कुंजी',
+  'API token': 'API टोकन',
+  ExoPhone: 'ExoPhone',
+  'Secret of the callback address': 'कॉलबैक पते का गुप्त शब्द',
 
   // Catalog and user fields.
   Fee: 'फ़ीस',

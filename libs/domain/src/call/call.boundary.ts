@@ -1,0 +1,18 @@
+import { defineBoundary, erasedWith, type Mentions } from '../kernel';
+import { callDecider } from './call.decider';
+import { callStream, type CallCorrected, type CallLeadLinked, type CallRecorded, type CallStarted } from './call.events';
+
+/** A telephone call. */
+export const callBoundary = defineBoundary({ name: 'call', stream: callStream, decider: callDecider });
+
+/** Number, name and recording of the person at the other end, who may be erased with or without a lead. */
+export const callMentions: Mentions = {
+  subject: 'callId',
+  texts: {
+    CallStarted: ({ phone, leadName }: CallStarted['data']) => [phone, leadName],
+    CallCorrected: ({ phone }: CallCorrected['data']) => phone,
+    CallLeadLinked: ({ leadName }: CallLeadLinked['data']) => leadName,
+  },
+  files: ({ recordingId }: Partial<CallRecorded['data']>) => (recordingId ? [{ blobId: recordingId }] : undefined),
+  erasedBy: erasedWith(callBoundary, () => ({ type: 'EraseCaller', data: {} })),
+};

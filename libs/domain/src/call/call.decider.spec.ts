@@ -1,0 +1,185 @@
+import { deciding } from '@matricula/testing';
+import { callDecider, callStatusOf, type CallReport } from './call.decider';
+import type { CallEvent } from './call.events';
+
+const call = deciding(callDecider);
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, seconds)).toISOString();
+const report = (status: CallReport['status'], seconds: number, more: Partial<CallReport> = {}) =>
+  ({
+    type: 'ReportCall',
+    data: { callId: 'exotel-1', provider: 'exotel', direction: 'incoming', phone: '+919811122233', status, at: at(seconds), ...more },
+  }) as const;
+type Report = ReturnType<typeof report>;
+
+/** The events of several reports, one after another. */
+const after = (...reports: Report[]) => {
+  const events: CallEvent[] = [];
+  for (const one of reports) events.push(...callDecider.decide(one, events.reduce(callDecider.evolve, callDecider.initial)));
+  return events;
+};
+
+describe('a call', () => {
+  it('starts with its first report', () =>
+    call
+      .given()
+      .when(report('ringing', 0, { userId: 'asha', leadId: 'lead-1' }))
+      .then({
+        type: 'CallStarted',
+        data: { callId: 'exotel-1', startedAt: at(0), userId: 'asha', leadId: 'lead-1', phone: '+919811122233' },
+      }));
+
+  it('rings at the chosen user if the provider names none', () =>
+    call
+      .given()
+      .when(report('ringing', 0, { ring: { userId: 'ravi' } }))
+      .then({ type: 'CallStarted', data: { userId: 'ravi' } }));
+
+  it('is answered, and ends with the times of both', () => {
+    call
+      .given(...after(report('ringing', 0)))
+      .when(report('in-progress', 8, { userId: 'asha' }))
+      .then({ type: 'CallAnswered', data: { answeredAt: at(8), ringSeconds: 8, userId: 'asha' } });
+    call
+      .given(...after(report('ringing', 0), report('in-progress', 8)))
+      .when(report('completed', 68))
+      .then({ type: 'CallEnded', data: { dialStatus: 'completed', endedAt: at(68), talkSeconds: 60, ringSeconds: 8 } });
+  });
+
+  it('is complete with a single report of its end', () =>
+    call
+      .given()
+      .when(report('completed', 60, { startedAt: at(0), talkSeconds: 50 }))
+      .then(
+        { type: 'CallStarted', data: { startedAt: at(0) } },
+        { type: 'CallAnswered', data: { answeredAt: at(10) } },
+        { type: 'CallEnded', data: { talkSeconds: 50, ringSeconds: 10 } },
+      ));
+
+  it.each(['busy', 'no-answer', 'failed', 'cancelled'] as const)(
+    'is missed when it comes in and is %s, and ends when it goes out',
+    (status) => {
+      call
+        .given(...after(report('ringing', 0)))
+        .when(report(status, 20))
+        .then({ type: 'CallMissed', data: { dialStatus: status, ringSeconds: 20 } });
+      call
+        .given(...after(report('ringing', 0, { direction: 'outgoing' })))
+        .when(report(status, 20, { direction: 'outgoing' }))
+        .then({ type: 'CallEnded', data: { dialStatus: status } });
+    },
+  );
+
+  it('was answered after all if a later report says so', () =>
+    call
+      .given(...after(report('ringing', 0), report('no-answer', 20)))
+      .when(report('in-progress', 5))
+      .then(
+        { type: 'CallAnswered', data: { answeredAt: at(5) } },
+        { type: 'CallEnded', data: { dialStatus: 'completed', endedAt: at(20) } },
+      ));
+
+  it('belongs to the user who answered first, whatever is reported later', () => {
+    const both = [report('in-progress', 5, { userId: 'ravi' }), report('in-progress', 6, { userId: 'asha' })];
+    for (const reports of [both, both.toReversed()])
+      expect(after(report('ringing', 0), ...reports).reduce(callDecider.evolve, callDecider.initial).userId).toBe('ravi');
+  });
+
+  it('takes a number that a later report brings', () =>
+    call
+      .given(...after(report('ringing', 0, { phone: undefined })))
+      .when(report('ringing', 1))
+      .then({ type: 'CallCorrected', data: { phone: '+919811122233' } }));
+
+  it('does not change when a report is repeated', () => {
+    const reports = [report('ringing', 0), report('in-progress', 8), report('completed', 68)];
+    for (const repeated of reports)
+      call
+        .given(...after(...reports))
+        .when(repeated)
+        .thenNothing();
+  });
+
+  it('is the same after any order and repetition of its reports', () => {
+    const choices: Report[][] = [
+      [
+        report('ringing', 0, { ring: { userId: 'asha' } }),
+        report('in-progress', 8, { userId: 'ravi' }),
+        report('completed', 68, { talkSeconds: 60 }),
+      ],
+      [report('ringing', 0), report('no-answer', 30), report('completed', 31, { startedAt: at(-1), talkSeconds: 3 })],
+      [report('ringing', 0), report('busy', 4), report('failed', 5), report('no-answer', 6)],
+      [
+        report('ringing', 0, { phone: undefined }),
+        report('in-progress', 3),
+        report('in-progress', 2, { userId: 'asha' }),
+        report('completed', 9),
+      ],
+    ];
+    for (const reports of choices) {
+      const expected = ended(reports);
+      for (const order of orders(reports)) {
+        expect(ended(order)).toEqual(expected);
+        expect(ended([...order, ...order])).toEqual(expected);
+        expect(ended(order.flatMap((one) => [one, one]))).toEqual(expected);
+      }
+    }
+  });
+
+  it('is linked, marked and returned once', () => {
+    const missed = after(report('ringing', 0), report('no-answer', 20));
+    call
+      .given(...missed)
+      .when({ type: 'MarkCallSpam', data: { spam: true } })
+      .then({ type: 'CallSpamMarked' });
+    call
+      .given(...missed)
+      .when({ type: 'ReturnCall', data: { returnCallId: 'exotel-2' } })
+      .then({ type: 'CallReturned' });
+    call
+      .given(...after(report('ringing', 0)))
+      .when({ type: 'ReturnCall', data: { returnCallId: 'exotel-2' } })
+      .thenNothing();
+    call
+      .given(...missed)
+      .when({ type: 'LinkCallToLead', data: { leadId: 'lead-1' } })
+      .then({ type: 'CallLeadLinked' });
+    call
+      .given(...missed)
+      .when({ type: 'RecordCall', data: { recordingId: 'blob' } })
+      .then({ type: 'CallRecorded' });
+    call
+      .given(...missed)
+      .when({ type: 'LinkCallAction', data: { callActionId: 'ca' } })
+      .then({ type: 'CallActionLinked' });
+    call
+      .given()
+      .when({ type: 'MarkCallSpam', data: { spam: true } })
+      .thenRefused('call/unknown');
+  });
+
+  it('learns nothing more of a person who was erased', () => {
+    const erased = [...after(report('ringing', 0)), { type: 'CallerErased', data: { callId: 'exotel-1' } } as const];
+    const events = callDecider.decide(report('no-answer', 20), erased.reduce(callDecider.evolve, callDecider.initial));
+    expect(JSON.stringify(events)).not.toContain('98111');
+    call
+      .given(...erased)
+      .when({ type: 'EraseCaller', data: {} })
+      .thenNothing();
+    call
+      .given(...erased)
+      .when({ type: 'RecordCall', data: { recordingId: 'blob' } })
+      .thenNothing();
+  });
+});
+
+/** What is known of a call after some reports. */
+function ended(reports: readonly Report[]) {
+  const state = after(...reports).reduce(callDecider.evolve, callDecider.initial);
+  // A telephone is only chosen to ring while nobody has answered.
+  return { ...state, status: callStatusOf(state), userName: undefined, userId: state.reported.answererId };
+}
+
+function orders<T>(of: readonly T[]): T[][] {
+  if (of.length < 2) return [[...of]];
+  return of.flatMap((one, index) => orders([...of.slice(0, index), ...of.slice(index + 1)]).map((rest) => [one, ...rest]));
+}

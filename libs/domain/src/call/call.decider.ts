@@ -1,0 +1,254 @@
+import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { callOutcomes, type CallAnswered, type CallEvent, type CallLeadLinked, type CallStarted } from './call.events';
+
+type Outcome = (typeof callOutcomes)[number];
+type Reported = CallAnswered['data']['reported'];
+
+/** The states of a call. A call that was reported as missed becomes answered if a later report says so; nothing else goes back. */
+export type CallStatus = 'none' | 'ringing' | 'answered' | 'ended' | 'missed';
+
+/** One report about a call, from a webhook, the provider's list of calls, or our own dialling. Reports may repeat and come in any order. */
+export interface CallReport extends Omit<CallStarted['data'], 'startedAt'> {
+  status: 'ringing' | 'in-progress' | Outcome;
+  /** When the report was made, ISO 8601 UTC. */
+  at: string;
+  startedAt?: string;
+  answeredAt?: string;
+  endedAt?: string;
+  talkSeconds?: number;
+  /** The user whose telephone is to ring, if the provider does not name one. */
+  ring?: { userId: string; userName?: string };
+}
+
+export type CallCommand =
+  | DomainCommand<'ReportCall', CallReport>
+  | DomainCommand<'RecordCall', { recordingId: string }>
+  | DomainCommand<'LinkCallToLead', Omit<CallLeadLinked['data'], 'callId'>>
+  | DomainCommand<'MarkCallSpam', { spam: boolean }>
+  | DomainCommand<'LinkCallAction', { callActionId: string }>
+  | DomainCommand<'ReturnCall', { returnCallId: string }>
+  | DomainCommand<'EraseCaller', Record<never, never>>;
+
+/** What reports say about a call, merged. Merging is the same in any order, and a repeated report changes nothing. */
+export interface Call {
+  callId: string;
+  direction: CallStarted['data']['direction'];
+  known: boolean;
+  erased: boolean;
+  startedAt: string;
+  reported: Reported;
+  answered: boolean;
+  phone?: string;
+  userId?: string;
+  userName?: string;
+  leadId?: string;
+  leadHash?: string;
+  recordings: readonly string[];
+  spam: boolean;
+  callActionId?: string;
+  returned: boolean;
+}
+
+const initial: Call = {
+  callId: '',
+  direction: 'incoming',
+  known: false,
+  erased: false,
+  startedAt: '',
+  reported: {},
+  answered: false,
+  recordings: [],
+  spam: false,
+  returned: false,
+};
+
+/** Rules of a call: reports only add to what is known, whatever their order. */
+export const callDecider: Decider<Call, CallCommand, CallEvent> = { initial, decide, evolve };
+
+/** The state of a call. */
+export function callStatusOf({ known, answered, direction, reported }: Call): CallStatus {
+  if (!known) return 'none';
+  if (reported.endedAt === undefined) return answered ? 'answered' : 'ringing';
+  return answered || direction === 'outgoing' ? 'ended' : 'missed';
+}
+
+function decide(command: CallCommand, call: Call): CallEvent[] {
+  const { callId } = call;
+  if (command.type === 'ReportCall') return report(call.erased ? withoutPerson(command.data) : command.data, call);
+  if (!call.known) throw new DomainError('call/unknown', 'There is no such call.');
+  switch (command.type) {
+    case 'RecordCall': {
+      const { recordingId } = command.data;
+      return call.erased || call.recordings.includes(recordingId) ? [] : [{ type: 'CallRecorded', data: { callId, recordingId } }];
+    }
+    case 'LinkCallToLead':
+      return call.erased || call.leadId === command.data.leadId ? [] : [{ type: 'CallLeadLinked', data: { callId, ...command.data } }];
+    case 'MarkCallSpam':
+      return call.spam === command.data.spam ? [] : [{ type: 'CallSpamMarked', data: { callId, ...command.data } }];
+    case 'LinkCallAction':
+      return call.callActionId ? [] : [{ type: 'CallActionLinked', data: { callId, ...command.data } }];
+    case 'ReturnCall':
+      return call.returned || callStatusOf(call) !== 'missed' ? [] : [{ type: 'CallReturned', data: { callId, ...command.data } }];
+    case 'EraseCaller':
+      return call.erased ? [] : [{ type: 'CallerErased', data: { callId } }];
+  }
+}
+
+const withoutPerson = ({ phone: _phone, leadName: _name, ...rest }: CallReport): CallReport => rest;
+
+/** The events that take a call from what was known to what is known with one more report. */
+function report(given: CallReport, before: Call): CallEvent[] {
+  const after = merged(before, given);
+  const { callId } = after;
+  const events: CallEvent[] = [];
+  if (!before.known) events.push(started(given, after));
+  const user = { userId: after.userId, userName: after.userName };
+  const times = timesOf(after);
+  const [was, is] = [callStatusOf(before), callStatusOf(after)];
+  const isAnswered = after.answered && !before.answered;
+  const dialStatus = outcomeOf(after);
+  if (isAnswered) events.push({ type: 'CallAnswered', data: { callId, ...times, ...user } });
+  if (dialStatus && is === 'ended' && (was !== is || isAnswered)) {
+    events.push({ type: 'CallEnded', data: { callId, dialStatus, ...times, leadId: after.leadId, userId: after.userId } });
+  } else if (dialStatus && is === 'missed' && was !== is) {
+    const { leadId, leadHash, userId } = after;
+    events.push({ type: 'CallMissed', data: { callId, dialStatus, ...times, leadId, leadHash, userId } });
+  }
+  if (differs(events.reduce(evolve, before), after)) {
+    events.push({ type: 'CallCorrected', data: { callId, ...(dialStatus && { dialStatus }), ...times, phone: after.phone, ...user } });
+  }
+  return events.map((event) => ({ ...event, data: defined(event.data) }) as CallEvent);
+}
+
+function started(
+  { status: _status, at: _at, answeredAt: _answered, endedAt: _ended, talkSeconds: _talk, ring: _ring, ...given }: CallReport,
+  after: Call,
+): CallStarted {
+  const { startedAt, userId, userName } = after;
+  return { type: 'CallStarted', data: { ...given, startedAt, userId, userName } };
+}
+
+function merged(call: Call, given: CallReport): Call {
+  const { status, at } = given;
+  const isEnd = status !== 'ringing' && status !== 'in-progress';
+  const talkSeconds = most(call.reported.talkSeconds, given.talkSeconds);
+  const answeredAt = given.answeredAt ?? (status === 'in-progress' ? at : undefined);
+  const says = answeredAt !== undefined && (call.reported.answeredAt === undefined || answeredAt < call.reported.answeredAt);
+  const sameTime = answeredAt !== undefined && answeredAt === call.reported.answeredAt;
+  const answers = status === 'in-progress' ? given.userId : undefined;
+  const answererId = says
+    ? (answers ?? call.reported.answererId)
+    : sameTime
+      ? least(call.reported.answererId, answers)
+      : call.reported.answererId;
+  const answered = call.answered || answeredAt !== undefined || status === 'completed' || (talkSeconds ?? 0) > 0;
+  const reported: Reported = defined({
+    answeredAt: least(call.reported.answeredAt, answeredAt),
+    endedAt: least(call.reported.endedAt, given.endedAt ?? (isEnd ? at : undefined)),
+    outcome: isEnd ? stronger(call.reported.outcome, status) : call.reported.outcome,
+    talkSeconds,
+    answererId,
+  });
+  const user = userOf(call, given, answererId);
+  return {
+    ...call,
+    callId: given.callId,
+    direction: call.known ? call.direction : given.direction,
+    known: true,
+    startedAt: [given.startedAt, given.answeredAt, at].reduce<string>((first, one) => least(first, one) ?? first, call.startedAt || at),
+    reported,
+    answered,
+    phone: call.phone ?? given.phone,
+    ...user,
+    leadId: call.known ? call.leadId : given.leadId,
+    leadHash: call.known ? call.leadHash : given.leadHash,
+  };
+}
+
+/** The user who answered, else the one whom the provider names, else the one whose telephone was chosen to ring. */
+function userOf(call: Call, given: CallReport, answererId: string | undefined): Pick<Call, 'userId' | 'userName'> {
+  const offered = given.userId ? given : call.userId || call.known ? undefined : given.ring;
+  if (answererId !== undefined && answererId === given.userId) return { userId: given.userId, userName: given.userName };
+  if (call.userId !== undefined) return { userId: call.userId, userName: call.userName };
+  return { userId: offered?.userId, userName: offered?.userName };
+}
+
+/** Times for people: what was reported, completed by what follows from it. */
+function timesOf(call: Call) {
+  const { startedAt, reported, answered } = call;
+  const { endedAt } = reported;
+  const answeredAt =
+    reported.answeredAt ??
+    (answered && endedAt && reported.talkSeconds !== undefined ? earlier(endedAt, reported.talkSeconds, startedAt) : undefined);
+  const talkSeconds = endedAt && answered ? (reported.talkSeconds ?? (answeredAt && seconds(answeredAt, endedAt))) : undefined;
+  const rangUntil = answered ? answeredAt : endedAt;
+  return defined({
+    startedAt,
+    answeredAt,
+    endedAt,
+    ringSeconds: rangUntil === undefined ? undefined : seconds(startedAt, rangUntil),
+    talkSeconds: typeof talkSeconds === 'number' ? talkSeconds : undefined,
+    reported,
+  });
+}
+
+const outcomeOf = ({ answered, reported }: Call): Outcome | undefined =>
+  reported.endedAt === undefined ? undefined : answered ? 'completed' : (reported.outcome ?? 'no-answer');
+
+const differs = (one: Call, other: Call) =>
+  one.startedAt !== other.startedAt ||
+  one.phone !== other.phone ||
+  one.userId !== other.userId ||
+  JSON.stringify(one.reported) !== JSON.stringify(other.reported);
+
+const seconds = (from: string, to: string) => Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+const earlier = (at: string, by: number, least: string) => {
+  const moment = new Date(Date.parse(at) - by * 1000).toISOString();
+  return moment < least ? least : moment;
+};
+const least = (one: string | undefined, other: string | undefined) =>
+  one === undefined || (other !== undefined && other < one) ? other : one;
+const most = (one: number | undefined, other: number | undefined) =>
+  one === undefined || (other !== undefined && other > one) ? other : one;
+const stronger = (one: Outcome | undefined, other: Outcome): Outcome =>
+  one !== undefined && callOutcomes.indexOf(one) > callOutcomes.indexOf(other) ? one : other;
+
+/** The same values in the same order, without those that are missing. */
+function defined<T extends object>(from: T): T {
+  return Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined)) as T;
+}
+
+function evolve(call: Call, event: CallEvent): Call {
+  switch (event.type) {
+    case 'CallStarted': {
+      const { callId, direction, startedAt, phone, userId, userName, leadId, leadHash } = event.data;
+      return { ...call, known: true, callId, direction, startedAt, phone, userId, userName, leadId, leadHash };
+    }
+    case 'CallAnswered':
+      return { ...timed(call, event.data), answered: true };
+    case 'CallEnded':
+    case 'CallMissed':
+      return timed(call, event.data);
+    case 'CallCorrected':
+      return { ...timed(call, event.data), phone: event.data.phone ?? call.phone };
+    case 'CallRecorded':
+      return { ...call, recordings: [...call.recordings, event.data.recordingId] };
+    case 'CallLeadLinked':
+      return { ...call, leadId: event.data.leadId, leadHash: event.data.leadHash };
+    case 'CallSpamMarked':
+      return { ...call, spam: event.data.spam };
+    case 'CallActionLinked':
+      return { ...call, callActionId: event.data.callActionId };
+    case 'CallReturned':
+      return { ...call, returned: true };
+    case 'CallerErased':
+      return { ...call, erased: true, phone: undefined };
+    default:
+      return unknownEvent(event, call);
+  }
+}
+
+function timed(call: Call, data: Pick<CallAnswered['data'], 'startedAt' | 'reported' | 'userId' | 'userName'>): Call {
+  const { startedAt, reported, userId = call.userId, userName = call.userName } = data;
+  return { ...call, startedAt, reported, userId, userName };
+}

@@ -1,0 +1,70 @@
+import type { EntriesOf } from '../kernel';
+import type { CallEvent } from './call.events';
+
+const duration = (seconds: number | undefined) =>
+  seconds === undefined ? '' : ` after ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} minutes`;
+const outcomes = { cancelled: 'cancelled', failed: 'failed', busy: 'busy', 'no-answer': 'not answered', completed: 'completed' };
+
+/** How calls read in the timeline. */
+export const callEntries: EntriesOf<CallEvent> = {
+  CallStarted: {
+    property: 'Call',
+    change: ({ direction, userName }) => [{}, { direction, user: userName }],
+    sentence: (who, { direction, leadId, userName }, lead) => {
+      const other = leadId ? lead : 'an unknown number';
+      if (direction === 'outgoing') return `${userName ?? who} called ${other}`;
+      return `A call from ${other} came in${userName ? ` for ${userName}` : ''}`;
+    },
+  },
+  CallAnswered: {
+    property: 'Call',
+    change: ({ ringSeconds }) => [{ status: 'ringing' }, { status: 'answered', ringSeconds }],
+    sentence: (_, { userName }) => (userName ? `A call of ${userName} was answered` : 'A call was answered'),
+  },
+  CallEnded: {
+    property: 'Call',
+    change: ({ dialStatus, talkSeconds }) => [{}, { status: outcomes[dialStatus], talkSeconds }],
+    sentence: (_, { dialStatus, talkSeconds }) =>
+      dialStatus === 'completed' ? `A call ended${duration(talkSeconds)}` : `A call was ${outcomes[dialStatus]}`,
+  },
+  CallMissed: {
+    property: 'Call',
+    change: ({ dialStatus }) => [{ status: 'ringing' }, { status: outcomes[dialStatus] }],
+    sentence: () => 'An incoming call was missed',
+  },
+  CallCorrected: {
+    property: 'Call',
+    technical: 'A late report of the provider changes times that other entries show already.',
+    sentence: () => 'The provider reported more about a call',
+  },
+  CallRecorded: {
+    property: 'Call',
+    change: () => [{}, { recording: 'stored' }],
+    sentence: () => 'The recording of a call was stored',
+  },
+  CallLeadLinked: {
+    property: 'Call',
+    change: ({ leadName }) => [{}, { lead: leadName }],
+    sentence: (who, _, lead) => `${who} linked a call to ${lead}`,
+  },
+  CallSpamMarked: {
+    property: 'Call',
+    change: ({ spam }) => [{ spam: !spam }, { spam }],
+    sentence: (who, { spam }) => (spam ? `${who} marked a call as spam` : `${who} no longer marks a call as spam`),
+  },
+  CallActionLinked: {
+    property: 'Call',
+    change: ({ callActionId }) => [{}, { callAction: callActionId }],
+    sentence: (who) => `${who} recorded the result of a call`,
+  },
+  CallReturned: {
+    property: 'Call',
+    change: () => [{ calledBack: false }, { calledBack: true }],
+    sentence: (who) => `${who} called back after a missed call`,
+  },
+  CallerErased: {
+    property: 'Call',
+    change: () => [{}, {}],
+    sentence: (who) => `${who} erased the person of a call`,
+  },
+};

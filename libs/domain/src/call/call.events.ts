@@ -1,0 +1,164 @@
+import { defineEvent, flag, id, instant, integer, object, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
+
+const context = 'call';
+export const callDirections = ['incoming', 'outgoing'] as const;
+/** What came of dialling, from the weakest to the strongest report of an end. */
+export const callOutcomes = ['cancelled', 'failed', 'busy', 'no-answer', 'completed'] as const;
+
+/** The lead at the other end of a call, when the call was matched to it. */
+const leadFields = {
+  leadId: optional(id()),
+  leadHash: optional(id()),
+  leadName: optional(personal(text())),
+  ownerId: optional(id()),
+  stage: optional(text()),
+  source: optional(text()),
+};
+const userFields = { userId: optional(id()), userName: optional(staffName('userId')) };
+/** The times of a call as far as they are known after the event, and what the provider itself reported of them. */
+const timeFields = {
+  startedAt: instant(),
+  answeredAt: optional(instant()),
+  endedAt: optional(instant()),
+  ringSeconds: optional(integer()),
+  talkSeconds: optional(integer()),
+  reported: object({
+    answeredAt: optional(instant()),
+    endedAt: optional(instant()),
+    outcome: optional(oneOf(...callOutcomes)),
+    talkSeconds: optional(integer()),
+    answererId: optional(id()),
+  }),
+};
+
+export const callStarted = defineEvent('CallStarted', {
+  context,
+  // Every call has a key of its own, so that callers without a lead can be erased as well.
+  subject: 'callId',
+  doc: 'A telephone call rings or is dialled. It is recorded once, by the first report of the call.',
+  fields: {
+    callId: id(),
+    provider: text(),
+    direction: oneOf(...callDirections),
+    startedAt: instant(),
+    phone: optional(personal(text())),
+    ...leadFields,
+    ...userFields,
+  },
+});
+export type CallStarted = EventOf<typeof callStarted>;
+
+export const callAnswered = defineEvent('CallAnswered', {
+  context,
+  subject: 'callId',
+  doc: 'The call was answered.',
+  fields: { callId: id(), ...timeFields, ...userFields },
+});
+export type CallAnswered = EventOf<typeof callAnswered>;
+
+export const callEnded = defineEvent('CallEnded', {
+  context,
+  subject: 'callId',
+  doc: 'The call is over: it was answered and hung up, or an outgoing call was not answered.',
+  fields: { callId: id(), dialStatus: oneOf(...callOutcomes), ...timeFields, leadId: optional(id()), userId: optional(id()) },
+});
+export type CallEnded = EventOf<typeof callEnded>;
+
+export const callMissed = defineEvent('CallMissed', {
+  context,
+  subject: 'callId',
+  doc: 'An incoming call ended without an answer.',
+  fields: {
+    callId: id(),
+    dialStatus: oneOf(...callOutcomes),
+    ...timeFields,
+    leadId: optional(id()),
+    leadHash: optional(id()),
+    userId: optional(id()),
+  },
+});
+export type CallMissed = EventOf<typeof callMissed>;
+
+export const callCorrected = defineEvent('CallCorrected', {
+  context,
+  subject: 'callId',
+  doc: 'A late or fuller report corrects the times, the number or the user of a call.',
+  fields: { callId: id(), dialStatus: optional(oneOf(...callOutcomes)), ...timeFields, phone: optional(personal(text())), ...userFields },
+});
+export type CallCorrected = EventOf<typeof callCorrected>;
+
+export const callRecorded = defineEvent('CallRecorded', {
+  context,
+  doc: 'A recording of the conversation was stored.',
+  fields: { callId: id(), recordingId: id() },
+});
+export type CallRecorded = EventOf<typeof callRecorded>;
+
+export const callLeadLinked = defineEvent('CallLeadLinked', {
+  context,
+  subject: 'callId',
+  doc: 'The call was linked to a lead: the number was matched later, or the lead was created from the call.',
+  fields: { callId: id(), ...leadFields },
+});
+export type CallLeadLinked = EventOf<typeof callLeadLinked>;
+
+export const callSpamMarked = defineEvent('CallSpamMarked', {
+  context,
+  doc: 'The call was marked as spam, or the mark was removed.',
+  fields: { callId: id(), spam: flag() },
+});
+export type CallSpamMarked = EventOf<typeof callSpamMarked>;
+
+export const callActionLinked = defineEvent('CallActionLinked', {
+  context,
+  doc: 'The result of the call was recorded as a call action.',
+  fields: { callId: id(), callActionId: id() },
+});
+export type CallActionLinked = EventOf<typeof callActionLinked>;
+
+export const callReturned = defineEvent('CallReturned', {
+  context,
+  doc: 'A missed call was called back.',
+  fields: { callId: id(), returnCallId: id() },
+});
+export type CallReturned = EventOf<typeof callReturned>;
+
+export const callerErased = defineEvent('CallerErased', {
+  context,
+  doc: 'The person at the other end of the call was erased: number, name and recording are gone.',
+  fields: { callId: id() },
+});
+export type CallerErased = EventOf<typeof callerErased>;
+
+export type CallEvent =
+  | CallStarted
+  | CallAnswered
+  | CallEnded
+  | CallMissed
+  | CallCorrected
+  | CallRecorded
+  | CallLeadLinked
+  | CallSpamMarked
+  | CallActionLinked
+  | CallReturned
+  | CallerErased;
+
+export const callEvents = [
+  callStarted,
+  callAnswered,
+  callEnded,
+  callMissed,
+  callCorrected,
+  callRecorded,
+  callLeadLinked,
+  callSpamMarked,
+  callActionLinked,
+  callReturned,
+  callerErased,
+];
+
+/** The id of a call: the name of its provider, and the provider's own id. */
+export const callIdOf = (provider: string, id: string) => `${provider}-${id}`;
+
+/** Stream of a call. */
+export const callStream = (tenantId: string, callId: string) => `call-${tenantId}-${callId}`;

@@ -1,0 +1,84 @@
+import { HttpStub } from '../../kernel/http-stub';
+import { exotel } from './exotel.provider';
+import { exotelNews } from './exotel-news';
+import { ExotelVoice } from './exotel-voice';
+
+const settings = {
+  ...{ accountSid: 'sunrise1', region: 'mumbai', apiKey: 'the-key', apiToken: 'the-token' },
+  ...{ callerId: '01140000000', hookSecret: 'the-secret' },
+};
+const outgoing = { tenantId: 't1', from: '+919811904890', to: '+919811904801' };
+
+describe('calls by Exotel', () => {
+  let answer: { status: number; body: object } = { status: 200, body: {} };
+  const stub = new HttpStub((_, response) => response.writeHead(answer.status).end(JSON.stringify(answer.body)));
+  let voice: ExotelVoice;
+
+  beforeAll(async () => {
+    voice = new ExotelVoice(settings, { origin: await stub.listen(), mayReach: () => true });
+  });
+  afterAll(() => stub.close());
+
+  it('are made by one form, the telephone of the user first', async () => {
+    answer = { status: 200, body: { Call: { Sid: 'c81e', Status: 'in-progress' } } };
+    expect(await voice.dial(outgoing)).toEqual({ outcome: 'accepted', providerId: 'c81e' });
+    const { method, path, headers, body } = stub.requests.at(-1)!;
+    expect([method, path]).toEqual(['POST', '/v1/Accounts/sunrise1/Calls/connect.json']);
+    expect(headers.authorization).toBe(`Basic ${Buffer.from('the-key:the-token').toString('base64')}`);
+    const form = Object.fromEntries(new URLSearchParams(body.toString()));
+    expect(form).toMatchObject({ From: outgoing.from, To: outgoing.to, CallerId: settings.callerId });
+  });
+
+  it.each([
+    [400, 'refused', 'Invalid number'],
+    [401, 'unavailable', 'Invalid number'],
+    [429, 'unavailable', 'Invalid number'],
+    [500, 'unknown', 'Invalid number'],
+  ])('that are answered with %i are %s', async (status, outcome, error) => {
+    answer = { status, body: { RestException: { Status: status, Message: error } } };
+    expect(await voice.dial(outgoing)).toEqual({ outcome, error });
+  });
+
+  it('are listed since a moment, by the clock of India', async () => {
+    const call = { Sid: 'c81e', Status: 'completed', Direction: 'inbound', From: '+919811904801', To: '01140000000' };
+    answer = { status: 200, body: { Calls: [{ ...call, StartTime: '2026-11-20 15:30:00', EndTime: '2026-11-20 15:31:00' }] } };
+    expect(await voice.calls({ since: '2026-11-20T09:30:00.000Z' })).toMatchObject([
+      {
+        ...{ provider: 'exotel', callId: 'c81e', direction: 'incoming', status: 'completed', phone: '+919811904801' },
+        ...{ startedAt: '2026-11-20T10:00:00.000Z', endedAt: '2026-11-20T10:01:00.000Z' },
+      },
+    ]);
+    expect(decodeURIComponent(stub.requests.at(-1)!.path).replaceAll('+', ' ')).toContain('DateCreated=gte:2026-11-20 15:00:00');
+  });
+});
+
+describe('a callback of Exotel', () => {
+  const request = (body: object, secret?: string) => ({
+    ...{ method: 'POST', url: 'https://crm.example/api/hooks/t1/i1/the-secret', headers: { 'content-type': 'application/json' } },
+    ...{ rawBody: Buffer.from(JSON.stringify(body)), secret },
+  });
+  const account = { ...settings };
+  const answered = { CallSid: 'c81e', EventType: 'answered', Direction: 'outbound-api', From: '+919811904890', To: '+919811904801' };
+
+  it('is heard at the secret address alone', () => {
+    expect(exotel.hear(request(answered, 'the-secret'), {} as never, account)).toMatchObject([{ callId: 'c81e', status: 'in-progress' }]);
+    expect(exotel.hear(request(answered, 'another'), {} as never, account)).toBeUndefined();
+    expect(exotel.hear(request(answered), {} as never, account)).toBeUndefined();
+  });
+
+  it('says who called whom, and what came of it', () => {
+    expect(exotelNews(answered)).toMatchObject({ direction: 'outgoing', phone: '+919811904801', agentPhone: '+919811904890' });
+    const passed = { CallSid: 'in', Direction: 'incoming', CallFrom: '09811904801', CallTo: '01140000000', DialWhomNumber: '09811904890' };
+    expect(exotelNews({ ...passed, CallType: 'completed', DialCallStatus: 'no-answer' })).toMatchObject({
+      ...{ direction: 'incoming', status: 'no-answer', phone: '09811904801', line: '01140000000', agentPhone: '09811904890' },
+    });
+    expect(exotelNews({ ...answered, EventType: 'terminal', Status: 'completed', ConversationDuration: '42' })).toMatchObject({
+      ...{ status: 'completed', talkSeconds: 42 },
+    });
+  });
+
+  it('that names no call or no known state says nothing', () => {
+    expect(exotelNews({ Status: 'completed' })).toBeUndefined();
+    expect(exotelNews({ CallSid: 'c81e', Status: 'dreaming' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,100 @@
+import { guardedRequest, handoverOf, type GuardedAnswer, type GuardedRequest, type Handover } from '../../kernel';
+import type { CallNews, Dialling, Recording, VoicePort } from '../voice';
+import { exotelNews } from './exotel-news';
+
+/** An account at Exotel. */
+export interface ExotelSettings {
+  accountSid: string;
+  region: string;
+  apiKey: string;
+  apiToken: string;
+  callerId: string;
+  hookSecret: string;
+}
+
+const MOST_RECORDING_BYTES = 50 * 1024 * 1024;
+
+interface ExotelCall {
+  Sid?: string;
+  Status?: string;
+}
+
+/**
+ * Calls through Exotel's Voice API v1 (https://developer.exotel.com/api/make-a-call-api): `Calls/connect` rings the user first and then the
+ * customer; `Calls` lists calls. It has no call to end a conversation.
+ */
+export class ExotelVoice implements VoicePort {
+  readonly provider = 'exotel';
+
+  constructor(
+    private readonly settings: ExotelSettings,
+    private readonly reach: { origin?: string } & Pick<GuardedRequest, 'mayReach' | 'timeoutMs'> = {},
+  ) {}
+
+  async dial({ from, to }: Dialling): Promise<Handover> {
+    const form = new URLSearchParams({ From: from, To: to, CallerId: this.settings.callerId, CallType: 'trans', Record: 'true' });
+    try {
+      const answer = await this.ask('Calls/connect.json', form);
+      const { Sid } = parsed<{ Call?: ExotelCall }>(answer).Call ?? {};
+      return answer.status === 200 && Sid ? { outcome: 'accepted', providerId: Sid } : refusalOf(answer);
+    } catch (error) {
+      return handoverOf(error);
+    }
+  }
+
+  async hangUp(): Promise<Handover> {
+    return { outcome: 'refused', error: 'Exotel cannot end a call: hang up your telephone.' };
+  }
+
+  async calls({ since }: { since: string }): Promise<CallNews[]> {
+    const query = new URLSearchParams({ DateCreated: `gte:${inIndia(since)}`, PageSize: '100', SortBy: 'DateCreated:asc' });
+    const answer = await this.ask(`Calls.json?${query.toString()}`);
+    if (answer.status !== 200) throw new Error(`Exotel answered ${answer.status}.`);
+    const { Calls = [] } = parsed<{ Calls?: Record<string, string | undefined>[] }>(answer);
+    return Calls.flatMap((call) => exotelNews({ ...call, CallSid: call.Sid }) ?? []);
+  }
+
+  async recording({ url }: { url: string }): Promise<Recording | undefined> {
+    const { mayReach, timeoutMs } = this.reach;
+    // The address comes in a callback: credentials go to the hosts of Exotel alone.
+    const headers = /^https:\/\/([\w-]+\.)*exotel\.(com|in)\//.test(url) ? this.headers() : undefined;
+    const answer = await guardedRequest({ url, method: 'GET', headers, mostBytes: MOST_RECORDING_BYTES, mayReach, timeoutMs });
+    const [contentType = 'audio/mpeg'] = [answer.headers['content-type']].flat();
+    return answer.status === 200 && !answer.cut ? { contentType, content: answer.body } : undefined;
+  }
+
+  async close(): Promise<void> {}
+
+  private headers(): Record<string, string> {
+    const { apiKey, apiToken } = this.settings;
+    return { authorization: `Basic ${Buffer.from(`${apiKey}:${apiToken}`).toString('base64')}` };
+  }
+
+  private ask(resource: string, form?: URLSearchParams): Promise<GuardedAnswer> {
+    const { accountSid, region } = this.settings;
+    const { origin = region === 'singapore' ? 'https://api.exotel.com' : 'https://api.in.exotel.com', ...reach } = this.reach;
+    const headers = { ...this.headers(), ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) };
+    const url = `${origin}/v1/Accounts/${encodeURIComponent(accountSid)}/${resource}`;
+    return guardedRequest({ ...reach, url, headers, method: form ? 'POST' : 'GET', body: form?.toString() });
+  }
+}
+
+/** A moment as Exotel takes it: India's clock, without a zone. */
+const inIndia = (at: string) => new Date(Date.parse(at) + 330 * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+
+function refusalOf(answer: GuardedAnswer): Handover {
+  const { status } = answer;
+  const { RestException } = parsed<{ RestException?: { Message?: string } }>(answer);
+  const error = RestException?.Message ?? `Exotel answered ${status}.`;
+  if (status === 429 || status === 503 || status === 401) return { outcome: 'unavailable', error };
+  return { outcome: status >= 400 && status < 500 ? 'refused' : 'unknown', error };
+}
+
+function parsed<T>({ text }: GuardedAnswer): Partial<T> {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    // A proxy between us and Exotel answered; its status has all there is to know.
+    return {};
+  }
+}

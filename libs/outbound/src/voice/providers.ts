@@ -1,0 +1,1 @@
+export { exotel } from './exotel/exotel.provider';

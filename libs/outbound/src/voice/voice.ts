@@ -1,0 +1,60 @@
+import type { Handover, SandboxOutbox } from '../kernel';
+import { SandboxVoice } from './sandbox-voice';
+
+/** What came of a call so far, in the words of the product. */
+export type CallState = 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed' | 'cancelled';
+
+/** What a provider reports about a call; it may come repeatedly and in any order. */
+export interface CallNews {
+  /** The provider, and its id of the call. */
+  provider: string;
+  callId: string;
+  direction: 'incoming' | 'outgoing';
+  status: CallState;
+  /** When it was reported, ISO 8601 UTC. */
+  at: string;
+  /** The number of the person outside; missing if it is withheld. */
+  phone?: string;
+  /** The number that was called, or from which the call was made. */
+  line?: string;
+  /** The telephone of the user that rang or was answered. */
+  agentPhone?: string;
+  startedAt?: string;
+  answeredAt?: string;
+  endedAt?: string;
+  talkSeconds?: number;
+  /** The address of a recording at the provider. */
+  recordingUrl?: string;
+}
+
+/** An outgoing call: the telephone of the user rings first, then that of the person. */
+export interface Dialling {
+  tenantId: string;
+  /** The telephone of the user, E.164. */
+  from: string;
+  /** The number to call, E.164. */
+  to: string;
+}
+
+/** A recording, as the provider serves it. */
+export interface Recording {
+  contentType: string;
+  content: Uint8Array;
+}
+
+/** Makes and ends calls. Returns a result for every failure; only bugs throw. */
+export interface VoicePort {
+  readonly provider: string;
+  /** `providerId` of the result is the provider's id of the call. */
+  dial(call: Dialling): Promise<Handover>;
+  /** Ends a call of the provider. */
+  hangUp(call: { tenantId: string; callId: string }): Promise<Handover>;
+  /** The calls since a moment, to complete what webhooks did not bring. */
+  calls(asked: { tenantId: string; since: string }): Promise<CallNews[]>;
+  /** Undefined if the provider has no such recording (yet). */
+  recording(asked: { tenantId: string; url: string }): Promise<Recording | undefined>;
+  close(): Promise<void>;
+}
+
+/** Calls in the sandbox. */
+export const sandboxVoice = (outbox: SandboxOutbox): VoicePort => new SandboxVoice(outbox);

@@ -1,0 +1,92 @@
+import { callDecider, type CallEvent, type CallReport } from '@matricula/domain/call';
+import { projecting } from '@matricula/testing';
+import { callListProjector } from './call-list.projector';
+
+const calls = projecting(callListProjector);
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, seconds)).toISOString();
+const base = { callId: 'exotel-1', provider: 'exotel', direction: 'incoming', phone: '+919811122233', leadId: 'lead-1' } as const;
+const started: CallEvent = { type: 'CallStarted', data: { ...base, leadName: 'Ravi', startedAt: at(0), userId: 'asha', userName: 'Asha' } };
+const ended: CallEvent[] = [
+  { type: 'CallAnswered', data: { callId: 'exotel-1', startedAt: at(0), answeredAt: at(5), ringSeconds: 5, reported: {} } },
+  {
+    type: 'CallEnded',
+    data: { callId: 'exotel-1', dialStatus: 'completed', startedAt: at(0), endedAt: at(65), talkSeconds: 60, reported: {} },
+  },
+];
+
+describe('the row of a call', () => {
+  it('follows it from ringing to its end', async () => {
+    await calls.given(started).then('exotel-1').matches({ status: 'ringing', dialStatus: 'ringing', userId: 'asha', spam: false });
+    await calls
+      .given(started, ...ended)
+      .then('exotel-1')
+      .matches({ status: 'ended', dialStatus: 'completed', answeredAt: at(5), talkSeconds: 60, ringSeconds: 5, userName: 'Asha' });
+  });
+
+  it('says that it was missed, returned, linked, recorded and marked', () =>
+    calls
+      .given(
+        started,
+        { type: 'CallMissed', data: { callId: 'exotel-1', dialStatus: 'no-answer', startedAt: at(0), endedAt: at(20), reported: {} } },
+        { type: 'CallReturned', data: { callId: 'exotel-1', returnCallId: 'exotel-2' } },
+        { type: 'CallSpamMarked', data: { callId: 'exotel-1', spam: true } },
+        { type: 'CallRecorded', data: { callId: 'exotel-1', recordingId: 'blob' } },
+        { type: 'CallActionLinked', data: { callId: 'exotel-1', callActionId: 'ca' } },
+        { type: 'CallLeadLinked', data: { callId: 'exotel-1', leadId: 'lead-2', leadName: 'Meera' } },
+      )
+      .then('exotel-1')
+      .matches({
+        ...{ status: 'missed', calledBack: true, spam: true, recordingId: 'blob' },
+        ...{ callActionId: 'ca', leadId: 'lead-2', leadName: 'Meera' },
+      }));
+
+  it('keeps neither number nor name of a person who is erased', async () => {
+    const rows = await calls.given(started, ...ended, { type: 'CallerErased', data: { callId: 'exotel-1' } }).rows();
+    expect(JSON.stringify([...rows])).not.toMatch(/98111|Ravi/);
+    expect(JSON.stringify([...rows])).toContain('"talkSeconds":60');
+  });
+
+  it('is the same whatever the order and repetition of the reports', async () => {
+    const report = (status: CallReport['status'], seconds: number, more: Partial<CallReport> = {}): CallReport => ({
+      ...{ ...base, status, at: at(seconds) },
+      ...more,
+    });
+    const made: CallReport[][] = [
+      [report('ringing', 0), report('in-progress', 5, { userId: 'asha', userName: 'Asha' }), report('completed', 65)],
+      [report('ringing', 0), report('no-answer', 20)],
+      [report('ringing', 0, { phone: undefined }), report('busy', 3), report('completed', 4, { talkSeconds: 1, startedAt: at(-2) })],
+      [
+        report('ringing', 0),
+        report('in-progress', 5, { userId: 'ravi' }),
+        report('in-progress', 5, { userId: 'asha' }),
+        report('completed', 9),
+      ],
+    ];
+    for (const [index, reports] of made.entries()) {
+      const expected = await rowAfter(reports);
+      for (let round = 0; round < 20; round++)
+        expect(await rowAfter(shuffled([...reports, ...reports], index * 100 + round))).toEqual(expected);
+    }
+  });
+});
+
+/** The row after the reports were decided one after another. */
+async function rowAfter(reports: readonly CallReport[]) {
+  const events: CallEvent[] = [];
+  for (const data of reports) {
+    const state = events.reduce(callDecider.evolve, callDecider.initial);
+    events.push(...callDecider.decide({ type: 'ReportCall', data }, state));
+  }
+  const [row] = [...(await calls.given(...events).rows()).values()] as { userName?: string }[];
+  return { ...row, userName: undefined };
+}
+
+/** The same things in an order that the seed determines. */
+function shuffled<T>(things: readonly T[], seed: number): T[] {
+  let state = seed + 1;
+  const next = () => (state = (state * 16_807) % 2_147_483_647);
+  return things
+    .map((thing) => ({ thing, place: next() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ thing }) => thing);
+}

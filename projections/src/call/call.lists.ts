@@ -1,0 +1,26 @@
+import type { FieldWords, ListDeclaration } from '@matricula/lists';
+import { callList } from '@matricula/read-models/call';
+import { callAccess } from './call.access';
+
+const said =
+  (field: string, words: Readonly<Record<string, string>>): FieldWords =>
+  (row) =>
+    words[String(row[field as keyof typeof row])] ?? '';
+
+/** Telephone calls. */
+export const callLists: readonly ListDeclaration[] = [
+  {
+    name: 'calls',
+    model: callList,
+    codes: ['LEADS'],
+    access: callAccess,
+    words: {
+      direction: said('direction', { incoming: 'Incoming', outgoing: 'Outgoing' }),
+      status: said('status', { ringing: 'Ringing', answered: 'Answered', ended: 'Ended', missed: 'Missed' }),
+      dialStatus: said('dialStatus', {
+        ...{ ringing: 'Ringing', 'in-progress': 'In progress', completed: 'Completed', busy: 'Busy' },
+        ...{ 'no-answer': 'No answer', failed: 'Failed', cancelled: 'Cancelled' },
+      }),
+    },
+  },
+];

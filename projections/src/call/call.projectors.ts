@@ -1,0 +1,3 @@
+import { callListProjector } from './call-list.projector';
+
+export const callProjectors = [callListProjector];

@@ -1,0 +1,42 @@
+import { keptFields, type Sight } from '@matricula/auth';
+import { callList, type CallRow } from '@matricula/read-models/call';
+import { leadList, type LeadRow } from '@matricula/read-models/lead';
+import type { ReadStore } from '@matricula/read-store';
+
+/** The event that opens the details of an incoming call, as the documents name its fields (001 §4.4, §7.7). */
+export interface DialerCall {
+  /** The same on the socket and on the realtime channel, and each time it is sent again. */
+  event_id: string;
+  call_id: string;
+  requestBody: { id: string | null; name: string | null; email: string | null; phone: string | null; user_id: string };
+}
+
+/** Older calls are in the list of live calls only: after a restart they are not announced again. */
+const FRESH_MS = 60_000;
+
+/** Whether a call rings at a user now. */
+export const isRinging = ({ status, direction, userId, startedAt, spam }: CallRow, now = Date.now()): boolean =>
+  status === 'ringing' && direction === 'incoming' && userId !== undefined && !spam && now - Date.parse(startedAt) < FRESH_MS;
+
+/** Ringing calls with what the user may see of the leads. */
+export async function dialerCalls(reads: ReadStore, tenantId: string, rows: readonly CallRow[], sight: Sight): Promise<DialerCall[]> {
+  const ids = [...new Set(rows.flatMap(({ leadId }) => leadId ?? []))];
+  const leads = ids.length > 0 ? await reads.getMany<LeadRow>(leadList, tenantId, ids) : [];
+  const [keptOfCall, keptOfLead] = [keptFields(callList, sight), keptFields(leadList, sight)];
+  return rows.map((row) => {
+    const found = leads.find(({ leadId }) => leadId === row.leadId);
+    const lead = found && (keptOfLead?.told(found) ?? found);
+    const call = keptOfCall?.told(row) ?? row;
+    return {
+      event_id: `dialer-call-${row.callId}`,
+      call_id: row.callId,
+      requestBody: {
+        id: row.leadId ?? null,
+        name: lead?.name ?? call.leadName ?? null,
+        email: lead?.email ?? null,
+        phone: call.phone ?? null,
+        user_id: row.userId ?? '',
+      },
+    };
+  });
+}

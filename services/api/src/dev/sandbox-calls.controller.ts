@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, HttpCode, NotFoundException, Param, Post, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Public } from '@matricula/auth';
+import { AsFlag } from '@matricula/http';
+import { callPlays, SandboxVoice, type CallNews, type CallPlay } from '@matricula/outbound/voice';
+import { Outbound } from '@matricula/platform';
+import { HookNews } from '@matricula/services/commands';
+import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import type { FastifyRequest } from 'fastify';
+import { isLoopback, isOwnPage } from './at-this-machine';
+
+/** A step of a call. Without a call, `ring` begins a new one from `phone` to `line`. */
+class PlayedCallDto {
+  @IsString() @IsNotEmpty() @MaxLength(100) tenantId: string;
+  @IsOptional() @IsString() @MaxLength(100) callId?: string;
+  /** The number of the caller; withheld if missing. */
+  @IsOptional() @IsString() @MaxLength(30) phone?: string;
+  /** The number that is called: that of a user, or of the institution. */
+  @IsOptional() @IsString() @MaxLength(30) line?: string;
+  /** The telephone that answers. */
+  @IsOptional() @IsString() @MaxLength(30) agentPhone?: string;
+  /** The conversation was recorded. */
+  @IsOptional() @AsFlag() @IsBoolean() record?: boolean;
+  /** The provider does not report it: its webhook is lost. */
+  @IsOptional() @AsFlag() @IsBoolean() silent?: boolean;
+}
+
+/** The other side of calls in the sandbox, for developers on this machine; absent in production. */
+@ApiExcludeController()
+@Public()
+@Controller('dev/outbox/calls')
+export class SandboxCallsController {
+  constructor(
+    private readonly outbound: Outbound,
+    private readonly news: HookNews,
+  ) {}
+
+  /** Plays `ring`, `answer`, `hang-up`, `busy`, `no-answer`, `cancel` or `fail`, and reports it as the provider would. */
+  @Post(':what')
+  @HttpCode(200)
+  async play(@Param('what') what: string, @Body() dto: PlayedCallDto, @Req() request: FastifyRequest) {
+    const { tenantId, callId, phone, line, agentPhone, record, silent } = dto;
+    const sandbox = this.open(request);
+    const played = callPlays.find((one) => one === what);
+    if (!played) throw new NotFoundException('There is no such step of a call.');
+    const news =
+      played === 'ring' && callId === undefined
+        ? await sandbox.ring(tenantId, { callId: `in-${randomUUID()}`, phone, line })
+        : await this.step(sandbox, tenantId, callId, played, { agentPhone, record });
+    if (!silent) await this.news.record({ channel: 'voice', news: [news] }, tenantId);
+    return { code: 200, message: 'Played', data: { callId: news.callId } };
+  }
+
+  private async step(
+    sandbox: SandboxVoice,
+    tenantId: string,
+    callId: string | undefined,
+    what: CallPlay,
+    more: { agentPhone?: string; record?: boolean },
+  ): Promise<CallNews> {
+    const news = callId === undefined ? undefined : await sandbox.play(tenantId, callId, what, more);
+    if (!news) throw new NotFoundException('There is no such call.');
+    return news;
+  }
+
+  private open({ raw }: FastifyRequest): SandboxVoice {
+    const { outbox } = this.outbound;
+    if (!outbox || !isLoopback(raw.socket.remoteAddress, raw.headers) || !isOwnPage(raw.headers)) {
+      throw new NotFoundException('Cannot POST /dev/outbox/calls');
+    }
+    return new SandboxVoice(outbox);
+  }
+}

@@ -1,0 +1,13 @@
+import { GuestHomes } from '@matricula/auth';
+import type { EventWorker } from '@matricula/policy-kit';
+import type { ActingPorts } from '../acting';
+import { notifyOfMissedCall } from './notify-of-missed-call.policy';
+import { RealtimeCallWorker } from './realtime-call.worker';
+
+export const policies = [notifyOfMissedCall];
+
+/** Announces incoming calls on the realtime messaging service, if one is configured. */
+export function workers({ reads, vault, authenticator, outbound }: ActingPorts): EventWorker[] {
+  const sender = outbound.realtime();
+  return sender ? [new RealtimeCallWorker({ reads, authenticator, guests: new GuestHomes(vault), sender })] : [];
+}

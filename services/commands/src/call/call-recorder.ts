@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { IdentityService, type CommandMeta } from '@matricula/auth';
+import { SealedBlobStore } from '@matricula/blob-store';
+import { callBoundary, callDecider, callIdOf, callStream, type Call, type CallCommand, type CallEvent } from '@matricula/domain/call';
+import { readPhone } from '@matricula/domain/kernel/phone-number';
+import { EventStore, type Receipt } from '@matricula/event-store';
+import type { CallNews } from '@matricula/outbound/voice';
+import { Background, Outbound } from '@matricula/platform';
+import { systemMeta } from '@matricula/policy-kit';
+import { HookNews } from '../communication';
+import { DecideCommand } from '../decision';
+import { CallLeads } from './call-leads';
+import { CallUsers, type CallUser } from './call-users';
+
+/** Records what providers report about calls; repeated and late news change nothing that is known already. */
+@Injectable()
+export class CallRecorder {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly leads: CallLeads,
+    private readonly users: CallUsers,
+    private readonly identity: IdentityService,
+    private readonly outbound: Outbound,
+    private readonly blobs: SealedBlobStore,
+    private readonly background: Background,
+    news: HookNews,
+  ) {
+    news.add('voice', async (one, { tenantId }) => {
+      await this.record(one, this.meta(tenantId));
+    });
+  }
+
+  /** Matches the lead and the user with the first report of a call; a number that comes later is matched then. */
+  async record(news: CallNews, meta: CommandMeta): Promise<Receipt<CallEvent, Call>> {
+    const { tenantId } = meta;
+    const { country } = await this.identity.phoneRule(tenantId);
+    const callId = callIdOf(news.provider, news.callId);
+    const phone = readPhone(news.phone, { country }).phone;
+    const { state: before } = await this.store.states.current(callDecider, callStream(tenantId, callId));
+    const agent = news.agentPhone === undefined ? undefined : await this.users.withTelephone(tenantId, news.agentPhone);
+    const isUnmatched = phone !== undefined && before.leadId === undefined && !before.erased;
+    const lead = isUnmatched ? await this.leads.withPhone(tenantId, phone) : undefined;
+    const ring = before.known || news.direction === 'outgoing' ? undefined : await this.ringing(tenantId, lead?.ownerId, news.line);
+    const { status, at, startedAt, answeredAt, endedAt, talkSeconds, provider, direction } = news;
+    const receipt = await this.decide(
+      callId,
+      {
+        type: 'ReportCall',
+        data: {
+          ...{ callId, provider, direction, status, at, startedAt, answeredAt, endedAt, talkSeconds, phone },
+          ...(!before.known && lead && forCall(lead)),
+          ...agent,
+          ring,
+        },
+      },
+      meta,
+    );
+    if (news.recordingUrl) this.fetch(callId, news.recordingUrl, meta);
+    return before.known && lead && receipt.state.leadId === undefined
+      ? this.decide(callId, { type: 'LinkCallToLead', data: forCall(lead) }, meta)
+      : receipt;
+  }
+
+  /** One decision about a call. */
+  decide(callId: string, command: CallCommand, meta: CommandMeta): Promise<Receipt<CallEvent, Call>> {
+    return this.commands.execute(new DecideCommand(callBoundary, [callId], command, meta));
+  }
+
+  private meta = (tenantId: string): CommandMeta => ({ ...systemMeta(randomUUID()), tenantId, version: 1 });
+
+  /** The telephone that rings: that of the lead's owner, else of the user whose number was called. */
+  private async ringing(tenantId: string, ownerId: string | undefined, line: string | undefined): Promise<CallUser | undefined> {
+    return (await this.users.active(tenantId, ownerId)) ?? this.users.withTelephone(tenantId, line);
+  }
+
+  /** Stores a recording after the answer to the provider. */
+  private fetch(callId: string, url: string, meta: CommandMeta): void {
+    const { tenantId } = meta;
+    this.background.run(`recording-${callId}`, 'store the recording of a call', async () => {
+      const { state } = await this.store.states.current(callDecider, callStream(tenantId, callId));
+      if (state.recordings.length > 0 || state.erased) return;
+      const port = await this.outbound.sender('voice', tenantId);
+      const recording = await port?.recording({ tenantId, url });
+      await port?.close();
+      if (!recording) return;
+      const { contentType, content } = recording;
+      const { id: recordingId } = await this.blobs.put({ tenantId, name: 'recording', contentType, content });
+      const { events } = await this.decide(callId, { type: 'RecordCall', data: { recordingId } }, { ...meta, commandId: undefined });
+      if (events.length === 0) await this.blobs.delete(tenantId, recordingId);
+    });
+  }
+}
+
+/** The lead without its number, which the call has from its provider. */
+export const forCall = <Lead extends { leadId: string; phone?: string }>({ phone: _phone, ...lead }: Lead): Omit<Lead, 'phone'> => lead;

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { IdentityService } from '@matricula/auth';
+import { readPhone } from '@matricula/domain/kernel/phone-number';
+import { callList } from '@matricula/read-models/call';
+import { userList, type UserRow } from '@matricula/read-models/user';
+import { ReadStore } from '@matricula/read-store';
+
+/** The largest number of users whose telephones are compared. */
+const MOST = 2_000;
+
+/** A user, as a call names them. */
+export interface CallUser {
+  userId: string;
+  userName: string;
+}
+
+const named = ({ userId, name }: UserRow): CallUser => ({ userId, userName: name });
+
+/** Finds the users of calls by their telephones, and who is free. */
+@Injectable()
+export class CallUsers {
+  constructor(
+    private readonly reads: ReadStore,
+    private readonly identity: IdentityService,
+  ) {}
+
+  /** The telephone of a user in international form: their second number. */
+  async telephone(tenantId: string, { altMobile }: Pick<UserRow, 'altMobile'>): Promise<string | undefined> {
+    const { country } = await this.identity.phoneRule(tenantId);
+    return readPhone(altMobile, { country }).phone;
+  }
+
+  /** The active user with a telephone; undefined if there is none. */
+  async withTelephone(tenantId: string, number: string | undefined): Promise<CallUser | undefined> {
+    const { country } = await this.identity.phoneRule(tenantId);
+    const wanted = readPhone(number, { country }).phone;
+    if (wanted === undefined) return undefined;
+    const where = { field: 'status', op: 'eq' as const, value: 'active' };
+    const users = await this.reads.page<UserRow>(userList, tenantId, { where, sort: [{ field: 'userId', dir: 'asc' }], limit: MOST });
+    const found = users.find(({ altMobile }) => altMobile && readPhone(altMobile, { country }).phone === wanted);
+    return found && named(found);
+  }
+
+  /** A user by id who still works here. */
+  async active(tenantId: string, userId: string | undefined): Promise<CallUser | undefined> {
+    const user = userId === undefined ? undefined : await this.identity.user(tenantId, userId);
+    return user?.status === 'active' ? named(user) : undefined;
+  }
+
+  /** Whether a user is in a call at present. */
+  async isBusy(tenantId: string, userId: string): Promise<boolean> {
+    const where = {
+      and: [
+        { field: 'userId', op: 'eq' as const, value: userId },
+        { field: 'status', op: 'in' as const, values: ['ringing', 'answered'] },
+      ],
+    };
+    return (await this.reads.count(callList, tenantId, { where })) > 0;
+  }
+}

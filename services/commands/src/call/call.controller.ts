@@ -1,0 +1,183 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { callDecider, callIdOf, callStatusOf, callStream } from '@matricula/domain/call';
+import { DomainError } from '@matricula/domain/kernel';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import { phoneBy } from '@matricula/domain/tenant/phone-rule';
+import { EventStore } from '@matricula/event-store';
+import { done } from '@matricula/http';
+import type { VoicePort } from '@matricula/outbound/voice';
+import { Outbound } from '@matricula/platform';
+import { callAccess } from '@matricula/projections/call';
+import { callList, type CallRow } from '@matricula/read-models/call';
+import { ownWrites, ReadStore } from '@matricula/read-store';
+import { LeadAccess } from '../lead';
+import { CallLeads, type LeadOfCall } from './call-leads';
+import { CallRecorder, forCall } from './call-recorder';
+import { CallUsers } from './call-users';
+import { dialFields, hangUpFields, spamCallFields, type DialValues, type HangUpValues, type SpamCallValues } from './call.fields';
+
+/** The largest number of missed calls of one number that a call answers. */
+const MOST_RETURNED = 50;
+
+/** Calls that users make and end (001 §2.6, §7.7). */
+@ApiTags('call')
+@Allow('LEADS')
+@Controller()
+export class CallController {
+  constructor(
+    private readonly recorder: CallRecorder,
+    private readonly leads: CallLeads,
+    private readonly users: CallUsers,
+    private readonly access: LeadAccess,
+    private readonly identity: IdentityService,
+    private readonly outbound: Outbound,
+    private readonly reads: ReadStore,
+    private readonly store: EventStore,
+  ) {}
+
+  /** Calls a lead or a number: your own telephone rings first. Answers with the id of the call. */
+  @Post('clickToCall/dialer')
+  @HttpCode(200)
+  async dial(@Body({ schema: bodyOf(dialFields) }) { lead_id, phone, phonecode }: DialValues, @Context() context: RequestContext) {
+    const { tenantId, user } = context;
+    const { to, lead } = lead_id
+      ? await this.lead(lead_id, context)
+      : await this.number(phone ?? undefined, phonecode ?? undefined, context);
+    const from = await this.users.telephone(tenantId, user);
+    if (!from) throw new DomainError('call/no-telephone', 'Your account has no telephone number. Enter it as your second number.');
+    if (await this.users.isBusy(tenantId, user.userId)) throw new DomainError('call/busy', 'You are in a call already. Hang up first.');
+    const { provider, providerId } = await this.asked(tenantId, async (port) => {
+      const handover = await port.dial({ tenantId, from, to });
+      if (handover.outcome !== 'accepted') throw new DomainError('call/not-dialled', `The call was not made. ${handover.error}`);
+      return { provider: port.provider, providerId: handover.providerId ?? '' };
+    });
+    const callId = callIdOf(provider, providerId);
+    const meta = { ...commandMeta(context), commandId: undefined };
+    const own = { userId: user.userId, userName: user.name };
+    const at = new Date().toISOString();
+    const report = { callId, provider, direction: 'outgoing' as const, status: 'ringing' as const, at, startedAt: at, phone: to };
+    const { position } = await this.recorder.decide(
+      callId,
+      { type: 'ReportCall', data: { ...report, ...(lead && forCall(lead)), ...own } },
+      meta,
+    );
+    await this.answerMissed(to, callId, context);
+    return done('Calling', position, { data: { call_id: callId } });
+  }
+
+  /** Ends a call; without a call, your own present call. */
+  @Post('dialer/external/hangup')
+  @HttpCode(200)
+  async hangUp(@Body({ schema: bodyOf(hangUpFields) }) { call_id }: HangUpValues, @Context() context: RequestContext) {
+    const { tenantId } = context;
+    const row = call_id ? await this.visible(call_id, context) : await this.present(context);
+    const { callId, provider, direction } = row;
+    const { state } = await this.store.states.current(callDecider, callStream(tenantId, callId));
+    const status = callStatusOf(state);
+    if (status !== 'ringing' && status !== 'answered') throw new DomainError('call/over', 'This call is over.');
+    await this.asked(tenantId, async (port) => {
+      if (port.provider !== provider) throw new DomainError('call/not-possible', 'This call was made with another provider.');
+      const handover = await port.hangUp({ tenantId, callId: callId.slice(provider.length + 1) });
+      if (handover.outcome !== 'accepted') throw new DomainError('call/not-hung-up', `The call was not ended. ${handover.error}`);
+    });
+    const at = new Date().toISOString();
+    const data = {
+      callId,
+      provider,
+      direction,
+      status: status === 'answered' ? ('completed' as const) : ('cancelled' as const),
+      at,
+      endedAt: at,
+    };
+    const { position } = await this.recorder.decide(
+      callId,
+      { type: 'ReportCall', data },
+      { ...commandMeta(context), commandId: undefined },
+    );
+    return done('Call ended', position, { data: { call_id: callId, lead_id: row.leadId ?? null } });
+  }
+
+  /** Marks a call as spam, or removes the mark. */
+  @Post('save-spam-call')
+  @HttpCode(200)
+  async spam(@Body({ schema: bodyOf(spamCallFields) }) { call_id, spam }: SpamCallValues, @Context() context: RequestContext) {
+    const { callId } = await this.visible(call_id, context);
+    const isSpam = spam !== false;
+    const { position } = await this.recorder.decide(callId, { type: 'MarkCallSpam', data: { spam: isSpam } }, commandMeta(context));
+    return done(isSpam ? 'Marked as spam' : 'No longer marked as spam', position);
+  }
+
+  /** Asks the provider of the institution. @throws DomainError `call/no-provider` */
+  private async asked<T>(tenantId: string, ask: (port: VoicePort) => Promise<T>): Promise<T> {
+    const port = await this.outbound.sender('voice', tenantId);
+    if (!port) throw new DomainError('call/no-provider', 'Your institution has no account for calls. Please contact the administrator.');
+    try {
+      return await ask(port);
+    } finally {
+      await port.close();
+    }
+  }
+
+  private async lead(leadId: string, context: RequestContext): Promise<{ to: string; lead: LeadOfCall }> {
+    await this.access.assertVisible(context, [leadId]);
+    const lead = await this.leads.named(context.tenantId, leadId);
+    if (!lead.phone) throw new DomainError('call/no-number', 'This lead has no phone number.');
+    return { to: lead.phone, lead };
+  }
+
+  /** A number as it was typed; its lead is only linked if the caller may see it. */
+  private async number(phone: string | undefined, code: string | undefined, context: RequestContext) {
+    const { tenantId } = context;
+    const read = phoneBy(await this.identity.phoneRule(tenantId), phone ?? '', code);
+    if (read.phone === undefined) throw new DomainError('call/phone-invalid', read.problem, { phone: read.problem });
+    const lead = await this.leads.withPhone(tenantId, read.phone);
+    const hidden = lead ? await this.access.hidden(context, [lead.leadId]) : [];
+    return { to: read.phone, lead: hidden.length > 0 ? undefined : lead };
+  }
+
+  /** Missed calls of a number count as answered when somebody calls back. */
+  private async answerMissed(phone: string, returnCallId: string, context: RequestContext): Promise<void> {
+    const where = {
+      and: [
+        { field: 'phone', op: 'eq' as const, value: phone },
+        { field: 'status', op: 'eq' as const, value: 'missed' },
+        { field: 'calledBack', op: 'eq' as const, value: false },
+      ],
+    };
+    const missed = await this.reads.page<CallRow>(callList, context.tenantId, {
+      where,
+      sort: [{ field: 'startedAt', dir: 'desc' }],
+      limit: MOST_RETURNED,
+    });
+    const meta = { ...commandMeta(context), commandId: undefined };
+    for (const { callId } of missed) await this.recorder.decide(callId, { type: 'ReturnCall', data: { returnCallId } }, meta);
+  }
+
+  /** @throws DomainError `call/unknown` also for calls that the caller may not see */
+  private async visible(callId: string, context: RequestContext): Promise<CallRow> {
+    await ownWrites(this.reads, callList, context);
+    const row = await this.reads.get<CallRow>(callList, context.tenantId, callId);
+    if (!row || !callAccess.changes(context.sight, row)) throw new DomainError('call/unknown', 'There is no such call.');
+    return row;
+  }
+
+  /** @throws DomainError `call/none-present` */
+  private async present(context: RequestContext): Promise<CallRow> {
+    await ownWrites(this.reads, callList, context);
+    const where = {
+      and: [
+        { field: 'userId', op: 'eq' as const, value: context.user.userId },
+        { field: 'status', op: 'in' as const, values: ['ringing', 'answered'] },
+      ],
+    };
+    const [row] = await this.reads.page<CallRow>(callList, context.tenantId, {
+      where,
+      sort: [{ field: 'startedAt', dir: 'desc' }],
+      limit: 1,
+    });
+    if (!row) throw new DomainError('call/none-present', 'You are in no call.');
+    return row;
+  }
+}

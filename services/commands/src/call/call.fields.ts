@@ -1,0 +1,20 @@
+import { fields, flag, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
+
+/** Body of `clickToCall/dialer`: a lead, or a number with its country code. */
+export const dialFields = fields({
+  lead_id: text({ label: 'Lead', most: 100 }),
+  phone: text({ label: 'Phone', most: 30 }),
+  phonecode: text({ label: 'Country code', most: 6 }),
+});
+export type DialValues = ValuesOf<typeof dialFields>;
+
+/** Body of `dialer/external/hangup`; without a call, your own present call. */
+export const hangUpFields = fields({ call_id: text({ label: 'Call', most: 200 }) });
+export type HangUpValues = ValuesOf<typeof hangUpFields>;
+
+/** Body of `save-spam-call`; `spam: false` removes the mark. */
+export const spamCallFields = fields({
+  call_id: text({ label: 'Call', required: 'call_id is required', most: 200 }),
+  spam: flag({ label: 'Spam' }),
+});
+export type SpamCallValues = ValuesOf<typeof spamCallFields>;

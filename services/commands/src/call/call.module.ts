@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { CaptureModule } from '../capture';
+import { CommunicationModule } from '../communication';
+import { LeadModule } from '../lead';
+import { CallLeads } from './call-leads';
+import { CallRecorder } from './call-recorder';
+import { CallUsers } from './call-users';
+import { CallController } from './call.controller';
+
+/** Telephone calls: made, ended, and reported by providers. */
+@Module({
+  imports: [CqrsModule, CaptureModule, CommunicationModule, LeadModule],
+  controllers: [CallController],
+  providers: [CallLeads, CallRecorder, CallUsers],
+})
+export class CallModule {}

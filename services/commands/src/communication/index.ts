@@ -1,0 +1,2 @@
+export { CommunicationModule } from './communication.module';
+export { HookNews } from './hook-news';

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { IdentityService, type RequestContext } from '@matricula/auth';
+import { ListService, type ListDeclaration } from '@matricula/lists';
+import type { CallRow } from '@matricula/read-models/call';
+import type { Filter } from '@matricula/read-models/kernel';
+import type { UserRow } from '@matricula/read-models/user';
+
+/** Figures of calls. */
+export interface CallFigures {
+  calls: number;
+  incoming: number;
+  outgoing: number;
+  answered: number;
+  missed: number;
+  not_answered: number;
+  talk_seconds: number;
+}
+
+/** Figures of one user's calls. */
+export type UserFigures = CallFigures & { user_id: string | null; user_name: string | null };
+
+/** What a user does on the telephone at present. */
+export type AgentStatus = 'ringing' | 'on-call' | 'break' | 'free' | 'offline';
+
+/** A user with the present state and the figures of a period. */
+export type AgentFigure = UserFigures & { status: AgentStatus; call_id: string | null; since: string | null };
+
+const eq = (field: string, value: string): Filter => ({ field, op: 'eq', value });
+const measures = [
+  { as: 'calls', op: 'count' as const },
+  { as: 'incoming', op: 'count' as const, where: eq('direction', 'incoming') },
+  { as: 'outgoing', op: 'count' as const, where: eq('direction', 'outgoing') },
+  { as: 'answered', op: 'count' as const, where: { field: 'dialStatus', op: 'in' as const, values: ['completed', 'in-progress'] } },
+  { as: 'missed', op: 'count' as const, where: eq('status', 'missed') },
+  {
+    as: 'not_answered',
+    op: 'count' as const,
+    where: { field: 'dialStatus', op: 'in' as const, values: ['busy', 'no-answer', 'failed', 'cancelled'] },
+  },
+  { as: 'talk_seconds', op: 'sum' as const, field: 'talkSeconds' },
+];
+
+const figuresOf = (row: Readonly<Record<string, unknown>>): CallFigures => {
+  const of = (name: string) => Number(row[name] ?? 0);
+  return {
+    ...{ calls: of('calls'), incoming: of('incoming'), outgoing: of('outgoing'), answered: of('answered') },
+    ...{ missed: of('missed'), not_answered: of('not_answered'), talk_seconds: of('talk_seconds') },
+  };
+};
+
+/** Counts calls in all and by user, limited to the calls that the caller sees. */
+@Injectable()
+export class AgentFigures {
+  constructor(
+    private readonly list: ListService,
+    private readonly identity: IdentityService,
+  ) {}
+
+  async total(list: ListDeclaration, where: Filter, context: RequestContext): Promise<CallFigures> {
+    const [row = {}] = await this.list.aggregate(list, { where, by: [], measures }, context);
+    return figuresOf(row);
+  }
+
+  /** By user, most calls first; calls of nobody have no user. */
+  async byUser(list: ListDeclaration, where: Filter, context: RequestContext): Promise<UserFigures[]> {
+    const rows = await this.list.aggregate(list, { where, by: [{ field: 'userId' }], measures }, context);
+    const named = await Promise.all(
+      rows.map(async (row) => {
+        const userId = typeof row.userId === 'string' ? row.userId : null;
+        const user = userId === null ? undefined : await this.identity.user(context.tenantId, userId);
+        return { user_id: userId, user_name: user?.name ?? null, ...figuresOf(row) };
+      }),
+    );
+    return named.sort((one, other) => other.calls - one.calls);
+  }
+
+  /** The active users that the caller sees, with what they do now. */
+  async agents(figures: readonly UserFigures[], live: readonly CallRow[], context: RequestContext): Promise<AgentFigure[]> {
+    const users = await this.users(context);
+    return users.map((user) => {
+      const call = live.find(({ userId }) => userId === user.userId);
+      const own = figures.find(({ user_id }) => user_id === user.userId);
+      return {
+        ...figuresOf({ ...own }),
+        ...{ user_id: user.userId, user_name: user.name, status: statusOf(user, call), call_id: call?.callId ?? null },
+        since: call?.answeredAt ?? call?.startedAt ?? null,
+      };
+    });
+  }
+
+  /** Ids of the users with one of some roles, by number or name, joined by commas. */
+  async usersOfRole(roles: string, context: RequestContext): Promise<string[]> {
+    const wanted = roles.split(',').map((role) => role.trim().toLowerCase());
+    const users = await this.users(context);
+    return users
+      .filter(({ role, roleName }) => wanted.includes(String(role)) || wanted.includes(roleName.toLowerCase()))
+      .map(({ userId }) => userId);
+  }
+
+  private users(context: RequestContext): Promise<UserRow[]> {
+    const where: Filter = { field: 'status', op: 'eq', value: 'active' };
+    return this.list.rows<UserRow>(
+      this.list.declared('users', context),
+      { where, sort: [{ field: 'name', dir: 'asc' }], limit: 1_000 },
+      context,
+    );
+  }
+}
+
+function statusOf({ online, presence }: UserRow, call: CallRow | undefined): AgentStatus {
+  if (call) return call.status === 'answered' ? 'on-call' : 'ringing';
+  if (!online) return 'offline';
+  return presence === 1 ? 'break' : 'free';
+}

@@ -1,0 +1,29 @@
+import type { CallRow } from '@matricula/read-models/call';
+
+const lead = ({ phone, leadId, leadHash, leadName }: CallRow) => ({
+  phone: phone ?? null,
+  lead_id: leadId ?? null,
+  lead_hash: leadHash ?? null,
+  lead_name: leadName ?? null,
+});
+const user = ({ userId, userName }: CallRow) => ({ user_id: userId ?? null, user_name: userName ?? null });
+
+/** A call that is under way. */
+export const wireLiveCall = (row: CallRow) => ({
+  ...{ call_id: row.callId, direction: row.direction, status: row.status },
+  ...{ started_at: row.startedAt, answered_at: row.answeredAt ?? null, ...lead(row), ...user(row) },
+});
+
+/** A missed call. */
+export const wireMissedCall = (row: CallRow) => ({
+  ...{ call_id: row.callId, at: row.startedAt, ...lead(row), ...user(row), called_back: row.calledBack },
+});
+
+/** A call as the histories list it. */
+export const wireCall = (row: CallRow) => ({
+  ...wireLiveCall(row),
+  ...{ provider: row.provider, dial_status: row.dialStatus, ended_at: row.endedAt ?? null },
+  ...{ ring_seconds: row.ringSeconds ?? null, talk_seconds: row.talkSeconds ?? null },
+  ...{ stage: row.stage ?? null, source: row.source ?? null, call_action_id: row.callActionId ?? null },
+  ...{ spam: row.spam, called_back: row.calledBack, has_recording: row.recordingId !== undefined },
+});

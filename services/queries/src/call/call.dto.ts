@@ -1,0 +1,58 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsOptionalDay } from '@matricula/lists';
+import { callStatuses, dialStatuses } from '@matricula/read-models/call';
+
+export const callTypes = ['all', 'incoming', 'outgoing'] as const;
+
+class PagedDto {
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(10_000) page_no?: number;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
+}
+
+/** Query of `get/admin/call/history`; `all` calls if no type is given. */
+export class AdminCallHistoryDto extends PagedDto {
+  @IsOptional() @IsIn(callTypes) call_type?: (typeof callTypes)[number];
+  @IsOptional() @IsString() @MaxLength(30) phone?: string;
+  @IsOptional() @IsIn(callStatuses) call_status?: (typeof callStatuses)[number];
+  @IsOptional() @IsIn(dialStatuses) dial_status?: (typeof dialStatuses)[number];
+  @IsOptionalDay() sdate?: string;
+  @IsOptionalDay() edate?: string;
+  @IsOptional() @IsString() @MaxLength(2_000) user_id?: string;
+  @IsOptional() @IsString() @MaxLength(2_000) stage?: string;
+  @IsOptional() @IsString() @MaxLength(2_000) source?: string;
+}
+
+/** Query of `get/click/to/call/admin`: calls that users made. `dfuser` names one user more; `format=csv` answers with a file. */
+export class ClickToCallDto extends PagedDto {
+  @IsOptional() @IsIn(callTypes) call_type?: (typeof callTypes)[number];
+  @IsOptionalDay() sdate?: string;
+  @IsOptionalDay() edate?: string;
+  @IsOptional() @IsString() @MaxLength(2_000) user_id?: string;
+  @IsOptional() @IsString() @MaxLength(2_000) dfuser?: string;
+  @IsOptional() @IsString() @MaxLength(200) user_role?: string;
+  @IsOptional() @IsIn(['json', 'csv']) format?: 'json' | 'csv';
+}
+
+/** Query of `get/leads/without/leadId/{x}`: calls of one day, by what came of dialling. */
+export class CallsWithoutLeadDto extends PagedDto {
+  @IsOptionalDay() date?: string;
+  @IsOptional() @IsIn(dialStatuses) dstatus?: (typeof dialStatuses)[number];
+}
+
+/** Query of `lead-not-create-call-history`: the number of a call, or a number. */
+export class UnknownCallerDto {
+  @IsOptional() @IsString() @MaxLength(200) id?: string;
+  @IsOptional() @IsString() @MaxLength(30) phone?: string;
+}
+
+/** Body of `ivrDashBoard` and `ivrAgentStatusReport`; today if no day is given. */
+export class CallPeriodDto {
+  @IsOptionalDay() sdate?: string;
+  @IsOptionalDay() edate?: string;
+}
+
+/** The path of a recording. */
+export class CallIdDto {
+  @IsString() @IsNotEmpty() @MaxLength(200) callId: string;
+}

@@ -1,0 +1,227 @@
+import { io, type Socket } from 'socket.io-client';
+import type { DialerCall } from '@matricula/projections/call';
+import type { CallRow } from '@matricula/read-models/call';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+interface LiveCall {
+  call_id: string;
+  status: string;
+  phone: string | null;
+  lead_id: string | null;
+  user_id: string | null;
+}
+interface MissedCall {
+  call_id: string;
+  phone: string | null;
+  lead_id: string | null;
+  called_back: boolean;
+}
+
+const PHONE = '9811904801';
+const TELEPHONE = '9811904890';
+
+describe('telephony', () => {
+  let sunrise: Tenant;
+  let lakeview: Tenant;
+  let admin: Person;
+  let counsellor: Person;
+  let other: Person;
+  let leadId: string;
+  const sockets: Socket[] = [];
+
+  /** Plays the other side of a call in the sandbox; answers with the provider's id of the call. */
+  const played = async (what: string, said: object, tenantId = sunrise.tid): Promise<string> => {
+    const answer = await fetch(`${desk.address}/dev/outbox/calls/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tenantId, ...said }),
+    });
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { data: { callId: string } }).data.callId;
+  };
+  const data = async <T>(path: string, person = counsellor): Promise<T> => {
+    await desk.settle();
+    return (await person.get(`/api/${path}`).expect(200)).body.data;
+  };
+  const live = (person = counsellor) => data<LiveCall[]>('get-live-calls', person);
+  const missed = (person = counsellor) => data<MissedCall[]>('get-today-missed-calls', person);
+  const row = async (callId: string, person = admin): Promise<CallRow | undefined> => {
+    await desk.settle();
+    return (await person.post('/api/lists/calls/by-key', { keys: [callId] }).expect(200)).body.data[0];
+  };
+  const connected = (person: Person): Promise<Socket> =>
+    new Promise((resolve, reject) => {
+      const auth = { token: person.token, tenant: person.tenant };
+      const socket = io(desk.address, { auth, transports: ['websocket'], reconnection: false, forceNew: true });
+      sockets.push(socket);
+      socket.once('connect', () => resolve(socket));
+      socket.once('connect_error', reject);
+    });
+
+  beforeAll(async () => {
+    [sunrise, lakeview] = [await desk.tenant(), await desk.tenant()];
+    admin = await sunrise.signIn('admin');
+    counsellor = await sunrise.signIn('counsellor');
+    other = await sunrise.signIn('counsellor3');
+    await admin.put(`/api/users/${counsellor.userId}`, { alt_mobile: TELEPHONE }).expect(200);
+    const enquiry = { name: 'Ravi Kumar', phone: PHONE, email: 'ravi@example.org', source: 'WEB', user_id: counsellor.userId };
+    leadId = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId;
+    await desk.settle();
+  });
+  afterAll(() => sockets.forEach((socket) => socket.disconnect()));
+
+  it('IC-01, IC-02, IC-07: an incoming call opens on the consoles of the owner of the lead, and on no other', async () => {
+    const [own, foreign] = [await connected(counsellor), await connected(other)];
+    const overheard: unknown[] = [];
+    foreign.on('dialer_call', (payload) => overheard.push(payload));
+    const arrived = new Promise<DialerCall>((resolve) => own.once('dialer_call', resolve));
+    const callId = await played('ring', { phone: `+91${PHONE}`, line: '+911140000000' });
+    const requestBody = { id: leadId, name: 'Ravi Kumar', email: 'ravi@example.org', phone: `+91${PHONE}`, user_id: counsellor.userId };
+    expect(await arrived).toEqual({ event_id: `dialer-call-sandbox-${callId}`, call_id: `sandbox-${callId}`, requestBody });
+    expect(await live()).toMatchObject([{ call_id: `sandbox-${callId}`, status: 'ringing', lead_id: leadId, user_id: counsellor.userId }]);
+    expect(overheard).toEqual([]);
+    await played('cancel', { callId });
+  });
+
+  it('DL-08: a call is answered, hung up, recorded, and stands in the history', async () => {
+    const id = await played('ring', { phone: `+91${PHONE}` });
+    await played('answer', { callId: id, agentPhone: TELEPHONE });
+    expect(await live()).toMatchObject([{ call_id: `sandbox-${id}`, status: 'answered' }]);
+    await played('hang-up', { callId: id, record: true });
+    expect(await live()).toEqual([]);
+    expect(await row(`sandbox-${id}`)).toMatchObject({
+      status: 'ended',
+      dialStatus: 'completed',
+      userId: counsellor.userId,
+      source: 'WEB',
+    });
+    // What arrives again, or late, changes nothing.
+    const before = await row(`sandbox-${id}`);
+    await played('hang-up', { callId: id });
+    expect((await row(`sandbox-${id}`))?.endedAt).toBe(before?.endedAt);
+    const history = await data<{ call_id: string; talk_seconds: number }[]>('get/admin/call/history?dial_status=completed', admin);
+    expect(history.map(({ call_id }) => call_id)).toContain(`sandbox-${id}`);
+    const recording = await counsellor.get(`/api/calls/sandbox-${id}/recording`).expect(200);
+    expect(recording.headers['content-type']).toBe('audio/wav');
+    await other.get(`/api/calls/sandbox-${id}/recording`).expect(404);
+  });
+
+  it('IC-04, IC-05: the user ends the present call without naming it', async () => {
+    const id = await played('ring', { phone: `+91${PHONE}` });
+    await played('answer', { callId: id });
+    await desk.settle();
+    await other.post('/api/dialer/external/hangup', { call_id: `sandbox-${id}` }).expect(404);
+    const { body } = await counsellor.post('/api/dialer/external/hangup', {}).expect(200);
+    expect(body).toMatchObject({ code: 200, data: { call_id: `sandbox-${id}`, lead_id: leadId } });
+    expect(await row(`sandbox-${id}`)).toMatchObject({ status: 'ended', dialStatus: 'completed' });
+    const again = await counsellor.post('/api/dialer/external/hangup', {});
+    expect([again.status >= 400 && again.status < 500, again.body.message]).toEqual([true, 'You are in no call.']);
+  });
+
+  it('DL-07: a click calls the lead, and the call ends as the other side lets it', async () => {
+    for (const [what, dialStatus] of [
+      ['busy', 'busy'],
+      ['no-answer', 'no-answer'],
+      ['hang-up', 'completed'],
+    ] as const) {
+      const { body } = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId }).expect(200);
+      const callId = body.data.call_id as string;
+      expect(await row(callId)).toMatchObject({
+        direction: 'outgoing',
+        status: 'ringing',
+        phone: `+91${PHONE}`,
+        userId: counsellor.userId,
+      });
+      const id = callId.replace('sandbox-', '');
+      if (what === 'hang-up') await played('answer', { callId: id });
+      await played(what, { callId: id });
+      expect(await row(callId)).toMatchObject({ status: 'ended', dialStatus });
+    }
+    await other.post('/api/clickToCall/dialer', { lead_id: leadId }).expect(404);
+    expect((await counsellor.post('/api/clickToCall/dialer', { phone: '12' }).expect(422)).body.fields).toHaveProperty('phone');
+  });
+
+  it('a missed call notifies the owner of the lead, and counts as called back after a call to the number', async () => {
+    const id = await played('ring', { phone: `+91${PHONE}` });
+    await played('no-answer', { callId: id });
+    expect(await missed()).toContainEqual(expect.objectContaining({ call_id: `sandbox-${id}`, lead_id: leadId, called_back: false }));
+    const { body } = await counsellor.post(`/api/getCrmUserNotification/${counsellor.userId}`, {}).expect(200);
+    expect(body.data).toContainEqual(
+      expect.objectContaining({ notifications: expect.objectContaining({ type: 'inbound_missed_call', lead_hash: leadId }) }),
+    );
+    const back = await counsellor.post('/api/clickToCall/dialer', { phone: PHONE, phonecode: '+91' }).expect(200);
+    await played('busy', { callId: (back.body.data.call_id as string).replace('sandbox-', '') });
+    expect(await missed()).toContainEqual(expect.objectContaining({ call_id: `sandbox-${id}`, called_back: true }));
+  });
+
+  it('a call of an unknown number has no lead, is told to managers, and may be marked as spam', async () => {
+    const phone = '+919811904877';
+    const id = `sandbox-${await played('ring', { phone })}`;
+    await played('no-answer', { callId: id.replace('sandbox-', '') });
+    expect((await missed(admin)).find(({ call_id }) => call_id === id)).toMatchObject({ phone, lead_id: null });
+    expect((await missed(other)).map(({ call_id }) => call_id)).not.toContain(id);
+    const ids = async (path: string) => (await data<MissedCall[]>(path, admin)).map(({ call_id }) => call_id);
+    expect(await ids('get/leads/without/leadId/all')).toContain(id);
+    expect(await ids(`lead-not-create-call-history?id=${id}`)).toEqual([id]);
+    expect(await ids('lead-not-create-call-history?phone=9811904877')).toEqual([id]);
+    await admin.get('/api/lead-not-create-call-history').expect(422);
+    await other.post('/api/save-spam-call', { call_id: id }).expect(404);
+    await admin.post('/api/save-spam-call', { call_id: id }).expect(200);
+    expect(await ids('get/leads/without/leadId/all')).not.toContain(id);
+    expect((await missed(admin)).map(({ call_id }) => call_id)).not.toContain(id);
+  });
+
+  it('a call with a withheld number rings at the user whose telephone was called', async () => {
+    const id = await played('ring', { line: TELEPHONE });
+    expect(await row(`sandbox-${id}`)).toMatchObject({ status: 'ringing', userId: counsellor.userId });
+    expect((await row(`sandbox-${id}`))?.phone).toBeUndefined();
+    await played('cancel', { callId: id });
+    expect(await row(`sandbox-${id}`)).toMatchObject({ status: 'missed', dialStatus: 'cancelled' });
+  });
+
+  it('RE-04: histories of all calls are for admins', async () => {
+    await counsellor.get('/api/get/admin/call/history').expect(403);
+    await counsellor.get('/api/get/click/to/call/admin').expect(403);
+    const clicked = await data<{ direction: string }[]>('get/click/to/call/admin?limit=100', admin);
+    expect(clicked.length).toBeGreaterThan(2);
+    expect(new Set(clicked.map(({ direction }) => direction))).toEqual(new Set(['outgoing']));
+    const { text } = await admin.get('/api/get/click/to/call/admin?format=csv').expect(200);
+    expect(text.split('\n')[0]).toContain('Called At');
+  });
+
+  it('DL-07: figures by user and the state of each agent follow from the calls', async () => {
+    await desk.settle();
+    const { body } = await admin.post('/api/ivrDashBoard', {}).expect(200);
+    expect(body.data.calls).toBe(body.data.incoming + body.data.outgoing);
+    expect(body.data.users).toContainEqual(expect.objectContaining({ user_id: counsellor.userId, user_name: 'Asha Sharma' }));
+    const id = await played('ring', { phone: `+91${PHONE}` });
+    await played('answer', { callId: id });
+    await desk.settle();
+    const agents = (await admin.post('/api/ivrAgentStatusReport', {}).expect(200)).body.data;
+    expect(agents).toContainEqual(expect.objectContaining({ user_id: counsellor.userId, status: 'on-call', call_id: `sandbox-${id}` }));
+    await played('hang-up', { callId: id });
+  });
+
+  it('other institutions see nothing, and forged webhooks are refused', async () => {
+    const foreign = await lakeview.signIn('admin');
+    expect(await live(foreign)).toEqual([]);
+    expect(await missed(foreign)).toEqual([]);
+    const forged = { CallSid: 'forged', Direction: 'incoming', CallFrom: `+91${PHONE}`, Status: 'completed' };
+    await desk.anonymous('post', `/api/hooks/${sunrise.tid}/none/secret`).send(forged).expect(404);
+    await desk.anonymous('post', `/api/hooks/exotel?tenantId=${sunrise.tid}&messageId=x`).send(forged).expect(404);
+    expect(await row('exotel-forged')).toBeUndefined();
+  });
+
+  it('nothing of a person who is erased is left in their calls', async () => {
+    const gone = (await admin.post('/api/leadGenerate', { name: 'Wanda Vanish', phone: '9811904866', source: 'WEB' }).expect(200)).body.data
+      .leadId as string;
+    const id = await played('ring', { phone: '+919811904866' });
+    await played('no-answer', { callId: id });
+    expect(await row(`sandbox-${id}`)).toMatchObject({ phone: '+919811904866', leadName: 'Wanda Vanish' });
+    await admin.delete(`/api/leads/${gone}/person`).expect(200);
+    const erased = await row(`sandbox-${id}`);
+    expect(JSON.stringify(erased)).not.toMatch(/9811904866|Wanda/);
+    expect(erased).toMatchObject({ status: 'missed' });
+  });
+});
