@@ -16,7 +16,7 @@ const WAITING: Readonly<Record<string, readonly string[]>> = {
   'messages to leads from templates': ['LP-08'],
   'application forms': ['LP-09'],
   'reconciliation of a lead with a college': ['LP-13'],
-  'histories of calls by telephony': ['RE-01', 'RE-04'],
+  'reports of calls by telephony': ['RE-04'],
   'lists of banks, languages and days': ['MA-04'],
 };
 
