@@ -99,7 +99,7 @@ describe('the documented calls', () => {
     expect(exported.text).not.toContain('@');
     expect(JSON.stringify((await counsellor.get('/api/get_all_users').expect(200)).body)).not.toMatch(/@|9800012345/);
     expect((await counsellor.get('/api/getUserLoginDetail').expect(200)).body.data).toEqual([
-      { name: 'Asha Sharma', alt_mobile: '9800012345' },
+      { name: 'Asha Sharma', alt_mobile: '9800012345', agent_password: 'As980001', agent_page: null },
     ]);
     expect(await rows(admin, byEmail)).toEqual(
       expect.arrayContaining([expect.objectContaining({ email: 'manager@sunrise.example', altMobile: '9800012345' })]),

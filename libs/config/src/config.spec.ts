@@ -65,6 +65,12 @@ describe('the configuration', () => {
     expect(() => loadConfig({ PUBLIC_URL: 'crm.example' })).toThrow(/PUBLIC_URL is "crm.example"/);
   });
 
+  it('has the agent page of the dialer only where one is given', () => {
+    expect(loadConfig({}).agentPage).toBeUndefined();
+    expect(loadConfig({ AGENT_PAGE_URL: 'https://phone.example/agent' }).agentPage).toBe('https://phone.example/agent');
+    expect(() => loadConfig({ AGENT_PAGE_URL: 'agent' })).toThrow(/AGENT_PAGE_URL/);
+  });
+
   it('links to terms, privacy notice and contact, each an address', () => {
     const links = { TERMS_URL: 'https://school.example/terms', CONTACT_URL: 'mailto:office@school.example' };
     expect(loadConfig(links).links).toEqual({ terms: links.TERMS_URL, contact: links.CONTACT_URL });

@@ -58,6 +58,8 @@ export interface Config {
   brand: string;
   /** Links to the terms of use, the privacy notice and a contact below every screen before sign-in. Without a contact, a text says whom to ask. */
   links: { terms?: string; privacy?: string; contact?: string };
+  /** The web-phone agent page of the telephony provider, shown in the dialer (001 §2.6); none by default. */
+  agentPage?: string;
   /** Identity providers on the sign-in screen (000 §2.2); none by default. */
   providers: { first?: IdentityProviderConfig; second?: IdentityProviderConfig };
   flags: FeatureFlags;
@@ -233,6 +235,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     trustProxy: flag('TRUST_PROXY', false),
     brand: given('BRAND') ?? 'Matricula',
     links: { terms: link('TERMS_URL'), privacy: link('PRIVACY_URL'), contact: link('CONTACT_URL', 'mailto:', 'tel:') },
+    agentPage: link('AGENT_PAGE_URL'),
     providers: { first: identityProvider('IDENTITY_PROVIDER_1'), second: identityProvider('IDENTITY_PROVIDER_2') },
     flags: {
       IS_SHOW: flag('IS_SHOW', true),

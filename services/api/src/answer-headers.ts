@@ -22,9 +22,13 @@ const MOST_HOSTS = 100;
 type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
- * Sets the headers of every answer: what a browser may do with it, and that API answers are not cached. `realtime`: a further origin to connect to.
+ * Sets the headers of every answer: what a browser may do with it, and that API answers are not cached. `realtime`: a further origin to connect to;
+ * `agentPage`: the page that the dialer embeds.
  */
-export function addAnswerHeaders(fastify: FastifyInstance, { hsts, realtime }: { hsts: boolean; realtime?: string }): void {
+export function addAnswerHeaders(
+  fastify: FastifyInstance,
+  { hsts, realtime, agentPage }: { hsts: boolean; realtime?: string; agentPage?: string },
+): void {
   // Computed once per host: the Fastify plugin builds its middleware chain again for every request.
   const secured = remembered(
     helmet({
@@ -35,7 +39,7 @@ export function addAnswerHeaders(fastify: FastifyInstance, { hsts, realtime }: {
           'img-src': ["'self'", 'data:', 'blob:'],
           'media-src': ["'self'", 'blob:'],
           // An attached PDF is shown next to the message.
-          'frame-src': ["'self'", 'blob:'],
+          'frame-src': ["'self'", 'blob:', ...(agentPage === undefined ? [] : [new URL(agentPage).origin])],
           'upgrade-insecure-requests': null,
         },
       },

@@ -48,6 +48,7 @@ export async function createApp(config: Config, ports: Ports, logger: LoggerServ
   addAnswerHeaders(adapter.getInstance(), {
     hsts: config.environment === 'production',
     realtime: config.realtime.kind === 'pusher' ? pusherSocket(config.realtime) : undefined,
+    agentPage: config.agentPage,
   });
   adapter.getInstance().setReplySerializer(writeAnswer);
   adapter.getInstance().addHook('onSend', hearOut(bodyBytes));

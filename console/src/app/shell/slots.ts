@@ -1,4 +1,5 @@
 export { announcementShell } from '../../features/announcement/announcement.shell';
+export { callShell } from '../../features/call/call.shell';
 export { callActionShell } from '../../features/call-action/call-action.shell';
 export { communicationShell } from '../../features/communication/communication.shell';
 export { feedbackShell } from '../../features/feedback/feedback.shell';

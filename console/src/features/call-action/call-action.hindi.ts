@@ -28,7 +28,6 @@ export const callActionHindi: Words = {
   '{0} Nothing was saved.': '{0} कुछ भी नहीं सहेजा गया।',
   'No connection: the stage is saved as soon as it is back.': 'कनेक्शन नहीं है: कनेक्शन लौटते ही स्टेज सहेजी जाएगी।',
   'Copy your comment': 'अपनी टिप्पणी कॉपी करें',
-  'It was not copied: {0}': 'कॉपी नहीं हुई: {0}',
   'Mark the follow-up of {0} as done': '{0} का फ़ॉलो-अप पूरा करें',
   'Before Add Lead Stage': 'लीड स्टेज जोड़ने से पहले',
 };

@@ -1,12 +1,24 @@
 import { callScreens } from '@matricula/domain/call/call.screens';
-import { route, type RouteEntry } from '../../shared/routing/route-table';
+import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
 /** Dialer, live calls and call histories. */
 export const callRoutes: readonly RouteEntry[] = [
-  route(callScreens.dialer),
+  route(
+    callScreens.dialer,
+    screen(() => import('./dialer/dialer.page'), 'DialerPage'),
+  ),
   route(callScreens.dialerConfig),
   route(callScreens.dialerList),
-  route(callScreens.leadsLiveCall),
-  route(callScreens.leadCallsAdvanceHistory),
-  route(callScreens.leadCallsHistory),
+  route(
+    callScreens.leadsLiveCall,
+    screen(() => import('./live-calls/live-calls.page'), 'LiveCallsPage'),
+  ),
+  route(
+    callScreens.leadCallsAdvanceHistory,
+    screen(() => import('./call-history/call-history.page'), 'AdvanceCallHistoryPage'),
+  ),
+  route(
+    callScreens.leadCallsHistory,
+    screen(() => import('./call-history/call-history.page'), 'CallHistoryPage'),
+  ),
 ];

@@ -57,7 +57,6 @@ export const leadHindi: Words = {
   'Edit {0}': '{0} बदलें',
   'Edit {0} (e)': '{0} बदलें (e)',
   'Your role cannot change it': 'आपकी भूमिका इसे नहीं बदल सकती',
-  'The owner was not changed: {0}': 'ज़िम्मेदार नहीं बदला गया: {0}',
   'No call actions yet.': 'अभी तक कोई कॉल दर्ज नहीं हुई है।',
   'This lead has not had an owner yet.': 'यह लीड अभी तक किसी की नहीं रही।',
   'This person has not enquired yet.': 'इस व्यक्ति ने अभी तक पूछताछ नहीं की है।',

@@ -116,7 +116,6 @@ export const tenantHindi: Words = {
   'What people enquire about, such as College, Department or Centre.': 'पूछताछ किसके बारे में होती है: कॉलेज, विभाग, केंद्र।',
   'Leads sent with this key belong to this publisher. Empty: your own form or partner.':
     'इस कुंजी से जो आता है वह इसी का है। कोई नहीं: आपका अपना फ़ॉर्म या साझेदार।',
-  Duration: 'समय लगा',
   'Answer times': 'उत्तर के समय',
   Cities: 'शहर',
   'Custom fields': 'कस्टम फ़ील्ड',
@@ -272,7 +271,6 @@ export const tenantHindi: Words = {
   'Branding and wording': 'रूप और शब्द',
   'They apply to every screen, chart and label of your users as soon as you save.':
     'सहेजते ही ये यहाँ काम करने वालों की हर स्क्रीन, चार्ट और लेबल तक पहुँचते हैं।',
-  'Phone Number': 'फ़ोन नंबर',
   'Support Phone Number': 'सहायता का फ़ोन नंबर',
   'Support Email ID': 'सहायता का ई-मेल',
   'Address Type 1': 'पते का प्रकार 1',

@@ -20,10 +20,25 @@ export interface CallActionRequest {
   lead?: LeadRow;
   /** Opened by the dialer after an incoming call ended (CA-24). */
   dialer?: boolean;
+  /** The call that ended, with what was entered during it (001 §4.4). */
+  obd_call?: EndedCall;
   /** The lead's place in a list; offers "Save and next". */
   place?: QueuePlace;
   /** Called when the queue moves on to another lead. */
   onNext?: (place: QueuePlace, leadId: string) => void;
+}
+
+/** A call that the dialer ended: the lead's details as the call brought them, and the entries of the incoming-call modal. */
+export interface EndedCall {
+  call_id: string;
+  id: string;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  /** Fills the comment of the call action. */
+  note?: string;
+  /** Fills its college. */
+  collegeId?: string;
 }
 
 /** The change: a saved call action or a completed follow-up. */

@@ -6,6 +6,7 @@ import { messageOf } from '../http/http-error';
 import { queryClient } from '../http/query-client';
 import { toast } from '../ui/toast';
 import { leadMoved } from './call-action-request';
+import { dial } from './dial';
 import { type DataOf } from '../http/answers';
 import { t } from '../texts/texts';
 
@@ -96,9 +97,9 @@ export const callable = (phone: string | undefined): phone is string => Boolean(
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
-/** Passes the number to the phone or softphone and records the click (LP-11). */
+/** Calls the lead through the dialer, or with this device if the dialer cannot, and records the click (LP-11, DL-07). */
 export async function callLead(leadId: string, phone: string): Promise<void> {
-  window.location.href = `tel:${phone}`;
+  await dial({ lead_id: leadId, phone });
   await post('save/lead/call/click', { lead_id: leadId });
   await refreshLead(leadId);
 }

@@ -3,7 +3,15 @@ import { fillingShare, onFilling } from '../http/filling';
 import { useLatest } from '../ui/use-latest';
 import { concerns } from './concerns';
 import { Heard } from './heard';
-import { live, type Connection, type CrmNotification, type JobProgress, type RowsChanged, type WithdrawnNotification } from './live';
+import {
+  live,
+  type Connection,
+  type CrmNotification,
+  type DialerCall,
+  type JobProgress,
+  type RowsChanged,
+  type WithdrawnNotification,
+} from './live';
 
 /** The loaded share while the server is filling data that the screen shows; undefined if nothing is missing. */
 export const useFillingShare = (): number | undefined => useSyncExternalStore(onFilling, fillingShare);
@@ -73,4 +81,10 @@ export function useCrmNotifications(
   const gone = useLatest(onWithdrawn);
   useEffect(() => live.on('crm_notification', (event) => heard.current(event)), [heard]);
   useEffect(() => live.on('crm_notification_withdrawn', (event) => gone.current(event)), [gone]);
+}
+
+/** Reports calls that ring, for any user. */
+export function useDialerCalls(onCall: (call: DialerCall) => void): void {
+  const heard = useLatest(onCall);
+  useEffect(() => live.on('dialer_call', (call) => heard.current(call)), [heard]);
 }

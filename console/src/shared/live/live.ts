@@ -26,6 +26,14 @@ export interface WithdrawnNotification {
   user_id: string;
 }
 
+/** An incoming call that rings for a user (000 §4). Fields of the lead are empty if the caller is not known. */
+export interface DialerCall {
+  /** The id of the event, which may arrive on the socket and on the realtime channel. */
+  event_id: string;
+  call_id: string;
+  requestBody: { id: string | null; name: string | null; email: string | null; phone: string | null; user_id: string };
+}
+
 export interface JobProgress {
   jobId: string;
   [more: string]: unknown;
@@ -38,6 +46,8 @@ interface ServerEvents {
   tenant: { position: string };
   crm_notification: CrmNotification;
   crm_notification_withdrawn: WithdrawnNotification;
+  /** A call rings; emitted once, whichever way it arrives. */
+  dialer_call: DialerCall;
   job: JobProgress;
   /** A message to this user was answered, or the user read it in another tab. */
   unseen_messages: { position: string };
@@ -98,6 +108,17 @@ function hearOfSocket(notification: CrmNotification) {
   if (heard.get(notification._id)?.notifications.message === notification.notifications.message) return;
   keep(notification._id, notification);
   emit('crm_notification', notification);
+}
+
+/** Ids of received call events, newest last. */
+const heardCalls = new Set<string>();
+
+/** Handles a call event of the socket or of the realtime messaging service: emits it once. */
+function hearCall(call: DialerCall) {
+  if (heardCalls.has(call.event_id)) return;
+  heardCalls.add(call.event_id);
+  for (const oldest of heardCalls) if (heardCalls.size > MOST_HEARD) heardCalls.delete(oldest);
+  emit('dialer_call', call);
 }
 
 const late = new LateWatches((list) => emit('missed', { list }));
@@ -162,6 +183,7 @@ export const live = {
     // Also reconnects while a connection is being opened; otherwise the failed attempt would first run into its timeout.
     window.addEventListener('online', () => opened.disconnect().connect(), { signal });
     opened.on('crm_notification', hearOfSocket);
+    opened.on('dialer_call', hearCall);
     opened.on('crm_notification_withdrawn', (withdrawn: WithdrawnNotification) => {
       keep(withdrawn._id, undefined);
       emit('crm_notification_withdrawn', withdrawn);
@@ -176,6 +198,7 @@ export const live = {
     network?.abort();
     late.forget();
     heard.clear();
+    heardCalls.clear();
     socket?.removeAllListeners();
     socket?.disconnect();
     socket = null;
@@ -192,6 +215,9 @@ export const live = {
 
   /** Handles a notification that did not arrive by the socket. */
   hear,
+
+  /** Handles a call event that did not arrive by the socket. */
+  hearCall,
 
   /** Fetches the shown data again. */
   resume: () => emit('resumed', undefined),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { live, type CrmNotification } from './live';
+import { live, type CrmNotification, type DialerCall } from './live';
 import { subscribeOwn } from './realtime';
 
 interface Said {
@@ -82,7 +82,22 @@ describe('the realtime messaging service', () => {
     stop();
   });
 
-  it('is logged only, when the channel may not be subscribed (NO-23)', async () => {
+  it('brings incoming calls beside the socket, each of them once (IC-07)', async () => {
+    const told: string[] = [];
+    const call = (id: string) => ({ event_id: id, call_id: 'c-1', requestBody: { id: 'l-1', user_id: 'asha' } }) as DialerCall;
+    const stop = live.on('dialer_call', ({ event_id }) => told.push(event_id));
+    const last = new Promise<void>((heard) => live.on('dialer_call', ({ event_id }) => event_id === 'e-3' && heard()));
+    live.hearCall(call('e-1'));
+    await subscribeOwn(session.signal);
+    const { socket } = await pusher.subscribed;
+    for (const id of ['e-1', 'e-2', 'e-2', 'e-3'])
+      socket.send(JSON.stringify({ event: 'dialer_call', channel, data: JSON.stringify(call(id)) }));
+    await last;
+    expect(told).toEqual(['e-1', 'e-2', 'e-3']);
+    stop();
+  });
+
+  it('is logged only, when the channel may not be subscribed (NO-23, IC-08)', async () => {
     answers['realtime/auth'] = () => {
       throw new Error('You cannot subscribe to this channel.');
     };

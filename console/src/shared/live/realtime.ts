@@ -24,8 +24,8 @@ function placeOf({ cluster, url }: OwnChannel) {
 const notSubscribed = (problem: unknown) => console.warn('The realtime channel is not subscribed.', problem);
 
 /**
- * Receives the user's notifications over the realtime messaging service until the signal aborts; its client is loaded only here. A channel that
- * cannot be subscribed is only logged, because the socket delivers the same (NO-23). Never rejects.
+ * Receives the user's notifications and incoming calls over the realtime messaging service until the signal aborts; its client is loaded only here. A channel that
+ * cannot be subscribed is only logged, because the socket delivers the same (NO-23, IC-08). Never rejects.
  */
 export async function subscribeOwn(signal: AbortSignal): Promise<void> {
   try {
@@ -46,7 +46,11 @@ function subscribe(Pusher: typeof PusherClient, own: OwnChannel, signal: AbortSi
     channelAuthorization: { endpoint: '/api/realtime/auth', transport: 'ajax', customHandler: authorise },
   });
   signal.addEventListener('abort', () => client.disconnect());
-  client.subscribe(own.channel).bind('crm_notification', live.hear).bind('pusher:subscription_error', notSubscribed);
+  client
+    .subscribe(own.channel)
+    .bind('crm_notification', live.hear)
+    .bind('dialer_call', live.hearCall)
+    .bind('pusher:subscription_error', notSubscribed);
 }
 
 /** Fetches the authorization to subscribe, with the session's token. */

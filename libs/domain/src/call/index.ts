@@ -1,4 +1,5 @@
 export { callBoundary } from './call.boundary';
+export { agentPassword } from './agent-password';
 export { callContext } from './call.context';
 export { callDecider, callStatusOf, type Call, type CallCommand, type CallReport, type CallStatus } from './call.decider';
 export {

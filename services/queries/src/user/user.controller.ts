@@ -18,6 +18,7 @@ import { CONFIG, type Config, type IdentityProviderConfig } from '@matricula/con
 import { SealedBlobStore } from '@matricula/blob-store';
 import { channelsFor, wants, type NotificationPreferences } from '@matricula/domain/communication';
 import { notificationKinds } from '@matricula/domain/registry';
+import { agentPassword } from '@matricula/domain/call';
 import { DomainError } from '@matricula/domain/kernel';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { scopeOf } from '@matricula/domain/kernel/staff-roles';
@@ -188,10 +189,11 @@ export class UserQueryController {
       .send(await this.blobs.open(tid, blobId));
   }
 
-  /** Answers with your own name and second number. */
+  /** Answers with your own name and second number, and with the dialer's agent page and your password there (001 §2.6). */
   @Get('getUserLoginDetail')
-  loginDetail(@Context() { user }: RequestContext) {
-    return answer([{ name: user.name, alt_mobile: user.altMobile ?? null }]);
+  loginDetail(@Context() { user: { name, altMobile } }: RequestContext) {
+    const agent_password = agentPassword(name, altMobile) ?? null;
+    return answer([{ name, alt_mobile: altMobile ?? null, agent_password, agent_page: this.config.agentPage ?? null }]);
   }
 
   /** Answers with one account: your own, or, for an admin, any account. */

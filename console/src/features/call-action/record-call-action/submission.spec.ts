@@ -9,6 +9,7 @@ import {
   preselectedCollege,
   submissionOf,
   titleOf,
+  withCall,
   withDraft,
   withStage,
 } from './submission';
@@ -116,5 +117,21 @@ describe('the submission', () => {
       follow_up_id: 'f1',
       callObj: { group: 'call', selectStage: 's1', message: 'hello' },
     });
+  });
+});
+
+describe('a call action after an incoming call', () => {
+  const call = { call_id: 'c1', id: 'l1', name: null, email: null, phone: null };
+  const blank = blankForm(lead);
+
+  it('begins with the note and the college of the call', () =>
+    expect(withCall(blank, { ...call, note: ' Wants a brochure ', collegeId: 'c9' })).toMatchObject({
+      comment: 'Wants a brochure',
+      collegeId: 'c9',
+    }));
+  it('keeps the comment of a draft and the pre-selected college', () => {
+    expect(withCall({ ...blank, comment: 'Earlier' }, { ...call, note: 'Later' }).comment).toBe('Earlier\nLater');
+    expect(withCall(blank, call)).toEqual(blank);
+    expect(withCall(blank, undefined)).toEqual(blank);
   });
 });

@@ -1,6 +1,7 @@
 /** The state of the call action form, the errors that block saving, and the request body. Pure. */
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { type LeadRow } from '@matricula/read-models/lead';
+import type { EndedCall } from '../../../shared/lead/call-action-request';
 import { type LeadStage } from '../../../shared/lead/masters.query';
 import { ENROLLED, needsSubStage } from '../../../shared/lead/stage-rules';
 import { t } from '../../../shared/texts/texts';
@@ -66,6 +67,13 @@ export const withDraft = (blank: CallActionForm, draft: Partial<CallActionForm>,
   ...blank,
   ...draft,
   ...(stageKept ? { stageId: blank.stageId } : {}),
+});
+
+/** Adds what was entered during the call that just ended. A comment of the draft is not lost. */
+export const withCall = (form: CallActionForm, call: EndedCall | undefined): CallActionForm => ({
+  ...form,
+  comment: [form.comment, call?.note?.trim()].filter(Boolean).join('\n'),
+  collegeId: call?.collegeId ?? form.collegeId,
 });
 
 /** Changes the stage: resets sub-stage and follow-up date (CA-08), and removes files unless the stage is Enrolled. */

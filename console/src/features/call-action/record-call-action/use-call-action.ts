@@ -11,6 +11,7 @@ import { toast } from '../../../shared/ui/toast';
 import {
   blankForm,
   draftOf,
+  withCall,
   withDraft,
   blockedBy,
   errorsOf,
@@ -33,11 +34,14 @@ const lastTag = {
 const SUBJECT = 'call-action';
 
 /** State, validation and saving of one call action. */
-export function useCallAction(lead: LeadRow, { dialer = false, followUpId }: Pick<CallActionRequest, 'dialer' | 'followUpId'>) {
+export function useCallAction(
+  lead: LeadRow,
+  { dialer = false, followUpId, obd_call }: Pick<CallActionRequest, 'dialer' | 'followUpId' | 'obd_call'>,
+) {
   const userId = String(useCurrentUser()?.id ?? '');
   const [blank] = useState(() => blankForm(lead, lastTag.read(userId)));
   const draft = `call-action/${lead.leadId}`;
-  const [form, setForm] = useState(() => withDraft(blank, drafts.read(draft), keepsStage(lead)));
+  const [form, setForm] = useState(() => withCall(withDraft(blank, drafts.read(draft), keepsStage(lead)), obd_call));
   const [restored, setRestored] = useState(() => Object.keys(drafts.read(draft)).length > 0);
   const saved = useRef(false);
   const [touched, setTouched] = useState<ReadonlySet<keyof FormErrors>>(new Set());

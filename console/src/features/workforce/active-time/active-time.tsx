@@ -3,12 +3,11 @@ import { post } from '../../../shared/http/http';
 import { sessionStore } from '../../../shared/session/session-store';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
+import { clockTime } from '../../../shared/ui/clock-time';
 import { IdleTracker } from './idle-tracker';
 import { t } from '../../../shared/texts/texts';
 
 const keyOf = (userId: string, zone: string) => `active-seconds:${userId}:${inZone(Date.now(), zone).format('YYYY-MM-DD')}`;
-const two = (value: number) => String(value).padStart(2, '0');
-const clock = (seconds: number) => `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 
 /** The active-time counter of today, HH:mm:ss; reports the counted seconds to the server. */
 export function ActiveTime({ userId }: { userId: string }) {
@@ -37,8 +36,8 @@ export function ActiveTime({ userId }: { userId: string }) {
     };
   }, [userId, zone]);
   return (
-    <span className="tabular header-active" title={t`Active time today`} aria-label={`${t`Active time today`} ${clock(seconds)}`}>
-      {clock(seconds)}
+    <span className="tabular header-active" title={t`Active time today`} aria-label={`${t`Active time today`} ${clockTime(seconds)}`}>
+      {clockTime(seconds)}
     </span>
   );
 }

@@ -207,4 +207,17 @@ export const daily: Words = {
   // Work on leads.
   dialer: 'डायलर',
   WhatsApp: 'WhatsApp',
+
+  // Calls.
+  'Calling {0}': '{0} को कॉल की जा रही है',
+  'The call was not placed: {0}': 'कॉल नहीं लगी: {0}',
+  'Call with this device': 'इस डिवाइस से कॉल करें',
+  Ringing: 'घंटी बज रही है',
+  Busy: 'व्यस्त',
+  'No answer': 'कोई जवाब नहीं',
+  Ended: 'समाप्त',
+  Duration: 'समय लगा',
+  'Phone Number': 'फ़ोन नंबर',
+  'It was not copied: {0}': 'कॉपी नहीं हुई: {0}',
+  'The owner was not changed: {0}': 'ज़िम्मेदार नहीं बदला गया: {0}',
 };

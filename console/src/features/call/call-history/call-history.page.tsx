@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { callList, type CallRow } from '@matricula/read-models/call';
+import type { FilterField } from '../../../shared/grid/conditions';
+import type { ListColumn } from '../../../shared/grid/list-columns';
+import { ListPage } from '../../../shared/grid/list-page';
+import { useSourceWord } from '../../../shared/lead/masters.query';
+import { useTenantZone } from '../../../shared/session/session';
+import { momentIn } from '../../../shared/session/tenant-clock';
+import { clockTime } from '../../../shared/ui/clock-time';
+import { spoken } from '../../../shared/texts/spoken';
+import { t } from '../../../shared/texts/texts';
+import { statusWords } from '../call-words';
+import { CALLS } from '../calls.query';
+import { advanceCallColumns, advanceCallFilters, callColumns, callFilters, newestFirst } from './call.columns';
+
+interface CallListProps {
+  title: string;
+  columns: readonly ListColumn<CallRow>[];
+  filters: readonly FilterField[];
+}
+
+function CallList({ title, columns, filters }: CallListProps) {
+  const navigate = useNavigate();
+  const zone = useTenantZone();
+  const source = useSourceWord();
+  const worded = useMemo(
+    () => ({
+      columns: columns.map((column) =>
+        column.field === 'source' ? { ...column, format: (_: unknown, row: CallRow) => source(row.source) } : column,
+      ),
+      filters: filters.map((filter) => (filter.field === 'source' ? { ...filter, words: source } : filter)),
+    }),
+    [columns, filters, source],
+  );
+  return (
+    <ListPage<CallRow>
+      title={title}
+      list={CALLS}
+      model={callList}
+      columns={worded.columns}
+      filters={worded.filters}
+      defaultSort={newestFirst}
+      onOpen={({ leadId }) => leadId && void navigate(`/lp/${leadId}/call-history`)}
+      card={({ leadName, leadId, phone, startedAt, userName, status, talkSeconds }) => ({
+        title: leadName ?? (leadId ? t`Lead` : t`Unknown caller`),
+        second: [phone ?? t`Withheld number`, userName].filter(Boolean).join(' · '),
+        third: [momentIn(startedAt, zone), talkSeconds !== undefined && clockTime(talkSeconds)].filter(Boolean).join(' · '),
+        mark: spoken(statusWords)(status),
+      })}
+      empty={{ text: t`No calls yet.` }}
+    />
+  );
+}
+
+/** The calls of the user and their team (001 §2.5). */
+export function CallHistoryPage() {
+  return <CallList title={t`Call History User`} columns={callColumns} filters={callFilters} />;
+}
+
+/** The same calls, with ring times, outcome and further filters. */
+export function AdvanceCallHistoryPage() {
+  return <CallList title={t`Advance Call History User`} columns={advanceCallColumns} filters={advanceCallFilters} />;
+}

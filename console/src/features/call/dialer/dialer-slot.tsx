@@ -1,0 +1,88 @@
+import { AppstoreOutlined, CloseOutlined, PhoneOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { callScreens } from '@matricula/domain/call/call.screens';
+import { useDialerCalls } from '../../../shared/live/live-hooks';
+import type { DialerCall } from '../../../shared/live/live';
+import { part } from '../../../shared/routing/part';
+import { useAllowed } from '../../../shared/session/session';
+import type { ShellProps } from '../../../shared/shell/shell-slots';
+import { t } from '../../../shared/texts/texts';
+import './dialer-slot.css';
+
+const DialerDialog = lazy(async () => ({ default: (await part('DialerDialog', () => import('./dialer.dialog'))).DialerDialog }));
+const DialpadDialog = lazy(async () => ({ default: (await part('DialpadDialog', () => import('./dialpad.dialog'))).DialpadDialog }));
+const IncomingCallDialog = lazy(async () => ({
+  default: (await part('IncomingCallDialog', () => import('../incoming-call/incoming-call.dialog'))).IncomingCallDialog,
+}));
+const CreateLeadDialog = lazy(async () => ({
+  default: (await part('CreateLeadDialog', () => import('../create-lead.dialog'))).CreateLeadDialog,
+}));
+
+/** The route that offers the dialpad. */
+const LEADS_HOME = '/leads';
+
+/** On every screen: the floating dialer, and the modal of a call that rings for this user. The dialogs are loaded when they are first opened. */
+export function DialerSlot({ userId }: ShellProps) {
+  const { pathname } = useLocation();
+  const allowed = useAllowed('LEADS');
+  const [expanded, setExpanded] = useState(false);
+  const [dialog, setDialog] = useState<'dialer' | 'dialpad'>();
+  /** Calls that ring, earliest first: the modal shows one at a time. */
+  const [ringing, setRinging] = useState<readonly DialerCall[]>([]);
+  /** The number of an unknown caller, from whom a lead can be made after the call. */
+  const [unknown, setUnknown] = useState<string>();
+  useDialerCalls((call) => {
+    if (String(call.requestBody.user_id) === userId) setRinging((calls) => [...calls.filter((one) => one.call_id !== call.call_id), call]);
+  });
+
+  const [call] = ringing;
+  const open = (next: typeof dialog) => {
+    setExpanded(false);
+    setDialog(next);
+  };
+  return (
+    <>
+      {allowed && (
+        <div className="dialer" data-expanded={expanded}>
+          {expanded && (
+            <div className="dialer-actions" id="dialer-actions" role="group" aria-label={t`Telephone`}>
+              <Link className="button" to={callScreens.leadsLiveCall.path} onClick={() => setExpanded(false)}>{t`Live Calls`}</Link>
+              <button type="button" className="button" onClick={() => open('dialer')}>{t`Dialer`}</button>
+              {pathname === LEADS_HOME && (
+                <button type="button" className="button" onClick={() => open('dialpad')}>
+                  <AppstoreOutlined aria-hidden /> {t`Dialpad`}
+                </button>
+              )}
+            </div>
+          )}
+          <button
+            type="button"
+            className="dialer-button"
+            aria-label={t`Telephone`}
+            title={t`Telephone`}
+            aria-expanded={expanded}
+            aria-controls={expanded ? 'dialer-actions' : undefined}
+            onClick={() => setExpanded(!expanded)}
+            onKeyDown={(event) => event.key === 'Escape' && setExpanded(false)}
+          >
+            {expanded ? <CloseOutlined /> : <PhoneOutlined />}
+          </button>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {dialog === 'dialer' && <DialerDialog onClose={() => setDialog(undefined)} />}
+        {dialog === 'dialpad' && <DialpadDialog onClose={() => setDialog(undefined)} />}
+        {call && (
+          <IncomingCallDialog
+            key={call.call_id}
+            call={call}
+            onUnknown={setUnknown}
+            onClose={() => setRinging((calls) => calls.filter((one) => one.call_id !== call.call_id))}
+          />
+        )}
+        {unknown && <CreateLeadDialog phone={unknown} onClose={() => setUnknown(undefined)} />}
+      </Suspense>
+    </>
+  );
+}

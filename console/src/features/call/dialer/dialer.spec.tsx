@@ -1,0 +1,102 @@
+/** @jest-environment ./console/src/app/testing/screen-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react';
+import { playConsole } from '../../../app/testing/played-console';
+
+const login = { name: 'Asha Sharma', alt_mobile: '9800012345', agent_password: 'As980001', agent_page: 'https://phone.example/agent' };
+
+describe('the floating dialer', () => {
+  const server = playConsole();
+  beforeEach(() => {
+    server.signedIn();
+    server.media('(min-width: 768px)', false);
+    server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+    server.answers.set('getUserLoginDetail', { body: { data: [login] } });
+    server.answers.set('getcountries', {
+      body: {
+        data: [
+          { id: 'IN', name: 'India', phonecode: '+91' },
+          { id: 'NP', name: 'Nepal', phonecode: '+977' },
+        ],
+      },
+    });
+    server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k1' } } });
+  });
+  const expand = async (address: string) => {
+    await server.open(address);
+    await server.press('Telephone');
+    return within(await screen.findByRole('group', { name: 'Telephone' }));
+  };
+
+  it('expands to Live Calls, the Dialer modal and the dialpad with its phone codes (DL-01)', async () => {
+    const actions = await expand('/leads?type=all');
+    actions.getByRole('link', { name: 'Live Calls' });
+    actions.getByRole('button', { name: 'Dialer' });
+    await server.user.click(actions.getByRole('button', { name: 'Dialpad' }));
+    const dialpad = within(await screen.findByRole('dialog', { name: 'Dialpad' }));
+    await server.user.click(dialpad.getByRole('combobox', { name: 'Phone code' }));
+    await screen.findByTitle('+977 Nepal');
+  });
+
+  it('offers no dialpad on another route (DL-02)', async () => {
+    const actions = await expand('/myfollowup');
+    actions.getByRole('button', { name: 'Dialer' });
+    expect(actions.queryByRole('button', { name: 'Dialpad' })).toBeNull();
+  });
+
+  it('leads to the live calls (DL-03)', async () => {
+    const actions = await expand('/myfollowup');
+    await server.user.click(actions.getByRole('link', { name: 'Live Calls' }));
+    await server.at('/leads/live-call');
+  });
+
+  it('opens the agent page, whose login is the second mobile number (DL-04)', async () => {
+    const actions = await expand('/myfollowup');
+    await server.user.click(actions.getByRole('button', { name: 'Dialer' }));
+    const modal = within(await screen.findByRole('dialog', { name: 'Dialer Modal' }));
+    await modal.findByText('9800012345');
+    expect(modal.getByTitle<HTMLIFrameElement>('Web phone').src).toBe('https://phone.example/agent');
+    expect(modal.queryByText('As980001')).toBeNull();
+    await server.user.click(modal.getByRole('button', { name: 'Show' }));
+    modal.getByText('As980001');
+  });
+
+  it('places a call to a typed number (DL-07)', async () => {
+    const actions = await expand('/leads?type=all');
+    await server.user.click(actions.getByRole('button', { name: 'Dialpad' }));
+    const dialpad = within(await screen.findByRole('dialog', { name: 'Dialpad' }));
+    await server.user.type(dialpad.getByRole('textbox', { name: 'Phone number' }), '98111 2223');
+    await server.user.click(dialpad.getByRole('button', { name: '3' }));
+    await server.user.click(dialpad.getByRole('button', { name: 'Call' }));
+    await waitFor(() =>
+      expect(server.to('clickToCall/dialer').map(({ body }) => body)).toEqual([{ phone: '981112223' + '3', phonecode: '+91' }]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Dialpad' })).toBeNull());
+  });
+
+  it('says why a number was not called', async () => {
+    server.answers.set('clickToCall/dialer', { status: 422, body: { message: 'You are in a call already. Hang up first.' } });
+    const actions = await expand('/leads?type=all');
+    await server.user.click(actions.getByRole('button', { name: 'Dialpad' }));
+    const dialpad = within(await screen.findByRole('dialog', { name: 'Dialpad' }));
+    await server.user.type(dialpad.getByRole('textbox', { name: 'Phone number' }), '9811122233{Enter}');
+    await dialpad.findByText('You are in a call already. Hang up first.');
+  });
+});
+
+describe('the dialer screen', () => {
+  const server = playConsole();
+
+  it('shows the agent page, the status and the calls of today of the user (DL-06)', async () => {
+    server.signedIn();
+    server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+    server.answers.set('getUserLoginDetail', { body: { data: [{ ...login, agent_page: null }] } });
+    const call = { callId: 'k1', direction: 'incoming', status: 'ended', leadId: 'l1', leadName: 'Ravi Kumar', phone: '+919811122233' };
+    server.answers.set('lists/calls/rows', { body: { data: [{ ...call, startedAt: new Date().toISOString(), talkSeconds: 75 }] } });
+    await server.open('/dialer');
+    await screen.findByText('No web phone is configured. Calls ring on your own telephone.');
+    await screen.findByText('You are not on the phone.');
+    const calls = within(await screen.findByRole('table', { name: 'My calls today' }));
+    calls.getByRole('link', { name: 'Ravi Kumar' });
+    calls.getByText('00:01:15');
+  });
+});

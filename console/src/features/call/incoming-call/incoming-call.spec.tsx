@@ -1,0 +1,104 @@
+/** @jest-environment ./console/src/app/testing/screen-environment.ts */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { playConsole } from '../../../app/testing/played-console';
+import { live } from '../../../shared/live/live';
+
+const lead = {
+  ...{ leadId: 'l1', name: 'Ravi Kumar', phone: '+919811122233', email: 'ravi@mail.example', ownerId: 'u1', ownerName: 'Asha Sharma' },
+  ...{ collegeName: 'Sunrise', reEnquiredColleges: [], assignmentIds: [], favouriteOf: [], bookmarkedBy: [], priority: 1 },
+};
+const requestBody = { id: 'l1', name: 'Ravi Kumar', email: 'ravi@mail.example', phone: '+919811122233', user_id: 'u1' };
+
+describe('an incoming call', () => {
+  const server = playConsole();
+  beforeEach(async () => {
+    server.signedIn();
+    server.media('(min-width: 768px)', false);
+    server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+    server.answers.set('getProfileDataFromId', { body: { data: [{ row: lead }] } });
+    server.answers.set('get_all_users', {
+      body: {
+        data: [
+          { id: 'u1', name: 'Asha Sharma' },
+          { id: 'u2', name: 'Om Nair' },
+        ],
+        count: 2,
+      },
+    });
+    server.answers.set('colleges', { body: { data: [{ id: 'c1', clg_name: 'Sunrise' }] } });
+    server.answers.set('getLeadStages', { body: { data: { stages: [] } } });
+    server.answers.set('followup/lead/l1', { body: { data: { followups: [] } } });
+    server.answers.set('callGenerate', { body: { data: {} } });
+    await server.open('/myfollowup');
+    await screen.findByRole('button', { name: 'Telephone' });
+  });
+  const rings = (more: object = {}, event_id = 'e1') =>
+    act(() => live.hearCall({ event_id, call_id: 'k1', requestBody: { ...requestBody, ...more } }));
+  const modal = async () => within(await screen.findByRole('dialog', { name: 'Incoming Prospect Details' }));
+  const none = () => screen.queryByRole('dialog', { name: 'Incoming Prospect Details' });
+
+  it('for the user opens the modal in the connecting state (IC-01)', async () => {
+    rings();
+    expect((await (await modal()).findByRole('status')).textContent).toBe('Call Connecting');
+  });
+
+  it('for another user opens nothing (IC-02)', async () => {
+    rings({ user_id: 'u2' });
+    rings({ name: 'Meera' }, 'e2');
+    await (await modal()).findByText('Meera');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
+  it('shows the lead of the event, owner, institution and note (IC-03)', async () => {
+    rings();
+    const shown = await modal();
+    for (const [label, value] of [
+      ['Lead ID', 'l1'],
+      ['Name', 'Ravi Kumar'],
+      ['Email', 'ravi@mail.example'],
+      ['Phone Number', '+919811122233'],
+    ] as const)
+      expect(shown.getByText(label).nextElementSibling?.textContent).toBe(value);
+    shown.getByRole('combobox', { name: 'Owner' });
+    shown.getByRole('combobox', { name: 'College' });
+    shown.getByRole('textbox', { name: 'Note' });
+  });
+
+  it('is hung up by its button; then its details go on to the call action of the lead, and the modal closes (IC-04, IC-05)', async () => {
+    server.answers.set('dialer/external/hangup', { body: { data: { call_id: 'k1', lead_id: 'l1' } } });
+    rings();
+    await server.user.type((await modal()).getByRole('textbox', { name: 'Note' }), 'Wants a brochure');
+    await server.press('Click to Disconnect');
+    await waitFor(() => expect(none()).toBeNull());
+    expect(server.to('dialer/external/hangup').map(({ body }) => body)).toEqual([{ call_id: 'k1' }]);
+    const action = within(await screen.findByRole('dialog', { name: 'Add Lead Stage' }));
+    await action.findByText('Ravi Kumar');
+    await action.findByDisplayValue('Wants a brochure');
+  });
+
+  it('that is not hung up stays open and says why (IC-06)', async () => {
+    server.answers.set('dialer/external/hangup', { status: 422, body: { message: 'The call was not ended.' } });
+    rings();
+    await server.press('Click to Disconnect');
+    await server.toast('error', 'The call was not disconnected: The call was not ended.');
+    expect(none()).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: 'Add Lead Stage' })).toBeNull();
+  });
+
+  it('that the other side ended goes on to the call action without hanging up', async () => {
+    server.answers.set('lists/calls/by-key', { body: { data: [{ callId: 'k1', status: 'missed' }] } });
+    rings();
+    await (await modal()).findByText('The call has ended');
+    await server.press('Add stage');
+    await screen.findByRole('dialog', { name: 'Add Lead Stage' });
+    expect(server.to('dialer/external/hangup')).toEqual([]);
+  });
+
+  it('from an unknown number offers to create the lead', async () => {
+    server.answers.set('dialer/external/hangup', { body: {} });
+    rings({ id: null, name: null, email: null });
+    await server.press('Click to Disconnect');
+    const form = within(await screen.findByRole('dialog', { name: 'Create lead' }));
+    await form.findByDisplayValue('+919811122233');
+  });
+});

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { messageOf } from '../../../shared/http/http-error';
+import { dial } from '../../../shared/lead/dial';
+import { callable, callLead } from '../../../shared/lead/lead.query';
+import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
+import { timeIn } from '../../../shared/session/tenant-clock';
+import { clockTime } from '../../../shared/ui/clock-time';
+import { LoadFailed } from '../../../shared/ui/load-failed';
+import { Blank } from '../../../shared/ui/page-states';
+import { toast } from '../../../shared/ui/toast';
+import { spoken } from '../../../shared/texts/spoken';
+import { t } from '../../../shared/texts/texts';
+import { CallTable } from '../call-table';
+import { directionWords, statusWords } from '../call-words';
+import { hangUp, useLiveCalls, useMissedCalls, type MissedCall } from '../calls.query';
+import { CreateLeadDialog } from '../create-lead.dialog';
+import { OtherSide } from '../other-side';
+import { runningSeconds } from './running-seconds';
+import { useNow } from './use-now';
+
+/** Calls in progress with their running durations, and today's missed calls. */
+export function LiveCallsPage() {
+  return (
+    <div className="calls">
+      <h1>{t`Live Calls`}</h1>
+      <section>
+        <h2>{t`On the phone`}</h2>
+        <LiveCalls />
+      </section>
+      <section>
+        <h2>{t`Missed today`}</h2>
+        <MissedCalls />
+      </section>
+    </div>
+  );
+}
+
+function LiveCalls() {
+  const { data, error, refetch } = useLiveCalls();
+  const now = useNow(data !== undefined && data.length > 0);
+  const userId = String(useCurrentUser()?.id ?? '');
+  if (error && !data) return <LoadFailed title={t`The live calls could not be loaded`} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Blank />;
+  if (data.length === 0) return <p className="calls-none">{t`Nobody is on the phone.`}</p>;
+
+  const end = (callId: string) =>
+    void hangUp(callId).then(
+      () => refetch(),
+      (problem: unknown) => toast.error(t`The call was not disconnected: ${messageOf(problem)}`),
+    );
+  return (
+    <CallTable
+      label={t`On the phone`}
+      calls={data}
+      rowKey={({ call_id }) => call_id}
+      columns={[
+        { title: t`Lead`, cell: (call) => <OtherSide leadId={call.lead_id} leadName={call.lead_name} phone={call.phone} /> },
+        { title: t`Call type`, cell: ({ direction }) => spoken(directionWords)(direction) ?? direction },
+        { title: t`Status`, cell: ({ status }) => spoken(statusWords)(status) ?? status },
+        { title: t`Duration`, cell: (call) => <span className="tabular">{clockTime(runningSeconds(call, now))}</span> },
+        { title: t`User`, cell: ({ user_name }) => user_name },
+        {
+          title: t`Action`,
+          cell: ({ call_id, user_id }) =>
+            user_id === userId && (
+              <button type="button" className="button" onClick={() => end(call_id)}>
+                {t`Disconnect`}
+              </button>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function MissedCalls() {
+  const { data, error, refetch } = useMissedCalls();
+  const zone = useTenantZone();
+  const [unknown, setUnknown] = useState<string>();
+  if (error && !data) return <LoadFailed title={t`The missed calls could not be loaded`} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Blank />;
+  if (data.length === 0) return <p className="calls-none">{t`No missed calls today.`}</p>;
+
+  const callBack = async ({ lead_id, phone }: MissedCall) => {
+    if (!callable(phone ?? undefined) || !phone) return;
+    try {
+      await (lead_id ? callLead(lead_id, phone) : dial({ phone }));
+      await refetch();
+    } catch (problem) {
+      toast.error(t`The call was not recorded: ${messageOf(problem)}`);
+    }
+  };
+  return (
+    <>
+      <CallTable
+        label={t`Missed today`}
+        calls={data}
+        rowKey={({ call_id }) => call_id}
+        columns={[
+          { title: t`Time`, cell: ({ at }) => <span className="tabular">{timeIn(at, zone)}</span> },
+          { title: t`Lead`, cell: (call) => <OtherSide leadId={call.lead_id} leadName={call.lead_name} phone={call.phone} /> },
+          { title: t`User`, cell: ({ user_name }) => user_name },
+          { title: t`Called back`, cell: ({ called_back }) => (called_back ? t`Yes` : t`No`) },
+          {
+            title: t`Action`,
+            cell: (call) => (
+              <span className="calls-row-actions">
+                {callable(call.phone ?? undefined) && (
+                  <button type="button" className="button" onClick={() => void callBack(call)}>
+                    {t`Call back`}
+                  </button>
+                )}
+                {!call.lead_id && callable(call.phone ?? undefined) && (
+                  <button type="button" className="button" onClick={() => setUnknown(call.phone ?? undefined)}>
+                    {t`Create lead`}
+                  </button>
+                )}
+              </span>
+            ),
+          },
+        ]}
+      />
+      {unknown && <CreateLeadDialog phone={unknown} onClose={() => setUnknown(undefined)} />}
+    </>
+  );
+}

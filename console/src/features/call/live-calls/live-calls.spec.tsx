@@ -1,0 +1,76 @@
+/** @jest-environment ./console/src/app/testing/screen-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react';
+import { playConsole } from '../../../app/testing/played-console';
+import { runningSeconds } from './running-seconds';
+
+const parties = {
+  phone: '+919811122233',
+  lead_id: 'l1',
+  lead_hash: 'h1',
+  lead_name: 'Ravi Kumar',
+  user_id: 'u1',
+  user_name: 'Asha Sharma',
+};
+const began = { started_at: '2026-11-20T10:00:00.000Z', answered_at: null };
+
+describe('the duration of a live call', () => {
+  it('runs from the answer, or from the first ring', () => {
+    expect(runningSeconds(began, Date.parse('2026-11-20T10:01:05.900Z'))).toBe(65);
+    expect(runningSeconds({ ...began, answered_at: '2026-11-20T10:01:00.000Z' }, Date.parse('2026-11-20T10:01:05.000Z'))).toBe(5);
+    expect(runningSeconds(began, Date.parse('2026-11-20T09:59:59.000Z'))).toBe(0);
+  });
+});
+
+describe('the live calls', () => {
+  const server = playConsole();
+  beforeEach(async () => {
+    server.signedIn();
+    server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+    server.answers.set('get-live-calls', {
+      body: { data: [{ ...parties, ...began, call_id: 'k1', direction: 'outgoing', status: 'answered' }] },
+    });
+    const unknown = { lead_id: null, lead_hash: null, lead_name: null, phone: '+919822233344' };
+    server.answers.set('get-today-missed-calls', {
+      body: {
+        data: [
+          { ...parties, call_id: 'k2', at: began.started_at, called_back: false },
+          { ...parties, ...unknown, call_id: 'k3', at: began.started_at, called_back: true },
+        ],
+      },
+    });
+    server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k4' } } });
+    server.answers.set('dialer/external/hangup', { body: {} });
+    await server.open('/leads/live-call');
+  });
+  const rows = async (name: string) =>
+    within(await screen.findByRole('table', { name }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row));
+
+  it('and those missed today are fetched and shown (DL-08)', async () => {
+    const [call] = await rows('On the phone');
+    call?.getByRole('link', { name: 'Ravi Kumar' });
+    call?.getByText(/^\d+:\d\d:\d\d$/);
+    const [known, unknown] = await rows('Missed today');
+    known?.getByRole('link', { name: 'Ravi Kumar' });
+    unknown?.getByText('Unknown caller');
+  });
+
+  it('of the user are disconnected', async () => {
+    const [call] = await rows('On the phone');
+    await server.user.click(call!.getByRole('button', { name: 'Disconnect' }));
+    await waitFor(() => expect(server.to('dialer/external/hangup').map(({ body }) => body)).toEqual([{ call_id: 'k1' }]));
+  });
+
+  it('that were missed are called back, and become leads if nobody knows the number', async () => {
+    const [known, unknown] = await rows('Missed today');
+    await server.user.click(known!.getByRole('button', { name: 'Call back' }));
+    await waitFor(() => expect(server.to('clickToCall/dialer')[0]?.body).toEqual({ lead_id: 'l1', phone: '+919811122233' }));
+    await waitFor(() => expect(server.to('save/lead/call/click')[0]?.body).toEqual({ lead_id: 'l1' }));
+    expect(known!.queryByRole('button', { name: 'Create lead' })).toBeNull();
+    await server.user.click(unknown!.getByRole('button', { name: 'Create lead' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Create lead' }));
+    await form.findByDisplayValue('+919822233344');
+  });
+});
