@@ -9,6 +9,7 @@ export { followUpProjectors } from './follow-up/follow-up.projectors';
 export { jobProjectors } from './job/job.projectors';
 export { leadProjectors } from './lead/lead.projectors';
 export { marketingProjectors } from './marketing/marketing.projectors';
+export { meetingProjectors } from './meeting/meeting.projectors';
 export { overviewProjectors } from './overview/overview.projectors';
 export { recordProjectors } from './record/record.projectors';
 export { shortlistProjectors } from './shortlist/shortlist.projectors';

@@ -6,7 +6,7 @@ import { rowsOf } from '@matricula/lists';
 import type { Projector } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
 import { matches } from '@matricula/read-store';
-import { assigned, callActionRecorded, captured, followUpScheduled, projecting } from '@matricula/testing';
+import { assigned, callActionRecorded, captured, followUpScheduled, meetingScheduled, projecting } from '@matricula/testing';
 
 /**
  * What happens to the rows of a lead. When it is removed they `leave` the list or `stay`; rows that left return when the lead is
@@ -19,6 +19,7 @@ const fates: Record<string, { removed: 'leave' | 'stay'; erased: 'go' | 'stay'; 
   'call-action-list': { removed: 'stay', erased: 'stay', because: 'the work was done' },
   'lead-note-list': { removed: 'stay', erased: 'go', because: 'it is queried by lead and by author' },
   shortlist: { removed: 'stay', erased: 'go', because: 'it is read by lead, which is not found while it is removed' },
+  'lead-meetings': { removed: 'leave', erased: 'go', because: 'a removed lead is in no list' },
   'activity-facts': { removed: 'stay', erased: 'stay', because: 'it happened; what an undo takes back is withdrawn' },
   'notification-list': { removed: 'stay', erased: 'stay', because: 'it says that leads were assigned, not which' },
   'publisher-facts': { removed: 'stay', erased: 'stay', because: 'it was sent, and names nobody' },
@@ -41,6 +42,7 @@ const history: LeadStreamEvent[] = [
     type: 'CourseShortlisted',
     data: { leadId: 'lead-1', collegeId: 'college-1', collegeName: 'Sahyadri University', leadName: person.name },
   },
+  meetingScheduled({ leadName: person.name, title: 'Tour of the hostel', inviteTo: person.email }),
 ];
 
 /** An import whose file name contains the person's name. */

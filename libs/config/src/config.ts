@@ -56,6 +56,8 @@ export interface Config {
   /** Trust `X-Forwarded-For`. Only behind your own proxy: otherwise clients could choose their address and escape the rate limits. */
   trustProxy: boolean;
   brand: string;
+  /** Address of a video service where every address below it is a room: a meeting without a link gets one. */
+  meetingRooms?: string;
   /** Links to the terms of use, the privacy notice and a contact below every screen before sign-in. Without a contact, a text says whom to ask. */
   links: { terms?: string; privacy?: string; contact?: string };
   /** The web-phone agent page of the telephony provider, shown in the dialer (001 §2.6); none by default. */
@@ -234,6 +236,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     tenantDeletionDays: whole('TENANT_DELETION_DAYS', 7, 0, 365),
     trustProxy: flag('TRUST_PROXY', false),
     brand: given('BRAND') ?? 'Matricula',
+    meetingRooms: link('MEETING_ROOMS'),
     links: { terms: link('TERMS_URL'), privacy: link('PRIVACY_URL'), contact: link('CONTACT_URL', 'mailto:', 'tel:') },
     agentPage: link('AGENT_PAGE_URL'),
     providers: { first: identityProvider('IDENTITY_PROVIDER_1'), second: identityProvider('IDENTITY_PROVIDER_2') },

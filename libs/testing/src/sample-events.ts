@@ -1,6 +1,7 @@
 import type { CallActionRecorded } from '@matricula/domain/call-action';
 import type { FollowUpCompleted, FollowUpReopened, FollowUpScheduled } from '@matricula/domain/follow-up';
 import type { LeadAssigned, LeadCaptured, LeadMoved } from '@matricula/domain/lead';
+import type { MeetingScheduled } from '@matricula/domain/meeting';
 
 /** Sample events for specs: one lead with plausible values; pass only what matters to the spec. */
 export const captured = (data: Partial<LeadCaptured['data']> = {}): LeadCaptured => ({
@@ -114,6 +115,21 @@ export const followUpReopened = (data: Partial<FollowUpReopened['data']> = {}): 
     stage: 'Call Back',
     completedAt: '2026-03-02T06:00:00.000Z',
     lead: { source: 'WEB' },
+    ...data,
+  },
+});
+
+export const meetingScheduled = (data: Partial<MeetingScheduled['data']> = {}): MeetingScheduled => ({
+  type: 'MeetingScheduled',
+  data: {
+    meetingId: 'meeting-1',
+    leadId: 'lead-1',
+    title: 'Tour of the campus',
+    startsAt: '2026-03-02T10:00:00.000Z',
+    minutes: 30,
+    hostId: 'asha',
+    hostName: 'Asha Sharma',
+    ownerId: 'asha',
     ...data,
   },
 });

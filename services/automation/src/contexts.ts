@@ -5,6 +5,7 @@ export * as feedback from './feedback';
 export * as followUp from './follow-up';
 export * as job from './job';
 export * as lead from './lead';
+export * as meeting from './meeting';
 export * as overview from './overview';
 export * as support from './support';
 export * as tenant from './tenant';

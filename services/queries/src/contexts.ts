@@ -11,6 +11,7 @@ export { JobQueryModule } from './job/job.module';
 export { LeadQueryModule } from './lead/lead.module';
 export { ListModule } from './lists/lists.module';
 export { MarketingQueryModule } from './marketing/marketing.module';
+export { MeetingQueryModule } from './meeting/meeting.module';
 export { OverviewModule } from './overview/overview.module';
 export { RecordQueryModule } from './record/record.module';
 export { ShortlistQueryModule } from './shortlist/shortlist.module';

@@ -169,4 +169,13 @@ export const leadHindi: Words = {
   'Set the stage of {0}': '{0} की स्टेज तय करें',
   'Verify {0}': '{0} सत्यापित करें',
   '{0} to {1}¦change': '{0}: {1}',
+  Meetings: 'मीटिंग',
+  'Schedule a meeting': 'मीटिंग तय करें',
+  'No meetings yet.': 'अभी तक कोई मीटिंग नहीं है।',
+  '{0} minutes': '{0} मिनट',
+  Actions: 'कार्रवाई',
+  Join: 'जुड़ें',
+  'Calendar file': 'कैलेंडर फ़ाइल',
+  'This lead has no e-mail address.': 'इस लीड का कोई ईमेल पता नहीं है।',
+  'Virtual meeting history': 'वर्चुअल मीटिंग का इतिहास',
 };

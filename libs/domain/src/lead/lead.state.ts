@@ -1,11 +1,12 @@
 import type { CallActionEvent } from '../call-action/call-action.events';
 import type { FollowUpCompleted, FollowUpEvent } from '../follow-up/follow-up.events';
+import type { MeetingEvent } from '../meeting/meeting.events';
 import type { ShortlistEvent } from '../shortlist/shortlist.events';
 import { itemsOf, longer, unknownEvent, type Chain } from '../kernel';
 import { leadDetailNames, type ChangeName, type DetailName, type LeadDetails, type LeadDimensions, type LeadEvent } from './lead.events';
 
-/** Everything that happens on the lead's stream: one consistency boundary of four contexts. */
-export type LeadStreamEvent = LeadEvent | CallActionEvent | FollowUpEvent | ShortlistEvent;
+/** Everything that happens on the lead's stream: one consistency boundary of five contexts. */
+export type LeadStreamEvent = LeadEvent | CallActionEvent | FollowUpEvent | ShortlistEvent | MeetingEvent;
 
 export interface PendingFollowUp {
   followUpId: string;
@@ -246,6 +247,12 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
     case 'CollegeNotInterested':
     case 'CollegeInterestRestored':
     case 'RecommendationSaved':
+    case 'MeetingScheduled':
+    case 'MeetingRescheduled':
+    case 'MeetingCompleted':
+    case 'MeetingMissed':
+    case 'MeetingCancelled':
+    case 'MeetingReminded':
       return lead;
     default:
       return unknownEvent(event, lead);

@@ -13,6 +13,7 @@ export { followUpContext } from '../follow-up';
 export { jobContext } from '../job';
 export { leadContext } from '../lead';
 export { marketingContext } from '../marketing';
+export { meetingContext } from '../meeting';
 export { orderContext } from '../order';
 export { overviewContext } from '../overview';
 export { paymentContext } from '../payment';

@@ -112,3 +112,6 @@ export function recordsOf({ tid, domain }: Institution, createdBy: string): Star
     { type: apiKey, id: 'api-keys-website', values: { name: 'Former website form', scopes: ['capture'], lastFour: 'k7Qd', active: false } },
   ];
 }
+
+/** Titles of meetings with leads. */
+export const meetingTitles = ['Virtual tour of the campus', 'Talk with the head of the department', 'Fees and scholarships'];

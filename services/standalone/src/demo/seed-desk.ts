@@ -13,6 +13,7 @@ import {
   type LeadCommand,
 } from '@matricula/domain/lead';
 import { payoutBoundary, type PayoutCommand } from '@matricula/domain/marketing';
+import { meetingBoundary, type MeetingCommand } from '@matricula/domain/meeting';
 import { reportScheduleBoundary, type ReportScheduleCommand } from '@matricula/domain/overview';
 import { recordBoundary } from '@matricula/domain/record';
 import { firstNames, lastNames, publishers } from '@matricula/domain/tenant/demo-set';
@@ -21,7 +22,7 @@ import { eventIdOf, EventStore, executeMany, type AddressedCommand } from '@matr
 import { systemActor } from '@matricula/policy-kit';
 import { DecideCommand, LeadCapture } from '@matricula/services/commands';
 import { startOfDay } from './india-clock';
-import { ENDPOINT, exams, exportsOf, MAPPING, noteTexts, ownFields, recordsOf, reports, schools } from './desk-set';
+import { ENDPOINT, exams, exportsOf, MAPPING, meetingTitles, noteTexts, ownFields, recordsOf, reports, schools } from './desk-set';
 import type { Institution } from './institution';
 import { Random } from './random';
 import { usersOf, type SeededUser } from './seed-institution';
@@ -31,7 +32,9 @@ import type { Story } from './story';
 export const IMPORTED = 24;
 const PRIORITISED = 12;
 const NOTES = 16;
+const MEETINGS = 20;
 const DELIVERIES = 14;
+const DAY_MS = 24 * 60 * 60_000;
 
 type Captured = RecordedEvent<LeadCaptured>;
 
@@ -70,6 +73,7 @@ class DeskWork {
     await this.importFile();
     const captured = await this.captured();
     await this.onLeads(captured);
+    await this.send(meetingBoundary.decider, this.meetings(captured));
     await this.send(messageBoundary.decider, [...this.mails(), ...this.deliveries(captured)]);
     await this.send(reportScheduleBoundary.decider, this.schedules());
     await this.send(payoutBoundary.decider, this.payments(captured));
@@ -209,6 +213,45 @@ class DeskWork {
     await this.send(jobDecider, [
       this.job(jobId, 'complete', by, on(this.day(-3), 11, 1), { type: 'CompleteJob', data: { done: leads.length, counts } }),
     ]);
+  }
+
+  /** Meetings with leads throughout the story: most were held, some missed or cancelled; those with the latest leads are still ahead. */
+  private meetings(captured: readonly Captured[]): AddressedCommand<MeetingCommand>[] {
+    const { tid } = this.institution;
+    const owned = captured.filter(({ data }) => this.owners.has(data.leadId));
+    const every = Math.max(1, Math.floor(owned.length / MEETINGS));
+    return owned
+      .toReversed()
+      .filter((_, at) => at % every === 0)
+      .slice(0, MEETINGS)
+      .flatMap((lead, at): AddressedCommand<MeetingCommand>[] => {
+        const { leadId } = lead.data;
+        const by = this.people.find(({ userId }) => userId === this.owners.get(leadId));
+        if (!by) return [];
+        const meetingId = this.id(`meeting/${at}`);
+        const asked = this.after(lead.at, 90);
+        const soon = new Date(Math.ceil(Date.parse(asked) / 3_600_000) * 3_600_000).toISOString();
+        const startsAt = at < 4 ? on(this.day(at + 1), 11) : new Date(Date.parse(soon) + DAY_MS).toISOString();
+        const over = new Date(Date.parse(startsAt) + 45 * 60_000).toISOString();
+        const step = (name: string, moment: string, command: MeetingCommand): AddressedCommand<MeetingCommand> => ({
+          ...{ stream: meetingBoundary.stream(tid, leadId), tenantId: tid, command, meta: this.meta(by) },
+          ...{ commandId: `seed/${tid}/meeting/${at}/${name}`, at: moment },
+        });
+        const data = {
+          ...{ meetingId, title: meetingTitles[at % meetingTitles.length]!, startsAt, minutes: 30, invite: false, now: asked },
+          ...{ link: `https://meet.example/${tid}-${at + 1}`, hostId: by.userId, hostName: by.name },
+        };
+        const scheduled = step('schedule', asked, { type: 'ScheduleMeeting', data });
+        if (over >= this.now) return [scheduled];
+        const ends: readonly MeetingCommand[] = [
+          { type: 'HoldMeeting', data: { meetingId, outcome: 'Liked the campus; decides with the parents this week.' } },
+          { type: 'MissMeeting', data: { meetingId, note: 'Did not join and does not pick up.', now: over } },
+          { type: 'HoldMeeting', data: { meetingId, outcome: 'Asked about scholarships; sends the mark sheets.' } },
+          { type: 'CancelMeeting', data: { meetingId, reason: 'Has an examination that day.' } },
+        ];
+        const end = ends[at % ends.length]!;
+        return [scheduled, step('end', end.type === 'CancelMeeting' ? this.after(asked, 60) : over, end)];
+      });
   }
 
   /** Mails to staff, one of which the mail server took at the second attempt: nothing waits for an admin when the demonstration begins. */

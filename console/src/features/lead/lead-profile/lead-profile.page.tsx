@@ -27,6 +27,7 @@ import { editByKey } from './edit-start';
 import { LeadFacts } from './lead-facts';
 import { LeadThen } from './lead-then';
 import { LeadTimelineTab } from './lead-timeline-tab';
+import { MeetingTab } from './meeting-tab';
 import { OwnerHistoryTab } from './owner-history-tab';
 import { PendingFollowUpList } from './pending-follow-up-list';
 import { ProfileTab } from './profile-tab';
@@ -40,6 +41,7 @@ const tabs = [
   { path: 'conversation', title: 'Conversation', Tab: ConversationTab },
   { path: 'profiles', title: 'Profile', Tab: ProfileTab },
   { path: 'call-history', title: 'Call history', Tab: CallHistoryTab },
+  { path: 'virtual-meeting-history', title: 'Meetings', Tab: MeetingTab },
   { path: 'conversion', title: 'Conversions', Tab: ConversionTab },
   { path: 'lead-owner-history', title: 'Owner history', Tab: OwnerHistoryTab },
   { path: 'timeline', title: 'Timeline', Tab: LeadTimelineTab },

@@ -1,0 +1,146 @@
+import { DomainError, type Decider, type DomainCommand } from '../kernel';
+import { evolve as evolveLead, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
+import { openLead } from '../lead/open-lead';
+import type { MeetingRescheduled, MeetingScheduled } from './meeting.events';
+import { meetingLife, type MeetingStatus } from './meeting.life';
+
+/** What later decisions about a meeting need. */
+export interface Meeting {
+  meetingId: string;
+  status: MeetingStatus;
+  title?: string;
+  startsAt: string;
+  minutes: number;
+  link?: string;
+  hostId: string;
+  inviteTo?: string;
+}
+
+/** The lead of the stream, with its meetings by id. */
+export interface Meetings {
+  lead: Lead;
+  meetings: Readonly<Record<string, Meeting>>;
+}
+
+/** `invite`: the lead gets an invitation if it has an e-mail address. `now` is the time of the command, ISO 8601 UTC. */
+interface Appointment extends Pick<MeetingRescheduled['data'], 'startsAt' | 'minutes' | 'link' | 'hostId' | 'hostName'> {
+  invite: boolean;
+  now: string;
+}
+
+export type MeetingCommand =
+  | DomainCommand<
+      'ScheduleMeeting',
+      Appointment & Pick<MeetingScheduled['data'], 'meetingId' | 'collegeId' | 'collegeName' | 'note'> & { title: string }
+    >
+  | DomainCommand<'RescheduleMeeting', Appointment & { meetingId: string }>
+  | DomainCommand<'HoldMeeting', { meetingId: string; outcome: string }>
+  | DomainCommand<'MissMeeting', { meetingId: string; note?: string; now: string }>
+  | DomainCommand<'CancelMeeting', { meetingId: string; reason?: string }>
+  /** The start of a meeting is near. */
+  | DomainCommand<'RemindOfMeeting', { meetingId: string; startsAt: string }>;
+
+/** The largest number of meetings of a lead. */
+const MOST = 200;
+
+/** Rules of the meetings of a lead: scheduled ahead, then held, missed, cancelled or scheduled again; the host is reminded once for each start. */
+export const meetingDecider: Decider<Meetings, MeetingCommand, LeadStreamEvent> = {
+  initial: { lead: noLead, meetings: {} },
+  decide(command, { lead, meetings }) {
+    if (command.type === 'RemindOfMeeting') return remind(command.data, lead, meetings);
+    const { leadId, details, dimensions } = openLead(lead);
+    const { meetingId } = command.data;
+    const of = { meetingId, leadId, leadName: details.name };
+    if (command.type === 'ScheduleMeeting') {
+      if (meetings[meetingId]) return [];
+      if (Object.keys(meetings).length >= MOST) throw new DomainError('meeting/too-many', `A lead has at most ${MOST} meetings.`);
+      const { title, collegeId, collegeName, note } = command.data;
+      const data = { ...of, title, ...appointmentOf(command.data, lead), collegeId, collegeName, note, ownerId: dimensions.ownerId };
+      return [{ type: 'MeetingScheduled', data }];
+    }
+    const meeting = meetings[meetingId];
+    if (!meeting) throw new DomainError('meeting/unknown', 'There is no such meeting.');
+    const { status, title, startsAt, minutes, link, hostId, inviteTo } = meeting;
+    switch (command.type) {
+      case 'RescheduleMeeting':
+        meetingLife.after(status, 'reschedule');
+        return [
+          {
+            type: 'MeetingRescheduled',
+            data: { ...of, title, ...appointmentOf(command.data, lead), before: { startsAt, minutes, link, hostId } },
+          },
+        ];
+      case 'HoldMeeting':
+        meetingLife.after(status, 'hold');
+        return [{ type: 'MeetingCompleted', data: { ...of, startsAt, outcome: command.data.outcome } }];
+      case 'MissMeeting':
+        meetingLife.after(status, 'miss');
+        if (command.data.now < startsAt) throw new DomainError('meeting/not-started', 'This meeting has not started yet.');
+        return [{ type: 'MeetingMissed', data: { ...of, startsAt, note: command.data.note } }];
+      case 'CancelMeeting':
+        meetingLife.after(status, 'cancel');
+        return [{ type: 'MeetingCancelled', data: { ...of, title, startsAt, minutes, reason: command.data.reason, inviteTo } }];
+    }
+  },
+  evolve(state, event) {
+    const changed = (meetingId: string, change: Partial<Meeting>): Meetings => {
+      const meeting = state.meetings[meetingId];
+      return meeting ? { ...state, meetings: { ...state.meetings, [meetingId]: { ...meeting, ...change } } } : state;
+    };
+    switch (event.type) {
+      case 'MeetingScheduled': {
+        const { meetingId, title, startsAt, minutes, link, hostId, inviteTo } = event.data;
+        const meeting: Meeting = { meetingId, status: 'scheduled', title, startsAt, minutes, link, hostId, inviteTo };
+        return { ...state, meetings: { ...state.meetings, [meetingId]: meeting } };
+      }
+      case 'MeetingRescheduled': {
+        const { meetingId, startsAt, minutes, link, hostId, inviteTo } = event.data;
+        return changed(meetingId, { status: 'scheduled', startsAt, minutes, link, hostId, inviteTo });
+      }
+      case 'MeetingCompleted':
+        return changed(event.data.meetingId, { status: 'held' });
+      case 'MeetingMissed':
+        return changed(event.data.meetingId, { status: 'missed' });
+      case 'MeetingCancelled':
+        return changed(event.data.meetingId, { status: 'cancelled' });
+      case 'MeetingReminded':
+        return state;
+      case 'LeadAssigned':
+        return { lead: evolveLead(state.lead, event), meetings: handedOver(state.meetings, event.data) };
+      default:
+        return { ...state, lead: evolveLead(state.lead, event) };
+    }
+  },
+};
+
+/** Whether the meeting passes to the new owner of its lead: scheduled meetings that the previous owner hosts do. */
+export const passesOn = (
+  { status, hostId }: Pick<Meeting, 'status' | 'hostId'>,
+  { ownerId, previousOwnerId }: { ownerId?: string; previousOwnerId?: string },
+): boolean => status === 'scheduled' && ownerId !== undefined && hostId === previousOwnerId;
+
+function handedOver(meetings: Meetings['meetings'], data: { ownerId?: string; previousOwnerId?: string }): Meetings['meetings'] {
+  const { ownerId } = data;
+  return Object.fromEntries(
+    Object.entries(meetings).map(([id, meeting]) => [id, ownerId && passesOn(meeting, data) ? { ...meeting, hostId: ownerId } : meeting]),
+  );
+}
+
+/** @throws DomainError `meeting/in-the-past` */
+function appointmentOf({ startsAt, minutes, link, hostId, hostName, invite, now }: Appointment, lead: Lead) {
+  if (startsAt < now) {
+    const message = 'The start must not be in the past.';
+    throw new DomainError('meeting/in-the-past', message, { startsAt: message });
+  }
+  return { startsAt, minutes, link, hostId, hostName, inviteTo: invite ? lead.details.email : undefined };
+}
+
+function remind(
+  { meetingId, startsAt }: { meetingId: string; startsAt: string },
+  lead: Lead,
+  meetings: Meetings['meetings'],
+): LeadStreamEvent[] {
+  const meeting = meetings[meetingId];
+  if (meeting?.status !== 'scheduled' || meeting.startsAt !== startsAt || lead.status !== 'open') return [];
+  return [{ type: 'MeetingReminded', data: { meetingId, leadId: lead.leadId, startsAt, hostId: meeting.hostId } }];
+}

@@ -1,0 +1,1 @@
+export { leadMeetings, type LeadMeetingsRow, type MeetingEntry } from './lead-meetings.read-model';

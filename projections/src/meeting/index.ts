@@ -1,0 +1,2 @@
+export { meetingAccess } from './meeting.access';
+export { meetingLists as lists } from './meeting.lists';

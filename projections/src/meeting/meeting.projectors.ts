@@ -1,0 +1,3 @@
+import { leadMeetingsProjector } from './lead-meetings.projector';
+
+export const meetingProjectors = [leadMeetingsProjector];

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { CONFIG, type Config } from '@matricula/config';
+import { college as collegeRecord } from '@matricula/domain/catalog';
+import { DomainError } from '@matricula/domain/kernel';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import { fields, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
+import { leadStream } from '@matricula/domain/lead';
+import {
+  cancelMeetingFields,
+  holdMeetingFields,
+  meetingBoundary,
+  missMeetingFields,
+  rescheduleMeetingFields,
+  scheduleMeetingFields,
+  type Meeting,
+} from '@matricula/domain/meeting';
+import { EventStore, partIdOf } from '@matricula/event-store';
+import { done } from '@matricula/http';
+import { meetingAccess } from '@matricula/projections/meeting';
+import { recordList } from '@matricula/read-models/record';
+import { ReadStore } from '@matricula/read-store';
+import { DecideCommand, serveLifecycle } from '../decision';
+import { LeadAccess } from '../lead';
+
+/** The body of a new meeting: its form, and the lead. */
+const scheduleBody = fields({ leadId: text({ label: 'Lead', required: 'leadId is required', most: 100 }), ...scheduleMeetingFields });
+
+/** A meeting, with the owner of its lead. */
+interface MeetingOfLead extends Meeting {
+  leadId: string;
+  ownerId?: string;
+}
+
+/** Virtual meetings with leads: scheduled, held, missed, cancelled and rescheduled by everyone who may change the lead. */
+@ApiTags('meetings')
+@Allow('LEADS')
+@Controller('meetings')
+export class MeetingController {
+  private readonly life;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly access: LeadAccess,
+    private readonly reads: ReadStore,
+    private readonly identity: IdentityService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.life = serveLifecycle(meetingBoundary, meetingAccess, {
+      commands,
+      store,
+      find: ([leadId = '', meetingId = ''], context) => this.meeting(leadId, meetingId, context),
+      prepare: {
+        hold: ({ thing: { meetingId }, values: { outcome } }) => ({ type: 'HoldMeeting', data: { meetingId, outcome } }),
+        miss: ({ thing: { meetingId }, values: { note } }) => ({
+          type: 'MissMeeting',
+          data: { meetingId, note: note ?? undefined, now: new Date().toISOString() },
+        }),
+        cancel: ({ thing: { meetingId }, values: { reason } }) => ({
+          type: 'CancelMeeting',
+          data: { meetingId, reason: reason ?? undefined },
+        }),
+        reschedule: async ({ thing, values, context }) => ({
+          type: 'RescheduleMeeting',
+          data: { meetingId: thing.meetingId, ...(await this.appointment(values, thing.hostId, context)) },
+        }),
+      },
+    });
+  }
+
+  /**
+   * Schedules a meeting with a lead. Without `hostId` its owner hosts it; with `invite` the lead gets an invitation with a calendar file, if it has an
+   * e-mail address.
+   */
+  @Post()
+  @HttpCode(200)
+  async schedule(
+    @Body({ schema: bodyOf(scheduleBody) }) { leadId, title, collegeId, note, ...asked }: ValuesOf<typeof scheduleBody>,
+    @Context() context: RequestContext,
+  ) {
+    await this.access.assertVisible(context, [leadId]);
+    const meetingId = partIdOf(context.commandId, 'meeting');
+    const { state } = await this.store.states.current(meetingBoundary.decider, leadStream(context.tenantId, leadId));
+    const data = {
+      ...{ meetingId, title, note: note ?? undefined, ...(await this.college(collegeId ?? undefined, context)) },
+      ...(await this.appointment(asked, state.lead.dimensions.ownerId ?? context.user.userId, context)),
+    };
+    const command = new DecideCommand(meetingBoundary, [leadId], { type: 'ScheduleMeeting', data }, commandMeta(context));
+    const { position } = await this.commands.execute(command);
+    return done('Meeting scheduled', position, { data: { id: meetingId } });
+  }
+
+  /** Marks a meeting as held, with its outcome. */
+  @Post(':leadId/:meetingId/hold')
+  @HttpCode(200)
+  async hold(
+    @Param('leadId') leadId: string,
+    @Param('meetingId') meetingId: string,
+    @Body({ schema: bodyOf(holdMeetingFields) }) body: ValuesOf<typeof holdMeetingFields>,
+    @Context() context: RequestContext,
+  ) {
+    const { position } = await this.life.move([leadId, meetingId], 'hold', context, body);
+    return done('Meeting marked as held', position);
+  }
+
+  /** Marks a meeting that has started as a no-show. */
+  @Post(':leadId/:meetingId/miss')
+  @HttpCode(200)
+  async miss(
+    @Param('leadId') leadId: string,
+    @Param('meetingId') meetingId: string,
+    @Body({ schema: bodyOf(missMeetingFields) }) body: ValuesOf<typeof missMeetingFields>,
+    @Context() context: RequestContext,
+  ) {
+    const { position } = await this.life.move([leadId, meetingId], 'miss', context, body);
+    return done('Meeting marked as a no-show', position);
+  }
+
+  /** Cancels a meeting; an invited lead gets the cancellation. */
+  @Post(':leadId/:meetingId/cancel')
+  @HttpCode(200)
+  async cancel(
+    @Param('leadId') leadId: string,
+    @Param('meetingId') meetingId: string,
+    @Body({ schema: bodyOf(cancelMeetingFields) }) body: ValuesOf<typeof cancelMeetingFields>,
+    @Context() context: RequestContext,
+  ) {
+    const { position } = await this.life.move([leadId, meetingId], 'cancel', context, body);
+    return done('Meeting cancelled', position);
+  }
+
+  /** Gives a meeting another time, link or host. A missed or cancelled meeting is scheduled again. */
+  @Post(':leadId/:meetingId/reschedule')
+  @HttpCode(200)
+  async reschedule(
+    @Param('leadId') leadId: string,
+    @Param('meetingId') meetingId: string,
+    @Body({ schema: bodyOf(rescheduleMeetingFields) }) body: ValuesOf<typeof rescheduleMeetingFields>,
+    @Context() context: RequestContext,
+  ) {
+    const { position } = await this.life.move([leadId, meetingId], 'reschedule', context, body);
+    return done('Meeting rescheduled', position);
+  }
+
+  /** The meeting as the log knows it. @throws DomainError `lead/unknown` for leads that the caller may not see */
+  private async meeting(leadId: string, meetingId: string, context: RequestContext) {
+    await this.access.assertVisible(context, [leadId]);
+    const { state } = await this.store.states.current(meetingBoundary.decider, leadStream(context.tenantId, leadId));
+    const meeting = state.meetings[meetingId];
+    if (!meeting) return undefined;
+    const thing: MeetingOfLead = { ...meeting, leadId, ownerId: state.lead.dimensions.ownerId };
+    return { thing, key: [leadId] as [string] };
+  }
+
+  /** When, where and with whom; without a link a room of the installation's video service, if it has one. @throws DomainError `meeting/host` */
+  private async appointment(
+    asked: Pick<ValuesOf<typeof scheduleBody>, 'startsAt' | 'minutes' | 'link' | 'hostId' | 'invite'>,
+    host: string,
+    { tenantId }: RequestContext,
+  ) {
+    const { startsAt, minutes, link, invite } = asked;
+    const hostId = asked.hostId ?? host;
+    const user = await this.identity.user(tenantId, hostId);
+    if (user?.status !== 'active') {
+      const message = 'Please choose an active user as the host.';
+      throw new DomainError('meeting/host', message, { hostId: message });
+    }
+    const rooms = this.config.meetingRooms;
+    const made = rooms && `${rooms.replace(/\/+$/, '')}/${randomUUID()}`;
+    return {
+      ...{ startsAt: new Date(startsAt).toISOString(), minutes, link: link ?? made ?? undefined, hostId, hostName: user.name },
+      ...{ invite: invite !== false, now: new Date().toISOString() },
+    };
+  }
+
+  /** @throws DomainError `college/unknown` also if the college is not active */
+  private async college(collegeId: string | undefined, { tenantId }: RequestContext) {
+    if (collegeId === undefined) return {};
+    const row = await this.reads.get(recordList(collegeRecord), tenantId, collegeId);
+    if (!row || row.active === false) throw new DomainError('college/unknown', 'There is no such college.');
+    return { collegeId, collegeName: String(row.clgName) };
+  }
+}
