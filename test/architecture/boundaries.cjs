@@ -58,9 +58,9 @@ module.exports = {
     {
       name: 'contexts do not mix',
       comment:
-        'Lead, call action, follow-up and shortlist share a consistency boundary; records, the kernel and the addresses of screens serve all.',
+        'Lead, call action, follow-up, shortlist and outreach share a consistency boundary; records, the kernel and the addresses of screens serve all.',
       severity: 'error',
-      from: { path: `^libs/domain/src/(${contexts})/`, pathNot: '^libs/domain/src/(lead|call-action|follow-up|shortlist)/' },
+      from: { path: `^libs/domain/src/(${contexts})/`, pathNot: '^libs/domain/src/(lead|call-action|follow-up|shortlist|outreach)/' },
       to: {
         path: `^libs/domain/src/(${contexts})/`,
         pathNot: ['^libs/domain/src/$1/', '^libs/domain/src/record/', '\\.screens\\.ts$'],

@@ -21,5 +21,6 @@ export const coveredCalls: readonly string[] = [
   'GET get/city', 'POST city/create', 'GET get/city/by/id/{id}', 'PUT city/update/{id}', 'PUT city/status/update/{id}', 'DELETE delete/city/by/id/{id}',
   'POST create/custome-field', 'POST get/custome-field', 'POST delete/custome-field',
   'POST save-push-notification-subscriber',
+  'GET get-caf-detail-by-lead', 'GET gettemplatebodybytemplateid', 'POST send-sms-to-lead', 'POST sendmultipalsmstolead', 'POST send-email-to-lead', 'POST sendemail', 'GET getcafcolleges', 'GET getcafcollegebyid', 'GET saveleadhistory',
   'POST submitFeedback', 'PATCH updateFeedbackState/{id}', 'POST getFeedbackList',
 ];

@@ -45,6 +45,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/my-export-activity': { lists: ['exports', 'bulk-actions'] },
   '/timeline': { lists: ['timeline'] },
   '/college-list': { lists: ['colleges'] },
+  '/templates': { lists: ['sms-templates', 'email-templates', 'whatsapp-templates'] },
   '/messages': { lists: ['messages'] },
   '/webhook-deliveries': { lists: ['webhook-deliveries', 'webhook-endpoints'] },
   '/feedback-management': { lists: ['feedback'] },
@@ -63,7 +64,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/config': {
     lists: [
       ...['custom-fields', 'states', 'cities', 'streams', 'courses', 'locations', 'designations', 'skills', 'lead-sources', 'lead-stages'],
-      ...['answer-times', 'webhook-endpoints'],
+      ...['answer-times', 'webhook-endpoints', 'products'],
     ],
   },
   '/tenant-management': { calls: ['tenants/list'] },

@@ -11,6 +11,7 @@ export { JobModule } from './job/job.module';
 export { LeadModule } from './lead/lead.module';
 export { MarketingModule } from './marketing/marketing.module';
 export { MastersModule } from './masters/masters.module';
+export { OutreachModule } from './outreach/outreach.module';
 export { OverviewCommandsModule } from './overview/overview.module';
 export { PrivacyModule } from './privacy/privacy.module';
 export { RecordModule } from './record/record.module';

@@ -14,6 +14,7 @@ export { jobContext } from '../job';
 export { leadContext } from '../lead';
 export { marketingContext } from '../marketing';
 export { orderContext } from '../order';
+export { outreachContext } from '../outreach';
 export { overviewContext } from '../overview';
 export { paymentContext } from '../payment';
 export { recordContext } from '../record';
