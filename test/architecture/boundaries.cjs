@@ -58,9 +58,12 @@ module.exports = {
     {
       name: 'contexts do not mix',
       comment:
-        'Lead, call action, follow-up, shortlist and meeting share a consistency boundary; records, the kernel and the addresses of screens serve all.',
+        'Lead, call action, follow-up, shortlist, meeting and outreach share a consistency boundary; records, the kernel and the addresses of screens serve all.',
       severity: 'error',
-      from: { path: `^libs/domain/src/(${contexts})/`, pathNot: '^libs/domain/src/(lead|call-action|follow-up|shortlist|meeting)/' },
+      from: {
+        path: `^libs/domain/src/(${contexts})/`,
+        pathNot: '^libs/domain/src/(lead|call-action|follow-up|shortlist|meeting|outreach)/',
+      },
       to: {
         path: `^libs/domain/src/(${contexts})/`,
         pathNot: ['^libs/domain/src/$1/', '^libs/domain/src/record/', '\\.screens\\.ts$'],

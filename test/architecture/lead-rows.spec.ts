@@ -39,6 +39,10 @@ const history: LeadStreamEvent[] = [
   followUpScheduled({ leadName: person.name, phone: person.phone, comment: 'Call Ravi Kumar' }),
   { type: 'LeadNoteAdded', data: { leadId: 'lead-1', noteId: 'note-1', note: 'The hostel matters most', leadName: person.name } },
   {
+    type: 'LeadMessageSent',
+    data: { leadId: 'lead-1', messageId: 'message-1', channel: 'sms', text: 'Dear {{name}}', phone: person.phone, leadName: person.name },
+  },
+  {
     type: 'CourseShortlisted',
     data: { leadId: 'lead-1', collegeId: 'college-1', collegeName: 'Sahyadri University', leadName: person.name },
   },

@@ -60,6 +60,7 @@ const RULE_CLASSES: Readonly<Record<string, string>> = {
   'lead/bulk-action.dto.ts': 'carries a selection of rows, and differs by action',
   'lead/lead.dto.ts': 'documented aliases of fields, and null that differs from absent',
   'masters/lead-masters.dto.ts': 'documented numbers for flags, and null that differs from absent',
+  'outreach/outreach.dto.ts': 'a query of a documented call',
   'record/record.dto.ts': 'carries a selection of rows',
   'shortlist/shortlist.dto.ts': 'queries of documented calls',
   'tenant/tenant.dto.ts': 'a query, and a status in several documented forms',

@@ -35,6 +35,7 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'LeadAssigned.ownerName': 'erased',
   'LeadAssigned.previousOwnerName': 'erased',
   'LeadEnrolled.lead.ownerName': 'erased',
+  'LeadMessageSent.ownerName': 'erased',
   'LeadMoved.lead.ownerName': 'erased',
   'LeadReEnquired.lead.ownerName': 'erased',
   'LeadRemoved.lead.ownerName': 'erased',

@@ -23,6 +23,7 @@ export const coveredCalls: readonly string[] = [
   'POST save-push-notification-subscriber',
   'GET get-live-calls', 'GET get-today-missed-calls', 'POST clickToCall/dialer', 'POST dialer/external/hangup', 'POST save-spam-call', 'POST ivrDashBoard', 'POST ivrAgentStatusReport',
   'GET get/admin/call/history', 'GET get/click/to/call/admin', 'GET get/leads/without/leadId/{x}', 'GET lead-not-create-call-history',
+  'GET get-caf-detail-by-lead', 'GET gettemplatebodybytemplateid', 'POST send-sms-to-lead', 'POST sendmultipalsmstolead', 'POST send-email-to-lead', 'POST sendemail', 'GET getcafcolleges', 'GET getcafcollegebyid', 'GET saveleadhistory',
   'POST submitFeedback', 'PATCH updateFeedbackState/{id}', 'POST getFeedbackList',
   'GET get_all_states', 'GET get-degree-from-level', 'GET getUserRecommendationFromId', 'PUT SaveRecommendation/{id}', 'GET getDegreeFromLevel', 'GET getAllDegrees', 'GET getCollegeCategories', 'GET getCourseLevels', 'GET getSpecializationFromDegree', 'GET getColleges', 'GET getCollegesList', 'GET getCollegeFacilities', 'GET getCoursesFromColleges', 'GET get_clg_id_for_usp',
   'GET shortlistedCollegeCourses', 'GET getShortListedColleges', 'GET getShortlistedCollegesCount', 'DELETE removeShortListedColleges', 'GET notInterestedColleges', 'GET getNotInterestedColleges', 'GET getNotInterestedCollegesCount', 'DELETE removeNotInterestedColleges',

@@ -12,6 +12,7 @@ export { LeadQueryModule } from './lead/lead.module';
 export { ListModule } from './lists/lists.module';
 export { MarketingQueryModule } from './marketing/marketing.module';
 export { MeetingQueryModule } from './meeting/meeting.module';
+export { OutreachQueryModule } from './outreach/outreach.module';
 export { OverviewModule } from './overview/overview.module';
 export { RecordQueryModule } from './record/record.module';
 export { ShortlistQueryModule } from './shortlist/shortlist.module';

@@ -3,7 +3,10 @@ import { route, screen, type RouteEntry } from '../../shared/routing/route-table
 
 /** Messages to leads and announcements. */
 export const communicationRoutes: readonly RouteEntry[] = [
-  route(communicationScreens.templates),
+  route(
+    communicationScreens.templates,
+    screen(() => import('./templates/templates.page'), 'TemplatesPage'),
+  ),
   route(communicationScreens.emailCampaign),
   route(communicationScreens.smsCampaign),
   route(communicationScreens.chat),

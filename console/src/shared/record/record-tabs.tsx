@@ -18,21 +18,23 @@ export interface RecordTab {
 interface RecordTabsProps {
   /** Address of the screen; the open tab is appended. */
   path: string;
+  /** Parameter of the address that names the open tab; `tab` by default. */
+  param?: string;
+  /** Title of the screen; `Configuration` by default. */
+  heading?: string;
   /** Tabs by their name in the address; the first is open by default. */
   tabs: Readonly<Record<string, RecordTab>>;
-  /** Of the screen; by default that of the configuration. */
-  heading?: string;
 }
 
 /** Records of several types on one screen, one tab for each type. */
-export function RecordTabs({ path, tabs, heading = t`Configuration` }: RecordTabsProps) {
+export function RecordTabs({ path, param = 'tab', heading = t`Configuration`, tabs }: RecordTabsProps) {
   const [params] = useSearchParams();
-  const asked = params.get('tab') ?? '';
+  const asked = params.get(param) ?? '';
   const name = Object.hasOwn(tabs, asked) ? asked : Object.keys(tabs)[0]!;
   const tab = tabs[name];
   if (!tab) return null;
   const { of, title, beside, secondary, otherwise } = tab;
-  const shown = Object.entries(tabs).map(([key, one]) => ({ key, title: one.title, to: `${path}?tab=${key}` }));
+  const shown = Object.entries(tabs).map(([key, one]) => ({ key, title: one.title, to: `${path}?${param}=${key}` }));
   return (
     <RecordPage
       key={name}

@@ -16,7 +16,8 @@ export const communicationEntries: EntriesOf<MessageEvent | PushEvent> = {
   MessageRequested: {
     property: 'Message',
     technical: webhook,
-    bookkeeping: { when: ({ kind }) => kind === 'overdue-digest' },
+    // A message to a lead has its own entry.
+    bookkeeping: { when: ({ kind }) => kind === 'overdue-digest' || kind === 'lead-message' },
     change: ({ channel, kind }) => [{}, { channel, kind, status: 'requested' }],
     sentence: (who, { channel, kind }) => `${who} had ${channelNames[channel]} sent (${spokenName(String(kind))})`,
   },

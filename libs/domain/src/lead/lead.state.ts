@@ -1,12 +1,13 @@
 import type { CallActionEvent } from '../call-action/call-action.events';
 import type { FollowUpCompleted, FollowUpEvent } from '../follow-up/follow-up.events';
 import type { MeetingEvent } from '../meeting/meeting.events';
+import type { OutreachEvent } from '../outreach/outreach.events';
 import type { ShortlistEvent } from '../shortlist/shortlist.events';
 import { itemsOf, longer, unknownEvent, type Chain } from '../kernel';
 import { leadDetailNames, type ChangeName, type DetailName, type LeadDetails, type LeadDimensions, type LeadEvent } from './lead.events';
 
-/** Everything that happens on the lead's stream: one consistency boundary of five contexts. */
-export type LeadStreamEvent = LeadEvent | CallActionEvent | FollowUpEvent | ShortlistEvent | MeetingEvent;
+/** Everything that happens on the lead's stream: one consistency boundary of several contexts. */
+export type LeadStreamEvent = LeadEvent | CallActionEvent | FollowUpEvent | MeetingEvent | OutreachEvent | ShortlistEvent;
 
 export interface PendingFollowUp {
   followUpId: string;
@@ -253,6 +254,10 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
     case 'MeetingMissed':
     case 'MeetingCancelled':
     case 'MeetingReminded':
+    case 'LeadMessageSent':
+    case 'CafLinkSent':
+    case 'LeadOptedOut':
+    case 'LeadOptedIn':
       return lead;
     default:
       return unknownEvent(event, lead);

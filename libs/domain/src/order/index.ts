@@ -1,1 +1,2 @@
 export { orderContext } from './order.context';
+export { product } from './product.record';

@@ -1,5 +1,6 @@
 import { defineContext } from '../kernel';
 import { orderScreens } from './order.screens';
+import { product } from './product.record';
 
-/** Orders. */
-export const orderContext = defineContext({ name: 'order', label: 'Order', screens: orderScreens, entries: {} });
+/** Orders, and the products that are ordered. */
+export const orderContext = defineContext({ name: 'order', label: 'Order', records: [product], screens: orderScreens, entries: {} });

@@ -15,6 +15,7 @@ export { leadContext } from '../lead';
 export { marketingContext } from '../marketing';
 export { meetingContext } from '../meeting';
 export { orderContext } from '../order';
+export { outreachContext } from '../outreach';
 export { overviewContext } from '../overview';
 export { paymentContext } from '../payment';
 export { recordContext } from '../record';

@@ -3,7 +3,7 @@ export interface ConversationEntry {
   /** The event's id. */
   entryId: string;
   at: string;
-  kind: 'call-action' | 'follow-up' | 'owner' | 'enquiry' | 'contact' | 'note' | 'change';
+  kind: 'call-action' | 'follow-up' | 'owner' | 'enquiry' | 'contact' | 'note' | 'message' | 'change';
   userName: string;
   /** A sentence without the lead's name. */
   sentence: string;
@@ -25,6 +25,9 @@ export interface ConversationEntry {
   campaign?: string;
   /** The import or bulk change that it was part of. */
   jobId?: string;
+  /** For messages: the message, and how far its delivery is. */
+  messageId?: string;
+  delivery?: 'requested' | 'started' | 'postponed' | 'accepted' | 'delivered' | 'read' | 'failed' | 'unknown';
   /** Old and new values of corrected fields, as display text. */
   changes?: { field: string; from: string | null; to: string | null }[];
 }

@@ -5,6 +5,8 @@ import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
 import { allOf } from '@matricula/lists';
 import { timeline } from '@matricula/read-models/audit';
+import { messageList } from '@matricula/read-models/communication';
+import type { ConversationEntry } from '@matricula/read-models/lead';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { visibleLeadEvent } from '../audit';
 import { conversationEntry, conversationTypes } from './conversation';
@@ -46,6 +48,14 @@ export class ConversationController {
     const events = await Promise.all(rows.map(({ stream, revision }) => this.store.read(stream, revision, revision)));
     const kept = keptOfLeads(context.sight);
     const told = kept ? events.flat().map((event) => visibleLeadEvent(event, kept)) : events.flat();
-    return { ...answer(told.map(conversationEntry)), count };
+    const entries = await Promise.all(told.map((event) => this.withDelivery(conversationEntry(event), context)));
+    return { ...answer(entries), count };
+  }
+
+  /** A message tells how far its delivery is. */
+  private async withDelivery(entry: ConversationEntry, { tenantId }: RequestContext): Promise<ConversationEntry> {
+    if (entry.messageId === undefined) return entry;
+    const message = await this.reads.get(messageList, tenantId, entry.messageId);
+    return { ...entry, delivery: message?.status };
   }
 }

@@ -2,6 +2,8 @@ import { changeOf, sentenceOf } from '@matricula/domain/registry';
 import type { CallActionRecorded } from '@matricula/domain/call-action';
 import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
 import type { LeadCaptured, LeadNoteAdded, LeadReEnquired, LeadMoved } from '@matricula/domain/lead';
+import { filledText, sentValues, type LeadMessageSent } from '@matricula/domain/outreach';
+import { HIDDEN_VALUE } from '@matricula/domain/user';
 import type { ConversationEntry } from '@matricula/read-models/lead';
 
 /**
@@ -17,6 +19,10 @@ const kinds: Readonly<Record<string, ConversationEntry['kind']>> = {
   LeadReEnquired: 'enquiry',
   LeadContactClicked: 'contact',
   LeadNoteAdded: 'note',
+  LeadMessageSent: 'message',
+  CafLinkSent: 'message',
+  LeadOptedOut: 'change',
+  LeadOptedIn: 'change',
   LeadReEnquiryWithdrawn: 'change',
   LeadDetailsChanged: 'change',
   LeadPrioritised: 'change',
@@ -39,6 +45,7 @@ export function conversationEntry(event: RecordedEvent): ConversationEntry {
   if (kind === 'call-action') return { ...told, ...callAction(event as RecordedEvent<CallActionRecorded>) };
   if (kind === 'enquiry') return { ...told, ...enquiry(event as RecordedEvent<LeadCaptured | LeadReEnquired>) };
   if (kind === 'note') return { ...told, comment: event.erased ? ERASED : (data as LeadNoteAdded['data']).note };
+  if (type === 'LeadMessageSent') return { ...told, ...message(event as RecordedEvent<LeadMessageSent>) };
   if (type === 'LeadMoved') return { ...told, ...stages(event as RecordedEvent<LeadMoved>) };
   return type === 'LeadDetailsChanged' ? { ...told, changes: changesOf(event) } : told;
 }
@@ -48,6 +55,14 @@ function callAction({ data, erased }: RecordedEvent<CallActionRecorded>): Partia
   const shown = { callActionId, stage, subStage, previousStage, stageTag, followUpAt, dialer, collegeName };
   if (erased) return { ...shown, comment: ERASED };
   return { ...shown, comment, attachments: attachments.map(({ blobId, name }) => ({ blobId, name })) };
+}
+
+/** A message as it was sent; values that are hidden from the reader are replaced. */
+function message({ data, erased }: RecordedEvent<LeadMessageSent>): Partial<ConversationEntry> {
+  const { messageId, title, text } = data;
+  if (erased) return { messageId, comment: ERASED };
+  const filled = filledText([title, text].filter(Boolean).join('\n'), sentValues(data), HIDDEN_VALUE);
+  return { messageId, comment: filled };
 }
 
 /** What came back by an undo is told by its sentence. */

@@ -1,6 +1,8 @@
 import { webhookEndpoint } from '@matricula/domain/communication';
 import { customField, customKey, importMapping, quickView } from '@matricula/domain/lead';
 import { enquiryForm } from '@matricula/domain/marketing';
+import { product } from '@matricula/domain/order';
+import { emailTemplate, smsTemplate, whatsappTemplate } from '@matricula/domain/outreach';
 import { answerTime } from '@matricula/domain/support';
 import { apiKey } from '@matricula/domain/tenant';
 import { harmlessAttribute } from '@matricula/domain/user';
@@ -47,6 +49,46 @@ const ownField = (name: keyof typeof ownFields, more: StarterRecord['values']): 
   values: { label: ownFields[name], key: customKey(ownFields[name]), active: true, ...more },
 });
 
+/** Templates of messages to leads, and application forms of colleges. */
+const outreachRecords: StarterRecord[] = [
+  ...(
+    [
+      [smsTemplate, 'welcome', { name: 'Welcome', body: 'Dear {{name}}, thank you for your interest. {{owner}} will call you today.' }],
+      [smsTemplate, 'missed', { name: 'Missed call', body: 'Dear {{name}}, we tried to reach you. When may we call again?' }],
+      [
+        emailTemplate,
+        'brochure',
+        {
+          name: 'Brochure',
+          subject: 'Your enquiry about {{course}}',
+          body: 'Dear {{name}},\n\nour brochure answers most questions about {{course}}.\n\n{{owner}}',
+        },
+      ],
+      [
+        emailTemplate,
+        'visit',
+        {
+          name: 'Campus visit',
+          subject: 'See our campus',
+          body: 'Dear {{name}},\n\nwe show our campus every Saturday at 11.\n\n{{owner}}',
+        },
+      ],
+      [whatsappTemplate, 'documents', { name: 'Documents', body: 'Dear {{name}}, please send us your mark sheets.' }],
+    ] as const
+  ).map(([type, key, values]) => ({ type, id: `${type.list}-${key}`, values: { ...values, active: true } })),
+  ...(
+    [
+      ['1002', 'MBA 2027', 1_200],
+      ['1003', 'B.Tech 2027', 900],
+      ['1004', 'BBA 2027', 750],
+    ] as const
+  ).map(([collegeId, formName, price]) => ({
+    type: product,
+    id: `products-${collegeId}`,
+    values: { collegeId, formName, price, link: `https://apply.example/${collegeId}`, active: true },
+  })),
+];
+
 /** Custom fields, views, forms, keys and other records of an institution at work. */
 export function recordsOf({ tid, domain }: Institution, createdBy: string): StarterRecord[] {
   const view = (id: string, name: string, query: string, more: object = {}) => ({
@@ -65,6 +107,7 @@ export function recordsOf({ tid, domain }: Institution, createdBy: string): Star
     ownField('exam', { kind: 'choice', options: exams.map((name) => ({ name })), order: 1 }),
     ownField('marks', { kind: 'decimal', order: 2 }),
     ownField('hostel', { kind: 'flag', order: 3 }),
+    ...outreachRecords,
     view('interested', 'Interested, not called today', 'stage=Interested'),
     view('fair', 'Education fair', 'source=EDUCATION_FAIR'),
     { type: harmlessAttribute, id: 'harmless-attributes-school', values: { name: 'School' } },

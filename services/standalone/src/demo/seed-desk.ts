@@ -14,6 +14,7 @@ import {
 } from '@matricula/domain/lead';
 import { payoutBoundary, type PayoutCommand } from '@matricula/domain/marketing';
 import { meetingBoundary, type MeetingCommand } from '@matricula/domain/meeting';
+import { filledText, outreachBoundary, type OutreachCommand } from '@matricula/domain/outreach';
 import { reportScheduleBoundary, type ReportScheduleCommand } from '@matricula/domain/overview';
 import { recordBoundary } from '@matricula/domain/record';
 import { firstNames, lastNames, publishers } from '@matricula/domain/tenant/demo-set';
@@ -35,6 +36,7 @@ const NOTES = 16;
 const MEETINGS = 20;
 const DELIVERIES = 14;
 const DAY_MS = 24 * 60 * 60_000;
+const MESSAGES = 8;
 
 type Captured = RecordedEvent<LeadCaptured>;
 
@@ -75,6 +77,7 @@ class DeskWork {
     await this.onLeads(captured);
     await this.send(meetingBoundary.decider, this.meetings(captured));
     await this.send(messageBoundary.decider, [...this.mails(), ...this.deliveries(captured)]);
+    await this.messages(captured);
     await this.send(reportScheduleBoundary.decider, this.schedules());
     await this.send(payoutBoundary.decider, this.payments(captured));
     await this.send(exportDecider, this.exports());
@@ -252,6 +255,39 @@ class DeskWork {
         const end = ends[at % ends.length]!;
         return [scheduled, step('end', end.type === 'CancelMeeting' ? this.after(asked, 60) : over, end)];
       });
+  }
+
+  /** SMS messages from counsellors to their leads, some with the link of an application form. */
+  private async messages(captured: readonly Captured[]): Promise<void> {
+    const { tid } = this.institution;
+    const owned = captured.flatMap((lead) => {
+      const by = this.people.find(({ userId }) => userId === this.owners.get(lead.data.leadId));
+      return by && lead.data.name && lead.data.phone ? [{ lead, by, name: lead.data.name, phone: lead.data.phone }] : [];
+    });
+    const chosen = owned.slice(-MESSAGES * 2).filter((_, at) => at % 2 === 0);
+    const template = { templateId: 'sms-templates-missed', templateName: 'Missed call' };
+    const texts = chosen.map((_, at) =>
+      at % 4 === 3
+        ? { text: 'Dear {{name}}, apply at https://apply.example/1002', form: { productId: 'products-1002', formName: 'MBA 2027' } }
+        : { text: 'Dear {{name}}, we tried to reach you. When may we call again?', ...template },
+    );
+    const ids = chosen.map((_, at) => this.id(`lead-message/${at}`));
+    await this.send(
+      outreachBoundary.decider,
+      chosen.map(({ lead, by }, at): AddressedCommand<OutreachCommand> => ({
+        ...{ stream: outreachBoundary.stream(tid, lead.data.leadId), tenantId: tid, meta: this.meta(by) },
+        ...{ commandId: `seed/${tid}/lead-message/${at}`, at: this.after(lead.at, 70) },
+        command: { type: 'SendLeadMessage', data: { messageId: ids[at]!, channel: 'sms', ...texts[at]! } },
+      })),
+    );
+    await this.send(
+      messageBoundary.decider,
+      chosen.flatMap(({ lead, name, phone }, at) => {
+        const [messageId, body] = [ids[at]!, filledText(texts[at]!.text, { name })];
+        const request = { messageId, channel: 'sms', kind: 'lead-message', recipientId: lead.data.leadId, to: phone, body } as const;
+        return this.sent(messageId, this.after(lead.at, 70), request, [{ type: 'AcceptMessage', data: { attempt: 1, provider: 'sms' } }]);
+      }),
+    );
   }
 
   /** Mails to staff, one of which the mail server took at the second attempt: nothing waits for an admin when the demonstration begins. */

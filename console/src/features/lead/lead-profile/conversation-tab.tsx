@@ -20,7 +20,7 @@ import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank } from '../../../shared/ui/page-states';
 import { relativeTime } from '../../../shared/ui/relative-time';
 import { fetchAttachment } from './attachment';
-import { changeInWords, enquiryInWords, tagWords } from './conversation-words';
+import { changeInWords, deliveryWords, enquiryInWords, tagWords } from './conversation-words';
 import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
 import { t } from '../../../shared/texts/texts';
@@ -36,6 +36,7 @@ const icons: Readonly<Record<ConversationEntry['kind'], ReactNode>> = {
   enquiry: <AuditOutlined />,
   contact: <MessageOutlined />,
   note: <FileTextOutlined />,
+  message: <MessageOutlined />,
   change: <EditOutlined />,
 };
 
@@ -101,7 +102,7 @@ export function ConversationTab({ lead }: { lead: LeadRow }) {
 
 function Told({ entry, zone }: { entry: ConversationEntry; zone: string }) {
   const source = useSourceWord();
-  const { kind, userName, stage, subStage, previousStage, stageTag, dialer, followUpAt, changes, sentence } = entry;
+  const { kind, userName, stage, subStage, previousStage, stageTag, dialer, followUpAt, changes, sentence, delivery } = entry;
   if (kind === 'call-action')
     return (
       <p>
@@ -125,6 +126,12 @@ function Told({ entry, zone }: { entry: ConversationEntry; zone: string }) {
       </p>
     );
   if (changes) return <p>{tx`${(<b>{userName}</b>)} changed ${changes.map(changeInWords).join('; ')}`}</p>;
+  if (delivery)
+    return (
+      <p>
+        {sentence} <span className="pill">{t(deliveryWords[delivery])}</span>
+      </p>
+    );
   return <p>{sentence}</p>;
 }
 

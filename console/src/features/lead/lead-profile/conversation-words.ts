@@ -4,6 +4,18 @@ import { t } from '../../../shared/texts/texts';
 
 export const tagWords: Readonly<Record<string, string>> = { leads: 'Lead', call: 'Call', application: 'Application' };
 
+/** How far the delivery of a message is. */
+export const deliveryWords: Readonly<Record<NonNullable<ConversationEntry['delivery']>, string>> = {
+  requested: 'On its way',
+  started: 'On its way',
+  postponed: 'Waiting for another attempt',
+  accepted: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Not delivered',
+  unknown: 'Delivery unknown',
+};
+
 /** "First enquiry from Website for Sahyadri University, google / cpc". */
 export function enquiryInWords({ attempt = 1, collegeName, campaign }: Partial<ConversationEntry>, source: string): string {
   const which = attempt > 1 ? t`Enquiry ${attempt}` : t`First enquiry`;

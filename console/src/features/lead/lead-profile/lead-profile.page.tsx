@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { type LeadChannel } from '@matricula/domain/outreach';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { HttpError } from '../../../shared/http/http-error';
@@ -19,6 +20,7 @@ import { usePerson } from '../../../shared/session/session';
 import { focusOn, isFocusLost, useFocusPlace } from '../../../shared/ui/focus-back';
 import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
+import { SendMessageDialog } from '../lead-message/send-message.dialog';
 import { AddNoteDialog } from './add-note.dialog';
 import { CallHistoryTab } from './call-history-tab';
 import { ConversationTab } from './conversation-tab';
@@ -87,6 +89,7 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
   const shownTabs: readonly Omit<LeadTab, 'place'>[] = all.filter(({ path }) => path !== 'timeline' || mayAudit);
   const { neighbours, go } = useQueue(queue, tab.path);
   const [noting, setNoting] = useState(false);
+  const [messaging, setMessaging] = useState<LeadChannel>();
 
   useScreenTitle(leadName(lead));
   const refresh = () => void refreshLead(lead.leadId);
@@ -140,9 +143,11 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
         onGo={(key) => void go(key)}
         onAddStage={() => addStage()}
         onAddNote={() => setNoting(true)}
+        onMessage={setMessaging}
         onAsOf={onAsOf}
       />
       {noting && <AddNoteDialog leadId={lead.leadId} onClose={() => setNoting(false)} />}
+      {messaging && <SendMessageDialog channel={messaging} leadIds={[lead.leadId]} onClose={() => setMessaging(undefined)} />}
       <div className="detail-body">
         <LeadFacts lead={lead} />
         <div className="detail-side">

@@ -1,7 +1,17 @@
-import { FileTextOutlined, LeftOutlined, PhoneOutlined, PlusOutlined, RightOutlined, WhatsAppOutlined } from '@ant-design/icons';
+import {
+  FileTextOutlined,
+  LeftOutlined,
+  MailOutlined,
+  MessageOutlined,
+  PhoneOutlined,
+  PlusOutlined,
+  RightOutlined,
+  WhatsAppOutlined,
+} from '@ant-design/icons';
 import { type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type LeadRow } from '@matricula/read-models/lead';
+import { type LeadChannel } from '@matricula/domain/outreach';
 import { whole } from '@matricula/domain/kernel/figures';
 import { type Neighbours } from '../../../shared/grid/list-source';
 import { messageOf } from '../../../shared/http/http-error';
@@ -18,12 +28,13 @@ interface RecordBarProps {
   onGo: (key: string) => void;
   onAddStage: () => void;
   onAddNote: () => void;
+  onMessage: (channel: LeadChannel) => void;
   /** Shows the lead as of a moment. */
   onAsOf: (at: string) => void;
 }
 
 /** Stays in view: the place in the queue and the actions of a call. */
-export function RecordBar({ lead, queue, neighbours, onGo, onAddStage, onAddNote, onAsOf }: RecordBarProps) {
+export function RecordBar({ lead, queue, neighbours, onGo, onAddStage, onAddNote, onMessage, onAsOf }: RecordBarProps) {
   const navigate = useNavigate();
   const { leadId, phone } = lead;
   const not = (what: string) => (error: unknown) => toast.error(t`${what} was not recorded: ${messageOf(error)}`);
@@ -68,6 +79,12 @@ export function RecordBar({ lead, queue, neighbours, onGo, onAddStage, onAddNote
           </button>
         </>
       )}
+      <button type="button" className="button" title={t`Send SMS`} onClick={() => onMessage('sms')}>
+        <MessageOutlined /> {t`SMS`}
+      </button>
+      <button type="button" className="button" title={t`Send email`} onClick={() => onMessage('email')}>
+        <MailOutlined /> {t`Email`}
+      </button>
       <button type="button" className="button" onClick={onAddNote}>
         <FileTextOutlined /> {t`Note`}
       </button>

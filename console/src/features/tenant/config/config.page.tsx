@@ -1,6 +1,7 @@
 import { city, course, courseRule, degree, specialisation, state, stream } from '@matricula/domain/catalog';
 import { integration, webhookEndpoint } from '@matricula/domain/communication';
 import { customField, leadSource, leadStage } from '@matricula/domain/lead';
+import { product } from '@matricula/domain/order';
 import { answerTime, defaultAnswerTimes, priorityWords } from '@matricula/domain/support';
 import { designation, orgLocation, skill } from '@matricula/domain/user';
 import { messageOf } from '../../../shared/http/http-error';
@@ -49,6 +50,7 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   sources: { title: 'Lead sources', of: leadSource, secondary: { label: 'Build from leads', run: buildSources } },
   stages: { title: 'Lead stages', of: leadStage },
   answers: { title: 'Answer times', of: answerTime, otherwise: <AnswerDefaults /> },
+  products: { title: 'Application forms', of: product },
   integrations: {
     title: 'Integrations',
     of: integration,

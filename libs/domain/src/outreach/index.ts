@@ -1,0 +1,24 @@
+export { messageTemplates, emailTemplate, smsTemplate, whatsappTemplate } from './message-template.records';
+export { filledText, messagePattern, messageVariables, variablesOf, type MessageValues, type MessageVariable } from './message-text';
+export { outreachBoundary } from './outreach.boundary';
+export { outreachContext } from './outreach.context';
+export {
+  addressOf,
+  messageValues,
+  outreachDecider,
+  sentValues,
+  type Outreach,
+  type OutreachCommand,
+  type SendLeadMessage,
+  type SentForm,
+} from './outreach.decider';
+export {
+  leadChannels,
+  type CafLinkSent,
+  type LeadChannel,
+  type LeadMessageSent,
+  type LeadOptedIn,
+  type LeadOptedOut,
+  type OutreachEvent,
+} from './outreach.events';
+export { MOST_PARTS, smsParts } from './sms-parts';

@@ -1,0 +1,77 @@
+import { captured, deciding } from '@matricula/testing';
+import { outreachDecider, sentValues } from './outreach.decider';
+
+const lead = deciding(outreachDecider);
+const asked = captured({ name: 'Ravi Kumar', phone: '+919811904701', course: 'MBA' });
+const message = { messageId: 'm-1', channel: 'sms', text: 'Dear {{name}}, about {{course}}' } as const;
+const send = (data: object = {}) => ({ type: 'SendLeadMessage', data: { ...message, ...data } }) as const;
+const optedOut = { type: 'LeadOptedOut', data: { leadId: 'lead-1', channel: 'sms' } } as const;
+
+describe('a message to a lead', () => {
+  it('LP-08: goes to the address of its channel, with the values that it uses', () =>
+    lead
+      .given(asked)
+      .when(send({ templateId: 't-1', templateName: 'Welcome' }))
+      .then({
+        type: 'LeadMessageSent',
+        data: { ...message, leadId: 'lead-1', phone: '+919811904701', leadName: 'Ravi Kumar', course: 'MBA', templateName: 'Welcome' },
+      }));
+
+  it('needs an address, and a value for each variable', () => {
+    lead
+      .given(captured({ phone: undefined }))
+      .when(send())
+      .thenRefused('outreach/no-address');
+    lead
+      .given(captured({ phone: '+919811904701', course: undefined }))
+      .when(send())
+      .thenRefused('outreach/value-missing');
+  });
+
+  it('has an end', () =>
+    lead
+      .given(asked)
+      .when(send({ text: 'a'.repeat(1_531) }))
+      .thenRefused('outreach/too-long'));
+
+  it('is not sent to a lead that opted out, until it opts in again', () => {
+    lead.given(asked, optedOut).when(send()).thenRefused('outreach/opted-out');
+    lead
+      .given(asked, optedOut, { ...optedOut, type: 'LeadOptedIn' })
+      .when(send())
+      .then({ type: 'LeadMessageSent' });
+  });
+
+  it('LP-09: records the application form that it carries', () => {
+    const form = { productId: 'p-1', formName: 'MBA 2027', collegeName: 'Sahyadri University' };
+    lead
+      .given(asked)
+      .when(send({ form }))
+      .then({ type: 'LeadMessageSent' }, { type: 'CafLinkSent', data: { ...form, leadId: 'lead-1', messageId: 'm-1' } });
+    lead
+      .given(asked)
+      .when({ type: 'RecordCafLink', data: { ...form, content: 'https://forms.example' } })
+      .then({ type: 'CafLinkSent', data: { ...form, content: 'https://forms.example' } });
+  });
+
+  it('is refused for a lead that does not exist', () => lead.given().when(send()).thenRefused('lead/unknown'));
+
+  it('tells the values with which it was sent', () =>
+    expect(sentValues({ leadName: 'Ravi', collegeName: 'Sahyadri University', course: 'MBA' })).toMatchObject({
+      name: 'Ravi',
+      college: 'Sahyadri University',
+      course: 'MBA',
+    }));
+});
+
+describe('an opt-out', () => {
+  it('is recorded once', () => {
+    const optOut = { type: 'OptOut', data: { channel: 'sms' } } as const;
+    lead.given(asked).when(optOut).then(optedOut);
+    lead.given(asked, optedOut).when(optOut).thenNothing();
+    lead
+      .given(asked)
+      .when({ type: 'OptIn', data: { channel: 'sms' } })
+      .thenNothing();
+  });
+});

@@ -1,0 +1,31 @@
+import type { EntriesOf } from '../kernel';
+import type { LeadChannel, OutreachEvent } from './outreach.events';
+
+const one: Readonly<Record<LeadChannel, string>> = { sms: 'an SMS', email: 'an e-mail' };
+const many: Readonly<Record<LeadChannel, string>> = { sms: 'SMS messages', email: 'e-mails' };
+const formOf = ({ formName, collegeName }: { formName: string; collegeName?: string }) =>
+  collegeName ? `${formName} of ${collegeName}` : formName;
+
+/** How messages to leads read in the timeline. */
+export const outreachEntries: EntriesOf<OutreachEvent> = {
+  LeadMessageSent: {
+    property: 'Message',
+    change: ({ channel, templateName, title, text }) => [{}, { channel, template: templateName, title, text }],
+    sentence: (who, { channel, templateName }, lead) => `${who} sent ${one[channel]} to ${lead}${templateName ? ` (${templateName})` : ''}`,
+  },
+  CafLinkSent: {
+    property: 'Application form',
+    change: (data) => [{}, { form: formOf(data), content: data.content }],
+    sentence: (who, data, lead) => `${who} sent the link of ${formOf(data)} to ${lead}`,
+  },
+  LeadOptedOut: {
+    property: 'Opt-out',
+    change: ({ channel }) => [{}, { optedOut: channel }],
+    sentence: (who, { channel }, lead) => `${who} recorded that ${lead} does not want ${many[channel]}`,
+  },
+  LeadOptedIn: {
+    property: 'Opt-out',
+    change: ({ channel }) => [{ optedOut: channel }, {}],
+    sentence: (who, { channel }, lead) => `${who} recorded that ${lead} accepts ${many[channel]} again`,
+  },
+};

@@ -1,0 +1,72 @@
+import { defineEvent, id, number, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
+
+const context = 'outreach';
+const subject = 'leadId';
+
+/** Channels through which messages to leads are sent. */
+export const leadChannels = ['sms', 'email'] as const;
+export type LeadChannel = (typeof leadChannels)[number];
+
+export const leadMessageSent = defineEvent('LeadMessageSent', {
+  context,
+  subject,
+  doc: 'A user sent an SMS or an e-mail to a lead (LP-08). The delivery is recorded by the message itself.',
+  fields: {
+    leadId: id(),
+    messageId: id(),
+    channel: oneOf(...leadChannels),
+    templateId: optional(id()),
+    templateName: optional(text()),
+    title: optional(personal(text())),
+    // With its variables; their values have fields of their own, so that field rules hide them by name.
+    text: personal(text()),
+    phone: optional(personal(text())),
+    email: optional(personal(text())),
+    leadName: optional(personal(text())),
+    course: optional(text()),
+    collegeName: optional(text()),
+    city: optional(text()),
+    state: optional(text()),
+    stream: optional(text()),
+    ownerId: optional(id()),
+    ownerName: optional(staffName('ownerId')),
+  },
+});
+export type LeadMessageSent = EventOf<typeof leadMessageSent>;
+
+export const cafLinkSent = defineEvent('CafLinkSent', {
+  context,
+  subject,
+  doc: 'The link of an application form was sent to a lead (LP-09).',
+  fields: {
+    leadId: id(),
+    productId: id(),
+    collegeId: optional(id()),
+    collegeName: optional(text()),
+    formName: text(),
+    price: optional(number()),
+    messageId: optional(id()),
+    content: optional(personal(text())),
+    leadName: optional(personal(text())),
+  },
+});
+export type CafLinkSent = EventOf<typeof cafLinkSent>;
+
+export const leadOptedOut = defineEvent('LeadOptedOut', {
+  context,
+  subject,
+  doc: 'The lead does not want messages of a channel: none are sent any more.',
+  fields: { leadId: id(), channel: oneOf(...leadChannels), leadName: optional(personal(text())) },
+});
+export type LeadOptedOut = EventOf<typeof leadOptedOut>;
+
+export const leadOptedIn = defineEvent('LeadOptedIn', {
+  context,
+  subject,
+  doc: 'The lead accepts messages of a channel again.',
+  fields: { leadId: id(), channel: oneOf(...leadChannels), leadName: optional(personal(text())) },
+});
+export type LeadOptedIn = EventOf<typeof leadOptedIn>;
+
+export type OutreachEvent = LeadMessageSent | CafLinkSent | LeadOptedOut | LeadOptedIn;
+export const outreachEvents = [leadMessageSent, cafLinkSent, leadOptedOut, leadOptedIn];
