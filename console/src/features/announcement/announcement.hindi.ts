@@ -25,7 +25,6 @@ export const announcementHindi: Words = {
   'No announcements yet.': 'अभी तक कोई घोषणा नहीं हुई है।',
   Announce: 'घोषणा करें',
   Announced: 'घोषणा हुई',
-  Ended: 'समाप्त',
   'It was not confirmed: {0}': 'पुष्टि नहीं हुई: {0}',
   'I confirm': 'मैं पुष्टि करता/करती हूँ',
   'Got it': 'समझ गए',
