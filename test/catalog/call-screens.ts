@@ -14,8 +14,6 @@ const screens: Record<string, string> = {
   '/lp/:id/college-shortlisted': 'GET getShortListedColleges, GET getShortlistedCollegesCount, DELETE removeShortListedColleges',
   '/lp/:id/college-not-interested':
     'GET notInterestedColleges, GET getNotInterestedColleges, GET getNotInterestedCollegesCount, DELETE removeNotInterestedColleges',
-  '/leads/live-call':
-    'GET get-live-calls, GET get-today-missed-calls, POST clickToCall/dialer, POST dialer/external/hangup, POST save-spam-call, POST ivrDashBoard, POST ivrAgentStatusReport, GET get/leads/without/leadId/{x}, GET lead-not-create-call-history',
   '/lead-activity': 'GET get-activity, GET activity/get-time-difference, GET export-get-activity, GET lead-stage',
   '/upload-csv-lead': 'POST upload/leadCsv, POST upload/uploadAndAssign, GET getUploadedCsvReport',
   '/quick-report': 'GET get_lead_reports',
@@ -39,6 +37,16 @@ const stricter: Record<string, { screen: string } | { roles: number[] }> = {
   'GET followup/lead/mark-status/{callActionId}': { screen: '/leads' },
   'GET getfollowups': { screen: '/leads' },
   'GET followup/counts-by-date': { screen: '/leads' },
+  // Calls show numbers and names of leads.
+  'GET get-live-calls': { screen: '/leads' },
+  'GET get-today-missed-calls': { screen: '/leads' },
+  'POST clickToCall/dialer': { screen: '/leads' },
+  'POST dialer/external/hangup': { screen: '/leads' },
+  'POST save-spam-call': { screen: '/leads' },
+  'POST ivrDashBoard': { screen: '/leads' },
+  'POST ivrAgentStatusReport': { screen: '/leads' },
+  'GET get/leads/without/leadId/{x}': { screen: '/leads' },
+  'GET lead-not-create-call-history': { screen: '/leads' },
   // Creating or changing accounts can grant every permission.
   'POST users/register': { roles: [1] },
   'POST generate-payslip': { roles: [1] },

@@ -32,7 +32,6 @@ export const supportHindi: Words = {
   Subject: 'विषय',
   Awaited: 'प्रतीक्षा में',
   'Answered in time': 'समय पर उत्तर मिला',
-  'In progress': 'काम चल रहा है',
   'In time': 'समय पर',
   'Without an answer': 'बिना उत्तर',
   'Answers due': 'जिनका उत्तर देना था',

@@ -17,7 +17,7 @@ import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { pillStyle } from '../../../shared/ui/theme';
 import { toast } from '../../../shared/ui/toast';
-import { LeadPart } from './lead-part';
+import { LeadPart } from '../../../shared/lead/lead-part';
 import './meeting-tab.css';
 
 type Meeting = DataOf<'Meeting_meetings'>[number];

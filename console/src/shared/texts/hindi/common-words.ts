@@ -2,6 +2,9 @@ import type { Words } from '../texts';
 
 /** Texts of shared components, shell and account. */
 export const common: Words = {
+  Answered: 'उत्तर दिया गया',
+  Ended: 'समाप्त',
+  'In progress': 'काम चल रहा है',
   'My Account': 'मेरा खाता',
   Details: 'विवरण',
   Name: 'नाम',

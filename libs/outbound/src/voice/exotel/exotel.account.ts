@@ -15,12 +15,12 @@ export const exotelAccount = defineAccount({
     region: choice({
       label: 'Cluster',
       of: [
-        { value: 'mumbai', label: 'Mumbai' },
-        { value: 'singapore', label: 'Singapore' },
+        { value: 'mumbai', label: 'Mumbai cluster' },
+        { value: 'singapore', label: 'Singapore cluster' },
       ],
       default: 'mumbai',
     }),
-    apiKey: secret({ label: 'API key', required: 'API key is required.', most: 200 }),
+    apiKey: secret({ label: 'Exotel API key', required: 'API key is required.', most: 200 }),
     apiToken: secret({ label: 'API token', required: 'API token is required.', most: 200 }),
     callerId: text({ label: 'ExoPhone', required: 'ExoPhone is required.', pattern: [/^\+?\d{6,15}$/, 'Enter the number, digits alone'] }),
     hookSecret: secret({ label: 'Secret of the callback address', required: 'A secret of the callback address is required.', most: 200 }),
