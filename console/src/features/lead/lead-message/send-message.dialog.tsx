@@ -148,7 +148,7 @@ function Preview({ leadId, channel, written }: { leadId: string | undefined; cha
       {channel === 'email' && <b>{filledText(String(written.subject ?? ''), values)}</b>}
       <p>{filled}</p>
       <small className="tabular">
-        {channel === 'sms' ? t`${characters} characters, ${parts} SMS` : t`${filled.length} characters`}
+        {channel === 'sms' ? t`Characters: ${characters}; SMS parts: ${parts}` : t`Characters: ${filled.length}`}
         {missing.length > 0 && ` · ${t`The lead has no value for ${missing.join(', ')}`}`}
       </small>
     </section>
