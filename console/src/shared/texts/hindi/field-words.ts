@@ -2,6 +2,8 @@ import type { Words } from '../texts';
 
 /** Texts of records and their forms: fields, help texts, choices, sections, moves. */
 export const fields: Words = {
+  Preview: 'पूर्वावलोकन',
+  Subject: 'विषय',
   'Application form': 'आवेदन फ़ॉर्म',
   'SMS template': 'SMS टेम्पलेट',
   'Email template': 'ईमेल टेम्पलेट',
