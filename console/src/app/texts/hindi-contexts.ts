@@ -11,6 +11,7 @@ export { followUpHindi } from '../../features/follow-up/follow-up.hindi';
 export { importHindi } from '../../features/import/import.hindi';
 export { leadHindi } from '../../features/lead/lead.hindi';
 export { marketingHindi } from '../../features/marketing/marketing.hindi';
+export { orderHindi } from '../../features/order/order.hindi';
 export { overviewHindi } from '../../features/overview/overview.hindi';
 export { paymentHindi } from '../../features/payment/payment.hindi';
 export { ruleHindi } from '../../features/rule/rule.hindi';

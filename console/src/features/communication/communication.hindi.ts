@@ -2,6 +2,7 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const communicationHindi: Words = {
+  Templates: 'टेम्पलेट',
   'Paused webhooks': 'रोके गए वेबहुक',
   Tests: 'परीक्षण',
   'Unseen messages': 'अनदेखे संदेश',

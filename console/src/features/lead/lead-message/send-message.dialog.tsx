@@ -142,15 +142,14 @@ function Preview({ leadId, channel, written }: { leadId: string | undefined; cha
   const filled = filledText(said, values);
   const { characters, parts } = smsParts(filled);
   const missing = leadId === undefined ? [] : variablesOf(filled);
+  const size = channel === 'sms' ? t`Characters: ${characters}; SMS parts: ${parts}` : t`Characters: ${filled.length}`;
+  const told = missing.length > 0 ? [size, t`The lead has no value for ${missing.join(', ')}`].join(' · ') : size;
   return (
     <section className="message-preview" aria-label={t`Preview`}>
       <h3>{t`Preview`}</h3>
       {channel === 'email' && <b>{filledText(String(written.subject ?? ''), values)}</b>}
       <p>{filled}</p>
-      <small className="tabular">
-        {channel === 'sms' ? t`${characters} characters, ${parts} SMS` : t`${filled.length} characters`}
-        {missing.length > 0 && ` · ${t`The lead has no value for ${missing.join(', ')}`}`}
-      </small>
+      <small className="tabular">{told}</small>
     </section>
   );
 }

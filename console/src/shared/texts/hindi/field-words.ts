@@ -2,6 +2,14 @@ import type { Words } from '../texts';
 
 /** Texts of records and their forms: fields, help texts, choices, sections, moves. */
 export const fields: Words = {
+  Preview: 'पूर्वावलोकन',
+  Subject: 'विषय',
+  'Application form': 'आवेदन फ़ॉर्म',
+  'SMS template': 'SMS टेम्पलेट',
+  'Email template': 'ईमेल टेम्पलेट',
+  'WhatsApp template': 'WhatsApp टेम्पलेट',
+  'Text is required.': 'पाठ आवश्यक है।',
+  'Subject is required.': 'विषय आवश्यक है।',
   // Names of record types.
   'Call action': 'कॉल एक्शन',
   'External id': 'बाहरी आईडी',
