@@ -45,6 +45,8 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/my-export-activity': { lists: ['exports', 'bulk-actions'] },
   '/timeline': { lists: ['timeline'] },
   '/college-list': { lists: ['colleges'] },
+  '/dialer-list': { lists: ['dialer-rules'] },
+  '/dialer-config': { lists: ['dialer-lists'] },
   '/messages': { lists: ['messages'] },
   '/webhook-deliveries': { lists: ['webhook-deliveries', 'webhook-endpoints'] },
   '/feedback-management': { lists: ['feedback'] },
@@ -63,7 +65,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/config': {
     lists: [
       ...['custom-fields', 'states', 'cities', 'streams', 'courses', 'locations', 'designations', 'skills', 'lead-sources', 'lead-stages'],
-      ...['answer-times', 'webhook-endpoints'],
+      ...['answer-times', 'webhook-endpoints', 'dialer-lists'],
     ],
   },
   '/tenant-management': { calls: ['tenants/list'] },

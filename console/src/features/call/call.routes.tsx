@@ -4,8 +4,6 @@ import { route, type RouteEntry } from '../../shared/routing/route-table';
 /** Dialer, live calls and call histories. */
 export const callRoutes: readonly RouteEntry[] = [
   route(callScreens.dialer),
-  route(callScreens.dialerConfig),
-  route(callScreens.dialerList),
   route(callScreens.leadsLiveCall),
   route(callScreens.leadCallsAdvanceHistory),
   route(callScreens.leadCallsHistory),

@@ -7,7 +7,6 @@ export const marketingHindi: Words = {
   'Address of the form': 'फ़ॉर्म का पता',
   'Paste this where the form should appear, and add the website below': 'इसे वहाँ रखें जहाँ फ़ॉर्म दिखना है, और नीचे वेबसाइट का नाम लिखें',
   'QR code': 'QR कोड',
-  Preview: 'पूर्वावलोकन',
   'Leads that arrive through the QR code are marked as scanned.': 'जो लीड इससे आती हैं, उनमें लिखा होता है कि कोड स्कैन हुआ।',
   'QR code of the form': 'फ़ॉर्म का QR कोड',
   'Mark as paid': 'भुगतान हुआ दर्ज करें',

@@ -1,5 +1,6 @@
 import { city, course, state, stream } from '@matricula/domain/catalog';
 import { integration, webhookEndpoint } from '@matricula/domain/communication';
+import { dialerList } from '@matricula/domain/dialer';
 import { customField, leadSource, leadStage } from '@matricula/domain/lead';
 import { answerTime, defaultAnswerTimes, priorityWords } from '@matricula/domain/support';
 import { designation, orgLocation, skill } from '@matricula/domain/user';
@@ -41,6 +42,7 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   skills: { title: 'Skills', of: skill },
   sources: { title: 'Lead sources', of: leadSource, secondary: { label: 'Build from leads', run: buildSources } },
   stages: { title: 'Lead stages', of: leadStage },
+  dialer: { title: 'Dialer lists', of: dialerList },
   answers: { title: 'Answer times', of: answerTime, otherwise: <AnswerDefaults /> },
   integrations: {
     title: 'Integrations',

@@ -115,4 +115,5 @@ export const contexts: Words = {
   Active: 'सक्रिय',
   'Working days': 'कार्य दिवस',
   '{0} waiting': '{0} प्रतीक्षा में',
+  Dialer: 'डायलर',
 };
