@@ -21,10 +21,10 @@ interface DocumentedCall {
   response?: string;
 }
 
-/** Documented first-level fields of a response: `code, data[0] {name}` gives `code` and `data`. */
+/** Documented first-level fields of a response: `code, data[0] {name}` gives `code` and `data`; what is documented of failures is left out. */
 const answered = (words: string): string[] =>
   words
-    .replaceAll(/\([^)]*\)|\{[^}]*\}|\[[^\]]*\]/g, '')
+    .replaceAll(/\([^)]*\)|\{[^}]*\}|\[[^\]]*\]|\bon failure\b[^;]*/g, '')
     .split(/[,;]/)
     .flatMap((part) => /^\s*(\w+)/.exec(part)?.[1] ?? []);
 

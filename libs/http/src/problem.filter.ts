@@ -41,7 +41,8 @@ export class ProblemFilter implements ExceptionFilter {
       context?: { correlationId: string };
     }>();
     const correlationId = request.context?.correlationId ?? correlationOf(request.headers);
-    const { status, message, error, details, fields } = problemOf(exception);
+    const problem = problemOf(exception);
+    const { status, error } = problem;
     // An error with a code of its own is not logged as a failure, whatever its status, unless a database is unavailable.
     if (status >= 500 && (error === undefined || exception instanceof LogUnavailable || exception instanceof QuestionsUnavailable)) {
       const stack = exception instanceof Error ? exception.stack : String(exception);
@@ -54,7 +55,19 @@ export class ProblemFilter implements ExceptionFilter {
       .status(status)
       .header('x-correlation-id', correlationId)
       .header('content-type', 'application/json; charset=utf-8')
-      .send({ code: status, success: false, message, error, details, fields, correlationId });
+      .send({ ...this.bodyOf(problem), correlationId });
+  }
+
+  protected bodyOf({ status, message, error, details, fields }: Problem): object {
+    return { code: status, success: false, message, error, details, fields };
+  }
+}
+
+/** Repeats the message as `data`, for calls whose documented clients read it there. */
+@Catch()
+export class DataProblemFilter extends ProblemFilter {
+  protected override bodyOf(problem: Problem): object {
+    return { ...super.bodyOf(problem), data: problem.message };
   }
 }
 

@@ -5,6 +5,7 @@ export { CallActionModule } from './call-action/call-action.module';
 export { CaptureModule } from './capture/capture.module';
 export { CommunicationModule } from './communication/communication.module';
 export { DecisionModule } from './decision/decision.module';
+export { DialerModule } from './dialer/dialer.module';
 export { FeedbackModule } from './feedback/feedback.module';
 export { FollowUpModule } from './follow-up/follow-up.module';
 export { ImportModule } from './import/import.module';

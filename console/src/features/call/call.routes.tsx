@@ -7,8 +7,6 @@ export const callRoutes: readonly RouteEntry[] = [
     callScreens.dialer,
     screen(() => import('./dialer/dialer.page'), 'DialerPage'),
   ),
-  route(callScreens.dialerConfig),
-  route(callScreens.dialerList),
   route(
     callScreens.leadsLiveCall,
     screen(() => import('./live-calls/live-calls.page'), 'LiveCallsPage'),

@@ -77,7 +77,6 @@ export const importHindi: Words = {
   'Field of the list': 'सूची का फ़ील्ड',
   'Mapped as last time for files with these columns ({0}).': 'इन कॉलम वाली फ़ाइलों के लिए पिछली बार जैसा मिलाया गया ({0})।',
   'Unmapped only': 'केवल बिना मिलाए',
-  Column: 'कॉलम',
   'First values': 'पहले मान',
   Becomes: 'बनता है',
   'no value': 'कोई मान नहीं',

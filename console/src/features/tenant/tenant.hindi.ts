@@ -204,10 +204,6 @@ export const tenantHindi: Words = {
   'Parked events': 'रुके हुए ईवेंट',
   'The parked events could not be loaded: {0}': 'रुके हुए ईवेंट लोड नहीं हो सके: {0}',
   'None: every event was processed.': 'कोई नहीं: जो कुछ हुआ वह सब दर्ज हुआ और उस पर काम भी हुआ।',
-  View: 'देखें',
-  'Previous page': 'पिछला पेज',
-  'Page {0} of {1}': '{1} में से पेज {0}',
-  'Next page': 'अगला पेज',
   'Discard this event?': 'यह ईवेंट छोड़ दें?',
   '{0}. It stays in the log but is never processed.': '{0}। इस पर आगे कोई काम नहीं होता: इसकी बात केवल लॉग में रहती है।',
   Discarded: 'छोड़ दिया गया',
@@ -306,4 +302,5 @@ export const tenantHindi: Words = {
   Specialisations: 'विशेषज्ञताएँ',
   'Course rules': 'कोर्स के नियम',
   'Leads of a state get these courses recommended first.': 'किसी राज्य की लीड को पहले इन्हीं कोर्स की सिफ़ारिश की जाती है।',
+  'Dialer lists': 'डायलर सूचियाँ',
 };

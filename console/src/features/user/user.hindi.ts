@@ -171,7 +171,6 @@ export const userHindi: Words = {
   'Lead report by college': 'कॉलेज के अनुसार लीड रिपोर्ट',
   'AI call: the screen': 'AI कॉल: स्क्रीन',
   'AI call: in the menu': 'AI कॉल: मेनू में',
-  Colleges: 'कॉलेज',
   'Configuration and masters': 'विन्यास और मास्टर',
   Settings: 'सेटिंग',
   'Reserved 1': 'आरक्षित 1',

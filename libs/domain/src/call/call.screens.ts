@@ -3,8 +3,6 @@ import { coded, codes, defineScreen, menuGroups, signedIn } from '../kernel/scre
 /** Screens of the context. */
 export const callScreens = {
   dialer: defineScreen('/dialer', 'Dialer', signedIn),
-  dialerConfig: defineScreen('/dialer-config', 'Dialer Configuration', signedIn),
-  dialerList: defineScreen('/dialer-list', 'Dialer Configuration', signedIn),
   leadsLiveCall: defineScreen('/leads/live-call', 'Live Calls', codes('LEADS')),
   leadCallsAdvanceHistory: coded(
     menuGroups.reports,

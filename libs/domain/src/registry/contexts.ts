@@ -8,6 +8,7 @@ export { callActionContext } from '../call-action';
 export { catalogContext } from '../catalog';
 export { communicationContext } from '../communication';
 export { developerContext } from '../developer';
+export { dialerContext } from '../dialer';
 export { feedbackContext } from '../feedback';
 export { followUpContext } from '../follow-up';
 export { jobContext } from '../job';

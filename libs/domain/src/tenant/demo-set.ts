@@ -147,3 +147,57 @@ export const lastNames = [
   'Singh',
   'Verma',
 ];
+
+/** Lists of leads to call, by key. */
+export const dialerLists = [
+  ['hot', 'Hot leads'],
+  ['fresh', 'Fresh enquiries'],
+  ['callbacks', 'Call back'],
+  ['reactivate', 'To be reactivated'],
+] as const;
+
+const includes = (columnName: string, ...value: string[]) => ({ columnName, operator: 'in', value, displayName: value.join(', ') });
+
+/** Rules that put leads on these lists. */
+export const dialerRules = [
+  {
+    ...{ id: 'fresh-web', name: 'Fresh enquiries from the web', triggerType: 'create', lists: ['fresh'], priority: 10, joined: 'And' },
+    rule: [{ condition: 'And', rules: [includes('prmary_source', 'WEB', 'LANDING')] }],
+  },
+  {
+    ...{
+      id: 'hot-north',
+      name: 'Hot leads of Delhi and Haryana',
+      triggerType: 'update',
+      lists: ['hot', 'callbacks'],
+      priority: 20,
+      joined: 'And',
+    },
+    rule: [
+      { condition: 'Or', rules: [includes('state', 'Delhi', 'Haryana')] },
+      { condition: 'Or', rules: [{ columnName: 'priority', operator: 'in', value: ['2'], displayName: 'High' }] },
+    ],
+  },
+  {
+    ...{ id: 'callbacks', name: 'Follow-ups of March', triggerType: 'update', lists: ['callbacks'], priority: 5, joined: 'Or' },
+    rule: [
+      {
+        condition: 'And',
+        rules: [{ columnName: 'last_callaction_call_date_time', operator: 'between', value: ['2026-03-01', '2026-03-31'] }],
+      },
+      { condition: 'And', rules: [{ columnName: 'last_callaction_followup_status', operator: 'in', value: ['0'], displayName: 'No' }] },
+    ],
+  },
+  {
+    ...{
+      id: 'unverified',
+      name: 'Leads without a verified phone',
+      triggerType: 'update',
+      lists: ['reactivate'],
+      priority: 1,
+      joined: 'And',
+    },
+    rule: [{ condition: 'And', rules: [{ columnName: 'is_verified', operator: 'in', value: ['0'], displayName: 'Not Verified' }] }],
+    active: false,
+  },
+];

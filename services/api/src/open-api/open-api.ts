@@ -124,6 +124,7 @@ const problem = {
     error: { type: 'string', description: 'context/what-is-wrong, if a rule refused it' },
     details: { type: ['array', 'object'], description: 'All reasons, or further details' },
     fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Errors by field' },
+    data: { type: 'string', description: 'The message again, of calls whose documented clients read it here.' },
     correlationId: { type: 'string' },
   },
   required: ['code', 'message', 'correlationId'],

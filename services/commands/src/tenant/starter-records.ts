@@ -1,8 +1,9 @@
 import { city, college, course, state, stream } from '@matricula/domain/catalog';
+import { dialerList, dialerRule } from '@matricula/domain/dialer';
 import { leadSource, leadStage } from '@matricula/domain/lead';
 import { publisher } from '@matricula/domain/marketing';
 import type { RecordType, RecordValues } from '@matricula/domain/record';
-import { colleges, publishers } from '@matricula/domain/tenant/demo-set';
+import { colleges, dialerLists, dialerRules, publishers } from '@matricula/domain/tenant/demo-set';
 import { allStreams, roles, sourceNames, sources, stages, stateCities, streamCourses } from '@matricula/domain/tenant/starter-set';
 import { role as roleRecord } from '@matricula/domain/user';
 import { aclOf } from '@matricula/domain/user/default-permissions';
@@ -38,7 +39,7 @@ export const starterRecords: readonly StarterRecord[] = [
   ),
 ];
 
-/** Colleges and publishers of the demonstration. */
+/** Colleges, publishers and dialer rules of the demonstration. */
 export const demoRecords: readonly StarterRecord[] = [
   ...colleges.map(([clgId, clgName, clgState, clgCity]) => ({
     type: college,
@@ -46,4 +47,10 @@ export const demoRecords: readonly StarterRecord[] = [
     values: { clgId, clgName, clgState, clgCity },
   })),
   ...publishers.map(({ id, ...values }) => ({ type: publisher, id, values })),
+  ...dialerLists.map(([key, value]) => ({ type: dialerList, id: `dialer-list-${key}`, values: { value } })),
+  ...dialerRules.map(({ id, lists, ...values }) => ({
+    type: dialerRule,
+    id: `dialer-rule-${id}`,
+    values: { ...values, listIds: lists.map((key) => `dialer-list-${key}`) },
+  })),
 ];

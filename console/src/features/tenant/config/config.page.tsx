@@ -1,5 +1,6 @@
 import { city, course, courseRule, degree, specialisation, state, stream } from '@matricula/domain/catalog';
 import { integration, webhookEndpoint } from '@matricula/domain/communication';
+import { dialerList } from '@matricula/domain/dialer';
 import { customField, leadSource, leadStage } from '@matricula/domain/lead';
 import { product } from '@matricula/domain/order';
 import { answerTime, defaultAnswerTimes, priorityWords } from '@matricula/domain/support';
@@ -49,6 +50,7 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   skills: { title: 'Skills', of: skill },
   sources: { title: 'Lead sources', of: leadSource, secondary: { label: 'Build from leads', run: buildSources } },
   stages: { title: 'Lead stages', of: leadStage },
+  dialer: { title: 'Dialer lists', of: dialerList },
   answers: { title: 'Answer times', of: answerTime, otherwise: <AnswerDefaults /> },
   products: { title: 'Application forms', of: product },
   integrations: {

@@ -133,4 +133,5 @@ export const contexts: Words = {
   Reschedule: 'नया समय तय करें',
   'Cancel meeting': 'मीटिंग रद्द करें',
   'Meetings that are about to start': 'शुरू होने वाली मीटिंग',
+  Dialer: 'डायलर',
 };

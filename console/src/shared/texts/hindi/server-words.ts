@@ -4,6 +4,7 @@ import type { Words } from '../texts';
 export const server: Words = {
   'Saved Successfully': 'सहेजा गया',
   'Some error': 'कोई त्रुटि हुई',
+  'Created successfully': 'सफलतापूर्वक बनाया गया',
   'Followup done successfully.': 'फ़ॉलो-अप पूरा हुआ।',
   'The follow-up is pending again.': 'फ़ॉलो-अप फिर से बाकी है।',
   'This completion cannot be undone: the lead has moved on since.': 'इसे वापस नहीं लिया जा सकता: लीड आगे बढ़ चुकी है।',

@@ -1,0 +1,30 @@
+import { Modal, Tabs } from 'antd';
+import { ConditionPreview } from '../../../shared/conditions/condition-preview';
+import { t } from '../../../shared/texts/texts';
+import { useFocusBack } from '../../../shared/ui/focus-back';
+import { useDialerColumns, type DialerRule } from '../dialer.query';
+
+/** A rule in words. */
+export function RuleDetails({ rule, onClose }: { rule: DialerRule; onClose: () => void }) {
+  useFocusBack();
+  const columns = useDialerColumns();
+  const joined = rule.globleCondtion === 'Or' ? 'Or' : 'And';
+  const preview = (
+    <>
+      <ConditionPreview columns={columns} blocks={rule.rule} joined={joined} />
+      <p className="dialer-lists">
+        <span>{t`Dialer List:`}</span>
+        {rule.listIds.map(({ key, value }) => (
+          <span key={key} className="pill">
+            {value}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+  return (
+    <Modal open title={t`Details of ${rule.name}`} width={720} footer={null} onCancel={onClose}>
+      <Tabs items={[{ key: 'preview', label: t`Preview`, children: preview }]} />
+    </Modal>
+  );
+}

@@ -1,0 +1,7 @@
+import { defineScreen, signedIn } from '../kernel/screen';
+
+/** Screens of the context. */
+export const dialerScreens = {
+  dialerConfig: defineScreen('/dialer-config', 'Dialer Configuration', signedIn),
+  dialerList: defineScreen('/dialer-list', 'Dialer Configuration', signedIn),
+};

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@matricula/auth';
+import { dialerColumns, dialerList, dialerRule } from '@matricula/domain/dialer';
+import { conditionProblem, type ConditionBlock, type Joined } from '@matricula/domain/kernel/condition-blocks';
+import { DomainError } from '@matricula/domain/kernel';
+import { allOf, dayRange, ListService } from '@matricula/lists';
+import { ruleFilter } from '@matricula/read-models/lead';
+import type { Filter } from '@matricula/read-models/kernel';
+import type { RowOfRecord } from '@matricula/read-models/record';
+import { RecordRows } from '../record';
+
+type Rule = RowOfRecord<typeof dialerRule>;
+
+const newestFirst = [{ field: 'createdAt', dir: 'desc' as const }];
+
+/** Dialer rules as the documented calls answer them (001 §3). */
+@Injectable()
+export class DialerRules {
+  constructor(
+    private readonly list: ListService,
+    private readonly records: RecordRows,
+  ) {}
+
+  /** One page of rules, the newest first; of colleges, also the rules that name no college. */
+  async page(page: number, limit: number, colleges: readonly string[], context: RequestContext) {
+    const ofColleges: Filter | undefined =
+      colleges.length > 0
+        ? {
+            or: [
+              { field: 'collegeIds', op: 'in', values: [...colleges] },
+              { field: 'collegeIds', op: 'exists', value: false },
+            ],
+          }
+        : undefined;
+    const list = this.list.declared(dialerRule.list, context);
+    const query = { where: allOf(ofColleges), sort: newestFirst, skip: (page - 1) * limit, limit };
+    const { rows, count, fresh } = await this.list.page<Rule>(list, query, context);
+    return { rules: await this.wire(rows, context), count, fresh };
+  }
+
+  /** @throws DomainError `dialer-rules/unknown` */
+  async one(id: string, context: RequestContext) {
+    return this.wire([await this.records.one(dialerRule, id, context)], context);
+  }
+
+  /** The dialer lists that are in use. */
+  async lists(context: RequestContext) {
+    const rows = await this.records.all(dialerList, context, { field: 'active', op: 'eq', value: true });
+    return rows.map(({ recordId, value }) => ({ key: recordId, value }));
+  }
+
+  /** Counts the leads that this user sees and that match the blocks. @throws DomainError `dialer-rules/field-invalid` */
+  async count(blocks: readonly ConditionBlock[], joined: Joined, context: RequestContext): Promise<number> {
+    const problem = conditionProblem(blocks, dialerColumns);
+    if (problem) throw new DomainError(`${dialerRule.list}/field-invalid`, problem, { rule: problem });
+    const where = ruleFilter(joined, blocks, (from, to) => dayRange(from, to, context.timeZone));
+    return this.list.count(this.list.declared('leads', context), { where }, context);
+  }
+
+  private async wire(rows: readonly Rule[], context: RequestContext) {
+    const names = new Map((await this.records.all(dialerList, context)).map(({ recordId, value }) => [recordId, value]));
+    return rows.map((row) => ({
+      ...{ id: row.recordId, _id: row.recordId, name: row.name, zone: context.timeZone, triggerType: row.triggerType },
+      rule: (row.rule ?? []) as unknown as ConditionBlock[],
+      globleCondtion: row.joined === 'Or' ? 'Or' : 'And',
+      listIds: row.listIds.map((key) => ({ key, value: names.get(key) ?? key })),
+      priority: row.priority ?? null,
+      status: row.active === false ? 0 : 1,
+      ...{ createdByName: row.createdByUser, createdAt: row.createdAt, updatedAt: row.updatedAt },
+    }));
+  }
+}

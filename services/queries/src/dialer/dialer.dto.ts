@@ -1,0 +1,15 @@
+import { EmptyIsNone } from '@matricula/http';
+import { Transform, Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+
+const AsList = () => Transform(({ value }: { value: unknown }) => (value === undefined || Array.isArray(value) ? value : [value]));
+
+/** Query of `GET dialer/config`: a page of rules, of some colleges if named, or one rule by `_id` or `id`. */
+export class DialerRulesDto {
+  @IsOptional() @EmptyIsNone() @Type(() => Number) @IsInt() @Min(1) @Max(100_000) page_number?: number;
+  @IsOptional() @EmptyIsNone() @Type(() => Number) @IsInt() @Min(1) @Max(1_000) limit?: number;
+  @IsOptional() @AsList() @IsArray() @ArrayMaxSize(500) @IsString({ each: true }) @MaxLength(100, { each: true }) 'clgId[]'?: string[];
+  @IsOptional() @AsList() @IsArray() @ArrayMaxSize(500) @IsString({ each: true }) @MaxLength(100, { each: true }) clgId?: string[];
+  @IsOptional() @IsString() @MaxLength(200) _id?: string;
+  @IsOptional() @IsString() @MaxLength(200) id?: string;
+}

@@ -1,0 +1,109 @@
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+const goa = { columnName: 'state', operator: 'in', value: ['Goa'], displayName: 'Goa', valueAry: [{ value: 'Goa', label: 'Goa' }] };
+
+describe('dialer rules', () => {
+  let sunrise: Tenant;
+  let admin: Person;
+  let counsellor: Person;
+  let list: { key: string; value: string };
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    counsellor = await sunrise.signIn('counsellor');
+    const { id } = (await admin.post('/api/records/dialer-lists', { value: 'Night shift' }).expect(200)).body.data as { id: string };
+    list = { key: id, value: 'Night shift' };
+  });
+
+  const data = async (path: string, by = admin) => {
+    await desk.settle();
+    return (await by.get(`/api/${path}`).expect(200)).body.data;
+  };
+  const rule = (more: object = {}) => ({
+    ...{ name: 'Goa first', triggerType: 'create', globleCondtion: 'And', listIds: [list], priority: 2 },
+    rule: [{ condition: 'And', rules: [goa] }],
+    ...more,
+  });
+  const saved = async (more: object = {}, by = admin) =>
+    ((await by.post('/api/dialer/config', rule(more)).expect(200)).body.data as { id: string }).id;
+
+  it('are created, changed by id or _id, and answered by _id (DC-23, DC-24)', async () => {
+    const created = await admin.post('/api/dialer/config', rule()).expect(200);
+    expect(created.body).toMatchObject({ code: 200, message: 'Created successfully' });
+    const { id } = created.body.data as { id: string };
+    expect(await data(`dialer/config?_id=${id}`)).toMatchObject({
+      count: 1,
+      data: [
+        {
+          ...{ id, _id: id, name: 'Goa first', triggerType: 'create', globleCondtion: 'And', listIds: [list], priority: 2, status: 1 },
+          ...{ rule: [{ condition: 'And', rules: [goa] }], createdByName: 'Anita Deshpande' },
+        },
+      ],
+    });
+    const changed = await admin.post('/api/dialer/config', rule({ _id: id, name: 'Goa last', status: 0 })).expect(200);
+    expect(changed.body).toMatchObject({ message: 'Created successfully', data: { id } });
+    await saved({ id, priority: null });
+    expect(await data(`dialer/config?_id=${id}`)).toMatchObject({ data: [{ name: 'Goa first', status: 0, priority: null }] });
+    expect((await admin.get('/api/dialer/config?_id=nothing')).status).toBe(404);
+  });
+
+  it('are listed by page and by college (DC-07)', async () => {
+    const of = (id: string) => ({ rule: [{ condition: 'And', rules: [{ columnName: 'clg_id', operator: 'in', value: [id] }] }] });
+    const [one, other, every] = [await saved(of('1004')), await saved(of('1005')), await saved()];
+    const ids = async (query: string) => ((await data(`dialer/config?${query}`)) as { data: { id: string }[] }).data.map(({ id }) => id);
+    expect((await ids('page_number=1&limit=2')).length).toBe(2);
+    const { count } = (await data('dialer/config')) as { count: number };
+    expect((await ids(`page_number=${count}&limit=1`)).length).toBe(1);
+    const named = await ids('limit=100&clgId[]=1004&clgId[]=1006');
+    expect([one, other, every].map((id) => named.includes(id))).toEqual([true, false, true]);
+    expect((await admin.get('/api/dialer/config?limit=0')).status).toBe(400);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'Name required'],
+    [{ name: '', triggerType: '' }, 'Name required'],
+    [{ triggerType: '' }, 'Trigger Type required'],
+    [{ triggerType: 'never' }, 'Trigger Event is not valid'],
+    [{ listIds: [] }, 'Lead list required'],
+    [{ listIds: [{ key: 'nothing' }] }, 'One of the dialer lists does not exist. Please select them again.'],
+    [{ rule: [] }, 'All field are required'],
+    [{ rule: [{ condition: 'And', rules: [] }] }, 'All field are required'],
+    [{ rule: [{ condition: 'And', rules: [{ ...goa, columnName: '', value: '' }] }] }, 'Trigger Name required'],
+    [{ rule: [{ condition: 'And', rules: [{ ...goa, value: [], operator: '' }] }] }, 'Trigger value required'],
+    [{ rule: [{ condition: 'And', rules: [{ ...goa, operator: '' }] }] }, 'Trigger operator required'],
+    [{ rule: [{ condition: 'And', rules: [{ ...goa, columnName: 'phone' }] }] }, 'There is no column phone.'],
+    [{ rule: [{ condition: 'And', rules: [{ ...goa, operator: '<' }] }] }, 'State cannot be compared by <.'],
+    [{ rule: 'all' }, 'Conditions is not valid'],
+  ])('are refused as %j, with the message as data', async (more, message) => {
+    const refused = await admin.post('/api/dialer/config', rule(more));
+    expect([refused.status >= 400 && refused.status < 500, refused.body.message, refused.body.data]).toEqual([true, message, message]);
+  });
+
+  it('count the matching leads that the user sees, before they are saved', async () => {
+    for (const [name, state] of [
+      ['Maria Fernandes', 'Goa'],
+      ['Ravi Kumar', 'Delhi'],
+      ['Joel Dsouza', 'Goa'],
+    ])
+      await admin
+        .post('/api/leadGenerate', { name, phone: `98${String(name?.length).padStart(8, '1')}`, state, source: 'WEB' })
+        .expect(200);
+    await desk.settle();
+    const { rule: blocks } = rule();
+    const count = async (by: Person) => (await by.post('/api/dialer/config/count', { rule: blocks }).expect(200)).body.data;
+    expect(await count(admin)).toBe(2);
+    expect(await count(counsellor)).toBe(0);
+    await admin.post('/api/dialer/config/count', { rule: [] }).expect(400);
+  });
+
+  it('choose among the dialer lists in use and the constants of rules (DC-24, DC-25)', async () => {
+    expect(await data('dialer/lead/list')).toContainEqual(list);
+    const constants = (await data('list-constant')) as Record<string, object[]>;
+    expect(constants.collegeData).toContainEqual({ id: '1004', clg_name: 'Sahyadri University' });
+    expect(constants.prmarySourceData).toContainEqual({ prmary_source: 'WEB' });
+    expect(constants.courseData?.length).toBeGreaterThan(5);
+    expect((await admin.post('/api/list-constant', {}).expect(200)).body.data).toEqual(constants);
+  });
+});
