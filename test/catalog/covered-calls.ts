@@ -20,7 +20,7 @@ export const coveredCalls: readonly string[] = [
   'POST state/create', 'GET state/getDetail/{id}', 'PUT state/update/{id}', 'PUT state/status/update/{id}', 'DELETE state/delete/{id}',
   'GET get/city', 'POST city/create', 'GET get/city/by/id/{id}', 'PUT city/update/{id}', 'PUT city/status/update/{id}', 'DELETE delete/city/by/id/{id}',
   'POST create/custome-field', 'POST get/custome-field', 'POST delete/custome-field',
-  'POST dialer/config', 'GET dialer/config', 'GET dialer/lead/list', 'GET list-constant',
+  'POST dialer/config', 'GET dialer/config', 'GET dialer/lead/list', 'GET list-constant', 'POST list-constant',
   'POST save-push-notification-subscriber',
   'GET get-live-calls', 'GET get-today-missed-calls', 'POST clickToCall/dialer', 'POST dialer/external/hangup', 'POST save-spam-call', 'POST ivrDashBoard', 'POST ivrAgentStatusReport',
   'GET get/admin/call/history', 'GET get/click/to/call/admin', 'GET get/leads/without/leadId/{x}', 'GET lead-not-create-call-history',

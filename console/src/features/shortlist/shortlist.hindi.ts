@@ -24,7 +24,6 @@ export const shortlistHindi: Words = {
   '{0} a semester': '{0} प्रति सेमेस्टर',
   '{0} in total': 'कुल {0}',
   'The lead has refused nothing yet.': 'लीड ने अभी तक कुछ मना नहीं किया है।',
-  Actions: 'कार्य',
   'Search by name': 'नाम से खोजें',
   'Save recommendation ({0})': 'सिफ़ारिश सहेजें ({0})',
   'Save recommendation': 'सिफ़ारिश सहेजें',

@@ -32,6 +32,7 @@ export const dialerRule = defineRecord({
   context: 'dialer',
   list: 'dialer-rules',
   label: 'Dialer rule',
+  permission: 'Setting_Configuration',
   unruled: true,
   made: derived,
   changed: derived,

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Context, type RequestContext, SignedIn } from '@matricula/auth';
+import { Allow, Context, type RequestContext } from '@matricula/auth';
 import { dialerRule } from '@matricula/domain/dialer';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { fields, flag, list, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
@@ -27,7 +27,7 @@ const keyOf = (of: Json): string => String(typeof of === 'object' && of !== null
 
 /** Dialer rules under the documents' name (001 §7.7). */
 @ApiTags('dialer')
-@SignedIn()
+@Allow('Setting_Configuration')
 @Controller()
 export class DialerController {
   constructor(private readonly records: Records) {}

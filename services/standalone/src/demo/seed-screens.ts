@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Institution } from './institution';
+import { seedCalls } from './seed-calls';
 import { seedColleges } from './seed-colleges';
 import { seedDesk } from './seed-desk';
 import { seedTickets } from './seed-tickets';
@@ -14,4 +15,5 @@ export async function seedScreens(app: INestApplicationContext, institution: Ins
   await seedWorkforce(app, institution, story);
   await seedDesk(app, institution, story);
   await seedColleges(app, institution, story);
+  await seedCalls(app, institution);
 }

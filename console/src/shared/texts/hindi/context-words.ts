@@ -134,4 +134,6 @@ export const contexts: Words = {
   'Cancel meeting': 'मीटिंग रद्द करें',
   'Meetings that are about to start': 'शुरू होने वाली मीटिंग',
   Dialer: 'डायलर',
+  Actions: 'कार्रवाई',
+  'Call back': 'वापस कॉल करें',
 };
