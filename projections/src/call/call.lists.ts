@@ -12,7 +12,7 @@ export const callLists: readonly ListDeclaration[] = [
   {
     name: 'calls',
     model: callList,
-    codes: ['LEADS'],
+    codes: ['LEADS', 'Call_History_Counsellor', 'Advance_Call_History_Counsellor'],
     access: callAccess,
     words: {
       direction: said('direction', { incoming: 'Incoming', outgoing: 'Outgoing' }),

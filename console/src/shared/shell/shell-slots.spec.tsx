@@ -23,11 +23,12 @@ describe('the slots of the shell', () => {
       panels: [Panel],
       keys: [call],
       menuBadges: { '/calls': Badge },
+      leadTabs: [],
     });
   });
 
   it('are empty if no feature declares any', () =>
-    expect(collectSlots([{}])).toEqual({ header: [], banners: [], panels: [], keys: [], menuBadges: {} }));
+    expect(collectSlots([{}])).toEqual({ header: [], banners: [], panels: [], keys: [], menuBadges: {}, leadTabs: [] }));
 });
 
 describe('global keys', () => {
