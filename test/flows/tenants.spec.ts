@@ -4,7 +4,7 @@ import { desk, type Tenant } from '../fixtures/shared-desk';
 
 const masters = [
   ...['lead-stages', 'lead-sources', 'colleges', 'publishers', 'streams', 'courses', 'states', 'cities'],
-  ...['designations', 'skills', 'locations'],
+  ...['designations', 'skills', 'locations', 'dialer-lists', 'dialer-rules'],
 ];
 
 describe('two tenants on one machine', () => {
