@@ -94,7 +94,7 @@ function RuleEditor({ of }: { of?: DialerRule }) {
   };
 
   return (
-    <div className="dialer" {...onSaveKey(() => void save())}>
+    <div className="dialer-rules" {...onSaveKey(() => void save())}>
       <header className="dialer-head">
         <Link className="icon-button" to={dialerScreens.dialerList.at()} aria-label={t`Back to the dialer rules`}>
           <LeftOutlined />

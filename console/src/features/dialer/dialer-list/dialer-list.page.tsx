@@ -38,7 +38,7 @@ export function DialerListPage() {
     setParams([...(to > 1 ? [['page', String(to)] as [string, string]] : []), ...of.map((id): [string, string] => ['college', id])]);
 
   return (
-    <div className="dialer">
+    <div className="dialer-rules">
       <header className="dialer-head">
         <h1>{t`Dialer Configuration`}</h1>
         {data && <span className="tabular">{t`Total: ${whole.format(data.count ?? data.data.length)}`}</span>}
