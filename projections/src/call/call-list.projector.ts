@@ -1,30 +1,27 @@
+import { defined } from '@matricula/domain/kernel';
 import type { CallAnswered, CallEvent } from '@matricula/domain/call';
 import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
 import { callList, type CallRow } from '@matricula/read-models/call';
 
-/** The values that an event has; the row keeps the others. */
-const given = <Values extends object>(values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values;
-
 const times = ({ startedAt, answeredAt, endedAt, ringSeconds, talkSeconds }: CallAnswered['data']) =>
-  given({ startedAt, answeredAt, endedAt, ringSeconds, talkSeconds });
+  defined({ startedAt, answeredAt, endedAt, ringSeconds, talkSeconds });
 
 export const callListProjector = defineProjector<CallRow, CallEvent>(callList, {
   CallStarted: ({ data }) => set(data.callId, { ...data, status: 'ringing', dialStatus: 'ringing', spam: false, calledBack: false }),
   CallAnswered: ({ data }) =>
     patch(data.callId, {
       ...{ status: 'answered', dialStatus: 'in-progress', ...times(data) },
-      ...given({ userId: data.userId, userName: data.userName }),
+      ...defined({ userId: data.userId, userName: data.userName }),
     }),
   CallEnded: ({ data }) => patch(data.callId, { status: 'ended', dialStatus: data.dialStatus, ...times(data) }),
   CallMissed: ({ data }) => patch(data.callId, { status: 'missed', dialStatus: data.dialStatus, ...times(data) }),
   CallCorrected: ({ data }) =>
     patch(data.callId, {
       ...times(data),
-      ...given({ dialStatus: data.dialStatus, phone: data.phone, userId: data.userId, userName: data.userName }),
+      ...defined({ dialStatus: data.dialStatus, phone: data.phone, userId: data.userId, userName: data.userName }),
     }),
   CallRecorded: ({ data }) => patch(data.callId, { recordingId: data.recordingId }),
-  CallLeadLinked: ({ data: { callId, ...lead } }) => patch(callId, given(lead)),
+  CallLeadLinked: ({ data: { callId, ...lead } }) => patch(callId, defined(lead)),
   CallSpamMarked: ({ data }) => patch(data.callId, { spam: data.spam }),
   CallActionLinked: ({ data }) => patch(data.callId, { callActionId: data.callActionId }),
   CallReturned: ({ data }) => patch(data.callId, { calledBack: true }),

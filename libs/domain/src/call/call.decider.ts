@@ -1,4 +1,4 @@
-import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { defined, DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import { callOutcomes, type CallAnswered, type CallEvent, type CallLeadLinked, type CallStarted } from './call.events';
 
 type Outcome = (typeof callOutcomes)[number];
@@ -212,11 +212,6 @@ const most = (one: number | undefined, other: number | undefined) =>
   one === undefined || (other !== undefined && other > one) ? other : one;
 const stronger = (one: Outcome | undefined, other: Outcome): Outcome =>
   one !== undefined && callOutcomes.indexOf(one) > callOutcomes.indexOf(other) ? one : other;
-
-/** The same values in the same order, without those that are missing. */
-function defined<T extends object>(from: T): T {
-  return Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined)) as T;
-}
 
 function evolve(call: Call, event: CallEvent): Call {
   switch (event.type) {

@@ -1,3 +1,4 @@
+import { defined } from './defined';
 import { checkFields, type FieldValues } from './field-check';
 import { choicesOf, defaultsOf, type Field, type FieldKind, type FieldSet, type Limit, type ValuesOf } from './field-set';
 import type { Json, JsonSchema } from './schema';
@@ -31,9 +32,6 @@ function schemaOfField(field: Field): JsonSchema {
   return { ...common, type: open(type), enum: of && Array.isArray(open(type)) ? [...of, null] : of, ...limits };
 }
 
-const withoutNothing = (schema: JsonSchema): JsonSchema =>
-  Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
-
 /** JSON Schema of the values of a field set; of a change, in which nothing need be there, when `part` is true. */
 export function jsonSchemaOf(set: FieldSet, part = false): JsonSchema {
   const entries = Object.entries(set);
@@ -43,7 +41,7 @@ export function jsonSchemaOf(set: FieldSet, part = false): JsonSchema {
   });
   return {
     type: 'object',
-    properties: Object.fromEntries(entries.map(([name, field]) => [name, withoutNothing(schemaOfField(field))])),
+    properties: Object.fromEntries(entries.map(([name, field]) => [name, defined(schemaOfField(field))])),
     ...(asked.length > 0 && !part && { required: asked }),
     additionalProperties: false,
   };

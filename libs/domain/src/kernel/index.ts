@@ -2,6 +2,7 @@ export { holds, itemsOf, longer, type Chain } from './chain';
 export { DomainError } from './domain-error';
 export { unknownEvent, type Decider, type DomainCommand } from './decider';
 export { defineBoundary, type AnyBoundary, type Boundary } from './boundary';
+export { defined } from './defined';
 export { mapWide } from './map-wide';
 export { changedConcurrently, sameValue } from './same-value';
 export { defineLifecycle, type Lifecycle, type Move } from './lifecycle';

@@ -1,4 +1,4 @@
-import { ERASED, type Entry, type RecordedEvent } from '../kernel';
+import { defined, ERASED, type Entry, type RecordedEvent } from '../kernel';
 import { nameFieldOf } from '../record';
 import { contexts, eventDefinitions, recordTypes } from './collected';
 
@@ -74,7 +74,7 @@ export function changeOf(event: Pick<RecordedEvent, 'type' | 'data' | 'erased'>)
   const { type, erased } = event;
   const data = erased ? withErased(type, event.data as Data) : (event.data as Data);
   const [oldData, newData] = entries[type]?.change?.(data as never) ?? plainChange(type, data);
-  return { property: propertyOf(type), oldData: present(oldData), newData: present(newData) };
+  return { property: propertyOf(type), oldData: defined(oldData), newData: defined(newData) };
 }
 
 /** One line that describes who did what. `lead` is the name of the lead that the event is about, if any. */
@@ -108,4 +108,3 @@ function withErased(type: string, data: Data): Data {
 }
 
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
-const present = (data: Data): Data => Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Post, Put, Query } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { leadSource, leadStage, quickView } from '@matricula/domain/lead';
-import { DomainError } from '@matricula/domain/kernel';
+import { defined, DomainError } from '@matricula/domain/kernel';
 import type { RecordValues } from '@matricula/domain/record';
 import { done } from '@matricula/http';
 import { personalAccess } from '@matricula/projections/record';
@@ -139,5 +139,5 @@ function stageValues(dto: LeadStageChangeDto): RecordValues {
     followUpRequired: followup_required ?? undefined,
     locksStage: lock === undefined ? undefined : lock === 1,
   };
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  return defined(values);
 }
