@@ -21,7 +21,7 @@ const PHONE = /^[(\s]*\+?[\d\s().-]{6,25}$/;
 
 const limit = (of: Limit | undefined, otherwise: number) => (typeof of === 'object' ? of[0] : (of ?? otherwise));
 const invalid = ({ label }: Field) => `${label} is not valid`;
-const said = (field: Field) => field.pattern?.[1] ?? invalid(field);
+const said = (field: Field) => field.invalid ?? field.pattern?.[1] ?? invalid(field);
 const tooLong = ({ label, most }: Field, otherwise: number) =>
   typeof most === 'object' ? most[1] : `${label} may have at most ${limit(most, otherwise)} characters`;
 const tooShort = ({ label, least }: Field) =>

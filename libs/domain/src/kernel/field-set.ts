@@ -70,6 +70,8 @@ interface Options<Value> {
   /** Maximum number of characters (500 for a short text, 60,000 for a long one or a list as JSON); for a number, its largest value. */
   most?: Limit;
   pattern?: readonly [RegExp, string];
+  /** Error text for a value that is not one of the options. */
+  invalid?: string;
   /** A code that people type: normalised (`foldedText`) before it is checked. */
   code?: boolean;
   /** The field must equal another one, such as the confirmation of a password. */

@@ -5,7 +5,7 @@ import { choice, fields, text } from '@matricula/domain/kernel/field-set';
 export const scrapeBody = fields({ websiteUrl: text({ label: 'Website', required: 'websiteUrl is required', most: 2_000 }) });
 
 const HEARS = 'Choose the events to send.';
-const event = choice({ label: 'Kind of event', of: publicEvents, required: HEARS, pattern: [/^/, HEARS] });
+const event = choice({ label: 'Kind of event', of: publicEvents, required: HEARS, invalid: HEARS });
 
 /** Body of `tenants/webhook/mapping/create/{tenantId}`. */
 export const createMappingBody = fields({
