@@ -13,6 +13,7 @@ import { HookNews } from '../communication';
 import { DecideCommand } from '../decision';
 import { CallLeads } from './call-leads';
 import { CallUsers, type CallUser } from './call-users';
+import { withVoice } from './with-voice';
 
 /** Records what providers report about calls; repeated and late news change nothing that is known already. */
 @Injectable()
@@ -82,9 +83,7 @@ export class CallRecorder {
     this.background.run(`recording-${callId}`, 'store the recording of a call', async () => {
       const { state } = await this.store.states.current(callDecider, callStream(tenantId, callId));
       if (state.recordings.length > 0 || state.erased) return;
-      const port = await this.outbound.sender('voice', tenantId);
-      const recording = await port?.recording({ tenantId, url });
-      await port?.close();
+      const recording = await withVoice(this.outbound, tenantId, (port) => port.recording({ tenantId, url }));
       if (!recording) return;
       const { contentType, content } = recording;
       const { id: recordingId } = await this.blobs.put({ tenantId, name: 'recording', contentType, content });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityService } from '@matricula/auth';
 import { readPhone } from '@matricula/domain/kernel/phone-number';
-import { callList } from '@matricula/read-models/call';
+import { callList, type CallRow } from '@matricula/read-models/call';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 
@@ -47,14 +47,15 @@ export class CallUsers {
     return user?.status === 'active' ? named(user) : undefined;
   }
 
-  /** Whether a user is in a call at present. */
-  async isBusy(tenantId: string, userId: string): Promise<boolean> {
+  /** The latest call that a user is in at present. */
+  async presentCall(tenantId: string, userId: string): Promise<CallRow | undefined> {
     const where = {
       and: [
         { field: 'userId', op: 'eq' as const, value: userId },
         { field: 'status', op: 'in' as const, values: ['ringing', 'answered'] },
       ],
     };
-    return (await this.reads.count(callList, tenantId, { where })) > 0;
+    const query = { where, sort: [{ field: 'startedAt', dir: 'desc' as const }], limit: 1 };
+    return (await this.reads.page<CallRow>(callList, tenantId, query))[0];
   }
 }

@@ -7,7 +7,6 @@ import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { phoneBy } from '@matricula/domain/tenant/phone-rule';
 import { EventStore } from '@matricula/event-store';
 import { done } from '@matricula/http';
-import type { VoicePort } from '@matricula/outbound/voice';
 import { Outbound } from '@matricula/platform';
 import { callAccess } from '@matricula/projections/call';
 import { callList, type CallRow } from '@matricula/read-models/call';
@@ -16,6 +15,7 @@ import { LeadAccess } from '../lead';
 import { CallLeads, type LeadOfCall } from './call-leads';
 import { CallRecorder, forCall } from './call-recorder';
 import { CallUsers } from './call-users';
+import { withVoice } from './with-voice';
 import { dialFields, hangUpFields, spamCallFields, type DialValues, type HangUpValues, type SpamCallValues } from './call.fields';
 
 /** The largest number of missed calls of one number that a call answers. */
@@ -47,8 +47,9 @@ export class CallController {
       : await this.number(phone ?? undefined, phonecode ?? undefined, context);
     const from = await this.users.telephone(tenantId, user);
     if (!from) throw new DomainError('call/no-telephone', 'Your account has no telephone number. Enter it as your second number.');
-    if (await this.users.isBusy(tenantId, user.userId)) throw new DomainError('call/busy', 'You are in a call already. Hang up first.');
-    const { provider, providerId } = await this.asked(tenantId, async (port) => {
+    if (await this.users.presentCall(tenantId, user.userId))
+      throw new DomainError('call/busy', 'You are in a call already. Hang up first.');
+    const { provider, providerId } = await withVoice(this.outbound, tenantId, async (port) => {
       const handover = await port.dial({ tenantId, from, to });
       if (handover.outcome !== 'accepted') throw new DomainError('call/not-dialled', `The call was not made. ${handover.error}`);
       return { provider: port.provider, providerId: handover.providerId ?? '' };
@@ -77,7 +78,7 @@ export class CallController {
     const { state } = await this.store.states.current(callDecider, callStream(tenantId, callId));
     const status = callStatusOf(state);
     if (status !== 'ringing' && status !== 'answered') throw new DomainError('call/over', 'This call is over.');
-    await this.asked(tenantId, async (port) => {
+    await withVoice(this.outbound, tenantId, async (port) => {
       if (port.provider !== provider) throw new DomainError('call/not-possible', 'This call was made with another provider.');
       const handover = await port.hangUp({ tenantId, callId: callId.slice(provider.length + 1) });
       if (handover.outcome !== 'accepted') throw new DomainError('call/not-hung-up', `The call was not ended. ${handover.error}`);
@@ -107,17 +108,6 @@ export class CallController {
     const isSpam = spam !== false;
     const { position } = await this.recorder.decide(callId, { type: 'MarkCallSpam', data: { spam: isSpam } }, commandMeta(context));
     return done(isSpam ? 'Marked as spam' : 'No longer marked as spam', position);
-  }
-
-  /** Asks the provider of the institution. @throws DomainError `call/no-provider` */
-  private async asked<T>(tenantId: string, ask: (port: VoicePort) => Promise<T>): Promise<T> {
-    const port = await this.outbound.sender('voice', tenantId);
-    if (!port) throw new DomainError('call/no-provider', 'Your institution has no account for calls. Please contact the administrator.');
-    try {
-      return await ask(port);
-    } finally {
-      await port.close();
-    }
   }
 
   private async lead(leadId: string, context: RequestContext): Promise<{ to: string; lead: LeadOfCall }> {
@@ -166,17 +156,7 @@ export class CallController {
   /** @throws DomainError `call/none-present` */
   private async present(context: RequestContext): Promise<CallRow> {
     await ownWrites(this.reads, callList, context);
-    const where = {
-      and: [
-        { field: 'userId', op: 'eq' as const, value: context.user.userId },
-        { field: 'status', op: 'in' as const, values: ['ringing', 'answered'] },
-      ],
-    };
-    const [row] = await this.reads.page<CallRow>(callList, context.tenantId, {
-      where,
-      sort: [{ field: 'startedAt', dir: 'desc' }],
-      limit: 1,
-    });
+    const row = await this.users.presentCall(context.tenantId, context.user.userId);
     if (!row) throw new DomainError('call/none-present', 'You are in no call.');
     return row;
   }
