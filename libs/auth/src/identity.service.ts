@@ -72,6 +72,12 @@ export class IdentityService {
     return this.looks.at(`tenant/${tenantId}`, () => this.found(tenantList, tenantId, tenantId));
   }
 
+  /** Names of users by id; unknown users are missing. */
+  async namesOf(tenantId: string, ids: Iterable<string>): Promise<Map<string, string>> {
+    const users = await Promise.all([...new Set(ids)].map((id) => this.user(tenantId, id)));
+    return new Map(users.flatMap((user) => (user ? [[user.userId, user.name] as const] : [])));
+  }
+
   /** How a tenant parses phone numbers and which ones it accepts. */
   async phoneRule(tenantId: string): Promise<PhoneRule> {
     const { profile } = (await this.tenant(tenantId)) ?? {};

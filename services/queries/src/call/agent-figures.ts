@@ -64,13 +64,14 @@ export class AgentFigures {
   /** By user, most calls first; calls of nobody have no user. */
   async byUser(list: ListDeclaration, where: Filter, context: RequestContext): Promise<UserFigures[]> {
     const rows = await this.list.aggregate(list, { where, by: [{ field: 'userId' }], measures }, context);
-    const named = await Promise.all(
-      rows.map(async (row) => {
-        const userId = typeof row.userId === 'string' ? row.userId : null;
-        const user = userId === null ? undefined : await this.identity.user(context.tenantId, userId);
-        return { user_id: userId, user_name: user?.name ?? null, ...figuresOf(row) };
-      }),
+    const names = await this.identity.namesOf(
+      context.tenantId,
+      rows.flatMap(({ userId }) => (typeof userId === 'string' ? [userId] : [])),
     );
+    const named = rows.map((row) => {
+      const userId = typeof row.userId === 'string' ? row.userId : null;
+      return { user_id: userId, user_name: names.get(userId ?? '') ?? null, ...figuresOf(row) };
+    });
     return named.sort((one, other) => other.calls - one.calls);
   }
 

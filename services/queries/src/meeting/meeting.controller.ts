@@ -35,9 +35,9 @@ export class MeetingQueryController {
   async meetings(@Query() { leadId }: MeetingsOfDto, @Context() context: RequestContext) {
     const row = await this.row(leadId, context);
     if (!row) return answer([]);
-    const names = await this.names(
+    const names = await this.identity.namesOf(
+      context.tenantId,
       row.meetings.flatMap(({ hostId, scheduledById }) => [hostId, scheduledById]),
-      context,
     );
     const who = meetingAccess.who(context.sight, row);
     return answer(
@@ -64,19 +64,13 @@ export class MeetingQueryController {
     const meeting = (await this.row(leadId, context))?.meetings.find((one) => one.meetingId === meetingId);
     if (!meeting) throw new DomainError('meeting/unknown', 'There is no such meeting.');
     const { title = 'Meeting', startsAt, minutes, link, sequence, status, hostId } = meeting;
-    const host = (await this.names([hostId], context)).get(hostId);
+    const host = (await this.identity.user(context.tenantId, hostId))?.name;
     const cancelled = status === 'cancelled';
     const madeAt = new Date().toISOString();
     const text = calendarFile({ meetingId, title, startsAt, minutes, link, host, cancelled, sequence, madeAt }, this.config.brand);
     const content = Buffer.from(text);
     const file = { name: 'meeting.ics', contentType: 'text/calendar; charset=utf-8', bytes: content.length };
     return sendFile(reply, file, Readable.from([content], { objectMode: false }));
-  }
-
-  /** Names of users by id. */
-  private async names(ids: readonly string[], { tenantId }: RequestContext): Promise<Map<string, string>> {
-    const users = await Promise.all([...new Set(ids)].map((id) => this.identity.user(tenantId, id)));
-    return new Map(users.flatMap((user) => (user ? [[user.userId, user.name] as const] : [])));
   }
 
   /** @throws DomainError `lead/unknown` for leads that the caller may not see */

@@ -79,10 +79,11 @@ export class ShortlistQueryController {
   }
 
   /** Names of the users who added things, by id. */
-  private async names(added: readonly { userId: string }[], { tenantId }: RequestContext): Promise<Map<string, string>> {
-    const ids = [...new Set(added.map(({ userId }) => userId))];
-    const users = await Promise.all(ids.map((id) => this.identity.user(tenantId, id)));
-    return new Map(users.flatMap((user) => (user ? [[user.userId, user.name] as const] : [])));
+  private names(added: readonly { userId: string }[], { tenantId }: RequestContext): Promise<Map<string, string>> {
+    return this.identity.namesOf(
+      tenantId,
+      added.map(({ userId }) => userId),
+    );
   }
 
   /** @throws DomainError `lead/unknown` for leads that the caller may not see */
