@@ -50,6 +50,13 @@ export class Masters {
     return known;
   }
 
+  /** An active college by id. @throws DomainError `college/unknown` */
+  async offered(tenantId: string, collegeId: string): Promise<KnownCollege> {
+    const row = await this.reads.get(recordList(collegeRecord), tenantId, collegeId);
+    if (!row || row.active === false) throw new DomainError('college/unknown', 'There is no such college.');
+    return { collegeId, collegeName: String(row.clgName) };
+  }
+
   /** Sources in the master's spelling, else in that of existing leads; a new one stays as written. */
   async sources(tenantId: string, written: Iterable<string>): Promise<Map<string, string>> {
     const asked = [...new Set(written)].filter((text) => text !== '');

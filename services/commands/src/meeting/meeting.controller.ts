@@ -4,7 +4,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
-import { college as collegeRecord } from '@matricula/domain/catalog';
 import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { fields, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
@@ -21,10 +20,9 @@ import {
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { meetingAccess } from '@matricula/projections/meeting';
-import { recordList } from '@matricula/read-models/record';
-import { ReadStore } from '@matricula/read-store';
 import { DecideCommand, serveLifecycle } from '../decision';
 import { LeadAccess } from '../lead';
+import { Masters } from '../masters';
 
 /** The body of a new meeting: its form, and the lead. */
 const scheduleBody = fields({ leadId: text({ label: 'Lead', required: 'leadId is required', most: 100 }), ...scheduleMeetingFields });
@@ -46,7 +44,7 @@ export class MeetingController {
     private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly access: LeadAccess,
-    private readonly reads: ReadStore,
+    private readonly masters: Masters,
     private readonly identity: IdentityService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
@@ -86,7 +84,7 @@ export class MeetingController {
     const meetingId = partIdOf(context.commandId, 'meeting');
     const { state } = await this.store.states.current(meetingBoundary.decider, leadStream(context.tenantId, leadId));
     const data = {
-      ...{ meetingId, title, note: note ?? undefined, ...(await this.college(collegeId ?? undefined, context)) },
+      ...{ meetingId, title, note: note ?? undefined, ...(collegeId && (await this.masters.offered(context.tenantId, collegeId))) },
       ...(await this.appointment(asked, state.lead.dimensions.ownerId ?? context.user.userId, context)),
     };
     const command = new DecideCommand(meetingBoundary, [leadId], { type: 'ScheduleMeeting', data }, commandMeta(context));
@@ -175,13 +173,5 @@ export class MeetingController {
       ...{ startsAt: new Date(startsAt).toISOString(), minutes, link: link ?? made ?? undefined, hostId, hostName: user.name },
       ...{ invite: invite !== false, now: new Date().toISOString() },
     };
-  }
-
-  /** @throws DomainError `college/unknown` also if the college is not active */
-  private async college(collegeId: string | undefined, { tenantId }: RequestContext) {
-    if (collegeId === undefined) return {};
-    const row = await this.reads.get(recordList(collegeRecord), tenantId, collegeId);
-    if (!row || row.active === false) throw new DomainError('college/unknown', 'There is no such college.');
-    return { collegeId, collegeName: String(row.clgName) };
   }
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
-import { college as collegeRecord, collegeCourse, collegePreferenceFields } from '@matricula/domain/catalog';
+import { collegeCourse, collegePreferenceFields } from '@matricula/domain/catalog';
 import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { fields, list, longText, type ValuesOf } from '@matricula/domain/kernel/field-set';
@@ -13,6 +13,7 @@ import { shortlist } from '@matricula/read-models/shortlist';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 import { LeadAccess } from '../lead';
+import { Masters } from '../masters';
 import { NotInterestedDto, RemoveNotInterestedDto, RemoveShortlistedDto, ShortlistedCoursesDto } from './shortlist.dto';
 
 /** The body of `SaveRecommendation`: what the lead looks for, the recommended courses by id, and a note. */
@@ -41,6 +42,7 @@ export class ShortlistController {
     private readonly commands: CommandBus,
     private readonly access: LeadAccess,
     private readonly reads: ReadStore,
+    private readonly masters: Masters,
   ) {}
 
   /**
@@ -74,7 +76,7 @@ export class ShortlistController {
   @Get('notInterestedColleges')
   async refuseCollege(@Query() { lead_id, clg_id }: NotInterestedDto, @Context() context: RequestContext) {
     await this.access.assertVisible(context, [lead_id]);
-    const data = await this.college(clg_id, context);
+    const data = await this.masters.offered(context.tenantId, clg_id);
     return this.decide(lead_id, { type: 'MarkNotInterested', data }, context, 'Marked as not interested');
   }
 
@@ -109,17 +111,10 @@ export class ShortlistController {
   }
 
   private async choice(collegeId: string, courseId: string | undefined, context: RequestContext): Promise<ChosenCourse> {
-    if (courseId === undefined) return this.college(collegeId, context);
+    if (courseId === undefined) return this.masters.offered(context.tenantId, collegeId);
     const course = await this.course(courseId, context);
     if (course.collegeId !== collegeId) throw new DomainError('college-course/unknown', 'There is no such course.');
     return course;
-  }
-
-  /** @throws DomainError `college/unknown` also if the college is not active */
-  private async college(collegeId: string, { tenantId }: RequestContext): Promise<{ collegeId: string; collegeName: string }> {
-    const row = await this.reads.get(recordList(collegeRecord), tenantId, collegeId);
-    if (!row || row.active === false) throw new DomainError('college/unknown', 'There is no such college.');
-    return { collegeId, collegeName: String(row.clgName) };
   }
 
   /** @throws DomainError `college-course/unknown`, `college-course/inactive` */
@@ -128,7 +123,7 @@ export class ShortlistController {
       RowOfRecord<typeof collegeCourse> | undefined;
     if (!row) throw new DomainError('college-course/unknown', 'There is no such course.');
     if (row.active === false) throw new DomainError('college-course/inactive', `${row.courseName} is not offered at present.`);
-    const { collegeId, collegeName } = await this.college(row.collegeId, context);
+    const { collegeId, collegeName } = await this.masters.offered(context.tenantId, row.collegeId);
     return { collegeId, collegeName, courseId, courseName: row.courseName, fee: row.fee ?? undefined, feeType: row.feeType ?? undefined };
   }
 
