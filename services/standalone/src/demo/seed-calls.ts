@@ -1,10 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { callBoundary, callIdOf, type CallCommand, type CallReport } from '@matricula/domain/call';
-import type { RecordedEvent } from '@matricula/domain/kernel';
-import type { LeadAssigned, LeadCaptured } from '@matricula/domain/lead';
 import { EventStore, executeMany, type AddressedCommand } from '@matricula/event-store';
 import { systemActor } from '@matricula/policy-kit';
 import type { Institution } from './institution';
+import { ownedLeads } from './owned-leads';
 import { Random } from './random';
 import { usersOf } from './seed-institution';
 
@@ -82,17 +81,8 @@ export async function seedCalls(app: INestApplicationContext, institution: Insti
 
 /** Leads with a number and an owner, the latest last. */
 async function callers(store: EventStore, tenantId: string): Promise<Caller[]> {
-  const leads = new Map<string, LeadCaptured['data'] & { at: string }>();
-  const owners = new Map<string, string>();
-  const filter = { tenantId, types: ['LeadCaptured', 'LeadAssigned'] };
-  for await (const batch of store.readAll('', { filter })) {
-    for (const event of batch as (RecordedEvent<LeadCaptured> | RecordedEvent<LeadAssigned>)[]) {
-      if (event.type === 'LeadAssigned') owners.set(event.data.leadId, event.data.ownerId ?? '');
-      else leads.set(event.data.leadId, { ...event.data, at: event.at });
-    }
-  }
-  return [...leads.values()].flatMap(({ leadId, leadHash, name, phone, source, at }) => {
-    const ownerId = owners.get(leadId);
-    return phone && ownerId ? [{ leadId, leadHash, leadName: name, phone, source, ownerId, at }] : [];
+  return (await ownedLeads(store, tenantId)).flatMap(({ lead: { data, at }, ownerId }) => {
+    const { leadId, leadHash, name, phone, source } = data;
+    return phone ? [{ leadId, leadHash, leadName: name, phone, source, ownerId, at }] : [];
   });
 }

@@ -10,8 +10,7 @@ import {
   degree,
   specialisation,
 } from '@matricula/domain/catalog';
-import { mapWide, type RecordedEvent } from '@matricula/domain/kernel';
-import { type LeadAssigned, type LeadCaptured } from '@matricula/domain/lead';
+import { mapWide } from '@matricula/domain/kernel';
 import { recordBoundary } from '@matricula/domain/record';
 import { shortlistBoundary, type ChosenCourse, type ShortlistCommand } from '@matricula/domain/shortlist';
 import { allStreams, stateCities, streamCourses } from '@matricula/domain/tenant/starter-set';
@@ -32,6 +31,7 @@ import {
 } from './college-set';
 import { morningBefore } from './india-clock';
 import type { Institution } from './institution';
+import { ownedLeads, type OwnedLead } from './owned-leads';
 import { Random } from './random';
 import { usersOf } from './seed-institution';
 import type { Story } from './story';
@@ -70,7 +70,7 @@ export async function seedColleges(app: INestApplicationContext, institution: In
   });
   const { tenantId: _tenant, ...plain } = meta;
   const store = app.get(EventStore);
-  await executeMany(store, shortlistBoundary.decider, advice(institution, await owned(store, tid), colleges), plain);
+  await executeMany(store, shortlistBoundary.decider, advice(institution, await ownedLeads(store, tid), colleges), plain);
 }
 
 /** All records of the catalog, those that others refer to first. */
@@ -171,33 +171,6 @@ function coursesOf(streams: readonly string[], random: Random): { programme: Pro
   return [...firsts, ...further, ...distance].slice(0, 4 + random.below(3));
 }
 
-/** A lead with its owner. */
-interface OwnedLead {
-  leadId: string;
-  ownerId: string;
-  at: string;
-  state?: string;
-  stream?: string;
-}
-
-/** Leads that have an owner, the latest last. */
-async function owned(store: EventStore, tenantId: string): Promise<OwnedLead[]> {
-  const leads = new Map<string, Omit<OwnedLead, 'ownerId'>>();
-  const owners = new Map<string, string>();
-  const filter = { tenantId, types: ['LeadCaptured', 'LeadAssigned'] };
-  for await (const batch of store.readAll('', { filter })) {
-    for (const event of batch as (RecordedEvent<LeadCaptured> | RecordedEvent<LeadAssigned>)[]) {
-      const { leadId } = event.data;
-      if (event.type === 'LeadAssigned') owners.set(leadId, event.data.ownerId ?? '');
-      else leads.set(leadId, { leadId, at: event.at, state: event.data.state, stream: event.data.stream });
-    }
-  }
-  return [...leads.values()].flatMap((lead) => {
-    const ownerId = owners.get(lead.leadId);
-    return ownerId ? [{ ...lead, ownerId }] : [];
-  });
-}
-
 /** What the owners of the latest leads did with colleges of the catalog. */
 function advice(
   institution: Institution,
@@ -208,7 +181,9 @@ function advice(
   const random = new Random(SEED);
   const people = new Map(usersOf(institution).map((user) => [user.userId, user]));
   const now = Date.now();
-  return leads.slice(-ADVISED).flatMap(({ leadId, ownerId, at, state, stream }, place) => {
+  return leads.slice(-ADVISED).flatMap(({ lead, ownerId }, place) => {
+    const { at } = lead;
+    const { leadId, state, stream } = lead.data;
     const by = people.get(ownerId);
     if (!by) return [];
     const suiting = colleges.flatMap(({ courses }) => courses).filter((one) => stream === undefined || one.stream === stream);
