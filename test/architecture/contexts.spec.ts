@@ -65,7 +65,7 @@ describe('jobs', () => {
   });
 });
 
-/** Folders whose central files, beside these indexes and the interface for entry points, name no context. */
+/** Folders whose central files name no context, apart from these indexes and the interface for entry points. */
 const centres: [side: string, indexes: string[]][] = [
   ['projections/src', ['contexts.ts', 'declarations.ts']],
   ['services/commands/src', ['contexts.ts', 'jobs.ts', 'index.ts']],

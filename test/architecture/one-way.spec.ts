@@ -15,7 +15,7 @@ const LIFE_CYCLES: Readonly<Record<string, string>> = {
   job: 'the job runner holds running work in memory and stops or continues it with the move, under the rights of two people',
 };
 
-/** Commands besides that of the decision, with what their handlers do beyond loading, deciding and appending. */
+/** Commands other than the decision command, with what their handlers do in addition to loading, deciding and appending. */
 const HANDLERS: Readonly<Record<string, string>> = {
   DecideCommand: 'the one command of every boundary',
   DecideOnLeadsCommand: 'decides about many leads in one append and counts the refusals',

@@ -82,7 +82,7 @@ describe('the realtime messaging service', () => {
     stop();
   });
 
-  it('brings incoming calls beside the socket, each of them once (IC-07)', async () => {
+  it('brings incoming calls in addition to the socket, each of them once (IC-07)', async () => {
     const told: string[] = [];
     const call = (id: string) => ({ event_id: id, call_id: 'c-1', requestBody: { id: 'l-1', user_id: 'asha' } }) as DialerCall;
     const stop = live.on('dialer_call', ({ event_id }) => told.push(event_id));
