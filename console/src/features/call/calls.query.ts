@@ -1,5 +1,6 @@
 /** Live calls, today's missed calls, and the commands on a call (001 §7.7). */
 import { useQuery } from '@tanstack/react-query';
+import { type DataOf } from '../../shared/http/answers';
 import { get, post } from '../../shared/http/http';
 import { useLiveRows } from '../../shared/live/live-hooks';
 
@@ -9,30 +10,8 @@ export const CALLS = 'calls';
 /** Calls are also fetched at this interval, because changes do not arrive while the connection is interrupted. */
 const EVERY_MS = 15_000;
 
-interface CallParties {
-  call_id: string;
-  /** Absent if the caller withheld it. */
-  phone: string | null;
-  lead_id: string | null;
-  lead_hash: string | null;
-  lead_name: string | null;
-  user_id: string | null;
-  user_name: string | null;
-}
-
-/** A call that rings or is in progress. */
-export interface LiveCall extends CallParties {
-  direction: 'incoming' | 'outgoing';
-  status: string;
-  started_at: string;
-  answered_at: string | null;
-}
-
-/** A call of today that nobody answered. */
-export interface MissedCall extends CallParties {
-  at: string;
-  called_back: boolean;
-}
+export type LiveCall = DataOf<'Call_liveCalls'>[number];
+export type MissedCall = DataOf<'Call_missedToday'>[number];
 
 function useCalls<Call>(path: string, enabled: boolean) {
   const query = useQuery({
@@ -53,20 +32,11 @@ export const useMissedCalls = (enabled = true) => useCalls<MissedCall>('get-toda
 /** Ends a call. Rejects with the server's reason. */
 export const hangUp = (callId: string) => post('dialer/external/hangup', { call_id: callId });
 
-/** The user's login on the agent page; `agent_password` is missing without a second mobile number. */
-export interface LoginDetail {
-  name: string;
-  alt_mobile: string | null;
-  agent_password?: string | null;
-  /** Address of the agent page; null if the institution has none. */
-  agent_page?: string | null;
-}
-
 /** Fetched whenever it is shown and not cached afterwards, because it contains a password. */
 export const useLoginDetail = () =>
   useQuery({
     queryKey: ['dialer', 'login'],
-    queryFn: async () => (await get<LoginDetail[]>('getUserLoginDetail')).data[0] ?? null,
+    queryFn: async () => (await get<DataOf<'User_loginDetail'>>('getUserLoginDetail')).data[0] ?? null,
     staleTime: 0,
     gcTime: 0,
   });
