@@ -21,8 +21,8 @@ const change = (key: string, position: number, row: Partial<SampleRow> | undefin
   row: row && { id: key, ...row },
 });
 
-/** What every read store must do. `open` answers an empty store; the suite closes it. */
-export function readStoreContract(name: string, open: () => Promise<ReadStore>): void {
+/** What every read store must do. `open` answers an empty store; the suite closes it. `rounds`: rounds of random questions. */
+export function readStoreContract(name: string, open: () => Promise<ReadStore>, rounds = PROPERTY_RUNS): void {
   describe(`read store: ${name}`, () => {
     let store: ReadStore;
     const projection = projectionOf(sample);
@@ -485,7 +485,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>):
             }
           },
         ),
-        { numRuns: PROPERTY_RUNS },
+        { numRuns: rounds },
       );
     }, 120_000);
   });
