@@ -214,12 +214,12 @@ export class UserController {
   @AdminsOnly()
   @Get('users/:id/work')
   async work(@Param('id') userId: string, @Context() context: RequestContext) {
-    const { leads, followUps, things, reports, records } = await this.handOver.of(userId, context);
+    const { things, counts, records } = await this.handOver.of(userId, context);
     return answer({
-      leads: leads.length,
-      follow_ups: followUps,
+      leads: things.leads?.length ?? 0,
+      follow_ups: counts.followUps ?? 0,
       tickets: things.tickets?.length ?? 0,
-      reports: reports.length,
+      reports: things.reports?.length ?? 0,
       records: countsByLabel(records),
     });
   }
