@@ -1,8 +1,6 @@
 import { contexts } from '@matricula/domain/registry';
-import { handsOver } from '@matricula/services/commands';
+import { handsOver, movesAlong } from '@matricula/services/commands';
 
-/** What the hand-over job passes on itself: leads in slices among all successors, and the people who report to the leaver. */
-const OF_THE_JOB: Readonly<Record<string, readonly string[]>> = { lead: ['ownerId'], user: ['managerId'] };
 const RESPONSIBLE = /^(owner|assignee|manager|approver|responsible)Id$/;
 
 /** For each context, the fields of its events and records that make a user responsible. */
@@ -16,20 +14,24 @@ const responsible = contexts.flatMap(({ name, events, records, notHandedOver }) 
 
 describe('a field that makes a user responsible', () => {
   it.each(responsible)('is handed over when the user leaves, or has a reason why not: %s, %s', (context, field, reason) => {
-    const passes = [
-      ...(OF_THE_JOB[context]?.includes(field) ? ['job'] : []),
-      ...handsOver.filter((of) => of.context === context && of.fields.includes(field)).map(({ name }) => name),
-    ];
+    const passes = handsOver.filter((of) => of.context === context && of.fields.includes(field)).map(({ name }) => name);
     expect([...passes, ...(reason && reason.length >= 20 ? ['reason'] : [])]).toHaveLength(1);
   });
 
   it('is found in several contexts', () => expect(new Set(responsible.map(([context]) => context)).size).toBeGreaterThan(4));
 });
 
+const named = new Set(contexts.map(({ name }) => name));
+
 describe('what contexts hand over', () => {
   it('belongs to contexts that exist, under names of its own', () => {
-    expect(handsOver.filter(({ context }) => !contexts.some(({ name }) => name === context))).toEqual([]);
-    expect(handsOver.map(({ name }) => name)).toContain('tickets');
+    expect(handsOver.filter(({ context }) => !named.has(context))).toEqual([]);
+    expect(handsOver.map(({ name }) => name)).toEqual(expect.arrayContaining(['leads', 'tickets', 'reports']));
     expect(new Set(handsOver.flatMap(({ name, one }) => [name, one])).size).toBe(handsOver.length * 2);
+  });
+
+  it('takes other things along, which are only counted', () => {
+    expect(movesAlong.map(({ name, along }) => [name, along])).toEqual([['followUps', 'leads']]);
+    expect(movesAlong.filter(({ along, context }) => !handsOver.some(({ name }) => name === along) || !named.has(context))).toEqual([]);
   });
 });

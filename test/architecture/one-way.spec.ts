@@ -46,27 +46,23 @@ const APPENDS: Readonly<Record<string, string>> = {
   'overview/report-deliveries.ts': 'a job records mails and exports of its run, without a request',
 };
 
-/** Classes with rules of class-validator that remain in commands; new bodies are field sets (`bodyOf`, `partOf`). */
+/** Classes with rules of class-validator that remain in commands; bodies are field sets (`bodyOf`, `partOf`), queries are classes. */
 const RULE_CLASSES: Readonly<Record<string, string>> = {
   'audit/export.dto.ts': 'carries a filter, a sort and columns of a list',
-  'call-action/call-action.dto.ts': 'documented names and messages, with files in the body',
+  'call-action/call-action.dto.ts': 'nested objects with documented names and messages, and files in the body',
   'capture/capture-api.dto.ts': 'a list of enquiries whose errors name the row',
   'capture/enquiry.dto.ts': 'documented aliases of fields, translated by class-transformer; checked 1,000 at a time',
-  'communication/communication.dto.ts': 'shapes that browsers, Twilio and Pusher define, and queries',
-  'communication/preferences.controller.ts': 'channels by kind of notification, a nested shape',
-  'follow-up/follow-up.dto.ts': 'a query, and moments in several documented forms',
-  'import/import.dto.ts': 'nested mappings and fixes whose errors name the row',
-  'job/job.dto.ts': 'the body may be absent',
+  'communication/communication.dto.ts': 'a query, and nested shapes that browsers and selections of rows define',
+  'follow-up/follow-up.dto.ts': 'a query',
+  'import/import.dto.ts': 'queries, and nested mappings and fixes whose errors name the row',
   'lead/bulk-action.dto.ts': 'carries a selection of rows, and differs by action',
-  'lead/lead.dto.ts': 'documented aliases of fields, and null that differs from absent',
-  'masters/lead-masters.dto.ts': 'documented numbers for flags, and null that differs from absent',
-  'outreach/outreach.dto.ts': 'a query of a documented call',
+  'lead/lead.dto.ts': 'queries, lists joined by commas, and details whose broken lines are joined',
+  'masters/lead-masters.dto.ts': 'a query',
+  'outreach/outreach.dto.ts': 'a query',
   'record/record.dto.ts': 'carries a selection of rows',
-  'shortlist/shortlist.dto.ts': 'queries of documented calls',
-  'tenant/tenant.dto.ts': 'a query, and a status in several documented forms',
-  'user/identity.dto.ts': 'shapes that identity providers define',
-  'user/role.controller.ts': 'two short bodies, still to be converted',
-  'user/user.dto.ts': 'documented numbers, and nested moves whose errors name the row',
+  'shortlist/shortlist.dto.ts': 'queries',
+  'tenant/tenant.dto.ts': 'a query',
+  'user/identity.dto.ts': 'a query',
 };
 
 describe('commands have one way', () => {

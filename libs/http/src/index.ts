@@ -3,6 +3,7 @@ export { answer, done, type Answer } from './answer';
 export { DocumentedCall } from './documented-call';
 export { AnswersFile } from './answers-file';
 export { bySchema, InputPipe, KeepsNulls, MendsLines } from './input.pipe';
+export { PagedDto, pagesOf } from './paged.dto';
 export { DataProblemFilter, ProblemFilter } from './problem.filter';
 export { dispositionOf, sendFile } from './send-file';
 export { ReadAfterInterceptor } from './read-after.interceptor';

@@ -16,7 +16,7 @@ export {
 } from './selection';
 export { allOf, anyOf, equals, rowsOf, type ListDeclaration } from './list-declaration';
 export { freshnessOf, type Freshness } from './freshness';
-export { anyWord, folded, sameWord } from './same-word';
+export { anyWord, sameWord } from './same-word';
 export { isSeen, LISTS, ListService, shownTo, type CountedPage } from './list.service';
 export { deedAccess } from './deed-access';
 export { asDays, asMonths, asTimes, gender, priority, stage, stageTag } from './list-words';

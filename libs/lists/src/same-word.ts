@@ -1,12 +1,10 @@
+import { caselessText } from '@matricula/domain/kernel/folded-text';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import type { ReadStore } from '@matricula/read-store';
 import { anyOf } from './list-declaration';
 
-/** Normalises a text for comparison: ignores case and surrounding blanks. */
-export const folded = (text: string): string => text.trim().toLowerCase();
-
-/** Whether two texts are equal, ignoring case and surrounding blanks. */
-export const sameWord = (one: string, other: string): boolean => folded(one) === folded(other);
+/** Whether two texts are equal, ignoring case, blanks around them and invisible characters. */
+export const sameWord = (one: string, other: string): boolean => caselessText(one) === caselessText(other);
 
 /** Condition that a field equals one of some texts, ignoring case; undefined without texts. */
 export async function anyWord(

@@ -1,4 +1,4 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Logger, Module } from '@nestjs/common';
 import { SessionEnds } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { CONFIG, type Config } from '@matricula/config';
@@ -6,7 +6,7 @@ import { Drawing } from '@matricula/documents';
 import { EventFeed } from '@matricula/event-feed';
 import { EventStore } from '@matricula/event-store';
 import { LISTS, ListService, type ListDeclaration } from '@matricula/lists';
-import { Captcha } from '@matricula/outbound/captcha';
+import { Captcha, openCaptcha } from '@matricula/outbound/captcha';
 import { Mailer } from '@matricula/outbound/email';
 import { ReadStore } from '@matricula/read-store';
 import { DASHBOARDS, PastFigures, REPORTS, type Dashboard, type Report } from '@matricula/reports';
@@ -15,7 +15,6 @@ import { Background } from './background';
 import { Changes } from './changes';
 import { IdentityProviders } from './identity-providers';
 import { Traffic } from './traffic';
-import { openCaptcha } from './open-captcha';
 import { TenantChain } from './ledger/tenant-chain';
 import { Outbound } from './outbound';
 import { Projections, type Ports } from './ports';
@@ -44,6 +43,8 @@ export interface ReadDeclarations {
 @Module({})
 export class PlatformModule {
   static with(config: Config, ports: Ports, declared: ReadDeclarations): DynamicModule {
+    const logger = new Logger('Providers');
+    const opening = { config, vault: ports.vault, mailer: ports.mailer, report: (problem: string) => logger.error(problem) };
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: LISTS, useValue: declared.lists },
@@ -67,8 +68,8 @@ export class PlatformModule {
       { provide: JOB_DUTY, useValue: ports.jobDuty },
       { provide: TIMERS, useValue: ports.timers },
       { provide: Outbound, useFactory: () => new Outbound(config, ports.vault, ports.mailer, ports) },
-      { provide: Captcha, useFactory: () => openCaptcha(config, ports.vault) },
-      { provide: IdentityProviders, useFactory: () => new IdentityProviders(config, ports.vault) },
+      { provide: Captcha, useFactory: () => openCaptcha(opening) },
+      { provide: IdentityProviders, useFactory: () => new IdentityProviders(opening) },
       { provide: Traffic, useFactory: () => new Traffic() },
       Background,
       ListService,

@@ -1,5 +1,6 @@
 import type { RowAccess } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
+import type { AnyScreen } from '@matricula/domain/kernel/screen';
 import { wholeMonths } from '@matricula/domain/kernel/moments';
 import type { Filter, TimeBucket } from '@matricula/read-models/kernel';
 import type { Facts } from './define-facts';
@@ -75,6 +76,15 @@ export const countedDays = <Days extends { from: string; to: string }>({ wholeMo
 
 /** Title of a report where the institution's own term for a college is not known. */
 export const titleOf = ({ title }: Pick<Report, 'title'>): string => title.replaceAll('{EntityName}', 'College');
+
+/** Name, title and permission of a report with a screen, as the screen declares them. */
+export function reportAt({ path, title, guard }: AnyScreen): Pick<Report, 'name' | 'title' | 'code' | 'roles'> {
+  return {
+    ...{ name: path.slice(1), title },
+    ...(guard.kind === 'codes' && { code: guard.codes[0] }),
+    ...(guard.kind === 'roles' && { roles: guard.roles }),
+  };
+}
 
 /** Declares a report. @throws Error when it names an undeclared field, or one twice */
 export function defineReport(report: Omit<Report, 'access' | 'calls'> & Partial<Pick<Report, 'access' | 'calls'>>): Report {

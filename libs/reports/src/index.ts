@@ -1,7 +1,16 @@
 export { assertSubjects, defineFacts, defineSubject, type FactInWords, type Facts, type FactSubject } from './define-facts';
 export { DASHBOARDS, DashboardService, type BoardQuestion, type ShownBoard, type ShownTask, type ShownWidget } from './dashboard.service';
 export { defineDashboard, type BoardTask, type BoardWidget, type Dashboard } from './define-dashboard';
-export { defineReport, isByField, titleOf, type Report, type ReportChart, type ReportDimension, type ReportMeasure } from './define-report';
+export {
+  defineReport,
+  isByField,
+  reportAt,
+  titleOf,
+  type Report,
+  type ReportChart,
+  type ReportDimension,
+  type ReportMeasure,
+} from './define-report';
 export { ReportFiles, type FiguresThen, type ReportFile, type ShownReport } from './report-files';
 export { type ToldFact } from './facts-in-words';
 export { type ReportCell, type ReportPage } from './report-facts';

@@ -1,7 +1,8 @@
+import { feedbackReportScreens } from '@matricula/domain/feedback/feedback-report.screens';
 import { ratingWords } from '@matricula/domain/feedback';
 import { feedbackAccess } from './feedback.access';
 import { feedbackRatings, type FeedbackRow } from '@matricula/read-models/feedback';
-import { defineFacts, defineSubject, defineReport, type ReportDimension, type ReportMeasure } from '@matricula/reports';
+import { defineFacts, defineSubject, defineReport, reportAt, type ReportDimension, type ReportMeasure } from '@matricula/reports';
 
 const STARS = [5, 4, 3, 2, 1];
 
@@ -31,9 +32,7 @@ const counts = STARS.map((stars): ReportMeasure => ({
 /** Reports on user feedback about the product. */
 export const feedbackReports = [
   defineReport({
-    name: 'feedback-ratings-report',
-    title: 'Feedback Ratings',
-    code: 'FEEDBACK_MANAGEMENT',
+    ...reportAt(feedbackReportScreens.feedbackRatingsReport),
     facts: ratings,
     dimensions: [thing],
     measures: [{ field: 'ratings', title: 'Ratings', count: { field: 'stars', op: 'exists', value: true } }, average, ...counts],

@@ -1,5 +1,6 @@
+import { followUpReportScreens } from '@matricula/domain/follow-up/follow-up-report.screens';
 import type { Filter } from '@matricula/read-models/kernel';
-import { defineReport, type ReportDimension, type ReportMeasure } from '@matricula/reports';
+import { defineReport, reportAt, type ReportDimension, type ReportMeasure } from '@matricula/reports';
 import { followUps } from './follow-up.facts';
 
 const count = (field: string, title: string, where: Filter): ReportMeasure => ({ field, title, count: where });
@@ -10,8 +11,7 @@ const pending: Filter = { field: 'status', op: 'eq', value: 'pending' };
 /** The Follow-up Report is about the follow-ups themselves, by the day for which they were promised. */
 export const followUpReports = [
   defineReport({
-    name: 'follow-up-report',
-    title: 'Follow-up Report',
+    ...reportAt(followUpReportScreens.followUpReport),
     facts: followUps,
     dimensions: [{ field: 'dueDay', title: 'Due day', of: 'dueAt', per: 'day' }, owner],
     measures: [

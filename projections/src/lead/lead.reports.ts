@@ -1,7 +1,7 @@
+import { leadReportScreens } from '@matricula/domain/lead/lead-report.screens';
 import { ENROLLED } from '@matricula/domain/call-action';
-import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { ownActivityAccess } from './activity.access';
-import { defineReport } from '@matricula/reports';
+import { defineReport, reportAt } from '@matricula/reports';
 import { activity, leads as arrived } from './lead.facts';
 import {
   assigned,
@@ -34,9 +34,7 @@ import {
 export const leadReports = [
   defineReport({
     facts: activity,
-    name: 'quick-report',
-    title: 'User Productivity Report',
-    code: 'Counsellor_Productivity_Report',
+    ...reportAt(leadReportScreens.quickReport),
     dimensions: [counsellor],
     measures: [
       assigned,
@@ -57,9 +55,7 @@ export const leadReports = [
   }),
   defineReport({
     facts: activity,
-    name: 'today-activity',
-    title: 'My Today Activity',
-    code: 'My_Today_Activity',
+    ...reportAt(leadReportScreens.todayActivity),
     access: ownActivityAccess,
     dimensions: [hour],
     measures: [callActions, leadsWorked, stageChanges, scheduled, completed, late, captured, assigned, verified, enrolled],
@@ -67,9 +63,7 @@ export const leadReports = [
   }),
   defineReport({
     facts: activity,
-    name: 'hourly-counsoler-report',
-    title: 'User Hourly Lead Activity',
-    code: 'Counsellor_Hourly_Activity',
+    ...reportAt(leadReportScreens.hourlyCounsolerReport),
     dimensions: [counsellor, hour],
     measures: [callActions, completed, captured, enrolled],
     chart: { kind: 'heat', category: 'hour', series: ['counsellorName', 'callActions'] },
@@ -78,9 +72,7 @@ export const leadReports = [
   }),
   defineReport({
     facts: activity,
-    name: 'hourly-all-counsoler-report',
-    title: 'User Hourly Call Activity',
-    code: 'All_Counsellor_Hourly_Activity',
+    ...reportAt(leadReportScreens.hourlyAllCounsolerReport),
     where: kind('call-action'),
     dimensions: [counsellor, hour],
     measures: [
@@ -96,18 +88,14 @@ export const leadReports = [
   }),
   defineReport({
     facts: activity,
-    name: 'lead-status-report',
-    title: 'Lead Frequency Report',
-    code: 'Lead_Frequency_Report',
+    ...reportAt(leadReportScreens.leadStatusReport),
     dimensions: [day],
     measures: [captured, reEnquired, assigned, callActions, leadsWorked, stageChanges, enrolled],
     chart: { kind: 'lines', category: 'day', series: ['captured', 'reEnquired', 'leadsWorked', 'enrolled'] },
   }),
   defineReport({
     facts: activity,
-    name: 'source-wise-report',
-    title: 'User Source Wise',
-    code: 'Counsellor_Source_Wise',
+    ...reportAt(leadReportScreens.sourceWiseReport),
     dimensions: [counsellor, source, stage],
     measures: [leads, captured, reEnquired, assigned, callActions, enrolled],
     chart: { kind: 'stacked', category: 'source', series: ['stage', 'callActions'] },
@@ -115,36 +103,28 @@ export const leadReports = [
   }),
   defineReport({
     facts: activity,
-    name: 'user-clg-wise-report',
-    title: 'User {EntityName} Wise',
-    code: 'Counsellor_Source_Wise',
+    ...reportAt(leadReportScreens.userClgWiseReport),
     dimensions: [counsellor, college],
     measures: [leads, assigned, callActions, leadsWorked, enrolled, conversion],
     chart: { kind: 'stacked', category: 'counsellorName', series: ['collegeName', 'callActions'] },
   }),
   defineReport({
     facts: activity,
-    name: 'utm-wise-report',
-    title: 'User UTM Wise',
-    code: 'Counsellor_UTM_Wise',
+    ...reportAt(leadReportScreens.utmWiseReport),
     dimensions: [counsellor, ...utm],
     measures: [leads, captured, reEnquired, callActions, leadsWorked, enrolled, conversion],
     chart: { kind: 'bars', category: 'utmCampaign', series: ['captured', 'reEnquired', 'enrolled'] },
   }),
   defineReport({
     facts: activity,
-    name: 'clg-wise-report',
-    title: '{EntityName}wise Lead Report',
-    code: 'Collegewise_Lead_Report',
+    ...reportAt(leadReportScreens.clgWiseReport),
     dimensions: [college],
     measures: [leads, captured, reEnquired, callActions, leadsWorked, verified, enrolled, conversion],
     chart: { kind: 'bars', category: 'collegeName', series: ['captured', 'leadsWorked', 'enrolled'] },
   }),
   defineReport({
     facts: activity,
-    name: 'lead-report-by-call-action',
-    title: 'User Lead Stage Report',
-    roles: [staffRoles.admin],
+    ...reportAt(leadReportScreens.leadReportByCallAction),
     where: kind('call-action'),
     dimensions: [counsellor, stage],
     measures: [callActions, leadsWorked, stageChanges],
@@ -154,9 +134,7 @@ export const leadReports = [
   }),
   defineReport({
     facts: arrived,
-    name: 'custom-field-report',
-    title: 'Custom Field Report',
-    code: 'LEADS',
+    ...reportAt(leadReportScreens.customFieldReport),
     dimensions: [{ field: 'value', title: 'Value', chosen: true }],
     measures: [
       { field: 'leads', title: 'Leads', count: { field: 'leadId', op: 'exists', value: true } },

@@ -1,8 +1,10 @@
+import { marketingScreens } from '@matricula/domain/marketing/marketing.screens';
+import { marketingReportScreens } from '@matricula/domain/marketing/marketing-report.screens';
 import { publisherAccess } from './publisher.access';
 import { inRupees } from '@matricula/domain/kernel/figures';
 import type { Filter } from '@matricula/read-models/kernel';
 import { publisherFacts, qualityWords, type Quality } from '@matricula/read-models/marketing';
-import { defineFacts, defineReport, type ReportDimension, type ReportMeasure } from '@matricula/reports';
+import { defineFacts, defineReport, reportAt, type ReportDimension, type ReportMeasure } from '@matricula/reports';
 import { ofLead } from '../lead';
 
 /** Enquiries that publishers sent, by the moment at which they came. */
@@ -40,9 +42,7 @@ const leads = count('leads', 'Leads', isLead);
 /** Quality of publishers' leads, their price, and the paid part of it. */
 export const publisherReports = [
   defineReport({
-    name: 'publisher-quality-report',
-    title: 'Publisher Quality',
-    code: 'Publisher',
+    ...reportAt(marketingReportScreens.publisherQualityReport),
     facts: sent,
     where: isLead,
     dimensions: [publisher],
@@ -59,9 +59,7 @@ export const publisherReports = [
     chart: { kind: 'bars', category: 'publisherName', series: ['leads', 'verified', 'duplicates', 'enrolled'] },
   }),
   defineReport({
-    name: 'publisher-rates-report',
-    title: 'Publisher Rates',
-    code: 'Publisher',
+    ...reportAt(marketingReportScreens.publisherRatesReport),
     facts: sent,
     where: isLead,
     dimensions: [publisher, quality],
@@ -69,9 +67,7 @@ export const publisherReports = [
     chart: { kind: 'stacked', category: 'publisherName', series: ['quality', 'payout'] },
   }),
   defineReport({
-    name: 'publisher-payout-report',
-    title: 'Publisher Payout',
-    code: 'Publisher',
+    ...reportAt(marketingScreens.publisherPayoutReport),
     facts: sent,
     // A payment covers a whole month, so it could not be shown for a part of one.
     wholeMonths: true,

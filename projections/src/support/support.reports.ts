@@ -1,7 +1,7 @@
-import { heads } from '@matricula/domain/kernel/staff-roles';
+import { supportReportScreens } from '@matricula/domain/support/support-report.screens';
 import { priorityWords } from '@matricula/domain/support';
 import type { Filter } from '@matricula/read-models/kernel';
-import { defineReport, type ReportDimension, type ReportMeasure } from '@matricula/reports';
+import { defineReport, reportAt, type ReportDimension, type ReportMeasure } from '@matricula/reports';
 import { tickets } from './support.facts';
 
 const status = (...states: string[]): Filter => ({ field: 'status', op: 'in', values: states });
@@ -41,18 +41,14 @@ const times: ReportMeasure[] = [
 /** How the help desk does, by the tickets that were raised in a period. */
 export const supportReports = [
   defineReport({
-    name: 'help-desk-report',
-    title: 'Help Desk Report',
-    roles: heads,
+    ...reportAt(supportReportScreens.helpDeskReport),
     facts: tickets,
     dimensions: [assignee],
     measures: [raised, open, unanswered, solved, reopenings, rating, ...inTime, ...times],
     chart: { kind: 'stacked', category: 'assigneeName', series: ['open', 'solved'] },
   }),
   defineReport({
-    name: 'help-desk-topics-report',
-    title: 'Help Desk Topics',
-    roles: heads,
+    ...reportAt(supportReportScreens.helpDeskTopicsReport),
     facts: tickets,
     dimensions: [category, priority],
     measures: [raised, open, solved, ...inTime, ...times],

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import * as contexts from './contexts';
-import { HANDS_OVER, type HandsOver } from './decision/hands-over';
+import { HANDS_OVER, MOVES_ALONG, type HandsOver, type MovesAlong } from './decision/hands-over';
 import { JOBS } from './job/job-kinds';
 import * as jobs from './jobs';
 
@@ -9,14 +9,20 @@ export const handsOver: readonly HandsOver[] = (Object.values(contexts) as { han
   (context) => context.handsOver ?? [],
 );
 
+/** What moves along with it. */
+export const movesAlong: readonly MovesAlong[] = (Object.values(contexts) as { movesAlong?: readonly MovesAlong[] }[]).flatMap(
+  (context) => context.movesAlong ?? [],
+);
+
 /** The declared kinds of jobs, for the job runner, and what a hand-over passes on. */
 @Global()
 @Module({
   providers: [
     { provide: JOBS, useValue: Object.values(jobs).flat() },
     { provide: HANDS_OVER, useValue: handsOver },
+    { provide: MOVES_ALONG, useValue: movesAlong },
   ],
-  exports: [JOBS, HANDS_OVER],
+  exports: [JOBS, HANDS_OVER, MOVES_ALONG],
 })
 class Declarations {}
 

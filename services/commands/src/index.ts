@@ -1,4 +1,4 @@
-export { CommandsModule, handsOver } from './commands.module';
+export { CommandsModule, handsOver, movesAlong } from './commands.module';
 export { Credentials } from './user/credentials';
 export { CaptureLeadCommand } from './capture/capture-lead.handler';
 export { type PublisherTerms } from './capture/publisher-batch';

@@ -1,4 +1,6 @@
+import type { AnyScreen } from '@matricula/domain/kernel/screen';
 import { overviewScreens } from '@matricula/domain/overview/overview.screens';
+import * as declaredScreens from '@matricula/domain/registry/report-screens';
 import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
 const reportScreen = screen(() => import('./report/report.page'), 'ReportScreen');
@@ -9,27 +11,14 @@ const reportIndex = screen(() => import('./report-index/report-index.page'), 'Re
 
 const scheduledReports = screen(() => import('./scheduled-reports/scheduled-reports.page'), 'ScheduledReportsPage');
 
+/** The screens of all reports, which their contexts declare. */
+const reportScreens = Object.values(declaredScreens).flatMap((ofContext): AnyScreen[] => Object.values(ofContext));
+
 /** Dashboards and reports. */
 export const overviewRoutes: readonly RouteEntry[] = [
   route(overviewScreens.dashboard, dashboard),
-  route(overviewScreens.quickReport, reportScreen),
-  route(overviewScreens.todayActivity, reportScreen),
-  route(overviewScreens.hourlyCounsolerReport, reportScreen),
-  route(overviewScreens.hourlyAllCounsolerReport, reportScreen),
+  ...reportScreens.map((declared) => route(declared, reportScreen)),
   route(overviewScreens.callerDashboardReport, dashboard),
-  route(overviewScreens.leadStatusReport, reportScreen),
-  route(overviewScreens.sourceWiseReport, reportScreen),
-  route(overviewScreens.userClgWiseReport, reportScreen),
-  route(overviewScreens.utmWiseReport, reportScreen),
-  route(overviewScreens.clgWiseReport, reportScreen),
-  route(overviewScreens.leadReportByCallAction, reportScreen),
-  route(overviewScreens.customFieldReport, reportScreen),
-  route(overviewScreens.followUpReport, reportScreen),
-  route(overviewScreens.helpDeskReport, reportScreen),
-  route(overviewScreens.helpDeskTopicsReport, reportScreen),
-  route(overviewScreens.publisherQualityReport, reportScreen),
-  route(overviewScreens.publisherRatesReport, reportScreen),
-  route(overviewScreens.feedbackRatingsReport, reportScreen),
   route(overviewScreens.scheduledReports, scheduledReports),
   route(overviewScreens.leadReports, reportIndex),
   route(overviewScreens.reports, reportIndex),

@@ -2,7 +2,20 @@ import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import dayjs from 'dayjs';
-import { dayBounds, daysBefore, inZone, secondsIn } from './tenant-clock';
+import * as server from '@matricula/domain/kernel/date-words';
+import {
+  axisMonth,
+  dayBounds,
+  daysBefore,
+  dayWords,
+  inZone,
+  momentIn,
+  monthWords,
+  secondsIn,
+  timeIn,
+  timelineMoment,
+  timeOfDay,
+} from './tenant-clock';
 
 const console = join(__dirname, '../..');
 
@@ -44,4 +57,28 @@ describe('a moment in the zone of the tenant', () => {
     );
     expect(byBrowser).toEqual([]);
   });
+});
+
+describe('the dates of the console in English', () => {
+  const zones = fc.constantFrom('Asia/Kolkata', 'UTC', 'America/St_Johns', 'Pacific/Apia');
+  const moments = fc.date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2060-01-01T00:00:00Z'), noInvalidDate: true });
+
+  it('are those that the server writes in files, mails and notifications', () =>
+    fc.assert(
+      fc.property(zones, moments, (zone, moment) => {
+        const at = moment.toISOString();
+        const [day, month, time] = [at.slice(0, 10), at.slice(0, 7), at.slice(11, 16)];
+        expect([dayWords(day), monthWords(month), axisMonth(month), timeOfDay(time)]).toEqual([
+          server.dayWords(day),
+          server.monthWords(month),
+          server.shortMonthWords(month),
+          server.timeOfDayWords(time),
+        ]);
+        expect([momentIn(at, zone), timeIn(at, zone), timelineMoment(at, zone)]).toEqual([
+          server.momentWords(at, zone),
+          server.timeWords(at, zone),
+          server.timelineMoment(at, zone),
+        ]);
+      }),
+    ));
 });

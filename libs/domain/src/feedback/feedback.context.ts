@@ -4,6 +4,7 @@ import { feedbackEntries } from './feedback.entries';
 import { feedbackEvents } from './feedback.events';
 import { feedbackMentions } from './feedback.mentions';
 import { feedbackSearch } from './feedback.search';
+import { feedbackReportScreens } from './feedback-report.screens';
 import { feedbackScreens } from './feedback.screens';
 import { feedbackNotifications } from './feedback.notifications';
 
@@ -12,7 +13,7 @@ export const feedbackContext = defineContext({
   label: 'Feedback',
   events: feedbackEvents,
   boundaries: [feedbackBoundary],
-  screens: feedbackScreens,
+  screens: { ...feedbackScreens, ...feedbackReportScreens },
   notifications: feedbackNotifications,
   search: feedbackSearch,
   entries: feedbackEntries,

@@ -3,6 +3,7 @@ import { followUpBoundary } from './follow-up.boundary';
 import { followUpEntries } from './follow-up.entries';
 import { followUpEvents } from './follow-up.events';
 import { followUpSearch } from './follow-up.search';
+import { followUpReportScreens } from './follow-up-report.screens';
 import { followUpScreens } from './follow-up.screens';
 import { followUpNotifications } from './follow-up.notifications';
 
@@ -10,7 +11,7 @@ export const followUpContext = defineContext({
   name: 'follow-up',
   events: followUpEvents,
   boundaries: [followUpBoundary],
-  screens: followUpScreens,
+  screens: { ...followUpScreens, ...followUpReportScreens },
   notifications: followUpNotifications,
   search: followUpSearch,
   entries: followUpEntries,

@@ -74,7 +74,7 @@ function body<Values extends object>(set: FieldSet, read: (value: unknown) => un
   };
 }
 
-/** The body of a call that takes the whole set. Flags may be 1 and 0, and ids and texts may be numbers, as documented clients send them. */
+/** The body of a call that takes the whole set. Flags may be 1 and 0, ids and options may be numbers, and whole numbers may be texts, as documented clients send them. */
 export const bodyOf = <const S extends FieldSet>(set: S): FieldBody<ValuesOf<S>> => {
   const defaults = defaultsOf(set);
   return body(set, (given) => withDefaults(defaults, fromWire(set, given)), false);
@@ -87,6 +87,7 @@ const withDefaults = (defaults: object, given: unknown): unknown =>
 export const partOf = <const S extends FieldSet>(set: S): FieldBody<Partial<ValuesOf<S>>> =>
   body(set, (given) => fromWire(set, given), true);
 
+const WHOLE = /^-?\d{1,15}$/;
 const flags = new Map<unknown, boolean>([1, '1', 'true'].map((word): [unknown, boolean] => [word, true]));
 for (const word of [0, '0', 'false']) flags.set(word, false);
 
@@ -95,7 +96,8 @@ function fromWire(set: FieldSet, given: unknown): unknown {
   const read = (name: string, value: Json | undefined): Json | undefined => {
     const kind = Object.hasOwn(set, name) ? set[name]?.kind : undefined;
     if (kind === 'flag') return flags.get(value) ?? value;
-    return kind === 'oneOf' && typeof value === 'number' ? String(value) : value;
+    if (kind === 'integer') return typeof value === 'string' && WHOLE.test(value) ? Number(value) : value;
+    return (kind === 'oneOf' || kind === 'choice') && typeof value === 'number' ? String(value) : value;
   };
   return Object.fromEntries(Object.entries(given as FieldValues).map(([name, value]) => [name, read(name, value)]));
 }

@@ -1,4 +1,4 @@
-import { foldedText, visibleText } from './folded-text';
+import { caselessText, foldedText, visibleText } from './folded-text';
 
 describe('a text as it is compared', () => {
   it.each([
@@ -42,4 +42,12 @@ describe('a name', () => {
     expect(visibleText('Ra\u200Bvi\u00AD \uFEFFKu\u200Emar\u2060')).toBe('Ravi Kumar');
     expect(visibleText('👩\u200D🎓 ❤\uFE0F')).toBe('👩\u200D🎓 ❤\uFE0F');
   });
+});
+
+describe('a text without case', () => {
+  it.each([
+    [' PUNE ', 'pune'],
+    ['Pu\u200Bne', 'pune'],
+    ['Navi\u00A0Mumbai', 'navi mumbai'],
+  ])('%j is %j', (text, caseless) => expect(caselessText(text)).toBe(caseless));
 });

@@ -24,6 +24,9 @@ export function foldedText(text: string): string {
   return text.replace(SPACES, ' ').replace(UNSEEN, '').normalize('NFKC').replace(UNSEEN, '').replace(OTHER_DIGITS, digitValue).trim();
 }
 
+/** As `foldedText`, in lower case: for comparisons that ignore case. */
+export const caselessText = (text: string): string => foldedText(text).toLowerCase();
+
 /** Full-width forms of the letters, digits and signs of ASCII stand at this distance. */
 const WIDE = /[\uFF01-\uFF5E]/g;
 const TO_NARROW = 0xfee0;

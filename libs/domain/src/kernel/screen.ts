@@ -132,6 +132,10 @@ export const item = (group: string | null, label: string, rule: MenuRule = every
 export const coded = <const Path extends string>(group: string, path: Path, title: string, code: string, menuCode = code) =>
   defineScreen(path, title, codes(code), item(group, title, anyCode(menuCode)));
 
+/** The screen of a report, in the menu's group of reports: the code that opens it also shows it there. */
+export const reportScreen = <const Path extends string>(path: Path, title: string, code: string) =>
+  coded(menuGroups.reports, path, title, code);
+
 /** A screen whose menu item needs a code that the screen itself does not require. */
 export const listed = <const Path extends string>(group: string, path: Path, title: string, code: string) =>
   defineScreen(path, title, signedIn, item(group, title, anyCode(code)));

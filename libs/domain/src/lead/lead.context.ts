@@ -10,6 +10,7 @@ import { leadEvents } from './lead.events';
 import { quickViewMentions } from './quick-view.mentions';
 import { quickView } from './quick-view.record';
 import { leadSearch } from './lead.search';
+import { leadReportScreens } from './lead-report.screens';
 import { leadScreens } from './lead.screens';
 import { leadNotifications } from './lead.notifications';
 
@@ -19,7 +20,7 @@ export const leadContext = defineContext({
   records: [leadStage, leadSource, customField, quickView, importMapping],
   calls: [leadSourceCalls, customFieldCalls],
   boundaries: [leadBoundary],
-  screens: leadScreens,
+  screens: { ...leadScreens, ...leadReportScreens },
   notifications: leadNotifications,
   search: leadSearch,
   entries: leadEntries,

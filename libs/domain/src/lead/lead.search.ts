@@ -1,4 +1,5 @@
 import type { SearchEntry } from '../kernel/screen';
+import { leadReportScreens } from './lead-report.screens';
 import { leadScreens } from './lead.screens';
 
 /** How the header search finds the screens of the context. */
@@ -20,5 +21,27 @@ export const leadSearch: readonly SearchEntry[] = [
     description: 'Leads that you marked',
     words: 'favourite star lead',
     to: '/leads?type=fav',
+  },
+  {
+    screen: leadReportScreens.quickReport,
+    name: 'User Productivity Report',
+    quick: 5,
+    group: 'reports & activity',
+    description: 'Work of each user',
+    words: 'report productivity counsellor',
+  },
+  {
+    screen: leadReportScreens.hourlyCounsolerReport,
+    name: 'User Hourly Lead Activity',
+    group: 'reports & activity',
+    description: 'Calls and follow-ups by hour',
+    words: 'report hourly activity hour',
+  },
+  {
+    screen: leadReportScreens.sourceWiseReport,
+    name: 'User Source Wise',
+    group: 'reports & activity',
+    description: 'Stages by source of the lead',
+    words: 'report source campaign',
   },
 ];

@@ -6,6 +6,7 @@ import { payoutEvents } from './payout.events';
 import { publisherEntries } from './publisher.entries';
 import { publisherEvents } from './publisher.events';
 import { publisher } from './publisher.record';
+import { marketingReportScreens } from './marketing-report.screens';
 import { marketingScreens } from './marketing.screens';
 
 export const marketingContext = defineContext({
@@ -13,7 +14,7 @@ export const marketingContext = defineContext({
   events: [...publisherEvents, ...payoutEvents],
   boundaries: [payoutBoundary],
   records: [enquiryForm, publisher],
-  screens: marketingScreens,
+  screens: { ...marketingScreens, ...marketingReportScreens },
   entries: { ...publisherEntries, ...payoutEntries },
   erasedBy: { Publisher: 'It describes a business partner of the institution, not a client.' },
 });

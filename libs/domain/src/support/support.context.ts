@@ -5,6 +5,7 @@ import { ticketEntries } from './ticket.entries';
 import { ticketEvents } from './ticket.events';
 import { ticketMentions } from './ticket.mentions';
 import { supportSearch } from './support.search';
+import { supportReportScreens } from './support-report.screens';
 import { supportScreens } from './support.screens';
 import { supportNotifications } from './support.notifications';
 
@@ -14,7 +15,7 @@ export const supportContext = defineContext({
   events: ticketEvents,
   records: [answerTime],
   boundaries: [ticketBoundary],
-  screens: supportScreens,
+  screens: { ...supportScreens, ...supportReportScreens },
   notifications: supportNotifications,
   search: supportSearch,
   entries: ticketEntries,

@@ -75,14 +75,3 @@ export const invalid = () =>
   new DomainError('enquiry/captcha-invalid', 'The check did not hold. What you typed is kept; please send it again.');
 export const expired = () =>
   new DomainError('enquiry/captcha-expired', 'The check took too long. What you typed is kept; please send it again.');
-
-/** Lets everybody in. */
-export class NoCaptcha extends Captcha {
-  readonly shown = { kind: 'none' } as const;
-
-  override async pass(): Promise<void> {}
-
-  protected async read(): Promise<CaptchaToken> {
-    throw invalid();
-  }
-}

@@ -1,13 +1,15 @@
 import { SqliteVault } from '@matricula/vault';
 import { HttpStub } from '../kernel/http-stub';
 import { captchaContract } from './captcha.contract';
-import { SiteVerifyCaptcha, siteVerifiers, type SiteVerifySettings } from './site-verify-captcha';
+import { hcaptcha, turnstile } from './providers';
+import { SiteVerifyCaptcha, type SiteVerifier } from './site-verify-captcha';
 
 const keys = { siteKey: 'site-1', secret: 'secret-1' };
+const verifiers = { turnstile: turnstile.verifier, hcaptcha: hcaptcha.verifier };
 const over = { turnstile: 'timeout-or-duplicate', hcaptcha: 'already-seen-response' } as const;
 
 /** The check of a provider as documented: a token holds once, and for a while. */
-async function openProvider(provider: SiteVerifySettings['provider'], said?: object | 'nothing') {
+async function openProvider(provider: SiteVerifier['name'], said?: object | 'nothing') {
   const seen = new Set<string>();
   let isOld = false;
   const stub = new HttpStub(({ body }, response) => {
@@ -23,7 +25,7 @@ async function openProvider(provider: SiteVerifySettings['provider'], said?: obj
   const problems: string[] = [];
   const reach = { verify: `${origin}/siteverify`, mayReach: (address: string) => address === '127.0.0.1' };
   const open = (vault: SqliteVault) =>
-    new SiteVerifyCaptcha(vault, { provider, ...keys }, { ...reach, report: (problem) => problems.push(problem) });
+    new SiteVerifyCaptcha(vault, verifiers[provider], keys, { ...reach, report: (problem) => problems.push(problem) });
   return { stub, open, problems, age: () => void (isOld = true) };
 }
 
@@ -48,7 +50,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('%s', (provider) => {
     expect(Object.fromEntries(new URLSearchParams(stub.requests[0]?.body.toString()))).toEqual({
       ...{ secret: 'secret-1', response: 'token-x', sitekey: 'site-1' },
     });
-    const { verify, ...widget } = siteVerifiers[provider];
+    const { name: _name, verify, ...widget } = verifiers[provider];
     expect(verify).toMatch(/^https:\/\/.+\/siteverify$/);
     expect(open(vault).shown).toEqual({ kind: 'widget', siteKey: 'site-1', ...widget });
     await stub.close();

@@ -1,63 +1,62 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@matricula/domain/kernel';
 import type { Vault } from '@matricula/vault';
-import { guardedRequest, type GuardedRequest } from '../kernel';
+import { defineProvider, guardedRequest, type GuardedRequest } from '../kernel';
 import { Captcha, expired, invalid, type CaptchaShown, type CaptchaToken } from './captcha';
 
 /** Longer than any of these tokens lives. */
 const REMEMBERED_MS = 15 * 60_000;
 const LONGEST = 4_096;
 
-interface SiteVerifier {
+/** A provider that verifies by one form-encoded POST of secret and token, and answers with `success` and `error-codes`. */
+export interface SiteVerifier {
+  name: 'turnstile' | 'hcaptcha';
+  /** The address that verifies a token. */
   verify: string;
+  /** The address of the widget's script. */
   script: string;
+  /** The global that the script creates. */
   object: string;
+  /** The sources that the page's security policy must allow. */
   allows: readonly string[];
 }
 
-/** Providers that verify by one form-encoded POST of secret and token, and answer with `success` and `error-codes`. */
-export const siteVerifiers = {
-  // https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
-  turnstile: {
-    verify: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
-    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
-    object: 'turnstile',
-    allows: ['https://challenges.cloudflare.com'],
-  },
-  // https://docs.hcaptcha.com/#verify-the-user-response-server-side
-  hcaptcha: {
-    verify: 'https://api.hcaptcha.com/siteverify',
-    script: 'https://js.hcaptcha.com/1/api.js?render=explicit',
-    object: 'hcaptcha',
-    allows: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
-  },
-} as const satisfies Record<string, SiteVerifier>;
-
 export interface SiteVerifySettings {
-  provider: keyof typeof siteVerifiers;
   siteKey: string;
   secret: string;
 }
+
+/** Declares a provider of this family. */
+export const defineSiteVerify = (verifier: SiteVerifier) => ({
+  verifier,
+  ...defineProvider<Captcha, SiteVerifySettings>({
+    name: verifier.name,
+    channel: 'captcha',
+    installation: ({ captcha }) => (captcha.kind === verifier.name ? captcha : undefined),
+    open: (settings, { vault, report }) => new SiteVerifyCaptcha(vault, verifier, settings, { report }),
+  }),
+});
 
 /** The token is too old, or was verified before. */
 const OVER = ['timeout-or-duplicate', 'already-seen-response', 'expired-input-response'];
 /** Errors that the sender of the form cannot fix. */
 const OURS = /secret|sitekey|internal-error|bad-request/;
 
-/** Cloudflare Turnstile and hCaptcha: the provider's widget checks the person, and the provider then verifies the proof. */
+/** The provider's widget checks the person, and the provider then verifies the proof. */
 export class SiteVerifyCaptcha extends Captcha {
   readonly shown: CaptchaShown;
   private readonly address: string;
 
   constructor(
     vault: Vault,
+    private readonly verifier: SiteVerifier,
     private readonly settings: SiteVerifySettings,
     private readonly reach: { verify?: string; report?: (problem: string) => void } & Pick<GuardedRequest, 'mayReach' | 'timeoutMs'> = {},
   ) {
     super(vault);
-    const { verify, ...widget } = siteVerifiers[settings.provider];
+    const { verify, script, object, allows } = verifier;
     this.address = reach.verify ?? verify;
-    this.shown = { kind: 'widget', siteKey: settings.siteKey, ...widget };
+    this.shown = { kind: 'widget', siteKey: settings.siteKey, script, object, allows };
   }
 
   protected async read(proof: string): Promise<CaptchaToken> {
@@ -91,7 +90,7 @@ export class SiteVerifyCaptcha extends Captcha {
 
   /** Reports the reason to the operator, and returns an error that tells the sender that it is not their fault. */
   private unavailable(problem: string): DomainError {
-    this.reach.report?.(`${this.settings.provider}: ${problem}`);
+    this.reach.report?.(`${this.verifier.name}: ${problem}`);
     return new DomainError(
       'enquiry/captcha-unavailable',
       'The check cannot be made right now. What you typed is kept; please try again soon.',

@@ -1,7 +1,15 @@
 export { guardedRequest, NotSent, reachableAddress, type GuardedAnswer, type GuardedRequest } from './guarded-request';
 export { handoverOf } from './handover-of';
 export { formOf, headerOf, isSameSecret, type HookRequest, type MessageNews, type ProviderHook } from './hook';
-export { defineChannel, defineProvider, type AccountValues, type Provider, type ProviderChannel, type ProviderPorts } from './provider';
+export {
+  defineChannel,
+  defineProvider,
+  openInstalled,
+  type AccountValues,
+  type Provider,
+  type ProviderChannel,
+  type ProviderPorts,
+} from './provider';
 export { isPublicAddress } from './public-address';
 export { behaviours, SandboxOutbox, type Behaviour, type KeptFile, type KeptMessage } from './sandbox-outbox';
 export { SandboxSender } from './sandbox-sender';

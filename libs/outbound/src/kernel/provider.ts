@@ -11,6 +11,8 @@ export interface ProviderPorts {
   vault: Vault;
   /** The installation's mailer, which is shared. */
   mailer: Mailer;
+  /** Reports a fault that only the operator can correct. */
+  report?: (problem: string) => void;
 }
 
 /** Values of an account's fields, secrets included. */
@@ -93,3 +95,10 @@ export const defineChannel = <Port, News = never>({
   Port,
   News
 > => ({ ...channel, providers: Object.values(providers) });
+
+/** The ports of all providers that the installation has configured. */
+export const openInstalled = <Port>(providers: readonly Pick<Provider<Port, never>, 'openInstalled'>[], ports: ProviderPorts): Port[] =>
+  providers.flatMap((provider) => {
+    const port = provider.openInstalled(ports);
+    return port === undefined ? [] : [port];
+  });

@@ -3,8 +3,6 @@ import {
   ArrayMaxSize,
   ArrayNotEmpty,
   IsArray,
-  IsIn,
-  IsNotEmpty,
   IsNumber,
   IsObject,
   IsOptional,
@@ -13,9 +11,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { personChannels } from '@matricula/domain/communication';
 import { AllRowsDto } from '@matricula/lists';
-import { SOCKET_ID } from '@matricula/outbound/realtime';
 
 class PushKeysDto {
   @IsString() @Matches(/^[\w-]{80,100}=*$/, { message: 'keys.p256dh must be a key of the browser' }) p256dh: string;
@@ -31,21 +27,6 @@ export class PushSubscriptionDto {
   @IsObject() @ValidateNested() @Type(() => PushKeysDto) keys: PushKeysDto;
 }
 
-/** Body of `remove-push-notification-subscriber`. */
-export class PushEndpointDto {
-  @IsString() @IsNotEmpty() @MaxLength(1000) endpoint: string;
-}
-
-/** Body of `messages/replay`. */
-export class ReplayMessagesDto {
-  @IsArray() @ArrayNotEmpty() @ArrayMaxSize(500) @IsString({ each: true }) @MaxLength(200, { each: true }) messageIds: string[];
-}
-
-/** Body of `unseen-messages/{messageId}/seen`. */
-export class SeenMessagesDto {
-  @IsArray() @ArrayMaxSize(500) @IsString({ each: true }) @MaxLength(200, { each: true }) replyIds: string[];
-}
-
 /** Body of `webhook-endpoints/{id}/replay`: deliveries by id, or all that failed with their count. */
 export class ReplayDeliveriesDto extends AllRowsDto {
   @IsOptional()
@@ -57,19 +38,8 @@ export class ReplayDeliveriesDto extends AllRowsDto {
   deliveryIds?: string[];
 }
 
-/** Body of `messages/test`. */
-export class TestMessageDto {
-  @IsIn(personChannels) channel: (typeof personChannels)[number];
-}
-
 /** Query of the address to which a provider reports states: the message. */
 export class HookAboutDto {
   @IsString() @MaxLength(100) tenantId: string;
   @IsString() @MaxLength(200) messageId: string;
-}
-
-/** Body of `realtime/auth`, as Pusher's clients name it. */
-export class RealtimeAuthDto {
-  @IsString() @MaxLength(100) @Matches(SOCKET_ID, { message: 'socket_id must be that of a connection' }) socket_id: string;
-  @IsString() @IsNotEmpty() @MaxLength(200) channel_name: string;
 }

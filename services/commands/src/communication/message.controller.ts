@@ -3,11 +3,13 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
-import { communicationNotifications, messageBoundary, pushBoundary } from '@matricula/domain/communication';
+import { communicationNotifications, messageBoundary, personChannels, pushBoundary } from '@matricula/domain/communication';
 import { DomainError } from '@matricula/domain/kernel';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { done } from '@matricula/http';
 import { DecideCommand } from '../decision';
-import { ReplayMessagesDto, TestMessageDto } from './communication.dto';
+import { replayMessagesBody, testMessageBody } from './communication.wire';
 
 /** Messages that were not delivered. */
 @ApiTags('communication')
@@ -19,7 +21,7 @@ export class MessageController {
   /** Sends a message to yourself, to test a channel: to your address, your number, your browsers. */
   @Post('test')
   @HttpCode(200)
-  async test(@Body() { channel }: TestMessageDto, @Context() context: RequestContext) {
+  async test(@Body({ schema: bodyOf(testMessageBody) }) { channel }: ValuesOf<typeof testMessageBody>, @Context() context: RequestContext) {
     const { commandId: _command, ...meta } = commandMeta(context);
     const { userId, email, altMobile } = context.user;
     const testId = randomUUID();
@@ -45,7 +47,7 @@ export class MessageController {
     if (!to) throw new DomainError('message/no-address', 'Your account has no phone number. Add one first.');
     const messageId = `test-${testId}`;
     const words = { title: 'A test', body: 'This is a test message of this channel.' };
-    const data = { messageId, channel, kind: 'test', recipientId: userId, to, ...words };
+    const data = { messageId, channel: channel as (typeof personChannels)[number], kind: 'test', recipientId: userId, to, ...words };
     const { position } = await this.commands.execute(
       new DecideCommand(messageBoundary, [messageId], { type: 'RequestMessage', data }, meta),
     );
@@ -55,7 +57,10 @@ export class MessageController {
   /** Sends messages again that failed, or whose delivery is unknown. */
   @Post('replay')
   @HttpCode(200)
-  async replay(@Body() { messageIds }: ReplayMessagesDto, @Context() context: RequestContext) {
+  async replay(
+    @Body({ schema: bodyOf(replayMessagesBody) }) { messageIds }: ValuesOf<typeof replayMessagesBody>,
+    @Context() context: RequestContext,
+  ) {
     const { commandId: _command, ...meta } = commandMeta(context);
     let position = '';
     for (const messageId of new Set(messageIds)) {

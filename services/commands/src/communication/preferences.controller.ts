@@ -3,26 +3,15 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { commandMeta, Context, IdentityService, SignedIn, type RequestContext } from '@matricula/auth';
 import { pushBoundary } from '@matricula/domain/communication';
-import { DomainError, notificationChannels, type Position } from '@matricula/domain/kernel';
+import { DomainError, notificationChannels, type Json, type Position } from '@matricula/domain/kernel';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { notificationKinds } from '@matricula/domain/registry';
-import { done, KeepsNulls } from '@matricula/http';
-import { IsIn, IsObject, IsOptional, Matches } from 'class-validator';
+import { done } from '@matricula/http';
 import { DecideCommand } from '../decision';
+import { preferencesBody } from './communication.wire';
 
-const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 const kinds = new Map(notificationKinds.map(({ kind, offered }) => [kind, offered]));
-
-/** Body of `account/preferences`: all of them, as the screen shows them. */
-@KeepsNulls()
-class PreferencesDto {
-  /** Channels by kind of notification: `console`, `email`, `push`. A kind that is not named uses its default channels. */
-  @IsObject() channels: Record<string, string[]>;
-  /** `22:00`; no browser notifications from then on. */
-  @IsOptional() @Matches(CLOCK, { message: 'Enter the start of the quiet hours as a time, for example 22:00.' }) quiet_from?: string | null;
-  @IsOptional() @Matches(CLOCK, { message: 'Enter the end of the quiet hours as a time, for example 07:00.' }) quiet_until?: string | null;
-  /** Of the console. */
-  @IsOptional() @IsIn(['en', 'hi'], { message: 'The language must be en or hi.' }) language?: string | null;
-}
 
 /** Notification preferences. */
 @ApiTags('communication')
@@ -36,7 +25,10 @@ export class PreferencesController {
 
   /** Sets your notification channels, your quiet hours for browser notifications, and the language of your console. */
   @Put('account/preferences')
-  async choose(@Body() { channels, quiet_from, quiet_until, language }: PreferencesDto, @Context() context: RequestContext) {
+  async choose(
+    @Body({ schema: bodyOf(preferencesBody) }) { channels, quiet_from, quiet_until, language }: ValuesOf<typeof preferencesBody>,
+    @Context() context: RequestContext,
+  ) {
     if ((quiet_from ?? '') === '' ? quiet_until : !quiet_until)
       throw new DomainError('preferences/quiet-hours', 'Quiet hours need a start and an end.');
     const { userId } = context.user;
@@ -59,7 +51,9 @@ export class PreferencesController {
 }
 
 /** @throws DomainError `preferences/invalid` for unknown kinds, and for channels that the kind does not offer */
-function joined(channels: Record<string, unknown>): Record<string, string> {
+function joined(channels: Json): Record<string, string> {
+  if (typeof channels !== 'object' || channels === null || Array.isArray(channels))
+    throw new DomainError('preferences/invalid', 'channels must name the channels by kind of notification.');
   return Object.fromEntries(
     Object.entries(channels).map(([kind, chosen]) => {
       const all: readonly string[] = kinds.get(kind) ?? [];

@@ -3,11 +3,14 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { commandMeta, Context, SignedIn, type RequestContext } from '@matricula/auth';
 import { pushBoundary, type PushCommand } from '@matricula/domain/communication';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { answer } from '@matricula/http';
 import { PushAddresses, vapidKeys, type PushOwner } from '@matricula/outbound/push';
 import { Vault } from '@matricula/vault';
 import { DecideCommand } from '../decision';
-import { PushEndpointDto, PushSubscriptionDto } from './communication.dto';
+import { PushSubscriptionDto } from './communication.dto';
+import { pushEndpointBody } from './communication.wire';
 
 /** Browsers that receive notifications (000 §7, 001 §7.10). */
 @ApiTags('communication')
@@ -46,7 +49,10 @@ export class PushController {
   /** Stops sending your notifications to this browser. */
   @Post('remove-push-notification-subscriber')
   @HttpCode(200)
-  async remove(@Body() { endpoint }: PushEndpointDto, @Context() context: RequestContext) {
+  async remove(
+    @Body({ schema: bodyOf(pushEndpointBody) }) { endpoint }: ValuesOf<typeof pushEndpointBody>,
+    @Context() context: RequestContext,
+  ) {
     const owner = { tenantId: context.tenantId, userId: context.user.userId };
     const subscriptionId = this.addresses.idOf(endpoint);
     await this.decide(owner, { type: 'UnsubscribeFromPush', data: { userId: owner.userId, subscriptionId, reason: 'user' } }, context);

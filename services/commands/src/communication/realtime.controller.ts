@@ -3,9 +3,11 @@ import { ApiTags } from '@nestjs/swagger';
 import { Context, GuestHomes, SignedIn, type RequestContext } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { answer } from '@matricula/http';
 import { channelAuth, personalChannel } from '@matricula/outbound/realtime';
-import { RealtimeAuthDto } from './communication.dto';
+import { realtimeAuthBody } from './communication.wire';
 
 /** The realtime messaging service, if configured: the user's channel, and the token with which a console subscribes to it (000 §1). */
 @ApiTags('communication')
@@ -29,7 +31,10 @@ export class RealtimeController {
   /** Authorizes a connection to subscribe to your own channel only. */
   @Post('auth')
   @HttpCode(200)
-  authorise(@Body() { socket_id, channel_name }: RealtimeAuthDto, @Context() context: RequestContext) {
+  authorise(
+    @Body({ schema: bodyOf(realtimeAuthBody) }) { socket_id, channel_name }: ValuesOf<typeof realtimeAuthBody>,
+    @Context() context: RequestContext,
+  ) {
     const app = this.app();
     if (channel_name !== channelOf(context)) throw new ForbiddenException('You cannot subscribe to this channel.');
     return { code: 200, message: 'Success', auth: channelAuth(app, socket_id, channel_name) };

@@ -8,22 +8,35 @@ export const HANDS_OVER = Symbol('hands over');
 export interface Passing {
   from: { id: string };
   to: { id: string; name: string };
+  jobId: string;
   /** Id of the command, derived from the job and the thing. */
   commandId: string;
+  /** True if the thing is a user above the first successor, or that successor: they move to `managerId`, not to the successor. */
+  isAbove: boolean;
+  /** The manager of the user who leaves. */
+  managerId: string | null;
 }
 
-/** Things of a context that pass to the first successor when a user leaves. */
-export interface HandsOver {
+interface Declared {
   readonly context: string;
   /** The things in the work list that the job stores; never changed, because stored lists contain it. */
   readonly name: string;
+  /** Where the open things of a user are found. */
+  readonly list: ReadModel;
+  where(userId: string): Filter;
+}
+
+/** Things of a context that pass to successors when a user leaves. */
+export interface HandsOver extends Declared {
   /** One of them in the ids of commands; never changed either. */
   readonly one: string;
   /** The fields of its events that name the responsible user. */
   readonly fields: readonly string[];
-  /** Where the open things of a user are found. */
-  readonly list: ReadModel;
-  where(userId: string): Filter;
+  /**
+   * Who takes them: the first successor, one command each, or all successors in turn, in one append for many, which is undone by the events of the
+   * job.
+   */
+  readonly to: 'first' | 'turns';
   readonly boundary: Boundary<unknown, DomainCommand, DomainEvent, string[]>;
   /** The command that assigns a thing to the successor. */
   give(passing: Passing): DomainCommand;
@@ -31,13 +44,24 @@ export interface HandsOver {
   giveBack(passing: Passing, state: unknown): DomainCommand | undefined;
 }
 
+/** Things that move along with those of another declaration; they are only counted. */
+export interface MovesAlong extends Declared {
+  /** The name of that declaration. */
+  readonly along: string;
+}
+
 /** Declares what a context hands over; its module lists the declarations as `handsOver`. */
 export function defineHandOver<State, C extends DomainCommand, E extends DomainEvent>(
-  declaration: Omit<HandsOver, 'boundary' | 'give' | 'giveBack'> & {
+  declaration: Omit<HandsOver, 'to' | 'boundary' | 'give' | 'giveBack'> & {
     boundary: Boundary<State, C, E, [id: string]>;
     give: (passing: Passing) => C;
-    giveBack: (passing: Passing, state: State) => C | undefined;
-  },
+  } & ({ to: 'turns' } | { to?: 'first'; giveBack: (passing: Passing, state: State) => C | undefined }),
 ): HandsOver {
-  return declaration as unknown as HandsOver;
+  return { to: 'first', giveBack: () => undefined, ...declaration } as unknown as HandsOver;
 }
+
+/** Declares what moves along with another thing; its module lists the declarations as `movesAlong`. */
+export const defineMovesAlong = (declaration: MovesAlong): MovesAlong => declaration;
+
+/** Injection token of what moves along: `readonly MovesAlong[]`. */
+export const MOVES_ALONG = Symbol('moves along');

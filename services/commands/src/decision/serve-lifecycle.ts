@@ -98,7 +98,6 @@ export function serveLifecycle<
   const life: Lifecycle = boundary.life;
   const { commands, store, gone = [], find, refusal, called = name.replaceAll('-', ' ') } = serving;
   const changes = serving.changes as Readonly<Record<string, { fields: FieldSet; kept: (thing: Thing) => object }>> | undefined;
-  const ownRoutes: readonly string[] = serving.ownRoutes ?? [];
   // The compiler relates a move to its values for the callers; here the name is only known at run time.
   type Prepare = (step: Step<Thing, Party, object, Extra>, move: string) => C | Promise<C>;
   const prepare = serving.prepare as Prepare | Readonly<Record<string, Prepare>>;
@@ -118,15 +117,19 @@ export function serveLifecycle<
     return status === 'none' || gone.includes(status) ? undefined : { thing: state as object as Thing, key };
   }
 
+  const isServed = (move: string) => Object.hasOwn(life.moves, move) && (typeof prepare === 'function' || Object.hasOwn(prepare, move));
+  const ownRoutes: readonly string[] = serving.ownRoutes ?? [];
+  const isServedByPath = (move: string) => isServed(move) && !ownRoutes.includes(move);
+
   async function permitted(
     ids: string | readonly string[],
     move: string,
     context: RequestContext,
+    serves = isServed,
   ): Promise<PermittedMove<State, E, Extra>> {
     const { thing, key, parties } = await seen(typeof ids === 'string' ? [ids] : ids, context);
-    const served = Object.hasOwn(life.moves, move) && (typeof prepare === 'function' || Object.hasOwn(prepare, move));
     const prepared = typeof prepare === 'function' ? prepare : prepare[move];
-    if (!served || !prepared) {
+    if (!serves(move) || !prepared) {
       throw new DomainError(`${name}-move/unknown`, `This action is not available for ${/^[aeiou]/.test(called) ? 'an' : 'a'} ${called}.`);
     }
     const allowed = life.may(move, parties);
@@ -147,8 +150,8 @@ export function serveLifecycle<
   }
 
   return {
-    permitted,
-    step: async (ids, move, context) => (await permitted(ids, ownRoutes.includes(move) ? '' : move, context)).make({}, undefined as Extra),
+    permitted: (ids, move, context) => permitted(ids, move, context),
+    step: async (ids, move, context) => (await permitted(ids, move, context, isServedByPath)).make({}, undefined as Extra),
     move: async (ids, move, context, ...[given, extra]) => (await permitted(ids, move, context)).make(given ?? {}, extra as Extra),
   };
 }

@@ -4,6 +4,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import { followUpBoundary, type CompleteFollowUp, type ReopenFollowUp } from '@matricula/domain/follow-up';
 import { DomainError } from '@matricula/domain/kernel';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { momentIn } from '@matricula/lists';
@@ -12,7 +14,8 @@ import { followUpList } from '@matricula/read-models/follow-up';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 import { LeadAccess } from '../lead';
-import { CompleteFollowUpDto, MarkStatusDto } from './follow-up.dto';
+import { MarkStatusDto } from './follow-up.dto';
+import { completeFollowUpBody } from './follow-up.wire';
 
 /** Marking follow-ups done, from the call action and from the list (001 §7.4). */
 @ApiTags('follow-up')
@@ -40,9 +43,12 @@ export class FollowUpController {
    */
   @Post('follow-ups/:followUpId/complete')
   @HttpCode(200)
-  async completeWithNextStep(@Param('followUpId') id: string, @Body() dto: CompleteFollowUpDto, @Context() context: RequestContext) {
-    const { next_at, comment } = dto;
-    const reason = dto.reason?.trim() || undefined;
+  async completeWithNextStep(
+    @Param('followUpId') id: string,
+    @Body({ schema: bodyOf(completeFollowUpBody) }) given: ValuesOf<typeof completeFollowUpBody>,
+    @Context() context: RequestContext,
+  ) {
+    const [next_at, comment, reason] = [given.next_at, given.comment, given.reason].map((text) => text || undefined);
     if ((next_at === undefined) === (reason === undefined))
       throw new DomainError(
         'follow-up/next-step-required',

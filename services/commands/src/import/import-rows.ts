@@ -1,5 +1,5 @@
 import { DomainError } from '@matricula/domain/kernel';
-import { folded } from '@matricula/lists';
+import { caselessText } from '@matricula/domain/kernel/folded-text';
 import type { IncomingEnquiry } from '@matricula/domain/lead';
 import { withMasters, type KnownCollege, type Masters } from '../masters';
 import type { CsvRow, Fixes } from '../job';
@@ -29,7 +29,7 @@ export class ImportRows {
     private readonly fixes: Fixes,
   ) {
     this.reader = new RowReader(settings);
-    this.mapped = new Map(settings.colleges?.map(({ name, collegeId }) => [folded(name), collegeId]));
+    this.mapped = new Map(settings.colleges?.map(({ name, collegeId }) => [caselessText(name), collegeId]));
   }
 
   async read(batch: readonly CsvRow[]): Promise<ImportRow[]> {
@@ -51,7 +51,7 @@ export class ImportRows {
 
   /** The college to which the user mapped the name in the check step. */
   private chosen(enquiry: IncomingEnquiry): IncomingEnquiry {
-    const collegeId = enquiry.collegeId ?? this.mapped.get(folded(enquiry.collegeName ?? ''));
+    const collegeId = enquiry.collegeId ?? this.mapped.get(caselessText(enquiry.collegeName ?? ''));
     return { ...enquiry, collegeId };
   }
 

@@ -1,7 +1,7 @@
+import { caselessText } from '@matricula/domain/kernel/folded-text';
 import { city, course, state, stream } from '@matricula/domain/catalog';
 import { leadSource } from '@matricula/domain/lead';
 import type { RecordType } from '@matricula/domain/record';
-import { folded } from '@matricula/lists';
 import type { IncomingEnquiry } from '@matricula/domain/lead';
 import type { Masters } from '../masters';
 import type { ImportField } from './import-fields';
@@ -42,11 +42,11 @@ export class UnknownMasters {
     for (const { unknownCollege } of rows) if (unknownCollege) this.count('collegeName', unknownCollege);
     for (const { field, type, nameField } of MASTERS) {
       const written = rows.flatMap(({ enquiry }) => enquiry[field] ?? []);
-      const fresh = written.filter((text) => !this.isKnown(field, text) && !this.found.get(field)?.has(folded(text)));
+      const fresh = written.filter((text) => !this.isKnown(field, text) && !this.found.get(field)?.has(caselessText(text)));
       const names = fresh.length > 0 ? await this.masters.namesIn(type, nameField, this.tenantId, fresh) : new Set<string>();
       // A master list that the institution does not use has no unknown names.
       if (!names) continue;
-      for (const name of names) this.knownOf(field).add(folded(name));
+      for (const name of names) this.knownOf(field).add(caselessText(name));
       for (const text of written) if (!this.isKnown(field, text)) this.count(field, text);
     }
   }
@@ -61,7 +61,7 @@ export class UnknownMasters {
   }
 
   private isKnown(field: string, text: string): boolean {
-    return this.knownOf(field).has(folded(text));
+    return this.knownOf(field).has(caselessText(text));
   }
 
   private knownOf(field: string): Set<string> {
@@ -74,7 +74,7 @@ export class UnknownMasters {
   private count(field: string, name: string): void {
     const names = this.found.get(field) ?? new Map<string, { name: string; rows: number }>();
     this.found.set(field, names);
-    const key = folded(name);
+    const key = caselessText(name);
     names.set(key, { name: names.get(key)?.name ?? name, rows: (names.get(key)?.rows ?? 0) + 1 });
   }
 }

@@ -3,6 +3,8 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { assertAllowed, commandMeta, Context, grants, type RequestContext, SignedIn } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { JobCommand } from '@matricula/domain/job';
+import { bodyOf, jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { AnswersFile, done } from '@matricula/http';
 import { jobAccess } from '@matricula/projections/job';
 import { MadeFiles } from './made-files';
@@ -11,7 +13,7 @@ import { ImportFiles } from './import-files';
 import { JobKinds } from './job-kinds';
 import { JobRights } from './job-rights';
 import { JobRunner } from './job-runner';
-import { GoOnDto, UndoJobDto } from './job.dto';
+import { resumeBody, undoBody } from './job.wire';
 
 /** Control of jobs, and their files. Only for the user who started the job, and role 1. */
 @ApiTags('job')
@@ -39,8 +41,12 @@ export class JobController {
    */
   @Post('resume')
   @HttpCode(200)
-  resume(@Param('id') id: string, @Body() { own_rights }: GoOnDto, @Context() context: RequestContext) {
-    return this.goOn(id, { type: 'ResumeJob', own: own_rights }, context, 'Resumed');
+  resume(
+    @Param('id') id: string,
+    @Body({ schema: bodyOf(resumeBody) }) { own_rights }: ValuesOf<typeof resumeBody>,
+    @Context() context: RequestContext,
+  ) {
+    return this.goOn(id, { type: 'ResumeJob', own: own_rights ?? undefined }, context, 'Resumed');
   }
 
   /** Cancels a job; completed work stays. */
@@ -54,13 +60,22 @@ export class JobController {
    * Undoes a job, with the present permissions of its starter and of you. A lead whose phone, e-mail or external id another lead has in the
    * meantime is refused, or with `without_contact` restored without them.
    */
-  @ApiBody({ type: UndoJobDto, required: false })
+  @ApiBody({ schema: jsonSchemaOf(undoBody) as object, required: false })
   @Post('undo')
   @HttpCode(200)
-  async undo(@Param('id') id: string, @Body() { own_rights, without_contact }: UndoJobDto, @Context() context: RequestContext) {
+  async undo(
+    @Param('id') id: string,
+    @Body({ schema: bodyOf(undoBody) }) { own_rights, without_contact }: ValuesOf<typeof undoBody>,
+    @Context() context: RequestContext,
+  ) {
     const { hand } = await this.own(id, context);
     this.kinds.undoing(hand.kind);
-    return this.goOn(id, { type: 'StartUndo', own: own_rights, withoutContacts: without_contact }, context, 'Undo started');
+    return this.goOn(
+      id,
+      { type: 'StartUndo', own: own_rights ?? undefined, withoutContacts: without_contact ?? undefined },
+      context,
+      'Undo started',
+    );
   }
 
   /**

@@ -15,6 +15,8 @@ import {
 import { leadBoundary, type LeadCommand } from '@matricula/domain/lead';
 import { newEventId, type Receipt } from '@matricula/event-store';
 import type { DomainError, Position } from '@matricula/domain/kernel';
+import { bodyOf, jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { done, type Answer } from '@matricula/http';
 import { DecideCommand } from '../decision';
 import { CallLevels, CustomFields, PhoneRules, Masters } from '../masters';
@@ -23,18 +25,8 @@ import { DecideOnLeadsCommand, type BulkReceipt } from './decide-on-leads.handle
 import { ErasePersonCommand } from '../privacy';
 import { LeadAccess } from './lead-access';
 import { TenantRoom } from '../room';
-import {
-  AssignLeadsDto,
-  BookmarkDto,
-  ContactClickDto,
-  FavouriteDto,
-  LeadDetailsDto,
-  LeadPriorityDto,
-  RemoveLeadDto,
-  RemoveLeadsDto,
-  RestoreLeadDto,
-  toDetails,
-} from './lead.dto';
+import { AssignLeadsDto, FavouriteDto, LeadDetailsDto, RemoveLeadDto, RemoveLeadsDto, toDetails } from './lead.dto';
+import { bookmarkBody, contactClickBody, leadPriorityBody, restoreLeadBody } from './lead.wire';
 
 /** For several leads, also how many changed, and those that refused. */
 interface Assigned {
@@ -115,7 +107,10 @@ export class LeadController {
   /** Sets the priority of a lead: 0 low, 1 medium, 2 high. */
   @Post('set-lead-priority')
   @HttpCode(200)
-  setPriority(@Body() { lead_id, priority }: LeadPriorityDto, @Context() context: RequestContext) {
+  setPriority(
+    @Body({ schema: bodyOf(leadPriorityBody) }) { lead_id, priority }: ValuesOf<typeof leadPriorityBody>,
+    @Context() context: RequestContext,
+  ) {
     return this.decide(lead_id, { type: 'PrioritiseLead', data: { priority } }, context, 'Priority updated');
   }
 
@@ -136,7 +131,11 @@ export class LeadController {
   /** Bookmarks a lead for yourself, or removes the bookmark. */
   @Post('leads/:id/bookmark')
   @HttpCode(200)
-  bookmark(@Param('id') leadId: string, @Body() { bookmarked }: BookmarkDto, @Context() context: RequestContext) {
+  bookmark(
+    @Param('id') leadId: string,
+    @Body({ schema: bodyOf(bookmarkBody) }) { bookmarked }: ValuesOf<typeof bookmarkBody>,
+    @Context() context: RequestContext,
+  ) {
     const data = { userId: context.user.userId, bookmarked };
     return this.decide(leadId, { type: 'BookmarkLead', data }, context, bookmarked ? 'Bookmarked' : 'Bookmark removed');
   }
@@ -157,10 +156,14 @@ export class LeadController {
    * Restores a deleted lead. If another lead has its phone, e-mail or external id in the meantime, the call is refused, or with
    * `without_contact` the lead is restored without them.
    */
-  @ApiBody({ type: RestoreLeadDto, required: false })
+  @ApiBody({ schema: jsonSchemaOf(restoreLeadBody) as object, required: false })
   @Post('leads/:id/restore')
   @HttpCode(200)
-  async restore(@Param('id') leadId: string, @Body() { without_contact }: RestoreLeadDto, @Context() context: RequestContext) {
+  async restore(
+    @Param('id') leadId: string,
+    @Body({ schema: bodyOf(restoreLeadBody) }) { without_contact }: ValuesOf<typeof restoreLeadBody>,
+    @Context() context: RequestContext,
+  ) {
     await this.access.assertVisible(context, [leadId]);
     const without = without_contact ? await this.contacts.taken(context.tenantId, leadId) : undefined;
     return this.decide(leadId, { type: 'RestoreLead', data: { without } }, context, 'Lead restored');
@@ -178,14 +181,20 @@ export class LeadController {
   /** Records that you clicked the phone number of a lead. */
   @Post('save/lead/call/click')
   @HttpCode(200)
-  callClick(@Body() { lead_id }: ContactClickDto, @Context() context: RequestContext) {
+  callClick(
+    @Body({ schema: bodyOf(contactClickBody) }) { lead_id }: ValuesOf<typeof contactClickBody>,
+    @Context() context: RequestContext,
+  ) {
     return this.click(lead_id, 'call', context);
   }
 
   /** Records that you clicked WhatsApp of a lead. */
   @Post('save/lead/whtsp/click')
   @HttpCode(200)
-  chatClick(@Body() { lead_id }: ContactClickDto, @Context() context: RequestContext) {
+  chatClick(
+    @Body({ schema: bodyOf(contactClickBody) }) { lead_id }: ValuesOf<typeof contactClickBody>,
+    @Context() context: RequestContext,
+  ) {
     return this.click(lead_id, 'whatsapp', context);
   }
 

@@ -1,4 +1,4 @@
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
@@ -71,22 +71,11 @@ export class AssignLeadsDto {
   @IsString() @IsNotEmpty() user_id: string;
 }
 
-/** Body of `set-lead-priority` (LD-05). */
-export class LeadPriorityDto {
-  @IsString() @IsNotEmpty() lead_id: string;
-  @Type(() => Number) @IsIn([0, 1, 2], { message: 'Priority must be Low, Medium or High.' }) priority: number;
-}
-
 /** Query of `markasfav` (LP-07). */
 export class FavouriteDto {
   @IsString() @IsNotEmpty() lId: string;
   @IsOptional() @IsString() uId?: string;
   @AsFlag() @IsBoolean() flag: boolean;
-}
-
-/** Body of the bookmark path. */
-export class BookmarkDto {
-  @IsBoolean() bookmarked: boolean;
 }
 
 /** Query of `removeLead`. */
@@ -97,16 +86,4 @@ export class RemoveLeadDto {
 /** Query of `deleteAllSelectedLead`. */
 export class RemoveLeadsDto {
   @Transform(asList) @IsArray() @ArrayNotEmpty() @ArrayMaxSize(1000) @IsString({ each: true }) leadIds: string[];
-}
-
-/** Body of `leads/{id}/restore`. */
-export class RestoreLeadDto {
-  /** Leaves out phone, e-mail and external id that another lead now has. */
-  @IsOptional() @IsBoolean() without_contact?: boolean;
-}
-
-/** Body of the click calls (LP-11). */
-export class ContactClickDto {
-  @IsString() @IsNotEmpty() lead_id: string;
-  @IsOptional() @IsString() user_id?: string;
 }

@@ -14,6 +14,7 @@ import { JobUndo } from './job-undo';
 import { LeadAccess } from './lead-access';
 import { LeadNoteController } from './lead-note.controller';
 import { LeadController } from './lead.controller';
+import { leadHandOver } from './lead.hand-over';
 import { Receivers } from './receivers';
 
 /** Decisions about leads, one by one and in bulk. */
@@ -23,4 +24,6 @@ import { Receivers } from './receivers';
   providers: [BulkActionWork, DecideOnLeadsHandler, JobLeads, JobUndo, LeadAccess, Receivers],
   exports: [JobLeads, JobUndo, LeadAccess],
 })
-export class LeadModule {}
+export class LeadModule {
+  static readonly handsOver = [leadHandOver];
+}

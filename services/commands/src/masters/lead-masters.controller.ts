@@ -3,6 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { leadSource, leadStage, quickView } from '@matricula/domain/lead';
 import { defined, DomainError } from '@matricula/domain/kernel';
+import { bodyOf, partOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import type { RecordValues } from '@matricula/domain/record';
 import { done } from '@matricula/http';
 import { personalAccess } from '@matricula/projections/record';
@@ -10,7 +12,8 @@ import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { Records } from '../record';
-import { LeadStageChangeDto, LeadStageDto, QuickViewDto, RenameQuickViewDto, SubStageDto } from './lead-masters.dto';
+import { RenameQuickViewDto } from './lead-masters.dto';
+import { leadStageBody, quickViewBody, subStagesBody } from './lead-masters.wire';
 
 /** Stages, sources and quick views under the documents' names (001 §7.1, §7.8). */
 @ApiTags('lead')
@@ -25,8 +28,8 @@ export class LeadMastersController {
   /** Adds a stage. */
   @Post('addLeadStage')
   @HttpCode(200)
-  async addStage(@Body() dto: LeadStageDto, @Context() context: RequestContext) {
-    const { position, recordId } = await this.records.create(leadStage, stageValues(dto), context);
+  async addStage(@Body({ schema: bodyOf(leadStageBody) }) given: ValuesOf<typeof leadStageBody>, @Context() context: RequestContext) {
+    const { position, recordId } = await this.records.create(leadStage, stageValues(given), context);
     return done('Stage added successfully', position, { data: { _id: recordId } });
   }
 
@@ -35,18 +38,22 @@ export class LeadMastersController {
   async updateStage(
     @Param('a') id: string,
     @Param('b') status: string,
-    @Body() dto: LeadStageChangeDto,
+    @Body({ schema: partOf(leadStageBody) }) given: Partial<ValuesOf<typeof leadStageBody>>,
     @Context() context: RequestContext,
   ) {
     const active = ['0', '1'].includes(status) ? { active: status === '1' } : {};
-    const { position } = await this.records.change(leadStage, id, { ...stageValues(dto), ...active }, context);
+    const { position } = await this.records.change(leadStage, id, { ...stageValues(given), ...active }, context);
     return done('Stage updated successfully', position);
   }
 
   /** Replaces the sub-stages of a stage. */
   @Put('updateLeadSubStage/:id')
-  async updateSubStages(@Param('id') id: string, @Body() { sub_stages }: SubStageDto, @Context() context: RequestContext) {
-    const { position } = await this.records.change(leadStage, id, { subStages: sub_stages.map(({ name }) => ({ name })) }, context);
+  async updateSubStages(
+    @Param('id') id: string,
+    @Body({ schema: bodyOf(subStagesBody) }) { sub_stages }: ValuesOf<typeof subStagesBody>,
+    @Context() context: RequestContext,
+  ) {
+    const { position } = await this.records.change(leadStage, id, { subStages: [...(sub_stages ?? [])] }, context);
     return done('Sub stages updated successfully', position);
   }
 
@@ -68,23 +75,27 @@ export class LeadMastersController {
   @SignedIn()
   @Post('save-quick-view-filter')
   @HttpCode(200)
-  saveQuickView(@Body() dto: QuickViewDto, @Context() context: RequestContext) {
-    return this.saveView(dto, context);
+  saveQuickView(@Body({ schema: bodyOf(quickViewBody) }) given: QuickViewValues, @Context() context: RequestContext) {
+    return this.saveView(given, context);
   }
 
   /** Saves a view of the lead list. */
   @SignedIn()
   @Post('saveLeadFilter')
   @HttpCode(200)
-  saveLeadFilter(@Body() dto: QuickViewDto, @Context() context: RequestContext) {
-    return this.saveView(dto, context);
+  saveLeadFilter(@Body({ schema: bodyOf(quickViewBody) }) given: QuickViewValues, @Context() context: RequestContext) {
+    return this.saveView(given, context);
   }
 
   /** Changes a saved view. */
   @SignedIn()
   @Put('updateQuickView/:id')
-  async updateQuickView(@Param('id') id: string, @Body() dto: QuickViewDto, @Context() context: RequestContext) {
-    const { position } = await this.records.change(quickView, id, { ...dto }, context);
+  async updateQuickView(
+    @Param('id') id: string,
+    @Body({ schema: bodyOf(quickViewBody) }) given: QuickViewValues,
+    @Context() context: RequestContext,
+  ) {
+    const { position } = await this.records.change(quickView, id, withoutNulls(given), context);
     return done('Quick view updated', position);
   }
 
@@ -123,21 +134,27 @@ export class LeadMastersController {
     return done('Quick view deleted', position);
   }
 
-  private async saveView(dto: QuickViewDto, context: RequestContext) {
-    const { position, recordId } = await this.records.create(quickView, { ...dto } as RecordValues, context);
+  private async saveView(given: QuickViewValues, context: RequestContext) {
+    const { position, recordId } = await this.records.create(quickView, withoutNulls(given), context);
     return done('Quick view saved', position, { data: { id: recordId } });
   }
 }
 
-/** The values that were given, by our names. */
-function stageValues(dto: LeadStageChangeDto): RecordValues {
-  const { stage_name, sub_stages, sub_stage_required, followup_required, is_allow_user_lock_stage: lock } = dto;
+type QuickViewValues = ValuesOf<typeof quickViewBody>;
+
+/** Null means "not given" in the body of a quick view. */
+const withoutNulls = (given: QuickViewValues): RecordValues =>
+  Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+
+/** The given values, by the names of the record. */
+function stageValues(given: Partial<ValuesOf<typeof leadStageBody>>): RecordValues {
+  const { stage_name, sub_stages, sub_stage_required, followup_required, is_allow_user_lock_stage: lock } = given;
   const values: RecordValues = {
     stageName: stage_name ?? undefined,
-    subStages: sub_stages?.map(({ name }) => ({ name })),
+    subStages: sub_stages ? [...sub_stages] : undefined,
     subStageRequired: sub_stage_required ?? undefined,
     followUpRequired: followup_required ?? undefined,
-    locksStage: lock === undefined ? undefined : lock === 1,
+    locksStage: lock === undefined ? undefined : lock === true,
   };
   return defined(values);
 }

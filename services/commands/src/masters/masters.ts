@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Looks } from '@matricula/auth';
 import { college as collegeRecord } from '@matricula/domain/catalog';
 import { DomainError } from '@matricula/domain/kernel';
+import { caselessText } from '@matricula/domain/kernel/folded-text';
 import { leadSource, type ChangeLeadDetails } from '@matricula/domain/lead';
 import { nameHolder, recordBoundary, recordUniqueStream, type RecordType, type RecordValues } from '@matricula/domain/record';
 import { EventStore } from '@matricula/event-store';
-import { folded } from '@matricula/lists';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
 import { QuestionsUnavailable, ReadStore, StillFilling } from '@matricula/read-store';
@@ -66,8 +66,8 @@ export class Masters {
     if (left.length === 0) return spelled;
     const carried = await this.looks.at(tenantId, () => this.carried(tenantId));
     for (const text of left) {
-      const same = carried.get(folded(text)) ?? text;
-      carried.set(folded(text), same);
+      const same = carried.get(caselessText(text)) ?? text;
+      carried.set(caselessText(text), same);
       spelled.set(text, same);
     }
     return spelled;
@@ -82,8 +82,8 @@ export class Masters {
     if (type.fields[nameField]?.unique) return new Set((await this.records(type, nameField, tenantId, asked)).keys());
     const rows = await this.looks.at(`${tenantId}/${type.list}`, () => this.reads.page(recordList(type), tenantId, { limit: MOST_NAMES }));
     if (rows.length === 0) return undefined;
-    const names = new Set(rows.map((row) => folded(String((row as RecordValues)[nameField]))));
-    return new Set(asked.filter((text) => names.has(folded(text))));
+    const names = new Set(rows.map((row) => caselessText(String((row as RecordValues)[nameField]))));
+    return new Set(asked.filter((text) => names.has(caselessText(text))));
   }
 
   /** Sources of existing leads; none during a rebuild or outage: an enquiry does not wait for the spelling of its source. */
@@ -94,7 +94,7 @@ export class Masters {
       if (error instanceof QuestionsUnavailable || error instanceof StillFilling) return {};
       throw error;
     });
-    const spellings = lastSource.flatMap(({ value }) => (typeof value === 'string' ? [[folded(value), value] as const] : []));
+    const spellings = lastSource.flatMap(({ value }) => (typeof value === 'string' ? [[caselessText(value), value] as const] : []));
     // The most frequent spelling comes first and wins.
     return new Map(spellings.reverse());
   }

@@ -2,11 +2,14 @@ import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/co
 import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import type { RecordType, RecordValues } from '@matricula/domain/record';
 import { done } from '@matricula/http';
 import { openedApart, openedAs } from '../decision';
 import { RecordBulk, type BulkOutcome } from './record-bulk';
-import { RecordBulkDto, RecordOrderDto } from './record.dto';
+import { RecordBulkDto } from './record.dto';
+import { recordOrderBody } from './record.wire';
 import { openTypes as open, Records } from './records.service';
 
 const OfRecords = () => ApiParam({ name: 'list', enum: open.map(({ list }) => list), example: 'cities' });
@@ -54,7 +57,11 @@ export class RecordController {
   /** Sets the order of the records of a master list. */
   @OfRecords()
   @Put(':list/order')
-  async order(@Param('list') list: string, @Body() { ids }: RecordOrderDto, @Context() context: RequestContext) {
+  async order(
+    @Param('list') list: string,
+    @Body({ schema: bodyOf(recordOrderBody) }) { ids }: ValuesOf<typeof recordOrderBody>,
+    @Context() context: RequestContext,
+  ) {
     return this.outcome(await this.bulk.arrange(this.typeOf(list), ids, context), 'arranged');
   }
 

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn, IsObject, IsString, ValidateIf, ValidateNested } from 'class-validator';
+import { IsIn, IsObject, ValidateIf, ValidateNested } from 'class-validator';
 import type { RecordValues } from '@matricula/domain/record';
 import { BulkSelectionDto } from '@matricula/lists';
 
@@ -14,9 +14,4 @@ export class RecordBulkDto {
   @ValidateIf(({ action }: RecordBulkDto) => action === 'change')
   @IsObject({ message: 'values must say what changes' })
   values?: RecordValues;
-}
-
-/** Body of `PUT records/{list}/order`. */
-export class RecordOrderDto {
-  @IsArray() @ArrayNotEmpty() @ArrayMaxSize(1_000) @IsString({ each: true }) ids: string[];
 }

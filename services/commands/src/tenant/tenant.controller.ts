@@ -9,8 +9,7 @@ import { answer, done } from '@matricula/http';
 import type { FastifyRequest } from 'fastify';
 import { TenantProfiles } from './tenant-profiles.service';
 import { tenantFields } from './tenant-values';
-import { TenantStatusDto } from './tenant.dto';
-import { scrapeBody } from './tenant.wire';
+import { scrapeBody, tenantStatusBody } from './tenant.wire';
 import { Tenants } from './tenants.service';
 import { WebsiteReader } from './website-reader';
 
@@ -75,7 +74,11 @@ export class TenantController {
   @Allow('TENANT_MANAGEMENT')
   @AdminsOnly()
   @Patch('update-status/:id')
-  async updateStatus(@Param('id') id: string, @Body() { status }: TenantStatusDto, @Context() context: RequestContext) {
+  async updateStatus(
+    @Param('id') id: string,
+    @Body({ schema: bodyOf(tenantStatusBody) }) { status }: ValuesOf<typeof tenantStatusBody>,
+    @Context() context: RequestContext,
+  ) {
     const active = status === 'active' || Number(status) === 1;
     const position = await (active ? this.tenants.reinstate(id, context) : this.tenants.suspend(id, context));
     return done(active ? 'Tenant reinstated' : 'Tenant suspended', position);

@@ -19,3 +19,10 @@ export const updateMappingBody = fields({
   tenant_id: text({ label: 'Tenant', required: 'tenant_id is required', most: 100 }),
   event,
 });
+
+const STATUS = 'status must be 1 (active) or 0 (suspended)';
+
+/** Body of `tenants/update-status/{id}`: 1 activates it, 0 suspends it, as in other status calls. */
+export const tenantStatusBody = fields({
+  status: choice({ label: 'Status', of: ['1', '0', 'active', 'suspended'], required: STATUS, invalid: STATUS }),
+});

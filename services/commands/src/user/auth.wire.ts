@@ -10,6 +10,12 @@ export const signInBody = fields({
   password: secret({ label: 'Password', required: 'Password is required', most: 200 }),
 });
 
+/** Body of `users/{provider-1}-login` and `users/{provider-2}-login`. */
+export const identityLoginBody = fields({
+  code: text({ label: 'Code', most: 4_000 }),
+  idToken: text({ label: 'ID token', most: 8_000 }),
+});
+
 /** Body of `users/send-otp` and `auth/forgot-password`. */
 export const sendOtpBody = fields({ email: address });
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { foldedText } from '@matricula/domain/kernel/folded-text';
+import { caselessText } from '@matricula/domain/kernel/folded-text';
 import { Vault } from '@matricula/vault';
 import { hash, verify } from '@node-rs/argon2';
 
@@ -21,7 +21,7 @@ const NOBODY = hash('nobody has this password');
 export type CodePurpose = 'sign-in' | 'reset' | 'confirm';
 
 /** The normalised form of an e-mail address. */
-export const addressOf = (email: string) => foldedText(email).toLowerCase();
+export const addressOf = (email: string) => caselessText(email);
 
 /** Passwords by e-mail address: unique over all tenants, argon2id. */
 @Injectable()

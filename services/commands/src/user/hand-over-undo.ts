@@ -5,7 +5,7 @@ import { recordBoundary, recordDecider, recordStream } from '@matricula/domain/r
 import { recordTypes } from '@matricula/domain/registry';
 import { accountBoundary, userDecider, userStream } from '@matricula/domain/user';
 import { EventStore } from '@matricula/event-store';
-import { DecideCommand, HANDS_OVER, type HandsOver } from '../decision';
+import { DecideCommand, HANDS_OVER, type HandsOver, type Passing } from '../decision';
 import { JobUndo } from '../lead';
 import type { JobInHand, JobSlice, JobUndoing } from '../job';
 import type { HandOverItems } from './hand-over.service';
@@ -54,18 +54,14 @@ export class HandOverUndo implements JobUndoing {
         case 'thing': {
           const { boundary, giveBack } = step.of;
           const { state } = await this.store.states.current(boundary.decider, boundary.stream(tenantId, step.id));
-          const passing = { from: { id: to }, to: { id: userId, name: String(leaver.values.name) }, commandId: meta.commandId };
+          const passing: Passing = {
+            ...{ from: { id: to }, to: { id: userId, name: String(leaver.values.name) }, jobId, commandId: meta.commandId },
+            isAbove: staysAbove(items, step.id),
+            managerId: typeof leaver.values.managerId === 'string' ? leaver.values.managerId : null,
+          };
           const command = giveBack(passing, state);
           if (!command) return false;
           await this.commands.execute(new DecideCommand(boundary, [step.id], command, meta));
-          return true;
-        }
-        case 'report': {
-          const { state } = await this.store.states.current(userDecider, userStream(tenantId, step.id));
-          const given = staysAbove(items, step.id) ? (leaver.values.managerId ?? null) : to;
-          if ((state.values.managerId ?? null) !== given) return false;
-          const change = { type: 'ChangeUser', data: { to: { managerId: userId } } } as const;
-          await this.commands.execute(new DecideCommand(accountBoundary, [step.id], change, meta));
           return true;
         }
         case 'record': {

@@ -4,13 +4,10 @@ import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
 import { recordTypes } from '@matricula/domain/registry';
 import { partIdOf } from '@matricula/event-store';
-import { followUpList } from '@matricula/read-models/follow-up';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
-import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
-import { userList } from '@matricula/read-models/user';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
-import { HANDS_OVER, type HandsOver } from '../decision';
+import { HANDS_OVER, MOVES_ALONG, type HandsOver, type MovesAlong } from '../decision';
 import { asJson, JobRunner } from '../job';
 import { AccountPowers } from './account-powers';
 
@@ -25,18 +22,15 @@ export interface DutyRecord {
 
 /** All work assigned to a user. */
 export interface StaffWork {
-  leads: string[];
-  /** Pending follow-ups; they move with their leads. */
-  followUps: number;
   /** Ids of what contexts hand over, by the name that they declare. */
   things: Record<string, string[]>;
-  /** Users who report to this user. */
-  reports: string[];
+  /** How many things move along with them, by the name that their contexts declare. */
+  counts: Record<string, number>;
   records: DutyRecord[];
 }
 
 /** The work list of a hand-over, fixed when it starts; stored in a file, because there may be many leads. */
-export interface HandOverItems extends Omit<StaffWork, 'followUps' | 'things'> {
+export interface HandOverItems extends Pick<StaffWork, 'records'> {
   userId: string;
   successors: { id: string; name: string }[];
   /** The reports who are above the first successor, and the successor: they move to the leaver's manager. */
@@ -77,26 +71,25 @@ export class HandOver {
     private readonly identity: IdentityService,
     private readonly powers: AccountPowers,
     @Inject(HANDS_OVER) private readonly handsOver: readonly HandsOver[],
+    @Inject(MOVES_ALONG) private readonly movesAlong: readonly MovesAlong[],
   ) {}
 
   /** @throws DomainError `user/unknown` */
   async of(userId: string, context: RequestContext): Promise<StaffWork> {
     const user = await this.identity.user(context.tenantId, userId);
     if (!user) throw new DomainError('user/unknown', 'There is no such user.');
-    const owned: Filter = { field: 'ownerId', op: 'eq', value: userId };
-    const is = (field: string, value: string | boolean): Filter => ({ field, op: 'eq', value });
-    const leads = await this.keys(leadList, { and: [owned, is('removed', false)] }, context);
-    const followUps = await this.reads.count(followUpList, context.tenantId, { where: { and: [owned, is('status', 'pending')] } });
     const things: StaffWork['things'] = {};
     for (const { name, list, where } of this.handsOver) things[name] = await this.keys(list, where(userId), context);
-    const reports = await this.keys(userList, { and: [is('managerId', userId), { field: 'status', op: 'ne', value: 'removed' }] }, context);
+    const counts: StaffWork['counts'] = {};
+    for (const { name, list, where } of this.movesAlong)
+      counts[name] = await this.reads.count(list, context.tenantId, { where: where(userId) });
     const records: DutyRecord[] = [];
     for (const { type, field } of duties) {
       const model = recordList(type);
-      const found = await this.reads.getMany(model, context.tenantId, await this.keys(model, is(field, userId), context));
+      const found = await this.reads.getMany(model, context.tenantId, await this.keys(model, { field, op: 'eq', value: userId }, context));
       records.push(...found.map((row) => ({ list: type.list, field, recordId: row.recordId, before: row[field] as Json })));
     }
-    return { leads, followUps, things, reports, records };
+    return { things, counts, records };
   }
 
   /** @throws DomainError `user/unknown`, `hand-over/to-oneself`, `hand-over/nothing` */
@@ -113,11 +106,11 @@ export class HandOver {
     const leaver = await this.identity.user(tenantId, userId);
     const successors: HandOverItems['successors'] = [];
     for (const id of new Set(to)) successors.push({ id, name: (await this.identity.colleague({ tenantId }, id)).name });
-    const { followUps: _followUps, things, ...work } = await this.of(userId, context);
-    const above = await this.reportsAbove(to[0], work.reports, tenantId);
-    const items: HandOverItems = { ...work, ...things, userId, successors, above, suspend: suspend && leaver?.status === 'active' };
+    const { things, records } = await this.of(userId, context);
+    const above = await this.reportsAbove(to[0], things.reports ?? [], tenantId);
+    const items: HandOverItems = { ...things, records, userId, successors, above, suspend: suspend && leaver?.status === 'active' };
     const handed = Object.values(things).reduce((sum, ids) => sum + ids.length, 0);
-    const total = work.leads.length + handed + work.reports.length + work.records.length + (items.suspend ? 1 : 0);
+    const total = handed + records.length + (items.suspend ? 1 : 0);
     if (total === 0) throw new DomainError('hand-over/nothing', 'There is nothing to hand over.');
     const jobId = partIdOf(context.commandId, 'job');
     const content = Buffer.from(JSON.stringify(items));

@@ -3,21 +3,24 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Sessions, type CommandMeta } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError, type Json } from '@matricula/domain/kernel';
-import { leadDecider, leadStream, type LeadCommand } from '@matricula/domain/lead';
 import { recordBoundary, recordDecider, recordStream } from '@matricula/domain/record';
 import { recordTypes } from '@matricula/domain/registry';
 import { accountBoundary } from '@matricula/domain/user';
 import { EventStore, executeMany } from '@matricula/event-store';
-import { DecideCommand, HANDS_OVER, type HandsOver } from '../decision';
+import { DecideCommand, HANDS_OVER, type HandsOver, type Passing } from '../decision';
 import type { JobInHand, JobSlice, JobWork } from '../job';
 import type { DutyRecord, HandOverItems, HandOverSettings } from './hand-over.service';
 
 const SLICE = 100;
 
-/** The steps of a hand-over, in this order: the account comes last, when no work is left. */
+/** The ids of the things of a declaration. */
+const idsOf = (items: HandOverItems, { name }: HandsOver): string[] => (items[name] ?? []) as string[];
+
+/** The steps of a hand-over after what all successors take in turn; the account comes last, when no work is left. */
 export const stepsOf = (items: HandOverItems, handsOver: readonly HandsOver[]) => [
-  ...handsOver.flatMap((of) => ((items[of.name] ?? []) as string[]).map((id) => ({ what: 'thing', called: of.one, id, of }) as const)),
-  ...items.reports.map((id) => ({ what: 'report', called: 'report', id }) as const),
+  ...handsOver.flatMap((of) =>
+    of.to === 'turns' ? [] : idsOf(items, of).map((id) => ({ what: 'thing', called: of.one, id, of }) as const),
+  ),
   ...items.records.map(
     (record) => ({ what: 'record', called: 'record', id: `${record.list}/${record.field}/${record.recordId}`, record }) as const,
   ),
@@ -49,14 +52,18 @@ export class HandOverWork implements JobWork {
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
     const items = await this.items(job);
     const counts = { changed: 0, unchanged: 0, refused: 0, ...job.counts };
-    const { leads } = items;
     let { done } = job;
-    while (done < leads.length) {
-      const refusedLeadIds = await this.giveLeads(job, items, done, counts);
-      done = Math.min(done + SLICE, leads.length);
-      yield { done, counts: { ...counts }, refusedLeadIds };
+    let before = 0;
+    for (const of of this.handsOver.filter(({ to }) => to === 'turns')) {
+      const end = before + idsOf(items, of).length;
+      while (done < end) {
+        const refusedLeadIds = await this.giveInTurns(job, items, of, done - before, counts);
+        done = Math.min(done + SLICE, end);
+        yield { done, counts: { ...counts }, refusedLeadIds };
+      }
+      before = end;
     }
-    for (const step of stepsOf(items, this.handsOver).slice(done - leads.length)) {
+    for (const step of stepsOf(items, this.handsOver).slice(done - before)) {
       await this.give(job, items, step, counts);
       done++;
       yield { done, counts: { ...counts } };
@@ -71,22 +78,27 @@ export class HandOverWork implements JobWork {
     return JSON.parse(Buffer.concat(parts).toString()) as HandOverItems;
   }
 
-  private async giveLeads(
+  /** Hands a slice of things to the successors in turn, in one append. */
+  private async giveInTurns(
     { tenantId, jobId, meta }: JobInHand,
-    { leads, successors, userId }: HandOverItems,
+    items: HandOverItems,
+    of: HandsOver,
     from: number,
     counts: Record<string, number>,
   ) {
     const { tenantId: _tenant, commandId: _command, ...rest } = meta;
-    const slice = leads.slice(from, from + SLICE);
-    const commands = slice.map((leadId, index) => {
-      const to = successors[(from + index) % successors.length];
-      const data = { assignmentId: jobId, ownerId: to?.id, ownerName: to?.name, onlyFrom: userId, reason: 'bulk' as const, jobId };
-      const command: LeadCommand = { type: 'AssignLead', data };
-      return { stream: leadStream(tenantId, leadId), tenantId, command, commandId: `${jobId}/${leadId}` };
+    const { boundary, give } = of;
+    const { successors, userId } = items;
+    const managerId = await this.managerOf(userId, meta);
+    const slice = idsOf(items, of).slice(from, from + SLICE);
+    const commands = slice.map((id, index) => {
+      const commandId = `${jobId}/${id}`;
+      const to = successors[(from + index) % successors.length] ?? nobody();
+      const command = give({ from: { id: userId }, to, jobId, commandId, isAbove: staysAbove(items, id), managerId });
+      return { stream: boundary.stream(tenantId, id), tenantId, command, commandId };
     });
     const refusedLeadIds: Record<string, string[]> = {};
-    for (const [index, { receipt, refused }] of (await executeMany(this.store, leadDecider, commands, rest)).entries()) {
+    for (const [index, { receipt, refused }] of (await executeMany(this.store, boundary.decider, commands, rest)).entries()) {
       if (refused) (refusedLeadIds[refused.message] ??= []).push(slice[index] ?? '');
       note(counts, refused ? 'refused' : receipt.events.length > 0 ? 'changed' : 'unchanged');
     }
@@ -96,7 +108,7 @@ export class HandOverWork implements JobWork {
   private async give(job: JobInHand, items: HandOverItems, step: Step, counts: Record<string, number>): Promise<void> {
     const meta = { ...job.meta, commandId: `${job.jobId}/${step.called}/${step.id}` };
     try {
-      note(counts, (await this.decide(step, items, meta)) ? 'changed' : 'unchanged');
+      note(counts, (await this.decide(job.jobId, step, items, meta)) ? 'changed' : 'unchanged');
     } catch (error) {
       // An item refused by its own rules (such as a ticket closed in the meantime) does not stop the others.
       if (!(error instanceof DomainError)) throw error;
@@ -105,19 +117,15 @@ export class HandOverWork implements JobWork {
   }
 
   /** Applies one step; returns whether it changed anything. */
-  private async decide(step: Step, items: HandOverItems, meta: CommandMeta): Promise<boolean> {
+  private async decide(jobId: string, step: Step, items: HandOverItems, meta: CommandMeta): Promise<boolean> {
     const { userId, successors } = items;
-    const [to] = successors;
-    if (!to) throw new Error('A hand-over names who takes over');
+    const to = successors[0] ?? nobody();
     switch (step.what) {
       case 'thing': {
-        const passing = { from: { id: userId }, to, commandId: meta.commandId ?? step.id };
+        const managerId = await this.managerOf(userId, meta);
+        const commandId = meta.commandId ?? step.id;
+        const passing: Passing = { from: { id: userId }, to, jobId, commandId, isAbove: staysAbove(items, step.id), managerId };
         return changed(await this.commands.execute(new DecideCommand(step.of.boundary, [step.id], step.of.give(passing), meta)));
-      }
-      case 'report': {
-        const managerId = staysAbove(items, step.id) ? await this.managerOf(userId, meta) : to.id;
-        const change = { type: 'ChangeUser', data: { to: { managerId }, expected: { managerId: userId } } } as const;
-        return changed(await this.commands.execute(new DecideCommand(accountBoundary, [step.id], change, meta)));
       }
       case 'record':
         return this.rename(step.record, userId, to.id, meta);
@@ -146,6 +154,11 @@ export class HandOverWork implements JobWork {
     const { state } = await this.store.states.current(decider, stream(tenantId, userId));
     return typeof state.values.managerId === 'string' ? state.values.managerId : null;
   }
+}
+
+/** @throws Error because the job starts only with a successor */
+function nobody(): never {
+  throw new Error('A hand-over names a successor');
 }
 
 const changed = ({ events }: { events: readonly unknown[] }) => events.length > 0;

@@ -7,7 +7,7 @@ import { userList, type UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import { NoCircle } from './no-circle';
 import { assertNotOwnManager } from './own-manager';
-import type { MoveUserDto } from './user.dto';
+import type { UserMove } from './user.wire';
 
 /** Changes the hierarchy for several users at once. */
 @Injectable()
@@ -22,13 +22,13 @@ export class HierarchyMoves {
    * Moves users in the hierarchy in one write, because one move may depend on another.
    * @throws DomainError `user/manager-invalid`, `user/own-power`, `user/changed-meanwhile`, `user/unknown`
    */
-  async move(moves: readonly MoveUserDto[], context: RequestContext): Promise<{ position: Position }> {
+  async move(moves: readonly UserMove[], context: RequestContext): Promise<{ position: Position }> {
     const { tenantId } = context;
     const everybody: UserRow[] = [];
     for await (const some of this.reads.stream(userList, tenantId, {})) everybody.push(...some);
     const known = new Map(everybody.map((row) => [row.userId, row]));
     for (const { user_id, manager_id } of moves) {
-      assertNotOwnManager(user_id, manager_id, known.get(user_id)?.managerId, context);
+      assertNotOwnManager(user_id, manager_id ?? undefined, known.get(user_id)?.managerId, context);
       if ((known.get(user_id)?.status ?? 'removed') === 'removed') throw new DomainError('user/unknown', 'There is no such user.');
       if (manager_id && known.get(manager_id)?.status !== 'active')
         throw new DomainError('user/manager-invalid', 'The manager must be a user of this institution.');

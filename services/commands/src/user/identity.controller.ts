@@ -20,12 +20,15 @@ import { ThrottlerGuard } from '@nestjs/throttler';
 import { Public } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { agentOf, ShortBody } from '@matricula/http';
 import { IdentityRefused, type IdentityProof, type PendingIdentity } from '@matricula/outbound/identity';
 import { IdentityProviders } from '@matricula/platform';
 import { Vault } from '@matricula/vault';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { IdentityBeginDto, IdentityLoginDto } from './identity.dto';
+import { identityLoginBody } from './auth.wire';
+import { IdentityBeginDto } from './identity.dto';
 import { SignInService } from './sign-in.service';
 
 const PENDING = 'identity-pending';
@@ -77,7 +80,7 @@ export class IdentityController {
   @HttpCode(200)
   async login(
     @Param('login') login: string,
-    @Body() { code, idToken }: IdentityLoginDto,
+    @Body({ schema: bodyOf(identityLoginBody) }) { code, idToken }: ValuesOf<typeof identityLoginBody>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {

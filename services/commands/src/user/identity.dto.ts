@@ -11,9 +11,3 @@ export class IdentityBeginDto {
   @IsOptional() @IsString() @MaxLength(200) prompt?: string;
   @IsOptional() @IsString() @MaxLength(200) nonce?: string;
 }
-
-/** Body of `users/{provider-1}-login` and `users/{provider-2}-login`. */
-export class IdentityLoginDto {
-  @IsOptional() @IsString() @MaxLength(4000) code?: string;
-  @IsOptional() @IsString() @MaxLength(8000) idToken?: string;
-}

@@ -3,26 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { AdminsOnly, Allow, Context, type RequestContext } from '@matricula/auth';
 import { bodyOf, partOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
-import { scopes, type Scope } from '@matricula/domain/kernel/staff-roles';
+import type { Scope } from '@matricula/domain/kernel/staff-roles';
 import { editRoleFields, newRoleFields, role as roleRecord } from '@matricula/domain/user';
 import { done } from '@matricula/http';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Records } from '../record';
+import { roleScopeBody, viewAsBody } from './role.wire';
 import { RoleViews } from './role-views.service';
 import { Roles } from './roles.service';
-
-/** Body of `roles/{id}/scope`. */
-class RoleScopeDto {
-  /** Whose rows the role sees: the user's own; also those of everyone below them; of everyone with the same manager; of everyone. */
-  @IsIn(scopes) scope: Scope;
-}
-
-/** Body of `roles/view`. */
-class ViewAsDto {
-  @IsInt() @Min(1) @Max(999_999) role: number;
-  /** A user with the role, whose rows are shown; if absent, the rows that an admin would see with the role. */
-  @IsOptional() @IsString() @MaxLength(60) user_id?: string;
-}
 
 /** What a role may see. */
 @ApiTags('user')
@@ -37,9 +24,13 @@ export class RoleController {
 
   /** Sets whose rows a role sees. An admin sees everything; users cannot widen their own access. */
   @Put('roles/:id/scope')
-  async scope(@Param('id') id: string, @Body() { scope }: RoleScopeDto, @Context() context: RequestContext) {
+  async scope(
+    @Param('id') id: string,
+    @Body({ schema: bodyOf(roleScopeBody) }) { scope }: ValuesOf<typeof roleScopeBody>,
+    @Context() context: RequestContext,
+  ) {
     const { role } = await this.records.find(roleRecord, id, context);
-    const { position } = await this.roles.edit({ role: Number(role), scope }, context);
+    const { position } = await this.roles.edit({ role: Number(role), scope: scope as Scope }, context);
     return done('Role updated successfully', position);
   }
 
@@ -70,7 +61,7 @@ export class RoleController {
   @AdminsOnly()
   @Post('roles/view')
   @HttpCode(200)
-  async view(@Body() { role, user_id }: ViewAsDto, @Context() context: RequestContext) {
+  async view(@Body({ schema: bodyOf(viewAsBody) }) { role, user_id }: ValuesOf<typeof viewAsBody>, @Context() context: RequestContext) {
     const { position, view } = await this.views.begin(role, user_id || undefined, context);
     return done(`You are viewing the console as ${view.role_name}`, position, { data: view });
   }

@@ -26,8 +26,7 @@ import { countsByLabel, HandOver } from './hand-over.service';
 import { HierarchyMoves } from './hierarchy-moves.service';
 import { Invitations } from './invitations.service';
 import { OwnProfile } from './own-profile.service';
-import { ActiveTimeDto, HandOverDto, MoveUsersDto, PresenceDto } from './user.dto';
-import { reinstateUserBody, suspendUserBody } from './user.wire';
+import { activeTimeBody, handOverBody, moveUsersBody, presenceBody, reinstateUserBody, suspendUserBody, type UserMove } from './user.wire';
 
 /** Notifications marked as read in one append, with one event each. */
 const READ_AT_ONCE = 1_000;
@@ -58,16 +57,23 @@ export class UserController {
   /** Records that you started a break or came back online. */
   @Post('breakApi')
   @HttpCode(200)
-  presence(@Body() { status, reason }: PresenceDto, @Context() context: RequestContext) {
+  presence(@Body({ schema: bodyOf(presenceBody) }) { status, reason }: ValuesOf<typeof presenceBody>, @Context() context: RequestContext) {
     const { userId } = context.user;
     const message = status === 0 ? 'You are online' : 'Enjoy your break';
-    return this.note({ type: 'ChangePresence', data: { userId, status, reason } }, context, message);
+    return this.note(
+      { type: 'ChangePresence', data: { userId, status: status === 0 ? 0 : 1, reason: reason || undefined } },
+      context,
+      message,
+    );
   }
 
   /** Records how long you were active. */
   @Post('userActiveHistory')
   @HttpCode(200)
-  activeTime(@Body() { totalSeconds }: ActiveTimeDto, @Context() context: RequestContext) {
+  activeTime(
+    @Body({ schema: bodyOf(activeTimeBody) }) { totalSeconds }: ValuesOf<typeof activeTimeBody>,
+    @Context() context: RequestContext,
+  ) {
     const { userId } = context.user;
     return this.note({ type: 'RecordActiveTime', data: { userId, totalSeconds } }, context, 'Saved Successfully');
   }
@@ -140,8 +146,8 @@ export class UserController {
   /** Moves people in the hierarchy, all or none. Their new managers see their rows within a second. */
   @AdminsOnly()
   @Put('users/hierarchy')
-  async move(@Body() { moves }: MoveUsersDto, @Context() context: RequestContext) {
-    const { position } = await this.hierarchy.move(moves, context);
+  async move(@Body({ schema: bodyOf(moveUsersBody) }) { moves }: ValuesOf<typeof moveUsersBody>, @Context() context: RequestContext) {
+    const { position } = await this.hierarchy.move(moves as unknown as readonly UserMove[], context);
     return done(moves.length === 1 ? 'User moved' : `${moves.length} users moved`, position);
   }
 
@@ -208,12 +214,12 @@ export class UserController {
   @AdminsOnly()
   @Get('users/:id/work')
   async work(@Param('id') userId: string, @Context() context: RequestContext) {
-    const { leads, followUps, things, reports, records } = await this.handOver.of(userId, context);
+    const { things, counts, records } = await this.handOver.of(userId, context);
     return answer({
-      leads: leads.length,
-      follow_ups: followUps,
+      leads: things.leads?.length ?? 0,
+      follow_ups: counts.followUps ?? 0,
       tickets: things.tickets?.length ?? 0,
-      reports: reports.length,
+      reports: things.reports?.length ?? 0,
       records: countsByLabel(records),
     });
   }
@@ -222,8 +228,12 @@ export class UserController {
   @AdminsOnly()
   @Post('users/:id/hand-over')
   @HttpCode(200)
-  async give(@Param('id') userId: string, @Body() { user_ids, suspend = false }: HandOverDto, @Context() context: RequestContext) {
-    const { position, jobId, total } = await this.handOver.start(userId, user_ids, suspend, context);
+  async give(
+    @Param('id') userId: string,
+    @Body({ schema: bodyOf(handOverBody) }) { user_ids, suspend }: ValuesOf<typeof handOverBody>,
+    @Context() context: RequestContext,
+  ) {
+    const { position, jobId, total } = await this.handOver.start(userId, [...user_ids], suspend ?? false, context);
     return done('Started', position, { data: { jobId, total } });
   }
 

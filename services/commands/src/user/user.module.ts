@@ -27,6 +27,7 @@ import { OneTimeCodes } from './one-time-codes';
 import { OwnProfile } from './own-profile.service';
 import { Passkeys } from './passkeys';
 import { RegisterUserHandler } from './register-user.handler';
+import { reportHandOver } from './report.hand-over';
 import { RoleController } from './role.controller';
 import { RoleHolders } from './role-holders';
 import { RoleViews } from './role-views.service';
@@ -79,4 +80,6 @@ import { WhatsAppNumbers } from './whatsapp-numbers.service';
   ],
   exports: [Credentials],
 })
-export class UserModule {}
+export class UserModule {
+  static readonly handsOver = [reportHandOver];
+}

@@ -1,4 +1,5 @@
-import { NoCaptcha, SiteVerifyCaptcha, siteVerifiers, type CaptchaShown } from '@matricula/outbound/captcha';
+import { NoCaptcha, SiteVerifyCaptcha, type CaptchaShown } from '@matricula/outbound/captcha';
+import { hcaptcha, turnstile } from '@matricula/outbound/captcha/providers';
 import type { Vault } from '@matricula/vault';
 import type { FastifyReply } from 'fastify';
 import { formMarkup } from './enquiry.page';
@@ -28,16 +29,16 @@ describe('the page of a form', () => {
         ...["base-uri 'none'", "frame-ancestors 'self'"],
       ]);
   });
-  it.each(['turnstile', 'hcaptcha'] as const)('lets in the widget of %s and nothing else, and tells its script', (provider) => {
-    const { shown } = new SiteVerifyCaptcha(vault, { provider, ...settings });
-    const allowed = siteVerifiers[provider].allows.join(' ');
+  it.each([turnstile, hcaptcha])('lets in the widget of $name and nothing else, and tells its script', ({ name, verifier }) => {
+    const { shown } = new SiteVerifyCaptcha(vault, verifier, settings);
+    const allowed = verifier.allows.join(' ');
     const policy = policyOf(shown);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain(`script-src 'self' ${allowed}`);
     expect(policy).toContain(`frame-src ${allowed}`);
     expect(policy.join(';')).not.toMatch(/unsafe| \*( |;)/);
     const { text } = formMarkup(form, { captcha: shown });
-    expect(text).toContain(`data-captcha="${provider}" data-captcha-script="${siteVerifiers[provider].script.replaceAll('&', '&amp;')}"`);
+    expect(text).toContain(`data-captcha="${name}" data-captcha-script="${verifier.script.replaceAll('&', '&amp;')}"`);
     expect(text).toContain('data-captcha-key="site-1"');
     expect(text).not.toContain('secret-1');
     expect(text).toContain('<noscript>');

@@ -1,14 +1,9 @@
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { PagedDto } from '@matricula/http';
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsOptionalDay } from '@matricula/lists';
 import { callStatuses, dialStatuses } from '@matricula/read-models/call';
 
 export const callTypes = ['all', 'incoming', 'outgoing'] as const;
-
-class PagedDto {
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(10_000) page_no?: number;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
-}
 
 /** Query of `get/admin/call/history`; `all` calls if no type is given. */
 export class AdminCallHistoryDto extends PagedDto {

@@ -1,15 +1,12 @@
+import { PagedDto } from '@matricula/http';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { feeTypes } from '@matricula/domain/catalog';
-import { Type } from 'class-transformer';
-import { IsInt, Max, Min } from 'class-validator';
 
 /** Query of `get_all_states`: of a country by its code (`+91`) or id, by a part of the name, and by page. */
-export class AllStatesDto {
+export class AllStatesDto extends PagedDto {
   @IsOptional() @IsString() @MaxLength(10) phonecode?: string;
   @IsOptional() @IsString() @MaxLength(100) countryId?: string;
   @IsOptional() @IsString() @MaxLength(100) name?: string;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(10_000) page_no?: number;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1_000) limit?: number;
 }
 
 /** Query of `get-degree-from-level`. */

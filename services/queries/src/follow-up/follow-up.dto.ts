@@ -1,11 +1,11 @@
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { PagedDto } from '@matricula/http';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsDay, IsOptionalDay, type ExportFormat } from '@matricula/lists';
 
 export const followUpTypes = ['today', 'overdue', 'upcoming', 'done', 'all'] as const;
 
 /** Query of `getfollowups` (001 §3 Follow-up filters). */
-export class FollowUpsDto {
+export class FollowUpsDto extends PagedDto {
   @IsOptional() @IsString() @MaxLength(200) name?: string;
   @IsOptional() @IsString() clgId?: string;
   @IsOptional() @IsString() source?: string;
@@ -18,8 +18,6 @@ export class FollowUpsDto {
   /** For `format=csv`: cells as the screens show them, or moments in ISO 8601 and codes as stored. */
   @IsOptional() @IsIn(['shown', 'iso']) dates?: ExportFormat;
   @IsOptional() @IsString() @MaxLength(200) search?: string;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
 }
 
 /** Query of `followup/counts-by-date`. */

@@ -1,3 +1,4 @@
+import { PagedDto } from '@matricula/http';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { Filter } from '@matricula/read-models/kernel';
@@ -5,9 +6,7 @@ import { IsInstant } from '../audit';
 import { IsFilter, IsOptionalDay } from '@matricula/lists';
 
 /** Body of `getLeads`: paging, search, and every filter of the documents under `filters` by its wire name. */
-export class GetLeadsDto {
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
+export class GetLeadsDto extends PagedDto {
   @IsOptional() @IsString() @MaxLength(200) search?: string;
   @IsOptional() @IsIn(['all', 'fav', 'assigned-leads']) type?: string;
   @IsOptional() @IsString() n_id?: string;
@@ -21,14 +20,12 @@ export class GetLeadsDto {
 }
 
 /** Query of `getfavleads`. */
-export class FavouritesDto {
+export class FavouritesDto extends PagedDto {
   @IsOptional() @IsString() uId?: string;
   @IsOptionalDay() ldate?: string;
   @IsOptionalDay() edate?: string;
   @IsOptional() @IsString() priority?: string;
   @IsOptional() @IsString() @MaxLength(200) name?: string;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
 }
 
 /** Query of `leadPhoneVerification` (LD-06). */

@@ -14,7 +14,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { PastLinkDto } from '../audit';
-import { ListOf } from '@matricula/http';
+import { ListOf, pagesOf } from '@matricula/http';
 import type { Filter } from '@matricula/read-models/kernel';
 import { IsFilter, type ExportFormat } from '@matricula/lists';
 
@@ -83,8 +83,6 @@ export class ExportDto extends RowsDto {
 }
 
 /** Query of `lists/{list}/rows/{key}/viewers`: a page of people, with a search by name. */
-export class RowViewersDto {
+export class RowViewersDto extends pagesOf(200) {
   @IsOptional() @IsString() @MaxLength(200) search?: string;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(200) limit?: number;
 }

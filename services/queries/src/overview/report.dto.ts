@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
-import { ListOf } from '@matricula/http';
+import { ListOf, PagedDto } from '@matricula/http';
 import { IsDay, IsFilter, IsOptionalDay, type ExportFormat } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { ReportCell } from '@matricula/reports';
@@ -58,13 +58,11 @@ export class ReportFactsDto extends ReportQuestionDto {
 }
 
 /** Query of `get_lead_reports`; `scl` is a source or a college. */
-export class LeadReportsDto {
+export class LeadReportsDto extends PagedDto {
   @IsOptional() @IsString() userId?: string;
   @IsOptionalDay() sdate?: string;
   @IsOptionalDay() edate?: string;
   @IsOptional() @IsString() scl?: string;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
 }
 
 /** Query of `lead-report-by-call-action` and `lead-stage`. */
@@ -82,7 +80,7 @@ export class HourlyDto {
 }
 
 /** Query of `get-activity`, `activity/get-time-difference` and `export-get-activity` (RE-02). */
-export class ActivityDto {
+export class ActivityDto extends PagedDto {
   @IsOptionalDay() sdate?: string;
   @IsOptionalDay() edate?: string;
   @IsOptional() @IsString() userId?: string;
@@ -91,6 +89,4 @@ export class ActivityDto {
   @IsOptional() @IsIn(['shown', 'iso']) dates?: ExportFormat;
   @IsOptional() @IsString() lead_stage?: string;
   @IsOptional() @IsString() lead_source?: string;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
 }

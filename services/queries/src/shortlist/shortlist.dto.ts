@@ -1,3 +1,4 @@
+import { pagesOf } from '@matricula/http';
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
@@ -13,7 +14,7 @@ export class NotInterestedOfDto {
 }
 
 /** Query of `getColleges`: each filter is one or several values, joined by commas. Fees are in the currency of the institution. */
-export class CollegeSearchDto {
+export class CollegeSearchDto extends pagesOf(100) {
   @IsOptional() @IsString() @MaxLength(100) lead_id?: string;
   @IsOptional() @IsString() @MaxLength(2_000) clg_city?: string;
   @IsOptional() @IsString() @MaxLength(2_000) clg_degree?: string;
@@ -25,6 +26,4 @@ export class CollegeSearchDto {
   @IsOptional() @IsString() @MaxLength(200) name?: string;
   @IsOptional() @Type(() => Number) @IsInt() @Min(0) @Max(1_000_000_000) fee_from?: number;
   @IsOptional() @Type(() => Number) @IsInt() @Min(0) @Max(1_000_000_000) fee_to?: number;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(10_000) page_no?: number;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(100) limit?: number;
 }

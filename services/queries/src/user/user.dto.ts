@@ -13,7 +13,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { AsFlag } from '@matricula/http';
+import { AsFlag, PagedDto } from '@matricula/http';
 import { IsOptionalDay } from '@matricula/lists';
 
 /** Body of `getCrmUserNotification/{userId}`. */
@@ -25,7 +25,7 @@ export class NotificationPageDto {
 export const viewTypes = ['all', 'active', 'suspended'] as const;
 
 /** Query of `get_all_users`, `getUsersSpecificRoles` and `getUsersRoles`: a page of people, with a search by name. */
-export class UsersDto {
+export class UsersDto extends PagedDto {
   @IsOptional() @IsString() @MaxLength(200) search?: string;
   /** Only yourself and those below you. */
   @IsOptional() @AsFlag() @IsBoolean() userHierarchy?: boolean;
@@ -33,8 +33,6 @@ export class UsersDto {
   @IsOptional() @IsIn(viewTypes) viewType?: (typeof viewTypes)[number];
   /** One or more role numbers, separated by commas. */
   @IsOptional() @Matches(/^\d{1,3}(,\d{1,3})*$/, { message: 'role must be numbers of roles' }) role?: string;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
 }
 
 /** Query of `one-role-permissions`. */
@@ -63,11 +61,9 @@ export class HierarchyMovesDto {
 }
 
 /** Query of `get-auth-logs`. */
-export class AuthLogsDto {
+export class AuthLogsDto extends PagedDto {
   /** One or more users, separated by commas. */
   @IsOptional() @IsString() userId?: string;
   @IsOptionalDay() sdate?: string;
   @IsOptionalDay() edate?: string;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
 }

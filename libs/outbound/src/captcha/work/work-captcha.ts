@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@matricula/domain/kernel';
 import type { Vault } from '@matricula/vault';
-import { Captcha, expired, invalid, type CaptchaQuestion, type CaptchaToken } from './captcha';
+import { Captcha, expired, invalid, type CaptchaQuestion, type CaptchaToken } from '../captcha';
 
 const NAMESPACE = 'captcha-key';
 /** Longer than anyone takes to fill in a form; after it expires, the script requests another one. */

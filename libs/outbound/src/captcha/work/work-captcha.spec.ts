@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SqliteVault } from '@matricula/vault';
-import type { Captcha } from './captcha';
-import { captchaContract, type CaptchaStage } from './captcha.contract';
+import type { Captcha } from '../captcha';
+import { captchaContract, type CaptchaStage } from '../captcha.contract';
 import { WorkCaptcha } from './work-captcha';
 
 function solved(challenge: string): string {

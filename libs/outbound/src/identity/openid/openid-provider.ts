@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import { IdentityProvider, IdentityRefused, type IdentityProof, type PendingIdentity, type ProvidedIdentity } from './identity-provider';
+import { IdentityProvider, IdentityRefused, type IdentityProof, type PendingIdentity, type ProvidedIdentity } from '../identity-provider';
 
 /** Our registration at a provider. */
 export interface OpenIdSettings {

@@ -1,6 +1,6 @@
 import { SqliteVault } from '@matricula/vault';
 import { OpenIdProvider } from './openid-provider';
-import { SandboxIssuer, type AuthorizationRequest } from './sandbox-issuer';
+import { SandboxIssuer, type AuthorizationRequest } from '../sandbox/sandbox-issuer';
 
 const back = 'http://crm.example/alpha-oauth-redirect';
 const asha = 'asha@example.org';

@@ -1,0 +1,6 @@
+import { defineScreen, item, menuGroups, signedIn } from '../kernel/screen';
+
+/** Screens of the reports on follow-ups. */
+export const followUpReportScreens = {
+  followUpReport: defineScreen('/follow-up-report', 'Follow-up Report', signedIn, item(menuGroups.reports, 'Follow-up Report')),
+};

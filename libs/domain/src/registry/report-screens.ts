@@ -1,0 +1,6 @@
+// The screens of reports, one line per context. Browser-safe.
+export { feedbackReportScreens } from '../feedback/feedback-report.screens';
+export { followUpReportScreens } from '../follow-up/follow-up-report.screens';
+export { leadReportScreens } from '../lead/lead-report.screens';
+export { marketingReportScreens } from '../marketing/marketing-report.screens';
+export { supportReportScreens } from '../support/support-report.screens';

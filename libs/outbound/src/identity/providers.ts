@@ -1,0 +1,2 @@
+export { openid } from './openid/openid.provider';
+export { sandbox } from './sandbox/sandbox.provider';
