@@ -11,6 +11,8 @@ export interface ProviderPorts {
   vault: Vault;
   /** The installation's mailer, which is shared. */
   mailer: Mailer;
+  /** Public https address of the hook of the institution's account, without a secret; undefined if providers cannot reach the installation. */
+  hookUrl?: string;
 }
 
 /** Values of an account's fields, secrets included. */
