@@ -40,6 +40,12 @@ describe('telephony', () => {
     expect(answer.status).toBe(200);
     return ((await answer.json()) as { data: { callId: string } }).data.callId;
   };
+  /** Compares the calls with the list of the sandbox, as happens every few minutes. */
+  const reconciled = async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ tenantId: sunrise.tid });
+    expect((await fetch(`${desk.address}/dev/outbox/calls/reconcile`, { method: 'POST', headers, body })).status).toBe(200);
+  };
   const data = async <T>(path: string, person = counsellor): Promise<T> => {
     await desk.settle();
     return (await person.get(`/api/${path}`).expect(200)).body.data;
@@ -178,6 +184,20 @@ describe('telephony', () => {
     expect((await row(`sandbox-${id}`))?.phone).toBeUndefined();
     await played('cancel', { callId: id });
     expect(await row(`sandbox-${id}`)).toMatchObject({ status: 'missed', dialStatus: 'cancelled' });
+  });
+
+  it('a call whose webhooks are lost is found in the list of the provider, and does not block the next call of the user', async () => {
+    const { body } = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId }).expect(200);
+    const callId = body.data.call_id as string;
+    const missedId = await played('ring', { phone: `+91${PHONE}`, silent: true });
+    await played('no-answer', { callId: missedId, silent: true });
+    await played('busy', { callId: callId.replace('sandbox-', ''), silent: true });
+    expect([(await row(callId))?.status, await row(`sandbox-${missedId}`)]).toEqual(['ringing', undefined]);
+    await reconciled();
+    expect(await row(callId)).toMatchObject({ status: 'ended', dialStatus: 'busy' });
+    expect(await row(`sandbox-${missedId}`)).toMatchObject({ status: 'missed', dialStatus: 'no-answer', leadId });
+    const next = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId }).expect(200);
+    await played('busy', { callId: (next.body.data.call_id as string).replace('sandbox-', '') });
   });
 
   it('RE-04: histories of all calls are for admins', async () => {

@@ -4,6 +4,7 @@ import { CaptureModule } from '../capture';
 import { CommunicationModule } from '../communication';
 import { LeadModule } from '../lead';
 import { CallLeads } from './call-leads';
+import { CallReconciler } from './call-reconciler';
 import { CallRecorder } from './call-recorder';
 import { CallUsers } from './call-users';
 import { CallController } from './call.controller';
@@ -12,6 +13,7 @@ import { CallController } from './call.controller';
 @Module({
   imports: [CqrsModule, CaptureModule, CommunicationModule, LeadModule],
   controllers: [CallController],
-  providers: [CallLeads, CallRecorder, CallUsers],
+  providers: [CallLeads, CallReconciler, CallRecorder, CallUsers],
+  exports: [CallReconciler],
 })
 export class CallModule {}
