@@ -148,6 +148,43 @@ describe('telephony', () => {
     expect((await counsellor.post('/api/clickToCall/dialer', { phone: '12' }).expect(422)).body.fields).toHaveProperty('phone');
   });
 
+  it('a click that is sent twice, even at once, places one call', async () => {
+    const key = { 'Idempotency-Key': 'click-1' };
+    const click = () => counsellor.post('/api/clickToCall/dialer', { lead_id: leadId }).set(key);
+    const dialled = async () =>
+      (await (await fetch(`${desk.address}/dev/outbox`, { headers: { accept: 'application/json' } })).json()) as {
+        channel: string;
+        tenantId: string;
+      }[];
+    const count = async () => (await dialled()).filter(({ channel, tenantId }) => channel === 'voice' && tenantId === sunrise.tid).length;
+    const before = await count();
+    const [first, second] = await Promise.all([click(), click()]);
+    const placed = [first, second].filter(({ status }) => status === 200);
+    expect(placed.length).toBeGreaterThan(0);
+    const callId = placed[0]!.body.data.call_id as string;
+    const { body } = await click().expect(200);
+    expect([body.data.call_id, await count()]).toEqual([callId, before + 1]);
+    await played('busy', { callId: callId.replace('sandbox-', '') });
+    expect((await click().expect(200)).body.data.call_id).toBe(callId);
+    expect([await count(), (await row(callId))?.dialStatus]).toEqual([before + 1, 'busy']);
+  });
+
+  it('a call that the provider refused may be requested again; one whose fate is unknown is not dialled twice', async () => {
+    const behave = async (behaviour: string) => {
+      const body = new URLSearchParams({ channel: 'voice', behaviour });
+      expect((await fetch(`${desk.address}/dev/outbox/behaviour`, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
+    };
+    const click = (key: string) => counsellor.post('/api/clickToCall/dialer', { lead_id: leadId }).set({ 'Idempotency-Key': key });
+    await behave('refused');
+    expect((await click('click-2')).body.error).toBe('call/not-dialled');
+    await behave('unknown');
+    expect((await click('click-3')).body.error).toBe('call/unconfirmed');
+    await behave('accepted');
+    expect((await click('click-3')).body.error).toBe('call/unconfirmed');
+    const { body } = await click('click-2').expect(200);
+    await played('busy', { callId: (body.data.call_id as string).replace('sandbox-', '') });
+  });
+
   it('a missed call notifies the owner of the lead, and counts as called back after a call to the number', async () => {
     const id = await played('ring', { phone: `+91${PHONE}` });
     await played('no-answer', { callId: id });

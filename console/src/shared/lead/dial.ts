@@ -1,5 +1,5 @@
 import { post } from '../http/http';
-import { HttpError, messageOf } from '../http/http-error';
+import { HttpError, isUnreachable, messageOf } from '../http/http-error';
 import { t } from '../texts/texts';
 import { toast } from '../ui/toast';
 
@@ -10,8 +10,21 @@ export interface Dialled {
   phonecode?: string;
 }
 
+/** The last request that got no answer: the same request is repeated under its key, because the call may have been placed. */
+let unanswered: { to: string; key: string } | undefined;
+
 /** Has the dialer place a call; resolves with the id of the call. Rejects with the server's reason. */
-export const placeCall = async (to: Dialled): Promise<string> => (await post<{ call_id: string }>('clickToCall/dialer', to)).data.call_id;
+export async function placeCall(to: Dialled): Promise<string> {
+  const number = JSON.stringify(to);
+  const key = unanswered?.to === number ? unanswered.key : crypto.randomUUID();
+  unanswered = undefined;
+  try {
+    return (await post<{ call_id: string }>('clickToCall/dialer', to, { idempotencyKey: key })).data.call_id;
+  } catch (error) {
+    if (isUnreachable(error)) unanswered = { to: number, key };
+    throw error;
+  }
+}
 
 /** Whether the institution has no telephony service; its users call with their own devices. */
 const hasNoDialer = (error: unknown) => error instanceof HttpError && error.rule === 'call/no-provider';

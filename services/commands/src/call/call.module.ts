@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { CaptureModule } from '../capture';
 import { CommunicationModule } from '../communication';
 import { LeadModule } from '../lead';
+import { CallDialler } from './call-dialler';
 import { CallLeads } from './call-leads';
 import { CallReconciler } from './call-reconciler';
 import { CallRecorder } from './call-recorder';
@@ -13,7 +14,7 @@ import { CallController } from './call.controller';
 @Module({
   imports: [CqrsModule, CaptureModule, CommunicationModule, LeadModule],
   controllers: [CallController],
-  providers: [CallLeads, CallReconciler, CallRecorder, CallUsers],
+  providers: [CallDialler, CallLeads, CallReconciler, CallRecorder, CallUsers],
   exports: [CallReconciler],
 })
 export class CallModule {}
