@@ -15,6 +15,7 @@ export interface ExotelSettings {
 }
 
 const MOST_RECORDING_BYTES = 50 * 1024 * 1024;
+const MOST_LIST_BYTES = 1024 * 1024;
 /** The largest number of pages of a list that are read: a thousand calls. */
 const MOST_PAGES = 10;
 
@@ -69,7 +70,7 @@ export class ExotelVoice implements VoicePort {
     let query: string | undefined = new URLSearchParams(first).toString();
     for (let page = 0; query && page < MOST_PAGES; page++) {
       const answer = await this.ask(`Calls.json?${query}`);
-      if (answer.status !== 200) throw new Error(`Exotel answered ${answer.status}.`);
+      if (answer.status !== 200 || answer.cut) throw new Error(`Exotel answered ${answer.status}${answer.cut ? ' with too much' : ''}.`);
       const { Calls = [], Metadata } = parsed<ExotelList>(answer);
       listed.push(...Calls.flatMap((call) => exotelNews({ ...call, CallSid: call.Sid }) ?? []));
       query = Metadata?.NextPageUri?.split('?')[1];
@@ -98,7 +99,7 @@ export class ExotelVoice implements VoicePort {
     const { origin = region === 'singapore' ? 'https://api.exotel.com' : 'https://api.in.exotel.com', ...reach } = this.reach;
     const headers = { ...this.headers(), ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) };
     const url = `${origin}/v1/Accounts/${encodeURIComponent(accountSid)}/${resource}`;
-    return guardedRequest({ ...reach, url, headers, method: form ? 'POST' : 'GET', body: form?.toString() });
+    return guardedRequest({ ...reach, url, headers, method: form ? 'POST' : 'GET', body: form?.toString(), mostBytes: MOST_LIST_BYTES });
   }
 }
 
