@@ -56,6 +56,15 @@ describe('telephony', () => {
     await desk.settle();
     return (await person.post('/api/lists/calls/by-key', { keys: [callId] }).expect(200)).body.data[0];
   };
+  /** Records the result of the counsellor's calls with the lead. */
+  const recordResult = async (more: object = {}): Promise<string> => {
+    const callObj = { group: 'call', selectStage: 'stage-not-interested', selectSubStage: 'Fees too high' };
+    const answer = await counsellor
+      .post('/api/callGenerate', { lead_id: leadId, callObj, user_selected_college_id: -1, ...more })
+      .expect(200);
+    await desk.settle();
+    return answer.body.data.call_action_id;
+  };
   const connected = (person: Person): Promise<Socket> =>
     new Promise((resolve, reject) => {
       const auth = { token: person.token, tenant: person.tenant };
@@ -125,6 +134,27 @@ describe('telephony', () => {
     expect([again.status >= 400 && again.status < 500, again.body.message]).toEqual([true, 'You are in no call.']);
   });
 
+  it('a conversation is asked for its result before the next call, and the call action becomes the result of the call', async () => {
+    const refused = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId });
+    expect([refused.status, refused.body.error]).toEqual([422, 'call/result-missing']);
+    expect(refused.body.details).toMatchObject({ lead_id: leadId, lead_name: 'Ravi Kumar' });
+    const placed = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true }).expect(200);
+    const callId = placed.body.data.call_id as string;
+    await played('answer', { callId: callId.replace('sandbox-', '') });
+    await played('hang-up', { callId: callId.replace('sandbox-', '') });
+    await desk.settle();
+    const foreign = `sandbox-${await played('ring', { phone: '+919811904855' })}`;
+    await played('no-answer', { callId: foreign.replace('sandbox-', '') });
+    await desk.settle();
+    const callActionId = await recordResult({ call_id: foreign });
+    expect(await row(callId)).toMatchObject({ callActionId, disposition: 'Not Interested, Fees too high' });
+    expect(await row(foreign)).not.toHaveProperty('callActionId');
+    const history = await data<{ call_id: string; disposition: string | null }[]>('get/admin/call/history', admin);
+    expect(history.find(({ call_id }) => call_id === callId)?.disposition).toBe('Not Interested, Fees too high');
+    const again = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId }).expect(200);
+    await played('busy', { callId: (again.body.data.call_id as string).replace('sandbox-', '') });
+  });
+
   it('DL-07: a click calls the lead, and the call ends as the other side lets it', async () => {
     for (const [what, dialStatus] of [
       ['busy', 'busy'],
@@ -144,6 +174,7 @@ describe('telephony', () => {
       await played(what, { callId: id });
       expect(await row(callId)).toMatchObject({ status: 'ended', dialStatus });
     }
+    await recordResult();
     await other.post('/api/clickToCall/dialer', { lead_id: leadId }).expect(404);
     expect((await counsellor.post('/api/clickToCall/dialer', { phone: '12' }).expect(422)).body.fields).toHaveProperty('phone');
   });

@@ -55,8 +55,9 @@ export const callEntries: EntriesOf<CallEvent | DiallingEvent> = {
   },
   CallActionLinked: {
     property: 'Call',
-    change: ({ callActionId }) => [{}, { callAction: callActionId }],
-    sentence: (who) => `${who} recorded the result of a call`,
+    change: ({ callActionId, stage, subStage }) => [{}, { callAction: callActionId, stage, subStage }],
+    sentence: (_, { stage, subStage }) =>
+      `The result of a call was recorded${stage ? `: ${[stage, subStage].filter(Boolean).join(', ')}` : ''}`,
   },
   CallReturned: {
     property: 'Call',

@@ -42,13 +42,16 @@ export class CallController {
   /** Calls a lead or a number: your own telephone rings first. Answers with the id of the call, also when the request is repeated. */
   @Post('clickToCall/dialer')
   @HttpCode(200)
-  async dial(@Body({ schema: bodyOf(dialFields) }) { lead_id, phone, phonecode }: DialValues, @Context() context: RequestContext) {
+  async dial(
+    @Body({ schema: bodyOf(dialFields) }) { lead_id, phone, phonecode, result_later }: DialValues,
+    @Context() context: RequestContext,
+  ) {
     const { user } = context;
     const { to, lead } = lead_id
       ? await this.lead(lead_id, context)
       : await this.number(phone ?? undefined, phonecode ?? undefined, context);
     const dialId = this.dialler.requestOf(context);
-    const callId = (await this.dialler.placed(dialId, context)) ?? (await this.place(dialId, to, context));
+    const callId = (await this.dialler.placed(dialId, context)) ?? (await this.place(dialId, to, result_later === true, context));
     const provider = callId.slice(0, callId.indexOf('-'));
     const own = { userId: user.userId, userName: user.name };
     const at = new Date().toISOString();
@@ -104,13 +107,19 @@ export class CallController {
     return done(isSpam ? 'Marked as spam' : 'No longer marked as spam', position);
   }
 
-  private async place(dialId: string, to: string, context: RequestContext): Promise<string> {
+  private async place(dialId: string, to: string, later: boolean, context: RequestContext): Promise<string> {
     const { tenantId, user } = context;
     const from = await this.users.telephone(tenantId, user);
     if (!from) throw new DomainError('call/no-telephone', 'Your account has no telephone number. Enter it as your second number.');
     await ownWrites(this.reads, callList, context);
     if (await this.users.presentCall(tenantId, user.userId))
       throw new DomainError('call/busy', 'You are in a call already. Hang up first.');
+    const last = later ? undefined : await this.users.withoutResult(tenantId, user.userId);
+    if (last?.leadId) {
+      const { leadId, leadName = 'a lead', callId } = last;
+      const details = { lead_id: leadId, lead_name: leadName, call_id: callId };
+      throw new DomainError('call/result-missing', `The result of your call with ${leadName} is missing.`, undefined, details);
+    }
     return this.dialler.place(dialId, { from, to }, context);
   }
 
