@@ -46,6 +46,10 @@ const TIMELINE_ONLY = [
   'TicketReminded',
   // A worker sends the mail.
   'NotificationMailRequested',
+  // Only the decision about a repeated request to call reads these; the call itself is folded.
+  'CallRequested',
+  'CallDialled',
+  'CallNotDialled',
   // The timer store folds these.
   'TimerSet',
   'TimerCancelled',

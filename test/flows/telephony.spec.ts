@@ -40,6 +40,12 @@ describe('telephony', () => {
     expect(answer.status).toBe(200);
     return ((await answer.json()) as { data: { callId: string } }).data.callId;
   };
+  /** Compares the calls with the list of the sandbox, as happens every few minutes. */
+  const reconciled = async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ tenantId: sunrise.tid });
+    expect((await fetch(`${desk.address}/dev/outbox/calls/reconcile`, { method: 'POST', headers, body })).status).toBe(200);
+  };
   const data = async <T>(path: string, person = counsellor): Promise<T> => {
     await desk.settle();
     return (await person.get(`/api/${path}`).expect(200)).body.data;
@@ -49,6 +55,15 @@ describe('telephony', () => {
   const row = async (callId: string, person = admin): Promise<CallRow | undefined> => {
     await desk.settle();
     return (await person.post('/api/lists/calls/by-key', { keys: [callId] }).expect(200)).body.data[0];
+  };
+  /** Records the result of the counsellor's calls with the lead. */
+  const recordResult = async (more: object = {}): Promise<string> => {
+    const callObj = { group: 'call', selectStage: 'stage-not-interested', selectSubStage: 'Fees too high' };
+    const answer = await counsellor
+      .post('/api/callGenerate', { lead_id: leadId, callObj, user_selected_college_id: -1, ...more })
+      .expect(200);
+    await desk.settle();
+    return answer.body.data.call_action_id;
   };
   const connected = (person: Person): Promise<Socket> =>
     new Promise((resolve, reject) => {
@@ -119,6 +134,27 @@ describe('telephony', () => {
     expect([again.status >= 400 && again.status < 500, again.body.message]).toEqual([true, 'You are in no call.']);
   });
 
+  it('a conversation is asked for its result before the next call, and the call action becomes the result of the call', async () => {
+    const refused = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId });
+    expect([refused.status, refused.body.error]).toEqual([422, 'call/result-missing']);
+    expect(refused.body.details).toMatchObject({ lead_id: leadId, lead_name: 'Ravi Kumar' });
+    const placed = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true }).expect(200);
+    const callId = placed.body.data.call_id as string;
+    await played('answer', { callId: callId.replace('sandbox-', '') });
+    await played('hang-up', { callId: callId.replace('sandbox-', '') });
+    await desk.settle();
+    const foreign = `sandbox-${await played('ring', { phone: '+919811904855' })}`;
+    await played('no-answer', { callId: foreign.replace('sandbox-', '') });
+    await desk.settle();
+    const callActionId = await recordResult({ call_id: foreign });
+    expect(await row(callId)).toMatchObject({ callActionId, disposition: 'Not Interested, Fees too high' });
+    expect(await row(foreign)).not.toHaveProperty('callActionId');
+    const history = await data<{ call_id: string; disposition: string | null }[]>('get/admin/call/history', admin);
+    expect(history.find(({ call_id }) => call_id === callId)?.disposition).toBe('Not Interested, Fees too high');
+    const again = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId }).expect(200);
+    await played('busy', { callId: (again.body.data.call_id as string).replace('sandbox-', '') });
+  });
+
   it('DL-07: a click calls the lead, and the call ends as the other side lets it', async () => {
     for (const [what, dialStatus] of [
       ['busy', 'busy'],
@@ -138,8 +174,46 @@ describe('telephony', () => {
       await played(what, { callId: id });
       expect(await row(callId)).toMatchObject({ status: 'ended', dialStatus });
     }
+    await recordResult();
     await other.post('/api/clickToCall/dialer', { lead_id: leadId }).expect(404);
     expect((await counsellor.post('/api/clickToCall/dialer', { phone: '12' }).expect(422)).body.fields).toHaveProperty('phone');
+  });
+
+  it('a click that is sent twice, even at once, places one call', async () => {
+    const key = { 'Idempotency-Key': 'click-1' };
+    const click = () => counsellor.post('/api/clickToCall/dialer', { lead_id: leadId }).set(key);
+    const dialled = async () =>
+      (await (await fetch(`${desk.address}/dev/outbox`, { headers: { accept: 'application/json' } })).json()) as {
+        channel: string;
+        tenantId: string;
+      }[];
+    const count = async () => (await dialled()).filter(({ channel, tenantId }) => channel === 'voice' && tenantId === sunrise.tid).length;
+    const before = await count();
+    const [first, second] = await Promise.all([click(), click()]);
+    const placed = [first, second].filter(({ status }) => status === 200);
+    expect(placed.length).toBeGreaterThan(0);
+    const callId = placed[0]!.body.data.call_id as string;
+    const { body } = await click().expect(200);
+    expect([body.data.call_id, await count()]).toEqual([callId, before + 1]);
+    await played('busy', { callId: callId.replace('sandbox-', '') });
+    expect((await click().expect(200)).body.data.call_id).toBe(callId);
+    expect([await count(), (await row(callId))?.dialStatus]).toEqual([before + 1, 'busy']);
+  });
+
+  it('a call that the provider refused may be requested again; one whose fate is unknown is not dialled twice', async () => {
+    const behave = async (behaviour: string) => {
+      const body = new URLSearchParams({ channel: 'voice', behaviour });
+      expect((await fetch(`${desk.address}/dev/outbox/behaviour`, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
+    };
+    const click = (key: string) => counsellor.post('/api/clickToCall/dialer', { lead_id: leadId }).set({ 'Idempotency-Key': key });
+    await behave('refused');
+    expect((await click('click-2')).body.error).toBe('call/not-dialled');
+    await behave('unknown');
+    expect((await click('click-3')).body.error).toBe('call/unconfirmed');
+    await behave('accepted');
+    expect((await click('click-3')).body.error).toBe('call/unconfirmed');
+    const { body } = await click('click-2').expect(200);
+    await played('busy', { callId: (body.data.call_id as string).replace('sandbox-', '') });
   });
 
   it('a missed call notifies the owner of the lead, and counts as called back after a call to the number', async () => {
@@ -178,6 +252,20 @@ describe('telephony', () => {
     expect((await row(`sandbox-${id}`))?.phone).toBeUndefined();
     await played('cancel', { callId: id });
     expect(await row(`sandbox-${id}`)).toMatchObject({ status: 'missed', dialStatus: 'cancelled' });
+  });
+
+  it('a call whose webhooks are lost is found in the list of the provider, and does not block the next call of the user', async () => {
+    const { body } = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId }).expect(200);
+    const callId = body.data.call_id as string;
+    const missedId = await played('ring', { phone: `+91${PHONE}`, silent: true });
+    await played('no-answer', { callId: missedId, silent: true });
+    await played('busy', { callId: callId.replace('sandbox-', ''), silent: true });
+    expect([(await row(callId))?.status, await row(`sandbox-${missedId}`)]).toEqual(['ringing', undefined]);
+    await reconciled();
+    expect(await row(callId)).toMatchObject({ status: 'ended', dialStatus: 'busy' });
+    expect(await row(`sandbox-${missedId}`)).toMatchObject({ status: 'missed', dialStatus: 'no-answer', leadId });
+    const next = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId }).expect(200);
+    await played('busy', { callId: (next.body.data.call_id as string).replace('sandbox-', '') });
   });
 
   it('RE-04: histories of all calls are for admins', async () => {

@@ -5,6 +5,7 @@ import { RecordSecrets, type Vault } from '@matricula/vault';
 
 /** An institution's account at a provider, with its secrets. Only for code that calls the provider. */
 export interface Account {
+  integrationId: string;
   provider: ProviderName;
   settings: Readonly<Record<string, unknown>>;
 }
@@ -46,6 +47,6 @@ export class Integrations {
       const place = { tenantId, recordId: row.recordId, field: providerField(provider, name) };
       settings[name] = await this.secrets.read(place, settings[name]);
     }
-    return { provider, settings };
+    return { integrationId: row.recordId, provider, settings };
   }
 }

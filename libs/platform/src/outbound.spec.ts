@@ -65,6 +65,19 @@ describe('the ways out', () => {
     });
   });
 
+  it('give a provider the address of its account, where the installation can be reached', async () => {
+    const own = { recordId: 'i3', channel: 'voice', provider: 'exotel', active: true, exotelAccountSid: 'sunrise1' };
+    rows = [{ ...own, exotelHookSecret: await secret('i3', 'exotelHookSecret', 'a/b') }];
+    const reportsTo = async (PUBLIC_URL: string) => {
+      const { settings } = (await outbound({ PUBLIC_URL, SMTP_URL: 'smtp://mail.example' }).sender('voice', tenantId)) as unknown as {
+        settings: { statusCallback?: string };
+      };
+      return settings.statusCallback;
+    };
+    expect(await reportsTo('https://crm.example')).toBe('https://crm.example/api/hooks/t1/i3/a%2Fb');
+    expect(await reportsTo('http://localhost:3000')).toBeUndefined();
+  });
+
   it('hear a provider that signed for the institution’s account or for that of the installation', async () => {
     const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'theirs', TWILIO_FROM: '+15550001111' };
     const twilioAuthToken = await secret('i2', 'twilioAuthToken', 'ours');

@@ -44,7 +44,9 @@ export class Outbound {
   async sender<C extends SandboxChannel>(channel: C, tenantId: string): Promise<Senders[C] | undefined> {
     const account = await this.integrations.of(tenantId, channel);
     const provider = account && channelNamed(channel).providers.find(({ name }) => name === account.provider);
-    return provider ? provider.openAccount(account.settings, this.ports) : this.installed(channel);
+    return provider
+      ? provider.openAccount(account.settings, { ...this.ports, hookUrl: this.hookUrl(tenantId, account.integrationId) })
+      : this.installed(channel);
   }
 
   /** The sender that notifies open consoles in addition to the socket; undefined if only the socket does. */
@@ -75,6 +77,12 @@ export class Outbound {
     const own = account?.provider === name ? provider?.hear(request, this.config, account.settings) : undefined;
     const news = own ?? (shared ? provider?.hear(request, this.config) : undefined);
     return news && ({ channel, news } as Heard);
+  }
+
+  /** Providers report only to a public https address. */
+  private hookUrl(tenantId: string, integrationId: string): string | undefined {
+    const { publicUrl } = this.config;
+    return publicUrl.startsWith('https:') ? [`${publicUrl}/api/hooks`, tenantId, integrationId].join('/') : undefined;
   }
 
   private installed<C extends SandboxChannel>(channel: C): Senders[C] | undefined {

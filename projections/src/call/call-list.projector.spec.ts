@@ -31,13 +31,13 @@ describe('the row of a call', () => {
         { type: 'CallReturned', data: { callId: 'exotel-1', returnCallId: 'exotel-2' } },
         { type: 'CallSpamMarked', data: { callId: 'exotel-1', spam: true } },
         { type: 'CallRecorded', data: { callId: 'exotel-1', recordingId: 'blob' } },
-        { type: 'CallActionLinked', data: { callId: 'exotel-1', callActionId: 'ca' } },
+        { type: 'CallActionLinked', data: { callId: 'exotel-1', callActionId: 'ca', stage: 'Call Back', subStage: 'Busy' } },
         { type: 'CallLeadLinked', data: { callId: 'exotel-1', leadId: 'lead-2', leadName: 'Meera' } },
       )
       .then('exotel-1')
       .matches({
         ...{ status: 'missed', calledBack: true, spam: true, recordingId: 'blob' },
-        ...{ callActionId: 'ca', leadId: 'lead-2', leadName: 'Meera' },
+        ...{ callActionId: 'ca', disposition: 'Call Back, Busy', leadId: 'lead-2', leadName: 'Meera' },
       }));
 
   it('keeps neither number nor name of a person who is erased', async () => {

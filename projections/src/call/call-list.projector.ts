@@ -23,7 +23,11 @@ export const callListProjector = defineProjector<CallRow, CallEvent>(callList, {
   CallRecorded: ({ data }) => patch(data.callId, { recordingId: data.recordingId }),
   CallLeadLinked: ({ data: { callId, ...lead } }) => patch(callId, defined(lead)),
   CallSpamMarked: ({ data }) => patch(data.callId, { spam: data.spam }),
-  CallActionLinked: ({ data }) => patch(data.callId, { callActionId: data.callActionId }),
+  CallActionLinked: ({ data }) =>
+    patch(data.callId, {
+      callActionId: data.callActionId,
+      ...(data.stage && { disposition: [data.stage, data.subStage].filter(Boolean).join(', ') }),
+    }),
   CallReturned: ({ data }) => patch(data.callId, { calledBack: true }),
   CallerErased: ({ data }) =>
     fold<CallRow>(data.callId, (row) => {

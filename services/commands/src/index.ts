@@ -4,6 +4,7 @@ export { CaptureLeadCommand } from './capture/capture-lead.handler';
 export { type PublisherTerms } from './capture/publisher-batch';
 export { LeadCapture } from './capture/lead-capture';
 export { ReportRuns } from './overview/report-runs';
+export { CallReconciler } from './call/call-reconciler';
 export { HookNews } from './communication/hook-news';
 export { DecideCommand } from './decision/decide.handler';
 export { RegisterUserCommand } from './user/register-user.handler';

@@ -1,5 +1,7 @@
 /** Live calls, today's missed calls, and the commands on a call (001 §7.7). */
 import { useQuery } from '@tanstack/react-query';
+import type { CallRow } from '@matricula/read-models/call';
+import { fetchByKey } from '../../shared/grid/list-source';
 import { type DataOf } from '../../shared/http/answers';
 import { get, post } from '../../shared/http/http';
 import { useLiveRows } from '../../shared/live/live-hooks';
@@ -28,6 +30,22 @@ function useCalls<Call>(path: string, enabled: boolean) {
 
 export const useLiveCalls = (enabled = true) => useCalls<LiveCall>('get-live-calls', enabled);
 export const useMissedCalls = (enabled = true) => useCalls<MissedCall>('get-today-missed-calls', enabled);
+
+/** One call, as its row changes; null while the row is not there yet. */
+export function useCall(callId: string): CallRow | null | undefined {
+  const { data, refetch } = useQuery({
+    queryKey: ['calls', callId],
+    queryFn: async () => (await fetchByKey<CallRow>(CALLS, [callId]))[0] ?? null,
+    staleTime: 0,
+    refetchInterval: EVERY_MS,
+  });
+  const again = () => void refetch();
+  useLiveRows(CALLS, again, again, [callId]);
+  return data;
+}
+
+/** Whether a call has ended; the other side may hang up first. */
+export const isOver = (call: CallRow | null | undefined): boolean => call?.status === 'ended' || call?.status === 'missed';
 
 /** Ends a call. Rejects with the server's reason. */
 export const hangUp = (callId: string) => post('dialer/external/hangup', { call_id: callId });

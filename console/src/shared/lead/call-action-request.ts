@@ -5,9 +5,9 @@
  *   openCallAction({ leadId, lead: row, place: { ...asked, key: row.leadId } });
  *   useLeadMoved(({ leadId }) => refetch());
  */
-import { useEffect, useRef } from 'react';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { type QueuePlace } from './queue-place';
+import { Signal, useSignal } from './signal';
 
 export interface CallActionRequest {
   /** Id or hash. */
@@ -46,15 +46,6 @@ export interface LeadMoved {
   leadId: string;
 }
 
-class Signal<Message> {
-  private readonly listeners = new Set<(message: Message) => void>();
-  readonly send = (message: Message) => this.listeners.forEach((listener) => listener(message));
-  readonly listen = (listener: (message: Message) => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  };
-}
-
 const requests = new Signal<CallActionRequest>();
 const moved = new Signal<LeadMoved>();
 
@@ -63,14 +54,6 @@ export const openCallAction = requests.send;
 
 /** Tells the lead screens to refresh (CA-21). */
 export const leadMoved = moved.send;
-
-function useSignal<Message>(signal: Signal<Message>, heard: (message: Message) => void) {
-  const latest = useRef(heard);
-  useEffect(() => {
-    latest.current = heard;
-  });
-  useEffect(() => signal.listen((message) => latest.current(message)), [signal]);
-}
 
 /** For the component that shows the modal. */
 export const useCallActionRequests = (heard: (request: CallActionRequest) => void): void => useSignal(requests, heard);

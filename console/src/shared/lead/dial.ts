@@ -1,26 +1,74 @@
 import { post } from '../http/http';
-import { HttpError, messageOf } from '../http/http-error';
+import { HttpError, isUnreachable, messageOf } from '../http/http-error';
 import { t } from '../texts/texts';
 import { toast } from '../ui/toast';
+import { Signal, useSignal } from './signal';
 
 /** A lead, or a number with the phone code of its country. */
 export interface Dialled {
   lead_id?: string;
   phone: string;
   phonecode?: string;
+  /** Calls although the result of the last call is missing. */
+  result_later?: true;
 }
 
+/** A call that this console placed. */
+export interface PlacedCall {
+  callId: string;
+}
+
+/** The last call, whose result the user has not recorded, and how to place the next one all the same. */
+export interface MissingResult {
+  callId: string;
+  leadId: string;
+  leadName: string;
+  callAnyway: () => void;
+}
+
+const placed = new Signal<PlacedCall>();
+const missing = new Signal<MissingResult>();
+
+/** For the component that asks for the result when a placed call is over. */
+export const usePlacedCalls = (heard: (call: PlacedCall) => void): void => useSignal(placed, heard);
+
+/** For the component that asks for a missing result. */
+export const useMissingResults = (heard: (result: MissingResult) => void): void => useSignal(missing, heard);
+
+/** Whether the server refused a call because a result is missing; the user is asked for it then, and `callAnyway` is the way on. */
+export function asksForResult(error: unknown, callAnyway: () => void): boolean {
+  if (!(error instanceof HttpError) || error.rule !== 'call/result-missing') return false;
+  const { details } = error.answer as { details: { call_id: string; lead_id: string; lead_name: string } };
+  missing.send({ callId: details.call_id, leadId: details.lead_id, leadName: details.lead_name, callAnyway });
+  return true;
+}
+
+/** The last request that got no answer: the same request is repeated under its key, because the call may have been placed. */
+let unanswered: { to: string; key: string } | undefined;
+
 /** Has the dialer place a call; resolves with the id of the call. Rejects with the server's reason. */
-export const placeCall = async (to: Dialled): Promise<string> => (await post<{ call_id: string }>('clickToCall/dialer', to)).data.call_id;
+export async function placeCall(to: Dialled): Promise<string> {
+  const number = JSON.stringify(to);
+  const key = unanswered?.to === number ? unanswered.key : crypto.randomUUID();
+  unanswered = undefined;
+  try {
+    const { call_id: callId } = (await post<{ call_id: string }>('clickToCall/dialer', to, { idempotencyKey: key })).data;
+    placed.send({ callId });
+    return callId;
+  } catch (error) {
+    if (isUnreachable(error)) unanswered = { to: number, key };
+    throw error;
+  }
+}
 
 /** Whether the institution has no telephony service; its users call with their own devices. */
 const hasNoDialer = (error: unknown) => error instanceof HttpError && error.rule === 'call/no-provider';
 
 /**
  * Places a call through the dialer. Without a telephony service, passes the number to this device at once; after a refusal, shows the reason and
- * offers this device. Never rejects.
+ * offers this device. False if the user is asked for the result of the last call first; `again` is their way on. Never rejects.
  */
-export async function dial(to: Dialled): Promise<void> {
+export async function dial(to: Dialled, again = () => void dial({ ...to, result_later: true })): Promise<boolean> {
   const onThisDevice = () => {
     window.location.href = `tel:${to.phonecode ?? ''}${to.phone}`;
   };
@@ -28,7 +76,9 @@ export async function dial(to: Dialled): Promise<void> {
     await placeCall(to);
     toast.info(t`Calling ${to.phone}`);
   } catch (error) {
-    if (hasNoDialer(error)) return onThisDevice();
-    toast.error(t`The call was not placed: ${messageOf(error)}`, { action: { label: t`Call with this device`, run: onThisDevice } });
+    if (asksForResult(error, again)) return false;
+    if (hasNoDialer(error)) onThisDevice();
+    else toast.error(t`The call was not placed: ${messageOf(error)}`, { action: { label: t`Call with this device`, run: onThisDevice } });
   }
+  return true;
 }

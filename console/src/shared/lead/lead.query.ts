@@ -98,8 +98,9 @@ export const callable = (phone: string | undefined): phone is string => Boolean(
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
 /** Calls the lead through the dialer, or with this device if the dialer cannot, and records the click (LP-11, DL-07). */
-export async function callLead(leadId: string, phone: string): Promise<void> {
-  await dial({ lead_id: leadId, phone });
+export async function callLead(leadId: string, phone: string, later: { result_later?: true } = {}): Promise<void> {
+  const again = () => void callLead(leadId, phone, { result_later: true }).catch((error: unknown) => toast.error(messageOf(error)));
+  if (!(await dial({ lead_id: leadId, phone, ...later }, again))) return;
   await post('save/lead/call/click', { lead_id: leadId });
   await refreshLead(leadId);
 }

@@ -23,6 +23,8 @@ export type RecordCallAction = DomainCommand<
     completesFollowUpId?: string;
     allowAutomation: boolean;
     dialer: boolean;
+    /** Telephone calls whose result it is. */
+    callIds?: string[];
     attachments: CallActionRecorded['data']['attachments'];
     /** The user who records it. Becomes the owner of the follow-up if the lead has none. */
     userId: string;
@@ -66,6 +68,7 @@ function record({ data }: RecordCallAction, lead: Lead): (CallActionEvent | Foll
         stageLocked: lead.stageLocked || data.stage.locksStage || enrolled,
         allowAutomation: data.allowAutomation,
         dialer: data.dialer,
+        ...(data.callIds?.length && { callIds: data.callIds }),
         attachments: data.attachments,
       },
     },

@@ -27,6 +27,8 @@ export const callActionRecorded = defineEvent('CallActionRecorded', {
     stageLocked: flag(),
     allowAutomation: flag(),
     dialer: flag(),
+    /** Telephone calls whose result it is. */
+    callIds: optional(list(id())),
     attachments: personal(list(object({ blobId: id(), name: text(), contentType: text(), bytes: integer() }))),
     leadName: optional(personal(text())),
     phone: optional(personal(text())),

@@ -1,9 +1,14 @@
 import { defineBoundary, erasedWith, type Mentions } from '../kernel';
 import { callDecider } from './call.decider';
+import { diallingDecider } from './dialling.decider';
+import { diallingStream } from './dialling.events';
 import { callStream, type CallCorrected, type CallLeadLinked, type CallRecorded, type CallStarted } from './call.events';
 
 /** A telephone call. */
 export const callBoundary = defineBoundary({ name: 'call', stream: callStream, decider: callDecider });
+
+/** A request of a user to place a call. */
+export const diallingBoundary = defineBoundary({ name: 'dialling', stream: diallingStream, decider: diallingDecider });
 
 /** Number, name and recording of the person at the other end, who may be erased with or without a lead. */
 export const callMentions: Mentions = {

@@ -1,16 +1,17 @@
 import { defineContext } from '../kernel';
-import { callBoundary, callMentions } from './call.boundary';
+import { callBoundary, callMentions, diallingBoundary } from './call.boundary';
 import { callEntries } from './call.entries';
 import { callEvents } from './call.events';
 import { callNotifications } from './call.notifications';
 import { callScreens } from './call.screens';
+import { diallingEvents } from './dialling.events';
 
 /** Calls and the dialer. */
 export const callContext = defineContext({
   name: 'call',
   label: 'Call',
-  events: callEvents,
-  boundaries: [callBoundary],
+  events: [...callEvents, ...diallingEvents],
+  boundaries: [callBoundary, diallingBoundary],
   screens: callScreens,
   notifications: callNotifications,
   entries: callEntries,

@@ -149,12 +149,27 @@ describe('a call', () => {
       .then({ type: 'CallRecorded' });
     call
       .given(...missed)
-      .when({ type: 'LinkCallAction', data: { callActionId: 'ca' } })
-      .then({ type: 'CallActionLinked' });
+      .when({ type: 'LinkCallAction', data: { callActionId: 'ca', leadId: 'lead-1', stage: 'Call Back' } })
+      .then({ type: 'CallActionLinked', data: { callId: 'exotel-1', callActionId: 'ca', stage: 'Call Back' } });
     call
       .given()
       .when({ type: 'MarkCallSpam', data: { spam: true } })
       .thenRefused('call/unknown');
+  });
+
+  it('has one result, of its own lead', () => {
+    const ofLead = after(report('ringing', 0, { leadId: 'lead-1' }), report('completed', 20));
+    const link = (leadId: string) => ({ type: 'LinkCallAction', data: { callActionId: 'ca', leadId } }) as const;
+    call
+      .given(...ofLead)
+      .when(link('lead-2'))
+      .thenNothing();
+    call.given().when(link('lead-1')).thenNothing();
+    const linked = { type: 'CallActionLinked', data: { callId: 'exotel-1', callActionId: 'ca' } } as const;
+    call
+      .given(...ofLead, linked)
+      .when({ type: 'LinkCallAction', data: { callActionId: 'other', leadId: 'lead-1' } })
+      .thenNothing();
   });
 
   it('learns nothing more of a person who was erased', () => {

@@ -1,5 +1,12 @@
 import { defined, DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
-import { callOutcomes, type CallAnswered, type CallEvent, type CallLeadLinked, type CallStarted } from './call.events';
+import {
+  callOutcomes,
+  type CallActionLinked,
+  type CallAnswered,
+  type CallEvent,
+  type CallLeadLinked,
+  type CallStarted,
+} from './call.events';
 
 type Outcome = (typeof callOutcomes)[number];
 type Reported = CallAnswered['data']['reported'];
@@ -25,7 +32,7 @@ export type CallCommand =
   | DomainCommand<'RecordCall', { recordingId: string }>
   | DomainCommand<'LinkCallToLead', Omit<CallLeadLinked['data'], 'callId'>>
   | DomainCommand<'MarkCallSpam', { spam: boolean }>
-  | DomainCommand<'LinkCallAction', { callActionId: string }>
+  | DomainCommand<'LinkCallAction', Omit<CallActionLinked['data'], 'callId'> & { leadId: string }>
   | DomainCommand<'ReturnCall', { returnCallId: string }>
   | DomainCommand<'EraseCaller', Record<never, never>>;
 
@@ -75,6 +82,12 @@ export function callStatusOf({ known, answered, direction, reported }: Call): Ca
 function decide(command: CallCommand, call: Call): CallEvent[] {
   const { callId } = call;
   if (command.type === 'ReportCall') return report(call.erased ? withoutPerson(command.data) : command.data, call);
+  // A policy links calls that a user named: those of other leads, and unknown ones, stay as they are.
+  if (command.type === 'LinkCallAction') {
+    const { leadId, ...linked } = command.data;
+    const isOther = !call.known || call.erased || (call.leadId !== undefined && call.leadId !== leadId);
+    return isOther || call.callActionId ? [] : [{ type: 'CallActionLinked', data: defined({ callId, ...linked }) }];
+  }
   if (!call.known) throw new DomainError('call/unknown', 'There is no such call.');
   switch (command.type) {
     case 'RecordCall': {
@@ -85,8 +98,6 @@ function decide(command: CallCommand, call: Call): CallEvent[] {
       return call.erased || call.leadId === command.data.leadId ? [] : [{ type: 'CallLeadLinked', data: { callId, ...command.data } }];
     case 'MarkCallSpam':
       return call.spam === command.data.spam ? [] : [{ type: 'CallSpamMarked', data: { callId, ...command.data } }];
-    case 'LinkCallAction':
-      return call.callActionId ? [] : [{ type: 'CallActionLinked', data: { callId, ...command.data } }];
     case 'ReturnCall':
       return call.returned || callStatusOf(call) !== 'missed' ? [] : [{ type: 'CallReturned', data: { callId, ...command.data } }];
     case 'EraseCaller':

@@ -1,12 +1,13 @@
 import type { EntriesOf } from '../kernel';
 import type { CallEvent } from './call.events';
+import type { DiallingEvent } from './dialling.events';
 
 const duration = (seconds: number | undefined) =>
   seconds === undefined ? '' : ` after ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} minutes`;
 const outcomes = { cancelled: 'cancelled', failed: 'failed', busy: 'busy', 'no-answer': 'not answered', completed: 'completed' };
 
 /** How calls read in the timeline. */
-export const callEntries: EntriesOf<CallEvent> = {
+export const callEntries: EntriesOf<CallEvent | DiallingEvent> = {
   CallStarted: {
     property: 'Call',
     change: ({ direction, userName }) => [{}, { direction, user: userName }],
@@ -54,14 +55,18 @@ export const callEntries: EntriesOf<CallEvent> = {
   },
   CallActionLinked: {
     property: 'Call',
-    change: ({ callActionId }) => [{}, { callAction: callActionId }],
-    sentence: (who) => `${who} recorded the result of a call`,
+    change: ({ callActionId, stage, subStage }) => [{}, { callAction: callActionId, stage, subStage }],
+    sentence: (_, { stage, subStage }) =>
+      `The result of a call was recorded${stage ? `: ${[stage, subStage].filter(Boolean).join(', ')}` : ''}`,
   },
   CallReturned: {
     property: 'Call',
     change: () => [{ calledBack: false }, { calledBack: true }],
     sentence: (who) => `${who} called back after a missed call`,
   },
+  CallRequested: { property: 'Call', technical: 'The call itself has an entry as soon as the provider places it.' },
+  CallDialled: { property: 'Call', technical: 'The call itself has an entry.' },
+  CallNotDialled: { property: 'Call', technical: 'No call was placed; the user saw the reason.' },
   CallerErased: {
     property: 'Call',
     change: () => [{}, {}],

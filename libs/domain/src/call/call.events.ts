@@ -112,7 +112,7 @@ export type CallSpamMarked = EventOf<typeof callSpamMarked>;
 export const callActionLinked = defineEvent('CallActionLinked', {
   context,
   doc: 'The result of the call was recorded as a call action.',
-  fields: { callId: id(), callActionId: id() },
+  fields: { callId: id(), callActionId: id(), stage: optional(text()), subStage: optional(text()) },
 });
 export type CallActionLinked = EventOf<typeof callActionLinked>;
 

@@ -1,4 +1,4 @@
-export { callBoundary } from './call.boundary';
+export { callBoundary, diallingBoundary } from './call.boundary';
 export { agentPassword } from './agent-password';
 export { callContext } from './call.context';
 export { callDecider, callStatusOf, type Call, type CallCommand, type CallReport, type CallStatus } from './call.decider';
@@ -20,4 +20,5 @@ export {
   type CallSpamMarked,
   type CallStarted,
 } from './call.events';
+export { diallingDecider, type Dialling, type DiallingCommand } from './dialling.decider';
 export { callNotifications } from './call.notifications';

@@ -13,6 +13,8 @@ export interface ProviderPorts {
   mailer: Mailer;
   /** Reports a fault that only the operator can correct. */
   report?: (problem: string) => void;
+  /** Public https address of the hook of the institution's account, without a secret; undefined if providers cannot reach the installation. */
+  hookUrl?: string;
 }
 
 /** Values of an account's fields, secrets included. */

@@ -1,1 +1,2 @@
 export { exotel } from './exotel/exotel.provider';
+export { twiliovoice } from './twiliovoice/twiliovoice.provider';

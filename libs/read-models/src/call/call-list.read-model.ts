@@ -37,6 +37,8 @@ export interface CallRow {
   recordingId?: string;
   /** The call action in which the call ended. */
   callActionId?: string;
+  /** Stage and sub-stage that the call action recorded. */
+  disposition?: string;
   spam: boolean;
   /** A missed call that somebody has called back. */
   calledBack: boolean;
@@ -44,7 +46,7 @@ export interface CallRow {
 
 export const callList = defineReadModel<CallRow>({
   name: 'call-list',
-  version: 1,
+  version: 2,
   key: 'callId',
   ofLead: true,
   fields: {
@@ -68,6 +70,7 @@ export const callList = defineReadModel<CallRow>({
     ringSeconds: integer(),
     talkSeconds: integer(),
     callActionId: keyword(),
+    disposition: keyword(),
     spam: flag(),
     calledBack: flag(),
   },

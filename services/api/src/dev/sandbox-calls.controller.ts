@@ -5,7 +5,7 @@ import { Public } from '@matricula/auth';
 import { AsFlag } from '@matricula/http';
 import { callPlays, SandboxVoice, type CallNews, type CallPlay } from '@matricula/outbound/voice';
 import { Outbound } from '@matricula/platform';
-import { HookNews } from '@matricula/services/commands';
+import { CallReconciler, HookNews } from '@matricula/services/commands';
 import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { isLoopback, isOwnPage } from './at-this-machine';
@@ -26,6 +26,11 @@ class PlayedCallDto {
   @IsOptional() @AsFlag() @IsBoolean() silent?: boolean;
 }
 
+/** The institution whose calls are compared with the sandbox's list. */
+class ReconciledDto {
+  @IsString() @IsNotEmpty() @MaxLength(100) tenantId: string;
+}
+
 /** The other side of calls in the sandbox, for developers on this machine; absent in production. */
 @ApiExcludeController()
 @Public()
@@ -34,7 +39,17 @@ export class SandboxCallsController {
   constructor(
     private readonly outbound: Outbound,
     private readonly news: HookNews,
+    private readonly reconciler: CallReconciler,
   ) {}
+
+  /** Compares the calls of an institution with the sandbox's list at once, as happens every few minutes. */
+  @Post('reconcile')
+  @HttpCode(200)
+  async reconcile(@Body() { tenantId }: ReconciledDto, @Req() request: FastifyRequest) {
+    this.open(request);
+    await this.reconciler.reconcile(tenantId);
+    return { code: 200, message: 'Reconciled' };
+  }
 
   /** Plays `ring`, `answer`, `hang-up`, `busy`, `no-answer`, `cancel` or `fail`, and reports it as the provider would. */
   @Post(':what')

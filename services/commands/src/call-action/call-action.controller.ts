@@ -9,6 +9,7 @@ import { momentIn } from '@matricula/lists';
 import { LeadAccess } from '../lead';
 import { isCollege } from '../masters';
 import { CallActionDto } from './call-action.dto';
+import { CallsWithoutResult } from './calls-without-result';
 import { RecordCallActionCommand } from './record-call-action.handler';
 
 /** The call action (001 §7.4). */
@@ -19,6 +20,7 @@ export class CallActionController {
   constructor(
     private readonly commands: CommandBus,
     private readonly access: LeadAccess,
+    private readonly calls: CallsWithoutResult,
   ) {}
 
   /** Records a call action: the resulting stage, with comment, files and the next follow-up. */
@@ -39,6 +41,7 @@ export class CallActionController {
       source: dto.lead_source_at_stage,
       allowAutomation: dto.allowAutomation ?? false,
       dialer: dto.dialer ?? false,
+      callIds: await this.calls.of(context, dto.lead_id, dto.call_id),
       files: dto.files ?? [],
     };
     const command = new RecordCallActionCommand(submission, commandMeta(context));

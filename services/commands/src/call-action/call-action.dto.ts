@@ -36,6 +36,8 @@ export class CallActionDto {
   /** -1 when no college is chosen (CA-23). */
   @AsId() @IsOptional() @IsString() @MaxLength(200) user_selected_college_id?: string;
   @AsFlag() @IsOptional() @IsBoolean() dialer?: boolean;
+  /** The telephone call whose result it is; the user's other calls with the lead that have none are included. */
+  @EmptyIsNone() @IsOptional() @IsString() @MaxLength(200) call_id?: string;
   /** The pending follow-up from which the form was opened: it is completed with the call action. */
   @AsId() @IsOptional() @IsString() @MaxLength(200) follow_up_id?: string;
 }

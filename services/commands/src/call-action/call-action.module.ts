@@ -4,12 +4,13 @@ import { LeadModule } from '../lead';
 import { MastersModule } from '../masters';
 import { Attachments } from './attachments';
 import { CallActionController } from './call-action.controller';
+import { CallsWithoutResult } from './calls-without-result';
 import { RecordCallActionHandler } from './record-call-action.handler';
 
 /** How a call went, with its files. */
 @Module({
   imports: [CqrsModule, LeadModule, MastersModule],
   controllers: [CallActionController],
-  providers: [Attachments, RecordCallActionHandler],
+  providers: [Attachments, CallsWithoutResult, RecordCallActionHandler],
 })
 export class CallActionModule {}

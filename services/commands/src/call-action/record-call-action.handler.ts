@@ -13,7 +13,7 @@ import type { AttachmentDto } from './call-action.dto';
 /** What the modal submits, in our names. */
 export interface CallActionSubmission extends Pick<
   RecordCallAction['data'],
-  'stageTag' | 'subStage' | 'source' | 'comment' | 'followUpAt' | 'completesFollowUpId' | 'allowAutomation' | 'dialer'
+  'stageTag' | 'subStage' | 'source' | 'comment' | 'followUpAt' | 'completesFollowUpId' | 'allowAutomation' | 'dialer' | 'callIds'
 > {
   leadId: string;
   stageId: string;

@@ -7,6 +7,8 @@ import { ReadStore } from '@matricula/read-store';
 
 /** The largest number of users whose telephones are compared. */
 const MOST = 2_000;
+/** Users are asked for results of this period. */
+const RECENT_MS = 24 * 60 * 60_000;
 
 /** A user, as a call names them. */
 export interface CallUser {
@@ -57,5 +59,21 @@ export class CallUsers {
     };
     const query = { where, sort: [{ field: 'startedAt', dir: 'desc' as const }], limit: 1 };
     return (await this.reads.page<CallRow>(callList, tenantId, query))[0];
+  }
+
+  /** The user's last conversation with a lead if its result is not recorded; undefined if nothing is missing. */
+  async withoutResult(tenantId: string, userId: string): Promise<CallRow | undefined> {
+    const where = {
+      and: [
+        { field: 'userId', op: 'eq' as const, value: userId },
+        { field: 'leadId', op: 'exists' as const, value: true },
+        { field: 'status', op: 'eq' as const, value: 'ended' },
+        { field: 'dialStatus', op: 'eq' as const, value: 'completed' },
+        { field: 'startedAt', op: 'gte' as const, value: new Date(Date.now() - RECENT_MS).toISOString() },
+      ],
+    };
+    const query = { where, sort: [{ field: 'startedAt', dir: 'desc' as const }], limit: 1 };
+    const [last] = await this.reads.page<CallRow>(callList, tenantId, query);
+    return last?.callActionId === undefined && last?.spam === false ? last : undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
-import { callDecider, callIdOf, callStatusOf, callStream } from '@matricula/domain/call';
+import { callDecider, callStatusOf, callStream } from '@matricula/domain/call';
 import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { phoneBy } from '@matricula/domain/tenant/phone-rule';
@@ -12,6 +12,7 @@ import { callAccess } from '@matricula/projections/call';
 import { callList, type CallRow } from '@matricula/read-models/call';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { LeadAccess } from '../lead';
+import { CallDialler } from './call-dialler';
 import { CallLeads, type LeadOfCall } from './call-leads';
 import { CallRecorder, forCall } from './call-recorder';
 import { CallUsers } from './call-users';
@@ -27,6 +28,7 @@ const MOST_RETURNED = 50;
 @Controller()
 export class CallController {
   constructor(
+    private readonly dialler: CallDialler,
     private readonly recorder: CallRecorder,
     private readonly leads: CallLeads,
     private readonly users: CallUsers,
@@ -37,32 +39,27 @@ export class CallController {
     private readonly store: EventStore,
   ) {}
 
-  /** Calls a lead or a number: your own telephone rings first. Answers with the id of the call. */
+  /** Calls a lead or a number: your own telephone rings first. Answers with the id of the call, also when the request is repeated. */
   @Post('clickToCall/dialer')
   @HttpCode(200)
-  async dial(@Body({ schema: bodyOf(dialFields) }) { lead_id, phone, phonecode }: DialValues, @Context() context: RequestContext) {
-    const { tenantId, user } = context;
+  async dial(
+    @Body({ schema: bodyOf(dialFields) }) { lead_id, phone, phonecode, result_later }: DialValues,
+    @Context() context: RequestContext,
+  ) {
+    const { user } = context;
     const { to, lead } = lead_id
       ? await this.lead(lead_id, context)
       : await this.number(phone ?? undefined, phonecode ?? undefined, context);
-    const from = await this.users.telephone(tenantId, user);
-    if (!from) throw new DomainError('call/no-telephone', 'Your account has no telephone number. Enter it as your second number.');
-    if (await this.users.presentCall(tenantId, user.userId))
-      throw new DomainError('call/busy', 'You are in a call already. Hang up first.');
-    const { provider, providerId } = await withVoice(this.outbound, tenantId, async (port) => {
-      const handover = await port.dial({ tenantId, from, to });
-      if (handover.outcome !== 'accepted') throw new DomainError('call/not-dialled', `The call was not made. ${handover.error}`);
-      return { provider: port.provider, providerId: handover.providerId ?? '' };
-    });
-    const callId = callIdOf(provider, providerId);
-    const meta = { ...commandMeta(context), commandId: undefined };
+    const dialId = this.dialler.requestOf(context);
+    const callId = (await this.dialler.placed(dialId, context)) ?? (await this.place(dialId, to, result_later === true, context));
+    const provider = callId.slice(0, callId.indexOf('-'));
     const own = { userId: user.userId, userName: user.name };
     const at = new Date().toISOString();
     const report = { callId, provider, direction: 'outgoing' as const, status: 'ringing' as const, at, startedAt: at, phone: to };
     const { position } = await this.recorder.decide(
       callId,
       { type: 'ReportCall', data: { ...report, ...(lead && forCall(lead)), ...own } },
-      meta,
+      { ...commandMeta(context), commandId: undefined },
     );
     await this.answerMissed(to, callId, context);
     return done('Calling', position, { data: { call_id: callId } });
@@ -108,6 +105,22 @@ export class CallController {
     const isSpam = spam !== false;
     const { position } = await this.recorder.decide(callId, { type: 'MarkCallSpam', data: { spam: isSpam } }, commandMeta(context));
     return done(isSpam ? 'Marked as spam' : 'No longer marked as spam', position);
+  }
+
+  private async place(dialId: string, to: string, later: boolean, context: RequestContext): Promise<string> {
+    const { tenantId, user } = context;
+    const from = await this.users.telephone(tenantId, user);
+    if (!from) throw new DomainError('call/no-telephone', 'Your account has no telephone number. Enter it as your second number.');
+    await ownWrites(this.reads, callList, context);
+    if (await this.users.presentCall(tenantId, user.userId))
+      throw new DomainError('call/busy', 'You are in a call already. Hang up first.');
+    const last = later ? undefined : await this.users.withoutResult(tenantId, user.userId);
+    if (last?.leadId) {
+      const { leadId, leadName = 'a lead', callId } = last;
+      const details = { lead_id: leadId, lead_name: leadName, call_id: callId };
+      throw new DomainError('call/result-missing', `The result of your call with ${leadName} is missing.`, undefined, details);
+    }
+    return this.dialler.place(dialId, { from, to }, context);
   }
 
   private async lead(leadId: string, context: RequestContext): Promise<{ to: string; lead: LeadOfCall }> {

@@ -1,10 +1,11 @@
 import { fields, flag, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
 
-/** Body of `clickToCall/dialer`: a lead, or a number with its country code. */
+/** Body of `clickToCall/dialer`: a lead, or a number with its country code. `result_later` calls without the result of the last call. */
 export const dialFields = fields({
   lead_id: text({ label: 'Lead', most: 100 }),
   phone: text({ label: 'Phone', most: 30 }),
   phonecode: text({ label: 'Country code', most: 6 }),
+  result_later: flag({ label: 'Without the result of the last call' }),
 });
 export type DialValues = ValuesOf<typeof dialFields>;
 

@@ -3,7 +3,9 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { CaptureModule } from '../capture';
 import { CommunicationModule } from '../communication';
 import { LeadModule } from '../lead';
+import { CallDialler } from './call-dialler';
 import { CallLeads } from './call-leads';
+import { CallReconciler } from './call-reconciler';
 import { CallRecorder } from './call-recorder';
 import { CallUsers } from './call-users';
 import { CallController } from './call.controller';
@@ -12,6 +14,7 @@ import { CallController } from './call.controller';
 @Module({
   imports: [CqrsModule, CaptureModule, CommunicationModule, LeadModule],
   controllers: [CallController],
-  providers: [CallLeads, CallRecorder, CallUsers],
+  providers: [CallDialler, CallLeads, CallReconciler, CallRecorder, CallUsers],
+  exports: [CallReconciler],
 })
 export class CallModule {}

@@ -25,5 +25,6 @@ export const wireCall = (row: CallRow) => ({
   ...{ provider: row.provider, dial_status: row.dialStatus, ended_at: row.endedAt ?? null },
   ...{ ring_seconds: row.ringSeconds ?? null, talk_seconds: row.talkSeconds ?? null },
   ...{ stage: row.stage ?? null, source: row.source ?? null, call_action_id: row.callActionId ?? null },
+  disposition: row.disposition ?? null,
   ...{ spam: row.spam, called_back: row.calledBack, has_recording: row.recordingId !== undefined },
 });

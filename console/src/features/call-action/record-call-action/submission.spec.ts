@@ -108,13 +108,14 @@ describe('the title', () => {
 describe('the submission', () => {
   it('says -1 when no college is chosen and marks a locking stage (CA-15, CA-20, CA-23, CA-24)', () => {
     const form = { ...blankForm(lead, 'call'), stageId: 's1', collegeId: undefined, comment: ' hello ' };
-    expect(submissionOf(form, lead, stage({ locksStage: true }), { dialer: true, followUpId: 'f1' })).toMatchObject({
+    expect(submissionOf(form, lead, stage({ locksStage: true }), { dialer: true, followUpId: 'f1', callId: 'sandbox-1' })).toMatchObject({
       lead_id: 'l1',
       lead_source_at_stage: 'WEB',
       is_stage_mark_locked: 1,
       user_selected_college_id: -1,
       dialer: true,
       follow_up_id: 'f1',
+      call_id: 'sandbox-1',
       callObj: { group: 'call', selectStage: 's1', message: 'hello' },
     });
   });

@@ -125,7 +125,7 @@ export function submissionOf(
   form: CallActionForm,
   lead: LeadRow,
   stage: LeadStage | undefined,
-  { dialer, followUpId }: { dialer: boolean; followUpId?: string },
+  { dialer, followUpId, callId }: { dialer: boolean; followUpId?: string; callId?: string },
 ): Record<string, unknown> {
   return {
     lead_id: lead.leadId,
@@ -145,5 +145,6 @@ export function submissionOf(
     user_selected_college_id: form.collegeId ?? -1,
     dialer,
     ...(followUpId ? { follow_up_id: followUpId } : {}),
+    ...(callId ? { call_id: callId } : {}),
   };
 }

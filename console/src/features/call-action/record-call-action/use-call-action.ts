@@ -76,7 +76,7 @@ export function useCallAction(
     try {
       await sendSave(
         'callGenerate',
-        submissionOf(form, lead, stage, { dialer, followUpId }),
+        submissionOf(form, lead, stage, { dialer, followUpId, callId: obd_call?.call_id }),
         `Stage of ${lead.name ?? lead.phone ?? 'a lead'}`,
       );
     } catch (error) {

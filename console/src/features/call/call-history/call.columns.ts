@@ -5,6 +5,7 @@ import type { ListColumn } from '../../../shared/grid/list-columns';
 import { clockTime } from '../../../shared/ui/clock-time';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
+import { RecordingCell } from './recording-cell';
 import { dialStatusWords, directionWords, statusWords } from '../call-words';
 
 const duration = (seconds: unknown) => (typeof seconds === 'number' ? clockTime(seconds) : '');
@@ -38,6 +39,8 @@ export const callColumns: ListColumn<CallRow>[] = [
   },
   { field: 'talkSeconds', title: 'Talk time', width: 104, figure: true, format: duration },
   { field: 'userName', title: 'User', width: 160, look: { kind: 'person' } },
+  { field: 'disposition', title: 'Disposition', width: 160 },
+  { field: 'recordingId', title: 'Recording', width: 112, sortable: false, render: RecordingCell, workedOut: { exportedAs: null } },
   { field: 'stage', title: 'Stage', width: 140 },
   { field: 'source', title: 'Source', width: 130 },
 ];
@@ -50,7 +53,6 @@ export const advanceCallColumns: ListColumn<CallRow>[] = [
   { field: 'endedAt', title: 'Ended at', width: 176 },
   { field: 'calledBack', title: 'Called back', width: 112 },
   { field: 'spam', title: 'Spam', width: 90 },
-  { field: 'callActionId', title: 'Call action', width: 112, sortable: false, format: (id) => (id ? t`Yes` : t`No`) },
 ];
 
 /** The documented filters (RE-01); without a choice, all call types are shown. */
@@ -67,6 +69,7 @@ export const callFilters: FilterField[] = [
 
 export const advanceCallFilters: FilterField[] = [
   ...callFilters,
+  { field: 'disposition', title: 'Disposition', kind: 'keyword' },
   { field: 'talkSeconds', title: 'Talk time in seconds', kind: 'integer' },
   { field: 'ringSeconds', title: 'Ring time in seconds', kind: 'integer' },
   { field: 'calledBack', title: 'Called back', kind: 'flag' },

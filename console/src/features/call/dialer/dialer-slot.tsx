@@ -2,18 +2,23 @@ import { AppstoreOutlined, CloseOutlined, PhoneOutlined } from '@ant-design/icon
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { callScreens } from '@matricula/domain/call/call.screens';
+import { useMissingResults, usePlacedCalls, type MissingResult } from '../../../shared/lead/dial';
 import { useDialerCalls } from '../../../shared/live/live-hooks';
 import type { DialerCall } from '../../../shared/live/live';
 import { part } from '../../../shared/routing/part';
 import { useAllowed } from '../../../shared/session/session';
 import type { ShellProps } from '../../../shared/shell/shell-slots';
 import { t } from '../../../shared/texts/texts';
+import { PlacedCallWatch } from './placed-call-watch';
 import './dialer-slot.css';
 
 const DialerDialog = lazy(async () => ({ default: (await part('DialerDialog', () => import('./dialer.dialog'))).DialerDialog }));
 const DialpadDialog = lazy(async () => ({ default: (await part('DialpadDialog', () => import('./dialpad.dialog'))).DialpadDialog }));
 const IncomingCallDialog = lazy(async () => ({
   default: (await part('IncomingCallDialog', () => import('../incoming-call/incoming-call.dialog'))).IncomingCallDialog,
+}));
+const MissingResultDialog = lazy(async () => ({
+  default: (await part('MissingResultDialog', () => import('./missing-result.dialog'))).MissingResultDialog,
 }));
 const CreateLeadDialog = lazy(async () => ({
   default: (await part('CreateLeadDialog', () => import('../create-lead.dialog'))).CreateLeadDialog,
@@ -32,6 +37,11 @@ export function DialerSlot({ userId }: ShellProps) {
   const [ringing, setRinging] = useState<readonly DialerCall[]>([]);
   /** The number of an unknown caller, from whom a lead can be made after the call. */
   const [unknown, setUnknown] = useState<string>();
+  /** Calls that this console placed, until they are over. */
+  const [placed, setPlaced] = useState<readonly string[]>([]);
+  const [missing, setMissing] = useState<MissingResult>();
+  usePlacedCalls(({ callId }) => setPlaced((calls) => [...calls.filter((one) => one !== callId), callId]));
+  useMissingResults(setMissing);
   useDialerCalls((call) => {
     if (String(call.requestBody.user_id) === userId) setRinging((calls) => [...calls.filter((one) => one.call_id !== call.call_id), call]);
   });
@@ -70,7 +80,16 @@ export function DialerSlot({ userId }: ShellProps) {
           </button>
         </div>
       )}
+      {placed.map((callId) => (
+        <PlacedCallWatch
+          key={callId}
+          callId={callId}
+          onUnknown={setUnknown}
+          onOver={() => setPlaced((calls) => calls.filter((one) => one !== callId))}
+        />
+      ))}
       <Suspense fallback={null}>
+        {missing && <MissingResultDialog missing={missing} onClose={() => setMissing(undefined)} />}
         {dialog === 'dialer' && <DialerDialog onClose={() => setDialog(undefined)} />}
         {dialog === 'dialpad' && <DialpadDialog onClose={() => setDialog(undefined)} />}
         {call && (

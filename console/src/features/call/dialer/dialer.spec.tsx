@@ -83,6 +83,71 @@ describe('the floating dialer', () => {
   });
 });
 
+describe('the result of a call', () => {
+  const server = playConsole();
+  const lead = {
+    ...{ leadId: 'l1', name: 'Ravi Kumar', phone: '+919811122233', ownerId: 'u1', ownerName: 'Asha Sharma', priority: 1 },
+    ...{ collegeName: 'Sunrise', reEnquiredColleges: [], assignmentIds: [], favouriteOf: [], bookmarkedBy: [] },
+  };
+  beforeEach(async () => {
+    server.signedIn();
+    server.media('(min-width: 768px)', false);
+    server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+    server.answers.set('getProfileDataFromId', { body: { data: [{ row: lead }] } });
+    server.answers.set('getLeadStages', { body: { data: { stages: [] } } });
+    server.answers.set('followup/lead/l1', { body: { data: { followups: [] } } });
+    server.answers.set('get-today-missed-calls', {
+      body: {
+        data: [
+          {
+            ...{
+              call_id: 'k0',
+              at: new Date().toISOString(),
+              phone: '+919811122233',
+              lead_id: 'l1',
+              lead_hash: 'h',
+              lead_name: 'Ravi Kumar',
+            },
+            ...{ user_id: 'u1', user_name: 'Asha Sharma', called_back: false },
+          },
+        ],
+      },
+    });
+    await server.open('/leads/live-call');
+  });
+
+  it('is asked for as soon as a placed call is over', async () => {
+    server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k1' } } });
+    server.answers.set('lists/calls/by-key', {
+      body: { data: [{ callId: 'k1', status: 'ended', dialStatus: 'completed', leadId: 'l1', leadName: 'Ravi Kumar' }] },
+    });
+    await server.press('Call back');
+    await screen.findByRole('dialog', { name: 'Add Lead Stage' });
+    expect(server.to('clickToCall/dialer')[0]?.headers['idempotency-key']).toBeTruthy();
+  });
+
+  it('that is missing is asked for before the next call, and the user may call without it', async () => {
+    const details = { call_id: 'k1', lead_id: 'l1', lead_name: 'Meera' };
+    server.answers.set('clickToCall/dialer', { status: 422, body: { error: 'call/result-missing', message: 'Missing', details } });
+    await server.press('Call back');
+    const prompt = within(await screen.findByRole('dialog', { name: 'The result of your last call is missing' }));
+    prompt.getByText(/Meera/);
+    expect(server.to('save/lead/call/click')).toEqual([]);
+    server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k2' } } });
+    await server.user.click(prompt.getByRole('button', { name: 'Call without it' }));
+    await waitFor(() => expect(server.to('clickToCall/dialer')[1]?.body).toMatchObject({ lead_id: 'l1', result_later: true }));
+    await waitFor(() => expect(server.to('save/lead/call/click')).toHaveLength(1));
+  });
+
+  it('that is missing is recorded in the call action of its lead', async () => {
+    const details = { call_id: 'k1', lead_id: 'l1', lead_name: 'Meera' };
+    server.answers.set('clickToCall/dialer', { status: 422, body: { error: 'call/result-missing', message: 'Missing', details } });
+    await server.press('Call back');
+    await server.press('Record the result');
+    await screen.findByRole('dialog', { name: 'Add Lead Stage' });
+  });
+});
+
 describe('the dialer screen', () => {
   const server = playConsole();
 

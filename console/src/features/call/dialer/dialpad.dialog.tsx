@@ -2,7 +2,7 @@ import { PhoneOutlined } from '@ant-design/icons';
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/http/http-error';
-import { placeCall } from '../../../shared/lead/dial';
+import { asksForResult, dial, placeCall } from '../../../shared/lead/dial';
 import { useFocusBack } from '../../../shared/ui/focus-back';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
@@ -33,12 +33,14 @@ export function DialpadDialog({ onClose }: { onClose: () => void }) {
   async function call() {
     setBusy(true);
     setRefusal(undefined);
+    const to = { phone: number, phonecode: options.find(({ value }) => value === country)?.code ?? INDIA.code };
     try {
-      await placeCall({ phone: number, phonecode: options.find(({ value }) => value === country)?.code ?? INDIA.code });
+      await placeCall(to);
       toast.info(t`Calling ${number}`);
       onClose();
     } catch (error) {
-      setRefusal(messageOf(error));
+      if (asksForResult(error, () => void dial({ ...to, result_later: true }))) onClose();
+      else setRefusal(messageOf(error));
     } finally {
       setBusy(false);
     }

@@ -1,38 +1,22 @@
 import { PhoneOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
-import type { CallRow } from '@matricula/read-models/call';
-import { fetchByKey } from '../../../shared/grid/list-source';
 import { messageOf } from '../../../shared/http/http-error';
 import { post } from '../../../shared/http/http';
 import { openCallAction } from '../../../shared/lead/call-action-request';
 import { refreshLead, useLead } from '../../../shared/lead/lead.query';
 import { useColleges } from '../../../shared/lead/masters.query';
 import type { DialerCall } from '../../../shared/live/live';
-import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useOthers } from '../../../shared/people/use-others';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { useLabels } from '../../../shared/session/labels';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
-import { CALLS, hangUp } from '../calls.query';
+import { hangUp, isOver, useCall } from '../calls.query';
 import './incoming-call.css';
 
 /** Above every other dialog. */
 const ON_TOP = 1010;
-
-/** Whether a call is over, as soon as its row says so: the other side may hang up first. */
-function useIsOver(callId: string): boolean {
-  const { data, refetch } = useQuery({
-    queryKey: ['calls', callId],
-    queryFn: async () => (await fetchByKey<CallRow>(CALLS, [callId]))[0] ?? null,
-    staleTime: 0,
-  });
-  const again = () => void refetch();
-  useLiveRows(CALLS, again, again, [callId]);
-  return data?.status === 'ended' || data?.status === 'missed';
-}
 
 interface IncomingCallDialogProps {
   call: DialerCall;
@@ -55,7 +39,7 @@ export function IncomingCallDialog({ call, onUnknown, onClose }: IncomingCallDia
   const [collegeId, setCollegeId] = useState<string>();
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
-  const over = useIsOver(call.call_id);
+  const over = isOver(useCall(call.call_id));
 
   async function assign(userId: string) {
     if (!lead) return;

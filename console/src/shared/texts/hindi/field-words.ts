@@ -70,6 +70,8 @@ export const fields: Words = {
   'STARTTLS (587)': 'STARTTLS (587)',
   'Implicit TLS (465)': 'शुरू से TLS (465)',
   'Twilio (SMS)': 'Twilio (SMS)',
+  'Twilio (calls)': 'Twilio (कॉल)',
+  'Number for calls': 'कॉल के लिए नंबर',
   'Exotel (calls)': 'Exotel (कॉल)',
   Cluster: 'क्लस्टर',
   'Mumbai cluster': 'मुंबई क्लस्टर',

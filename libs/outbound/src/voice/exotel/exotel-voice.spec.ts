@@ -12,10 +12,12 @@ const outgoing = { tenantId: 't1', from: '+919811904890', to: '+919811904801' };
 describe('calls by Exotel', () => {
   let answer: { status: number; body: object } = { status: 200, body: {} };
   const stub = new HttpStub((_, response) => response.writeHead(answer.status).end(JSON.stringify(answer.body)));
+  let origin: string;
   let voice: ExotelVoice;
 
   beforeAll(async () => {
-    voice = new ExotelVoice(settings, { origin: await stub.listen(), mayReach: () => true });
+    origin = await stub.listen();
+    voice = new ExotelVoice(settings, { origin, mayReach: () => true });
   });
   afterAll(() => stub.close());
 
@@ -27,6 +29,17 @@ describe('calls by Exotel', () => {
     expect(headers.authorization).toBe(`Basic ${Buffer.from('the-key:the-token').toString('base64')}`);
     const form = Object.fromEntries(new URLSearchParams(body.toString()));
     expect(form).toMatchObject({ From: outgoing.from, To: outgoing.to, CallerId: settings.callerId });
+  });
+
+  it('are reported to the hook of the account, its secret included, when they are answered and when they end', async () => {
+    answer = { status: 200, body: { Call: { Sid: 'c81e' } } };
+    const statusCallback = 'https://crm.example/api/hooks/t1/i1/the-secret';
+    const reporting = new ExotelVoice({ ...settings, statusCallback }, { origin, mayReach: () => true });
+    await reporting.dial(outgoing);
+    expect(Object.fromEntries(new URLSearchParams(stub.requests.at(-1)!.body.toString()))).toMatchObject({
+      ...{ StatusCallback: statusCallback, StatusCallbackContentType: 'application/json' },
+      ...{ 'StatusCallbackEvents[0]': 'terminal', 'StatusCallbackEvents[1]': 'answered' },
+    });
   });
 
   it.each([
@@ -49,6 +62,16 @@ describe('calls by Exotel', () => {
       },
     ]);
     expect(decodeURIComponent(stub.requests.at(-1)!.path).replaceAll('+', ' ')).toContain('DateCreated=gte:2026-11-20 15:00:00');
+  });
+
+  it('are listed page by page', async () => {
+    const page = (Sid: string, NextPageUri?: string) => ({ Metadata: { NextPageUri }, Calls: [{ Sid, Status: 'busy' }] });
+    const pages = [page('c1', '/v1/Accounts/sunrise1/Calls?After=MTc&PageSize=100'), page('c2')];
+    const paged = new HttpStub((_, response) => response.writeHead(200).end(JSON.stringify(pages.shift())));
+    const listing = new ExotelVoice(settings, { origin: await paged.listen(), mayReach: () => true });
+    expect((await listing.calls({ since: '2026-11-20T09:30:00.000Z' })).map(({ callId }) => callId)).toEqual(['c1', 'c2']);
+    expect(paged.requests[1]?.path).toBe('/v1/Accounts/sunrise1/Calls.json?After=MTc&PageSize=100');
+    await paged.close();
   });
 });
 

@@ -10,18 +10,29 @@ export interface ExotelSettings {
   apiToken: string;
   callerId: string;
   hookSecret: string;
+  /** Address to which Exotel reports what becomes of a call; undefined if it cannot reach the installation. */
+  statusCallback?: string;
 }
 
 const MOST_RECORDING_BYTES = 50 * 1024 * 1024;
+const MOST_LIST_BYTES = 1024 * 1024;
+/** The largest number of pages of a list that are read: a thousand calls. */
+const MOST_PAGES = 10;
 
 interface ExotelCall {
   Sid?: string;
   Status?: string;
 }
 
+interface ExotelList {
+  Metadata?: { NextPageUri?: string | null };
+  Calls?: Record<string, string | undefined>[];
+}
+
 /**
  * Calls through Exotel's Voice API v1 (https://developer.exotel.com/api/make-a-call-api): `Calls/connect` rings the user first and then the
- * customer; `Calls` lists calls. It has no call to end a conversation.
+ * customer, and reports the answer and the end of the call (https://developer.exotel.com/api/statuscallback); `Calls` lists calls. It has no call
+ * to end a conversation.
  */
 export class ExotelVoice implements VoicePort {
   readonly provider = 'exotel';
@@ -33,6 +44,13 @@ export class ExotelVoice implements VoicePort {
 
   async dial({ from, to }: Dialling): Promise<Handover> {
     const form = new URLSearchParams({ From: from, To: to, CallerId: this.settings.callerId, CallType: 'trans', Record: 'true' });
+    const { statusCallback } = this.settings;
+    if (statusCallback) {
+      form.set('StatusCallback', statusCallback);
+      form.set('StatusCallbackEvents[0]', 'terminal');
+      form.set('StatusCallbackEvents[1]', 'answered');
+      form.set('StatusCallbackContentType', 'application/json');
+    }
     try {
       const answer = await this.ask('Calls/connect.json', form);
       const { Sid } = parsed<{ Call?: ExotelCall }>(answer).Call ?? {};
@@ -47,11 +65,17 @@ export class ExotelVoice implements VoicePort {
   }
 
   async calls({ since }: { since: string }): Promise<CallNews[]> {
-    const query = new URLSearchParams({ DateCreated: `gte:${inIndia(since)}`, PageSize: '100', SortBy: 'DateCreated:asc' });
-    const answer = await this.ask(`Calls.json?${query.toString()}`);
-    if (answer.status !== 200) throw new Error(`Exotel answered ${answer.status}.`);
-    const { Calls = [] } = parsed<{ Calls?: Record<string, string | undefined>[] }>(answer);
-    return Calls.flatMap((call) => exotelNews({ ...call, CallSid: call.Sid }) ?? []);
+    const first = { DateCreated: `gte:${inIndia(since)}`, PageSize: '100', SortBy: 'DateCreated:asc' };
+    const listed: CallNews[] = [];
+    let query: string | undefined = new URLSearchParams(first).toString();
+    for (let page = 0; query && page < MOST_PAGES; page++) {
+      const answer = await this.ask(`Calls.json?${query}`);
+      if (answer.status !== 200 || answer.cut) throw new Error(`Exotel answered ${answer.status}${answer.cut ? ' with too much' : ''}.`);
+      const { Calls = [], Metadata } = parsed<ExotelList>(answer);
+      listed.push(...Calls.flatMap((call) => exotelNews({ ...call, CallSid: call.Sid }) ?? []));
+      query = Metadata?.NextPageUri?.split('?')[1];
+    }
+    return listed;
   }
 
   async recording({ url }: { url: string }): Promise<Recording | undefined> {
@@ -75,7 +99,7 @@ export class ExotelVoice implements VoicePort {
     const { origin = region === 'singapore' ? 'https://api.exotel.com' : 'https://api.in.exotel.com', ...reach } = this.reach;
     const headers = { ...this.headers(), ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) };
     const url = `${origin}/v1/Accounts/${encodeURIComponent(accountSid)}/${resource}`;
-    return guardedRequest({ ...reach, url, headers, method: form ? 'POST' : 'GET', body: form?.toString() });
+    return guardedRequest({ ...reach, url, headers, method: form ? 'POST' : 'GET', body: form?.toString(), mostBytes: MOST_LIST_BYTES });
   }
 }
 

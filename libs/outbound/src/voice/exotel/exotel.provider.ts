@@ -17,7 +17,8 @@ export const exotel = defineProvider<VoicePort, ExotelSettings, CallNews>({
     callerId: String(callerId),
     hookSecret: String(hookSecret ?? ''),
   }),
-  open: (account) => new ExotelVoice(account),
+  open: (account, { hookUrl }) =>
+    new ExotelVoice({ ...account, statusCallback: hookUrl && `${hookUrl}/${encodeURIComponent(account.hookSecret)}` }),
   hook: {
     verify: ({ secret }, { hookSecret }) => isSameSecret(secret, hookSecret),
     parse(request) {

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CommandBus } from '@nestjs/cqrs';
+import { callDecider, callIdOf, callStatusOf, callStream, type Call } from '@matricula/domain/call';
+import { eventDefinitions } from '@matricula/domain/registry';
+import { EventCodec, execute, SqliteEventStore } from '@matricula/event-store';
+import type { CallNews, VoicePort } from '@matricula/outbound/voice';
+import { Background } from '@matricula/platform';
+import { systemMeta } from '@matricula/policy-kit';
+import { callList } from '@matricula/read-models/call';
+import { randomOf, readsOf, type Random } from '@matricula/testing';
+import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
+import { PROPERTY_RUNS } from '../../../../test/fixtures/property-runs';
+import { HookNews } from '../communication/hook-news';
+import type { DecideCommand } from '../decision';
+import { CallReconciler } from './call-reconciler';
+import { CallRecorder } from './call-recorder';
+
+const tenantId = 't1';
+const CALLS = 40;
+const REPORTS = 300;
+const START = Date.UTC(2026, 10, 20, 10);
+const NOW = new Date(START + 45 * 60_000);
+const at = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
+const ends = ['busy', 'no-answer', 'failed', 'cancelled', 'completed', 'completed'] as const;
+
+/** The reports of a call in the order of its life; the last one is what the provider lists. */
+function lifeOf(place: number, random: Random): CallNews[] {
+  const began = random.below(2_000);
+  const status = random.oneOf(ends);
+  const talkSeconds = 20 + random.below(400);
+  const direction = random.oneOf(['incoming', 'outgoing'] as const);
+  const of = { provider: 'exotel', callId: `c${place}`, direction, phone: `+9198119${10_000 + place}`, startedAt: at(began) };
+  const ringing: CallNews = { ...of, status: 'ringing', at: at(began) };
+  if (status !== 'completed') return [ringing, { ...of, status, at: at(began + 12), endedAt: at(began + 12) }];
+  const endedAt = at(began + 9 + talkSeconds);
+  return [
+    ringing,
+    { ...of, status: 'in-progress', at: at(began + 9), answeredAt: at(began + 9) },
+    { ...of, status, at: endedAt, answeredAt: at(began + 9), endedAt, talkSeconds },
+  ];
+}
+
+const shuffled = <T>(of: readonly T[], random: Random): T[] =>
+  of
+    .map((one) => ({ one, place: random.fraction() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+
+const shown = ({ direction, startedAt, phone, reported, ...call }: Call) => ({
+  ...{ direction, startedAt, phone, status: callStatusOf({ direction, startedAt, phone, reported, ...call }) },
+  ...{ outcome: reported.outcome, endedAt: reported.endedAt, talkSeconds: reported.talkSeconds },
+});
+
+describe('the reconciliation of calls with the list of the provider', () => {
+  let folder: string;
+  let vault: SqliteVault;
+  let store: SqliteEventStore;
+  let listed: readonly CallNews[];
+  let recorder: CallRecorder;
+  let reconciler: CallReconciler;
+
+  /** Opens the log as a process does that starts, also after another was killed. */
+  const start = () => {
+    const codec = new EventCodec({ definitions: eventDefinitions, keys: new DataSubjectKeys(vault) });
+    store = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec });
+    const commands = {
+      execute: ({ boundary, key, decision, meta }: DecideCommand<never, never, never, never>) =>
+        execute(
+          store,
+          boundary['decider'],
+          { stream: (boundary['stream'] as typeof callStream)(tenantId, key[0]), tenantId },
+          decision,
+          meta,
+        ),
+    } as unknown as CommandBus;
+    const nobody = async () => undefined;
+    const users = { withTelephone: nobody, active: nobody };
+    recorder = new CallRecorder(
+      ...[commands, store, { withPhone: nobody } as never, users as never],
+      ...([{ phoneRule: async () => ({ country: 'IN' }) }, {}, {}, new Background(), new HookNews()] as never[] as [
+        never,
+        never,
+        never,
+        never,
+        never,
+      ]),
+    );
+    const port: Partial<VoicePort> = { provider: 'exotel', calls: async () => [...listed], close: async () => undefined };
+    const reads = { page: async () => rows(), get: nobody };
+    reconciler = new CallReconciler(...[recorder, store, reads as never, { sender: async () => port } as never, new Background()], 'own');
+  };
+  const stateOf = async (callId: string) => (await store.states.current(callDecider, callStream(tenantId, callId))).state;
+  const made = async () => {
+    const ids: string[] = [];
+    for await (const events of store.readAll('', { filter: { types: ['CallStarted'] } }))
+      ids.push(...events.map(({ data }) => (data as { callId: string }).callId));
+    return ids;
+  };
+  /** The open calls, as their rows are. */
+  const rows = async () => {
+    const states = await Promise.all((await made()).map(stateOf));
+    const all = states.map((state) => ({
+      callId: state.callId,
+      provider: 'exotel',
+      status: callStatusOf(state),
+      startedAt: state.startedAt,
+    }));
+    const query = { where: { field: 'status', op: 'in' as const, values: ['ringing', 'answered'] } };
+    return readsOf([callList, all]).page(callList, tenantId, { ...query, limit: 1_000 });
+  };
+  const report = (news: CallNews) => recorder.record(news, { ...systemMeta('hook'), tenantId, version: 1 });
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'calls-'));
+    vault = new SqliteVault({ file: ':memory:' });
+    listed = [];
+    start();
+  });
+  afterEach(async () => {
+    await store.close();
+    await vault.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each(Array.from({ length: PROPERTY_RUNS }, (_, seed) => seed))(
+    'finds exactly the calls that were made, in their last states, after reports were shuffled, doubled and lost (seed %i)',
+    async (seed) => {
+      const random = randomOf(seed);
+      const lives = Array.from({ length: CALLS }, (_, place) => lifeOf(place, random));
+      const each = lives.flat();
+      const reports = shuffled(
+        Array.from({ length: REPORTS }, (_, place) => each[place % each.length]!),
+        random,
+      );
+      const half = random.below(REPORTS);
+      for (const [place, news] of reports.entries()) {
+        if (place === half) {
+          await store.close();
+          start();
+        }
+        if (random.fraction() >= 0.1) await report(news);
+      }
+      listed = shuffled(
+        lives.map((life) => life.at(-1)!),
+        random,
+      );
+      await reconciler.reconcile(tenantId, NOW);
+      expect((await made()).toSorted()).toEqual(lives.map((_, place) => callIdOf('exotel', `c${place}`)).toSorted());
+      for (const [place, life] of lives.entries()) {
+        const alone = callDecider
+          .decide({ type: 'ReportCall', data: { ...life.at(-1)!, callId: `exotel-c${place}` } }, callDecider.initial)
+          .reduce(callDecider.evolve, callDecider.initial);
+        expect(shown(await stateOf(`exotel-c${place}`))).toEqual(shown(alone));
+      }
+      const before = await store.head();
+      await reconciler.reconcile(tenantId, NOW);
+      expect(await store.head()).toBe(before);
+    },
+  );
+
+  it('ends a call that rings for longer than a telephone does, and leaves the others', async () => {
+    const of = { provider: 'exotel', direction: 'outgoing' as const, status: 'ringing' as const };
+    await report({ ...of, callId: 'old', at: at(0) });
+    await report({ ...of, callId: 'new', at: at(44 * 60) });
+    await report({ ...of, callId: 'long', at: at(0) });
+    await report({ ...of, callId: 'long', status: 'in-progress', at: at(9) });
+    await reconciler.reconcile(tenantId, NOW);
+    const statuses = await Promise.all(['old', 'new', 'long'].map(async (id) => callStatusOf(await stateOf(`exotel-${id}`))));
+    expect(statuses).toEqual(['ended', 'ringing', 'answered']);
+    await reconciler.reconcile(tenantId, new Date(NOW.getTime() + 24 * 3_600_000));
+    expect(callStatusOf(await stateOf('exotel-long'))).toBe('ended');
+  });
+});
