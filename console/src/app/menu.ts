@@ -14,10 +14,10 @@ export interface MenuItem {
 
 export type MenuNode = ({ kind: 'item' } & MenuItem) | { kind: 'group'; label: string; items: MenuItem[] };
 
-/** Addresses that belong to a group although no item of it leads there (SB-06). */
+/** Addresses that highlight a group although none of its items links to them (SB-06). */
 const alsoActive: Record<string, readonly string[]> = { Automation: ['/automation/my-automations', '/templates'], Leads: ['/lp/'] };
 
-/** Addresses that belong to an item although it leads to another: the tabs beside its screen. */
+/** Further addresses that highlight an item: the tabs next to its screen. */
 const alsoCurrent: Record<string, readonly (string | undefined)[]> = { '/publishers': publisherTabs.map(({ to }) => to) };
 
 const places = new Map(
@@ -28,8 +28,8 @@ const places = new Map(
 const placeOf = ({ group, label }: MenuEntry) => places.get(`${group ?? ''}/${label}`) ?? places.size;
 
 /**
- * The menu of a person: items whose screen exists, whose rule holds and whose guard would let them in; a group stands where its
- * first item does.
+ * The menu of a user: items whose screen exists, whose rule holds and whose guard admits the user. A group is placed where its first item
+ * is listed.
  */
 export function menuFor(routes: readonly RouteEntry[], person: Person, flags: Readonly<Record<string, boolean>> = {}): MenuNode[] {
   const nodes: MenuNode[] = [];
@@ -65,7 +65,7 @@ export function isGroupActive(group: { label: string; items: MenuItem[] }, url: 
   return group.items.some((item) => starts(item.path) || isItemActive(item, url)) || (alsoActive[group.label] ?? []).some(starts);
 }
 
-/** The open groups, and the one that leads to the current screen with them: nobody looks for the place where they are. */
+/** The open groups, plus the group of the current screen, so that users see where they are. */
 export function withCurrentGroup(open: readonly string[], nodes: readonly MenuNode[], url: string): readonly string[] {
   const current = nodes.filter(
     (node) => node.kind === 'group' && !open.includes(node.label) && node.items.some((item) => isItemActive(item, url)),
@@ -73,14 +73,14 @@ export function withCurrentGroup(open: readonly string[], nodes: readonly MenuNo
   return current.length === 0 ? open : [...open, ...current.map(({ label }) => label)];
 }
 
-/** Where roles that watch the work of others begin until there is a dashboard. */
+/** Start page by role, for roles that oversee the work of others; used if the user may not open the dashboard. */
 const STARTS: Readonly<Record<number, string>> = {
   [staffRoles.admin]: '/leads?type=all',
   [staffRoles.manager]: '/hourly-counsoler-report',
   [staffRoles.auditor]: '/timeline',
 };
 
-/** Where a person lands: the dashboard, else where their role begins, for counsellors and callers the follow-ups of today. */
+/** The start page of a user: the dashboard, else the page of their role (today's follow-ups for those who work leads), else the first menu item. */
 export function homeFor(routes: readonly RouteEntry[], person: Person, flags: Readonly<Record<string, boolean>> = {}): string | null {
   const queue = person.acl.granted.has('LEADS') ? '/myfollowup?stage=today' : '/leads?type=all';
   const wanted = ['/dashboard', STARTS[person.role] ?? queue, '/leads?type=all'];
@@ -91,7 +91,7 @@ export function homeFor(routes: readonly RouteEntry[], person: Person, flags: Re
   return first.kind === 'item' ? first.to : (first.items[0]?.to ?? null);
 }
 
-/** Whether an address leads to a screen that exists and that the person may open. */
+/** Whether an address leads to an existing screen that the user may open. */
 export function canOpen(routes: readonly RouteEntry[], person: Person, url: string): boolean {
   const parts = (path: string) => path.split('/');
   const wanted = parts(url.split(/[?#]/)[0] ?? '');
@@ -103,7 +103,10 @@ export function canOpen(routes: readonly RouteEntry[], person: Person, url: stri
   });
 }
 
-/** The bottom navigation of narrow screens, as far as the person may open it; the dashboard's place leads home, and who oversees has no follow-ups under their thumb (FT-04). */
+/**
+ * The bottom navigation of narrow screens: the entries that the user may open. "Dashboard" links to the start page; overseeing roles get no
+ * follow-ups (FT-04).
+ */
 export function bottomEntries(routes: readonly RouteEntry[], person: Person): MenuItem[] {
   const entries: MenuItem[] = [
     { label: 'Dashboard', to: '/', path: '/dashboard' },

@@ -1,22 +1,22 @@
-/** What a form sends along so that machines stay out: work that the browser does, or the answer that a provider's widget got. */
+/** The captcha proof of a form: proof of work by the browser, or the token of a provider's widget. */
 import { sha256 } from './sha256';
 
-/** Proves once for each thing that is sent. */
+/** Creates one proof per submission. */
 export interface Captcha {
-  /** @throws when nobody can be asked: there is no connection */
+  /** @throws if there is no connection */
   proof(): Promise<string>;
-  /** What was proved is worth nothing any more. */
+  /** Discards the proof, which was used or has expired. */
   renew(): void;
-  /** Renews the proof without the user. */
+  /** True if a new proof needs no action of the user. */
   readonly isSilent: boolean;
 }
 
-/** So long the page does not answer while it works. */
+/** Maximum time for which the computation blocks the page at once. */
 const SLICE_MS = 12;
 
 const nothing: Captcha = { proof: async () => '', renew: () => undefined, isSilent: false };
 
-/** The captcha that a form says it has; `address` is where the form is sent. */
+/** The captcha that the form declares in its data attributes; `address` is where the form is submitted. */
 export function captchaOf(form: HTMLFormElement, address: string): Captcha {
   const { captcha, captchaScript, captchaKey } = form.dataset;
   if (captcha === 'work') return work(form, address);
@@ -47,7 +47,7 @@ async function solved(address: string): Promise<string> {
   return '';
 }
 
-/** What the scripts of Turnstile and hCaptcha leave on the window. */
+/** The global object that the scripts of Turnstile and hCaptcha create. */
 interface Provider {
   render(at: HTMLElement, options: Record<string, unknown>): string;
   reset(id: string): void;
@@ -71,7 +71,7 @@ function widget(form: HTMLFormElement, { object, script, key }: { object: string
   return { proof: async () => token, renew, isSilent: false };
 }
 
-/** Providers look for their widget in the document itself: in a tree of its own a form shows it through a slot. */
+/** Providers render only into the document itself, so inside a shadow tree the form shows the widget through a slot. */
 function placeIn(form: HTMLFormElement): HTMLElement {
   const own = form.querySelector<HTMLElement>('.enquiry-captcha') ?? form;
   const root = form.getRootNode();

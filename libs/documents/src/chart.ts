@@ -2,7 +2,7 @@ import { whole } from '@matricula/domain/kernel/figures';
 import type { ChartBlock } from './define-document';
 import { RULE, SOFT, widthOf, write, type Place, type Sheet } from './pen';
 
-/** The colours of series, in their order; apart from each other in grey as well. */
+/** Colours of series, in order; distinguishable in greyscale too. */
 const COLOURS = ['#5e3ec5', '#f37658', '#2a9d8f', '#e9b44c', '#3d5a80', '#9b5de5', '#c1666b', '#7d8597'];
 const HEIGHT = 150;
 const AXIS = 44;

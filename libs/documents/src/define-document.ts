@@ -1,4 +1,4 @@
-/** A cell of a table; numbers stand at its right. */
+/** A column of a table; numbers are aligned right. */
 export interface PaperColumn {
   title: string;
   number?: boolean;

@@ -61,7 +61,7 @@ function drawn(sheet: Sheet, block: Block, from: number): number {
   }
 }
 
-/** Where a line of text begins: on the next page, where this one is full. Tables and charts see to it themselves. */
+/** The y position of the next note or section: on a new page if this one is full. Tables and charts break pages themselves. */
 function withRoom(sheet: Sheet, { kind }: Block, y: number): number {
   if ((kind !== 'note' && kind !== 'section') || y + 2 * ROW <= sheet.page.height - MARGIN) return y;
   sheet.addPage();

@@ -10,7 +10,7 @@ export interface Account {
   settings: Readonly<Record<string, unknown>>;
 }
 
-/** The accounts that institutions have brought. */
+/** Accounts of institutions at providers. */
 export class Integrations {
   private readonly secrets: RecordSecrets;
 
@@ -21,7 +21,7 @@ export class Integrations {
     this.secrets = new RecordSecrets(vault);
   }
 
-  /** The account by which messages of a channel leave; undefined where the institution has none in use. */
+  /** The active account through which messages of a channel are sent; undefined if the institution has none. */
   async of(tenantId: string, channel: string): Promise<Account | undefined> {
     const where = {
       and: [
@@ -33,7 +33,7 @@ export class Integrations {
     return row && this.opened(row, tenantId);
   }
 
-  /** One account, in use or not: its provider may still report what it did. */
+  /** One account, active or not: its provider may still report about earlier messages. */
   async find(tenantId: string, integrationId: string): Promise<Account | undefined> {
     const row = await this.reads.get(recordList(integration), tenantId, integrationId);
     return row && this.opened(row, tenantId);

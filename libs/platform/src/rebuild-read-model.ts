@@ -23,15 +23,14 @@ export interface RebuildOptions {
   onError?(error: unknown): void;
 }
 
-/** A feed and the store that it is folded into; one for each partition in the distributed profile. */
+/** A feed and the store that it is projected into; one per partition in the distributed profile. */
 interface Lane {
   feed: EventFeed;
   store: ReadStore;
 }
 
 /**
- * Drops a read model and folds it again from the whole log. The product must not run meanwhile. Columns are derived from
- * rows: the next start sees that these are new ones.
+ * Drops a read model and rebuilds it from the whole log. The product must not run. Columns derive from the rows: the next start fills them again.
  */
 export async function rebuildReadModel(config: Config, projector: Projector, options: RebuildOptions = {}): Promise<void> {
   const { reads, lanes, vault, close } = config.distributed ? await partitionLanes(config, options) : await logLane(config, projector);
@@ -39,7 +38,7 @@ export async function rebuildReadModel(config: Config, projector: Projector, opt
   try {
     const run = { kind: 'rebuild', what: projectionOf(projector.model), by: userInfo().username } as const;
     await new MaintenanceLog(vault).noted(run, async () => {
-      // Not per partition: rows that only one partition drops stay until another version answers.
+      // Dropped once for all partitions: a drop by one partition takes effect only when another version becomes active.
       for (const version of await reads.versions(name)) await reads.drop(name, version);
       const folded = await Promise.all(lanes.map((lane) => fold(lane, projector, options)));
       return { events: folded.reduce((sum, events) => sum + events, 0) };
@@ -64,7 +63,7 @@ export async function refillColumns(
   }
 }
 
-/** Answers how many events were read. */
+/** Runs the projector to the head of the log; returns the number of events read. */
 async function fold({ feed: log, store }: Lane, projector: Projector, { onError, onProgress }: RebuildOptions): Promise<number> {
   const feed = new CountingFeed(log);
   const head = await feed.head();

@@ -111,7 +111,7 @@ export function defineReport(report: Omit<Report, 'access' | 'calls'> & Partial<
 /** Valid values of a chosen dimension: entries of a map of the facts. */
 const CHOSEN = /^custom(Numbers|Dates)?\.cf_[a-z0-9_]{1,60}$/;
 
-/** Whether its reader chooses the field that it goes by. */
+/** Whether the reader chooses the field by which the report groups. */
 export const isByField = ({ dimensions }: Report): boolean => dimensions.some(({ chosen }) => chosen);
 
 /** The report with its choosable dimension set to the field `by`; other reports are returned unchanged. @throws DomainError `reports/by-what` */

@@ -1,6 +1,6 @@
 import { defineAccess } from '@matricula/auth';
 
-/** Jobs. */
+/** Jobs: visible to the user who started one, and to admins. */
 export const jobAccess = defineAccess({ owner: { createdBy: 'started it' }, personal: 'or-admin' });
 
 /** Uploaded files, before and after a job reads them. */

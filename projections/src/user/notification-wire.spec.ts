@@ -27,7 +27,7 @@ const said = async (
   return wire?.notifications;
 };
 
-describe('a notification to somebody whose role is kept from fields', () => {
+describe('a notification to a user whose role has field rules', () => {
   it('names neither the number nor the source of the lead', async () => {
     const kept = (one: object) => said([one], {}, undefined, { phone: 'hidden', source: 'hidden' });
     expect(await kept(lead)).toMatchObject({ message: 'Anita assigned Ravi Kumar to you' });

@@ -3,7 +3,7 @@ import { teamsOf } from './teams';
 const person = (userId: string, managerId?: string, teamName?: string) => ({ userId, name: userId.toUpperCase(), managerId, teamName });
 const of = (staff: Parameters<typeof teamsOf>[0]) => Object.fromEntries(teamsOf(staff));
 
-describe('the team of somebody', () => {
+describe('the team of a user', () => {
   it('is the nearest named team above them, regardless of their manager', () => {
     const staff = [person('om', undefined, 'Pune admissions'), person('asha', 'om'), person('pooja', 'asha'), person('uma', 'om', 'Night')];
     expect(of([...staff, person('ravi', 'uma')])).toEqual({

@@ -83,7 +83,7 @@ describe('the list of users', () => {
     await after(invited, { type: 'UserPasswordChanged', data: { userId, by: 'reset' } }).matches(none);
   });
 
-  it('shows what is known of somebody besides', () =>
+  it('shows the employee details', () =>
     users
       .given({ ...registered, data: { ...registered.data, details: { location: 'Pune', skills: ['MBA'] } } })
       .then(userId)

@@ -4,11 +4,11 @@ import { dayIn, todayIn, type ExportColumn } from '@matricula/lists';
 import { daysOf, leavesOf, rowsOf, staffOf, type MonthFrom } from './month-of-staff';
 import { workingCalendar, type WorkingCalendar } from './working-calendar';
 
-/** A day of a user in the month grid. */
+/** A day of a user in the monthly grid. */
 export interface MonthDay {
   day: string;
   mark: DayMark;
-  /** Times of arrival and departure, and whether a correction is requested. */
+  /** Times of arrival and departure, and the status of a requested correction. */
   first_in?: string;
   last_out?: string;
   minutes?: number;
@@ -16,7 +16,7 @@ export interface MonthDay {
   early_minutes?: number;
   correction?: string;
   leave?: string;
-  /** The leave is one that is not paid. */
+  /** The leave is unpaid. */
   unpaid?: boolean;
   holiday?: string;
 }
@@ -39,7 +39,7 @@ interface Of extends MonthFrom {
   calendar?: WorkingCalendar;
 }
 
-/** The month (`2026-11`) of everyone the caller sees, or of one of them: attendance, leave and working time together. */
+/** The month (`2026-11`) of all staff whom the caller sees, or of one of them: attendance, leave and working time. */
 export async function attendanceMonth(
   month: string,
   userId: string | undefined,
@@ -102,7 +102,7 @@ function totals(days: readonly MonthDay[]) {
 
 const hours = (minutes: unknown) => `${Math.floor(Number(minutes) / 60)}:${String(Number(minutes) % 60).padStart(2, '0')}`;
 
-/** The columns of the month as a file: a person a row, a day a column. */
+/** Columns of the month as a file: one row per person, one column per day. */
 export function monthColumns(month: string): ExportColumn[] {
   return [
     { field: 'name', title: 'Name' },

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip, type BrotliOptions } from 'node:zlib';
 
-/** What is shorter fits into one packet as it is. */
+/** Shorter answers fit into one packet uncompressed. */
 const LEAST_BYTES = 1024;
 const TEXT = /^(text\/|application\/([\w.+-]+\+)?(json|xml|javascript)|image\/svg)/;
 // The brotli quality that is as fast as gzip and still compresses better.
@@ -38,7 +38,7 @@ export async function compressAnswer(request: FastifyRequest, reply: FastifyRepl
   if (reply.hasHeader('content-encoding')) return payload;
   const flowing = payload instanceof Readable;
   const whole = typeof payload === 'string' || Buffer.isBuffer(payload);
-  // Letters will do: counting the bytes of a long text takes as long as writing it.
+  // Compares characters instead of bytes: counting the bytes of a long text takes as long as writing it.
   if (!flowing && !(whole && payload.length >= LEAST_BYTES)) return payload;
   reply.header('vary', 'accept-encoding');
   const encoding = encodingFor(request.headers['accept-encoding']);

@@ -7,7 +7,7 @@ import { Workers } from './workers';
 /** Policies, timers and workers. */
 @Module({})
 export class AutomationModule {
-  /** Built on implementations, by the entry point, of what the contexts ask of other services. */
+  /** `implementations`: what the contexts need of other services, provided by the entry point. */
   static with(implementations: readonly Provider[], imports: ModuleMetadata['imports'] = []): DynamicModule {
     return {
       module: AutomationModule,

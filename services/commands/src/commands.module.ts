@@ -4,7 +4,7 @@ import { HANDS_OVER, MOVES_ALONG, type HandsOver, type MovesAlong } from './deci
 import { JOBS } from './job/job-kinds';
 import * as jobs from './jobs';
 
-/** What the modules of the contexts hand over when a user leaves. */
+/** The declarations of all contexts of what a leaving user hands over. */
 export const handsOver: readonly HandsOver[] = (Object.values(contexts) as { handsOver?: readonly HandsOver[] }[]).flatMap(
   (context) => context.handsOver ?? [],
 );
@@ -14,7 +14,7 @@ export const movesAlong: readonly MovesAlong[] = (Object.values(contexts) as { m
   (context) => context.movesAlong ?? [],
 );
 
-/** The declared kinds of jobs, for the job runner, and what a hand-over passes on. */
+/** Provides the declared kinds of jobs to the job runner, and the declared hand-overs. */
 @Global()
 @Module({
   providers: [

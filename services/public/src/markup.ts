@@ -1,6 +1,6 @@
 const NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text that a browser reads as markup. */
+/** A text that is HTML and is not escaped again. */
 export class Markup {
   constructor(readonly text: string) {}
 }
@@ -13,6 +13,6 @@ const written = (part: Part): string => {
   return typeof part === 'string' ? part.replace(/[&<>"']/g, (sign) => NAMES[sign] ?? sign) : part.map(({ text }) => text).join('');
 };
 
-/** Markup with values in it: whatever is not markup itself is shown as the text that it is. */
+/** Builds HTML from a template; values are escaped unless they are `Markup`. */
 export const html = (parts: TemplateStringsArray, ...values: Part[]): Markup =>
   new Markup(parts.map((part, index) => part + written(values[index])).join(''));

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module, type ModuleMetadata, type Provider, type Type } from '@nestjs/common';
 import * as contexts from './contexts';
 
-/** What the index of a folder declares: its pages and calls, and the injectable classes that they need. */
+/** The declarations of a context: its controllers, and the injectable classes that they need. */
 interface PublicPages {
   controllers: readonly Type[];
   providers: readonly Provider[];
@@ -12,7 +12,7 @@ const declared: readonly PublicPages[] = Object.values(contexts);
 /** Pages and endpoints for people without a session. */
 @Module({})
 export class PublicModule {
-  /** Built on implementations, by the entry point, of what the pages ask of other services. */
+  /** `implementations`: what the pages need of other services, provided by the entry point. */
   static with(implementations: readonly Provider[], imports: ModuleMetadata['imports'] = []): DynamicModule {
     return {
       module: PublicModule,

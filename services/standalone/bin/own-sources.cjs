@@ -1,2 +1,2 @@
-// Before anything else, in every thread: errors name lines of our own sources. Maps of packages, which nobody reads, would take 15 to 20 MiB.
+// Loaded first in every thread: stack traces name lines of our own sources. Source maps of packages would take 15 to 20 MiB.
 require('node:module').setSourceMapsSupport(true, { nodeModules: false });

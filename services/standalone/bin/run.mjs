@@ -1,4 +1,4 @@
-// Where every script of package.json begins: `run.mjs SCRIPT [argument ...]`. It has to say which Node is needed, so any Node can read it.
+// Entry point of every script in package.json: `run.mjs SCRIPT [argument ...]`. It reports which Node is needed, so it must run on any Node.
 const scripts = {
   start: './start.mjs',
   dev: './dev.mjs',

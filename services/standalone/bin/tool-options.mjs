@@ -6,7 +6,7 @@ const whole = (least) => (value) =>
   /^-?\d+$/.test(value) && Number(value) >= least ? undefined : `a whole number${least > 0 ? ` of ${least} or more` : ''}`;
 const day = (value) => (/^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : 'a day such as 2026-06-30');
 
-/** What each tool takes: read before anything is installed or built, so that a typing error costs no minute. The tools themselves read it again. */
+/** Options of each tool, checked before anything is installed or built, so that a typing error is reported at once; the tools parse them again. */
 const tools = {
   seed: {
     leads: { ...text, is: whole(1) },
@@ -22,7 +22,7 @@ const tools = {
   },
 };
 
-/** @throws Plain that names an option which the tool does not know or cannot use */
+/** @throws Plain for an option that the tool does not know or cannot use */
 export function checkOptions(tool, args) {
   const declared = tools[tool];
   if (!declared) return;

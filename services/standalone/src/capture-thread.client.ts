@@ -5,13 +5,13 @@ import type { BulkThread, EmbeddedPlace } from '@matricula/platform';
 import { AskedThread } from '@matricula/threads';
 import type { CaptureQuestion } from './capture-thread';
 
-/** What the thread is started with; without a way to the thread that writes the log, it writes for itself. */
+/** Start data of the thread; without a port to the writer thread, it writes to the log itself. */
 export interface CaptureThreadData {
   place: EmbeddedPlace;
   commits: MessagePort | undefined;
 }
 
-/** The capture thread as the process sees it: started by the first import, gone with the process. */
+/** Client of the capture thread, which starts with the first import and ends with the process. */
 export class CaptureThread implements BulkThread {
   private readonly thread: AskedThread<CaptureQuestion>;
 

@@ -1,14 +1,14 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ColumnsPlace, FromAnswers } from '@matricula/read-store';
 
-/** What the thread is started with. */
+/** Start data of the thread. */
 export type ColumnsThreadData = ColumnsPlace;
 
-/** Says that another thread will ask too; all else that the thread hears are questions. */
+/** Connects another thread as a client; all other messages to the thread are queries. */
 export interface ToColumnsThread {
   type: 'connect';
   port: MessagePort;
 }
 
-/** What the thread tells: that the columns are open, and then answers. */
+/** Messages from the thread: that the columns are open, then answers. */
 export type FromColumnsThread = FromAnswers | { type: 'ready' };

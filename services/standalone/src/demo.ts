@@ -6,7 +6,7 @@ import { ApiModule } from '@matricula/services/api';
 import { seedDemo } from './demo/seed-demo';
 import { openPorts } from './open-ports';
 
-/** Makes the demonstration tenants of a distributed installation in an empty log, once; in production nothing at all. */
+/** Creates the demonstration tenants of a distributed installation if the log is empty; does nothing in production. */
 async function main(): Promise<void> {
   const config = loadConfig();
   if (config.environment === 'production') return;

@@ -1,7 +1,7 @@
 import type { RebuildProgress } from '@matricula/projection-kit';
 import type { ColumnProgress } from '@matricula/read-store';
 
-/** Tells of long catching up in plain lines, one a second at most; what takes less goes without saying. */
+/** Prints the progress of long rebuilds, at most one line a second; prints nothing in the first second. */
 export function progressLines(say: (line: string) => void, now: () => number = Date.now) {
   let shown: number | undefined;
   return (progress: RebuildProgress | ColumnProgress): void => {

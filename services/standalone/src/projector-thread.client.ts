@@ -9,11 +9,11 @@ import type { Asked, FromThread, ProjectorThreadData, ToThread } from './project
 
 type Question = Asked extends infer M ? (M extends { id: number } ? Omit<M, 'id'> : never) : never;
 
-/** The projector thread as the process sees it. A thread that dies takes the process with it: a supervisor starts both again. */
+/** Client of the projector thread. If the thread dies, the process ends too: a supervisor restarts both. */
 export class ProjectorThread implements Projections {
   private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   private questions = 0;
-  /** Only of a thread at work does nobody wait to hear why it died. */
+  /** False during `start`, which reports a death itself. */
   private atWork = false;
 
   private constructor(

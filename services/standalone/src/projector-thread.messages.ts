@@ -4,16 +4,16 @@ import type { EmbeddedPlace } from '@matricula/platform';
 import type { RebuildProgress } from '@matricula/projection-kit';
 import type { ChangedKeys } from '@matricula/read-store';
 
-/** What the thread is started with. */
+/** Start data of the thread. */
 export interface ProjectorThreadData {
   place: EmbeddedPlace;
   columns: MessagePort;
 }
 
-/** What the process says to its projector thread; what it appended the thread hears of sooner than by looking at the log. */
+/** Messages to the thread: requests, and notice of appends, which arrives earlier than polling the log would show them. */
 export type ToThread = Asked | { type: 'appended' };
 
-/** What it asks. */
+/** A request. */
 export type Asked = { id: number } & (
   | { type: 'caught-up'; position: Position }
   | { type: 'stats' }
@@ -23,7 +23,7 @@ export type Asked = { id: number } & (
   | { type: 'stop' }
 );
 
-/** What the thread tells. */
+/** Messages from the thread. */
 export type FromThread =
   | { type: 'ready' }
   | { type: 'changed'; changed: ChangedKeys[] }

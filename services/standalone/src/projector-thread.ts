@@ -7,7 +7,7 @@ import { projectors } from '@matricula/projections';
 import { openSqliteReadStore, RemoteAnswers } from '@matricula/read-store';
 import type { Asked, FromThread, ProjectorThreadData, ToThread } from './projector-thread.messages';
 
-/** The projectors in a thread of their own: folding a batch never keeps a request waiting. */
+/** Runs the projectors in a separate thread, so that projecting a batch does not delay requests. */
 async function run(): Promise<void> {
   if (!parentPort) throw new Error('The projector thread runs inside the standalone process');
   const port = parentPort;

@@ -46,7 +46,7 @@ describe('a notification that is taken back', () => {
     expect(withoutWithdrawn(list, 'n1')).toEqual({ items: [read], unread: 4 });
     expect(withoutWithdrawn(list, 'n0')).toMatchObject({ items: [{ _id: 'n1' }], unread: 5 });
   });
-  it('goes once, however often that is told', () => {
+  it('is removed once, however often the server reports it', () => {
     const gone = withoutWithdrawn(list, 'n1');
     expect(withoutWithdrawn(gone, 'n1')).toBe(gone);
   });
@@ -76,7 +76,7 @@ describe('the list of notifications', () => {
   });
 });
 
-describe('what is told on the screen as it arrives', () => {
+describe('notifications that also show as a toast', () => {
   it('is a follow-up of this person that is due, and nothing else', () => {
     expect(interrupts(notification('follow_up_due'), '7')).toBe(true);
     expect([interrupts(notification('follow_up_due'), '8'), interrupts(notification('leave'), '7')]).toEqual([false, false]);

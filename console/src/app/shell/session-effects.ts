@@ -11,17 +11,17 @@ import { useTenant } from '../../shared/session/session';
 import { sessionStore, type CurrentUser, type TenantRecord } from '../../shared/session/session-store';
 import { toast } from '../../shared/ui/toast';
 
-/** Keeps the socket open for the session and its tenant. */
+/** Connects the socket for the session and its tenant. */
 export function useLiveSession(user: CurrentUser | null): void {
   const tenant = useTenant();
   const tid = sessionStore.tenantTid() ?? tenant?.tid ?? null;
   const token = user?.token;
   useEffect(() => {
     if (!token) return;
-    // The answer to a call says what became of the session: signed out when it ended (SE-02).
+    // The server refused the socket: any call tells why, and signs the user out if the session has ended (SE-02).
     const stop = live.on('refused', () => {
       get('acl').catch((error: unknown) => {
-        // Who is signed out was told so already.
+        // A 401 was already shown when the user was signed out.
         if (!(error instanceof HttpError && error.status === 401)) toast.warning(messageOf(error));
       });
     });
@@ -33,7 +33,7 @@ export function useLiveSession(user: CurrentUser | null): void {
   }, [token, tid]);
 }
 
-/** Has notifications come over the realtime messaging service as well, where one is configured (RL-01); as somebody else nothing does. */
+/** Also subscribes to notifications of the realtime messaging service, if one is configured (RL-01); not while viewing as another role. */
 export function useRealtimeSession(user: CurrentUser | null): void {
   const { realtime } = usePublicConfig().config;
   const tenant = useTenant();
@@ -47,7 +47,7 @@ export function useRealtimeSession(user: CurrentUser | null): void {
   }, [realtime, token, tid]);
 }
 
-/** Has notifications come to this browser in the tenant that is worked in, where the person chose so. */
+/** Resumes push notifications of this browser for the current tenant, if the user chose them; not while viewing as another role. */
 export function usePushSession(user: CurrentUser | null): void {
   const tid = useTenant()?.tid;
   const userId = user?.id;
@@ -64,7 +64,7 @@ export function useTenantProfile(): void {
   const { data, error } = useQuery({
     queryKey: ['tenant-profile', tid],
     enabled: Boolean(tid),
-    // No profile is none, and nothing to warn of.
+    // A tenant without a profile is no failure.
     queryFn: async () => (await get<TenantRecord[]>(`tenants/get/${tid}`)).data[0] ?? null,
   });
   useEffect(

@@ -1,16 +1,16 @@
 import JsdomEnvironment from 'jest-environment-jsdom';
 
-/** What the browser brings and jsdom does not, as Node has it: requests, streams, encodings. */
+/** Browser APIs that jsdom lacks, taken from Node: requests, streams, encodings. */
 const FROM_NODE = {
   ...{ fetch, Request, Response, Headers, FormData, Blob, File, AbortController, AbortSignal, ReadableStream, WritableStream },
   ...{ TransformStream, TextEncoder, TextDecoder, TextDecoderStream, CompressionStream, DecompressionStream, BroadcastChannel },
   ...{ structuredClone, URL, URLSearchParams },
 };
 
-/** A wide screen whose person asked for less motion, as visitors in `test/e2e`. */
+/** Media queries that match: a wide screen with a mouse and reduced motion, as for visitors in `test/e2e`. */
 const WIDE_AND_STILL = /prefers-reduced-motion: reduce|min-width|hover: hover|pointer: fine/;
 
-/** Never calls back: nothing has a size or a duration here. What a rule says of those is seen in a browser. */
+/** Never calls back: jsdom has no sizes and no durations. Rules about them are tested in a browser. */
 class SizelessObserver {
   observe(): void {}
   unobserve(): void {}
@@ -22,15 +22,15 @@ interface Port {
   postMessage: () => void;
 }
 
-/** Calls the other port in a task of its own, without what was sent. The one of Node would keep the process alive. */
+/** Notifies the other port in a new task, without the message. Node's own channel would keep the process alive. */
 class TaskChannel {
   readonly port1: Port = { onmessage: null, postMessage: () => void setTimeout(() => this.port2.onmessage?.(), 0) };
   readonly port2: Port = { onmessage: null, postMessage: () => void setTimeout(() => this.port1.onmessage?.(), 0) };
 }
 
 /**
- * For specs of screens (`@jest-environment ./console/src/app/testing/screen-environment.ts`): a document without layout. A spec that needs sizes, focus that
- * moves by itself, motion or a grid belongs to `test/e2e`.
+ * Jest environment for specs of screens (`@jest-environment ./console/src/app/testing/screen-environment.ts`): a document without layout.
+ * Specs that need sizes, automatic focus moves, motion or a grid belong in `test/e2e`.
  */
 export default class ScreenEnvironment extends JsdomEnvironment {
   constructor(config: ConstructorParameters<typeof JsdomEnvironment>[0], context: ConstructorParameters<typeof JsdomEnvironment>[1]) {
@@ -48,7 +48,7 @@ export default class ScreenEnvironment extends JsdomEnvironment {
     };
     const getComputedStyle = window.getComputedStyle.bind(window);
     Object.assign(window, {
-      // It knows no pseudo-elements, and says so for each of them.
+      // jsdom does not support pseudo-elements and reports each use.
       getComputedStyle: (element: Element) => getComputedStyle(element),
       ...{
         matchMedia,
@@ -60,13 +60,13 @@ export default class ScreenEnvironment extends JsdomEnvironment {
       scrollTo: () => {},
     });
     takeNodesSignals(window.EventTarget.prototype);
-    // Of the window, the environment of jest has a function of its own.
+    // The window itself has an own addEventListener, set by the jest environment.
     takeNodesSignals(window);
     Object.assign(window.Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {}, getAnimations: () => [] });
   }
 }
 
-/** Requests need Node's AbortSignal, which the listeners of jsdom refuse: ends such a listener by hand. */
+/** Requests need Node's AbortSignal, which jsdom's listeners reject: removes such a listener when the signal aborts. */
 function takeNodesSignals(target: Pick<EventTarget, 'addEventListener'>): void {
   const add = target.addEventListener;
   target.addEventListener = function (this: EventTarget, type, listener, options) {

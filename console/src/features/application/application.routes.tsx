@@ -1,7 +1,7 @@
 import { applicationScreens } from '@matricula/domain/application/application.screens';
 import { route, type RouteEntry } from '../../shared/routing/route-table';
 
-/** Application forms. */
+/** Screens of application forms, which have no pages yet. */
 export const applicationRoutes: readonly RouteEntry[] = [
   route(applicationScreens.formBuilder),
   route(applicationScreens.formBuilderApplicantManager),

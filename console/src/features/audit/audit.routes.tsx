@@ -1,7 +1,7 @@
 import { auditScreens } from '@matricula/domain/audit/audit.screens';
 import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
-/** The timeline and the export activity. */
+/** The timeline, its proof, and the export activity. */
 export const auditRoutes: readonly RouteEntry[] = [
   route(
     auditScreens.myExportActivity,

@@ -1,5 +1,5 @@
 import { orderScreens } from '@matricula/domain/order/order.screens';
 import { route, type RouteEntry } from '../../shared/routing/route-table';
 
-/** Orders. */
+/** Order screens, which have no pages yet. */
 export const orderRoutes: readonly RouteEntry[] = [route(orderScreens.orderReports), route(orderScreens.productOrderDetailOne)];

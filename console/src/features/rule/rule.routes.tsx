@@ -1,7 +1,7 @@
 import { ruleScreens } from '@matricula/domain/rule/rule.screens';
 import { route, type RouteEntry } from '../../shared/routing/route-table';
 
-/** Rules and workflows. */
+/** Rule and workflow screens, which have no pages yet. */
 export const ruleRoutes: readonly RouteEntry[] = [
   route(ruleScreens.automation),
   route(ruleScreens.automationMyAutomations),

@@ -26,7 +26,7 @@ const remove = ({ leadId: lead_id, collegeId, courseId = collegeId }: Choice) =>
 const refuse = ({ leadId: lead_id, collegeId: clg_id }: Choice) => get('notInterestedColleges', { lead_id, clg_id }, changes);
 const accept = ({ leadId: lead_id, collegeId: clgId }: Choice) => del('removeNotInterestedColleges', { lead_id, clgId });
 
-/** Runs a change and says so, with an undo; a refusal is said as well. */
+/** Runs a change and shows the result with an undo; an error is shown as well. */
 async function changed(leadId: string, change: () => Promise<unknown>, said: string, undo: () => Promise<unknown>): Promise<void> {
   const undone = () => void run(leadId, undo, t`Undone`);
   await run(leadId, change, said, { label: t`Undo`, run: undone });

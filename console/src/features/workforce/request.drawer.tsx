@@ -11,9 +11,9 @@ interface RequestDrawerProps extends Omit<MovesProps, 'onMove'> {
   facts: readonly Fact[];
   /** The call of a move. */
   pathOf: (move: string) => string;
-  /** What is sent with a move besides what was typed: that which its maker saw. */
+  /** Values sent in addition to the form: those that the user saw, for the conflict check. */
   shownWith?: (move: string) => object;
-  /** After a move: what is shown is asked for again. */
+  /** Called after a move, to fetch the shown data again. */
   onMoved: () => Promise<unknown>;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import { chosenLabel } from './chosen-label';
 
-describe('what stands in the input for a chosen row', () => {
+describe('the text of a selected row in the input', () => {
   const names = new Map([['0190-7', 'Career Counsel']]);
   it.each([
     ['its name among those offered', 'Career Counsel', undefined, 'Career Counsel'],

@@ -27,7 +27,7 @@ describe('rows that come', () => {
     expect(list.refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('are told of where somebody is in the middle of the list', async () => {
+  it('are announced if the user is in the middle of the list', async () => {
     list.free.mockReturnValue(false);
     rows.hear(keys(MASSES + 1));
     await jest.advanceTimersByTimeAsync(1_500);

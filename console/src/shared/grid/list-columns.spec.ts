@@ -10,9 +10,9 @@ describe('a column that the screen works out', () => {
     const { cellClass, headerClass } = toColDef(of, { model: undefined, zone: 'Asia/Kolkata' });
     return [cellClass, headerClass];
   };
-  it('stands at the right with its title when it is a figure', () =>
+  it('is aligned right, with its title, if it is a figure', () =>
     expect(alignment({ ...column, figure: true })).toEqual(['cell-number', 'header-number']));
-  it('stands at the left else', () => expect(alignment(column)).toEqual([undefined, undefined]));
+  it('is aligned left otherwise', () => expect(alignment(column)).toEqual([undefined, undefined]));
 });
 
 describe('a relative time', () => {

@@ -27,11 +27,11 @@ export interface ListColumn<Row> {
   field: Extract<keyof Row, string>;
   title: string;
   width?: number;
-  /** Takes what is left of the width. */
+  /** Takes the remaining width. */
   flex?: number;
   hidden?: boolean;
   pinned?: boolean;
-  /** Text of the cell; prefer it to `render`, which makes a React component for each cell that comes into view. */
+  /** Text of the cell. Prefer it to `render`, which creates a React component for each visible cell. */
   format?: (value: unknown, row: Row) => string;
   /** A pill, a person with initials, a colour: drawn without React. A relative time: formatted text. */
   look?: CellLook<Row>;
@@ -41,15 +41,15 @@ export interface ListColumn<Row> {
   render?: ComponentType<ICellRendererParams<Row>>;
   edit?: CellEdit<Row>;
   sortable?: boolean;
-  /** A figure by its nature, which stands at the right; those of the read model do so by their kind. */
+  /** A figure: aligned right. Numeric fields of the read model are aligned right anyway. */
   figure?: true;
-  /** The text with what it is, for cards, which have no titles. */
+  /** Text on a card, which has no column titles, so it names what it shows. */
   onCard?: (row: Row) => string;
-  /** Computed by the screen from more than the row. `exportedAs`: the field that exports use for it, null if none. */
+  /** Computed by the screen, not from the row alone. `exportedAs`: the field that exports use instead; null if there is none. */
   workedOut?: { exportedAs: string | null };
 }
 
-/** The text of a value by the kind of its field. */
+/** Formats a value by the kind of its field. */
 export function textOf(value: unknown, kind: string | undefined, zone: string): string {
   if (value === undefined || value === null || value === '') return '';
   if (kind === 'instant') return momentIn(value as string, zone);
@@ -68,11 +68,11 @@ export function cellText<Row extends object>(column: ListColumn<Row>, row: Row, 
   return column.format ? column.format(value, row) : textOf(value, kindOf(model, column.field), zone);
 }
 
-// The grid would start to edit at any printable key; in a list, letters are commands and `e` is the one that edits.
+// The grid starts editing at any printable key; in a list, letters are shortcuts, and only `e` edits.
 const isListKey = ({ editing, event }: SuppressKeyboardEventParams) =>
   !editing && (event.key.length === 1 || event.key === 'Enter') && !event.ctrlKey && !event.metaKey;
 
-/** The text of a value that a cell may be edited to. */
+/** Text of a value in the cell editor. */
 export function editedText<Row extends object>({ field, format }: ListColumn<Row>, value: unknown): string {
   return format && typeof value === 'number' ? format(value, { [field]: value } as Row) : String(value ?? '');
 }
@@ -93,13 +93,13 @@ export function toColDef<Row extends object>(
     headerName: column.title,
     width: column.width ?? (kind === 'instant' ? 176 : numeric ? 96 : 150),
     flex: column.flex,
-    // What takes the rest is never narrower than it was meant to be.
+    // A flexible column does not become narrower than its declared width.
     minWidth: column.flex ? (column.width ?? 150) : 64,
     sortable: column.sortable ?? kind !== undefined,
     resizable: true,
-    // The server sorts; the grid must not try it on the rows it happens to hold.
+    // The server sorts; the grid must not sort the loaded rows.
     comparator: model ? () => 0 : undefined,
-    // Without a row it is asked for what may be chosen, or for a row that is still on its way.
+    // Called without a row for options of the cell editor, and for rows that are not loaded yet.
     valueFormatter: ({ data, value }: ValueFormatterParams<Row>) => {
       if (!data) return editedText(column, value);
       if (!moment || !value) return cellText(column, data, model, zone);

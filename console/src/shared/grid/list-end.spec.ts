@@ -1,7 +1,7 @@
 import { endAfter } from './list-end';
 
 describe('the end of a list', () => {
-  it('is said by an answer that is short', () => {
+  it('follows from a short answer', () => {
     expect(endAfter(undefined, 150, true)).toBe(150);
     expect(endAfter(150, 80, true)).toBe(80);
   });

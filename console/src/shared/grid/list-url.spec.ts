@@ -14,7 +14,7 @@ const newest = [{ field: 'createdAt', dir: 'desc' as const }];
 const read = (query: string) => readList(new URLSearchParams(query), fields, newest);
 const write = (state: ListState, before = '') => readable(writeList(new URLSearchParams(before), state, fields, newest));
 
-describe('an address that somebody shares', () => {
+describe('a shared address', () => {
   it('says what is on the screen', () => {
     const query =
       'type=all&stage=!Fresh,(none)&name=~ravi&createdAt=last-7-days&callActions=3..&priority=2&verified=true&q=kumar&sort=stage,-createdAt';

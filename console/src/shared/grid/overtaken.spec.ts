@@ -6,7 +6,7 @@ describe('rows that are fetched', () => {
     overtaken = new Overtaken();
   });
 
-  it('are known to be old when it was told in between that they moved', () => {
+  it('are stale if a change was reported while they were fetched', () => {
     overtaken.ask();
     overtaken.hear(['landing-page', 'site'], '0007');
     overtaken.hear(['elsewhere'], '0008');

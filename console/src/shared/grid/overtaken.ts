@@ -4,20 +4,20 @@
  */
 export class Overtaken {
   private asked = 0;
-  /** What moved while answers are under way. */
+  /** Changes received while requests are in progress: the newest position by row key. */
   private readonly heard = new Map<string, string>();
 
-  /** Rows are asked for. */
+  /** A request for rows starts. */
   ask(): void {
     this.asked += 1;
   }
 
-  /** It is told that rows moved. */
+  /** The server reports changed rows. */
   hear(keys: readonly string[], position: string): void {
     if (this.asked > 0) keys.forEach((key) => this.heard.set(key, position));
   }
 
-  /** An answer came, with these rows as of a position, or none came; which of them moved since. */
+  /** A request ended: `keys` are the rows that it returned as of `position`, if any. Returns those that changed since. */
   answered(keys: readonly string[] = [], position = ''): string[] {
     const moved = keys.filter((key) => (this.heard.get(key) ?? '') > position);
     this.asked -= 1;

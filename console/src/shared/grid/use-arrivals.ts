@@ -18,9 +18,9 @@ interface Question {
 
 interface Arrivals<Row> {
   question: Question;
-  /** The last of the rows that are loaded. */
+  /** The last loaded row. */
   last: () => Row | undefined;
-  /** Whether the list may change under the person's eyes: at its top, nothing chosen, nothing edited. */
+  /** Whether the list may refresh without disturbing the user: scrolled to the top, no selection, no edit. */
   free: () => boolean;
   refresh: () => void;
 }
@@ -64,7 +64,7 @@ export function useArrivals<Row extends object>(arrivals: Arrivals<Row>) {
   return { count: keys.size, most: keys.size >= MASSES, heard, forget };
 }
 
-/** Which of these rows stand among those that are loaded; of masses, which of them stand at the top of the list. */
+/** Which of these rows lie among the loaded ones. For a mass change, only the top of the list is checked. */
 async function seenOf<Row extends object>(heard: readonly string[], question: Question, last: () => Row | undefined) {
   const { list, keyField, where, search, sort } = question;
   const own: Filter = { field: keyField, op: 'in', values: [...heard] };

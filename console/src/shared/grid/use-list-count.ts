@@ -12,19 +12,19 @@ interface Counted {
   list: string;
   where?: Filter;
   search: string;
-  /** Rows as they were, which stay. */
+  /** For past rows, whose count never changes. */
   past?: PastLink;
-  /** Whether rows can be asked for. */
+  /** Whether the count may be requested. */
   ready: boolean;
 }
 
-/** How many rows of a list answer a question, kept current as rows come and go. Undefined while it is not known. */
+/** The number of rows of a list that match, updated as rows change. Undefined until known. */
 export function useListCount({ list, where, search, past, ready }: Counted) {
   const { data, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['count', list, where, search, past],
     queryFn: ({ signal }) => fetchCount(list, { where, search: search || undefined, past }, signal),
     staleTime: 0,
-    // Refused until all of it is there.
+    // The server refuses counts while the read model is being filled.
     enabled: useFillingShare() === undefined && ready,
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,7 +36,7 @@ export function useListCount({ list, where, search, past, ready }: Counted) {
   }, [refetch]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // A server with much to do tells of rows before it counts them: until it does, it is asked again.
+  // A busy server may report changes before its counts contain them: count again until they do.
   const heard = useRef('');
   const reflects = useRef<string>(undefined);
   const compare = useCallback(() => {

@@ -4,7 +4,7 @@ describe('data that is being filled in', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('is told by the least share of what is on the screen, until each says that nothing is missing', () => {
+  it('has the smallest loaded share on the screen, until every answer is complete', () => {
     const told: (number | undefined)[] = [];
     const stop = onFilling(() => told.push(fillingShare()));
     noteFilling('lists/leads/rows', 0.4);

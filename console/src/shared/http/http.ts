@@ -21,7 +21,7 @@ export interface Answer<Data = unknown> {
   position?: string;
   asOf?: string;
   count?: number;
-  /** The share that is there, while what was asked is being filled in. */
+  /** The loaded share while the requested data is being filled. */
   filling?: number;
   [more: string]: unknown;
 }
@@ -32,7 +32,7 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** A change that the documents send by GET: the next read waits for it as for any other. */
   changes?: boolean;
-  /** The position that the answer must have passed: of a change that was heard of, and is not this person's. */
+  /** Position that the answer must have reached: that of a reported change by another user. */
   after?: string;
 }
 
@@ -44,7 +44,7 @@ const withQuery = (path: string, query?: Query) => {
   return `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`;
 };
 
-/** The headers of a call in this session; `body` undefined or FormData brings no content type. */
+/** The headers of a call in this session; no content type for FormData or without a body. */
 export function headersFor(body: unknown, options: CallOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   if (body !== undefined && !(body instanceof FormData)) headers['Content-Type'] = 'application/json';
@@ -64,7 +64,7 @@ export function headersFor(body: unknown, options: CallOptions): Record<string, 
   return headers;
 }
 
-/** Before any request: a session whose time is over ends here, and nothing is sent (SE-01). */
+/** Runs before every request: an expired session ends here, and nothing is sent (SE-01). */
 export function refuseExpired(): void {
   const token = sessionStore.token();
   if (!token || !isExpired(token, Date.now())) return;
@@ -78,7 +78,7 @@ async function send(method: string, path: string, body: unknown, options: CallOp
     return await fetch(`/api/${path}`, {
       method,
       credentials: 'include',
-      // While thousands of changes are under way nobody waits for the last of them: the live update brings the rest.
+      // Do not wait for the last of thousands of changes: a read may answer with older rows, and live updates follow.
       headers: { ...headersFor(body, options), ...(isRead(path) && { 'x-read-behind': 'answer' }) },
       body: body === undefined || body instanceof FormData ? (body as FormData | undefined) : JSON.stringify(body),
       signal: options.signal,
@@ -96,7 +96,7 @@ async function refusalOf(response: Response, sentToken: boolean): Promise<HttpEr
   try {
     answer = JSON.parse(text) as Partial<Answer>;
   } catch {
-    answer = undefined; // a proxy's page, not ours: the status text is all there is to say
+    answer = undefined; // a proxy's page, not ours: only the status text is known
   }
   const message = answer?.message || response.statusText || `The server answered ${response.status}.`;
   if (response.status === 401 && sentToken) unauthorized(message);
@@ -104,14 +104,14 @@ async function refusalOf(response: Response, sentToken: boolean): Promise<HttpEr
   return new HttpError(kind, message, response.status, correlationId, answer);
 }
 
-/** The own write is not there yet; or never will be, for the server was set back to an earlier day. */
+/** The read model has not reached the own write, or never will because the server was restored to an earlier state. */
 async function cannotWait(response: Response): Promise<boolean> {
   return response.status === 503 || (response.status === 422 && (await response.clone().text()).includes('"read-after/beyond"'));
 }
 
 async function call<Data>(method: string, path: string, body: unknown, options: CallOptions = {}): Promise<Answer<Data>> {
   const sentToken = sessionStore.token() !== null;
-  // What this call waits for: a command may be answered before it is, and then the next question waits for that one.
+  // Taken before sending: a later command may move the position, and then the next read waits for it.
   const own = readAfter();
   let response = await send(method, path, body, options);
   if (own && (await cannotWait(response))) {
@@ -131,10 +131,10 @@ async function call<Data>(method: string, path: string, body: unknown, options: 
   if (answer.code !== undefined && answer.code !== 200) {
     throw new HttpError('refused', answer.message ?? `The server answered ${answer.code}.`, answer.code, correlationId, answer);
   }
-  // Only answers that say how fresh they are say whether something is missing.
+  // Only answers with a freshness (`asOf`) state whether data is missing.
   if (answer.asOf !== undefined) noteFilling(path, answer.filling);
   noteRowsRead(path, answer.position);
-  // It lags far behind: the next question does not wait again.
+  // The read model lags far behind: the next read does not wait for this position again.
   if (own && isRead(path) && answer.position !== undefined && answer.position < own) forgetPosition(own);
   if (method !== 'GET' || options.changes) rememberPosition(path, answer.position);
   return answer;
@@ -156,7 +156,7 @@ export async function fetchFile(path: string, options: CallOptions = {}): Promis
   return response.blob();
 }
 
-/** A streamed answer, for exports; rejects like the others. */
+/** A streamed response, for exports; rejects as other calls do. */
 export async function stream(path: string, body: unknown, options: CallOptions = {}): Promise<Response> {
   const sentToken = sessionStore.token() !== null;
   const response = await send('POST', path, body, options);

@@ -7,7 +7,7 @@ import { placeOf, type QueuePlace } from './queue-place';
 
 const kept = (key: string) => `queue-place:${key}`;
 
-/** Where the row stands among its neighbours. */
+/** The position of the row among its neighbours. */
 export async function fetchPlace({ list, key, where, search, sort }: QueuePlace): Promise<Neighbours> {
   const now = await fetchNeighbours(list, key, { where, search, sort });
   const stored = sessionStorage.getItem(kept(key));
@@ -22,12 +22,12 @@ export async function leadAt(list: string, key: string): Promise<string | undefi
   return row?.leadId;
 }
 
-/** The place as a query that is asked once: the answer holds also when the lead has left the list. */
+/** The query for a place, fetched once: its answer stays valid after the lead has left the list. */
 export const placeQuery = (place: QueuePlace | undefined) => ({
   queryKey: ['queue-place', place] as const,
   queryFn: () => (place ? fetchPlace(place) : null),
   staleTime: Infinity,
 });
 
-/** The follow-up that a place of the queue names, where the queue is one of follow-ups. */
+/** The follow-up of a place, if the queue is a list of follow-ups. */
 export const followUpAt = ({ list, key }: QueuePlace): string | undefined => (list === 'follow-ups' ? key : undefined);

@@ -20,7 +20,7 @@ describe('figures that were told of', () => {
     expect([answered('0007'), answered('0008')]).toEqual([false, false]);
   });
 
-  it('are not asked for again by themselves where nothing is known of the answer, or asking failed', () => {
+  it('are not polled again if no answer is known, or after a failure', () => {
     heard.hear('0007');
     expect([heard.again({ state: { error: null } }), answered(undefined), answered('0006', new Error('down'))]).toEqual([
       false,

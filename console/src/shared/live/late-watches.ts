@@ -1,4 +1,4 @@
-/** How long a server that answers with what was before gets until it is asked again. */
+/** Delay before rows are fetched again while the server's answers are still older than the watch. */
 const AGAIN_MS = 1_000;
 
 /**
@@ -6,29 +6,29 @@ const AGAIN_MS = 1_000;
  * the list's read model, and compare as text.
  */
 export class LateWatches {
-  /** The oldest that is on a screen, of each list. */
+  /** By list: the oldest position of the rows on a screen. */
   private readonly read = new Map<string, string>();
   private readonly told = new Map<string, string>();
-  /** Lists whose rows are to be read again, and when those whose answers are still behind. */
+  /** Lists whose rows must be fetched again, with the timer of the next attempt if the last answer was still too old. */
   private readonly behind = new Map<string, ReturnType<typeof setTimeout> | undefined>();
 
-  /** `onMissed` hears the list whose rows must be read again. */
+  /** `onMissed` is called with a list whose rows must be fetched again. */
   constructor(private readonly onMissed: (list: string) => void) {}
 
-  /** Rows came that reflect a position. */
+  /** Rows of a list were fetched; they reflect this position. */
   rowsRead(list: string, position: string): void {
     const oldest = this.read.get(list);
     if (oldest === undefined || position < oldest) this.read.set(list, position);
     this.compare(list);
   }
 
-  /** The server tells of everything after a position. */
+  /** The server sends all changes of a list after this position. */
   toldFrom(list: string, position: string): void {
     this.told.set(list, position);
     this.compare(list);
   }
 
-  /** Nobody shows the list any more; without one: whatever is shown is read again anyway. */
+  /** No screen shows the list any more. Without a list: all shown rows are fetched again anyway. */
   forget(list?: string): void {
     const lists = list === undefined ? [...this.read.keys(), ...this.told.keys(), ...this.behind.keys()] : [list];
     for (const one of lists) {
@@ -44,7 +44,7 @@ export class LateWatches {
     if (read === undefined || told === undefined) return;
     this.read.delete(list);
     if (read >= told) return this.arrived(list);
-    // A server with much to do tells of rows before it answers with them: it is asked until it does.
+    // A busy server may report changes before its answers contain them: fetch again until they do.
     if (this.behind.get(list)) return;
     const isFirst = !this.behind.has(list);
     this.behind.set(list, isFirst ? undefined : setTimeout(() => (this.behind.set(list, undefined), this.onMissed(list)), AGAIN_MS));

@@ -34,7 +34,7 @@ describe('a lost connection', () => {
     ]);
   });
 
-  it('gives a refusal to its maker and goes on', async () => {
+  it('returns a rejection to its caller and continues', async () => {
     const refused = queue.save(save('refused'));
     const accepted = queue.save(save('b'));
     while (queue.pending() < 2) await Promise.resolve();

@@ -33,19 +33,19 @@ const RecordOrder = lazy(() => import('./record-order').then((module) => ({ defa
 
 interface RecordPageProps {
   of: RecordType;
-  /** What there are many of: "Cities". */
+  /** Plural of the record type: "Cities". */
   title: string;
-  /** Of the screen, where it shows records of several types. */
+  /** Heading of the screen, if it shows records of several types. */
   heading?: string;
   /** The tenant's own words for fields. */
   labels?: Readonly<Record<string, string>>;
   /** Between title and tools. */
   above?: ReactNode;
-  /** Beside the main action, where the type has no order to arrange. */
+  /** A second action next to the main one, for types without an order. */
   secondary?: PageAction;
   /** Additional columns, after the name. */
   more?: readonly ListColumn<RecordRow>[];
-  /** What deleting one means. */
+  /** The consequence of deleting a record. */
   removal?: string;
   /** Shown above the form of an existing record, which also opens after creating one. */
   beside?: (row: RecordRow) => ReactNode;

@@ -1,13 +1,13 @@
 /** A link to past figures: log, position, and the settings that were the same for every reader. Pure. */
 import { type Schema } from '../http/answers';
 
-/** What the server is asked by, with the version of the read model that the figures were counted in. */
+/** What the server needs to compute the figures, and the version of the read model that counted them. */
 export type FiguresLink = Required<Omit<Schema<'PastLinkDto'>, 'until'>> & { version: number };
 
 /** Figures of a link or of a chosen moment; only a link states the calculation version. */
 export type ShownFigures = Omit<FiguresLink, 'version'> & { version?: number; until?: string };
 
-/** The parameter of an address that holds it. */
+/** The address parameter that holds the link. */
 export const FIGURES = 'figures';
 const BETWEEN = '~';
 
@@ -15,7 +15,7 @@ const BETWEEN = '~';
 export const writeFigures = ({ tenant, position, version, zone, at }: FiguresLink): string =>
   [tenant, position, version, zone, at].join(BETWEEN);
 
-/** Undefined for what no link says. */
+/** Undefined for a text that is not a link. */
 export function readFigures(text: string | null): FiguresLink | undefined {
   const [tenant, position, version, zone, at, more] = text?.split(BETWEEN) ?? [];
   if (!tenant || !position || !version || !/^\d+$/.test(version) || !zone || !at || more !== undefined) return undefined;
@@ -23,8 +23,8 @@ export function readFigures(text: string | null): FiguresLink | undefined {
 }
 
 /**
- * The address of figures: what was chosen, days as dates, since those of "today" move on. `shown` is what a page shows that its
- * address need not name; where the address does, it is right already: what somebody chose a moment ago stands there before the page shows it.
+ * The address that shows these figures: the choices of the current address, with the days as dates because "today" moves. `shown` are displayed
+ * choices that the address may lack; a value in the address wins, because it may be newer than the displayed one.
  */
 export function addressOf(
   { origin, pathname, search }: Pick<Location, 'origin' | 'pathname' | 'search'>,

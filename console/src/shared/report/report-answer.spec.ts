@@ -16,7 +16,7 @@ describe('the words of a report', () => {
     expect([figureOf(calls, 1234567), figureOf({ share: true }, 12.5), figureOf(calls, null)]).toEqual(['12,34,567', '12.5%', '–']));
 });
 
-describe('a figure beside the one before', () => {
+describe('a figure compared with the previous period', () => {
   it('moved by a share, in a direction', () => {
     expect(changeOf(calls, 112, 100)).toEqual({ direction: 'more', text: '▲ 12%' });
     expect(changeOf(calls, 50, 100)).toEqual({ direction: 'less', text: '▼ 50%' });

@@ -21,7 +21,7 @@ const SERIES = 8;
 export const BARS = 25;
 const OTHERS = 'Others';
 const PERCENT = 100;
-/** Room of a heading between the parts of a picture, in percent of its height. */
+/** Space for a heading between the parts of a chart, in percent of its height. */
 const APART = 5;
 
 interface Named {
@@ -31,7 +31,7 @@ interface Named {
 
 interface Series {
   name: string;
-  /** What its points show of the cell: a value of the second dimension, or a measure; undefined for what is left over. */
+  /** What a point adds to the clicked cell: a value of the second dimension, or a measure; undefined for "Others". */
   cell?: Record<string, Cell>;
   values: number[];
 }
@@ -42,7 +42,7 @@ export interface Matrix {
   series: Series[];
 }
 
-/** A heat map says what the shaded table says already: beside that one stand bars of its measures. */
+/** A heat map would repeat the shaded table, so a bar chart of its measures is shown next to it. */
 export const chartOf = (data: ReportData): ReportChart =>
   data.chart.kind === 'heat'
     ? {
@@ -110,7 +110,7 @@ function splitSeries(data: ReportData, categories: readonly Cell[], category: st
   return shown;
 }
 
-/** The cell behind a point; undefined where no single figure stands behind it. */
+/** The cell behind a point; undefined if the point is not a single figure. */
 export function pointCell(data: ReportData, point: { name: string; series: string; value: unknown }): PickedCell | undefined {
   const { categories, series } = matrixOf(data);
   const category = categories.find(({ name }) => name === point.name);
@@ -142,7 +142,7 @@ const STEPS = [
   90 * DAY,
 ];
 
-/** An axis of lengths of time, at steps that people count in. */
+/** An axis for durations, with round steps. */
 function lengths(longest: number) {
   const interval = STEPS.find((step) => longest / step <= 4) ?? 365 * DAY;
   return {
@@ -153,7 +153,7 @@ function lengths(longest: number) {
   };
 }
 
-/** A funnel: steps each as wide as its figure, the largest on top, so that it narrows; below it, apart, what leaves it on the way. */
+/** A funnel: each step is as wide as its figure, largest on top. Stages at which leads leave are a second funnel below. */
 function funnelOf(
   categories: readonly Named[],
   one: Series | undefined,
@@ -168,7 +168,7 @@ function funnelOf(
   const way = steps.filter(({ name }) => !deadEnds.includes(name));
   const below = left.length === 0 || way.length === 0 ? 0 : Math.round((left.length / steps.length) * PERCENT);
   const label = { position: 'right', formatter: ({ name, value }: { name: string; value: number }) => `${name}  ${whole.format(value)}` };
-  // One measure of width, so that the two may be compared.
+  // Both funnels use the same scale.
   const max = Math.max(...steps.map(({ value }) => value));
   const drawn = { type: 'funnel', name: one?.name, sort: 'descending', left: 12, right: '42%', gap: 2, minSize: '4%', max, label };
   const parts = [
@@ -183,11 +183,11 @@ function funnelOf(
   };
 }
 
-/** How ECharts draws it; `colourOf` gives a series a colour of its own, by the value of its dimension or by `measure`. */
+/** The ECharts option. `colourOf` returns the own colour of a series, by the value of its dimension or by `measure`. */
 export function optionOf(
   data: ReportData,
   colourOf: (field: string, value: Cell) => string | undefined,
-  /** Names of the stages at which leads leave the way. */
+  /** Names of the stages at which leads leave the funnel. */
   deadEnds: readonly string[] = [],
 ): EChartsCoreOption {
   const { kind } = chartOf(data);
@@ -227,7 +227,7 @@ export function optionOf(
     }));
   if (isTimed(data))
     return { grid, legend, tooltip, xAxis: { type: 'category', data: names }, yAxis: figures, series: bars((values) => values) };
-  // Names are read on a horizontal bar without turning the head; the largest stands on top.
+  // Horizontal bars keep names readable; the largest is on top.
   const top = <T>(values: T[]) => values.slice(0, BARS).reverse();
   const yAxis = { type: 'category', data: top(names), axisLabel: { width: 140, overflow: 'truncate' } };
   return { grid: legend.show ? grid : { ...grid, top: 8 }, legend, tooltip, xAxis: figures, yAxis, series: bars(top) };

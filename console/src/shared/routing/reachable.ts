@@ -1,7 +1,7 @@
-/** How often a server that did not answer is asked again. */
+/** Polling interval while the server does not answer. */
 const EVERY_MS = 2000;
 
-/** Whether the server answers, whatever it says. */
+/** Whether the server answers, with any status. */
 export const reachable = (): Promise<boolean> =>
   navigator.onLine
     ? fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
@@ -21,7 +21,7 @@ const pause = () =>
     window.addEventListener('online', go);
   });
 
-/** Resolves as soon as the server answers; one that is asked for by nobody any more asks no longer. */
+/** Resolves as soon as the server answers, or when the signal aborts. */
 export async function untilReachable(signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && !(await reachable())) await pause();
 }

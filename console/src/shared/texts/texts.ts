@@ -30,7 +30,7 @@ interface Translation {
 const asWritten: Translation = { words: {} };
 const translations = new Map<Language, () => Promise<Translation>>([['en', () => Promise.resolve(asWritten)]]);
 
-/** Says how a language is loaded. The app does so for all of them, because it knows the features that have words. */
+/** Registers how a language is loaded. The app registers all of them, because it knows which features have translations. */
 export const addTranslation = (language: Language, load: () => Promise<Translation>): void => void translations.set(language, load);
 
 let wanted: Language = 'en';

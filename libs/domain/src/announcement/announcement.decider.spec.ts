@@ -46,7 +46,7 @@ describe('an announcement', () => {
     announcement.given().when({ type: 'WithdrawAnnouncement', data: {} }).thenRefused('announcement/unknown');
   });
 
-  it('leaves what somebody did not touch as another one made it, and refuses what both changed', () => {
+  it('keeps other users’ changes to untouched fields, and refuses fields that both changed', () => {
     const { title: _title, body: _body, ...before } = content;
     const theirs: AnnouncementEvent = { type: 'AnnouncementChanged', data: { announcementId, ...content, title: 'Theirs', before } };
     const change = (said: object) => ({ type: 'ChangeAnnouncement' as const, data: { ...content, ...said, expected: content } });

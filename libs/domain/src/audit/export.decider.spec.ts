@@ -4,7 +4,7 @@ import { exportDecider, type ExportCommand } from './export.decider';
 const exported = { type: 'DataExported', data: {} as ExportCommand['data'] } as const;
 
 describe('an export', () => {
-  it('is noted once, however often it is told', () => {
+  it('is recorded once, however often it is reported', () => {
     const noting = deciding(exportDecider);
     noting.given().when({ type: 'NoteExport', data: exported.data }).then(exported);
     noting.given(exported).when({ type: 'NoteExport', data: exported.data }).thenNothing();

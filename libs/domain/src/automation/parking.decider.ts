@@ -11,7 +11,7 @@ export interface Parking {
 export type ParkPolicy = DomainCommand<'ParkPolicy', Omit<PolicyParked['data'], 'attempts'>>;
 export type ReplayPolicy = DomainCommand<'ReplayPolicy', Record<never, never>>;
 export type DropPolicy = DomainCommand<'DropPolicy', { reason: string }>;
-/** Of a read model: whether it is parked, or parked again by a rebuild, the read store knows. */
+/** For a read model. The read store, not this decider, knows whether the event is parked now. */
 export type DropParkedEvent = DomainCommand<'DropParkedEvent', ParkedEventDropped['data']>;
 export type ParkingCommand = ParkPolicy | ReplayPolicy | DropPolicy | DropParkedEvent;
 

@@ -120,7 +120,7 @@ describe('a call action from a follow-up', () => {
         { type: 'FollowUpCompleted', data: { followUpId: 'follow-up-1', via: 'call-action', completedBy: 'asha', late: false } },
         { type: 'CallActionRecorded', data: { stage: 'Not Interested' } },
       ));
-  it('leaves a follow-up as it is that somebody completed meanwhile', () =>
+  it('leaves a follow-up unchanged that was completed in the meantime', () =>
     callAction
       .given(captured(), callActionRecorded(), followUpScheduled(), followUpCompleted())
       .when(from('follow-up-1'))

@@ -42,13 +42,13 @@ describe('a message', () => {
     message.given().when(start).thenRefused('message/unknown');
   });
 
-  it('whose fate is unknown never starts by itself', () => {
+  it('never starts automatically if its outcome is unknown', () => {
     message.given(requested, started()).when(lose).then(lost);
     message.given(requested, started(), lost).when(start).thenNothing();
     message.given(requested, started(), lost).when(replay).then({ type: 'MessageReplayed', data: { messageId } });
   });
 
-  it('whose double does no harm starts once more, and not a third time by itself', () => {
+  it('starts once more if a duplicate does no harm, and not a third time automatically', () => {
     const again: MessageEvent = {
       type: 'MessagePostponed',
       data: { messageId, attempt: 1, error: 'no answer', retryAt: '2026-03-02T10:01:00.000Z', unanswered: true },
@@ -68,7 +68,7 @@ describe('a message', () => {
       .then({ type: 'MessageUnanswered' });
   });
 
-  it('that nobody took is tried again later and later, and given up at last', () => {
+  it('is retried with growing delays if no provider accepts it, and finally fails', () => {
     const waits: string[] = [];
     const past: MessageEvent[] = [requested];
     for (let attempt = 1; attempt <= 6; attempt++) {
@@ -104,7 +104,7 @@ describe('a message', () => {
     message.given(requested).when(report('delivered')).thenNothing();
   });
 
-  it('is sent again by somebody only when it failed or was lost', () => {
+  it('is sent again by a user only if it failed or its outcome is unknown', () => {
     message.given(requested, started(), failed).when(replay).then({ type: 'MessageReplayed', data: { messageId } });
     for (const past of [[requested], [requested, started()], [requested, started(), accepted]])
       message
@@ -124,7 +124,7 @@ describe('a message', () => {
     message.given(requested, started(), accepted, replied, seen).when(see).thenNothing();
   });
 
-  it('never leaves twice in one attempt, whatever is told in whatever order', () => {
+  it('is never sent twice in one attempt, whatever the order of reports', () => {
     const commands = fc.oneof(
       fc.constantFrom<MessageCommand>(
         start,

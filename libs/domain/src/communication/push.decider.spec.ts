@@ -15,7 +15,7 @@ const notify: PushCommand = {
 const unsubscribe: PushCommand = { type: 'UnsubscribeFromPush', data: { userId: 'asha', subscriptionId: 'laptop', reason: 'user' } };
 
 describe('push', () => {
-  it('goes to each browser that somebody subscribed, and to nobody else', () => {
+  it('goes to every browser that the user subscribed, and to no other', () => {
     push.given().when(notify).thenNothing();
     push
       .given(subscribed('laptop'), subscribed('phone'))
@@ -42,7 +42,7 @@ describe('push', () => {
   });
 });
 
-describe('somebody who chose how to be told', () => {
+describe('a user with notification preferences', () => {
   const chosen = (channels: Record<string, string>, more: object = {}): PushEvent => ({
     type: 'NotificationPreferencesChanged',
     data: { userId: 'asha', channels, ...more },

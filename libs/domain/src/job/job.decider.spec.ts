@@ -21,7 +21,7 @@ describe('bulk work', () => {
     job.given().when(say('PauseJob')).thenRefused('job/unknown');
   });
 
-  it('is paused and goes on; one that failed goes on too', () => {
+  it('is paused and resumed; a failed one can be resumed too', () => {
     job.given(started).when(say('PauseJob')).then({ type: 'JobPaused' });
     job.given(started, paused).when(say('PauseJob')).thenNothing();
     job.given(started, paused).when(say('ResumeJob')).then({ type: 'JobResumed' });
@@ -71,7 +71,7 @@ describe('bulk work', () => {
     for (const command of late) job.given(started, paused).when(command).thenNothing();
   });
 
-  it('never goes back, whatever is told in whatever order', () => {
+  it('never goes back, whatever the order of reports', () => {
     const commands = fc.oneof(
       fc.constantFrom<JobCommand>(start, say('PauseJob'), say('ResumeJob'), say('CancelJob'), say('StartUndo')),
       fc.integer({ min: 0, max: 12 }).map(progress),

@@ -15,7 +15,7 @@ import type {
 export interface Job {
   status: JobStatus | 'none';
   jobId: string;
-  /** As its context registered it. */
+  /** Name of the job kind that its context registered. */
   kind?: string;
   title: string;
   total: number;
@@ -32,7 +32,7 @@ export interface Job {
   undone: number;
   /** Leads whose contacts another lead has now are restored without them. */
   undoesWithoutContacts?: boolean;
-  /** It is or was being taken back: it does not go forward any more. */
+  /** An undo has started: the job can no longer be resumed. */
   undoBegun?: boolean;
   /** The undo that ended refused some of its leads. */
   undoRefused?: boolean;

@@ -23,7 +23,7 @@ export type JobStarted = EventOf<typeof jobStarted>;
  */
 const refusedFields = { refusedLeadIds: optional(map<string[]>()), refusedLines: optional(personal(map<number[]>())) };
 
-/** Of leads that are given to several people: how many each person got so far, by user id. */
+/** For leads that are split among several people: how many each person got so far, by user id. */
 const givenFields = { given: optional(map<number>()) };
 
 export const jobProgressed = defineEvent('JobProgressed', {

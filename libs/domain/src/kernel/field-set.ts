@@ -99,7 +99,7 @@ interface Options<Value> {
   silent?: boolean;
   /** Heading of the form section that contains the field, together with all other fields of the section. */
   section?: string;
-  /** Of a whole number up to 5 or so: it is given as stars. */
+  /** Shows a small whole number, up to about 5, as stars. */
   stars?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { visibleText } from './folded-text';
 
-/** Those that turn the direction of reading too: with them a name or a link reads as another one than it is. */
+/** Includes characters that reverse the reading direction: with them, a name or link looks like another one. */
 const CONTROL = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 /** All of them but tab and line break. */
 const UNWRITTEN = /[^\P{Cc}\t\n\r]/u;

@@ -117,7 +117,7 @@ describe('details of a lead', () => {
       .given(captured())
       .when(change({ name: 'Ravi Kumar' }))
       .thenNothing());
-  it('are not overwritten when somebody changed them meanwhile', () =>
+  it('are not overwritten if another user changed them in the meantime', () =>
     lead
       .given(captured())
       .when(change({ name: 'Ravi K' }, { name: 'Ravi' }))

@@ -53,7 +53,7 @@ describe('a lead that the job created', () => {
       .when(undo)
       .then({ type: 'LeadRemoved', data: { reason: 'import-undone', jobId: 'job-1' } }));
 
-  it('stays when somebody worked on it', () => lead.given(captured('job-1'), prioritised(1, 2)).when(undo).thenNothing());
+  it('stays if a user worked on it', () => lead.given(captured('job-1'), prioritised(1, 2)).when(undo).thenNothing());
 
   it('stays when the person enquired again by themselves', () => lead.given(captured('job-1'), reEnquired('e-2')).when(undo).thenNothing());
 
@@ -67,13 +67,13 @@ describe('a lead that was there before the job', () => {
       .when(undo)
       .then({ type: 'LeadDetailsChanged', data: { to: { city: null } } }, { type: 'LeadReEnquiryWithdrawn', data: { enquiryId: 'e-2' } }));
 
-  it('keeps a detail that somebody corrected since', () =>
+  it('keeps a detail that a user corrected since', () =>
     lead
       .given(captured(), changed(null, 'Surat', 'job-1'), changed('Surat', 'Pune'))
       .when(undo)
       .thenNothing());
 
-  it('goes back to its owner unless somebody gave it on', () => {
+  it('returns to its owner unless it was assigned again since', () => {
     const given = assigned('asha', 'ravi', 'bulk', 'job-1');
     lead
       .given(captured(), given)
@@ -125,7 +125,7 @@ describe('a lead that was there before the job', () => {
   it('comes back when the job removed it', () =>
     lead.given(captured(), removed('bulk', 'job-1')).when(undo).then({ type: 'LeadRestored' }));
 
-  it('stays away when somebody else removed it again', () =>
+  it('stays removed if another user removed it again', () =>
     lead
       .given(captured(), removed('bulk', 'job-1'), { type: 'LeadRestored', data: { leadId: 'lead-1' } }, removed('manual'))
       .when(undo)

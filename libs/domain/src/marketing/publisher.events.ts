@@ -2,7 +2,7 @@ import { defineEvent, id, integer, list, oneOf, optional, text, type EventOf } f
 
 const context = 'marketing';
 
-/** How far the publisher is with its caps after this: leads taken on the day and in its month. */
+/** Accepted leads of the publisher on this day and in its month, after this event. */
 const standing = { publisherId: id(), day: text(), ofDay: integer(), ofMonth: integer() };
 
 export const publisherLeadsAccepted = defineEvent('PublisherLeadsAccepted', {
@@ -20,7 +20,7 @@ export const publisherLeadsRefused = defineEvent('PublisherLeadsRefused', {
     count: integer(),
     cap: oneOf('day', 'month', 'paused'),
     most: integer(),
-    /** Of an import: its rows that were refused. */
+    /** Only for imports: the job, and its refused rows. */
     jobId: optional(id()),
     jobRows: optional(list(integer())),
   },

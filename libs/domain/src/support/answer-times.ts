@@ -1,21 +1,21 @@
 import type { TicketPriority } from './ticket.fields';
 
-/** How soon the help desk is to answer, in minutes from the question by the clock on the wall. */
+/** Response times of the help desk, in minutes of wall-clock time since the question. */
 export interface AnswerTimes {
   /** When the assignee is reminded; without it, there is no reminder. */
   remindMinutes?: number | null;
-  /** The answer is due then, and those above hear of it. */
+  /** When the answer is due; then the ticket is escalated. */
   dueMinutes: number;
 }
 
-/** An answer that is waited for. */
+/** An answer that is due at a time. */
 export interface AwaitedAnswer {
   askedAt: string;
   remindAt?: string;
   dueAt: string;
 }
 
-/** How the help desk keeps the time for an answer: it is waited for, was not there when it was due, came in time, did not. */
+/** States of the first answer: not due yet, overdue, given in time, given late. */
 export const firstAnswerWords = { awaited: 'Awaited', overdue: 'Overdue', inTime: 'In time', late: 'Late' } as const;
 export type FirstAnswer = keyof typeof firstAnswerWords;
 

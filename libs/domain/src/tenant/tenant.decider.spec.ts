@@ -72,7 +72,7 @@ describe('the life of a tenant', () => {
   const request: TenantCommand = { type: 'RequestTenantDeletion', data: { by: 'u1', reason: 'Contract ended' } };
   const agree = (by: string): TenantCommand => ({ type: 'AgreeToTenantDeletion', data: { by, dueAt } });
 
-  it('stands still and goes on, however often it is told', () => {
+  it('is suspended and reactivated, each once, however often it is requested', () => {
     tenant.given(registered).when({ type: 'SuspendTenant', data: {} }).then(suspended);
     tenant.given(registered, suspended).when({ type: 'SuspendTenant', data: {} }).thenNothing();
     tenant.given(registered, suspended).when({ type: 'ReinstateTenant', data: {} }).then({ type: 'TenantReinstated', data: { tid } });

@@ -2,7 +2,7 @@ import { fieldRulesOf, freedBeyond, keptFrom, meaningsOf, stricterRules, told, u
 
 const rules = fieldRulesOf({ phone: 'hidden', email: 'masked', source: 'hidden', city: 'readOnly' });
 
-describe('what is said of a lead to somebody whose role is kept from fields', () => {
+describe('lead data shown to a user whose role has field rules', () => {
   it('leaves out what is hidden and masks what is masked, however deep it lies', () => {
     const row = {
       ...{

@@ -8,7 +8,7 @@ const renewed: SecurityEvent = { type: 'RecoveryCodesRenewed', data: { userId, c
 const passkey = (passkeyId: string): SecurityEvent => ({ type: 'PasskeyAdded', data: { userId, passkeyId, name: 'Phone' } });
 const security = deciding(securityDecider);
 
-describe('what opens an account beside its password', () => {
+describe('sign-in methods in addition to the password', () => {
   it('is one authenticator app, with recovery codes', () => {
     security
       .given()

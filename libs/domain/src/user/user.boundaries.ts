@@ -10,5 +10,5 @@ export const accountBoundary = defineBoundary({ name: 'account', stream: userStr
 /** The boundary of a session; refused sign-ins have no session and use a stream per day. */
 export const sessionBoundary = defineBoundary({ name: 'session', stream: sessionStream, decider: sessionDecider });
 
-/** One thing that one person is to hear of. */
+/** The boundary of one notification to one user. */
 export const notificationBoundary = defineBoundary({ name: 'notification', stream: notificationStream, decider: notificationDecider });

@@ -63,7 +63,7 @@ describe('an account', () => {
       .thenRefused('user/unknown');
   });
 
-  it('says what is known of somebody besides as it was when they came', () => {
+  it('compares changes with the employee details given at registration', () => {
     const told: UserEvent = {
       type: 'UserRegistered',
       data: { ...registered.data, details: { location: 'Pune', skills: ['MBA'] } },

@@ -117,10 +117,10 @@ function evolve(user: User, event: UserEvent): User {
       return { ...user, status: 'active', userId: account.userId, values: { ...account, ...details } };
     }
     case 'UserChanged': {
-      // Of an erased person the log no longer holds what was changed.
+      // For an erased person, the log no longer contains the changed values.
       const to: Partial<typeof event.data.to> = event.data.to ?? {};
       const changed = { ...user, values: { ...user.values, ...to } };
-      // The link lies in the mailbox of the old address.
+      // The invitation link was sent to the previous address.
       return 'email' in to && user.invitation?.state === 'open' ? invitationIs(changed, 'replaced') : changed;
     }
     case 'UserInvited': {

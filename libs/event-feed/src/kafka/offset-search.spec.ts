@@ -16,7 +16,7 @@ function partitionOf(positionAt: (offset: number) => number | undefined, high: n
   return { peek: { message }, bounds: { partition: 0, low: 0, high }, looks: () => looks };
 }
 
-describe('the place to go on from', () => {
+describe('the offset at which to continue', () => {
   it('is found among ten million messages in a few looks, at most a known stretch too early', async () => {
     const { peek, bounds, looks } = partitionOf((offset) => 3 * offset, 10_000_000);
     for (const position of [1, 299_999, 15_000_000, 29_999_997, 40_000_000]) {

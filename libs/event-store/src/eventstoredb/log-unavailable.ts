@@ -1,4 +1,4 @@
-/** The log did not answer in time, or could not be reached. What was asked of it may or may not have been done: ask again with the same ids. */
+/** The log did not answer in time, or could not be reached. The operation may have been done or not: repeat it with the same ids. */
 export class LogUnavailable extends Error {
   constructor(operation: string, afterMs: number, cause?: unknown) {
     super(`The event log did not answer within ${afterMs} ms (${operation})`, { cause });
@@ -6,7 +6,7 @@ export class LogUnavailable extends Error {
   }
 }
 
-/** Nothing came for longer than it should take: the call may be lost, or its connection. Asked again with the same ids on another one. */
+/** No answer within the expected time: the call or its connection may be lost. It is repeated with the same ids on another connection. */
 export class Silence extends Error {
   constructor() {
     super('The server kept silent');

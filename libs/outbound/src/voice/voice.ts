@@ -1,7 +1,7 @@
 import type { Handover, SandboxOutbox } from '../kernel';
 import { SandboxVoice } from './sandbox-voice';
 
-/** What came of a call so far, in the words of the product. */
+/** States of a call, in the product's terms. */
 export type CallState = 'ringing' | 'in-progress' | 'completed' | 'busy' | 'no-answer' | 'failed' | 'cancelled';
 
 /** What a provider reports about a call; it may come repeatedly and in any order. */

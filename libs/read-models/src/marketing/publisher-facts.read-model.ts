@@ -15,7 +15,7 @@ export const qualityWords: Readonly<Record<Quality, string>> = {
 /** A fact: an enquiry from a publisher with its price, or a payment for the enquiries of a month. Contains no personal data. */
 export interface PublisherFact {
   kind: 'lead' | 'payment';
-  /** Of a payment its own id. */
+  /** For a payment: its own id. */
   enquiryId: string;
   /** For a payment: a moment in the month that it pays for. */
   at: string;
@@ -34,9 +34,9 @@ export interface PublisherFact {
   paid: number;
   /** Change of the open amount; negative for a payment. */
   open: number;
-  /** Of a payment. */
+  /** Only for a payment. */
   reference?: string;
-  /** Of a payment a moment of the day on which the money went. */
+  /** Only for a payment: a moment on the day of the transfer. */
   paidAt?: string;
   /** Its import was undone, or the payment was. */
   withdrawn: boolean;

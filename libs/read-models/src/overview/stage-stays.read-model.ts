@@ -1,19 +1,19 @@
 import { ERASED } from '@matricula/domain/kernel';
 import { defineReadModel, instant, integer, keyword } from '../kernel';
 
-/** How long a lead was in a stage, all its stays together; the fact table under the time in stage. */
+/** The total time of a lead in a stage, over all its stays; the fact table of the time-in-stage report. */
 export interface StageStay {
   /** `<lead>/<stage>`; a lead without one begins in the stage of no name. */
   stayId: string;
   leadId: string;
   stage?: string;
-  /** Since when it is there; missing once it has left. */
+  /** When the lead entered the stage; missing if it is not there now. */
   enteredAt?: string;
   /** When it left for the last time. */
   leftAt?: string;
-  /** Of the stays that are over. */
+  /** Total of the completed stays. */
   seconds?: number;
-  /** When the last stay that is over began, for a move that is undone. */
+  /** Start of the last completed stay, needed if a move is undone. */
   beganAt?: string;
   source?: string;
   collegeId?: string;

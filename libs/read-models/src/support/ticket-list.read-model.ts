@@ -22,7 +22,7 @@ export interface TicketRow {
   firstAnsweredAt?: string;
   /** Seconds from the question to the first answer of the help desk. */
   firstAnswerSeconds?: number;
-  /** When the answer that is waited for is due; gone once it is there. */
+  /** When the pending answer is due; missing if none is pending. */
   answerDueAt?: string;
   /** Whether the help desk's first answer was in time since the ticket was last opened; missing for tickets without a due time. */
   firstAnswer?: FirstAnswer;

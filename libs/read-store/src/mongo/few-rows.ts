@@ -8,25 +8,25 @@ import { naiveAggregate, naiveDistinct, naivePage } from '../naive/naive-query';
 import type { Answering } from './mongo-registry';
 import { idsOf, ROW_PARTS, textOf, type RowDocument } from './row-document';
 
-/** So many rows of a tenant, removed ones among them, are read to answer one question, and so much of their text. */
+/** Limits for evaluating a query in the process: number of rows of a tenant, tombstones included, and length of their JSON. */
 const MOST = 1_000;
 const MOST_LENGTH = 2_000_000;
-/** For how long it is known that there are more. */
+/** How long it is cached that a tenant exceeds the limits. */
 const MORE_MS = 60_000;
-/** So many tenants' read models of which there are more are remembered. */
+/** Maximum number of cached tenants and read models that exceed the limits. */
 const MOST_KNOWN = 10_000;
 
 interface TextRow extends NaiveRow {
   text: string;
 }
 
-/** Answers about rows of which a tenant has few from these rows themselves: MongoDB alone has to be there. */
+/** Answers queries about read models with few rows per tenant from MongoDB alone, without ClickHouse. */
 export class FewRows {
   private readonly more = new Map<string, number>();
 
   constructor(private readonly db: mongo.Db) {}
 
-  /** What answers about the rows of a subject in a version; undefined where there are too many. */
+  /** Reads the rows of a tenant in a version, to answer from them; undefined if there are too many. */
   async answers(version: Answering, subject: Subject): Promise<FewAnswers | undefined> {
     const { tenantId } = subject;
     const name = `${version.collection}/${tenantId}`;
@@ -50,7 +50,7 @@ export class FewRows {
   }
 }
 
-/** Answers about one tenant's rows, all of which are at hand. What cannot be asked is refused as columns refuse it, whatever rows there are. */
+/** Answers queries from all rows of a tenant in memory. Invalid queries are rejected as by the columns, even without rows. */
 export class FewAnswers {
   private readonly rows: TextRow[];
 
@@ -59,7 +59,7 @@ export class FewAnswers {
     private readonly subject: Subject,
     documents: readonly RowDocument[],
   ) {
-    // Of fields that this version does not declare, or as another kind, nothing is known, whatever its rows say there.
+    // Fields that this version lacks, or declares with another kind, count as missing.
     const unknown = Object.entries(subject.asked.fields).flatMap(([name, { kind }]) =>
       version.fields[name]?.kind === kind || (name === version.key && !(name in version.fields)) ? [] : [name],
     );

@@ -78,7 +78,7 @@ export class MongoRowStore implements RowStore {
     await this.register(model);
   }
 
-  /** Reads the registered versions again at the next question: what is known of other processes may be half a second old. */
+  /** Reloads the registered versions at the next query; otherwise changes by other processes are seen within half a second. */
   refresh(): void {
     this.registry.refresh();
   }

@@ -15,10 +15,10 @@ interface Numbered {
 
 const idOf = (tenantId: string, key: string) => `${tenantId}/${key}`;
 
-/** The rows of one version, for the writing connection. */
+/** Writes to the rows of one version; used by the writing connection. */
 export class RowsTable {
   private readonly statements: ReturnType<typeof prepare>;
-  /** Rows with words loaded for the next commit, which need no second lookup; undefined if there was none. */
+  /** Rows loaded for the next commit, so that their searched words need no second lookup; undefined if there was no row. */
   private readonly loaded = new Map<string, Numbered | undefined>();
 
   constructor(
@@ -46,7 +46,7 @@ export class RowsTable {
     return found;
   }
 
-  /** Writes a row as change number `change`, in the caller's transaction; returns false if a later one is stored. */
+  /** Writes a row as change number `change`, in the caller's transaction; returns false if the stored row has the same or a later position. */
   write({ tenantId, key, position, row }: RowChange, change: number): boolean {
     const before = this.words ? this.before(tenantId, key) : undefined;
     const json = row === undefined ? null : JSON.stringify(row);
@@ -55,7 +55,7 @@ export class RowsTable {
     return true;
   }
 
-  /** Clears the loaded rows, because they may change from here on. */
+  /** Clears the loaded rows, which may change after the commit. */
   forget(): void {
     this.loaded.clear();
   }

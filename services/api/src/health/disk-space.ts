@@ -7,15 +7,15 @@ const LOOK_EVERY_MS = 60_000;
 const ENOUGH_BYTES = 1024 ** 3;
 const ENOUGH_SHARE = 0.1;
 
-/** Room on the disk of the data folder. */
+/** Free space on the disk of the data folder. */
 export interface Space {
   freeBytes: number;
   totalBytes: number;
-  /** Less than a gigabyte and less than a tenth. */
+  /** Less than a gigabyte and less than a tenth are free. */
   low: boolean;
 }
 
-/** The room that is left on the disk of the embedded profile: a figure for operations, and a warning while it is little. */
+/** Free disk space of the embedded profile, as a metric and as a warning in the log while it is low. */
 @Injectable()
 export class DiskSpace implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Disk');
@@ -52,7 +52,7 @@ export class DiskSpace implements OnApplicationBootstrap, BeforeApplicationShutd
     return spaceOf(bavail * bsize, blocks * bsize);
   }
 
-  /** Once when it becomes little, and once when there is enough again. */
+  /** Logs once when space becomes low, and once when there is enough again. */
   async warn(): Promise<void> {
     const space = await this.look();
     if (space.low === this.warned) return;

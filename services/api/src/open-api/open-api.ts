@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { ApiProperty, DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-// Not typed at this path; it is the storage that @Type writes to, which says what nested lists hold.
+// This path has no types. It is the storage of @Type, which knows the classes of nested lists.
 // @ts-expect-error TS7016
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage';
 import { getMetadataStorage } from 'class-validator';
@@ -24,12 +24,12 @@ const filter: Schema = {
   example: { field: 'source', op: 'eq', value: 'WEB' },
 };
 
-/** What a tenant stores of a lead beyond the documented fields; null clears one. */
+/** Attributes of a lead beyond the documented fields; null clears one. */
 const attributes: Schema = { type: 'object', additionalProperties: { type: ['string', 'null'] as never } };
 
 const day: Schema = { type: 'string', format: 'date' };
 
-/** The library's own rule fails on values of several types, null among them. */
+/** Replaces the library's converter, which fails on values of several types, such as null. */
 const isIn = ({ constraints }: { constraints: unknown[][] }): Schema => ({ enum: constraints[0] }) as Schema;
 
 /** Schema of each DTO class from its validation rules, so that the document states what is enforced. */
@@ -89,7 +89,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   return document;
 }
 
-/** What is written over a field of a DTO or of the class that it extends. */
+/** The doc comment of a DTO field, its own or inherited. */
 function wordsOver(dto: Dto, field: string): string | undefined {
   const above = Object.getPrototypeOf(dto) as Dto | null;
   return callShapes.fields[dto.name]?.[field] ?? (above?.name ? wordsOver(above, field) : undefined);
@@ -100,7 +100,7 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 const operationsOf = ({ get, post, put, patch, delete: remove }: OpenAPIObject['paths'][string]): Operation[] =>
   [get, post, put, patch, remove].filter((operation) => operation !== undefined);
 
-/** Something to send and something to expect, for each parameter, body and answer. */
+/** Adds an example to each parameter, body and answer. */
 function addExamples(operation: Operation, schemas: Schemas): void {
   interface Media {
     schema?: Described;

@@ -7,14 +7,14 @@ import { messageList } from '@matricula/read-models/communication';
 import { tenantList } from '@matricula/read-models/tenant';
 import { ownWrites, type ReadStore } from '@matricula/read-store';
 
-/** Room for messages to people within what an institution may send in a month. */
+/** Checks the monthly message limit of an institution. */
 export class MessageRoom {
   constructor(
     private readonly reads: ReadStore,
     private readonly now: () => Date = () => new Date(),
   ) {}
 
-  /** Why a message is not sent; undefined where there is room. Those that were asked for before it come first. */
+  /** Why a message is not sent; undefined if the limit allows it. Messages that were requested earlier count first. */
   async refusal({ tenantId, at, position, data }: RecordedEvent<MessageRequested>): Promise<string | undefined> {
     const tenant = await this.reads.get(tenantList, tenantId, tenantId);
     const most = tenant?.limits?.messages;

@@ -3,7 +3,7 @@ import { notificationKind } from '@matricula/domain/registry';
 import type { NotificationRaised } from '@matricula/domain/user';
 import { definePolicy, order } from '@matricula/policy-kit';
 
-/** Brings notifications to the browsers that their recipient subscribed, as far as the recipient wants that. */
+/** Sends notifications to the browsers that the recipient subscribed, according to the recipient's preferences. */
 export const pushNotifications = definePolicy<NotificationRaised | PushRequested>({
   name: 'push-notifications',
   on: {

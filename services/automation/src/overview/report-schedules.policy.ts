@@ -7,7 +7,7 @@ export const REPORT_DUE = 'report-due';
 const wait = ({ scheduleId, nextAt }: { scheduleId: string; nextAt?: string }) =>
   nextAt ? setTimer(REPORT_DUE, scheduleId, nextAt, { scheduleId }) : undefined;
 
-/** The next time of a scheduled report is waited for; of one that is paused or deleted, none is. */
+/** Sets a timer for the next run of a scheduled report; cancels it when the schedule is paused or deleted. */
 export const reportSchedules = definePolicy<ReportScheduleEvent>({
   name: 'report-schedules',
   on: {

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AnnouncementController } from './announcement.controller';
 
-/** What staff are to know. */
+/** Announcements to staff. */
 @Module({ imports: [CqrsModule], controllers: [AnnouncementController] })
 export class AnnouncementModule {}

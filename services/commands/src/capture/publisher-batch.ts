@@ -12,22 +12,22 @@ import {
 import type { SendingPublisher } from '@matricula/domain/lead';
 import type { EventStore } from '@matricula/event-store';
 
-/** A publisher that sends, as it was agreed with it, on a day of the institution. */
+/** The terms of a sending publisher, as they apply on a day of the institution. */
 export interface PublisherTerms extends SendingPublisher {
   caps: PublisherCaps;
   day: string;
 }
 
 /**
- * What a batch of enquiries takes of a publisher. It is counted in the append that captures the enquiries, so that neither two requests at once
- * nor a repeated one come past a cap.
+ * Counts a batch of enquiries against the caps of its publisher. The count is written in the same append as the enquiries, so that neither
+ * concurrent nor repeated requests exceed a cap.
  */
 export class PublisherBatch {
   readonly stream: string;
   revision = -1;
   private intake: PublisherIntake = publisherIntakeDecider.initial;
   private readonly rows: number[] = [];
-  /** Rows of this job that were refused before the work was cut off: they stay refused. */
+  /** Rows of this job that were refused before an interruption: they stay refused. */
   private readonly refusedBefore = new Set<number>();
   private wanted = 0;
 
@@ -42,7 +42,7 @@ export class PublisherBatch {
   async load(store: EventStore): Promise<void> {
     this.revision = (await store.revisions([this.stream])).get(this.stream) ?? -1;
     if (this.revision === -1) return;
-    // The last event says it all; which rows of a job were refused stands further up.
+    // The last event holds the current counts; refused rows of a job are in earlier events.
     const events = await store.read(this.stream, this.jobId === undefined ? this.revision : 0, this.revision);
     for (const { type, data } of events) {
       const event = { type, data } as PublisherEvent;
@@ -52,7 +52,7 @@ export class PublisherBatch {
     }
   }
 
-  /** Whether one more is taken. */
+  /** Counts one enquiry; returns whether the caps allow it. */
   takes(row = 0): boolean {
     if (this.refusedBefore.has(row)) return false;
     this.rows.push(row);
@@ -61,7 +61,7 @@ export class PublisherBatch {
     return limit === undefined || this.wanted <= limit.room;
   }
 
-  /** Why the other rows are refused. */
+  /** Why the remaining rows are refused. */
   get reason(): string {
     return this.limit ? overCap(this.terms.name, this.limit) : '';
   }
@@ -70,7 +70,7 @@ export class PublisherBatch {
     return roomOf(this.intake, this.terms.day, this.terms.caps);
   }
 
-  /** What is to be noted; without a job all are taken or none. */
+  /** The events to append; outside of a job, the batch is accepted or refused as a whole. */
   events(): PublisherEvent[] {
     const { publisherId, day, caps } = this.terms;
     const { jobId, rows: jobRows, wanted } = this;

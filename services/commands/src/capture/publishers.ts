@@ -13,7 +13,7 @@ import type { PublisherTerms } from './publisher-batch';
 
 const decider = recordDecider(publisher);
 
-/** Publishers as their leads come in: what was agreed, as the log has it at that moment. */
+/** The current terms of publishers, read from the log. */
 @Injectable()
 export class Publishers {
   constructor(
@@ -52,7 +52,7 @@ export class Publishers {
     return this.termsIn(tenantId, publisherId, values);
   }
 
-  /** The same while its file is brought in: nothing more is taken of one that was paused or deleted meanwhile. */
+  /** As `terms`, for a running import: a publisher that was paused or deleted since the start gets a cap that refuses all further rows. */
   async termsNow(tenantId: string, { publisherId, name }: Pick<PublisherTerms, 'publisherId' | 'name'>): Promise<PublisherTerms> {
     const values = await this.agreed(tenantId, publisherId);
     const terms = await this.termsIn(tenantId, publisherId, values ?? { name });

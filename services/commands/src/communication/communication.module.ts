@@ -13,7 +13,7 @@ import { SeenMessagesController } from './seen-messages.controller';
 import { WebhookAddresses } from './webhook-addresses';
 import { WebhookController } from './webhook.controller';
 
-/** Messages, and the browsers and programs that take them. */
+/** Messages, push subscriptions, webhooks and realtime channels. */
 @Module({
   imports: [CqrsModule, RecordModule],
   controllers: [

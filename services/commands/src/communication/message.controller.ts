@@ -11,7 +11,7 @@ import { done } from '@matricula/http';
 import { DecideCommand } from '../decision';
 import { replayMessagesBody, testMessageBody } from './communication.wire';
 
-/** Messages that were not delivered. */
+/** Test messages, and repeated sending of messages that failed. */
 @ApiTags('communication')
 @Allow('Setting_Configuration')
 @Controller('messages')

@@ -36,13 +36,13 @@ export class DecideHandler implements ICommandHandler<DecideCommand<unknown, Dom
     if (conditions.length === 0) return execute(this.store, boundary.decider, address, decision, rest, { commandId, at });
     const cause = { ...rest, causationId: rest.causationId ?? commandId };
     return execute(this.store, boundary.decider, address, decision, cause, {
-      // Of several streams: a part of its own, so that no two events have one id.
+      // The command writes to several streams, so each gets its own id suffix: event ids must be unique.
       commandId: commandId && `${commandId}/${boundary.name}`,
       at,
       beside: async (before, after) => {
         const decided = { tenantId, key, before, after, cause: { ...cause, commandId } };
         const answers = await Promise.allSettled(conditions.map((condition) => condition.appends(decided)));
-        // Where several refuse, the answer is always that of the first.
+        // If several conditions refuse, the first one determines the error.
         return answers.flatMap((answer) => {
           if (answer.status === 'rejected') throw answer.reason;
           return answer.value;

@@ -3,6 +3,6 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { Conditions } from './conditions';
 import { DecideHandler } from './decide.handler';
 
-/** The one way of every boundary: load, decide, append. */
+/** The decisions of all boundaries: load, decide, append. */
 @Module({ imports: [CqrsModule], providers: [Conditions, DecideHandler], exports: [Conditions] })
 export class DecisionModule {}

@@ -151,7 +151,7 @@ function mostLook(field: ImportField, values: readonly string[]): boolean {
 /** A phone number has ten digits here or begins with a plus: shorter ones are ids, counts and codes. */
 const surelyPhone = (value: string) => /^(\+\d[\d\s-]{8,16}|(0|91)?[\s-]?[6-9]\d{4}[\s-]?\d{5})$/.test(value.trim());
 
-/** What a column is by its values alone, whatever it is called. */
+/** Infers phone or e-mail from the values alone, whatever the column is called. */
 function byValues(values: readonly string[]): 'phone' | 'email' | undefined {
   const said = values.filter((value) => !saysNothing(value));
   if (said.length === 0) return undefined;
@@ -163,9 +163,9 @@ function byValues(values: readonly string[]): 'phone' | 'email' | undefined {
 const OF_THE_LEAD: ReadonlySet<string> = new Set<ImportField>(['name', 'phone', 'phoneCode', 'email', 'externalId', 'gender']);
 
 /**
- * A mapping by the names of the columns and by some of their values: a column `contact` that holds `cellular` is no phone number. Then
- * by values alone, for phone and e-mail. A column about another person, such as the counsellor, never fills the lead's own contact. What
- * nothing is known about is kept as an attribute. Each field is filled by one column.
+ * Proposes a mapping by column names, checked against sample values: a column `contact` with the value `cellular` is not a phone number. Phone and
+ * e-mail are also recognised by values alone. A column about another person, such as the counsellor, never fills the lead's own contact.
+ * Unrecognised columns become attributes. Each field is filled by one column.
  */
 export function proposeMapping(
   header: readonly string[],

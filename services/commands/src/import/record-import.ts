@@ -14,11 +14,11 @@ import type { ColumnChoice } from './import-fields';
 import type { ImportKind, RowOfThing, RowSaving } from './import-kind';
 import { saysNothing } from './says-nothing';
 
-/** What a column of a file may fill: the fields that forms ask for. */
+/** The fields that columns can fill: those of the form, without JSON and secrets. */
 export const targetsOf = ({ fields }: RecordType): FieldSet =>
   Object.fromEntries(Object.entries(fields).filter(([, { form, kind }]) => form !== false && kind !== 'json' && kind !== 'secret'));
 
-/** What rows of files become: records of a type, recognised by what is unique about them, or what another context adds under a name. */
+/** Provides the import kind of a list: by default its record type, whose records are recognised by their unique fields; contexts add others. */
 @Injectable()
 export class RecordImport {
   private readonly others = new Map<string, ImportKind>();
@@ -28,12 +28,12 @@ export class RecordImport {
     private readonly commands: CommandBus,
   ) {}
 
-  /** Adds what is no record. */
+  /** Registers an import kind for rows that are not records. */
   add(list: string, kind: ImportKind): void {
     this.others.set(list, kind);
   }
 
-  /** What a file holds. @throws DomainError `records/unknown`, `records/not-yours` */
+  /** The import kind of a list. @throws DomainError `records/unknown`, `records/not-yours` */
   kindOf(list: string, context: Pick<RequestContext, 'acl' | 'user'>): ImportKind {
     const kind = this.declared(list);
     if (!kind.may(context)) throw new DomainError('records/not-yours', `You do not have permission to change ${list}.`);

@@ -17,7 +17,7 @@ const TOLD_EVERY = 10;
 /** Maximum length: reasons may quote cells, and one event holds many of them. */
 const LONGEST_REASON = 200;
 
-/** Saves the rows of a file as what they are to become; what is known already is updated or skipped. */
+/** Imports the rows of a file by their import kind; existing entities are updated or skipped. */
 @Injectable()
 export class RecordImportWork implements JobWork {
   constructor(
@@ -67,7 +67,7 @@ export class RecordImportWork implements JobWork {
     }
   }
 
-  /** Counts, and the first rows that would be refused, of a file that is not being imported yet. */
+  /** Dry run: counts, and the first rows that would be refused. */
   async check(tenantId: string, settings: Settings, most: number): Promise<{ counts: CheckCounts & { known: number }; bad: BadRow[] }> {
     const counts = { rows: 0, fresh: 0, known: 0, repeated: 0, refused: 0 };
     const bad: BadRow[] = [];
@@ -95,7 +95,7 @@ export class RecordImportWork implements JobWork {
     return { errorFile: id };
   }
 
-  /** The rows that were refused, with the reason as it was then, as CSV. */
+  /** The refused rows as CSV, with the reason at the time of refusal. */
   refusedRows(job: JobInHand): Readable {
     const columns = ['Line', 'Reason', ...settingsOf(job).header].map((title, index) => ({ field: String(index), title }));
     return csvStream(columns, this.refused(job));
@@ -103,7 +103,7 @@ export class RecordImportWork implements JobWork {
 
   private async *refused(job: JobInHand): AsyncGenerator<object[]> {
     const { tenantId } = job;
-    // As they were then: what refused a row may look different by now.
+    // Reasons are those of the run: rules and data may have changed since.
     const reasons = await refusalsOf(this.store, job);
     for await (const batch of this.rows(tenantId, settingsOf(job))) {
       const bad = batch.flatMap(({ line, values }) => {
@@ -119,7 +119,7 @@ export class RecordImportWork implements JobWork {
     try {
       return await save();
     } catch (error) {
-      // What its own rules refuse (a name that another row of the file took) holds up no other row; where there is no room, there is none for any.
+      // A row that its rules refuse does not stop other rows; a reached tenant limit stops the job, because no row would fit.
       if (error instanceof DomainError)
         return error.code === 'tenant/limit-reached' ? error : { outcome: 'refused', reason: error.message };
       throw error;
@@ -131,7 +131,7 @@ export class RecordImportWork implements JobWork {
     for await (const batch of this.rows(tenantId, settings)) yield await kind.read(tenantId, settings.mapping, batch);
   }
 
-  /** The rows of a file, as they were corrected. */
+  /** The rows of a file, with corrections applied. */
   private async *rows(tenantId: string, settings: Settings): AsyncGenerator<CsvRow[]> {
     const fixes = await this.files.fixes(tenantId, settings.fixesId);
     for await (const batch of this.files.rows(tenantId, settings.uploadId, settings, SLICE))
@@ -150,7 +150,7 @@ interface Saved {
 
 const settingsOf = ({ settings }: JobInHand) => settings as unknown as Settings;
 
-/** A reason in whole characters, as long as one may be. */
+/** A reason truncated to the maximum length, without splitting characters. */
 function inShort(reason: string): string {
   const letters = Array.from(reason);
   return letters.length > LONGEST_REASON ? `${letters.slice(0, LONGEST_REASON).join('')}…` : reason;

@@ -9,12 +9,12 @@ export interface Encoding {
   bom: boolean;
 }
 
-/** Single-byte encodings that a guess may name; another guess is read as Windows-1252, which knows every byte. */
+/** Single-byte encodings that are accepted as a guess; any other guess is read as Windows-1252, in which every byte is valid. */
 const GUESSES: Record<string, string> = { 'ISO-8859-1': 'windows-1252', 'windows-1252': 'windows-1252', 'ISO-8859-2': 'iso-8859-2' };
 
 /**
- * Watches the bytes of a file go by: whether they can be text, and in which encoding.
- * @throws DomainError `import/not-csv` for pictures, archives, workbooks and whatever else holds NUL bytes
+ * Detects, while a file streams through, whether it is text and in which encoding.
+ * @throws DomainError `import/not-csv` for images, archives, workbooks and other files with NUL bytes
  */
 export class EncodingSniffer {
   private head = Buffer.alloc(0);
@@ -29,7 +29,7 @@ export class EncodingSniffer {
     try {
       this.utf8.decode(chunk, { stream: true });
     } catch {
-      // Not UTF-8: the bytes that say what it is instead are these.
+      // Not UTF-8: the encoding is guessed from this chunk.
       this.firstOdd = chunk.subarray(0, 65_536);
     }
   }
@@ -47,7 +47,7 @@ export class EncodingSniffer {
     return { name: GUESSES[chardet.detect(this.firstOdd) ?? ''] ?? 'windows-1252', bom: false };
   }
 
-  /** Latin text in UTF-16 has a NUL as every other byte; NULs anywhere else are no text. */
+  /** Latin text in UTF-16 has a NUL as every other byte; NULs in other places mean a binary file. */
   private wide(): Encoding {
     const sample = this.head.subarray(0, 4096);
     const nuls = [0, 0];

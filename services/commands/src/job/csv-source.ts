@@ -17,7 +17,7 @@ export interface CsvFormat {
   delimiter: string;
 }
 
-/** A record above this is taken for a quote that never ends. */
+/** A longer record is treated as an unclosed quote. */
 const MOST_RECORD_BYTES = 16 * 1024 * 1024;
 const BATCH = 500;
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -42,7 +42,7 @@ function namedDelimiter(line: string): string | undefined {
   return named === '\\t' ? '\t' : named;
 }
 
-/** The delimiter that the first line names, else the one under which the first lines agree best on how many columns there are. */
+/** The delimiter that the first line names, else the one for which the first lines have the most consistent number of columns. */
 export function detectDelimiter(sample: string): string {
   const named = namedDelimiter(sample.split(/[\r\n]/, 1)[0] ?? '');
   if (named !== undefined) return named;
@@ -74,7 +74,7 @@ function readable(text: string, delimiter: string): string[][] | undefined {
  */
 export async function* csvBatches(bytes: Readable, { encoding, delimiter }: CsvFormat, batchSize = BATCH): AsyncGenerator<CsvRow[]> {
   let line = 1;
-  // Counted where rows are parsed: a failure is heard before the rows that came ahead of it are read.
+  // Counted by the parser, which is ahead of the reader: an error must name the line where it occurred.
   let parsed = 1;
   const counted = <Row>(row: Row, { lines }: { lines: number }): Row => {
     parsed = lines + 1;
@@ -107,7 +107,7 @@ export async function* csvBatches(bytes: Readable, { encoding, delimiter }: CsvF
   if (batch.length > 0) yield batch;
 }
 
-// The package has its error class twice, once for each of its entries: its codes are what they share.
+// The package exports two different error classes, so errors are recognised by their code.
 const isCsvError = (error: unknown): error is CsvError => String((error as CsvError).code).startsWith('CSV_');
 
 function unreadable({ code, message }: CsvError, line: number): string {

@@ -8,12 +8,12 @@ const MOST = 500;
 
 type Texts = Record<string, string | null>;
 
-/** The fields that an institution added to leads, and what of a lead is right by them. */
+/** Custom lead fields of an institution, and the validation of their values. */
 @Injectable()
 export class CustomFields {
   constructor(private readonly reads: ReadStore) {}
 
-  /** Those in use, in their order. */
+  /** The active fields, in their order. */
   async known(tenantId: string): Promise<CustomField[]> {
     const where = { field: 'active', op: 'eq' as const, value: true };
     const sort = ['order', 'createdAt'].map((field) => ({ field, dir: 'asc' as const }));
@@ -31,7 +31,7 @@ export class CustomFields {
     return given.length > 0 ? Object.fromEntries(given) : undefined;
   }
 
-  /** Attributes that change. @throws DomainError `lead/field-required`, `lead/field-invalid` */
+  /** Changed attributes in stored form. @throws DomainError `lead/field-required`, `lead/field-invalid` */
   ofChange(tenantId: string, attributes: Texts): Promise<Texts> {
     return this.checked(tenantId, attributes, true);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IdentityService } from '@matricula/auth';
 import type { PhoneRule } from '@matricula/domain/tenant/phone-rule';
 
-/** How tenants read phone numbers and which of them they take. */
+/** The phone number rules of tenants. */
 @Injectable()
 export class PhoneRules {
   constructor(private readonly identity: IdentityService) {}

@@ -7,7 +7,10 @@ import { Vault } from '@matricula/vault';
 const SCRUB = 'scrub';
 const WANTED = 'wanted';
 
-/** Has the files of the read store and of the vault wiped after an erasure, when rows have forgotten the person; behind the answer, and after a crash at the next start. */
+/**
+ * Wipes the files of the read store and the vault after an erasure, once the rows no longer contain the person. Runs in the background; after a
+ * crash, at the next start.
+ */
 @Injectable()
 export class Scrubber implements OnApplicationBootstrap {
   constructor(
@@ -22,7 +25,7 @@ export class Scrubber implements OnApplicationBootstrap {
     if (wanted) this.run(wanted.toString());
   }
 
-  /** Wipes once everything up to a position is folded. */
+  /** Requests a wipe after everything up to a position is projected. */
   async scrub(position: Position): Promise<void> {
     await this.vault.put(SCRUB, { id: WANTED, value: Buffer.from(position) });
     this.run(position);
@@ -31,7 +34,7 @@ export class Scrubber implements OnApplicationBootstrap {
   private run(position: Position): void {
     this.background.run(SCRUB, 'wipe the pages of somebody who was erased', async () => {
       const wanted = (await this.vault.get(SCRUB, WANTED))?.toString();
-      // The run before was for this one as well.
+      // An earlier run has covered this request.
       if (wanted === undefined) return;
       await this.projections.caughtUp(wanted > position ? wanted : position);
       await this.projections.rewrite();

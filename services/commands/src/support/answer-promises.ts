@@ -3,7 +3,7 @@ import { answerTime, defaultAnswerTimes, type AnswerTimes, type TicketPriority }
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 
-/** How soon an institution's help desk is to answer. */
+/** Response times of an institution's help desk. */
 @Injectable()
 export class AnswerPromises {
   constructor(private readonly reads: ReadStore) {}

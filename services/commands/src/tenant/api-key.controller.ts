@@ -12,7 +12,7 @@ import { ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 import { Records } from '../record';
 
-/** More than anybody has. */
+/** More keys than any tenant has. */
 const MOST = 1_000;
 const { lastFour: _lastFour, ...asked } = apiKey.fields;
 
@@ -66,7 +66,7 @@ export class ApiKeyController {
     return done('API key revoked', position);
   }
 
-  /** Its end is what people know it by. */
+  /** Creates a secret and stores its last four characters, by which users recognise it. */
   private async secretOf(apiKeyId: string, context: RequestContext) {
     const { tenantId } = context;
     const secret = await this.keys.issue({ tenantId, apiKeyId });

@@ -14,13 +14,13 @@ export interface StarterRecord {
   values: RecordValues;
 }
 
-/** Records that are made side by side: hundreds of commands at once wait for each other beyond the deadline of a busy log. */
+/** Number of records created concurrently: hundreds of commands at once would exceed the deadline of a busy log. */
 export const RECORDS_AT_A_TIME = 16;
 
-/** Ids follow from names: every institution gets the same ones. */
+/** Ids derive from names, so they are the same in every institution. */
 const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** What an institution cannot begin without: roles first, cities last. */
+/** Records that a new institution needs: roles first, cities last. */
 export const starterRecords: readonly StarterRecord[] = [
   ...roles.map(({ role, name }) => ({ type: roleRecord, id: `role-${role}`, values: { role, name, acl: aclOf(role) as never } })),
   ...stages.map(({ id, subStages, ...values }, index) => ({

@@ -3,7 +3,7 @@ import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { checkFields } from '@matricula/domain/kernel/field-check';
 import { tenantProfileFields } from '@matricula/domain/tenant';
 
-/** Where an institution is met, by the host of the address. */
+/** Social networks, recognised by the host of a link. */
 const networks: Readonly<Record<string, RegExp>> = {
   facebook: /(^|\.)facebook\.com$/,
   instagram: /(^|\.)instagram\.com$/,
@@ -50,7 +50,7 @@ export function detailsOf(html: string, address: string): FieldValues {
   return allowed({ ...found, description: found.description && String(found.description).slice(0, MOST_DESCRIPTION) });
 }
 
-/** What the profile would take. */
+/** Keeps only the values that the profile accepts. */
 function allowed(found: FieldValues): FieldValues {
   const said = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined && value !== ''));
   const wrong = new Set(checkFields(tenantProfileFields, said, {}).problems.map(({ field }) => field));

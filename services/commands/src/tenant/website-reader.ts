@@ -7,7 +7,7 @@ import { detailsOf } from './website-details';
 
 const MOST_REDIRECTS = 5;
 const MOST_BYTES = 2 * 1024 * 1024;
-/** For all requests together, redirects included. */
+/** Total time limit, redirects included. */
 const TIMEOUT_MS = 10_000;
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
 
@@ -23,7 +23,7 @@ export class WebsiteReader {
     this.mayReach = (address) => isPublicAddress(address) || (loopback && LOOPBACK.test(address));
   }
 
-  /** @throws DomainError `website/refused` in words when there is no page that can be read */
+  /** @throws DomainError `website/refused`, with the reason, if no page can be read */
   async read(typed: string): Promise<FieldValues> {
     const given = /^[a-z][a-z0-9+.-]*:/i.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`;
     if (!URL.canParse(given)) throw refused('Enter the address of a website, such as https://www.example.org.');
@@ -56,7 +56,7 @@ export class WebsiteReader {
   }
 }
 
-/** The page in an answer. @throws DomainError when it is none, or too large */
+/** The HTML of a response. @throws DomainError if it is not HTML, or too large */
 function pageOf({ status, headers, text, cut }: GuardedAnswer): string {
   if (status !== 200) throw refused(`The website answered ${status}.`);
   if (!/^(text\/html|application\/xhtml\+xml)/i.test(String(headers['content-type'] ?? '')))

@@ -1,6 +1,6 @@
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 
-/** Query of the way to a provider, as the sign-in screen asks it; the product's own choices come instead of the rest. */
+/** Query of the redirect to a provider, as the sign-in screen sends it. Security parameters are ignored: the product sets its own. */
 export class IdentityBeginDto {
   @IsString() @MaxLength(500) redirect_uri: string;
   @IsOptional() @IsString() @MaxLength(200) state?: string;

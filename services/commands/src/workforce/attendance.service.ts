@@ -24,7 +24,7 @@ import { workforceAccess, workingCalendar } from '@matricula/projections/workfor
 import { ReadStore } from '@matricula/read-store';
 import { DecideCommand, serveLifecycle, type Found, type ServedLifecycle } from '../decision';
 
-/** A user's day: what a row says of it does not matter to who may move it. */
+/** A user's day. Who may move it depends on the user alone, so no row is needed. */
 type UserDay = { userId: string; day: string };
 type ShownCorrection = ValuesOf<typeof approveCorrectionFields>;
 

@@ -24,7 +24,7 @@ export const callerOf = ({ headers, host }: FastifyRequest): Caller => ({
   host,
 });
 
-/** What the widget asks on pages of others. */
+/** The API for the widget, called from pages of other sites. */
 @ApiTags('enquiry')
 @Controller('enquiry-forms')
 export class EnquiriesController {

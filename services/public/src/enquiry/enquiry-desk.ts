@@ -1,6 +1,6 @@
 import type { CommandMeta } from '@matricula/auth';
 
-/** An enquiry that passed its form: details of the person under their own names, and where they came from. */
+/** A validated enquiry: details of the person, and their origin. */
 export interface TakenEnquiry {
   name?: string;
   phone?: string;
@@ -15,14 +15,14 @@ export interface TakenEnquiry {
   utmSource?: string;
   utmMedium?: string;
   utmCampaign?: string;
-  /** The page on which the form stood and where the person came from, by name. */
+  /** The page that contained the form, and campaign parameters, by name. */
   attributes?: Record<string, string>;
   ownerId?: string;
   ownerName?: string;
   assignedBy?: 'rule';
 }
 
-/** Where enquiries go. The same `commandId` is taken in once. */
+/** Receives enquiries. A repeated `commandId` has no effect. */
 export abstract class EnquiryDesk {
   abstract take(enquiry: TakenEnquiry, meta: CommandMeta): Promise<unknown>;
 }

@@ -15,7 +15,7 @@ import {
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { Audiences } from './audiences.service';
 
-/** More than a user would read. */
+/** Maximum number of announcements in an answer. */
 const MOST = 200;
 
 /** Announcements for the staff they concern, and their confirmations. */

@@ -31,7 +31,7 @@ export class SmsBalanceController {
     const { IS_SHOW, is_sms_mgmt_show, is_sms_balance_show } = this.config.flags;
     const { tenantId } = context;
     const by = await this.outbound.accountOf('sms', tenantId);
-    // The account of the installation is its operator's: institutions that it serves are not told what is on it.
+    // The installation's account belongs to its operator: other institutions do not see its balance.
     const hidden = !IS_SHOW || !is_sms_mgmt_show || !is_sms_balance_show || (by === 'installation' && !(await this.isOperators(context)));
     const sender = hidden ? undefined : await this.outbound.sender('sms', tenantId);
     if (!sender) throw new DomainError('sms-balance/unknown', 'There is no SMS balance to show.');

@@ -102,17 +102,20 @@ export const wireCallAction = (row: CallActionRow) => ({
   clg_name: row.collegeName ?? null,
 });
 
-/** Fields that hold a source: compared in any case, which only the rows' own spellings can tell. */
+/** Fields that hold a source: compared regardless of case, so the spellings in the rows are needed. */
 export const sourceFields = leadFields.filter(({ field }) => /^(source|(last|primary|secondary|tertiary)Source)$/.test(field));
 const bySource = new Set<string>(sourceFields.map(({ wire }) => wire));
 
-/** Flags of the documents, 1 and 0, and what they say of our field. */
+/** Flags of the documents (1 or 0): our field, and the value for which it is true. */
 const flags: Record<string, { field: string; when: string }> = {
   is_verified: { field: 'verified', when: '1' },
   last_callaction_followup_status: { field: 'followUpPending', when: '0' },
 };
 
-/** The condition that wire filters say (sources apart): one value, several, or comma-joined, by the documents' names. @throws DomainError for names and values that there are not */
+/**
+ * Converts wire filters to a condition, except for sources: one value, several, or comma-joined, under the documents' names.
+ * @throws DomainError for unknown names and values
+ */
 export function wireFilter(filters: Record<string, unknown>, timeZone: string): Filter | undefined {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return allOf(

@@ -6,10 +6,10 @@ import { ListService, type Freshness, type ListDeclaration } from '@matricula/li
 import type { FacetValue, PageQuery, Selection } from '@matricula/read-models/kernel';
 import { PastLists, type PastLink } from '@matricula/reports';
 
-/** A question as things are, or as they were where a link says so. */
+/** A query for current rows or, with a link, for past ones. */
 export type MaybePast<Query> = Query & { past?: PastLink };
 
-/** Answers lists as they are, or as they were. */
+/** Answers list queries with current or past rows. */
 @Injectable()
 export class ListReading {
   constructor(
@@ -23,7 +23,7 @@ export class ListReading {
     context: RequestContext,
   ): Promise<{ rows: Written<object[]>; fresh: Freshness }> {
     if (past) return { rows: new Written(JSON.stringify(await this.asItWas.rows(list, query, past, context))), fresh: freshnessThen(past) };
-    // What it says that it reflects is what the rows do: the wait is over.
+    // Wait first: the stated freshness must be that of the rows.
     await this.list.caughtUp(list, context);
     const fresh = await this.list.freshness(list, context);
     return { rows: new Written(await this.list.rowsJson(list, query, context)), fresh };
@@ -60,5 +60,5 @@ export class ListReading {
   }
 }
 
-/** A link without its moment is told by its place alone. */
+/** The freshness of past rows; a link without a moment has only its position. */
 export const freshnessThen = ({ position, at = '' }: PastLink): Freshness => ({ position, asOf: at });

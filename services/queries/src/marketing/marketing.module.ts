@@ -3,6 +3,6 @@ import { RecordQueryModule } from '../record';
 import { PublishersController } from './publishers.controller';
 import { ScanCodesController } from './scan-codes.controller';
 
-/** What the public side is reached by. */
+/** Publishers, and the QR codes of enquiry forms. */
 @Module({ imports: [RecordQueryModule], controllers: [PublishersController, ScanCodesController] })
 export class MarketingQueryModule {}

@@ -5,7 +5,7 @@ import { overseers } from '@matricula/domain/kernel/staff-roles';
 import { answer } from '@matricula/http';
 import { features, type Feature } from './features';
 
-/** How many places the header search shows before anybody types. */
+/** Number of screens that the header search lists before the user types. */
 const QUICK_LINKS = 5;
 
 /** Places that a user may open (GS, 000 §7). */

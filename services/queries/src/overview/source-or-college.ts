@@ -7,7 +7,7 @@ import { activityFacts } from '@matricula/read-models/overview';
 import { recordList } from '@matricula/read-models/record';
 import type { ReadStore } from '@matricula/read-store';
 
-/** The most colleges and sources that are looked through. */
+/** Maximum number of colleges and of sources compared. */
 const MOST = 10_000;
 
 /**

@@ -7,7 +7,7 @@ const entry = (kind: 'signed-in' | 'signed-out' | 'break' | 'online' | 'active-t
 });
 const track = (...entries: ReturnType<typeof entry>[]) => trackTime(entries, { timeZone: 'Asia/Kolkata', until: at('12:00') });
 
-describe('the time that somebody spent', () => {
+describe('the time that a user spent', () => {
   it('is counted by their day, and by its hours', () => {
     const { days } = track(
       entry('refused', '03:50'),

@@ -1,4 +1,4 @@
-/** Deterministic chance: the same seed tells the same story on every machine. */
+/** Seeded random numbers: the same seed creates the same data on every machine. */
 export class Random {
   constructor(private state: number) {}
 

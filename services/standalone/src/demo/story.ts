@@ -1,4 +1,4 @@
-/** When the story of an institution is told: its last day, how many days, and the seed of its chances. */
+/** Settings of a simulation: its last day, its number of days, and its random seed. */
 export interface Story {
   until: string;
   days: number;

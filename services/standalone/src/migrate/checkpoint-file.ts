@@ -4,7 +4,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CopyCheckpoint } from './migrate-log';
 
-/** Which migration a position belongs to. */
+/** Identifies the migration to which a position belongs. */
 export interface MigrationRoute {
   from: string;
   to: string;
@@ -12,7 +12,7 @@ export interface MigrationRoute {
   namespace: string;
 }
 
-/** Remembers in the data folder how far a migration has come; one of another route begins from the beginning. */
+/** Stores the progress of a migration in the data folder; another route starts from the beginning. */
 export class CheckpointFile implements CopyCheckpoint {
   private readonly file: string;
   private readonly route: string;
@@ -29,7 +29,7 @@ export class CheckpointFile implements CopyCheckpoint {
   }
 
   async save(position: Position): Promise<void> {
-    // Renamed into place: a kill leaves the old one or the new one.
+    // Renamed into place: after a crash, the file is either the old or the new one.
     await writeFile(`${this.file}.new`, JSON.stringify({ route: this.route, position }));
     await rename(`${this.file}.new`, this.file);
   }

@@ -4,7 +4,7 @@ import { eventDefinitions } from '@matricula/domain/registry';
 import { actorSubject, NAMES, namePlaces, nameSubject, PERSONAL } from '@matricula/event-store';
 import { DATA_SUBJECT_KEYS, type Vault } from '@matricula/vault';
 
-/** Copies the keys of the persons that events are about from one vault to another. Erased persons stay erased, at whichever end it was. */
+/** Copies the keys of data subjects from one vault to another. A person erased in either vault stays erased. */
 export class SubjectKeyCopy {
   copied = 0;
   private readonly seen = new Set<string>();
@@ -43,7 +43,7 @@ export class SubjectKeyCopy {
     }
   }
 
-  /** An empty value stands where a key was destroyed. */
+  /** An empty value is a tombstone: the key was destroyed. */
   private async reconcile(id: string, value: Buffer, there: Buffer): Promise<void> {
     if (there.length === 0) return;
     if (value.length > 0) throw new UsageError(`The vaults hold different keys for ${id}: the events of one of them would be unreadable`);

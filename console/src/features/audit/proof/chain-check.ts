@@ -1,4 +1,4 @@
-/** Makes a part of the hash chain again. Pure, but for SHA-256 of the browser. */
+/** Recomputes a part of the hash chain. Pure, except for SHA-256 of the browser. */
 import { sha256 } from './canonical';
 
 export interface Stretch {
@@ -9,7 +9,7 @@ export interface Stretch {
   events: readonly string[];
 }
 
-/** `entry`: the chain itself does not go on from where it was; `head`: it does not pass through a head that is known. */
+/** `entry`: the part does not continue from the previous hash; `head`: it contradicts a known head. */
 export interface Damage {
   kind: 'changed' | 'removed' | 'inserted' | 'entry' | 'head';
   eventId: string;
@@ -19,7 +19,7 @@ export interface Damage {
 export interface CheckedStretch {
   damage: Damage[];
   verified: number;
-  /** The last hash, to go on from. */
+  /** The last hash, from which the next part continues. */
   last: string;
 }
 
@@ -45,7 +45,7 @@ export async function checkStretch(
     else found('changed', link);
     const expected = known.get(link.position);
     if (expected !== undefined && expected !== link.hash) found('head', link);
-    // What comes after a damaged entry is checked against what was recorded.
+    // Entries after a damaged one are checked against the recorded hash.
     checked.last = link.hash;
   }
   for (const event of waiting) found('inserted', event);

@@ -4,7 +4,7 @@ import { checkStretch, missed, type Damage, type Stretch } from './chain-check';
 
 export type ChainHead = DataOf<'Proof_head'>;
 
-/** Segments that are asked for at once: some 2,000 entries. */
+/** Segments per request: about 2,000 entries. */
 const AT_ONCE = 16;
 export const SEGMENT_ENTRIES = 128;
 const GENESIS = '0'.repeat(64);
@@ -12,23 +12,23 @@ const GENESIS = '0'.repeat(64);
 export interface ChainVerdict {
   verified: number;
   damage: Damage[];
-  /** Whether it ended at the head that was told. */
+  /** Whether the walk ended at the head that the server stated. */
   reached: boolean;
   /** Whether the given head was passed; undefined if none was given. */
   found?: boolean;
-  /** The entry at which it began, from 0. */
+  /** Number of the first entry, from 0. */
   from: number;
 }
 
 interface Walk {
   /** The first segment. */
   from: number;
-  /** Heads by position that have to be passed. */
+  /** Heads that the chain must contain, by position. */
   known: ReadonlyMap<string, string>;
-  /** A head that was kept elsewhere, wherever it was. */
+  /** A head that the user stored elsewhere, at any position. */
   given?: string;
   onProgress: (done: number) => void;
-  /** Asks for some segments, from one on. */
+  /** Fetches a number of segments, starting at one. */
   stretchAt: (from: number, segments: number) => Promise<Stretch>;
 }
 

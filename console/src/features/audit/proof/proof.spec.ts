@@ -21,7 +21,7 @@ describe('the chain, made again', () => {
   const check = async (stretch: Stretch, from = GENESIS, known = new Map<string, string>()) =>
     (await checkStretch(stretch, from, known)).damage.map(({ kind, eventId }) => `${kind} ${eventId}`);
 
-  it('agrees with events that nobody touched', async () => {
+  it('matches unchanged events', async () => {
     const stretch = recorded();
     expect(await checkStretch(stretch, GENESIS, new Map([['0002', stretch.links[1]!.hash]]))).toEqual({
       damage: [],
@@ -76,7 +76,7 @@ describe('a signed file', () => {
     return JSON.stringify({ statement, signature, publicKey: key });
   };
 
-  it('is as it was made, or it is said what is not', async () => {
+  it('is unchanged, or its problems are named', async () => {
     expect((await checkFile(file, signed(), key)).wrongs).toEqual([]);
     expect((await checkFile(new TextEncoder().encode('other'), signed(), key)).wrongs).toEqual([
       'The file was changed after it was signed.',

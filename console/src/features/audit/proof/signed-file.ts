@@ -1,4 +1,4 @@
-/** Files of the timeline that the installation signed. */
+/** Verifies files of the timeline that the installation signed. */
 import { canonical, sha256 } from './canonical';
 
 interface Statement {
@@ -20,7 +20,7 @@ interface Signed {
 
 export interface CheckedFile {
   statement: Statement;
-  /** What is wrong; nothing where the file is as it was made. */
+  /** The problems that were found; empty for an unchanged file. */
   wrongs: string[];
 }
 
@@ -28,12 +28,12 @@ const MARK = '%MatriculaStatement ';
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** JSON of a statement as a header or a PDF carries it. */
+/** Decodes a statement from a header or a PDF comment to JSON text. */
 export const statementText = (line: string): string => new TextDecoder().decode(bytesOf(line));
 
-/** A PDF in two: what was signed, and what is said of it; the second is missing where there is no statement in it. */
+/** Splits a PDF into the signed content and its statement; the statement is missing in unsigned files. */
 export function parted(file: Uint8Array<ArrayBuffer>): { content: Uint8Array<ArrayBuffer>; statement?: string } {
-  // One character for each byte, so that places in the text are places in the file.
+  // latin1 maps each byte to one character, so that text offsets are byte offsets.
   const text = new TextDecoder('latin1').decode(file);
   const from = text.lastIndexOf(MARK);
   if (from === -1) return { content: file };
@@ -44,7 +44,7 @@ export function parted(file: Uint8Array<ArrayBuffer>): { content: Uint8Array<Arr
   return { content, statement: statementText(text.slice(from + MARK.length, to)) };
 }
 
-/** Checks a file by what is said of it and by the key that its installation tells. @throws Error for what is no statement */
+/** Verifies a file against its statement and the public key of the installation. @throws Error if `said` is not a statement */
 export async function checkFile(content: Uint8Array<ArrayBuffer>, said: string, installationKey: string): Promise<CheckedFile> {
   const { statement, signature, publicKey } = JSON.parse(said) as Signed;
   if (!statement?.file || !signature || !publicKey) throw new Error('This is not the statement of a signed file.');

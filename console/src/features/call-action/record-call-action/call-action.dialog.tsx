@@ -28,7 +28,7 @@ import './call-action.css';
 
 interface CallActionDialogProps {
   request: CallActionRequest;
-  /** What is typed until the first field is there. */
+  /** Keys that were typed before the first field was rendered. */
   keys: KeysAhead;
   onClose: () => void;
   onRequest: (request: CallActionRequest) => void;
@@ -39,7 +39,7 @@ export function CallActionDialog(props: CallActionDialogProps) {
   const { request, keys, onClose } = props;
   const fetched = useLead(request.lead ? undefined : request.leadId);
   const lead = request.lead ?? fetched.data;
-  // There will be no field: the keys are for the buttons again.
+  // The lead could not be loaded, so no field will take the typed keys: the buttons get them again.
   useEffect(() => {
     if (fetched.isError) keys.take();
   }, [fetched.isError, keys]);
@@ -70,20 +70,20 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
   const waiting = useWaitingSaves();
   const neighbours = useQuery({ ...placeQuery(place), enabled: place !== undefined });
   const next = neighbours.data?.next;
-  /** Marked done in this form: nothing is planned for the lead until the form is saved. */
+  /** Follow-ups marked done in this form; the lead has no planned follow-up until the form is saved. */
   const [checked, setChecked] = useState<readonly PendingFollowUp[]>([]);
   const [asking, setAsking] = useState<'discard' | 'restore'>();
   const zone = useTenantZone();
   const { title, line } = titleOf(stage, pending.length);
 
-  // The connection is lost: the save waits in the queue, and the person goes on.
+  // Without a connection the save waits in the queue, and the dialog closes so that the user can continue.
   useEffect(() => {
     if (!busy || waiting === 0) return;
     toast.info(t`No connection: the stage is saved as soon as it is back.`);
     onClose();
   }, [busy, waiting, onClose]);
 
-  // Pending follow-ups come first: the work starts at their check, and goes on at the first field when the last one is done.
+  // Pending follow-ups come first: the focus starts at their check button, and moves to the first field when the last one is done.
   const waited = useRef(0);
   useEffect(() => {
     const [before, now] = [waited.current, pending.length];
@@ -99,7 +99,7 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
   }
 
   async function save(goOn: boolean) {
-    // Where the lead stands is asked for before it is saved: the stage may take it out of the list.
+    // Fetch the place in the queue before saving: the new stage may remove the lead from the list.
     const then = goOn && place && !saveDisabled ? (await queryClient.ensureQueryData(placeQuery(place)))?.next : undefined;
     const saved = await action.save();
     if (!saved) return;

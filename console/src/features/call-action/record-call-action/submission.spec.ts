@@ -47,7 +47,7 @@ describe('a call action that was not saved', () => {
     expect(withDraft(blank, draftOf(typed, blank), false)).toEqual({ ...typed, files: [] });
   });
   it('keeps nothing where nothing was typed', () => expect(draftOf(blank, blank)).toEqual({}));
-  it('leaves the stage alone that was locked meanwhile', () => {
+  it('keeps the stage if it was locked since', () => {
     const locked = blankForm({ ...lead, stageLocked: true });
     expect(withDraft(locked, { stageId: 's1' }, true).stageId).toBe(locked.stageId);
   });
@@ -74,7 +74,7 @@ describe('choosing another stage', () => {
   it('keeps files for Enrolled (CA-13)', () => expect(withStage(filled, stage({ name: 'Enrolled' })).files).toHaveLength(1));
 });
 
-describe('what stands in the way of Save', () => {
+describe('reasons that block Save', () => {
   const form = { ...blankForm(lead, 'call'), stageId: 's1' };
 
   it('is nothing when all is there', () => expect(blockedBy(form, errorsOf(form, stage(), now), 0)).toBeUndefined());

@@ -35,7 +35,7 @@ export function DialerSlot({ userId }: ShellProps) {
   const [dialog, setDialog] = useState<'dialer' | 'dialpad'>();
   /** Calls that ring, earliest first: the modal shows one at a time. */
   const [ringing, setRinging] = useState<readonly DialerCall[]>([]);
-  /** The number of an unknown caller, from whom a lead can be made after the call. */
+  /** The number of an unknown caller; the user can create a lead from it after the call. */
   const [unknown, setUnknown] = useState<string>();
   /** Calls that this console placed, until they are over. */
   const [placed, setPlaced] = useState<readonly string[]>([]);

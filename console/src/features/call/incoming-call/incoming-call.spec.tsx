@@ -85,7 +85,7 @@ describe('an incoming call', () => {
     expect(screen.queryByRole('dialog', { name: 'Add Lead Stage' })).toBeNull();
   });
 
-  it('that the other side ended goes on to the call action without hanging up', async () => {
+  it('opens the call action without hanging up if the other side ended the call', async () => {
     server.answers.set('lists/calls/by-key', { body: { data: [{ callId: 'k1', status: 'missed' }] } });
     rings();
     await (await modal()).findByText('The call has ended');

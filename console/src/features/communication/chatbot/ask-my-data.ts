@@ -12,7 +12,7 @@ export interface Names {
   sources: readonly { value: string; label: string }[];
   people: readonly string[];
   colleges: readonly string[];
-  /** The person who asks and the current day; they give "I" and "in October" their meaning. */
+  /** The current user and day: the meaning of "I" and "in October". */
   me: string;
   today: string;
 }

@@ -78,7 +78,7 @@ describe('a chat with the bot', () => {
   });
 });
 
-describe('what the bot says by itself', () => {
+describe('the bot’s automatic replies', () => {
   it.each([
     ['CB-23', 'What is the status of my order?', /order number or customer ID/],
     ['CB-24', 'I need a quotation', /sales/],
@@ -126,7 +126,7 @@ describe('a question to the data', () => {
     }
   });
 
-  it('is of the days and of whom it names', () => {
+  it('covers the days and the person that it names', () => {
     const facebook = asked('how many leads from FACEBOOK yesterday');
     expect(facebook).toMatchObject({ days: { preset: 'yesterday' }, only: [{ field: 'source', value: 'FACEBOOK' }] });
     expect(filterOf(facebook)).toEqual({ field: 'source', op: 'eq', value: 'FACEBOOK' });
@@ -188,7 +188,7 @@ describe('a question to the data', () => {
     expect(understand('How many calls come from here?', { ...names, people: ['Om'] })).toMatchObject({ only: [] });
   });
 
-  it('is answered by the first report that the reader may open, and by one about oneself for nobody else', () => {
+  it('is answered by the first report that the reader may open, and by a personal report only for oneself', () => {
     const opens = (text: string, role: number, ...codes: string[]) => {
       const understood = asked(text);
       const reader = { role, codes: new Set(codes), me: names.me };

@@ -7,7 +7,7 @@ const kept = keptHere('chatbot');
 
 const NONE: Chats = { chats: [] };
 
-/** The chats of one person. A reply that is on its way finds its chat whatever is on the screen. */
+/** The chats of one user. A reply that arrives late is added to its chat whatever the screen shows. */
 class ChatStore {
   private now: Chats = NONE;
   private readonly listeners = new Set<() => void>();
@@ -28,10 +28,10 @@ class ChatStore {
     return () => void this.listeners.delete(listener);
   };
 
-  /** Changes them; rejects where the browser does not keep the change, which is shown all the same. */
+  /** Changes the chats. The change is shown at once; rejects if the browser cannot store it. */
   change(how: (chats: Chats) => Chats): Promise<unknown> {
     this.show(how(this.now));
-    // One after the other: the last one is what stays. A write that failed has told so.
+    // Writes run one after another, so the last state is stored. A failed write has already rejected its own promise.
     const write = () => kept.put(this.userId, this.now);
     this.written = this.written.then(write, write);
     return this.written;
@@ -53,12 +53,12 @@ function storeOf(userId: string): ChatStore {
 
 interface KeptChats {
   all: Chats;
-  /** Undefined until what was kept is there. */
+  /** False until the stored chats are loaded. */
   ready: boolean;
   change: (how: (chats: Chats) => Chats) => void;
 }
 
-/** The chats of a person. `onTrouble` hears when the browser keeps nothing. */
+/** The chats of a user. `onTrouble` is called when the browser cannot load or store them. */
 export function useChats(userId: string, onTrouble: (error: unknown) => void): KeptChats {
   const store = storeOf(userId);
   const all = useSyncExternalStore(store.subscribe, store.current);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { broken } from './office-file';
 import { t } from '../../../shared/texts/texts';
 
-/** As a page on a desk; on a phone without its margins. */
+/** Shows pages like sheets on a desk; on a phone with small margins. */
 const STYLES = `
   body { margin: 0; }
   body .docx-wrapper { padding: 16px; background: none; }
@@ -11,14 +11,14 @@ const STYLES = `
   section.docx img { max-width: 100%; height: auto; }
   @media (max-width: 768px) { body .docx-wrapper { padding: 8px; } section.docx { padding: 16px !important; } }`;
 
-/** Beside the sandbox, which runs nothing: nothing is brought from anywhere either. */
+/** In addition to the sandbox, which blocks scripts: nothing is loaded from the network. */
 const POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
 
 const OPTIONS = {
   ignoreWidth: true,
   ignoreHeight: true,
   useBase64URL: true,
-  // Pages of HTML inside of the document.
+  // Excludes HTML pages embedded in the document.
   renderAltChunks: false,
 } as const;
 
@@ -30,7 +30,7 @@ export async function documentIn(content: ArrayBuffer): Promise<Node[]> {
   for (const node of nodes) {
     if (!(node instanceof Element)) continue;
     node.querySelectorAll('a').forEach(unlink);
-    // One that lies elsewhere has no content here.
+    // Linked images are not part of the document.
     node.querySelectorAll('img:not([src^="data:"])').forEach((picture) => picture.remove());
   }
   return nodes;

@@ -2,17 +2,17 @@ import { unzip, unzipSync, zipSync } from 'fflate';
 import { t } from '../../../shared/texts/texts';
 
 const MB = 1024 * 1024;
-/** The largest file that is opened, and what may come out of one: beyond, a tab of the browser would stand still. */
+/** Size limits of a file, and of its unpacked content: larger ones would freeze the browser tab. */
 const MOST_BYTES = 20 * MB;
 const MOST_UNPACKED = 64 * MB;
 
 /** Why a file is not shown, in words for the reader. */
 export class Unreadable extends Error {}
 
-/** Files of Office before 2007, and those that are locked with a password. */
+/** Office files from before 2007, and password-protected ones. */
 const isOldBinary = (bytes: Uint8Array) => [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte);
 
-/** What unpacking a file would come to, by its own table of contents; nothing is unpacked. Rejects where there is none. */
+/** The unpacked size that the table of contents states; nothing is unpacked. Rejects for a file that is not a zip archive. */
 const unpackedBytes = (bytes: Uint8Array): Promise<number> =>
   new Promise((resolve, reject) => {
     let sum = 0;
@@ -28,7 +28,7 @@ const unpackedBytes = (bytes: Uint8Array): Promise<number> =>
     );
   });
 
-/** The content of a document or of a workbook that can be shown. @throws Unreadable what is too large, of an old format, or broken */
+/** Reads a document or workbook. @throws Unreadable if it is too large, in an old format, or broken */
 export async function openedFile(file: Blob): Promise<ArrayBuffer> {
   const tooLarge = () => new Unreadable(t`It is too large to be shown here.`);
   if (file.size > MOST_BYTES) throw tooLarge();
@@ -40,8 +40,8 @@ export async function openedFile(file: Blob): Promise<ArrayBuffer> {
 }
 
 /**
- * The same files, none of them compressed. For readers that leave unpacking to a worker made of text, which the policy of the console does
- * not let run: nobody would ever hear of it again. @throws Unreadable
+ * Repacks an archive without compression. The readers would unpack compressed files in a worker created from text; the console's content
+ * policy blocks such workers, and the reader would wait forever. @throws Unreadable
  */
 export function uncompressed(content: ArrayBuffer): ArrayBuffer {
   try {
@@ -52,7 +52,7 @@ export function uncompressed(content: ArrayBuffer): ArrayBuffer {
   }
 }
 
-/** @throws Unreadable in place of what a reader of files says */
+/** @throws Unreadable, in place of the error of a file reader */
 export function broken(): never {
   throw new Unreadable(t`It could not be read. It may be broken.`);
 }

@@ -1,34 +1,34 @@
-/** The questions that the product's own reports answer, each declared: nothing is guessed, nothing leaves the product. Pure. */
+/** The declared questions that the product's own reports answer: nothing is guessed, and no data leaves the product. Pure. */
 import { heads } from '@matricula/domain/kernel/staff-roles';
 import type { DateChoice } from '../../../shared/ui/date-presets';
 
-/** What a question may be narrowed to. */
+/** Fields by which a question can be filtered. */
 export type Narrowed = 'source' | 'counsellorName' | 'ownerName' | 'collegeName';
 
-/** A report that knows the figure, how its screen is called, and who may open it. */
+/** A report that contains the figure: its name, the title of its screen, and who may open it. */
 export interface Knower {
   report: string;
   title: string;
   code?: string;
   roles?: readonly number[];
-  /** It is about the reader alone. */
+  /** Contains only figures of the reader. */
   own?: true;
 }
 
 export interface Declared {
-  /** What people may say. */
+  /** An example of the question, as users type it. */
   example: string;
   fits: RegExp;
-  /** Those that count it alike; the first that the reader may open answers. */
+  /** Reports with the same figure; the first one that the reader may open answers. */
   known: readonly Knower[];
   measure: string;
-  /** What is counted, after its number: "leads arrived". */
+  /** The counted things as shown after the number: "leads arrived". */
   what: string;
   unit?: '%';
-  /** Whose share is the largest: the field by which it is asked, and how it is said. */
+  /** For "who has the most" questions: the field whose value with the largest figure is the answer. */
   most?: Narrowed | 'utmCampaign' | 'hour';
   narrows: readonly Narrowed[];
-  /** The days that go without saying. */
+  /** The days that apply if the question names none. */
   days: DateChoice;
 }
 
@@ -53,7 +53,7 @@ const onLeads: readonly Narrowed[] = ['counsellorName', 'source', 'collegeName']
 const WHO = String.raw`\b(who|which (user|counsellor|caller|person))\b.*`;
 const who = (what: string) => new RegExp(WHO + what);
 
-/** Every question that can be answered; the first that fits is. */
+/** All questions that can be answered; the first match is used. */
 export const questions: readonly Declared[] = [
   {
     example: 'Who has the most overdue follow-ups?',

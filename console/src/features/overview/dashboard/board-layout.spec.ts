@@ -9,7 +9,7 @@ const places = placesOf(widgets, undefined);
 const names = (some: typeof places) => some.map(({ name }) => name);
 
 describe('the places of a board', () => {
-  it('are as declared until somebody arranges them', () => expect(places[1]).toEqual({ name: 'funnel', columns: 5, rows: 5 }));
+  it('are as declared until a user arranges them', () => expect(places[1]).toEqual({ name: 'funnel', columns: 5, rows: 5 }));
 
   it('are as they were kept; what joined since stands last, what is gone or no place is left out', () => {
     const kept = [{ name: 'days', columns: 6, rows: 4 }, { name: 'gone', columns: 6, rows: 4 }, { name: 'today' }, 7];

@@ -51,7 +51,7 @@ describe('how the work behind the screens goes', () => {
   });
   it('counts who follows the log', () =>
     expect(followersInWords([one, one, { kind: 'policy' }, { kind: 'worker' }])).toBe('2 read models, 1 policy and 1 worker'));
-  it('names what asks for somebody, and nothing while all goes by itself', () => {
+  it('names problems that need attention, and nothing if everything runs normally', () => {
     expect(concernsOf(state)).toEqual([]);
     const { tenant, installation } = state;
     expect(

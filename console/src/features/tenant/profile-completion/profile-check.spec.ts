@@ -47,7 +47,7 @@ describe('the check of the profile', () => {
     }
   });
 
-  it('asks nobody who left meanwhile', async () => {
+  it('does not ask a user who has left since', async () => {
     const ask = jest.fn();
     const fetch = () => Promise.resolve({ ...tenant, is_details_complete: false });
     checkProfile({ role: 1, isChecked: () => false, setChecked: () => undefined, fetch, ask, log: jest.fn() })();

@@ -22,7 +22,7 @@ describe('the profile of a tenant, as it is shown', () => {
     });
   });
 
-  it('leads to the networks that are said, and nowhere else', () => {
+  it('links only to the configured networks', () => {
     const links = {
       facebook: 'https://facebook.com/s',
       twitter: 'javascript:alert(1)',

@@ -9,10 +9,10 @@ import { sessionStore } from '../../../shared/session/session-store';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
 
-/** The documents show these answers as a success, whatever their message (000 §8). */
+/** Status codes that the documents show as success, whatever the message (000 §8). */
 const SAID_AS_SUCCESS = [204, 500];
 
-/** What a tenant says of itself, in the kinds of its fields. */
+/** The profile values of a tenant, converted to the types of their fields. */
 export function openedValues(tenant: TenantRecord): FieldValues {
   const known = Object.keys({ ...tenantProfileFields, ...tenantLookFields, ...tenantPasswordFields });
   const values = Object.fromEntries(known.flatMap((name) => (tenant[name] === undefined ? [] : [[name, tenant[name]]]))) as FieldValues;
@@ -25,7 +25,7 @@ export function openedValues(tenant: TenantRecord): FieldValues {
   };
 }
 
-/** The same as a form shows it. */
+/** The values with which the form opens: those of `openedValues`, with defaults for missing ones. */
 export function keptValues(tenant: TenantRecord): FieldValues {
   const values = openedValues(tenant);
   return {
@@ -36,14 +36,14 @@ export function keptValues(tenant: TenantRecord): FieldValues {
   };
 }
 
-/** The profile as it is now. */
+/** Fetches the current profile. */
 export async function fetchTenant(tid: string, after?: string): Promise<TenantRecord> {
   const [tenant] = (await get<TenantRecord[]>(`tenants/get/${tid}`, undefined, { after })).data;
   if (!tenant) throw new Error('There is no such tenant.');
   return tenant;
 }
 
-/** All of a profile as a form of texts, with what it was `expected` to be; the logo only when another one was chosen. */
+/** The multipart body of an update: all values, the `expected` ones for conflict checks, and the logo only if it was replaced. */
 export function profileForm(values: FieldValues, expected: FieldValues, logo?: File): FormData {
   const form = new FormData();
   form.append('expected', JSON.stringify(expected));
@@ -62,7 +62,7 @@ interface ProfileChange {
   logo?: File;
 }
 
-/** Saves a profile; answers what the server says of it. */
+/** Saves a profile and returns the server's message. */
 export async function updateTenant(tid: string, { values, expected, logo }: ProfileChange, idempotencyKey: string): Promise<string> {
   try {
     const { message } = await put(`tenants/update/${tid}`, profileForm(values, expected, logo), { idempotencyKey });
@@ -77,7 +77,7 @@ export async function updateTenant(tid: string, { values, expected, logo }: Prof
 
 type Scraped = { values: FieldValues; problem?: undefined } | { values?: undefined; problem: { text: string; why: string } };
 
-/** What a website says of its institution. */
+/** Profile values that the server reads from an institution's website, or why it could not. */
 export async function scrape(websiteUrl: string): Promise<Scraped> {
   try {
     const { data } = await post<FieldValues>('tenants/scrape-website-details', { websiteUrl });

@@ -19,19 +19,19 @@ describe('the tree of who reports to whom', () => {
     expect(shape(linesOf(people, new Set(['om'])))).toEqual(['om3', 'farida']));
   it('shows who is found with those above, closed or not', () =>
     expect(shape(linesOf(people, new Set(['om']), 'pooj'))).toEqual(['om3', '-asha1', '--pooja']));
-  it('loses nobody: those of a circle or of somebody who left stand at the top', () => {
+  it('loses no one: members of a circle, and reports of people who left, are at the top', () => {
     const odd = [person('a', 'b'), person('b', 'a'), person('c', 'gone')];
     expect(shape(linesOf(odd, new Set()))).toEqual(['a', 'b', 'c']);
     expect(linesOf(odd, new Set())).toHaveLength(3);
   });
-  it('says why somebody cannot report to somebody', () => {
+  it('says why a person cannot report to another', () => {
     expect(whyNot(people, 'om', 'pooja')).toBe('POOJA is in the team of OM: a user cannot report to a member of their own team.');
     expect(whyNot(people, 'om', 'om')).toBe('A user cannot report to themselves.');
     expect(whyNot(people, 'asha', 'om')).toBe('ASHA already reports to OM.');
     expect(whyNot(people, 'asha', 'ravi')).toBe('RAVI is suspended.');
     expect([whyNot(people, 'asha', 'farida'), whyNot(people, 'asha', null)]).toEqual([undefined, undefined]);
   });
-  it('remembers where somebody was when the moves began, and forgets a move that leads back', () => {
+  it('remembers the original manager, and drops a move back to them', () => {
     const first = withMove([], people, 'asha', 'farida');
     expect(first).toEqual([{ id: 'asha', from: 'om', to: 'farida' }]);
     const second = withMove(first, moved(people, first), 'asha', null);

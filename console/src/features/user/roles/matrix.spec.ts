@@ -32,7 +32,7 @@ describe('the matrix of a role', () => {
     expect(areasOf('automation rule', held)[0]?.rows.map(({ code }) => code)).toEqual(['Rule_Engine']);
     expect(areasOf('nothing', held)).toEqual([]);
   });
-  it('keeps what nobody knows any more in sight', () =>
+  it('shows unknown codes', () =>
     expect(areasOf('old', heldOf([{ code: 'OLD_CODE', level: [6] }]))).toEqual([
       { area: 'Others', rows: [{ code: 'OLD_CODE', opens: 'OLD_CODE' }] },
     ]));

@@ -38,7 +38,7 @@ interface RoleEditorProps {
 
 const fetchRole = async (role: number, after?: string) => (await get<OneRole>('one-role-permissions', { role }, { after })).data;
 
-/** A role as it is kept, and what becomes of it until it is saved. */
+/** A stored role, and a draft of its changes until they are saved. */
 export function RoleEditor({ role, ...props }: RoleEditorProps) {
   const { data, error, refetch } = useQuery({ queryKey: ['role', role], queryFn: () => fetchRole(role), staleTime: 0 });
   if (error) return <LoadFailed title={t`The role could not be loaded`} error={error} onRetry={() => void refetch()} />;
@@ -46,7 +46,7 @@ export function RoleEditor({ role, ...props }: RoleEditorProps) {
   return <Draft kept={data} onSaved={() => void refetch().then(props.onChanged)} {...props} />;
 }
 
-/** What the signed-in person can give a role; undefined for admins, who can give everything. */
+/** The permissions that the signed-in user may grant; undefined for admins, who may grant all. */
 function useLimits(kept: OneRole, roles: readonly Role[]) {
   const own = useCurrentUser()?.role;
   const rules = useFieldRules();

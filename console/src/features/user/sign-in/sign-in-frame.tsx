@@ -6,7 +6,7 @@ import './sign-in.css';
 
 const words = { terms: 'Terms', privacy: 'Privacy', contact: 'Contact' } as const;
 
-/** Links to terms, privacy and contact; if none is configured, whom to ask. */
+/** Links to terms, privacy and contact. A link that is not configured opens a dialog that names whom to ask. */
 export function LegalLinks() {
   const { config } = usePublicConfig();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,11 +1,11 @@
-/** An account between its row, its form and the calls that save it. Pure. */
+/** Maps an account between its row, its form and the calls that save it. Pure. */
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { choice, fields, oneOf, type Field } from '@matricula/domain/kernel/field-set';
 import type { Json } from '@matricula/domain/kernel/schema';
 import { accountFields, changeAccountFields, employeeFieldNames } from '@matricula/domain/user';
 import type { UserRow } from '@matricula/read-models/user';
 
-/** Roles are chosen by name; their number is what is sent. */
+/** Roles are selected by name; the call sends their number. */
 const { section } = accountFields.role;
 const role = oneOf({ section, label: 'Role', required: 'Choose a role', from: 'roles', value: 'role', shows: 'name' });
 
@@ -25,11 +25,11 @@ export type AccountReach = 'own' | 'holds-more' | 'all';
 
 interface Admin {
   id?: string;
-  /** Works for the organisation. */
+  /** The admin works for the organisation (`org`), which is the more powerful kind of account. */
   org: boolean;
 }
 
-/** How far an admin reaches: not to the powers of their own account, nor to the access of an account that holds more. */
+/** What an admin may change: neither the role of their own account, nor the access of an account that holds more. */
 export function reachOf({ userId, userType }: Pick<UserRow, 'userId' | 'userType'>, { id, org }: Admin): AccountReach {
   if (userId === id) return 'own';
   return userType === 'org' && !org ? 'holds-more' : 'all';
@@ -37,12 +37,12 @@ export function reachOf({ userId, userType }: Pick<UserRow, 'userId' | 'userType
 
 const shown = <F extends Field>(field: F): F => ({ ...field, readOnly: true });
 
-/** The form of an account; what the admin may not change is shown only. */
+/** The form of an account; fields that the admin may not change are read-only. */
 export const accountFormFor = (reach: AccountReach, { org }: Admin) =>
   fields({
     name,
     email: reach === 'holds-more' ? shown(email) : email,
-    // Asked for by the server when one's own address changes.
+    // The server requires the password for a change of one's own e-mail address.
     ...(reach === 'own' && {
       current_password: { ...changeAccountFields.current_password, help: 'Only to change your own e-mail address.' },
     }),
@@ -52,13 +52,13 @@ export const accountFormFor = (reach: AccountReach, { org }: Admin) =>
     user_type: reach === 'all' && org ? rest.user_type : shown(rest.user_type),
   });
 
-/** The form of a new account, whose person is invited to set a password: only those who work for the organisation choose that others do. */
+/** The form of a new account, whose user is invited to set a password. Only `org` admins choose the user type. */
 export function newAccountFormFor({ org }: Admin) {
   const { user_type: type, ...others } = rest;
   return fields({ name, email, ...others, ...(org && { user_type: type }) });
 }
 
-/** What is kept of an account, as its form shows it. */
+/** The stored values of an account, by form field. */
 export function keptOf(row: UserRow): FieldValues {
   const details = Object.fromEntries(employeeFieldNames.map((field) => [field, row[field] as Json | undefined]));
   const { userType, managerId, altMobile } = row;
@@ -73,6 +73,6 @@ export function keptOf(row: UserRow): FieldValues {
   };
 }
 
-/** What the form says, as the calls take it. */
+/** Converts form values to the body of the calls: the role becomes a number. */
 export const toWire = (values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, field === 'role' && value !== null ? Number(value) : value]));

@@ -4,8 +4,8 @@ import { isFull, loadText } from './user.columns';
 const row = (userId: string, capacity?: number) => ({ userId, capacity });
 const load: Load = { seen: new Set(['asha', 'om']), leads: { asha: 1200, uma: 3 }, followUps: {} };
 
-describe('what somebody has to do', () => {
-  it('stands beside what they can look after', () => {
+describe('a user’s workload', () => {
+  it('is shown with their capacity', () => {
     expect([loadText(load, row('asha', 1200)), loadText(load, row('om', 300)), loadText(load, row('om'))]).toEqual([
       ...['1,200 of 1,200', '0 of 300', '0'],
     ]);

@@ -6,7 +6,7 @@ import { toast } from '../../../shared/ui/toast';
 import { usePasswordField } from '../sign-in/use-password-field';
 import { t } from '../../../shared/texts/texts';
 
-/** Sets a new password for a user who cannot: it signs them out everywhere, and the admin tells them the password. */
+/** Sets a new password for a user who cannot do so, and signs them out everywhere. The admin passes the password on. */
 export function PasswordDialog({ user: { userId, name }, onClose }: { user: UserRow; onClose: () => void }) {
   const rule = usePasswordField('new_password');
   return (

@@ -30,5 +30,5 @@ describe('the teams of an institution', () => {
     ]);
   });
 
-  it('are none where nobody leads anybody', () => expect(teamRows([person('leela')], undefined, NOW)).toEqual([]));
+  it('are none if no one reports to anyone', () => expect(teamRows([person('leela')], undefined, NOW)).toEqual([]));
 });

@@ -17,7 +17,7 @@ export interface TeamRow {
 export type TeamMember = Pick<UserRow, 'userId' | 'name' | 'status' | 'online' | 'presence' | 'lastSignInAt'> &
   Partial<Pick<UserRow, 'team' | 'teamName' | 'managerId'>>;
 
-/** The manager of a team: the person whose name it has, or to whom most of its members report. */
+/** The manager of a team: the member whose team name it is, or else the person to whom most members report. */
 function managerOf(name: string, members: readonly TeamMember[], people: ReadonlyMap<string, TeamMember>): string | undefined {
   const named = members.find(({ teamName }) => teamName === name);
   if (named) return named.name;

@@ -16,12 +16,12 @@ export function presenceOf(row: UserRow): string {
   return presence === 'break' ? (row.breakReason ?? t`Break`) : t`Online`;
 }
 
-/** Whether an account waits for its person, is active or is suspended. */
+/** The status of an account: invited, active or suspended. */
 export const statusOf = (row: UserRow): string => t(accountStatusAt(row, Date.now()));
 
 export const invitationOf = (row: UserRow) => invitationAt(row, Date.now());
 
-/** Green who is there, grey who is not, amber a break or a suspension. */
+/** Green for online, grey for offline, amber for a break, an open invitation or a suspension. */
 export const toneOf = (row: UserRow) => (row.status === 'suspended' || invitationOf(row) ? 2 : presenceTone(row));
 
 const presenceTone = (row: UserRow) => (({ online: 'done', offline: 'plain', break: 2 }) as const)[presenceAt(row, Date.now())];
@@ -45,7 +45,7 @@ export const isFull = (load: Load | undefined, { userId, capacity }: Loaded): bo
 
 type Words = Readonly<Record<string, string>>;
 
-/** Columns that a reader is given; the rest of an account is for admins. */
+/** The columns of the user list; those with account data are for admins only. */
 export function userColumns({ names, load }: { names: Words; load?: Load }, admin: boolean): ListColumn<UserRow>[] {
   const all: (ListColumn<UserRow> & { admins?: true })[] = [
     {
@@ -101,7 +101,7 @@ export function userColumns({ names, load }: { names: Words; load?: Load }, admi
   return all.filter(({ admins }) => admin || !admins);
 }
 
-/** What staff without the code know of each other. */
+/** Columns for staff without the permission to see accounts. */
 export const colleagueColumns: ListColumn<UserRow>[] = [
   { field: 'name', title: 'Name', width: 240, pinned: true, look: { kind: 'person' } },
   { field: 'roleName', title: 'Role', width: 160 },

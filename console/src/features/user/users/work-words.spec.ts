@@ -1,7 +1,7 @@
 import { workInWords } from './work-words';
 
-describe('what somebody has to do', () => {
-  it('is said line by line, follow-ups with their leads', () =>
+describe('a user’s open work as text', () => {
+  it('has one line per kind, follow-ups with their leads', () =>
     expect(workInWords({ leads: 1200, follow_ups: 1, tickets: 2, reports: 1, records: [{ label: 'Enquiry form', count: 2 }] })).toEqual([
       '1,200 leads, with 1 pending follow-up',
       '2 open tickets',

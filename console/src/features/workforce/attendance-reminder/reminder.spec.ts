@@ -13,7 +13,7 @@ describe('the reminder of attendance', () => {
       isDue({ reminder: 'C', reminds: true, working_time: day }, '18:30'),
     ]).toEqual([false, true]);
   });
-  it('does not come where the shift has nobody reminded', () =>
+  it('does not appear if the shift has no reminders', () =>
     expect(isDue({ reminder: 'A', reminds: false, working_time: time('09:30', '18:30') }, '09:00')).toBe(false));
   it('waits for the morning at night', () => {
     const night = time('22:00', '06:00');

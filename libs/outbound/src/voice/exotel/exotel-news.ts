@@ -20,7 +20,7 @@ const states: Readonly<Record<string, CallState>> = {
 /** Minutes between India's clock, which Exotel reports, and UTC. */
 const INDIA = 330;
 
-/** What a report of Exotel says of a call; undefined if it names no call or no known state. */
+/** Converts a report of Exotel; undefined if it names no call or no known state. */
 export function exotelNews(report: ExotelReport, now = new Date()): CallNews | undefined {
   const { CallSid: callId, EventType, Direction, CallFrom, CallTo, From = CallFrom, To = CallTo } = report;
   const said = report.DialCallStatus || report.Status || report.CallType || '';

@@ -38,10 +38,10 @@ function follows(asked: QueryShape, groupings: readonly Grouping[]): boolean {
   );
 }
 
-/** What tells dimensions apart. */
+/** Identifies a dimension. */
 export const nameOf = ({ field, per }: Dimension) => JSON.stringify([field, per]);
 
-/** What tells measures apart. */
+/** Identifies a measure. */
 export const nameOfMeasure = ({ op, field, where }: Measure) => JSON.stringify([op, field, where]);
 
 /** Some of a list's words in the order of the list. */
@@ -51,8 +51,8 @@ function isWithin(words: readonly string[], all: readonly string[]): boolean {
 }
 
 /**
- * All figures of a cube: the place of the grouping in it, the dimensions of the finest, then the measures of all in their order. The rows are
- * looked at once: what they add up to in the finest groups, parted by the thing that is counted once, is what all groupings are made of.
+ * All figures of a cube as rows: the index of the grouping, the dimensions of the finest grouping, then the measures of all groupings in order. The
+ * rows are scanned once into the finest groups, split by the thing that is counted once; all groupings are computed from these.
  */
 export function cubeRows<D extends Draft>(subject: Subject<D>, query: GroupingsQuery, groupings: readonly Grouping[]): D {
   const { statement, by, dimensions, base, parts } = groupsOf(subject, query, groupings);

@@ -30,7 +30,7 @@ const numbered = declared(['stage', 'by']);
 const stand = projectionOf(plain);
 const at = (number: number) => String(number).padStart(12, '0');
 
-describe('numbers beside words', () => {
+describe('numbers stored with words', () => {
   let folder: string;
   let store: ReadStore;
   let position = 0;
