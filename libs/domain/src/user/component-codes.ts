@@ -106,11 +106,6 @@ export const components: readonly ComponentCode[] = [
   ...area(areaTitles.settings, settingCodeWords),
 ];
 
-const words: ReadonlyMap<string, string> = new Map(components.map(({ code, opens }) => [code, opens]));
-
-/** What a code permits, in words; the code itself if it is not in the documents. */
-export const codeWordsOf = (code: string): string => words.get(code) ?? code;
-
 /** Levels at which a code can be held; routes and calls ask for the last. */
 export const levels = [1, 2, 3, 4, 5, REQUIRED_PERMISSION] as const;
 export type PermissionLevel = (typeof levels)[number];

@@ -19,7 +19,6 @@ export { INVITATION_DAYS, refusedInvitation, type Invitation } from './invitatio
 export { notificationDecider, type RaiseNotification } from './notification.decider';
 export { breakReasons, sessionDecider, type Session, type SessionCommand } from './session.decider';
 export {
-  codeWordsOf,
   components,
   levelMeaningWords,
   levels,

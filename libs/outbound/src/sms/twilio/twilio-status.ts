@@ -1,8 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Path of the callback for Twilio's message states, under `/api/`. */
-export const TWILIO_STATUS_PATH = 'hooks/twilio';
-
 /** Status callback of Twilio (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status). */
 export interface TwilioStatus {
   MessageStatus?: string;
