@@ -1,5 +1,5 @@
 import { todayIn } from '@matricula/lists';
-import type { KeptMessage } from '@matricula/outbound/kernel';
+import type { StoredMessage } from '@matricula/outbound/kernel';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { matches } from '@matricula/read-store';
 import { dashboards, reports } from '@matricula/projections/reports';
@@ -318,9 +318,11 @@ describe('the figures of every report', () => {
     const { id } = (await people.admin.post('/api/report-schedules', asked).expect(200)).body.data as { id: string };
     await desk.settle();
     await people.admin.post(`/api/report-schedules/${id}/send`).expect(200);
-    const mails = async (): Promise<KeptMessage[]> => {
+    const mails = async (): Promise<StoredMessage[]> => {
       await desk.settle();
-      const kept = (await (await fetch(`${desk.address}/dev/outbox`, { headers: { accept: 'application/json' } })).json()) as KeptMessage[];
+      const kept = (await (
+        await fetch(`${desk.address}/dev/outbox`, { headers: { accept: 'application/json' } })
+      ).json()) as StoredMessage[];
       return kept.filter(({ tenantId, messageId }) => tenantId === sunrise.tid && /^report-/.test(messageId));
     };
     let sent = await mails();

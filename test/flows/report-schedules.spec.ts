@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { todayIn } from '@matricula/lists';
-import type { KeptMessage } from '@matricula/outbound/kernel';
+import type { StoredMessage } from '@matricula/outbound/kernel';
 import type { ReportScheduleRow } from '@matricula/read-models/overview';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
@@ -43,13 +43,13 @@ describe('a report that is sent by schedule', () => {
       return row;
     }
   };
-  const outbox = async (): Promise<KeptMessage[]> => {
+  const outbox = async (): Promise<StoredMessage[]> => {
     const answer = await fetch(`${desk.address}/dev/outbox`, { headers: { accept: 'application/json' } });
-    return ((await answer.json()) as KeptMessage[]).filter(
+    return ((await answer.json()) as StoredMessage[]).filter(
       ({ tenantId, messageId }) => tenantId === sunrise.tid && /^report-/.test(messageId),
     );
   };
-  const fileOf = async ({ number, files }: KeptMessage, kind: string): Promise<string> => {
+  const fileOf = async ({ number, files }: StoredMessage, kind: string): Promise<string> => {
     const at = files?.findIndex(({ name }) => name.endsWith(`.${kind}`)) ?? -1;
     return (await fetch(`${desk.address}/dev/outbox/${number}/files/${at}`)).text();
   };

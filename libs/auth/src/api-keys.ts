@@ -66,9 +66,9 @@ export class ApiKeys {
    * scope, from an address that is not allowed, while the key is inactive, and while the tenant is suspended
    */
   async client(secret: string, { scope, ip }: { scope: ApiKeyScopeName; ip?: string }): Promise<ApiClient> {
-    const kept = secret.startsWith(PREFIX) ? await this.vault.get(BY_HASH, hashOf(secret)) : undefined;
-    if (!kept) throw new UnauthorizedException(UNKNOWN);
-    const { tenantId, apiKeyId } = JSON.parse(kept.toString()) as KeyId;
+    const stored = secret.startsWith(PREFIX) ? await this.vault.get(BY_HASH, hashOf(secret)) : undefined;
+    if (!stored) throw new UnauthorizedException(UNKNOWN);
+    const { tenantId, apiKeyId } = JSON.parse(stored.toString()) as KeyId;
     const { state: key } = await this.store.states.current(decider, recordStream(apiKey, tenantId, apiKeyId));
     if (key.status !== 'kept') throw new UnauthorizedException(UNKNOWN);
     const tenant = await this.identity.tenant(tenantId);

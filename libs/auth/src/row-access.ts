@@ -90,8 +90,8 @@ export function defineAccess<const Party extends string>(declaration: Declaratio
       const all = grounds(sight, row);
       const near = all.filter(({ by }) => by === 'own' || by === 'admin');
       const names = (near.length > 0 ? near : all).flatMap((one) => parties?.[one.by === 'own' ? one.field : one.by] ?? []);
-      const kept = all.some(({ by }) => by === 'own') && !sight.alone ? ofOthers : [];
-      return [...new Set(names)].filter((name) => !kept.includes(name));
+      const hidden = all.some(({ by }) => by === 'own') && !sight.alone ? ofOthers : [];
+      return [...new Set(names)].filter((name) => !hidden.includes(name));
     },
   };
 }

@@ -75,9 +75,9 @@ export class Sessions {
    * parse them as a public key.
    */
   async signingKey(): Promise<KeyObject> {
-    const kept = await this.vault.putMissing('token', [{ id: 'signing-key', value: randomBytes(32) }]);
-    const key = kept.get('signing-key');
-    if (!key) throw new Error('The vault kept no signing key');
+    const stored = await this.vault.putMissing('token', [{ id: 'signing-key', value: randomBytes(32) }]);
+    const key = stored.get('signing-key');
+    if (!key) throw new Error('The vault has no signing key');
     return createSecretKey(key);
   }
 

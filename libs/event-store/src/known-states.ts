@@ -28,7 +28,7 @@ export interface Known<State> {
 }
 
 /** A cached state with the `evolve` function that made it; another `evolve` folds the stream from the beginning. */
-interface Kept extends Known<unknown> {
+interface Cached extends Known<unknown> {
   evolve: unknown;
   /** The log may contain events that this cache does not know; see `doubt`. */
   doubted?: boolean;
@@ -47,7 +47,7 @@ const NONE: ReadonlySet<string> = new Set();
  * a person is destroyed, at once in this process and within a second in others, like the keys themselves.
  */
 export class KnownStates {
-  private readonly known = new BoundedMap<Kept>(MOST_EVENTS, ({ revision }) => OF_ITS_OWN + revision);
+  private readonly known = new BoundedMap<Cached>(MOST_EVENTS, ({ revision }) => OF_ITS_OWN + revision);
   private forgotten = 0;
   /** Reads that start on the next turn of the event loop, by stream and revision; callers that want the same read until then share it. */
   private readonly reads = new Map<string, Promise<RecordedEvent[]>>();
@@ -121,8 +121,8 @@ export class KnownStates {
 
   /** An append of this process may have been a repetition of an earlier one, so the stream must be read from the log again. */
   doubt(stream: string): void {
-    const kept = this.known.get(stream);
-    if (kept) this.known.set(stream, { ...kept, doubted: true });
+    const cached = this.known.get(stream);
+    if (cached) this.known.set(stream, { ...cached, doubted: true });
   }
 
   /**
@@ -142,8 +142,8 @@ export class KnownStates {
   }
 
   private find<State>(evolve: unknown, stream: string): Known<State> | undefined {
-    const kept = this.known.get(stream);
-    return kept?.evolve === evolve ? (kept as Known<State>) : undefined;
+    const cached = this.known.get(stream);
+    return cached?.evolve === evolve ? (cached as Known<State>) : undefined;
   }
 
   private keep<State>(evolve: unknown, stream: string, known: Known<State>): void {

@@ -11,7 +11,7 @@ export { IdentityProviders } from './identity-providers';
 export { TenantChain, type ChainHead, type ChainStretch } from './ledger/tenant-chain';
 export { LedgerKeeper } from './ledger/ledger-keeper';
 export { openLedger, type OpenedLedger } from './ledger/open-ledger';
-export { verifyLog, type KeptHead, type LogDamage, type LogVerdict } from './ledger/verify-log';
+export { verifyLog, type RecordedHead, type LogDamage, type LogVerdict } from './ledger/verify-log';
 export {
   openEmbedded,
   type ColumnsThread,

@@ -3,7 +3,7 @@ import { type DomainError, type Position, type RecordedEvent } from '@matricula/
 import type { EventFeed, FeedBatch, Subscription } from '@matricula/event-feed';
 import { execute, executeMany, type CommandMeta, type EventStore, type Receipt } from '@matricula/event-store';
 import type { Order, Policy } from './define-policy';
-import { KeptPlace } from './kept-place';
+import { StoredPlace } from './stored-place';
 import type { PolicyPlaces } from './policy-places';
 import { Progress } from './progress';
 import { systemMeta } from './system-actor';
@@ -47,10 +47,10 @@ export class PolicyRunner {
   private readonly positions = new Map<string, Position>();
   private readonly given = new Map<string, number>();
   private readonly progress = new Progress();
-  private readonly kept: KeptPlace;
+  private readonly kept: StoredPlace;
 
   constructor(private readonly options: PolicyRunnerOptions) {
-    this.kept = new KeptPlace((soon) => options.places.keep(this.positions, soon), options.onError);
+    this.kept = new StoredPlace((soon) => options.places.keep(this.positions, soon), options.onError);
   }
 
   async start(): Promise<void> {

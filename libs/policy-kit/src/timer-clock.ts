@@ -3,7 +3,7 @@ import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import type { EventFeed, Subscription } from '@matricula/event-feed';
 import type { EventStore } from '@matricula/event-store';
 import { elapseTimers, type FailedTimer } from './elapse-timers';
-import { KeptPlace } from './kept-place';
+import { StoredPlace } from './stored-place';
 import { Progress } from './progress';
 import { rest } from './rest';
 import type { TimerChange, TimerStore } from './timer-store';
@@ -35,11 +35,11 @@ export class TimerClock {
   failed: readonly FailedTimer[] = [];
   private subscription: Subscription | undefined;
   private readonly progress = new Progress();
-  private readonly kept: KeptPlace;
+  private readonly kept: StoredPlace;
   private running: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: TimerClockOptions) {
-    this.kept = new KeptPlace(() => options.timers.apply([], this.progress.position), options.onError);
+    this.kept = new StoredPlace(() => options.timers.apply([], this.progress.position), options.onError);
   }
 
   async start(): Promise<void> {

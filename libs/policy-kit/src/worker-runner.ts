@@ -2,7 +2,7 @@ import { mapWide, ORIGIN, type Position, type RecordedEvent } from '@matricula/d
 import type { EventFeed, Subscription } from '@matricula/event-feed';
 import type { EventStore } from '@matricula/event-store';
 import type { Vault } from '@matricula/vault';
-import { KeptPlace } from './kept-place';
+import { StoredPlace } from './stored-place';
 import { PolicyPlaces } from './policy-places';
 import { Progress } from './progress';
 import { UnderWay } from './under-way';
@@ -50,7 +50,7 @@ export const workerPlaces = (vault: Vault, name: string): PolicyPlaces => new Po
 export class WorkerRunner {
   private readonly places: PolicyPlaces;
   private readonly progress = new Progress();
-  private readonly kept: KeptPlace;
+  private readonly kept: StoredPlace;
   private subscription: Subscription | undefined;
   private position: Position = ORIGIN;
   private underWay: UnderWay | undefined;
@@ -58,7 +58,7 @@ export class WorkerRunner {
   constructor(private readonly options: WorkerRunnerOptions) {
     const { name } = options.worker;
     this.places = workerPlaces(options.vault, name);
-    this.kept = new KeptPlace((soon) => this.places.keep(new Map([[name, this.position]]), soon), options.onError);
+    this.kept = new StoredPlace((soon) => this.places.keep(new Map([[name, this.position]]), soon), options.onError);
   }
 
   async start(): Promise<void> {

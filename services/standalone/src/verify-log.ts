@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '@matricula/config';
 import { runTool, UsageError } from '@matricula/observability';
-import { doubtOf, openLedger, verifyLog, type KeptHead } from '@matricula/platform';
+import { doubtOf, openLedger, verifyLog, type RecordedHead } from '@matricula/platform';
 
 /**
  * `npm run verify-log -- --head sunrise=<hash>`: recomputes the chain of every tenant. Exit code 1 if an event differs from its
@@ -9,7 +9,7 @@ import { doubtOf, openLedger, verifyLog, type KeptHead } from '@matricula/platfo
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { head: { type: 'string', multiple: true, default: [] } } });
-  const kept = values.head.map(keptHead);
+  const kept = values.head.map(recordedHead);
   const opened = await openLedger(loadConfig());
   const started = Date.now();
   const { damage, verified, unrecorded, heads, origin, foreignHeads } = await verifyLog(opened, kept);
@@ -26,7 +26,7 @@ async function main(): Promise<number> {
   return damage.length > 0 || foreignHeads.length > 0 || !origin ? 1 : 0;
 }
 
-function keptHead(text: string): KeptHead {
+function recordedHead(text: string): RecordedHead {
   const [, tenantId, head] = /^(.+)=([0-9a-f]{64})$/i.exec(text.trim()) ?? [];
   if (!tenantId || !head) throw new UsageError(`--head takes <tenant>=<hash of 64 hex digits>, not "${text}"`);
   return { tenantId, head: head.toLowerCase() };

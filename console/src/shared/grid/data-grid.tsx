@@ -29,21 +29,17 @@ import {
   type Ref,
 } from 'react';
 import { type Filter, type ReadModel, type Sort } from '@matricula/read-models/kernel';
-import { isUnreachable, messageOf } from '../http/http-error';
-import { useLiveRows } from '../live/live-hooks';
 import { useAppearance } from '../session/appearance';
 import { useTenantZone } from '../session/session';
-import { toast } from '../ui/toast';
-import { ACTIONS, actionColumn } from './action-column';
-import { CHECK, checkColumn, type CheckContext } from './check-column';
+import { actionColumn } from './action-column';
+import { checkColumn, type CheckContext } from './check-column';
 import { type ColumnLayout } from './column-layout';
 import { ConflictDialog, type Conflict } from './conflict.dialog';
-import { changedFields } from './edit-conflict';
 import { showExactTime } from './exact-time';
 import { gridTheme } from './grid-theme';
 import { toColDef, type ListColumn } from './list-columns';
 import { usePastRows } from '../past/past-link';
-import { fetchByKey, fetchRows } from './list-source';
+import { fetchRows } from './list-source';
 import { endAfter } from './list-end';
 import { Overtaken } from './overtaken';
 import { noneChosen, type RowChoice } from './row-choice';
@@ -51,13 +47,12 @@ import { RowHover } from './row-hover';
 import { lastRow } from './last-row';
 import { useCellEdit } from './use-cell-edit';
 import { useCheckContext } from './use-check-context';
+import { reportLayout, useColumnState } from './use-column-state';
+import { useMovedRows } from './use-moved-rows';
 import { useRowFocus } from './use-row-focus';
-import { t } from '../texts/texts';
 import './data-grid.css';
 
 const BLOCK = 100;
-const LIVE_EVERY_MS = 250;
-const MINUTE_MS = 60_000;
 
 const rowClassRules = {
   'row-chosen': ({ context, node, data }: RowClassParams) => Boolean(data && node.id && (context as CheckContext).isChosen(node.id)),
@@ -185,105 +180,14 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     end.current = undefined;
   }, [datasource]);
 
-  useEffect(() => {
-    if (!api) return;
-    // Show the sort only: the server orders the rows.
-    api.applyColumnState({
-      state: sort.map(({ field, dir }, at) => ({ colId: field, sort: dir, sortIndex: at })),
-      defaultState: { sort: null },
-    });
-  }, [api, sort, colDefs]);
+  useColumnState({ api, colDefs, columns, sort, layout, choice, checks: onChoose !== undefined, context });
 
   useEffect(() => {
     // The grid resets its row count with every new order. If all rows are loaded, reserve a place for another one only once it is loaded.
     if (api && total !== undefined && total > 0 && total <= (end.current ?? total)) api.setRowCount(total, true);
   }, [api, total, datasource, sort]);
 
-  useEffect(() => {
-    if (!api || !layout) return;
-    const state = layout.map(({ field, shown, pinned, width }) => ({
-      colId: field,
-      hide: !shown,
-      pinned: pinned ? ('left' as const) : null,
-      ...(width ? { width, flex: null } : {}),
-    }));
-    api.applyColumnState({ state: onChoose ? [{ colId: CHECK }, ...state] : state, applyOrder: true });
-  }, [api, layout, colDefs, onChoose]);
-
-  useEffect(() => {
-    // The values are unchanged, but their displayed text (such as a name that loaded late) may differ.
-    api?.refreshCells({ force: true });
-  }, [api, colDefs]);
-
-  useEffect(() => {
-    if (!api || !onChoose) return;
-    api.refreshCells({ columns: [CHECK], force: true });
-    context.onShare?.();
-    // Only rows in view; others get their class when drawn.
-    api.getRenderedNodes().forEach((node) => node.data && node.setData(node.data));
-  }, [api, choice, onChoose, context]);
-
-  useEffect(() => {
-    const moments = columns.filter(({ look }) => look?.kind === 'moment').map(({ field }) => field);
-    if (!api || moments.length === 0) return;
-    const timer = setInterval(() => api.refreshCells({ columns: moments, force: true }), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, [api, columns]);
-
-  /** Changed keys and the users who changed them, up to the given position. */
-  const moved = useRef(new Map<string, string | undefined>());
-  const movedTo = useRef('');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const showMoved = useCallback(async () => {
-    if (!api) return;
-    const movers = moved.current;
-    moved.current = new Map();
-    const keys = [...movers.keys()].filter((key) => api.getRowNode(key)?.data);
-    const unknown = [...movers.keys()].filter((key) => !api.getRowNode(key)?.data);
-    if (unknown.length > 0) latest.current.onUnknown?.(unknown, movedTo.current);
-    if (keys.length === 0) return;
-    const rows = await fetchByKey<Row>(list, keys);
-    // A row missing from the answer is no longer visible to this user.
-    if (rows.length < keys.length) api.refreshInfiniteCache();
-    for (const row of rows) {
-      const key = String(row[model.key as keyof Row]);
-      const node = api.getRowNode(key);
-      if (!node?.data || edit.holdBack(key, row, movers.get(key))) continue;
-      const fields = changedFields(node.data, row);
-      node.setData(row);
-      if (fields.length > 0)
-        api.flashCells({
-          rowNodes: [node],
-          columns: fields.filter((field) => api.getColumn(field)),
-          flashDuration: 700,
-          fadeDuration: 300,
-        });
-    }
-  }, [api, list, model.key, edit]);
-
-  followMoved.current = (keys, by) => {
-    // Past rows never change.
-    if (past || keys.length === 0) return;
-    keys.forEach((key) => moved.current.set(key, by));
-    clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () =>
-        void showMoved().catch((error: unknown) => {
-          if (!isUnreachable(error)) toast.error(t`Changed rows could not be loaded: ${messageOf(error)}`);
-        }),
-      LIVE_EVERY_MS,
-    );
-  };
-  useLiveRows(
-    list,
-    ({ keys, by, position }) => {
-      overtaken.current.hear(keys, position);
-      if (position > movedTo.current) movedTo.current = position;
-      followMoved.current(keys, by?.name);
-    },
-    () => !past && api?.refreshInfiniteCache(),
-  );
-  useEffect(() => () => clearTimeout(timer.current), []);
+  followMoved.current = useMovedRows({ api, list, model, past: past !== undefined, edit, overtaken, latest });
 
   // After a dialog, the keyboard focus returns to the row.
   const asked = useRef(false);
@@ -386,15 +290,6 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
       {hover && api && <RowHover<Row> api={api} actions={hover} />}
       {conflict && <ConflictDialog conflict={conflict} onClose={() => setConflict(null)} />}
     </div>
-  );
-}
-
-function reportLayout<Row>(api: GridApi<Row>, onLayout?: (layout: ColumnLayout) => void) {
-  onLayout?.(
-    api
-      .getColumnState()
-      .filter(({ colId }) => colId !== CHECK && colId !== ACTIONS)
-      .map(({ colId, hide, pinned, width }) => ({ field: colId, shown: !hide, pinned: pinned === 'left', width: width ?? undefined })),
   );
 }
 

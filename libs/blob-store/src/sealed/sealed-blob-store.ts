@@ -88,9 +88,9 @@ export class SealedBlobStore implements BlobStore {
   }
 
   async delete(tenantId: string, id: string): Promise<boolean> {
-    const kept = await this.stat(tenantId, id);
-    if (!kept || !(await this.inner.delete(tenantId, id))) return false;
-    await this.room?.note(tenantId, -kept.bytes);
+    const stored = await this.stat(tenantId, id);
+    if (!stored || !(await this.inner.delete(tenantId, id))) return false;
+    await this.room?.note(tenantId, -stored.bytes);
     return true;
   }
 

@@ -126,10 +126,10 @@ function whatOf(issue: v.BaseIssue<unknown>): FieldProblem['what'] {
 }
 
 /**
- * Trims and checks given values. Problems come for unknown fields first, then in the order of the set, one per field. With `kept`, the values are a
+ * Trims and checks given values. Problems come for unknown fields first, then in the order of the set, one per field. With `present`, the values are a
  * change to existing ones: only given fields are required, and conditions see both.
  */
-export function checkFields(set: FieldSet, given: unknown, kept?: FieldValues): { values: FieldValues; problems: FieldProblem[] } {
+export function checkFields(set: FieldSet, given: unknown, present?: FieldValues): { values: FieldValues; problems: FieldProblem[] } {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     return { values: {}, problems: [{ field: '', what: 'invalid', message: 'An object of fields is needed' }] };
   }
@@ -142,9 +142,9 @@ export function checkFields(set: FieldSet, given: unknown, kept?: FieldValues): 
     const message = what === 'unknown' ? `property ${name} should not exist` : issue.message;
     if (!wrong.has(name)) wrong.set(name, { field: name, what, message });
   }
-  const all = { ...kept, ...values };
+  const all = { ...present, ...values };
   for (const [name, field] of Object.entries(set)) {
-    if (wrong.has(name) || (kept && !(name in values))) continue;
+    if (wrong.has(name) || (present && !(name in values))) continue;
     const value = values[name];
     const none = isNone(value) || (field.kind !== 'json' && Array.isArray(value) && value.length === 0);
     const message = none ? requiredOf(field, all) : undefined;

@@ -11,5 +11,5 @@ export const sameValue = (one: Json | undefined, other: Json | undefined): boole
 export const changedConcurrently = (
   names: readonly string[],
   expected: Readonly<Record<string, Json | undefined>> | undefined,
-  kept: Readonly<Record<string, Json | undefined>>,
-): string[] => names.filter((name) => expected !== undefined && name in expected && !sameValue(expected[name], kept[name]));
+  present: Readonly<Record<string, Json | undefined>>,
+): string[] => names.filter((name) => expected !== undefined && name in expected && !sameValue(expected[name], present[name]));

@@ -18,12 +18,12 @@ export const wholeValues = (type: RecordType, stored: RecordValues): RecordValue
 });
 
 /**
- * Trims and validates given values. For a change (with `kept`), only the given fields are validated: stored values were valid when they were
+ * Trims and validates given values. For a change (with `present`), only the given fields are validated: stored values were valid when they were
  * written, even if the type has changed since. @throws DomainError `<list>/field-unknown`, `<list>/field-required`, `<list>/field-invalid`,
  * `<list>/field-too-long`
  */
-export function checkedValues({ fields, list, label }: RecordType, given: RecordValues, kept?: RecordValues): RecordValues {
-  const { values, problems } = checkFields(fields, given, kept);
+export function checkedValues({ fields, list, label }: RecordType, given: RecordValues, present?: RecordValues): RecordValues {
+  const { values, problems } = checkFields(fields, given, present);
   const said = problems.map(
     ({ field, what, message }) => [field, what === 'unknown' ? `${label} has no field ${field}.` : message] as const,
   );

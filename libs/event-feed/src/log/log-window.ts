@@ -12,7 +12,7 @@ export interface Follower {
 }
 
 /** Number of events buffered for slow followers; slower ones read the log themselves. */
-const KEPT = 2_000;
+const MOST_CACHED = 2_000;
 
 /**
  * The newest part of the log, read once for all followers at its end: decrypting is expensive, and each would repeat it. It grows only on demand,
@@ -84,7 +84,7 @@ export class LogWindow {
   private forget(): void {
     let passed = this.to;
     for (const { position } of this.followers) if (position < passed && this.covers(position)) passed = position;
-    const surplus = this.events.at(-1 - KEPT)?.position;
+    const surplus = this.events.at(-1 - MOST_CACHED)?.position;
     this.from = surplus && surplus > passed ? surplus : passed;
     this.events.splice(0, this.indexAfter(this.from));
   }

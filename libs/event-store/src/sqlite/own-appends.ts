@@ -19,7 +19,7 @@ export interface OwnAppend {
   position: Position;
 }
 
-interface Kept {
+interface CachedEvent {
   append: OwnAppend;
   index: number;
 }
@@ -30,7 +30,7 @@ interface Kept {
  */
 export class OwnAppends {
   /** Events at consecutive positions, the first at `from + 1`. */
-  private events: Kept[] = [];
+  private events: CachedEvent[] = [];
   private from = 0;
   /** How often the cache was cleared; events sealed before that are not cached. */
   private times = 0;

@@ -6,7 +6,7 @@ import type { Mail, Mailer } from './mailer';
 const CAPACITY = 500;
 
 /** A message that would have been sent. */
-export interface KeptMail extends Mail {
+export interface StoredMail extends Mail {
   id: string;
   sentAt: string;
 }
@@ -15,7 +15,7 @@ export interface KeptMail extends Mail {
 export class DevelopmentMailbox implements Mailer {
   private readonly file: string;
   private readonly now: () => Date;
-  private kept: Promise<KeptMail[]> | undefined;
+  private stored: Promise<StoredMail[]> | undefined;
   private writing: Promise<void> = Promise.resolve();
 
   constructor(options: { file: string; now?: () => Date }) {
@@ -24,22 +24,22 @@ export class DevelopmentMailbox implements Mailer {
   }
 
   async send(mail: Mail): Promise<void> {
-    const kept = await this.load();
-    kept.unshift({ id: randomUUID(), sentAt: this.now().toISOString(), ...mail });
-    kept.length = Math.min(kept.length, CAPACITY);
+    const stored = await this.load();
+    stored.unshift({ id: randomUUID(), sentAt: this.now().toISOString(), ...mail });
+    stored.length = Math.min(stored.length, CAPACITY);
     // One write after the other; a failed one fails its own message and not the next.
-    const written = this.writing.then(() => this.save(kept));
+    const written = this.writing.then(() => this.save(stored));
     this.writing = written.catch(() => undefined);
     await written;
   }
 
   /** Stored messages, newest first; optionally only those to one address. */
-  async list(options: { to?: string } = {}): Promise<KeptMail[]> {
-    const kept = await this.load();
-    return kept.filter(({ to }) => options.to === undefined || to.toLowerCase() === options.to.toLowerCase());
+  async list(options: { to?: string } = {}): Promise<StoredMail[]> {
+    const stored = await this.load();
+    return stored.filter(({ to }) => options.to === undefined || to.toLowerCase() === options.to.toLowerCase());
   }
 
-  async get(id: string): Promise<KeptMail | undefined> {
+  async get(id: string): Promise<StoredMail | undefined> {
     return (await this.load()).find((mail) => mail.id === id);
   }
 
@@ -48,16 +48,16 @@ export class DevelopmentMailbox implements Mailer {
     await this.writing;
   }
 
-  private load(): Promise<KeptMail[]> {
-    return (this.kept ??= readKept(this.file));
+  private load(): Promise<StoredMail[]> {
+    return (this.stored ??= readStored(this.file));
   }
 
-  private async save(kept: KeptMail[]): Promise<void> {
+  private async save(stored: StoredMail[]): Promise<void> {
     await mkdir(dirname(this.file), { recursive: true });
     const temporary = `${this.file}.part`;
     const file = await open(temporary, 'w', 0o600);
     try {
-      await file.writeFile(JSON.stringify(kept, undefined, 1));
+      await file.writeFile(JSON.stringify(stored, undefined, 1));
       await file.sync();
     } finally {
       await file.close();
@@ -66,9 +66,9 @@ export class DevelopmentMailbox implements Mailer {
   }
 }
 
-async function readKept(file: string): Promise<KeptMail[]> {
+async function readStored(file: string): Promise<StoredMail[]> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as KeptMail[];
+    return JSON.parse(await readFile(file, 'utf8')) as StoredMail[];
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;

@@ -5,7 +5,7 @@ import type { Attachment, SandboxChannel, Handover, Outgoing } from './sender';
 
 const NAMESPACE = 'sandbox-outbox';
 const CAPACITY = 200;
-const KEPT_DAYS = 7;
+const STORED_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /** Results that the sandbox can give for the next messages of a channel. */
@@ -13,13 +13,13 @@ export const behaviours = ['accepted', 'refused', 'unavailable', 'unknown'] as c
 export type Behaviour = (typeof behaviours)[number];
 
 /** A file that came with it, as it came. */
-export interface KeptFile extends Omit<Attachment, 'content'> {
+export interface StoredFile extends Omit<Attachment, 'content'> {
   blobId: string;
   bytes: number;
 }
 
 /** A message that would have been sent. */
-export interface KeptMessage extends Outgoing {
+export interface StoredMessage extends Outgoing {
   channel: SandboxChannel;
   /** Counts up over all channels. */
   number: number;
@@ -27,11 +27,11 @@ export interface KeptMessage extends Outgoing {
   to: string;
   subject?: string;
   text: string;
-  files?: KeptFile[];
+  files?: StoredFile[];
 }
 
 /** A message as a sender hands it over. */
-export interface TakenMessage extends Omit<KeptMessage, 'number' | 'sentAt' | 'files'> {
+export interface TakenMessage extends Omit<StoredMessage, 'number' | 'sentAt' | 'files'> {
   attachments?: readonly Attachment[];
 }
 
@@ -51,8 +51,8 @@ export class SandboxOutbox {
     if (behaviour === 'unavailable') return { outcome: behaviour, error: 'The sandbox plays a provider that cannot be reached.' };
     if (behaviour === 'refused') return { outcome: behaviour, error: 'The sandbox plays a provider that refuses.' };
     const number = await this.vault.count(NAMESPACE, { id: 'count' });
-    const expiresAt = new Date(Date.now() + KEPT_DAYS * DAY_MS);
-    const files: KeptFile[] = [];
+    const expiresAt = new Date(Date.now() + STORED_DAYS * DAY_MS);
+    const files: StoredFile[] = [];
     for (const { name, contentType, content } of attachments) {
       const { id: blobId, bytes } = await this.blobs.put(
         { tenantId: message.tenantId, name, contentType, content },
@@ -60,29 +60,29 @@ export class SandboxOutbox {
       );
       files.push({ blobId, name, contentType, bytes });
     }
-    const kept: KeptMessage = { ...message, number, sentAt: new Date().toISOString(), ...(files.length > 0 && { files }) };
-    await this.vault.put(NAMESPACE, { id: slotOf(number), value: Buffer.from(JSON.stringify(kept)), expiresAt });
+    const stored: StoredMessage = { ...message, number, sentAt: new Date().toISOString(), ...(files.length > 0 && { files }) };
+    await this.vault.put(NAMESPACE, { id: slotOf(number), value: Buffer.from(JSON.stringify(stored)), expiresAt });
     if (behaviour === 'unknown') return { outcome: behaviour, error: 'The sandbox plays a provider that takes it and does not answer.' };
     return { outcome: 'accepted', providerId: `sandbox-${number}` };
   }
 
   /** Stored messages, newest first. */
-  async list(): Promise<KeptMessage[]> {
-    const kept = await this.vault.getMany(
+  async list(): Promise<StoredMessage[]> {
+    const stored = await this.vault.getMany(
       NAMESPACE,
       Array.from({ length: CAPACITY }, (_, slot) => slotOf(slot)),
     );
-    return [...kept.values()].map((value) => JSON.parse(value.toString()) as KeptMessage).sort((a, b) => b.number - a.number);
+    return [...stored.values()].map((value) => JSON.parse(value.toString()) as StoredMessage).sort((a, b) => b.number - a.number);
   }
 
-  async get(number: number): Promise<KeptMessage | undefined> {
+  async get(number: number): Promise<StoredMessage | undefined> {
     const value = await this.vault.get(NAMESPACE, slotOf(number));
-    const kept = value && (JSON.parse(value.toString()) as KeptMessage);
-    return kept?.number === number ? kept : undefined;
+    const stored = value && (JSON.parse(value.toString()) as StoredMessage);
+    return stored?.number === number ? stored : undefined;
   }
 
   /** A file of a stored message, as it was handed over; undefined if there is none. */
-  async file(number: number, index: number): Promise<{ file: KeptFile; content: Readable } | undefined> {
+  async file(number: number, index: number): Promise<{ file: StoredFile; content: Readable } | undefined> {
     const message = await this.get(number);
     const file = message?.files?.[index];
     return message && file && { file, content: await this.blobs.open(message.tenantId, file.blobId) };
@@ -95,7 +95,7 @@ export class SandboxOutbox {
 
   /** Stores what a provider that the sandbox plays would know, under a name. */
   async remember(name: string, value: unknown): Promise<void> {
-    const expiresAt = new Date(Date.now() + KEPT_DAYS * DAY_MS);
+    const expiresAt = new Date(Date.now() + STORED_DAYS * DAY_MS);
     await this.vault.put(NAMESPACE, { id: name, value: Buffer.from(JSON.stringify(value)), expiresAt });
   }
 

@@ -11,10 +11,10 @@ export function filesInMemory(): Pick<SealedBlobStore, 'put' | 'open'> {
   const files = new Map<string, Buffer>();
   return {
     put: async ({ content, ...blob }) => {
-      const kept = content instanceof Readable ? await buffer(content) : Buffer.from(content);
+      const stored = content instanceof Readable ? await buffer(content) : Buffer.from(content);
       const id = `file-${files.size}`;
-      files.set(id, kept);
-      return { ...blob, id, bytes: kept.length, sha256: '', storedAt: '' };
+      files.set(id, stored);
+      return { ...blob, id, bytes: stored.length, sha256: '', storedAt: '' };
     },
     open: async (_, id) => Readable.from([files.get(id)]),
   };

@@ -10,7 +10,7 @@ export interface PushOwner {
   userId: string;
 }
 
-interface Kept {
+interface Stored {
   owners: PushOwner[];
   address: PushAddress;
 }
@@ -37,25 +37,25 @@ export class PushAddresses {
 
   /** The address of a browser, while it is this person's. */
   async find(id: string, owner: PushOwner): Promise<PushAddress | undefined> {
-    const kept = await this.read(id);
-    return kept?.owners.some((one) => isSame(one, owner)) ? kept.address : undefined;
+    const stored = await this.read(id);
+    return stored?.owners.some((one) => isSame(one, owner)) ? stored.address : undefined;
   }
 
   /** Removes a user's browser. */
   async forget(id: string, owner: PushOwner): Promise<void> {
-    const kept = await this.read(id);
-    if (!kept) return;
-    const owners = kept.owners.filter((one) => !isSame(one, owner));
-    if (owners.length > 0) await this.write(id, { ...kept, owners });
+    const stored = await this.read(id);
+    if (!stored) return;
+    const owners = stored.owners.filter((one) => !isSame(one, owner));
+    if (owners.length > 0) await this.write(id, { ...stored, owners });
     else await this.vault.delete(NAMESPACE, id);
   }
 
-  private async read(id: string): Promise<Kept | undefined> {
+  private async read(id: string): Promise<Stored | undefined> {
     const value = await this.vault.get(NAMESPACE, id);
-    return value && (JSON.parse(value.toString()) as Kept);
+    return value && (JSON.parse(value.toString()) as Stored);
   }
 
-  private write(id: string, kept: Kept): Promise<void> {
-    return this.vault.put(NAMESPACE, { id, value: Buffer.from(JSON.stringify(kept)) });
+  private write(id: string, stored: Stored): Promise<void> {
+    return this.vault.put(NAMESPACE, { id, value: Buffer.from(JSON.stringify(stored)) });
   }
 }

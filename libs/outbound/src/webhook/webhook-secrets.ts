@@ -6,7 +6,7 @@ const NAMESPACE = 'webhook-secrets';
 export const OVERLAP_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
-interface Kept {
+interface Stored {
   secret: string;
   before?: { secret: string; until: string };
 }
@@ -26,18 +26,18 @@ export class WebhookSecrets {
 
   /** Creates and returns a new secret; the previous one also signs for a day. */
   async issue(owner: WebhookOwner): Promise<string> {
-    const kept = await this.read(owner);
+    const stored = await this.read(owner);
     const secret = newWebhookSecret();
     const until = new Date(this.now().getTime() + OVERLAP_HOURS * HOUR_MS).toISOString();
-    await this.vault.put(NAMESPACE, entry(owner, { secret, before: kept && { secret: kept.secret, until } }));
+    await this.vault.put(NAMESPACE, entry(owner, { secret, before: stored && { secret: stored.secret, until } }));
     return secret;
   }
 
   /** Secrets in force, newest first. Creates one for an endpoint that has none yet. */
   async inForce(owner: WebhookOwner): Promise<string[]> {
     const made = entry(owner, { secret: newWebhookSecret() });
-    const kept = (await this.read(owner)) ?? parsed((await this.vault.putMissing(NAMESPACE, [made])).get(made.id) ?? made.value);
-    const { secret, before } = kept;
+    const stored = (await this.read(owner)) ?? parsed((await this.vault.putMissing(NAMESPACE, [made])).get(made.id) ?? made.value);
+    const { secret, before } = stored;
     return before && before.until > this.now().toISOString() ? [secret, before.secret] : [secret];
   }
 
@@ -46,12 +46,12 @@ export class WebhookSecrets {
     await this.vault.delete(NAMESPACE, idOf(owner));
   }
 
-  private async read(owner: WebhookOwner): Promise<Kept | undefined> {
+  private async read(owner: WebhookOwner): Promise<Stored | undefined> {
     const value = await this.vault.get(NAMESPACE, idOf(owner));
     return value && parsed(value);
   }
 }
 
 const idOf = ({ tenantId, endpointId }: WebhookOwner) => `${tenantId}/${endpointId}`;
-const parsed = (value: Buffer) => JSON.parse(value.toString()) as Kept;
-const entry = (owner: WebhookOwner, kept: Kept) => ({ id: idOf(owner), value: Buffer.from(JSON.stringify(kept)) });
+const parsed = (value: Buffer) => JSON.parse(value.toString()) as Stored;
+const entry = (owner: WebhookOwner, stored: Stored) => ({ id: idOf(owner), value: Buffer.from(JSON.stringify(stored)) });

@@ -14,7 +14,7 @@ import { exportLog } from './export-log';
 import { LedgerKeeper } from './ledger-keeper';
 import { openLedger } from './open-ledger';
 import { beginLedger, doubtOf } from './ledger-origin';
-import { verifyLog, type KeptHead } from './verify-log';
+import { verifyLog, type RecordedHead } from './verify-log';
 
 const meta = { actor: { id: 'u', name: 'Asha', email: 'asha@sunrise.example', role: 3 }, correlationId: 'c', version: 1 };
 const EVENTS = 300;
@@ -75,7 +75,7 @@ describe('the ledger', () => {
     db.close();
   }
 
-  async function verdict(...kept: KeptHead[]) {
+  async function verdict(...kept: RecordedHead[]) {
     const opened = await openLedger({ dataDir });
     const found = await verifyLog(opened, kept);
     await opened.close();

@@ -22,11 +22,11 @@ export interface LogVerdict {
   /** When the ledger was started, and whether events existed already; undefined if there is none. */
   origin: LedgerOrigin | undefined;
   /** Externally stored heads that are not in the chain of their tenant. */
-  foreignHeads: KeptHead[];
+  foreignHeads: RecordedHead[];
 }
 
 /** The head of a tenant's chain as recorded earlier outside the product; the chain may have grown since. */
-export interface KeptHead {
+export interface RecordedHead {
   tenantId: string;
   head: string;
 }
@@ -49,10 +49,10 @@ interface Walk {
 /** Recomputes the chain of every tenant in one pass over the log and names each event that is not as it was recorded. */
 export async function verifyLog(
   { store, ledger: reads, streamOf }: Pick<OpenedLedger, 'store' | 'ledger' | 'streamOf'>,
-  keptHeads: readonly KeptHead[] = [],
+  recordedHeads: readonly RecordedHead[] = [],
 ): Promise<LogVerdict> {
   const origin = await ledgerOrigin(reads);
-  const verdict: LogVerdict = { damage: [], verified: 0, unrecorded: 0, heads: [], origin, foreignHeads: [...keptHeads] };
+  const verdict: LogVerdict = { damage: [], verified: 0, unrecorded: 0, heads: [], origin, foreignHeads: [...recordedHeads] };
   if (!origin) return verdict;
   const walks = new Map<string, Walk>();
   for await (const batch of store.readAll('', { sealed: true, batchSize: 2_000 })) {
@@ -107,7 +107,9 @@ async function compare(reads: RowStore, walk: Walk, verdict: LogVerdict): Promis
     damage.unshift({ kind: 'entry', eventId: first.eventId, stream: '', position: first.position });
   verdict.damage.push(...damage.map((one) => ({ ...one, tenantId })));
   verdict.verified += verified;
-  verdict.foreignHeads = verdict.foreignHeads.filter((kept) => kept.tenantId !== tenantId || !links.some(({ hash }) => hash === kept.head));
+  verdict.foreignHeads = verdict.foreignHeads.filter(
+    (recorded) => recorded.tenantId !== tenantId || !links.some(({ hash }) => hash === recorded.head),
+  );
   walk.reached = head;
   walk.done += 1;
   await next(reads, walk);

@@ -9,7 +9,7 @@ import { projectors } from '@matricula/projections';
 import { lists } from '@matricula/projections/lists';
 import { reports } from '@matricula/projections/reports';
 import { StillFilling } from '@matricula/read-store';
-import { KeptFold } from './kept-fold';
+import { CachedFold } from './cached-fold';
 import { PastFolds, type PastFoldsOptions } from './past-folds';
 
 const at = (position: number) => new Date(Date.parse('2026-03-02T04:00:00.000Z') + position * 60_000).toISOString();
@@ -188,7 +188,7 @@ describe('figures of the past', () => {
     const failures: unknown[] = [];
     const { made } = folds({ most: { kept: 1 }, onError: (error) => failures.push(error) });
     await figures(made, 2);
-    jest.spyOn(KeptFold.prototype, 'drop').mockRejectedValueOnce(new Error('busy'));
+    jest.spyOn(CachedFold.prototype, 'drop').mockRejectedValueOnce(new Error('busy'));
     await figures(made, 3);
     await new Promise(setImmediate);
     expect(failures).toEqual([new Error('busy')]);

@@ -11,7 +11,7 @@ import { StillFilling, type ReadStore } from '@matricula/read-store';
 import { reportBy, type Report } from '../define-report';
 import { ReportService, type AnswerOptions } from '../report.service';
 import { FairTurns } from './fair-turns';
-import { KeptFold } from './kept-fold';
+import { CachedFold } from './cached-fold';
 import {
   isBefore,
   PastFigures,
@@ -55,7 +55,7 @@ const LOOK_MS = 5_000;
  * there. The last few folds are cached until they are unused for half an hour or a person of their tenant is erased.
  */
 export class PastFolds extends PastFigures {
-  private readonly kept = new Map<string, KeptFold>();
+  private readonly kept = new Map<string, CachedFold>();
   private readonly dir: string;
   private readonly turns = new FairTurns();
   private made = 0;
@@ -142,7 +142,7 @@ export class PastFolds extends PastFigures {
   }
 
   /** The fold of a place, ready or after a moment. */
-  private async awaited(place: PastPlace): Promise<KeptFold> {
+  private async awaited(place: PastPlace): Promise<CachedFold> {
     const fold = await this.foldOf(place);
     const patience = new AbortController();
     const waited = pause(this.options.patienceMs ?? PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined);
@@ -153,7 +153,7 @@ export class PastFolds extends PastFigures {
   }
 
   /** The fold of a position; a new one if a person was erased since the existing one was begun. */
-  private async foldOf(place: PastPlace): Promise<KeptFold> {
+  private async foldOf(place: PastPlace): Promise<CachedFold> {
     const key = createHash('sha256')
       .update(JSON.stringify([place.tenantId, place.model, place.position, place.until]))
       .digest('hex')
@@ -164,7 +164,7 @@ export class PastFolds extends PastFigures {
     return this.kept.get(key) ?? this.begin(key, place);
   }
 
-  private begin(key: string, place: PastPlace): KeptFold {
+  private begin(key: string, place: PastPlace): CachedFold {
     const { log, columns = { threads: 1, memoryLimit: '256MB' }, most = {} } = this.options;
     const projector = this.projectorOf(place.model);
     const own = [...this.kept.values()].filter(
@@ -173,7 +173,7 @@ export class PastFolds extends PastFigures {
     if (own.length > (most.own ?? OWN_WAITING))
       throw new DomainError('past-figures/too-many', 'Other past figures are being calculated. Please try again in a minute.');
     mkdirSync(this.dir, { recursive: true, mode: 0o700 });
-    const fold = new KeptFold(
+    const fold = new CachedFold(
       place,
       { log, projector, columns, most: most.events, dir: join(this.dir, String(++this.made)) },
       this.turns.of(place.tenantId),
@@ -226,7 +226,7 @@ export class PastFolds extends PastFigures {
     }
   }
 
-  private async drop(fold: KeptFold): Promise<void> {
+  private async drop(fold: CachedFold): Promise<void> {
     for (const [key, one] of this.kept) if (one === fold) this.kept.delete(key);
     await fold.drop();
     if (this.kept.size > 0) return;
@@ -236,7 +236,7 @@ export class PastFolds extends PastFigures {
 }
 
 /** If the log cannot be read, it is unknown whether a fold holds data of erased people: drop it; the next request folds it again. */
-const mayTellOfErased = (fold: KeptFold) => fold.tellsOfErased().catch(() => true);
+const mayTellOfErased = (fold: CachedFold) => fold.tellsOfErased().catch(() => true);
 
 const momentOf = ({ at }: PastQuestion, lastAt: string) => (at && at > lastAt ? at : lastAt);
 

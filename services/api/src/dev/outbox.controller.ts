@@ -9,7 +9,7 @@ import {
   sandboxChannels,
   type Behaviour,
   type SandboxChannel,
-  type KeptMessage,
+  type StoredMessage,
   type SandboxOutbox,
 } from '@matricula/outbound/kernel';
 import { Outbound } from '@matricula/platform';
@@ -86,7 +86,7 @@ export class OutboxController {
     return reply.redirect('/dev/outbox', 303);
   }
 
-  private tell({ tenantId, messageId }: KeptMessage, command: MessageCommand) {
+  private tell({ tenantId, messageId }: StoredMessage, command: MessageCommand) {
     return this.commands.execute(
       new DecideCommand(messageBoundary, [messageId], command, { ...systemMeta(randomUUID()), tenantId, version: 1 }),
     );

@@ -1,5 +1,5 @@
 import { outboundChannels } from '@matricula/outbound/channels';
-import { behaviours, type Behaviour, type SandboxChannel, type KeptMessage } from '@matricula/outbound/kernel';
+import { behaviours, type Behaviour, type SandboxChannel, type StoredMessage } from '@matricula/outbound/kernel';
 import { devPage, escaped } from './dev-page';
 
 const words: Record<Behaviour, string> = {
@@ -9,22 +9,22 @@ const words: Record<Behaviour, string> = {
   unknown: 'takes messages and does not answer',
 };
 
-const play = (what: string, label: string, { number }: KeptMessage, more = '') =>
+const play = (what: string, label: string, { number }: StoredMessage, more = '') =>
   `<form method="post" action="/dev/outbox/${what}"><input type="hidden" name="number" value="${number}">${more}<button>${label}</button></form>`;
 
-const attached = ({ number, files = [] }: KeptMessage) =>
+const attached = ({ number, files = [] }: StoredMessage) =>
   files
     .map(({ name, bytes }, at) => `<p><a href="/dev/outbox/${number}/files/${at}" download>${escaped(name)}</a> (${bytes} bytes)</p>`)
     .join('');
 
 /** The simulated events that are possible for a message. */
-function sides(message: KeptMessage): string {
+function sides(message: StoredMessage): string {
   const reply = `<input name="text" aria-label="Reply to message ${message.number}" placeholder="Thank you!">`;
   const replied = message.channel === 'push' ? '' : play('reply', 'Reply', message, reply);
   return `${play('deliver', 'Deliver', message)}${play('read', 'Read', message)}${play('fail', 'Fail', message)}${replied}`;
 }
 
-function item(message: KeptMessage): string {
+function item(message: StoredMessage): string {
   const { channel, sentAt, to, subject, text } = message;
   return `<li><div><b>${outboundChannels[channel].label}${subject ? `: ${escaped(subject)}` : ''}</b><time>${escaped(sentAt.replace('T', ' ').slice(0, 19))} UTC</time></div>
 <div class="to">To ${escaped(to)}</div><pre>${escaped(text)}</pre>${attached(message)}
@@ -38,7 +38,7 @@ function provider({ channel, behaviour }: { channel: SandboxChannel; behaviour: 
 }
 
 /** The messages that the sandbox captured, newest first, with buttons that simulate the other side. */
-export function outboxPage(messages: KeptMessage[], providers: { channel: SandboxChannel; behaviour: Behaviour }[]): string {
+export function outboxPage(messages: StoredMessage[], providers: { channel: SandboxChannel; behaviour: Behaviour }[]): string {
   const list = messages.length > 0 ? `<ul>${messages.map(item).join('')}</ul>` : '<p>Nothing was sent yet.</p>';
   return devPage('Outbox', `${providers.map(provider).join('')}<p><a href="/dev/outbox">Look again</a></p>${list}`, false);
 }

@@ -88,7 +88,7 @@ function same(given: string, expected: string): boolean {
 /** The key of this installation, created on first use; all processes sign and verify with it. */
 async function keyOf(vault: Vault): Promise<Buffer> {
   const made = { id: 'work', value: randomBytes(32) };
-  const kept = (await vault.get(NAMESPACE, made.id)) ?? (await vault.putMissing(NAMESPACE, [made])).get(made.id);
-  if (!kept) throw new Error('The vault keeps no key for challenges');
-  return kept;
+  const stored = (await vault.get(NAMESPACE, made.id)) ?? (await vault.putMissing(NAMESPACE, [made])).get(made.id);
+  if (!stored) throw new Error('The vault has no key for challenges');
+  return stored;
 }

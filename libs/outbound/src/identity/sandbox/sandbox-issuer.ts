@@ -99,14 +99,14 @@ export class SandboxIssuer {
   }
 
   private async privateKey(): Promise<KeyObject> {
-    const kept = (await this.vault.get(NAMESPACE, 'key')) ?? (await this.makeKey());
-    return createPrivateKey(kept.toString());
+    const stored = (await this.vault.get(NAMESPACE, 'key')) ?? (await this.makeKey());
+    return createPrivateKey(stored.toString());
   }
 
   private async makeKey(): Promise<Buffer> {
     const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
-    const kept = (await this.vault.putMissing(NAMESPACE, [{ id: 'key', value: Buffer.from(pem) }])).get('key');
-    return kept ?? Buffer.from(pem);
+    const stored = (await this.vault.putMissing(NAMESPACE, [{ id: 'key', value: Buffer.from(pem) }])).get('key');
+    return stored ?? Buffer.from(pem);
   }
 
   private async publicKey() {

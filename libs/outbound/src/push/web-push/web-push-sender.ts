@@ -17,8 +17,8 @@ export interface VapidKeys {
 /** The keys of this installation, created on first use: browsers subscribe with them. */
 export async function vapidKeys(vault: Vault): Promise<VapidKeys> {
   const made = { id: 'vapid', value: Buffer.from(JSON.stringify(generateVAPIDKeys())) };
-  const kept = (await vault.get(NAMESPACE, made.id)) ?? (await vault.putMissing(NAMESPACE, [made])).get(made.id);
-  return JSON.parse(kept?.toString() ?? '') as VapidKeys;
+  const stored = (await vault.get(NAMESPACE, made.id)) ?? (await vault.putMissing(NAMESPACE, [made])).get(made.id);
+  return JSON.parse(stored?.toString() ?? '') as VapidKeys;
 }
 
 /**

@@ -3,11 +3,11 @@
  * last write is old, otherwise when the interval ends, so the final position is always stored. It does not wait for the disk, which would block
  * requests too: a power cut may lose a few seconds more than a crash.
  */
-export class KeptPlace {
-  private keptAt = 0;
+export class StoredPlace {
+  private storedAt = 0;
   private timer: NodeJS.Timeout | undefined;
   private dueAt = Infinity;
-  private keeping: Promise<void> = Promise.resolve();
+  private storing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly keep: (soon?: true) => Promise<void>,
@@ -16,7 +16,7 @@ export class KeptPlace {
 
   /** The position moved; stores it at the latest `withinMs` after the last write. @throws the error of a failed write */
   async moved(withinMs: number): Promise<void> {
-    const dueAt = this.keptAt + withinMs;
+    const dueAt = this.storedAt + withinMs;
     if (dueAt <= Date.now()) return this.write(true);
     if (dueAt >= this.dueAt) return;
     clearTimeout(this.timer);
@@ -32,9 +32,9 @@ export class KeptPlace {
   private async write(soon?: true): Promise<void> {
     clearTimeout(this.timer);
     this.dueAt = Infinity;
-    this.keptAt = Date.now();
+    this.storedAt = Date.now();
     // In sequence: an older position must not be written last.
-    this.keeping = this.keeping.catch(() => undefined).then(() => this.keep(soon));
-    await this.keeping;
+    this.storing = this.storing.catch(() => undefined).then(() => this.keep(soon));
+    await this.storing;
   }
 }

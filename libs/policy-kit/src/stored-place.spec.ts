@@ -1,12 +1,12 @@
-import { KeptPlace } from './kept-place';
+import { StoredPlace } from './stored-place';
 
 describe('a place that is kept now and then', () => {
   let kept: number;
-  let place: KeptPlace;
+  let place: StoredPlace;
   beforeEach(() => {
     jest.useFakeTimers({ now: 1_000_000 });
     kept = 0;
-    place = new KeptPlace(async () => void (kept += 1));
+    place = new StoredPlace(async () => void (kept += 1));
   });
   afterEach(() => jest.useRealTimers());
 
@@ -35,7 +35,7 @@ describe('a place that is kept now and then', () => {
 
   it('is waited for on the disk at the beginning and at the end, not in between', async () => {
     const waited: boolean[] = [];
-    place = new KeptPlace(async (soon) => void waited.push(!soon));
+    place = new StoredPlace(async (soon) => void waited.push(!soon));
     await place.now();
     await place.moved(1_000);
     await jest.advanceTimersByTimeAsync(5_000);
@@ -47,7 +47,7 @@ describe('a place that is kept now and then', () => {
   it('says why it could not be kept, and is kept the next time', async () => {
     const errors: unknown[] = [];
     let away = true;
-    place = new KeptPlace(
+    place = new StoredPlace(
       async () => {
         if (away) throw new Error('away');
         kept += 1;

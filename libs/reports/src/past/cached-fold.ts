@@ -23,7 +23,7 @@ export interface FoldOptions {
 }
 
 /** A read store with one read model, folded up to a position in the log. */
-export class KeptFold {
+export class CachedFold {
   /** Up to this position, no person whose data it may hold has been erased. */
   checked: Position = ORIGIN;
   /** Moment of the last event that is in it; before all others while there is none. */
