@@ -62,6 +62,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/myfollowup': { lists: ['follow-ups'] },
   '/leads': { lists: ['leads', 'quick-views'] },
   '/l2-l3-re-assignment': { lists: ['leads'] },
+  '/lead-activity': { lists: ['activity'], calls: [`get-activity?${week}`] },
   '/note-history': { lists: ['lead-notes'] },
   '/publishers': { lists: ['publishers', 'publisher-leads', 'publisher-days'] },
   '/publisher-payments': { lists: ['publisher-payments'] },
