@@ -5,7 +5,7 @@ import { defineProjector, drop, fold } from '@matricula/projection-kit';
 import { customValues, leadList, scoreBandOf, scoreOf, type EnquiryEntry, type LeadRow } from '@matricula/read-models/lead';
 
 /** The row with its score, which every event computes again. */
-function scored(row: Omit<LeadRow, 'score' | 'scoreBand'>): LeadRow {
+function scored(row: LeadRow): LeadRow {
   const score = scoreOf(row);
   return { ...row, score, scoreBand: scoreBandOf(score) };
 }

@@ -53,4 +53,11 @@ export const callHindi: Words = {
   'Answered at': 'कब उत्तर मिला',
   'Ended at': 'कब समाप्त हुई',
   Time: 'समय',
+  'Calls made': 'की गई कॉल',
+  'Calls received': 'आई कॉल',
+  Connected: 'जुड़ी कॉल',
+  'Connect rate %': 'जुड़ने की दर %',
+  'Average talk time': 'औसत बातचीत',
+  'Average ring time': 'औसत घंटी का समय',
+  'Leads spoken with': 'जिन लीड से बात हुई',
 };

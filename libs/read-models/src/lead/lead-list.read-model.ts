@@ -71,9 +71,9 @@ export interface LeadRow {
   enrolledAt?: string;
   /** Whole days from the first enquiry to the enrolment. */
   enrolledAfterDays?: number;
-  /** From 0 to 100 by the declared weights (`lead-score.ts`), and its class. */
-  score: number;
-  scoreBand: ScoreBand;
+  /** From 0 to 100 by the declared weights (`lead-score.ts`), and its class; missing only for readers from whom the source is hidden. */
+  score?: number;
+  scoreBand?: ScoreBand;
   /** Due time of the earliest pending follow-up. */
   nextFollowUpAt?: string;
   /** Pending follow-ups by id, for folding; lists filter by `followUpPending`. */

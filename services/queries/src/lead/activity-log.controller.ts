@@ -5,7 +5,16 @@ import { answer } from '@matricula/http';
 import { allOf, anyOf, equals, ListService, withinDays } from '@matricula/lists';
 import { withLeadNames } from '@matricula/projections/lead';
 import type { Filter, Sort } from '@matricula/read-models/kernel';
-import { leadList, MOST_SCORE, scoreParts, scoreWeights, type ScoreBand, type ScorePart } from '@matricula/read-models/lead';
+import {
+  leadList,
+  MOST_SCORE,
+  scoreBandOf,
+  scoreOf,
+  scoreParts,
+  scoreWeights,
+  type ScoreBand,
+  type ScorePart,
+} from '@matricula/read-models/lead';
 import { activityFacts, activityWords, type ActivityFact } from '@matricula/read-models/overview';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { ActivityLogDto, ScoreDto } from './lead.dto';
@@ -69,8 +78,9 @@ export class ActivityLogController {
     const lead = lead_id ? await this.lookup.lead(lead_id, context) : undefined;
     // The score reveals the quality of the source, so that roles without the source get none.
     const shown = lead && (keptFields(leadList, context.sight)?.asks('score') ?? true);
+    const points = lead ? scoreOf(lead) : 0;
     const scored: LeadScore | null = shown
-      ? { lead_id: lead.leadId, score: lead.score, band: lead.scoreBand, parts: scoreParts(lead) }
+      ? { lead_id: lead.leadId, score: points, band: scoreBandOf(points), parts: scoreParts(lead) }
       : null;
     return answer({ most: MOST_SCORE, weights, lead: scored });
   }

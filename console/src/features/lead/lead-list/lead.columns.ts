@@ -75,7 +75,7 @@ export const leadColumns = ({ courses, source, stageTone }: LeadWords): ListColu
     title: t`Score class`,
     width: 104,
     hidden: true,
-    format: (_, { scoreBand }) => spoken(scoreBandWords)(scoreBand) ?? '',
+    format: (_, { scoreBand }) => (scoreBand && spoken(scoreBandWords)(scoreBand)) ?? '',
   },
 ];
 

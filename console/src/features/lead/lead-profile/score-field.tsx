@@ -5,6 +5,7 @@ import { t } from '../../../shared/texts/texts';
 
 /** The score of a lead with its class; a click shows which weights gave how many points. */
 export function ScoreField({ lead }: { lead: LeadRow }) {
+  const { score = 0, scoreBand = 'cold' } = lead;
   const parts = scoreParts(lead);
   const sum = parts.reduce((total, { points }) => total + points, 0);
   const explanation = (
@@ -19,8 +20,8 @@ export function ScoreField({ lead }: { lead: LeadRow }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{sum === lead.score ? t`Score` : t`Score, limited to 0 to ${MOST_SCORE}`}</th>
-          <td className="tabular">{lead.score}</td>
+          <th scope="row">{sum === score ? t`Score` : t`Score, limited to 0 to ${MOST_SCORE}`}</th>
+          <td className="tabular">{score}</td>
         </tr>
       </tfoot>
     </table>
@@ -28,7 +29,7 @@ export function ScoreField({ lead }: { lead: LeadRow }) {
   return (
     <Popover trigger="click" placement="bottomLeft" arrow={false} content={explanation}>
       <button type="button" className="record-phone tabular" title={t`How the score came about`}>
-        {lead.score} <span className={`score-band score-${lead.scoreBand}`}>{spoken(scoreBandWords)(lead.scoreBand)}</span>
+        {score} <span className={`score-band score-${scoreBand}`}>{spoken(scoreBandWords)(scoreBand)}</span>
       </button>
     </Popover>
   );
