@@ -16,6 +16,7 @@ const PINNED = 3;
 function shownDays({ name, at, chart }: DeclaredReport) {
   // Follow-ups are also due in the future.
   if (at === 'dueAt') return { preset: 'this-month' };
+  if (name === 'cohort-report') return { preset: 'last-30-days' };
   return chart.kind === 'heat' || name === 'today-activity' ? { preset: 'today' } : { preset: 'last-7-days' };
 }
 

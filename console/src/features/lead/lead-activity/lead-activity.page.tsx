@@ -59,13 +59,12 @@ export function LeadActivityPage() {
   ];
   return (
     <div className="lead-activity">
-      <header className="list-title">
+      <header className="lead-activity-head">
         <h1>{t`Lead Activity`}</h1>
-        <span className="list-space" />
         <Export shown={current} query={query} />
       </header>
       <PageTabs label={t`Lead Activity`} tabs={tabs} current={current} />
-      <div className="list-tools lead-activity-tools">
+      <div className="lead-activity-tools">
         <DatesChip value={dates} onChange={(value) => change('days', value ? writeDates(value) : '')} untilToday />
         <Filters chosen={chosen} onChange={(name, values) => change(name, values.join(','))} />
       </div>
