@@ -2,6 +2,7 @@ import { Hierarchy, sightOf, type RequestContext } from '@matricula/auth';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { activityAccess } from './lead';
 import { ListService, todayIn } from '@matricula/lists';
+import { callList, type CallRow } from '@matricula/read-models/call';
 import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up';
 import { leadList } from '@matricula/read-models/lead';
 import { activityFacts, type ActivityFact } from '@matricula/read-models/overview';
@@ -238,15 +239,48 @@ describe('a report', () => {
     expect((await ask('quick-report')).rows.map(({ counsellorName }) => counsellorName)).toEqual(['Asha Sharma', 'Vikram Nair']));
 
   it('has totals for rows and columns in a cross-tab', async () => {
-    const { cross } = await ask('hourly-all-counsoler-report');
+    const { cross } = await ask('hourly-counsoler-report');
     expect(cross?.rows).toMatchObject([
-      { counsellorName: 'Asha Sharma', callActions: 3, leadsWorked: 2 },
+      { counsellorName: 'Asha Sharma', callActions: 3, captured: 1 },
       { counsellorName: 'Vikram Nair', callActions: 1 },
+      { counsellorName: null, callActions: 0, captured: 2 },
     ]);
     expect(cross?.columns.map(({ hour, callActions }) => [hour, callActions])).toEqual([
+      [8, 0],
       [9, 2],
       [12, 1],
       [23, 1],
+    ]);
+  });
+
+  it('counts telephone calls by user and hour with talk time and connect rate, without spam (RE-01)', async () => {
+    const call = (callId: string, hour: number, more: Partial<CallRow>) =>
+      ({
+        ...{ callId, provider: 'sandbox', direction: 'outgoing', status: 'ended', dialStatus: 'completed', leadId: 'lead-1' },
+        ...{
+          userId: 'asha',
+          userName: people.asha,
+          startedAt: new Date(Date.parse(`${day}T00:10:00+05:30`) + hour * 3_600_000).toISOString(),
+        },
+        ...{ spam: false, calledBack: false, ...more },
+      }) as CallRow;
+    const rows = [
+      call('k1', 9, { talkSeconds: 60, ringSeconds: 10 }),
+      call('k2', 9, { talkSeconds: 120, ringSeconds: 20, direction: 'incoming', leadId: undefined }),
+      call('k3', 10, { dialStatus: 'busy', ringSeconds: 3 }),
+      call('k4', 10, { direction: 'incoming', status: 'missed', dialStatus: 'no-answer', userId: 'vikram', userName: people.vikram }),
+      call('k5', 10, { spam: true }),
+    ];
+    const { cross, totals } = await serviceOf(readsOf([callList, rows])).answer(named('hourly-all-counsoler-report'), range, admin);
+    expect(totals).toMatchObject({ calls: 4, attempts: 2, received: 2, connected: 2, missed: 1, connectRate: 50, talkTime: 180 });
+    expect(totals).toMatchObject({ averageTalk: 90, averageRing: 11, leadsCalled: 1 });
+    expect(cross?.rows).toMatchObject([
+      { userName: 'Asha Sharma', calls: 3, connected: 2, talkTime: 180 },
+      { userName: 'Vikram Nair', calls: 1, missed: 1, connected: 0 },
+    ]);
+    expect(cross?.columns.map(({ hour, calls }) => [hour, calls])).toEqual([
+      [9, 2],
+      [10, 2],
     ]);
   });
 

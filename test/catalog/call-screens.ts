@@ -6,7 +6,7 @@ const screens: Record<string, string> = {
   '/leads':
     'POST getLeads, POST leadGenerate, GET lead-columns, GET get-lead-filters, GET filter-form, GET filter-user-data, DELETE removeLead, DELETE deleteAllSelectedLead, GET verifiedLeads/{id}, GET leadPhoneVerification, POST lead-assign-to, POST re-assignment-leads, POST set-lead-priority, POST update-incoming-lead/{id}, GET getLeadNotifications, POST callGenerate, GET getDistinctLeadCourses, GET getfavleads',
   '/lp/:id/profiles':
-    'GET getLeadActivityById/{id}, GET getLeadOwnerhistoryById/{id}, GET getProfileDataFromId, PUT updateProfileLead/{id}, GET getLeadConversions, GET get-conversion-history, GET getbookmarklead, GET markasfav, POST save-lead-note, GET get-all-lead-note, GET get-caf-detail-by-lead, GET gettemplatebodybytemplateid, POST send-sms-to-lead, POST sendmultipalsmstolead, POST send-email-to-lead, POST sendemail, GET getcafcolleges, GET getcafcollegebyid, GET saveleadhistory',
+    'GET getLeadActivityById/{id}, GET getTrackingEvents, GET score, GET getLeadOwnerhistoryById/{id}, GET getProfileDataFromId, PUT updateProfileLead/{id}, GET getLeadConversions, GET get-conversion-history, GET getbookmarklead, GET markasfav, POST save-lead-note, GET get-all-lead-note, GET get-caf-detail-by-lead, GET gettemplatebodybytemplateid, POST send-sms-to-lead, POST sendmultipalsmstolead, POST send-email-to-lead, POST sendemail, GET getcafcolleges, GET getcafcollegebyid, GET saveleadhistory',
   '/lp/:id/call-history':
     'GET getcaldetailbyleadid, POST save/lead/call/click, POST save/lead/whtsp/click, GET lead/{id}/call/click/history, GET get/call/history/by/lead/id',
   '/lp/:id/college-recommendation':
@@ -14,7 +14,7 @@ const screens: Record<string, string> = {
   '/lp/:id/college-shortlisted': 'GET getShortListedColleges, GET getShortlistedCollegesCount, DELETE removeShortListedColleges',
   '/lp/:id/college-not-interested':
     'GET notInterestedColleges, GET getNotInterestedColleges, GET getNotInterestedCollegesCount, DELETE removeNotInterestedColleges',
-  '/lead-activity': 'GET get-activity, GET activity/get-time-difference, GET export-get-activity, GET lead-stage',
+  '/lead-activity': 'GET getLogActivity, GET get-activity, GET activity/get-time-difference, GET export-get-activity, GET lead-stage',
   '/upload-csv-lead': 'POST upload/leadCsv, POST upload/uploadAndAssign, GET getUploadedCsvReport',
   '/quick-report': 'GET get_lead_reports',
   '/hourly-counsoler-report': 'GET counsoller-hourly-activity-report',

@@ -81,7 +81,7 @@ describe('the figures of every report', () => {
     const by = people[random.oneOf(workers)];
     const owner = workers.find((key) => sunrise.id(key) === owners.get(lead_id));
     const { phone: known } = (await people.admin.post('/api/lists/leads/by-key', { keys: [lead_id] })).body.data[0] ?? {};
-    switch (random.below(7)) {
+    switch (random.below(9)) {
       case 0:
         return by.post('/api/leadGenerate', { name: `Lead ${++phone}`, phone: String(phone), source: 'WALK-IN' });
       case 1:
@@ -90,11 +90,28 @@ describe('the figures of every report', () => {
         return assign([lead_id], random.oneOf(workers));
       case 3:
         return people.admin.post('/api/commands/leads/bulk', { action: 'verify', selection: { keys: [lead_id] } });
+      case 4:
+        return rings(known ?? `+91${phone}`, random.oneOf(['answer', 'no-answer'] as const));
+      case 5:
+        return people[owner ?? 'admin'].post('/api/clickToCall/dialer', { lead_id });
       default: {
         const callObj = { group: 'call', selectStage: random.oneOf(STAGES), call_date_time: `${today}T23:50` };
         return people[owner ?? 'admin'].post('/api/callGenerate', { lead_id, callObj, user_selected_college_id: -1 });
       }
     }
+  };
+  /** A telephone call comes in from a number. */
+  const rings = async (from: string, then: 'answer' | 'no-answer') => {
+    const play = async (what: string, said: object) => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ tenantId: sunrise.tid, ...said });
+      const answer = await fetch(`${desk.address}/dev/outbox/calls/${what}`, { method: 'POST', headers, body });
+      expect([what, answer.status]).toEqual([what, 200]);
+      return ((await answer.json()) as { data: { callId: string } }).data.callId;
+    };
+    const callId = await play('ring', { phone: from });
+    await play(then, { callId });
+    if (then === 'answer') await play('hang-up', { callId });
   };
   const happen = async (times: number) => {
     for (let n = 0; n < times; n += 1) await happens();
@@ -136,7 +153,7 @@ describe('the figures of every report', () => {
     await learn();
     for (const [at, key] of workers.entries()) await assign(leads.slice(at * 3, at * 3 + 3), key);
     await learn();
-    await happen(40);
+    await happen(60);
     // Leads are assigned to another team and back, removed, restored and handed over.
     await assign(leads.slice(0, 4), 'counsellor3');
     const bulk = async (body: object) => {
@@ -160,9 +177,12 @@ describe('the figures of every report', () => {
     await happen(10);
   });
 
-  it('are compared in an institution that has all that matters', () => {
+  it('are compared in an institution that has all that matters', async () => {
     const counts = keys.map((reader) => listed[reader].size);
     expect(counts.every((count, at) => count > 0 || keys[at] === 'auditor')).toBe(true);
+    const calls = reports.find(({ name }) => name === 'hourly-all-counsoler-report')!;
+    const made = await Promise.all((['admin', 'manager'] as const).map(async (reader) => (await factsOf(reader, calls)).count));
+    expect([made[0]! > made[1]!, made[1]! > 0]).toEqual([true, true]);
     expect([...listed.manager].filter((lead) => !listed.manager2.has(lead)).length).toBeGreaterThan(3);
     expect([...listed.manager2].filter((lead) => !listed.manager.has(lead)).length).toBeGreaterThan(3);
     expect([...listed.manager].filter((lead) => listed.manager2.has(lead)).length).toBeGreaterThan(3);

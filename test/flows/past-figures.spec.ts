@@ -213,11 +213,11 @@ describe('a link to the figures of a report', () => {
     });
 
     it('answers the hourly report as it was seen then', async () => {
-      const { past, data } = await note(admin, 'hourly-all-counsoler-report');
+      const { past, data } = await note(admin, 'hourly-counsoler-report');
       await happen(8);
       const link = await linkTo(admin, past.at);
-      await worked(admin, 'hourly-all-counsoler-report', link);
-      expect((await ask(admin, 'hourly-all-counsoler-report', { past: link })).data).toEqual(data);
+      await worked(admin, 'hourly-counsoler-report', link);
+      expect((await ask(admin, 'hourly-counsoler-report', { past: link })).data).toEqual(data);
     });
 
     it('shows no row from outside the reader’s team or institution', async () => {

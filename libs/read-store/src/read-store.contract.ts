@@ -402,6 +402,20 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       });
     });
 
+    it('puts moments into the week of the local clock, which begins on Monday', async () => {
+      const moments = ['2026-03-29T18:29:59.999Z', '2026-03-29T18:30:00.000Z', '2026-04-05T18:29:59.999Z'];
+      await commit(
+        moments.map((dueAt, index) => change(`week${index}`, 1, { id: `week${index}`, dueAt }, 'weeks')),
+        1,
+      );
+      const by = [{ field: 'dueAt', per: 'week' as const, as: 'bucket' }];
+      const rows = await store.aggregate(sample, 'weeks', { by, measures: [{ as: 'n', op: 'count' }], timeZone: 'Asia/Kolkata' });
+      expect(rows).toEqual([
+        { bucket: '2026-03-23', n: 1 },
+        { bucket: '2026-03-30', n: 2 },
+      ]);
+    });
+
     it('asks for days before 1970 and after 2106 as for others', async () => {
       const moments = ['1965-05-05T10:00:00.000Z', '2110-03-04T10:00:00.000Z'];
       await commit(
@@ -411,6 +425,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       for (const [per, buckets] of [
         ['hour', ['1965-05-05 15:00', '2110-03-04 15:00']],
         ['day', ['1965-05-05', '2110-03-04']],
+        ['week', ['1965-05-03', '2110-03-03']],
         ['month', ['1965-05', '2110-03']],
       ] as const)
         expect(

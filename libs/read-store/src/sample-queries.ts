@@ -217,7 +217,7 @@ const dimensions = (maxLength: number): fc.Arbitrary<Dimension[]> =>
   fc.uniqueArray(
     fc.oneof(
       fc.constantFrom(...fields).map((field) => ({ field })),
-      fc.constantFrom('hour', 'hourOfDay', 'day', 'month').map((per) => ({ field: 'dueAt', per: per as 'hour', as: per })),
+      fc.constantFrom('hour', 'hourOfDay', 'day', 'week', 'month').map((per) => ({ field: 'dueAt', per: per as 'hour', as: per })),
     ),
     { maxLength, selector: (dimension) => JSON.stringify(dimension) },
   );

@@ -21,6 +21,7 @@ function shown({ field, per, none, kind, words }: ReportColumn, value: unknown, 
   if (value === null || value === undefined) return kind === 'measure' ? '' : (none ?? '');
   if (per === 'hourOfDay') return `${pad(Number(value))}-${pad((Number(value) + 1) % 24)}`;
   if (per === 'day') return dayWords(String(value));
+  if (per === 'week') return `Week of ${dayWords(String(value))}`;
   if (per === 'month') return shortMonthWords(String(value));
   if (words) return words[String(value)] ?? String(value);
   return field === 'source' ? sourceWord(value) : String(value);

@@ -92,7 +92,7 @@ async function bucketOf(
   where: Filter | undefined,
 ): Promise<Filter> {
   const field = report.facts.at;
-  if (per !== 'hourOfDay') return bucketRange(field, String(value), per === 'month', timeZone);
+  if (per !== 'hourOfDay') return bucketRange(field, String(value), per, timeZone);
   const hours = await reads.aggregate(report.facts.model, tenantId, {
     where,
     by: [
@@ -126,7 +126,12 @@ function counted({ measures }: Report, name: Scalar | null | undefined): Exclude
   return counted({ measures } as Report, measure.share[0]);
 }
 
-function bucketRange(field: string, bucket: string, month: boolean, timeZone: string): Filter {
-  if (month) return { field, op: 'between', ...dayRange(`${bucket}-01`, lastOfMonth(bucket), timeZone) };
+function bucketRange(field: string, bucket: string, per: TimeBucket, timeZone: string): Filter {
+  if (per === 'week') return { field, op: 'between', ...dayRange(bucket, sundayOf(bucket), timeZone) };
+  if (per === 'month') return { field, op: 'between', ...dayRange(`${bucket}-01`, lastOfMonth(bucket), timeZone) };
   return { field, op: 'between', ...dayRange(bucket.slice(0, 10), bucket.slice(0, 10), timeZone) };
 }
+
+const SIX_DAYS_MS = 6 * 86_400_000;
+/** The last day of the week that begins on a Monday. */
+const sundayOf = (monday: string) => new Date(Date.parse(monday) + SIX_DAYS_MS).toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import type { FieldWords, ListDeclaration } from '@matricula/lists';
 import { callList } from '@matricula/read-models/call';
 import { callAccess } from './call.access';
+import { dialWords } from './call.facts';
 
 const said =
   (field: string, words: Readonly<Record<string, string>>): FieldWords =>
@@ -17,10 +18,7 @@ export const callLists: readonly ListDeclaration[] = [
     words: {
       direction: said('direction', { incoming: 'Incoming', outgoing: 'Outgoing' }),
       status: said('status', { ringing: 'Ringing', answered: 'Answered', ended: 'Ended', missed: 'Missed' }),
-      dialStatus: said('dialStatus', {
-        ...{ ringing: 'Ringing', 'in-progress': 'In progress', completed: 'Completed', busy: 'Busy' },
-        ...{ 'no-answer': 'No answer', failed: 'Failed', cancelled: 'Cancelled' },
-      }),
+      dialStatus: said('dialStatus', dialWords),
     },
   },
 ];

@@ -9,7 +9,16 @@ const marked = (followUpIds: readonly string[] = [], leadRemoved: boolean) =>
   followUpIds.map((id) => patch<FollowUpRow>(id, { leadRemoved }));
 
 function reopened(row: FollowUpRow): FollowUpRow {
-  const { completedAt: _at, completedById: _id, completedBy: _by, via: _via, late: _late, reason: _reason, ...pending } = row;
+  const {
+    completedAt: _at,
+    completedById: _id,
+    completedBy: _by,
+    via: _via,
+    late: _late,
+    delaySeconds: _delay,
+    reason: _reason,
+    ...pending
+  } = row;
   return { ...pending, status: 'pending' };
 }
 
@@ -29,6 +38,7 @@ export const followUpListProjector = defineProjector<FollowUpRow, Events>(follow
   FollowUpCompleted: ({ data, meta }) =>
     patch(data.followUpId, {
       ...{ status: 'done', completedAt: data.completedAt, via: data.via, late: data.late, reason: data.reason },
+      delaySeconds: Math.max(0, Math.floor((Date.parse(data.completedAt) - Date.parse(data.dueAt)) / 1000)),
       ...{ completedById: meta.actor.id, completedBy: meta.actor.name },
     }),
   FollowUpReopened: ({ data }) => [

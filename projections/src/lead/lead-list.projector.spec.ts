@@ -114,6 +114,29 @@ describe('the lead list', () => {
       });
   });
 
+  it('computes the score again with every event, also when it is withdrawn', async () => {
+    const { leadId } = captured().data;
+    const verified = { type: 'LeadVerified', data: { leadId, lead: {} } } as const;
+    const held = { type: 'MeetingCompleted', data: { leadId, meetingId: 'meeting-1' } } as const;
+    await leads.given(captured()).then(leadId).matches({ score: 14, scoreBand: 'cold' });
+    await leads
+      .given(captured(), verified, callActionRecorded(), held)
+      .then(leadId)
+      .matches({ score: 51, scoreBand: 'warm', meetingsHeld: 1 });
+    const withdrawn = { type: 'LeadVerificationWithdrawn', data: { leadId } } as const;
+    await leads.given(captured(), verified, withdrawn).then(leadId).matches({ score: 14 });
+  });
+
+  it('measures the first response and the days until the first enrolment', async () => {
+    const { leadId } = captured().data;
+    const enrolled = { type: 'LeadEnrolled', data: { leadId, callActionId: 'call-action-1', lead: {} } } as const;
+    const given = [captured(), callActionRecorded(), callActionRecorded(), enrolled];
+    await leads
+      .given(...given)
+      .then(leadId)
+      .matches({ firstResponseSeconds: expect.any(Number), enrolledAfterDays: 0, score: 100 });
+  });
+
   it('forgets a person who was erased', () =>
     leads
       .given(captured(), { type: 'LeadErased', data: { leadId: 'lead-1' } })

@@ -2,11 +2,20 @@ import type { LeadStreamEvent } from '@matricula/domain/lead';
 import { leadDetailNames, type LeadCaptured } from '@matricula/domain/lead';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { defineProjector, drop, fold } from '@matricula/projection-kit';
-import { customValues, leadList, type EnquiryEntry, type LeadRow } from '@matricula/read-models/lead';
+import { customValues, leadList, scoreBandOf, scoreOf, type EnquiryEntry, type LeadRow } from '@matricula/read-models/lead';
+
+/** The row with its score, which every event computes again. */
+function scored(row: LeadRow): LeadRow {
+  const score = scoreOf(row);
+  return { ...row, score, scoreBand: scoreBandOf(score) };
+}
 
 /** Changes an existing lead; a lead that was removed since stays removed. */
 const change = (leadId: string, at: string, to: (row: LeadRow) => Partial<LeadRow>) =>
-  fold<LeadRow>(leadId, (row) => row && { ...row, ...to(row), updatedAt: at });
+  fold<LeadRow>(leadId, (row) => row && scored({ ...row, ...to(row), updatedAt: at }));
+
+const DAY_MS = 86_400_000;
+const sinceCapture = ({ createdAt }: LeadRow, at: string) => Math.max(0, Date.parse(at) - Date.parse(createdAt));
 
 const toggled = (members: string[], member: string, on: boolean) => [...members.filter((m) => m !== member), ...(on ? [member] : [])];
 
@@ -37,7 +46,7 @@ const enquiry = (enquiryId: string, at: string, data: SentEnquiry): EnquiryEntry
 function captured({ data, at }: RecordedEvent<LeadCaptured>): LeadRow {
   const details = Object.fromEntries(leadDetailNames.map((name) => [name, data[name]]));
   const { leadId, leadHash, externalId, utmSource, utmMedium, utmCampaign, collegeId, collegeName, priority, jobId, attributes } = data;
-  return {
+  return scored({
     leadId,
     leadHash,
     externalId,
@@ -65,7 +74,7 @@ function captured({ data, at }: RecordedEvent<LeadCaptured>): LeadRow {
     updatedAt: at,
     attributes,
     ...customValues(attributes),
-  };
+  });
 }
 
 const withFollowUps = (pending: LeadRow['pendingFollowUps']): Partial<LeadRow> => {
@@ -127,8 +136,14 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
       lastComment: data.comment,
       lastCallActionAt: at,
       callActions: row.callActions + 1,
+      firstResponseSeconds: row.firstResponseSeconds ?? Math.floor(sinceCapture(row, at) / 1000),
       ...(data.collegeId ? { collegeId: data.collegeId, collegeName: data.collegeName } : {}),
     })),
+  LeadEnrolled: ({ data, at }) =>
+    change(data.leadId, at, (row) =>
+      row.enrolledAt === undefined ? { enrolledAt: at, enrolledAfterDays: Math.floor(sinceCapture(row, at) / DAY_MS) } : {},
+    ),
+  MeetingCompleted: ({ data, at }) => change(data.leadId, at, ({ meetingsHeld = 0 }) => ({ meetingsHeld: meetingsHeld + 1 })),
   FollowUpScheduled: ({ data, at }) =>
     change(data.leadId, at, (row) => withFollowUps([...row.pendingFollowUps, { followUpId: data.followUpId, dueAt: data.dueAt }])),
   FollowUpCompleted: ({ data, at }) =>

@@ -1,5 +1,5 @@
 import { leadStream } from '@matricula/domain/lead';
-import { leadList, leadNoteList } from '@matricula/read-models/lead';
+import { leadList, leadNoteList, scoreBandWords } from '@matricula/read-models/lead';
 import { type ListDeclaration, gender, priority, stage, stageTag, deedAccess } from '@matricula/lists';
 import { leadAccess } from './lead.access';
 
@@ -11,7 +11,7 @@ export const leadLists: readonly ListDeclaration[] = [
     access: leadAccess,
     streamOf: leadStream,
     kept: { field: 'removed', op: 'eq', value: false },
-    words: { gender, priority, stageTag, stage },
+    words: { gender, priority, stageTag, stage, scoreBand: scoreBandWords },
   },
   { name: 'lead-notes', model: leadNoteList, codes: ['LEADS'], access: deedAccess },
 ];

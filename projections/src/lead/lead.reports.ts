@@ -1,18 +1,16 @@
 import { leadReportScreens } from '@matricula/domain/lead/lead-report.screens';
 import { ENROLLED } from '@matricula/domain/call-action';
 import { ownActivityAccess } from './activity.access';
-import { defineReport, reportAt } from '@matricula/reports';
+import { defineReport, reportAt, type ReportMeasure } from '@matricula/reports';
 import { activity, leads as arrived } from './lead.facts';
 import {
   assigned,
   callActions,
-  called,
   captured,
   college,
   completed,
   conversion,
   counsellor,
-  count,
   day,
   enrolled,
   hour,
@@ -29,6 +27,20 @@ import {
   verified,
   utm,
 } from './lead.measures';
+
+const allArrived: ReportMeasure = { field: 'leads', title: 'Leads', count: { field: 'leadId', op: 'exists', value: true } };
+const calledOnce: ReportMeasure = { field: 'called', title: 'Leads called', count: { field: 'callActions', op: 'gt', value: 0 } };
+const verifiedLead: ReportMeasure = { field: 'verified', title: 'Verified', count: { field: 'verified', op: 'eq', value: true } };
+const everEnrolled: ReportMeasure = {
+  field: 'enrolled',
+  title: 'Enrolled so far',
+  count: { field: 'enrolledAt', op: 'exists', value: true },
+};
+/** Leads that enrolled before as many days had passed since their first enquiry. */
+const within = (field: string, title: string, days: number): ReportMeasure => ({
+  ...{ field, title },
+  count: { field: 'enrolledAfterDays', op: 'lt', value: days },
+});
 
 /** Every report on the activity on leads (001 §2.5), by the path of its screen. */
 export const leadReports = [
@@ -69,22 +81,6 @@ export const leadReports = [
     chart: { kind: 'heat', category: 'hour', series: ['counsellorName', 'callActions'] },
     across: 'hour',
     calls: ['counsoller-hourly-activity-report'],
-  }),
-  defineReport({
-    facts: activity,
-    ...reportAt(leadReportScreens.hourlyAllCounsolerReport),
-    where: kind('call-action'),
-    dimensions: [counsellor, hour],
-    measures: [
-      callActions,
-      leadsWorked,
-      stageChanges,
-      count('dialled', 'By dialer', called({ field: 'dialer', op: 'eq', value: true })),
-      count('toEnrolled', 'To Enrolled', called({ field: 'stage', op: 'eq', value: ENROLLED })),
-    ],
-    chart: { kind: 'heat', category: 'hour', series: ['counsellorName', 'callActions'] },
-    across: 'hour',
-    calls: ['all-counsoller-hourly-activity-report'],
   }),
   defineReport({
     facts: activity,
@@ -144,5 +140,52 @@ export const leadReports = [
       { field: 'conversion', title: 'Conversion so far %', share: ['enrolled', 'leads'] },
     ],
     chart: { kind: 'bars', category: 'value', series: ['leads', 'called', 'enrolled'] },
+  }),
+  defineReport({
+    facts: arrived,
+    ...reportAt(leadReportScreens.cohortReport),
+    dimensions: [{ field: 'week', title: 'Week of capture', of: 'createdAt', per: 'week' }],
+    measures: [
+      allArrived,
+      calledOnce,
+      verifiedLead,
+      within('enrolledIn7', 'Enrolled in 7 days', 7),
+      within('enrolledIn30', 'Enrolled in 30 days', 30),
+      within('enrolledIn90', 'Enrolled in 90 days', 90),
+      everEnrolled,
+      { field: 'conversion', title: 'Enrolled %', share: ['enrolled', 'leads'] },
+    ],
+    chart: { kind: 'lines', category: 'week', series: ['leads', 'called', 'enrolled'] },
+  }),
+  defineReport({
+    facts: arrived,
+    ...reportAt(leadReportScreens.sourceQualityReport),
+    dimensions: [source],
+    measures: [
+      allArrived,
+      verifiedLead,
+      { field: 'verifiedShare', title: 'Verified %', share: ['verified', 'leads'] },
+      { field: 'duplicates', title: 'Enquired again', count: { field: 'enquiries', op: 'gt', value: 1 } },
+      { field: 'duplicateShare', title: 'Enquired again %', share: ['duplicates', 'leads'] },
+      everEnrolled,
+      { field: 'conversion', title: 'Enrolled %', share: ['enrolled', 'leads'] },
+      { field: 'averageScore', title: 'Average score', of: 'avg', value: 'score' },
+    ],
+    chart: { kind: 'bars', category: 'source', series: ['leads', 'verified', 'enrolled'] },
+  }),
+  defineReport({
+    facts: arrived,
+    ...reportAt(leadReportScreens.firstResponseReport),
+    dimensions: [{ field: 'ownerName', title: 'User', id: 'ownerId', none: 'No owner' }],
+    measures: [
+      allArrived,
+      calledOnce,
+      { field: 'calledShare', title: 'Leads called %', share: ['called', 'leads'] },
+      { field: 'inAnHour', title: 'First response in an hour', count: { field: 'firstResponseSeconds', op: 'lte', value: 3_600 } },
+      { field: 'inADay', title: 'First response in a day', count: { field: 'firstResponseSeconds', op: 'lte', value: 86_400 } },
+      { field: 'medianResponse', title: 'Median first response', of: 'median', value: 'firstResponseSeconds', unit: 'seconds' },
+      { field: 'longestResponse', title: 'Longest first response', of: 'max', value: 'firstResponseSeconds', unit: 'seconds' },
+    ],
+    chart: { kind: 'bars', category: 'ownerName', series: ['leads', 'called', 'inADay'] },
   }),
 ];

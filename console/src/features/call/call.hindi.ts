@@ -63,4 +63,11 @@ export const callHindi: Words = {
   'Record how your call with {0} went before you call again.': 'दोबारा कॉल करने से पहले दर्ज करें कि {0} से बातचीत कैसी रही।',
   'Call without it': 'इसके बिना कॉल करें',
   'Record the result': 'परिणाम दर्ज करें',
+  'Calls made': 'की गई कॉल',
+  'Calls received': 'आई कॉल',
+  Connected: 'जुड़ी कॉल',
+  'Connect rate %': 'जुड़ने की दर %',
+  'Average talk time': 'औसत बातचीत',
+  'Average ring time': 'औसत घंटी का समय',
+  'Leads spoken with': 'जिन लीड से बात हुई',
 };

@@ -17,4 +17,9 @@ export const followUpHindi: Words = {
   'Done¦counted': 'पूरे',
   Due: 'जिनका समय था',
   'Due day': 'किस दिन होना था',
+  'Due so far': 'अब तक देय',
+  'Done in time': 'समय पर पूरे',
+  'Punctuality %': 'समय-पाबंदी %',
+  'Median delay': 'मध्यम देरी',
+  'Longest delay': 'सबसे लंबी देरी',
 };

@@ -13,7 +13,10 @@ export const leadRoutes: readonly RouteEntry[] = [
     leadScreens.l2L3ReAssignment,
     screen(() => import('./re-assignment/re-assignment.page'), 'ReAssignmentPage'),
   ),
-  route(leadScreens.leadActivity),
+  route(
+    leadScreens.leadActivity,
+    screen(() => import('./lead-activity/lead-activity.page'), 'LeadActivityPage'),
+  ),
   route(leadScreens.conversation, leadProfile),
   route(leadScreens.timeline, leadProfile),
   route(leadScreens.conversion, leadProfile),

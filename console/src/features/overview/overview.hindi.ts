@@ -98,4 +98,7 @@ export const overviewHindi: Words = {
     'अभी कोई रिपोर्ट ई-मेल से नहीं भेजी जाती। कोई रिपोर्ट खोलें और निर्यात के पास "समय तय करें…" चुनें।',
   'It will no longer be sent. Reports that were already sent are kept.': 'यह आगे नहीं भेजी जाएगी। जो भेजी जा चुकी, वह जहाँ है वहीं रहती है।',
   'Its files have been deleted.': 'इसकी फ़ाइलें अब नहीं रखी हैं।',
+  'Last used {0}': 'पिछली बार {0}',
+  'Add {0} to favourites': '{0} को पसंदीदा में जोड़ें',
+  'Remove {0} from favourites': '{0} को पसंदीदा से हटाएँ',
 };

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { type FilterField } from '../grid/conditions';
 import { useLabels, withLabels } from '../session/labels';
 import { LoadFailed } from '../ui/load-failed';
@@ -7,6 +7,7 @@ import { Blank, Problem } from '../ui/page-states';
 import { type DateChoice } from '../ui/date-presets';
 import { ReportPage, type DeclaredReport } from './report-page';
 import { tabsOf } from './report-tabs';
+import { noteReportUse } from './report-uses';
 import { useReports } from './reports.query';
 import { t } from '../texts/texts';
 
@@ -15,6 +16,7 @@ const PINNED = 3;
 function shownDays({ name, at, chart }: DeclaredReport) {
   // Follow-ups are also due in the future.
   if (at === 'dueAt') return { preset: 'this-month' };
+  if (name === 'cohort-report') return { preset: 'last-30-days' };
   return chart.kind === 'heat' || name === 'today-activity' ? { preset: 'today' } : { preset: 'last-7-days' };
 }
 
@@ -31,6 +33,10 @@ export function DeclaredReportScreen({ name, days, action }: DeclaredReportScree
   const labels = useLabels();
   const { data, error, refetch } = useReports();
   const declared = data?.find((report) => report.name === name);
+  const known = declared !== undefined;
+  useEffect(() => {
+    if (known) noteReportUse(name);
+  }, [known, name]);
   const filters = useMemo(
     () =>
       (declared?.filters ?? []).map(({ field, title }, at): FilterField => {

@@ -36,6 +36,7 @@ export function wordOf({ per, none, word, words }: ReportColumn, value: Cell | u
   if (value === null || value === undefined || value === '') return none ?? t`(none)`;
   if (per === 'hourOfDay') return `${two(Number(value))}-${two((Number(value) + 1) % 24)}`;
   if (per === 'day') return axisDay(String(value));
+  if (per === 'week') return t`Week of ${axisDay(String(value))}`;
   if (per === 'month') return axisMonth(String(value));
   const said = words?.[String(value)];
   return word?.(String(value)) ?? (said === undefined ? String(value) : t(said));

@@ -4,6 +4,8 @@ import { days, hours, sources } from './sample-report';
 describe('the chart of a report by hour', () => {
   it('is bars of its measures: the shaded table is the heat map', () => {
     expect(chartOf(hours)).toMatchObject({ kind: 'bars', series: ['calls', 'leads'] });
+    const timed = { field: 'talkTime', title: 'Talk time', kind: 'measure', unit: 'seconds' } as const;
+    expect(chartOf({ ...hours, columns: [...hours.columns, timed] }).series).toEqual(['calls', 'leads']);
     expect(matrixOf(hours)).toMatchObject({
       categories: [{ name: '09-10' }, { name: '10-11' }, { name: '11-12' }, { name: '12-13' }],
       series: [

@@ -49,7 +49,8 @@ export const chartOf = (data: ReportData): ReportChart =>
         kind: 'bars',
         category: data.chart.category,
         series: measuresOf(data)
-          .filter(({ share }) => !share)
+          // Lengths of time have no axis in common with numbers.
+          .filter(({ share, unit }) => !share && !unit)
           .map(({ field }) => field)
           .slice(0, SERIES),
       }

@@ -3,6 +3,7 @@ import { callBoundary, callMentions, diallingBoundary } from './call.boundary';
 import { callEntries } from './call.entries';
 import { callEvents } from './call.events';
 import { callNotifications } from './call.notifications';
+import { callReportScreens } from './call-report.screens';
 import { callScreens } from './call.screens';
 import { diallingEvents } from './dialling.events';
 
@@ -12,7 +13,7 @@ export const callContext = defineContext({
   label: 'Call',
   events: [...callEvents, ...diallingEvents],
   boundaries: [callBoundary, diallingBoundary],
-  screens: callScreens,
+  screens: { ...callScreens, ...callReportScreens },
   notifications: callNotifications,
   entries: callEntries,
   erases: { CallerErased: 'text' },

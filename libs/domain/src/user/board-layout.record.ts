@@ -1,7 +1,7 @@
 import { json, text } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
-/** A user's arrangement of a dashboard: its widgets in order, with their sizes. */
+/** A user's arrangement of a dashboard: its widgets in order, with their sizes; of the list of reports: the favourites in order. */
 export const boardLayout = defineRecord({
   name: 'BoardLayout',
   context: 'user',

@@ -101,6 +101,8 @@ const names: Readonly<Record<RuledField, readonly string[]>> = {
     ...['publisherId', 'publisherName', 'publisher'],
     // Source of an enquiry in a history entry.
     'campaign',
+    // The score of a lead depends on its source.
+    ...['score', 'scoreBand'],
   ],
   city: ['city'],
   name: ['name'],

@@ -29,6 +29,8 @@ export interface FollowUpRow {
   via?: 'list' | 'call-action';
   /** Done after it was due. */
   late?: boolean;
+  /** Seconds from the due time to the completion; 0 if it was done in time. */
+  delaySeconds?: number;
   /** Why no further follow-up was planned when it was completed. */
   reason?: string;
   /** The lead is removed: the follow-up has left the queue until the lead comes back. */
@@ -37,7 +39,7 @@ export interface FollowUpRow {
 
 export const followUpList = defineReadModel<FollowUpRow>({
   name: 'follow-up-list',
-  version: 4,
+  version: 5,
   key: 'followUpId',
   ofLead: true,
   fields: {
@@ -63,6 +65,7 @@ export const followUpList = defineReadModel<FollowUpRow>({
     completedById: keyword(),
     completedBy: keyword(),
     late: flag(),
+    delaySeconds: integer(),
     leadRemoved: flag(),
   },
   plain: ['comment', 'via', 'reason'],

@@ -41,8 +41,11 @@ export interface FacetValue {
   count: number;
 }
 
-/** Buckets of an instant field, in the query's time zone. `hourOfDay` is 0 to 23; the others are the bucket's start as `YYYY-MM-DD HH:mm`, `YYYY-MM-DD`, `YYYY-MM`. */
-export type TimeBucket = 'hour' | 'hourOfDay' | 'day' | 'month';
+/**
+ * Buckets of an instant field, in the query's time zone. `hourOfDay` is 0 to 23; the others are the bucket's start as `YYYY-MM-DD HH:mm`, `YYYY-MM-DD`
+ * (of a week its Monday), `YYYY-MM`.
+ */
+export type TimeBucket = 'hour' | 'hourOfDay' | 'day' | 'week' | 'month';
 
 /** A field to group by; `as` is its name in the result and defaults to the field's name. */
 export interface Dimension {

@@ -5,3 +5,16 @@ export { type ConversationEntry } from './conversation';
 export { sourceWord } from './source-words';
 export { customPlace, customValues } from './custom-values';
 export { rowFilter, ruleFilter, type DayRange } from './lead-conditions';
+export {
+  MOST_SCORE,
+  scoreBandOf,
+  scoreBandWords,
+  scoreBands,
+  scoreOf,
+  scoreParts,
+  scoreWeights,
+  type ScoreBand,
+  type ScoredLead,
+  type ScorePart,
+  type ScoreWeight,
+} from './lead-score';

@@ -1,5 +1,6 @@
 import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, flag, instant, integer, keyword, keywords, map, number, text } from '../kernel';
+import { scoreBands, type ScoreBand } from './lead-score';
 
 /** One enquiry of the person: its source and what they asked for. */
 export interface EnquiryEntry {
@@ -64,6 +65,15 @@ export interface LeadRow {
   lastComment?: string;
   lastCallActionAt?: string;
   callActions: number;
+  /** Seconds from the first enquiry to the first call action. */
+  firstResponseSeconds?: number;
+  meetingsHeld?: number;
+  enrolledAt?: string;
+  /** Whole days from the first enquiry to the enrolment. */
+  enrolledAfterDays?: number;
+  /** From 0 to 100 by the declared weights (`lead-score.ts`), and its class; missing only for readers from whom the source is hidden. */
+  score?: number;
+  scoreBand?: ScoreBand;
   /** Due time of the earliest pending follow-up. */
   nextFollowUpAt?: string;
   /** Pending follow-ups by id, for folding; lists filter by `followUpPending`. */
@@ -94,7 +104,7 @@ export interface LeadRow {
 
 export const leadList = defineReadModel<LeadRow>({
   name: 'lead-list',
-  version: 4,
+  version: 5,
   key: 'leadId',
   ofLead: true,
   fields: {
@@ -134,6 +144,11 @@ export const leadList = defineReadModel<LeadRow>({
     stageLocked: flag(),
     lastCallActionAt: instant(),
     callActions: integer(),
+    firstResponseSeconds: integer(),
+    enrolledAt: instant(),
+    enrolledAfterDays: integer(),
+    score: integer(),
+    scoreBand: keyword(scoreBands),
     nextFollowUpAt: instant(),
     followUpPending: flag(),
     ownerId: keyword(),
@@ -152,6 +167,6 @@ export const leadList = defineReadModel<LeadRow>({
     customNumbers: map(number()),
     customDates: map(instant()),
   },
-  plain: ['reEnquiredColleges', 'lastReEnquiredCollegeId', 'lastComment', 'attributes'],
+  plain: ['reEnquiredColleges', 'lastReEnquiredCollegeId', 'lastComment', 'meetingsHeld', 'attributes'],
   staff: { ownerId: { ownerName: ERASED } },
 });

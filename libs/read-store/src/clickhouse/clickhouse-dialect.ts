@@ -13,8 +13,19 @@ export const COLUMN_TYPES: Record<FieldKind, string> = {
   flag: 'Nullable(Bool)',
 };
 
-const LABELS: Record<Exclude<TimeBucket, 'hourOfDay'>, string> = { hour: '%Y-%m-%d %H:%i', day: '%Y-%m-%d', month: '%Y-%m' };
-const STARTS: Record<TimeBucket, string> = { hourOfDay: 'toHour', hour: 'toStartOfHour', day: 'toStartOfDay', month: 'toStartOfMonth' };
+const LABELS: Record<Exclude<TimeBucket, 'hourOfDay'>, string> = {
+  hour: '%Y-%m-%d %H:%i',
+  day: '%Y-%m-%d',
+  week: '%Y-%m-%d',
+  month: '%Y-%m',
+};
+const STARTS: Record<TimeBucket, string> = {
+  hourOfDay: 'toHour',
+  hour: 'toStartOfHour',
+  day: 'toStartOfDay',
+  week: 'toMonday',
+  month: 'toStartOfMonth',
+};
 
 /** Range of moments in a column; others are clamped. */
 const [EARLIEST, LATEST] = [Date.UTC(1900, 0, 1), Date.UTC(2299, 11, 31, 23, 59, 59, 999)];

@@ -4,7 +4,12 @@ import type { Dialect, SingleKind } from './dialect';
 import { Statement } from './statement';
 import { localTime } from './time-buckets';
 
-const LABELS: Record<Exclude<TimeBucket, 'hourOfDay'>, string> = { hour: '%Y-%m-%d %H:%M', day: '%Y-%m-%d', month: '%Y-%m' };
+const LABELS: Record<Exclude<TimeBucket, 'hourOfDay'>, string> = {
+  hour: '%Y-%m-%d %H:%M',
+  day: '%Y-%m-%d',
+  week: '%Y-%m-%d',
+  month: '%Y-%m',
+};
 
 /** Kinds whose text in the engine differs from the row's JSON. */
 const TEXTS: Partial<Record<SingleKind, (value: string) => string>> = {

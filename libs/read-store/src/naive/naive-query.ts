@@ -115,6 +115,13 @@ export function medianOf(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
+const DAY_MS = 86_400_000;
+/** The Monday of a day's week. */
+function mondayOf(day: string): string {
+  const at = new Date(`${day}T00:00:00.000Z`);
+  return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** The bucket of a moment in the local time of a zone. */
 function bucketOf(at: string, per: TimeBucket, timeZone: string): Scalar {
   const parts = new Intl.DateTimeFormat('en-US', {
@@ -128,5 +135,6 @@ function bucketOf(at: string, per: TimeBucket, timeZone: string): Scalar {
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   const day = `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`;
   if (per === 'hourOfDay') return Number(of('hour'));
+  if (per === 'week') return mondayOf(day);
   return per === 'month' ? day.slice(0, 7) : per === 'day' ? day : `${day} ${of('hour')}:00`;
 }

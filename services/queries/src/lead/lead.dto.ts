@@ -90,3 +90,18 @@ export class ConversationDto extends AsOfDto {
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(100) limit?: number;
 }
+
+/** Query of `getLogActivity` and `getTrackingEvents`: of one lead or one or more users, of a period; everything if nothing is given. */
+export class ActivityLogDto {
+  @IsOptional() @IsString() @MaxLength(200) lead_id?: string;
+  @IsOptional() @IsString() @MaxLength(2_000) userId?: string;
+  @IsOptionalDay() sdate?: string;
+  @IsOptionalDay() edate?: string;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
+}
+
+/** Query of `score`: the declared weights, or with a lead its score too. */
+export class ScoreDto {
+  @IsOptional() @IsString() @MaxLength(200) lead_id?: string;
+}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditQueryModule } from '../audit';
+import { ActivityLogController } from './activity-log.controller';
 import { ConversationController } from './conversation.controller';
 import { LeadNoteQueryController } from './lead-note.controller';
 import { LeadLookup } from './lead-lookup';
@@ -8,7 +9,7 @@ import { LeadQueryController } from './lead.controller';
 /** Leads and what happened to them. */
 @Module({
   imports: [AuditQueryModule],
-  controllers: [ConversationController, LeadNoteQueryController, LeadQueryController],
+  controllers: [ActivityLogController, ConversationController, LeadNoteQueryController, LeadQueryController],
   providers: [LeadLookup],
   exports: [LeadLookup],
 })

@@ -1,5 +1,5 @@
 import { leadName } from '../../../shared/lead/lead-name';
-import { type LeadRow } from '@matricula/read-models/lead';
+import { scoreBandWords, type LeadRow } from '@matricula/read-models/lead';
 import { type Sort } from '@matricula/read-models/kernel';
 import { type FilterField } from '../../../shared/grid/conditions';
 import { type CellEdit, type ListColumn } from '../../../shared/grid/list-columns';
@@ -69,6 +69,14 @@ export const leadColumns = ({ courses, source, stageTone }: LeadWords): ListColu
   { field: 'state', title: t`State`, width: 130, hidden: true },
   { field: 'utmCampaign', title: t`UTM campaign`, width: 160, hidden: true },
   { field: 'publisherName', title: t`Publisher`, width: 160, hidden: true },
+  { field: 'score', title: t`Score`, width: 84, hidden: true },
+  {
+    field: 'scoreBand',
+    title: t`Score class`,
+    width: 104,
+    hidden: true,
+    format: (_, { scoreBand }) => (scoreBand && spoken(scoreBandWords)(scoreBand)) ?? '',
+  },
 ];
 
 export const leadFilters: FilterField[] = [
@@ -83,6 +91,8 @@ export const leadFilters: FilterField[] = [
   { field: 'course', title: '{Course}', kind: 'keyword' },
   { field: 'priority', title: 'Priority', kind: 'integer', words: spoken(priorityWords) },
   { field: 'callActions', title: 'Calls', kind: 'integer' },
+  { field: 'score', title: 'Score', kind: 'integer' },
+  { field: 'scoreBand', title: 'Score class', kind: 'keyword', words: spoken(scoreBandWords) },
   { field: 'state', title: 'State', kind: 'keyword' },
   { field: 'city', title: 'City', kind: 'keyword' },
   { field: 'utmSource', title: 'UTM source', kind: 'keyword' },

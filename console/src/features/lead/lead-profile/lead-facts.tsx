@@ -22,6 +22,7 @@ import { momentIn } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { EditableField } from './editable-field';
 import { OwnerField } from './owner-field';
+import { ScoreField } from './score-field';
 import { useThen } from './then';
 import { t } from '../../../shared/texts/texts';
 
@@ -140,6 +141,14 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
             onChange={(priority) => void change(post('set-lead-priority', { lead_id: leadId, priority }))}
           />
         </dd>
+        {rules?.source !== 'hidden' && (
+          <>
+            <dt>{t`Score`}</dt>
+            <dd>
+              <ScoreField lead={lead} />
+            </dd>
+          </>
+        )}
         <EditableField lead={lead} field="email" wire="email" label={t`Email`} />
         <EditableField lead={lead} field="city" wire="city" label={t`City`} />
         <EditableField lead={lead} field="course" wire="course" label={t(labels.course)} options={courses} />

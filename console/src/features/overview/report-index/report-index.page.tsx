@@ -1,16 +1,33 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { callScreens } from '@matricula/domain/call/call.screens';
+import { leadScreens } from '@matricula/domain/lead/lead.screens';
+import { overviewScreens } from '@matricula/domain/overview/overview.screens';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { post } from '../../../shared/http/http';
+import { reportUses } from '../../../shared/report/report-uses';
 import { useReports } from '../../../shared/report/reports.query';
-import { useAllowed, useCurrentUser } from '../../../shared/session/session';
+import { useAllowed, useCurrentUser, usePerson, useTenantZone } from '../../../shared/session/session';
 import { useLabels, withLabels } from '../../../shared/session/labels';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank, Problem } from '../../../shared/ui/page-states';
+import { relativeTime } from '../../../shared/ui/relative-time';
 import { t } from '../../../shared/texts/texts';
+import { reportOrder } from './report-order';
+import { useFavouriteReports } from './use-favourite-reports';
 import './report-index.css';
 
-/** The reports a user may open, at one address: the target of the phone's bottom navigation. */
+/** Screens with reports of their own, by the component code that opens them. */
+const further = [
+  { screen: callScreens.leadCallsHistory, code: 'Call_History_Counsellor' },
+  { screen: callScreens.leadCallsAdvanceHistory, code: 'Advance_Call_History_Counsellor' },
+  { screen: overviewScreens.callerDashboardReport, code: 'Counsellor_Home_Dashboard' },
+  { screen: leadScreens.leadActivity, code: 'LEADS' },
+];
+
+/** Every report that the user may open, at one address: favourites first, then the last used ones. */
 export function ReportIndexPage() {
   const labels = useLabels();
   const user = useCurrentUser();
@@ -23,6 +40,11 @@ export function ReportIndexPage() {
     staleTime: 0,
   });
   const { data, error, refetch } = useReports();
+  const { favourites, change } = useFavouriteReports();
+  const [uses] = useState(reportUses);
+  const zone = useTenantZone();
+  const granted = usePerson()?.acl.granted;
+  const shownFurther = further.filter(({ code }) => granted?.has(code)).map(({ screen }) => screen);
   if (error) return <LoadFailed alone title={t`The reports could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank title={t`Reports`} />;
   if (data.length === 0)
@@ -36,15 +58,38 @@ export function ReportIndexPage() {
         </p>
       )}
       <ul>
-        {data.map(({ name, title }) => (
+        {reportOrder(data, favourites, uses).map(({ name, title }) => (
           <li key={name}>
-            <Link to={`/${name}`}>{withLabels(title, labels)}</Link>
+            <Link to={`/${name}`}>
+              <span>{withLabels(title, labels)}</span>
+              {uses[name] !== undefined && <small>{t`Last used ${relativeTime(uses[name], zone, new Date())}`}</small>}
+            </Link>
+            <Favourite marked={favourites.includes(name)} title={withLabels(title, labels)} onChange={() => change(name)} />
+          </li>
+        ))}
+        {shownFurther.map(({ path, title }) => (
+          <li key={path}>
+            <Link to={path}>
+              <span>{t(title)}</span>
+            </Link>
           </li>
         ))}
         <li>
-          <Link to="/scheduled-reports">{t`Scheduled Reports`}</Link>
+          <Link to="/scheduled-reports">
+            <span>{t`Scheduled Reports`}</span>
+          </Link>
         </li>
       </ul>
     </div>
+  );
+}
+
+/** Marks a report as a favourite, or removes the mark. */
+function Favourite({ marked, title, onChange }: { marked: boolean; title: string; onChange: () => void }) {
+  const label = marked ? t`Remove ${title} from favourites` : t`Add ${title} to favourites`;
+  return (
+    <button type="button" className="icon-button" aria-pressed={marked} aria-label={label} title={label} onClick={onChange}>
+      {marked ? <StarFilled /> : <StarOutlined />}
+    </button>
   );
 }

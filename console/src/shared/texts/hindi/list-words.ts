@@ -99,4 +99,11 @@ export const lists: Words = {
   Leave: 'छुट्टी',
   call: 'कॉल',
   once: 'एक बार',
+  'Enrolled %': 'दाख़िला %',
+  'Verified %': 'सत्यापित %',
+  'Week of {0}': '{0} का सप्ताह',
+  'Follow-up Punctuality': 'फ़ॉलो-अप की समय-पाबंदी',
+  'Cohorts by Week of Capture': 'पूछताछ के सप्ताह के समूह',
+  'Source Quality': 'स्रोत की गुणवत्ता',
+  'First Response': 'पहला उत्तर',
 };

@@ -1,0 +1,50 @@
+/** @jest-environment ./console/src/app/testing/screen-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react';
+import { playConsole } from '../../../app/testing/played-console';
+
+const report = (name: string, title: string) => ({
+  name,
+  title,
+  dimensions: [],
+  measures: [],
+  filters: [],
+  calls: [],
+  at: 'at',
+  list: 'activity',
+});
+
+describe.each(['/reports', '/lead-reports'])('the list of reports at %s', (path) => {
+  const server = playConsole();
+  beforeEach(() => {
+    server.signedIn();
+    localStorage.setItem('reports-used/u1', JSON.stringify({ 'utm-wise-report': new Date().toISOString() }));
+    server.answers.set('acl', { body: { data: [{ code: 'Call_History_Counsellor', level: [6] }] } });
+    const reports = [
+      report('quick-report', 'User Productivity Report'),
+      report('utm-wise-report', 'User UTM Wise'),
+      report('follow-up-report', 'Follow-up Report'),
+    ];
+    server.answers.set('reports', { body: { data: reports } });
+    const places = [{ name: 'follow-up-report', columns: 1, rows: 1 }];
+    server.answers.set('lists/board-layouts/rows', { body: { data: [{ recordId: 'layout-1', board: 'reports', places }] } });
+  });
+
+  it('shows favourites first, then the last used, and the screens that are reports of their own', async () => {
+    await server.open(path);
+    await screen.findByRole('button', { name: 'Remove Follow-up Report from favourites' });
+    const titles = within(screen.getByRole('main'))
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('a span')?.textContent);
+    expect(titles).toEqual(['Follow-up Report', 'User UTM Wise', 'User Productivity Report', 'Call History User', 'Scheduled Reports']);
+    within(screen.getByRole('link', { name: /^User UTM Wise/ })).getByText(/^Last used/);
+  });
+
+  it('marks a favourite at once and stores it', async () => {
+    await server.open(path);
+    await server.press('Add User Productivity Report to favourites');
+    await screen.findByRole('button', { name: 'Remove User Productivity Report from favourites' });
+    await waitFor(() => expect(server.to('records/board-layouts/layout-1')).toHaveLength(1));
+    const names = (server.to('records/board-layouts/layout-1')[0]?.body as { places: { name: string }[] }).places.map(({ name }) => name);
+    expect(names).toEqual(['follow-up-report', 'quick-report']);
+  });
+});
