@@ -104,9 +104,12 @@ export async function seedCalls(app: INestApplicationContext, institution: Insti
   await seedRecordings(app, tid, conversationsOf(calls), meta);
 }
 
-/** The streams of the calls in which people spoke. */
+/** The streams of the calls in which people spoke, the latest last. */
 const conversationsOf = (calls: readonly AddressedCommand<CallCommand>[]) =>
-  calls.flatMap(({ stream, command }) => (command.type === 'ReportCall' && command.data.status === 'completed' ? [stream] : []));
+  calls
+    .filter(({ command }) => command.type === 'ReportCall' && command.data.status === 'completed')
+    .toSorted((one, other) => ((one.at ?? '') < (other.at ?? '') ? -1 : 1))
+    .map(({ stream }) => stream);
 
 /** Stores a tone as the recording of some conversations that have none. */
 async function seedRecordings(
