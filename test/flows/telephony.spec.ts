@@ -268,6 +268,22 @@ describe('telephony', () => {
     await played('busy', { callId: (next.body.data.call_id as string).replace('sandbox-', '') });
   });
 
+  it('a person plays a call by the buttons of the outbox', async () => {
+    const press = async (what: string, fields: Record<string, string>): Promise<string> => {
+      const headers = { accept: 'text/html' };
+      const body = new URLSearchParams({ tenantId: sunrise.tid, ...fields });
+      const answer = await fetch(`${desk.address}/dev/outbox/calls/${what}`, { method: 'POST', headers, body });
+      expect([answer.status, answer.url]).toEqual([200, `${desk.address}/dev/outbox?tenant=${sunrise.tid}`]);
+      return answer.text();
+    };
+    const page = await press('ring', { phone: '+919811904822', line: '' });
+    const callId = /name="callId" value="(in-[^"]+)"/.exec(page)?.[1] ?? '';
+    for (const label of ['Answer', 'Busy', 'No answer', 'Cancel']) expect(page).toContain(`<button>${label}</button>`);
+    expect(await press('answer', { callId, agentPhone: '' })).toContain('<button>Hang up, with recording</button>');
+    await press('hang-up', { callId, record: 'true' });
+    expect(await row(`sandbox-${callId}`)).toMatchObject({ status: 'ended', dialStatus: 'completed', phone: '+919811904822' });
+  });
+
   it('RE-04: histories of all calls are for admins', async () => {
     await counsellor.get('/api/get/admin/call/history').expect(403);
     await counsellor.get('/api/get/click/to/call/admin').expect(403);
@@ -299,6 +315,22 @@ describe('telephony', () => {
     await desk.anonymous('post', `/api/hooks/${sunrise.tid}/none/secret`).send(forged).expect(404);
     await desk.anonymous('post', `/api/hooks/exotel?tenantId=${sunrise.tid}&messageId=x`).send(forged).expect(404);
     expect(await row('exotel-forged')).toBeUndefined();
+  });
+
+  it('calls follow their lead to another owner, with their recordings', async () => {
+    const enquiry = { name: 'Meera Iyer', phone: '9811904844', source: 'WEB', user_id: counsellor.userId };
+    const moved = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId as string;
+    await desk.settle();
+    const id = await played('ring', { phone: '+919811904844' });
+    await played('answer', { callId: id });
+    await played('hang-up', { callId: id, record: true });
+    await desk.settle();
+    await other.get(`/api/calls/sandbox-${id}/recording`).expect(404);
+    await admin.post('/api/re-assignment-leads', { lead_ids: [moved], user_id: other.userId }).expect(200);
+    expect(await row(`sandbox-${id}`)).toMatchObject({ ownerId: other.userId, recordingExpiresAt: expect.any(String) });
+    await other.get(`/api/calls/sandbox-${id}/recording`).expect(200);
+    const history = await data<{ call_id: string; has_recording: boolean }[]>('get/admin/call/history', admin);
+    expect(history.find(({ call_id }) => call_id === `sandbox-${id}`)?.has_recording).toBe(true);
   });
 
   it('nothing of a person who is erased is left in their calls', async () => {

@@ -51,6 +51,8 @@ export interface Config {
   vaultKeyBefore?: string;
   /** How long an uploaded file and the results made from it are stored. */
   uploadDays: number;
+  /** Days after which recordings of calls are deleted. */
+  recordingDays: number;
   /** How long a deletion of an institution waits after the second person agreed to it. */
   tenantDeletionDays: number;
   /** Trust `X-Forwarded-For`. Only behind your own proxy: otherwise clients could choose their address and escape the rate limits. */
@@ -233,6 +235,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     vaultKeyBefore: key('VAULT_KEY_BEFORE'),
     sessionHours: whole('SESSION_HOURS', 12, 1, 24 * 30),
     uploadDays: whole('UPLOAD_DAYS', 30, 1, 3650),
+    recordingDays: whole('RECORDING_DAYS', 180, 1, 3650),
     tenantDeletionDays: whole('TENANT_DELETION_DAYS', 7, 0, 365),
     trustProxy: flag('TRUST_PROXY', false),
     brand: given('BRAND') ?? 'Matricula',

@@ -40,6 +40,15 @@ describe('the row of a call', () => {
         ...{ callActionId: 'ca', disposition: 'Call Back, Busy', leadId: 'lead-2', leadName: 'Meera' },
       }));
 
+  it('follows its lead to another owner, and to none', async () => {
+    const owned: CallEvent = { type: 'CallOwnerChanged', data: { callId: 'exotel-1', ownerId: 'ravi' } };
+    await calls.given(started, owned).then('exotel-1').matches({ ownerId: 'ravi' });
+    await calls
+      .given(started, owned, { type: 'CallOwnerChanged', data: { callId: 'exotel-1' } })
+      .then('exotel-1')
+      .matches({ ownerId: undefined });
+  });
+
   it('keeps neither number nor name of a person who is erased', async () => {
     const rows = await calls.given(started, ...ended, { type: 'CallerErased', data: { callId: 'exotel-1' } }).rows();
     expect(JSON.stringify([...rows])).not.toMatch(/98111|Ravi/);

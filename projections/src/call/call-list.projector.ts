@@ -20,7 +20,8 @@ export const callListProjector = defineProjector<CallRow, CallEvent>(callList, {
       ...times(data),
       ...defined({ dialStatus: data.dialStatus, phone: data.phone, userId: data.userId, userName: data.userName }),
     }),
-  CallRecorded: ({ data }) => patch(data.callId, { recordingId: data.recordingId }),
+  CallRecorded: ({ data }) => patch(data.callId, { recordingId: data.recordingId, ...defined({ recordingExpiresAt: data.expiresAt }) }),
+  CallOwnerChanged: ({ data }) => patch(data.callId, { ownerId: data.ownerId }),
   CallLeadLinked: ({ data: { callId, ...lead } }) => patch(callId, defined(lead)),
   CallSpamMarked: ({ data }) => patch(data.callId, { spam: data.spam }),
   CallActionLinked: ({ data }) =>

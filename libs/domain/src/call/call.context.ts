@@ -18,5 +18,5 @@ export const callContext = defineContext({
   entries: callEntries,
   erases: { CallerErased: 'text' },
   mentions: [callMentions],
-  notHandedOver: { ownerId: 'It is the owner of the lead at the time of the call.' },
+  notHandedOver: { ownerId: 'It follows the owner of the lead, which is handed over.' },
 });

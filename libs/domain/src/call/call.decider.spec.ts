@@ -172,6 +172,27 @@ describe('a call', () => {
       .thenNothing();
   });
 
+  it('follows its lead to another owner', () => {
+    const ofLead = after(report('ringing', 0, { leadId: 'lead-1', ownerId: 'asha' }));
+    const change = (leadId: string, ownerId?: string) => ({ type: 'ChangeCallOwner', data: { leadId, ownerId } }) as const;
+    call
+      .given(...ofLead)
+      .when(change('lead-1', 'ravi'))
+      .then({ type: 'CallOwnerChanged', data: { callId: 'exotel-1', ownerId: 'ravi' } });
+    call
+      .given(...ofLead)
+      .when(change('lead-1'))
+      .then({ type: 'CallOwnerChanged', data: { callId: 'exotel-1' } });
+    call
+      .given(...ofLead)
+      .when(change('lead-1', 'asha'))
+      .thenNothing();
+    call
+      .given(...ofLead)
+      .when(change('lead-2', 'ravi'))
+      .thenNothing();
+  });
+
   it('learns nothing more of a person who was erased', () => {
     const erased = [...after(report('ringing', 0)), { type: 'CallerErased', data: { callId: 'exotel-1' } } as const];
     const events = callDecider.decide(report('no-answer', 20), erased.reduce(callDecider.evolve, callDecider.initial));

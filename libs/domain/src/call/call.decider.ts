@@ -29,8 +29,10 @@ export interface CallReport extends Omit<CallStarted['data'], 'startedAt'> {
 
 export type CallCommand =
   | DomainCommand<'ReportCall', CallReport>
-  | DomainCommand<'RecordCall', { recordingId: string }>
+  | DomainCommand<'RecordCall', { recordingId: string; expiresAt?: string }>
   | DomainCommand<'LinkCallToLead', Omit<CallLeadLinked['data'], 'callId'>>
+  /** `leadId` is the lead that was assigned: the call may belong to another one since. */
+  | DomainCommand<'ChangeCallOwner', { leadId: string; ownerId?: string }>
   | DomainCommand<'MarkCallSpam', { spam: boolean }>
   | DomainCommand<'LinkCallAction', Omit<CallActionLinked['data'], 'callId'> & { leadId: string }>
   | DomainCommand<'ReturnCall', { returnCallId: string }>
@@ -50,6 +52,8 @@ export interface Call {
   userName?: string;
   leadId?: string;
   leadHash?: string;
+  /** The owner of the lead. */
+  ownerId?: string;
   recordings: readonly string[];
   spam: boolean;
   callActionId?: string;
@@ -92,10 +96,14 @@ function decide(command: CallCommand, call: Call): CallEvent[] {
   switch (command.type) {
     case 'RecordCall': {
       const { recordingId } = command.data;
-      return call.erased || call.recordings.includes(recordingId) ? [] : [{ type: 'CallRecorded', data: { callId, recordingId } }];
+      return call.erased || call.recordings.includes(recordingId) ? [] : [{ type: 'CallRecorded', data: { callId, ...command.data } }];
     }
     case 'LinkCallToLead':
       return call.erased || call.leadId === command.data.leadId ? [] : [{ type: 'CallLeadLinked', data: { callId, ...command.data } }];
+    case 'ChangeCallOwner': {
+      const { leadId, ownerId } = command.data;
+      return call.leadId !== leadId || call.ownerId === ownerId ? [] : [{ type: 'CallOwnerChanged', data: defined({ callId, ownerId }) }];
+    }
     case 'MarkCallSpam':
       return call.spam === command.data.spam ? [] : [{ type: 'CallSpamMarked', data: { callId, ...command.data } }];
     case 'ReturnCall':
@@ -173,6 +181,7 @@ function merged(call: Call, given: CallReport): Call {
     ...user,
     leadId: call.known ? call.leadId : given.leadId,
     leadHash: call.known ? call.leadHash : given.leadHash,
+    ownerId: call.known ? call.ownerId : given.ownerId,
   };
 }
 
@@ -227,8 +236,8 @@ const stronger = (one: Outcome | undefined, other: Outcome): Outcome =>
 function evolve(call: Call, event: CallEvent): Call {
   switch (event.type) {
     case 'CallStarted': {
-      const { callId, direction, startedAt, phone, userId, userName, leadId, leadHash } = event.data;
-      return { ...call, known: true, callId, direction, startedAt, phone, userId, userName, leadId, leadHash };
+      const { callId, direction, startedAt, phone, userId, userName, leadId, leadHash, ownerId } = event.data;
+      return { ...call, known: true, callId, direction, startedAt, phone, userId, userName, leadId, leadHash, ownerId };
     }
     case 'CallAnswered':
       return { ...timed(call, event.data), answered: true };
@@ -240,7 +249,9 @@ function evolve(call: Call, event: CallEvent): Call {
     case 'CallRecorded':
       return { ...call, recordings: [...call.recordings, event.data.recordingId] };
     case 'CallLeadLinked':
-      return { ...call, leadId: event.data.leadId, leadHash: event.data.leadHash };
+      return { ...call, leadId: event.data.leadId, leadHash: event.data.leadHash, ownerId: event.data.ownerId };
+    case 'CallOwnerChanged':
+      return { ...call, ownerId: event.data.ownerId };
     case 'CallSpamMarked':
       return { ...call, spam: event.data.spam };
     case 'CallActionLinked':

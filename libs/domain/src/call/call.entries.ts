@@ -48,6 +48,7 @@ export const callEntries: EntriesOf<CallEvent | DiallingEvent> = {
     change: ({ leadName }) => [{}, { lead: leadName }],
     sentence: (who, _, lead) => `${who} linked a call to ${lead}`,
   },
+  CallOwnerChanged: { property: 'Call', technical: 'The assignment of the lead has an entry; its calls follow.' },
   CallSpamMarked: {
     property: 'Call',
     change: ({ spam }) => [{ spam: !spam }, { spam }],

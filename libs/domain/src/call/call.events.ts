@@ -90,7 +90,7 @@ export type CallCorrected = EventOf<typeof callCorrected>;
 export const callRecorded = defineEvent('CallRecorded', {
   context,
   doc: 'A recording of the conversation was stored.',
-  fields: { callId: id(), recordingId: id() },
+  fields: { callId: id(), recordingId: id(), expiresAt: optional(instant()) },
 });
 export type CallRecorded = EventOf<typeof callRecorded>;
 
@@ -101,6 +101,13 @@ export const callLeadLinked = defineEvent('CallLeadLinked', {
   fields: { callId: id(), ...leadFields },
 });
 export type CallLeadLinked = EventOf<typeof callLeadLinked>;
+
+export const callOwnerChanged = defineEvent('CallOwnerChanged', {
+  context,
+  doc: 'The lead of the call got another owner, or (without ownerId) none: access to the call follows.',
+  fields: { callId: id(), ownerId: optional(id()) },
+});
+export type CallOwnerChanged = EventOf<typeof callOwnerChanged>;
 
 export const callSpamMarked = defineEvent('CallSpamMarked', {
   context,
@@ -138,6 +145,7 @@ export type CallEvent =
   | CallCorrected
   | CallRecorded
   | CallLeadLinked
+  | CallOwnerChanged
   | CallSpamMarked
   | CallActionLinked
   | CallReturned
@@ -151,6 +159,7 @@ export const callEvents = [
   callCorrected,
   callRecorded,
   callLeadLinked,
+  callOwnerChanged,
   callSpamMarked,
   callActionLinked,
   callReturned,

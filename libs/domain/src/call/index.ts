@@ -15,6 +15,7 @@ export {
   type CallEvent,
   type CallLeadLinked,
   type CallMissed,
+  type CallOwnerChanged,
   type CallRecorded,
   type CallReturned,
   type CallSpamMarked,

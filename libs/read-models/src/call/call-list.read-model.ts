@@ -21,7 +21,7 @@ export interface CallRow {
   /** Stage and source of the lead when the call began. */
   stage?: string;
   source?: string;
-  /** Owner of the lead when the call began. */
+  /** Owner of the lead. */
   ownerId?: string;
   /** The user who dialled, or whose telephone rang. */
   userId?: string;
@@ -35,6 +35,8 @@ export interface CallRow {
   talkSeconds?: number;
   /** The blob with the recording. */
   recordingId?: string;
+  /** When the recording is deleted. */
+  recordingExpiresAt?: string;
   /** The call action in which the call ended. */
   callActionId?: string;
   /** Stage and sub-stage that the call action recorded. */
@@ -74,6 +76,6 @@ export const callList = defineReadModel<CallRow>({
     spam: flag(),
     calledBack: flag(),
   },
-  plain: ['recordingId'],
+  plain: ['recordingId', 'recordingExpiresAt'],
   staff: { userId: { userName: ERASED } },
 });

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, NotFoundException, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, NotFoundException, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '@matricula/auth';
@@ -12,6 +12,7 @@ import {
   type StoredMessage,
   type SandboxOutbox,
 } from '@matricula/outbound/kernel';
+import { SandboxVoice } from '@matricula/outbound/voice';
 import { Outbound } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
 import { DecideCommand } from '@matricula/services/commands';
@@ -21,6 +22,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback, isOwnPage } from './at-this-machine';
 import { outboxPage } from './outbox.page';
+import { callsSection } from './sandbox-calls.section';
 
 /** A simulated event of the provider for a message. */
 class PlayedDto {
@@ -33,6 +35,14 @@ class BehaviourDto {
   @IsIn(sandboxChannels) channel: SandboxChannel;
   @IsIn(behaviours) behaviour: Behaviour;
 }
+
+/** The institution whose calls come first. */
+class ShownDto {
+  @IsOptional() @IsString() @MaxLength(100) tenant?: string;
+}
+
+const MOST_TENANTS = 5;
+const MOST_CALLS = 10;
 
 const plays: Record<string, (said: PlayedDto) => MessageCommand> = {
   deliver: () => ({ type: 'ReportMessage', data: { status: 'delivered' } }),
@@ -52,12 +62,14 @@ export class OutboxController {
   ) {}
 
   @Get()
-  async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async list(@Query() { tenant }: ShownDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const outbox = this.open(request);
     const messages = await outbox.list();
     if (request.headers.accept?.includes('application/json')) return reply.send(messages);
     const played = await Promise.all(sandboxChannels.map(async (channel) => ({ channel, behaviour: await outbox.behaviour(channel) })));
-    return reply.header('content-type', 'text/html; charset=utf-8').send(outboxPage(messages, played));
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .send(outboxPage(messages, played, await this.calls(outbox, messages, tenant)));
   }
 
   /** A file attached to a message, as handed over. */
@@ -84,6 +96,17 @@ export class OutboxController {
     if (!message || !command) throw new NotFoundException('There is no such message.');
     await this.tell(message, command);
     return reply.redirect('/dev/outbox', 303);
+  }
+
+  /** The latest calls of the institutions that the page knows: the chosen one, and those that were sent something. */
+  private async calls(outbox: SandboxOutbox, messages: readonly StoredMessage[], tenant?: string): Promise<string> {
+    const sandbox = new SandboxVoice(outbox);
+    const tenants = [...new Set([...(tenant ? [tenant] : []), ...messages.map(({ tenantId }) => tenantId)])].slice(0, MOST_TENANTS);
+    const shown = tenants.map(async (tenantId) => {
+      const calls = await sandbox.calls({ tenantId, since: '' });
+      return { tenantId, calls: calls.slice(0, MOST_CALLS) };
+    });
+    return callsSection(await Promise.all(shown), tenants[0] ?? '');
   }
 
   private tell({ tenantId, messageId }: StoredMessage, command: MessageCommand) {

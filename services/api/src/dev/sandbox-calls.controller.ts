@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, HttpCode, NotFoundException, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, NotFoundException, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '@matricula/auth';
-import { AsFlag } from '@matricula/http';
+import { AsFlag, EmptyIsNone } from '@matricula/http';
 import { callPlays, SandboxVoice, type CallNews, type CallPlay } from '@matricula/outbound/voice';
 import { Outbound } from '@matricula/platform';
 import { CallReconciler, HookNews } from '@matricula/services/commands';
 import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback, isOwnPage } from './at-this-machine';
 
 /** A step of a call. Without a call, `ring` begins a new one from `phone` to `line`. */
 class PlayedCallDto {
   @IsString() @IsNotEmpty() @MaxLength(100) tenantId: string;
-  @IsOptional() @IsString() @MaxLength(100) callId?: string;
+  @EmptyIsNone() @IsOptional() @IsString() @MaxLength(100) callId?: string;
   /** The number of the caller; withheld if missing. */
-  @IsOptional() @IsString() @MaxLength(30) phone?: string;
+  @EmptyIsNone() @IsOptional() @IsString() @MaxLength(30) phone?: string;
   /** The number that is called: that of a user, or of the institution. */
-  @IsOptional() @IsString() @MaxLength(30) line?: string;
+  @EmptyIsNone() @IsOptional() @IsString() @MaxLength(30) line?: string;
   /** The telephone that answers. */
-  @IsOptional() @IsString() @MaxLength(30) agentPhone?: string;
+  @EmptyIsNone() @IsOptional() @IsString() @MaxLength(30) agentPhone?: string;
   /** The conversation was recorded. */
   @IsOptional() @AsFlag() @IsBoolean() record?: boolean;
   /** The provider does not report it: its webhook is lost. */
@@ -45,16 +45,21 @@ export class SandboxCallsController {
   /** Compares the calls of an institution with the sandbox's list at once, as happens every few minutes. */
   @Post('reconcile')
   @HttpCode(200)
-  async reconcile(@Body() { tenantId }: ReconciledDto, @Req() request: FastifyRequest) {
+  async reconcile(@Body() { tenantId }: ReconciledDto, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     this.open(request);
     await this.reconciler.reconcile(tenantId);
-    return { code: 200, message: 'Reconciled' };
+    return answered({ message: 'Reconciled' }, tenantId, request, reply);
   }
 
   /** Plays `ring`, `answer`, `hang-up`, `busy`, `no-answer`, `cancel` or `fail`, and reports it as the provider would. */
   @Post(':what')
   @HttpCode(200)
-  async play(@Param('what') what: string, @Body() dto: PlayedCallDto, @Req() request: FastifyRequest) {
+  async play(
+    @Param('what') what: string,
+    @Body() dto: PlayedCallDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     const { tenantId, callId, phone, line, agentPhone, record, silent } = dto;
     const sandbox = this.open(request);
     const played = callPlays.find((one) => one === what);
@@ -64,7 +69,7 @@ export class SandboxCallsController {
         ? await sandbox.ring(tenantId, { callId: `in-${randomUUID()}`, phone, line })
         : await this.step(sandbox, tenantId, callId, played, { agentPhone, record });
     if (!silent) await this.news.record({ channel: 'voice', news: [news] }, tenantId);
-    return { code: 200, message: 'Played', data: { callId: news.callId } };
+    return answered({ message: 'Played', data: { callId: news.callId } }, tenantId, request, reply);
   }
 
   private async step(
@@ -86,4 +91,11 @@ export class SandboxCallsController {
     }
     return new SandboxVoice(outbox);
   }
+}
+
+/** Back to the page after one of its buttons; JSON for programs. */
+function answered(said: object, tenantId: string, { headers }: FastifyRequest, reply: FastifyReply): object | undefined {
+  if (!headers.accept?.includes('text/html')) return { code: 200, ...said };
+  void reply.redirect(`/dev/outbox?tenant=${encodeURIComponent(tenantId)}`, 303);
+  return undefined;
 }

@@ -77,15 +77,10 @@ describe('the reconciliation of calls with the list of the provider', () => {
     } as unknown as CommandBus;
     const nobody = async () => undefined;
     const users = { withTelephone: nobody, active: nobody };
+    const identity = { phoneRule: async () => ({ country: 'IN' }) };
     recorder = new CallRecorder(
-      ...[commands, store, { withPhone: nobody } as never, users as never],
-      ...([{ phoneRule: async () => ({ country: 'IN' }) }, {}, {}, new Background(), new HookNews()] as never[] as [
-        never,
-        never,
-        never,
-        never,
-        never,
-      ]),
+      ...[commands, store, { withPhone: nobody } as never, users as never, identity as never],
+      ...[{} as never, {} as never, new Background(), new HookNews(), { recordingDays: 1 }],
     );
     const port: Partial<VoicePort> = { provider: 'exotel', calls: async () => [...listed], close: async () => undefined };
     const reads = { page: async () => rows(), get: nobody };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { IdentityService, type CommandMeta } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
+import { CONFIG, type Config } from '@matricula/config';
 import { callBoundary, callDecider, callIdOf, callStream, type Call, type CallCommand, type CallEvent } from '@matricula/domain/call';
 import { readPhone } from '@matricula/domain/kernel/phone-number';
 import { EventStore, type Receipt } from '@matricula/event-store';
@@ -14,6 +15,8 @@ import { DecideCommand } from '../decision';
 import { CallLeads } from './call-leads';
 import { CallUsers, type CallUser } from './call-users';
 import { withVoice } from './with-voice';
+
+const DAY_MS = 86_400_000;
 
 /** Records what providers report about calls; repeated and late news change nothing that is known already. */
 @Injectable()
@@ -28,6 +31,7 @@ export class CallRecorder {
     private readonly blobs: SealedBlobStore,
     private readonly background: Background,
     news: HookNews,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'recordingDays'>,
   ) {
     news.add('voice', async (one, { tenantId }) => {
       await this.record(one, this.meta(tenantId));
@@ -86,8 +90,10 @@ export class CallRecorder {
       const recording = await withVoice(this.outbound, tenantId, (port) => port.recording({ tenantId, url }));
       if (!recording) return;
       const { contentType, content } = recording;
-      const { id: recordingId } = await this.blobs.put({ tenantId, name: 'recording', contentType, content });
-      const { events } = await this.decide(callId, { type: 'RecordCall', data: { recordingId } }, { ...meta, commandId: undefined });
+      const end = new Date(Date.now() + this.config.recordingDays * DAY_MS);
+      const { id: recordingId } = await this.blobs.put({ tenantId, name: 'recording', contentType, content }, { expiresAt: end });
+      const data = { recordingId, expiresAt: end.toISOString() };
+      const { events } = await this.decide(callId, { type: 'RecordCall', data }, { ...meta, commandId: undefined });
       if (events.length === 0) await this.blobs.delete(tenantId, recordingId);
     });
   }

@@ -26,5 +26,9 @@ export const wireCall = (row: CallRow) => ({
   ...{ ring_seconds: row.ringSeconds ?? null, talk_seconds: row.talkSeconds ?? null },
   ...{ stage: row.stage ?? null, source: row.source ?? null, call_action_id: row.callActionId ?? null },
   disposition: row.disposition ?? null,
-  ...{ spam: row.spam, called_back: row.calledBack, has_recording: row.recordingId !== undefined },
+  ...{ spam: row.spam, called_back: row.calledBack, has_recording: isStored(row) },
 });
+
+/** Whether the recording is not deleted yet. */
+const isStored = ({ recordingId, recordingExpiresAt }: CallRow): boolean =>
+  recordingId !== undefined && (recordingExpiresAt === undefined || recordingExpiresAt > new Date().toISOString());

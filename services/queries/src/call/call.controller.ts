@@ -164,13 +164,16 @@ export class CallQueryController {
     return answer(await this.figures.agents(users, live, context));
   }
 
-  /** Downloads the recording of a call. */
+  /** Downloads the recording of a call, for users who may see the call, until it is deleted. */
   @AnswersFile('audio/wav', 'RIFF')
   @Get('calls/:callId/recording')
   async recording(@Param() { callId }: CallIdDto, @Context() context: RequestContext, @Res() reply: FastifyReply) {
     const { recordingId } = await this.call(callId, context);
     const file = recordingId === undefined ? undefined : await this.blobs.stat(context.tenantId, recordingId);
-    if (!file) throw new DomainError('recording/unknown', 'There is no recording of this call.');
+    if (!file) {
+      const words = recordingId === undefined ? 'There is no recording of this call.' : 'The recording of this call is deleted.';
+      throw new DomainError('recording/unknown', words);
+    }
     return sendFile(
       reply,
       { ...file, name: `${callId}.${file.contentType === 'audio/wav' ? 'wav' : 'mp3'}` },

@@ -1,16 +1,24 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { SealedBlobStore } from '@matricula/blob-store';
+import { CONFIG, type Config } from '@matricula/config';
 import { callBoundary, callIdOf, type CallCommand, type CallReport } from '@matricula/domain/call';
-import { EventStore, executeMany, type AddressedCommand } from '@matricula/event-store';
+import type { CallActionRecorded } from '@matricula/domain/call-action';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { EventStore, execute, executeMany, type AddressedCommand, type CommandMeta } from '@matricula/event-store';
+import type { SandboxOutbox } from '@matricula/outbound/kernel';
+import { sandboxVoice } from '@matricula/outbound/voice';
 import { systemActor } from '@matricula/policy-kit';
 import type { Institution } from './institution';
 import { ownedLeads } from './owned-leads';
 import { Random } from './random';
 import { usersOf } from './seed-institution';
 
-/** Number of calls with leads, and of missed calls from numbers that nobody knows. */
+/** Number of calls with leads, of missed calls from numbers that nobody knows, and of recordings. */
 const CALLS = 80;
 const UNKNOWN_CALLERS = 6;
+const RECORDINGS = 12;
 const SEED = 53;
+const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 interface Caller {
@@ -24,7 +32,10 @@ interface Caller {
   at: string;
 }
 
-/** Creates telephone calls with the latest leads: dialled and received, answered, busy and missed, and missed calls without a lead. Safe to repeat. */
+/**
+ * Creates telephone calls with the latest leads: dialled and received, answered, busy and missed, with results and recordings, and missed calls
+ * without a lead. Safe to repeat.
+ */
 export async function seedCalls(app: INestApplicationContext, institution: Institution): Promise<void> {
   const { tid } = institution;
   const store = app.get(EventStore);
@@ -32,6 +43,7 @@ export async function seedCalls(app: INestApplicationContext, institution: Insti
   const random = new Random(SEED);
   const now = Date.now();
   const known = (await callers(store, tid)).slice(-CALLS);
+  const results = await callActions(store, tid);
   const unknown = Array.from({ length: UNKNOWN_CALLERS }, (_, at): Caller => ({
     phone: `+9198110770${String(at).padStart(2, '0')}`,
     ownerId: people[at % people.length]!.userId,
@@ -71,12 +83,59 @@ export async function seedCalls(app: INestApplicationContext, institution: Insti
             { ...of, status: 'ringing', at: moment(0) },
             { ...of, status: outcome, at: moment(ring), endedAt: moment(ring) },
           ];
-    return reports.map((data, step) => ({
-      ...{ stream: callBoundary.stream(tid, callId), tenantId: tid, command: { type: 'ReportCall', data } },
-      ...{ meta: { actor: systemActor, correlationId: `seed-${tid}` }, commandId: `seed/${tid}/call/${place}/${step}`, at: data.at },
+    const result = lead.leadId === undefined ? undefined : results.get(lead.leadId);
+    const commands: CallCommand[] = reports.map((data) => ({ type: 'ReportCall', data }));
+    if (result && outcome === 'completed') {
+      const { callActionId, leadId, stage, subStage } = result;
+      commands.push({ type: 'LinkCallAction', data: { callActionId, leadId, stage, subStage } });
+    }
+    const last = reports.at(-1)!.at;
+    return commands.map((command, step) => ({
+      ...{ stream: callBoundary.stream(tid, callId), tenantId: tid, command },
+      ...{
+        meta: { actor: systemActor, correlationId: `seed-${tid}` },
+        commandId: `seed/${tid}/call/${place}/${step}`,
+        at: command.type === 'ReportCall' ? command.data.at : last,
+      },
     }));
   });
-  await executeMany(store, callBoundary.decider, calls, { actor: systemActor, correlationId: `seed-${tid}` });
+  const meta = { actor: systemActor, correlationId: `seed-${tid}` };
+  await executeMany(store, callBoundary.decider, calls, meta);
+  await seedRecordings(app, tid, conversationsOf(calls), meta);
+}
+
+/** The streams of the calls in which people spoke, the latest last. */
+const conversationsOf = (calls: readonly AddressedCommand<CallCommand>[]) =>
+  calls
+    .filter(({ command }) => command.type === 'ReportCall' && command.data.status === 'completed')
+    .toSorted((one, other) => ((one.at ?? '') < (other.at ?? '') ? -1 : 1))
+    .map(({ stream }) => stream);
+
+/** Stores a tone as the recording of some conversations that have none. */
+async function seedRecordings(
+  app: INestApplicationContext,
+  tenantId: string,
+  streams: readonly string[],
+  meta: Pick<CommandMeta, 'actor' | 'correlationId'>,
+) {
+  const store = app.get(EventStore);
+  const expiresAt = new Date(Date.now() + app.get<Config>(CONFIG).recordingDays * DAY_MS);
+  const tone = await sandboxVoice({} as SandboxOutbox).recording({ tenantId, url: 'sandbox:demo' });
+  for (const stream of streams.slice(-RECORDINGS)) {
+    const { state } = await store.states.current(callBoundary.decider, stream);
+    if (!tone || state.recordings.length > 0) continue;
+    const { id: recordingId } = await app.get(SealedBlobStore).put({ tenantId, name: 'recording', ...tone }, { expiresAt });
+    const command = { type: 'RecordCall', data: { recordingId, expiresAt: expiresAt.toISOString() } } as const;
+    await execute(store, callBoundary.decider, { stream, tenantId }, command, meta);
+  }
+}
+
+/** The last call action of each lead. */
+async function callActions(store: EventStore, tenantId: string): Promise<Map<string, CallActionRecorded['data']>> {
+  const last = new Map<string, CallActionRecorded['data']>();
+  for await (const events of store.readAll('', { filter: { tenantId, types: ['CallActionRecorded'] } }))
+    for (const { data } of events as RecordedEvent<CallActionRecorded>[]) last.set(data.leadId, data);
+  return last;
 }
 
 /** Leads with a number and an owner, the latest last. */

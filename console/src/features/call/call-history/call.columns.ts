@@ -38,9 +38,9 @@ export const callColumns: ListColumn<CallRow>[] = [
     format: (_, { dialStatus }) => spoken(dialStatusWords)(dialStatus) ?? dialStatus,
   },
   { field: 'talkSeconds', title: 'Talk time', width: 104, figure: true, format: duration },
+  { field: 'recordingId', title: 'Recording', width: 112, sortable: false, render: RecordingCell, workedOut: { exportedAs: null } },
   { field: 'userName', title: 'User', width: 160, look: { kind: 'person' } },
   { field: 'disposition', title: 'Disposition', width: 160 },
-  { field: 'recordingId', title: 'Recording', width: 112, sortable: false, render: RecordingCell, workedOut: { exportedAs: null } },
   { field: 'stage', title: 'Stage', width: 140 },
   { field: 'source', title: 'Source', width: 130 },
 ];

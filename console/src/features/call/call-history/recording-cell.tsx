@@ -9,6 +9,7 @@ import { RecordingDialog } from './recording.dialog';
 export function RecordingCell({ data }: ICellRendererParams<CallRow>) {
   const [open, setOpen] = useState(false);
   if (!data?.recordingId) return null;
+  if (data.recordingExpiresAt && data.recordingExpiresAt <= new Date().toISOString()) return <span className="faint">{t`Deleted`}</span>;
   return (
     <>
       <button

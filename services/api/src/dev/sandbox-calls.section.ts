@@ -1,0 +1,57 @@
+import type { CallNews, CallPlay } from '@matricula/outbound/voice';
+import { escaped } from './dev-page';
+
+/** The calls of an institution in the sandbox. */
+export interface SandboxCalls {
+  tenantId: string;
+  calls: readonly CallNews[];
+}
+
+interface Step {
+  what: CallPlay;
+  label: string;
+  fields?: string;
+}
+
+const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escaped(value)}">`;
+const input = (name: string, label: string, value = '') =>
+  `<label>${label} <input name="${name}" value="${escaped(value)}" size="16" autocomplete="off"></label> `;
+
+const atTheDoor: readonly Step[] = [
+  { what: 'answer', label: 'Answer', fields: input('agentPhone', 'by telephone') },
+  { what: 'busy', label: 'Busy' },
+  { what: 'no-answer', label: 'No answer' },
+  { what: 'cancel', label: 'Cancel' },
+  { what: 'fail', label: 'Fail' },
+];
+const inConversation: readonly Step[] = [
+  { what: 'hang-up', label: 'Hang up' },
+  { what: 'hang-up', label: 'Hang up, with recording', fields: hidden('record', 'true') },
+];
+
+function stepsOf({ status, recordingUrl }: CallNews): readonly Step[] {
+  if (status === 'ringing') return atTheDoor;
+  if (status === 'in-progress') return inConversation;
+  return status === 'completed' && !recordingUrl ? [{ what: 'hang-up', label: 'Add a recording', fields: hidden('record', 'true') }] : [];
+}
+
+const play = (tenantId: string, callId: string, { what, label, fields = '' }: Step) =>
+  `<form method="post" action="/dev/outbox/calls/${what}">${hidden('tenantId', tenantId)}${hidden('callId', callId)}${fields}<button>${label}</button></form>`;
+
+function item(tenantId: string, call: CallNews): string {
+  const { callId, direction, status, at, phone = 'a withheld number', agentPhone } = call;
+  const words =
+    direction === 'incoming' ? `From ${phone} to ${call.line || 'the institution'}` : `From ${agentPhone ?? 'a user'} to ${phone}`;
+  return `<li><div><b>${direction === 'incoming' ? 'Incoming' : 'Outgoing'} call: ${status}</b><time>${escaped(at.replace('T', ' ').slice(0, 19))} UTC</time></div>
+<div class="to">${escaped(tenantId)} · ${escaped(words)}</div>${stepsOf(call)
+    .map((step) => play(tenantId, callId, step))
+    .join('')}</li>`;
+}
+
+/** The calls of the sandbox with the steps that the other side can take, and a form to call the institution. */
+export function callsSection(of: readonly SandboxCalls[], tenantId: string): string {
+  const ring = `<form method="post" action="/dev/outbox/calls/ring">${input('tenantId', 'Institution', tenantId)}${input('phone', 'Caller (empty: withheld)')}${input('line', 'Called number')}<button>Ring</button></form>`;
+  const reconcile = `<form method="post" action="/dev/outbox/calls/reconcile">${hidden('tenantId', tenantId)}<button>Compare with the list of calls</button></form>`;
+  const items = of.flatMap(({ tenantId: tid, calls }) => calls.map((call) => item(tid, call)));
+  return `<h2>Calls</h2>${ring}${tenantId ? reconcile : ''}<ul>${items.join('')}</ul>`;
+}
