@@ -11,6 +11,7 @@ export { leadProjectors } from './lead/lead.projectors';
 export { marketingProjectors } from './marketing/marketing.projectors';
 export { meetingProjectors } from './meeting/meeting.projectors';
 export { overviewProjectors } from './overview/overview.projectors';
+export { reconciliationProjectors } from './reconciliation/reconciliation.projectors';
 export { recordProjectors } from './record/record.projectors';
 export { shortlistProjectors } from './shortlist/shortlist.projectors';
 export { supportProjectors } from './support/support.projectors';

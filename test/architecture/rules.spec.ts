@@ -13,7 +13,6 @@ const BUILT = [
 
 /** Rules of these areas that depend on missing capabilities, by capability. */
 const WAITING: Readonly<Record<string, readonly string[]>> = {
-  'reconciliation of a lead with a college': ['LP-13'],
   'lists of banks, languages and days': ['MA-04'],
 };
 

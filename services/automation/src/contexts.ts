@@ -7,6 +7,7 @@ export * as job from './job';
 export * as lead from './lead';
 export * as meeting from './meeting';
 export * as overview from './overview';
+export * as reconciliation from './reconciliation';
 export * as support from './support';
 export * as tenant from './tenant';
 export * as user from './user';
