@@ -12,9 +12,7 @@ const BUILT = [
 ];
 
 /** Rules of these areas that depend on missing capabilities, by capability. */
-const WAITING: Readonly<Record<string, readonly string[]>> = {
-  'lists of banks, languages and days': ['MA-04'],
-};
+const WAITING: Readonly<Record<string, readonly string[]>> = {};
 
 function specs(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
