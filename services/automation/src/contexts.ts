@@ -1,6 +1,7 @@
 export * as audit from './audit';
 export * as call from './call';
 export * as communication from './communication';
+export * as dialer from './dialer';
 export * as feedback from './feedback';
 export * as followUp from './follow-up';
 export * as job from './job';

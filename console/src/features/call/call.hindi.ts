@@ -53,4 +53,5 @@ export const callHindi: Words = {
   'Answered at': 'कब उत्तर मिला',
   'Ended at': 'कब समाप्त हुई',
   Time: 'समय',
+  'My list': 'मेरी सूची',
 };

@@ -146,4 +146,12 @@ export const contexts: Words = {
   Contacted: 'संपर्क किया गया',
   Admitted: 'प्रवेश मिला',
   Rejected: 'अस्वीकृत',
+  'The dialer lists could not be loaded': 'डायलर सूचियाँ नहीं लाई जा सकीं',
+  'Call next: {0}': 'अगली कॉल: {0}',
+  'Call next': 'अगली कॉल करें',
+  'No leads are on this list.': 'इस सूची में कोई लीड नहीं है।',
+  'Worked today': 'आज काम हुआ',
+  Campaign: 'अभियान',
+  'Dialer list': 'डायलर सूची',
+  'No dialer lists. An admin adds them under Configuration.': 'कोई डायलर सूची नहीं। व्यवस्थापक इन्हें कॉन्फ़िगरेशन में जोड़ता है।',
 };
