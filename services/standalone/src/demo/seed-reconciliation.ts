@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { messageBoundary, type MessageCommand } from '@matricula/domain/communication';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { collegeConnection, collegeResponses, reconciliationBoundary, type ReconciliationCommand } from '@matricula/domain/reconciliation';
 import { recordBoundary } from '@matricula/domain/record';
@@ -39,7 +40,34 @@ export async function seedReconciliation(app: INestApplicationContext, { tid }: 
     const command = { type: 'CreateRecord', data: { recordId, values } } as const;
     await commands.execute(new DecideCommand(recordBoundary(collegeConnection), [recordId], command, meta, morningBefore(story)));
   }
-  await executeMany(store, reconciliationBoundary.decider, chosen.flatMap(steps), { actor: systemActor, correlationId });
+  const meta = { actor: systemActor, correlationId };
+  await executeMany(store, reconciliationBoundary.decider, chosen.flatMap(steps), meta);
+  await executeMany(store, messageBoundary.decider, chosen.flatMap(delivery), meta);
+}
+
+const pushIdOf = (tenantId: string, place: number) => `demo-push-${tenantId}-${place}`;
+
+/** What the college's API answered: most took the lead at once, one at the second attempt, one knew it already. */
+function delivery({ tenantId, data, at }: RecordedEvent<CourseShortlisted>, place: number): AddressedCommand<MessageCommand>[] {
+  const messageId = pushIdOf(tenantId, place);
+  const later = (seconds: number) => new Date(Date.parse(at) + seconds * 1_000).toISOString();
+  const answered = (attempt: number, answer: number) => ({ attempt, answer, tookMs: 120 + 35 * place });
+  const taken = (attempt: number): MessageCommand => ({
+    type: 'AcceptMessage',
+    data: { ...answered(attempt, 201), provider: 'sandbox', providerId: `A-${4_100 + place}` },
+  });
+  const start: MessageCommand = { type: 'StartMessage', data: {} };
+  const outcomes: Readonly<Record<number, readonly MessageCommand[]>> = {
+    4: [{ type: 'PostponeMessage', data: { ...answered(1, 503), error: 'It answered 503.', at: later(32) } }, start, taken(2)],
+    7: [{ type: 'RefuseMessage', data: { ...answered(1, 409), error: 'The college already has this lead.' } }],
+  };
+  const { leadId: recipientId, collegeId: endpointId } = data;
+  const request = { messageId, channel: 'college', kind: 'college-lead', recipientId, endpointId } as const;
+  const all: MessageCommand[] = [{ type: 'RequestMessage', data: request }, start, ...(outcomes[place] ?? [taken(1)])];
+  return all.map((command, step) => ({
+    ...{ stream: messageBoundary.stream(tenantId, messageId), tenantId, command, at: later(31 + step) },
+    commandId: `seed/${tenantId}/reconciliation/${place}/message/${step}`,
+  }));
 }
 
 /** The push of a lead to a college on its shortlist, and for every third the response. */
@@ -50,7 +78,7 @@ function steps(
   const { leadId, collegeId, collegeName } = data;
   const { value: response } = collegeResponses[place % collegeResponses.length]!;
   const all: ReconciliationCommand[] = [
-    { type: 'RequestReconciliation', data: { pushId: `demo-push-${tenantId}-${place}`, collegeId, collegeName } },
+    { type: 'RequestReconciliation', data: { pushId: pushIdOf(tenantId, place), collegeId, collegeName } },
     ...(place % 3 === 0 ? [{ type: 'RecordCollegeResponse', data: { collegeId, response } } as const] : []),
   ];
   return all.map((command, step) => ({
