@@ -20,6 +20,7 @@ const fates: Record<string, { removed: 'leave' | 'stay'; erased: 'go' | 'stay'; 
   'lead-note-list': { removed: 'stay', erased: 'go', because: 'it is queried by lead and by author' },
   shortlist: { removed: 'stay', erased: 'go', because: 'it is read by lead, which is not found while it is removed' },
   'lead-meetings': { removed: 'leave', erased: 'go', because: 'a removed lead is in no list' },
+  'dialer-places': { removed: 'stay', erased: 'go', because: 'the rules take a removed lead off its lists' },
   'activity-facts': { removed: 'stay', erased: 'stay', because: 'it happened; what an undo takes back is withdrawn' },
   'notification-list': { removed: 'stay', erased: 'stay', because: 'it says that leads were assigned, not which' },
   'publisher-facts': { removed: 'stay', erased: 'stay', because: 'it was sent, and names nobody' },
@@ -58,6 +59,12 @@ const job = {
 /** The policy's event, without which no notification is shown. */
 const raised = { type: 'NotificationRaised', data: { notificationId: 'assignment-1-asha', userId: 'asha', kind: 'lead_refered' } };
 
+/** What a dialer rule did; its rows have a stream of their own. */
+const listed = {
+  type: 'DialerLeadAdded',
+  data: { leadId: 'lead-1', listId: 'hot', ruleId: 'rule-1', matched: [{ columnName: 'phone', operator: 'in', value: person.phone }] },
+};
+
 /** The history followed by the events of these commands. */
 const after = (...commands: LeadCommand[]): LeadStreamEvent[] =>
   commands.reduce((events, command) => [...events, ...leadDecider.decide(command, events.reduce(evolve, noLead))], history);
@@ -70,7 +77,7 @@ describe.each(withLeads.map((projector) => [projector.model.name, projector] as 
   const shown = async (events: LeadStreamEvent[]) => {
     const rows = [
       ...(await projecting(projector)
-        .given(job, raised, ...events)
+        .given(job, raised, listed, ...events)
         .rows()),
     ];
     const conditions = lists.filter(({ model }) => model.name === name).map((list) => rowsOf(list, everything));

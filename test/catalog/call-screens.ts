@@ -11,7 +11,7 @@ const screens: Record<string, string> = {
     'GET getcaldetailbyleadid, POST save/lead/call/click, POST save/lead/whtsp/click, GET lead/{id}/call/click/history, GET get/call/history/by/lead/id',
   '/lp/:id/college-recommendation':
     'GET getColleges, GET getUserRecommendationFromId, PUT SaveRecommendation/{id}, GET shortlistedCollegeCourses',
-  '/lp/:id/college-shortlisted': 'GET getShortListedColleges, GET getShortlistedCollegesCount, DELETE removeShortListedColleges',
+  '/lp/:id/college-shortlisted': 'GET getShortListedColleges, GET getShortlistedCollegesCount, DELETE removeShortListedColleges, POST reconcileCollege, PUT clg-api-response-update, POST pushToAllClg',
   '/lp/:id/college-not-interested':
     'GET notInterestedColleges, GET getNotInterestedColleges, GET getNotInterestedCollegesCount, DELETE removeNotInterestedColleges',
   '/lead-activity': 'GET getLogActivity, GET get-activity, GET activity/get-time-difference, GET export-get-activity, GET lead-stage',

@@ -27,6 +27,6 @@ export const coveredCalls: readonly string[] = [
   'GET get-caf-detail-by-lead', 'GET gettemplatebodybytemplateid', 'POST send-sms-to-lead', 'POST sendmultipalsmstolead', 'POST send-email-to-lead', 'POST sendemail', 'GET getcafcolleges', 'GET getcafcollegebyid', 'GET saveleadhistory',
   'POST submitFeedback', 'PATCH updateFeedbackState/{id}', 'POST getFeedbackList',
   'GET get_all_states', 'GET get-degree-from-level', 'GET getUserRecommendationFromId', 'PUT SaveRecommendation/{id}', 'GET getDegreeFromLevel', 'GET getAllDegrees', 'GET getCollegeCategories', 'GET getCourseLevels', 'GET getSpecializationFromDegree', 'GET getColleges', 'GET getCollegesList', 'GET getCollegeFacilities', 'GET getCoursesFromColleges', 'GET get_clg_id_for_usp',
-  'GET shortlistedCollegeCourses', 'GET getShortListedColleges', 'GET getShortlistedCollegesCount', 'DELETE removeShortListedColleges', 'GET notInterestedColleges', 'GET getNotInterestedColleges', 'GET getNotInterestedCollegesCount', 'DELETE removeNotInterestedColleges',
+  'GET shortlistedCollegeCourses', 'GET getShortListedColleges', 'GET getShortlistedCollegesCount', 'DELETE removeShortListedColleges', 'GET notInterestedColleges', 'GET getNotInterestedColleges', 'GET getNotInterestedCollegesCount', 'DELETE removeNotInterestedColleges', 'POST reconcileCollege', 'PUT clg-api-response-update', 'POST pushToAllClg',
   'POST save/state-course/rule', 'GET get-course-rule-list', 'GET get-course-rule-by-id', 'PUT update-course-rule/{id}', 'DELETE delete-course-rule/{id}',
 ];

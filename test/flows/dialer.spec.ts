@@ -106,4 +106,80 @@ describe('dialer rules', () => {
     expect(constants.courseData?.length).toBeGreaterThan(5);
     expect((await admin.post('/api/list-constant', {}).expect(200)).body.data).toEqual(constants);
   });
+
+  describe('put leads on their lists (DC-22)', () => {
+    let hot: string;
+    let ruleId: string;
+    const phone = (number: number) => `98119055${String(number).padStart(2, '0')}`;
+    const captured = async (name: string, number: number, state: string) => {
+      const enquiry = { name, phone: phone(number), state, source: 'WEB' };
+      const { leadId } = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data as { leadId: string };
+      await admin.post('/api/lead-assign-to', { lead_ids: [leadId], user_id: counsellor.userId }).expect(200);
+      return leadId;
+    };
+    const queue = async (by = counsellor) =>
+      (await data(`dialer/queue?list=${hot}`, by)) as { name: string; rule: string; matched: object[]; priority: number }[];
+    const kerala = { ...goa, value: ['Kerala'], displayName: 'Kerala' };
+
+    beforeAll(async () => {
+      hot = ((await admin.post('/api/records/dialer-lists', { value: 'Hot' }).expect(200)).body.data as { id: string }).id;
+      const listIds = [{ key: hot, value: 'Hot' }];
+      ruleId = await saved({ name: 'Kerala', listIds, priority: 1, rule: [{ condition: 'And', rules: [kerala] }] });
+      const urgent = { columnName: 'priority', operator: 'in', value: ['2'], displayName: 'High' };
+      await saved({ name: 'Urgent', listIds, priority: 9, triggerType: 'update', rule: [{ condition: 'And', rules: [urgent] }] });
+      await desk.settle();
+    });
+
+    it('when they are created or updated, in the order of the priority of the rules, each with what matched', async () => {
+      await captured('Anu Thomas', 1, 'Kerala');
+      const urgent = await captured('Binu Paul', 2, 'Bihar');
+      await captured('Chitra Rao', 3, 'Bihar');
+      await admin.post('/api/set-lead-priority', { lead_id: urgent, priority: 2 }).expect(200);
+      expect(await queue()).toMatchObject([
+        { name: 'Binu Paul', rule: 'Urgent', priority: 9, matched: [{ columnName: 'priority', operator: 'in', value: 'High' }] },
+        { name: 'Anu Thomas', rule: 'Kerala', priority: 1, matched: [{ columnName: 'state', operator: 'in', value: 'Kerala' }] },
+      ]);
+      const matched = [{ columnName: 'priority', operator: 'in', value: 'High' }];
+      expect(await data(`dialer/lead/places?lead_id=${urgent}`, counsellor)).toContainEqual(
+        expect.objectContaining({ list: { key: hot, value: 'Hot' }, rule: 'Urgent', matched }),
+      );
+      const other = await sunrise.signIn('counsellor3');
+      expect(await queue(other)).toEqual([]);
+      await other.get(`/api/dialer/lead/places?lead_id=${urgent}`).expect(404);
+    });
+
+    it('and take them off when they no longer match, or when the rule is paused', async () => {
+      const [{ lead_id }] = (await queue()) as unknown as [{ lead_id: string }];
+      await admin.post('/api/set-lead-priority', { lead_id, priority: 0 }).expect(200);
+      expect((await queue()).map(({ name }) => name)).toEqual(['Anu Thomas']);
+      await saved({
+        _id: ruleId,
+        name: 'Kerala',
+        listIds: [{ key: hot, value: 'Hot' }],
+        status: 0,
+        rule: [{ condition: 'And', rules: [kerala] }],
+      });
+      expect(await queue()).toEqual([]);
+      await counsellor.get('/api/dialer/queue?list=nowhere').expect(404);
+      await counsellor.get('/api/dialer/queue').expect(400);
+    });
+
+    it('and are tried on past events before they are saved', async () => {
+      const trial = async (body: object, by = counsellor) => (await by.post('/api/dialer/config/trial', body).expect(200)).body.data;
+      const bihar = { ...goa, value: ['Bihar'], displayName: 'Bihar' };
+      const found = await trial({ triggerType: 'create', rule: [{ condition: 'And', rules: [bihar] }], events: 500 });
+      expect(found.leads.map(({ name }: { name: string }) => name).sort()).toEqual(['Binu Paul', 'Chitra Rao']);
+      expect(found.leads[0].matched).toEqual([{ columnName: 'state', operator: 'in', value: 'Bihar' }]);
+      const then = { columnName: 'priority', operator: 'in', value: ['2'] };
+      const updated = await trial({ triggerType: 'update', rule: [{ condition: 'And', rules: [then] }] });
+      // The priority was high at a past event; it no longer is.
+      expect(updated.leads).toMatchObject([{ name: 'Binu Paul' }]);
+      const other = await sunrise.signIn('counsellor3');
+      expect((await trial({ triggerType: 'create', rule: [{ condition: 'And', rules: [bihar] }] }, other)).leads).toEqual([]);
+      await admin.post('/api/dialer/config/trial', { triggerType: 'create', rule: [], events: 5 }).expect(400);
+      await admin
+        .post('/api/dialer/config/trial', { triggerType: 'create', rule: [{ condition: 'And', rules: [bihar] }], events: 9_999 })
+        .expect(400);
+    });
+  });
 });

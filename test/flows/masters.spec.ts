@@ -1,3 +1,4 @@
+import constants from '../catalog/constants.json';
 import type { Person } from '../fixtures/front';
 import { Imports } from '../fixtures/imports';
 import { desk, type Tenant } from '../fixtures/shared-desk';
@@ -46,6 +47,26 @@ describe('masters', () => {
     expect(await data(`get/city/by/id/${id}`)).toMatchObject({ name: 'Vasco da Gama', active: false });
     await admin.delete(`/api/delete/city/by/id/${id}`).expect(200);
     expect(await data('get/city')).not.toContainEqual(expect.objectContaining({ id }));
+  });
+
+  it('serve the reference lists (MA-04)', async () => {
+    const { banks, days, languages, leadSources, moreLeadSources } = await data('reference-lists');
+    const documented = (id: string) => (constants.enums as { id: string; value: unknown }[]).find((one) => one.id === id)?.value;
+    expect(days).toEqual(documented('days'));
+    expect(languages).toEqual(documented('languages'));
+    expect(languages).toHaveLength(18);
+    expect(leadSources).toEqual(documented('leadSourcesFirst'));
+    expect(moreLeadSources).toEqual(documented('leadSourcesSecond'));
+    expect(new Set(banks.map(({ slug }: { slug: string }) => slug)).size).toBe(33);
+    expect(banks).toContainEqual({ name: 'Axis Bank', slug: 'axis-bank' });
+    expect(banks).toContainEqual({ name: 'State Bank of India', slug: 'state-bank-of-india' });
+    expect(((await data('get_stream')) as { cat_name: string }[]).map(({ cat_name }) => cat_name)).toEqual(
+      expect.arrayContaining(documented('streams') as string[]),
+    );
+    expect(documented('streams')).toHaveLength(26);
+    const india = (await data('getstates?countryId=IN')) as { id: string; value: string }[];
+    expect(india.every(({ id }) => id.length > 0)).toBe(true);
+    expect(india.length).toBeGreaterThanOrEqual(36);
   });
 
   it('name the wrong field, and are changed by holders of the code', async () => {

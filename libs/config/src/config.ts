@@ -34,6 +34,8 @@ export interface Config {
    * `loopback`: programs on this machine may be reached, without TLS; for development.
    */
   webhooks: { to: 'sandbox' | 'https'; loopback: boolean };
+  /** How leads reach the APIs of colleges: over https, or (by default outside production) into the sandbox at /dev/outbox. */
+  collegeApis: 'sandbox' | 'https';
   /** Protection of public forms against bots: proof of work in the browser (up to `most`), a provider's widget, or none. */
   captcha: { kind: 'work'; most: number } | { kind: 'turnstile' | 'hcaptcha'; siteKey: string; secret: string } | { kind: 'none' };
   /**
@@ -222,6 +224,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       to: oneOf('WEBHOOKS', ['sandbox', 'https'] as const, environment === 'production' ? 'https' : 'sandbox'),
       loopback: flag('WEBHOOKS_TO_LOOPBACK', false),
     },
+    collegeApis: oneOf('COLLEGE_APIS', ['sandbox', 'https'] as const, environment === 'production' ? 'https' : 'sandbox'),
     captcha: captchaSettings({ given, whole, oneOf }, mistakes),
     realtime: realtimeSettings({ given, oneOf, link }, environment, mistakes),
     columns: { threads: whole('COLUMN_THREADS', 2, 1, 64), memoryLimit: given('COLUMN_MEMORY') ?? '600MB' },

@@ -1,3 +1,4 @@
+import { collegeChannel } from './college';
 import { emailChannel } from './email';
 import type { ProviderChannel, SandboxChannel } from './kernel';
 import { pushChannel } from './push';
@@ -16,6 +17,7 @@ export const outboundChannels = {
   whatsapp: whatsAppChannel,
   realtime: realtimeChannel,
   voice: voiceChannel,
+  college: collegeChannel,
 };
 
 type Channels = typeof outboundChannels;

@@ -8,8 +8,8 @@ const step = ({ data, at }: { data: { messageId: string }; at: string }, partial
 
 export const messageListProjector = defineProjector<MessageRow, MessageEvent>(messageList, {
   MessageRequested: ({ data: { messageId, channel, kind, recipientId }, at, meta }) => {
-    // Webhooks have a log of their own.
-    if (channel === 'webhook') return [];
+    // Webhooks and leads for colleges have logs of their own.
+    if (channel === 'webhook' || channel === 'college') return [];
     return set<MessageRow>(messageId, {
       messageId,
       channel,

@@ -12,8 +12,8 @@ const step = ({ data: { messageId, answer, tookMs }, at }: Step, partial: Partia
   patch<WebhookDeliveryRow>(messageId, { answer, tookMs, error: undefined, retryAt: undefined, ...partial, updatedAt: at });
 
 export const webhookDeliveryListProjector = defineProjector<WebhookDeliveryRow, MessageEvent>(webhookDeliveryList, {
-  MessageRequested: ({ data: { messageId: deliveryId, endpointId, kind, event }, at }) =>
-    endpointId === undefined
+  MessageRequested: ({ data: { messageId: deliveryId, channel, endpointId, kind, event }, at }) =>
+    endpointId === undefined || channel !== 'webhook'
       ? []
       : set<WebhookDeliveryRow>(deliveryId, {
           deliveryId,

@@ -1,12 +1,14 @@
 export * as audit from './audit';
 export * as call from './call';
 export * as communication from './communication';
+export * as dialer from './dialer';
 export * as feedback from './feedback';
 export * as followUp from './follow-up';
 export * as job from './job';
 export * as lead from './lead';
 export * as meeting from './meeting';
 export * as overview from './overview';
+export * as reconciliation from './reconciliation';
 export * as support from './support';
 export * as tenant from './tenant';
 export * as user from './user';

@@ -17,6 +17,7 @@ export { MeetingModule } from './meeting/meeting.module';
 export { OutreachModule } from './outreach/outreach.module';
 export { OverviewCommandsModule } from './overview/overview.module';
 export { PrivacyModule } from './privacy/privacy.module';
+export { ReconciliationModule } from './reconciliation/reconciliation.module';
 export { RecordModule } from './record/record.module';
 export { RoomModule } from './room/room.module';
 export { ShortlistModule } from './shortlist/shortlist.module';

@@ -15,6 +15,7 @@ export { MarketingQueryModule } from './marketing/marketing.module';
 export { MeetingQueryModule } from './meeting/meeting.module';
 export { OutreachQueryModule } from './outreach/outreach.module';
 export { OverviewModule } from './overview/overview.module';
+export { ReconciliationQueryModule } from './reconciliation/reconciliation.module';
 export { RecordQueryModule } from './record/record.module';
 export { ShortlistQueryModule } from './shortlist/shortlist.module';
 export { SupportQueryModule } from './support/support.module';

@@ -70,4 +70,5 @@ export const callHindi: Words = {
   'Average talk time': 'औसत बातचीत',
   'Average ring time': 'औसत घंटी का समय',
   'Leads spoken with': 'जिन लीड से बात हुई',
+  'My list': 'मेरी सूची',
 };

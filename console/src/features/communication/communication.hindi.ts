@@ -95,11 +95,9 @@ export const communicationHindi: Words = {
   'Person erased': 'व्यक्ति मिटाया गया',
   'Lead priority changed': 'लीड की प्राथमिकता बदली',
   'Ticket resolved': 'टिकट हल हुआ',
-  'It must answer with 2xx within 10 seconds.': 'यह 10 सेकंड में 2xx उत्तर देता है।',
   'Names, phone numbers and e-mail addresses are sent to this address. Otherwise, the webhook identifies people by id only.':
     'लोगों के नाम, नंबर और ई-मेल पते बाहर जाते हैं। इसके बिना वेबहुक केवल ID से बताता है कि बात किसकी है।',
   '? Unknown': '? अज्ञात',
-  'Waiting for a retry': 'अगले प्रयास की प्रतीक्षा में',
   '✓ Delivered': '✓ पहुँच गया',
   '✓ Read': '✓ पढ़ा गया',
 };

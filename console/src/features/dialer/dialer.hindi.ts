@@ -3,7 +3,6 @@ import type { Words } from '../../shared/texts/texts';
 /** The texts of this feature in Hindi, by their English. */
 export const dialerHindi: Words = {
   'Dialer Configuration': 'डायलर कॉन्फ़िगरेशन',
-  'Dialer list': 'डायलर सूची',
   'Dialer rule': 'डायलर नियम',
   'Rules that put leads on dialer lists': 'नियम जो लीड को डायलर सूचियों में रखते हैं',
   'The dialer rules could not be loaded': 'डायलर नियम लोड नहीं हो सके',
@@ -26,7 +25,6 @@ export const dialerHindi: Words = {
   'On Created': 'बनने पर',
   'Lead List': 'लीड सूची',
   'Lead List*': 'लीड सूची*',
-  'No dialer lists. An admin adds them under Configuration.': 'कोई डायलर सूची नहीं। व्यवस्थापक इन्हें कॉन्फ़िगरेशन में जोड़ता है।',
   'Create Rule': 'नियम बनाएँ',
   'Update Rule': 'नियम अपडेट करें',
   'Counting the leads…': 'लीड गिनी जा रही हैं…',
@@ -42,4 +40,6 @@ export const dialerHindi: Words = {
   'Lead Sub-Stage': 'लीड का उप-चरण',
   'Followup Status': 'फ़ॉलो-अप स्थिति',
   Conditions: 'शर्तें',
+  'Try on past events': 'पिछली घटनाओं पर आज़माएँ',
+  'Of the last {0} events, {1} would have been added.': 'पिछली {0} घटनाओं से {1} जुड़तीं।',
 };

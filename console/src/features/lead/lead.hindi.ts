@@ -130,7 +130,6 @@ export const leadHindi: Words = {
   ' for {0}': ' {0} के लिए',
   '{0} from {1} to empty': '{0}, जो {1} था, हटाया',
   '{0} from {1} to {2}': '{0}: {1} से {2}',
-  Campaign: 'अभियान',
   'The past state of this lead cannot be shown': 'यह लीड जैसी थी, नहीं दिखाई जा सकती',
   'The lead as of the chosen time, from its own history. Names of erased people stay erased; names of sources, stages and custom fields are current. This view is read-only.':
     'लीड तब कैसी थी, उसके अपने इतिहास से। मिटाए गए लोगों के नाम मिटे रहते हैं; स्रोत, स्टेज और आपके अपने फ़ील्ड के नाम आज के हैं। यहाँ कुछ भी बदला नहीं जा सकता।',

@@ -9,10 +9,20 @@ import { useTenantZone } from '../../shared/session/session';
 import { momentIn } from '../../shared/session/tenant-clock';
 import { t } from '../../shared/texts/texts';
 import { removeChoice } from './choices';
+import { CollegePushes } from './college-pushes';
 import { feeWords } from './fee-words';
 
-/** The shortlisted courses of a lead, the latest first (LP-05). */
-export function ShortlistedTab({ lead: { leadId } }: { lead: LeadRow }) {
+/** The shortlisted courses of a lead, the latest first (LP-05), and the colleges that the lead was sent to (LP-13). */
+export function ShortlistedTab({ lead }: { lead: LeadRow }) {
+  return (
+    <>
+      <Shortlisted lead={lead} />
+      <CollegePushes lead={lead} />
+    </>
+  );
+}
+
+function Shortlisted({ lead: { leadId } }: { lead: LeadRow }) {
   const zone = useTenantZone();
   const labels = useLabels();
   const query = useQuery({

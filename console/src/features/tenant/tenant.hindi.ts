@@ -302,5 +302,7 @@ export const tenantHindi: Words = {
   Specialisations: 'विशेषज्ञताएँ',
   'Course rules': 'कोर्स के नियम',
   'Leads of a state get these courses recommended first.': 'किसी राज्य की लीड को पहले इन्हीं कोर्स की सिफ़ारिश की जाती है।',
+  'College connections': 'कॉलेज कनेक्शन',
+  'Users send leads to these colleges from the lead profile.': 'उपयोगकर्ता लीड प्रोफ़ाइल से इन कॉलेजों को लीड भेजते हैं।',
   'Dialer lists': 'डायलर सूचियाँ',
 };

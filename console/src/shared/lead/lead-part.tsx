@@ -2,6 +2,7 @@ import { type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Failure } from '../ui/error-boundary';
 import { Blank } from '../ui/page-states';
+import './lead-part.css';
 
 interface Column<Row> {
   title: string;

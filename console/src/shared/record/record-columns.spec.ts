@@ -1,4 +1,5 @@
 import { city } from '@matricula/domain/catalog';
+import { collegeConnection } from '@matricula/domain/reconciliation';
 import { leadStage } from '@matricula/domain/lead';
 import { enquiryForm } from '@matricula/domain/marketing';
 import { apiKey } from '@matricula/domain/tenant';
@@ -50,6 +51,12 @@ describe('what a record type says about its list', () => {
         .find(({ field }) => field === 'publisher')
         ?.format?.('pub-1', row);
     expect([said(), said({ publisher: { 'pub-1': 'Lead Mart' } }), said({ publisher: {} })]).toEqual(['', 'Lead Mart', 'pub-1']);
+  });
+
+  it('shows a referenced record in the first column by its name', () => {
+    const row = { recordId: '1', createdAt: '', createdById: '', createdByUser: '', updatedAt: '' };
+    const [first] = columnsOf(collegeConnection, {}, { collegeId: { '1002': 'Sahyadri University' } });
+    expect(first?.format?.('1002', row)).toBe('Sahyadri University');
   });
 
   it('says what one is called within a sentence', () =>

@@ -49,23 +49,25 @@ export function columnsOf(
   shownWords: ShownWords = {},
 ): ListColumn<RecordRow>[] {
   const first = nameFieldOf(type);
-  const shown = Object.entries(type.fields).filter(([name, { kind, column }]) => name !== first && column !== false && kind !== 'secret');
+  const name = type.fields[first];
+  const shown = Object.entries(type.fields).filter(([field, { kind, column }]) => field !== first && column !== false && kind !== 'secret');
   return [
     {
       field: first,
-      title: labels[first] ?? type.fields[first]?.label ?? '',
+      title: labels[first] ?? name?.label ?? '',
       pinned: true,
       width: 240,
       classes: { 'cell-strong': () => true },
+      format: name && isKeyed(name) ? formatOf(name, shownWords[first]) : undefined,
     },
-    ...shown.map(([name, field], index) => ({
-      field: name,
-      title: labels[name] ?? field.label,
+    ...shown.map(([other, field], index) => ({
+      field: other,
+      title: labels[other] ?? field.label,
       // The last column takes the remaining width.
       ...(index === shown.length - 1
         ? { flex: 1 }
-        : { width: Math.max(widthOf(labels[name] ?? field.label), SHORT.includes(field.kind) ? 120 : 200) }),
-      format: formatOf(field, shownWords[name]),
+        : { width: Math.max(widthOf(labels[other] ?? field.label), SHORT.includes(field.kind) ? 120 : 200) }),
+      format: formatOf(field, shownWords[other]),
       look: field.kind === 'colour' ? { kind: 'swatch' as const } : undefined,
     })),
     { field: 'createdAt', title: t`Created`, hidden: true },

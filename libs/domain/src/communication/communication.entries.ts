@@ -3,10 +3,10 @@ import { spokenName } from '../kernel/spoken-name';
 import type { MessageEvent } from './message.events';
 import type { PushEvent } from './push.events';
 
-const channelNames = { email: 'an e-mail', sms: 'an SMS', push: 'a notification', webhook: 'a webhook' };
+const channelNames = { email: 'an e-mail', sms: 'an SMS', push: 'a notification', webhook: 'a webhook', college: 'a lead' };
 
 const webhook = {
-  why: 'webhooks have their own log, and repeat what the timeline already shows',
+  why: 'webhooks and leads for colleges have their own logs, and repeat what the timeline already shows',
   when: ({ endpointId }: { endpointId?: string }) => endpointId !== undefined,
 };
 const STEP = 'a delivery step of a message: the timeline shows its request and failure, and the message log shows all steps';

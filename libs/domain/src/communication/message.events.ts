@@ -1,12 +1,12 @@
 import { defineEvent, flag, id, instant, integer, list, map, object, oneOf, optional, personal, text, type EventOf } from '../kernel';
 
 const context = 'communication';
-export const messageChannels = ['email', 'sms', 'push', 'webhook'] as const;
+export const messageChannels = ['email', 'sms', 'push', 'webhook', 'college'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
-/** Those that reach people; webhooks reach programs. */
+/** Those that reach people; webhooks and leads for colleges reach programs. */
 export const personChannels = ['email', 'sms', 'push'] as const;
 
-/** The endpoint that a webhook goes to; missing where a person is meant. */
+/** The endpoint that a webhook goes to, or the college of a lead; missing where a person is meant. */
 const ofWebhook = { endpointId: optional(id()) };
 /** Result of an attempt: the HTTP status of the answer, and how long it took. */
 const answered = { ...ofWebhook, answer: optional(integer()), tookMs: optional(integer()) };

@@ -1,4 +1,7 @@
 import { defineContext } from '../kernel';
+import { dialerBoundary } from './dialer.boundary';
+import { dialerEntries } from './dialer.entries';
+import { dialerEvents } from './dialer.events';
 import { dialerList, dialerRule } from './dialer.records';
 import { dialerSearch } from './dialer.search';
 import { dialerScreens } from './dialer.screens';
@@ -7,8 +10,11 @@ import { dialerScreens } from './dialer.screens';
 export const dialerContext = defineContext({
   name: 'dialer',
   label: 'Dialer',
+  events: dialerEvents,
+  boundaries: [dialerBoundary],
   records: [dialerList, dialerRule],
   screens: dialerScreens,
   search: dialerSearch,
-  entries: {},
+  entries: dialerEntries,
+  erasedBy: { leadId: 'LeadErased' },
 });

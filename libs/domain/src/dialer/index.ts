@@ -7,5 +7,8 @@ export {
   type DialerColumn,
   type DialerRuleForm,
 } from './dialer-conditions';
+export { dialerBoundary } from './dialer.boundary';
 export { dialerContext } from './dialer.context';
 export { dialerList, dialerRule } from './dialer.records';
+export type { DialerPlace, PlaceLead } from './dialer.decider';
+export type { DialerEvent, DialerLeadAdded, DialerLeadRemoved } from './dialer.events';

@@ -2,12 +2,14 @@ import type { CallActionEvent } from '../call-action/call-action.events';
 import type { FollowUpCompleted, FollowUpEvent } from '../follow-up/follow-up.events';
 import type { MeetingEvent } from '../meeting/meeting.events';
 import type { OutreachEvent } from '../outreach/outreach.events';
+import type { ReconciliationEvent } from '../reconciliation/reconciliation.events';
 import type { ShortlistEvent } from '../shortlist/shortlist.events';
 import { itemsOf, longer, unknownEvent, type Chain } from '../kernel';
 import { leadDetailNames, type ChangeName, type DetailName, type LeadDetails, type LeadDimensions, type LeadEvent } from './lead.events';
 
 /** Everything that happens on the lead's stream: one consistency boundary of several contexts. */
-export type LeadStreamEvent = LeadEvent | CallActionEvent | FollowUpEvent | MeetingEvent | OutreachEvent | ShortlistEvent;
+export type LeadStreamEvent =
+  LeadEvent | CallActionEvent | FollowUpEvent | MeetingEvent | OutreachEvent | ReconciliationEvent | ShortlistEvent;
 
 export interface PendingFollowUp {
   followUpId: string;
@@ -254,6 +256,8 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
     case 'MeetingMissed':
     case 'MeetingCancelled':
     case 'MeetingReminded':
+    case 'ReconciliationRequested':
+    case 'CollegeResponseRecorded':
     case 'LeadMessageSent':
     case 'CafLinkSent':
     case 'LeadOptedOut':

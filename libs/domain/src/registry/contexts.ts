@@ -19,6 +19,7 @@ export { orderContext } from '../order';
 export { outreachContext } from '../outreach';
 export { overviewContext } from '../overview';
 export { paymentContext } from '../payment';
+export { reconciliationContext } from '../reconciliation';
 export { recordContext } from '../record';
 export { ruleContext } from '../rule';
 export { shortlistContext } from '../shortlist';

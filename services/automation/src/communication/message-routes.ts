@@ -11,6 +11,7 @@ import { ListService } from '@matricula/lists';
 import { assertReportFile, REPORTS, ReportService, type Report } from '@matricula/reports';
 import { ReadStore } from '@matricula/read-store';
 import { Vault } from '@matricula/vault';
+import { CollegeRoutes } from './college-routes';
 import { MessageRoom } from './message-room';
 import { way, type Way } from './way';
 import { WebhookRoutes } from './webhook-routes';
@@ -28,6 +29,7 @@ export class MessageRoutes {
     private readonly identity: IdentityService,
     private readonly blobs: SealedBlobStore,
     private readonly webhooks: WebhookRoutes,
+    private readonly colleges: CollegeRoutes,
     private readonly people: Authenticator,
     reads: ReadStore,
     lists: ListService,
@@ -46,6 +48,7 @@ export class MessageRoutes {
     const { channel, messageId, recipientId, title = '', body: text = '' } = data;
     const outgoing = { tenantId, messageId };
     if (channel === 'webhook') return this.webhooks.wayOf(request, await this.outbound.sender(channel, tenantId));
+    if (channel === 'college') return this.colleges.wayOf(request, await this.outbound.sender(channel, tenantId));
     if (data.to === undefined && (await this.isGone(recipientId, tenantId))) return { refusal: 'The recipient no longer works here.' };
     if (channel === 'push') {
       const address = await this.addresses.find(data.subscriptionId ?? '', { tenantId, userId: recipientId });

@@ -1,7 +1,20 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Context, type RequestContext, SignedIn } from '@matricula/auth';
-import { city, college, countries, countryOf, course, state, stream } from '@matricula/domain/catalog';
+import {
+  city,
+  college,
+  countries,
+  countryOf,
+  course,
+  dayCodes,
+  firstLeadSources,
+  indianBanks,
+  languages,
+  secondLeadSources,
+  state,
+  stream,
+} from '@matricula/domain/catalog';
 import type { Json } from '@matricula/domain/kernel';
 import { leadStage, quickView } from '@matricula/domain/lead';
 import { answer } from '@matricula/http';
@@ -57,6 +70,13 @@ export class CatalogQueryController {
     private readonly list: ListService,
     private readonly records: RecordRows,
   ) {}
+
+  /** Lists the fixed values that forms offer: banks, languages, codes of days, and both lists of lead sources (001 §9). */
+  @Get('reference-lists')
+  referenceLists() {
+    const [banks, days, known] = [[...indianBanks], [...dayCodes], [...languages]];
+    return answer({ banks, languages: known, days, leadSources: [...firstLeadSources], moreLeadSources: [...secondLeadSources] });
+  }
 
   /** Lists the active stages with their sub-stages; all stages with `allStages`. */
   @Get('getLeadStages')

@@ -4,14 +4,25 @@ import { Allow, Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { dialerRule } from '@matricula/domain/dialer';
 import type { ConditionBlock } from '@matricula/domain/kernel/condition-blocks';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
-import { fields, type ValuesOf } from '@matricula/domain/kernel/field-set';
+import { fields, integer, type ValuesOf } from '@matricula/domain/kernel/field-set';
 import { answer } from '@matricula/http';
+import { DialerQueue } from './dialer-queue';
 import { DialerRules } from './dialer-rules';
-import { DialerRulesDto } from './dialer.dto';
+import { DialerTrial } from './dialer-trial';
+import { DialerQueueDto, DialerRulesDto, ListsOfLeadDto } from './dialer.dto';
 import { RuleConstants } from './rule-constants';
 
 /** The conditions of a rule that is not saved yet. */
 const conditions = fields({ rule: dialerRule.fields.rule, globleCondtion: dialerRule.fields.joined });
+
+const MOST_EVENTS = 500;
+const DEFAULT_EVENTS = 100;
+
+/** A rule that is not saved yet, and the number of past events to try it on. */
+const tried = fields({
+  ...{ triggerType: dialerRule.fields.triggerType, rule: dialerRule.fields.rule, globleCondtion: dialerRule.fields.joined },
+  events: integer({ label: 'Events', least: 1, most: MOST_EVENTS }),
+});
 
 /** Rules and lists of the dialer (001 §7.7). */
 @ApiTags('dialer')
@@ -21,6 +32,8 @@ export class DialerQueryController {
   constructor(
     private readonly rules: DialerRules,
     private readonly constants: RuleConstants,
+    private readonly queue: DialerQueue,
+    private readonly trial: DialerTrial,
   ) {}
 
   /** Lists dialer rules by page, the newest first; with `clgId[]`, those of these colleges and of all. With `_id`, only this rule. */
@@ -48,6 +61,41 @@ export class DialerQueryController {
   ) {
     const joined = globleCondtion === 'Or' ? 'Or' : 'And';
     return answer(await this.rules.count(rule as unknown as ConditionBlock[], joined, context));
+  }
+
+  /** Tries a rule on the latest events that trigger it: the leads that you see and that it would have added. */
+  @Allow('LEADS')
+  @Post('dialer/config/trial')
+  @HttpCode(200)
+  async tryRule(
+    @Body({ schema: bodyOf(tried) }) { triggerType, rule, globleCondtion, events }: ValuesOf<typeof tried>,
+    @Context() context: RequestContext,
+  ) {
+    return answer(
+      await this.trial.run(
+        {
+          blocks: rule as unknown as ConditionBlock[],
+          joined: globleCondtion === 'Or' ? 'Or' : 'And',
+          trigger: triggerType === 'create' ? 'create' : 'update',
+          events: events ?? DEFAULT_EVENTS,
+        },
+        context,
+      ),
+    );
+  }
+
+  /** Lists the leads on a dialer list in the order in which they are called, each with the rule and the rows that put it there. */
+  @Allow('LEADS')
+  @Get('dialer/queue')
+  async leadsOf(@Query() { list, limit = 50 }: DialerQueueDto, @Context() context: RequestContext) {
+    return answer(await this.queue.leads(list, limit, context));
+  }
+
+  /** Lists the dialer lists that a lead is on, each with the rule and the rows that put it there. */
+  @Allow('LEADS')
+  @Get('dialer/lead/places')
+  async placesOf(@Query() { lead_id }: ListsOfLeadDto, @Context() context: RequestContext) {
+    return answer(await this.queue.ofLead(lead_id, context));
   }
 
   /** Lists the values that rules compare leads with. */

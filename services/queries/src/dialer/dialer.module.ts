@@ -1,9 +1,16 @@
 import { Module } from '@nestjs/common';
+import { LeadQueryModule } from '../lead';
 import { RecordQueryModule } from '../record';
 import { DialerQueryController } from './dialer.controller';
+import { DialerQueue } from './dialer-queue';
 import { DialerRules } from './dialer-rules';
+import { DialerTrial } from './dialer-trial';
 import { RuleConstants } from './rule-constants';
 
 /** Rules and lists of the dialer. */
-@Module({ imports: [RecordQueryModule], controllers: [DialerQueryController], providers: [DialerRules, RuleConstants] })
+@Module({
+  imports: [LeadQueryModule, RecordQueryModule],
+  controllers: [DialerQueryController],
+  providers: [DialerQueue, DialerRules, DialerTrial, RuleConstants],
+})
 export class DialerQueryModule {}

@@ -3,6 +3,7 @@ import type { Institution } from './institution';
 import { seedCalls } from './seed-calls';
 import { seedColleges } from './seed-colleges';
 import { seedDesk } from './seed-desk';
+import { seedReconciliation } from './seed-reconciliation';
 import { seedTickets } from './seed-tickets';
 import { seedVoices } from './seed-voices';
 import { seedWorkforce } from './seed-workforce';
@@ -15,5 +16,6 @@ export async function seedScreens(app: INestApplicationContext, institution: Ins
   await seedWorkforce(app, institution, story);
   await seedDesk(app, institution, story);
   await seedColleges(app, institution, story);
+  await seedReconciliation(app, institution, story);
   await seedCalls(app, institution);
 }

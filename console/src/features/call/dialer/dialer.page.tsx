@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallRow } from '@matricula/read-models/call';
+import { DialerQueue } from '../../../shared/dialer/dialer-queue';
 import { post } from '../../../shared/http/http';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useAllowed, useCurrentUser, useTenantZone } from '../../../shared/session/session';
@@ -37,6 +38,10 @@ export function DialerPage() {
           <section>
             <h2>{t`Status`}</h2>
             <OwnStatus userId={userId} />
+          </section>
+          <section>
+            <h2>{t`My list`}</h2>
+            <DialerQueue />
           </section>
           <section>
             <h2>{t`My calls today`}</h2>

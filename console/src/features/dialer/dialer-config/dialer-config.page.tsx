@@ -23,6 +23,7 @@ import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { toast } from '../../../shared/ui/toast';
 import { useSettled } from '../../../shared/ui/use-settled';
 import { useDialerColumns, useDialerLists, useDialerRule, type DialerRule } from '../dialer.query';
+import { RuleTrial } from './rule-trial';
 import { useDialerOptions } from './use-dialer-options';
 import '../dialer.css';
 
@@ -122,7 +123,7 @@ function RuleEditor({ of }: { of?: DialerRule }) {
             onChange={(rule) => change({ rule })}
             onJoined={(joined) => change({ joined })}
           />
-          <MatchingLeads rule={form.rule} joined={form.joined} />
+          <MatchingLeads rule={form.rule} joined={form.joined} triggerType={form.triggerType} />
         </div>
         <Form.Item label={t`Lead List*`} htmlFor={`${ids}-lists`} help={lists.error ? messageOf(lists.error) : undefined}>
           <Select
@@ -155,8 +156,8 @@ function refusalOf(failure: unknown): string {
   return typeof data === 'string' && data !== '' ? heard(data) : messageOf(failure);
 }
 
-/** How many leads match the conditions, once they are complete; for users who may open the leads. */
-function MatchingLeads({ rule, joined }: Pick<RuleForm, 'rule' | 'joined'>) {
+/** How many leads match the conditions, once they are complete, and a trial on past events; for users who may open the leads. */
+function MatchingLeads({ rule, joined, triggerType }: Pick<RuleForm, 'rule' | 'joined' | 'triggerType'>) {
   const allowed = useAllowed('LEADS');
   const written = useSettled(JSON.stringify(rule), PAUSE_MS);
   const settled = useMemo(() => JSON.parse(written) as ConditionBlock[], [written]);
@@ -169,8 +170,11 @@ function MatchingLeads({ rule, joined }: Pick<RuleForm, 'rule' | 'joined'>) {
   });
   if (!isComplete) return null;
   return (
-    <p className="dialer-count" role="status">
-      {error ? messageOf(error) : data === undefined ? t`Counting the leads…` : t`Matching leads now: ${whole.format(data)}`}
-    </p>
+    <>
+      <p className="dialer-count" role="status">
+        {error ? messageOf(error) : data === undefined ? t`Counting the leads…` : t`Matching leads now: ${whole.format(data)}`}
+      </p>
+      {triggerType && <RuleTrial key={`${triggerType}${joined}${written}`} triggerType={triggerType} rule={settled} joined={joined} />}
+    </>
   );
 }

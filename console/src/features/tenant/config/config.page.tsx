@@ -3,6 +3,7 @@ import { integration, webhookEndpoint } from '@matricula/domain/communication';
 import { dialerList } from '@matricula/domain/dialer';
 import { customField, leadSource, leadStage } from '@matricula/domain/lead';
 import { product } from '@matricula/domain/order';
+import { collegeConnection } from '@matricula/domain/reconciliation';
 import { answerTime, defaultAnswerTimes, priorityWords } from '@matricula/domain/support';
 import { designation, orgLocation, skill } from '@matricula/domain/user';
 import { messageOf } from '../../../shared/http/http-error';
@@ -58,6 +59,11 @@ const tabs: Readonly<Record<string, RecordTab>> = {
     of: integration,
     otherwise: <InForce />,
     beside: (row) => <AccountPanel key={row.recordId} row={row} />,
+  },
+  'college-connections': {
+    title: 'College connections',
+    of: collegeConnection,
+    otherwise: 'Users send leads to these colleges from the lead profile.',
   },
   webhooks: {
     title: 'Webhooks',

@@ -1,0 +1,32 @@
+/** @jest-environment ./console/src/app/testing/screen-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react';
+import { playConsole } from '../../app/testing/played-console';
+
+const matched = [{ columnName: 'state', operator: 'in', value: 'Goa' }];
+const queued = (lead_id: string, name: string, worked_today = false) => ({
+  ...{ lead_id, lead_hash: lead_id, name, phone: '+919811122233', stage: 'Fresh', worked_today },
+  ...{ rule: 'Goa first', priority: 2, matched, at: '2026-11-20T10:00:00.000Z' },
+});
+
+describe('the leads on a dialer list', () => {
+  const server = playConsole();
+  beforeEach(async () => {
+    server.signedIn();
+    server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+    server.answers.set('dialer/lead/list', { body: { data: [{ key: 'hot', value: 'Hot' }] } });
+    server.answers.set('dialer/queue', { body: { data: [queued('l1', 'Ravi Kumar', true), queued('l2', 'Maria Dias')] } });
+    server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k1' } } });
+    await server.open('/dialer');
+  });
+
+  it('tell which rule put them there, and the next one that was not worked today is called (DC-22)', async () => {
+    const row = within((await screen.findByText('Maria Dias')).closest('tr')!);
+    row.getByText('Goa first');
+    row.getByText('State Include Goa');
+    within(screen.getByText('Ravi Kumar').closest('tr')!).getByText('Worked today');
+    expect(server.to('dialer/queue')[0]?.query).toBe('?list=hot&limit=50');
+    await server.user.click(screen.getByRole('button', { name: 'Call next: Maria Dias' }));
+    await waitFor(() => expect(server.to('clickToCall/dialer')[0]?.body).toEqual({ lead_id: 'l2', phone: '+919811122233' }));
+    await server.at('/lp/l2/conversation');
+  });
+});

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { dialerColumns } from '@matricula/domain/dialer/dialer-conditions';
+import { MatchedRows } from '../conditions/matched-rows';
+import type { DataOf } from '../http/answers';
+import { get } from '../http/http';
+import { dial } from '../lead/dial';
+import { LeadPart } from '../lead/lead-part';
+import { useLabels, withLabels } from '../session/labels';
+import { t } from '../texts/texts';
+import { LoadFailed } from '../ui/load-failed';
+import './dialer-queue.css';
+
+type Queued = DataOf<'Dialer_leadsOf'>[number];
+
+const SHOWN = 50;
+
+/** The leads on a dialer list in the order in which they are called, and a button that calls the next one. */
+export function DialerQueue() {
+  const navigate = useNavigate();
+  const labels = useLabels();
+  const columns = useMemo(() => dialerColumns.map((one) => ({ ...one, label: withLabels(one.label, labels) })), [labels]);
+  const lists = useQuery({
+    queryKey: ['dialer', 'lists'],
+    queryFn: async () => (await get<DataOf<'Dialer_lists'>>('dialer/lead/list')).data,
+  });
+  const [chosen, setChosen] = useState<string>();
+  const list = chosen ?? lists.data?.[0]?.key;
+  const query = useQuery({
+    queryKey: ['dialer', 'queue', list],
+    enabled: list !== undefined,
+    queryFn: async () => (await get<DataOf<'Dialer_leadsOf'>>('dialer/queue', { list: list ?? '', limit: SHOWN })).data,
+    staleTime: 0,
+  });
+  const next = query.data?.find(({ worked_today }) => !worked_today);
+  const call = async ({ lead_id, phone }: Queued) => {
+    await navigate(`/lp/${lead_id}/conversation`);
+    await dial({ lead_id, phone: phone ?? '' });
+  };
+  if (lists.error)
+    return <LoadFailed title={t`The dialer lists could not be loaded`} error={lists.error} onRetry={() => void lists.refetch()} />;
+  if (lists.data?.length === 0) return <p className="detail-empty">{t`No dialer lists. An admin adds them under Configuration.`}</p>;
+  return (
+    <div className="dialer-queue">
+      <div className="dialer-queue-head">
+        <Select
+          aria-label={t`Dialer list`}
+          value={list}
+          loading={lists.isPending}
+          options={(lists.data ?? []).map(({ key, value }) => ({ value: key, label: value }))}
+          onChange={setChosen}
+        />
+        <Button type="primary" disabled={!next} onClick={() => next && void call(next)}>
+          {next ? t`Call next: ${next.name ?? next.phone ?? ''}` : t`Call next`}
+        </Button>
+      </div>
+      <LeadPart<Queued>
+        query={query}
+        rowKey={({ lead_id }) => lead_id}
+        empty={t`No leads are on this list.`}
+        columns={[
+          { title: t`Lead`, cell: ({ name, phone }) => <b>{name ?? phone}</b> },
+          { title: t`Stage`, cell: ({ stage }) => stage },
+          {
+            title: t`Why`,
+            cell: ({ rule, matched }) => (
+              <>
+                {rule} <MatchedRows columns={columns} rows={matched} />
+              </>
+            ),
+          },
+          { title: t`Priority`, cell: ({ priority }) => <span className="tabular">{priority}</span> },
+          {
+            title: t`Actions`,
+            cell: (lead) =>
+              lead.worked_today ? (
+                <span className="faint">{t`Worked today`}</span>
+              ) : (
+                <button
+                  type="button"
+                  className="button"
+                  aria-label={t`Call ${lead.name ?? lead.phone ?? ''}`}
+                  onClick={() => void call(lead)}
+                >
+                  {t`Call`}
+                </button>
+              ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

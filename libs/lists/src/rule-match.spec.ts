@@ -1,0 +1,23 @@
+import type { ConditionBlock } from '@matricula/domain/kernel/condition-blocks';
+import type { LeadRow } from '@matricula/read-models/lead';
+import { ruleMatch } from './rule-match';
+
+const row = (columnName: string, operator: string, value: string | string[]) => ({ columnName, operator, value });
+const block = (condition: 'And' | 'Or', ...rules: ConditionBlock['rules']): ConditionBlock => ({ condition, rules });
+const lead = { leadId: 'l1', state: 'Goa', priority: 2, verified: true } as LeadRow;
+const [goa, low] = [row('state', 'in', ['Goa']), row('priority', 'in', ['0'])];
+const match = (joined: 'And' | 'Or', ...blocks: ConditionBlock[]) => ruleMatch({ joined, blocks }, 'Asia/Kolkata')(lead);
+
+describe('a dialer rule on a lead', () => {
+  it('matches as its rows and blocks are joined', () => {
+    expect(match('And', block('And', goa, low))).toBeUndefined();
+    expect(match('And', block('Or', goa, low), block('And', low))).toBeUndefined();
+    expect(match('Or', block('And', low), block('And', goa))).toBeDefined();
+    expect(match('And', block('And', row('last_callaction_call_date_time', '<', '2026-03-01')))).toBeUndefined();
+  });
+
+  it('names the rows that the lead matches (DC-22)', () =>
+    expect(match('Or', block('Or', { ...goa, displayName: 'State of Goa' }, low), block('And', low))).toEqual([
+      { columnName: 'state', operator: 'in', value: 'State of Goa' },
+    ]));
+});

@@ -1,0 +1,60 @@
+import type { ConditionBlock, ConditionRow, Joined } from '@matricula/domain/kernel/condition-blocks';
+import { dayRange } from './day-range';
+import { leadList, rowFilter, type LeadRow } from '@matricula/read-models/lead';
+import { condition } from '@matricula/read-store';
+
+/** The conditions of a rule, which have been checked. */
+export interface RuleConditions {
+  joined: Joined;
+  blocks: readonly ConditionBlock[];
+}
+
+/** A row of a rule that a lead matches. */
+export interface MatchedRow {
+  columnName: string;
+  operator: string;
+  value: string;
+}
+
+const told = ({ columnName, operator, value, displayName }: ConditionRow): MatchedRow => ({
+  columnName,
+  operator,
+  value: displayName || (Array.isArray(value) ? value.join(', ') : value),
+});
+
+const holds = (how: Joined, parts: readonly boolean[]) => (how === 'Or' ? parts.some(Boolean) : parts.every(Boolean));
+
+/** Compiles a rule for leads in memory, with the same result as its filter: the rows that a lead matches; undefined if it does not match the rule. */
+export function ruleMatch({ joined, blocks }: RuleConditions, timeZone: string): (lead: LeadRow) => MatchedRow[] | undefined {
+  const compiled = blocks.map(({ condition: how, rules }) => ({
+    how,
+    rows: rules.map((row) => ({
+      row,
+      test: condition(
+        leadList,
+        rowFilter(row, (from, to) => dayRange(from, to, timeZone)),
+      ),
+    })),
+  }));
+  return (lead) => {
+    const of = { key: lead.leadId, row: lead };
+    const tried = compiled.map(({ how, rows }) => {
+      const results = rows.map(({ row, test }) => ({ row, is: test(of) }));
+      return {
+        is: holds(
+          how,
+          results.map(({ is }) => is),
+        ),
+        rows: results.flatMap(({ row, is }) => (is ? [told(row)] : [])),
+      };
+    });
+    if (
+      !holds(
+        joined,
+        tried.map(({ is }) => is),
+      )
+    )
+      return undefined;
+    return tried.flatMap(({ is, rows }) => (is ? rows : []));
+  };
+}

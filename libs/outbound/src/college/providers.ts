@@ -1,0 +1,1 @@
+export { https } from './https/https.provider';

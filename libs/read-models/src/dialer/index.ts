@@ -1,0 +1,1 @@
+export { dialerPlaces, type DialerPlacesRow, type PlaceEntry } from './dialer-places.read-model';

@@ -1,0 +1,1 @@
+export { collegePushes, type CollegePushRow } from './college-pushes.read-model';

@@ -1,0 +1,3 @@
+import { dialerPlacesProjector } from './dialer-places.projector';
+
+export const dialerProjectors = [dialerPlacesProjector];

@@ -1,0 +1,3 @@
+import { collegePushesProjector } from './college-pushes.projector';
+
+export const reconciliationProjectors = [collegePushesProjector];

@@ -1,0 +1,104 @@
+import { dialerBoundary, dialerColumns, dialerRule, type DialerPlace, type PlaceLead } from '@matricula/domain/dialer';
+import { conditionProblem, type ConditionBlock } from '@matricula/domain/kernel/condition-blocks';
+import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import { leadStream } from '@matricula/domain/lead';
+import { recordEvents } from '@matricula/domain/record';
+import { executeMany, type AddressedCommand, type EventStore } from '@matricula/event-store';
+import { systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
+import { rowAt } from '@matricula/projection-kit';
+import { ruleMatch, type MatchedRow } from '@matricula/lists';
+import { leadListProjector } from '@matricula/projections/lead';
+import type { LeadRow } from '@matricula/read-models/lead';
+import { recordList, type RowOfRecord } from '@matricula/read-models/record';
+import type { ReadStore } from '@matricula/read-store';
+import { BoundedMap } from '@matricula/vault';
+
+/** More than any tenant has. */
+const MOST = 500;
+const SEEN_WITHIN_MS = 10_000;
+/** Maximum number of tenants whose rules are cached. */
+const MOST_KNOWN = 2_000;
+const ofRules = new Set(recordEvents(dialerRule).map(({ type }) => type));
+/** Every event that changes the row of a lead, except its erasure, which erases its places as well. */
+const ofLeads = new Set([...(leadListProjector.types ?? [])].filter((type) => type !== 'LeadErased'));
+
+interface Rule {
+  ruleId: string;
+  trigger: string;
+  listIds: readonly string[];
+  matches: (lead: LeadRow) => MatchedRow[] | undefined;
+}
+
+/**
+ * Puts leads on dialer lists when they are created or updated, and takes them off when they no longer match (DC-22). Judges the lead as it was
+ * after the event, read from its stream, so that repetitions and rebuilds come to the same result. The rules of a tenant are cached and read again
+ * after a change.
+ */
+export class DialerRulesWorker implements EventWorker {
+  readonly name = 'dialer-rules';
+  readonly types = new Set([...ofLeads, ...ofRules]);
+  /** Waiting for the read model delays only this tenant. */
+  readonly underWay = 2_000;
+  private readonly known = new BoundedMap<readonly Rule[]>(MOST_KNOWN, (rules) => 1 + rules.length);
+
+  constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {}
+
+  thingOf({ type, data }: RecordedEvent): string | undefined {
+    return ofRules.has(type) || leadOf(data) !== undefined ? 'rules' : undefined;
+  }
+
+  async work(events: readonly RecordedEvent[]): Promise<void> {
+    const commands: AddressedCommand<PlaceLead>[] = [];
+    for (const event of events) {
+      if (ofRules.has(event.type)) this.known.delete(event.tenantId);
+      else commands.push(...(await this.placing(event)));
+    }
+    if (commands.length > 0) await executeMany(this.ports.store, dialerBoundary.decider, commands, systemMeta('dialer'));
+  }
+
+  private async placing(event: RecordedEvent): Promise<AddressedCommand<PlaceLead>[]> {
+    const { tenantId, id, revision, meta } = event;
+    const rules = await this.rulesOf(event);
+    const leadId = leadOf(event.data);
+    if (rules.length === 0 || leadId === undefined) return [];
+    const history = await this.ports.store.read(leadStream(tenantId, leadId), 0, revision);
+    const lead = rowAt(leadListProjector, history, leadId) as LeadRow | undefined;
+    const open = lead && !lead.removed ? lead : undefined;
+    const matching = rules.flatMap(({ ruleId, listIds, matches }): DialerPlace[] => {
+      const matched = open && matches(open);
+      return matched ? listIds.map((listId) => ({ listId, ruleId, matched })) : [];
+    });
+    const trigger = event.type === 'LeadCaptured' ? 'create' : 'update';
+    const triggered = rules.filter((rule) => rule.trigger === trigger).map(({ ruleId }) => ruleId);
+    return [
+      {
+        ...{ stream: dialerBoundary.stream(tenantId, leadId), tenantId, commandId: `dialer-${id}` },
+        command: { type: 'PlaceLead', data: { leadId, matching, triggered } },
+        meta: systemMeta(meta.correlationId, id),
+      },
+    ];
+  }
+
+  private async rulesOf({ tenantId, position }: RecordedEvent): Promise<readonly Rule[]> {
+    return this.known.get(tenantId) ?? this.look(tenantId, position);
+  }
+
+  /** The active rules as of an event, or later; one that no longer fits its columns is left out. @throws ReadBehind */
+  private async look(tenantId: string, position: Position): Promise<readonly Rule[]> {
+    const model = recordList(dialerRule);
+    await this.ports.reads.reached(model.name, position, SEEN_WITHIN_MS, tenantId);
+    const where = { field: 'active', op: 'eq' as const, value: true };
+    const rows = (await this.ports.reads.page(model, tenantId, { where, limit: MOST })) as RowOfRecord<typeof dialerRule>[];
+    const timeZone = rows.length > 0 ? await zoneOf(this.ports.store, tenantId) : '';
+    const rules = rows.flatMap(({ recordId: ruleId, triggerType, listIds, rule, joined }): Rule[] => {
+      const blocks = (rule ?? []) as unknown as ConditionBlock[];
+      if (conditionProblem(blocks, dialerColumns)) return [];
+      const matches = ruleMatch({ joined: joined === 'Or' ? 'Or' : 'And', blocks }, timeZone);
+      return [{ ruleId, trigger: triggerType, listIds, matches }];
+    });
+    this.known.set(tenantId, rules);
+    return rules;
+  }
+}
+
+const leadOf = (data: unknown): string | undefined => (data as { leadId?: string }).leadId;

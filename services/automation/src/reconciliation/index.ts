@@ -1,0 +1,3 @@
+import { pushToCollege } from './push-to-college.policy';
+
+export const policies = [pushToCollege];

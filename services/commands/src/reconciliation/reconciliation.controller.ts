@@ -1,0 +1,173 @@
+import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { DomainError, type Position } from '@matricula/domain/kernel';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import { choice, fields, list, longText, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
+import { leadDecider, leadStream } from '@matricula/domain/lead';
+import {
+  collegeConnection,
+  collegeResponses,
+  reconciliationBoundary,
+  type CollegeResponse,
+  type ReconciliationCommand,
+} from '@matricula/domain/reconciliation';
+import { EventStore, partIdOf } from '@matricula/event-store';
+import { answer, done, type Answer } from '@matricula/http';
+import { collegePushes } from '@matricula/read-models/reconciliation';
+import { recordList, type RowOfRecord } from '@matricula/read-models/record';
+import { shortlist } from '@matricula/read-models/shortlist';
+import { ownWrites, ReadStore } from '@matricula/read-store';
+import { DecideCommand } from '../decision';
+import { LeadAccess } from '../lead';
+import { Masters, type KnownCollege } from '../masters';
+
+/** The largest number of leads that are pushed in one call, and of connections of an institution. */
+const MOST_LEADS = 100;
+const MOST_CONNECTIONS = 5_000;
+
+const lead = text({ label: 'Lead', required: 'leadId is required', most: 100 });
+const reconcileBody = fields({ leadId: lead, clg_id: text({ label: 'College', most: 100 }) });
+const pushBody = fields({
+  leadId: text({ label: 'Lead', most: 100 }),
+  leadIds: list({ label: 'Leads', most: MOST_LEADS, default: [] }),
+});
+const responseBody = fields({
+  leadId: lead,
+  clg_id: text({ label: 'College', required: 'clg_id is required', most: 100 }),
+  response: choice({ label: 'Response', required: 'response is required', of: collegeResponses }),
+  note: longText({ label: 'Note', most: 2_000 }),
+});
+
+/** Pushes that are not over. */
+const UNDER_WAY = ['requested', 'started', 'postponed'];
+
+/** Leads that are sent to the APIs of colleges, and what the colleges respond (001 §7.3). */
+@ApiTags('reconciliation')
+@Allow('LEADS')
+@Controller()
+export class ReconciliationController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+    private readonly access: LeadAccess,
+    private readonly masters: Masters,
+  ) {}
+
+  /** Sends a lead to its college, or to the college `clg_id`; again if it was sent before. */
+  @Post('reconcileCollege')
+  @HttpCode(200)
+  async reconcile(
+    @Body({ schema: bodyOf(reconcileBody) }) { leadId, clg_id }: ValuesOf<typeof reconcileBody>,
+    @Context() context: RequestContext,
+  ) {
+    await this.access.assertVisible(context, [leadId]);
+    const collegeId = clg_id || (await this.collegeOf(leadId, context));
+    if (!collegeId) throw new DomainError('reconciliation/no-college', 'This lead has no college. Choose its college first.');
+    const college = await this.masters.offered(context.tenantId, collegeId);
+    if (!(await this.connected(context)).has(collegeId)) {
+      const message = `${college.collegeName} has no connection. An admin can add it under College connections.`;
+      throw new DomainError('reconciliation/not-connected', message);
+    }
+    if ((await this.pushed(leadId, UNDER_WAY, context)).has(collegeId))
+      throw new DomainError('reconciliation/under-way', `The lead is already being sent to ${college.collegeName}.`);
+    const { position, pushId } = await this.push(leadId, college, context);
+    return done(`The lead is being sent to ${college.collegeName}`, position, { data: { id: pushId } });
+  }
+
+  /**
+   * Sends leads (`leadId`, or up to 100 `leadIds`) to all their colleges that have a connection: the college of the lead and those on its shortlist.
+   * A college that the lead was sent to, or is being sent to, does not get it again.
+   */
+  @Post('pushToAllClg')
+  @HttpCode(200)
+  async pushToAll(@Body({ schema: bodyOf(pushBody) }) { leadId, leadIds }: ValuesOf<typeof pushBody>, @Context() context: RequestContext) {
+    const ids = [...new Set([...(leadId ? [leadId] : []), ...(leadIds ?? []).map(String)])];
+    if (ids.length === 0) throw new DomainError('reconciliation/no-lead', 'leadId is required');
+    await this.access.assertVisible(context, ids);
+    const connected = await this.connected(context);
+    let position: Position | undefined;
+    let pushed = 0;
+    for (const id of ids) {
+      for (const college of await this.openColleges(id, connected, context)) {
+        ({ position } = await this.push(id, college, context));
+        pushed += 1;
+      }
+    }
+    const message =
+      pushed === 0
+        ? 'There is no connected college that does not have the lead yet.'
+        : `Sent to ${pushed} ${pushed === 1 ? 'college' : 'colleges'}`;
+    const said: Answer<{ data: { pushed: number }; position?: Position }> = { ...answer({ pushed }, message), position };
+    return said;
+  }
+
+  /** Records the response of a college to the lead that was sent to it. */
+  @Put('clg-api-response-update')
+  async respond(@Body({ schema: bodyOf(responseBody) }) body: ValuesOf<typeof responseBody>, @Context() context: RequestContext) {
+    const { leadId, clg_id: collegeId, response, note } = body;
+    await this.access.assertVisible(context, [leadId]);
+    const { position } = await this.decide(
+      leadId,
+      { type: 'RecordCollegeResponse', data: { collegeId, response: response as CollegeResponse, note: note ?? undefined } },
+      context,
+      `response/${collegeId}`,
+    );
+    return done('Response recorded', position);
+  }
+
+  /** The colleges of a lead that have a connection and did not get the lead yet. */
+  private async openColleges(leadId: string, connected: ReadonlySet<string>, context: RequestContext): Promise<KnownCollege[]> {
+    await ownWrites(this.reads, shortlist, context);
+    const [own, row, pushed] = await Promise.all([
+      this.collegeOf(leadId, context),
+      this.reads.get(shortlist, context.tenantId, leadId),
+      this.pushed(leadId, [...UNDER_WAY, 'accepted'], context),
+    ]);
+    const refused = new Set(row?.notInterested.map(({ collegeId }) => collegeId));
+    const wanted = new Set([...(own ? [own] : []), ...(row?.courses ?? []).map(({ collegeId }) => collegeId)]);
+    const open = [...wanted].filter((id) => connected.has(id) && !refused.has(id) && !pushed.has(id));
+    const known = await this.masters.colleges(context.tenantId, open);
+    return open.flatMap((id) => known.get(id) ?? []);
+  }
+
+  private async push(leadId: string, { collegeId, collegeName }: KnownCollege, context: RequestContext) {
+    const pushId = partIdOf(context.commandId, `push/${leadId}/${collegeId}`);
+    const command = { type: 'RequestReconciliation', data: { pushId, collegeId, collegeName } } as const;
+    return { ...(await this.decide(leadId, command, context, `${leadId}/${collegeId}`)), pushId };
+  }
+
+  private decide(leadId: string, command: ReconciliationCommand, context: RequestContext, part: string) {
+    const meta = { ...commandMeta(context), commandId: partIdOf(context.commandId, part) };
+    return this.commands.execute(new DecideCommand(reconciliationBoundary, [leadId], command, meta));
+  }
+
+  private async collegeOf(leadId: string, { tenantId }: RequestContext): Promise<string | undefined> {
+    const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
+    return state.dimensions.collegeId;
+  }
+
+  /** The colleges with a connection in use. */
+  private async connected(context: RequestContext): Promise<Set<string>> {
+    const model = recordList(collegeConnection);
+    await ownWrites(this.reads, model, context);
+    const where = { field: 'active', op: 'eq' as const, value: true };
+    const rows = await this.reads.page(model, context.tenantId, { where, limit: MOST_CONNECTIONS });
+    return new Set((rows as RowOfRecord<typeof collegeConnection>[]).map(({ collegeId }) => collegeId));
+  }
+
+  /** The colleges with a push of the lead in one of these states. */
+  private async pushed(leadId: string, statuses: string[], context: RequestContext): Promise<Set<string>> {
+    await ownWrites(this.reads, collegePushes, context);
+    const where = {
+      and: [
+        { field: 'leadId', op: 'eq' as const, value: leadId },
+        { field: 'status', op: 'in' as const, values: statuses },
+      ],
+    };
+    const rows = await this.reads.page(collegePushes, context.tenantId, { where, limit: MOST_CONNECTIONS });
+    return new Set(rows.map(({ collegeId }) => collegeId));
+  }
+}

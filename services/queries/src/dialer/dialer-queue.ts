@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { keptOfLeads, type RequestContext } from '@matricula/auth';
+import { dialerList, dialerRule } from '@matricula/domain/dialer';
+import { DomainError } from '@matricula/domain/kernel';
+import { dayIn, ListService, todayIn } from '@matricula/lists';
+import { dialerPlaces, type DialerPlacesRow } from '@matricula/read-models/dialer';
+import type { LeadRow } from '@matricula/read-models/lead';
+import { ownWrites, ReadStore } from '@matricula/read-store';
+import { LeadLookup } from '../lead';
+import { RecordRows } from '../record';
+
+/** Leads of a list that are put in order; the rest waits until these are worked. */
+const MOST = 1_000;
+
+/** The leads on dialer lists, and why they are there. */
+@Injectable()
+export class DialerQueue {
+  constructor(
+    private readonly list: ListService,
+    private readonly records: RecordRows,
+    private readonly reads: ReadStore,
+    private readonly lookup: LeadLookup,
+  ) {}
+
+  /**
+   * The leads on a list that this user sees and can call: those that were not worked today first, then by the priority of their rule (higher first)
+   * and the time they have been on the list. @throws DomainError `dialer-lists/unknown`
+   */
+  async leads(listId: string, limit: number, context: RequestContext) {
+    const [found] = await this.records.all(dialerList, context, { field: 'recordId', op: 'eq', value: listId });
+    if (!found) throw new DomainError(`${dialerList.list}/unknown`, 'There is no such dialer list.');
+    await ownWrites(this.reads, dialerPlaces, context);
+    const where = { field: 'listIds', op: 'in' as const, values: [listId] };
+    const rows = await this.reads.page(dialerPlaces, context.tenantId, { where, limit: MOST });
+    const rules = await this.rules(context);
+    const places = new Map(
+      rows.flatMap((row) =>
+        this.reasons(row, rules, context)
+          .filter((one) => one.listId === listId)
+          .slice(0, 1)
+          .map((one) => [row.leadId, one] as const),
+      ),
+    );
+    const today = todayIn(context.timeZone);
+    const leads = await this.visible([...places.keys()], context);
+    return leads
+      .flatMap((lead) => {
+        const reason = places.get(lead.leadId);
+        if (!reason || !lead.phone) return [];
+        const { lastCallActionAt } = lead;
+        const worked = lastCallActionAt !== undefined && dayIn(context.timeZone, lastCallActionAt) === today;
+        return [{ lead, reason, worked }];
+      })
+      .sort(
+        (a, b) => Number(a.worked) - Number(b.worked) || b.reason.priority - a.reason.priority || a.reason.at.localeCompare(b.reason.at),
+      )
+      .slice(0, limit)
+      .map(({ lead: { leadId, leadHash, name, phone, stage }, reason: { listId: _list, ...reason }, worked }) => ({
+        ...{ lead_id: leadId, lead_hash: leadHash, name: name ?? null, phone: phone ?? null, stage: stage ?? null, worked_today: worked },
+        ...reason,
+      }));
+  }
+
+  /** The lists that a lead is on, each with the rule that put it there. @throws DomainError `lead/unknown` */
+  async ofLead(idOrHash: string, context: RequestContext) {
+    const { leadId } = await this.lookup.lead(idOrHash, context);
+    await ownWrites(this.reads, dialerPlaces, context);
+    const row = await this.reads.get(dialerPlaces, context.tenantId, leadId);
+    if (!row) return [];
+    const lists = new Map((await this.records.all(dialerList, context)).map(({ recordId, value }) => [recordId, value]));
+    return this.reasons(row, await this.rules(context), context).flatMap(({ listId, ...reason }) => {
+      const list = lists.get(listId);
+      return list === undefined ? [] : [{ list: { key: listId, value: list }, ...reason }];
+    });
+  }
+
+  /** The active rules by id. */
+  private async rules(context: RequestContext) {
+    const rows = await this.records.all(dialerRule, context, { field: 'active', op: 'eq', value: true });
+    return new Map(rows.map((row) => [row.recordId, row]));
+  }
+
+  /** The places of a row by rules in use, the highest priority first. Users who do not see all fields of leads do not see what matched. */
+  private reasons({ places }: DialerPlacesRow, rules: Awaited<ReturnType<DialerQueue['rules']>>, { sight }: RequestContext) {
+    const seesAll = keptOfLeads(sight) === undefined;
+    return places
+      .flatMap(({ listId, ruleId, matched, at }) => {
+        const rule = rules.get(ruleId);
+        if (!rule) return [];
+        return [{ listId, rule: rule.name, priority: rule.priority ?? 0, matched: seesAll ? matched : [], at }];
+      })
+      .sort((a, b) => b.priority - a.priority);
+  }
+
+  private visible(leadIds: string[], context: RequestContext): Promise<LeadRow[]> {
+    if (leadIds.length === 0) return Promise.resolve([]);
+    const where = { field: 'leadId', op: 'in' as const, values: leadIds };
+    return this.list.rows<LeadRow>(this.list.declared('leads', context), { where, limit: MOST }, context);
+  }
+}

@@ -1,0 +1,92 @@
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+describe('the reconciliation of a lead with colleges', () => {
+  let sunrise: Tenant;
+  let admin: Person;
+  let counsellor: Person;
+  let other: Person;
+  let leadId: string;
+  let connectionId: string;
+
+  const pushes = async (person = counsellor) => (await person.get(`/api/college-pushes?lead_id=${leadId}`).expect(200)).body.data;
+  const outbox = async () => {
+    const answer = await fetch(`${desk.address}/dev/outbox`, { headers: { accept: 'application/json' } });
+    const all = (await answer.json()) as { channel: string; to: string; text: string; tenantId: string }[];
+    return all.filter(({ channel, tenantId }) => channel === 'college' && tenantId === sunrise.tid);
+  };
+  const connect = async (collegeId: string) =>
+    (
+      await admin
+        .post('/api/records/college-connections', { collegeId, url: `https://api${collegeId}.example.edu/leads`, secret: 'pass' })
+        .expect(200)
+    ).body.data.id as string;
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    counsellor = await sunrise.signIn('counsellor');
+    other = await sunrise.signIn('counsellor3');
+    connectionId = await connect('1002');
+    await connect('1003');
+    const enquiry = { name: 'Ravi', phone: '9811904771', source: 'WEB', clg_id: '1002', city: 'Gurugram' };
+    leadId = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId;
+    await admin.post('/api/lead-assign-to', { lead_ids: [leadId], user_id: counsellor.userId }).expect(200);
+    await desk.settle();
+  });
+
+  it('LP-13: sends the lead to its college, with a log of the push', async () => {
+    const { body } = await counsellor.post('/api/reconcileCollege', { leadId }).expect(200);
+    await desk.settle();
+    expect(await pushes()).toMatchObject([
+      {
+        ...{ pushId: body.data.id, collegeId: '1002', status: 'accepted', attempts: 1, userName: 'Asha Sharma' },
+        reference: expect.stringContaining('sandbox-'),
+      },
+    ]);
+    const [sent] = await outbox();
+    expect(sent?.to).toBe('https://api1002.example.edu/leads');
+    expect(JSON.parse(sent?.text ?? '{}')).toMatchObject({
+      id: body.data.id,
+      lead: { id: leadId, name: 'Ravi', phone: '+919811904771', city: 'Gurugram' },
+    });
+    expect(sent?.text).not.toContain('pass');
+  });
+
+  it('records the response of a college that got the lead', async () => {
+    const body = { leadId, clg_id: '1002', response: 'duplicate', note: 'Enquired in May' };
+    await counsellor.put('/api/clg-api-response-update', body).expect(200);
+    await desk.settle();
+    expect((await pushes())[0]).toMatchObject({ response: 'duplicate' });
+    await counsellor.put('/api/clg-api-response-update', { ...body, clg_id: '1003' }).expect(422);
+    await counsellor.put('/api/clg-api-response-update', { ...body, response: 'lost' }).expect(400);
+  });
+
+  it('pushes to all colleges of the lead that do not have it yet', async () => {
+    await counsellor.get(`/api/shortlistedCollegeCourses?lead_id=${leadId}&clg_id=1003&short_listed=1`).expect(200);
+    await counsellor.get(`/api/shortlistedCollegeCourses?lead_id=${leadId}&clg_id=1004&short_listed=1`).expect(200);
+    expect((await counsellor.post('/api/pushToAllClg', { leadId }).expect(200)).body.data).toEqual({ pushed: 1 });
+    await desk.settle();
+    expect((await pushes())[0]).toMatchObject({ collegeId: '1003', status: 'accepted' });
+    expect((await counsellor.post('/api/pushToAllClg', { leadIds: [leadId] }).expect(200)).body.data).toEqual({ pushed: 0 });
+    await counsellor.post('/api/pushToAllClg', {}).expect(422);
+  });
+
+  it('refuses a college without a connection, a lead of another user, and an address that is not public', async () => {
+    const refused = await counsellor.post('/api/reconcileCollege', { leadId, clg_id: '1004' });
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('has no connection')]);
+    await counsellor.post('/api/reconcileCollege', { leadId, clg_id: 'nowhere' }).expect(404);
+    await other.post('/api/reconcileCollege', { leadId }).expect(404);
+    await other.post('/api/pushToAllClg', { leadId }).expect(404);
+    await other.get(`/api/college-pushes?lead_id=${leadId}`).expect(404);
+    await counsellor.post('/api/records/college-connections', { collegeId: '1004', url: 'https://a.example.edu', secret: 'x' }).expect(403);
+    await admin.post('/api/records/college-connections', { collegeId: '1004', url: 'https://10.0.0.7/leads', secret: 'x' }).expect(422);
+  });
+
+  it('asks for the secret again when the address changes, and shows it to nobody', async () => {
+    await admin.put(`/api/records/college-connections/${connectionId}`, { url: 'https://elsewhere.example.edu/leads' }).expect(422);
+    const { body } = await admin.post('/api/lists/college-connections/rows', {}).expect(200);
+    expect(body.data).toContainEqual(expect.objectContaining({ recordId: connectionId, secret: expect.stringMatching(/^set-/) }));
+    expect(JSON.stringify(body)).not.toContain('"pass"');
+  });
+});
