@@ -5,11 +5,14 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
+  IsInt,
   IsNotEmpty,
   IsObject,
   IsOptional,
   IsString,
   MaxLength,
+  Min,
+  ValidateNested,
 } from 'class-validator';
 import { AsFlag, KeepsNulls, MendsLines } from '@matricula/http';
 import type { ChangeLeadDetails, ChangeName } from '@matricula/domain/lead';
@@ -109,4 +112,29 @@ export class RestoreLeadDto {
 export class ContactClickDto {
   @IsString() @IsNotEmpty() lead_id: string;
   @IsOptional() @IsString() user_id?: string;
+}
+
+/** Revisions of both leads, as the preview answered them. */
+export class SeenLeadsDto {
+  @IsInt() @Min(0) survivor: number;
+  @IsInt() @Min(0) merged: number;
+}
+
+/** Body of a merge. */
+export class MergeLeadsDto {
+  @IsString({ message: 'merged_lead_id is required' })
+  @IsNotEmpty({ message: 'merged_lead_id is required' })
+  @MaxLength(100)
+  merged_lead_id: string;
+  /** Fields of which the value of the merged lead survives; the others stay as they are. */
+  @IsOptional() @IsArray() @ArrayMaxSize(200) @IsString({ each: true }) @MaxLength(200, { each: true }) take?: string[];
+  /** Refuses the merge if one of the leads changed since the preview. */
+  @IsOptional() @ValidateNested() @Type(() => SeenLeadsDto) seen?: SeenLeadsDto;
+}
+
+/** Body of the decision that two leads are different people, or with `dismissed` false of its withdrawal. */
+export class DismissDuplicateDto {
+  @IsString() @IsNotEmpty() @MaxLength(100) lead_id: string;
+  @IsString() @IsNotEmpty() @MaxLength(100) other_lead_id: string;
+  @IsBoolean() dismissed: boolean;
 }

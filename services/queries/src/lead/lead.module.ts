@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuditQueryModule } from '../audit';
 import { ConversationController } from './conversation.controller';
+import { LeadMergeQueryController } from './lead-merge.controller';
+import { DuplicateSearch } from './duplicate-search';
 import { LeadNoteQueryController } from './lead-note.controller';
 import { LeadLookup } from './lead-lookup';
 import { LeadQueryController } from './lead.controller';
@@ -8,8 +10,8 @@ import { LeadQueryController } from './lead.controller';
 /** Leads and what happened to them. */
 @Module({
   imports: [AuditQueryModule],
-  controllers: [ConversationController, LeadNoteQueryController, LeadQueryController],
-  providers: [LeadLookup],
+  controllers: [ConversationController, LeadMergeQueryController, LeadNoteQueryController, LeadQueryController],
+  providers: [DuplicateSearch, LeadLookup],
   exports: [LeadLookup],
 })
 export class LeadQueryModule {}
