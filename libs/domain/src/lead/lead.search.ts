@@ -21,4 +21,11 @@ export const leadSearch: readonly SearchEntry[] = [
     words: 'favourite star lead',
     to: '/leads?type=fav',
   },
+  {
+    screen: leadScreens.duplicates,
+    name: 'Duplicate leads',
+    group: 'leads',
+    description: 'Leads that may be the same person, to merge',
+    words: 'duplicate merge unmerge same person',
+  },
 ];

@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Institution } from './institution';
 import { seedCalls } from './seed-calls';
 import { seedColleges } from './seed-colleges';
+import { seedDuplicates } from './seed-duplicates';
 import { seedDesk } from './seed-desk';
 import { seedTickets } from './seed-tickets';
 import { seedVoices } from './seed-voices';
@@ -16,4 +17,5 @@ export async function seedScreens(app: INestApplicationContext, institution: Ins
   await seedDesk(app, institution, story);
   await seedColleges(app, institution, story);
   await seedCalls(app, institution);
+  await seedDuplicates(app, institution);
 }
