@@ -126,6 +126,9 @@ describe('duplicates of leads', () => {
       for (const phone of [survivor.phone, merged.phone])
         expect(await enquire({ phone })).toMatchObject({ outcome: 're-enquired', leadId: survivor.leadId });
 
+      const checked = await admin.get(`/api/leadPhoneVerification?phone=${merged.phone}&phonecode=%2B91`).expect(200);
+      expect(checked.body.data).toMatchObject({ lead_id: survivor.leadId });
+
       const of = async (path: string) => (await admin.get(`/api/${path}`).expect(200)).body.data;
       expect(await of(`getcaldetailbyleadid?lId=${survivor.leadId}`)).toHaveLength(2);
       expect(await of(`get-all-lead-note?lead_id=${survivor.leadId}`)).toHaveLength(2);

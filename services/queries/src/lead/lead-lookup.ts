@@ -38,13 +38,20 @@ export class LeadLookup {
    * @throws DomainError `lead/unknown` for leads that do not exist or that this user may not see
    */
   async lead(idOrHash: string, context: RequestContext): Promise<LeadRow> {
-    const row = (await this.listed(idOrHash, context)) ?? (await this.survivor(idOrHash, context));
+    const row = (await this.listed(idOrHash, context)) ?? (await this.survivor(named(idOrHash), context));
     if (!row) throw new DomainError('lead/unknown', 'There is no such lead.');
     return row;
   }
 
-  private async survivor(idOrHash: string, context: RequestContext): Promise<LeadRow | undefined> {
-    const where = allOf(named(idOrHash), { field: 'mergedInto', op: 'exists', value: true });
+  /** The lead with a phone number: its own, or that of a lead that was merged into it. */
+  async byPhone(phone: string, context: RequestContext): Promise<LeadRow | undefined> {
+    const where: Filter = { field: 'phone', op: 'eq', value: phone };
+    const [row] = await this.list.rows<LeadRow>(this.list.declared('leads', context), { where, limit: 1 }, context);
+    return row ?? this.survivor(where, context);
+  }
+
+  private async survivor(of: Filter, context: RequestContext): Promise<LeadRow | undefined> {
+    const where = allOf(of, { field: 'mergedInto', op: 'exists', value: true });
     let [row] = await this.reads.page(leadList, context.tenantId, { where, limit: 1 });
     if (!row) return undefined;
     while (row?.mergedInto !== undefined) row = await this.reads.get(leadList, context.tenantId, row.mergedInto);

@@ -141,7 +141,7 @@ export class LeadQueryController {
     const list = this.list.declared('leads', context);
     // Naming the lead would reveal its number to a role from which numbers are hidden.
     if (this.list.asked(list, ['phone'], context).length === 0) return answer<PhoneCheck>({ valid: true, phone: normal });
-    const [known] = await this.list.rows<LeadRow>(list, { where: { field: 'phone', op: 'eq', value: normal }, limit: 1 }, context);
+    const known = normal === undefined ? undefined : await this.lookup.byPhone(normal, context);
     return answer<PhoneCheck>({ valid: true, phone: normal, lead_id: known?.leadId ?? null, name: known?.name ?? null });
   }
 
