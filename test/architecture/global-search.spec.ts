@@ -3,7 +3,7 @@ import constants from '../catalog/constants.json';
 import catalog from '../catalog/routes.json';
 
 /** Paths of this product that the documents do not list. */
-const OURS = ['/scheduled-reports'];
+const OURS = ['/scheduled-reports', '/leads/duplicates'];
 
 /** The groups that have an icon. */
 const groups = constants.enums.find(({ id }) => id === 'globalSearchIconGroups')?.value;

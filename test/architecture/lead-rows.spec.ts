@@ -17,6 +17,7 @@ const fates: Record<string, { removed: 'leave' | 'stay'; erased: 'go' | 'stay'; 
   'follow-up-list': { removed: 'leave', erased: 'go', because: 'nobody is to be called back about a lead that is gone' },
   'lead-history': { removed: 'stay', erased: 'stay', because: 'it is asked for by lead, and answers when the lead is back' },
   'call-action-list': { removed: 'stay', erased: 'stay', because: 'the work was done' },
+  'lead-duplicates': { removed: 'stay', erased: 'go', because: 'it is only searched for pairs, without removed leads' },
   'lead-note-list': { removed: 'stay', erased: 'go', because: 'it is queried by lead and by author' },
   shortlist: { removed: 'stay', erased: 'go', because: 'it is read by lead, which is not found while it is removed' },
   'lead-meetings': { removed: 'leave', erased: 'go', because: 'a removed lead is in no list' },

@@ -22,6 +22,8 @@ const HANDLERS: Readonly<Record<string, string>> = {
   CaptureLeadCommand: 'finds the lead of a contact or creates one, and reserves its identities',
   RecordCallActionCommand: 'decides by the rules of a call action on the stream of a lead, and stores or discards files',
   RegisterUserCommand: 'claims the e-mail address and sets the first password in the vault',
+  MergeLeadsCommand: 'decides about two leads and reserves the contacts of both in one append',
+  UnmergeLeadCommand: 'decides about two leads and reserves the contacts of both in one append',
   ErasePersonCommand: 'erases mentions and files, then destroys the key of the person',
 };
 
@@ -36,6 +38,7 @@ const APPENDS: Readonly<Record<string, string>> = {
   'capture/lead-capture.ts': 'appends leads and their identities together',
   'tenant/tenant-maker.ts': 'creates the tenant and its entry among all tenants in one append, under the next free id',
   'job/job-runner.ts': 'marks the job as started before the append, so that a restart does not miss it, and records its progress',
+  'lead/merge-leads.handler.ts': HANDLERS['MergeLeadsCommand'] ?? '',
   'lead/job-undo.ts': 'decides about a batch of leads in one append',
   'lead/bulk-action.work.ts': 'decides about a batch of leads in one append',
   'user/hierarchy-moves.service.ts': 'moves several users in one append, under the revision of the hierarchy',

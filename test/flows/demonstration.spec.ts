@@ -61,6 +61,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/help-support/list': { lists: ['tickets'] },
   '/myfollowup': { lists: ['follow-ups'] },
   '/leads': { lists: ['leads', 'quick-views'] },
+  '/leads/duplicates': { calls: ['leads/duplicates'] },
   '/l2-l3-re-assignment': { lists: ['leads'] },
   '/lead-activity': { lists: ['activity'], calls: [`get-activity?${week}`] },
   '/note-history': { lists: ['lead-notes'] },

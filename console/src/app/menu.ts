@@ -1,4 +1,5 @@
 /** The sidebar's tree, made from the route table for one person. Pure. */
+import { leadScreens } from '@matricula/domain/lead/lead.screens';
 import type { MenuEntry } from '@matricula/domain/kernel/screen';
 import { overseers, staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { type Person } from '../shared/session/permissions';
@@ -54,7 +55,8 @@ const isFavourites = (url: string) => /^\/leads\?(.*&)?type=fav(&|$)/.test(url);
 export function isItemActive(item: MenuItem, url: string): boolean {
   const path = url.split('?')[0] ?? '';
   if (item.to === '/leads?type=fav') return isFavourites(url);
-  if (item.label === 'Leads') return (url.includes('leads') || url.includes('conversion')) && !isFavourites(url);
+  if (item.label === 'Leads')
+    return (url.includes('leads') || url.includes('conversion')) && !isFavourites(url) && path !== leadScreens.duplicates.path;
   return path === item.path || (alsoCurrent[item.path] ?? []).includes(path);
 }
 

@@ -1,9 +1,9 @@
 import type { FollowUpEvent } from '@matricula/domain/follow-up';
-import type { LeadAssigned, LeadErased, LeadRemoved, LeadRestored } from '@matricula/domain/lead';
+import type { LeadAssigned, LeadErased, LeadMerged, LeadRemoved, LeadRestored, LeadUnmerged } from '@matricula/domain/lead';
 import { defineProjector, drop, fold, patch, set } from '@matricula/projection-kit';
 import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up';
 
-type Events = FollowUpEvent | LeadAssigned | LeadRemoved | LeadRestored | LeadErased;
+type Events = FollowUpEvent | LeadAssigned | LeadMerged | LeadRemoved | LeadRestored | LeadErased | LeadUnmerged;
 
 const marked = (followUpIds: readonly string[] = [], leadRemoved: boolean) =>
   followUpIds.map((id) => patch<FollowUpRow>(id, { leadRemoved }));
@@ -20,6 +20,21 @@ function reopened(row: FollowUpRow): FollowUpRow {
     ...pending
   } = row;
   return { ...pending, status: 'pending' };
+}
+
+/** The follow-up belongs to the lead that its lead was merged into, and to the owner of that lead if there is one. */
+function moved(row: FollowUpRow, { leadId, mergedLeadId, ownerId, ownerName }: LeadMerged['data']): FollowUpRow {
+  const owner = ownerId && ownerName ? { ownerId, ownerName } : {};
+  const { mergedLeadId: _lead = mergedLeadId, mergedOwnerId = row.ownerId, mergedOwnerName = row.ownerName } = row;
+  return { ...row, leadId, ...owner, mergedLeadId, mergedOwnerId, mergedOwnerName };
+}
+
+/** The follow-up returns to its lead, or to a lead that its lead was merged into before. */
+function returned(row: FollowUpRow, { mergedLeadId: leadId, ownerId, ownerName }: LeadUnmerged['data']): FollowUpRow {
+  const { mergedLeadId, mergedOwnerId, mergedOwnerName, ...own } = row;
+  if (!mergedLeadId || !mergedOwnerId || !mergedOwnerName) return row;
+  if (leadId === mergedLeadId) return { ...own, leadId, ownerId: mergedOwnerId, ownerName: mergedOwnerName };
+  return { ...row, leadId, ...(ownerId && ownerName ? { ownerId, ownerName } : {}) };
 }
 
 export const followUpListProjector = defineProjector<FollowUpRow, Events>(followUpList, {
@@ -47,6 +62,8 @@ export const followUpListProjector = defineProjector<FollowUpRow, Events>(follow
   ],
   LeadRemoved: ({ data }) => marked(data.followUpIds, true),
   LeadRestored: ({ data }) => marked(data.followUpIds, false),
+  LeadMerged: ({ data }) => data.followUps.map(({ followUpId }) => fold<FollowUpRow>(followUpId, (row) => row && moved(row, data))),
+  LeadUnmerged: ({ data }) => data.followUpIds.map((followUpId) => fold<FollowUpRow>(followUpId, (row) => row && returned(row, data))),
   LeadErased: ({ data }) => data.followUpIds.map((id) => drop(id)),
   LeadAssigned: ({ data }) => {
     const { ownerId, ownerName } = data;

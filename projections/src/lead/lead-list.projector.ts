@@ -17,6 +17,9 @@ const change = (leadId: string, at: string, to: (row: LeadRow) => Partial<LeadRo
 const DAY_MS = 86_400_000;
 const sinceCapture = ({ createdAt }: LeadRow, at: string) => Math.max(0, Date.parse(at) - Date.parse(createdAt));
 
+/** Changes a lead by a merge or its undoing, which leaves the time of the last change: afterwards the row is what it was before. */
+const undated = (leadId: string, to: (row: LeadRow) => Partial<LeadRow>) => fold<LeadRow>(leadId, (row) => row && { ...row, ...to(row) });
+
 const toggled = (members: string[], member: string, on: boolean) => [...members.filter((m) => m !== member), ...(on ? [member] : [])];
 
 /** Fields derived from all enquiries: first and latest source, attribution, requested colleges (LD, PS). */
@@ -96,7 +99,9 @@ function corrected({ enquiryLog, attributes = {} }: LeadRow, values: [string, st
   return {
     ...Object.fromEntries(own),
     ...(source ? attributed(enquiryLog.map(first)) : {}),
-    ...(more.length > 0 ? { attributes: Object.fromEntries(kept), ...customValues(Object.fromEntries(kept)) } : {}),
+    ...(more.length > 0
+      ? { attributes: kept.length > 0 ? Object.fromEntries(kept) : undefined, ...customValues(Object.fromEntries(kept)) }
+      : {}),
   };
 }
 
@@ -126,6 +131,28 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
   LeadRemoved: ({ data, at }) => change(data.leadId, at, () => ({ removed: true })),
   LeadRestored: ({ data, at }) => change(data.leadId, at, () => ({ removed: false })),
   LeadErased: ({ data }) => drop(data.leadId),
+  LeadMerged: ({ data }) =>
+    undated(data.leadId, (row) => ({
+      ...corrected(row, Object.entries(data.to ?? {})),
+      ...withFollowUps([...row.pendingFollowUps, ...data.followUps.map(({ followUpId, dueAt }) => ({ followUpId, dueAt }))]),
+      mergedLeadIds: [...(row.mergedLeadIds ?? []), ...data.mergedLeadIds],
+    })),
+  LeadAbsorbed: ({ data }) => undated(data.leadId, () => ({ removed: true, mergedInto: data.survivorId })),
+  LeadUnmerged: ({ data }) =>
+    undated(data.leadId, (row) => {
+      const left = row.mergedLeadIds?.filter((id) => !data.mergedLeadIds.includes(id)) ?? [];
+      return {
+        ...corrected(row, Object.entries(data.to ?? {})),
+        ...withFollowUps(row.pendingFollowUps.filter(({ followUpId }) => !data.followUpIds.includes(followUpId))),
+        mergedLeadIds: left.length > 0 ? left : undefined,
+      };
+    }),
+  LeadSeparated: ({ data }) =>
+    undated(data.leadId, () => ({
+      ...withFollowUps(data.followUps.map(({ followUpId, dueAt }) => ({ followUpId, dueAt }))),
+      removed: false,
+      mergedInto: undefined,
+    })),
   CallActionRecorded: ({ data, at }) =>
     change(data.leadId, at, (row) => ({
       stageTag: data.stageTag,

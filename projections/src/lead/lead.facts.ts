@@ -40,7 +40,13 @@ export const leads = defineFacts({
   at: 'createdAt',
   access: leadAccess,
   subject: ofLead,
-  kept: { field: 'removed', op: 'eq', value: false },
+  // A merged lead came in all the same: the totals of its day stay as they are.
+  kept: {
+    or: [
+      { field: 'removed', op: 'eq', value: false },
+      { field: 'mergedInto', op: 'exists', value: true },
+    ],
+  },
   filters: [
     { field: 'ownerName', title: 'User' },
     { field: 'source', title: 'Source' },

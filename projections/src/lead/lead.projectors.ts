@@ -1,5 +1,6 @@
+import { leadDuplicatesProjector } from './lead-duplicates.projector';
 import { leadHistoryProjector } from './lead-history.projector';
 import { leadListProjector } from './lead-list.projector';
 import { leadNoteListProjector } from './lead-note-list.projector';
 
-export const leadProjectors = [leadHistoryProjector, leadListProjector, leadNoteListProjector];
+export const leadProjectors = [leadDuplicatesProjector, leadHistoryProjector, leadListProjector, leadNoteListProjector];

@@ -10,6 +10,10 @@ export const leadRoutes: readonly RouteEntry[] = [
     screen(() => import('./lead-list/lead-list.page'), 'LeadListPage'),
   ),
   route(
+    leadScreens.duplicates,
+    screen(() => import('./duplicates/duplicates.page'), 'DuplicatesPage'),
+  ),
+  route(
     leadScreens.l2L3ReAssignment,
     screen(() => import('./re-assignment/re-assignment.page'), 'ReAssignmentPage'),
   ),

@@ -1,5 +1,7 @@
 export { leadContext } from './lead.context';
 export * from './lead.events';
+export * from './lead-merge.events';
+export { mergeChoices, mergedInto, mergeLeads, unmergeLeads, type MergeChoice } from './lead-merge';
 export {
   identityOwner,
   leadIdentityEvents,
@@ -12,6 +14,7 @@ export {
   contactOf,
   contactsOffered,
   evolve,
+  mergedContacts,
   noLead,
   valueOf,
   type Lead,
@@ -21,9 +24,10 @@ export {
 } from './lead.state';
 export { type IncomingEnquiry } from './incoming-enquiry';
 export { receiversOf, sharesOf } from './lead-shares';
+export { duplicateKeys, likeness, type Likeness, type LikenessReason, type ComparedLead } from './lead-likeness';
 export { leadNoteFields } from './lead-note.fields';
 export { newLeadFields } from './new-lead.fields';
-export { openLead } from './open-lead';
+export { openLead, workableLead } from './open-lead';
 export { customField } from './custom-field.record';
 export { customSet, customTexts, type CustomField } from './custom-fields';
 export { customKey, isCustomKey } from './custom-key';

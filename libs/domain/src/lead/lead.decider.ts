@@ -46,6 +46,8 @@ export type RecordContactClick = DomainCommand<'RecordContactClick', { clickId: 
 
 export type AddLeadNote = DomainCommand<'AddLeadNote', { noteId: string; note: string }>;
 
+export type DismissDuplicate = DomainCommand<'DismissDuplicate', { otherLeadId: string; dismissed: boolean }>;
+
 export type LeadCommand =
   | CaptureLead
   | ReEnquireLead
@@ -62,7 +64,8 @@ export type LeadCommand =
   | RestoreLead
   | EraseLead
   | RecordContactClick
-  | AddLeadNote;
+  | AddLeadNote
+  | DismissDuplicate;
 
 /** Maximum number of ids of a kind in one event: with three kinds it stays well below the size limit. */
 const MOST_IDS = 1_000;
@@ -117,7 +120,7 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
     case 'RestoreLead':
       // An erased person's lead cannot be restored.
       if (lead.status === 'none' || lead.status === 'erased') throw new DomainError('lead/unknown', 'There is no such lead.');
-      if (lead.status !== 'removed') return [];
+      if (lead.status !== 'removed') return openLead(lead) && [];
       return restored(command, lead);
     case 'EraseLead':
       if (lead.status === 'none') throw new DomainError('lead/unknown', 'There is no such lead.');
@@ -125,6 +128,12 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
       return erased(command, lead);
     case 'RecordContactClick':
       return [{ type: 'LeadContactClicked', data: { leadId: openLead(lead).leadId, ...command.data } }];
+    case 'DismissDuplicate': {
+      const { otherLeadId, dismissed } = command.data;
+      if (openLead(lead).leadId === otherLeadId) throw new DomainError('lead/merge-itself', 'A lead is no duplicate of itself.');
+      if (lead.notDuplicates.includes(otherLeadId) === dismissed) return [];
+      return [{ type: 'LeadDuplicateDismissed', data: { leadId: lead.leadId, otherLeadId, dismissed } }];
+    }
     case 'AddLeadNote': {
       const { leadId, details } = openLead(lead);
       return [{ type: 'LeadNoteAdded', data: { leadId, ...command.data, leadName: details.name } }];

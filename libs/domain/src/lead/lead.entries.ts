@@ -82,6 +82,30 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
     change: () => [{}, { erased: true }],
     sentence: (who) => `${who} erased a person at their own request`,
   },
+  LeadMerged: {
+    property: 'Merge',
+    sentence: (who, { mergedName }, lead) => `${who} merged ${mergedName ?? 'a duplicate'} into ${lead}`,
+  },
+  LeadAbsorbed: {
+    property: 'Merge',
+    change: ({ survivorName }) => [{}, { mergedInto: survivorName ?? null }],
+    sentence: (who, { survivorName }, lead) => `${who} merged ${lead} into ${survivorName ?? 'another lead'}`,
+  },
+  LeadUnmerged: {
+    property: 'Merge',
+    sentence: (who, { mergedName }, lead) => `${who} separated ${mergedName ?? 'a duplicate'} from ${lead} again`,
+  },
+  LeadSeparated: {
+    property: 'Merge',
+    change: ({ survivorName }) => [{ mergedInto: survivorName ?? null }, {}],
+    sentence: (who, { survivorName }, lead) => `${who} separated ${lead} from ${survivorName ?? 'another lead'} again`,
+  },
+  LeadDuplicateDismissed: {
+    property: 'Merge',
+    change: ({ dismissed }) => [{ notADuplicate: !dismissed }, { notADuplicate: dismissed }],
+    sentence: (who, { dismissed }, lead) =>
+      dismissed ? `${who} marked ${lead} as not a duplicate` : `${who} no longer marks ${lead} as not a duplicate`,
+  },
   LeadIdentityReserved: { property: 'Identity', technical: 'keeps one lead per person: the enquiry that caused it has its own entry' },
   LeadIdentityReleased: { property: 'Identity', technical: 'keeps one lead per person: the enquiry that caused it has its own entry' },
   LeadNoteAdded: {

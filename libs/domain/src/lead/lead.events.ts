@@ -15,6 +15,7 @@ import {
   type EventOf,
   type Infer,
 } from '../kernel';
+import { leadMergeEvents, type LeadMergeEvent } from './lead-merge.events';
 
 /** Details of a person; each of them can be corrected later. */
 export const leadDetailFields = {
@@ -280,6 +281,7 @@ export const leadEvents = [
   leadErased,
   leadContactClicked,
   leadNoteAdded,
+  ...leadMergeEvents,
 ];
 
 export type LeadEvent =
@@ -298,4 +300,5 @@ export type LeadEvent =
   | LeadRestored
   | LeadErased
   | LeadContactClicked
-  | LeadNoteAdded;
+  | LeadNoteAdded
+  | LeadMergeEvent;

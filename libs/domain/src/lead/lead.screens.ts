@@ -11,6 +11,12 @@ export const leadScreens = {
     item(menuGroups.leads, 'Leads', anyCode('LEADS'), '/leads?type=all'),
     item(menuGroups.leads, 'Favourites', anyCode('LEADS'), '/leads?type=fav'),
   ),
+  duplicates: defineScreen(
+    '/leads/duplicates',
+    'Duplicate leads',
+    codes('LEADS'),
+    item(menuGroups.leads, 'Duplicate leads', anyCode('LEADS')),
+  ),
   l2L3ReAssignment: defineScreen(
     '/l2-l3-re-assignment',
     'L2 to L3 Re-assignment',

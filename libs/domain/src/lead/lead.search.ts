@@ -44,4 +44,11 @@ export const leadSearch: readonly SearchEntry[] = [
     description: 'Stages by source of the lead',
     words: 'report source campaign',
   },
+  {
+    screen: leadScreens.duplicates,
+    name: 'Duplicate leads',
+    group: 'leads',
+    description: 'Leads that may be the same person, to merge',
+    words: 'duplicate merge unmerge same person',
+  },
 ];

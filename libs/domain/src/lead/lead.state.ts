@@ -5,6 +5,7 @@ import type { OutreachEvent } from '../outreach/outreach.events';
 import type { ReconciliationEvent } from '../reconciliation/reconciliation.events';
 import type { ShortlistEvent } from '../shortlist/shortlist.events';
 import { itemsOf, longer, unknownEvent, type Chain } from '../kernel';
+import type { LeadMerged, LeadUnmerged, LeadSeparated } from './lead-merge.events';
 import { leadDetailNames, type ChangeName, type DetailName, type LeadDetails, type LeadDimensions, type LeadEvent } from './lead.events';
 
 /** Everything that happens on the lead's stream: one consistency boundary of several contexts. */
@@ -45,9 +46,22 @@ export interface LeadEnquiry {
   updated?: true;
 }
 
+/** A lead that was merged into this one, and what it brought. */
+export interface MergedLead {
+  mergeId: string;
+  leadId: string;
+  /** The lead itself and those that were merged into it before. */
+  leadIds: readonly string[];
+  contacts: readonly LeadContact[];
+  /** Values that this lead took over: before and after. */
+  from: Readonly<Record<string, string | null>>;
+  to: Readonly<Record<string, string | null>>;
+  followUps: readonly PendingFollowUp[];
+}
+
 /** State that later decisions need, and that events repeat for read models. */
 export interface Lead {
-  status: 'none' | 'open' | 'removed' | 'erased';
+  status: 'none' | 'open' | 'removed' | 'merged' | 'erased';
   leadId: string;
   details: LeadDetails;
   externalId?: string;
@@ -68,6 +82,12 @@ export interface Lead {
   verified: boolean;
   favouriteOf: string[];
   bookmarkedBy: string[];
+  /** Leads that were merged into this one, the oldest first. */
+  merges: readonly MergedLead[];
+  /** The lead that this one was merged into, and the contacts that it takes back when it is separated again. */
+  mergedInto?: { survivorId: string; contacts: readonly LeadContact[] };
+  /** Leads that are different people by the decision of a user. */
+  notDuplicates: readonly string[];
 }
 
 export const noLead: Lead = {
@@ -87,6 +107,8 @@ export const noLead: Lead = {
   verified: false,
   favouriteOf: [],
   bookmarkedBy: [],
+  merges: [],
+  notDuplicates: [],
 };
 
 const pick = (from: object): LeadDetails =>
@@ -115,6 +137,18 @@ const withoutContacts = (enquiries: Lead['enquiries']): Lead['enquiries'] =>
 /** The phone, e-mail and external id that a lead has now. */
 export const contactOf = ({ details: { phone, email }, externalId }: Lead): LeadContact => ({ phone, email, externalId });
 
+const CONTACTS: readonly (keyof LeadContact)[] = ['phone', 'email', 'externalId'];
+
+/** The contacts that a lead holds for the leads that were merged into it, and its own values that theirs replaced. */
+export const mergedContacts = ({ merges }: Lead): LeadContact[] =>
+  merges.flatMap(({ contacts, from }) => [
+    ...contacts,
+    ...CONTACTS.flatMap((name) => {
+      const value = from[name];
+      return value ? [{ [name]: value }] : [];
+    }),
+  ]);
+
 /** The values that re-enquiries of a lead were sent with. Those that were withdrawn are missing. */
 export const contactsOffered = (lead: Lead): LeadContact[] => itemsOf(lead.enquiries).flatMap(({ contact }) => contact ?? []);
 
@@ -134,6 +168,54 @@ function completed(lead: Lead, data: FollowUpCompleted['data']): Lead {
     pendingFollowUps: lead.pendingFollowUps.filter((one) => one !== pending),
     completedFollowUps: longer(lead.completedFollowUps, followUpId),
     lastCompletion: { followUpId, callActionId, dueAt, stage, ...pending, completedAt, completedBy, nextFollowUpId },
+  };
+}
+
+const withValues = (lead: Lead, to: Record<string, string | null> = {}): Lead =>
+  Object.entries(to).reduce((changed, [name, value]) => withValue(changed, name as ChangeName, value), lead);
+
+function merged(lead: Lead, { mergeId, mergedLeadId: leadId, mergedLeadIds, contacts, from, to, followUps }: LeadMerged['data']): Lead {
+  // Personal values are missing once the person was erased.
+  const brought = { contacts: contacts ?? [], from: from ?? {}, to: to ?? {} };
+  const merge: MergedLead = { mergeId, leadId, leadIds: mergedLeadIds, ...brought, followUps };
+  const pendingFollowUps = [...lead.pendingFollowUps, ...followUps];
+  return { ...withValues(lead, to), merges: [...lead.merges, merge], pendingFollowUps };
+}
+
+function unmerged(lead: Lead, { mergeId, to, followUpIds }: LeadUnmerged['data']): Lead {
+  const at = lead.merges.findIndex((one) => one.mergeId === mergeId);
+  const undone = lead.merges[at];
+  const merges = lead.merges.flatMap((one, index) => {
+    if (index === at) return [];
+    return undone && index > at ? [{ ...one, from: withoutValuesOf(undone, one.from) }] : [one];
+  });
+  const returns = (id: string) => followUpIds.includes(id);
+  return {
+    ...withValues(lead, to),
+    merges,
+    pendingFollowUps: lead.pendingFollowUps.filter(({ followUpId }) => !returns(followUpId)),
+    completedFollowUps: followUpIds.reduce(without, lead.completedFollowUps),
+    lastCompletion: lead.lastCompletion && returns(lead.lastCompletion.followUpId) ? undefined : lead.lastCompletion,
+  };
+}
+
+/** Values before a later merge, if they came from a merge that is undone now. */
+const withoutValuesOf = (undone: MergedLead, from: MergedLead['from']): MergedLead['from'] =>
+  Object.fromEntries(
+    Object.entries(from).map(([name, value]) => [
+      name,
+      name in undone.to && undone.to[name] === value ? (undone.from[name] ?? null) : value,
+    ]),
+  );
+
+function separated(lead: Lead, { followUps, completedFollowUpIds }: LeadSeparated['data']): Lead {
+  const returned = new Set(followUps.map(({ followUpId }) => followUpId));
+  return {
+    ...lead,
+    status: 'open',
+    mergedInto: undefined,
+    pendingFollowUps: lead.pendingFollowUps.filter(({ followUpId }) => returned.has(followUpId)),
+    completedFollowUps: completedFollowUpIds.reduce(longer, lead.completedFollowUps),
   };
 }
 
@@ -240,6 +322,20 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
     }
     case 'LeadNoteAdded':
       return { ...lead, notes: longer(lead.notes, event.data.noteId) };
+    case 'LeadMerged':
+      return merged(lead, event.data);
+    case 'LeadAbsorbed': {
+      const { survivorId, contacts } = event.data;
+      return { ...lead, status: 'merged', mergedInto: { survivorId, contacts: contacts ?? [] }, lastCompletion: undefined };
+    }
+    case 'LeadUnmerged':
+      return unmerged(lead, event.data);
+    case 'LeadSeparated':
+      return separated(lead, event.data);
+    case 'LeadDuplicateDismissed': {
+      const { otherLeadId, dismissed } = event.data;
+      return { ...lead, notDuplicates: toggled([...lead.notDuplicates], otherLeadId, dismissed) };
+    }
     case 'LeadErased':
       return { ...lead, details: {}, externalId: undefined, attributes: {}, enquiries: withoutContacts(lead.enquiries), status: 'erased' };
     case 'LeadEnrolled':

@@ -26,8 +26,8 @@ export const undoJobDecider: Decider<LeadWithPast, UndoJobOnLead, LeadStreamEven
     const done = past.filter((event) => jobOf(event) === jobId);
     const created = done.find(({ type }) => type === 'LeadCaptured');
     if (created) {
-      const foreign = past.slice(past.indexOf(created)).some((event) => jobOf(event) !== jobId && !byRule(event));
-      return foreign || lead.status !== 'open'
+      const foreign = past.slice(past.indexOf(created)).some((event) => jobOf(event) !== jobId && !byRule(event) && !ofMerge(event));
+      return foreign || lead.status !== 'open' || lead.merges.length > 0
         ? []
         : leadDecider.decide({ type: 'RemoveLead', data: { reason: 'import-undone', jobId } }, lead);
     }
@@ -54,6 +54,10 @@ const jobOf = (event: LeadStreamEvent) => (event.data as { jobId?: string }).job
 
 /** An assignment by a rule does not count as a user's work. */
 const byRule = (event: LeadStreamEvent) => event.type === 'LeadAssigned' && event.data.reason === 'rule';
+
+/** A merge that was undone does not count as a user's work. */
+const ofMerge = ({ type }: LeadStreamEvent) => type in MERGES;
+const MERGES = { LeadMerged: true, LeadAbsorbed: true, LeadUnmerged: true, LeadSeparated: true };
 
 /** A lead that was removed meanwhile stays as it is. */
 function decideOrKeep(command: LeadCommand, lead: Lead): LeadStreamEvent[] {

@@ -1,6 +1,6 @@
 import { DomainError, type Decider, type DomainCommand } from '../kernel';
 import { evolve as evolveLead, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
-import { openLead } from '../lead/open-lead';
+import { openLead, workableLead } from '../lead/open-lead';
 import type { MeetingRescheduled, MeetingScheduled } from './meeting.events';
 import { meetingLife, type MeetingStatus } from './meeting.life';
 
@@ -48,7 +48,8 @@ export const meetingDecider: Decider<Meetings, MeetingCommand, LeadStreamEvent> 
   initial: { lead: noLead, meetings: {} },
   decide(command, { lead, meetings }) {
     if (command.type === 'RemindOfMeeting') return remind(command.data, lead, meetings);
-    const { leadId, details, dimensions } = openLead(lead);
+    // Meetings of a merged lead go on; new ones are those of the lead that it was merged into.
+    const { leadId, details, dimensions } = command.type === 'ScheduleMeeting' ? openLead(lead) : workableLead(lead);
     const { meetingId } = command.data;
     const of = { meetingId, leadId, leadName: details.name };
     if (command.type === 'ScheduleMeeting') {
@@ -141,6 +142,6 @@ function remind(
   meetings: Meetings['meetings'],
 ): LeadStreamEvent[] {
   const meeting = meetings[meetingId];
-  if (meeting?.status !== 'scheduled' || meeting.startsAt !== startsAt || lead.status !== 'open') return [];
+  if (meeting?.status !== 'scheduled' || meeting.startsAt !== startsAt || !['open', 'merged'].includes(lead.status)) return [];
   return [{ type: 'MeetingReminded', data: { meetingId, leadId: lead.leadId, startsAt, hostId: meeting.hostId } }];
 }

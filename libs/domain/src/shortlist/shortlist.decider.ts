@@ -1,5 +1,5 @@
 import { DomainError, type Decider, type DomainCommand } from '../kernel';
-import { openLead } from '../lead/open-lead';
+import { openLead, workableLead } from '../lead/open-lead';
 import { evolve as evolveLead, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
 import type { CourseShortlisted, RecommendationSaved } from './shortlist.events';
 
@@ -34,7 +34,9 @@ const omit = <Value>(from: Readonly<Record<string, Value>>, key: string) =>
 export const shortlistDecider: Decider<Shortlist, ShortlistCommand, LeadStreamEvent> = {
   initial: { lead: noLead, courses: {}, notInterested: {} },
   decide(command, { lead, courses, notInterested }) {
-    const { leadId, details } = openLead(lead);
+    // What a merged lead chose can still be taken off its list.
+    const takesOff = command.type === 'RemoveShortlisted' || command.type === 'RestoreInterest';
+    const { leadId, details } = takesOff ? workableLead(lead) : openLead(lead);
     const of = { leadId, leadName: details.name };
     switch (command.type) {
       case 'ShortlistCourse': {

@@ -35,6 +35,10 @@ export interface FollowUpRow {
   reason?: string;
   /** The lead is removed: the follow-up has left the queue until the lead comes back. */
   leadRemoved: boolean;
+  /** The lead that the follow-up was scheduled for, and its owner, while that lead is merged into the present one. */
+  mergedLeadId?: string;
+  mergedOwnerId?: string;
+  mergedOwnerName?: string;
 }
 
 export const followUpList = defineReadModel<FollowUpRow>({
@@ -67,9 +71,12 @@ export const followUpList = defineReadModel<FollowUpRow>({
     late: flag(),
     delaySeconds: integer(),
     leadRemoved: flag(),
+    mergedLeadId: keyword(),
+    mergedOwnerId: keyword(),
   },
   plain: ['comment', 'via', 'reason'],
   staff: {
+    mergedOwnerId: { mergedOwnerName: ERASED },
     ownerId: { ownerName: ERASED },
     createdById: { createdBy: ERASED },
     completedById: { completedBy: ERASED },

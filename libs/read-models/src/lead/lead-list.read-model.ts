@@ -92,6 +92,10 @@ export interface LeadRow {
   importId?: string;
   /** Removed leads leave every list; the row stays so that an undo brings it back. */
   removed: boolean;
+  /** The lead that this one was merged into; it has left every list as a removed one has. */
+  mergedInto?: string;
+  /** Leads that were merged into this one, directly or into one of those. */
+  mergedLeadIds?: string[];
   createdAt: string;
   updatedAt: string;
   /** Values from imports or the capture API for which there is no known field. */
@@ -161,6 +165,8 @@ export const leadList = defineReadModel<LeadRow>({
     bookmarkedBy: keywords(),
     importId: keyword(),
     removed: flag(),
+    mergedInto: keyword(),
+    mergedLeadIds: keywords(),
     createdAt: instant(),
     updatedAt: instant(),
     custom: map(keyword()),

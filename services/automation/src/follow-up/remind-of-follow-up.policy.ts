@@ -1,4 +1,5 @@
 import { followUpBoundary, followUpNotifications, type FollowUpEvent } from '@matricula/domain/follow-up';
+import type { LeadMerged, LeadSeparated } from '@matricula/domain/lead';
 import { notificationBoundary } from '@matricula/domain/user';
 import { cancelTimer, definePolicy, NEWS_MS, order, setTimer, type Order } from '@matricula/policy-kit';
 
@@ -10,8 +11,11 @@ function timerOf({ followUpId, leadId, dueAt }: { followUpId: string; leadId: st
   return setTimer(TIMER, followUpId, early > at ? early : dueAt, { followUpId, leadId });
 }
 
+const movedTimers = ({ leadId, followUps }: (LeadMerged | LeadSeparated)['data'], at: string): Order[] =>
+  followUps.filter(({ dueAt }) => dueAt > at).map((one) => timerOf({ ...one, leadId }, at));
+
 /** Reminds the owner of a lead ten minutes before a follow-up; at the due time if it was scheduled later than that. */
-export const remindOfFollowUp = definePolicy<FollowUpEvent>({
+export const remindOfFollowUp = definePolicy<FollowUpEvent | LeadMerged | LeadSeparated>({
   name: 'remind-of-follow-up',
   on: {
     FollowUpScheduled: ({ data, at }) => timerOf(data, at),
@@ -20,6 +24,9 @@ export const remindOfFollowUp = definePolicy<FollowUpEvent>({
       ...(data.dueAt > at ? [timerOf(data, at)] : []),
       ...(data.withdrawnFollowUpId ? [cancelTimer(TIMER, data.withdrawnFollowUpId)] : []),
     ],
+    // The follow-ups of a merged lead are those of the other lead, and return when it is separated.
+    LeadMerged: ({ data, at }) => movedTimers(data, at),
+    LeadSeparated: ({ data, at }) => movedTimers(data, at),
     FollowUpCompleted: ({ data }) => cancelTimer(TIMER, data.followUpId),
     FollowUpReminded: ({ data: { followUpId, leadId, dueAt, ownerId } }) => {
       const notificationId = `follow-up-due-${followUpId}`;

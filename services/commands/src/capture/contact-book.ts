@@ -4,6 +4,7 @@ import {
   identityOwner,
   leadDecider,
   leadStream,
+  mergedContacts,
   type ChangeLeadDetails,
   type ContactName,
   type Lead,
@@ -31,6 +32,8 @@ export interface ContactMove {
   leadId: string;
   gained: LeadIdentity[];
   lost: LeadIdentity[];
+  /** Identities that the lead gains unless another live lead holds them. */
+  wished: LeadIdentity[];
   /** The state of the lead after the decision. */
   after: Lead;
 }
@@ -120,31 +123,43 @@ export type IdentitiesOf = (contact: LeadContact) => LeadIdentity[];
 
 /** Whether a decision changes the identities of a lead: most do not, and need no lookup of identities. */
 export function touchesContacts(before: Lead, after: Lead): boolean {
-  if (before.status !== after.status) return after.status === 'open' || after.status === 'erased';
+  if (before.status !== after.status) return after.status === 'open' || after.status === 'erased' || after.status === 'merged';
   if (after.status !== 'open') return false;
   const [was, is] = [contactOf(before), contactOf(after)];
+  if (before.merges !== after.merges) return true;
   const isChanged = was.phone !== is.phone || was.email !== is.email || was.externalId !== is.externalId;
   return isChanged || (before.enquiries !== after.enquiries && (before.enquiries?.length ?? 0) > (after.enquiries?.length ?? 0));
 }
 
 /**
- * The identities that a lead gains and loses by a decision: an opened lead claims all its identities, an erased one loses all, and otherwise a lead
- * loses an identity that it had or that only a withdrawn enquiry named.
+ * The identities that a lead gains and loses by a decision: an opened lead claims its identities, an erased or merged one loses all, and otherwise a
+ * lead loses an identity that it had or that only a withdrawn enquiry named. A lead also has the contacts of leads that were merged into it.
  */
 export function contactMove(identitiesOf: IdentitiesOf, before: Lead, after: Lead): ContactMove {
   const { leadId } = after;
-  const own = (lead: Lead) => identitiesOf(contactOf(lead));
-  const offered = (lead: Lead) => contactsOffered(lead).flatMap((contact) => identitiesOf(contact));
+  const all = (contacts: readonly LeadContact[]) => unique(contacts.flatMap((contact) => identitiesOf(contact)));
+  const own = (lead: Lead) => all([contactOf(lead), ...mergedContacts(lead)]);
+  const offered = (lead: Lead) => all(contactsOffered(lead));
   const without = (from: readonly LeadIdentity[], ...others: LeadIdentity[]) =>
     from.filter(({ stream }) => !others.some((other) => other.stream === stream));
   const was = own(before);
-  if (after.status === 'erased') return { leadId, gained: [], lost: [...was, ...offered(before)], after };
+  if (after.status === 'erased' || after.status === 'merged')
+    return { leadId, gained: [], wished: [], lost: unique([...was, ...offered(before)]), after };
   const is = own(after);
-  if (before.status !== 'open') return { leadId, gained: is, lost: without(was, ...is), after };
+  if (before.status !== 'open') {
+    // Contacts that are not the lead's own ones may belong to another lead by now.
+    const gained = all([contactOf(after)]);
+    const wished = without([...is, ...all(before.mergedInto?.contacts ?? [])], ...gained);
+    return { leadId, gained, wished: unique(wished), lost: without(was, ...is), after };
+  }
   const isWithdrawn = (before.enquiries?.length ?? 0) > (after.enquiries?.length ?? 0);
   const withdrawn = isWithdrawn ? without(offered(before), ...offered(after), ...is, ...was) : [];
-  return { leadId, gained: without(is, ...was), lost: [...without(was, ...is), ...withdrawn], after };
+  return { leadId, gained: without(is, ...was), wished: [], lost: [...without(was, ...is), ...withdrawn], after };
 }
+
+const unique = (identities: readonly LeadIdentity[]): LeadIdentity[] => [
+  ...new Map(identities.map((identity) => [identity.stream, identity])).values(),
+];
 
 /** Changes of a lead without the contacts that another live lead holds, and these contacts with the reason. */
 export function withoutTaken(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { DomainError, ORIGIN } from '@matricula/domain/kernel';
-import { contactOf, leadBoundary, leadDecider, leadStream, type LeadCommand, type LeadContact } from '@matricula/domain/lead';
+import { contactOf, leadBoundary, leadDecider, leadStream, type Lead, type LeadCommand, type LeadContact } from '@matricula/domain/lead';
 import { eventDefinitions } from '@matricula/domain/registry';
 import { EventCodec, executeMany, newEventId, SqliteEventStore } from '@matricula/event-store';
 import { systemMeta } from '@matricula/policy-kit';
@@ -16,6 +16,7 @@ import { ContactBook } from './contact-book';
 import { LeadCapture, type DuplicatePolicy } from './lead-capture';
 import { LeadContacts } from './lead-contacts';
 import { LeadIdentities } from './lead-identities';
+import { MergeLeadsCommand, MergeLeadsHandler, UnmergeLeadCommand, UnmergeLeadHandler } from '../lead/merge-leads.handler';
 
 const { tenantId: _none, ...meta } = { ...systemMeta('c-1'), tenantId: undefined };
 const PHONES = ['+919811100001', '+919811100002', '+919811100003'];
@@ -27,6 +28,8 @@ const allSeen = { split: async (_job: unknown, leadIds: string[]) => ({ seen: le
 /** The leads of one tenant, and everything that changes their contacts. */
 class Desk {
   readonly leadIds: string[] = [];
+  /** Leads that were removed at some time: others may have taken contacts then. */
+  readonly wasRemoved = new Set<string>();
   readonly jobs: { jobId: string; kind: string }[] = [];
 
   constructor(
@@ -72,6 +75,20 @@ class Desk {
       expect(counts).toBeDefined();
   }
 
+  async merge(survivorId: string, mergedId: string, take: ('phone' | 'email')[]): Promise<void> {
+    const command = (fields: typeof take) => new MergeLeadsCommand(survivorId, mergedId, fields, undefined, this.meta());
+    const handler = new MergeLeadsHandler(this.store, this.contacts);
+    // The other lead may have no other value.
+    await handler.execute(command(take)).catch(async (error: unknown) => {
+      unlessRefused(error);
+      await handler.execute(command([])).catch(unlessRefused);
+    });
+  }
+
+  async unmerge(mergedId: string): Promise<void> {
+    await new UnmergeLeadHandler(this.store, this.contacts).execute(new UnmergeLeadCommand(mergedId, this.meta())).catch(unlessRefused);
+  }
+
   taken = (leadId: string) => this.contacts.taken(this.tenantId, leadId);
 
   /** Fails where two live leads have one contact, or a live lead is not found by one that it has. */
@@ -83,13 +100,23 @@ class Desk {
       this.leadIds.map((leadId) => leadStream(tenantId, leadId)),
     );
     const live = [...states.values()].map(({ state }) => state).filter(({ status }) => status === 'open');
-    const held = live.flatMap((lead) =>
-      this.identities.of(tenantId, pepper, contactOf(lead)).map((identity) => ({ identity, leadId: lead.leadId })),
-    );
+    const ownOf = (lead: Lead) => this.identities.of(tenantId, pepper, contactOf(lead));
+    const held = live.flatMap((lead) => ownOf(lead).map((identity) => ({ identity, leadId: lead.leadId })));
+    const absorbed = [...states.values()].map(({ state }) => state).filter(({ status }) => status === 'merged');
+    const survivorOf = (lead: Lead): Lead => {
+      const { survivorId } = lead.mergedInto ?? {};
+      const survivor = states.get(leadStream(tenantId, survivorId ?? ''))?.state;
+      return survivor ? survivorOf(survivor) : lead;
+    };
     expect(new Set(held.map(({ identity }) => identity.stream)).size).toBe(held.length);
     const book = new ContactBook(this.store, tenantId);
     await book.load(held.map(({ identity }) => identity));
     expect(held.map(({ identity }) => book.holder(identity))).toEqual(held.map(({ leadId }) => leadId));
+    // A contact of a merged lead leads to the survivor, or to a lead that took it while the survivor was removed.
+    const others = absorbed.flatMap((lead) => ownOf(lead).map((identity) => ({ identity, survivor: survivorOf(lead) })));
+    await book.load(others.map(({ identity }) => identity));
+    for (const { identity, survivor } of others)
+      if (survivor.status === 'open' && !this.wasRemoved.has(survivor.leadId)) expect(book.holder(identity)).toBe(survivor.leadId);
   }
 
   private meta() {
@@ -124,6 +151,16 @@ const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('remove' as const, 'remove-by-job' as const), which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constant('merge' as const),
+      which,
+      other: which,
+      take: fc.subarray(['phone' as const, 'email' as const]),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('unmerge' as const), which }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constantFrom('restore' as const, 'undo' as const), which, without: fc.boolean() }) },
 );
 
@@ -151,12 +188,15 @@ describe('the contacts of leads', () => {
         for (const one of steps) {
           const at = 'which' in one ? one.which : 0;
           const leadId = desk.leadIds[at % Math.max(1, desk.leadIds.length)];
+          if (one.act === 'undo' || one.act.startsWith('remove')) for (const id of desk.leadIds) desk.wasRemoved.add(id);
           const job = desk.jobs[at % Math.max(1, desk.jobs.length)];
           if (one.act === 'capture') await desk.capture(one.contact);
           else if (one.act === 'import') await desk.capture(one.contact, one.policy as DuplicatePolicy);
           else if (one.act === 'undo') await (job && desk.undo(job, one.without));
           else if (leadId === undefined) continue;
           else if (one.act === 'edit') await desk.decide(leadId, { type: 'ChangeLeadDetails', data: { to: one.to } });
+          else if (one.act === 'merge') await desk.merge(leadId, desk.leadIds[one.other % desk.leadIds.length] ?? '', one.take);
+          else if (one.act === 'unmerge') await desk.unmerge(leadId);
           else if (one.act === 'remove') await desk.decide(leadId, { type: 'RemoveLead', data: { reason: 'manual' } });
           else if (one.act === 'remove-by-job') await desk.removeByJob([...new Set([leadId, ...desk.leadIds.slice(0, 2)])]);
           else

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@matricula/domain/kernel';
 import {
   contactOf,
+  contactsOffered,
   leadBoundary,
   leadDecider,
   leadStream,
+  mergedContacts,
   normaliseEmail,
   normalisePhone,
   type ChangeLeadDetails,
@@ -101,6 +103,19 @@ export class LeadContacts implements Condition<Lead> {
     return book.taken(leadId, own).map(({ identity }) => contactNameOf(identity.kind));
   }
 
+  /** The contacts that a lead holds: its own, those of its enquiries, and those of leads that were merged into it. */
+  async held(tenantId: string, lead: Lead): Promise<LeadContact[]> {
+    const pepper = await this.identities.pepper(tenantId);
+    const contacts = [contactOf(lead), ...mergedContacts(lead), ...contactsOffered(lead)].flatMap((contact) =>
+      Object.entries(contact).flatMap(([name, value]): LeadContact[] => (value ? [{ [name]: value }] : [])),
+    );
+    const known = contacts.map((contact) => ({ contact, identities: this.identities.of(tenantId, pepper, contact) }));
+    const book = new ContactBook(this.store, tenantId);
+    await book.load(known.flatMap(({ identities }) => identities));
+    const held = known.filter(({ identities: [identity] }) => identity && book.holder(identity) === lead.leadId);
+    return [...new Map(held.map(({ contact, identities: [identity] }) => [identity?.stream, contact])).values()];
+  }
+
   /**
    * Corrections with phone and e-mail in stored form. An unchanged value may be older than the rules and stays.
    * @throws DomainError `lead/phone-invalid`, `lead/email-invalid`
@@ -130,16 +145,19 @@ export class LeadContacts implements Condition<Lead> {
     const identitiesOf = (contact: LeadContact) => this.identities.of(tenantId, pepper, contact);
     const moves = touching.map((one) => ({ ...one, ...contactMove(identitiesOf, one.before, one.after) }));
     const book = new ContactBook(this.store, tenantId);
-    await book.load(moves.flatMap(({ gained, lost }) => [...gained, ...lost]));
+    await book.load(moves.flatMap(({ gained, wished, lost }) => [...gained, ...wished, ...lost]));
     for (const { after } of decided) book.leads.set(after.leadId, after);
     // An identity released by one lead may be taken by another one of the batch.
     const changes = moves.map(({ leadId, lost }) => book.release(leadId, lost));
     const refusals = new Map<number, DomainError>();
-    for (const [at, { index, leadId, gained, before, after }] of moves.entries()) {
+    for (const [at, { index, leadId, gained, wished, before, after }] of moves.entries()) {
       const taken = book.taken(leadId, gained);
       const refused = taken.length > 0 ? new ContactTaken(taken) : unfit(before, after);
       if (refused) refusals.set(index, refused);
-      else changes[at]!.push(...book.reserve(leadId, gained));
+      else {
+        const lost = new Set(book.taken(leadId, wished).map(({ identity }) => identity));
+        changes[at]!.push(...book.reserve(leadId, [...gained, ...wished.filter((identity) => !lost.has(identity))]));
+      }
     }
     return [appendsOf(tenantId, book, moves, changes, cause), refusals];
   }

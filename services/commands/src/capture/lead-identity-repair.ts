@@ -1,7 +1,16 @@
 import type { KeyObject } from 'node:crypto';
 import { countryOf } from '@matricula/domain/catalog';
 import { ORIGIN, type DomainEvent, type RecordedEvent } from '@matricula/domain/kernel';
-import { contactOf, contactsOffered, leadDecider, leadStream, type ContactName, type Lead, type LeadContact } from '@matricula/domain/lead';
+import {
+  contactOf,
+  contactsOffered,
+  leadDecider,
+  leadStream,
+  mergedContacts,
+  type ContactName,
+  type Lead,
+  type LeadContact,
+} from '@matricula/domain/lead';
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { appendOfPart, persisting, stateOf, type EventStore, type StreamAppend } from '@matricula/event-store';
 import { systemMeta } from '@matricula/policy-kit';
@@ -126,7 +135,9 @@ export class LeadIdentityRepair {
   }
 
   private offered(tenantId: string, pepper: KeyObject, country: string | undefined, lead: Lead): LeadIdentity[] {
-    return contactsOffered(lead).flatMap((contact) => this.identities.of(tenantId, pepper, mendedContact(contact, country)));
+    return [...contactsOffered(lead), ...mergedContacts(lead)].flatMap((contact) =>
+      this.identities.of(tenantId, pepper, mendedContact(contact, country)),
+    );
   }
 
   private correction(

@@ -85,13 +85,16 @@ export class FollowUpController {
     return done('Followup done successfully.', position);
   }
 
-  /** The lead of a follow-up, given the id of the follow-up or of its call action. @throws DomainError where the user may not see it */
+  /**
+   * The lead of a follow-up, or the one that it was merged into, given the id of the follow-up or of its call action.
+   * @throws DomainError where the user may not see it
+   */
   private async leadOf(id: string, context: RequestContext): Promise<string> {
     const { tenantId } = context;
     await ownWrites(this.reads, followUpList, context);
     const row = (await this.reads.get(followUpList, tenantId, id)) ?? (await this.reads.get(callActionList, tenantId, id));
     if (!row) throw new DomainError('follow-up/unknown', 'There is no such follow-up.');
     await this.access.assertVisible(context, [row.leadId]);
-    return row.leadId;
+    return this.access.survivorIdOf(context, row.leadId);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { keptOfLeads, type RequestContext } from '@matricula/auth';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
-import { leadStream, leadDecider, type LeadAssigned } from '@matricula/domain/lead';
+import { leadStream, leadDecider, mergedInto, type Lead, type LeadAssigned } from '@matricula/domain/lead';
 import { EventStore } from '@matricula/event-store';
 import { leadAccess } from '@matricula/projections/lead';
 
@@ -42,9 +42,30 @@ export class LeadAccess {
     if (!leadAccess.filter(sight)) return [];
     const streams = new Map(leadIds.map((leadId) => [leadId, leadStream(tenantId, leadId)]));
     const leads = await this.store.states.currentMany(leadDecider, [...streams.values()]);
-    return leadIds.filter((leadId) => {
-      const lead = leads.get(streams.get(leadId) ?? '');
-      return !lead || !leadAccess.changes(sight, lead.state.dimensions);
-    });
+    const hidden: string[] = [];
+    for (const leadId of leadIds) {
+      const lead = leads.get(streams.get(leadId) ?? '')?.state;
+      if (!lead || !leadAccess.changes(sight, (await this.survivorOf(tenantId, lead)).dimensions)) hidden.push(leadId);
+    }
+    return hidden;
+  }
+
+  /** The lead that a lead was merged into; the lead itself if it was not merged. */
+  async survivorOf(tenantId: string, lead: Lead): Promise<Lead> {
+    if (lead.status !== 'merged' || !lead.mergedInto) return lead;
+    const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, lead.mergedInto.survivorId));
+    return this.survivorOf(tenantId, state);
+  }
+
+  /** The id of the lead that a lead was merged into; its own if it was not merged. */
+  async survivorIdOf({ tenantId }: Pick<RequestContext, 'tenantId'>, leadId: string): Promise<string> {
+    const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
+    return state.status === 'merged' ? (await this.survivorOf(tenantId, state)).leadId : leadId;
+  }
+
+  /** The id of a lead and those of the leads that were merged into it. */
+  async withMerged({ tenantId }: Pick<RequestContext, 'tenantId'>, leadId: string): Promise<string[]> {
+    const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
+    return [leadId, ...mergedInto(state)];
   }
 }

@@ -1,15 +1,18 @@
-import { Transform } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
   IsArray,
   IsBoolean,
   IsIn,
+  IsInt,
   IsNotEmpty,
   IsObject,
   IsOptional,
   IsString,
   MaxLength,
+  Min,
+  ValidateNested,
 } from 'class-validator';
 import { AsFlag, KeepsNulls, MendsLines } from '@matricula/http';
 import type { ChangeLeadDetails, ChangeName } from '@matricula/domain/lead';
@@ -86,4 +89,22 @@ export class RemoveLeadDto {
 /** Query of `deleteAllSelectedLead`. */
 export class RemoveLeadsDto {
   @Transform(asList) @IsArray() @ArrayNotEmpty() @ArrayMaxSize(1000) @IsString({ each: true }) leadIds: string[];
+}
+
+/** Revisions of both leads, as the preview answered them. */
+export class SeenLeadsDto {
+  @IsInt() @Min(0) survivor: number;
+  @IsInt() @Min(0) merged: number;
+}
+
+/** Body of a merge. */
+export class MergeLeadsDto {
+  @IsString({ message: 'merged_lead_id is required' })
+  @IsNotEmpty({ message: 'merged_lead_id is required' })
+  @MaxLength(100)
+  merged_lead_id: string;
+  /** Fields of which the value of the merged lead survives; the others stay as they are. */
+  @IsOptional() @IsArray() @ArrayMaxSize(200) @IsString({ each: true }) @MaxLength(200, { each: true }) take?: string[];
+  /** Refuses the merge if one of the leads changed since the preview. */
+  @IsOptional() @ValidateNested() @Type(() => SeenLeadsDto) seen?: SeenLeadsDto;
 }

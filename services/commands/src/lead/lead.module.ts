@@ -12,16 +12,18 @@ import { DecideOnLeadsHandler } from './decide-on-leads.handler';
 import { JobLeads } from './job-leads';
 import { JobUndo } from './job-undo';
 import { LeadAccess } from './lead-access';
+import { LeadMergeController } from './lead-merge.controller';
 import { LeadNoteController } from './lead-note.controller';
 import { LeadController } from './lead.controller';
 import { leadHandOver } from './lead.hand-over';
+import { MergeLeadsHandler, UnmergeLeadHandler } from './merge-leads.handler';
 import { Receivers } from './receivers';
 
 /** Decisions about leads, one by one and in bulk. */
 @Module({
   imports: [CqrsModule, CaptureModule, DecisionModule, JobModule, MastersModule, PrivacyModule, RoomModule],
-  controllers: [BulkActionController, LeadController, LeadNoteController],
-  providers: [BulkActionWork, DecideOnLeadsHandler, JobLeads, JobUndo, LeadAccess, Receivers],
+  controllers: [BulkActionController, LeadController, LeadMergeController, LeadNoteController],
+  providers: [BulkActionWork, DecideOnLeadsHandler, JobLeads, JobUndo, LeadAccess, MergeLeadsHandler, Receivers, UnmergeLeadHandler],
   exports: [JobLeads, JobUndo, LeadAccess],
 })
 export class LeadModule {

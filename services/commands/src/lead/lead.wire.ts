@@ -19,3 +19,10 @@ export const restoreLeadBody = fields({
 
 /** Body of the click calls (LP-11). */
 export const contactClickBody = fields({ lead_id: leadId, user_id: text({ label: 'User', most: 100 }) });
+
+/** Body of the decision that two leads are different people, or with `dismissed` false of its withdrawal. */
+export const dismissDuplicateBody = fields({
+  lead_id: leadId,
+  other_lead_id: text({ label: 'Other lead', required: true, most: 100 }),
+  dismissed: flag({ label: 'Dismissed', required: true }),
+});

@@ -150,7 +150,8 @@ export class MeetingController {
     const { state } = await this.store.states.current(meetingBoundary.decider, leadStream(context.tenantId, leadId));
     const meeting = state.meetings[meetingId];
     if (!meeting) return undefined;
-    const thing: MeetingOfLead = { ...meeting, leadId, ownerId: state.lead.dimensions.ownerId };
+    const { ownerId } = (await this.access.survivorOf(context.tenantId, state.lead)).dimensions;
+    const thing: MeetingOfLead = { ...meeting, leadId, ownerId };
     return { thing, key: [leadId] as [string] };
   }
 

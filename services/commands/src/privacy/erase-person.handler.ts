@@ -3,7 +3,7 @@ import type { CommandMeta } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import type { CallActionRecorded } from '@matricula/domain/call-action';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
-import { leadDecider, leadStream } from '@matricula/domain/lead';
+import { leadDecider, leadStream, mergedInto } from '@matricula/domain/lead';
 import { EventStore, execute, type Receipt } from '@matricula/event-store';
 import { DataSubjectKeys } from '@matricula/vault';
 import { LeadContacts } from '../capture';
@@ -36,9 +36,20 @@ export class ErasePersonHandler implements ICommandHandler<ErasePersonCommand> {
    * First erases mentions elsewhere, while the lead still has the data to search for; then records the event, which removes the person from rows;
    * then
    * destroys the key. Sending the command again completes an erasure that a crash interrupted. @throws DomainError `lead/unknown`,
-   * `erasure/not-possible`
+   * `erasure/not-possible`, `lead/merged`
    */
   async execute({ leadId, meta }: ErasePersonCommand): Promise<Receipt> {
+    const { state } = await this.store.states.current(leadDecider, leadStream(meta.tenantId, leadId));
+    if (state.status === 'merged') throw new DomainError('lead/merged', 'This lead was merged into another lead. Please erase that one.');
+    // The merged leads are the same person; this lead is the last, so that the command can be sent again.
+    for (const mergedId of mergedInto(state)) {
+      const { commandId } = meta;
+      await this.erase({ leadId: mergedId, meta: { ...meta, commandId: commandId && `${commandId}/${mergedId}` } });
+    }
+    return this.erase({ leadId, meta });
+  }
+
+  private async erase({ leadId, meta }: ErasePersonCommand): Promise<Receipt> {
     const { tenantId, commandId, ...rest } = meta;
     const address = { stream: leadStream(tenantId, leadId), tenantId };
     const events = await this.store.read(address.stream);

@@ -59,8 +59,7 @@ export class ShortlistController {
       const chosen = new Set(row?.courses.map((one) => one.courseId ?? one.collegeId));
       return answer(courses.map((course) => ({ ...course, short_listed: chosen.has(course.courseId) ? 1 : 0 })));
     }
-    if (!short_listed)
-      return this.decide(lead_id, { type: 'RemoveShortlisted', data: { courseId: courseId ?? clg_id } }, context, 'Removed');
+    if (!short_listed) return this.takeOff(lead_id, { type: 'RemoveShortlisted', data: { courseId: courseId ?? clg_id } }, context);
     const data = await this.choice(clg_id, courseId, context);
     return this.decide(lead_id, { type: 'ShortlistCourse', data }, context, 'Shortlisted');
   }
@@ -69,7 +68,7 @@ export class ShortlistController {
   @Delete('removeShortListedColleges')
   async removeShortlisted(@Query() { lead_id, courseId }: RemoveShortlistedDto, @Context() context: RequestContext) {
     await this.access.assertVisible(context, [lead_id]);
-    return this.decide(lead_id, { type: 'RemoveShortlisted', data: { courseId } }, context, 'Removed');
+    return this.takeOff(lead_id, { type: 'RemoveShortlisted', data: { courseId } }, context);
   }
 
   /** Marks a lead as not interested in a college. Its courses leave the shortlist. */
@@ -84,7 +83,7 @@ export class ShortlistController {
   @Delete('removeNotInterestedColleges')
   async acceptCollege(@Query() { lead_id, clgId }: RemoveNotInterestedDto, @Context() context: RequestContext) {
     await this.access.assertVisible(context, [lead_id]);
-    return this.decide(lead_id, { type: 'RestoreInterest', data: { collegeId: clgId } }, context, 'Removed');
+    return this.takeOff(lead_id, { type: 'RestoreInterest', data: { collegeId: clgId } }, context);
   }
 
   /** Saves what a lead looks for and the courses that are recommended to it; the previous recommendation stays in the timeline. */
@@ -108,6 +107,25 @@ export class ShortlistController {
   private async decide(leadId: string, command: ShortlistCommand, context: RequestContext, said: string) {
     const { position } = await this.commands.execute(new DecideCommand(shortlistBoundary, [leadId], command, commandMeta(context)));
     return done(said, position);
+  }
+
+  /** Takes a choice off the list of a lead and of the leads that were merged into it. @throws DomainError if none of them has it */
+  private async takeOff(leadId: string, command: ShortlistCommand, context: RequestContext) {
+    const taken: Awaited<ReturnType<typeof this.decide>>[] = [];
+    let refused: unknown;
+    for (const id of await this.access.withMerged(context, leadId)) {
+      try {
+        const { commandId } = context;
+        const own = id === leadId ? context : { ...context, commandId: commandId && `${commandId}/${id}` };
+        taken.push(await this.decide(id, command, own, 'Removed'));
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        refused ??= error;
+      }
+    }
+    const last = taken.at(-1);
+    if (!last) throw refused;
+    return last;
   }
 
   private async choice(collegeId: string, courseId: string | undefined, context: RequestContext): Promise<ChosenCourse> {

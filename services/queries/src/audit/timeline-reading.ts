@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { keptFields, keptOfLeads, type RequestContext } from '@matricula/auth';
 import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
-import { allOf, anyOf, dayRange, equals, todayIn } from '@matricula/lists';
+import { allOf, anyOf, dayRange, todayIn } from '@matricula/lists';
 import { presenceProperties, type TimelineRow } from '@matricula/read-models/audit';
 import type { Filter } from '@matricula/read-models/kernel';
 import { leadList } from '@matricula/read-models/lead';
@@ -20,6 +20,10 @@ export const newestFirst = [
   { field: 'at', dir: 'desc' as const },
   { field: 'position', dir: 'desc' as const },
 ];
+
+interface WithMerged {
+  mergedLeadIds?: readonly string[];
+}
 
 /** Selects timeline entries and reads their contents. */
 @Injectable()
@@ -50,12 +54,21 @@ export class TimelineReading {
     );
   }
 
+  /** The same request for a lead with the leads that were merged into it. */
+  async withMerged<Asked extends TimelineDto>(dto: Asked, { tenantId }: RequestContext): Promise<Asked & WithMerged> {
+    if (dto.leadId === undefined) return dto;
+    return { ...dto, mergedLeadIds: (await this.reads.get(leadList, tenantId, dto.leadId))?.mergedLeadIds };
+  }
+
   /** Filters by what was changed: property, table, lead, or one entity. */
-  subject({ property, tableAffected, leadId, about }: TimelineDto, { tenantId }: RequestContext): Filter | undefined {
+  subject(
+    { property, tableAffected, leadId, mergedLeadIds = [], about }: TimelineDto & WithMerged,
+    { tenantId }: RequestContext,
+  ): Filter | undefined {
     return allOf(
       anyOf('property', property),
       anyOf('table', tableAffected),
-      equals('leadId', leadId),
+      leadId === undefined ? undefined : { field: 'leadId', op: 'in', values: [leadId, ...mergedLeadIds] },
       anyOf('stream', about && streamsOf(about, tenantId)),
     );
   }

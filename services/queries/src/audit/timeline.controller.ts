@@ -24,7 +24,11 @@ export class TimelineController {
 
   /** Lists who changed what and when, with old and new values, grouped by day; today's changes if no days are given. */
   @Get('getTimeline')
-  async timeline(@Query() { page_number = 1, limit = 10, groupBulk, within, ...dto }: TimelinePageDto, @Context() context: RequestContext) {
+  async timeline(
+    @Query() { page_number = 1, limit = 10, groupBulk, within, ...query }: TimelinePageDto,
+    @Context() context: RequestContext,
+  ) {
+    const dto = await this.reading.withMerged(query, context);
     const list = this.list.declared('timeline', context);
     const grouped = groupBulk === 'true' && within === undefined ? await this.bulk.grouped(dto, context) : undefined;
     const asked = grouped ? allOf(this.reading.people(dto), grouped) : allOf(this.reading.people(dto), this.reading.subject(dto, context));

@@ -10,8 +10,11 @@ import type { ConversationEntry } from '@matricula/read-models/lead';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { visibleLeadEvent } from '../audit';
 import { conversationEntry, conversationTypes } from './conversation';
-import { LeadLookup } from './lead-lookup';
+import { LeadLookup, ofLead } from './lead-lookup';
 import { ConversationDto } from './lead.dto';
+
+/** Events of a merged lead that the lead that it was merged into tells of, too. */
+const toldByOther = ['LeadAbsorbed', 'LeadSeparated'];
 
 /** The history of a lead: every user who may see the lead sees all of it. */
 @ApiTags('lead')
@@ -28,10 +31,17 @@ export class ConversationController {
   @Get('leads/:id/conversation')
   async conversation(@Param('id') id: string, @Query() dto: ConversationDto, @Context() context: RequestContext) {
     const { page_no = 1, limit = 50, asOf } = dto;
-    const { leadId, until, position } = await this.lookup.at(id, asOf, context);
+    const { until, position, ...lead } = await this.lookup.at(id, asOf, context);
     await ownWrites(this.reads, timeline, context);
     const where = allOf(
-      { field: 'leadId', op: 'eq', value: leadId },
+      ofLead(lead),
+      // The lead itself tells of a merge; of the other lead it would be said twice.
+      {
+        or: [
+          { field: 'leadId', op: 'eq', value: lead.leadId },
+          { field: 'type', op: 'nin', values: [...toldByOther] },
+        ],
+      },
       { field: 'type', op: 'in', values: conversationTypes },
       until,
       position === undefined ? undefined : { field: 'position', op: 'lte', value: position },

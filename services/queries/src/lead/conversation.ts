@@ -31,6 +31,10 @@ const kinds: Readonly<Record<string, ConversationEntry['kind']>> = {
   LeadVerificationWithdrawn: 'change',
   LeadRemoved: 'change',
   LeadRestored: 'change',
+  LeadMerged: 'change',
+  LeadAbsorbed: 'change',
+  LeadUnmerged: 'change',
+  LeadSeparated: 'change',
 };
 
 export const conversationTypes = Object.keys(kinds);

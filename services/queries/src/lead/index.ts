@@ -1,3 +1,3 @@
-export { LeadLookup } from './lead-lookup';
+export { LeadLookup, ofLead } from './lead-lookup';
 export { priorityFilter } from './lead-wire';
 export { LeadQueryModule } from './lead.module';

@@ -2,12 +2,12 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, keptFields, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
-import { allOf, equals, IsOptionalDay, ListService, withinDays } from '@matricula/lists';
+import { allOf, IsOptionalDay, ListService, withinDays } from '@matricula/lists';
 import { leadNoteList, type LeadNoteRow } from '@matricula/read-models/lead';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { LeadLookup } from './lead-lookup';
+import { LeadLookup, ofLead } from './lead-lookup';
 
 /** Query of `get-all-lead-note`; `name` is what the lead was called. */
 class LeadNotesDto {
@@ -40,12 +40,12 @@ export class LeadNoteQueryController {
       const { rows, count } = await this.list.page<LeadNoteRow>(this.list.declared('lead-notes', context), { where, ...page_ }, context);
       return { ...answer(rows), count };
     }
-    const { leadId } = await this.lookup.lead(lead_id, context);
+    const lead = await this.lookup.lead(lead_id, context);
     await ownWrites(this.reads, leadNoteList, context);
-    const ofLead = allOf(equals('leadId', leadId), where);
+    const asked = allOf(ofLead(lead), where);
     const [rows, count] = await Promise.all([
-      this.reads.page<LeadNoteRow>(leadNoteList, context.tenantId, { where: ofLead, ...page_ }),
-      this.reads.count(leadNoteList, context.tenantId, { where: ofLead }),
+      this.reads.page<LeadNoteRow>(leadNoteList, context.tenantId, { where: asked, ...page_ }),
+      this.reads.count(leadNoteList, context.tenantId, { where: asked }),
     ]);
     return { ...answer(keptFields(leadNoteList, context.sight)?.told(rows) ?? rows), count };
   }

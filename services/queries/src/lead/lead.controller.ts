@@ -11,7 +11,7 @@ import { ownWrites, ReadStore } from '@matricula/read-store';
 import { allOf, anyOf, anyWord, equals, ListService, withinDays } from '@matricula/lists';
 import { leadsOfType } from '@matricula/projections/lead';
 import { namedNotifications } from '@matricula/projections/user';
-import { LeadLookup, type LeadThen } from './lead-lookup';
+import { LeadLookup, ofLead, type LeadThen } from './lead-lookup';
 import { leadField, leadFields, priorityFilter, sourceFields, wireCallAction, wireFilter, wireLead, wireValues } from './lead-wire';
 import {
   AsOfDto,
@@ -141,7 +141,7 @@ export class LeadQueryController {
     const list = this.list.declared('leads', context);
     // Naming the lead would reveal its number to a role from which numbers are hidden.
     if (this.list.asked(list, ['phone'], context).length === 0) return answer<PhoneCheck>({ valid: true, phone: normal });
-    const [known] = await this.list.rows<LeadRow>(list, { where: { field: 'phone', op: 'eq', value: normal }, limit: 1 }, context);
+    const known = normal === undefined ? undefined : await this.lookup.byPhone(normal, context);
     return answer<PhoneCheck>({ valid: true, phone: normal, lead_id: known?.leadId ?? null, name: known?.name ?? null });
   }
 
@@ -239,9 +239,9 @@ export class LeadQueryController {
     return kept ? leadFields.filter(({ field }) => kept.asks(field)) : leadFields;
   }
 
-  private async callActions({ leadId, until }: LeadThen, context: RequestContext, more?: Filter) {
+  private async callActions({ until, ...lead }: LeadThen, context: RequestContext, more?: Filter) {
     await ownWrites(this.reads, callActionList, context);
-    const where = allOf(equals('leadId', leadId), until, more);
+    const where = allOf(ofLead(lead), until, more);
     const rows = await this.reads.page<CallActionRow>(callActionList, context.tenantId, {
       where,
       sort: [{ field: 'at', dir: 'desc' }],

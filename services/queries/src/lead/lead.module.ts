@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { AuditQueryModule } from '../audit';
 import { ActivityLogController } from './activity-log.controller';
 import { ConversationController } from './conversation.controller';
+import { LeadMergeQueryController } from './lead-merge.controller';
+import { DuplicateSearch } from './duplicate-search';
 import { LeadNoteQueryController } from './lead-note.controller';
 import { LeadLookup } from './lead-lookup';
 import { LeadQueryController } from './lead.controller';
@@ -9,8 +11,8 @@ import { LeadQueryController } from './lead.controller';
 /** Leads and what happened to them. */
 @Module({
   imports: [AuditQueryModule],
-  controllers: [ActivityLogController, ConversationController, LeadNoteQueryController, LeadQueryController],
-  providers: [LeadLookup],
+  controllers: [ActivityLogController, ConversationController, LeadMergeQueryController, LeadNoteQueryController, LeadQueryController],
+  providers: [DuplicateSearch, LeadLookup],
   exports: [LeadLookup],
 })
 export class LeadQueryModule {}

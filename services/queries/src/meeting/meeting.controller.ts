@@ -33,17 +33,18 @@ export class MeetingQueryController {
   /** Lists the meetings of a lead (`leadId`: id or hash), the latest start first, each with the moves that the caller may make. */
   @Get()
   async meetings(@Query() { leadId }: MeetingsOfDto, @Context() context: RequestContext) {
-    const row = await this.row(leadId, context);
-    if (!row) return answer([]);
+    const rows = await this.rows(leadId, context);
+    const all = rows.flatMap((row) =>
+      row.meetings.map((meeting) => ({ ...meeting, leadId: row.leadId, who: meetingAccess.who(context.sight, row) })),
+    );
     const names = await this.identity.namesOf(
       context.tenantId,
-      row.meetings.flatMap(({ hostId, scheduledById }) => [hostId, scheduledById]),
+      all.flatMap(({ hostId, scheduledById }) => [hostId, scheduledById]),
     );
-    const who = meetingAccess.who(context.sight, row);
     return answer(
-      row.meetings
+      all
         .toSorted((one, other) => other.startsAt.localeCompare(one.startsAt))
-        .map((meeting) => ({
+        .map(({ who, ...meeting }) => ({
           ...meeting,
           hostName: names.get(meeting.hostId) ?? null,
           scheduledBy: names.get(meeting.scheduledById) ?? null,
@@ -61,7 +62,7 @@ export class MeetingQueryController {
     @Context() context: RequestContext,
     @Res() reply: FastifyReply,
   ) {
-    const meeting = (await this.row(leadId, context))?.meetings.find((one) => one.meetingId === meetingId);
+    const meeting = (await this.rows(leadId, context)).flatMap(({ meetings }) => meetings).find((one) => one.meetingId === meetingId);
     if (!meeting) throw new DomainError('meeting/unknown', 'There is no such meeting.');
     const { title = 'Meeting', startsAt, minutes, link, sequence, status, hostId } = meeting;
     const host = (await this.identity.user(context.tenantId, hostId))?.name;
@@ -73,11 +74,15 @@ export class MeetingQueryController {
     return sendFile(reply, file, Readable.from([content], { objectMode: false }));
   }
 
-  /** @throws DomainError `lead/unknown` for leads that the caller may not see */
-  private async row(idOrHash: string, context: RequestContext): Promise<LeadMeetingsRow | undefined> {
-    const { leadId } = await this.lookup.lead(idOrHash, context);
+  /**
+   * The meetings of a lead and of the leads that were merged into it, as those of its owner.
+   * @throws DomainError `lead/unknown` for leads that the caller may not see
+   */
+  private async rows(idOrHash: string, context: RequestContext): Promise<LeadMeetingsRow[]> {
+    const { leadId, mergedLeadIds = [], ownerId } = await this.lookup.lead(idOrHash, context);
     await ownWrites(this.reads, leadMeetings, context);
-    const row = await this.reads.get(leadMeetings, context.tenantId, leadId);
-    return row && (keptFields(leadMeetings, context.sight)?.told([row])[0] ?? row);
+    const rows = await this.reads.getMany(leadMeetings, context.tenantId, [leadId, ...mergedLeadIds]);
+    const owned = rows.map((row) => (row.leadId === leadId ? row : { ...row, ownerId }));
+    return keptFields(leadMeetings, context.sight)?.told(owned) ?? owned;
   }
 }

@@ -12,7 +12,7 @@ import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { allOf, equals } from '@matricula/lists';
 import { visibleLeadEvent } from '../audit';
-import { LeadLookup } from '../lead';
+import { LeadLookup, ofLead } from '../lead';
 import { CafCollegeDto, CafOfLeadDto } from './outreach.dto';
 
 /** An application form of a college. */
@@ -62,9 +62,9 @@ export class CafController {
   /** Lists the application forms whose links were sent to a lead, newest first. */
   @Get('get-caf-detail-by-lead')
   async cafOfLead(@Query() { lead_id }: CafOfLeadDto, @Context() context: RequestContext) {
-    const { leadId } = await this.lookup.lead(lead_id, context);
+    const lead = await this.lookup.lead(lead_id, context);
     await ownWrites(this.reads, timeline, context);
-    const where = allOf(equals('leadId', leadId), equals('type', 'CafLinkSent'));
+    const where = allOf(ofLead(lead), equals('type', 'CafLinkSent'));
     const sort = [{ field: 'at', dir: 'desc' as const }];
     const rows = await this.reads.page(timeline, context.tenantId, { where, sort, limit: MOST });
     const events = await Promise.all(rows.map(({ stream, revision }) => this.store.read(stream, revision, revision)));

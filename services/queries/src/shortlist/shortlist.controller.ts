@@ -2,6 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, IdentityService, keptFields, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
+import { chosenKey } from '@matricula/domain/shortlist';
+import type { LeadRow } from '@matricula/read-models/lead';
 import { shortlist, type ShortlistRow } from '@matricula/read-models/shortlist';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { LeadLookup } from '../lead';
@@ -27,7 +29,7 @@ export class ShortlistQueryController {
   @Get('getColleges')
   async colleges(@Query() { lead_id, ...asked }: CollegeSearchDto, @Context() context: RequestContext) {
     const lead = lead_id ? await this.lookup.lead(lead_id, context) : undefined;
-    const row = lead && (await this.row(lead.leadId, context));
+    const row = lead && (await this.row(lead, context));
     const { colleges, count } = await this.search.colleges(asked, lead, row, context);
     return { ...answer(colleges), count };
   }
@@ -88,12 +90,39 @@ export class ShortlistQueryController {
 
   /** @throws DomainError `lead/unknown` for leads that the caller may not see */
   private async rowOf(idOrHash: string, context: RequestContext): Promise<ShortlistRow | undefined> {
-    return this.row((await this.lookup.lead(idOrHash, context)).leadId, context);
+    return this.row(await this.lookup.lead(idOrHash, context), context);
   }
 
-  private async row(leadId: string, context: RequestContext): Promise<ShortlistRow | undefined> {
+  /** The choices of a lead, with those of leads that were merged into it. */
+  private async row({ leadId, mergedLeadIds = [] }: LeadRow, context: RequestContext): Promise<ShortlistRow | undefined> {
     await ownWrites(this.reads, shortlist, context);
-    const row = await this.reads.get(shortlist, context.tenantId, leadId);
-    return row && (keptFields(shortlist, context.sight)?.told([row])[0] ?? row);
+    const found = await this.reads.getMany(shortlist, context.tenantId, [leadId, ...mergedLeadIds]);
+    const rows = keptFields(shortlist, context.sight)?.told(found) ?? found;
+    const own = rows.find((row) => row.leadId === leadId) ?? rows[0];
+    return own && (rows.length > 1 ? joined(own, rows) : own);
   }
+}
+
+/** One shortlist of several: what the lead chose itself comes first, and every course and college stands in it once. */
+function joined(own: ShortlistRow, rows: readonly ShortlistRow[]): ShortlistRow {
+  const ordered = [own, ...rows.filter((row) => row !== own)];
+  const firstOf = <One extends { at: string }>(all: readonly One[], keyOf: (one: One) => string): One[] =>
+    [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toSorted((one, other) => one.at.localeCompare(other.at));
+  const courses = firstOf(
+    ordered.flatMap((row) => row.courses),
+    chosenKey,
+  );
+  const notInterested = firstOf(
+    ordered.flatMap((row) => row.notInterested),
+    ({ collegeId }) => collegeId,
+  );
+  return {
+    ...own,
+    courses,
+    notInterested,
+    recommendation: ordered.find(({ recommendation }) => recommendation)?.recommendation,
+    shortlistedCount: courses.length,
+    notInterestedCount: notInterested.length,
+    shortlistedColleges: [...new Set(courses.map(({ collegeName }) => collegeName))],
+  };
 }

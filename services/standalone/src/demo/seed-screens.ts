@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Institution } from './institution';
 import { seedCalls } from './seed-calls';
 import { seedColleges } from './seed-colleges';
+import { seedDuplicates } from './seed-duplicates';
 import { seedDesk } from './seed-desk';
 import { seedReconciliation } from './seed-reconciliation';
 import { seedTickets } from './seed-tickets';
@@ -18,4 +19,5 @@ export async function seedScreens(app: INestApplicationContext, institution: Ins
   await seedColleges(app, institution, story);
   await seedReconciliation(app, institution, story);
   await seedCalls(app, institution);
+  await seedDuplicates(app, institution);
 }

@@ -21,6 +21,7 @@ import { focusOn, isFocusLost, useFocusPlace } from '../../../shared/ui/focus-ba
 import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { SendMessageDialog } from '../lead-message/send-message.dialog';
+import { MergedLeads } from '../duplicates/merged-leads';
 import { AddNoteDialog } from './add-note.dialog';
 import { CallHistoryTab } from './call-history-tab';
 import { ConversationTab } from './conversation-tab';
@@ -151,6 +152,7 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
       <div className="detail-body">
         <LeadFacts lead={lead} />
         <div className="detail-side">
+          {lead.mergedLeadIds && <MergedLeads lead={lead} />}
           <PendingFollowUpList lead={lead} onCallAction={addStage} />
           <nav className="detail-tabs" aria-label={t`Parts of the lead`}>
             {shownTabs.map(({ path, title, Mark }) => (

@@ -83,7 +83,7 @@ export function MeetingTab({ lead: { leadId, email } }: { lead: LeadRow }) {
             ),
           },
           { title: t`Host`, cell: ({ hostName }) => hostName ?? '' },
-          { title: t`Actions`, cell: (meeting) => <MeetingActions leadId={leadId} meeting={meeting} onDone={done} /> },
+          { title: t`Actions`, cell: (meeting) => <MeetingActions leadId={meeting.leadId} meeting={meeting} onDone={done} /> },
         ]}
       />
       {scheduling && (

@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core';
+import { openBrowser, Product, Visitor } from './browser';
+
+describe('in a real browser', () => {
+  let product: Product;
+  let browser: Browser;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([Product.start(), openBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.remove();
+  });
+
+  it.each([
+    ['wide', { width: 1440, height: 900 }],
+    ['narrow', { width: 390, height: 844 }],
+  ])('an admin merges a duplicate on a %s screen, undoes it, merges it again and separates it on the lead', async (_, size) => {
+    const { page, ...admin } = await Visitor.open(browser, product).then(async (visitor) => {
+      await visitor.signIn('admin@sunrise.example');
+      return visitor;
+    });
+    await page.setViewportSize(size);
+    const merge = async () => {
+      await page.goto('/leads/duplicates');
+      const first = page.getByRole('listitem').filter({ hasText: 'Same email address' }).first();
+      await first.getByRole('button', { name: /^Compare/ }).click();
+      await page.getByRole('group', { name: 'Values that survive' }).waitFor();
+      await page.getByRole('button', { name: 'Merge', exact: true }).click();
+      await page.getByText('Leads merged').waitFor();
+      return first;
+    };
+    await merge();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Leads separated').waitFor();
+
+    await page.goto('/leads/duplicates');
+    const pair = page.getByRole('listitem').filter({ hasText: 'Same email address' }).first();
+    const address = await pair.getByRole('link').last().getAttribute('href');
+    await merge();
+    // The address of the merged lead leads to the other one.
+    await page.goto(address ?? '');
+    await page.getByRole('region', { name: 'Merged leads' }).waitFor();
+    await page
+      .getByText(/ merged .+ into the lead/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: /^Separate/ }).click();
+    await page.getByText('Leads separated').waitFor();
+    await admin.context.close();
+  });
+});

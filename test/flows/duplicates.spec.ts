@@ -1,0 +1,279 @@
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Math.round((Date.now() + days * DAY_MS) / 60_000) * 60_000).toISOString();
+
+interface Candidate {
+  lead: { leadId: string };
+  other: { leadId: string };
+  similarity: number;
+  reasons: { kind: string; similarity: number }[];
+}
+
+describe('duplicates of leads', () => {
+  let sunrise: Tenant;
+  let admin: Person;
+  let counsellor: Person;
+  let other: Person;
+  let phones = 0;
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    counsellor = await sunrise.signIn('counsellor');
+    other = await sunrise.signIn('counsellor3');
+  });
+
+  const nextPhone = () => `98119${String(50_000 + ++phones)}`;
+  const enquire = async (enquiry: object, person = admin) =>
+    (await person.post('/api/leadGenerate', { source: 'WEB', ...enquiry }).expect(200)).body.data as { leadId: string; outcome: string };
+  const lead = async (values: object = {}, person = admin) => (await enquire({ phone: nextPhone(), ...values }, person)).leadId;
+  const merge = (survivor: string, merged: string, more: object = {}, person = admin) =>
+    person.post(`/api/leads/${survivor}/merge`, { merged_lead_id: merged, ...more });
+  const unmerge = (merged: string, person = admin) => person.post(`/api/leads/${merged}/unmerge`);
+  const profile = async (leadId: string, person = admin) => {
+    await desk.settle();
+    return (await person.get(`/api/getProfileDataFromId?lead_id=${leadId}`).expect(200)).body.data[0].row;
+  };
+  const candidates = async (leadId: string, person = admin): Promise<Candidate[]> => {
+    await desk.settle();
+    return (await person.get(`/api/leads/duplicates?lead_id=${leadId}`).expect(200)).body.data;
+  };
+  const preview = async (survivor: string, merged: string) => {
+    await desk.settle();
+    return (await admin.get(`/api/leads/${survivor}/merge-preview?with=${merged}`).expect(200)).body.data;
+  };
+  const rows = async (...ids: string[]) => {
+    await desk.settle();
+    return desk.ask('rowsNaming', sunrise.tid, ids);
+  };
+
+  /** A lead with everything that a lead can have. */
+  async function worked(values: object): Promise<{ leadId: string; phone: string }> {
+    const phone = nextPhone();
+    const leadId = await lead({ phone, ...values });
+    await admin.post('/api/lead-assign-to', { lead_ids: [leadId], user_id: counsellor.userId }).expect(200);
+    const callObj = { group: 'call', selectStage: 'stage-call-back', call_date_time: inDays(1), message: 'Asks about fees' };
+    await counsellor.post('/api/callGenerate', { lead_id: leadId, callObj }).expect(200);
+    await admin.post('/api/save-lead-note', { lead_id: leadId, note: 'Prefers the evening' }).expect(200);
+    await admin.get(`/api/shortlistedCollegeCourses?lead_id=${leadId}&clg_id=1002&short_listed=1`).expect(200);
+    await admin.post('/api/meetings', { leadId, title: 'Tour', startsAt: inDays(2), minutes: 30 }).expect(200);
+    await admin.post('/api/save/lead/call/click', { lead_id: leadId }).expect(200);
+    return { leadId, phone };
+  }
+
+  describe('candidates', () => {
+    it('share a mailbox, an offered contact, or a similar name in one city, and say why', async () => {
+      const one = await lead({ name: 'Kavita Deshpande', city: 'Nashik', email: 'kavita.d+fees@gmail.com' });
+      const two = await lead({ name: 'Deshpande Kavitha', city: 'nashik', email: 'kavitad@gmail.com' });
+      const [found] = await candidates(one);
+      expect(found).toMatchObject({ lead: { leadId: one }, other: { leadId: two }, reasons: [{ kind: 'email' }, { kind: 'name-city' }] });
+      expect(found?.similarity).toBeGreaterThan(90);
+      expect(await candidates(two)).toEqual([found]);
+      const phone = nextPhone();
+      const known = await lead({ phone });
+      const mailed = await enquire({ email: 'only.mail@mail.example' });
+      await enquire({ phone, email: 'only.mail@mail.example' });
+      expect(await candidates(known)).toMatchObject([{ other: { leadId: mailed.leadId }, reasons: [{ kind: 'email' }] }]);
+    });
+
+    it('are listed for the whole institution, and for a counsellor among the own leads only', async () => {
+      const one = await lead({ name: 'Nandini Rao', city: 'Mysuru' });
+      const two = await lead({ name: 'Nandini Rao', city: 'Mysuru' });
+      await admin.post('/api/lead-assign-to', { lead_ids: [one], user_id: counsellor.userId }).expect(200);
+      await desk.settle();
+      const { body } = await admin.get('/api/leads/duplicates?limit=100').expect(200);
+      expect(body.count).toBe(body.data.length);
+      expect(body.data).toContainEqual(expect.objectContaining({ lead: expect.objectContaining({ leadId: one }) }));
+      expect(await candidates(one, counsellor)).toEqual([]);
+      await admin.post('/api/lead-assign-to', { lead_ids: [two], user_id: counsellor.userId }).expect(200);
+      expect(await candidates(one, counsellor)).toHaveLength(1);
+    });
+
+    it('are none any more once they are marked as different people, until that is withdrawn', async () => {
+      const one = await lead({ name: 'Arjun Menon', city: 'Kochi' });
+      const two = await lead({ name: 'Arjun Menon', city: 'Kochi' });
+      const dismiss = (dismissed: boolean, ids = [one, two]) =>
+        admin.post('/api/leads/duplicates/dismiss', { lead_id: ids[0], other_lead_id: ids[1], dismissed });
+      await dismiss(true).expect(200);
+      expect(await candidates(one)).toEqual([]);
+      expect(await candidates(two)).toEqual([]);
+      await dismiss(false, [two, one]).expect(200);
+      expect(await candidates(one)).toHaveLength(1);
+      await dismiss(true, [one, one]).expect(422);
+    });
+  });
+
+  describe('that are merged', () => {
+    it('are one lead: chosen values, contacts, follow-ups and history are those of the survivor', async () => {
+      const survivor = await worked({ name: 'Ravi K', city: 'Pune' });
+      const merged = await worked({ name: 'Ravi Kumar', email: 'ravi.merge@mail.example', state: 'Maharashtra' });
+      const seen = await preview(survivor.leadId, merged.leadId);
+      expect(seen.choices).toEqual(
+        expect.arrayContaining([
+          { field: 'name', survivor: 'Ravi K', merged: 'Ravi Kumar' },
+          { field: 'email', survivor: null, merged: 'ravi.merge@mail.example' },
+        ]),
+      );
+      expect(seen.things).toMatchObject({ followUps: 1, callActions: 1, notes: 1, meetings: 1, shortlisted: 1, files: 0 });
+      await merge(survivor.leadId, merged.leadId, { take: ['name', 'email'], seen: seen.seen }).expect(200);
+
+      const row = await profile(survivor.leadId);
+      expect(row).toMatchObject({ name: 'Ravi Kumar', email: 'ravi.merge@mail.example', city: 'Pune', mergedLeadIds: [merged.leadId] });
+      expect(row.pendingFollowUps).toHaveLength(2);
+      expect((await profile(merged.leadId)).leadId).toBe(survivor.leadId);
+      for (const phone of [survivor.phone, merged.phone])
+        expect(await enquire({ phone })).toMatchObject({ outcome: 're-enquired', leadId: survivor.leadId });
+
+      const checked = await admin.get(`/api/leadPhoneVerification?phone=${merged.phone}&phonecode=%2B91`).expect(200);
+      expect(checked.body.data).toMatchObject({ lead_id: survivor.leadId });
+
+      const of = async (path: string) => (await admin.get(`/api/${path}`).expect(200)).body.data;
+      expect(await of(`getcaldetailbyleadid?lId=${survivor.leadId}`)).toHaveLength(2);
+      expect(await of(`get-all-lead-note?lead_id=${survivor.leadId}`)).toHaveLength(2);
+      expect((await of(`followup/lead/${survivor.leadId}`)).followups).toHaveLength(2);
+      expect(await of(`lead/${survivor.leadId}/call/click/history`)).toHaveLength(2);
+      expect(await of(`getShortlistedCollegesCount?lead_id=${survivor.leadId}`)).toEqual({ count: 1 });
+      const meetings = await of(`meetings?leadId=${survivor.leadId}`);
+      expect(meetings.map(({ leadId }: { leadId: string }) => leadId).toSorted()).toEqual([survivor.leadId, merged.leadId].toSorted());
+      await admin.delete(`/api/removeShortListedColleges?lead_id=${survivor.leadId}&courseId=1002`).expect(200);
+      await desk.settle();
+      expect(await of(`getShortlistedCollegesCount?lead_id=${survivor.leadId}`)).toEqual({ count: 0 });
+
+      const said = (await of(`leads/${survivor.leadId}/conversation?limit=100`)).map(({ sentence }: { sentence: string }) => sentence);
+      expect(said.filter((one: string) => one.includes('merged'))).toEqual([expect.stringContaining('merged Ravi Kumar into the lead')]);
+    });
+
+    it('leave all lists and counts, and their timelines both say so', async () => {
+      const [survivor, merged] = [await lead({ name: 'Sita One' }), await lead({ name: 'Sita Two' })];
+      await merge(survivor, merged).expect(200);
+      await desk.settle();
+      const where = { field: 'leadId', op: 'in', values: [survivor, merged] };
+      expect((await admin.post('/api/lists/leads/count', { where }).expect(200)).body.data).toBe(1);
+      const sentences = async (leadId: string) => {
+        const { body } = await admin.get(`/api/getTimeline?leadId=${leadId}&limit=100`).expect(200);
+        return (body.data as { entries: { message: string }[] }[]).flatMap(({ entries }) => entries).map((entry) => JSON.stringify(entry));
+      };
+      expect((await sentences(survivor)).some((one) => one.includes('merged Sita Two into Sita One'))).toBe(true);
+      expect((await sentences(merged)).some((one) => one.includes('merged Sita Two into Sita One'))).toBe(true);
+      expect((await admin.get(`/api/leads/${survivor}/merged`).expect(200)).body.data).toMatchObject([
+        { leadId: merged, name: 'Sita Two' },
+      ]);
+    });
+
+    it('do not change the totals of reports', async () => {
+      const [survivor, merged] = [await worked({ name: 'Total One' }), await worked({ name: 'Total Two' })];
+      const day = new Date().toISOString().slice(0, 10);
+      const range = { from: day, to: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10) };
+      const totals = async () => {
+        await desk.settle();
+        const { body } = await admin.get('/api/reports').expect(200);
+        const names = (body.data as { name: string }[]).map(({ name }) => name);
+        const answers = await Promise.all(names.map((name) => admin.post(`/api/reports/${name}`, range)));
+        return Object.fromEntries(answers.map(({ body: said }, index) => [names[index], said.data?.totals]));
+      };
+      const before = await totals();
+      expect(Object.values(before).filter(Boolean).length).toBeGreaterThan(10);
+      await merge(survivor.leadId, merged.leadId).expect(200);
+      expect(await totals()).toEqual(before);
+      await unmerge(merged.leadId).expect(200);
+      expect(await totals()).toEqual(before);
+    });
+
+    it('leave every row as it was once they are separated', async () => {
+      const survivor = await worked({ name: 'Back One', email: 'back.one@mail.example' });
+      const merged = await worked({ name: 'Back Two', email: 'back.two@mail.example', city: 'Surat', attributes: { board: 'CBSE' } });
+      const before = await rows(survivor.leadId, merged.leadId);
+      expect(Object.keys(before).length).toBeGreaterThan(8);
+      const { choices } = await preview(survivor.leadId, merged.leadId);
+      await merge(survivor.leadId, merged.leadId, { take: choices.map(({ field }: { field: string }) => field) }).expect(200);
+      expect(await rows(survivor.leadId, merged.leadId)).not.toEqual(before);
+      await unmerge(merged.leadId).expect(200);
+      expect(await rows(survivor.leadId, merged.leadId)).toEqual(before);
+      for (const one of [survivor, merged]) expect(await enquire({ phone: one.phone })).toMatchObject({ leadId: one.leadId });
+    });
+
+    it('keep what happened in between where it belongs', async () => {
+      const survivor = await worked({ name: 'Between One' });
+      const merged = await worked({ name: 'Between Two', email: 'between@mail.example' });
+      await merge(survivor.leadId, merged.leadId, { take: ['name', 'email'] }).expect(200);
+      await admin.put(`/api/updateProfileLead/${survivor.leadId}`, { name: 'Between Three' }).expect(200);
+      await desk.settle();
+      const moved = (await rows(merged.leadId))['follow-up-list'] as { followUpId: string; callActionId: string; leadId: string }[];
+      expect(moved).toMatchObject([{ leadId: survivor.leadId, status: 'pending' }]);
+      await counsellor.get(`/api/followup/lead/mark-status/${moved[0]?.callActionId}`).expect(200);
+      await unmerge(merged.leadId).expect(200);
+      expect(await profile(survivor.leadId)).toMatchObject({ name: 'Between Three', followUpPending: true });
+      expect((await profile(survivor.leadId)).email ?? null).toBeNull();
+      expect(await profile(merged.leadId)).toMatchObject({ name: 'Between Two', email: 'between@mail.example', followUpPending: false });
+      expect((await rows(merged.leadId))['follow-up-list']).toMatchObject([{ leadId: merged.leadId, status: 'done' }]);
+    });
+
+    it('are merged once when two users do so at the same moment', async () => {
+      const [one, two, three] = [await lead(), await lead(), await lead()];
+      const answers = await Promise.all([merge(one, three), merge(two, three), merge(three, one)]);
+      const statuses = answers.map(({ status }) => status).toSorted();
+      expect(statuses[0]).toBe(200);
+      expect(statuses.filter((status) => status === 422).length).toBeGreaterThanOrEqual(1);
+      await desk.settle();
+      const where = { field: 'leadId', op: 'in', values: [one, two, three] };
+      const left = (await admin.post('/api/lists/leads/count', { where }).expect(200)).body.data;
+      expect(left).toBe(3 - statuses.filter((status) => status === 200).length);
+    });
+  });
+
+  describe('are refused in words', () => {
+    const refused = async (answer: ReturnType<typeof merge>, status: number) => (await answer.expect(status)).body;
+
+    it('when a lead is merged already, removed, unknown, or the lead itself', async () => {
+      const [survivor, merged, removed] = [await lead(), await lead(), await lead()];
+      await merge(survivor, merged).expect(200);
+      await admin.delete(`/api/removeLead?leadId=${removed}`).expect(200);
+      expect(await refused(merge(survivor, merged), 422)).toMatchObject({ error: 'lead/merged' });
+      expect(await refused(merge(merged, survivor), 422)).toMatchObject({ error: 'lead/merged' });
+      expect(await refused(merge(survivor, removed), 422)).toMatchObject({ error: 'lead/removed' });
+      expect(await refused(merge(survivor, survivor), 422)).toMatchObject({ error: 'lead/merge-itself' });
+      expect(await refused(merge(survivor, 'nobody'), 404)).toMatchObject({ error: 'lead/unknown' });
+      expect(await refused(unmerge(survivor), 422)).toMatchObject({ error: 'lead/not-merged' });
+      expect(await refused(admin.delete(`/api/leads/${merged}/person`), 422)).toMatchObject({ error: 'lead/merged' });
+      expect(await refused(admin.put(`/api/updateProfileLead/${merged}`, { city: 'Pune' }), 422)).toMatchObject({ error: 'lead/merged' });
+    });
+
+    it('when one of the leads changed since the preview', async () => {
+      const [survivor, merged] = [await lead({ name: 'Stale One' }), await lead({ name: 'Stale Two' })];
+      const { seen } = await preview(survivor, merged);
+      await admin.put(`/api/updateProfileLead/${merged}`, { city: 'Pune' }).expect(200);
+      expect(await refused(merge(survivor, merged, { seen }), 409)).toMatchObject({ error: 'lead/changed-meanwhile' });
+    });
+
+    it('when the user may not see one of them, or names a field that the other lead does not have', async () => {
+      const [own, foreign] = [await lead({ name: 'Own' }, counsellor), await lead({ name: 'Foreign' }, other)];
+      expect(await refused(merge(own, foreign, {}, counsellor), 404)).toMatchObject({ error: 'lead/unknown' });
+      expect(await refused(merge(own, foreign, { take: ['city'] }), 422)).toMatchObject({ error: 'lead/merge-field' });
+      await merge(own, foreign).expect(200);
+      expect(await refused(unmerge(foreign, other), 404)).toMatchObject({ error: 'lead/unknown' });
+      await unmerge(foreign, counsellor).expect(200);
+    });
+
+    it('when another lead has the contact that a separated lead takes back', async () => {
+      const phone = nextPhone();
+      const [survivor, merged] = [await lead(), await lead({ phone })];
+      await merge(survivor, merged).expect(200);
+      await admin.put(`/api/updateProfileLead/${survivor}`, { phone }).expect(200);
+      expect(await refused(unmerge(merged), 409)).toMatchObject({ error: 'lead/taken' });
+    });
+  });
+
+  it('of an erased person are erased with it', async () => {
+    const survivor = await worked({ name: 'Erased Survivor' });
+    const merged = await worked({ name: 'Erased Duplicate', email: 'erased.dup@mail.example' });
+    await merge(survivor.leadId, merged.leadId, { take: ['name'] }).expect(200);
+    await admin.delete(`/api/leads/${survivor.leadId}/person`).expect(200);
+    const left = JSON.stringify(await rows(survivor.leadId, merged.leadId));
+    expect(left).not.toMatch(/Erased (Survivor|Duplicate)|erased\.dup/);
+    const events = await desk.ask('log', sunrise.since, { streamPrefix: `lead-${sunrise.tid}-` });
+    expect(JSON.stringify(events)).not.toMatch(/Erased (Survivor|Duplicate)|erased\.dup/);
+    for (const { phone } of [survivor, merged]) expect(await enquire({ phone })).toMatchObject({ outcome: 'created' });
+  });
+});
