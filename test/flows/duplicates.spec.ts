@@ -48,6 +48,11 @@ describe('duplicates of leads', () => {
     await desk.settle();
     return desk.ask('rowsNaming', sunrise.tid, ids);
   };
+  /** Dialer lists without the moments and the order in which leads joined them: a separated lead joins them again. */
+  const comparable = async (...ids: string[]) => {
+    const { 'dialer-places': places, ...others } = (await rows(...ids)) as Record<string, { leadId: string; listIds: string[] }[]>;
+    return { ...others, lists: places?.map(({ leadId, listIds }) => ({ leadId, listIds: listIds.toSorted() })) };
+  };
 
   /** A lead with everything that a lead can have. */
   async function worked(values: object): Promise<{ leadId: string; phone: string }> {
@@ -184,13 +189,13 @@ describe('duplicates of leads', () => {
     it('leave every row as it was once they are separated', async () => {
       const survivor = await worked({ name: 'Back One', email: 'back.one@mail.example' });
       const merged = await worked({ name: 'Back Two', email: 'back.two@mail.example', city: 'Surat', attributes: { board: 'CBSE' } });
-      const before = await rows(survivor.leadId, merged.leadId);
+      const before = await comparable(survivor.leadId, merged.leadId);
       expect(Object.keys(before).length).toBeGreaterThan(8);
       const { choices } = await preview(survivor.leadId, merged.leadId);
       await merge(survivor.leadId, merged.leadId, { take: choices.map(({ field }: { field: string }) => field) }).expect(200);
-      expect(await rows(survivor.leadId, merged.leadId)).not.toEqual(before);
+      expect(await comparable(survivor.leadId, merged.leadId)).not.toEqual(before);
       await unmerge(merged.leadId).expect(200);
-      expect(await rows(survivor.leadId, merged.leadId)).toEqual(before);
+      expect(await comparable(survivor.leadId, merged.leadId)).toEqual(before);
       for (const one of [survivor, merged]) expect(await enquire({ phone: one.phone })).toMatchObject({ leadId: one.leadId });
     });
 

@@ -56,4 +56,5 @@ export const feedbackHindi: Words = {
   'My Feedback': 'मेरे सुझाव',
   'Not answered yet': 'अभी उत्तर नहीं मिला',
   'You have not given feedback yet. Use the star in the header to give feedback.': 'आपने अभी तक सुझाव नहीं दिया है। सुझाव देने के लिए ऊपर तारा है।',
+  'Feedback Ratings': 'सुझावों की रेटिंग',
 };

@@ -22,4 +22,5 @@ export const followUpHindi: Words = {
   'Punctuality %': 'समय-पाबंदी %',
   'Median delay': 'मध्यम देरी',
   'Longest delay': 'सबसे लंबी देरी',
+  'Follow-up Punctuality': 'फ़ॉलो-अप की समय-पाबंदी',
 };

@@ -254,4 +254,8 @@ export const leadHindi: Words = {
   'Leads separated': 'लीड अलग की गईं',
   'The merge was not undone: {0}': 'मिलाना वापस नहीं लिया गया: {0}',
   'The mark was not removed: {0}': 'चिह्न नहीं हटाया गया: {0}',
+  'Custom Field Report': 'कस्टम फ़ील्ड रिपोर्ट',
+  'Cohorts by Week of Capture': 'पूछताछ के सप्ताह के समूह',
+  'Source Quality': 'स्रोत की गुणवत्ता',
+  'First Response': 'पहला उत्तर',
 };

@@ -63,6 +63,13 @@ describe('the dialer rules of an institution (DC-22)', () => {
     expect((await lists()).slice(-2)).toEqual(['+cold by changed', '-cold by changed']);
   });
 
+  it('put it on all its lists when it is restored', async () => {
+    await lead({ type: 'RemoveLead', data: { reason: 'manual' } });
+    await lead({ type: 'RestoreLead', data: {} });
+    await work();
+    expect((await lists()).slice(-3).toSorted()).toEqual(['+cold by changed', '+hot by new', '+night by new']);
+  });
+
   it('do nothing twice, whatever is delivered again', async () => {
     await change({ state: 'Delhi' });
     for (let times = 0; times < 3; times++) await work();

@@ -68,8 +68,7 @@ export class DialerRulesWorker implements EventWorker {
       const matched = open && matches(open);
       return matched ? listIds.map((listId) => ({ listId, ruleId, matched })) : [];
     });
-    const trigger = event.type === 'LeadCaptured' ? 'create' : 'update';
-    const triggered = rules.filter((rule) => rule.trigger === trigger).map(({ ruleId }) => ruleId);
+    const triggered = rules.filter(({ trigger }) => triggersOf(event.type).includes(trigger)).map(({ ruleId }) => ruleId);
     return [
       {
         ...{ stream: dialerBoundary.stream(tenantId, leadId), tenantId, commandId: `dialer-${id}` },
@@ -100,5 +99,10 @@ export class DialerRulesWorker implements EventWorker {
     return rules;
   }
 }
+
+/** A lead that comes back joins the lists that it left: those of new leads as well. */
+const COMES_BACK = new Set(['LeadRestored', 'LeadSeparated']);
+const triggersOf = (type: string): readonly string[] =>
+  COMES_BACK.has(type) ? ['create', 'update'] : [type === 'LeadCaptured' ? 'create' : 'update'];
 
 const leadOf = (data: unknown): string | undefined => (data as { leadId?: string }).leadId;

@@ -60,12 +60,8 @@ export const lists: Words = {
   Undoing: 'वापस लिया जा रहा है',
 
   // Reports and the dashboard.
-  'Custom Field Report': 'कस्टम फ़ील्ड रिपोर्ट',
   'Done late': 'देर से पूरे',
-  'Feedback Ratings': 'सुझावों की रेटिंग',
   'Imports and automation': 'आयात और स्वचालन',
-  'Publisher Quality': 'प्रकाशक गुणवत्ता',
-  'Publisher Rates': 'प्रकाशक दरें',
   Rate: 'दर',
   'Add people': 'लोग जोड़ें',
   'Import leads': 'लीड आयात करें',
@@ -102,8 +98,4 @@ export const lists: Words = {
   'Enrolled %': 'दाख़िला %',
   'Verified %': 'सत्यापित %',
   'Week of {0}': '{0} का सप्ताह',
-  'Follow-up Punctuality': 'फ़ॉलो-अप की समय-पाबंदी',
-  'Cohorts by Week of Capture': 'पूछताछ के सप्ताह के समूह',
-  'Source Quality': 'स्रोत की गुणवत्ता',
-  'First Response': 'पहला उत्तर',
 };
