@@ -50,6 +50,7 @@ describe('the event feed', () => {
   });
 
   it('goes on where one stopped, and by type', async () => {
+    await desk.settle();
     const all = linesOf((await read()).text);
     const collected: Line[] = [];
     for (let after = ''; ;) {

@@ -7,6 +7,7 @@ import { recordStream } from '@matricula/domain/record';
 import { role } from '@matricula/domain/user';
 import { EventStore } from '@matricula/event-store';
 import { todayIn } from '@matricula/lists';
+import { CONFIG } from '@matricula/config';
 import { openLog, type Ports } from '@matricula/platform';
 import { DecideCommand, LeadCapture } from '@matricula/services/commands';
 import { Conditions } from '../../../commands/src/decision/conditions';
@@ -30,6 +31,7 @@ describe('a first start that was interrupted', () => {
     const decide = new DecideHandler(log.store, conditions);
     const parts = new Map<unknown, unknown>([
       [EventStore, log.store],
+      [CONFIG, { recordingDays: 180 }],
       [CommandBus, { execute: async (command: unknown) => command instanceof DecideCommand && decide.execute(command) }],
       [
         LeadCapture,
