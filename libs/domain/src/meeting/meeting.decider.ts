@@ -20,9 +20,11 @@ export interface Meeting {
 export interface Meetings {
   lead: Lead;
   meetings: Readonly<Record<string, Meeting>>;
+  /** The lead opted out of e-mails. */
+  mailUnwanted: boolean;
 }
 
-/** `invite`: the lead gets an invitation if it has an e-mail address. `now` is the time of the command, ISO 8601 UTC. */
+/** `invite`: the lead gets an invitation if it has an e-mail address and did not opt out. `now` is the time of the command, ISO 8601 UTC. */
 interface Appointment extends Pick<MeetingRescheduled['data'], 'startsAt' | 'minutes' | 'link' | 'hostId' | 'hostName'> {
   invite: boolean;
   now: string;
@@ -45,8 +47,8 @@ const MOST = 200;
 
 /** Rules of the meetings of a lead: scheduled ahead, then held, missed, cancelled or scheduled again; the host is reminded once for each start. */
 export const meetingDecider: Decider<Meetings, MeetingCommand, LeadStreamEvent> = {
-  initial: { lead: noLead, meetings: {} },
-  decide(command, { lead, meetings }) {
+  initial: { lead: noLead, meetings: {}, mailUnwanted: false },
+  decide(command, { lead, meetings, mailUnwanted }) {
     if (command.type === 'RemindOfMeeting') return remind(command.data, lead, meetings);
     const { leadId, details, dimensions } = openLead(lead);
     const { meetingId } = command.data;
@@ -55,7 +57,15 @@ export const meetingDecider: Decider<Meetings, MeetingCommand, LeadStreamEvent> 
       if (meetings[meetingId]) return [];
       if (Object.keys(meetings).length >= MOST) throw new DomainError('meeting/too-many', `A lead has at most ${MOST} meetings.`);
       const { title, collegeId, collegeName, note } = command.data;
-      const data = { ...of, title, ...appointmentOf(command.data, lead), collegeId, collegeName, note, ownerId: dimensions.ownerId };
+      const data = {
+        ...of,
+        title,
+        ...appointmentOf(command.data, lead, mailUnwanted),
+        collegeId,
+        collegeName,
+        note,
+        ownerId: dimensions.ownerId,
+      };
       return [{ type: 'MeetingScheduled', data }];
     }
     const meeting = meetings[meetingId];
@@ -67,7 +77,7 @@ export const meetingDecider: Decider<Meetings, MeetingCommand, LeadStreamEvent> 
         return [
           {
             type: 'MeetingRescheduled',
-            data: { ...of, title, ...appointmentOf(command.data, lead), before: { startsAt, minutes, link, hostId } },
+            data: { ...of, title, ...appointmentOf(command.data, lead, mailUnwanted), before: { startsAt, minutes, link, hostId } },
           },
         ];
       case 'HoldMeeting':
@@ -79,7 +89,12 @@ export const meetingDecider: Decider<Meetings, MeetingCommand, LeadStreamEvent> 
         return [{ type: 'MeetingMissed', data: { ...of, startsAt, note: command.data.note } }];
       case 'CancelMeeting':
         meetingLife.after(status, 'cancel');
-        return [{ type: 'MeetingCancelled', data: { ...of, title, startsAt, minutes, reason: command.data.reason, inviteTo } }];
+        return [
+          {
+            type: 'MeetingCancelled',
+            data: { ...of, title, startsAt, minutes, reason: command.data.reason, inviteTo: mailUnwanted ? undefined : inviteTo },
+          },
+        ];
     }
   },
   evolve(state, event) {
@@ -105,8 +120,11 @@ export const meetingDecider: Decider<Meetings, MeetingCommand, LeadStreamEvent> 
         return changed(event.data.meetingId, { status: 'cancelled' });
       case 'MeetingReminded':
         return state;
+      case 'LeadOptedOut':
+      case 'LeadOptedIn':
+        return event.data.channel === 'email' ? { ...state, mailUnwanted: event.type === 'LeadOptedOut' } : state;
       case 'LeadAssigned':
-        return { lead: evolveLead(state.lead, event), meetings: handedOver(state.meetings, event.data) };
+        return { ...state, lead: evolveLead(state.lead, event), meetings: handedOver(state.meetings, event.data) };
       default:
         return { ...state, lead: evolveLead(state.lead, event) };
     }
@@ -127,12 +145,12 @@ function handedOver(meetings: Meetings['meetings'], data: { ownerId?: string; pr
 }
 
 /** @throws DomainError `meeting/in-the-past` */
-function appointmentOf({ startsAt, minutes, link, hostId, hostName, invite, now }: Appointment, lead: Lead) {
+function appointmentOf({ startsAt, minutes, link, hostId, hostName, invite, now }: Appointment, lead: Lead, mailUnwanted: boolean) {
   if (startsAt < now) {
     const message = 'The start must not be in the past.';
     throw new DomainError('meeting/in-the-past', message, { startsAt: message });
   }
-  return { startsAt, minutes, link, hostId, hostName, inviteTo: invite ? lead.details.email : undefined };
+  return { startsAt, minutes, link, hostId, hostName, inviteTo: invite && !mailUnwanted ? lead.details.email : undefined };
 }
 
 function remind(
