@@ -139,7 +139,10 @@ describe('the virtual meetings of a lead', () => {
     const id = await schedule();
     expect((await move(id, 'miss').expect(422)).body.message).toBe('This meeting has not started yet.');
     await move(id, 'hold').expect(400);
-    await move('none', 'cancel').expect(404);
+    for (const unknown of ['none', '__proto__', 'constructor']) {
+      await move(unknown, 'cancel').expect(404);
+      await move(unknown, 'reschedule', { startsAt: inDays(1), minutes: 30 }).expect(404);
+    }
   });
 
   it('pass to the new owner of the lead, and are hidden from people who may not see it', async () => {

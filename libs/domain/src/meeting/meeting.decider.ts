@@ -1,4 +1,4 @@
-import { DomainError, type Decider, type DomainCommand } from '../kernel';
+import { DomainError, ownValue, type Decider, type DomainCommand } from '../kernel';
 import { evolve as evolveLead, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
 import { openLead } from '../lead/open-lead';
 import type { MeetingRescheduled, MeetingScheduled } from './meeting.events';
@@ -54,7 +54,7 @@ export const meetingDecider: Decider<Meetings, MeetingCommand, LeadStreamEvent> 
     const { meetingId } = command.data;
     const of = { meetingId, leadId, leadName: details.name };
     if (command.type === 'ScheduleMeeting') {
-      if (meetings[meetingId]) return [];
+      if (Object.hasOwn(meetings, meetingId)) return [];
       if (Object.keys(meetings).length >= MOST) throw new DomainError('meeting/too-many', `A lead has at most ${MOST} meetings.`);
       const { title, collegeId, collegeName, note } = command.data;
       const data = {
@@ -68,7 +68,7 @@ export const meetingDecider: Decider<Meetings, MeetingCommand, LeadStreamEvent> 
       };
       return [{ type: 'MeetingScheduled', data }];
     }
-    const meeting = meetings[meetingId];
+    const meeting = ownValue(meetings, meetingId);
     if (!meeting) throw new DomainError('meeting/unknown', 'There is no such meeting.');
     const { status, title, startsAt, minutes, link, hostId, inviteTo } = meeting;
     switch (command.type) {
@@ -99,7 +99,7 @@ export const meetingDecider: Decider<Meetings, MeetingCommand, LeadStreamEvent> 
   },
   evolve(state, event) {
     const changed = (meetingId: string, change: Partial<Meeting>): Meetings => {
-      const meeting = state.meetings[meetingId];
+      const meeting = ownValue(state.meetings, meetingId);
       return meeting ? { ...state, meetings: { ...state.meetings, [meetingId]: { ...meeting, ...change } } } : state;
     };
     switch (event.type) {
@@ -158,7 +158,7 @@ function remind(
   lead: Lead,
   meetings: Meetings['meetings'],
 ): LeadStreamEvent[] {
-  const meeting = meetings[meetingId];
+  const meeting = ownValue(meetings, meetingId);
   if (meeting?.status !== 'scheduled' || meeting.startsAt !== startsAt || lead.status !== 'open') return [];
   return [{ type: 'MeetingReminded', data: { meetingId, leadId: lead.leadId, startsAt, hostId: meeting.hostId } }];
 }

@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
-import { DomainError } from '@matricula/domain/kernel';
+import { DomainError, ownValue } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { fields, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
 import { leadStream } from '@matricula/domain/lead';
@@ -155,7 +155,7 @@ export class MeetingController {
   private async meeting(leadId: string, meetingId: string, context: RequestContext) {
     await this.access.assertVisible(context, [leadId]);
     const { state } = await this.store.states.current(meetingBoundary.decider, leadStream(context.tenantId, leadId));
-    const meeting = state.meetings[meetingId];
+    const meeting = ownValue(state.meetings, meetingId);
     if (!meeting) return undefined;
     const thing: MeetingOfLead = { ...meeting, leadId, ownerId: state.lead.dimensions.ownerId };
     return { thing, key: [leadId] as [string] };

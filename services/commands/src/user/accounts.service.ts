@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, IdentityService, ownAccountAccess, Sessions, type CommandMeta, type RequestContext } from '@matricula/auth';
-import { DomainError, type Json } from '@matricula/domain/kernel';
+import { DomainError, ownValue, type Json } from '@matricula/domain/kernel';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import {
   accessFields,
@@ -360,7 +360,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 const namesOf = (given: Readonly<Record<string, Json>>): Record<string, Json> =>
-  Object.fromEntries(Object.entries(given).map(([name, value]) => [NAMES[name] ?? name, value === '' ? null : value]));
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [ownValue(NAMES, name) ?? name, value === '' ? null : value]));
 
 /** Picks the employee-detail fields. */
 const detailsOf = (given: Partial<AccountValues>): Record<string, unknown> =>
