@@ -77,7 +77,13 @@ export const meetingDecider: Decider<Meetings, MeetingCommand, LeadStreamEvent> 
         return [
           {
             type: 'MeetingRescheduled',
-            data: { ...of, title, ...appointmentOf(command.data, lead, mailUnwanted), before: { startsAt, minutes, link, hostId } },
+            data: {
+              ...of,
+              title,
+              ...appointmentOf(command.data, lead, mailUnwanted),
+              before: { startsAt, minutes, hostId },
+              previousLink: link,
+            },
           },
         ];
       case 'HoldMeeting':
