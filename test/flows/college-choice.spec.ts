@@ -109,7 +109,7 @@ describe('the colleges of a lead', () => {
   });
 
   it('LP-03: are recommended with what the lead looks for', async () => {
-    const body = { city: ['Gurugram'], feeTo: 500_000, courses: [courses.mba], note: 'Visit in June' };
+    const body = { city: ['Gurugram'], feeTo: 500_000, courses: [courses.mba, courses.mba], note: 'Visit in June' };
     await counsellor.put(`/api/SaveRecommendation/${leadId}`, body).expect(200);
     await desk.settle();
     expect(await data(`getUserRecommendationFromId?lead_id=${leadId}`)).toMatchObject({

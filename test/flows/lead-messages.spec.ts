@@ -163,6 +163,18 @@ describe('messages to leads', () => {
     expect(JSON.stringify(choices.map(({ stream }) => stream))).not.toMatch(/9811904777|farah/);
   });
 
+  it('are limited in number for one lead', async () => {
+    const lead = await captured({ name: 'Often', phone: '9811904778' });
+    const send = () => admin.post('/api/send-sms-to-lead', { lead_id: lead, body: 'Hello' });
+    let answer = await send();
+    let sent = 0;
+    for (; answer.status === 200; answer = await send()) sent++;
+    expect([answer.status, answer.body.message]).toEqual([429, 'This lead got 20 messages within 10 minutes. Please try again later.']);
+    // Two periods of ten minutes, if one ends meanwhile.
+    expect(sent).toBeGreaterThanOrEqual(20);
+    expect(sent).toBeLessThanOrEqual(40);
+  });
+
   it('are refused in words where they cannot be sent', async () => {
     expect(await refused('send-sms-to-lead', { lead_id: leadId }, 422)).toBe('Please choose a template or write a text.');
     expect(await refused('send-sms-to-lead', { lead_id: leadId, template_id: 'none' }, 404)).toBe('There is no such template.');
@@ -208,6 +220,10 @@ describe('messages to leads', () => {
     expect(conversation.map(({ sentence }: { sentence: string }) => sentence)).toContainEqual(
       expect.stringMatching(/^Asha Sharma sent the link of MBA 2027/),
     );
+    for (const collegeId of ['__proto__', 'none'])
+      expect((await admin.put(`/api/records/products/${form}`, { collegeId }).expect(422)).body.fields).toEqual({
+        collegeId: 'There is no such college.',
+      });
     await admin.put(`/api/records/products/${form}`, { active: false }).expect(200);
     await desk.settle();
     expect(await data('getcafcolleges')).toEqual([]);
