@@ -38,6 +38,8 @@ const TIMELINE_ONLY = [
   'CafLinkSent',
   'LeadOptedOut',
   'LeadOptedIn',
+  'ContactOptedOut',
+  'ContactOptedIn',
   'LeadIdentityReserved',
   'LeadIdentityReleased',
   'RecordNameReserved',

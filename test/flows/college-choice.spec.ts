@@ -104,10 +104,12 @@ describe('the colleges of a lead', () => {
     await counsellor.delete(`/api/removeNotInterestedColleges?lead_id=${leadId}&clgId=1003`).expect(200);
     await desk.settle();
     expect(await data(`getNotInterestedCollegesCount?lead_id=${leadId}`)).toEqual({ count: 0 });
+    for (const unknown of ['constructor', 'toString', '__proto__'])
+      await counsellor.delete(`/api/removeNotInterestedColleges?lead_id=${leadId}&clgId=${unknown}`).expect(422);
   });
 
   it('LP-03: are recommended with what the lead looks for', async () => {
-    const body = { city: ['Gurugram'], feeTo: 500_000, courses: [courses.mba], note: 'Visit in June' };
+    const body = { city: ['Gurugram'], feeTo: 500_000, courses: [courses.mba, courses.mba], note: 'Visit in June' };
     await counsellor.put(`/api/SaveRecommendation/${leadId}`, body).expect(200);
     await desk.settle();
     expect(await data(`getUserRecommendationFromId?lead_id=${leadId}`)).toMatchObject({

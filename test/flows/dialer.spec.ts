@@ -66,6 +66,10 @@ describe('dialer rules', () => {
     [{ name: '', triggerType: '' }, 'Name required'],
     [{ triggerType: '' }, 'Trigger Type required'],
     [{ triggerType: 'never' }, 'Trigger Event is not valid'],
+    [
+      { rule: [{ condition: 'And', rules: [{ ...goa, value: ['Goa\u0000'] }] }] },
+      'The values of State must not contain control characters.',
+    ],
     [{ listIds: [] }, 'Lead list required'],
     [{ listIds: [{ key: 'nothing' }] }, 'One of the dialer lists does not exist. Please select them again.'],
     [{ rule: [] }, 'All field are required'],

@@ -49,6 +49,25 @@ describe('a person who asks to be forgotten', () => {
     expect(events[0]?.erased).toBe(true);
   });
 
+  it('leaves no link of a meeting in the log', async () => {
+    const meadow = await desk.tenant();
+    const admin = await meadow.signIn('admin');
+    const enquiry = { name: 'Forget Me', phone: '9222200003', email: 'forget.me@mail.example', source: 'WEB' };
+    const { leadId } = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data;
+    const when = { startsAt: new Date(Date.now() + 86_400_000).toISOString(), minutes: 30 };
+    const meeting = { leadId, title: 'Talk', ...when, link: 'https://meet.example/forget-link-1' };
+    const { id } = (await admin.post('/api/meetings', meeting).expect(200)).body.data;
+    await admin.post(`/api/meetings/${leadId}/${id}/reschedule`, { ...when, link: 'https://meet.example/forget-link-2' }).expect(200);
+    await desk.settle();
+    const log = async () => JSON.stringify(await desk.ask('log', meadow.since, { tenantId: meadow.tid }));
+    expect(await log()).toContain('forget-link-1');
+    await admin.delete(`/api/leads/${leadId}/person`).expect(200);
+    await desk.settle();
+    expect(await log()).not.toContain('forget-link');
+    for (const list of ['timeline', 'activity', 'messages'])
+      expect(JSON.stringify((await admin.post(`/api/lists/${list}/rows`, { limit: 1000 }).expect(200)).body)).not.toContain('forget-link');
+  });
+
   it('is removed from uploads, checks, refused rows, attachments, quick views, scheduled reports, exports and free pages, and nobody else is', async () => {
     const admin = await sunrise.signIn('admin');
     const imports = new Imports(desk, admin);

@@ -131,6 +131,50 @@ describe('messages to leads', () => {
     ]);
   });
 
+  it('respect that a person does not want them, also when the lead is removed and captured again', async () => {
+    const enquiry = { name: 'Farah', phone: '9811904777', email: 'farah.out@example.org', source: 'WEB' };
+    const capturedAgain = async (more: object = {}) => {
+      const { body } = await admin.post('/api/leadGenerate', { ...enquiry, ...more }).expect(200);
+      await desk.settle();
+      return body.data.leadId as string;
+    };
+    const optOut = (lead: string, channel: string, opted_out = true) =>
+      admin.post(`/api/leads/${lead}/opt-out`, { channel, opted_out }).expect(200);
+    const sms = (lead: string, status: number) => refused('send-sms-to-lead', { lead_id: lead, body: 'Hello' }, status, admin);
+    const eMail = (lead: string, status: number) =>
+      refused('send-email-to-lead', { lead_id: lead, subject: 'Hello', body: 'Hello' }, status, admin);
+    const first = await capturedAgain();
+    for (const channel of ['sms', 'email']) await optOut(first, channel);
+    await admin.delete(`/api/removeLead?leadId=${first}`).expect(200);
+    await desk.settle();
+    const second = await capturedAgain({ phone: '+91 98119 04777' });
+    expect(second).not.toBe(first);
+    expect(await sms(second, 422)).toBe('This lead does not want any SMS.');
+    expect(await eMail(second, 422)).toBe('This lead does not want any e-mail.');
+    const options = (await admin.get(`/api/leads/${second}/message-options`).expect(200)).body.data;
+    expect(options.channels).toMatchObject([{ opted_out: true }, { opted_out: true }]);
+    const meeting = { leadId: second, title: 'Buy now', startsAt: new Date(Date.now() + 86_400_000).toISOString(), minutes: 30 };
+    expect((await admin.post('/api/meetings', meeting).expect(200)).body.message).toContain('does not want e-mails');
+    await optOut(second, 'sms', false);
+    await sms(second, 200);
+    // Nothing readable remains of the contact outside of what is encrypted for the lead.
+    const choices = await desk.ask('log', sunrise.since, { tenantId: sunrise.tid, types: ['ContactOptedOut', 'ContactOptedIn'] });
+    expect(choices.map(({ data: chosen }) => chosen).slice(-3)).toEqual([{ channel: 'sms' }, { channel: 'email' }, { channel: 'sms' }]);
+    expect(JSON.stringify(choices.map(({ stream }) => stream))).not.toMatch(/9811904777|farah/);
+  });
+
+  it('are limited in number for one lead', async () => {
+    const lead = await captured({ name: 'Often', phone: '9811904778' });
+    const send = () => admin.post('/api/send-sms-to-lead', { lead_id: lead, body: 'Hello' });
+    let answer = await send();
+    let sent = 0;
+    for (; answer.status === 200; answer = await send()) sent++;
+    expect([answer.status, answer.body.message]).toEqual([429, 'This lead got 20 messages within 10 minutes. Please try again later.']);
+    // Two periods of ten minutes, if one ends meanwhile.
+    expect(sent).toBeGreaterThanOrEqual(20);
+    expect(sent).toBeLessThanOrEqual(40);
+  });
+
   it('are refused in words where they cannot be sent', async () => {
     expect(await refused('send-sms-to-lead', { lead_id: leadId }, 422)).toBe('Please choose a template or write a text.');
     expect(await refused('send-sms-to-lead', { lead_id: leadId, template_id: 'none' }, 404)).toBe('There is no such template.');
@@ -176,6 +220,10 @@ describe('messages to leads', () => {
     expect(conversation.map(({ sentence }: { sentence: string }) => sentence)).toContainEqual(
       expect.stringMatching(/^Asha Sharma sent the link of MBA 2027/),
     );
+    for (const collegeId of ['__proto__', 'none'])
+      expect((await admin.put(`/api/records/products/${form}`, { collegeId }).expect(422)).body.fields).toEqual({
+        collegeId: 'There is no such college.',
+      });
     await admin.put(`/api/records/products/${form}`, { active: false }).expect(200);
     await desk.settle();
     expect(await data('getcafcolleges')).toEqual([]);

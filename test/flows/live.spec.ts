@@ -74,6 +74,42 @@ describe('browsers that are connected', () => {
     expect(foreign.heard).toEqual([]);
   });
 
+  it('receive no changes of a row that they name and their user may not see, until it is theirs, and once more when it leaves them', async () => {
+    const caller = await sunrise.signIn('caller');
+    const [hidden, own] = [await capture('9300000041', sunrise.id('counsellor3')), await capture('9300000042', caller.userId)];
+    await desk.settle();
+    const { heard, until } = await watching(caller, 'leads', [hidden, own]);
+    const boss = await watching(admin, 'leads', [hidden, own]);
+    const prioritise = (lead_id: string, priority: number) => admin.post('/api/set-lead-priority', { lead_id, priority }).expect(200);
+    const assign = (lead: string, user_id: string) => admin.post('/api/lead-assign-to', { lead_ids: [lead], user_id }).expect(200);
+    const times = (key: string) => heard.filter(({ keys }) => keys.includes(key)).length;
+    await prioritise(hidden, 2);
+    await boss.until(hidden);
+    await prioritise(own, 2);
+    await until(own);
+    expect(times(hidden)).toBe(0);
+    await assign(hidden, caller.userId);
+    await until(hidden);
+    const before = times(hidden);
+    await assign(hidden, sunrise.id('counsellor3'));
+    while (times(hidden) === before) await desk.settle();
+    await prioritise(hidden, 1);
+    await prioritise(own, 1);
+    const owns = times(own);
+    while (times(own) === owns) await desk.settle();
+    expect(times(hidden)).toBe(before + 1);
+  });
+
+  it('are limited in number for one user', async () => {
+    const person = await sunrise.signIn('manager');
+    const all = await Promise.all(Array.from({ length: 100 }, () => connect(person.token, person.tenant)));
+    await expect(connect(person.token, person.tenant)).rejects.toThrow('You have 100 open connections: please close some tabs.');
+    const [first] = all;
+    const left = new Promise<void>((resolve) => first!.once('disconnect', () => resolve()));
+    all.forEach((socket) => socket.disconnect());
+    await left;
+  });
+
   it('notify the new owner of an assigned lead, and only them', async () => {
     const counsellor = await sunrise.signIn('counsellor');
     const { socket } = await watching(counsellor, 'leads');
@@ -302,10 +338,13 @@ describe('browsers that are connected', () => {
   it('receive the reason of a refused request', async () => {
     const caller = await sunrise.signIn('caller3');
     const { socket } = await watching(caller, 'leads');
+    const LIMIT = 'Watch at most 500 keys of at most 300 characters, or "*".';
     const ask = (wish: unknown) => socket.timeout(5_000).emitWithAck('watch', wish);
     expect(await ask({ list: 'imports', keys: '*' })).toMatchObject({ ok: false, message: expect.stringContaining('permission') });
     expect(await ask({ list: 'nothing', keys: '*' })).toEqual({ ok: false, message: 'There is no list called nothing.' });
-    expect(await ask({ list: 'leads', keys: [{}] })).toEqual({ ok: false, message: 'Watch at most 500 keys, or "*".' });
+    expect(await ask({ list: 'leads', keys: [{}] })).toEqual({ ok: false, message: LIMIT });
+    expect(await ask({ list: 'leads', keys: ['k'.repeat(301)] })).toEqual({ ok: false, message: LIMIT });
+    expect(await ask({ list: 'leads', keys: Array.from({ length: 501 }, (_, at) => `k${at}`) })).toEqual({ ok: false, message: LIMIT });
     expect(await ask(undefined)).toEqual({ ok: false, message: 'Say which list.' });
     const deep = JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`) as unknown;
     expect(await ask({ list: 'leads', keys: deep })).toMatchObject({ ok: false });

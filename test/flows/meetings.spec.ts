@@ -95,6 +95,29 @@ describe('the virtual meetings of a lead', () => {
     expect(sent.some(({ to }) => to === 'ravi.meets@example.org')).toBe(true);
   });
 
+  it('send no mail to a lead that opted out of e-mails, and say so', async () => {
+    const mails = async () => {
+      await desk.settle();
+      const where = { field: 'kind', op: 'eq', value: 'meeting-invitation' };
+      return Number((await admin.post('/api/lists/messages/count', { where }).expect(200)).body.data);
+    };
+    const invited = await schedule();
+    const before = await mails();
+    await counsellor.post(`/api/leads/${leadId}/opt-out`, { channel: 'email', opted_out: true }).expect(200);
+    const { body } = await counsellor
+      .post('/api/meetings', { leadId, title: 'Buy now', startsAt: inDays(1), minutes: 30, invite: true })
+      .expect(200);
+    expect(body.message).toBe('Meeting scheduled. The lead does not want e-mails, so it gets none about this meeting.');
+    const moved = await move(body.data.id, 'reschedule', { startsAt: inDays(2), minutes: 30 }).expect(200);
+    expect(moved.body.message).toContain('The lead does not want e-mails');
+    await move(body.data.id, 'cancel').expect(200);
+    await move(invited, 'cancel').expect(200);
+    expect(await mails()).toBe(before);
+    await counsellor.post(`/api/leads/${leadId}/opt-out`, { channel: 'email', opted_out: false }).expect(200);
+    await schedule();
+    expect(await mails()).toBe(before + 1);
+  });
+
   it('stand in the timeline of the lead', async () => {
     await desk.settle();
     const where = { field: 'leadId', op: 'eq', value: leadId };
@@ -116,7 +139,10 @@ describe('the virtual meetings of a lead', () => {
     const id = await schedule();
     expect((await move(id, 'miss').expect(422)).body.message).toBe('This meeting has not started yet.');
     await move(id, 'hold').expect(400);
-    await move('none', 'cancel').expect(404);
+    for (const unknown of ['none', '__proto__', 'constructor']) {
+      await move(unknown, 'cancel').expect(404);
+      await move(unknown, 'reschedule', { startsAt: inDays(1), minutes: 30 }).expect(404);
+    }
   });
 
   it('pass to the new owner of the lead, and are hidden from people who may not see it', async () => {

@@ -47,7 +47,7 @@ describe('signing in', () => {
     const right = await desk.lastCode(email);
     const wrong = right === '000000' ? '000001' : '000000';
     const guesses = await Promise.all(Array.from({ length: 12 }, () => post('/api/users/verify-otp', { email, otp: wrong })));
-    expect(guesses.map(({ status }) => status).toSorted()).toEqual([422, 422, ...Array<number>(10).fill(429)]);
+    expect(guesses.map(({ status }) => status).toSorted()).toEqual([422, 422, 422, ...Array<number>(9).fill(429)]);
     const { body } = await post('/api/users/verify-otp', { email, otp: right }).expect(429);
     expect(body.message).toMatch(/^Too many attempts\. Please try again in (29|30) seconds\.$/);
     await desk.settle();
@@ -61,6 +61,32 @@ describe('signing in', () => {
     expect((await post('/api/users/send-otp', { email: address }).expect(200)).body.message).toBe('OTP Resent Successfully');
     await expect(desk.lastCode(address)).rejects.toThrow('No code was mailed');
     await post('/api/users/verify-otp', { email: address, otp: '123456' }).expect(422);
+  });
+
+  it('locks nobody out for codes that are sent without a sign-in in progress, and notes only the first ones', async () => {
+    const address = sunrise.email('manager');
+    const guess = (path: string, body: object) => post(`/api/users/${path}`, { email: address, ...body }).expect(422);
+    for (let at = 0; at < 7; at++) {
+      expect((await guess('verify-otp', { otp: '000001' })).body.message).toBe('Enter valid OTP');
+      await guess('verify-recovery-code', { recovery_code: 'AAAAA-BBBBB' });
+    }
+    await post('/api/users/signin', { email: address, password }).expect(200);
+    await post('/api/users/verify-otp', { email: address, otp: await desk.lastCode(address) }).expect(200);
+    await desk.settle();
+    const admin = await sunrise.signIn('admin');
+    const { data } = (await admin.get(`/api/get-auth-logs?userId=${sunrise.id('manager')}`).expect(200)).body as {
+      data: { kind: string }[];
+    };
+    expect(data.filter(({ kind }) => kind === 'refused').length).toBeLessThan(6);
+  });
+
+  it('mails a limited number of codes to one account, also with the right password', async () => {
+    const address = sunrise.email('manager2');
+    const signIn = () => post('/api/users/signin', { email: address, password });
+    for (let at = 0; at < 3; at++) await signIn().expect(200);
+    expect((await signIn().expect(429)).body.error).toBe('sign-in/too-many');
+    await post('/api/users/verify-otp', { email: address, otp: await desk.lastCode(address) }).expect(200);
+    await signIn().expect(200);
   });
 
   it('renews the code of what was begun: of the sign-in, of the reset (OTP-14)', async () => {
@@ -144,6 +170,37 @@ describe('signing in', () => {
     await before.get('/api/acl').expect(401);
     await post('/api/users/signin', { email: address, password }).expect(422);
     await post('/api/users/signin', { email: address, password: 'Fresh@2026' }).expect(200);
+  });
+
+  it('ends every code and token that was sent before a new password, whichever way it is set', async () => {
+    const admin = await sunrise.signIn('admin');
+    const address = sunrise.email('auditor');
+    const fresh = (new_password: string) => ({ new_password, confirm_password: new_password });
+    const requestCode = async () => {
+      await post('/api/auth/forgot-password', { email: address }).expect(200);
+      return { email: address, otp: await desk.lastCode(address) };
+    };
+    const requestToken = async (): Promise<string> =>
+      (await post('/api/auth/verify-forgot-password-otp', await requestCode()).expect(200)).body.data.reset_token;
+    const reset = (reset_token: string) => post('/api/auth/reset-password', { email: address, ...fresh('Taken@2026'), reset_token });
+    const owner = await sunrise.signIn('auditor');
+    const [token, code] = [await requestToken(), await requestCode()];
+    const confirmation = await owner
+      .post('/api/account/confirmation-code')
+      .expect(200)
+      .then(() => desk.lastCode(address));
+    await owner.post(`/api/update-password/${owner.userId}`, { old_password: password, ...fresh('Second@2026') }).expect(200);
+    expect((await reset(token)).body.error).toBe('reset/token-invalid');
+    await post('/api/auth/verify-forgot-password-otp', code).expect(422);
+    const again = await desk.signInAgain(address, 'Second@2026');
+    await again.post('/api/account/authenticator', { otp: confirmation }).expect(422);
+    const [second, unused] = [await requestToken(), await requestCode()];
+    await post('/api/users/signin', { email: address, password: 'Second@2026' }).expect(200);
+    const signIn = { email: address, otp: await desk.lastCode(address) };
+    await admin.post(`/api/update-password/${owner.userId}`, fresh('Third@2026')).expect(200);
+    expect((await reset(second)).body.error).toBe('reset/token-invalid');
+    await post('/api/auth/verify-forgot-password-otp', unused).expect(422);
+    await post('/api/users/verify-otp', signIn).expect(422);
   });
 
   it('gives nobody an account with what its address was sent before it changed hands', async () => {

@@ -485,7 +485,7 @@ describe('an institution that is deleted', () => {
     await desk.settle();
     await admin.request('patch', `/api/tenants/update-status/${tid}`).send({ status: 0 }).expect(200);
     const newAdmin = async (by: Person, name: string) => {
-      const account = { name, email: sunrise.email(`${name}.${sign}`), password, role: 1, user_type: 'org' };
+      const account = { name, email: sunrise.email(`${name}.${sign}`), password, role: 1 };
       await by.post('/api/users/register', account).expect(200);
       await desk.settle();
       return desk.signIn(account.email, password);
@@ -504,13 +504,31 @@ describe('an institution that is deleted', () => {
     await refused(await newAdmin(admin, 'after'), 'made-by-requester');
     await refused(await newAdmin(before, 'through'), 'made-by-requester');
     await withdraw();
-    // The reverse direction is refused as the same person too.
-    await ask(before);
-    await refused(admin, 'same-hands');
+    // The reverse direction, also after the account has a password of its own.
+    const own = { old_password: password, new_password: 'Mine@2026', confirm_password: 'Mine@2026' };
+    await before.post(`/api/update-password/${before.userId}`, own).expect(200);
+    const face = await desk.signInAgain(sunrise.email(`before.${sign}`), own.new_password);
+    await ask(face);
+    await refused(admin, 'made-requester');
     await withdraw();
-    // Two accounts created by a third person.
-    await ask(before);
-    await refused(await newAdmin(admin, 'sibling'), 'same-hands');
+    // Two accounts created by a third person: one with a password, one by a file and an invitation.
+    const csv = `Name,Email,Role\nThird Face,${sunrise.email(`imported.${sign}`)},1\n`;
+    const { uploadId, mapping } = (
+      await admin.request('post', '/api/uploadUser').attach('file', Buffer.from(csv), 'people.csv').expect(200)
+    ).body.data;
+    const { jobId } = (await admin.post('/api/imports', { uploadId, mapping }).expect(200)).body.data;
+    do await desk.settle();
+    while ((await admin.get(`/api/jobs/${jobId}`).expect(200)).body.data.status === 'running');
+    const token = /#([\w.-]+)/.exec((await desk.ask('lastMail', sunrise.email(`imported.${sign}`))) ?? '')?.[1];
+    await desk
+      .anonymous('post', '/api/auth/accept-invitation')
+      .send({ token, new_password: password, confirm_password: password })
+      .expect(200);
+    await desk.settle();
+    const sibling = await newAdmin(admin, 'sibling');
+    await ask(face);
+    await refused(sibling, 'same-maker');
+    await refused(await desk.signIn(sunrise.email(`imported.${sign}`), password), 'same-maker');
     await withdraw();
     // An independent person, until the requester sets their password or e-mail address.
     for (const key of ['manager', 'manager2', 'counsellor'] as const)

@@ -1,3 +1,4 @@
+import { ownValue } from '@matricula/domain/kernel';
 import { momentWords } from '@matricula/domain/kernel/date-words';
 import { placeOf, rawNamed, type ReadModel } from '@matricula/read-models/kernel';
 import type { ExportColumn } from './csv-export';
@@ -20,7 +21,7 @@ export function shownColumns(
   const now = new Date().toISOString();
   return columns.map((column) => {
     const { field } = column;
-    const own = words[field];
+    const own = ownValue(words, field);
     const text = (row: Record<string, unknown>) =>
       typeof own === 'function' ? own(row, now) : shown(rawNamed(model, row, field), placeOf(model, field)?.kind, own, timeZone);
     return { ...column, text };
@@ -40,7 +41,7 @@ function asStored(value: unknown): string {
 
 function shown(value: unknown, kind: string | undefined, words: Readonly<Record<string, string>> | undefined, timeZone: string): string {
   if (value === undefined || value === null) return '';
-  const word = words?.[String(value)];
+  const word = words && ownValue(words, String(value));
   if (word !== undefined) return word;
   if (kind === 'instant') return momentWords(String(value), timeZone);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

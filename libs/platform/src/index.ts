@@ -2,6 +2,7 @@ export { KafkaChanges, type KafkaChangesOptions } from './announcements/kafka-ch
 export { KafkaRequests, RequestUnanswered, type KafkaRequestsOptions, type ProjectorRequest } from './announcements/kafka-requests';
 export { Background, type Undone } from './background';
 export { Changes } from './changes';
+export { ContactChoices } from './contact-choices';
 export { lockDataDir } from './data-dir-lock';
 export { embeddedFiles } from './log/embedded-files';
 export { existingLog } from './log/existing-log';

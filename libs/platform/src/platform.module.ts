@@ -13,6 +13,7 @@ import { DASHBOARDS, PastFigures, REPORTS, type Dashboard, type Report } from '@
 import { DataSubjectKeys, Vault } from '@matricula/vault';
 import { Background } from './background';
 import { Changes } from './changes';
+import { ContactChoices } from './contact-choices';
 import { IdentityProviders } from './identity-providers';
 import { Traffic } from './traffic';
 import { TenantChain } from './ledger/tenant-chain';
@@ -72,6 +73,7 @@ export class PlatformModule {
       { provide: IdentityProviders, useFactory: () => new IdentityProviders(opening) },
       { provide: Traffic, useFactory: () => new Traffic() },
       Background,
+      ContactChoices,
       ListService,
     ];
     return { module: PlatformModule, providers, exports: providers };

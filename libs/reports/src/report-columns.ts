@@ -1,3 +1,4 @@
+import { ownValue } from '@matricula/domain/kernel';
 import { dayWords, shortMonthWords } from '@matricula/domain/kernel/date-words';
 import type { ExportColumn, ExportFormat } from '@matricula/lists';
 import type { ReportColumn } from './report.service';
@@ -23,7 +24,7 @@ function shown({ field, per, none, kind, words }: ReportColumn, value: unknown, 
   if (per === 'day') return dayWords(String(value));
   if (per === 'week') return `Week of ${dayWords(String(value))}`;
   if (per === 'month') return shortMonthWords(String(value));
-  if (words) return words[String(value)] ?? String(value);
+  if (words) return ownValue(words, String(value)) ?? String(value);
   return field === 'source' ? sourceWord(value) : String(value);
 }
 

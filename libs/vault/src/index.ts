@@ -4,6 +4,7 @@ export { MongoVault, openMongoVault, type MongoVaultOptions } from './mongo/mong
 export { changeVaultKey, openWrapped, VaultKeyError } from './vault-key';
 export { rewriteInThread } from './sqlite/rewriting-thread.client';
 export { SqliteVault } from './sqlite/sqlite-vault';
+export { TenantPeppers } from './tenant-peppers';
 export { Vault, type Secret } from './vault';
 export { Lease, type LeaseOptions } from './lease';
 export { InstallationKey } from './installation-key';

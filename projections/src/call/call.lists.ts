@@ -1,3 +1,4 @@
+import { ownValue } from '@matricula/domain/kernel';
 import type { FieldWords, ListDeclaration } from '@matricula/lists';
 import { callList } from '@matricula/read-models/call';
 import { callAccess } from './call.access';
@@ -6,7 +7,7 @@ import { dialWords } from './call.facts';
 const said =
   (field: string, words: Readonly<Record<string, string>>): FieldWords =>
   (row) =>
-    words[String(row[field as keyof typeof row])] ?? '';
+    ownValue(words, String(row[field as keyof typeof row])) ?? '';
 
 /** Telephone calls. */
 export const callLists: readonly ListDeclaration[] = [

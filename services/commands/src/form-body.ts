@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { BadRequestException, HttpException } from '@nestjs/common';
 import type { SealedBlobStore } from '@matricula/blob-store';
-import { DomainError } from '@matricula/domain/kernel';
+import { DomainError, ownValue } from '@matricula/domain/kernel';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { RevisionConflict } from '@matricula/event-store';
 import { assertShape } from '@matricula/http';
@@ -98,7 +98,7 @@ export class FormBodies {
     const parts = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
     const head = await firstBytes(parts);
     const contentType = (await fileTypeFromBuffer(head))?.mime ?? '';
-    const kind = kinds[contentType];
+    const kind = ownValue(kinds, contentType);
     if (!kind?.endings.includes(name.split('.').at(-1)?.toLowerCase() ?? '')) {
       file.resume();
       throw new DomainError(`${code}/file-type`, `${name} is not ${words}.`);

@@ -1,11 +1,16 @@
-import { HttpException, Injectable } from '@nestjs/common';
+import { ForbiddenException, HttpException, Injectable } from '@nestjs/common';
 import { Authenticator, Looks, type RequestContext, type TokenClaims } from '@matricula/auth';
 import type { Socket } from 'socket.io';
+
+/** The largest number of connections of one user to one process; each tab has one. */
+const MOST_SOCKETS = 100;
 
 /** What a browser shows at present: keys of a list, or `*` for a notice of any change. */
 export interface Watch {
   list: string;
   keys: string[] | '*';
+  /** Watched keys of rows that the user may see, or could see until the last announcement. */
+  seen: Set<string>;
 }
 
 /** The user of a socket, and what they watch. */
@@ -33,6 +38,9 @@ export class LiveClients {
     const known = await this.authenticator.authenticate({ claims, tenant: typeof tenant === 'string' ? tenant : undefined, viewAs });
     const { tenantId, user } = known;
     socket.data = { claims, tenantId, viewAs, watches: new Map() } satisfies Client;
+    // Counted without a pause before the join, so that simultaneous connections are all counted.
+    if ((socket.nsp.adapter.rooms.get(endRoom(claims.sub))?.size ?? 0) >= MOST_SOCKETS)
+      throw new ForbiddenException(`You have ${MOST_SOCKETS} open connections: please close some tabs.`);
     await socket.join([`tenant:${tenantId}`, `user:${tenantId}:${user.userId}`, endRoom(claims.sid), endRoom(claims.sub)]);
     const expiresIn = (claims.exp ?? 0) * 1000 - Date.now();
     const timer = setTimeout(() => socket.disconnect(true), Math.min(Math.max(expiresIn, 0), 2 ** 31 - 1));

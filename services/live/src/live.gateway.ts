@@ -35,6 +35,7 @@ import { SocketRefusals, type SocketAnswer } from './socket-refusals';
 import { Turns } from './turns';
 
 const MOST_KEYS = 500;
+const LONGEST_KEY = 300;
 const REPORTS_EVERY_MS = 1_000;
 /** How often sockets are checked, in case the end of a session was missed. */
 const LOOK_EVERY_MS = 30_000;
@@ -109,16 +110,31 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
 
   @SubscribeMessage('watch')
   async watch(@ConnectedSocket() socket: Socket, @MessageBody() wish: unknown): Promise<SocketAnswer> {
-    const { list, keys } = watchOf(wish);
+    const { list: asked, keys } = watchOf(wish);
     const context = await this.clients.context(socket);
     if (!context) return { ok: false, message: 'Your session has ended. Please sign in again.' };
-    const { name, model } = this.list.declared(list, context);
+    const list = this.list.declared(asked, context);
+    const { name, model } = list;
     const { tenantId, watches } = clientOf(socket);
-    watches.set(name, { list: name, keys });
+    const watch: Watch = { list: name, keys, seen: new Set() };
+    // Set before the rows are read, so that no change in between is missed.
+    watches.set(name, watch);
+    if (keys !== '*') for (const key of await this.seenOf(list, keys, context)) watch.seen.add(key);
     // Read after joining: the browser may already have earlier changes, and later ones are announced. Rows are announced before counts include
     // them, so `moved` is the upper bound.
     const position = await this.reads.position(model.name, tenantId);
     return { ok: true, position, moved: this.moved.get(movedOf(model.name, tenantId)) ?? position };
+  }
+
+  /** The keys among some whose rows the user may see; none while that cannot be determined. */
+  private async seenOf(list: ListDeclaration, keys: string[], context: RequestContext): Promise<Iterable<string>> {
+    try {
+      const [sight] = await this.list.sights(list, keys, [context]);
+      return sight ?? keys;
+    } catch (error) {
+      if (error instanceof StillFilling || error instanceof QuestionsUnavailable) return [];
+      throw error;
+    }
   }
 
   @SubscribeMessage('unwatch')
@@ -191,18 +207,26 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     const watching = ofTenant.filter((socket) => clientOf(socket).watches.has(list.name));
     const known = await Promise.all(watching.map(async (socket) => ({ socket, context: await this.clients.context(socket) })));
     const open = known.flatMap(({ socket, context }) => (context && this.list.open(context).includes(list) ? [{ socket, context }] : []));
-    const any = open.filter(({ socket }) => clientOf(socket).watches.get(list.name)?.keys === '*');
+    const concerned = open.flatMap(({ socket, context }) => {
+      const watch = clientOf(socket).watches.get(list.name);
+      const watched = watch && (watch.keys === '*' ? all : all.filter((key) => watch.keys.includes(key)));
+      return watch && watched && watched.length > 0 ? [{ socket, context, watch, watched }] : [];
+    });
     const sights = await this.list.sights(
       list,
       all,
-      any.map(({ context }) => context),
+      concerned.map(({ context }) => context),
     );
-    const told = any.map(({ socket }, index) => ({ socket, keys: all.filter((key) => sights[index]?.has(key) ?? true) }));
-    for (const { socket } of open) {
-      // A watched row that the user may no longer see must leave the screen: its key tells nothing new to a user who had it.
-      const watched = clientOf(socket).watches.get(list.name)?.keys ?? [];
-      if (watched !== '*') told.push({ socket, keys: all.filter((key) => watched.includes(key)) });
-    }
+    const told = concerned.map(({ socket, watch, watched }, index) => {
+      const isVisible = (key: string) => sights[index]?.has(key) ?? true;
+      if (watch.keys === '*') return { socket, keys: watched.filter(isVisible) };
+      // A row that the user may no longer see must leave the screen, once: its key tells nothing new to a user who had it.
+      const keys = watched.filter((key) => isVisible(key) || watch.seen.has(key));
+      for (const key of watched)
+        if (isVisible(key)) watch.seen.add(key);
+        else watch.seen.delete(key);
+      return { socket, keys };
+    });
     const alike = new Map<string, { keys: string[]; to: string[] }>();
     for (const { socket, keys } of told) {
       if (keys.length === 0) continue;
@@ -278,12 +302,13 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
 const movedOf = (model: string, tenantId: string) => `${tenantId} ${model}`;
 
 /** Validates a browser's watch request. @throws DomainError `live/watch-invalid` */
-function watchOf(wish: unknown): Watch {
+function watchOf(wish: unknown): Pick<Watch, 'list' | 'keys'> {
   const list = listOf(wish);
   const { keys } = wish as { keys?: unknown };
   if (keys === '*') return { list, keys };
-  if (Array.isArray(keys) && keys.length <= MOST_KEYS && keys.every((key): key is string => typeof key === 'string')) return { list, keys };
-  throw new DomainError('live/watch-invalid', `Watch at most ${MOST_KEYS} keys, or "*".`);
+  const isKey = (key: unknown): key is string => typeof key === 'string' && key.length <= LONGEST_KEY;
+  if (Array.isArray(keys) && keys.length <= MOST_KEYS && keys.every(isKey)) return { list, keys };
+  throw new DomainError('live/watch-invalid', `Watch at most ${MOST_KEYS} keys of at most ${LONGEST_KEY} characters, or "*".`);
 }
 
 function listOf(wish: unknown): string {

@@ -18,12 +18,15 @@ export function useLiveSession(user: CurrentUser | null): void {
   const token = user?.token;
   useEffect(() => {
     if (!token) return;
-    // The server refused the socket: any call tells why, and signs the user out if the session has ended (SE-02).
-    const stop = live.on('refused', () => {
-      get('acl').catch((error: unknown) => {
-        // A 401 was already shown when the user was signed out.
-        if (!(error instanceof HttpError && error.status === 401)) toast.warning(messageOf(error));
-      });
+    // The server refused the socket: a call signs the user out if the session has ended (SE-02).
+    const stop = live.on('refused', (reason) => {
+      get('acl').then(
+        () => toast.warning(reason),
+        (error: unknown) => {
+          // A 401 was already shown when the user was signed out.
+          if (!(error instanceof HttpError && error.status === 401)) toast.warning(messageOf(error));
+        },
+      );
     });
     void live.connect(token, tid);
     return () => {

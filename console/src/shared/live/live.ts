@@ -59,8 +59,8 @@ interface ServerEvents {
   missed: { list: string };
   /** Emitted by the console: the position up to which the server had already sent changes of a list when the watch began. */
   told: { list: string; position: string };
-  /** Emitted by the console: the server rejects this session. */
-  refused: undefined;
+  /** Emitted by the console: the server rejects this connection, with its reason. */
+  refused: string;
 }
 
 /** `since` is when the connection was lost; the screen shows the data of that moment. */
@@ -175,7 +175,7 @@ export const live = {
       if (reason === 'io server disconnect') opened.connect();
     });
     // The server refused the connection. Unlike an interruption, this is not retried.
-    opened.on('connect_error', () => opened.active || emit('refused', undefined));
+    opened.on('connect_error', ({ message }) => opened.active || emit('refused', message));
     // The browser reports a lost network immediately; a socket notices only after half a minute, and may be dead when the network returns.
     const { signal } = (network = new AbortController());
     window.addEventListener('offline', lost, { signal });

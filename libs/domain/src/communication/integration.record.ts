@@ -5,7 +5,7 @@ import { accountChannels, lockedAgain, providerFields, providers, type ProviderN
 const of = Object.entries(providers).map(([value, { label }]) => ({ value, label }));
 
 const channelOf = (provider: unknown) =>
-  typeof provider === 'string' && provider in providers ? { channel: providers[provider as ProviderName].channel } : {};
+  typeof provider === 'string' && Object.hasOwn(providers, provider) ? { channel: providers[provider as ProviderName].channel } : {};
 
 /** An account of the institution at a provider, by which its messages leave; one for each channel. Secrets are in the vault. */
 export const integration = defineRecord({

@@ -1,4 +1,4 @@
-import { notificationChannels, type NotificationChannel, type NotificationDeclaration } from '../kernel';
+import { notificationChannels, ownValue, type NotificationChannel, type NotificationDeclaration } from '../kernel';
 
 /** Notification settings of a user: channels and quiet hours. */
 export interface NotificationPreferences {
@@ -17,7 +17,7 @@ type Kind = Pick<NotificationDeclaration, 'kind' | 'channels'>;
 
 /** The channels by which a user gets a kind of notification. */
 export function channelsFor(preferences: NotificationPreferences | undefined, { kind, channels }: Kind): readonly NotificationChannel[] {
-  const chosen = preferences?.channels[kind];
+  const chosen = preferences && ownValue(preferences.channels, kind);
   return chosen === undefined ? channels : notificationChannels.filter((channel) => chosen.split(',').includes(channel));
 }
 

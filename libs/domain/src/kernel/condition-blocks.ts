@@ -4,6 +4,7 @@
  */
 import { choice, fields, json, list, longText, text } from './field-set';
 import { isDay } from './moments';
+import { isOneLine } from './plain-text';
 
 export type Joined = 'And' | 'Or';
 export type ConditionOperator = 'in' | 'NOT IN' | '<' | '>' | 'between';
@@ -83,6 +84,7 @@ function rowProblem({ columnName, operator, value }: ConditionRow, columns: read
   if (!operatorsOf[column.kind].some((one) => one.value === operator)) return `${column.label} cannot be compared by ${operator}.`;
   const values: unknown[] = Array.isArray(value) ? value : [value];
   if (!values.every((one) => typeof one === 'string' && one.trim() !== '')) return `The values of ${column.label} must be texts.`;
+  if (!values.every((one) => isOneLine(String(one)))) return `The values of ${column.label} must not contain control characters.`;
   if (column.kind === 'words') return undefined;
   if (operator !== 'between') return values.length === 1 && isDay(String(values[0])) ? undefined : `${column.label} needs a day.`;
   const [from, to] = values.map(String);

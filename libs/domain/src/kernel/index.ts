@@ -44,6 +44,7 @@ export {
 } from './schema';
 export { erasedWith, heldWhile, type Erased, type Erasing, type Mentions } from './mentions';
 export { filterOf, wantedTogether, wants, type TypeSelection } from './type-selection';
+export { ownValue } from './own-value';
 export { withoutPersonal } from './without-personal';
 export {
   defineNotification,

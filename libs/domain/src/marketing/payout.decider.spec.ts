@@ -39,5 +39,6 @@ describe('the payout of a month', () => {
       .when(pay(300))
       .then({ type: 'PublisherPaymentNoted', data: { amount: 300 } });
     payout.given().when(undo('p-1')).thenRefused('payout/unknown');
+    payout.given().when(undo('__proto__')).thenRefused('payout/unknown');
   });
 });

@@ -1,4 +1,4 @@
-import { defineBoundary, DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { defineBoundary, DomainError, ownValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import { inRupees } from '../kernel/figures';
 import { payoutStream, type PayoutEvent, type PublisherPaymentNoted, type PublisherPaymentUndone } from './payout.events';
 
@@ -27,7 +27,7 @@ export const payoutDecider: Decider<Payout, PayoutCommand, PayoutEvent> = {
   decide(command, payout) {
     if (command.type === 'UndoPublisherPayment') {
       const { paymentId, reason } = command.data;
-      const payment = payout.payments[paymentId];
+      const payment = ownValue(payout.payments, paymentId);
       if (!payment) throw new DomainError('payout/unknown', 'There is no such payment.');
       const { undone, ...data } = payment;
       return undone ? [] : [{ type: 'PublisherPaymentUndone', data: { ...data, reason } }];

@@ -1,4 +1,4 @@
-import { DomainError, type Decider, type DomainCommand } from '../kernel';
+import { DomainError, ownValue, type Decider, type DomainCommand } from '../kernel';
 import { evolve as evolveLead, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
 import { openLead, workableLead } from '../lead/open-lead';
 import type { MeetingRescheduled, MeetingScheduled } from './meeting.events';
@@ -20,9 +20,11 @@ export interface Meeting {
 export interface Meetings {
   lead: Lead;
   meetings: Readonly<Record<string, Meeting>>;
+  /** The lead opted out of e-mails. */
+  mailUnwanted: boolean;
 }
 
-/** `invite`: the lead gets an invitation if it has an e-mail address. `now` is the time of the command, ISO 8601 UTC. */
+/** `invite`: the lead gets an invitation if it has an e-mail address and did not opt out. `now` is the time of the command, ISO 8601 UTC. */
 interface Appointment extends Pick<MeetingRescheduled['data'], 'startsAt' | 'minutes' | 'link' | 'hostId' | 'hostName'> {
   invite: boolean;
   now: string;
@@ -45,21 +47,29 @@ const MOST = 200;
 
 /** Rules of the meetings of a lead: scheduled ahead, then held, missed, cancelled or scheduled again; the host is reminded once for each start. */
 export const meetingDecider: Decider<Meetings, MeetingCommand, LeadStreamEvent> = {
-  initial: { lead: noLead, meetings: {} },
-  decide(command, { lead, meetings }) {
+  initial: { lead: noLead, meetings: {}, mailUnwanted: false },
+  decide(command, { lead, meetings, mailUnwanted }) {
     if (command.type === 'RemindOfMeeting') return remind(command.data, lead, meetings);
     // Meetings of a merged lead go on; new ones are those of the lead that it was merged into.
     const { leadId, details, dimensions } = command.type === 'ScheduleMeeting' ? openLead(lead) : workableLead(lead);
     const { meetingId } = command.data;
     const of = { meetingId, leadId, leadName: details.name };
     if (command.type === 'ScheduleMeeting') {
-      if (meetings[meetingId]) return [];
+      if (Object.hasOwn(meetings, meetingId)) return [];
       if (Object.keys(meetings).length >= MOST) throw new DomainError('meeting/too-many', `A lead has at most ${MOST} meetings.`);
       const { title, collegeId, collegeName, note } = command.data;
-      const data = { ...of, title, ...appointmentOf(command.data, lead), collegeId, collegeName, note, ownerId: dimensions.ownerId };
+      const data = {
+        ...of,
+        title,
+        ...appointmentOf(command.data, lead, mailUnwanted),
+        collegeId,
+        collegeName,
+        note,
+        ownerId: dimensions.ownerId,
+      };
       return [{ type: 'MeetingScheduled', data }];
     }
-    const meeting = meetings[meetingId];
+    const meeting = ownValue(meetings, meetingId);
     if (!meeting) throw new DomainError('meeting/unknown', 'There is no such meeting.');
     const { status, title, startsAt, minutes, link, hostId, inviteTo } = meeting;
     switch (command.type) {
@@ -68,7 +78,13 @@ export const meetingDecider: Decider<Meetings, MeetingCommand, LeadStreamEvent> 
         return [
           {
             type: 'MeetingRescheduled',
-            data: { ...of, title, ...appointmentOf(command.data, lead), before: { startsAt, minutes, link, hostId } },
+            data: {
+              ...of,
+              title,
+              ...appointmentOf(command.data, lead, mailUnwanted),
+              before: { startsAt, minutes, hostId },
+              previousLink: link,
+            },
           },
         ];
       case 'HoldMeeting':
@@ -80,12 +96,17 @@ export const meetingDecider: Decider<Meetings, MeetingCommand, LeadStreamEvent> 
         return [{ type: 'MeetingMissed', data: { ...of, startsAt, note: command.data.note } }];
       case 'CancelMeeting':
         meetingLife.after(status, 'cancel');
-        return [{ type: 'MeetingCancelled', data: { ...of, title, startsAt, minutes, reason: command.data.reason, inviteTo } }];
+        return [
+          {
+            type: 'MeetingCancelled',
+            data: { ...of, title, startsAt, minutes, reason: command.data.reason, inviteTo: mailUnwanted ? undefined : inviteTo },
+          },
+        ];
     }
   },
   evolve(state, event) {
     const changed = (meetingId: string, change: Partial<Meeting>): Meetings => {
-      const meeting = state.meetings[meetingId];
+      const meeting = ownValue(state.meetings, meetingId);
       return meeting ? { ...state, meetings: { ...state.meetings, [meetingId]: { ...meeting, ...change } } } : state;
     };
     switch (event.type) {
@@ -106,8 +127,11 @@ export const meetingDecider: Decider<Meetings, MeetingCommand, LeadStreamEvent> 
         return changed(event.data.meetingId, { status: 'cancelled' });
       case 'MeetingReminded':
         return state;
+      case 'LeadOptedOut':
+      case 'LeadOptedIn':
+        return event.data.channel === 'email' ? { ...state, mailUnwanted: event.type === 'LeadOptedOut' } : state;
       case 'LeadAssigned':
-        return { lead: evolveLead(state.lead, event), meetings: handedOver(state.meetings, event.data) };
+        return { ...state, lead: evolveLead(state.lead, event), meetings: handedOver(state.meetings, event.data) };
       default:
         return { ...state, lead: evolveLead(state.lead, event) };
     }
@@ -128,12 +152,12 @@ function handedOver(meetings: Meetings['meetings'], data: { ownerId?: string; pr
 }
 
 /** @throws DomainError `meeting/in-the-past` */
-function appointmentOf({ startsAt, minutes, link, hostId, hostName, invite, now }: Appointment, lead: Lead) {
+function appointmentOf({ startsAt, minutes, link, hostId, hostName, invite, now }: Appointment, lead: Lead, mailUnwanted: boolean) {
   if (startsAt < now) {
     const message = 'The start must not be in the past.';
     throw new DomainError('meeting/in-the-past', message, { startsAt: message });
   }
-  return { startsAt, minutes, link, hostId, hostName, inviteTo: invite ? lead.details.email : undefined };
+  return { startsAt, minutes, link, hostId, hostName, inviteTo: invite && !mailUnwanted ? lead.details.email : undefined };
 }
 
 function remind(
@@ -141,7 +165,7 @@ function remind(
   lead: Lead,
   meetings: Meetings['meetings'],
 ): LeadStreamEvent[] {
-  const meeting = meetings[meetingId];
+  const meeting = ownValue(meetings, meetingId);
   if (meeting?.status !== 'scheduled' || meeting.startsAt !== startsAt || !['open', 'merged'].includes(lead.status)) return [];
   return [{ type: 'MeetingReminded', data: { meetingId, leadId: lead.leadId, startsAt, hostId: meeting.hostId } }];
 }

@@ -15,8 +15,8 @@ export const meetingEntries: EntriesOf<MeetingEvent> = {
   },
   MeetingRescheduled: {
     property: 'Meeting',
-    change: ({ before, startsAt, minutes, link, hostName }) => [
-      { startsAt: before.startsAt, minutes: before.minutes, link: before.link },
+    change: ({ before, previousLink, startsAt, minutes, link, hostName }) => [
+      { startsAt: before.startsAt, minutes: before.minutes, link: previousLink ?? before.link },
       { startsAt, minutes, link, host: hostName },
     ],
     sentence: (who, { title }, lead) => `${who} rescheduled ${called(title)} with ${lead}`,

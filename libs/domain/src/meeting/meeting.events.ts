@@ -8,7 +8,8 @@ const ids = { meetingId: id(), leadId: id(), leadName: optional(personal(text())
 const appointment = {
   startsAt: instant(),
   minutes: integer(),
-  link: optional(text()),
+  /** Opens the meeting of one person. Events before it was personal hold it in clear text. */
+  link: optional(personal(text())),
   hostId: id(),
   hostName: staffName('hostId'),
   /** The address that gets the invitation; missing if nobody is invited. */
@@ -40,7 +41,9 @@ export const meetingRescheduled = defineEvent('MeetingRescheduled', {
     ...ids,
     title: optional(personal(text())),
     ...appointment,
+    /** Earlier events hold the previous link here. */
     before: object({ startsAt: instant(), minutes: integer(), link: optional(text()), hostId: id() }),
+    previousLink: optional(personal(text())),
   },
 });
 export type MeetingRescheduled = EventOf<typeof meetingRescheduled>;

@@ -1,3 +1,4 @@
+export { choiceText, contactChoiceBoundary, type ContactChoice } from './contact-choice.decider';
 export { messageTemplates, emailTemplate, smsTemplate, whatsappTemplate } from './message-template.records';
 export { filledText, messagePattern, messageVariables, variablesOf, type MessageValues, type MessageVariable } from './message-text';
 export { outreachBoundary } from './outreach.boundary';

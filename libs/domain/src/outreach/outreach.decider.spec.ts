@@ -42,6 +42,19 @@ describe('a message to a lead', () => {
       .then({ type: 'LeadMessageSent' });
   });
 
+  it('is not sent to a contact that opted out as another lead, until it opts in', () => {
+    lead
+      .given(asked)
+      .when(send({ contactOptedOut: true }))
+      .thenRefused('outreach/opted-out');
+    const optIn = (contactOptedOut: boolean) => ({ type: 'OptIn', data: { channel: 'sms', contactOptedOut } }) as const;
+    lead
+      .given(asked)
+      .when(optIn(true))
+      .then({ type: 'LeadOptedIn', data: { leadId: 'lead-1', channel: 'sms' } });
+    lead.given(asked).when(optIn(false)).thenNothing();
+  });
+
   it('LP-09: records the application form that it carries', () => {
     const form = { productId: 'p-1', formName: 'MBA 2027', collegeName: 'Sahyadri University' };
     lead

@@ -8,13 +8,20 @@ import { MOST_PARTS, smsParts } from './sms-parts';
 /** An application form whose link is sent. */
 export type SentForm = Pick<CafLinkSent['data'], 'productId' | 'collegeId' | 'collegeName' | 'formName' | 'price'>;
 
+/** `contactOptedOut`: the present contact of the lead opted out of the channel, maybe as another lead. */
+interface OfContact {
+  contactOptedOut?: boolean;
+}
+
 export type SendLeadMessage = DomainCommand<
   'SendLeadMessage',
-  Pick<LeadMessageSent['data'], 'messageId' | 'channel' | 'templateId' | 'templateName' | 'title' | 'text'> & { form?: SentForm }
+  Pick<LeadMessageSent['data'], 'messageId' | 'channel' | 'templateId' | 'templateName' | 'title' | 'text'> & {
+    form?: SentForm;
+  } & OfContact
 >;
 export type RecordCafLink = DomainCommand<'RecordCafLink', SentForm & { content?: string }>;
 export type OptOut = DomainCommand<'OptOut', { channel: LeadChannel }>;
-export type OptIn = DomainCommand<'OptIn', { channel: LeadChannel }>;
+export type OptIn = DomainCommand<'OptIn', { channel: LeadChannel } & OfContact>;
 export type OutreachCommand = SendLeadMessage | RecordCafLink | OptOut | OptIn;
 
 /** The lead of the stream, the channels that it does not want, and the last message to it. */
@@ -22,6 +29,8 @@ export interface Outreach {
   lead: Lead;
   optedOut: readonly LeadChannel[];
   last?: LeadMessageSent['data'];
+  /** The last opt-out or opt-in. */
+  choice?: { channel: LeadChannel; optedOut: boolean };
 }
 
 const words: Readonly<Record<LeadChannel, { one: string; address: string }>> = {
@@ -52,8 +61,8 @@ export const outreachDecider: Decider<Outreach, OutreachCommand, LeadStreamEvent
     const of = { leadId: lead.leadId, leadName: lead.details.name };
     switch (command.type) {
       case 'SendLeadMessage': {
-        const { form, ...message } = command.data;
-        const sent = { type: 'LeadMessageSent' as const, data: messageTo(state, message) };
+        const { form, contactOptedOut, ...message } = command.data;
+        const sent = { type: 'LeadMessageSent' as const, data: messageTo(state, message, contactOptedOut) };
         if (!form) return [sent];
         return [sent, { type: 'CafLinkSent', data: { ...of, ...form, messageId: message.messageId } }];
       }
@@ -61,8 +70,10 @@ export const outreachDecider: Decider<Outreach, OutreachCommand, LeadStreamEvent
         return [{ type: 'CafLinkSent', data: { ...of, ...command.data } }];
       case 'OptOut':
         return state.optedOut.includes(command.data.channel) ? [] : [{ type: 'LeadOptedOut', data: { ...of, ...command.data } }];
-      case 'OptIn':
-        return state.optedOut.includes(command.data.channel) ? [{ type: 'LeadOptedIn', data: { ...of, ...command.data } }] : [];
+      case 'OptIn': {
+        const { channel, contactOptedOut } = command.data;
+        return contactOptedOut || state.optedOut.includes(channel) ? [{ type: 'LeadOptedIn', data: { ...of, channel } }] : [];
+      }
     }
   },
   evolve(state, event) {
@@ -70,22 +81,32 @@ export const outreachDecider: Decider<Outreach, OutreachCommand, LeadStreamEvent
       case 'LeadMessageSent':
         return { ...state, last: event.data };
       case 'LeadOptedOut':
-        return { ...state, optedOut: [...state.optedOut, event.data.channel] };
+        return chosen(state, event.data.channel, true);
       case 'LeadOptedIn':
-        return { ...state, optedOut: state.optedOut.filter((channel) => channel !== event.data.channel) };
+        return chosen(state, event.data.channel, false);
       case 'LeadErased':
-        return { lead: evolveLead(state.lead, event), optedOut: state.optedOut };
+        return { lead: evolveLead(state.lead, event), optedOut: state.optedOut, choice: state.choice };
       default:
         return { ...state, lead: evolveLead(state.lead, event) };
     }
   },
 };
 
+function chosen(state: Outreach, channel: LeadChannel, optedOut: boolean): Outreach {
+  const others = state.optedOut.filter((one) => one !== channel);
+  return { ...state, optedOut: optedOut ? [...others, channel] : others, choice: { channel, optedOut } };
+}
+
 /** @throws DomainError `outreach/...` if the message cannot be sent to the lead */
-function messageTo({ lead, optedOut }: Outreach, message: Omit<SendLeadMessage['data'], 'form'>): LeadMessageSent['data'] {
+function messageTo(
+  { lead, optedOut }: Outreach,
+  message: Omit<SendLeadMessage['data'], 'form' | 'contactOptedOut'>,
+  contactOptedOut = false,
+): LeadMessageSent['data'] {
   const { channel, title = '', text } = message;
   const address = addressOf(lead, channel);
-  if (optedOut.includes(channel)) throw new DomainError('outreach/opted-out', `This lead does not want any ${words[channel].one}.`);
+  if (contactOptedOut || optedOut.includes(channel))
+    throw new DomainError('outreach/opted-out', `This lead does not want any ${words[channel].one}.`);
   if (!address) throw new DomainError('outreach/no-address', `This lead has no ${words[channel].address}.`);
   const values = messageValues(lead);
   const used = variablesOf(`${title} ${text}`);

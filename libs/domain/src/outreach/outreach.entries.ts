@@ -1,5 +1,5 @@
 import type { EntriesOf } from '../kernel';
-import type { LeadChannel, OutreachEvent } from './outreach.events';
+import type { ContactChoiceEvent, LeadChannel, OutreachEvent } from './outreach.events';
 
 const one: Readonly<Record<LeadChannel, string>> = { sms: 'an SMS', email: 'an e-mail' };
 const many: Readonly<Record<LeadChannel, string>> = { sms: 'SMS messages', email: 'e-mails' };
@@ -7,7 +7,7 @@ const formOf = ({ formName, collegeName }: { formName: string; collegeName?: str
   collegeName ? `${formName} of ${collegeName}` : formName;
 
 /** How messages to leads read in the timeline. */
-export const outreachEntries: EntriesOf<OutreachEvent> = {
+export const outreachEntries: EntriesOf<OutreachEvent | ContactChoiceEvent> = {
   LeadMessageSent: {
     property: 'Message',
     change: ({ channel, templateName, title, text }) => [{}, { channel, template: templateName, title, text }],
@@ -28,4 +28,6 @@ export const outreachEntries: EntriesOf<OutreachEvent> = {
     change: ({ channel }) => [{ optedOut: channel }, {}],
     sentence: (who, { channel }, lead) => `${who} recorded that ${lead} accepts ${many[channel]} again`,
   },
+  ContactOptedOut: { property: 'Opt-out', technical: 'keeps the choice of a contact: the opt-out of the lead has its own entry' },
+  ContactOptedIn: { property: 'Opt-out', technical: 'keeps the choice of a contact: the opt-in of the lead has its own entry' },
 };

@@ -68,5 +68,20 @@ export const leadOptedIn = defineEvent('LeadOptedIn', {
 });
 export type LeadOptedIn = EventOf<typeof leadOptedIn>;
 
+export const contactOptedOut = defineEvent('ContactOptedOut', {
+  context,
+  doc: 'The person behind a phone number or an e-mail address does not want messages there, whichever lead has it.',
+  fields: { channel: oneOf(...leadChannels) },
+});
+export type ContactOptedOut = EventOf<typeof contactOptedOut>;
+
+export const contactOptedIn = defineEvent('ContactOptedIn', {
+  context,
+  doc: 'The person behind a phone number or an e-mail address accepts messages there again.',
+  fields: { channel: oneOf(...leadChannels) },
+});
+export type ContactOptedIn = EventOf<typeof contactOptedIn>;
+
 export type OutreachEvent = LeadMessageSent | CafLinkSent | LeadOptedOut | LeadOptedIn;
-export const outreachEvents = [leadMessageSent, cafLinkSent, leadOptedOut, leadOptedIn];
+export type ContactChoiceEvent = ContactOptedOut | ContactOptedIn;
+export const outreachEvents = [leadMessageSent, cafLinkSent, leadOptedOut, leadOptedIn, contactOptedOut, contactOptedIn];

@@ -1,4 +1,4 @@
-import { DomainError } from '../kernel';
+import { DomainError, ownValue } from '../kernel';
 import { checkFields, type FieldValues } from '../kernel/field-check';
 import { defaultsOf } from '../kernel/field-set';
 import type { RecordType } from './record-type';
@@ -7,8 +7,10 @@ export type RecordValues = FieldValues;
 
 /** Values of an event under the present field names: renamed fields are moved, dropped ones removed. */
 export function liftedValues({ fields, renamed }: RecordType, stored: RecordValues): RecordValues {
-  const named = Object.entries(stored).map(([name, value]) => [name in fields ? name : (renamed[name] ?? name), value] as const);
-  return Object.fromEntries(named.filter(([name]) => name in fields));
+  const named = Object.entries(stored).map(
+    ([name, value]) => [Object.hasOwn(fields, name) ? name : (ownValue(renamed, name) ?? name), value] as const,
+  );
+  return Object.fromEntries(named.filter(([name]) => Object.hasOwn(fields, name)));
 }
 
 /** All values of a record as they are stored, with the defaults of fields that came later. */

@@ -16,6 +16,26 @@ describe('the shortlist of a lead', () => {
     lead.given(captured(), shortlisted()).when({ type: 'ShortlistCourse', data: mba }).thenNothing();
   });
 
+  it('holds nothing under the names that every object inherits', () => {
+    for (const id of ['constructor', 'toString', '__proto__']) {
+      lead
+        .given(captured())
+        .when({ type: 'RestoreInterest', data: { collegeId: id } })
+        .thenRefused('shortlist/not-marked');
+      lead
+        .given(captured())
+        .when({ type: 'RemoveShortlisted', data: { courseId: id } })
+        .thenRefused('shortlist/unknown');
+      const college = { collegeId: id, collegeName: 'Odd College' };
+      lead.given(captured()).when({ type: 'ShortlistCourse', data: college }).then({ type: 'CourseShortlisted', data: college });
+      lead.given(captured()).when({ type: 'MarkNotInterested', data: college }).then({ type: 'CollegeNotInterested', data: college });
+      lead
+        .given(captured(), { type: 'CollegeNotInterested', data: { leadId: 'lead-1', ...college } })
+        .when({ type: 'RestoreInterest', data: { collegeId: id } })
+        .then({ type: 'CollegeInterestRestored', data: college });
+    }
+  });
+
   it('takes a college as a whole', () =>
     lead
       .given(captured(), shortlisted())

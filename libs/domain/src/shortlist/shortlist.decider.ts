@@ -1,4 +1,4 @@
-import { DomainError, type Decider, type DomainCommand } from '../kernel';
+import { DomainError, ownValue, type Decider, type DomainCommand } from '../kernel';
 import { openLead, workableLead } from '../lead/open-lead';
 import { evolve as evolveLead, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
 import type { CourseShortlisted, RecommendationSaved } from './shortlist.events';
@@ -41,9 +41,9 @@ export const shortlistDecider: Decider<Shortlist, ShortlistCommand, LeadStreamEv
     switch (command.type) {
       case 'ShortlistCourse': {
         const { data } = command;
-        if (courses[chosenKey(data)]) return [];
+        if (ownValue(courses, chosenKey(data))) return [];
         if (Object.keys(courses).length >= MOST) throw new DomainError('shortlist/full', `A shortlist holds at most ${MOST} courses.`);
-        const refused = notInterested[data.collegeId];
+        const refused = ownValue(notInterested, data.collegeId);
         const restored = {
           type: 'CollegeInterestRestored' as const,
           data: { ...of, collegeId: data.collegeId, collegeName: refused ?? '' },
@@ -51,13 +51,13 @@ export const shortlistDecider: Decider<Shortlist, ShortlistCommand, LeadStreamEv
         return [...(refused === undefined ? [] : [restored]), { type: 'CourseShortlisted', data: { ...of, ...data } }];
       }
       case 'RemoveShortlisted': {
-        const chosen = courses[command.data.courseId];
+        const chosen = ownValue(courses, command.data.courseId);
         if (!chosen) throw new DomainError('shortlist/unknown', 'This course is not on the shortlist.');
         return [{ type: 'ShortlistedCourseRemoved', data: { ...of, ...chosen } }];
       }
       case 'MarkNotInterested': {
         const { collegeId, collegeName } = command.data;
-        if (notInterested[collegeId] !== undefined) return [];
+        if (Object.hasOwn(notInterested, collegeId)) return [];
         const left = Object.values(courses).filter((course) => course.collegeId === collegeId);
         return [
           ...left.map((course) => ({ type: 'ShortlistedCourseRemoved' as const, data: { ...of, ...course } })),
@@ -66,7 +66,7 @@ export const shortlistDecider: Decider<Shortlist, ShortlistCommand, LeadStreamEv
       }
       case 'RestoreInterest': {
         const { collegeId } = command.data;
-        const collegeName = notInterested[collegeId];
+        const collegeName = ownValue(notInterested, collegeId);
         if (collegeName === undefined) throw new DomainError('shortlist/not-marked', 'This college is not marked as not interested.');
         return [{ type: 'CollegeInterestRestored', data: { ...of, collegeId, collegeName } }];
       }

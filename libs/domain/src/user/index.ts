@@ -18,14 +18,7 @@ export { changesPowers, ORGANISATION, refusedPowers, refusedSignIn, type Grantor
 export { INVITATION_DAYS, refusedInvitation, type Invitation } from './invitation';
 export { notificationDecider, type RaiseNotification } from './notification.decider';
 export { breakReasons, sessionDecider, type Session, type SessionCommand } from './session.decider';
-export {
-  components,
-  levelMeaningWords,
-  levels,
-  levelWords,
-  type ComponentCode,
-  type PermissionLevel,
-} from './component-codes';
+export { components, levelMeaningWords, levels, levelWords, type ComponentCode, type PermissionLevel } from './component-codes';
 export { editRoleFields, newRoleFields, roleFields } from './role.fields';
 export {
   fieldRulesOf,
@@ -55,7 +48,16 @@ export {
 } from './field-rules';
 export { harmlessAttribute } from './harmless-attribute.record';
 export { checkedAcl, beyond } from './role-acl';
-export { CONTROL_DAYS, mayConfirm, type AccountHands, type ConfirmationRequest, type SecondPerson } from './second-person';
+export {
+  CONTROL_DAYS,
+  controlOf,
+  mayConfirm,
+  type AccountControl,
+  type AccountHands,
+  type AccountId,
+  type ConfirmationRequest,
+  type SecondPerson,
+} from './second-person';
 export { securityBoundary, securityDecider, type Security, type SecurityCommand } from './security.decider';
 export * from './security.events';
 export { confirmAuthenticatorFields, confirmIdentityFields, namePasskeyFields } from './security.fields';

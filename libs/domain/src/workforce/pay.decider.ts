@@ -1,4 +1,4 @@
-import { changedConcurrently, DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
+import { changedConcurrently, DomainError, ownValue, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
 import type { PayEvent } from './pay.events';
 import { payOf, type PayDays, type PayLine } from './payslip';
 
@@ -34,7 +34,7 @@ export const payDecider: Decider<Pay, PayCommand, PayEvent> = {
     if (!pay.lines) throw new DomainError('payslip/no-salary', `No salary was set for ${command.data.userName}.`);
     const { workingDays, lostDays, employed, month } = command.data;
     const figures = payOf(pay.lines, { workingDays, lostDays, employed });
-    if (pay.payslips[month] === statementOf({ workingDays, lostDays, employed, ...figures })) return [];
+    if (ownValue(pay.payslips, month) === statementOf({ workingDays, lostDays, employed, ...figures })) return [];
     return [{ type: 'PayslipGenerated', data: { ...command.data, ...figures } }];
   },
   evolve(pay, event) {

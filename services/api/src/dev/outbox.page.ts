@@ -38,7 +38,11 @@ function provider({ channel, behaviour }: { channel: SandboxChannel; behaviour: 
 }
 
 /** The messages that the sandbox captured, newest first, with buttons that simulate the other side. */
-export function outboxPage(messages: StoredMessage[], providers: { channel: SandboxChannel; behaviour: Behaviour }[], calls: string): string {
+export function outboxPage(
+  messages: StoredMessage[],
+  providers: { channel: SandboxChannel; behaviour: Behaviour }[],
+  calls: string,
+): string {
   const list = messages.length > 0 ? `<ul>${messages.map(item).join('')}</ul>` : '<p>Nothing was sent yet.</p>';
   return devPage(
     'Outbox',

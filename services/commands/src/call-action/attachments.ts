@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SealedBlobStore } from '@matricula/blob-store';
-import { DomainError } from '@matricula/domain/kernel';
+import { DomainError, ownValue } from '@matricula/domain/kernel';
 import type { CallActionAttachment } from '@matricula/read-models/call-action';
 import { fileTypeFromBuffer } from 'file-type';
 import type { AttachmentDto } from './call-action.dto';
@@ -38,7 +38,7 @@ async function check({ name, img }: AttachmentDto): Promise<{ name: string; cont
   if (content.length > MOST_BYTES) throw new DomainError('call-action/attachment-size', `${name} is larger than 5 MB.`);
   const contentType = (await fileTypeFromBuffer(content))?.mime ?? '';
   const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
-  if (!ALLOWED[contentType]?.includes(ending)) {
+  if (!ownValue(ALLOWED, contentType)?.includes(ending)) {
     throw new DomainError('call-action/attachment-type', `${name} is not a .pdf, .jpg, .png or .jpeg file.`);
   }
   return { name, contentType, content };

@@ -1,33 +1,23 @@
-import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { leadIdentityStream, normaliseEmail, normaliseExternalId, normalisePhone } from '@matricula/domain/lead';
-import { BoundedMap, Vault } from '@matricula/vault';
+import { TenantPeppers, type Vault } from '@matricula/vault';
 
 export interface LeadIdentity {
   kind: 'phone' | 'email' | 'external';
   stream: string;
 }
 
-const NAMESPACE = 'tenant-pepper';
-/** Maximum number of cached keys; others are read from the vault again. */
-const MOST_PEPPERS = 10_000;
-
 /** Names the reservation streams of a person's phone, e-mail and external id; keyed hashes, so that stream names do not reveal numbers. */
 export class LeadIdentities {
-  private readonly peppers = new BoundedMap<KeyObject>(MOST_PEPPERS);
+  private readonly peppers: TenantPeppers;
 
-  constructor(private readonly vault: Vault) {}
+  constructor(vault: Vault) {
+    this.peppers = new TenantPeppers(vault);
+  }
 
   /** The tenant's key; created on first use. */
-  async pepper(tenantId: string): Promise<KeyObject> {
-    const known = this.peppers.get(tenantId);
-    if (known) return known;
-    const kept = await this.vault.putMissing(NAMESPACE, [{ id: tenantId, value: randomBytes(32) }]);
-    const bytes = kept.get(tenantId);
-    if (!bytes) throw new Error(`The vault kept no key for tenant ${tenantId}`);
-    // As a KeyObject: with raw bytes, each digest would take seven times as long.
-    const pepper = createSecretKey(bytes);
-    this.peppers.set(tenantId, pepper);
-    return pepper;
+  pepper(tenantId: string): Promise<KeyObject> {
+    return this.peppers.of(tenantId);
   }
 
   /** Phone first: it determines the lead if several identities are known. */

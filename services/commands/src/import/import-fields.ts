@@ -77,7 +77,7 @@ const LONGEST_LABEL = 100;
 
 /** The display name of a change of a lead: the label of its field, or the name of an attribute. */
 export const labelOf = (name: string): string =>
-  name in importFields ? importFields[name as ImportField].label : name.replace(/^attributes\./, '').slice(0, LONGEST_LABEL);
+  Object.hasOwn(importFields, name) ? importFields[name as ImportField].label : name.replace(/^attributes\./, '').slice(0, LONGEST_LABEL);
 
 /** Whether a column maps to a custom field. */
 export const isCustom = (field: string): field is CustomKey => isCustomKey(field);

@@ -2,6 +2,7 @@ import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
+import { ownValue } from '@matricula/domain/kernel';
 import type { FieldSet } from '@matricula/domain/kernel/field-set';
 import { isMoment } from '@matricula/domain/kernel/moments';
 import { inOneLine } from '@matricula/domain/kernel/plain-text';
@@ -114,9 +115,9 @@ export class RowReader {
     if (!enquiry.phone && !enquiry.email && !enquiry.externalId && problems.length === 0) {
       problems.push({ message: 'The row has no phone number, email address or external id.' });
     }
-    if (gender && !(enquiry.gender = GENDERS[gender.toLowerCase()]))
+    if (gender && !(enquiry.gender = ownValue(GENDERS, gender.toLowerCase())))
       problems.push({ field: 'gender', message: 'Gender must be female, male or other.' });
-    if (priority && (enquiry.priority = PRIORITIES[priority.toLowerCase()]) === undefined) {
+    if (priority && (enquiry.priority = ownValue(PRIORITIES, priority.toLowerCase())) === undefined) {
       problems.push({ field: 'priority', message: 'Priority must be Low, Medium or High.' });
     }
     if (enquiredAt && !(enquiry.at = instantOf(enquiredAt, timeZone))) {

@@ -14,6 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { ownValue } from '@matricula/domain/kernel';
 import { AsFlag, KeepsNulls, MendsLines } from '@matricula/http';
 import type { ChangeLeadDetails, ChangeName } from '@matricula/domain/lead';
 import { AreAttributes } from '../capture';
@@ -63,7 +64,7 @@ const wireDetails: Record<string, ChangeName> = {
 /** Maps the wire's detail names to internal names; an empty text clears a value, as null does. */
 export function toDetails({ attributes, ...wire }: Record<string, unknown>): ChangeLeadDetails['data']['to'] {
   const brought = Object.entries(attributes ?? {}).map(([name, value]): [string, unknown] => [`attributes.${name}`, value]);
-  const named = Object.entries(wire).map(([name, value]): [string, unknown] => [wireDetails[name] ?? name, value]);
+  const named = Object.entries(wire).map(([name, value]): [string, unknown] => [ownValue(wireDetails, name) ?? name, value]);
   const text = (value: unknown) => (value === '' || value === null ? null : String(value));
   return Object.fromEntries([...named, ...brought].flatMap(([name, value]) => (value === undefined ? [] : [[name, text(value)]])));
 }

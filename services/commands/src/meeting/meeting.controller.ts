@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
-import { DomainError } from '@matricula/domain/kernel';
+import { DomainError, ownValue } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { fields, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
 import { leadStream } from '@matricula/domain/lead';
@@ -19,10 +19,13 @@ import {
 } from '@matricula/domain/meeting';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
+import { ContactChoices } from '@matricula/platform';
 import { meetingAccess } from '@matricula/projections/meeting';
 import { DecideCommand, serveLifecycle } from '../decision';
 import { LeadAccess } from '../lead';
 import { Masters } from '../masters';
+
+const NO_MAIL = 'The lead does not want e-mails, so it gets none about this meeting.';
 
 /** The body of a new meeting: its form, and the lead. */
 const scheduleBody = fields({ leadId: text({ label: 'Lead', required: 'leadId is required', most: 100 }), ...scheduleMeetingFields });
@@ -46,6 +49,7 @@ export class MeetingController {
     private readonly access: LeadAccess,
     private readonly masters: Masters,
     private readonly identity: IdentityService,
+    private readonly choices: ContactChoices,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.life = serveLifecycle(meetingBoundary, meetingAccess, {
@@ -64,7 +68,7 @@ export class MeetingController {
         }),
         reschedule: async ({ thing, values, context }) => ({
           type: 'RescheduleMeeting',
-          data: { meetingId: thing.meetingId, ...(await this.appointment(values, thing.hostId, context)) },
+          data: { meetingId: thing.meetingId, ...(await this.appointment(thing.leadId, values, thing.hostId, context)) },
         }),
       },
     });
@@ -72,7 +76,7 @@ export class MeetingController {
 
   /**
    * Schedules a meeting with a lead. Without `hostId` its owner hosts it; with `invite` the lead gets an invitation with a calendar file, if it has an
-   * e-mail address.
+   * e-mail address and did not opt out of e-mails.
    */
   @Post()
   @HttpCode(200)
@@ -85,11 +89,13 @@ export class MeetingController {
     const { state } = await this.store.states.current(meetingBoundary.decider, leadStream(context.tenantId, leadId));
     const data = {
       ...{ meetingId, title, note: note ?? undefined, ...(collegeId && (await this.masters.offered(context.tenantId, collegeId))) },
-      ...(await this.appointment(asked, state.lead.dimensions.ownerId ?? context.user.userId, context)),
+      ...(await this.appointment(leadId, asked, state.lead.dimensions.ownerId ?? context.user.userId, context)),
     };
     const command = new DecideCommand(meetingBoundary, [leadId], { type: 'ScheduleMeeting', data }, commandMeta(context));
     const { position } = await this.commands.execute(command);
-    return done('Meeting scheduled', position, { data: { id: meetingId } });
+    const said =
+      asked.invite !== false && (await this.isMailUnwanted(leadId, context)) ? `Meeting scheduled. ${NO_MAIL}` : 'Meeting scheduled';
+    return done(said, position, { data: { id: meetingId } });
   }
 
   /** Marks a meeting as held, with its outcome. */
@@ -141,29 +147,37 @@ export class MeetingController {
     @Context() context: RequestContext,
   ) {
     const { position } = await this.life.move([leadId, meetingId], 'reschedule', context, body);
-    return done('Meeting rescheduled', position);
+    const unwanted = body.invite !== false && (await this.isMailUnwanted(leadId, context));
+    return done(unwanted ? `Meeting rescheduled. ${NO_MAIL}` : 'Meeting rescheduled', position);
   }
 
   /** The meeting as the log knows it. @throws DomainError `lead/unknown` for leads that the caller may not see */
   private async meeting(leadId: string, meetingId: string, context: RequestContext) {
     await this.access.assertVisible(context, [leadId]);
     const { state } = await this.store.states.current(meetingBoundary.decider, leadStream(context.tenantId, leadId));
-    const meeting = state.meetings[meetingId];
+    const meeting = ownValue(state.meetings, meetingId);
     if (!meeting) return undefined;
     const { ownerId } = (await this.access.survivorOf(context.tenantId, state.lead)).dimensions;
     const thing: MeetingOfLead = { ...meeting, leadId, ownerId };
     return { thing, key: [leadId] as [string] };
   }
 
+  /** Whether the lead, or its present address, opted out of e-mails. */
+  private async isMailUnwanted(leadId: string, { tenantId }: RequestContext): Promise<boolean> {
+    const { lead, contact } = await this.choices.optedOut(tenantId, leadId, 'email');
+    return lead || contact;
+  }
+
   /** When, where and with whom; without a link a room of the installation's video service, if it has one. @throws DomainError `meeting/host` */
   private async appointment(
+    leadId: string,
     asked: Pick<ValuesOf<typeof scheduleBody>, 'startsAt' | 'minutes' | 'link' | 'hostId' | 'invite'>,
     host: string,
-    { tenantId }: RequestContext,
+    context: RequestContext,
   ) {
     const { startsAt, minutes, link, invite } = asked;
     const hostId = asked.hostId ?? host;
-    const user = await this.identity.user(tenantId, hostId);
+    const user = await this.identity.user(context.tenantId, hostId);
     if (user?.status !== 'active') {
       const message = 'Please choose an active user as the host.';
       throw new DomainError('meeting/host', message, { hostId: message });
@@ -172,7 +186,7 @@ export class MeetingController {
     const made = rooms && `${rooms.replace(/\/+$/, '')}/${randomUUID()}`;
     return {
       ...{ startsAt: new Date(startsAt).toISOString(), minutes, link: link ?? made ?? undefined, hostId, hostName: user.name },
-      ...{ invite: invite !== false, now: new Date().toISOString() },
+      ...{ invite: invite !== false && !(await this.isMailUnwanted(leadId, context)), now: new Date().toISOString() },
     };
   }
 }

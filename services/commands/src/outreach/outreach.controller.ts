@@ -8,6 +8,7 @@ import { choice, fields, flag, list, longText, text, type ValuesOf } from '@matr
 import { leadChannels, messagePattern, outreachBoundary, type LeadChannel, type OutreachCommand } from '@matricula/domain/outreach';
 import { partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
+import { ContactChoices } from '@matricula/platform';
 import { DecideCommand } from '../decision';
 import { LeadAccess } from '../lead';
 import { MessageTexts, type AskedMessage } from './message-texts';
@@ -43,6 +44,7 @@ export class OutreachController {
     private readonly commands: CommandBus,
     private readonly access: LeadAccess,
     private readonly texts: MessageTexts,
+    private readonly choices: ContactChoices,
   ) {}
 
   /** Sends an SMS to a lead: a template, your own text, or both. You need not see the phone number. */
@@ -85,8 +87,11 @@ export class OutreachController {
     @Context() context: RequestContext,
   ) {
     await this.access.assertVisible(context, [leadId]);
-    const type = opted_out ? 'OptOut' : 'OptIn';
-    const position = await this.decide(leadId, { type, data: { channel: channel as LeadChannel } }, context);
+    const of = { channel: channel as LeadChannel };
+    const command: OutreachCommand = opted_out
+      ? { type: 'OptOut', data: of }
+      : { type: 'OptIn', data: { ...of, contactOptedOut: await this.contactOptedOut(of.channel, leadId, context) } };
+    const position = await this.decide(leadId, command, context);
     return done(opted_out ? 'Opted out' : 'Opted in', position);
   }
 
@@ -102,7 +107,8 @@ export class OutreachController {
     await this.access.assertVisible(context, [leadId]);
     const text = await this.texts.of(channel, asked, context);
     const messageId = partIdOf(context.commandId, 'message');
-    const position = await this.decide(leadId, { type: 'SendLeadMessage', data: { ...text, messageId } }, context);
+    const contactOptedOut = await this.contactOptedOut(channel, leadId, context);
+    const position = await this.decide(leadId, { type: 'SendLeadMessage', data: { ...text, messageId, contactOptedOut } }, context);
     return done(channel === 'sms' ? 'The SMS is on its way.' : 'The e-mail is on its way.', position, { message_id: messageId });
   }
 
@@ -122,7 +128,9 @@ export class OutreachController {
       }
       try {
         const messageId = partIdOf(context.commandId, `message/${leadId}`);
-        const position = await this.decide(leadId, { type: 'SendLeadMessage', data: { ...text, messageId } }, context, leadId);
+        const contactOptedOut = await this.contactOptedOut(channel, leadId, context);
+        const data = { ...text, messageId, contactOptedOut };
+        const position = await this.decide(leadId, { type: 'SendLeadMessage', data }, context, leadId);
         if (position > last) last = position;
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
@@ -131,6 +139,10 @@ export class OutreachController {
     }
     const sent = leadIds.length - refused.length;
     return done(`Sent to ${sent} of ${leadIds.length} leads`, last, { data: { sent, refused } });
+  }
+
+  private async contactOptedOut(channel: LeadChannel, leadId: string, { tenantId }: RequestContext): Promise<boolean> {
+    return (await this.choices.optedOut(tenantId, leadId, channel)).contact;
   }
 
   private async decide(leadId: string, command: OutreachCommand, context: RequestContext, part?: string): Promise<Position> {

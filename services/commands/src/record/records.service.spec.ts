@@ -6,6 +6,7 @@ import { customField, leadStage } from '@matricula/domain/lead';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { secret, text } from '@matricula/domain/kernel/field-set';
 import { defineRecord, type RecordValues } from '@matricula/domain/record';
+import type { EventStore } from '@matricula/event-store';
 import { leadList } from '@matricula/read-models/lead';
 import { readsOf } from '@matricula/testing';
 import { isSet, SqliteVault } from '@matricula/vault';
@@ -43,7 +44,7 @@ describe('writes to records', () => {
       if (type !== 'RemoveRecord') kept = state.values;
       return { position: '1', events: type === 'ChangeRecord' ? [{ type: 'AccountChanged', data: { from, to: data.values } }] : [], state };
     };
-    return new Records({ execute } as unknown as CommandBus, readsOf(), new SealedValues(vault));
+    return new Records({ execute } as unknown as CommandBus, readsOf(), new SealedValues(vault), {} as EventStore);
   };
   const secrets = async () => {
     const all: string[] = [];
@@ -85,7 +86,7 @@ describe('writes to records', () => {
       count: () => Promise.resolve(leads),
     });
     const execute = () => Promise.resolve({ position: '1', events: [], state: { status: 'removed', values: {} } });
-    const stages = new Records({ execute } as unknown as CommandBus, reads, new SealedValues(vault));
+    const stages = new Records({ execute } as unknown as CommandBus, reads, new SealedValues(vault), {} as EventStore);
     const use = { model: leadList, where: () => ({ field: 'stageId', op: 'eq' as const, value: 's1' }) };
     stages.addUses(leadStage, [{ ...use, words: ['lead', 'leads'] }]);
     await expect(stages.remove(leadStage, 's1', admin)).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { DomainError, type Position } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { recordBoundary, type RecordCommand, type RecordType, type RecordValues } from '@matricula/domain/record';
 import { recordTypes } from '@matricula/domain/registry';
-import { partIdOf } from '@matricula/event-store';
+import { EventStore, partIdOf } from '@matricula/event-store';
 import { personalAccess } from '@matricula/projections/record';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
@@ -47,6 +47,7 @@ export class Records {
     private readonly commands: CommandBus,
     private readonly reads: ReadStore,
     private readonly sealing: SealedValues,
+    private readonly store: EventStore,
   ) {}
 
   /** Adds a validation rule for a type, beyond its declaration. */
@@ -121,6 +122,28 @@ export class Records {
     if (unruled) assertUnruled(sight);
   }
 
+  /** Checks that records to which new values refer by id exist. Stored references stay. @throws DomainError `<list>/field-invalid` */
+  private async assertReferences(of: { type: RecordType; tenantId: string; recordId: string }, values: RecordValues): Promise<void> {
+    const { type, tenantId, recordId } = of;
+    const references = Object.entries(type.fields).flatMap(([name, { from, value, free, label }]) => {
+      const target = from !== undefined && value === undefined && !free ? recordTypes.find(({ list }) => list === from) : undefined;
+      const ids = [Object.hasOwn(values, name) ? values[name] : undefined].flat().filter((id) => typeof id === 'string' && id !== '');
+      return target && ids.length > 0 ? [{ name, label, target, ids: ids as string[] }] : [];
+    });
+    if (references.length === 0) return;
+    const { states } = this.store;
+    const boundary = recordBoundary(type);
+    const kept = (await states.current(boundary.decider, boundary.stream(tenantId, recordId))).state.values;
+    for (const { name, label, target, ids } of references) {
+      const { decider, stream } = recordBoundary(target);
+      const fresh = ids.filter((id) => ![kept[name]].flat().includes(id)).map((id) => stream(tenantId, id.trim()));
+      const found = await states.currentMany(decider, fresh);
+      if (fresh.every((one) => found.get(one)?.state.status === 'kept')) continue;
+      const message = `There is no such ${target.label.toLowerCase()}.`;
+      throw new DomainError(`${type.list}/field-invalid`, `${label}: ${message}`, { [name]: message });
+    }
+  }
+
   private async send(type: RecordType, command: RecordCommand, context: RequestContext): Promise<Saved> {
     const { recordId } = command.data;
     const of = { type, tenantId: context.tenantId, recordId };
@@ -133,6 +156,7 @@ export class Records {
     }
     const isNew = command.type === 'CreateRecord';
     for (const rule of this.rules.get(type) ?? []) await rule(command.data.values, context.tenantId, isNew);
+    await this.assertReferences(of, command.data.values);
     const { position } = await this.sealing.writing(of, command.data.values, (values) =>
       execute({ ...command, data: { ...command.data, values } }),
     );

@@ -48,8 +48,8 @@ export class SealedValues {
   private async sealed({ type, tenantId, recordId }: Of, values: RecordValues): Promise<RecordValues> {
     const set = secretFields(type);
     // A client that sends a row back unchanged does not change its secrets.
-    const given = Object.entries(values).filter(([name, value]) => !(name in set && isSet(value)));
-    const asked = Object.fromEntries(given.filter(([name, value]) => name in set && value !== null && value !== ''));
+    const given = Object.entries(values).filter(([name, value]) => !(Object.hasOwn(set, name) && isSet(value)));
+    const asked = Object.fromEntries(given.filter(([name, value]) => Object.hasOwn(set, name) && value !== null && value !== ''));
     const [wrong] = checkFields(set, asked, {}).problems;
     if (wrong) throw new DomainError(`${type.list}/field-${wrong.what}`, wrong.message, { [wrong.field]: wrong.message });
     const marked: RecordValues = {};
@@ -61,7 +61,7 @@ export class SealedValues {
   private async forgetOthers({ type, tenantId, recordId }: Of, marks: readonly (readonly [string, unknown])[], kept: RecordValues) {
     const set = secretFields(type);
     for (const [field, mark] of marks)
-      if (field in set && mark !== kept[field]) await this.secrets.forget({ tenantId, recordId, field }, mark);
+      if (Object.hasOwn(set, field) && mark !== kept[field]) await this.secrets.forget({ tenantId, recordId, field }, mark);
   }
 }
 

@@ -98,7 +98,7 @@ export class ShortlistController {
       const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined && one !== '').map(String);
       return values.length > 0 ? [{ name, values }] : [];
     });
-    const ids = (courses ?? []).map(String);
+    const ids = [...new Set((courses ?? []).map(String))];
     const chosen = await Promise.all(ids.map((courseId) => this.course(courseId, context)));
     const data = { preferences, courses: chosen, note: note ?? undefined };
     return this.decide(leadId, { type: 'SaveRecommendation', data }, context, 'Recommendation saved');

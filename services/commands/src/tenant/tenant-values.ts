@@ -1,4 +1,4 @@
-import { DomainError, type Json } from '@matricula/domain/kernel';
+import { DomainError, ownValue, type Json } from '@matricula/domain/kernel';
 import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
 import type { Field, FieldSet } from '@matricula/domain/kernel/field-set';
 import { tenantLookFields, tenantPasswordFields, tenantProfileFields } from '@matricula/domain/tenant';
@@ -17,8 +17,8 @@ const DERIVED = ['id', 'tid', 'time_zone', 'support_number', 'is_details_complet
  * @throws DomainError `tenant/invalid` with the errors by field
  */
 export function valuesFrom(set: FieldSet, given: FieldValues, kept?: FieldValues): Record<string, Json> {
-  const said = Object.entries(given).filter(([name]) => !DERIVED.includes(name) && set[name]?.readOnly !== true);
-  const read = Object.fromEntries(said.map(([name, value]) => [name, value === '' ? null : valueOf(set[name], value)]));
+  const said = Object.entries(given).filter(([name]) => !DERIVED.includes(name) && ownValue(set, name)?.readOnly !== true);
+  const read = Object.fromEntries(said.map(([name, value]) => [name, value === '' ? null : valueOf(ownValue(set, name), value)]));
   const { values, problems } = checkFields(set, read, kept);
   const [first] = problems;
   if (first) {
@@ -38,7 +38,8 @@ export function valuesFrom(set: FieldSet, given: FieldValues, kept?: FieldValues
 export function openedOf(set: FieldSet, given: Json | undefined): FieldValues | undefined {
   const opened = openedAs(typeof given === 'string' ? readJson(given) : given);
   return (
-    opened && Object.fromEntries(Object.entries(opened).map(([name, value]) => [name, value === '' ? null : valueOf(set[name], value)]))
+    opened &&
+    Object.fromEntries(Object.entries(opened).map(([name, value]) => [name, value === '' ? null : valueOf(ownValue(set, name), value)]))
   );
 }
 

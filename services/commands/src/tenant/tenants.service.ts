@@ -55,7 +55,7 @@ export class Tenants {
     // The files are ignored: a logo belongs to an institution that exists, and is set with its profile.
     const { values: given, files } = await this.forms.read(request, context.tenantId);
     await this.forms.discard(context.tenantId, files);
-    const isAsked = (name: string) => name in addTenantFields;
+    const isAsked = (name: string) => Object.hasOwn(addTenantFields, name);
     const { admin_name, admin_email, admin_password, demo_data, ...said } = valuesFrom(addTenantFields, {
       ...defaultsOf(addTenantFields),
       ...pick(given, isAsked),

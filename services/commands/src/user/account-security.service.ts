@@ -70,7 +70,7 @@ export class AccountSecurity {
     const codes = await this.factors.keep(owner, mailToo);
     if (!codes) throw new DomainError('authenticator/wrong-code', 'That took too long. Please begin again.');
     // A sign-in that a password began before the app existed becomes invalid.
-    await this.codes.forget('sign-in', email);
+    await this.codes.forgetSignIn(email);
     return { position, codes };
   }
 

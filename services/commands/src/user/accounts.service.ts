@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, IdentityService, ownAccountAccess, Sessions, type CommandMeta, type RequestContext } from '@matricula/auth';
-import { DomainError, type Json } from '@matricula/domain/kernel';
+import { DomainError, ownValue, type Json } from '@matricula/domain/kernel';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import {
   accessFields,
@@ -202,9 +202,7 @@ export class Accounts {
       );
     await this.powers.assertMayChangeSignIn(userId, context);
     const receipt = await this.decide(account, { type: 'RemoveKeys', data: {} }, context);
-    await this.codes.forget('sign-in', account.email);
-    await this.codes.forget('reset', account.email);
-    await this.codes.forget('confirm', account.email);
+    await this.codes.forgetAll(account.email);
     await this.security.forget({ tenantId: context.tenantId, userId }, commandMeta(context));
     await this.close(userId, context);
     return receipt;
@@ -216,7 +214,7 @@ export class Accounts {
     // Also for an active account, because its failed sign-in attempts are cleared below.
     await this.powers.assertMaySuspend(userId, context);
     const receipt = await this.decide(account, { type: 'ReinstateUser', data: {} }, context);
-    await this.attempts.forget(account.email, 'password', 'sign-in', 'reset', 'mail', 'app');
+    await this.attempts.forgetAll(account.email);
     await this.close(userId, context);
     return receipt;
   }
@@ -286,9 +284,8 @@ export class Accounts {
   private async forgetAddress(email: string, userId: string): Promise<void> {
     if ((await this.credentials.find(email))?.userId !== userId) return;
     await this.credentials.release(email, userId);
-    await this.codes.forget('sign-in', email);
-    await this.codes.forget('reset', email);
-    await this.attempts.forget(email, 'password', 'sign-in', 'reset', 'mail', 'app');
+    await this.codes.forgetAll(email);
+    await this.attempts.forgetAll(email);
   }
 
   /** The given values under internal names; an empty text clears a value. */
@@ -363,7 +360,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 const namesOf = (given: Readonly<Record<string, Json>>): Record<string, Json> =>
-  Object.fromEntries(Object.entries(given).map(([name, value]) => [NAMES[name] ?? name, value === '' ? null : value]));
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [ownValue(NAMES, name) ?? name, value === '' ? null : value]));
 
 /** Picks the employee-detail fields. */
 const detailsOf = (given: Partial<AccountValues>): Record<string, unknown> =>

@@ -3,10 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
 import { Vault } from '@matricula/vault';
-import { addressOf, type CodePurpose } from './credentials';
+import { addressOf, codePurposes } from './credentials';
 
-/** Separate counters, so that guessing reset codes does not lock out a user who knows the password. */
-export type AttemptKind = 'password' | 'mail' | 'app' | CodePurpose;
+/**
+ * Separate counters, so that guessing reset codes does not lock out a user who knows the password. `mail`: requested by anybody; `sign-in-mail`:
+ * requested with the right password; `stray-code`: a code without a sign-in in progress.
+ */
+const KINDS = ['password', 'mail', 'sign-in-mail', 'app', 'stray-code', ...codePurposes] as const;
+export type AttemptKind = (typeof KINDS)[number];
 
 const COUNTS = 'attempts';
 const PAUSES = 'attempts-pause';
@@ -20,7 +24,10 @@ const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
 /** The length of a pause after a number of earlier pauses: 30 s, doubled each time, up to an hour; a minute for mails. */
 export function pauseSeconds(kind: AttemptKind, earlier: number): number {
-  return Math.min(kind === 'mail' ? LONGEST_MAIL_PAUSE_SECONDS : LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** earlier);
+  return Math.min(
+    kind === 'mail' || kind === 'sign-in-mail' ? LONGEST_MAIL_PAUSE_SECONDS : LONGEST_PAUSE_SECONDS,
+    FIRST_PAUSE_SECONDS * 2 ** earlier,
+  );
 }
 
 /**
@@ -51,12 +58,23 @@ export class Attempts {
     return true;
   }
 
+  /** Counts an attempt that is never refused; false from the limit on. */
+  async isWithin(kind: AttemptKind, email: string): Promise<boolean> {
+    const counted = { id: idOf(kind, email), expiresAt: new Date(Date.now() + FORGOTTEN_AFTER_MS) };
+    return (await this.vault.count(COUNTS, counted)) <= this.config.limits.otpAttempts;
+  }
+
   /** Resets the counters after a success. */
   async forget(email: string, ...kinds: AttemptKind[]): Promise<void> {
     for (const kind of kinds) {
       const id = idOf(kind, email);
       for (const namespace of [PAUSES, PAUSE_COUNTS, COUNTS]) await this.vault.delete(namespace, id);
     }
+  }
+
+  /** Resets all counters of an address. */
+  async forgetAll(email: string): Promise<void> {
+    await this.forget(email, ...KINDS);
   }
 }
 

@@ -17,8 +17,9 @@ const HELD_MINUTES = 15;
 /** Verified in place of a user that does not exist, so that the answer takes equally long. */
 const NOBODY = hash('nobody has this password');
 
+export const codePurposes = ['sign-in', 'reset', 'confirm'] as const;
 /** The purpose of a code. */
-export type CodePurpose = 'sign-in' | 'reset' | 'confirm';
+export type CodePurpose = (typeof codePurposes)[number];
 
 /** The normalised form of an e-mail address. */
 export const addressOf = (email: string) => caselessText(email);

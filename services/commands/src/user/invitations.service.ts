@@ -128,7 +128,7 @@ export class Invitations {
     await this.powers.assertMayChangeSignIn(userId, context);
     const receipt = await this.decide(userId, { type: 'WithdrawInvitation', data: {} }, commandMeta(context));
     const { values } = await this.account(context.tenantId, userId);
-    for (const purpose of ['sign-in', 'reset', 'confirm'] as const) await this.codes.forget(purpose, String(values.email));
+    await this.codes.forgetAll(String(values.email));
     await this.sessions.closeAll({ sub: userId, tid: context.tenantId });
     return receipt;
   }
@@ -167,7 +167,7 @@ export class Invitations {
       { ...visitor, tenantId, actor, version: 1 },
     );
     await this.credentials.changePassword(actor.email, password);
-    await this.codes.forget('reset', actor.email);
+    await this.codes.forgetAll(actor.email);
     return receipt;
   }
 

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '@matricula/config';
 import { Mailer } from '@matricula/outbound/email';
 import { Background } from '@matricula/platform';
 import { Vault } from '@matricula/vault';
-import { addressOf, type CodePurpose } from './credentials';
+import { addressOf, codePurposes, type CodePurpose } from './credentials';
 
 /** A sign-in or reset that waits for its code. */
 interface Pending {
@@ -83,10 +83,15 @@ export class OneTimeCodes {
     return right && codeUntil > Date.now() && this.vault.delete(PENDING, id);
   }
 
-  /** Cancels the process for this purpose. */
-  async forget(purpose: CodePurpose, email: string): Promise<void> {
-    await this.vault.delete(PENDING, idOf(purpose, email));
-    if (purpose === 'reset') await this.vault.delete(RESET_TOKENS, addressOf(email));
+  /** Cancels a sign-in in progress. */
+  async forgetSignIn(email: string): Promise<void> {
+    await this.vault.delete(PENDING, idOf('sign-in', email));
+  }
+
+  /** Invalidates every code and reset token of an address: for a new password, and for an address that an account gives up. */
+  async forgetAll(email: string): Promise<void> {
+    for (const purpose of codePurposes) await this.vault.delete(PENDING, idOf(purpose, email));
+    await this.vault.delete(RESET_TOKENS, addressOf(email));
   }
 
   /** Issues a token that allows its holder to set a new password within ten minutes. */

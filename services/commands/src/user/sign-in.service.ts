@@ -81,6 +81,8 @@ export class SignInService {
       await this.codes.expect('sign-in', email);
       return 'app';
     }
+    // Counted apart from the mails that anybody can request, which must not keep the owner from signing in.
+    await this.attempts.begin('sign-in-mail', email);
     await this.codes.begin('sign-in', email, (await this.user(account)).name);
     return 'mail';
   }
@@ -104,15 +106,16 @@ export class SignInService {
 
   /** Opens a session with a recovery code, for users who lost their app. @throws DomainError `otp/invalid`, `sign-in/too-many` */
   async recover(email: string, code: string, visitor: Visitor) {
+    const wrong = () => new DomainError('otp/invalid', 'This recovery code is wrong, or was already used.');
+    if (!(await this.codes.isBegun('sign-in', email))) throw await this.withoutSignIn(email, wrong(), visitor);
     const isLast = await this.attempts.begin('sign-in', email);
     const account = await this.credentials.find(email);
-    const begun = account !== undefined && (await this.codes.isBegun('sign-in', email));
-    const left = begun ? await this.factors.useRecovery(account, code) : undefined;
+    const left = account && (await this.factors.useRecovery(account, code));
     if (!account || left === undefined || !(await this.codes.finish('sign-in', email))) {
       this.noteRefusal(email, isLast ? 'limit' : 'otp', visitor);
-      throw new DomainError('otp/invalid', 'This recovery code is wrong, or was already used.');
+      throw wrong();
     }
-    await this.attempts.forget(email, 'sign-in', 'mail');
+    await this.attempts.forget(email, 'sign-in', 'mail', 'sign-in-mail');
     const { userId } = account;
     const using = { type: 'UseRecoveryCode', data: { userId, left } } as const;
     await this.commands.execute(new DecideCommand(securityBoundary, [userId], using, await this.metaOf(account, visitor)));
@@ -207,7 +210,7 @@ export class SignInService {
     await this.setPassword(user.email, password, account, 'admin', commandMeta(context));
   }
 
-  /** Cancels a sign-in that the old password began and ends every session. */
+  /** Cancels what the old password or a mailed code began, and ends every session. */
   private async setPassword(
     email: string,
     password: string,
@@ -216,7 +219,7 @@ export class SignInService {
     meta: CommandMeta,
   ): Promise<void> {
     await this.credentials.changePassword(email, password);
-    await this.codes.forget('sign-in', email);
+    await this.codes.forgetAll(email);
     await this.attempts.forget(email, 'password');
     await this.sessions.closeAll({ sub: userId, tid: tenantId });
     await this.commands.execute(new DecideCommand(accountBoundary, [userId], { type: 'ChangePassword', data: { by } }, meta));
@@ -228,6 +231,7 @@ export class SignInService {
     otp: string,
     visitor: Visitor,
   ): Promise<{ account: Credential; via: 'otp' | 'app' }> {
+    if (purpose === 'sign-in' && !(await this.codes.isBegun(purpose, email))) throw await this.withoutSignIn(email, wrongCode(), visitor);
     const isLast = await this.attempts.begin(purpose, email);
     const account = await this.credentials.find(email);
     const mailed = await this.codes.use(purpose, email, otp);
@@ -236,8 +240,17 @@ export class SignInService {
       this.noteRefusal(email, isLast ? 'limit' : 'otp', visitor);
       throw wrongCode();
     }
-    await this.attempts.forget(email, purpose, 'mail');
+    await this.attempts.forget(email, purpose, 'mail', 'sign-in-mail');
     return { account, via: shown ? 'app' : 'otp' };
+  }
+
+  /**
+   * The refusal of a code for which no password began a sign-in: no code is right, so it pauses nothing. Anybody could otherwise lock the owner out.
+   * The auth log names the first ones only.
+   */
+  private async withoutSignIn(email: string, refusal: DomainError, visitor: Visitor): Promise<DomainError> {
+    if (await this.attempts.isWithin('stray-code', email)) this.noteRefusal(email, 'otp', visitor);
+    return refusal;
   }
 
   /** Whether the code matches the user's app, for a sign-in that a password began. */

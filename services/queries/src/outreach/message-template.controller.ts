@@ -17,6 +17,7 @@ import {
 } from '@matricula/domain/outreach';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
+import { ContactChoices } from '@matricula/platform';
 import { recordList } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { LeadLookup } from '../lead';
@@ -55,6 +56,7 @@ export class MessageTemplateController {
     private readonly lookup: LeadLookup,
     private readonly reads: ReadStore,
     private readonly store: EventStore,
+    private readonly choices: ContactChoices,
   ) {}
 
   /** Answers with a template of any channel; with `lead_id` also the message as that lead would get it. Hidden values are replaced. */
@@ -81,9 +83,12 @@ export class MessageTemplateController {
   async options(@Param('id') id: string, @Context() context: RequestContext) {
     const { leadId } = await this.lookup.lead(id, context);
     const { state, values } = await this.valuesOf(leadId, context);
-    const channels = leadChannels.map((channel) => ({
-      ...{ channel, reachable: Boolean(addressOf(state.lead, channel)), opted_out: state.optedOut.includes(channel) },
-    }));
+    const channels = await Promise.all(
+      leadChannels.map(async (channel) => {
+        const optedOut = await this.choices.optedOut(context.tenantId, leadId, channel);
+        return { channel, reachable: Boolean(addressOf(state.lead, channel)), opted_out: optedOut.lead || optedOut.contact };
+      }),
+    );
     return answer({ channels, values });
   }
 
