@@ -140,7 +140,7 @@ describe('the same event in different reports', () => {
     }
   });
 
-  it('stands under imports and automation where nobody did it', async () => {
+  it('is counted under imports and automation if no user did it', async () => {
     const { rows, columns } = await ask('source-wise-report');
     expect(columns[0]).toMatchObject({ field: 'counsellorName', none: 'Imports and automation' });
     expect(rows.filter(({ counsellorName }) => counsellorName === null).map(({ source, captured }) => [source, captured])).toEqual([

@@ -70,14 +70,14 @@ describe('the documented calls', () => {
     expect(results.filter((result) => result.served && !coveredCalls.includes(result.name))).toEqual([]);
   }, 60_000);
 
-  it('open for nobody without a session, except those of the sign-in', async () => {
+  it('are refused without a session, except those of the sign-in', async () => {
     for (const { method, path } of calls.filter((call) => coveredCalls.includes(nameOf(call)) && !open.includes(call.path))) {
       const { status } = await desk.anonymous(method.toLowerCase() as Method, urlOf(path));
       expect([path, status]).toEqual([path, 401]);
     }
   }, 60_000);
 
-  it('open for nobody with a tenant that is not theirs', async () => {
+  it('are refused with a tenant of another user', async () => {
     for (const { method, path } of calls.filter((call) => coveredCalls.includes(nameOf(call)) && !open.includes(call.path))) {
       const { status, body } = await stranger.request(method.toLowerCase() as Method, urlOf(path));
       expect([path, status, body.message]).toEqual([path, 403, 'You have no access to this tenant.']);
@@ -142,7 +142,7 @@ describe('the documented calls', () => {
     expect(recordTypes.filter(({ permission, personal }) => !permission && !personal).map(({ list }) => list)).toEqual([]);
   });
 
-  it('and open for those whom their screen opens for, and for nobody else: every role by every call', async () => {
+  it('and open for exactly the roles that may open their screen: every role by every call', async () => {
     const served = [...new Set(coveredCalls)].filter((name) => !guardOf(name) || !isPublic(guardOf(name)));
     // Sign out last, because it ends the session.
     const names = served.toSorted((a, b) => Number(a === SIGN_OUT) - Number(b === SIGN_OUT));

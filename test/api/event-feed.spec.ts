@@ -49,7 +49,7 @@ describe('the event feed', () => {
     });
   });
 
-  it('goes on where one stopped, and by type', async () => {
+  it('resumes at a position, and filters by type', async () => {
     await desk.settle();
     const all = linesOf((await read()).text);
     const collected: Line[] = [];

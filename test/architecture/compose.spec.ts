@@ -72,7 +72,7 @@ describe('the compose file', () => {
     expect(volumes).toHaveLength(1);
   });
 
-  it('builds one image that runs as nobody in particular', () => {
+  it('builds one image that runs without a privileged user', () => {
     const docker = readFileSync(join(root, 'services/Dockerfile'), 'utf8');
     const stages = docker.match(/^FROM \S+/gm) ?? [];
     expect(stages).toHaveLength(2);

@@ -51,7 +51,7 @@ describe('who sees and changes which rows', () => {
 
   it('depends on numbers of roles in one file alone', () => expect(found(roleNumber, /kernel\/staff-roles\.ts$/)).toEqual([]));
 
-  it('is decided by what is declared with defineAccess: nobody else looks into a sight', () => {
+  it('is decided by what is declared with defineAccess: no other code reads a sight', () => {
     expect(
       found(
         /\bsight\??\.(people|scope|manages|fields)\b|\{[^}]*\b(people|scope|manages|fields)\b[^}]*\}(: Sight| = (\w+\.)?sight\b)/,

@@ -138,7 +138,7 @@ describe('an admin, in the browser', () => {
     expect(admin.errors.filter((text) => !text.includes('429'))).toEqual([]);
   }, 60_000);
 
-  it('is told by Operations why a job failed, and has it run again', async () => {
+  it('sees in Operations why a job failed, and runs it again', async () => {
     // The log is prepared before the product starts; in a distributed run the engines start before the spec.
     if (sharedEngines()) return;
     await page.goto('/operations');
@@ -169,7 +169,7 @@ describe('an admin, in the browser', () => {
     expect(admin.errors).toEqual([]);
   }, 60_000);
 
-  it('is told by Operations that a provider does not take messages, why, and has them delivered when it does again', async () => {
+  it('sees in Operations why a provider refuses messages, and has them delivered when it accepts them again', async () => {
     const provider = async (behaviour: string) => {
       const body = new URLSearchParams({ channel: 'email', behaviour });
       expect((await fetch(`${product.address}/dev/outbox/behaviour`, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
@@ -205,7 +205,7 @@ describe('an admin, in the browser', () => {
     expect(admin.errors).toEqual([]);
   }, 60_000);
 
-  it('cancels a rebuild with the keyboard, and is told when it is too late', async () => {
+  it('cancels a rebuild with the keyboard, and gets a message when it is too late', async () => {
     const STATE = '**/api/operations/state';
     // The rebuild of few events ends before the button is visible, so serve the earlier state.
     await page.route(STATE, async (route) => {

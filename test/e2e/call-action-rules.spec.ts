@@ -136,7 +136,7 @@ describe('the call action', () => {
   const comment = () => dialog().getByPlaceholder('Enter your conversation message here....');
   const isPending = (followups: object[]) => server.answers.set('followup/lead/l1', { body: { data: { followups } } });
 
-  it('goes on by itself to the next field that the stage needs, with a digit for the date', async () => {
+  it('moves by itself to the next field that the stage needs, with a digit for the date', async () => {
     await open();
     await dialog().getByText('Call', { exact: true }).click();
     await dialog().getByLabel('Stage*', { exact: true }).focus();

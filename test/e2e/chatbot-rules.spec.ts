@@ -163,7 +163,7 @@ describe('Chat with AI', () => {
       await dialog().waitFor({ state: 'hidden' });
     };
 
-    it('CB-22: shows a document on the whole screen; what is in it runs nothing, leads nowhere and is told to nobody', async () => {
+    it('CB-22: shows a document on the whole screen; it runs no script, opens no link and sends nothing', async () => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       await send({ name: 'offer.docx', buffer: documentOf('Offer of admission', 'Dear Ravi,') });

@@ -121,7 +121,7 @@ describe('every route of the console', () => {
     await page.close();
   });
 
-  it('opens for nobody without a session, but for those that lead to one', async () => {
+  it('does not open without a session, except those of the sign-in', async () => {
     const walk = await Walk.begin(browser, product.address, 'nobody', { verifyEmail: 'asha@sunrise.example' });
     for (const route of routes) {
       const address = addressOf(route, {});

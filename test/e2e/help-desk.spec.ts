@@ -123,7 +123,7 @@ describe('the help desk, in two browsers', () => {
     expect([counsellor.errors, admin.errors]).toEqual([[], []]);
   }, 60_000);
 
-  it('shows an announcement to whom it concerns until they confirm it, and who did', async () => {
+  it('shows an announcement to its readers until they confirm it, and lists who did', async () => {
     const [reading, telling] = [counsellor.page, admin.page];
     await telling.goto('/announcement-management');
     await telling.getByRole('button', { name: 'New announcement' }).first().click();

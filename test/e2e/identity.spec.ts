@@ -14,7 +14,7 @@ describe('in a real browser', () => {
     await product.remove();
   });
 
-  it('somebody signs in by the first provider, and out, and in by the popup of the second (IDP-01 to IDP-11)', async () => {
+  it('a user signs in by the first provider, and out, and in by the popup of the second (IDP-01 to IDP-11)', async () => {
     const visitor = await Visitor.open(browser, product);
     const { page } = visitor;
     await page.goto('/login');

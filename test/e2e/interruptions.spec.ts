@@ -179,7 +179,7 @@ describe('in a real browser, when something comes between', () => {
     await visitor.close();
   }, 60_000);
 
-  describe('figures that somebody looks at', () => {
+  describe('figures on an open screen', () => {
     const REPORT = '**/api/reports/lead-status-report';
     let admin: Visitor;
     let headers: Record<string, string>;
@@ -256,7 +256,7 @@ describe('in a real browser, when something comes between', () => {
     }, 120_000);
   });
 
-  it('an import goes on after a power cut, and its screen with it', async () => {
+  it('an import and its screen continue after a power cut', async () => {
     const before = await Visitor.open(browser, product);
     await before.signIn('admin@sunrise.example');
     await before.page.goto('/upload-csv-lead');

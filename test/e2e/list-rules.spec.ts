@@ -189,7 +189,7 @@ describe('the queue of follow-ups by keyboard', () => {
   const dialog = () => page.getByRole('dialog');
   const rowFocused = (index: number) => page.locator(`.ag-row[row-index="${index}"] .ag-cell:focus`).first().waitFor();
 
-  it('goes on at the row that takes the place of a completed one', async () => {
+  it('moves to the row that takes the place of a completed one', async () => {
     await page.keyboard.press('j');
     await rowFocused(0);
     await page.keyboard.press('d');
@@ -211,7 +211,7 @@ describe('the queue of follow-ups by keyboard', () => {
     await rowFocused(1);
   });
 
-  it('saves and goes on to the next one by Ctrl+Enter, with the focus where the work starts', async () => {
+  it('saves and moves to the next one by Ctrl+Enter, with the focus where the work starts', async () => {
     await page.keyboard.press('j');
     answer('lists/follow-ups/neighbours', { index: 0, count: 3, next: 'f2', previous: null });
     answer('lists/follow-ups/by-key', [followUp(2)]);

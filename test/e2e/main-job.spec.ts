@@ -168,7 +168,7 @@ describe('the main job, in two browsers', () => {
     expect(caller.errors).toEqual([]);
   }, 60_000);
 
-  it('moves the report of the hour while somebody looks at it', async () => {
+  it('updates the hourly report while it is open', async () => {
     const { page } = watcher;
     const asked: string[] = [];
     let last: Response | undefined;

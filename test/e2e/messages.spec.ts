@@ -25,7 +25,7 @@ describe('in a real browser', () => {
     await product.remove();
   });
 
-  it('somebody has notifications come to their browser; an admin follows them and plays the other side', async () => {
+  it('a user gets notifications in the browser; an admin follows them and plays the other side', async () => {
     const counsellor = await Visitor.open(browser, product);
     await counsellor.context.addInitScript({ content: played });
     await counsellor.signIn('counsellor@sunrise.example');

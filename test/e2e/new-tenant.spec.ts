@@ -29,7 +29,7 @@ describe('a new institution', () => {
     await product.remove();
   });
 
-  it('comes from nothing to its first lead worked, then stands still and goes on', async () => {
+  it('gets from nothing to its first call action, is suspended and resumed', async () => {
     const owner = await Visitor.open(browser, product);
     await owner.signIn('admin@sunrise.example');
     let who = owner.page;

@@ -52,7 +52,7 @@ describe('people and roles, in two browsers', () => {
     await person('Asha Sharma').waitFor();
   }, 60_000);
 
-  it('somebody new is invited by e-mail, sets a password by the rule that the screen shows, and signs in', async () => {
+  it('a new user is invited by e-mail, sets a password by the rule that the screen shows, and signs in', async () => {
     const { page } = admin;
     const email = 'ishita@sunrise.example';
     await page.goto('/users');
@@ -173,7 +173,7 @@ describe('people and roles, in two browsers', () => {
     expect(admin.errors.filter((error) => !error.includes('409'))).toEqual([]);
   }, 60_000);
 
-  it('somebody is moved in the hierarchy by the keyboard, with what follows shown before it is saved', async () => {
+  it('a user is moved in the hierarchy by the keyboard, with the consequences shown before saving', async () => {
     const { page } = admin;
     await page.goto('/users/user-hierarchy');
     const line = (name: RegExp) => page.getByRole('treeitem', { name });
@@ -224,7 +224,7 @@ describe('people and roles, in two browsers', () => {
     expect(admin.errors).toEqual([]);
   }, 60_000);
 
-  it('somebody checks in, asks for leave that is granted, and finds their payslip', async () => {
+  it('a user checks in, asks for leave that is granted, and finds their payslip', async () => {
     const [at, own] = [admin.page, counsellor.page];
     const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
     await own.goto('/employee/leave');

@@ -30,7 +30,7 @@ describe('a list on a phone', () => {
   const card = (name: string) => page.locator('.card', { hasText: name });
   const bar = () => page.getByRole('toolbar', { name: 'Selected rows' });
 
-  it('begins to choose by a long press, goes on by taps, and acts on what is chosen', async () => {
+  it('starts a selection by a long press, extends it by taps, and acts on it', async () => {
     const box = (await card('Asha Rao').boundingBox())!;
     await page.mouse.move(box.x + 60, box.y + 30);
     await page.mouse.down();

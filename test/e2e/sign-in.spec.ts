@@ -16,7 +16,7 @@ describe('in a real browser', () => {
     await product.remove();
   });
 
-  it('somebody signs in with password and code, and signs out', async () => {
+  it('a user signs in with password and code, and signs out', async () => {
     const visitor = await Visitor.open(browser, product);
     const { page } = visitor;
     await page.goto('/leads?type=all');
@@ -67,7 +67,7 @@ describe('in a real browser', () => {
     await visitor.close();
   }, 60_000);
 
-  it('somebody whose session ends elsewhere is asked to sign in again at once', async () => {
+  it('a user whose session ends elsewhere is asked to sign in again at once', async () => {
     const visitor = await Visitor.open(browser, product);
     await visitor.signIn('counsellor4@sunrise.example');
     await visitor.page.getByRole('heading', { name: 'Dashboard' }).waitFor();

@@ -58,7 +58,7 @@ describe('a process that is killed', () => {
     (await server.ask<{ data: number }>('POST', `/api/lists/${list}/count`, { where })).data;
   const ofJob = () => ({ field: 'importId', op: 'eq', value: jobId });
 
-  it('goes on with an import by itself, every row once', async () => {
+  it('resumes an import by itself, every row once', async () => {
     const form = new FormData();
     form.append('file', new Blob([peopleCsv(ROWS)]), 'people.csv');
     const { data: upload } = await server.ask<{ data: { uploadId: string; mapping: object[] } }>('POST', '/api/upload/leadCsv', form);
@@ -76,7 +76,7 @@ describe('a process that is killed', () => {
     await until(async () => (await count('leads', ofJob())) === ROWS);
   }, 180_000);
 
-  it('goes on with exports, each file whole, told and noted once', async () => {
+  it('resumes exports, each file complete, notified and recorded once', async () => {
     const columns = ['name', 'phone', 'ownerName', 'source'].map((field) => ({ field, title: field }));
     const exported = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
@@ -155,7 +155,7 @@ describe('a process that is killed', () => {
     await server.stop();
   }, 180_000);
 
-  it('goes on with reports that are sent by schedule, each to its recipients once', async () => {
+  it('resumes scheduled reports, each sent to its recipients once', async () => {
     await server.start();
     const asked = { report: 'quick-report', period: 'today', every: 'daily', at: '08:00', formats: ['pdf', 'csv'] };
     const schedule = async (_: unknown, at: number) => {
@@ -253,7 +253,7 @@ describe('a process that is killed', () => {
     expect((await reminded()).toSorted()).toEqual(ids.toSorted());
   }, 180_000);
 
-  it('tells of tickets that nobody answered when their answers fell due before, during and after its absence, once each', async () => {
+  it('reports unanswered tickets that fell due before, during and after its absence, once each', async () => {
     const ticketIds = Array.from({ length: 60 }, (_, index) => `unanswered-${index}`);
     const mails = { field: 'kind', op: 'eq', value: 'ticket-unanswered' };
     // On a busy machine a start takes many times as long, so the timers' times depend on the measured duration of one.

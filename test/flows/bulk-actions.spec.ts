@@ -290,7 +290,7 @@ describe('an action on many leads', () => {
       return { jobId: answered.data.jobId as string, job: await new Imports(desk, person).ended(answered.data.jobId) };
     };
 
-    it('contains the rows that its owner sees, notifies them (NO-12), is listed, and opened by nobody else', async () => {
+    it('contains the rows that its owner sees, notifies them (NO-12), is listed, and opens for its owner only', async () => {
       const counsellor = await sunrise.signIn('counsellor');
       const seen = await new Imports(desk, counsellor).count();
       const { jobId, job } = await exported(counsellor);

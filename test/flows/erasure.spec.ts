@@ -68,7 +68,7 @@ describe('a person who asks to be forgotten', () => {
       expect(JSON.stringify((await admin.post(`/api/lists/${list}/rows`, { limit: 1000 }).expect(200)).body)).not.toContain('forget-link');
   });
 
-  it('is removed from uploads, checks, refused rows, attachments, quick views, scheduled reports, exports and free pages, and nobody else is', async () => {
+  it('is removed from uploads, checks, refused rows, attachments, quick views, scheduled reports, exports and free pages, and no other person is', async () => {
     const admin = await sunrise.signIn('admin');
     const imports = new Imports(desk, admin);
     const upload = await imports.upload('name,phone\nWanda Vanish,92222 00002\nOther One,9333300001\nNo Phone,12\n', 'Wanda Vanish.csv');

@@ -235,7 +235,7 @@ describe('the lead fields that are hidden from a role', () => {
     });
   });
 
-  it('is not lifted by those whom it binds', async () => {
+  it('are not shown again by the users from whom they are hidden', async () => {
     const refused = async (call: PromiseLike<{ status: number }>) => expect((await call).status).toBe(403);
     await refused(manager.post('/api/records/harmless-attributes', { name: 'Guardian no' }));
     await refused(manager.post('/api/create/custome-field', { label: 'Aunt', kind: 'choice', options: [{ name: 'a' }] }));

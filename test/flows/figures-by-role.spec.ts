@@ -305,7 +305,7 @@ describe('the figures of every report', () => {
     });
   });
 
-  it('count as captured, for managers, the leads of their list that nobody of theirs brought, and no other', async () => {
+  it('count as captured, for managers, the leads of their list that no subordinate brought, and no other', async () => {
     const report = reports.find(({ name }) => name === 'lead-status-report')!;
     for (const reader of ['manager', 'manager2'] as const) {
       const { data } = await factsOf(reader, report, 'captured');

@@ -71,7 +71,7 @@ describe('sign-in by an identity provider', () => {
     await login('beta', { idToken: 'a.b.c' }, (await leave('beta')).cookie).expect(422);
   });
 
-  it('signs nobody in with an address that the provider did not verify, or that no account has', async () => {
+  it('is refused with an address that the provider did not verify, or that no account has', async () => {
     const unverified = await leave('alpha');
     const back = await consent(unverified, sunrise.email('admin'), false);
     await login('alpha', codeOf(back), unverified.cookie).expect(422);

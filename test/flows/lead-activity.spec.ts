@@ -49,7 +49,7 @@ describe('the activity on leads', () => {
     expect(data[2]).toMatchObject({ source: 'IVR', utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'march' });
   });
 
-  it('of leads of others is shown to nobody else', async () => {
+  it('of leads of others is not shown', async () => {
     expect((await asked(other, 'getLogActivity?limit=100')).data).toEqual([]);
     await other.get(`/api/getLogActivity?lead_id=${ravi}`).expect(404);
     await other.get(`/api/getTrackingEvents?lead_id=${ravi}`).expect(404);

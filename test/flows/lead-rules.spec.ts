@@ -197,7 +197,7 @@ describe('the documented calls on leads', () => {
     expect(names((await leads({})).data)).toEqual(['Uma']);
   });
 
-  it('tell only the previous owner of a lead to whom it was given and by whom', async () => {
+  it('tell only the previous owner who the new owner of a lead is and who assigned it', async () => {
     const enquiry = { name: 'Kavya', phone: '9811100199', source: 'WEB' };
     const { leadId } = (await counsellor.post('/api/leadGenerate', enquiry).expect(200)).body.data as { leadId: string };
     const other = sunrise.id('counsellor2');

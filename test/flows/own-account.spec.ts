@@ -21,7 +21,7 @@ describe('one’s own account', () => {
     [admin, asha] = await Promise.all([sunrise.signIn('admin'), sunrise.signIn('counsellor')]);
   });
 
-  it('has a name, a second number and a photo, which colleagues see; nobody is signed out by it', async () => {
+  it('has a name, a second number and a photo, which colleagues see; changing them signs no user out', async () => {
     const { body } = await edit(asha)
       .field('name', 'Asha S. Sharma')
       .field('alt_mobile', '9811122299')
@@ -60,7 +60,7 @@ describe('one’s own account', () => {
     expect(await own()).toMatchObject({ alt_mobile: null, photo: null });
   });
 
-  it('is not changed by what is no image, no name, or nobody else’s to say', async () => {
+  it('is not changed by invalid images or names, or by fields that only an admin may set', async () => {
     await edit(asha).attach('photo', Buffer.from('<svg onload="x"/>'), { filename: 'me.png' }).expect(422);
     await edit(asha)
       .attach('photo', Buffer.alloc(3 << 20), { filename: 'me.png' })

@@ -61,7 +61,7 @@ describe('a person who enquires again', () => {
     const send = (path: string, body: object, key: string) => admin.post(`/api/${path}`, body).set('idempotency-key', key);
     const person = { name: 'Kavya Rao', phone: '9876508888', source: 'WEB' };
 
-    it('is told so when another body or route comes under it', async () => {
+    it('is refused if another body or route uses it', async () => {
       const { body: first } = await send('leadGenerate', person, 'form-8').expect(200);
       for (const [path, body] of [
         ['leadGenerate', { ...person, phone: '9876508889' }],
@@ -76,12 +76,12 @@ describe('a person who enquires again', () => {
       expect(await lead(first.data.leadId)).toMatchObject({ enquiries: 1, priority: 1 });
     });
 
-    it('may send what was refused once it is mended', async () => {
+    it('may send a refused enquiry again once it is corrected', async () => {
       await send('leadGenerate', { ...person, phone: '12' }, 'form-9').expect(422);
       await send('leadGenerate', { ...person, phone: '9876508887' }, 'form-9').expect(200);
     });
 
-    it('shares it with nobody, and the key is nowhere in the log', async () => {
+    it('shares it with no other user, and the key is nowhere in the log', async () => {
       const colleague = await sunrise.signIn('manager');
       const enquiry = { name: 'Own', phone: '9876508886', source: 'WEB' };
       const { body } = await colleague.post('/api/leadGenerate', enquiry).set('idempotency-key', 'form-8').expect(200);

@@ -83,7 +83,7 @@ describe('the reconciliation of a lead with colleges', () => {
     await admin.post('/api/records/college-connections', { collegeId: '1004', url: 'https://10.0.0.7/leads', secret: 'x' }).expect(422);
   });
 
-  it('asks for the secret again when the address changes, and shows it to nobody', async () => {
+  it('asks for the secret again when the address changes, and never shows it', async () => {
     await admin.put(`/api/records/college-connections/${connectionId}`, { url: 'https://elsewhere.example.edu/leads' }).expect(422);
     const { body } = await admin.post('/api/lists/college-connections/rows', {}).expect(200);
     expect(body.data).toContainEqual(expect.objectContaining({ recordId: connectionId, secret: expect.stringMatching(/^set-/) }));

@@ -151,7 +151,7 @@ describe('an admin who looks at the console as a role', () => {
     expect((await admin.get(`/api/getProfileDataFromId?lead_id=${leadId}`).expect(200)).body.data[0]).toMatchObject({ is_verified: 0 });
   });
 
-  it('is told by the timeline, from when to when; is nobody but an admin; finds no role or person that is not there', async () => {
+  it('is in the timeline with start and end; must be an admin; gets 404 for an unknown role or user', async () => {
     await admin.post('/api/roles/view/leave').expect(200);
     await admin.post('/api/roles/view/leave').expect(200);
     await desk.settle();
@@ -169,7 +169,7 @@ describe('an admin who looks at the console as a role', () => {
   });
 });
 
-describe('somebody who looks after roles under rules of their own', () => {
+describe('a user who manages roles while field rules apply to them', () => {
   let sunrise: Tenant;
   let admin: Person;
   /** A user with `USER_ROLES` whose role sees no phones, masked e-mail addresses, and the rows of subordinates. */

@@ -37,7 +37,7 @@ describe('who sees a row', () => {
     await desk.settle();
   });
 
-  it('is told of a lead, each with the reason, to managers and admins', async () => {
+  it('is explained for a lead, with the reason for each user, to managers and admins', async () => {
     expect(await said('leads', leadId, 'caller')).toEqual([true, true, 'Owns it.']);
     expect(await said('leads', leadId, 'counsellor')).toEqual([true, true, 'Pooja Verma, who owns it, is below them.']);
     expect(await said('leads', leadId, 'admin')).toEqual([true, true, 'Sees everything, as Super Admin.']);
@@ -62,7 +62,7 @@ describe('who sees a row', () => {
     await stranger.get(`/api/lists/leads/rows/${leadId}/viewers`).expect(404);
   });
 
-  it('is told of a ticket, with those who only look on', async () => {
+  it('is explained for a ticket, with users who may only read', async () => {
     const question = { subject: 'No calls', category: 'Calls & dialer', priority: 'high', description: 'Silent since noon.' };
     const { body } = await counsellor!.post('/api/help-support/tickets', question).expect(200);
     await admin!.post(`/api/help-support/tickets/${body.ticket_id}/assign`, { assigneeId: sunrise.id('caller3') }).expect(200);

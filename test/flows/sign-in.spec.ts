@@ -203,7 +203,7 @@ describe('signing in', () => {
     await post('/api/users/verify-otp', signIn).expect(422);
   });
 
-  it('gives nobody an account with what its address was sent before it changed hands', async () => {
+  it('gives no account for codes that its address received before it changed owners', async () => {
     const admin = await sunrise.signIn('admin');
     const address = sunrise.email('shared-desk');
     const register = async () =>

@@ -229,7 +229,7 @@ describe('telephony', () => {
     expect(await missed()).toContainEqual(expect.objectContaining({ call_id: `sandbox-${id}`, called_back: true }));
   });
 
-  it('a call of an unknown number has no lead, is told to managers, and may be marked as spam', async () => {
+  it('a call of an unknown number has no lead, notifies managers, and may be marked as spam', async () => {
     const phone = '+919811904877';
     const id = `sandbox-${await played('ring', { phone })}`;
     await played('no-answer', { callId: id.replace('sandbox-', '') });

@@ -95,7 +95,7 @@ describe('bulk work in the timeline', () => {
     expect(lineOf(await all(auditor, '&groupBulk=true&property=Stage'), /Assign/)).toBeUndefined();
   });
 
-  it('is not grouped on the page of a lead, in an export, or where nobody asks for it', async () => {
+  it('is not grouped on the page of a lead, in an export, or unless requested', async () => {
     const ofLead = await all(auditor, `&groupBulk=true&leadId=${leadIds[0]}`);
     expect(ofLead.filter(({ property }) => property === 'Owner').length).toBeGreaterThan(0);
     const { text } = await auditor.post('/api/timeline/export', { startDate: today, endDate: today, property: 'Owner' }).expect(200);

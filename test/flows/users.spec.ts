@@ -116,7 +116,7 @@ describe('people and their accounts', () => {
     expect((await admin.get(path).expect(200)).body.data).toMatchObject({ location: 'Mumbai', designation: 'Team Lead' });
   });
 
-  it('AC-02: get a new password from an admin, without the old one; nobody else sets it', async () => {
+  it('AC-02: get a new password from an admin, without the old one; no other user sets it', async () => {
     const email = sunrise.email('counsellor3');
     const person = await sunrise.signIn('counsellor3');
     const set = (by: Person, body: object) => by.post(`/api/update-password/${sunrise.id('counsellor3')}`, body);
@@ -348,7 +348,7 @@ describe('people and their accounts', () => {
     expect(before).toMatchObject({ leads: [vikram, vikram, vikram], form: [vikram, asha], status: 'active' });
   });
 
-  it('AC-02: come from a file, whose columns are recognised; what does not fit is said before, and holds up nobody', async () => {
+  it('AC-02: come from a file, whose columns are recognised; invalid rows are reported first and do not block others', async () => {
     const csv = [
       'Full name;E-mail;Role name;Manager;Languages;Team',
       `Nila Das;${sunrise.email('nila')};counsellor;Suresh Iyer;hindi;x`,

@@ -77,7 +77,7 @@ describe('the workforce', () => {
     expect(await news(counsellor!)).toContainEqual(['attendance', 'Your attendance correction was approved']);
   });
 
-  it('shows a month of those whom one may see, and as a file that the log knows of', async () => {
+  it('shows a month of the users that the reader may see, and as a file recorded in the log', async () => {
     const [all, team, own] = [await month(admin!), await month(manager!), await month(stranger!)];
     expect(all).toHaveLength(11);
     expect(team.map(({ user_id: id }) => id)).toContain(sunrise.id('counsellor'));
@@ -244,7 +244,7 @@ describe('the workforce', () => {
     const assigned = await admin!.post(`/api/upload/uploadAndAssign?user_id=${absent}`, rows).expect(200);
     expect(assigned.body.message).toBe(`${words}. The leads come without an owner`);
   });
-  it('EM-01: pays by the month, and shows it to whom it is for and to admins alone', async () => {
+  it('EM-01: pays by the month, and shows it to its recipient and admins only', async () => {
     const lines = [
       { name: 'Basic', kind: 'earning', amount: 30_000 },
       { name: 'Provident fund', kind: 'deduction', amount: 1_800 },
@@ -276,7 +276,7 @@ describe('the workforce', () => {
     for (const list of ['payslips', 'salaries'])
       expect((await manager!.post(`/api/lists/${list}/rows`, {}).expect(200)).body.data).toEqual([]);
   });
-  it('pays who came or left in the month for the days between, says so in words, and pays nobody before or after', async () => {
+  it('pays users who joined or left in the month for the days between, says so in words, and nothing before or after', async () => {
     const [userId, leaver] = [sunrise.id('counsellor'), sunrise.id('caller2')];
     const lines = [{ name: 'Basic', kind: 'earning', amount: 20_000 }];
     await admin!.post('/api/salaries', { userId: leaver, lines }).expect(200);
@@ -306,7 +306,7 @@ describe('the workforce', () => {
     const after = await admin!.post('/api/generate-payslip', { month: '2026-06', userIds: [leaver] }).expect(422);
     expect(after.body.message).toContain('was not employed in June 2026.');
   });
-  it('adds up sessions and breaks, of those whom one may see', async () => {
+  it('adds up sessions and breaks of the users that the reader may see', async () => {
     await counsellor!.post('/api/breakApi', { status: 1, reason: 'Lunch Break' }).expect(200);
     await counsellor!.post('/api/userActiveHistory', { totalSeconds: 42 }).expect(200);
     await desk.settle();

@@ -144,7 +144,7 @@ describe('the menu', () => {
     ]));
 
   const items = (permissions.menu as Documented[]).flatMap(leaves).filter(({ visible }) => visible.stated);
-  it.each(items.map((item) => [item.route, item] as const))('shows %s to whom the documents say (ACL-07 to ACL-15)', (_, documented) => {
+  it.each(items.map((item) => [item.route, item] as const))('shows %s to the documented roles (ACL-07 to ACL-15)', (_, documented) => {
     const { visible, route } = documented;
     const { anyCode = [], present, roles: only, notRoles, userType, role1 } = visible;
     const rule = of(route.split('?')[0]!).menu.find(({ to }) => to === undefined || to === route || route === '/leads')!.rule;

@@ -25,7 +25,7 @@ describe('a move in the hierarchy', () => {
       { userId: 'ravi', gains: [], loses: ['asha', 'pooja'] },
     ]));
 
-  it('changes nothing for users who see everything or only their own rows, nor if nobody moves', () => {
+  it('changes nothing for users who see everything or only their own rows, nor if no user moves', () => {
     expect(sightChanges(staff, people, [{ userId: 'asha', managerId: 'om' }])).toEqual([]);
     expect(sightChanges(staff, people, [{ userId: 'pooja' }]).map(({ userId }) => userId)).toEqual(['om', 'asha', 'ravi']);
   });

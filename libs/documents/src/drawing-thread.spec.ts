@@ -29,7 +29,7 @@ describe('a paper', () => {
   const drawing = new DrawingThread(join(__dirname, '../../testing/src/run-from-source.mjs'), { argv: [source] });
   afterAll(() => drawing.stop());
 
-  it('is drawn in a thread of its own, while the one that asks goes on with everything else', async () => {
+  it('is rendered in a separate thread without blocking the caller', async () => {
     let isDrawn = false;
     const drawn = drawing.draw(report(10_000)).finally(() => (isDrawn = true));
     let turns = 0;

@@ -42,10 +42,10 @@ describe('a paper', () => {
     expect(pdf.match(/\/Type \/Page\n/g)).toHaveLength(1);
   });
 
-  it('goes on over as many pages as it needs, and no more', async () =>
+  it('has as many pages as it needs, and no more', async () =>
     expect((await text({ rows: 60, at })).match(/\/Type \/Page\n/g)).toHaveLength(3));
 
-  it('goes on with notes on the next page as well', async () => {
+  it('continues notes on the next page', async () => {
     const blocks = Array.from({ length: 60 }, (_, line) => ({ kind: 'note' as const, text: `Line ${line}` }));
     const pdf = Buffer.from(await pdfOf({ title: 'Notes', moment: at, blocks })).toString('latin1');
     expect(pdf.match(/\/Type \/Page\n/g)).toHaveLength(3);

@@ -43,7 +43,7 @@ describe('what comes in', () => {
     await expect(pipe.transform({ list: 1 }, { type: 'body', metatype: Wish })).rejects.toThrow('Bad Request');
   });
 
-  it('holds lists of what their class says, and no list in a list, whose fields nobody would look at', async () => {
+  it('accepts lists of the declared class, and no nested lists, which would not be validated', async () => {
     const asked = (parts: unknown) => pipe.transform({ list: 'leads', parts }, { type: 'body', metatype: Wish });
     expect(await asked([{ name: 'a' }])).toEqual({ list: 'leads', parts: [{ name: 'a' }] });
     for (const wrong of [[[]], [null], [{}], [{ name: 'a', more: 1 }], {}, 'a']) await expect(asked(wrong)).rejects.toThrow('Bad Request');

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import { clockIn, dayIn, dayRange, momentIn, todayIn } from './day-range';
 
-describe('a moment that somebody sends', () => {
+describe('a moment sent by a client', () => {
   it.each([
     ['2026-03-02T10:00', '2026-03-02T04:30:00.000Z'],
     ['2026-03-02 10:00:30', '2026-03-02T04:30:30.000Z'],

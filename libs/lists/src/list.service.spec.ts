@@ -44,7 +44,7 @@ describe('who may see which of the changed rows', () => {
     expect([...(sights[0] ?? [])].every((id) => rows.find((row) => row.id === id)?.owner === 'asha')).toBe(true);
   });
 
-  it('is not asked of the rows when everybody sees them all, or nobody watches', async () => {
+  it('does not read the rows if all users see them, or none watches', async () => {
     expect(await service.sights(things, keys, [admin, person('auditor', staffRoles.auditor)])).toEqual([undefined, undefined]);
     expect(await service.sights(things, keys, [])).toEqual([]);
     expect(asked).toEqual([]);

@@ -57,7 +57,7 @@ describe('what keeps a process from starting', () => {
     expect(whyNot(new UsageError('Say which.'))).toBe('Say which.');
   });
 
-  it('is told whole when nobody knows it', () => {
+  it('is printed with its stack if it is unexpected', () => {
     const error = new Error('surprise');
     expect(whyNot(error)).toBe(error.stack);
   });

@@ -4,7 +4,7 @@ import { Background } from './background';
 describe('work behind the answer', () => {
   beforeEach(() => void jest.spyOn(Logger.prototype, 'error').mockImplementation());
 
-  it('that failed is told, how often, until the same goes well', async () => {
+  it('that failed is reported with its count until it succeeds', async () => {
     const background = new Background();
     const mail = (work: () => Promise<void>) => background.run('mail', 'mail a code', work);
     mail(() => Promise.reject(new Error('refused')));

@@ -64,7 +64,7 @@ describe('what was done to the data of an installation', () => {
     expect((await log().list())[0]).not.toHaveProperty('calledOffBy');
   });
 
-  it('tells so of one that nobody is at work on, and leaves those alone that are over', async () => {
+  it('records a cancelled run that no process works on, and leaves finished ones unchanged', async () => {
     const progress = { model: 'lead-list', version: 10_000_000_008, position: '1', head: '9' };
     const dead = log();
     dead.heard({ ...progress, events: 0, done: false, by: 'Asha' }, fail, ', partition 1');
@@ -77,7 +77,7 @@ describe('what was done to the data of an installation', () => {
     ]);
   });
 
-  it('tells the end of one that a kill came before: it answers, goes on, or was called off', async () => {
+  it('records the end of a run after a kill: done, running, or cancelled', async () => {
     const progress = { position: '1', head: '9', version: 10_000_000_008, events: 0, done: false, by: 'Asha' };
     const killed = log();
     for (const model of ['answers', 'goes-on', 'called-off']) killed.heard({ ...progress, model }, fail);
@@ -91,7 +91,7 @@ describe('what was done to the data of an installation', () => {
     });
   });
 
-  it('tells the end of those of one partition alone, where there are several', async () => {
+  it('records the end of runs of one partition only, if there are several', async () => {
     const progress = { model: 'lead-list', position: '1', head: '9', version: 10_000_000_008, events: 0, done: false, by: 'Asha' };
     const killed = log();
     for (const part of [1, 11]) killed.heard(progress, fail, `, partition ${part}`);
@@ -103,7 +103,7 @@ describe('what was done to the data of an installation', () => {
     });
   });
 
-  it('tells of one that was found to be gone, and by whom once that is known, of the last one alone', async () => {
+  it('records a run that was found cancelled, and adds by whom to the last one', async () => {
     const progress = { model: 'lead-list', version: 10_000_000_008, position: '1', head: '9', events: 0, done: false };
     const at_work = log();
     for (const by of ['Asha', 'Meera']) {

@@ -28,7 +28,7 @@ describe('the ways out', () => {
   });
   afterEach(() => vault.close());
 
-  it('are the sandbox in development, what is configured, and in production nobody without', async () => {
+  it('are the configured account; without one the sandbox in development, and none in production', async () => {
     expect(await outbound().accountOf('email', tenantId)).toBe('sandbox');
     expect((await outbound().sender('email', tenantId))?.provider).toBe('sandbox');
     expect(await outbound(production).accountOf('email', tenantId)).toBe('installation');

@@ -58,7 +58,7 @@ describe('schedules', () => {
     ]);
   });
 
-  it('take one turn for all that nobody was there for', async () => {
+  it('run once for all missed times', async () => {
     now = '2026-03-05T10:00:00.000Z';
     await worker().work([await elapse('2026-03-02T02:30:00.000Z')]);
     expect(turns).toHaveLength(1);

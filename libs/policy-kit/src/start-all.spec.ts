@@ -16,7 +16,7 @@ describe('parts that are started together', () => {
     expect(log).toEqual(['start policies', 'start clock']);
   });
 
-  it('none runs when a later one fails, and that failure is told', async () => {
+  it('none runs when a later one fails, and that failure is thrown', async () => {
     await expect(startAll([part('policies', 'stop'), part('clock', 'start'), part('worker')])).rejects.toThrow('clock fails');
     expect(log).toEqual(['start policies', 'start clock', 'stop policies', 'stop clock']);
   });

@@ -41,7 +41,7 @@ describe('a worker', () => {
     await place.close();
   });
 
-  it('begins at the end of the log when it is new, and goes on from its place later', async () => {
+  it('starts at the end of the log when it is new, and resumes from its position later', async () => {
     await place.tell(set('before'));
     await (await start()).stop();
     await place.tell(set('between'));
@@ -114,7 +114,7 @@ describe('a worker', () => {
   describe('whose things may take long', () => {
     beforeEach(() => (underWay = 100));
 
-    it('goes past one that hangs, and goes on behind it after a kill', async () => {
+    it('passes one that hangs, and resumes after it after a kill', async () => {
       const held = Promise.withResolvers<void>();
       const finished: string[] = [];
       work = async (events) => {

@@ -309,7 +309,7 @@ describe('a projection runner', () => {
       const left = async () => [await store.versions('counter-list'), await store.checkpoint(`counter-list@${AGAIN}`)];
       const none = [[1], ''];
 
-      it('drops the rebuilt rows, leaves the present rows active, reports by whom, and can rebuild again', async () => {
+      it('drops the rebuilt rows, leaves the present rows active, reports who cancelled, and can rebuild again', async () => {
         const heard: RebuildProgress[] = [];
         const at_work = await run({ batch: { live: 5, catchUp: 10 }, onProgress: (progress) => heard.push(progress) });
         await at_work.caughtUp(position(40));

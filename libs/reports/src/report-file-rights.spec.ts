@@ -24,20 +24,20 @@ describe('the file of a report', () => {
     expect(declared).toHaveBeenCalledWith('quick-report', asha, 'custom.cf_hostel');
   });
 
-  it('is nobody’s who may not open the report any more', () => {
+  it('is refused to users who may no longer open the report', () => {
     declared.mockImplementation(() => {
       throw new ForbiddenException('No permission.');
     });
     expect(refusal(madeOf)).toBe('You no longer have access to the report of this file. No permission.');
   });
 
-  it('is nobody’s who sees other people or fields by now', () => {
+  it('is refused to users whose visible rows or fields have changed', () => {
     const words = 'What you may see has changed since this file was made. Open the report to see what you may see now.';
     for (const more of [{ people: new Set(['asha', 'ravi']) }, { fields: { phone: 'hidden' } }])
       expect(refusal(madeOf, { sight: { ...sight, ...more } } as unknown as RequestContext)).toBe(words);
   });
 
-  it('is an admin’s alone where nobody knows what it was made of', () => {
+  it('is for admins only if its origin is unknown', () => {
     const admin = { sight: { ...sight, people: undefined, admin: true } } as unknown as RequestContext;
     expect(refusal(undefined)).toContain('only an admin gets it');
     expect(refusal(undefined, admin)).toBeUndefined();

@@ -39,7 +39,7 @@ describe('a thread that is asked', () => {
     expect(await thread.ask({ echo: 'again' })).toBe('again');
   });
 
-  it('that is stopped leaves nobody waiting', async () => {
+  it('that is stopped rejects pending questions', async () => {
     const asked = expect(thread.ask({ exits: 0 })).rejects.toThrow('The thread was ended');
     await thread.stop();
     await asked;

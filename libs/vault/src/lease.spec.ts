@@ -77,7 +77,7 @@ describe('a lease', () => {
     expect(one.held).toBe(false);
   });
 
-  it('that somebody else has by now is left alone', async () => {
+  it('that another holder has by now is left alone', async () => {
     const one = leaseOf();
     await one.acquire();
     await vault.put('lease', { id: 'relay/topic', value: Buffer.from('another user') });

@@ -30,13 +30,13 @@ const reEnquired = (jobId?: string): LeadStreamEvent => ({
 });
 
 describe('facts of activity', () => {
-  it('credit people for their actions, and nobody for an import', async () => {
+  it('credit users for their actions, and no user for an import', async () => {
     await facts.given(captured()).then('enquiry/lead-1').matches({ kind: 'captured', counsellorId: 'user-1' });
     const { counsellorId } = (await facts.given(captured({ jobId: 'job-1' })).rows()).get('tenant-1/enquiry/lead-1') ?? {};
     expect(counsellorId).toBeUndefined();
   });
 
-  it('credit an assignment to the new owner, and a lead taken by its owner to nobody', async () => {
+  it('credit an assignment to the new owner, and a lead that the owner took to no user', async () => {
     await facts.given(assigned()).then('assigned/lead-1/assignment-1').matches({ kind: 'assigned', counsellorId: 'asha' });
     expect(await counted([assigned({ ownerId: undefined, ownerName: undefined })])).toEqual([]);
   });

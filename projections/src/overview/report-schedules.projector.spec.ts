@@ -16,7 +16,7 @@ const finished = (runId: string) => of('ReportRunFinished', { runId, outcome: 'r
 const after = (...events: { type: string; data: object }[]) => schedules.given(scheduled, ...events).then(scheduleId);
 
 describe('the list of scheduled reports', () => {
-  it('shows what is sent, when and to whom', () => after().matches({ ...asked, status: 'active', runs: 0 }));
+  it('shows reports, times and recipients', () => after().matches({ ...asked, status: 'active', runs: 0 }));
 
   it('shows the latest settings', () =>
     after(of('ReportScheduleChanged', { from: {}, to: { every: 'daily', weekday: null }, nextAt: next })).matches({

@@ -26,7 +26,7 @@ describe('the log of leads that were sent to colleges', () => {
       respondedAt: expect.any(String),
     }));
 
-  it('names nobody, and ignores other messages', async () => {
+  it('contains no names, and ignores other messages', async () => {
     const rows = await pushes.given(requested, { type: 'MessageStarted', data: { messageId: 'm-9', attempt: 1 } }).rows();
     expect(rows.size).toBe(1);
     expect(JSON.stringify([...rows.values()])).not.toContain('Ravi');

@@ -103,7 +103,7 @@ describe('notifications', () => {
     await of({ id: 'mina', name: '[erased]', email: '', role: 2 }).matches({ byId: 'mina', by: undefined });
   });
 
-  it('are not for who did it, nor for an undo, nor for nobody', async () => {
+  it('are not created for the acting user, for an undo, or without a new owner', async () => {
     const rows = await notifications
       .given(assigned({ ownerId: 'user-1' }), assigned({ reason: 'undo' }), assigned({ ownerId: undefined, ownerName: undefined }))
       .rows();

@@ -37,7 +37,7 @@ describe('a notification to a user whose role has field rules', () => {
 
 describe('a notification of a follow-up', () => {
   const due = { type: 'follow_up_due', message: 'A follow-up is due', leads: undefined, dueAt: '2026-11-20T10:00:00.000Z' } as const;
-  it('says with whom, and when by the clock of the institution', async () =>
+  it('names the lead, and the time in the zone of the institution', async () =>
     expect(await said([lead], due)).toMatchObject({
       message: 'Follow-up with Ravi Kumar was due on 20 Nov 2026 at 03:30 PM',
       lead_id: 'lead-1',
@@ -49,7 +49,7 @@ describe('a notification of a follow-up', () => {
     expect(words('2026-11-20T18:31:00.000Z')).toBe('was due on 20 Nov 2026 at 03:30 PM');
     expect(words('2026-11-19T18:00:00.000Z')).toBe('is due on 20 Nov 2026 at 03:30 PM');
   });
-  it('names nobody who is erased or another’s by now', async () => {
+  it('does not name a lead that is erased or has another owner by now', async () => {
     for (const leads of [[], [{ ...lead, ownerId: 'vikram' }]])
       expect(await said(leads, due)).toMatchObject({ message: 'A follow-up is due', lead_id: undefined });
   });

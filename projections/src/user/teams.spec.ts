@@ -10,7 +10,7 @@ describe('the team of a user', () => {
       ...{ om: 'Pune admissions', asha: 'Pune admissions', pooja: 'Pune admissions', uma: 'Night', ravi: 'Night' },
     });
   });
-  it('is that of whom they report to where none has a name, and nothing where there is nobody', () =>
+  it('is named after their manager if no team has a name, and missing without a manager', () =>
     expect(of([person('om'), person('asha', 'om'), person('lost', 'gone')])).toEqual({ asha: 'Team of OM' }));
   it('is found in a circle as well', () => expect(of([person('a', 'b'), person('b', 'a')])).toEqual({ a: 'Team of B', b: 'Team of A' }));
 });

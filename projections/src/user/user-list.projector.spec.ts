@@ -41,7 +41,7 @@ describe('the list of users', () => {
     await after(whatsApp, { type: 'UserWhatsAppWithdrawn', data: { userId } }).matches({ whatsApp: undefined });
   });
 
-  it('has no name of somebody who was erased, told by the event or folded again without the key', async () => {
+  it('has no name of an erased user, by the event or after a rebuild without the key', async () => {
     const changed = {
       type: 'UserChanged',
       data: { userId, from: { managerId: 'm1', altMobile: null }, to: { managerId: 'm2', altMobile: '98' } },

@@ -40,7 +40,7 @@ describe('the row of a day at work', () => {
     const refused = happened('AttendanceCorrectionRefused', '10:00', { correctionId: 'c-1', reason: 'No.' });
     await days.given(came, left, asked, refused).then(key).matches({ correction: 'recorded', minutes: 240, refusal: 'No.' });
   });
-  it('begins with a correction where nobody checked in', async () => {
+  it('starts with a correction if there was no check-in', async () => {
     await days.given(asked).then(key).matches({ status: 'none', correction: 'asked', minutes: 0 });
     await days.given(asked, corrected).then(key).matches({ status: 'out', minutes: 540 });
   });

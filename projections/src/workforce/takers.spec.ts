@@ -31,7 +31,7 @@ describe('new leads', () => {
     return takersAmong(reads, tenant, ['asha', 'om', 'uma'], new Date(`${MONDAY}T${clock}:00+05:30`).toISOString());
   };
 
-  it('go to nobody whose leave was approved; a leave that is asked for, cancelled or over keeps nobody', async () => {
+  it('do not go to users on approved leave; a requested, cancelled or past leave does not count', async () => {
     const leaves = [leave('asha'), leave('om', { status: 'asked' }), leave('uma', { to: noonOf('2026-03-01') })];
     expect(await at('09:00', { leaves })).toEqual(['om', 'uma']);
     expect(await at('11:00', { leaves, came: ['uma'] })).toEqual(['uma']);
@@ -39,7 +39,7 @@ describe('new leads', () => {
     const halves = ['first', 'second'].map((half) => leave('asha', { leaveId: half, half }));
     expect(await at('09:00', { leaves: halves })).toEqual(['om', 'uma']);
   });
-  it('go to nobody where it is a holiday or their day off, while others work', async () => {
+  it('do not go to users on a holiday or day off while others work', async () => {
     const pune = { recordId: 'h', day: MONDAY, name: 'Founding day', locations: ['Pune'] };
     expect(await at('09:00', { holidays: [pune] })).toEqual(['om', 'uma']);
     expect(await at('09:00', { holidays: [{ ...pune, locations: [] }] })).toEqual(['asha', 'om', 'uma']);

@@ -14,7 +14,7 @@ describe('a port that is held until the product listens', () => {
     await own.release();
   });
 
-  it('is nobody else’s meanwhile, and free afterwards', async () => {
+  it('is not available to others meanwhile, and free afterwards', async () => {
     const { config, release } = await asking(0);
     await expect(asking(config.port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await release();

@@ -211,7 +211,7 @@ const until = async (condition: () => Promise<boolean> | boolean) => {
     expect(await delivered()).toHaveLength(20);
   });
 
-  it('goes on when the broker was killed and started again', async () => {
+  it('continues after the broker was killed and restarted', async () => {
     const errors: unknown[] = [];
     const relay = started({ onError: (error) => errors.push(error) });
     await append(20);

@@ -1,7 +1,7 @@
 import { progressLines } from './progress-lines';
 
 describe('catching up at a start', () => {
-  it('is told in plain lines, one a second at most, and short work not at all', () => {
+  it('is reported in plain lines, one a second at most, and short work not at all', () => {
     const said: string[] = [];
     let now = 0;
     const hear = progressLines(

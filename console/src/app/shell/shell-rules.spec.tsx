@@ -47,7 +47,7 @@ describe('the shell', () => {
     expect(server.to('userActiveHistory')[0]?.body).toEqual({ totalSeconds: 60 });
   });
 
-  it('shows the time, the person and whom to ask (SH-03, SH-07, SH-08, GE-03)', async () => {
+  it('shows the time, the user and the support contact (SH-03, SH-07, SH-08, GE-03)', async () => {
     server.setDate('2026-11-22T05:12:09Z');
     await opened({ role_name: 'Counsellor' }, { support_email: 'help@sunrise.example', support_number: '9876543210' });
     expect(document.querySelector('.header-clock')?.textContent).toBe('10:42 AM Sun, 22 Nov 2026');

@@ -13,7 +13,7 @@ describe('days at work in words', () => {
     expect(timeWords('2026-03-02T04:00:00.000Z', 'Asia/Kolkata')).toBe('09:30 AM');
     expect(timeWords(null, 'Asia/Kolkata')).toBe('–');
   });
-  it('begins and ends, or goes on', () => {
+  it('shows start and end, or only the start while it is open', () => {
     const [firstIn, lastOut] = ['2026-03-02T04:00:00.000Z', '2026-03-02T12:15:00.000Z'];
     const spent = (day: { firstIn?: string; lastOut?: string; minutes: number }) => spentWords(day, 'Asia/Kolkata');
     expect(spent({ firstIn, lastOut, minutes: 495 })).toBe('09:30 AM to 05:45 PM · 8:15 h');

@@ -32,7 +32,7 @@ describe('what a form says', () => {
 
   it('outlives a reload, but for secrets', () => expect(draftOf(asked, { name: 'Asha', password: 'x' })).toEqual({ name: 'Asha' }));
 
-  it('where all is asked for again: everything but what nobody may change', () => {
+  it('of a whole form: all fields except read-only ones', () => {
     const all = fields({ ...set, number: text({ label: 'Number', readOnly: true }) });
     expect(wholeValues(all, { name: 'Asha', number: '7' })).toEqual({
       name: 'Asha',

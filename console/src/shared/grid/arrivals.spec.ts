@@ -13,7 +13,7 @@ describe('a list with the newest first', () => {
 
 describe('the order of rows', () => {
   it('compares numbers as numbers', () => expect(standsBefore({ calls: 9 }, { calls: 10 }, [{ field: 'calls', dir: 'asc' }])).toBe(true));
-  it('goes on with the next field', () =>
+  it('continues with the next sort field', () =>
     expect(
       standsBefore({ stage: 'Fresh', name: 'B' }, { stage: 'Fresh', name: 'A' }, [
         { field: 'stage', dir: 'asc' },

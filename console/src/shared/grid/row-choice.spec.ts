@@ -18,7 +18,7 @@ describe('all matching rows except one', () => {
   const fresh = { field: 'stage', op: 'eq' as const, value: 'Fresh' };
   const most = choose(allChosen, ['b'], false);
 
-  it('include rows nobody has loaded', () => expect([isChosen(most, 'unseen'), isChosen(most, 'b')]).toEqual([true, false]));
+  it('include rows that were never loaded', () => expect([isChosen(most, 'unseen'), isChosen(most, 'b')]).toEqual([true, false]));
   it('are counted from the total', () => expect([chosenCount(most, 12_480), chosenCount(most, undefined)]).toEqual([12_479, undefined]));
   it('are named by the question, with how many they are', () =>
     expect(bulkSelection(most, { where: fresh, search: 'ravi' }, 'leadId', 12)).toEqual({

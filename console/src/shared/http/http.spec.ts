@@ -36,7 +36,7 @@ describe('a question', () => {
       });
   });
 
-  it('goes with the cookies alone where nobody is signed in (RQ-02)', () => {
+  it('is sent with cookies alone while no user is signed in (RQ-02)', () => {
     mockToken = null;
     void get('config/public');
     void post('users/signin');

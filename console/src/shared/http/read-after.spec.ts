@@ -18,7 +18,7 @@ describe("reading one's own writes", () => {
     expect(readAfter()).toBeNull();
   });
 
-  it('goes on waiting for a newer one than is given up', () => {
+  it('keeps a newer position than the one that is given up', () => {
     rememberPosition('callGenerate', '0000000007');
     forgetPosition('0000000006');
     expect(readAfter()).toBe('0000000007');

@@ -9,7 +9,7 @@ describe('a session that the server does not know', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('ends by every answer, and is told of at most once in 2 s (SE-02, SE-03)', () => {
+  it('ends with every such answer, and is announced at most once in 2 s (SE-02, SE-03)', () => {
     const leave = jest.fn();
     onSessionEnd(leave);
     const said = (message: string, afterMs: number) => {

@@ -11,6 +11,6 @@ describe('a lead that is worked through in a list', () => {
   it('keeps its place when saving took it out of the list', () =>
     expect(placeOf({ next: 'z', index: -1, count: 211 }, before)).toEqual({ ...before, count: 211 }));
 
-  it('goes on with the first one when it never stood in the list', () =>
+  it('is followed by the first one if it was never in the list', () =>
     expect(placeOf({ next: 'z', index: -1, count: 3 }, undefined).next).toBe('z'));
 });

@@ -43,7 +43,7 @@ describe('the tone of a stage', () => {
 });
 
 describe('the stages that an institution begins with', () => {
-  it('lead to an enrolment, but for those at which nobody is called again', () => {
+  it('lead to an enrolment, except those that end all calls', () => {
     const ends = stages.filter((stage) => isDeadEnd({ locksStage: false, ...stage }));
     expect(ends.map(({ stageName }) => stageName)).toEqual(['Not Interested', 'Wrong Number']);
   });

@@ -42,7 +42,7 @@ describe('rows that a screen shows', () => {
     expect(missed).toHaveLength(2);
   });
 
-  it('are not while nobody shows them any more', () => {
+  it('are not late once they are no longer shown', () => {
     late.rowsRead('messages', '0004');
     late.forget('messages');
     late.toldFrom('messages', '0007');

@@ -5,11 +5,11 @@ const ravi = optionOf({ id: 'ravi', name: 'Ravi Kumar' });
 
 describe('people to choose from', () => {
   it('are named with their role', () => expect([asha.label, ravi.label]).toEqual(['Asha Sharma (Counsellor)', 'Ravi Kumar']));
-  it('keep the name of whom another search no longer finds', () => {
+  it('keep the name of a chosen person whom the next search does not find', () => {
     expect(withChosen([ravi], [asha, ravi], ['asha', 'ravi'])).toEqual([ravi, asha]);
     expect(withChosen([ravi], [], ['nobody'])).toEqual([ravi]);
   });
-  it('are narrowed at once by what is typed, so that Enter never takes somebody else', () => {
+  it('are narrowed while typing, so that Enter never chooses another person', () => {
     expect(labelled([ravi, asha], 'sha couns')).toEqual([asha]);
     expect([labelled([ravi, asha], ''), labelled([ravi, asha], 'meera')]).toEqual([[ravi, asha], []]);
   });

@@ -27,7 +27,7 @@ describe('a figure compared with the previous period', () => {
   it.each([5, 0])('did not change from %s', (figure) =>
     expect(changeOf(calls, figure, figure)).toEqual({ direction: 'same', text: 'no change' }),
   );
-  it('says nothing where there is nothing to say: nobody rated anything', () =>
+  it('has no change if one of the periods has no figure', () =>
     expect([changeOf(calls, null, 5), changeOf(calls, 5, null)]).toEqual([undefined, undefined]));
   it('moved by points where it is a share itself', () => expect(changeOf({ share: true }, 12.5, 10)?.text).toBe('▲ 2.5 pts'));
 });

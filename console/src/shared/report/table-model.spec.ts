@@ -9,7 +9,7 @@ describe('a table with a dimension across', () => {
 
   it('has a column for every hour between the first and the last, and a total', () =>
     expect(table.columns.map(({ title }) => title)).toEqual(['09-10', '10-11', '11-12', '12-13', 'Total']));
-  it('has a line per user, without those of whom nothing is to be said', () =>
+  it('has a line per user, without users who have no figures', () =>
     expect(table.lines.map(({ names, figures }) => [names, figures])).toEqual([
       [['Asha'], [1, 0, 0, 2, 3]],
       [['Ravi'], [0, 9, 0, 0, 9]],

@@ -7,7 +7,7 @@ const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter
 const faded = /[^{}]*(disabled|data-ignored)[^{}]*\{[^}]*opacity/;
 
 describe('a disabled control', () => {
-  it('is told by its colours and never faded, so that its text can be read', () => {
+  it('is shown by colours and never faded, so that its text is readable', () => {
     expect(sheets.filter((path) => faded.test(readFileSync(join(source, path), 'utf8')))).toEqual([]);
   });
   it.each(['light', 'dark'] as const)('keeps its contrast in %s', (mode) => {

@@ -5,7 +5,7 @@ const toast = (text: string, more: Partial<Toast> = {}): Toast => ({ id: 1, kind
 describe('messages when the person goes to another screen', () => {
   it('vanish with what they were about', () =>
     expect(keptOnLeaving([toast('Saved'), toast('Some error', { kind: 'error' })], 3000)).toEqual([]));
-  it('stay when they can be taken back or tell of work that goes on', () => {
+  it('stay if they offer undo or report running work', () => {
     const kept = [toast('37 assigned', { action: { label: 'Undo', run: () => {} } }), toast('120 of 600', { stays: true })];
     expect(keptOnLeaving(kept, 3000)).toEqual(kept);
   });

@@ -57,7 +57,7 @@ describe('a sealed file', () => {
     expect(disk.join()).not.toMatch(/Ravi|9811122233|csv/);
   });
 
-  it('goes with the person whom it is about', async () => {
+  it('becomes unreadable when its lead is erased', async () => {
     const { id } = await at.store.put(csv, { ofLead: 'lead-1' });
     const other = await at.store.put(csv, { ofLead: 'lead 2, no id' });
     await at.keys.destroy('t1/lead-1');
@@ -150,7 +150,7 @@ describe('files of an institution that may have so many', () => {
     expect(await said(store.put(file(100)))).toBe('kept');
   });
 
-  it('are kept where nobody said how many', async () => {
+  it('are stored if no limit is set', async () => {
     const store = new SealedBlobStore(at.inner, at.keys, { mostBytes: async (tenantId) => (tenantId === 't2' ? 0 : undefined) });
     expect(await said(store.put(file(5 * MB)))).toBe('kept');
     expect(await said(store.put({ ...file(1), tenantId: 't2' }))).toContain('may have at most 0 MB');

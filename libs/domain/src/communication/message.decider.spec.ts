@@ -28,7 +28,7 @@ const report = (status: 'delivered' | 'read' | 'failed'): MessageCommand => ({ t
 const replay: MessageCommand = { type: 'ReplayMessage', data: {} };
 
 describe('a message', () => {
-  it('is told with its kind in words', () =>
+  it('is shown in the timeline with its kind in words', () =>
     expect(communicationEntries.MessageRequested.sentence?.('Asha', { ...asked, kind: 'ticket-unanswered' }, '')).toBe(
       'Asha had an e-mail sent (ticket unanswered)',
     ));

@@ -49,7 +49,7 @@ describe('a user with notification preferences', () => {
   });
   const night = { quietFrom: '22:00', quietUntil: '07:00', zone: 'Asia/Kolkata' };
 
-  it('is told by no browser of what they do not want there, and by e-mail where they want that', () => {
+  it('gets only the chosen kinds in the browser, and by e-mail if chosen', () => {
     push
       .given(subscribed('laptop'), chosen({ follow_up_due: 'console' }))
       .when(notify)

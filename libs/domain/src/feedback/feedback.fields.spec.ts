@@ -9,6 +9,6 @@ describe('feedback', () => {
     expect(feedbackCategories).toEqual(documented('feedbackCategories'));
     expect(feedbackFeatures).toEqual(documented('feedbackFeatures'));
   });
-  it('recommends nothing unless somebody says so (FB-02)', () =>
+  it('recommends nothing unless the user says so (FB-02)', () =>
     expect(feedbackFields.recommend).toMatchObject({ required: true, default: '2' }));
 });

@@ -135,7 +135,7 @@ describe('a follow-up whose time is near', () => {
       .when(remind)
       .then({ type: 'FollowUpReminded', data: { followUpId: 'follow-up-1', leadId: 'lead-1', dueAt, ownerId: 'vikram' } }));
 
-  it('reminds nobody when it is done, when nobody owns the lead, and when the lead is gone', () => {
+  it('sends no reminder if it is done, or if the lead has no owner or is gone', () => {
     lead
       .given(...given, followUpCompleted())
       .when(remind)

@@ -42,7 +42,7 @@ describe('bulk work', () => {
     job.given(started, completed, { type: 'JobUndoStarted', data: { jobId } }).when(say('StartUndo')).thenNothing();
   });
 
-  it('may fail while it is taken back, and then only that goes on', () => {
+  it('may fail during an undo, and then only the undo can continue', () => {
     const undoing: JobEvent = { type: 'JobUndoStarted', data: { jobId } };
     const fail: JobCommand = { type: 'FailJob', data: { message: 'broken', cause: 'rights' } };
     job
@@ -56,7 +56,7 @@ describe('bulk work', () => {
     job.given(started, completed, undoing, undone(0)).when(say('StartUndo')).thenNothing();
   });
 
-  it('says when an admin goes on with it under their own rights', () => {
+  it('records that an admin resumed it under their own rights', () => {
     job
       .given(started, failed)
       .when({ type: 'ResumeJob', data: { takenOver: true } })

@@ -37,5 +37,5 @@ describe('a custom field (MA-02)', () => {
     expect(wrong({ cf_hostel: null }, true)).toEqual(['Hostel is required']);
   });
 
-  it('of a kind that nobody knows any more is a text', () => expect(set.cf_old?.kind).toBe('text'));
+  it('of a kind that no longer exists is a text', () => expect(set.cf_old?.kind).toBe('text'));
 });

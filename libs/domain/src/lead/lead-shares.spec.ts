@@ -15,7 +15,7 @@ describe('leads that are split among people', () => {
     [0, [1, 5], [0, 0]],
   ])('are %d by the weights %j: %j', (total, weights, shares) => expect(sharesOf(total, weights)).toEqual(shares));
 
-  it('are all given, to nobody more than the exact share rounded up or less than it rounded down', () =>
+  it('are all assigned; each share is the exact one rounded up or down', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), weightsGiven, (total, weights) => {
         const shares = sharesOf(total, weights);

@@ -145,7 +145,7 @@ describe('an owner', () => {
       .given(captured(), assigned())
       .when({ type: 'AssignLead', data: { assignmentId: 'a2', ownerId: 'asha', ownerName: 'Asha Sharma', reason: 'manual' } })
       .thenNothing());
-  it('who got it since it was to be taken from somebody else keeps it', () =>
+  it('keeps the lead if a bulk assignment expected another owner', () =>
     lead
       .given(captured(), assigned())
       .when({ type: 'AssignLead', data: { assignmentId: 'a2', ownerId: 'vikram', ownerName: 'V', onlyFrom: 'rohan', reason: 'bulk' } })

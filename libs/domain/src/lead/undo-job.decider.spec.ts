@@ -113,7 +113,7 @@ describe('a lead that was there before the job', () => {
       .then({ type: 'LeadMoved', data: { stageId: undefined, stage: undefined, stageLocked: false, reason: 'undo' } });
   });
 
-  it('keeps a stage that somebody noted since, also where it is the same one', () => {
+  it('keeps a stage that was set since, even if it is the same one', () => {
     const again = callActionRecorded({ callActionId: 'call-2', stageId: 'stage-closed', stage: 'Not Interested', stageLocked: true });
     lead.given(captured(), moved(), again).when(undo).thenNothing();
     lead

@@ -35,7 +35,7 @@ describe('a scheduled report', () => {
     schedule.given(scheduled, paused, resumed).when(start).thenNothing();
   });
 
-  it('is sent when somebody asks for it, paused or not, and its next time stays', () => {
+  it('is sent on request, paused or not, without changing its next time', () => {
     schedule
       .given(scheduled, paused)
       .when(sendNow)

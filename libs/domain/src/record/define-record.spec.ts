@@ -78,7 +78,7 @@ describe('a record type', () => {
     expect(earlierUniqueStream(city, 't', { state: 'Goa-North', name: 'Mapusa' })).toBe('cities-unique-t-goa-north-mapusa');
     expect(earlierUniqueStream(city, 't', { state: 'Goa', name: 'Mapusa' })).toBeUndefined();
   });
-  it('trims texts, and refuses what nobody would read', () => {
+  it('trims texts, and refuses empty and very long ones', () => {
     const create = (name: string) =>
       record.given().when({ type: 'CreateRecord', data: { recordId: '1', values: { name, state: ' Goa ' } } });
     create(' Panaji\n').then({ type: 'CityCreated', data: { values: { name: 'Panaji', state: 'Goa' } } });

@@ -87,7 +87,7 @@ describe('an event in the timeline', () => {
     });
   });
 
-  it('has words of its own, or a reason why nobody is told, in every context', () => {
+  it('has a sentence, or a reason for having none, in every context', () => {
     const entries: Record<string, { sentence?: unknown; technical?: string | { why: string } } | undefined> = Object.assign(
       {},
       ...contexts.map((context) => context.entries),
@@ -103,7 +103,7 @@ describe('an event in the timeline', () => {
     expect(Object.keys(entries).filter((type) => !eventDefinitions.some((definition) => definition.type === type))).toEqual([]);
   });
 
-  it('is told for every type of the product, and for one that this version does not know', () => {
+  it('is described for every type, and for one that this version does not know', () => {
     for (const { type, fields } of eventDefinitions) {
       const data = Object.fromEntries(
         Object.entries(fields).map(([name, { schema }]) => [

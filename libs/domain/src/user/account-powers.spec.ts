@@ -50,7 +50,7 @@ describe('the powers of an account', () => {
     expect(changesPowers(asha, change(asha, { role: 2 }))).toBe(true);
   });
 
-  it('keep an admin from signing in as somebody who holds more or also works elsewhere', () => {
+  it('keep an admin from signing in as a user with more powers or with another institution', () => {
     const guest = change(asha, { allowedTenants: ['sunrise', 'meadow'] });
     const refused = [refusedSignIn(admin, asha), refusedSignIn(admin, boss), refusedSignIn(admin, guest), refusedSignIn(operator, boss)];
     expect(refused.map((one) => one?.code)).toEqual([undefined, 'user/beyond-own', 'user/beyond-own', undefined]);

@@ -20,7 +20,7 @@ describe('lead data shown to a user whose role has field rules', () => {
     });
     expect(told(fieldRulesOf({ phone: 'masked' }), row).phone).toBe('+••••••••••33');
   });
-  it('hides attributes that nobody mapped or marked, whatever they are called, in every role from which something is hidden', () => {
+  it('hides attributes that are neither mapped nor marked from every role with hidden fields', () => {
     const attributes = {
       ...{ 'Guardian no': '98119 00102', Tel: '1', 'Ph no': '2', Town: 'Pune', पता: 'पुणे', Hostel: 'yes', 'Alternate Mobile': '98111' },
       'Parent E-mail': 'papa@example.org',

@@ -21,7 +21,7 @@ describe('the permissions of a role', () => {
     [[{ code: 'LEADS', level: [] }], 'The levels of LEADS are whole numbers from 1 to 6.'],
     [[{ code: 'LEADS', level: '[6]' }], 'The levels of LEADS are whole numbers from 1 to 6.'],
   ])('are refused in words when they are none: %j', (given, message) => expect(() => checkedAcl(given)).toThrow(message));
-  it('may keep a code that nobody knows any more', () =>
+  it('may keep a code that no longer exists', () =>
     expect(checkedAcl([{ code: 'OLD', level: [6] }], [{ code: 'OLD', level: [1] }])).toEqual([{ code: 'OLD', level: [6] }]));
   it('are not granted by a user who lacks them, who may leave or remove existing ones', () => {
     const entry = (code: string, ...level: number[]) => ({ code, level });

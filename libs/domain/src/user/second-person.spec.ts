@@ -14,9 +14,9 @@ const verdict = (request: ReturnType<typeof asked>, by: SecondPerson) => {
 };
 
 describe('a second person', () => {
-  it('is somebody who was there before', () => expect(verdict(asked(), second())).toBe(true));
+  it('is a user who existed before', () => expect(verdict(asked(), second())).toBe(true));
   it('is not the person who asks', () => expect(verdict(asked(), second({ userId: 'anita', operator: true }))).toBe('second-person/same'));
-  it('was not made by the person who asks, nor through somebody else', () => {
+  it('was not added by the requester, directly or through another user', () => {
     expect(verdict(asked(), second({ makers: ['anita'] }))).toBe('second-person/made-by-requester');
     expect(verdict(asked(), second({ makers: ['suresh', 'anita'], operator: true }))).toBe('second-person/made-by-requester');
     expect(verdict(asked(), second({ makers: ['suresh'] }))).toBe(true);

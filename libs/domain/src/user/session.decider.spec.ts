@@ -22,7 +22,7 @@ describe('a session', () => {
       .given()
       .when({ type: 'ReadNotifications', data: { userId, notificationIds: ['n1', 'n2'] } })
       .then({ type: 'NotificationRead', data: { notificationId: 'n1' } }, { type: 'NotificationRead', data: { notificationId: 'n2' } }));
-  it('counts no time that nobody worked', () =>
+  it('counts no time without activity', () =>
     session
       .given()
       .when({ type: 'RecordActiveTime', data: { userId, totalSeconds: 0 } })

@@ -46,7 +46,7 @@ describe('an account', () => {
     user.given().when({ type: 'RegisterUser', data }).thenRefused('user/last-day');
   });
 
-  it('has a number at WhatsApp until it is reset, which is told once', () => {
+  it('has a WhatsApp number until it is reset, which is recorded once', () => {
     const whatsApp: UserEvent = { type: 'UserWhatsAppRegistered', data: { userId, phone: '+919800000001' } };
     user
       .given(registered)
@@ -91,7 +91,7 @@ describe('an account', () => {
     user.given(registered, removed).when({ type: 'ReinstateUser', data: {} }).thenRefused('user/unknown');
   });
 
-  it('is erased once, when it was suspended or removed, and by somebody else', () => {
+  it('is erased once, by another user, after it was suspended or removed', () => {
     const erase = { type: 'EraseUser', data: { by: 'user-2' } } as const;
     const erased: UserEvent = { type: 'UserErased', data: { userId, role: 1, roleName: 'Super Admin' } };
     user.given().when(erase).thenRefused('user/unknown');

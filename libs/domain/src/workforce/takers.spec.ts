@@ -6,7 +6,7 @@ const person = (userId: string, more: Partial<Taker> = {}): Taker => ({
   ...more,
 });
 
-describe('the people among whom work is distributed', () => {
+describe('the users who receive new work', () => {
   it('exclude people on leave, for half a day too', () => {
     const away = person('asha', { leave: {} });
     expect(takersOf([away, person('om')], '11:00', false)).toEqual(['om']);
@@ -23,7 +23,7 @@ describe('the people among whom work is distributed', () => {
     expect(takersOf(people, '09:00', true)).toEqual(['asha', 'om']);
     expect(takersOf(people, '11:00', false)).toEqual(['asha', 'om']);
   });
-  it('are all who are not on leave if nobody is present: leads of the night wait for the morning', () => {
+  it('are all who are not on leave if none is present: leads of the night wait for the morning', () => {
     const off = [person('asha', { works: false }), person('om', { works: false }), person('uma', { leave: {} })];
     expect(takersOf(off, '11:00', true)).toEqual(['asha', 'om']);
     expect(takersOf([person('asha', { works: false }), person('om')], '08:00', true)).toEqual(['om']);

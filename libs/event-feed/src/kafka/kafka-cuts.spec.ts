@@ -66,7 +66,7 @@ const PARTITIONS = 3;
       }
     }));
 
-  it('delivers every event in order, from wherever its reader goes on', () =>
+  it('delivers every event in order, wherever its reader resumes', () =>
     cutRounds(Number(kafka.port), async (round) => {
       const { answered, random } = round;
       const { prefix, sure, cut } = await place('read', round);

@@ -224,7 +224,7 @@ async function openPlace(brokers: string[], partitions: number) {
       expect(await feed.head()).toBe(await place.store.head());
     });
 
-    it('moves past types that nobody wants, without looking into them', async () => {
+    it('skips unwanted types without parsing them', async () => {
       const partition = partitionOf('sunrise', 3);
       await place.append('sunrise', '1', '2');
       const head = await place.store.head();
@@ -300,7 +300,7 @@ async function openPlace(brokers: string[], partitions: number) {
       release();
     });
 
-    it('goes on where it was when the broker was killed and started again', async () => {
+    it('resumes at its position after the broker was killed and restarted', async () => {
       const seen: string[] = [];
       let come = () => {};
       const feed = opened();

@@ -23,7 +23,7 @@ describe('partitions among members', () => {
     expect(dividePartitions([{ memberId: 'a', claims: claims() }], PARTITIONS)).toEqual(new Map([['a', PARTITIONS]]));
   });
 
-  it('are given to nobody while their worker has not let go of them', () => {
+  it('are not assigned until their worker has released them', () => {
     const round = dividePartitions(
       [
         { memberId: 'a', claims: claims(...PARTITIONS) },

@@ -122,7 +122,7 @@ describe('The end of the log, read for all', () => {
     expect(readers.map(({ heard }) => heard.map(({ type }) => type))).toEqual([['A'], ['B'], ['B'], []]);
   });
 
-  it('leaves to the log what nobody wants, also beside somebody who wants nearly all', async () => {
+  it('does not read types that no reader wants, even if one wants nearly all', async () => {
     log.append('A');
     const readers = [new Reader(feed, { types: ['A', 'B'] }), new Reader(feed, { without: ['B', 'C'] })];
     await settled(...readers);
@@ -152,7 +152,7 @@ describe('The end of the log, read for all', () => {
     expect(reader.heard).toHaveLength(22);
   });
 
-  it('keeps nobody asleep who comes while the log is asked for somebody else, since before an append', async () => {
+  it('wakes a reader that arrives during a read that began before an append', async () => {
     await feed.close();
     feed = new LogEventFeed(log, { pollMs: NEVER_MS, gatherMs: 0 });
     const [late, early] = [new Reader(feed, { types: ['A'] }), new Reader(feed, { types: ['A'] })];

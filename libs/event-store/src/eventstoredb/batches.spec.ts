@@ -64,7 +64,7 @@ describe('an append to several streams', () => {
     await server.stop();
   });
 
-  it('is invisible until it is decided, while everything else goes on', async () => {
+  it('is invisible until it is decided, without blocking other appends', async () => {
     const { appending, goOn } = await pausedWriter({ sweepAfterMs: 60_000 });
     const other = connect();
     expect(await other.head()).toBe(ORIGIN);
@@ -78,7 +78,7 @@ describe('an append to several streams', () => {
     expect(results.every((result) => result.position < position)).toBe(true);
   });
 
-  it('keeps its place in the log: nobody sees what came after it before it is decided', async () => {
+  it('keeps its place in the log: no reader sees later events before it is decided', async () => {
     const { appending, goOn } = await pausedWriter({ sweepAfterMs: 60_000 });
     const reader = connect();
     await reader.append(to('c'));
@@ -129,7 +129,7 @@ describe('an append to several streams', () => {
     expect(await appending).toHaveLength(2);
   });
 
-  it('is swept by the store that is told to, without being asked', async () => {
+  it('is swept by a store that is configured to, without a reader', async () => {
     const { appending, goOn } = await pausedWriter({ sweepAfterMs: 1 });
     connect({ sweeps: true, sweepAfterMs: 20 });
     await decisions(server, 1);

@@ -44,7 +44,7 @@ describe('stream ends cached by the writer', () => {
     expect(one(theirs, to('a'))).toEqual(at('a', 3, 5));
   });
 
-  it('is not looked up while nobody else has written', () => {
+  it('is not looked up while no other connection has written', () => {
     const db = connection();
     const finds = jest.spyOn(Object.getPrototypeOf(db.prepare('select 1')) as { get(): unknown }, 'get');
     const writer = new LogWriter(db);

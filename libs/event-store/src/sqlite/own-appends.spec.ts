@@ -97,7 +97,7 @@ describe('what a process appended itself', () => {
     expect(await read(store, position)).toHaveLength(2);
   });
 
-  it('names nobody who was erased, before it was appended or after', async () => {
+  it('contains no name of an erased person, erased before the append or after', async () => {
     const store = open();
     const { position } = await append(store, 'a', note('before'));
     await append(store, 'p', person('p-1', 'Kavya'));

@@ -97,7 +97,7 @@ describe('an event log file', () => {
     await store.close();
   });
 
-  it('reads once what events of one cause have in common, for nobody to change', async () => {
+  it('parses a shared meta once and freezes it', async () => {
     const store = open();
     const { meta } = note('a');
     const events = ['a', 'b'].map((text) => ({ ...note(text), meta }));

@@ -33,7 +33,7 @@ function drip(response: ServerResponse, say: () => void): void {
   response.on('close', () => clearInterval(dripping));
 }
 
-describe('a request to an address that somebody typed', () => {
+describe('a request to a URL entered by a user', () => {
   let stub: HttpStub;
   let origin: string;
   beforeEach(async () => {
@@ -105,7 +105,7 @@ describe('a request to an address that somebody typed', () => {
     expect([asked, stub.connections]).toEqual([1, 0]);
   });
 
-  it('follows nobody anywhere, and reads no more than there is use for', async () => {
+  it('follows no redirect, and reads no more than it needs', async () => {
     const mayReach = (address: string) => address === '127.0.0.1';
     expect(await guardedRequest({ url: `${origin}/elsewhere`, mayReach })).toMatchObject({ status: 302 });
     expect(stub.requests.map(({ path }) => path)).toEqual(['/elsewhere']);

@@ -32,7 +32,7 @@ describe('the sandbox', () => {
     expect(await outbox.file(1, 1)).toBeUndefined();
   });
 
-  it('behaves in one channel as it is told, and keeps nothing of what it does not take', async () => {
+  it('behaves as set per channel, and stores no refused messages', async () => {
     await outbox.behave('sms', 'refused');
     expect(await take(1)).toMatchObject({ outcome: 'refused' });
     expect(await outbox.behaviour('email')).toBe('accepted');

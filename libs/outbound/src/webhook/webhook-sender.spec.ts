@@ -65,7 +65,7 @@ describe('a webhook', () => {
     await stub.close();
   });
 
-  it('reaches neither this machine nor its neighbours, nor where somebody there sends it on, and says so plainly', async () => {
+  it('reaches neither this machine nor private networks, follows no redirect, and reports why', async () => {
     const { stub, origin, answers } = await openReceiver();
     const safe = new WebhookSender();
     const { port } = new URL(origin);
@@ -90,7 +90,7 @@ describe('a webhook', () => {
     await stub.close();
   });
 
-  it('is tried again whatever else is answered, and by nobody where nobody listens any more', async () => {
+  it('is retried after any other answer, except when the endpoint is gone', async () => {
     const { stub, origin, answers } = await openReceiver();
     const sender = new WebhookSender({ loopback: true });
     for (const status of [400, 401, 404, 429, 500]) {

@@ -45,7 +45,7 @@ const cancelRebuild = async () => 'over' as const;
       return { changes, heard, until };
     };
 
-    it('reach every copy that listens, each row once, and nobody who came later', async () => {
+    it('reach every listening copy, each row once, and none that came later', async () => {
       const projector = opened(new KafkaChanges(connection));
       const [one, two] = [await live(), await live()];
       projector.publish([{ model: 'lead-list', tenantId: 'sunrise', keys: ['a', 'b'], position: '1' }]);
@@ -172,7 +172,7 @@ const cancelRebuild = async () => 'over' as const;
       ]);
     });
 
-    it('that nobody answers ends with its deadline', async () => {
+    it('without an answer ends at its deadline', async () => {
       const client = opened(new KafkaRequests({ ...connection, deadlineMs: 300 }));
       await expect(client.send(request)).rejects.toThrow(RequestUnanswered);
     });

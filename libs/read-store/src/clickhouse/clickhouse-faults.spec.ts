@@ -136,7 +136,7 @@ const name = () => `faults-${process.pid}-${++databases}`;
     };
     const many = Array.from({ length: 12_000 }, (_, index) => change(`k${index}`, 1));
 
-    it('are filled again from the rows at the next start; until then nobody is told half of them', async () => {
+    it('are filled again from the rows at the next start; until then no partial answer is given', async () => {
       const database = name();
       const first = await open(database);
       await first.prepare(model);

@@ -3,7 +3,7 @@ import { sample } from '../sample-queries';
 import { openOverPort, openWithPort } from './message-port.fixture';
 
 describe('an export of columns in another thread', () => {
-  it('ends there when nobody wants the rest of it', async () => {
+  it('ends there when the caller stops reading', async () => {
     const store = await openOverPort();
     await store.prepare(sample);
     const rows = Array.from({ length: 5000 }, (_, n) => ({

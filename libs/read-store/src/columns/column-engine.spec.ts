@@ -87,7 +87,7 @@ describe('the columns file', () => {
     await engine.close();
   });
 
-  it('gives the memory of what it did back to the system while nobody asks', async () => {
+  it('returns freed memory to the system while it is idle', async () => {
     const engine = await ColumnEngine.open(join(folder, 'columns.duckdb'), { connections: 1 });
     await engine.writer.run(`create temp table much as select hash(range) as a, hash(range + 1) as b from range(4000000)`);
     const most = process.memoryUsage.rss();

@@ -97,7 +97,7 @@ describe('a row that the columns do not take', () => {
     };
     beforeAll(() => keep({ not: 'a text' }, 'fact', 0));
 
-    it('keeps nobody from coming further', async () => {
+    it('does not block the rows after it', async () => {
       expect(said.at(-1)).toBe('RowSetAside: A row of facts@1 of tenant tenant-1 is set aside and in no answer: TypeError');
       expect([await owned(facts, 'kept'), await refused()]).toEqual([['fact-good'], ['facts@1/fact']]);
       await keep('kept', 'next', 1);

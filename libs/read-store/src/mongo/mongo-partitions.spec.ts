@@ -81,7 +81,7 @@ const partitionOf = (tenantId: string) => (tenantId === 'south' ? 1 : 0);
     await waiting;
   });
 
-  it('takes a checkpoint that goes on after its position for later than the position', async () => {
+  it('counts a checkpoint with an offset as having reached its position', async () => {
     await zero.commit(projectionOf(first), [], `${at(5)}:000000000017`);
     await reader.reached(projectionOf(first), at(5), SOON, 'north');
     expect(await zero.checkpoint(projectionOf(first))).toBe(`${at(5)}:000000000017`);

@@ -25,7 +25,7 @@ import { oddList as model, oddRows as rows } from '../odd-rows.fixture';
     expect(await store.get(model, 'north', key)).toEqual(JSON.parse(JSON.stringify(row)));
   });
 
-  it('of one tenant are not mixed with those of another whose name goes on where its own ends', async () => {
+  it('of one tenant are not mixed with those of another whose name starts with its own', async () => {
     const change = (tenantId: string, key: string) => ({ model, tenantId, key, position: '2', row: { id: key, word: tenantId } });
     await store.commit(projectionOf(model), [change('a', 'b/c'), change('a/b', 'c')], '2');
     expect(await store.get(model, 'a', 'b/c')).toEqual({ id: 'b/c', word: 'a' });

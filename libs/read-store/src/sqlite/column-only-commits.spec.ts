@@ -63,7 +63,7 @@ describe('commits to columns that lost what they held', () => {
     await kept.drain();
   });
 
-  it('are heard of by each who folds, and by nobody for another', async () => {
+  it('are reported to each projector for its own projection only', async () => {
     columns.lose(ofCalls, ofStages);
     await commit('2', ofCalls);
     await commit('2', ofStages);
@@ -99,7 +99,7 @@ describe('commits to columns that lost what they held', () => {
     expect(await kept.standing(ofStages)).toBe('1');
   });
 
-  it('are told of though no other commit follows, once for each who folds, until nobody listens any more', async () => {
+  it('are reported without another commit, once for each projector, until the listener is removed', async () => {
     const told: [readonly string[], Error][] = [];
     const stop = kept.onLost((projections, error) => told.push([projections, error]));
     columns.lose(ofCalls, ofStages);
@@ -119,7 +119,7 @@ describe('commits to columns that lost what they held', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('do not go on behind one that failed for another reason', async () => {
+  it('do not continue after one that failed for another reason', async () => {
     columns.failBy(new Error('closed'));
     await commit('2', ofCalls);
     await kept.drain();

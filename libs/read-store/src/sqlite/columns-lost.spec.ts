@@ -52,7 +52,7 @@ describe('the embedded read store', () => {
     await store.close();
   });
 
-  it('goes on where the columns stood when nothing is wrong', async () => {
+  it('resumes at the position of the columns if they are intact', async () => {
     const seen: ColumnProgress[] = [];
     const store = await open((progress) => seen.push(progress));
     expect(await store.distinct(sample, TENANT, ['owner'], {})).toEqual({ owner: owners });

@@ -83,7 +83,7 @@ describe('a scrub of the embedded read store', () => {
     expect(await count()).toBe(1101);
   });
 
-  it('goes on with the new file after a restart', async () => {
+  it('uses the new file after a restart', async () => {
     await store.scrub();
     await store.close();
     store = await open();

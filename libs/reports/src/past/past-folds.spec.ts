@@ -204,7 +204,7 @@ describe('figures of the past', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('go when somebody is erased, and are worked out again for who asks', async () => {
+  it('are dropped when a person is erased, and computed again on request', async () => {
     const { made, kept } = folds();
     await figures(made, 2);
     await made.look();
@@ -220,7 +220,7 @@ describe('figures of the past', () => {
     expect(log.folds).toBe(2);
   });
 
-  it('go when the log cannot say whether somebody was erased', async () => {
+  it('are dropped when the log cannot say whether a person was erased', async () => {
     const { made, kept } = folds();
     await figures(made, 2);
     jest.spyOn(log, 'head').mockRejectedValueOnce(new Error('The log is away'));

@@ -64,7 +64,7 @@ const SOON_MS = 5_000;
       }),
     ));
 
-  it('whose client dies in the middle of whatever it does holds nobody up', () =>
+  it('whose client dies during any operation blocks no other client', () =>
     cutRounds(server.port, (round) =>
       vaults('dying', round, async (cut, sure) => {
         const { answered, random } = round;

@@ -23,7 +23,7 @@ const quiet = { channels: { overdue_digest: '' } };
 const turn = { tenantId: 't1', timeZone: 'Asia/Kolkata', dueAt: '2026-03-02T02:30:00.000Z', at: '2026-03-02T02:30:01.000Z' };
 
 describe('the morning digest', () => {
-  it('goes once a day to active users with overdue follow-ups', async () => {
+  it('is sent once a day to active users with overdue follow-ups', async () => {
     const orders = await overdueDigest(needs).run(turn);
     expect(orders.map(({ stream }) => stream('t1'))).toEqual([
       'message-t1-overdue-digest-2026-03-02-asha',

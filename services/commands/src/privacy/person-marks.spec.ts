@@ -43,7 +43,7 @@ describe('the marks of a person', () => {
     for (const length of [1, 7, 64]) expect(await holds(marks, pieces(content, length))).toBe(expected);
   });
 
-  it('are none of somebody without any: no file is theirs', async () => {
+  it('match no file if the person has none', async () => {
     const none = marksOf([{ type: 'LeadCaptured', data: { phone: '123' } } as unknown as RecordedEvent]);
     expect([await holds(none, pieces('123,456')), mentions(none, '123')]).toEqual([false, false]);
   });

@@ -59,7 +59,7 @@ describe('writes to records', () => {
   });
   afterEach(() => vault.close());
 
-  it('are those of admins alone where they open doors, whatever else somebody may', () => {
+  it('are for admins only where they give access, whatever else the user may do', () => {
     const values = { name: 'CRM', url: 'https://crm.example', kinds: ['LeadCaptured'] };
     expect(() => records().create(webhookEndpoint, values, asked(staffRoles.manager))).toThrow('do not have permission');
     expect(() => records().create(account, { name: 'x' }, asked(staffRoles.manager))).not.toThrow();
@@ -115,7 +115,7 @@ describe('writes to records', () => {
     }
   });
 
-  it('that decide what field rules hide are not written by people from whom something is hidden', () => {
+  it('that affect field rules are refused to users with hidden fields', () => {
     const context = asked(staffRoles.admin);
     const ruled = (fields: object) => ({ ...context, sight: { ...context.sight, fields } }) as RequestContext;
     for (const type of [customField, webhookEndpoint]) {

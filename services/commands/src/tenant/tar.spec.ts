@@ -21,7 +21,7 @@ describe('an archive', () => {
     expect(header.toString('ascii', 136, 147)).toMatch(/^[0-7]{11}$/);
   });
 
-  it('is written where nothing of a process that died lies, and nobody else reads', async () => {
+  it('is written to an empty folder that no other user can read', async () => {
     const jobId = randomUUID();
     await writeFile(join(await scratchOf(jobId), 'leads.ndjson'), '{"name":"Ravi"}');
     const dir = await scratchOf(jobId);

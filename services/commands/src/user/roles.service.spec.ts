@@ -31,7 +31,7 @@ describe('a role', () => {
   const edit = (role: number, said: object, context = by(staffRoles.admin)) => roles.edit({ role, ...said }, context);
   beforeEach(() => void kept.splice(0));
 
-  it('is not changed by those who have it, and the admin’s by nobody', async () => {
+  it('is not changed by its own users, and the admin role by no user', async () => {
     await expect(edit(9, { scope: 'all' }, by(9))).rejects.toMatchObject({ code: 'role/own' });
     await expect(edit(staffRoles.admin, { acl: [] })).rejects.toMatchObject({ code: 'role/admin' });
     await expect(roles.remove('role-9', by(9))).rejects.toMatchObject({ code: 'role/own' });

@@ -22,7 +22,7 @@ const form = { key: 'pk_1', institution: 'Sunrise', asked: {} } as unknown as Op
 const settings = { siteKey: 'site-1', secret: 'secret-1' };
 
 describe('the page of a form', () => {
-  it('lets nobody else in', () => {
+  it('allows no other sources', () => {
     for (const shown of [undefined, { kind: 'work' } as const, new NoCaptcha(vault).shown])
       expect(policyOf(shown)).toEqual([
         ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'", "form-action 'self'"],

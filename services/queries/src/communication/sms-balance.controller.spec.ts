@@ -25,7 +25,7 @@ describe('the SMS balance (ACL-19)', () => {
   it.each<AccountOf>(['institution', 'sandbox', 'installation'])('is that of the account by which SMS leave: %s', async (by) =>
     expect(await told({ by })).toEqual({ by, amount: 12.5, currency: 'USD', error: null }),
   );
-  it('is nobody’s where nobody sends', () => expect(told({ by: 'nobody' })).rejects.toMatchObject(nothing));
+  it('is unknown if no account sends SMS', () => expect(told({ by: 'nobody' })).rejects.toMatchObject(nothing));
   it('of the installation is not told to institutions that it serves, nor to guests', async () => {
     await expect(told({ by: 'installation', addedFrom: 'first' })).rejects.toMatchObject(nothing);
     await expect(told({ by: 'installation', home: 'elsewhere' })).rejects.toMatchObject(nothing);

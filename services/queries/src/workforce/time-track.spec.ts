@@ -30,7 +30,7 @@ describe('the time that a user spent', () => {
     // 04:20 there is 09:50 here, 04:40 is 10:10.
     expect([days[0]?.hours[9], days[0]?.hours[10]]).toEqual([300, 200]);
   });
-  it('is active no longer than the time that passed, from how many consoles ever it is told, and in the hours in which it passed', () => {
+  it('has no more active time than has passed, however many consoles report it, in the hours in which it passed', () => {
     const { days } = track(
       entry('signed-in', '04:00'),
       entry('active-time', '04:40', { totalSeconds: 86_400 }),
@@ -40,7 +40,7 @@ describe('the time that a user spent', () => {
     // From 09:30 to 10:10 here, then six minutes, then two more.
     expect([days[0]?.active_seconds, days[0]?.hours[9], days[0]?.hours[10]]).toEqual([2_880, 1_800, 1_080]);
   });
-  it('has breaks until somebody is back, leaves or takes another one; one that goes on is counted up to now', () => {
+  it('has breaks until the user is back, leaves or takes another one; an open one counts up to now', () => {
     const { days, breaks } = track(
       entry('break', '05:00', { reason: 'Lunch Break' }),
       entry('online', '05:30'),

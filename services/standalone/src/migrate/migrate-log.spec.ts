@@ -153,7 +153,7 @@ describe('moving the log to another engine', () => {
     expect(await migrateLog({ from: origin, to: { store: emptied.store }, checkpoint })).toMatchObject({ copied: 21, same: true });
   });
 
-  it('goes on after the command was killed', async () => {
+  it('resumes after the command was killed', async () => {
     const dataDir = join(folder, 'a');
     const origin = embedded(dataDir);
     await fill(origin.store, 1_200);

@@ -63,7 +63,7 @@ describe('the live calls', () => {
     await waitFor(() => expect(server.to('dialer/external/hangup').map(({ body }) => body)).toEqual([{ call_id: 'k1' }]));
   });
 
-  it('that were missed are called back, and become leads if nobody knows the number', async () => {
+  it('that were missed are called back, and become leads if the number is unknown', async () => {
     const [known, unknown] = await rows('Missed today');
     await server.user.click(known!.getByRole('button', { name: 'Call back' }));
     await waitFor(() => expect(server.to('clickToCall/dialer')[0]?.body).toEqual({ lead_id: 'l1', phone: '+919811122233' }));

@@ -39,7 +39,7 @@ describe('a mapping', () => {
     expect(mappingProblem(none, true)).toBeUndefined();
   });
 
-  it('says how many leads nobody could call or write to', () => {
+  it('counts the leads without a way to contact them', () => {
     expect(contactWarning(mapping, 9240)).toBeUndefined();
     expect(contactWarning(withChoice(mapping, choiceOf(1, 'ignore')), 9240)).toMatch(/^Neither Phone nor E-mail is mapped: 9,240 leads/);
     expect(contactWarning(withChoice(mapping, choiceOf(1, 'field:externalId')), 1)).toMatch(

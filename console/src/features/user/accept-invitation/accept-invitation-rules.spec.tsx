@@ -26,7 +26,7 @@ describe('the screen that an invitation leads to', () => {
     await server.open('/accept-invitation#sunrise.i1.secret');
   };
 
-  it('says whom it is for and until when, and shows the rule while the password is typed', async () => {
+  it('shows the invited person and the expiry, and the password rule while typing', async () => {
     await open();
     await says('Sunrise Admissions');
     await says('kavya@sunrise.example');
@@ -49,7 +49,7 @@ describe('the screen that an invitation leads to', () => {
     expect(server.to('auth/accept-invitation')).toEqual([]);
   });
 
-  it('sets the password and goes on to the sign-in', async () => {
+  it('sets the password and continues to the sign-in', async () => {
     await open();
     for (const label of ['New Password', 'Confirm Password']) await fill(label, 'monsoon2026');
     const go = server.held('auth/accept-invitation', { body: { message: 'Your password is set. Please sign in.' } });

@@ -12,7 +12,7 @@ const people = [person('om'), person('farida'), person('asha', 'om'), person('ra
 const shape = (lines: ReturnType<typeof linesOf>) =>
   lines.map(({ person: { id }, depth, team }) => `${'-'.repeat(depth)}${id}${team || ''}`);
 
-describe('the tree of who reports to whom', () => {
+describe('the tree of reporting lines', () => {
   it('is read line by line, each with how many work below', () =>
     expect(shape(linesOf(people, new Set()))).toEqual(['om3', '-asha1', '--pooja', '-ravi', 'farida']));
   it('hides what is below a closed line, and counts it all the same', () =>

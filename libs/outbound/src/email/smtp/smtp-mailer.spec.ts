@@ -54,7 +54,7 @@ describe('mail through SMTP', () => {
     await careful.close();
   });
 
-  it('fails when nobody listens', async () => {
+  it('fails if no server listens', async () => {
     await peer.close();
     await expect(mailer.send({ to: 'kavya@example.org', subject: 'a', text: 'a' })).rejects.toThrow();
     peer = new SmtpPeer();

@@ -45,7 +45,7 @@ describe('an identity provider', () => {
     await expect(provider.finish(stolen, pending)).rejects.toMatchObject(refused);
   });
 
-  it('says who came back with an ID token, to whom it was asked for alone', async () => {
+  it('accepts an ID token only for the request and client that asked for it', async () => {
     const { url, pending } = await provider.begin({ flow: 'id-token', redirectUri: back });
     expect(asked(url)).toMatchObject({ response_type: 'id_token', prompt: 'consent', nonce: pending.nonce });
     const proof = tokenOf(await issuer.signIn(asked(url), asha, false));

@@ -89,7 +89,7 @@ describe('a callback of Exotel', () => {
     expect(exotel.hear(request(answered), {} as never, account)).toBeUndefined();
   });
 
-  it('says who called whom, and what came of it', () => {
+  it('names both parties and the outcome of the call', () => {
     expect(exotelNews(answered)).toMatchObject({ direction: 'outgoing', phone: '+919811904801', agentPhone: '+919811904890' });
     const passed = { CallSid: 'in', Direction: 'incoming', CallFrom: '09811904801', CallTo: '01140000000', DialWhomNumber: '09811904890' };
     expect(exotelNews({ ...passed, CallType: 'completed', DialCallStatus: 'no-answer' })).toMatchObject({
