@@ -284,6 +284,43 @@ describe('telephony', () => {
     expect(await row(`sandbox-${callId}`)).toMatchObject({ status: 'ended', dialStatus: 'completed', phone: '+919811904822' });
   });
 
+  it('a telephone belongs to one active user, and to no lead and no line of the institution', async () => {
+    const edit = (number: string, person = other) => person.post('/api/editUserProfile', { alt_mobile: number });
+    for (const taken of [TELEPHONE, `+91 ${TELEPHONE}`, PHONE, '01140000000']) {
+      const { status, body } = await edit(taken);
+      expect([taken, status, body.error, body.fields]).toEqual([
+        ...[taken, 422, 'user/telephone-taken'],
+        { alt_mobile: 'This number is in use. Enter another one.' },
+      ]);
+      await admin.put(`/api/users/${other.userId}`, { alt_mobile: taken }).expect(422);
+    }
+    const account = { name: 'Second Telephone', email: sunrise.email('second.telephone'), role: 3, alt_mobile: TELEPHONE };
+    expect((await admin.post('/api/users/register', account).expect(422)).body.error).toBe('user/telephone-taken');
+    await edit(TELEPHONE, counsellor).expect(200);
+    await edit('9811904891').expect(200);
+    await desk.settle();
+    // A call that the other user's telephone answers is theirs, and a call to the line of the institution is nobody's.
+    const id = await played('ring', { phone: '+919811904879', line: '+911140000000' });
+    expect((await row(`sandbox-${id}`))?.userId).toBeUndefined();
+    await played('answer', { callId: id, agentPhone: '9811904891' });
+    expect(await row(`sandbox-${id}`)).toMatchObject({ userId: other.userId });
+    await played('hang-up', { callId: id });
+  });
+
+  it('the telephone of a suspended user may be given to another one; then the account is not reinstated with it', async () => {
+    const account = { name: 'Former Telephone', email: sunrise.email('former.telephone'), role: 3, alt_mobile: '9811904892' };
+    const former = (await admin.post('/api/users/register', account).expect(200)).body.data.id as string;
+    await desk.settle();
+    await admin.post(`/api/users/${former}/suspend`, {}).expect(200);
+    await desk.settle();
+    await other.post('/api/editUserProfile', { alt_mobile: '9811904892' }).expect(200);
+    await desk.settle();
+    const reinstated = () => admin.post('/api/admin/reset-user-suspension', { user_id: former });
+    expect((await reinstated().expect(422)).body.error).toBe('user/telephone-taken');
+    await admin.put(`/api/users/${former}`, { alt_mobile: '' }).expect(200);
+    await reinstated().expect(200);
+  });
+
   it('RE-04: histories of all calls are for admins', async () => {
     await counsellor.get('/api/get/admin/call/history').expect(403);
     await counsellor.get('/api/get/click/to/call/admin').expect(403);

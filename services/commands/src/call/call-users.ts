@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityService } from '@matricula/auth';
-import { readPhone } from '@matricula/domain/kernel/phone-number';
 import { callList, type CallRow } from '@matricula/read-models/call';
-import { userList, type UserRow } from '@matricula/read-models/user';
+import type { UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
+import { Telephones } from './telephones';
 
-/** The largest number of users whose telephones are compared. */
-const MOST = 2_000;
 /** Users are asked for results of this period. */
 const RECENT_MS = 24 * 60 * 60_000;
 
@@ -24,23 +22,18 @@ export class CallUsers {
   constructor(
     private readonly reads: ReadStore,
     private readonly identity: IdentityService,
+    private readonly telephones: Telephones,
   ) {}
 
   /** The telephone of a user in international form: their second number. */
-  async telephone(tenantId: string, { altMobile }: Pick<UserRow, 'altMobile'>): Promise<string | undefined> {
-    const { country } = await this.identity.phoneRule(tenantId);
-    return readPhone(altMobile, { country }).phone;
+  telephone(tenantId: string, { altMobile }: Pick<UserRow, 'altMobile'>): Promise<string | undefined> {
+    return this.telephones.read(tenantId, altMobile);
   }
 
-  /** The active user with a telephone; undefined if there is none. */
+  /** The active user with a telephone; undefined unless it is exactly one. */
   async withTelephone(tenantId: string, number: string | undefined): Promise<CallUser | undefined> {
-    const { country } = await this.identity.phoneRule(tenantId);
-    const wanted = readPhone(number, { country }).phone;
-    if (wanted === undefined) return undefined;
-    const where = { field: 'status', op: 'eq' as const, value: 'active' };
-    const users = await this.reads.page<UserRow>(userList, tenantId, { where, sort: [{ field: 'userId', dir: 'asc' }], limit: MOST });
-    const found = users.find(({ altMobile }) => altMobile && readPhone(altMobile, { country }).phone === wanted);
-    return found && named(found);
+    const user = number === undefined ? undefined : await this.telephones.holder(tenantId, number);
+    return user && named(user);
   }
 
   /** A user by id who still works here. */
