@@ -370,6 +370,31 @@ describe('telephony', () => {
     expect(history.find(({ call_id }) => call_id === `sandbox-${id}`)?.has_recording).toBe(true);
   });
 
+  it('a dialled number is linked to a lead only for those who may see the lead and its phone number', async () => {
+    const dialled = async (person: Person, phone: string) => {
+      const { body } = await person.post('/api/clickToCall/dialer', { phone, result_later: true }).expect(200);
+      const callId = body.data.call_id as string;
+      const id = callId.replace('sandbox-', '');
+      await played('answer', { callId: id });
+      await played('hang-up', { callId: id });
+      await reconciled();
+      return row(callId);
+    };
+    const hidden = await dialled(other, PHONE);
+    expect(hidden).toMatchObject({ userId: other.userId, phone: `+91${PHONE}`, status: 'ended' });
+    for (const field of ['leadId', 'leadName', 'leadHash', 'ownerId', 'stage', 'source']) expect(hidden).not.toHaveProperty(field);
+    // The role of this user sees the lead, and not its phone number.
+    const masked = await sunrise.signIn('caller2');
+    const enquiry = { name: 'Kabir Das', phone: '9811904833', source: 'WEB', user_id: masked.userId };
+    const own = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId as string;
+    await desk.settle();
+    expect(await dialled(masked, '9811904833')).toMatchObject({ userId: masked.userId, leadId: own });
+    await admin.post('/api/edit-role-permissions', { role: 4, field_rules: { phone: 'masked' } }).expect(200);
+    await desk.settle();
+    expect(await dialled(masked, '9811904833')).not.toHaveProperty('leadId');
+    await admin.post('/api/edit-role-permissions', { role: 4, field_rules: {} }).expect(200);
+  });
+
   it('nothing of a person who is erased is left in their calls', async () => {
     const gone = (await admin.post('/api/leadGenerate', { name: 'Wanda Vanish', phone: '9811904866', source: 'WEB' }).expect(200)).body.data
       .leadId as string;

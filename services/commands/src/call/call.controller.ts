@@ -130,14 +130,13 @@ export class CallController {
     return { to: lead.phone, lead };
   }
 
-  /** A number as it was typed; its lead is only linked if the caller may see it. */
+  /** A number as it was typed; its lead is only linked if the caller may see the lead and its phone number. */
   private async number(phone: string | undefined, code: string | undefined, context: RequestContext) {
     const { tenantId } = context;
     const read = phoneBy(await this.identity.phoneRule(tenantId), phone ?? '', code);
     if (read.phone === undefined) throw new DomainError('call/phone-invalid', read.problem, { phone: read.problem });
     const lead = await this.leads.withPhone(tenantId, read.phone);
-    const hidden = lead ? await this.access.hidden(context, [lead.leadId]) : [];
-    return { to: read.phone, lead: hidden.length > 0 ? undefined : lead };
+    return { to: read.phone, lead: lead && (await this.leads.mayMatch(context, lead.leadId)) ? lead : undefined };
   }
 
   /** Missed calls of a number count as answered when somebody calls back. */
