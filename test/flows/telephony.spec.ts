@@ -2,6 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { DialerCall } from '@matricula/projections/call';
 import type { CallRow } from '@matricula/read-models/call';
 import type { Person } from '../fixtures/front';
+import { Imports } from '../fixtures/imports';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
 interface LiveCall {
@@ -368,6 +369,16 @@ describe('telephony', () => {
     await other.get(`/api/calls/sandbox-${id}/recording`).expect(200);
     const history = await data<{ call_id: string; has_recording: boolean }[]>('get/admin/call/history', admin);
     expect(history.find(({ call_id }) => call_id === `sandbox-${id}`)?.has_recording).toBe(true);
+    // An action on many leads and its undo move calls as well.
+    const selection = { where: { field: 'leadId', op: 'eq', value: moved } };
+    const action = { action: 'assign', user_id: counsellor.userId, selection };
+    const { jobId } = (await admin.post('/api/commands/leads/bulk', action).expect(200)).body.data;
+    const jobs = new Imports(desk, admin);
+    expect((await jobs.ended(jobId)).counts).toMatchObject({ changed: 1 });
+    expect(await row(`sandbox-${id}`)).toMatchObject({ ownerId: counsellor.userId });
+    await other.get(`/api/calls/sandbox-${id}/recording`).expect(404);
+    expect((await jobs.undo(jobId)).undoCounts).toMatchObject({ restored: 1 });
+    expect(await row(`sandbox-${id}`)).toMatchObject({ ownerId: other.userId });
   });
 
   it('a dialled number is linked to a lead only for those who may see the lead and its phone number', async () => {
