@@ -217,6 +217,53 @@ describe('telephony', () => {
     await played('busy', { callId: (body.data.call_id as string).replace('sandbox-', '') });
   });
 
+  it('of several calls that a user dials at once, one is placed', async () => {
+    const numbers = ['9811904861', '9811904862', '9811904863', '9811904864', '9811904865'];
+    const dial = (phone: string) => counsellor.post('/api/clickToCall/dialer', { phone, phonecode: '+91', result_later: true });
+    const answers = await Promise.all(numbers.map(dial));
+    expect(answers.map(({ status, body }) => (status === 200 ? 'placed' : body.error)).toSorted()).toEqual([
+      ...Array<string>(4).fill('call/busy'),
+      'placed',
+    ]);
+    const callId = answers.find(({ status }) => status === 200)!.body.data.call_id as string;
+    expect((await dial('9811904861')).body.error).toBe('call/busy');
+    await played('busy', { callId: callId.replace('sandbox-', '') });
+    const next = await dial('9811904861').expect(200);
+    await played('busy', { callId: (next.body.data.call_id as string).replace('sandbox-', '') });
+  });
+
+  it('a call that the provider does not end is closed here, and does not keep the user from the next call', async () => {
+    const behave = async (behaviour: string) => {
+      const body = new URLSearchParams({ channel: 'voice', behaviour });
+      expect((await fetch(`${desk.address}/dev/outbox/behaviour`, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
+    };
+    const { body } = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true }).expect(200);
+    const callId = body.data.call_id as string;
+    await desk.settle();
+    await behave('refused');
+    const closed = await counsellor.post('/api/dialer/external/hangup', {}).expect(200);
+    expect(closed.body.message).toMatch(/^The call is closed here. Hang up your telephone: the provider did not end the call./);
+    await behave('accepted');
+    expect(await row(callId)).toMatchObject({ status: 'ended', dialStatus: 'cancelled' });
+    const next = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true }).expect(200);
+    await played('busy', { callId: (next.body.data.call_id as string).replace('sandbox-', '') });
+  });
+
+  it('a call that was hung up is not among the live calls, also right after it', async () => {
+    for (let round = 0; round < 10; round++) {
+      const id = await played('ring', { phone: `+91${PHONE}` });
+      await played('answer', { callId: id });
+      await desk.settle();
+      const [, ...answers] = await Promise.all([
+        counsellor.post('/api/dialer/external/hangup', { call_id: `sandbox-${id}` }).expect(200),
+        ...Array.from({ length: 8 }, () => counsellor.get('/api/get-live-calls').expect(200)),
+      ]);
+      const listed = [...answers, await counsellor.get('/api/get-live-calls').expect(200)].flatMap(({ body }) => body.data as LiveCall[]);
+      expect(listed.filter(({ status }) => status !== 'ringing' && status !== 'answered')).toEqual([]);
+    }
+    await recordResult();
+  });
+
   it('a missed call notifies the owner of the lead, and counts as called back after a call to the number', async () => {
     const id = await played('ring', { phone: `+91${PHONE}` });
     await played('no-answer', { callId: id });

@@ -5,6 +5,8 @@ import type { UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import { Telephones } from './telephones';
 
+/** The largest number of calls that a user is in at once. */
+const MOST_PRESENT = 100;
 /** Users are asked for results of this period. */
 const RECENT_MS = 24 * 60 * 60_000;
 
@@ -42,16 +44,15 @@ export class CallUsers {
     return user?.status === 'active' ? named(user) : undefined;
   }
 
-  /** The latest call that a user is in at present. */
-  async presentCall(tenantId: string, userId: string): Promise<CallRow | undefined> {
+  /** The calls that a user is in at present, the latest first. */
+  presentCalls(tenantId: string, userId: string): Promise<CallRow[]> {
     const where = {
       and: [
         { field: 'userId', op: 'eq' as const, value: userId },
         { field: 'status', op: 'in' as const, values: ['ringing', 'answered'] },
       ],
     };
-    const query = { where, sort: [{ field: 'startedAt', dir: 'desc' as const }], limit: 1 };
-    return (await this.reads.page<CallRow>(callList, tenantId, query))[0];
+    return this.reads.page<CallRow>(callList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'desc' }], limit: MOST_PRESENT });
   }
 
   /** The user's last conversation with a lead if its result is not recorded; undefined if nothing is missing. */

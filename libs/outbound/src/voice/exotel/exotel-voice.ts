@@ -65,7 +65,7 @@ export class ExotelVoice implements VoicePort {
   }
 
   async hangUp(): Promise<Handover> {
-    return { outcome: 'refused', error: 'Exotel cannot end a call: hang up your telephone.' };
+    return { outcome: 'refused', error: 'Exotel cannot end a call.' };
   }
 
   async calls({ since }: { since: string }): Promise<CallNews[]> {
