@@ -52,6 +52,7 @@ const TIMELINE_ONLY = [
   'CallRequested',
   'CallDialled',
   'CallNotDialled',
+  'CallUnconfirmed',
   // The timer store folds these.
   'TimerSet',
   'TimerCancelled',

@@ -2,6 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { DialerCall } from '@matricula/projections/call';
 import type { CallRow } from '@matricula/read-models/call';
 import type { Person } from '../fixtures/front';
+import { Imports } from '../fixtures/imports';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
 interface LiveCall {
@@ -216,6 +217,53 @@ describe('telephony', () => {
     await played('busy', { callId: (body.data.call_id as string).replace('sandbox-', '') });
   });
 
+  it('of several calls that a user dials at once, one is placed', async () => {
+    const numbers = ['9811904861', '9811904862', '9811904863', '9811904864', '9811904865'];
+    const dial = (phone: string) => counsellor.post('/api/clickToCall/dialer', { phone, phonecode: '+91', result_later: true });
+    const answers = await Promise.all(numbers.map(dial));
+    expect(answers.map(({ status, body }) => (status === 200 ? 'placed' : body.error)).toSorted()).toEqual([
+      ...Array<string>(4).fill('call/busy'),
+      'placed',
+    ]);
+    const callId = answers.find(({ status }) => status === 200)!.body.data.call_id as string;
+    expect((await dial('9811904861')).body.error).toBe('call/busy');
+    await played('busy', { callId: callId.replace('sandbox-', '') });
+    const next = await dial('9811904861').expect(200);
+    await played('busy', { callId: (next.body.data.call_id as string).replace('sandbox-', '') });
+  });
+
+  it('a call that the provider does not end is closed here, and does not keep the user from the next call', async () => {
+    const behave = async (behaviour: string) => {
+      const body = new URLSearchParams({ channel: 'voice', behaviour });
+      expect((await fetch(`${desk.address}/dev/outbox/behaviour`, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
+    };
+    const { body } = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true }).expect(200);
+    const callId = body.data.call_id as string;
+    await desk.settle();
+    await behave('refused');
+    const closed = await counsellor.post('/api/dialer/external/hangup', {}).expect(200);
+    expect(closed.body.message).toMatch(/^The call is closed here. Hang up your telephone: the provider did not end the call./);
+    await behave('accepted');
+    expect(await row(callId)).toMatchObject({ status: 'ended', dialStatus: 'cancelled' });
+    const next = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true }).expect(200);
+    await played('busy', { callId: (next.body.data.call_id as string).replace('sandbox-', '') });
+  });
+
+  it('a call that was hung up is not among the live calls, also right after it', async () => {
+    for (let round = 0; round < 10; round++) {
+      const id = await played('ring', { phone: `+91${PHONE}` });
+      await played('answer', { callId: id });
+      await desk.settle();
+      const [, ...answers] = await Promise.all([
+        counsellor.post('/api/dialer/external/hangup', { call_id: `sandbox-${id}` }).expect(200),
+        ...Array.from({ length: 8 }, () => counsellor.get('/api/get-live-calls').expect(200)),
+      ]);
+      const listed = [...answers, await counsellor.get('/api/get-live-calls').expect(200)].flatMap(({ body }) => body.data as LiveCall[]);
+      expect(listed.filter(({ status }) => status !== 'ringing' && status !== 'answered')).toEqual([]);
+    }
+    await recordResult();
+  });
+
   it('a missed call notifies the owner of the lead, and counts as called back after a call to the number', async () => {
     const id = await played('ring', { phone: `+91${PHONE}` });
     await played('no-answer', { callId: id });
@@ -284,6 +332,43 @@ describe('telephony', () => {
     expect(await row(`sandbox-${callId}`)).toMatchObject({ status: 'ended', dialStatus: 'completed', phone: '+919811904822' });
   });
 
+  it('a telephone belongs to one active user, and to no lead and no line of the institution', async () => {
+    const edit = (number: string, person = other) => person.post('/api/editUserProfile', { alt_mobile: number });
+    for (const taken of [TELEPHONE, `+91 ${TELEPHONE}`, PHONE, '01140000000']) {
+      const { status, body } = await edit(taken);
+      expect([taken, status, body.error, body.fields]).toEqual([
+        ...[taken, 422, 'user/telephone-taken'],
+        { alt_mobile: 'This number is in use. Enter another one.' },
+      ]);
+      await admin.put(`/api/users/${other.userId}`, { alt_mobile: taken }).expect(422);
+    }
+    const account = { name: 'Second Telephone', email: sunrise.email('second.telephone'), role: 3, alt_mobile: TELEPHONE };
+    expect((await admin.post('/api/users/register', account).expect(422)).body.error).toBe('user/telephone-taken');
+    await edit(TELEPHONE, counsellor).expect(200);
+    await edit('9811904891').expect(200);
+    await desk.settle();
+    // A call that the other user's telephone answers is theirs, and a call to the line of the institution is nobody's.
+    const id = await played('ring', { phone: '+919811904879', line: '+911140000000' });
+    expect((await row(`sandbox-${id}`))?.userId).toBeUndefined();
+    await played('answer', { callId: id, agentPhone: '9811904891' });
+    expect(await row(`sandbox-${id}`)).toMatchObject({ userId: other.userId });
+    await played('hang-up', { callId: id });
+  });
+
+  it('the telephone of a suspended user may be given to another one; then the account is not reinstated with it', async () => {
+    const account = { name: 'Former Telephone', email: sunrise.email('former.telephone'), role: 3, alt_mobile: '9811904892' };
+    const former = (await admin.post('/api/users/register', account).expect(200)).body.data.id as string;
+    await desk.settle();
+    await admin.post(`/api/users/${former}/suspend`, {}).expect(200);
+    await desk.settle();
+    await other.post('/api/editUserProfile', { alt_mobile: '9811904892' }).expect(200);
+    await desk.settle();
+    const reinstated = () => admin.post('/api/admin/reset-user-suspension', { user_id: former });
+    expect((await reinstated().expect(422)).body.error).toBe('user/telephone-taken');
+    await admin.put(`/api/users/${former}`, { alt_mobile: '' }).expect(200);
+    await reinstated().expect(200);
+  });
+
   it('RE-04: histories of all calls are for admins', async () => {
     await counsellor.get('/api/get/admin/call/history').expect(403);
     await counsellor.get('/api/get/click/to/call/admin').expect(403);
@@ -331,6 +416,41 @@ describe('telephony', () => {
     await other.get(`/api/calls/sandbox-${id}/recording`).expect(200);
     const history = await data<{ call_id: string; has_recording: boolean }[]>('get/admin/call/history', admin);
     expect(history.find(({ call_id }) => call_id === `sandbox-${id}`)?.has_recording).toBe(true);
+    // An action on many leads and its undo move calls as well.
+    const selection = { where: { field: 'leadId', op: 'eq', value: moved } };
+    const action = { action: 'assign', user_id: counsellor.userId, selection };
+    const { jobId } = (await admin.post('/api/commands/leads/bulk', action).expect(200)).body.data;
+    const jobs = new Imports(desk, admin);
+    expect((await jobs.ended(jobId)).counts).toMatchObject({ changed: 1 });
+    expect(await row(`sandbox-${id}`)).toMatchObject({ ownerId: counsellor.userId });
+    await other.get(`/api/calls/sandbox-${id}/recording`).expect(404);
+    expect((await jobs.undo(jobId)).undoCounts).toMatchObject({ restored: 1 });
+    expect(await row(`sandbox-${id}`)).toMatchObject({ ownerId: other.userId });
+  });
+
+  it('a dialled number is linked to a lead only for those who may see the lead and its phone number', async () => {
+    const dialled = async (person: Person, phone: string) => {
+      const { body } = await person.post('/api/clickToCall/dialer', { phone, result_later: true }).expect(200);
+      const callId = body.data.call_id as string;
+      const id = callId.replace('sandbox-', '');
+      await played('answer', { callId: id });
+      await played('hang-up', { callId: id });
+      await reconciled();
+      return row(callId);
+    };
+    const hidden = await dialled(other, PHONE);
+    expect(hidden).toMatchObject({ userId: other.userId, phone: `+91${PHONE}`, status: 'ended' });
+    for (const field of ['leadId', 'leadName', 'leadHash', 'ownerId', 'stage', 'source']) expect(hidden).not.toHaveProperty(field);
+    // The role of this user sees the lead, and not its phone number.
+    const masked = await sunrise.signIn('caller2');
+    const enquiry = { name: 'Kabir Das', phone: '9811904833', source: 'WEB', user_id: masked.userId };
+    const own = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId as string;
+    await desk.settle();
+    expect(await dialled(masked, '9811904833')).toMatchObject({ userId: masked.userId, leadId: own });
+    await admin.post('/api/edit-role-permissions', { role: 4, field_rules: { phone: 'masked' } }).expect(200);
+    await desk.settle();
+    expect(await dialled(masked, '9811904833')).not.toHaveProperty('leadId');
+    await admin.post('/api/edit-role-permissions', { role: 4, field_rules: {} }).expect(200);
   });
 
   it('nothing of a person who is erased is left in their calls', async () => {

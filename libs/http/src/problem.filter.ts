@@ -4,6 +4,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { EventTooLarge, LogUnavailable, MOST_EVENT_BYTES, RevisionConflict } from '@matricula/event-store';
 import { QuestionsUnavailable, ReadBehind, RefusedQuery, StillFilling } from '@matricula/read-store';
 import { isOutOfSpace } from '@matricula/observability';
+import { loggedPath, type RequestedPath } from './logged-path';
 import { correlationOf } from './request-origin';
 
 interface Problem {
@@ -34,21 +35,16 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(exception: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<{
-      method: string;
-      url: string;
-      headers: Record<string, string | undefined>;
-      context?: { correlationId: string };
-    }>();
+    const request = http.getRequest<
+      RequestedPath & { method: string; headers: Record<string, string | undefined>; context?: { correlationId: string } }
+    >();
     const correlationId = request.context?.correlationId ?? correlationOf(request.headers);
     const problem = problemOf(exception);
     const { status, error } = problem;
     // An error with a code of its own is not logged as a failure, whatever its status, unless a database is unavailable.
     if (status >= 500 && (error === undefined || exception instanceof LogUnavailable || exception instanceof QuestionsUnavailable)) {
       const stack = exception instanceof Error ? exception.stack : String(exception);
-      // Query strings may contain personal data, so they are not logged.
-      const path = request.url.split('?')[0];
-      this.logger.error({ message: `${request.method} ${path} failed`, correlationId, stack });
+      this.logger.error({ message: `${request.method} ${loggedPath(request)} failed`, correlationId, stack });
     }
     http
       .getResponse<HttpReply>()

@@ -7,7 +7,7 @@ import { callStream, type CallCorrected, type CallLeadLinked, type CallRecorded,
 /** A telephone call. */
 export const callBoundary = defineBoundary({ name: 'call', stream: callStream, decider: callDecider });
 
-/** A request of a user to place a call. */
+/** The requests of a user to place calls. */
 export const diallingBoundary = defineBoundary({ name: 'dialling', stream: diallingStream, decider: diallingDecider });
 
 /** Number, name and recording of the person at the other end, who may be erased with or without a lead. */

@@ -69,6 +69,16 @@ describe('a call', () => {
     },
   );
 
+  it('does not end before it began, and has a conversation of any reported length', () => {
+    call
+      .given(...after(report('ringing', 0)))
+      .when(report('completed', 60, { endedAt: '1999-01-01T00:00:00.000Z', talkSeconds: 99_999_999_999_999 }))
+      .then(
+        { type: 'CallAnswered', data: { startedAt: at(0), answeredAt: at(0) } },
+        { type: 'CallEnded', data: { startedAt: at(0), endedAt: at(0) } },
+      );
+  });
+
   it('was answered after all if a later report says so', () =>
     call
       .given(...after(report('ringing', 0), report('no-answer', 20)))

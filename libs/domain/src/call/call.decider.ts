@@ -196,7 +196,8 @@ function userOf(call: Call, given: CallReport, answererId: string | undefined): 
 /** Times for people: what was reported, completed by what follows from it. */
 function timesOf(call: Call) {
   const { startedAt, reported, answered } = call;
-  const { endedAt } = reported;
+  // Reports of several clocks may say that it ended before it began.
+  const endedAt = reported.endedAt !== undefined && reported.endedAt < startedAt ? startedAt : reported.endedAt;
   const answeredAt =
     reported.answeredAt ??
     (answered && endedAt && reported.talkSeconds !== undefined ? earlier(endedAt, reported.talkSeconds, startedAt) : undefined);
@@ -222,10 +223,7 @@ const differs = (one: Call, other: Call) =>
   JSON.stringify(one.reported) !== JSON.stringify(other.reported);
 
 const seconds = (from: string, to: string) => Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
-const earlier = (at: string, by: number, least: string) => {
-  const moment = new Date(Date.parse(at) - by * 1000).toISOString();
-  return moment < least ? least : moment;
-};
+const earlier = (at: string, by: number, least: string) => new Date(Math.max(Date.parse(at) - by * 1000, Date.parse(least))).toISOString();
 const least = (one: string | undefined, other: string | undefined) =>
   one === undefined || (other !== undefined && other < one) ? other : one;
 const most = (one: number | undefined, other: number | undefined) =>

@@ -68,6 +68,7 @@ export const callEntries: EntriesOf<CallEvent | DiallingEvent> = {
   CallRequested: { property: 'Call', technical: 'The call itself has an entry as soon as the provider places it.' },
   CallDialled: { property: 'Call', technical: 'The call itself has an entry.' },
   CallNotDialled: { property: 'Call', technical: 'No call was placed; the user saw the reason.' },
+  CallUnconfirmed: { property: 'Call', technical: 'The user saw that the provider did not answer; a call that was placed has an entry.' },
   CallerErased: {
     property: 'Call',
     change: () => [{}, {}],

@@ -1,11 +1,11 @@
-import { defineEvent, id, type EventOf } from '../kernel';
+import { defineEvent, id, instant, optional, type EventOf } from '../kernel';
 
 const context = 'call';
 
 export const callRequested = defineEvent('CallRequested', {
   context,
   doc: 'A user asked to place a call; the provider is asked next.',
-  fields: { dialId: id(), attemptId: id() },
+  fields: { dialId: id(), attemptId: id(), at: optional(instant()) },
 });
 export type CallRequested = EventOf<typeof callRequested>;
 
@@ -23,8 +23,15 @@ export const callNotDialled = defineEvent('CallNotDialled', {
 });
 export type CallNotDialled = EventOf<typeof callNotDialled>;
 
-export type DiallingEvent = CallRequested | CallDialled | CallNotDialled;
-export const diallingEvents = [callRequested, callDialled, callNotDialled];
+export const callUnconfirmed = defineEvent('CallUnconfirmed', {
+  context,
+  doc: 'The provider did not say whether it placed a requested call. The request is not repeated.',
+  fields: { dialId: id() },
+});
+export type CallUnconfirmed = EventOf<typeof callUnconfirmed>;
 
-/** Stream of a request to place a call. */
-export const diallingStream = (tenantId: string, dialId: string) => `dialling-${tenantId}-${dialId}`;
+export type DiallingEvent = CallRequested | CallDialled | CallNotDialled | CallUnconfirmed;
+export const diallingEvents = [callRequested, callDialled, callNotDialled, callUnconfirmed];
+
+/** Stream of the requests of a user to place calls. */
+export const diallingStream = (tenantId: string, userId: string) => `dialling-${tenantId}-${userId}`;

@@ -21,5 +21,5 @@ export {
   type CallSpamMarked,
   type CallStarted,
 } from './call.events';
-export { diallingDecider, type Dialling, type DiallingCommand } from './dialling.decider';
+export { diallingDecider, dialOf, PENDING_MS, type Dial, type Dialling, type DiallingCommand } from './dialling.decider';
 export { callNotifications } from './call.notifications';

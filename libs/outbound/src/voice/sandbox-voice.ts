@@ -27,6 +27,7 @@ type SandboxCall = CallNews & { recorded?: boolean };
 /** The provider of calls for development: it dials nobody, and its other side is played at `/dev/outbox`. */
 export class SandboxVoice implements VoicePort {
   readonly provider = 'sandbox';
+  readonly line = '+911140000000';
 
   constructor(private readonly outbox: SandboxOutbox) {}
 

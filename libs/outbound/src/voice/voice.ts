@@ -45,6 +45,8 @@ export interface Recording {
 /** Makes and ends calls. Returns a result for every failure; only bugs throw. */
 export interface VoicePort {
   readonly provider: string;
+  /** The number of the account that calls are made from and come in at, as it was entered. */
+  readonly line: string;
   /** `providerId` of the result is the provider's id of the call. */
   dial(call: Dialling): Promise<Handover>;
   /** Ends a call of the provider. */

@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { ForbiddenException, Injectable } from '@nestjs/common';
+import { Authenticator, GuestHomes, keptOfLeads, type RequestContext } from '@matricula/auth';
 import { leadDecider, leadStream } from '@matricula/domain/lead';
 import type { CallReport } from '@matricula/domain/call';
 import { EventStore } from '@matricula/event-store';
 import { leadList } from '@matricula/read-models/lead';
 import { ReadStore } from '@matricula/read-store';
 import { ContactBook, LeadIdentities } from '../capture';
+import { LeadAccess } from '../lead';
 
 /** The lead of a call, as its events name it. */
 export type LeadOfCall = Required<Pick<CallReport, 'leadId'>> & Pick<CallReport, 'leadHash' | 'leadName' | 'ownerId' | 'stage' | 'source'>;
@@ -16,6 +18,9 @@ export class CallLeads {
     private readonly store: EventStore,
     private readonly identities: LeadIdentities,
     private readonly reads: ReadStore,
+    private readonly access: LeadAccess,
+    private readonly authenticator: Authenticator,
+    private readonly guests: GuestHomes,
   ) {}
 
   /** The live lead that a number belongs to; undefined if there is none. */
@@ -26,6 +31,23 @@ export class CallLeads {
     await book.load([identity]);
     const leadId = book.holder(identity);
     return leadId === undefined ? undefined : this.named(tenantId, leadId);
+  }
+
+  /** Whether a user may learn that a number belongs to a lead: they may see the lead and its phone number. */
+  async mayMatch(context: Pick<RequestContext, 'tenantId' | 'sight'>, leadId: string): Promise<boolean> {
+    const kept = keptOfLeads(context.sight);
+    return (!kept || kept.asks('phone')) && (await this.access.hidden(context, [leadId])).length === 0;
+  }
+
+  /** As `mayMatch`, for a user by id; a user who no longer works here may not. */
+  async mayUserMatch(tenantId: string, userId: string, leadId: string): Promise<boolean> {
+    try {
+      const user = { id: userId, tenantId: await this.guests.of(userId, tenantId) };
+      return await this.mayMatch(await this.authenticator.absent(user, tenantId), leadId);
+    } catch (error) {
+      if (error instanceof ForbiddenException) return false;
+      throw error;
+    }
   }
 
   /** A lead by id. */

@@ -16,6 +16,7 @@ import { HookNews } from '../communication/hook-news';
 import type { DecideCommand } from '../decision';
 import { CallReconciler } from './call-reconciler';
 import { CallRecorder } from './call-recorder';
+import { OverdueCalls } from './overdue-calls';
 
 const tenantId = 't1';
 const CALLS = 40;
@@ -58,6 +59,8 @@ describe('the reconciliation of calls with the list of the provider', () => {
   let vault: SqliteVault;
   let store: SqliteEventStore;
   let listed: readonly CallNews[];
+  /** The account of the institution. */
+  let port: () => Partial<VoicePort> | undefined;
   let recorder: CallRecorder;
   let reconciler: CallReconciler;
 
@@ -82,9 +85,10 @@ describe('the reconciliation of calls with the list of the provider', () => {
       ...[commands, store, { withPhone: nobody } as never, users as never, identity as never],
       ...[{} as never, {} as never, new Background(), new HookNews(), { recordingDays: 1 }],
     );
-    const port: Partial<VoicePort> = { provider: 'exotel', calls: async () => [...listed], close: async () => undefined };
     const reads = { page: async () => rows(), get: nobody };
-    reconciler = new CallReconciler(...[recorder, store, reads as never, { sender: async () => port } as never, new Background()], 'own');
+    const overdue = new OverdueCalls(recorder, store, reads as never);
+    const outbound = { sender: async () => port() };
+    reconciler = new CallReconciler(...[recorder, store, overdue, outbound as never, new Background()], 'own');
   };
   const stateOf = async (callId: string) => (await store.states.current(callDecider, callStream(tenantId, callId))).state;
   const made = async () => {
@@ -111,6 +115,7 @@ describe('the reconciliation of calls with the list of the provider', () => {
     folder = mkdtempSync(join(tmpdir(), 'calls-'));
     vault = new SqliteVault({ file: ':memory:' });
     listed = [];
+    port = () => ({ provider: 'exotel', calls: async () => [...listed], close: async () => undefined });
     start();
   });
   afterEach(async () => {
@@ -166,5 +171,29 @@ describe('the reconciliation of calls with the list of the provider', () => {
     expect(statuses).toEqual(['ended', 'ringing', 'answered']);
     await reconciler.reconcile(tenantId, new Date(NOW.getTime() + 24 * 3_600_000));
     expect(callStatusOf(await stateOf('exotel-long'))).toBe('ended');
+  });
+
+  it('ends an incoming call that rings for two minutes without another report, and an answer that is reported later stays', async () => {
+    const of = { provider: 'exotel', direction: 'incoming' as const, status: 'ringing' as const };
+    await report({ ...of, callId: 'lost', at: at(0) });
+    await reconciler.reconcile(tenantId, new Date(START + 119_000));
+    expect(callStatusOf(await stateOf('exotel-lost'))).toBe('ringing');
+    await reconciler.reconcile(tenantId, new Date(START + 120_000));
+    expect(callStatusOf(await stateOf('exotel-lost'))).toBe('missed');
+    await report({ ...of, callId: 'lost', status: 'completed', at: at(300), talkSeconds: 100 });
+    expect(await stateOf('exotel-lost')).toMatchObject({ answered: true, reported: { talkSeconds: 100 } });
+  });
+
+  it('ends overdue calls also if the provider does not answer, and without an account', async () => {
+    const of = { provider: 'exotel', direction: 'incoming' as const, status: 'ringing' as const };
+    await report({ ...of, callId: 'one', at: at(0) });
+    const close = async () => undefined;
+    port = () => ({ provider: 'exotel', calls: () => Promise.reject(new Error('Exotel answered 503.')), close });
+    await expect(reconciler.reconcile(tenantId, NOW)).rejects.toThrow('Exotel answered 503.');
+    expect(callStatusOf(await stateOf('exotel-one'))).toBe('missed');
+    await report({ ...of, callId: 'two', at: at(0) });
+    port = () => undefined;
+    await reconciler.reconcile(tenantId, NOW);
+    expect(callStatusOf(await stateOf('exotel-two'))).toBe('missed');
   });
 });

@@ -38,16 +38,20 @@ export class CallRecorder {
     });
   }
 
-  /** Matches the lead and the user with the first report of a call; a number that comes later is matched then. */
+  /**
+   * Matches the lead and the user with the first report of a call; a number that comes later is matched then. The lead of a dialled number is matched
+   * only for users who may see the lead and its phone number, because anyone may dial a guessed number.
+   */
   async record(news: CallNews, meta: CommandMeta): Promise<Receipt<CallEvent, Call>> {
     const { tenantId } = meta;
     const { country } = await this.identity.phoneRule(tenantId);
     const callId = callIdOf(news.provider, news.callId);
     const phone = readPhone(news.phone, { country }).phone;
     const { state: before } = await this.store.states.current(callDecider, callStream(tenantId, callId));
-    const agent = news.agentPhone === undefined ? undefined : await this.users.withTelephone(tenantId, news.agentPhone);
+    const agent = await this.agent(news, before, tenantId);
     const isUnmatched = phone !== undefined && before.leadId === undefined && !before.erased;
-    const lead = isUnmatched ? await this.leads.withPhone(tenantId, phone) : undefined;
+    const holder = isUnmatched ? await this.leads.withPhone(tenantId, phone) : undefined;
+    const lead = holder && (await this.mayMatch(news, before.userId ?? agent?.userId, holder.leadId, tenantId)) ? holder : undefined;
     const ring = before.known || news.direction === 'outgoing' ? undefined : await this.ringing(tenantId, lead?.ownerId, news.line);
     const { status, at, startedAt, answeredAt, endedAt, talkSeconds, provider, direction } = news;
     const receipt = await this.decide(
@@ -75,6 +79,17 @@ export class CallRecorder {
   }
 
   private meta = (tenantId: string): CommandMeta => ({ ...systemMeta(randomUUID()), tenantId, version: 1 });
+
+  /** The user whose telephone a report names; not for a dialled call whose lead is matched already and not for this user to see. */
+  private async agent(news: CallNews, { leadId, userId }: Call, tenantId: string): Promise<CallUser | undefined> {
+    const agent = news.agentPhone === undefined ? undefined : await this.users.withTelephone(tenantId, news.agentPhone);
+    if (!agent || leadId === undefined || userId !== undefined) return agent;
+    return (await this.mayMatch(news, agent.userId, leadId, tenantId)) ? agent : undefined;
+  }
+
+  private async mayMatch({ direction }: CallNews, userId: string | undefined, leadId: string, tenantId: string): Promise<boolean> {
+    return direction === 'incoming' || userId === undefined || this.leads.mayUserMatch(tenantId, userId, leadId);
+  }
 
   /** The telephone that rings: that of the lead's owner, else of the user whose number was called. */
   private async ringing(tenantId: string, ownerId: string | undefined, line: string | undefined): Promise<CallUser | undefined> {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityService } from '@matricula/auth';
-import { readPhone } from '@matricula/domain/kernel/phone-number';
 import { callList, type CallRow } from '@matricula/read-models/call';
-import { userList, type UserRow } from '@matricula/read-models/user';
+import type { UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
+import { Telephones } from './telephones';
 
-/** The largest number of users whose telephones are compared. */
-const MOST = 2_000;
+/** The largest number of calls that a user is in at once. */
+const MOST_PRESENT = 100;
 /** Users are asked for results of this period. */
 const RECENT_MS = 24 * 60 * 60_000;
 
@@ -24,23 +24,18 @@ export class CallUsers {
   constructor(
     private readonly reads: ReadStore,
     private readonly identity: IdentityService,
+    private readonly telephones: Telephones,
   ) {}
 
   /** The telephone of a user in international form: their second number. */
-  async telephone(tenantId: string, { altMobile }: Pick<UserRow, 'altMobile'>): Promise<string | undefined> {
-    const { country } = await this.identity.phoneRule(tenantId);
-    return readPhone(altMobile, { country }).phone;
+  telephone(tenantId: string, { altMobile }: Pick<UserRow, 'altMobile'>): Promise<string | undefined> {
+    return this.telephones.read(tenantId, altMobile);
   }
 
-  /** The active user with a telephone; undefined if there is none. */
+  /** The active user with a telephone; undefined unless it is exactly one. */
   async withTelephone(tenantId: string, number: string | undefined): Promise<CallUser | undefined> {
-    const { country } = await this.identity.phoneRule(tenantId);
-    const wanted = readPhone(number, { country }).phone;
-    if (wanted === undefined) return undefined;
-    const where = { field: 'status', op: 'eq' as const, value: 'active' };
-    const users = await this.reads.page<UserRow>(userList, tenantId, { where, sort: [{ field: 'userId', dir: 'asc' }], limit: MOST });
-    const found = users.find(({ altMobile }) => altMobile && readPhone(altMobile, { country }).phone === wanted);
-    return found && named(found);
+    const user = number === undefined ? undefined : await this.telephones.holder(tenantId, number);
+    return user && named(user);
   }
 
   /** A user by id who still works here. */
@@ -49,16 +44,15 @@ export class CallUsers {
     return user?.status === 'active' ? named(user) : undefined;
   }
 
-  /** The latest call that a user is in at present. */
-  async presentCall(tenantId: string, userId: string): Promise<CallRow | undefined> {
+  /** The calls that a user is in at present, the latest first. */
+  presentCalls(tenantId: string, userId: string): Promise<CallRow[]> {
     const where = {
       and: [
         { field: 'userId', op: 'eq' as const, value: userId },
         { field: 'status', op: 'in' as const, values: ['ringing', 'answered'] },
       ],
     };
-    const query = { where, sort: [{ field: 'startedAt', dir: 'desc' as const }], limit: 1 };
-    return (await this.reads.page<CallRow>(callList, tenantId, query))[0];
+    return this.reads.page<CallRow>(callList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'desc' }], limit: MOST_PRESENT });
   }
 
   /** The user's last conversation with a lead if its result is not recorded; undefined if nothing is missing. */

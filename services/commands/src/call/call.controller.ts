@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
-import { callDecider, callStatusOf, callStream } from '@matricula/domain/call';
+import { callDecider, callStatusOf, callStream, type CallReport } from '@matricula/domain/call';
 import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { phoneBy } from '@matricula/domain/tenant/phone-rule';
@@ -16,7 +16,7 @@ import { CallDialler } from './call-dialler';
 import { CallLeads, type LeadOfCall } from './call-leads';
 import { CallRecorder, forCall } from './call-recorder';
 import { CallUsers } from './call-users';
-import { withVoice } from './with-voice';
+import { OverdueCalls } from './overdue-calls';
 import { dialFields, hangUpFields, spamCallFields, type DialValues, type HangUpValues, type SpamCallValues } from './call.fields';
 
 /** The largest number of missed calls of one number that a call answers. */
@@ -32,6 +32,7 @@ export class CallController {
     private readonly recorder: CallRecorder,
     private readonly leads: CallLeads,
     private readonly users: CallUsers,
+    private readonly overdue: OverdueCalls,
     private readonly access: LeadAccess,
     private readonly identity: IdentityService,
     private readonly outbound: Outbound,
@@ -65,7 +66,7 @@ export class CallController {
     return done('Calling', position, { data: { call_id: callId } });
   }
 
-  /** Ends a call; without a call, your own present call. */
+  /** Ends a call; without a call, your own present call. A call that the provider does not end is closed here, so that it blocks nobody. */
   @Post('dialer/external/hangup')
   @HttpCode(200)
   async hangUp(@Body({ schema: bodyOf(hangUpFields) }) { call_id }: HangUpValues, @Context() context: RequestContext) {
@@ -75,17 +76,13 @@ export class CallController {
     const { state } = await this.store.states.current(callDecider, callStream(tenantId, callId));
     const status = callStatusOf(state);
     if (status !== 'ringing' && status !== 'answered') throw new DomainError('call/over', 'This call is over.');
-    await withVoice(this.outbound, tenantId, async (port) => {
-      if (port.provider !== provider) throw new DomainError('call/not-possible', 'This call was made with another provider.');
-      const handover = await port.hangUp({ tenantId, callId: callId.slice(provider.length + 1) });
-      if (handover.outcome !== 'accepted') throw new DomainError('call/not-hung-up', `The call was not ended. ${handover.error}`);
-    });
+    const refusal = await this.refusal(row, tenantId);
     const at = new Date().toISOString();
-    const data = {
+    const data: CallReport = {
       callId,
       provider,
       direction,
-      status: status === 'answered' ? ('completed' as const) : ('cancelled' as const),
+      status: status === 'answered' ? 'completed' : 'cancelled',
       at,
       endedAt: at,
     };
@@ -94,7 +91,9 @@ export class CallController {
       { type: 'ReportCall', data },
       { ...commandMeta(context), commandId: undefined },
     );
-    return done('Call ended', position, { data: { call_id: callId, lead_id: row.leadId ?? null } });
+    return done(refusal ? `The call is closed here. ${refusal}` : 'Call ended', position, {
+      data: { call_id: callId, lead_id: row.leadId ?? null },
+    });
   }
 
   /** Marks a call as spam, or removes the mark. */
@@ -107,13 +106,26 @@ export class CallController {
     return done(isSpam ? 'Marked as spam' : 'No longer marked as spam', position);
   }
 
+  /** Has the provider end a call; the reason if it does not, undefined if it does. */
+  private async refusal({ callId, provider }: CallRow, tenantId: string): Promise<string | undefined> {
+    const port = await this.outbound.sender('voice', tenantId);
+    if (!port) return 'Hang up your telephone: your institution has no account for calls now.';
+    try {
+      if (port.provider !== provider) return 'Hang up your telephone: this call was made with another provider.';
+      const handover = await port.hangUp({ tenantId, callId: callId.slice(provider.length + 1) });
+      return handover.outcome === 'accepted' ? undefined : `Hang up your telephone: the provider did not end the call. ${handover.error}`;
+    } finally {
+      await port.close();
+    }
+  }
+
   private async place(dialId: string, to: string, later: boolean, context: RequestContext): Promise<string> {
     const { tenantId, user } = context;
     const from = await this.users.telephone(tenantId, user);
     if (!from) throw new DomainError('call/no-telephone', 'Your account has no telephone number. Enter it as your second number.');
     await ownWrites(this.reads, callList, context);
-    if (await this.users.presentCall(tenantId, user.userId))
-      throw new DomainError('call/busy', 'You are in a call already. Hang up first.');
+    for (const { callId } of await this.users.presentCalls(tenantId, user.userId))
+      if (await this.overdue.isUnderWay(callId, tenantId)) throw new DomainError('call/busy', 'You are in a call already. Hang up first.');
     const last = later ? undefined : await this.users.withoutResult(tenantId, user.userId);
     if (last?.leadId) {
       const { leadId, leadName = 'a lead', callId } = last;
@@ -130,14 +142,13 @@ export class CallController {
     return { to: lead.phone, lead };
   }
 
-  /** A number as it was typed; its lead is only linked if the caller may see it. */
+  /** A number as it was typed; its lead is only linked if the caller may see the lead and its phone number. */
   private async number(phone: string | undefined, code: string | undefined, context: RequestContext) {
     const { tenantId } = context;
     const read = phoneBy(await this.identity.phoneRule(tenantId), phone ?? '', code);
     if (read.phone === undefined) throw new DomainError('call/phone-invalid', read.problem, { phone: read.problem });
     const lead = await this.leads.withPhone(tenantId, read.phone);
-    const hidden = lead ? await this.access.hidden(context, [lead.leadId]) : [];
-    return { to: read.phone, lead: hidden.length > 0 ? undefined : lead };
+    return { to: read.phone, lead: lead && (await this.leads.mayMatch(context, lead.leadId)) ? lead : undefined };
   }
 
   /** Missed calls of a number count as answered when somebody calls back. */
@@ -169,7 +180,7 @@ export class CallController {
   /** @throws DomainError `call/none-present` */
   private async present(context: RequestContext): Promise<CallRow> {
     await ownWrites(this.reads, callList, context);
-    const row = await this.users.presentCall(context.tenantId, context.user.userId);
+    const [row] = await this.users.presentCalls(context.tenantId, context.user.userId);
     if (!row) throw new DomainError('call/none-present', 'You are in no call.');
     return row;
   }

@@ -9,12 +9,14 @@ import { CallReconciler } from './call-reconciler';
 import { CallRecorder } from './call-recorder';
 import { CallUsers } from './call-users';
 import { CallController } from './call.controller';
+import { OverdueCalls } from './overdue-calls';
+import { Telephones } from './telephones';
 
 /** Telephone calls: made, ended, and reported by providers. */
 @Module({
   imports: [CqrsModule, CaptureModule, CommunicationModule, LeadModule],
   controllers: [CallController],
-  providers: [CallDialler, CallLeads, CallReconciler, CallRecorder, CallUsers],
-  exports: [CallReconciler],
+  providers: [CallDialler, CallLeads, CallReconciler, CallRecorder, CallUsers, OverdueCalls, Telephones],
+  exports: [CallReconciler, Telephones],
 })
 export class CallModule {}

@@ -22,6 +22,7 @@ import { EventStore, partIdOf, type Receipt } from '@matricula/event-store';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { DataSubjectKeys } from '@matricula/vault';
+import { Telephones } from '../call';
 import { DecideCommand, openedAs } from '../decision';
 import { idsOf, type Mentioning, PersonFiles, PersonMentions, Scrubber } from '../privacy';
 import { TenantRoom } from '../room';
@@ -80,11 +81,12 @@ export class Accounts {
     private readonly numbers: WhatsAppNumbers,
     private readonly powers: AccountPowers,
     private readonly invitations: Invitations,
+    private readonly telephones: Telephones,
   ) {}
 
   /**
    * Creates an account. Without a password, the person is invited by e-mail to set one.
-   * @throws DomainError `user/email-taken`, `password/weak`, and for a role, manager or tenant that cannot be given
+   * @throws DomainError `user/email-taken`, `user/telephone-taken`, `password/weak`, and for a role, manager or tenant that cannot be given
    */
   async register(given: ValuesOf<typeof registerFields>, context: RequestContext): Promise<Made> {
     assertTenants(given.allowed_tenants, context);
@@ -98,6 +100,7 @@ export class Accounts {
     const { name, email, role, user_type, manager_id, alt_mobile, allowed_tenants } = given;
     if (manager_id) await this.assertManager(manager_id, tenantId);
     const userId = partIdOf(meta.commandId, 'user');
+    await this.telephones.assertFree(tenantId, alt_mobile, userId);
     const allowedTenants = [...new Set([tenantId, ...(allowed_tenants ?? [])])];
     const roleName = await this.roleName(role, tenantId);
     const access = { role, roleName, userType: user_type || 'staff', managerId: manager_id || undefined, allowedTenants };
@@ -114,7 +117,7 @@ export class Accounts {
     return { ...receipt, userId, invitedUntil: invitation?.expiresAt };
   }
 
-  /** @throws DomainError `user/unknown`, `user/last-admin`, `user/email-taken`, `user/changed-meanwhile`, and what `AccountPowers` refuses */
+  /** @throws DomainError `user/unknown`, `user/last-admin`, `user/email-taken`, `user/telephone-taken`, `user/changed-meanwhile`, and what `AccountPowers` refuses */
   async change(
     userId: string,
     { expected: opened, current_password, current_otp, ...dto }: AccountChange,
@@ -124,6 +127,7 @@ export class Accounts {
     assertTenants(dto.allowed_tenants, context);
     if (dto.manager_id) await this.assertManager(dto.manager_id, context.tenantId);
     assertNotOwnManager(userId, dto.manager_id, account.managerId, context);
+    await this.telephones.assertFree(context.tenantId, dto.alt_mobile, userId);
     const to = await this.changes(dto, account, context);
     const said = openedAs(opened);
     const expected = said && namesOf(said);
@@ -144,9 +148,14 @@ export class Accounts {
     return account.invited ? this.invitations.sendAgain(userId, { ...context, commandId: partIdOf(context.commandId, 'invite') }) : receipt;
   }
 
-  /** Changes the employee details only, not how the person signs in, what they may do or their manager. @throws DomainError `user/unknown` */
+  /**
+   * Changes the employee details only, not how the person signs in, what they may do or their manager.
+   * @throws DomainError `user/unknown`, `user/telephone-taken`
+   */
   async amend(userId: string, given: Readonly<Record<string, Json | undefined>>, meta: CommandMeta): Promise<Receipt> {
-    return this.write(await this.account(userId, meta), namesOf(said(given) ?? {}), undefined, meta);
+    const account = await this.account(userId, meta);
+    await this.telephones.assertFree(meta.tenantId, typeof given.alt_mobile === 'string' ? given.alt_mobile : undefined, userId);
+    return this.write(account, namesOf(said(given) ?? {}), undefined, meta);
   }
 
   /** Reports errors under the field names of the account form. */
@@ -213,6 +222,7 @@ export class Accounts {
     const account = await this.account(userId, context);
     // Also for an active account, because its failed sign-in attempts are cleared below.
     await this.powers.assertMaySuspend(userId, context);
+    await this.telephones.assertStillFree(context.tenantId, userId);
     const receipt = await this.decide(account, { type: 'ReinstateUser', data: {} }, context);
     await this.attempts.forgetAll(account.email);
     await this.close(userId, context);

@@ -8,6 +8,7 @@ import { accountBoundary, ownProfileFields, type User, type UserEvent } from '@m
 import type { Receipt } from '@matricula/event-store';
 import { bySchema } from '@matricula/http';
 import type { FastifyRequest } from 'fastify';
+import { Telephones } from '../call';
 import { DecideCommand } from '../decision';
 import { FormBodies, MB, type FormBody } from '../form-body';
 
@@ -27,6 +28,7 @@ export class OwnProfile {
     private readonly commands: CommandBus,
     private readonly identity: IdentityService,
     private readonly blobs: SealedBlobStore,
+    private readonly telephones: Telephones,
   ) {
     this.forms = new FormBodies(blobs, {
       code: 'profile',
@@ -40,7 +42,7 @@ export class OwnProfile {
     });
   }
 
-  /** Changes the given fields. @throws DomainError `profile/file-type`, `profile/file-size`; then nothing is changed or stored */
+  /** Changes the given fields. @throws DomainError `profile/file-type`, `profile/file-size`, `user/telephone-taken`; then nothing is changed or stored */
   async change(request: FastifyRequest, context: RequestContext): Promise<{ position: Position; photo: string | null }> {
     const { user, homeTenantId: tenantId } = context;
     const { values, files } = await this.forms.read(request, tenantId);
@@ -67,6 +69,7 @@ export class OwnProfile {
   ): Promise<Receipt<UserEvent, User>> {
     const { user, homeTenantId: tenantId } = context;
     const { name, alt_mobile, remove_photo } = await bySchema(body, values as Record<string, unknown>);
+    await this.telephones.assertFree(tenantId, alt_mobile, user.userId);
     const photo = blobId ? photoAddress(tenantId, user.userId, blobId) : remove_photo ? null : undefined;
     const to: Record<string, Json> = {
       ...(name !== undefined && { name }),

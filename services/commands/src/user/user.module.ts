@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CallModule } from '../call';
 import { PrivacyModule } from '../privacy';
 import { ImportModule } from '../import';
 import { RoomModule } from '../room';
@@ -42,7 +43,7 @@ import { WhatsAppNumbers } from './whatsapp-numbers.service';
 
 /** Accounts, sign-in and sessions. */
 @Module({
-  imports: [PrivacyModule, ImportModule, RoomModule, CqrsModule, DecisionModule, JobModule, LeadModule, RecordModule],
+  imports: [CallModule, PrivacyModule, ImportModule, RoomModule, CqrsModule, DecisionModule, JobModule, LeadModule, RecordModule],
   controllers: [
     AccountSecurityController,
     AuthController,

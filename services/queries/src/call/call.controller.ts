@@ -26,6 +26,7 @@ const LIST = 'calls';
 const MOST = 500;
 const newest = [{ field: 'startedAt', dir: 'desc' as const }];
 const underWay: Filter = { field: 'status', op: 'in', values: ['ringing', 'answered'] };
+const isUnderWay = ({ status }: CallRow) => status === 'ringing' || status === 'answered';
 const withoutLead: Filter = { field: 'leadId', op: 'exists', value: false };
 const ofType = (type: (typeof callTypes)[number] = 'all') => (type === 'all' ? undefined : equals('direction', type));
 const columns = [
@@ -62,7 +63,7 @@ export class CallQueryController {
   /** Lists the calls that ring or are answered now. */
   @Get('get-live-calls')
   async liveCalls(@Context() context: RequestContext) {
-    return answer((await this.rows(underWay, context)).map(wireLiveCall));
+    return answer((await this.underWay(context)).map(wireLiveCall));
   }
 
   /** Lists the calls that were missed today, by the day of the institution, without those marked as spam. */
@@ -160,7 +161,7 @@ export class CallQueryController {
   @HttpCode(200)
   async agentStatus(@Body() dto: CallPeriodDto, @Context() context: RequestContext) {
     const list = this.list.declared(LIST, context);
-    const [users, live] = await Promise.all([this.figures.byUser(list, this.period(dto, context), context), this.rows(underWay, context)]);
+    const [users, live] = await Promise.all([this.figures.byUser(list, this.period(dto, context), context), this.underWay(context)]);
     return answer(await this.figures.agents(users, live, context));
   }
 
@@ -186,6 +187,11 @@ export class CallQueryController {
     const [row] = await this.list.byKey<CallRow>(this.list.declared(LIST, context), [callId], context);
     if (!row) throw new DomainError('call/unknown', 'There is no such call.');
     return row;
+  }
+
+  /** Calls that ring or are answered now. A call that ended a moment ago may still be selected, but its row says so. */
+  private async underWay(context: RequestContext): Promise<CallRow[]> {
+    return (await this.rows(underWay, context)).filter(isUnderWay);
   }
 
   private rows(where: Filter | undefined, context: RequestContext): Promise<CallRow[]> {

@@ -76,7 +76,7 @@ export async function seedInstitution(app: INestApplicationContext, institution:
   const saveAll = (some: readonly StarterRecord[]) => mapWide(some, RECORDS_AT_A_TIME, save);
   await saveAll(records.filter((record) => record.type === roleRecord));
   await Promise.all(
-    staff.map(([key, userName, role, manager]) => {
+    staff.map(([key, userName, role, manager], place) => {
       const user = {
         userId: `${tid}-${key}`,
         name: userName,
@@ -85,7 +85,7 @@ export async function seedInstitution(app: INestApplicationContext, institution:
         roleName: roles.find((one) => one.role === role)?.name ?? '',
         userType: role === staffRoles.admin ? 'org' : 'staff',
         managerId: manager && `${tid}-${manager}`,
-        altMobile: '9800012345',
+        altMobile: String(9_800_012_340 + place),
         allowedTenants: role === staffRoles.admin ? [tid, ...adminAlsoIn] : [tid],
         details: details[key],
       };

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { PlayCircleOutlined } from '@ant-design/icons';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { callList, type CallRow } from '@matricula/read-models/call';
 import type { FilterField } from '../../../shared/grid/conditions';
@@ -13,6 +14,8 @@ import { t } from '../../../shared/texts/texts';
 import { statusWords } from '../call-words';
 import { CALLS } from '../calls.query';
 import { advanceCallColumns, advanceCallFilters, callColumns, callFilters, newestFirst } from './call.columns';
+import { isPlayable } from './is-playable';
+import { RecordingDialog } from './recording.dialog';
 
 interface CallListProps {
   title: string;
@@ -24,6 +27,7 @@ function CallList({ title, columns, filters }: CallListProps) {
   const navigate = useNavigate();
   const zone = useTenantZone();
   const source = useSourceWord();
+  const [played, setPlayed] = useState<string>();
   const worded = useMemo(
     () => ({
       columns: columns.map((column) =>
@@ -33,7 +37,7 @@ function CallList({ title, columns, filters }: CallListProps) {
     }),
     [columns, filters, source],
   );
-  return (
+  const list = (
     <ListPage<CallRow>
       title={title}
       list={CALLS}
@@ -42,14 +46,23 @@ function CallList({ title, columns, filters }: CallListProps) {
       filters={worded.filters}
       defaultSort={newestFirst}
       onOpen={({ leadId }) => leadId && void navigate(`/lp/${leadId}/call-history`)}
-      card={({ leadName, leadId, phone, startedAt, userName, status, talkSeconds }) => ({
+      card={({ callId, leadName, leadId, phone, startedAt, userName, status, talkSeconds, ...recording }) => ({
         title: leadName ?? (leadId ? t`Lead` : t`Unknown caller`),
         second: [phone ?? t`Withheld number`, userName].filter(Boolean).join(' · '),
         third: [momentIn(startedAt, zone), talkSeconds !== undefined && clockTime(talkSeconds)].filter(Boolean).join(' · '),
         mark: spoken(statusWords)(status),
+        action: isPlayable(recording)
+          ? { label: t`Play the recording`, icon: <PlayCircleOutlined aria-hidden />, run: () => setPlayed(callId) }
+          : undefined,
       })}
       empty={{ text: t`No calls yet.` }}
     />
+  );
+  return (
+    <>
+      {list}
+      {played !== undefined && <RecordingDialog callId={played} onClose={() => setPlayed(undefined)} />}
+    </>
   );
 }
 

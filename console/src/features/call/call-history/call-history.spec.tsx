@@ -42,4 +42,20 @@ describe('the call history', () => {
       await waitFor(() => expect(server.to('lists/calls/rows')[0]?.body).not.toHaveProperty('where'));
     },
   );
+
+  it('plays a stored recording on a phone as well', async () => {
+    const recorded = { ...call, recordingId: 'blob', recordingExpiresAt: '2100-01-01T00:00:00.000Z' };
+    const deleted = { ...call, callId: 'k2', leadName: 'Meera Iyer', recordingId: 'old', recordingExpiresAt: '2026-01-01T00:00:00.000Z' };
+    server.answers.set('acl', { body: { data: ['Call_History_Counsellor', 'LEADS'].map((code) => ({ code, level: [6] })) } });
+    server.answers.set('lists/calls/rows', { body: { data: [recorded, deleted] } });
+    server.answers.set('lists/calls/count', { body: { data: 2 } });
+    server.answers.set('calls/k1/recording', { status: 404, body: { message: 'The recording of this call is deleted.' } });
+    await server.open('/lead-calls-history');
+    await screen.findByText('Meera Iyer');
+    const [play, ...others] = screen.getAllByRole('button', { name: 'Play the recording' });
+    expect(others).toEqual([]);
+    await server.user.click(play!);
+    await screen.findByRole('dialog', { name: 'Recording of the call' });
+    await screen.findByText(/The recording of this call is deleted/);
+  });
 });

@@ -3,13 +3,14 @@ import type { ICellRendererParams } from 'ag-grid-community';
 import { useState } from 'react';
 import type { CallRow } from '@matricula/read-models/call';
 import { t } from '../../../shared/texts/texts';
+import { isPlayable } from './is-playable';
 import { RecordingDialog } from './recording.dialog';
 
 /** A button that plays the recording of a call. */
 export function RecordingCell({ data }: ICellRendererParams<CallRow>) {
   const [open, setOpen] = useState(false);
   if (!data?.recordingId) return null;
-  if (data.recordingExpiresAt && data.recordingExpiresAt <= new Date().toISOString()) return <span className="faint">{t`Deleted`}</span>;
+  if (!isPlayable(data)) return <span className="faint">{t`Deleted`}</span>;
   return (
     <>
       <button

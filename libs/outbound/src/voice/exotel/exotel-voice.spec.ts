@@ -9,6 +9,14 @@ const settings = {
 };
 const outgoing = { tenantId: 't1', from: '+919811904890', to: '+919811904801' };
 
+/** Reports are compared with the clock, which stands still here. */
+const NOW = new Date('2026-11-20T10:05:00.000Z');
+beforeAll(() => {
+  const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const;
+  jest.useFakeTimers({ now: NOW, doNotFake: [...timers, 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] });
+});
+afterAll(() => jest.useRealTimers());
+
 describe('calls by Exotel', () => {
   let answer: { status: number; body: object } = { status: 200, body: {} };
   const stub = new HttpStub((_, response) => response.writeHead(answer.status).end(JSON.stringify(answer.body)));
@@ -100,7 +108,25 @@ describe('a callback of Exotel', () => {
     });
   });
 
+  it('is reported without the numbers, times and addresses that cannot be true', () => {
+    const ended = { CallSid: 'c81e', Status: 'completed', Direction: 'incoming', From: '09811904801' };
+    const begun = { ...ended, StartTime: '2026-11-20 15:30:00' };
+    for (const ConversationDuration of ['1e308', '99999999999999', '-5', '86401', '0x10', ' ', 'NaN'])
+      expect([ConversationDuration, exotelNews({ ...begun, ConversationDuration })]).toMatchObject([
+        ConversationDuration,
+        { status: 'completed', phone: '09811904801', startedAt: '2026-11-20T10:00:00.000Z', talkSeconds: undefined },
+      ]);
+    for (const StartTime of ['+275760-09-12 00:00:00', '1999-01-01 00:00:00', '2027-01-01 00:00:00', '2026-13-41 00:00:00', 'yesterday'])
+      expect(exotelNews({ ...ended, StartTime })).toMatchObject({ status: 'completed', startedAt: undefined });
+    for (const EndTime of ['1999-01-01 00:00:00', '2026-11-20 15:29:59', '2026-11-20 23:00:00'])
+      expect(exotelNews({ ...begun, EndTime })).toMatchObject({ startedAt: '2026-11-20T10:00:00.000Z', endedAt: undefined });
+    expect(exotelNews({ ...begun, RecordingUrl: 'file:///etc/passwd' })).toMatchObject({ recordingUrl: undefined });
+  });
+
   it('that names no call or no known state says nothing', () => {
+    for (const Status of ['__proto__', 'constructor', 'toString', 'valueOf'])
+      expect(exotelNews({ CallSid: 'c81e', Status })).toBeUndefined();
+    for (const CallSid of ['', 'a/b', 'x'.repeat(101)]) expect(exotelNews({ CallSid, Status: 'completed' })).toBeUndefined();
     expect(exotelNews({ Status: 'completed' })).toBeUndefined();
     expect(exotelNews({ CallSid: 'c81e', Status: 'dreaming' })).toBeUndefined();
   });

@@ -42,6 +42,10 @@ export class ExotelVoice implements VoicePort {
     private readonly reach: { origin?: string } & Pick<GuardedRequest, 'mayReach' | 'timeoutMs'> = {},
   ) {}
 
+  get line(): string {
+    return this.settings.callerId;
+  }
+
   async dial({ from, to }: Dialling): Promise<Handover> {
     const form = new URLSearchParams({ From: from, To: to, CallerId: this.settings.callerId, CallType: 'trans', Record: 'true' });
     const { statusCallback } = this.settings;
@@ -61,7 +65,7 @@ export class ExotelVoice implements VoicePort {
   }
 
   async hangUp(): Promise<Handover> {
-    return { outcome: 'refused', error: 'Exotel cannot end a call: hang up your telephone.' };
+    return { outcome: 'refused', error: 'Exotel cannot end a call.' };
   }
 
   async calls({ since }: { since: string }): Promise<CallNews[]> {

@@ -1,3 +1,4 @@
+import { boundedNews, secondsOf } from '../bounded-news';
 import type { CallNews, CallState } from '../voice';
 
 /** A callback of Twilio Voice. */
@@ -18,18 +19,20 @@ export interface TwilioCall {
 
 export const TWILIO_VOICE = 'twiliovoice';
 
-const states: Readonly<Record<string, CallState>> = {
-  queued: 'ringing',
-  initiated: 'ringing',
-  ringing: 'ringing',
-  'in-progress': 'in-progress',
-  answered: 'completed',
-  completed: 'completed',
-  busy: 'busy',
-  'no-answer': 'no-answer',
-  failed: 'failed',
-  canceled: 'cancelled',
-};
+const states: ReadonlyMap<string, CallState> = new Map(
+  Object.entries({
+    queued: 'ringing',
+    initiated: 'ringing',
+    ringing: 'ringing',
+    'in-progress': 'in-progress',
+    answered: 'completed',
+    completed: 'completed',
+    busy: 'busy',
+    'no-answer': 'no-answer',
+    failed: 'failed',
+    canceled: 'cancelled',
+  } as const),
+);
 
 /** A call whose other leg is not known: that it was answered by one side, or by Twilio, is no conversation; its end is the weakest of all. */
 const withoutConversation = (state: CallState): CallState =>
@@ -41,6 +44,11 @@ const withoutConversation = (state: CallState): CallState =>
  * (https://www.twilio.com/docs/voice/api/call-resource#statuscallback, https://www.twilio.com/docs/voice/twiml/number)
  */
 export function twilioNews(report: TwilioReport, leg: string | undefined, now = new Date()): CallNews | undefined {
+  const news = reported(report, leg, now);
+  return news && boundedNews(news, now);
+}
+
+function reported(report: TwilioReport, leg: string | undefined, now: Date): CallNews | undefined {
   const { CallSid, ParentCallSid, From, To } = report;
   const callId = ParentCallSid || CallSid;
   if (!callId) return undefined;
@@ -54,7 +62,7 @@ export function twilioNews(report: TwilioReport, leg: string | undefined, now = 
   }
   const isLeg = Boolean(ParentCallSid);
   const said = report.DialCallStatus || report.CallStatus || '';
-  const state = states[said];
+  const state = states.get(said);
   if (!state) return undefined;
   const inConversation = isLeg || Boolean(report.DialCallStatus);
   const status = inConversation ? state : withoutConversation(state);
@@ -84,14 +92,14 @@ export function listedCalls(calls: readonly TwilioCall[], recordings: ReadonlyMa
     const leg = legs.find(({ status }) => status === 'completed' || status === 'in-progress') ?? legs.at(-1);
     const incoming = call.direction === 'inbound';
     // The call of a leg that was not answered goes on with the next one, until it ends itself.
-    const isOpen = states[call.status] === 'ringing' || states[call.status] === 'in-progress';
-    const said = leg && !(incoming && isOpen && leg.status !== 'in-progress') ? states[leg.status] : undefined;
-    const own = states[call.status];
+    const isOpen = states.get(call.status) === 'ringing' || states.get(call.status) === 'in-progress';
+    const said = leg && !(incoming && isOpen && leg.status !== 'in-progress') ? states.get(leg.status) : undefined;
+    const own = states.get(call.status);
     if (!own) return [];
     const status = said ?? withoutConversation(own);
     const isOver = status !== 'ringing' && status !== 'in-progress';
     const other = incoming ? call.from : leg?.to;
-    return [
+    const news = boundedNews(
       {
         ...{ provider: TWILIO_VOICE, callId: call.sid, direction: incoming ? ('incoming' as const) : ('outgoing' as const) },
         ...{ status, at: now.toISOString(), startedAt: momentOf(call.start_time) },
@@ -101,17 +109,17 @@ export function listedCalls(calls: readonly TwilioCall[], recordings: ReadonlyMa
         agentPhone: numberOf(incoming ? (status === 'completed' || status === 'in-progress' ? leg?.to : undefined) : call.to),
         recordingUrl: recordings.get(call.sid),
       },
-    ];
+      now,
+    );
+    return news ? [news] : [];
   });
 }
 
-/** A time such as "Fri, 20 Nov 2026 10:00:00 +0000". */
+/** A time such as "Fri, 20 Nov 2026 10:00:00 +0000"; undefined for anything else. */
 function momentOf(text: string | null | undefined): string | undefined {
-  const at = Date.parse(text ?? '');
+  const at = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d \+0000$/.test(text ?? '') ? Date.parse(text ?? '') : NaN;
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }
-
-const secondsOf = (text: string | null | undefined): number | undefined => (/^\d{1,6}$/.test(text ?? '') ? Number(text) : undefined);
 
 /** A withheld number is `anonymous`, or the digits of a word for it. */
 const numberOf = (text: string | undefined): string | undefined =>

@@ -9,6 +9,14 @@ const outgoing = { tenantId: 't1', from: '+919811904890', to: '+919811904801' };
 const TIMESTAMP = 'Fri, 20 Nov 2026 10:00:00 +0000';
 const moment = '2026-11-20T10:00:00.000Z';
 
+/** Reports are compared with the clock, which stands still here. */
+const NOW = new Date('2026-11-20T10:05:00.000Z');
+beforeAll(() => {
+  const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const;
+  jest.useFakeTimers({ now: NOW, doNotFake: [...timers, 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] });
+});
+afterAll(() => jest.useRealTimers());
+
 describe('calls by Twilio', () => {
   let answers: (request: StubRequest) => { status: number; body: object | string };
   const stub = new HttpStub((request, response) => {
@@ -133,6 +141,15 @@ describe('a callback of Twilio', () => {
       ...{ status: 'completed', endedAt: moment, talkSeconds: 42 },
     });
     expect(news({ ...ofLeg, CallStatus: 'busy' }, 'person')?.status).toBe('busy');
+  });
+
+  it('is reported without the numbers and times that cannot be true, and says nothing with an unknown state', () => {
+    const completed = { ...ofLeg, CallStatus: 'completed', To: outgoing.to };
+    for (const CallDuration of ['1e308', '999999', '-1'])
+      expect(news({ ...completed, CallDuration }, 'person')).toMatchObject({ status: 'completed', talkSeconds: undefined });
+    for (const Timestamp of ['+275760-09-12', 'Fri, 01 Jan 1999 10:00:00 +0000', '2026'])
+      expect(news({ ...completed, Timestamp }, 'person')).toMatchObject({ status: 'completed', at: NOW.toISOString() });
+    for (const CallStatus of ['__proto__', 'constructor', 'toString']) expect(news({ ...ofLeg, CallStatus }, 'person')).toBeUndefined();
   });
 
   it('about the leg of the user alone reports no conversation', () => {

@@ -36,6 +36,10 @@ export class TwilioVoice implements VoicePort {
     private readonly reach: { origin?: string } & Pick<GuardedRequest, 'mayReach' | 'timeoutMs'> = {},
   ) {}
 
+  get line(): string {
+    return this.settings.callerId;
+  }
+
   async dial({ from, to }: Dialling): Promise<Handover> {
     const { callerId, statusCallback } = this.settings;
     const form = new URLSearchParams({ To: from, From: callerId, Twiml: this.conversation(to) });

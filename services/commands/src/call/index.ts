@@ -1,0 +1,2 @@
+export { CallModule } from './call.module';
+export { Telephones } from './telephones';
