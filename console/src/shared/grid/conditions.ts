@@ -16,6 +16,10 @@ export interface FilterField {
   pinned?: boolean;
 }
 
+/** Whether a field has few enough values to choose from them, and to group rows by them. */
+export const isGroupable = ({ kind, words }: FilterField): boolean =>
+  kind === 'keyword' || kind === 'flag' || ((kind === 'integer' || kind === 'number') && words !== undefined);
+
 /** One chip. `null` among the values stands for rows without a value. */
 export type Condition =
   | { field: string; op: 'is'; values: readonly (Scalar | null)[]; not?: boolean }

@@ -104,6 +104,7 @@ export function LeadListPage() {
         defaultSort={newestFirst}
         where={where}
         version={version}
+        groups
         primary={{ label: t`New lead`, run: () => setAdding(true) }}
         bulk={actions}
         pathThen={(row) => `/lp/${row.leadId}/conversation`}

@@ -36,6 +36,11 @@ export const lists: Words = {
   '{0} times': '{0} बार',
   '{0} s': '{0} से॰',
 
+  'Group by': 'समूह बनाएँ',
+  'Grouped by {0}': '{0} के समूह',
+  'No groups': 'कोई समूह नहीं',
+  'The {0} largest groups are shown. Filter to see others.': '{0} सबसे बड़े समूह दिखाए गए हैं। दूसरे देखने के लिए फ़िल्टर करें।',
+
   // Columns.
   'Exported by': 'किसने निर्यात किया',
   'Last change': 'पिछला बदलाव',
