@@ -129,6 +129,25 @@ describe('the documented calls on leads', () => {
     expect((await views()).map(({ name }) => name)).toEqual(['Very hot']);
   });
 
+  it('share a quick view with a role, with a team and with nobody (LD-10)', async () => {
+    const [second, caller] = [await sunrise.signIn('counsellor2'), await sunrise.signIn('caller')];
+    const share = (sharedWith: string) => counsellor.post('/api/save-quick-view-filter', { name: sharedWith, filter: {}, sharedWith });
+    const shared = async (person: Person) =>
+      (await data<{ name: string; sharedWith?: string }[]>('get-all-quick-view-filter?of=leads', person))
+        .filter(({ sharedWith }) => sharedWith)
+        .map(({ name }) => name);
+    const { body } = await share('role:3').expect(200);
+    expect([await shared(second), await shared(caller)]).toEqual([['role:3'], []]);
+    await share('team').expect(200);
+    // The caller reports to the counsellor, the second counsellor does not.
+    expect([await shared(second), await shared(caller)]).toEqual([['role:3'], ['team']]);
+    await second.put(`/api/updateQuickView/${body.data.id}`, { name: 'Mine now' }).expect(403);
+    await counsellor.put(`/api/updateQuickView/${body.data.id}`, { name: 'role:3', sharedWith: 'nobody' }).expect(200);
+    expect(await shared(second)).not.toContain('role:3');
+    for (const audience of ['role:99', 'team:somebody', 'friends'])
+      expect((await share(audience).expect(422)).body.message).toBe('Choose an existing role, your team, everyone or nobody.');
+  });
+
   it('read, add and change stages with their sub-stages (LD-13)', async () => {
     const { body } = await admin.post('/api/addLeadStage', { stage_name: 'Waiting list', sub_stages: [{ name: 'First' }] }).expect(200);
     const id = body.data._id as string;
