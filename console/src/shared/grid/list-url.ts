@@ -8,6 +8,7 @@
  */
 import { type Scalar, type Sort } from '@matricula/read-models/kernel';
 import { readDates, writeDates } from '../ui/date-presets';
+import { pastedValues } from './pasted-values';
 import { isGroupable, NONE, type Condition, type FilterField } from './conditions';
 
 export interface ListState {
@@ -34,6 +35,8 @@ function writeCondition(condition: Condition): string {
   switch (condition.op) {
     case 'contains':
       return `~${condition.text}`;
+    case 'pasted':
+      return condition.id;
     case 'dates':
       return writeDates(condition.dates);
     case 'range':
@@ -74,7 +77,8 @@ function readGroup(text: string, fields: readonly FilterField[]): ListGroup | un
 const writeGroup = (group: ListGroup | undefined): string =>
   group ? [group.field, ...(group.open === undefined ? [] : [escaped(group.open)])].join(',') : '';
 
-function readCondition({ field, kind, words }: FilterField, text: string): Condition | undefined {
+function readCondition({ field, kind, words, paste }: FilterField, text: string): Condition | undefined {
+  if (paste) return { field, op: 'pasted', id: text, values: pastedValues(text) };
   if (text.startsWith('~') && text.length > 1) return { field, op: 'contains', text: text.slice(1) };
   if (kind === 'instant') {
     const dates = readDates(text);

@@ -4,13 +4,14 @@ import { ActivityLogController } from './activity-log.controller';
 import { ConversationController } from './conversation.controller';
 import { LeadNoteQueryController } from './lead-note.controller';
 import { LeadLookup } from './lead-lookup';
+import { LeadMatching } from './lead-matching';
 import { LeadQueryController } from './lead.controller';
 
 /** Leads and what happened to them. */
 @Module({
   imports: [AuditQueryModule],
   controllers: [ActivityLogController, ConversationController, LeadNoteQueryController, LeadQueryController],
-  providers: [LeadLookup],
+  providers: [LeadLookup, LeadMatching],
   exports: [LeadLookup],
 })
 export class LeadQueryModule {}
