@@ -63,6 +63,19 @@ describe('browsers that are connected', () => {
     expect(body.data[0].priority).toBe(2);
   });
 
+  it('receive changes of the colleges of a lead that they show (LP-05, LP-06)', async () => {
+    const leadId = await capture('9300000091', sunrise.id('caller'));
+    await desk.settle();
+    const shown = await watching(await sunrise.signIn('caller'), 'leads', [leadId]);
+    const hidden = await watching(await sunrise.signIn('counsellor3'), 'leads');
+    const changed = next<Changed>(shown.socket, 'changed');
+    await admin.get(`/api/shortlistedCollegeCourses?lead_id=${leadId}&clg_id=1002&short_listed=1`).expect(200);
+    expect(await changed).toMatchObject({ list: 'leads', keys: [leadId] });
+    const { body } = await admin.get(`/api/getShortListedColleges?lead_id=${leadId}`).expect(200);
+    expect(body.data).toHaveLength(1);
+    expect(hidden.heard).toEqual([]);
+  });
+
   it('receive nothing of other tenants, nor of hidden rows', async () => {
     const foreign = await watching(await lakeview.signIn('admin'), 'leads');
     const below = await watching(await sunrise.signIn('caller'), 'leads');
@@ -143,7 +156,7 @@ describe('browsers that are connected', () => {
   it('remind the owner of a follow-up that falls due, and not of one that is done', async () => {
     const counsellor = await sunrise.signIn('counsellor2');
     const { socket } = await watching(counsellor, 'leads');
-    const [done, due] = [await capture('9300000021', counsellor.userId), await capture('9300000022', counsellor.userId)];
+    const [done, due] = [await capture('9300000091', counsellor.userId), await capture('9300000022', counsellor.userId)];
     const promise = async (lead_id: string) => {
       const call_date_time = new Date(Date.now() + 3_000).toISOString();
       const callObj = { group: 'call', selectStage: 'stage-call-back', call_date_time };

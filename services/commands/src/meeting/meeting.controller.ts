@@ -20,9 +20,13 @@ import {
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { meetingAccess } from '@matricula/projections/meeting';
+import { leadMeetings } from '@matricula/read-models/meeting';
+import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand, serveLifecycle } from '../decision';
 import { LeadAccess } from '../lead';
 import { Masters } from '../masters';
+
+const MINUTE_MS = 60_000;
 
 /** The body of a new meeting: its form, and the lead. */
 const scheduleBody = fields({ leadId: text({ label: 'Lead', required: 'leadId is required', most: 100 }), ...scheduleMeetingFields });
@@ -46,6 +50,7 @@ export class MeetingController {
     private readonly access: LeadAccess,
     private readonly masters: Masters,
     private readonly identity: IdentityService,
+    private readonly reads: ReadStore,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.life = serveLifecycle(meetingBoundary, meetingAccess, {
@@ -64,7 +69,7 @@ export class MeetingController {
         }),
         reschedule: async ({ thing, values, context }) => ({
           type: 'RescheduleMeeting',
-          data: { meetingId: thing.meetingId, ...(await this.appointment(values, thing.hostId, context)) },
+          data: { meetingId: thing.meetingId, ...(await this.appointment(values, thing.hostId, context, thing.meetingId)) },
         }),
       },
     });
@@ -144,6 +149,31 @@ export class MeetingController {
     return done('Meeting rescheduled', position);
   }
 
+  /** @throws DomainError `meeting/overlap` if the host has another scheduled meeting at that time, with any lead */
+  private async assertFree(
+    { startsAt, minutes, hostId, meetingId }: { startsAt: string; minutes: number; hostId: string; meetingId?: string },
+    hostName: string,
+    context: RequestContext,
+  ): Promise<void> {
+    const from = Date.parse(startsAt);
+    const to = from + minutes * MINUTE_MS;
+    await ownWrites(this.reads, leadMeetings, context);
+    const where = { field: 'firstScheduledAt', op: 'lt' as const, value: new Date(to).toISOString() };
+    for await (const rows of this.reads.stream(leadMeetings, context.tenantId, { where })) {
+      for (const other of rows.flatMap(({ meetings }) => meetings)) {
+        const begins = Date.parse(other.startsAt);
+        const ends = begins + other.minutes * MINUTE_MS;
+        const taken =
+          other.status === 'scheduled' && other.hostId === hostId && other.meetingId !== meetingId && begins < to && from < ends;
+        if (!taken) continue;
+        // Only the time: the lead of the other meeting may be hidden from the caller.
+        const clock = new Intl.DateTimeFormat('en-GB', { timeZone: context.timeZone, timeStyle: 'short' });
+        const message = `${hostName} has another meeting from ${clock.format(begins)} to ${clock.format(ends)}. Choose another time or host, or allow the overlap.`;
+        throw new DomainError('meeting/overlap', message, { startsAt: message });
+      }
+    }
+  }
+
   /** The meeting as the log knows it. @throws DomainError `lead/unknown` for leads that the caller may not see */
   private async meeting(leadId: string, meetingId: string, context: RequestContext) {
     await this.access.assertVisible(context, [leadId]);
@@ -154,12 +184,17 @@ export class MeetingController {
     return { thing, key: [leadId] as [string] };
   }
 
-  /** When, where and with whom; without a link a room of the installation's video service, if it has one. @throws DomainError `meeting/host` */
+  /**
+   * When, where and with whom; without a link a room of the installation's video service, if it has one. @throws DomainError `meeting/host`,
+   * `meeting/overlap`
+   */
   private async appointment(
-    asked: Pick<ValuesOf<typeof scheduleBody>, 'startsAt' | 'minutes' | 'link' | 'hostId' | 'invite'>,
+    asked: Pick<ValuesOf<typeof scheduleBody>, 'startsAt' | 'minutes' | 'link' | 'hostId' | 'invite' | 'overlap'>,
     host: string,
-    { tenantId }: RequestContext,
+    context: RequestContext,
+    meetingId?: string,
   ) {
+    const { tenantId } = context;
     const { startsAt, minutes, link, invite } = asked;
     const hostId = asked.hostId ?? host;
     const user = await this.identity.user(tenantId, hostId);
@@ -167,6 +202,7 @@ export class MeetingController {
       const message = 'Please choose an active user as the host.';
       throw new DomainError('meeting/host', message, { hostId: message });
     }
+    if (asked.overlap !== true) await this.assertFree({ startsAt, minutes, hostId, meetingId }, user.name, context);
     const rooms = this.config.meetingRooms;
     const made = rooms && `${rooms.replace(/\/+$/, '')}/${randomUUID()}`;
     return {
