@@ -156,7 +156,7 @@ describe('browsers that are connected', () => {
   it('remind the owner of a follow-up that falls due, and not of one that is done', async () => {
     const counsellor = await sunrise.signIn('counsellor2');
     const { socket } = await watching(counsellor, 'leads');
-    const [done, due] = [await capture('9300000091', counsellor.userId), await capture('9300000022', counsellor.userId)];
+    const [done, due] = [await capture('9300000021', counsellor.userId), await capture('9300000022', counsellor.userId)];
     const promise = async (lead_id: string) => {
       const call_date_time = new Date(Date.now() + 3_000).toISOString();
       const callObj = { group: 'call', selectStage: 'stage-call-back', call_date_time };

@@ -36,6 +36,12 @@ export const leadHindi: Words = {
   Bookmarked: 'बुकमार्क की हुई',
   'Bookmarked leads': 'बुकमार्क की हुई लीड',
   'Leads that you bookmark appear here.': 'जिन लीड को आप बुकमार्क करते हैं, वे यहाँ दिखती हैं।',
+  'Clicks on call and chat': 'कॉल और चैट पर क्लिक',
+  'Nobody clicked call or chat yet.': 'अभी किसी ने कॉल या चैट पर क्लिक नहीं किया।',
+  'Files of the lead': 'लीड की फ़ाइलें',
+  'No files yet. Files of an enrolment appear here.': 'अभी कोई फ़ाइल नहीं। नामांकन की फ़ाइलें यहाँ दिखती हैं।',
+  'This tab shows the present only. Messages, call actions, files, enquiries and owners are shown as of the chosen time.':
+    'यह टैब केवल वर्तमान दिखाता है। संदेश, कॉल एक्शन, फ़ाइलें, पूछताछ और मालिक चुने हुए समय के अनुसार दिखते हैं।',
   Activity: 'गतिविधि',
   Score: 'स्कोर',
   'Score class': 'स्कोर की श्रेणी',
@@ -146,8 +152,8 @@ export const leadHindi: Words = {
   '{0} from {1} to empty': '{0}, जो {1} था, हटाया',
   '{0} from {1} to {2}': '{0}: {1} से {2}',
   'The past state of this lead cannot be shown': 'यह लीड जैसी थी, नहीं दिखाई जा सकती',
-  'The lead as of the chosen time, from its own history. Names of erased people stay erased; names of sources, stages and custom fields are current. This view is read-only.':
-    'लीड तब कैसी थी, उसके अपने इतिहास से। मिटाए गए लोगों के नाम मिटे रहते हैं; स्रोत, स्टेज और आपके अपने फ़ील्ड के नाम आज के हैं। यहाँ कुछ भी बदला नहीं जा सकता।',
+  'The lead as of the chosen time, from its own history. Names of erased people stay erased; names of sources, stages and custom fields are current. Colleges, meetings and the timeline are not part of it. This view is read-only.':
+    'लीड तब कैसी थी, उसके अपने इतिहास से। मिटाए गए लोगों के नाम मिटे रहते हैं; स्रोत, स्टेज और आपके अपने फ़ील्ड के नाम आज के हैं। कॉलेज, बैठकें और टाइमलाइन इसमें नहीं हैं। यहाँ कुछ भी बदला नहीं जा सकता।',
   'Another time': 'कोई और क्षण',
   'Follow-ups pending at that time': 'जो फ़ॉलो-अप बाकी थे',
   'Follow-up was due {0}': 'फ़ॉलो-अप {0} को होना था',
