@@ -55,6 +55,7 @@ describe.each(guarded)('rows of $name', ({ model, access, codes }) => {
       );
       if (access.unownedFlag) Object.assign(row, { [access.unownedFlag]: random.below(3) === 0 });
       if (access.shared) Object.assign(row, { [access.shared]: random.below(3) === 0 });
+      if (access.audience) Object.assign(row, { [access.audience]: random.oneOf([undefined, 'role:3', 'team:u1', 'team:gone']) });
       for (const viewer of viewers) {
         const { sight, acl } = viewer;
         const filter = access.filter(sight);
@@ -132,6 +133,14 @@ describe('personal rows', () => {
   it('are visible to all when shared, and changed only by the owner: Quick views', () => {
     expect(those('quick-views', { createdBy: 'asha', shared: false })).toEqual([['asha'], ['asha']]);
     expect(those('quick-views', { createdBy: 'asha', shared: true })).toEqual([['asha', 'suresh', 'anita'], ['asha']]);
+  });
+
+  it('are visible to the role or the team they are shared with, and changed only by the owner: Quick views', () => {
+    const view = (sharedWith: string) => those('quick-views', { createdBy: 'anita', shared: false, sharedWith });
+    expect(view(`role:${staffRoles.counsellor}`)).toEqual([['asha', 'anita'], ['anita']]);
+    expect(view('team:suresh')).toEqual([['asha', 'suresh', 'anita'], ['anita']]);
+    expect(view('team:asha')).toEqual([['asha', 'anita'], ['anita']]);
+    expect(view('team:nobody')).toEqual([['anita'], ['anita']]);
   });
 
   it('do not include leads, which managers see too', () =>

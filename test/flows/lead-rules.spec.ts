@@ -52,8 +52,37 @@ describe('the documented calls on leads', () => {
     expect(await data(`getbookmarklead?lId=${ids[1]}`)).toMatchObject({ favourite: true, bookmarked: false });
     expect(names((await leads({ type: 'fav' })).data)).toEqual(['Meena']);
     expect(names(await data<Named[]>('getfavleads'))).toEqual(['Meena']);
+    await counsellor.post(`/api/leads/${ids[0]}/bookmark`, { bookmarked: true }).expect(200);
+    expect(await data(`getbookmarklead?lId=${ids[0]}`)).toMatchObject({ favourite: false, bookmarked: true });
+    expect(names((await leads({ type: 'bookmarked' })).data)).toEqual(['Ravi']);
+    expect((await leads({ type: 'bookmarked' }, admin)).count).toBe(0);
+    await counsellor.post(`/api/leads/${ids[0]}/bookmark`, { bookmarked: false }).expect(200);
+    expect((await leads({ type: 'bookmarked' })).count).toBe(0);
     await counsellor.get(`/api/verifiedLeads/${ids[1]}`).expect(200);
     expect(names((await leads({ filters: { is_verified: 1 } })).data)).toEqual(['Meena']);
+  });
+
+  it('are found by a pasted column of phone numbers, e-mail addresses or ids (LD-01)', async () => {
+    const match = async (field: string, lines: string[], person = counsellor) => {
+      await desk.settle();
+      return (await person.post('/api/leads/match', { field, lines }).expect(200)).body.data as object;
+    };
+    const lines = ['98111 00110', '+91 9811100110', '', '09811100111', '9811100999', 'Ravi'];
+    expect(await match('phone', lines)).toEqual({
+      values: expect.arrayContaining(['+919811100110', '+919811100111']),
+      ...{ leads: 2, missing: ['9811100999'], invalid: ['Ravi'] },
+    });
+    expect(await match('leadId', [ids[0] ?? '', 'nobody'])).toEqual({ values: [ids[0]], leads: 1, missing: ['nobody'], invalid: [] });
+    expect(await match('email', ['Nobody@Example.org', 'nobody'])).toEqual({
+      ...{ values: [], leads: 0, missing: ['Nobody@Example.org'], invalid: ['nobody'] },
+    });
+    // Leads of others are not found.
+    expect(await match('phone', ['9811100110'], await sunrise.signIn('caller'))).toMatchObject({ leads: 0, missing: ['9811100110'] });
+    expect((await counsellor.post('/api/leads/match', { field: 'phone', lines: [] }).expect(400)).body.message).toContain(
+      'at least one line',
+    );
+    await counsellor.post('/api/leads/match', { field: 'name', lines: ['Ravi'] }).expect(400);
+    await counsellor.post('/api/leads/match', { field: 'phone', lines: Array.from({ length: 5_001 }, String) }).expect(400);
   });
 
   it('keep notes, and list them by page, day, lead and name (LP-12, FU-07)', async () => {
@@ -107,6 +136,9 @@ describe('the documented calls on leads', () => {
       'Arjun',
     ]);
     expect([await told(`user_id=${owner.userId}&role=1`), await told(`user_id=${counsellor.userId}`)]).toEqual([[], []]);
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+    expect([(await told(`ntfDate=${today}`)).length, await told('ntfDate=2020-01-01')]).toEqual([1, []]);
+    await owner.get('/api/getLeadNotifications?ntfDate=yesterday').expect(400);
     await admin.post('/api/lead-assign-to', { lead_ids: [ids[2]], user_id: counsellor.userId }).expect(200);
   });
 
@@ -127,6 +159,25 @@ describe('the documented calls on leads', () => {
     expect((await views()).filter((view) => view.default).map(({ name }) => name)).toEqual(['Cool']);
     await counsellor.put(`/api/deleteQuickView/${cold}`).expect(200);
     expect((await views()).map(({ name }) => name)).toEqual(['Very hot']);
+  });
+
+  it('share a quick view with a role, with a team and with nobody (LD-10)', async () => {
+    const [second, caller] = [await sunrise.signIn('counsellor2'), await sunrise.signIn('caller')];
+    const share = (sharedWith: string) => counsellor.post('/api/save-quick-view-filter', { name: sharedWith, filter: {}, sharedWith });
+    const shared = async (person: Person) =>
+      (await data<{ name: string; sharedWith?: string }[]>('get-all-quick-view-filter?of=leads', person))
+        .filter(({ sharedWith }) => sharedWith)
+        .map(({ name }) => name);
+    const { body } = await share('role:3').expect(200);
+    expect([await shared(second), await shared(caller)]).toEqual([['role:3'], []]);
+    await share('team').expect(200);
+    // The caller reports to the counsellor, the second counsellor does not.
+    expect([await shared(second), await shared(caller)]).toEqual([['role:3'], ['team']]);
+    await second.put(`/api/updateQuickView/${body.data.id}`, { name: 'Mine now' }).expect(403);
+    await counsellor.put(`/api/updateQuickView/${body.data.id}`, { name: 'role:3', sharedWith: 'nobody' }).expect(200);
+    expect(await shared(second)).not.toContain('role:3');
+    for (const audience of ['role:99', 'team:somebody', 'friends'])
+      expect((await share(audience).expect(422)).body.message).toBe('Choose an existing role, your team, everyone or nobody.');
   });
 
   it('read, add and change stages with their sub-stages (LD-13)', async () => {

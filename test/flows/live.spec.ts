@@ -63,6 +63,19 @@ describe('browsers that are connected', () => {
     expect(body.data[0].priority).toBe(2);
   });
 
+  it('receive changes of the colleges of a lead that they show (LP-05, LP-06)', async () => {
+    const leadId = await capture('9300000091', sunrise.id('caller'));
+    await desk.settle();
+    const shown = await watching(await sunrise.signIn('caller'), 'leads', [leadId]);
+    const hidden = await watching(await sunrise.signIn('counsellor3'), 'leads');
+    const changed = next<Changed>(shown.socket, 'changed');
+    await admin.get(`/api/shortlistedCollegeCourses?lead_id=${leadId}&clg_id=1002&short_listed=1`).expect(200);
+    expect(await changed).toMatchObject({ list: 'leads', keys: [leadId] });
+    const { body } = await admin.get(`/api/getShortListedColleges?lead_id=${leadId}`).expect(200);
+    expect(body.data).toHaveLength(1);
+    expect(hidden.heard).toEqual([]);
+  });
+
   it('receive nothing of other tenants, nor of hidden rows', async () => {
     const foreign = await watching(await lakeview.signIn('admin'), 'leads');
     const below = await watching(await sunrise.signIn('caller'), 'leads');

@@ -20,6 +20,7 @@ describe('the virtual meetings of a lead', () => {
           startsAt: inDays(1),
           minutes: 45,
           link: 'https://meet.example/ravi',
+          overlap: true,
           ...more,
         })
         .expect(200)
@@ -50,6 +51,30 @@ describe('the virtual meetings of a lead', () => {
       moves: ['hold', 'miss', 'reschedule', 'cancel'],
     });
     expect((await meetings())[0]).toMatchObject({ meetingId: hosted, hostId: admin.userId });
+  });
+
+  it('do not overlap silently with another meeting of the host, who may allow it', async () => {
+    const startsAt = inDays(20);
+    const id = await schedule({ startsAt, minutes: 60 });
+    await desk.settle();
+    const within = new Date(Date.parse(startsAt) + 30 * 60_000).toISOString();
+    const asked = { leadId, title: 'Second talk', startsAt: within, minutes: 30 };
+    const { body } = await counsellor.post('/api/meetings', asked).expect(422);
+    expect([body.error, body.message]).toEqual([
+      'meeting/overlap',
+      expect.stringMatching(
+        /^Asha Sharma has another meeting from \d\d:\d\d to \d\d:\d\d\. Choose another time or host, or allow the overlap\.$/,
+      ),
+    ]);
+    // Another host, the minute after the end, and the same meeting at another time are free.
+    await counsellor.post('/api/meetings', { ...asked, hostId: other.userId }).expect(200);
+    const after = new Date(Date.parse(startsAt) + 60 * 60_000).toISOString();
+    await counsellor.post('/api/meetings', { ...asked, startsAt: after }).expect(200);
+    await move(id, 'reschedule', { startsAt: new Date(Date.parse(startsAt) - 10 * 60_000).toISOString(), minutes: 60 }).expect(200);
+    await desk.settle();
+    await move(id, 'reschedule', { startsAt: within, minutes: 60 }).expect(422);
+    await move(id, 'reschedule', { startsAt: within, minutes: 60, overlap: true }).expect(200);
+    await counsellor.post('/api/meetings', { ...asked, startsAt: within, overlap: true }).expect(200);
   });
 
   it('are rescheduled, cancelled and held', async () => {

@@ -63,6 +63,8 @@ function whySeen(
       return 'It is nobody’s, and managers see what is nobody’s.';
     case 'shared':
       return 'It is shared with everybody.';
+    case 'audience':
+      return ground.audience.startsWith('role:') ? `It is shared with the role ${roleName}.` : 'It is shared with their team.';
   }
 }
 

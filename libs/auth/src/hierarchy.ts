@@ -21,6 +21,18 @@ export class Hierarchy {
     return this.managers.get(userId);
   }
 
+  /** A user and everyone above them, the nearest first. */
+  lineOf(userId: string): string[] {
+    const line = new Set<string>();
+    for (let one: string | undefined = userId; one !== undefined && !line.has(one); one = this.managers.get(one)) line.add(one);
+    return [...line];
+  }
+
+  /** Whether anyone reports to a user. */
+  leads(userId: string): boolean {
+    return this.reports.has(userId);
+  }
+
   /** Ids of the users whose rows a user sees under a scope, including the user; undefined for all users. */
   within(userId: string, scope: Scope): ReadonlySet<string> | undefined {
     if (scope === 'all') return undefined;

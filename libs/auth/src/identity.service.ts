@@ -160,6 +160,12 @@ export class IdentityService {
     return [...((await this.hierarchy(tenantId)).within(userId, 'below') ?? [])];
   }
 
+  /** The leader of a user's team: the user, if anyone reports to them, otherwise their manager; undefined without a team. */
+  async leaderOf(tenantId: string, userId: string): Promise<string | undefined> {
+    const hierarchy = await this.hierarchy(tenantId);
+    return hierarchy.leads(userId) ? userId : hierarchy.managerOf(userId);
+  }
+
   /** All people who work in a tenant and have an account there, with the properties that decide what they see. */
   async staff(tenantId: string): Promise<(UserRow & Viewer)[]> {
     await whole(this.reads, userList, tenantId);

@@ -7,6 +7,7 @@ const sight = (more: Partial<Sight> = {}): Sight => ({
   people: new Set(['asha', 'ravi']),
   admin: false,
   manages: false,
+  audiences: [],
   ...more,
 });
 

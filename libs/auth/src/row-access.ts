@@ -5,6 +5,8 @@ import type { Sight } from './sight';
 export type Ground =
   | { by: 'own'; field: string }
   | { by: 'admin' | 'all' | 'unowned' | 'shared' }
+  /** The row is shared with an audience that the user belongs to. */
+  | { by: 'audience'; audience: string }
   /** The field names a user within their scope. */
   | { by: 'above'; field: string; userId: string };
 
@@ -21,6 +23,8 @@ interface Declaration<Party extends string> {
   personal?: true | 'or-admin';
   /** Flag field: rows in which it is set are visible to everyone. */
   shared?: string;
+  /** Field that names the audience a row is shared with, as in `Sight.audiences`. */
+  audience?: string;
   /** Grounds that allow a user to view a row but not to change it. */
   looksOn?: readonly Ground['by'][];
   /** The party that a user is to a row, by the field that names them or by another ground. Used for the transitions of a life cycle. */
@@ -45,7 +49,18 @@ export interface RowAccess<Party extends string = string> extends Declaration<Pa
 
 /** Declares who sees and who changes rows: `defineAccess({ owner: { ownerId: 'owns it' }, unowned: 'managers' })`. */
 export function defineAccess<const Party extends string>(declaration: Declaration<Party>): RowAccess<Party> {
-  const { owner, open, unowned, unownedFlag, personal, shared, looksOn = ['shared'], parties, ofOthers = [] } = declaration;
+  const {
+    owner,
+    open,
+    unowned,
+    unownedFlag,
+    personal,
+    shared,
+    audience,
+    looksOn = ['shared', 'audience'],
+    parties,
+    ofOthers = [],
+  } = declaration;
   const fields = Object.keys(owner);
   const within = ({ userId, people }: Sight) => (personal ? new Set([userId]) : people);
   const seesAll = (sight: Sight) => open === true || (personal === 'or-admin' && sight.admin) || within(sight) === undefined;
@@ -65,6 +80,9 @@ export function defineAccess<const Party extends string>(declaration: Declaratio
       ...reached.map((one) => ({ by: 'above', ...one }) as const),
       ...(seesUnowned(sight) && hasNobody(of) ? [{ by: 'unowned' } as const] : []),
       ...(shared !== undefined && of[shared] === true ? [{ by: 'shared' } as const] : []),
+      ...(audience === undefined ? [] : sight.audiences.filter((one) => one === of[audience])).map(
+        (one) => ({ by: 'audience', audience: one }) as const,
+      ),
     ];
   };
   return {
@@ -83,6 +101,7 @@ export function defineAccess<const Party extends string>(declaration: Declaratio
         ...fields.map((field): Filter => ({ field, op: 'in', values })),
         ...(seesUnowned(sight) ? [nobody] : []),
         ...(shared === undefined ? [] : [{ field: shared, op: 'eq', value: true } as const]),
+        ...(audience === undefined ? [] : [{ field: audience, op: 'in', values: [...sight.audiences] } as Filter]),
       ];
       return parts.length > 1 ? { or: parts } : parts[0];
     },

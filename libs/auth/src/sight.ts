@@ -14,6 +14,8 @@ export interface Sight {
   readonly manages: boolean;
   /** Has no manager, and there is no other admin: nobody else could approve their requests. */
   readonly alone?: boolean;
+  /** The audiences that the user belongs to, as rows name them: `role:3` for their role, `team:<user id>` for each team. */
+  readonly audiences: readonly string[];
   /** Rules for the lead fields that are hidden from their role; undefined if there are none. */
   readonly fields?: KnownRules;
 }
@@ -34,9 +36,16 @@ export function sightOf({ userId, role }: { userId: string; role: number }, chos
     people: hierarchy.within(userId, scope),
     admin: role === staffRoles.admin,
     manages: role === staffRoles.manager && scope !== 'own',
+    audiences: [roleAudience(role), ...hierarchy.lineOf(userId).map(teamAudience)],
     ...(Object.keys(fields).length > 0 && { fields }),
   };
 }
+
+/** The audience of everyone who has a role. */
+export const roleAudience = (role: number): string => `role:${role}`;
+
+/** The audience of a user and everyone below them. */
+export const teamAudience = (leaderId: string): string => `team:${leaderId}`;
 
 /** Whether a user's scope is at least as wide as the given one. */
 export const reaches = ({ scope }: Sight, asFarAs: Scope): boolean => scopes.indexOf(asFarAs) <= scopes.indexOf(scope);

@@ -14,6 +14,8 @@ export interface ListDeclaration<Row extends object = object> {
   access?: RowAccess;
   /** The stream that a row is folded from, if it is a single one: a past row is then folded from that stream alone. */
   streamOf?(tenantId: string, key: string): string;
+  /** Names of read models with the same keys that screens show with a row: consoles that watch the row learn of their changes too. */
+  parts?: readonly string[];
   /** The condition that rows of the list must meet. */
   kept?: Filter;
   /** A field that follows from all rows together. */

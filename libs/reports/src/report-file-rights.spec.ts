@@ -3,7 +3,7 @@ import type { RequestContext } from '@matricula/auth';
 import { assertReportFile, reportMadeOf } from './report-file-rights';
 import type { Report } from './define-report';
 
-const sight = { userId: 'asha', scope: 'below', people: new Set(['asha']), admin: false, manages: false } as const;
+const sight = { userId: 'asha', scope: 'below', people: new Set(['asha']), admin: false, manages: false, audiences: [] } as const;
 const asha = { sight } as unknown as RequestContext;
 const madeOf = reportMadeOf({ name: 'quick-report' } as Report, 'custom.cf_hostel', asha);
 const declared = jest.fn();

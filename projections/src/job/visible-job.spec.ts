@@ -2,7 +2,7 @@ import type { Sight } from '@matricula/auth';
 import type { JobRow } from '@matricula/read-models/job';
 import { visibleCounts, visibleJob } from './visible-job';
 
-const sight = (fields?: Sight['fields']): Sight => ({ userId: 'asha', scope: 'all', admin: false, manages: false, fields });
+const sight = (fields?: Sight['fields']): Sight => ({ userId: 'asha', scope: 'all', admin: false, manages: false, audiences: [], fields });
 const counts = { created: 2, updated: 0, 're-enquired': 1, skipped: 0, refused: 4 };
 
 describe('the counts of a job, for a user who may not see phone numbers', () => {

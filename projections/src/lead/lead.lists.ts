@@ -10,6 +10,7 @@ export const leadLists: readonly ListDeclaration[] = [
     codes: ['LEADS'],
     access: leadAccess,
     streamOf: leadStream,
+    parts: ['shortlist'],
     kept: { field: 'removed', op: 'eq', value: false },
     words: { gender, priority, stageTag, stage, scoreBand: scoreBandWords },
   },

@@ -7,6 +7,7 @@ import type { Filter } from '@matricula/read-models/kernel';
  */
 export function leadsOfType({ type, n_id }: { type?: string; n_id?: string }, userId: string): Filter | undefined {
   if (type === 'fav') return equals('favouriteOf', userId);
+  if (type === 'bookmarked') return equals('bookmarkedBy', userId);
   if (type !== 'assigned-leads') return undefined;
   return allOf(equals('ownerId', userId), equals('assignmentIds', n_id ? n_id.replace(`-${userId}`, '') : undefined));
 }

@@ -1,2 +1,2 @@
-export { personalAccess } from './record.access';
+export { personalAccess, recordAccess } from './record.access';
 export { recordLists as lists } from './record.lists';

@@ -3,7 +3,7 @@ import { recordStream, type RecordType } from '@matricula/domain/record';
 import { recordTypes } from '@matricula/domain/registry';
 import { recordList } from '@matricula/read-models/record';
 import { asDays, asTimes, type ListDeclaration } from '@matricula/lists';
-import { personalAccess, privateAccess } from './record.access';
+import { recordAccess } from './record.access';
 
 /** One for every record type. */
 export const recordLists: readonly ListDeclaration[] = recordTypes.map((type) => ({
@@ -13,7 +13,7 @@ export const recordLists: readonly ListDeclaration[] = recordTypes.map((type) =>
   words: { ...asDays(fieldsOf(type, 'date')), ...asTimes(fieldsOf(type, 'time')) },
   streamOf: (tenantId, key) => recordStream(type, tenantId, key),
   shown: type.confidential.length > 0 ? shownOf(type) : undefined,
-  access: type.personal ? ('shared' in type.fields ? personalAccess : privateAccess) : undefined,
+  access: recordAccess(type),
 }));
 
 /** The fields of a type of one kind. */

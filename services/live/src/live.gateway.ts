@@ -198,7 +198,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
   private async tellWatching(changed: ChangedKeys): Promise<number> {
     const ofTenant = this.sockets.filter((socket) => clientOf(socket).tenantId === changed.tenantId);
     let ms = 0;
-    for (const list of lists) if (list.model.name === changed.model) ms += await this.tellOf(list, ofTenant, changed);
+    for (const list of lists)
+      if (list.model.name === changed.model || list.parts?.includes(changed.model)) ms += await this.tellOf(list, ofTenant, changed);
     return ms;
   }
 

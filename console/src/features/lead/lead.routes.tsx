@@ -28,6 +28,7 @@ export const leadRoutes: readonly RouteEntry[] = [
   route(leadScreens.profiles, leadProfile),
   route(leadScreens.collegeRecommendation, leadProfile),
   route(leadScreens.callHistory, leadProfile),
+  route(leadScreens.files, leadProfile),
   route(leadScreens.virtualMeetingHistory, leadProfile),
   route(leadScreens.collegeShortlisted, leadProfile),
   route(leadScreens.collegeNotInterested, leadProfile),

@@ -1,5 +1,6 @@
 /** The text of filter chips, and the query they become. Pure. */
 import { type FieldKind, type Filter, type Scalar } from '@matricula/read-models/kernel';
+import { whole } from '@matricula/domain/kernel/figures';
 import { dayBounds } from '../session/tenant-clock';
 import { datesInWords, daysOf, type DateChoice } from '../ui/date-presets';
 import { t } from '../texts/texts';
@@ -14,12 +15,20 @@ export interface FilterField {
   none?: string;
   /** Always offered as a chip. */
   pinned?: boolean;
+  /** The call that compares pasted lines with the rows: the filter is a box for a column of values. */
+  paste?: string;
 }
+
+/** Whether a field has few enough values to choose from them, and to group rows by them. */
+export const isGroupable = ({ kind, words, paste }: FilterField): boolean =>
+  !paste && (kind === 'keyword' || kind === 'flag' || ((kind === 'integer' || kind === 'number') && words !== undefined));
 
 /** One chip. `null` among the values stands for rows without a value. */
 export type Condition =
   | { field: string; op: 'is'; values: readonly (Scalar | null)[]; not?: boolean }
   | { field: string; op: 'contains'; text: string }
+  /** Values of a pasted column, stored in this tab under an id; `values` is empty where they are not stored. */
+  | { field: string; op: 'pasted'; id: string; values: readonly string[] }
   | { field: string; op: 'dates'; dates: DateChoice }
   | { field: string; op: 'range'; from?: number; to?: number };
 
@@ -34,6 +43,8 @@ function filterOf(condition: Condition, zone: string, now: string | undefined): 
   switch (condition.op) {
     case 'contains':
       return { field, op: 'contains', value: condition.text };
+    case 'pasted':
+      return { field, op: 'in', values: [...condition.values] };
     case 'dates': {
       const { from, to } = daysOf(condition.dates, zone, now);
       return { field, op: 'between', from: dayBounds(from, zone).from, to: dayBounds(to, zone).to };
@@ -69,6 +80,8 @@ export function inWords(condition: Condition, field?: FilterField): string {
   switch (condition.op) {
     case 'contains':
       return t`contains "${condition.text}"`;
+    case 'pasted':
+      return condition.values.length > 0 ? t`${whole.format(condition.values.length)} pasted` : t`pasted list is not in this tab`;
     case 'dates':
       return datesInWords(condition.dates);
     case 'range': {

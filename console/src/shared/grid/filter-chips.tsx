@@ -6,6 +6,7 @@ import { useTenantZone } from '../session/session';
 import { part } from '../routing/part';
 import { inWords, toFilter, type Condition, type FilterField } from './conditions';
 import { FacetList } from './facet-list';
+import { PasteCondition } from './paste-condition';
 import { t } from '../texts/texts';
 import './filter-chips.css';
 
@@ -83,6 +84,7 @@ export function FilterChips({ list, fields, conditions, onChange, where, search 
         />
       );
     }
+    if (field.paste) return <PasteCondition field={field} condition={condition} onChange={change} />;
     if (field.kind === 'text') return <TextCondition field={field} condition={condition} onChange={change} />;
     if ((field.kind === 'integer' || field.kind === 'number') && !field.words)
       return <RangeCondition field={field} condition={condition} onChange={change} />;

@@ -25,8 +25,10 @@ import { useNavigate } from 'react-router-dom';
 import { whole } from '@matricula/domain/kernel/figures';
 import { AS_OF, PastRows } from '../past/past-link';
 import { isUnreachable, messageOf } from '../http/http-error';
+import { useAppearance } from '../session/appearance';
 import { useTenantZone } from '../session/session';
 import { inZone } from '../session/tenant-clock';
+import { rowHeights } from '../ui/theme';
 import { toast } from '../ui/toast';
 import { isWideScreen, useWideScreen } from '../ui/wide-screen';
 import { labelOf, type AskedRows } from './asked-rows';
@@ -38,6 +40,7 @@ import { ExportButton } from './export-button';
 import { FilterChips } from './filter-chips';
 import { KeysDialog } from './keys.dialog';
 import { type ListColumn } from './list-columns';
+import { GroupMenu, ListGroups } from './list-groups';
 import { ListHead, type PageAction } from './list-head';
 import { ListOverlay, type ListOutcome } from './list-overlay';
 import { exportPath, fetchFirstKeys } from './list-source';
@@ -66,6 +69,7 @@ const LazyGrid = lazy(async () => ({ default: (await part('DataGrid', loadGrid))
 if (isWideScreen()) loadGrid().catch(() => undefined);
 
 const NONE_KEPT: readonly string[] = [];
+const CARD_HEIGHT = 92;
 /** Disables all actions for past data. */
 const NOTHING_TO_DO = { bulk: undefined, primary: undefined, secondary: undefined, hover: undefined, rowKeys: undefined };
 
@@ -109,6 +113,8 @@ export interface ListPageProps<Row extends object> {
   card: (row: Row) => CardLines;
   /** Text of an empty list, and an optional button. */
   empty: { text: string; action?: PageAction };
+  /** Offers to group the rows by the fields of the filters that have a choice of values. */
+  groups?: boolean;
   /** Increment it to refetch the rows, for example after a command of the screen. */
   version?: number;
 }
@@ -130,6 +136,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   );
   const zone = useTenantZone();
   const wide = useWideScreen();
+  const [{ density }] = useAppearance();
   const { layout, setLayout, resetLayout } = useColumnLayout(list, columns);
   const [choice, setChoice] = useState<RowChoice>(noneChosen);
   /** On a phone: a tap on a card selects it. */
@@ -144,9 +151,19 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const page = useRef<HTMLDivElement>(null);
 
   const { state, query, change, applyView } = useListAddress({ filters, defaultSort, keeps, setLayout });
-  const where = useMemo(() => toFilter(state.conditions, zone, fixed, then.at), [state.conditions, zone, fixed, then.at]);
   const { search, sort } = state;
-  const { total, recount } = useListCount({ list, where, search, past, ready });
+  const group = props.groups ? state.group : undefined;
+  const grouped = group && filters.find(({ field }) => field === group.field);
+  const all = useMemo(() => toFilter(state.conditions, zone, fixed, then.at), [state.conditions, zone, fixed, then.at]);
+  const opened = group?.open;
+  /** With an open group, the rows of that group. */
+  const where = useMemo(
+    () => (grouped && opened !== undefined ? toFilter([{ field: grouped.field, op: 'is', values: [opened] }], zone, all) : all),
+    [grouped, opened, all, zone],
+  );
+  const { total: overall, recount: recountAll } = useListCount({ list, where: all, search, past, ready });
+  const { total, recount: recountShown } = useListCount({ list, where, search, past, ready: ready && (!grouped || opened !== undefined) });
+  const recount = useCallback(async () => void (await Promise.all([recountAll(), recountShown()])), [recountAll, recountShown]);
 
   const chooseNone = useCallback(() => {
     setChoice(noneChosen);
@@ -255,13 +272,68 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const open = inPast ? openThen : onOpen && ((row: Row) => onOpen(row, asked));
   const common = { list, model, where, search, sort, onLoaded, onFailed, onOpen: open };
 
+  const rows = (
+    <>
+      {!ready ? null : wide ? (
+        <Suspense fallback={null}>
+          <LazyGrid<Row>
+            key={attempt}
+            ref={grid}
+            {...common}
+            columns={columns}
+            total={total}
+            onUnknown={arrivals.heard}
+            onSort={(next) => change({ sort: next.length > 0 ? next : defaultSort })}
+            layout={layout}
+            onLayout={setLayout}
+            choice={choice}
+            onChoose={bulk ? onChoose : undefined}
+            onChooseNone={chooseNone}
+            hoverActions={props.hoverActions}
+            hover={hover && ((row) => hover(row, asked))}
+            onKey={(event, row) => {
+              const command = row && rowKeys?.find(({ key }) => key === event.key);
+              if (!command) return;
+              command.run(row, asked);
+              event.preventDefault();
+            }}
+          />
+        </Suspense>
+      ) : (
+        <RowCards<Row>
+          {...common}
+          card={props.card}
+          version={version + attempt + shownArrivals}
+          choice={choosing ? choice : undefined}
+          onChoose={bulk ? onChoose : undefined}
+          onUnknown={(keys, position, loaded) => {
+            cards.current = loaded;
+            arrivals.heard(keys, position);
+          }}
+        />
+      )}
+      {ready && (
+        <ListOverlay
+          outcome={outcome}
+          empty={inPast ? { text: props.empty.text } : props.empty}
+          filters={
+            filtered
+              ? { conditions: state.conditions, search, fields: filters, clear: () => change({ conditions: [], search: '' }) }
+              : undefined
+          }
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      )}
+    </>
+  );
+
   return (
     <PastRows.Provider value={past}>
       <div className="list-page" ref={page}>
         <ListHead
           title={title}
           heading={props.heading}
-          total={total}
+          total={overall}
           asOf={then.stamp(asOf)}
           whose={props.whose}
           view={!inPast && <QuickViewMenu list={list} query={query} untouched={query === ''} columns={layout} onApply={applyView} />}
@@ -282,17 +354,20 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           searching={search !== ''}
           filtering={state.conditions.length}
           chips={
-            <FilterChips
-              list={list}
-              fields={filters}
-              conditions={state.conditions}
-              onChange={(conditions) => change({ conditions })}
-              where={fixed}
-              search={search}
-            />
+            <>
+              <FilterChips
+                list={list}
+                fields={filters}
+                conditions={state.conditions}
+                onChange={(conditions) => change({ conditions })}
+                where={fixed}
+                search={search}
+              />
+              {props.groups && <GroupMenu fields={filters} group={group} onChange={(next) => change({ group: next })} />}
+            </>
           }
           columns={<ColumnChooser layout={layout} titles={titles} onChange={setLayout} onReset={resetLayout} />}
-          exporting={exporting(() => ({ where, search: search || undefined }), total)}
+          exporting={exporting(() => ({ where: all, search: search || undefined }), overall)}
           onKeys={() => setShowKeys(true)}
           onSelect={bulk && !choosing ? () => setChoosing(true) : undefined}
         />
@@ -304,55 +379,20 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             </button>
           )}
           {then.problem}
-          {!ready ? null : wide ? (
-            <Suspense fallback={null}>
-              <LazyGrid<Row>
-                key={attempt}
-                ref={grid}
-                {...common}
-                columns={columns}
-                total={total}
-                onUnknown={arrivals.heard}
-                onSort={(next) => change({ sort: next.length > 0 ? next : defaultSort })}
-                layout={layout}
-                onLayout={setLayout}
-                choice={choice}
-                onChoose={bulk ? onChoose : undefined}
-                onChooseNone={chooseNone}
-                hoverActions={props.hoverActions}
-                hover={hover && ((row) => hover(row, asked))}
-                onKey={(event, row) => {
-                  const command = row && rowKeys?.find(({ key }) => key === event.key);
-                  if (!command) return;
-                  command.run(row, asked);
-                  event.preventDefault();
-                }}
-              />
-            </Suspense>
+          {ready && grouped && group ? (
+            <ListGroups
+              list={list}
+              field={grouped}
+              group={group}
+              where={all}
+              search={search}
+              rowHeight={wide ? rowHeights[density] : CARD_HEIGHT}
+              onOpen={(next) => change({ group: next })}
+            >
+              {rows}
+            </ListGroups>
           ) : (
-            <RowCards<Row>
-              {...common}
-              card={props.card}
-              version={version + attempt + shownArrivals}
-              choice={choosing ? choice : undefined}
-              onChoose={bulk ? onChoose : undefined}
-              onUnknown={(keys, position, loaded) => {
-                cards.current = loaded;
-                arrivals.heard(keys, position);
-              }}
-            />
-          )}
-          {ready && (
-            <ListOverlay
-              outcome={outcome}
-              empty={inPast ? { text: props.empty.text } : props.empty}
-              filters={
-                filtered
-                  ? { conditions: state.conditions, search, fields: filters, clear: () => change({ conditions: [], search: '' }) }
-                  : undefined
-              }
-              onRetry={() => setAttempt(attempt + 1)}
-            />
+            rows
           )}
         </div>
         {bulk && (

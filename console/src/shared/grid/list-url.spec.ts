@@ -36,6 +36,15 @@ describe('a shared address', () => {
     expect(write(read(query), query).split('&').sort()).toEqual(query.split('&').sort());
   });
 
+  it('says how the rows are grouped and which group is open', () => {
+    for (const query of ['group=stage', 'group=stage,Fresh', 'group=stage,(none)', 'group=verified,true', 'group=priority,2'])
+      expect(write(read(query))).toBe(query);
+    expect(read('group=verified,true').group).toEqual({ field: 'verified', open: true });
+    expect(read('group=stage,(none)').group).toEqual({ field: 'stage', open: null });
+    // Names and times have too many values for groups.
+    for (const query of ['group=name', 'group=createdAt', 'group=unknown']) expect(read(query).group).toBeUndefined();
+  });
+
   it('leaves parameters of others and the default order alone', () => {
     expect(write({ conditions: [], search: '', sort: newest }, 'type=fav&stage=Fresh')).toBe('type=fav');
   });

@@ -1,19 +1,28 @@
 /**
  * The state of a list in its address: one readable parameter for each chip, `q` for the search, `sort` for the order.
  *
- *   /leads?type=all&stage=Fresh,Interested&source=!Website&createdAt=last-7-days&callActions=3..&q=ravi&sort=-createdAt
+ *   /leads?type=all&stage=Fresh,Interested&source=!Website&createdAt=last-7-days&callActions=3..&q=ravi&sort=-createdAt&group=stage,Fresh
  *
  * Words are separated by commas, `!` in front negates, `~` means contains, `(none)` stands for rows without a value, a backslash escapes the next
  * character.
  */
 import { type Scalar, type Sort } from '@matricula/read-models/kernel';
 import { readDates, writeDates } from '../ui/date-presets';
-import { NONE, type Condition, type FilterField } from './conditions';
+import { pastedValues } from './pasted-values';
+import { isGroupable, NONE, type Condition, type FilterField } from './conditions';
 
 export interface ListState {
   conditions: readonly Condition[];
   search: string;
   sort: readonly Sort[];
+  /** The field that the rows are grouped by. */
+  group?: ListGroup;
+}
+
+/** A grouping of rows; `open` is the value of the open group, null for rows without a value. */
+export interface ListGroup {
+  field: string;
+  open?: Scalar | null;
 }
 
 const escaped = (value: Scalar | null): string => {
@@ -26,6 +35,8 @@ function writeCondition(condition: Condition): string {
   switch (condition.op) {
     case 'contains':
       return `~${condition.text}`;
+    case 'pasted':
+      return condition.id;
     case 'dates':
       return writeDates(condition.dates);
     case 'range':
@@ -49,7 +60,25 @@ function readRange(text: string): { from?: number; to?: number } | undefined {
   return match[2] ? { from, to } : { from, to: from };
 }
 
-function readCondition({ field, kind, words }: FilterField, text: string): Condition | undefined {
+function valueOf(kind: FilterField['kind'], word: string | null): Scalar | null {
+  if (word === null) return null;
+  if (kind === 'flag') return word === 'true';
+  return kind === 'integer' || kind === 'number' ? Number(word) : word;
+}
+
+/** The field of a grouping and the open group, if there is one: `stage` or `stage,Fresh`. */
+function readGroup(text: string, fields: readonly FilterField[]): ListGroup | undefined {
+  const [name, open] = readWords(text);
+  const field = fields.find((candidate) => candidate.field === name && isGroupable(candidate));
+  if (!field) return undefined;
+  return open === undefined ? { field: field.field } : { field: field.field, open: valueOf(field.kind, open) };
+}
+
+const writeGroup = (group: ListGroup | undefined): string =>
+  group ? [group.field, ...(group.open === undefined ? [] : [escaped(group.open)])].join(',') : '';
+
+function readCondition({ field, kind, words, paste }: FilterField, text: string): Condition | undefined {
+  if (paste) return { field, op: 'pasted', id: text, values: pastedValues(text) };
   if (text.startsWith('~') && text.length > 1) return { field, op: 'contains', text: text.slice(1) };
   if (kind === 'instant') {
     const dates = readDates(text);
@@ -61,11 +90,7 @@ function readCondition({ field, kind, words }: FilterField, text: string): Condi
     return range && { field, op: 'range', ...range };
   }
   const not = text.startsWith('!');
-  const values = readWords(not ? text.slice(1) : text).map((word): Scalar | null => {
-    if (word === null) return null;
-    if (kind === 'flag') return word === 'true';
-    return numeric ? Number(word) : word;
-  });
+  const values = readWords(not ? text.slice(1) : text).map((word) => valueOf(kind, word));
   if (values.length === 0) return undefined;
   return not ? { field, op: 'is', values, not } : { field, op: 'is', values };
 }
@@ -86,7 +111,8 @@ export function readList(params: URLSearchParams, fields: readonly FilterField[]
     return condition ? [condition] : [];
   });
   const sort = params.get('sort');
-  return { conditions, search: params.get('q') ?? '', sort: sort ? readSort(sort) : defaultSort };
+  const group = readGroup(params.get('group') ?? '', fields);
+  return { conditions, search: params.get('q') ?? '', sort: sort ? readSort(sort) : defaultSort, ...(group && { group }) };
 }
 
 /** Writes the state into the parameters; unrelated ones stay. */
@@ -103,6 +129,7 @@ export function writeList(
   set('q', state.search);
   const sort = writeSort(state.sort);
   set('sort', sort === writeSort(defaultSort) ? '' : sort);
+  set('group', writeGroup(state.group));
   return next;
 }
 

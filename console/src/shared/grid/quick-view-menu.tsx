@@ -1,10 +1,21 @@
-import { Checkbox, Dropdown, Input, Modal } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Dropdown, Input, Modal, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { type DataOf } from '../http/answers';
+import { get } from '../http/http';
 import { messageOf } from '../http/http-error';
 import { toast } from '../ui/toast';
 import { type ColumnLayout } from './column-layout';
-import { useQuickViews, type QuickView } from './quick-views';
+import { audienceOf, EVERYONE, NOBODY, TEAM, useQuickViews, type QuickView } from './quick-views';
 import { t } from '../texts/texts';
+
+/** The dialog of a new view, of its name, or of whom it is shared with. */
+interface Naming {
+  name: string;
+  audience: string;
+  of?: QuickView;
+  sharing?: true;
+}
 
 interface QuickViewMenuProps {
   list: string;
@@ -19,7 +30,7 @@ interface QuickViewMenuProps {
 /** Saved views of a list: apply, save, update, rename, make default, copy a link, delete. */
 export function QuickViewMenu({ list, query, untouched, columns, onApply }: QuickViewMenuProps) {
   const { views, isSuccess, ...change } = useQuickViews(list);
-  const [naming, setNaming] = useState<{ name: string; shared: boolean; of?: QuickView } | null>(null);
+  const [naming, setNaming] = useState<Naming | null>(null);
   const current = views.find((view) => view.query === query);
   const applied = useRef(false);
 
@@ -49,6 +60,7 @@ export function QuickViewMenu({ list, query, untouched, columns, onApply }: Quic
       ? [
           { key: 'update', label: t`Save these columns in "${current.name}"` },
           { key: 'rename', label: t`Rename…` },
+          { key: 'share', label: t`Share…` },
           { key: 'default', label: t`Make it my default`, disabled: current.isDefault },
           { key: 'delete', label: t`Delete`, danger: true },
         ]
@@ -62,11 +74,13 @@ export function QuickViewMenu({ list, query, untouched, columns, onApply }: Quic
       case 'all':
         return onApply('');
       case 'save':
-        return setNaming({ name: '', shared: false });
+        return setNaming({ name: '', audience: NOBODY });
       case 'link':
         return void navigator.clipboard.writeText(window.location.href).then(() => toast.success(t`Link copied`));
       case 'rename':
-        return current && setNaming({ name: current.name, shared: current.shared, of: current });
+        return current && setNaming({ name: current.name, audience: audienceOf(current), of: current });
+      case 'share':
+        return current && setNaming({ name: current.name, audience: audienceOf(current), of: current, sharing: true });
       case 'update':
         return current && void attempt(change.update(current, query, columns), t`Quick view updated`);
       case 'default':
@@ -79,10 +93,11 @@ export function QuickViewMenu({ list, query, untouched, columns, onApply }: Quic
   async function saveName() {
     const name = naming?.name.trim();
     if (!naming || !name) return toast.warning(t`Name is required`);
-    await attempt(
-      naming.of ? change.rename(naming.of, name) : change.save(name, query, columns, naming.shared),
-      naming.of ? t`Quick view renamed` : t`Quick view saved`,
-    );
+    const { of, audience, sharing } = naming;
+    if (of && sharing)
+      await attempt(change.share(of, audience), audience === NOBODY ? t`Quick view is no longer shared` : t`Quick view shared`);
+    else if (of) await attempt(change.rename(of, name), t`Quick view renamed`);
+    else await attempt(change.save(name, query, columns, audience), t`Quick view saved`);
     setNaming(null);
   }
 
@@ -97,7 +112,7 @@ export function QuickViewMenu({ list, query, untouched, columns, onApply }: Quic
         </button>
       </Dropdown>
       <Modal
-        title={naming?.of ? t`Rename view` : t`Save view`}
+        title={naming?.sharing ? t`Share view` : naming?.of ? t`Rename view` : t`Save view`}
         open={naming !== null}
         width={360}
         okText={t`Save`}
@@ -107,23 +122,48 @@ export function QuickViewMenu({ list, query, untouched, columns, onApply }: Quic
       >
         {naming && (
           <div className="view-form">
-            <Input
-              autoFocus
-              placeholder={t`Name`}
-              aria-label={t`Name`}
-              maxLength={100}
-              value={naming.name}
-              onPressEnter={() => void saveName()}
-              onChange={(event) => setNaming({ ...naming, name: event.target.value })}
-            />
-            {!naming.of && (
-              <Checkbox checked={naming.shared} onChange={(event) => setNaming({ ...naming, shared: event.target.checked })}>
-                {t`Share with everyone`}
-              </Checkbox>
+            {!naming.sharing && (
+              <Input
+                autoFocus
+                placeholder={t`Name`}
+                aria-label={t`Name`}
+                maxLength={100}
+                value={naming.name}
+                onPressEnter={() => void saveName()}
+                onChange={(event) => setNaming({ ...naming, name: event.target.value })}
+              />
+            )}
+            {(!naming.of || naming.sharing) && (
+              <AudienceSelect value={naming.audience} onChange={(audience) => setNaming({ ...naming, audience })} />
             )}
           </div>
         )}
       </Modal>
     </>
+  );
+}
+
+/** Whom a view is shared with: nobody, the user's team, a role or everyone. */
+function AudienceSelect({ value, onChange }: { value: string; onChange: (audience: string) => void }) {
+  const { data: roles = [] } = useQuery({
+    queryKey: ['active-roles'],
+    queryFn: async () => (await get<DataOf<'User_roles'>>('get_active_user_roles')).data,
+  });
+  return (
+    <label className="view-audience">
+      <span>{t`Shared with`}</span>
+      <Select
+        aria-label={t`Shared with`}
+        value={value}
+        onChange={onChange}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={[
+          { value: NOBODY, label: t`Nobody` },
+          { value: TEAM, label: t`My team` },
+          ...roles.map(({ role, name }) => ({ value: `role:${role}`, label: t`Role ${name}` })),
+          { value: EVERYONE, label: t`Everyone` },
+        ]}
+      />
+    </label>
   );
 }

@@ -12,9 +12,22 @@ export interface QuickView {
   query: string;
   columns?: ColumnLayout;
   shared: boolean;
+  /** Whom it is shared with, as the server stores it: a role or a team. */
+  audience?: string;
   isDefault: boolean;
   mine: boolean;
 }
+
+/** Who can use a quick view, as the forms of the list name it. */
+export const NOBODY = 'nobody';
+export const EVERYONE = 'everyone';
+export const TEAM = 'team';
+
+/** The choice that stands for the present audience of a view. */
+export const audienceOf = ({ shared, audience }: QuickView): string => {
+  if (audience?.startsWith('team:')) return TEAM;
+  return audience ?? (shared ? EVERYONE : NOBODY);
+};
 
 /** The stored `filter` contains the readable form used in the address. */
 const queryOf = (filter: unknown): string =>
@@ -36,7 +49,8 @@ export function useQuickViews(list: string) {
           name: view.name,
           query: queryOf(view.filter),
           columns: Array.isArray(view.columns) ? view.columns : undefined,
-          shared: view.shared ?? false,
+          shared: view.shared === true || Boolean(view.sharedWith),
+          audience: view.sharedWith || undefined,
           isDefault: view.default ?? false,
           mine: view.createdBy === me,
         }));
@@ -49,10 +63,11 @@ export function useQuickViews(list: string) {
   return {
     views: data,
     isSuccess,
-    save: (name: string, query: string, columns: ColumnLayout, shared: boolean) =>
-      after(post('save-quick-view-filter', { name, of: list, filter: { query }, columns, shared })),
+    save: (name: string, query: string, columns: ColumnLayout, sharedWith: string) =>
+      after(post('save-quick-view-filter', { name, of: list, filter: { query }, columns, sharedWith })),
     update: (view: QuickView, query: string, columns: ColumnLayout) =>
-      after(put(`updateQuickView/${view.id}`, { name: view.name, of: list, filter: { query }, columns, shared: view.shared })),
+      after(put(`updateQuickView/${view.id}`, { name: view.name, of: list, filter: { query }, columns })),
+    share: (view: QuickView, sharedWith: string) => after(put(`updateQuickView/${view.id}`, { name: view.name, of: list, sharedWith })),
     rename: (view: QuickView, name: string) =>
       after(put(`update-quick-view-filter-by-id?${new URLSearchParams({ id: view.id, name }).toString()}`)),
     makeDefault: (view: QuickView) => after(put(`markAsDefaultView/${view.id}`)),

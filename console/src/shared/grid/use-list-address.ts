@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Sort } from '@matricula/read-models/kernel';
-import type { Condition, FilterField } from './conditions';
-import { readable, readList, withKept, writeList } from './list-url';
+import type { FilterField } from './conditions';
+import { readable, readList, withKept, writeList, type ListState } from './list-url';
 import type { useColumnLayout } from './use-column-layout';
 
 type Layout = ReturnType<typeof useColumnLayout>['layout'];
@@ -27,7 +27,7 @@ export function useListAddress({ filters, defaultSort, keeps, setLayout }: Addre
   }, [written, keeps, state, filters, defaultSort]);
 
   const change = useCallback(
-    (part: Partial<{ conditions: readonly Condition[]; search: string; sort: readonly Sort[] }>) =>
+    (part: Partial<ListState>) =>
       setParams((current) => writeList(current, { ...readList(current, filters, defaultSort), ...part }, filters, defaultSort), {
         replace: true,
       }),

@@ -31,6 +31,7 @@ export const leadScreens = {
   profiles: leadTab('profiles', 'Lead profile data'),
   collegeRecommendation: leadTab('college-recommendation', '{EntityName} recommendations'),
   callHistory: leadTab('call-history', 'Call history of the lead'),
+  files: leadTab('files', 'Files of the lead'),
   virtualMeetingHistory: leadTab('virtual-meeting-history', 'Virtual meeting history'),
   collegeShortlisted: leadTab('college-shortlisted', 'Shortlisted {EntityName}'),
   collegeNotInterested: leadTab('college-not-interested', 'Not-interested {EntityName}'),

@@ -23,6 +23,14 @@ export const leadSearch: readonly SearchEntry[] = [
     to: '/leads?type=fav',
   },
   {
+    screen: leadScreens.leads,
+    name: 'Bookmarked leads',
+    group: 'leads',
+    description: 'Leads that you bookmarked',
+    words: 'bookmark mark lead',
+    to: '/leads?type=bookmarked',
+  },
+  {
     screen: leadReportScreens.quickReport,
     name: 'User Productivity Report',
     quick: 5,

@@ -17,6 +17,8 @@ export const quickView = defineRecord({
     columns: json({ label: 'Columns', filter: false }),
     sort: json({ label: 'Sort', filter: false }),
     shared: flag({ label: 'Shared', default: false }),
+    /** The role (`role:3`) or the team (`team:<user id of its leader>`) that it is shared with. */
+    sharedWith: text({ label: 'Shared with' }),
     default: flag({ label: 'Default', default: false }),
     createdBy: text({ label: 'Created by', required: true }),
   },

@@ -13,6 +13,7 @@ const appointment = {
     help: 'Empty: the owner of the lead.',
   }),
   invite: flag({ label: 'E-mail the invitation to the lead', default: true }),
+  overlap: flag({ label: 'Allow an overlap with another meeting of the host' }),
 };
 
 /** Form of a new meeting. */

@@ -1,13 +1,13 @@
 import { Body, Controller, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, type RequestContext, SignedIn } from '@matricula/auth';
+import { Allow, Context, IdentityService, roleAudience, teamAudience, type RequestContext, SignedIn } from '@matricula/auth';
 import { leadSource, leadStage, quickView } from '@matricula/domain/lead';
 import { defined, DomainError } from '@matricula/domain/kernel';
 import { bodyOf, partOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import type { RecordValues } from '@matricula/domain/record';
 import { done } from '@matricula/http';
-import { personalAccess } from '@matricula/projections/record';
+import { recordAccess } from '@matricula/projections/record';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
@@ -23,6 +23,7 @@ export class LeadMastersController {
   constructor(
     private readonly records: Records,
     private readonly reads: ReadStore,
+    private readonly identity: IdentityService,
   ) {}
 
   /** Adds a stage. */
@@ -95,7 +96,7 @@ export class LeadMastersController {
     @Body({ schema: bodyOf(quickViewBody) }) given: QuickViewValues,
     @Context() context: RequestContext,
   ) {
-    const { position } = await this.records.change(quickView, id, withoutNulls(given), context);
+    const { position } = await this.records.change(quickView, id, await this.viewValues(given, context), context);
     return done('Quick view updated', position);
   }
 
@@ -113,7 +114,7 @@ export class LeadMastersController {
   async markAsDefault(@Param('id') id: string, @Context() context: RequestContext) {
     const { tenantId, user, sight } = context;
     const chosen = await this.records.find(quickView, id, context);
-    if (!personalAccess.changes(sight, chosen))
+    if (recordAccess(quickView)?.changes(sight, chosen) === false)
       throw new DomainError('quick-views/not-yours', 'Save a copy first: this Quick view belongs to another user.');
     const own = { field: 'createdBy', op: 'eq' as const, value: user.userId };
     const defaults = { field: 'default', op: 'eq' as const, value: true };
@@ -135,15 +136,36 @@ export class LeadMastersController {
   }
 
   private async saveView(given: QuickViewValues, context: RequestContext) {
-    const { position, recordId } = await this.records.create(quickView, withoutNulls(given), context);
+    const { position, recordId } = await this.records.create(quickView, await this.viewValues(given, context), context);
     return done('Quick view saved', position, { data: { id: recordId } });
+  }
+
+  /** The values of a view, with the audience it is shared with. */
+  private async viewValues({ sharedWith, ...given }: QuickViewValues, context: RequestContext): Promise<RecordValues> {
+    const values = withoutNulls(given);
+    if (!sharedWith) return values;
+    return { ...values, shared: sharedWith === 'everyone', sharedWith: (await this.audience(sharedWith, context)) ?? null };
+  }
+
+  /** @throws DomainError `quick-views/no-team`, `quick-views/audience-unknown` */
+  private async audience(asked: string, { tenantId, user }: RequestContext): Promise<string | undefined> {
+    if (asked === 'everyone' || asked === 'nobody') return undefined;
+    if (asked === 'team') {
+      const leader = await this.identity.leaderOf(tenantId, user.userId);
+      if (leader !== undefined) return teamAudience(leader);
+      throw new DomainError('quick-views/no-team', 'You do not belong to a team. Share the view with a role or with everyone.');
+    }
+    const role = Number(/^role:(\d+)$/.exec(asked)?.[1]);
+    if (Number.isSafeInteger(role) && (await this.identity.roleName(tenantId, role)) !== undefined) return roleAudience(role);
+    const message = 'Choose an existing role, your team, everyone or nobody.';
+    throw new DomainError('quick-views/audience-unknown', message, { sharedWith: message });
   }
 }
 
 type QuickViewValues = ValuesOf<typeof quickViewBody>;
 
 /** Null means "not given" in the body of a quick view. */
-const withoutNulls = (given: QuickViewValues): RecordValues =>
+const withoutNulls = (given: Omit<QuickViewValues, 'sharedWith'>): RecordValues =>
   Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 
 /** The given values, by the names of the record. */

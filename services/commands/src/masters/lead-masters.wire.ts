@@ -23,4 +23,9 @@ export const quickViewBody = fields({
   columns: json({ label: 'Columns' }),
   sort: json({ label: 'Sort' }),
   shared: flag({ label: 'Shared' }),
+  sharedWith: text({
+    label: 'Shared with',
+    most: 100,
+    help: '`everyone`, `team` for your own team, `role:<number>` for the users of a role, `nobody`. It takes precedence over `shared`.',
+  }),
 });

@@ -21,11 +21,14 @@ import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { ContactChoices } from '@matricula/platform';
 import { meetingAccess } from '@matricula/projections/meeting';
+import { leadMeetings } from '@matricula/read-models/meeting';
+import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand, serveLifecycle } from '../decision';
 import { LeadAccess } from '../lead';
 import { Masters } from '../masters';
 
 const NO_MAIL = 'The lead does not want e-mails, so it gets none about this meeting.';
+const MINUTE_MS = 60_000;
 
 /** The body of a new meeting: its form, and the lead. */
 const scheduleBody = fields({ leadId: text({ label: 'Lead', required: 'leadId is required', most: 100 }), ...scheduleMeetingFields });
@@ -50,6 +53,7 @@ export class MeetingController {
     private readonly masters: Masters,
     private readonly identity: IdentityService,
     private readonly choices: ContactChoices,
+    private readonly reads: ReadStore,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.life = serveLifecycle(meetingBoundary, meetingAccess, {
@@ -68,7 +72,7 @@ export class MeetingController {
         }),
         reschedule: async ({ thing, values, context }) => ({
           type: 'RescheduleMeeting',
-          data: { meetingId: thing.meetingId, ...(await this.appointment(thing.leadId, values, thing.hostId, context)) },
+          data: { meetingId: thing.meetingId, ...(await this.appointment(thing.leadId, values, thing.hostId, context, thing.meetingId)) },
         }),
       },
     });
@@ -151,6 +155,31 @@ export class MeetingController {
     return done(unwanted ? `Meeting rescheduled. ${NO_MAIL}` : 'Meeting rescheduled', position);
   }
 
+  /** @throws DomainError `meeting/overlap` if the host has another scheduled meeting at that time, with any lead */
+  private async assertFree(
+    { startsAt, minutes, hostId, meetingId }: { startsAt: string; minutes: number; hostId: string; meetingId?: string },
+    hostName: string,
+    context: RequestContext,
+  ): Promise<void> {
+    const from = Date.parse(startsAt);
+    const to = from + minutes * MINUTE_MS;
+    await ownWrites(this.reads, leadMeetings, context);
+    const where = { field: 'firstScheduledAt', op: 'lt' as const, value: new Date(to).toISOString() };
+    for await (const rows of this.reads.stream(leadMeetings, context.tenantId, { where })) {
+      for (const other of rows.flatMap(({ meetings }) => meetings)) {
+        const begins = Date.parse(other.startsAt);
+        const ends = begins + other.minutes * MINUTE_MS;
+        const taken =
+          other.status === 'scheduled' && other.hostId === hostId && other.meetingId !== meetingId && begins < to && from < ends;
+        if (!taken) continue;
+        // Only the time: the lead of the other meeting may be hidden from the caller.
+        const clock = new Intl.DateTimeFormat('en-GB', { timeZone: context.timeZone, timeStyle: 'short' });
+        const message = `${hostName} has another meeting from ${clock.format(begins)} to ${clock.format(ends)}. Choose another time or host, or allow the overlap.`;
+        throw new DomainError('meeting/overlap', message, { startsAt: message });
+      }
+    }
+  }
+
   /** The meeting as the log knows it. @throws DomainError `lead/unknown` for leads that the caller may not see */
   private async meeting(leadId: string, meetingId: string, context: RequestContext) {
     await this.access.assertVisible(context, [leadId]);
@@ -168,12 +197,16 @@ export class MeetingController {
     return lead || contact;
   }
 
-  /** When, where and with whom; without a link a room of the installation's video service, if it has one. @throws DomainError `meeting/host` */
+  /**
+   * When, where and with whom; without a link a room of the installation's video service, if it has one. @throws DomainError `meeting/host`,
+   * `meeting/overlap`
+   */
   private async appointment(
     leadId: string,
-    asked: Pick<ValuesOf<typeof scheduleBody>, 'startsAt' | 'minutes' | 'link' | 'hostId' | 'invite'>,
+    asked: Pick<ValuesOf<typeof scheduleBody>, 'startsAt' | 'minutes' | 'link' | 'hostId' | 'invite' | 'overlap'>,
     host: string,
     context: RequestContext,
+    meetingId?: string,
   ) {
     const { startsAt, minutes, link, invite } = asked;
     const hostId = asked.hostId ?? host;
@@ -182,6 +215,7 @@ export class MeetingController {
       const message = 'Please choose an active user as the host.';
       throw new DomainError('meeting/host', message, { hostId: message });
     }
+    if (asked.overlap !== true) await this.assertFree({ startsAt, minutes, hostId, meetingId }, user.name, context);
     const rooms = this.config.meetingRooms;
     const made = rooms && `${rooms.replace(/\/+$/, '')}/${randomUUID()}`;
     return {

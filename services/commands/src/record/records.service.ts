@@ -6,7 +6,7 @@ import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { recordBoundary, type RecordCommand, type RecordType, type RecordValues } from '@matricula/domain/record';
 import { recordTypes } from '@matricula/domain/registry';
 import { EventStore, partIdOf } from '@matricula/event-store';
-import { personalAccess } from '@matricula/projections/record';
+import { recordAccess } from '@matricula/projections/record';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { ownWrites, ReadStore, StillFilling } from '@matricula/read-store';
@@ -84,7 +84,7 @@ export class Records {
     const model = recordList(type);
     await ownWrites(this.reads, model, context);
     const row = await this.reads.get(model, context.tenantId, recordId);
-    if (!row || (type.personal && !personalAccess.sees(context.sight, row)))
+    if (!row || recordAccess(type)?.sees(context.sight, row) === false)
       throw new DomainError(`${type.list}/unknown`, `There is no such ${type.label}.`);
     return row;
   }
@@ -93,7 +93,7 @@ export class Records {
     this.assertAllowed(type, context);
     if (!type.personal) return;
     const row = await this.find(type, recordId, context);
-    if (!personalAccess.changes(context.sight, row))
+    if (recordAccess(type)?.changes(context.sight, row) === false)
       throw new DomainError(`${type.list}/not-yours`, `This ${type.label} belongs to another user.`);
   }
 

@@ -12,6 +12,7 @@ import { allOf, anyOf, anyWord, equals, ListService, withinDays } from '@matricu
 import { leadsOfType } from '@matricula/projections/lead';
 import { namedNotifications } from '@matricula/projections/user';
 import { LeadLookup, ofLead, type LeadThen } from './lead-lookup';
+import { LeadMatching } from './lead-matching';
 import { leadField, leadFields, priorityFilter, sourceFields, wireCallAction, wireFilter, wireLead, wireValues } from './lead-wire';
 import {
   AsOfDto,
@@ -25,6 +26,7 @@ import {
   LeadCallHistoryDto,
   LeadConversionsDto,
   LeadNotificationsDto,
+  MatchLeadsDto,
   PhoneVerificationDto,
 } from './lead.dto';
 
@@ -51,6 +53,7 @@ export class LeadQueryController {
   constructor(
     private readonly list: ListService,
     private readonly lookup: LeadLookup,
+    private readonly matching: LeadMatching,
     private readonly reads: ReadStore,
     private readonly identity: IdentityService,
   ) {}
@@ -72,6 +75,13 @@ export class LeadQueryController {
     const page = { where, search, sort: [{ field, dir: sort_dir }], skip: (page_no - 1) * limit, limit };
     const { rows, count, fresh } = await this.list.page<LeadRow>(list, page, context);
     return { ...answer(rows.map(wireLead)), count, ...fresh };
+  }
+
+  /** Compares pasted lines with the phone numbers, e-mail addresses or ids of the leads that you see: which are found and which are not. */
+  @Post('leads/match')
+  @HttpCode(200)
+  async match(@Body() { field, lines }: MatchLeadsDto, @Context() context: RequestContext) {
+    return answer(await this.matching.match(field, lines, context));
   }
 
   /** Lists the columns of the lead list. */

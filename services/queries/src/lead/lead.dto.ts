@@ -1,14 +1,28 @@
 import { PagedDto } from '@matricula/http';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import type { Filter } from '@matricula/read-models/kernel';
 import { IsInstant } from '../audit';
 import { IsFilter, IsOptionalDay } from '@matricula/lists';
+import { matchFields, type MatchField } from './lead-matching';
 
 /** Body of `getLeads`: paging, search, and every filter of the documents under `filters` by its wire name. */
 export class GetLeadsDto extends PagedDto {
   @IsOptional() @IsString() @MaxLength(200) search?: string;
-  @IsOptional() @IsIn(['all', 'fav', 'assigned-leads']) type?: string;
+  @IsOptional() @IsIn(['all', 'fav', 'bookmarked', 'assigned-leads']) type?: string;
   @IsOptional() @IsString() n_id?: string;
   @IsOptionalDay() sdate?: string;
   @IsOptionalDay() edate?: string;
@@ -17,6 +31,17 @@ export class GetLeadsDto extends PagedDto {
   @IsOptional() @IsObject() filters?: Record<string, unknown>;
   /** Any filter of the query language, in addition to the other filters. */
   @IsOptional() @IsObject() @IsFilter() where?: Filter;
+}
+
+/** Body of `leads/match`: lines of a pasted column. */
+export class MatchLeadsDto {
+  @IsIn(matchFields) field: MatchField;
+  @IsArray()
+  @ArrayNotEmpty({ message: 'Paste at least one line.' })
+  @ArrayMaxSize(5_000, { message: 'Paste at most 5,000 lines.' })
+  @IsString({ each: true })
+  @MaxLength(320, { each: true, message: 'A line has at most 320 characters.' })
+  lines: string[];
 }
 
 /** Query of `getfavleads`. */

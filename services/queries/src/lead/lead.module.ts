@@ -6,13 +6,14 @@ import { LeadMergeQueryController } from './lead-merge.controller';
 import { DuplicateSearch } from './duplicate-search';
 import { LeadNoteQueryController } from './lead-note.controller';
 import { LeadLookup } from './lead-lookup';
+import { LeadMatching } from './lead-matching';
 import { LeadQueryController } from './lead.controller';
 
 /** Leads and what happened to them. */
 @Module({
   imports: [AuditQueryModule],
   controllers: [ActivityLogController, ConversationController, LeadMergeQueryController, LeadNoteQueryController, LeadQueryController],
-  providers: [DuplicateSearch, LeadLookup],
+  providers: [DuplicateSearch, LeadLookup, LeadMatching],
   exports: [LeadLookup],
 })
 export class LeadQueryModule {}

@@ -104,6 +104,12 @@ export function LeadListPage() {
         defaultSort={newestFirst}
         where={where}
         version={version}
+        groups
+        secondary={
+          type === 'bookmarked'
+            ? { label: t`All leads`, run: () => void navigate('/leads?type=all') }
+            : { label: t`Bookmarked`, run: () => void navigate('/leads?type=bookmarked') }
+        }
         primary={{ label: t`New lead`, run: () => setAdding(true) }}
         bulk={actions}
         pathThen={(row) => `/lp/${row.leadId}/conversation`}
@@ -147,7 +153,10 @@ export function LeadListPage() {
         })}
         empty={{
           text: empty,
-          action: type === 'fav' || type === 'assigned-leads' ? undefined : { label: t`New lead`, run: () => setAdding(true) },
+          action:
+            type === 'fav' || type === 'bookmarked' || type === 'assigned-leads'
+              ? undefined
+              : { label: t`New lead`, run: () => setAdding(true) },
         }}
       />
       {dialog}

@@ -3,6 +3,8 @@ import { textsOf, typeFilter } from './lead-type';
 describe('the address of the lead list', () => {
   it('asks for all', () => expect(typeFilter('all', null, 'u1')).toBeUndefined());
   it('asks for favourites', () => expect(typeFilter('fav', null, 'u1')).toEqual({ field: 'favouriteOf', op: 'eq', value: 'u1' }));
+  it('asks for bookmarked leads (LD-01)', () =>
+    expect(typeFilter('bookmarked', null, 'u1')).toEqual({ field: 'bookmarkedBy', op: 'eq', value: 'u1' }));
   it('asks for the own leads of a notification, whose id ends with the user’s', () =>
     expect(typeFilter('assigned-leads', 'a77-u1', 'u1')).toEqual({
       and: [

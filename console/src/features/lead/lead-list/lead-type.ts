@@ -1,10 +1,11 @@
-/** Which leads the address selects: all, favourites, or those of a notification (RT-22, LD-07). Pure. */
+/** Which leads the address selects: all, favourites, bookmarked ones (LD-01), or those of a notification (RT-22, LD-07). Pure. */
 import { type Filter } from '@matricula/read-models/kernel';
 import { t } from '../../../shared/texts/texts';
 
 /** A notification's id is the assignment's id followed by the user's. */
 export function typeFilter(type: string | null, notificationId: string | null, userId: string): Filter | undefined {
   if (type === 'fav') return { field: 'favouriteOf', op: 'eq', value: userId };
+  if (type === 'bookmarked') return { field: 'bookmarkedBy', op: 'eq', value: userId };
   if (type !== 'assigned-leads') return undefined;
   const own: Filter = { field: 'ownerId', op: 'eq', value: userId };
   if (!notificationId) return own;
@@ -14,6 +15,7 @@ export function typeFilter(type: string | null, notificationId: string | null, u
 
 const texts: Readonly<Record<string, { title: string; empty: string }>> = {
   fav: { title: 'Favourites', empty: 'Leads that you mark as favourite appear here.' },
+  bookmarked: { title: 'Bookmarked leads', empty: 'Leads that you bookmark appear here.' },
   'assigned-leads': { title: 'Assigned leads', empty: 'You no longer own any of these leads.' },
 };
 

@@ -12,8 +12,45 @@ import { type DataOf } from '../../../shared/http/answers';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 
-/** Every call action of the lead with its comment and files: newest first. */
+/** The call actions of the lead, and at present who clicked call or chat (LP-11). */
 export function CallHistoryTab({ lead }: { lead: LeadRow }) {
+  const then = useThen();
+  return (
+    <>
+      <CallActions lead={lead} />
+      {then === undefined && <ClickHistory lead={lead} />}
+    </>
+  );
+}
+
+const channelWords: Readonly<Record<string, string>> = { call: 'Call', whatsapp: 'WhatsApp' };
+
+/** Every click on call or chat, newest first. */
+function ClickHistory({ lead: { leadId } }: { lead: LeadRow }) {
+  const zone = useTenantZone();
+  const query = useQuery({
+    queryKey: [...leadKey(leadId), 'clicks'],
+    queryFn: async () => (await get<DataOf<'Lead_clicks'>>(`lead/${leadId}/call/click/history`)).data,
+  });
+  return (
+    <section className="record-clicks" aria-label={t`Clicks on call and chat`}>
+      <h2>{t`Clicks on call and chat`}</h2>
+      <LeadPart
+        query={query}
+        rowKey={({ entryId }) => entryId}
+        empty={t`Nobody clicked call or chat yet.`}
+        columns={[
+          { title: t`When`, cell: ({ at }) => <span className="tabular">{momentIn(at, zone)}</span> },
+          { title: t`How`, cell: ({ channel = '' }) => t(channelWords[channel] ?? channel) },
+          { title: t`By`, cell: ({ userName }) => userName },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Every call action of the lead with its comment and files: newest first. */
+function CallActions({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
   const then = useThen();
   const query = useQuery({

@@ -27,6 +27,7 @@ import { CallHistoryTab } from './call-history-tab';
 import { ConversationTab } from './conversation-tab';
 import { ConversionTab } from './conversion-tab';
 import { editByKey } from './edit-start';
+import { FilesTab } from './files-tab';
 import { LeadFacts } from './lead-facts';
 import { LeadThen } from './lead-then';
 import { LeadTimelineTab } from './lead-timeline-tab';
@@ -44,6 +45,7 @@ const tabs = [
   { path: 'conversation', title: 'Conversation', Tab: ConversationTab },
   { path: 'profiles', title: 'Profile', Tab: ProfileTab },
   { path: 'call-history', title: 'Call history', Tab: CallHistoryTab },
+  { path: 'files', title: 'Files', Tab: FilesTab },
   { path: 'virtual-meeting-history', title: 'Meetings', Tab: MeetingTab },
   { path: 'conversion', title: 'Conversions', Tab: ConversionTab },
   { path: 'lead-owner-history', title: 'Owner history', Tab: OwnerHistoryTab },

@@ -14,6 +14,7 @@ import { Blank, Problem } from '../../../shared/ui/page-states';
 import { CallHistoryTab } from './call-history-tab';
 import { ConversationTab } from './conversation-tab';
 import { ConversionTab } from './conversion-tab';
+import { FilesTab } from './files-tab';
 import { LeadFacts } from './lead-facts';
 import { OwnerHistoryTab } from './owner-history-tab';
 import { ProfileTab } from './profile-tab';
@@ -26,9 +27,20 @@ const tabs = [
   { path: 'conversation', title: 'Conversation', Tab: ConversationTab },
   { path: 'profiles', title: 'Profile', Tab: ProfileTab },
   { path: 'call-history', title: 'Call history', Tab: CallHistoryTab },
+  { path: 'files', title: 'Files', Tab: FilesTab },
   { path: 'conversion', title: 'Conversions', Tab: ConversionTab },
   { path: 'lead-owner-history', title: 'Owner history', Tab: OwnerHistoryTab },
 ] as const;
+
+/** Tabs that show the present only. */
+const presentOnly = ['college-recommendation', 'college-shortlisted', 'college-not-interested', 'virtual-meeting-history', 'timeline'];
+
+/** Instead of a tab that does not exist as of a moment. */
+function NotInPast() {
+  return (
+    <p className="detail-empty">{t`This tab shows the present only. Messages, call actions, files, enquiries and owners are shown as of the chosen time.`}</p>
+  );
+}
 
 /** A lead as of a moment: computed from its own events up to then, read-only. */
 export function LeadThen({ id, asOf: { at = '', link, error: lost, show } }: { id: string; asOf: AsOf }) {
@@ -54,13 +66,14 @@ export function LeadThen({ id, asOf: { at = '', link, error: lost, show } }: { i
       />
     );
   if (!lead) return <Blank title={t`Lead`} />;
-  const tab = tabs.find(({ path }) => pathname.endsWith(`/${path}`)) ?? tabs[0];
+  const present = presentOnly.find((path) => pathname.endsWith(`/${path}`));
+  const shown = present ? undefined : (tabs.find(({ path }) => pathname.endsWith(`/${path}`)) ?? tabs[0]);
   return (
     <Then.Provider value={at}>
       <div className="detail record">
         <PastHead {...{ at, zone }} position={link?.position} progress={undefined} ready what="facts" onNow={showNow}>
           <PastNote>
-            {t`The lead as of the chosen time, from its own history. Names of erased people stay erased; names of sources, stages and custom fields are current. This view is read-only.`}{' '}
+            {t`The lead as of the chosen time, from its own history. Names of erased people stay erased; names of sources, stages and custom fields are current. Colleges, meetings and the timeline are not part of it. This view is read-only.`}{' '}
             <AsOfButton at={at} label={t`Another time`} onShow={(moment) => show(moment)} />
           </PastNote>
         </PastHead>
@@ -87,14 +100,12 @@ export function LeadThen({ id, asOf: { at = '', link, error: lost, show } }: { i
             )}
             <nav className="detail-tabs" aria-label={t`Parts of the lead`}>
               {tabs.map(({ path, title }) => (
-                <Link key={path} to={`/lp/${id}/${path}${search}`} replace aria-current={path === tab.path ? 'page' : undefined}>
+                <Link key={path} to={`/lp/${id}/${path}${search}`} replace aria-current={path === shown?.path ? 'page' : undefined}>
                   {title}
                 </Link>
               ))}
             </nav>
-            <div className="record-tab">
-              <tab.Tab lead={lead} />
-            </div>
+            <div className="record-tab">{shown ? <shown.Tab lead={lead} /> : <NotInPast />}</div>
           </div>
         </div>
       </div>

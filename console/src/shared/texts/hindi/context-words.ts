@@ -122,6 +122,7 @@ export const contexts: Words = {
   'Address of the video call.': 'वीडियो कॉल का पता।',
   'Empty: the owner of the lead.': 'खाली: लीड के ज़िम्मेदार।',
   'E-mail the invitation to the lead': 'लीड को ईमेल से न्योता भेजें',
+  'Allow an overlap with another meeting of the host': 'मेज़बान की दूसरी बैठक के साथ टकराव होने दें',
   'Please choose the start.': 'कृपया शुरू का समय चुनें।',
   'Please say what came of it.': 'कृपया बताएँ कि क्या नतीजा रहा।',
   'Title is required.': 'शीर्षक ज़रूरी है।',

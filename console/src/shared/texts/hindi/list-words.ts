@@ -36,6 +36,18 @@ export const lists: Words = {
   '{0} times': '{0} बार',
   '{0} s': '{0} से॰',
 
+  'Group by': 'समूह बनाएँ',
+  'Grouped by {0}': '{0} के समूह',
+  'No groups': 'कोई समूह नहीं',
+  'One value a line': 'हर पंक्ति में एक मान',
+  '{0}, one a line': '{0}, हर पंक्ति में एक',
+  'Found: {0} of {1}; rows: {2}': 'मिले: {1} में से {0}; पंक्तियाँ: {2}',
+  'Not found': 'नहीं मिले',
+  'Not readable': 'पढ़े नहीं जा सके',
+  '{0} pasted': '{0} चिपकाए गए',
+  'pasted list is not in this tab': 'चिपकाई गई सूची इस टैब में नहीं है',
+  'The {0} largest groups are shown. Filter to see others.': '{0} सबसे बड़े समूह दिखाए गए हैं। दूसरे देखने के लिए फ़िल्टर करें।',
+
   // Columns.
   'Exported by': 'किसने निर्यात किया',
   'Last change': 'पिछला बदलाव',

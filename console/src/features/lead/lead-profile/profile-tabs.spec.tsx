@@ -1,0 +1,150 @@
+/** @jest-environment ./console/src/app/testing/screen-environment.ts */
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { RecoilRoot } from 'recoil';
+import type { LeadRow } from '@matricula/read-models/lead';
+import { playConsole } from '../../../app/testing/played-console';
+import { queryClient } from '../../../shared/http/query-client';
+import { CallHistoryTab } from './call-history-tab';
+import { FilesTab } from './files-tab';
+import { MeetingTab } from './meeting-tab';
+import { Then } from './then';
+
+const lead = { leadId: 'l1', name: 'Ravi Kumar' } as LeadRow;
+const meeting = {
+  ...{ meetingId: 'm1', status: 'scheduled', title: 'Tour', startsAt: '2030-01-10T06:30:00.000Z', minutes: 45, hostId: 'u1' },
+  ...{ hostName: 'Asha Sharma', scheduledBy: 'Asha Sharma', scheduledById: 'u1', invited: true, scheduledAt: '2029-12-01T06:30:00.000Z' },
+  ...{ link: 'https://meet.example/ravi', sequence: 0, moves: ['hold', 'miss', 'reschedule', 'cancel'] },
+};
+const action = {
+  ...{ callActionId: 'c1', leadId: 'l1', stage: 'Enrolled', subStage: 'Full fee', stageTag: 'call', userName: 'Asha Sharma' },
+  at: '2026-11-20T10:00:00.000Z',
+  attachments: [{ blobId: 'b1', name: 'marks.pdf', contentType: 'application/pdf', bytes: 2_048 }],
+};
+
+describe('the tabs of a lead profile', () => {
+  const server = playConsole();
+  beforeEach(() => {
+    server.signedIn();
+    queryClient.clear();
+  });
+  const show = (Tab: ComponentType<{ lead: LeadRow }>, of = lead, then?: string) =>
+    render(
+      <RecoilRoot>
+        <QueryClientProvider client={queryClient}>
+          <MemoryRouter>
+            <Then.Provider value={then}>
+              <Tab lead={of} />
+            </Then.Provider>
+          </MemoryRouter>
+        </QueryClientProvider>
+      </RecoilRoot>,
+    );
+  const cells = async () => {
+    const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row');
+    return rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+  };
+
+  describe('meetings', () => {
+    it('list the start, the state, the host and what can be done', async () => {
+      server.answers.set('meetings', { body: { data: [meeting] } });
+      show(MeetingTab);
+      const [[, title, state, host] = []] = await cells();
+      expect([title, state, host]).toEqual(['Tour', 'Scheduled', 'Asha Sharma']);
+      expect(screen.getByRole('link', { name: /Join/ }).getAttribute('href')).toBe('https://meet.example/ravi');
+      for (const name of ['Mark as held', 'Mark as no-show', 'Reschedule', 'Cancel meeting'])
+        expect(screen.getByRole('button', { name })).toBeTruthy();
+    });
+
+    it('offer nothing that the server does not allow, and no link of a cancelled one', async () => {
+      server.answers.set('meetings', { body: { data: [{ ...meeting, status: 'cancelled', moves: [], outcome: 'Closed.' }] } });
+      show(MeetingTab);
+      await screen.findByText('Closed.');
+      expect(screen.queryByRole('link')).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Reschedule' })).toBeNull();
+    });
+
+    it('say that there are none, and what went wrong', async () => {
+      show(MeetingTab);
+      await screen.findByText('No meetings yet.');
+      queryClient.clear();
+      server.answers.set('meetings', { status: 500, body: { message: 'Not now.' } });
+      show(MeetingTab);
+      await screen.findByText(/Not now\./);
+    });
+  });
+
+  describe('files', () => {
+    it('list every file of the call actions, each to open or download', async () => {
+      server.answers.set('get/call/history/by/lead/id', { body: { data: [action, { ...action, callActionId: 'c2', attachments: [] }] } });
+      show(FilesTab);
+      const [[file, stage, , by] = [], ...others] = await cells();
+      expect([file?.includes('marks.pdf'), stage, by, others]).toEqual([true, 'Enrolled, Full fee', 'Asha Sharma', []]);
+      await server.press(/marks\.pdf/);
+      await waitFor(() => expect(server.to('call-actions/c1/attachments/b1')).toHaveLength(1));
+    });
+
+    it('say that there are none', async () => {
+      server.answers.set('get/call/history/by/lead/id', { body: { data: [{ ...action, attachments: [] }] } });
+      show(FilesTab);
+      await screen.findByText('No files yet. Files of an enrolment appear here.');
+    });
+
+    it('are asked for as of the shown moment', async () => {
+      show(FilesTab, lead, '2026-11-21T00:00:00.000Z');
+      await screen.findByText(/No files yet/);
+      expect(server.to('get/call/history/by/lead/id')[0]?.query).toContain('asOf=2026-11-21');
+    });
+  });
+
+  describe('the call history', () => {
+    it('tells who clicked call or chat, but not as of a moment (LP-11)', async () => {
+      const click = {
+        entryId: 'e1',
+        leadId: 'l1',
+        kind: 'click',
+        channel: 'whatsapp',
+        at: '2026-11-20T10:00:00.000Z',
+        userName: 'Om Nair',
+      };
+      server.answers.set('lead/l1/call/click/history', { body: { data: [click] } });
+      const { unmount } = show(CallHistoryTab);
+      expect((await cells()).map(([, how, by]) => [how, by])).toEqual([['WhatsApp', 'Om Nair']]);
+      unmount();
+      queryClient.clear();
+      show(CallHistoryTab, lead, '2026-11-21T00:00:00.000Z');
+      await screen.findByText('No call actions yet.');
+      expect(screen.queryByText('Clicks on call and chat')).toBeNull();
+    });
+  });
+
+  describe('the form of a meeting', () => {
+    const row = { ...lead, pendingFollowUps: [], reEnquiredColleges: [], favouriteOf: [], bookmarkedBy: [], enquiryLog: [] };
+    beforeEach(async () => {
+      server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+      server.answers.set('getProfileDataFromId', { body: { data: [{ row }] } });
+      await server.open('/lp/l1/virtual-meeting-history');
+      await server.press('Schedule a meeting');
+    });
+    const form = async () => within(await screen.findByRole('dialog'));
+
+    it('asks for a title and a start, and sends nothing before', async () => {
+      (await form()).getByText('This lead has no e-mail address.');
+      await server.user.click((await form()).getByRole('button', { name: 'Schedule' }));
+      await (await form()).findByText('Title is required.');
+      (await form()).getByText('Please choose the start.');
+      expect(server.to('meetings').filter(({ body }) => body)).toEqual([]);
+    });
+
+    it('leaves an overlap with another meeting of the host to be allowed', async () => {
+      const allows = (await form()).getByRole<HTMLInputElement>('checkbox', { name: /Allow an overlap/ });
+      expect(allows.checked).toBe(false);
+    });
+  });
+});
