@@ -5,6 +5,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError, ownValue } from '@matricula/domain/kernel';
+import { timeWords } from '@matricula/domain/kernel/date-words';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { fields, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
 import { leadStream } from '@matricula/domain/lead';
@@ -173,8 +174,8 @@ export class MeetingController {
           other.status === 'scheduled' && other.hostId === hostId && other.meetingId !== meetingId && begins < to && from < ends;
         if (!taken) continue;
         // Only the time: the lead of the other meeting may be hidden from the caller.
-        const clock = new Intl.DateTimeFormat('en-GB', { timeZone: context.timeZone, timeStyle: 'short' });
-        const message = `${hostName} has another meeting from ${clock.format(begins)} to ${clock.format(ends)}. Choose another time or host, or allow the overlap.`;
+        const clock = (at: number) => timeWords(new Date(at), context.timeZone);
+        const message = `${hostName} has another meeting from ${clock(begins)} to ${clock(ends)}. Choose another time or host, or allow the overlap.`;
         throw new DomainError('meeting/overlap', message, { startsAt: message });
       }
     }
