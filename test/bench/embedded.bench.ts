@@ -1,6 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { agedStore } from './aged-store';
+import { callFigure } from './calls.bench';
 import { consoleFigures, scrollFigures } from './consoles.bench';
 import { benchAppends } from './event-store.bench';
 import { figure, type Figure } from './figure';
@@ -29,7 +30,26 @@ export interface Run {
 export async function embeddedBench(run: Run): Promise<void> {
   const { folder, leads, wanted, step } = run;
   if (wanted('B1')) await step('durable appends', () => appendFigures(folder));
-  const onStore = ['B2', 'B3', 'B4', 'B5', 'B6', 'B7', 'B8', 'B9', 'B10', 'B11', 'B12', 'B14', 'B16', 'disk', 'tenants', 'soak', 'peers'];
+  const onStore = [
+    'B2',
+    'B3',
+    'B4',
+    'B5',
+    'B6',
+    'B7',
+    'B8',
+    'B9',
+    'B10',
+    'B11',
+    'B12',
+    'B14',
+    'B16',
+    'B17',
+    'disk',
+    'tenants',
+    'soak',
+    'peers',
+  ];
   if (!wanted(...onStore)) return;
   const work = join(folder, 'work');
   let until = '';
@@ -50,6 +70,7 @@ export async function embeddedBench(run: Run): Promise<void> {
     await step('soak', () => Product.on(work, async (product) => soakFigures(product, work, await leadIds(product, 20_000), run.minutes)));
   if (wanted('B3')) await step('rebuild', async () => [await rebuildFigure(work)]);
   if (wanted('peers')) await step('peers', () => besideFigures(run, { folder: work, until }));
+  if (wanted('B17')) await step('incoming calls', () => Product.on(work, async (product) => [await callFigure(product)]));
   if (wanted('B14')) await step('scrolling', () => Product.on(work, scrollFigures));
   if (wanted('B16')) await step('consoles', () => Product.on(work, (product) => consoleFigures(product, folder, leads, until)));
   if (wanted('tenants')) {
