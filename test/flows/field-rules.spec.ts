@@ -188,6 +188,8 @@ describe('the lead fields that are hidden from a role', () => {
       expect((await manager.post('/api/lists/lead-notes/rows', { search }).expect(200)).body.data).toEqual([]);
     const check = await manager.get('/api/leadPhoneVerification?phone=9811177733').expect(200);
     expect(check.body.data).toEqual({ valid: true, phone: '+919811177733' });
+    const lines = { phone: '9811177733', email: 'leaky.person@example.org', externalId: 'ZZ-EXT-1' };
+    for (const [field, line] of Object.entries(lines)) await manager.post('/api/leads/match', { field, lines: [line] }).expect(422);
     await manager.get('/api/events?limit=1').expect(403);
     const bulk = { action: 'prioritise', priority: 2, selection: { where: { field: 'phone', op: 'eq', value: '+919811177733' } } };
     await manager.post('/api/commands/leads/bulk', bulk).expect(422);

@@ -41,6 +41,9 @@ import { t } from '../../../shared/texts/texts';
 import '../../../shared/detail/detail-page.css';
 import './lead-profile.css';
 
+/** Room at the left of the current tab, in pixels: the tab before it stays in view in part. */
+const TAB_ROOM = 48;
+
 const tabs = [
   { path: 'conversation', title: 'Conversation', Tab: ConversationTab },
   { path: 'profiles', title: 'Profile', Tab: ProfileTab },
@@ -93,6 +96,13 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
   const { neighbours, go } = useQueue(queue, tab.path);
   const [noting, setNoting] = useState(false);
   const [messaging, setMessaging] = useState<LeadChannel>();
+
+  // The tabs may be wider than the screen.
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - strip.current.offsetLeft - TAB_ROOM;
+  }, [tab.path]);
 
   useScreenTitle(leadName(lead));
   const refresh = () => void refreshLead(lead.leadId);
@@ -156,7 +166,7 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
         <div className="detail-side">
           {lead.mergedLeadIds && <MergedLeads lead={lead} />}
           <PendingFollowUpList lead={lead} onCallAction={addStage} />
-          <nav className="detail-tabs" aria-label={t`Parts of the lead`}>
+          <nav ref={strip} className="detail-tabs" aria-label={t`Parts of the lead`}>
             {shownTabs.map(({ path, title, Mark }) => (
               <Link
                 key={path}

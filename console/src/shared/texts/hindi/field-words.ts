@@ -89,4 +89,6 @@ export const fields: Words = {
   Recommend: 'सिफ़ारिश',
   Courses: 'कोर्स',
   Online: 'ऑनलाइन',
+  'Last education': 'पिछली शिक्षा',
+  'Year of admission': 'प्रवेश का वर्ष',
 };
