@@ -19,6 +19,7 @@ const fates: Record<string, { removed: 'leave' | 'stay'; erased: 'go' | 'stay'; 
   'call-action-list': { removed: 'stay', erased: 'stay', because: 'the work was done' },
   'lead-note-list': { removed: 'stay', erased: 'go', because: 'it is queried by lead and by author' },
   shortlist: { removed: 'stay', erased: 'go', because: 'it is read by lead, which is not found while it is removed' },
+  'queue-skips': { removed: 'stay', erased: 'go', because: 'it is read with the lead, which is not found while it is removed' },
   'lead-meetings': { removed: 'leave', erased: 'go', because: 'a removed lead is in no list' },
   'activity-facts': { removed: 'stay', erased: 'stay', because: 'it happened; what an undo takes back is withdrawn' },
   'notification-list': { removed: 'stay', erased: 'stay', because: 'it says that leads were assigned, not which' },
@@ -45,6 +46,10 @@ const history: LeadStreamEvent[] = [
   {
     type: 'CourseShortlisted',
     data: { leadId: 'lead-1', collegeId: 'college-1', collegeName: 'Sahyadri University', leadName: person.name },
+  },
+  {
+    type: 'LeadSkipped',
+    data: { leadId: 'lead-1', userId: 'asha', day: '2026-03-02', reason: 'Asks to be called on Monday', leadName: person.name },
   },
   meetingScheduled({ leadName: person.name, title: 'Tour of the hostel', inviteTo: person.email }),
 ];

@@ -3,11 +3,12 @@ import type { FollowUpCompleted, FollowUpEvent } from '../follow-up/follow-up.ev
 import type { MeetingEvent } from '../meeting/meeting.events';
 import type { OutreachEvent } from '../outreach/outreach.events';
 import type { ShortlistEvent } from '../shortlist/shortlist.events';
+import type { WorkQueueEvent } from '../work-queue/work-queue.events';
 import { itemsOf, longer, unknownEvent, type Chain } from '../kernel';
 import { leadDetailNames, type ChangeName, type DetailName, type LeadDetails, type LeadDimensions, type LeadEvent } from './lead.events';
 
 /** Everything that happens on the lead's stream: one consistency boundary of several contexts. */
-export type LeadStreamEvent = LeadEvent | CallActionEvent | FollowUpEvent | MeetingEvent | OutreachEvent | ShortlistEvent;
+export type LeadStreamEvent = LeadEvent | CallActionEvent | FollowUpEvent | MeetingEvent | OutreachEvent | ShortlistEvent | WorkQueueEvent;
 
 export interface PendingFollowUp {
   followUpId: string;
@@ -243,6 +244,8 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
     case 'LeadEnrolled':
     case 'LeadContactClicked':
     case 'FollowUpReminded':
+    case 'LeadSkipped':
+    case 'LeadUnskipped':
     case 'CourseShortlisted':
     case 'ShortlistedCourseRemoved':
     case 'CollegeNotInterested':
