@@ -4,11 +4,14 @@
  */
 import { fetchByKey, fetchNeighbours, type Neighbours } from '../grid/list-source';
 import { placeOf, type QueuePlace } from './queue-place';
+import { fetchRunPlace, type RunPlace } from './queue-run';
 
 const kept = (key: string) => `queue-place:${key}`;
 
 /** The position of the row among its neighbours. */
-export async function fetchPlace({ list, key, where, search, sort }: QueuePlace): Promise<Neighbours> {
+export async function fetchPlace(place: QueuePlace): Promise<RunPlace> {
+  if (place.run !== undefined) return fetchRunPlace(place);
+  const { list, key, where, search, sort } = place;
   const now = await fetchNeighbours(list, key, { where, search, sort });
   const stored = sessionStorage.getItem(kept(key));
   if (now.index >= 0) sessionStorage.setItem(kept(key), JSON.stringify(now));
