@@ -2,11 +2,6 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const leadHindi: Words = {
-  'Work this queue': 'इस कतार पर काम करें',
-  'Work this queue (w)': 'इस कतार पर काम करें (w)',
-  'work this queue': 'इस कतार पर काम करें',
-  Queue: 'कतार',
-  Skip: 'छोड़ें',
   'Skip (s)': 'छोड़ें (s)',
   'Skip this lead today?': 'आज इस लीड को छोड़ें?',
   'Skipped today': 'आज छोड़ी गईं',
@@ -28,12 +23,6 @@ export const leadHindi: Words = {
   'This is the last lead of the queue.': 'यह कतार की आख़िरी लीड है।',
   'Time spent on this lead, and the mean of this queue': 'इस लीड पर लगा समय, और इस कतार का औसत',
   '{0} on this lead, {1} on average': 'इस लीड पर {0}, औसतन {1}',
-  'Follow-up due {0}': 'फ़ॉलो-अप का समय: {0}',
-  'Follow-up planned {0}': 'फ़ॉलो-अप तय: {0}',
-  'Fresh enquiry, not called yet: came {0}': 'नई पूछताछ, अभी कॉल नहीं हुई: {0} आई',
-  'never called': 'कभी कॉल नहीं हुई',
-  'last attempt {0}': 'पिछला प्रयास {0}',
-  'Score {0}, {1}': 'स्कोर {0}, {1}',
   'Send SMS': 'SMS भेजें',
   'Send email': 'ईमेल भेजें',
   Template: 'टेम्पलेट',

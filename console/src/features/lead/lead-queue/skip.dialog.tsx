@@ -1,5 +1,5 @@
 import { Input, Modal } from 'antd';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { messageOf } from '../../../shared/http/http-error';
 import { queryClient } from '../../../shared/http/query-client';
 import { skipLead, skippedQuery } from '../../../shared/lead/queue-run';
@@ -21,7 +21,6 @@ export function SkipDialog({ leadId, onSkipped, onClose }: SkipDialogProps) {
   useFocusBack();
   const [other, setOther] = useState('');
   const [busy, setBusy] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
 
   async function skip(reason: string) {
     if (busy) return;
@@ -35,29 +34,25 @@ export function SkipDialog({ leadId, onSkipped, onClose }: SkipDialogProps) {
       setBusy(false);
     }
   }
-  function byKey(event: KeyboardEvent) {
-    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
-    const reason = reasons[Number(event.key) - 1];
-    if (reason === undefined) return;
-    event.preventDefault();
-    void skip(reason);
-  }
+  // Heard by the window, because a quick second key comes before the dialog has the focus.
+  useEffect(() => {
+    const byKey = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+      const reason = reasons[Number(event.key) - 1];
+      if (reason === undefined) return;
+      event.preventDefault();
+      void skip(reason);
+    };
+    window.addEventListener('keydown', byKey);
+    return () => window.removeEventListener('keydown', byKey);
+  });
 
   return (
-    <Modal
-      open
-      title={t`Skip this lead today?`}
-      width={420}
-      footer={null}
-      transitionName=""
-      maskTransitionName=""
-      onCancel={onClose}
-      afterOpenChange={(open) => open && list.current?.querySelector('button')?.focus()}
-    >
-      <div onKeyDown={byKey}>
-        <div className="queue-skip-reasons" ref={list}>
+    <Modal open title={t`Skip this lead today?`} width={420} footer={null} transitionName="" maskTransitionName="" onCancel={onClose}>
+      <div>
+        <div className="queue-skip-reasons">
           {reasons.map((reason, at) => (
-            <button key={reason} type="button" className="button" disabled={busy} onClick={() => void skip(reason)}>
+            <button key={reason} type="button" autoFocus={at === 0} className="button" disabled={busy} onClick={() => void skip(reason)}>
               <kbd>{at + 1}</kbd> {t(reason)}
             </button>
           ))}
