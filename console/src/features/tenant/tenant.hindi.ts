@@ -303,4 +303,6 @@ export const tenantHindi: Words = {
   'Course rules': 'कोर्स के नियम',
   'Leads of a state get these courses recommended first.': 'किसी राज्य की लीड को पहले इन्हीं कोर्स की सिफ़ारिश की जाती है।',
   'Dialer lists': 'डायलर सूचियाँ',
+  'Texts that users insert into the comment of a call action: by a slash and the name, or by Alt and a number.':
+    'टेक्स्ट जो कॉल एक्शन की टिप्पणी में डाले जाते हैं: स्लैश और नाम से, या Alt और अंक से।',
 };

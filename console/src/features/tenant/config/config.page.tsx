@@ -1,3 +1,4 @@
+import { commentTemplate } from '@matricula/domain/call-action';
 import { city, course, courseRule, degree, specialisation, state, stream } from '@matricula/domain/catalog';
 import { integration, webhookEndpoint } from '@matricula/domain/communication';
 import { dialerList } from '@matricula/domain/dialer';
@@ -50,6 +51,11 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   skills: { title: 'Skills', of: skill },
   sources: { title: 'Lead sources', of: leadSource, secondary: { label: 'Build from leads', run: buildSources } },
   stages: { title: 'Lead stages', of: leadStage },
+  comments: {
+    title: 'Comment templates',
+    of: commentTemplate,
+    otherwise: 'Texts that users insert into the comment of a call action: by a slash and the name, or by Alt and a number.',
+  },
   dialer: { title: 'Dialer lists', of: dialerList },
   answers: { title: 'Answer times', of: answerTime, otherwise: <AnswerDefaults /> },
   products: { title: 'Application forms', of: product },

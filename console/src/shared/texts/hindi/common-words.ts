@@ -509,4 +509,5 @@ export const common: Words = {
   'last attempt {0}': 'पिछला प्रयास {0}',
   'Score {0}, {1}': 'स्कोर {0}, {1}',
   Closed: 'बंद हुआ',
+  'Comment templates': 'टिप्पणी के टेम्पलेट',
 };
