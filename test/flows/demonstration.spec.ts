@@ -87,7 +87,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
         'lead-sources',
         'lead-stages',
       ],
-      ...['answer-times', 'webhook-endpoints', 'products', 'dialer-lists', 'comment-templates'],
+      ...['answer-times', 'webhook-endpoints', 'products', 'dialer-lists', 'comment-templates', 'targets'],
     ],
   },
   '/tenant-management': { calls: ['tenants/list'] },

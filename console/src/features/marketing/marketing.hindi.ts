@@ -83,6 +83,5 @@ export const marketingHindi: Words = {
   'Publisher Payout': 'प्रकाशक भुगतान',
   'Rate, ₹': 'दर, ₹',
   'Refused this month': 'इस महीने अस्वीकृत',
-  'this month': 'इस महीने',
   'Price per lead': 'हर लीड का भुगतान',
 };

@@ -4,12 +4,14 @@ import { reportScheduleEntries } from './report-schedule.entries';
 import { reportScheduleEvents } from './report-schedule.events';
 import { reportScheduleMentions } from './report-schedule.mentions';
 import { overviewSearch } from './overview.search';
+import { target } from './target.record';
 import { overviewScreens } from './overview.screens';
 
 export const overviewContext = defineContext({
   name: 'overview',
   label: 'Report schedule',
   events: reportScheduleEvents,
+  records: [target],
   boundaries: [reportScheduleBoundary],
   screens: overviewScreens,
   search: overviewSearch,

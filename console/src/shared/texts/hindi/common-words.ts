@@ -510,4 +510,8 @@ export const common: Words = {
   'Score {0}, {1}': 'स्कोर {0}, {1}',
   Closed: 'बंद हुआ',
   'Comment templates': 'टिप्पणी के टेम्पलेट',
+  'Leads worked': 'जिन लीड पर काम हुआ',
+  'Call actions': 'दर्ज कॉल',
+  'this month': 'इस महीने',
+  Targets: 'लक्ष्य',
 };
