@@ -17,5 +17,8 @@ export const overviewContext = defineContext({
   search: overviewSearch,
   entries: reportScheduleEntries,
   mentions: [reportScheduleMentions],
-  notHandedOver: { ownerId: 'A schedule belongs to the user who set it up; admins may change, pause and delete it.' },
+  notHandedOver: {
+    ownerId: 'A schedule belongs to the user who set it up; admins may change, pause and delete it.',
+    staff: 'A target names those whose work it counts; it does not make them responsible for anything.',
+  },
 });

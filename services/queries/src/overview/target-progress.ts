@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { IdentityService, seesOthers, type RequestContext } from '@matricula/auth';
+import { IdentityService, type RequestContext } from '@matricula/auth';
 import { target } from '@matricula/domain/overview';
 import { todayIn } from '@matricula/lists';
+import { targetAccess } from '@matricula/projections/overview';
 import { reports } from '@matricula/projections/reports';
 import type { RowOfRecord } from '@matricula/read-models/record';
 import { ReportService } from '@matricula/reports';
@@ -62,15 +63,14 @@ export class TargetsInProgress {
 
   private async progress(row: Target, context: RequestContext): Promise<TargetProgress | undefined> {
     const { userId } = context.user;
-    const { people: visible } = context.sight;
     const staff = row.staff ?? [];
     const days = periodOf(row.period, todayIn(context.timeZone));
-    const sees = (id: string) => visible === undefined || visible.has(id);
+    const sees = (id: string) => targetAccess.changes(context.sight, { userId: id });
     const together = row.together === true;
-    const seesTeam = staff.length === 0 ? visible === undefined : staff.every(sees);
+    const seesTeam = staff.length === 0 ? targetAccess.filter(context.sight) === undefined : staff.every(sees);
     const isMine = staff.length === 0 || staff.includes(userId);
     if (together && !seesTeam) return undefined;
-    const others = seesOthers(context.sight) ? staff.filter((id) => sees(id) && id !== userId).slice(0, MOST_PEOPLE) : [];
+    const others = staff.filter((id) => sees(id) && id !== userId).slice(0, MOST_PEOPLE);
     if (!together && !isMine && others.length === 0) return undefined;
     const count = (ids: readonly string[]) => this.count(row.measure, days, ids, context);
     const [done, names, ...figures] = await Promise.all([
