@@ -17,6 +17,8 @@ export interface PendingFollowUp {
   stageId?: string;
   stage: string;
   comment?: string;
+  /** The time before the latest move. */
+  movedFrom?: string;
 }
 
 /** The latest completion, as long as it may be undone: nothing but the follow-up in its place came after it. */
@@ -236,6 +238,11 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
         completedFollowUps: without(lead.completedFollowUps, followUpId),
         lastCompletion: undefined,
       };
+    }
+    case 'FollowUpRescheduled': {
+      const { followUpId, dueAt, previousDueAt } = event.data;
+      const moved = (one: PendingFollowUp) => (one.followUpId === followUpId ? { ...one, dueAt, movedFrom: previousDueAt } : one);
+      return { ...lead, pendingFollowUps: lead.pendingFollowUps.map(moved) };
     }
     case 'LeadNoteAdded':
       return { ...lead, notes: longer(lead.notes, event.data.noteId) };
