@@ -18,4 +18,5 @@ export { shortlistProjectors } from './shortlist/shortlist.projectors';
 export { supportProjectors } from './support/support.projectors';
 export { tenantProjectors } from './tenant/tenant.projectors';
 export { userProjectors } from './user/user.projectors';
+export { workQueueProjectors } from './work-queue/work-queue.projectors';
 export { workforceProjectors } from './workforce/workforce.projectors';

@@ -58,11 +58,11 @@ module.exports = {
     {
       name: 'contexts do not mix',
       comment:
-        'Lead, call action, follow-up, shortlist, meeting, reconciliation and outreach share a consistency boundary; records, the kernel and the addresses of screens serve all.',
+        'Lead, call action, follow-up, shortlist, work queue, meeting, reconciliation and outreach share a consistency boundary; records, the kernel and the addresses of screens serve all.',
       severity: 'error',
       from: {
         path: `^libs/domain/src/(${contexts})/`,
-        pathNot: '^libs/domain/src/(lead|call-action|follow-up|shortlist|meeting|outreach|reconciliation)/',
+        pathNot: '^libs/domain/src/(lead|call-action|follow-up|shortlist|work-queue|meeting|outreach|reconciliation)/',
       },
       to: {
         path: `^libs/domain/src/(${contexts})/`,

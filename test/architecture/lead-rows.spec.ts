@@ -20,6 +20,7 @@ const fates: Record<string, { removed: 'leave' | 'stay'; erased: 'go' | 'stay'; 
   'lead-duplicates': { removed: 'stay', erased: 'go', because: 'it is only searched for pairs, without removed leads' },
   'lead-note-list': { removed: 'stay', erased: 'go', because: 'it is queried by lead and by author' },
   shortlist: { removed: 'stay', erased: 'go', because: 'it is read by lead, which is not found while it is removed' },
+  'queue-skips': { removed: 'stay', erased: 'go', because: 'it is read with the lead, which is not found while it is removed' },
   'lead-meetings': { removed: 'leave', erased: 'go', because: 'a removed lead is in no list' },
   'dialer-places': { removed: 'stay', erased: 'go', because: 'the rules take a removed lead off its lists' },
   'activity-facts': { removed: 'stay', erased: 'stay', because: 'it happened; what an undo takes back is withdrawn' },
@@ -47,6 +48,10 @@ const history: LeadStreamEvent[] = [
   {
     type: 'CourseShortlisted',
     data: { leadId: 'lead-1', collegeId: 'college-1', collegeName: 'Sahyadri University', leadName: person.name },
+  },
+  {
+    type: 'LeadSkipped',
+    data: { leadId: 'lead-1', userId: 'asha', day: '2026-03-02', reason: 'Asks to be called on Monday', leadName: person.name },
   },
   meetingScheduled({ leadName: person.name, title: 'Tour of the hostel', inviteTo: person.email }),
 ];

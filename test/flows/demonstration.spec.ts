@@ -88,7 +88,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
         'lead-sources',
         'lead-stages',
       ],
-      ...['answer-times', 'webhook-endpoints', 'college-connections', 'products', 'dialer-lists'],
+      ...['answer-times', 'webhook-endpoints', 'college-connections', 'products', 'dialer-lists', 'comment-templates', 'targets'],
     ],
   },
   '/tenant-management': { calls: ['tenants/list'] },

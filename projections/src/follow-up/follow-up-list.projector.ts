@@ -56,6 +56,7 @@ export const followUpListProjector = defineProjector<FollowUpRow, Events>(follow
       delaySeconds: Math.max(0, Math.floor((Date.parse(data.completedAt) - Date.parse(data.dueAt)) / 1000)),
       ...{ completedById: meta.actor.id, completedBy: meta.actor.name },
     }),
+  FollowUpRescheduled: ({ data }) => patch(data.followUpId, { dueAt: data.dueAt }),
   FollowUpReopened: ({ data }) => [
     fold<FollowUpRow>(data.followUpId, (row) => row && reopened(row)),
     ...(data.withdrawnFollowUpId ? [drop<FollowUpRow>(data.withdrawnFollowUpId)] : []),

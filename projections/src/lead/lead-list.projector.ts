@@ -175,6 +175,10 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
     change(data.leadId, at, (row) => withFollowUps([...row.pendingFollowUps, { followUpId: data.followUpId, dueAt: data.dueAt }])),
   FollowUpCompleted: ({ data, at }) =>
     change(data.leadId, at, (row) => withFollowUps(row.pendingFollowUps.filter(({ followUpId }) => followUpId !== data.followUpId))),
+  FollowUpRescheduled: ({ data: { leadId, followUpId, dueAt }, at }) =>
+    change(leadId, at, (row) =>
+      withFollowUps(row.pendingFollowUps.map((one) => (one.followUpId === followUpId ? { followUpId, dueAt } : one))),
+    ),
   FollowUpReopened: ({ data, at }) =>
     change(data.leadId, at, (row) => {
       const { followUpId, dueAt, withdrawnFollowUpId } = data;

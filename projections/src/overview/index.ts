@@ -3,3 +3,4 @@ export { overviewLists as lists } from './overview.lists';
 export { overviewReports as reports } from './overview.reports';
 export { reportScheduleAccess } from './report-schedule.access';
 export { stayAccess } from './stay.access';
+export { targetAccess } from './target.access';

@@ -24,4 +24,5 @@ export { ShortlistModule } from './shortlist/shortlist.module';
 export { SupportModule } from './support/support.module';
 export { TenantModule } from './tenant/tenant.module';
 export { UserModule } from './user/user.module';
+export { WorkQueueModule } from './work-queue/work-queue.module';
 export { WorkforceModule } from './workforce/workforce.module';

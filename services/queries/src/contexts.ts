@@ -21,4 +21,5 @@ export { ShortlistQueryModule } from './shortlist/shortlist.module';
 export { SupportQueryModule } from './support/support.module';
 export { TenantQueryModule } from './tenant/tenant.module';
 export { UserQueryModule } from './user/user.module';
+export { WorkQueueQueryModule } from './work-queue/work-queue.module';
 export { WorkforceQueryModule } from './workforce/workforce.module';

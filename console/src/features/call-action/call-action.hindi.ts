@@ -12,6 +12,8 @@ export const callActionHindi: Words = {
   'Drop files here, or {0}': 'फ़ाइलें यहाँ छोड़ें, या {0}',
   'choose some': 'चुनें',
   '.pdf, .jpg, .png, up to 5 MB each': '.pdf, .jpg, .png, हर एक 5 MB तक',
+  'Comment template': 'टिप्पणी का टेम्पलेट',
+  'Typed after a slash in the comment.': 'टिप्पणी में स्लैश के बाद लिखें।',
   'Save and next': 'सहेजें और अगली',
   'Pending Followup': 'बाकी फ़ॉलो-अप',
   'Mark Status': 'पूरा करें',

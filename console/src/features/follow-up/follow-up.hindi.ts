@@ -23,4 +23,9 @@ export const followUpHindi: Words = {
   'Median delay': 'मध्यम देरी',
   'Longest delay': 'सबसे लंबी देरी',
   'Follow-up Punctuality': 'फ़ॉलो-अप की समय-पाबंदी',
+  'Reschedule {0}': '{0} का समय बदलें',
+  'Select at most {0} follow-ups, one by one or by page.': 'अधिकतम {0} फ़ॉलो-अप चुनें, एक-एक करके या पृष्ठ के अनुसार।',
+  'The follow-ups were not rescheduled: {0}': 'फ़ॉलो-अप का समय नहीं बदला: {0}',
+  'Rescheduled: {0}': 'समय बदला: {0}',
+  'Rescheduled: {0}; refused: {1} ({2})': 'समय बदला: {0}; अस्वीकृत: {1} ({2})',
 };

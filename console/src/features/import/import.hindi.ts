@@ -143,7 +143,6 @@ export const importHindi: Words = {
   'Undo the import': 'आयात वापस लें',
   'Rows that were already imported are kept. You can undo the import afterwards.': 'जो आ चुका वह रहता है। आप इसे बाद में वापस ले सकते हैं।',
   'Undo this import?': 'यह आयात वापस लें?',
-  Skip: 'छोड़ दें',
   'Update it': 'इसे अद्यतन करें',
   'Update the lead': 'लीड अद्यतन करें',
   'Open leads¦go to them': 'लीड खोलें',

@@ -81,7 +81,6 @@ export const marketingHindi: Words = {
   'Publisher Payout': 'प्रकाशक भुगतान',
   'Rate, ₹': 'दर, ₹',
   'Refused this month': 'इस महीने अस्वीकृत',
-  'this month': 'इस महीने',
   'Price per lead': 'हर लीड का भुगतान',
   'Publisher Quality': 'प्रकाशक गुणवत्ता',
   'Publisher Rates': 'प्रकाशक दरें',

@@ -69,7 +69,6 @@ export const supportHindi: Words = {
   'Answer due': 'उत्तर कब तक',
   Resolved: 'हल हुआ',
   Reopened: 'फिर खोला गया',
-  Closed: 'बंद हुआ',
   Rating: 'रेटिंग',
   'This ticket cannot be shown': 'यह टिकट नहीं दिखाया जा सकता',
   'The ticket does not exist, or you have no access to it.': 'ऐसा कोई टिकट नहीं है, या उससे आपका कोई संबंध नहीं है।',

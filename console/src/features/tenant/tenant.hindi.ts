@@ -305,4 +305,8 @@ export const tenantHindi: Words = {
   'College connections': 'कॉलेज कनेक्शन',
   'Users send leads to these colleges from the lead profile.': 'उपयोगकर्ता लीड प्रोफ़ाइल से इन कॉलेजों को लीड भेजते हैं।',
   'Dialer lists': 'डायलर सूचियाँ',
+  'Texts that users insert into the comment of a call action: by a slash and the name, or by Alt and a number.':
+    'टेक्स्ट जो कॉल एक्शन की टिप्पणी में डाले जाते हैं: स्लैश और नाम से, या Alt और अंक से।',
+  'A target is shown with its progress on the dashboards: to the people for whom it is set, and to their managers.':
+    'लक्ष्य और उसकी प्रगति डैशबोर्ड पर दिखती है: उन लोगों को जिनके लिए वह तय है, और उनके मैनेजरों को।',
 };

@@ -1,4 +1,4 @@
-import { CheckSquareOutlined, CloseOutlined, FilterOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { CheckSquareOutlined, CloseOutlined, FilterOutlined, PlusOutlined, SearchOutlined, StepForwardOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { whole } from '@matricula/domain/kernel/figures';
@@ -21,6 +21,8 @@ interface ListHeadProps {
   view: ReactNode;
   primary?: PageAction;
   secondary?: PageAction;
+  /** Works through the rows one by one. */
+  work?: () => void;
   above?: ReactNode;
   search: (autoFocus: boolean) => ReactNode;
   /** A search is active. */
@@ -41,7 +43,22 @@ export function ListHead(props: ListHeadProps) {
 }
 
 function WideHead(props: ListHeadProps) {
-  const { heading = props.title, total, asOf, whose, view, primary, secondary, above, search, chips, columns, exporting, onKeys } = props;
+  const {
+    heading = props.title,
+    total,
+    asOf,
+    whose,
+    view,
+    primary,
+    secondary,
+    work,
+    above,
+    search,
+    chips,
+    columns,
+    exporting,
+    onKeys,
+  } = props;
   return (
     <>
       <div className="list-title">
@@ -51,6 +68,11 @@ function WideHead(props: ListHeadProps) {
         {asOf}
         <span className="list-space" />
         {whose}
+        {work && (
+          <button type="button" className="button" title={t`Work this queue (w)`} onClick={work}>
+            <StepForwardOutlined /> {t`Work this queue`}
+          </button>
+        )}
         {secondary && (
           <button type="button" className="button" onClick={secondary.run}>
             {secondary.label}
@@ -86,6 +108,7 @@ function NarrowHead(props: ListHeadProps) {
     view,
     primary,
     secondary,
+    work,
     above,
     search,
     searching,
@@ -130,6 +153,11 @@ function NarrowHead(props: ListHeadProps) {
             <FilterOutlined />
             {filtering > 0 && <b className="tabular">{filtering}</b>}
           </button>
+          {work && (
+            <button type="button" className="icon-button head-tool" aria-label={t`Work this queue`} onClick={work}>
+              <StepForwardOutlined />
+            </button>
+          )}
           {onSelect && (
             <button type="button" className="icon-button head-tool" aria-label={t`Select`} onClick={onSelect}>
               <CheckSquareOutlined />

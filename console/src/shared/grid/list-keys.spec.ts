@@ -8,5 +8,10 @@ describe('the keys of a list', () => {
     expect(plain.map(([, what]) => what)).toEqual(['in a row: add a stage']);
   });
 
+  it('name the queue of a list that has one', () => {
+    expect(keysOf(undefined, [], true)).toContainEqual(['w', 'work this queue']);
+    expect(keysOf(undefined, [])).not.toContainEqual(['w', 'work this queue']);
+  });
+
   it('leave out a main action that the list does not have', () => expect(keysOf(undefined, []).map(([key]) => key)).not.toContain('c'));
 });

@@ -4,7 +4,7 @@ import { t } from '../texts/texts';
 type KeyWords = readonly [key: string, what: string];
 
 /** The keys of a list with a main action and row letters; a letter may have another meaning in a row. */
-export function keysOf(primary: string | undefined, ofRows: readonly { key: string; label: string }[]): KeyWords[] {
+export function keysOf(primary: string | undefined, ofRows: readonly { key: string; label: string }[], work = false): KeyWords[] {
   const also = ofRows.find(({ key }) => key === 'c');
   const own: KeyWords[] = primary ? [['c', also ? t`${primary}; in a row: ${also.label}` : primary]] : [];
   const others = primary ? ofRows.filter((one) => one !== also) : ofRows;
@@ -19,6 +19,7 @@ export function keysOf(primary: string | undefined, ofRows: readonly { key: stri
     ['/', t`search this list`],
     ['f', t`filter`],
     ['?', t`this list`],
+    ...(work ? [['w', t`work this queue`] as const] : []),
     ...own,
     ...others.map(({ key, label }): KeyWords => [key, t`in a row: ${label}`]),
   ];

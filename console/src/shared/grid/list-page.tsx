@@ -95,6 +95,8 @@ export interface ListPageProps<Row extends object> {
   /** The main action, also on key `c`. */
   primary?: PageAction;
   secondary?: PageAction;
+  /** Works through the rows one by one, also on key `w`. */
+  work?: (asked: AskedRows) => Promise<void>;
   bulk?: readonly BulkAction<BulkSelection>[];
   onOpen?: (row: Row, asked: AskedRows) => void;
   /** The address of a row as of a moment; the moment is appended. */
@@ -121,7 +123,7 @@ export interface ListPageProps<Row extends object> {
 
 /** A server-side list with all list features; see the top of this file. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { list, model, columns: declared, filters: offered, defaultSort, where: fixed, version = 0, keeps = NONE_KEPT } = props;
+  const { list, model, columns: declared, filters: offered, defaultSort, where: fixed, version = 0, keeps = NONE_KEPT, work } = props;
   const title = t(props.title);
   const then = useListPast(list);
   const { past, ready } = then;
@@ -224,10 +226,15 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   };
 
   const count = chosenCount(choice, total);
+  const asked = useMemo(
+    (): AskedRows => ({ list, label: labelOf(title, state.conditions, filters, search), where, search: search || undefined, sort }),
+    [list, title, state.conditions, filters, where, search, sort],
+  );
   useListKeys(page, {
     filter: () => page.current?.querySelector<HTMLElement>('.chip-add, .chip-main')?.click(),
     search: () => page.current?.querySelector<HTMLElement>('.list-search input')?.focus(),
     primary: primary?.run,
+    work: !inPast && work ? () => void work(asked) : undefined,
     keys: () => setShowKeys(true),
     rows: (step) => (wide ? grid.current?.focus() : focusCard(page.current, step)),
     bulk: count === 0 ? undefined : () => page.current?.querySelector<HTMLElement>('.bulk-bar button')?.focus(),
@@ -240,10 +247,6 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const exportedAs = useMemo(
     () => new Map(columns.map(({ field, workedOut }) => [field as string, workedOut ? workedOut.exportedAs : field])),
     [columns],
-  );
-  const asked = useMemo(
-    (): AskedRows => ({ list, label: labelOf(title, state.conditions, filters, search), where, search: search || undefined, sort }),
-    [list, title, state.conditions, filters, where, search, sort],
   );
   const searched = useMemo(() => {
     const fields = Object.entries(model.fields).filter(([name, field]) => field.search && searches(name));
@@ -339,6 +342,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           view={!inPast && <QuickViewMenu list={list} query={query} untouched={query === ''} columns={layout} onApply={applyView} />}
           primary={primary}
           secondary={secondary}
+          work={!inPast && work ? () => void work(asked) : undefined}
           above={props.above}
           search={(autoFocus) =>
             searched && (
@@ -414,7 +418,13 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             onLeave={() => grid.current?.focus()}
           />
         )}
-        <KeysDialog shown={showKeys} primary={primary?.label} ofRows={rowKeys} onClose={() => setShowKeys(false)} />
+        <KeysDialog
+          shown={showKeys}
+          work={work !== undefined}
+          primary={primary?.label}
+          ofRows={rowKeys}
+          onClose={() => setShowKeys(false)}
+        />
       </div>
     </PastRows.Provider>
   );

@@ -4,6 +4,8 @@ interface ListKeys {
   filter: () => void;
   search: () => void;
   primary?: () => void;
+  /** Works through the rows one by one. */
+  work?: () => void;
   keys: () => void;
   /** Moves the focus into the rows, or to the next card (1) or the previous one (-1). */
   rows: (step: number) => void;
@@ -37,13 +39,14 @@ export function useListKeys(page: RefObject<HTMLElement | null>, actions: ListKe
         document.querySelector('.ant-modal-wrap:not([style*="display: none"])')
       )
         return;
-      const { filter, search, primary, keys, rows, bulk, none, ofRows } = latest.current;
+      const { filter, search, primary, work, keys, rows, bulk, none, ofRows } = latest.current;
       if (event.target instanceof HTMLElement && event.target.closest('[role=toolbar]')) return;
       const inRows = event.target instanceof HTMLElement && event.target.closest('.ag-row') !== null;
       if (inRows && ofRows?.includes(event.key)) return;
       if (event.key === '/') search();
       else if (event.key === 'f') filter();
       else if (event.key === 'c' && primary) primary();
+      else if (event.key === 'w' && work) work();
       else if (event.key === 'b' && bulk) bulk();
       else if (event.key === 'Escape' && none) none();
       else if (event.key === '?') keys();

@@ -9,6 +9,8 @@ export interface QueuePlace {
   search?: string;
   sort: readonly Sort[];
   key: string;
+  /** A run in the order of the next best lead (`queue-run.ts`); without it, the order is that of the list. */
+  run?: string;
 }
 
 /** The queue place in the router's state. */

@@ -121,6 +121,43 @@ describe('a lead that is not there', () => {
   it('has no follow-ups', () => lead.given().when(complete('follow-up-1')).thenRefused('lead/unknown'));
 });
 
+describe('a follow-up that is moved', () => {
+  const later = '2026-03-05T06:00:00.000Z';
+  const now = '2026-03-03T06:00:00.000Z';
+  const move = (to = later) => ({ type: 'RescheduleFollowUp', data: { followUpId: 'follow-up-1', dueAt: to, now } }) as const;
+  const moved = {
+    type: 'FollowUpRescheduled',
+    data: { followUpId: 'follow-up-1', leadId: 'lead-1', callActionId: 'action-1', previousDueAt: dueAt, dueAt: later, stage: 'Call Back' },
+  } as const;
+  const pending = [captured(), callActionRecorded(), followUpScheduled()];
+
+  it('keeps the time before, with which the move is undone', () => {
+    lead
+      .given(...pending)
+      .when(move())
+      .then({ type: 'FollowUpRescheduled', data: { previousDueAt: dueAt, dueAt: later, leadName: 'Ravi Kumar' } });
+    lead
+      .given(...pending, moved)
+      .when(move(dueAt))
+      .then({ type: 'FollowUpRescheduled', data: { previousDueAt: later, dueAt } });
+  });
+
+  it('is not moved to its own time, into the past, or when it is done', () => {
+    lead
+      .given(...pending, moved)
+      .when(move())
+      .thenNothing();
+    lead
+      .given(...pending)
+      .when(move('2026-03-03T05:00:00.000Z'))
+      .thenRefused('follow-up/in-the-past');
+    lead
+      .given(...pending, followUpCompleted())
+      .when(move())
+      .thenRefused('follow-up/done');
+  });
+});
+
 describe('a follow-up whose time is near', () => {
   const remind = { type: 'RemindOfFollowUp', data: { followUpId: 'follow-up-1' } } as const;
   const gone: LeadRemoved = {

@@ -26,10 +26,13 @@ export type ReopenFollowUp = DomainCommand<'ReopenFollowUp', { followUpId: strin
 /** The time of a call-back is near. */
 export type RemindOfFollowUp = DomainCommand<'RemindOfFollowUp', { followUpId: string }>;
 
+/** Moves a pending follow-up. A time in the past is only accepted as the undo of the latest move. */
+export type RescheduleFollowUp = DomainCommand<'RescheduleFollowUp', { followUpId: string; dueAt: string; now: string }>;
+
 const UNDO_MS = 60 * 60_000;
 
 /** Rules of the follow-up: pending to done, once (001 §4.3), unless the completion is undone; no reminder of a completed one. */
-export const followUpDecider: Decider<Lead, CompleteFollowUp | ReopenFollowUp | RemindOfFollowUp, LeadStreamEvent> = {
+export const followUpDecider: Decider<Lead, CompleteFollowUp | ReopenFollowUp | RemindOfFollowUp | RescheduleFollowUp, LeadStreamEvent> = {
   initial: noLead,
   decide(command, lead) {
     switch (command.type) {
@@ -39,10 +42,22 @@ export const followUpDecider: Decider<Lead, CompleteFollowUp | ReopenFollowUp | 
         return reopen(command, lead);
       case 'RemindOfFollowUp':
         return remind(command, lead);
+      case 'RescheduleFollowUp':
+        return reschedule(command, lead);
     }
   },
   evolve,
 };
+
+function reschedule({ data: { followUpId, dueAt, now } }: RescheduleFollowUp, lead: Lead): FollowUpEvent[] {
+  const pending = pendingFollowUp(openLead(lead), followUpId);
+  if (!pending) throw new DomainError('follow-up/done', 'This follow-up is already done.');
+  if (pending.dueAt === dueAt) return [];
+  if (dueAt < now && pending.movedFrom !== dueAt) throw new DomainError('follow-up/in-the-past', 'Followup Date must not be in the past.');
+  const { callActionId, stage, dueAt: previousDueAt } = pending;
+  const data = { followUpId: pending.followUpId, leadId: lead.leadId, callActionId, previousDueAt, dueAt, stage };
+  return [{ type: 'FollowUpRescheduled', data: { ...data, leadName: lead.details.name } }];
+}
 
 function remind({ data: { followUpId } }: RemindOfFollowUp, lead: Lead): FollowUpEvent[] {
   const pending = lead.pendingFollowUps.find((one) => one.followUpId === followUpId);

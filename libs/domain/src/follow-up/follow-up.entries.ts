@@ -25,6 +25,11 @@ export const followUpEntries: EntriesOf<FollowUpEvent> = {
     ],
     sentence: (who, _, lead) => `${who} undid the completion of the follow-up with ${lead}`,
   },
+  FollowUpRescheduled: {
+    property: 'Follow-up',
+    change: ({ previousDueAt, dueAt }) => [{ dueAt: previousDueAt }, { dueAt }],
+    sentence: (who, _, lead) => `${who} rescheduled the follow-up with ${lead}`,
+  },
   FollowUpReminded: {
     property: 'Follow-up',
     bookkeeping: true,

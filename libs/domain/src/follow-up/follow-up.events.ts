@@ -73,5 +73,21 @@ export const followUpReopened = defineEvent('FollowUpReopened', {
 });
 export type FollowUpReopened = EventOf<typeof followUpReopened>;
 
-export type FollowUpEvent = FollowUpScheduled | FollowUpCompleted | FollowUpReminded | FollowUpReopened;
-export const followUpEvents = [followUpScheduled, followUpCompleted, followUpReminded, followUpReopened];
+export const followUpRescheduled = defineEvent('FollowUpRescheduled', {
+  context: 'follow-up',
+  subject: 'leadId',
+  doc: 'A pending follow-up was moved to another time.',
+  fields: {
+    followUpId: id(),
+    leadId: id(),
+    callActionId: id(),
+    previousDueAt: instant(),
+    dueAt: instant(),
+    stage: text(),
+    leadName: optional(personal(text())),
+  },
+});
+export type FollowUpRescheduled = EventOf<typeof followUpRescheduled>;
+
+export type FollowUpEvent = FollowUpScheduled | FollowUpCompleted | FollowUpReminded | FollowUpReopened | FollowUpRescheduled;
+export const followUpEvents = [followUpScheduled, followUpCompleted, followUpReminded, followUpReopened, followUpRescheduled];

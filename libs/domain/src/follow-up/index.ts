@@ -1,5 +1,11 @@
 export { followUpContext } from './follow-up.context';
 export * from './follow-up.events';
 export { followUpBoundary } from './follow-up.boundary';
-export { followUpDecider, type CompleteFollowUp, type RemindOfFollowUp, type ReopenFollowUp } from './follow-up.decider';
+export {
+  followUpDecider,
+  type CompleteFollowUp,
+  type RemindOfFollowUp,
+  type ReopenFollowUp,
+  type RescheduleFollowUp,
+} from './follow-up.decider';
 export { followUpNotifications } from './follow-up.notifications';

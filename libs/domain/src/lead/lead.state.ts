@@ -4,13 +4,14 @@ import type { MeetingEvent } from '../meeting/meeting.events';
 import type { OutreachEvent } from '../outreach/outreach.events';
 import type { ReconciliationEvent } from '../reconciliation/reconciliation.events';
 import type { ShortlistEvent } from '../shortlist/shortlist.events';
+import type { WorkQueueEvent } from '../work-queue/work-queue.events';
 import { itemsOf, longer, unknownEvent, type Chain } from '../kernel';
 import type { LeadMerged, LeadUnmerged, LeadSeparated } from './lead-merge.events';
 import { leadDetailNames, type ChangeName, type DetailName, type LeadDetails, type LeadDimensions, type LeadEvent } from './lead.events';
 
 /** Everything that happens on the lead's stream: one consistency boundary of several contexts. */
 export type LeadStreamEvent =
-  LeadEvent | CallActionEvent | FollowUpEvent | MeetingEvent | OutreachEvent | ReconciliationEvent | ShortlistEvent;
+  LeadEvent | CallActionEvent | FollowUpEvent | MeetingEvent | OutreachEvent | ReconciliationEvent | ShortlistEvent | WorkQueueEvent;
 
 export interface PendingFollowUp {
   followUpId: string;
@@ -19,6 +20,8 @@ export interface PendingFollowUp {
   stageId?: string;
   stage: string;
   comment?: string;
+  /** The time before the latest move. */
+  movedFrom?: string;
 }
 
 /** The latest completion, as long as it may be undone: nothing but the follow-up in its place came after it. */
@@ -320,6 +323,11 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
         lastCompletion: undefined,
       };
     }
+    case 'FollowUpRescheduled': {
+      const { followUpId, dueAt, previousDueAt } = event.data;
+      const moved = (one: PendingFollowUp) => (one.followUpId === followUpId ? { ...one, dueAt, movedFrom: previousDueAt } : one);
+      return { ...lead, pendingFollowUps: lead.pendingFollowUps.map(moved) };
+    }
     case 'LeadNoteAdded':
       return { ...lead, notes: longer(lead.notes, event.data.noteId) };
     case 'LeadMerged':
@@ -341,6 +349,8 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
     case 'LeadEnrolled':
     case 'LeadContactClicked':
     case 'FollowUpReminded':
+    case 'LeadSkipped':
+    case 'LeadUnskipped':
     case 'CourseShortlisted':
     case 'ShortlistedCourseRemoved':
     case 'CollegeNotInterested':

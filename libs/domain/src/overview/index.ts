@@ -19,3 +19,4 @@ export {
 export { cronOf, reportFormats, reportScheduleFields, timesInWords, type ReportTimes } from './report-schedule.fields';
 export { changeReportScheduleFields, newReportScheduleFields } from './report-schedule.body';
 export { reportScheduleLife, type ReportScheduleMove, type ReportScheduleStatus } from './report-schedule.life';
+export { target, targetMeasures, targetPeriods } from './target.record';

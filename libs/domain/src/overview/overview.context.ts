@@ -4,16 +4,21 @@ import { reportScheduleEntries } from './report-schedule.entries';
 import { reportScheduleEvents } from './report-schedule.events';
 import { reportScheduleMentions } from './report-schedule.mentions';
 import { overviewSearch } from './overview.search';
+import { target } from './target.record';
 import { overviewScreens } from './overview.screens';
 
 export const overviewContext = defineContext({
   name: 'overview',
   label: 'Report schedule',
   events: reportScheduleEvents,
+  records: [target],
   boundaries: [reportScheduleBoundary],
   screens: overviewScreens,
   search: overviewSearch,
   entries: reportScheduleEntries,
   mentions: [reportScheduleMentions],
-  notHandedOver: { ownerId: 'A schedule belongs to the user who set it up; admins may change, pause and delete it.' },
+  notHandedOver: {
+    ownerId: 'A schedule belongs to the user who set it up; admins may change, pause and delete it.',
+    staff: 'A target names those whose work it counts; it does not make them responsible for anything.',
+  },
 });

@@ -26,4 +26,5 @@ export { shortlistContext } from '../shortlist';
 export { supportContext } from '../support';
 export { tenantContext } from '../tenant';
 export { userContext } from '../user';
+export { workQueueContext } from '../work-queue';
 export { workforceContext } from '../workforce';

@@ -19,6 +19,7 @@ export const remindOfFollowUp = definePolicy<FollowUpEvent | LeadMerged | LeadSe
   name: 'remind-of-follow-up',
   on: {
     FollowUpScheduled: ({ data, at }) => timerOf(data, at),
+    FollowUpRescheduled: ({ data, at }) => (data.dueAt > at ? timerOf(data, at) : cancelTimer(TIMER, data.followUpId)),
     // An overdue one has had its reminder.
     FollowUpReopened: ({ data, at }) => [
       ...(data.dueAt > at ? [timerOf(data, at)] : []),

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
-import { followUpBoundary, type CompleteFollowUp, type ReopenFollowUp } from '@matricula/domain/follow-up';
+import { followUpBoundary, type CompleteFollowUp, type ReopenFollowUp, type RescheduleFollowUp } from '@matricula/domain/follow-up';
 import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
@@ -14,8 +14,14 @@ import { followUpList } from '@matricula/read-models/follow-up';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 import { LeadAccess } from '../lead';
-import { MarkStatusDto } from './follow-up.dto';
+import { MarkStatusDto, RescheduleDto } from './follow-up.dto';
 import { completeFollowUpBody } from './follow-up.wire';
+
+/** A follow-up and a time. */
+interface Moved {
+  follow_up_id: string;
+  due_at: string;
+}
 
 /** Marking follow-ups done, from the call action and from the list (001 §7.4). */
 @ApiTags('follow-up')
@@ -73,6 +79,50 @@ export class FollowUpController {
     const command = new DecideCommand(followUpBoundary, [leadId], { type: 'ReopenFollowUp', data }, commandMeta(context));
     const { position } = await this.commands.execute(command);
     return done('The follow-up is pending again.', position);
+  }
+
+  /**
+   * Moves up to 200 pending follow-ups to other times. Answers with the previous times, with which the same call undoes it, and with the follow-ups
+   * that were refused.
+   */
+  @Post('follow-ups/reschedule')
+  @HttpCode(200)
+  async reschedule(@Body() { items }: RescheduleDto, @Context() context: RequestContext) {
+    await ownWrites(this.reads, followUpList, context);
+    const now = new Date().toISOString();
+    const rows = await this.reads.getMany(
+      followUpList,
+      context.tenantId,
+      items.map(({ follow_up_id }) => follow_up_id),
+    );
+    const byId = new Map(rows.map((row) => [row.followUpId, row]));
+    const known = items.map(({ follow_up_id, due_at }) => {
+      const row = byId.get(follow_up_id);
+      if (!row) throw new DomainError('follow-up/unknown', 'There is no such follow-up.');
+      const dueAt = momentIn(context.timeZone, due_at);
+      if (!dueAt) throw new DomainError('follow-up/date-invalid', 'Followup Date is not a date');
+      return { row, dueAt };
+    });
+    await this.access.assertVisible(context, [...new Set(rows.map(({ leadId }) => leadId))]);
+    const meta = commandMeta(context);
+    const previous: Moved[] = [];
+    const refused: { follow_up_id: string; message: string }[] = [];
+    let last = '';
+    for (const { row, dueAt } of known) {
+      const { followUpId, leadId } = row;
+      const data: RescheduleFollowUp['data'] = { followUpId, dueAt, now };
+      const own = { ...meta, commandId: partIdOf(meta.commandId, followUpId) };
+      try {
+        const command = new DecideCommand(followUpBoundary, [leadId], { type: 'RescheduleFollowUp', data }, own);
+        const { position } = await this.commands.execute(command);
+        if (position > last) last = position;
+        previous.push({ follow_up_id: followUpId, due_at: row.dueAt });
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        refused.push({ follow_up_id: followUpId, message: error.message });
+      }
+    }
+    return done(`${previous.length} rescheduled`, last, { data: { previous, refused } });
   }
 
   private completion(id: string, { user }: RequestContext): CompleteFollowUp['data'] {

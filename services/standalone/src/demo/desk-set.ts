@@ -1,7 +1,9 @@
+import { commentTemplate } from '@matricula/domain/call-action';
 import { webhookEndpoint } from '@matricula/domain/communication';
 import { customField, customKey, importMapping, quickView } from '@matricula/domain/lead';
 import { enquiryForm } from '@matricula/domain/marketing';
 import { product } from '@matricula/domain/order';
+import { target } from '@matricula/domain/overview';
 import { emailTemplate, smsTemplate, whatsappTemplate } from '@matricula/domain/outreach';
 import { answerTime } from '@matricula/domain/support';
 import { apiKey } from '@matricula/domain/tenant';
@@ -89,6 +91,30 @@ const outreachRecords: StarterRecord[] = [
   })),
 ];
 
+/** Texts for the comments of call actions. */
+const commentTemplates: StarterRecord[] = (
+  [
+    ['brochure', 'Brochure', 'Sent the brochure and the list of fees. Wants to talk to the family first.'],
+    ['busy', 'Busy', 'Was busy and asked to be called back.'],
+    ['hostel', 'Hostel', 'Asked about hostel rooms and mess fees. Sent the list of hostels.'],
+    ['no-answer', 'No answer', 'No answer after six rings. Sent an SMS.'],
+    ['visit', 'Visit', 'Wants to see the campus on Saturday.'],
+  ] as const
+).map(([key, name, text]) => ({ type: commentTemplate, id: `comment-templates-${key}`, values: { name, text, active: true } }));
+
+/** Goals for everyone. */
+const targets: StarterRecord[] = (
+  [
+    ['calls', 'Calls of the day', 'callActions', 'day', 25, false],
+    ['leads', 'Leads of the week', 'leadsWorked', 'week', 100, false],
+    ['enrolments', 'Enrolments of the month', 'enrolled', 'month', 40, true],
+  ] as const
+).map(([key, name, measure, period, goal, together]) => ({
+  type: target,
+  id: `targets-${key}`,
+  values: { name, measure, period, goal, together, active: true },
+}));
+
 /** Custom fields, views, forms, keys and other records of an institution at work. */
 export function recordsOf({ tid, domain }: Institution, createdBy: string): StarterRecord[] {
   const view = (id: string, name: string, query: string, more: object = {}) => ({
@@ -108,6 +134,8 @@ export function recordsOf({ tid, domain }: Institution, createdBy: string): Star
     ownField('marks', { kind: 'decimal', order: 2 }),
     ownField('hostel', { kind: 'flag', order: 3 }),
     ...outreachRecords,
+    ...commentTemplates,
+    ...targets,
     view('interested', 'Interested, not called today', 'stage=Interested'),
     view('fair', 'Education fair', 'source=EDUCATION_FAIR'),
     { type: harmlessAttribute, id: 'harmless-attributes-school', values: { name: 'School' } },

@@ -1,6 +1,6 @@
 import { Select, type RefSelectProps } from 'antd';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
-import { beginningFirst, bestMatch, hasText, type Option } from './best-match';
+import { beginningFirst, bestMatch, byDigit, hasText, type Option } from './best-match';
 import { type TypedAhead } from './typed-ahead';
 
 /** The first field of the form: it takes the focus and the keys typed before it was rendered. */
@@ -20,10 +20,26 @@ interface AwaitedChoiceProps {
   disabled?: boolean;
   invalid?: boolean;
   first?: Ref<FirstField>;
+  /** The digits 1 to 9 choose the first nine options. */
+  byNumber?: boolean;
 }
 
+/** Places for nine options that are not loaded yet. */
+const nine: readonly Option[] = Array.from({ length: 9 }, (_, at) => ({ value: String(at), label: '' }));
+
 /** Selects one of many options by a few letters. Letters and Enter (or Tab) typed before the options arrive take effect once they do. */
-export function AwaitedChoice({ first, options, value, onChange, onBlur, clearable, invalid, placeholder, ...shown }: AwaitedChoiceProps) {
+export function AwaitedChoice({
+  first,
+  options,
+  value,
+  onChange,
+  onBlur,
+  clearable,
+  invalid,
+  placeholder,
+  byNumber = false,
+  ...shown
+}: AwaitedChoiceProps) {
   const select = useRef<RefSelectProps>(null);
   const [text, setText] = useState('');
   // The typed text, even if not rendered yet: more keys may come between.
@@ -46,19 +62,19 @@ export function AwaitedChoice({ first, options, value, onChange, onBlur, clearab
   useImperativeHandle(first, () => ({
     begin(typed) {
       select.current?.focus();
-      if (typed.entered) return setAwaited(typed.text);
+      if (typed.entered || (byNumber && byDigit(nine, typed.text))) return setAwaited(typed.text);
       type(typed.text);
       setOpen(typed.text !== '');
     },
   }));
   useEffect(() => {
     if (!options || awaited === undefined) return;
-    const match = bestMatch(options, awaited);
+    const match = (byNumber ? byDigit(options, awaited) : undefined) ?? bestMatch(options, awaited);
     setAwaited(undefined);
     // A text that matches nothing stays, so that it can be corrected.
     type(match ? '' : awaited);
     if (match) choose.current(match);
-  }, [options, awaited]);
+  }, [options, awaited, byNumber]);
 
   return (
     <Select
@@ -87,8 +103,27 @@ export function AwaitedChoice({ first, options, value, onChange, onBlur, clearab
         onChange(chosen);
       }}
       onBlur={() => tried.current && onBlur?.()}
-      onInputKeyDown={({ key, ctrlKey, metaKey }) => {
+      optionRender={
+        byNumber && text === ''
+          ? ({ label, value: of }) => {
+              const at = options?.findIndex((option) => option.value === of) ?? -1;
+              return (
+                <>
+                  {at >= 0 && at < 9 && <kbd>{at + 1}</kbd>} {label}
+                </>
+              );
+            }
+          : undefined
+      }
+      onInputKeyDown={(event) => {
+        const { key, ctrlKey, metaKey, altKey } = event;
         const typed = typing.current.text;
+        const numbered = byNumber && options && typed === '' && !ctrlKey && !metaKey && !altKey ? byDigit(options, key) : undefined;
+        if (numbered !== undefined) {
+          event.preventDefault();
+          setOpen(false);
+          return onChange(numbered);
+        }
         if (!options && typed !== '' && !ctrlKey && !metaKey && (key === 'Enter' || key === 'Tab')) {
           setAwaited(typed);
           type('');

@@ -18,3 +18,7 @@ export const bestMatch = (options: readonly Option[], typed: string): string | u
   typed === ''
     ? undefined
     : options.filter((option) => hasText(typed, option)).sort((a, b) => beginningFirst(a, b, { searchValue: typed }))[0]?.value;
+
+/** The value that one key chooses: the digit of its place from 1 to 9, while nothing else is typed. */
+export const byDigit = (options: readonly Option[], key: string): string | undefined =>
+  /^[1-9]$/.test(key) ? options[Number(key) - 1]?.value : undefined;

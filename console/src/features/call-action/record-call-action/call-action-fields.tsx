@@ -1,5 +1,5 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
-import { Checkbox, Input, Radio } from 'antd';
+import { Checkbox, Radio } from 'antd';
 import { useEffect, useId, useMemo, useRef, type ReactNode, type Ref } from 'react';
 import { FollowUpDate } from '../../../shared/lead/follow-up-date';
 import { useColleges } from '../../../shared/lead/masters.query';
@@ -9,6 +9,7 @@ import { useTenant } from '../../../shared/session/session';
 import { DropZone } from '../../../shared/ui/drop-zone';
 import { ACCEPTED, readFiles } from './attached-files';
 import { AwaitedChoice, type FirstField } from './awaited-choice';
+import { CommentField } from './comment-field';
 import { stageTags, withStage, type CallActionForm } from './submission';
 import { type CallActionState } from './use-call-action';
 import { t } from '../../../shared/texts/texts';
@@ -94,6 +95,7 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
       <Field label={t`Stage*`} id={`${id}-stage`} error={shown.stageId}>
         <AwaitedChoice
           id={`${id}-stage`}
+          byNumber
           first={stageKept ? undefined : first}
           disabled={stageKept}
           invalid={Boolean(shown.stageId)}
@@ -117,6 +119,7 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
         <Field label={stageKept || needsSubStage(stage) ? t`Sub Stage*` : t`Sub Stage`} id={`${id}-sub`} error={shown.subStage}>
           <AwaitedChoice
             id={`${id}-sub`}
+            byNumber
             first={stageKept ? first : undefined}
             clearable
             invalid={Boolean(shown.subStage)}
@@ -142,14 +145,7 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
         </Field>
       )}
       <Field label={t`Comment`} id={`${id}-comment`}>
-        <Input.TextArea
-          id={`${id}-comment`}
-          autoSize={{ minRows: 2, maxRows: 8 }}
-          maxLength={10_000}
-          placeholder={t`Enter your conversation message here....`}
-          value={form.comment}
-          onChange={({ target }) => change({ comment: target.value })}
-        />
+        <CommentField id={`${id}-comment`} value={form.comment} onChange={(comment) => change({ comment })} />
       </Field>
       {Number(tenant?.is_allow_automation_trigger) === 1 && (
         <Checkbox

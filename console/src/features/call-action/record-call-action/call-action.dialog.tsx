@@ -8,7 +8,7 @@ import { type CallActionRequest } from '../../../shared/lead/call-action-request
 import { lastRow } from '../../../shared/grid/last-row';
 import { queryClient } from '../../../shared/http/query-client';
 import { reopenFollowUp, useLead, type PendingFollowUp } from '../../../shared/lead/lead.query';
-import { followUpAt, leadAt, placeQuery } from '../../../shared/lead/lead-queue';
+import { dueFollowUp, followUpAt, leadAt, placeQuery } from '../../../shared/lead/lead-queue';
 import { useWaitingSaves } from '../../../shared/live/saves';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
@@ -63,7 +63,9 @@ export function CallActionDialog(props: CallActionDialogProps) {
 function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialogProps & { lead: LeadRow }) {
   useFocusBack(request.goesOn);
   const { place, onNext } = request;
-  const action = useCallAction(lead, request);
+  // In a queue, saving completes the follow-up that is due.
+  const [due] = useState(() => (place?.run === undefined ? undefined : dueFollowUp(lead, new Date().toISOString())));
+  const action = useCallAction(lead, { ...request, followUpId: request.followUpId ?? due });
   const { stage, pending, blocked, busy, refusal } = action;
   const first = useRef<FirstField>(null);
   const check = useRef<HTMLDivElement>(null);

@@ -2,6 +2,8 @@ import { CheckOutlined, PhoneOutlined, PlusOutlined } from '@ant-design/icons';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up';
+import type { BulkAction } from '../../../shared/grid/bulk-bar';
+import type { BulkSelection } from '../../../shared/grid/row-choice';
 import type { AskedRows } from '../../../shared/grid/asked-rows';
 import { ListPage } from '../../../shared/grid/list-page';
 import { messageOf } from '../../../shared/http/http-error';
@@ -23,7 +25,11 @@ import { stageFilter, stageOf } from './follow-up-stage';
 import { FollowUpTabs } from './follow-up-tabs';
 import { earliestFirst, followUpColumns, followUpFilters, isOverdue, latestFirst } from './follow-up.columns';
 import { t } from '../../../shared/texts/texts';
+import { RescheduleDialog } from './reschedule.dialog';
 import './my-follow-ups.css';
+
+/** The largest number of follow-ups that are moved at once. */
+const MOST_MOVED = 200;
 
 const emptyTexts = {
   today: 'Nothing is due today.',
@@ -79,6 +85,21 @@ function FollowUps() {
     setVersion((current) => current + 1);
   });
 
+  const [moving, setMoving] = useState<{ keys: readonly string[]; answer: (done: boolean) => void }>();
+  const bulk = useMemo(
+    (): BulkAction<BulkSelection>[] => [
+      {
+        label: t`Reschedule`,
+        run: (selection) => {
+          if ('keys' in selection && selection.keys.length <= MOST_MOVED)
+            return new Promise<boolean>((answer) => setMoving({ keys: selection.keys, answer }));
+          toast.error(t`Select at most ${MOST_MOVED} follow-ups, one by one or by page.`);
+          return Promise.resolve(false);
+        },
+      },
+    ],
+    [],
+  );
   const [completing, setCompleting] = useState<{ row: FollowUpRow; asked: AskedRows }>();
   const complete = (row: FollowUpRow, asked: AskedRows) => {
     if (row.status === 'pending') setCompleting({ row, asked });
@@ -91,6 +112,16 @@ function FollowUps() {
 
   return (
     <>
+      {moving && (
+        <RescheduleDialog
+          keys={moving.keys}
+          onClose={(done) => {
+            moving.answer(done);
+            setMoving(undefined);
+          }}
+          onMoved={() => setVersion((current) => current + 1)}
+        />
+      )}
       {completing && (
         <NextStepDialog
           followUp={completing.row}
@@ -108,6 +139,7 @@ function FollowUps() {
         defaultSort={stage === 'done' ? latestFirst : earliestFirst}
         where={where}
         version={version}
+        bulk={stage === 'done' ? undefined : bulk}
         above={
           <>
             <FollowUpTabs stage={stage} userId={userId} whose={whose} past={then !== undefined} />

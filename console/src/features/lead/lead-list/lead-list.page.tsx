@@ -26,6 +26,7 @@ import { toast } from '../../../shared/ui/toast';
 import { textsOf, typeFilter } from './lead-type';
 import { leadName } from '../../../shared/lead/lead-name';
 import { leadColumns, leadFilters, newestFirst } from './lead.columns';
+import { useStartQueue } from '../lead-queue/use-start-queue';
 import { useBulkActions } from './use-bulk-actions';
 import { t } from '../../../shared/texts/texts';
 
@@ -77,6 +78,7 @@ export function LeadListPage() {
     }));
   }, [labels, source, importName, custom]);
   const moved = useCallback(() => setVersion((current) => current + 1), []);
+  const startQueue = useStartQueue();
   const { actions, dialog } = useBulkActions(moved);
 
   const favour = ({ leadId, favouriteOf }: LeadRow) =>
@@ -111,6 +113,7 @@ export function LeadListPage() {
             : { label: t`Bookmarked`, run: () => void navigate('/leads?type=bookmarked') }
         }
         primary={{ label: t`New lead`, run: () => setAdding(true) }}
+        work={startQueue}
         bulk={actions}
         pathThen={(row) => `/lp/${row.leadId}/conversation`}
         onOpen={(row, asked) => void navigate(`/lp/${row.leadId}/conversation`, { state: { queue: { ...asked, key: row.leadId } } })}

@@ -17,11 +17,14 @@ import { useAsOf } from '../../../shared/past/use-past';
 import { useLabels, withLabels } from '../../../shared/session/labels';
 import { useScreenTitle } from '../../../shared/session/screen-title';
 import { usePerson } from '../../../shared/session/session';
+import { toast } from '../../../shared/ui/toast';
 import { focusOn, isFocusLost, useFocusPlace } from '../../../shared/ui/focus-back';
 import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { SendMessageDialog } from '../lead-message/send-message.dialog';
 import { MergedLeads } from '../duplicates/merged-leads';
+import { QueueBar } from '../lead-queue/queue-bar';
+import { SkipDialog } from '../lead-queue/skip.dialog';
 import { AddNoteDialog } from './add-note.dialog';
 import { CallHistoryTab } from './call-history-tab';
 import { ConversationTab } from './conversation-tab';
@@ -95,6 +98,7 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
   const shownTabs: readonly Omit<LeadTab, 'place'>[] = all.filter(({ path }) => path !== 'timeline' || mayAudit);
   const { neighbours, go } = useQueue(queue, tab.path);
   const [noting, setNoting] = useState(false);
+  const [skipping, setSkipping] = useState(false);
   const [messaging, setMessaging] = useState<LeadChannel>();
 
   // The tabs may be wider than the screen.
@@ -129,6 +133,13 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
       onNext: (place: QueuePlace, leadId: string) => void navigate(`/lp/${leadId}/${tab.path}`, { state: { queue: place } }),
     });
 
+  function skipped() {
+    setSkipping(false);
+    if (neighbours?.next) return void go(neighbours.next);
+    toast.success(t`Skipped for today. The queue is finished.`);
+    void navigate('/leads?type=all');
+  }
+
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const { target, key } = event;
@@ -138,6 +149,7 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
         return;
       if (key === 'c') addStage();
       else if (key === 'e') editByKey();
+      else if (key === 's' && queue?.run) setSkipping(true);
       else if (key === 'j' && neighbours?.next) void go(neighbours.next);
       else if (key === 'k' && neighbours?.previous) void go(neighbours.previous);
       else return;
@@ -159,6 +171,10 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
         onMessage={setMessaging}
         onAsOf={onAsOf}
       />
+      {queue?.run && neighbours && (
+        <QueueBar key={lead.leadId} run={queue.run} lead={lead} place={neighbours} onSkip={() => setSkipping(true)} />
+      )}
+      {skipping && <SkipDialog leadId={lead.leadId} onSkipped={skipped} onClose={() => setSkipping(false)} />}
       {noting && <AddNoteDialog leadId={lead.leadId} onClose={() => setNoting(false)} />}
       {messaging && <SendMessageDialog channel={messaging} leadIds={[lead.leadId]} onClose={() => setMessaging(undefined)} />}
       <div className="detail-body">

@@ -25,6 +25,7 @@ import { placesOf } from './board-layout';
 import { useBoardLayout } from './board-layout.query';
 import { BoardTasks } from './board-tasks';
 import { FirstStepsPanel } from './first-steps-panel';
+import { TargetStrip } from './target-strip';
 import { type PickedFigure } from './board-widget';
 import { t } from '../../../shared/texts/texts';
 import './dashboard.css';
@@ -122,6 +123,7 @@ export function DashboardPage() {
       ) : (
         <>
           {name === 'dashboard' && <FirstStepsPanel />}
+          <TargetStrip />
           {board.tasks.length > 0 && <BoardTasks tasks={board.tasks} />}
           <Board
             widgets={board.widgets}

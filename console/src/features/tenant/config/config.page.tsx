@@ -1,9 +1,11 @@
+import { commentTemplate } from '@matricula/domain/call-action';
 import { city, course, courseRule, degree, specialisation, state, stream } from '@matricula/domain/catalog';
 import { integration, webhookEndpoint } from '@matricula/domain/communication';
 import { dialerList } from '@matricula/domain/dialer';
 import { customField, leadSource, leadStage } from '@matricula/domain/lead';
 import { product } from '@matricula/domain/order';
 import { collegeConnection } from '@matricula/domain/reconciliation';
+import { target } from '@matricula/domain/overview';
 import { answerTime, defaultAnswerTimes, priorityWords } from '@matricula/domain/support';
 import { designation, orgLocation, skill } from '@matricula/domain/user';
 import { messageOf } from '../../../shared/http/http-error';
@@ -51,6 +53,16 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   skills: { title: 'Skills', of: skill },
   sources: { title: 'Lead sources', of: leadSource, secondary: { label: 'Build from leads', run: buildSources } },
   stages: { title: 'Lead stages', of: leadStage },
+  comments: {
+    title: 'Comment templates',
+    of: commentTemplate,
+    otherwise: 'Texts that users insert into the comment of a call action: by a slash and the name, or by Alt and a number.',
+  },
+  targets: {
+    title: 'Targets',
+    of: target,
+    otherwise: 'A target is shown with its progress on the dashboards: to the people for whom it is set, and to their managers.',
+  },
   dialer: { title: 'Dialer lists', of: dialerList },
   answers: { title: 'Answer times', of: answerTime, otherwise: <AnswerDefaults /> },
   products: { title: 'Application forms', of: product },

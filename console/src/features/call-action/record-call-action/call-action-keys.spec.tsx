@@ -1,0 +1,68 @@
+/** @jest-environment ./console/src/app/testing/screen-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react';
+import { playConsole } from '../../../app/testing/played-console';
+
+const lead = {
+  ...{ leadId: 'l1', leadHash: 'l1', name: 'Ravi Kumar', phone: '+919811100110', source: 'WEB', reEnquiredColleges: [], enquiries: 1 },
+  ...{ stageLocked: false, callActions: 0, pendingFollowUps: [], favouriteOf: [], bookmarkedBy: [], assignmentIds: [], priority: 1 },
+  ...{ createdAt: '2026-03-01T05:00:00.000Z', updatedAt: '2026-03-01T05:00:00.000Z', verified: false, removed: false, enquiryLog: [] },
+};
+const stage = (id: string, stage_name: string, subStages: string[] = []) => ({
+  ...{ _id: id, stage_name, sub_stages: subStages.map((name) => ({ name })), sub_stage_required: subStages.length > 0 },
+  ...{ followup_required: false, is_allow_user_lock_stage: null },
+});
+const templates = [
+  { recordId: 't1', name: 'Brochure', text: 'Sent the brochure.', active: true },
+  { recordId: 't2', name: 'Busy', text: 'Was busy.', active: true },
+];
+
+describe('the call action by single keys', () => {
+  const server = playConsole();
+  beforeEach(async () => {
+    server.signedIn();
+    const answers = {
+      ...{ acl: [{ code: 'LEADS', level: [6] }], 'followup/lead/l1': { followups: [] }, getProfileDataFromId: [{ row: lead }] },
+      ...{ getShortlistedCollegesCount: { count: 0 }, getNotInterestedCollegesCount: { count: 0 } },
+      getLeadStages: { stages: [stage('s1', 'Call Back'), stage('s2', 'Interested', ['Cold', 'Hot']), stage('s3', 'Wrong Number')] },
+      ...{ 'lists/comment-templates/rows': templates, callGenerate: { call_action_id: 'c1' } },
+    };
+    for (const [path, data] of Object.entries(answers)) server.answers.set(path, { body: { data } });
+    localStorage.setItem('call-action-tag/u1', 'call');
+    await server.open('/home');
+    await server.go('/lp/l1/conversation');
+    await waitFor(() => expect(document.querySelector('.record-name h1')?.textContent).toContain('Ravi Kumar'));
+    await server.user.keyboard('c');
+    await screen.findByRole('group', { name: 'Comment templates' });
+  });
+  const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+  const focusIn = (end: string) => waitFor(() => expect(document.activeElement?.id.endsWith(end)).toBe(true));
+  const saved = () => server.to('callGenerate').map(({ body }) => (body as { callObj: object }).callObj);
+
+  it('chooses the stage and the sub-stage by their numbers, and saves by Ctrl+Enter', async () => {
+    await focusIn('-stage');
+    await server.user.keyboard('2');
+    await focusIn('-sub');
+    await server.user.keyboard('1');
+    await focusIn('-comment');
+    await server.user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(saved()).toMatchObject([{ selectStage: 's2', selectSubStage: 'Cold', group: 'call' }]));
+  });
+
+  it('inserts a comment template by a slash and its name, or by Alt and its number', async () => {
+    await server.user.type(comment(), 'Asks. /bu');
+    const offered = within(screen.getByRole('listbox', { name: 'Comment templates' }));
+    expect(offered.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Busy Was busy.']);
+    await server.user.keyboard('{Enter}');
+    expect(comment().value).toBe('Asks. Was busy.');
+    await server.user.keyboard('{Alt>}1{/Alt}');
+    expect(comment().value).toBe('Asks. Was busy. Sent the brochure.');
+  });
+
+  it('closes the offered templates by Escape, and not the dialog', async () => {
+    await server.user.type(comment(), '/b');
+    screen.getByRole('listbox', { name: 'Comment templates' });
+    await server.user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox', { name: 'Comment templates' })).toBeNull();
+    expect(comment().value).toBe('/b');
+  });
+});

@@ -1,0 +1,101 @@
+/** @jest-environment ./console/src/app/testing/screen-environment.ts */
+import { screen, within } from '@testing-library/react';
+import { playConsole } from '../../../app/testing/played-console';
+
+const lead = (leadId: string, name: string) => ({
+  ...{ leadId, leadHash: leadId, name, phone: '+919811100110', source: 'WEB', reEnquiredColleges: [], enquiries: 1, enquiryLog: [] },
+  ...{ stageLocked: false, callActions: 0, pendingFollowUps: [], favouriteOf: [], bookmarkedBy: [], assignmentIds: [], priority: 1 },
+  ...{ createdAt: '2026-03-01T05:00:00.000Z', updatedAt: '2026-03-01T05:00:00.000Z', verified: false, removed: false },
+});
+const reason = (kind: string, at: string | null) => ({ kind, at, score: 30 });
+
+describe('the queue of a view', () => {
+  const server = playConsole();
+  const queue = {
+    list: 'leads',
+    label: 'Leads, Goa',
+    sort: [],
+    key: 'l1',
+    run: 'run-1',
+    where: { field: 'state', op: 'eq', value: 'Goa' },
+  };
+  const show = (leadId: string, name: string) =>
+    server.answers.set('getProfileDataFromId', { body: { data: [{ row: lead(leadId, name) }] } });
+  const next = (leadId: string | null, count: number, open: string[], current = reason('due', '2026-03-02T05:50:00.000Z')) =>
+    server.answers.set('lead-queue', {
+      body: {
+        data: { next: leadId ? { leadId, reason: reason('fresh', null) } : null, count, open, current: { leadId: 'l1', reason: current } },
+      },
+    });
+
+  beforeEach(async () => {
+    server.setDate('2026-03-02T06:00:00.000Z');
+    server.signedIn();
+    server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+    for (const path of ['getShortlistedCollegesCount', 'getNotInterestedCollegesCount'])
+      server.answers.set(path, { body: { data: { count: 0 } } });
+    server.answers.set('followup/lead/l1', { body: { data: { followups: [] } } });
+    server.answers.set('followup/lead/l2', { body: { data: { followups: [] } } });
+    show('l1', 'Ravi Kumar');
+    next('l2', 40, ['l1']);
+    await server.open('/home');
+    await server.go('/lp/l1/conversation', { queue });
+    await screen.findByText(/1 of 41/);
+  });
+
+  it('shows the position, the reason and the time of the lead', () => {
+    expect(screen.getByText('1 of 41 in “Leads, Goa”')).toBeTruthy();
+    expect(screen.getByText('Follow-up due 10 min ago')).toBeTruthy();
+    expect(screen.getByText(/^0:0\d on this lead/)).toBeTruthy();
+    expect(server.to('lead-queue')[0]?.body).toMatchObject({ where: queue.where, lead_id: 'l1', shown: ['l1'] });
+  });
+
+  it('goes to the next best lead and back by j and k', async () => {
+    show('l2', 'Meena Rao');
+    next('l3', 39, ['l1', 'l2']);
+    await server.user.keyboard('j');
+    await server.at('/lp/l2/conversation');
+    await screen.findByText(/2 of 41/);
+    show('l1', 'Ravi Kumar');
+    await server.user.keyboard('k');
+    await server.at('/lp/l1/conversation');
+    await screen.findByText(/1 of 41/);
+  });
+
+  it('skips a lead by two keys, with the reason, and goes on', async () => {
+    await server.user.keyboard('s');
+    show('l2', 'Meena Rao');
+    await server.user.keyboard('2');
+    await server.at('/lp/l2/conversation');
+    expect(server.to('lead-queue/skip/l1').map(({ body }) => body)).toEqual([{ reason: 'Waiting for information' }]);
+  });
+
+  it('takes a typed reason, digits included', async () => {
+    await server.user.keyboard('s');
+    await server.user.type(await screen.findByRole('textbox', { name: 'Another reason' }), 'After 5 pm{Enter}');
+    await server.at('/lp/l2/conversation');
+    expect(server.to('lead-queue/skip/l1').map(({ body }) => body)).toEqual([{ reason: 'After 5 pm' }]);
+  });
+
+  it('lists the leads that were skipped today, and returns one', async () => {
+    const skipped = { leadId: 'l9', name: 'Kavya', phone: null, reason: 'A colleague is in contact', at: '2026-03-02T05:00:00.000Z' };
+    server.answers.set('lead-queue/skips', { body: { data: [skipped] } });
+    show('l2', 'Meena Rao');
+    await server.user.keyboard('j');
+    await server.press('Skipped today: 1');
+    const drawer = within(await screen.findByRole('dialog'));
+    await drawer.findByText('Kavya');
+    await drawer.findByText('A colleague is in contact');
+    await server.press('Return to the queue');
+    await server.toast('success', 'Returned to the queue');
+    expect(server.to('lead-queue/skip/l9')).toHaveLength(1);
+  });
+
+  it('says that the queue ends', async () => {
+    show('l2', 'Meena Rao');
+    next(null, 0, ['l2']);
+    await server.user.keyboard('j');
+    await screen.findByText('This is the last lead of the queue.');
+    await screen.findByText(/2 of 2/);
+  });
+});

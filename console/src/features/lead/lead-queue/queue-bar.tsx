@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type LeadRow } from '@matricula/read-models/lead';
+import { addSecond, reasonWords, secondsIn, skippedQuery, type RunPlace } from '../../../shared/lead/queue-run';
+import { useTenantZone } from '../../../shared/session/session';
+import { t } from '../../../shared/texts/texts';
+import { SkippedDrawer } from './skipped.drawer';
+import './queue-bar.css';
+
+interface QueueBarProps {
+  run: string;
+  lead: LeadRow;
+  place: RunPlace;
+  onSkip: () => void;
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Why the open lead is next, the time spent on it, and the leads that were skipped today. */
+export function QueueBar({ run, lead, place, onSkip }: QueueBarProps) {
+  const zone = useTenantZone();
+  const spent = useSpent(run, lead.leadId);
+  const { data: skipped = [] } = useQuery(skippedQuery);
+  const [listing, setListing] = useState(false);
+  return (
+    <section className="queue-bar" aria-label={t`Queue`}>
+      {place.reason && <b>{reasonWords(place.reason, zone, new Date())}</b>}
+      <span className="tabular" title={t`Time spent on this lead, and the mean of this queue`}>
+        {t`${clock(spent.here)} on this lead, ${clock(spent.mean)} on average`}
+      </span>
+      {!place.next && <span>{t`This is the last lead of the queue.`}</span>}
+      <span className="queue-bar-space" />
+      {skipped.length > 0 && (
+        <button type="button" className="link-button" onClick={() => setListing(true)}>
+          {t`Skipped today: ${skipped.length}`}
+        </button>
+      )}
+      <button type="button" className="button" title={t`Skip (s)`} onClick={onSkip}>
+        {t`Skip`}
+      </button>
+      {listing && <SkippedDrawer skipped={skipped} onClose={() => setListing(false)} />}
+    </section>
+  );
+}
+
+/** Counts the seconds for which a lead is open. */
+function useSpent(run: string, leadId: string): { here: number; mean: number } {
+  const [spent, setSpent] = useState(() => secondsIn(run, leadId));
+  useEffect(() => {
+    setSpent(secondsIn(run, leadId));
+    const timer = setInterval(() => {
+      addSecond(run, leadId);
+      setSpent(secondsIn(run, leadId));
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [run, leadId]);
+  return spent;
+}

@@ -1,0 +1,127 @@
+/**
+ * A run through the leads of a view, in the order of the server's queue. The run remembers which leads it has shown, so that the user can go back,
+ * and how long each was open. It is stored in the session of the tab and survives a reload.
+ */
+import type { AskedRows } from '../grid/asked-rows';
+import type { Neighbours } from '../grid/list-source';
+import type { DataOf } from '../http/answers';
+import { del, get, post } from '../http/http';
+import { t } from '../texts/texts';
+import { relativeTime } from '../ui/relative-time';
+import type { QueuePlace } from './queue-place';
+
+type QueueAnswer = DataOf<'WorkQueue_next'>;
+export type QueueReason = NonNullable<QueueAnswer['current']>['reason'];
+export type SkippedLead = DataOf<'WorkQueue_skips'>[number];
+
+/** The place of a lead in a run. */
+export interface RunPlace extends Neighbours {
+  /** Why the lead is in the queue; missing if it is no longer visible. */
+  reason?: QueueReason;
+}
+
+interface Run {
+  /** Leads in the order in which they were shown. */
+  shown: string[];
+  /** Seconds for which each lead was open. */
+  seconds: Record<string, number>;
+}
+
+/** The server excludes at most this number of shown leads; the earliest are then forgotten. */
+const MOST_SHOWN = 900;
+
+const keyOf = (run: string) => `queue-run:${run}`;
+
+function runOf(run: string): Run {
+  const stored = sessionStorage.getItem(keyOf(run));
+  return stored ? (JSON.parse(stored) as Run) : { shown: [], seconds: {} };
+}
+const keepRun = (run: string, state: Run) => sessionStorage.setItem(keyOf(run), JSON.stringify(state));
+
+const askNext = async (asked: Pick<QueuePlace, 'where' | 'search'>, shown: readonly string[], lead_id?: string): Promise<QueueAnswer> =>
+  (await post<QueueAnswer>('lead-queue', { where: asked.where, search: asked.search, shown, lead_id })).data;
+
+/** Starts a run at the next best lead of a view; undefined if no lead is to be worked. */
+export async function startRun(asked: AskedRows): Promise<QueuePlace | undefined> {
+  const { next } = await askNext(asked, []);
+  if (!next) return undefined;
+  return {
+    list: 'leads',
+    label: asked.label,
+    where: asked.where,
+    search: asked.search,
+    sort: [],
+    key: next.leadId,
+    run: crypto.randomUUID(),
+  };
+}
+
+/** The place of a lead among the shown ones and those that follow. Leads that were worked since they were shown are passed over. Pure. */
+export function placeInRun(shown: readonly string[], key: string, { next, count, open, current }: QueueAnswer): RunPlace {
+  const index = shown.indexOf(key);
+  const waiting = (leadId: string) => leadId !== key && open.includes(leadId);
+  const later = shown.slice(index + 1).find(waiting) ?? next?.leadId ?? shown.slice(0, index).find(waiting);
+  return {
+    index,
+    count: shown.length + count,
+    previous: shown[index - 1],
+    next: later,
+    reason: current?.reason,
+  };
+}
+
+/** Adds the lead to the shown ones, and returns its place. */
+export async function fetchRunPlace({ run = '', key, where, search }: QueuePlace): Promise<RunPlace> {
+  const { shown } = runOf(run);
+  const now = shown.includes(key) ? shown : [...shown, key].slice(-MOST_SHOWN);
+  const answer = await askNext({ where, search }, now, key);
+  keepRun(run, { ...runOf(run), shown: now });
+  return placeInRun(now, key, answer);
+}
+
+/** Adds a second to the time for which a lead was open, and returns its total. */
+export function addSecond(run: string, leadId: string): number {
+  const state = runOf(run);
+  const seconds = (state.seconds[leadId] ?? 0) + 1;
+  keepRun(run, { ...state, seconds: { ...state.seconds, [leadId]: seconds } });
+  return seconds;
+}
+
+/** Seconds for which a lead was open, and the mean of all leads of the run. */
+export function secondsIn(run: string, leadId: string): { here: number; mean: number } {
+  const { seconds } = runOf(run);
+  const all = Object.values(seconds);
+  return { here: seconds[leadId] ?? 0, mean: all.length === 0 ? 0 : Math.round(all.reduce((a, b) => a + b, 0) / all.length) };
+}
+
+/** A reason in words: "Follow-up due 10 min ago". */
+export function reasonWords({ kind, at, score }: QueueReason, zone: string, now: Date): string {
+  const when = at === null ? '' : relativeTime(at, zone, now);
+  switch (kind) {
+    case 'due':
+      return t`Follow-up due ${when}`;
+    case 'fresh':
+      return t`Fresh enquiry, not called yet: came ${when}`;
+    case 'planned':
+      return t`Follow-up planned ${when}`;
+    case 'closed':
+      return t`Closed`;
+    case 'score': {
+      const attempt = at === null ? t`never called` : t`last attempt ${when}`;
+      return score === null ? attempt : t`Score ${score}, ${attempt}`;
+    }
+  }
+}
+
+/** Leaves a lead out of the user's queues for the rest of the day. */
+export const skipLead = (leadId: string, reason: string) => post(`lead-queue/skip/${leadId}`, { reason });
+
+/** Returns a skipped lead to the user's queues. */
+export const unskipLead = (leadId: string) => del(`lead-queue/skip/${leadId}`);
+
+/** The leads that the user skipped today. */
+export const skippedQuery = {
+  queryKey: ['queue-skips'] as const,
+  queryFn: async () => (await get<DataOf<'WorkQueue_skips'>>('lead-queue/skips')).data,
+  staleTime: 0,
+};

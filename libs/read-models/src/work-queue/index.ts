@@ -1,0 +1,1 @@
+export { queueSkips, type QueueSkip, type QueueSkipsRow } from './queue-skips.read-model';

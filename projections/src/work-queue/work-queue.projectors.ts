@@ -1,0 +1,3 @@
+import { queueSkipsProjector } from './queue-skips.projector';
+
+export const workQueueProjectors = [queueSkipsProjector];
