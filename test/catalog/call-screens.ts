@@ -51,6 +51,9 @@ const stricter: Record<string, { screen: string } | { roles: number[] }> = {
   'POST ivrAgentStatusReport': { screen: '/leads' },
   'GET get/leads/without/leadId/{x}': { screen: '/leads' },
   'GET lead-not-create-call-history': { screen: '/leads' },
+  // Products are offered to leads.
+  'GET get_all_products': { screen: '/leads' },
+  'GET counsoler-products': { screen: '/leads' },
   // Creating or changing accounts can grant every permission.
   'POST users/register': { roles: [1] },
   'POST generate-payslip': { roles: [1] },

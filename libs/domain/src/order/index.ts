@@ -1,2 +1,2 @@
 export { orderContext } from './order.context';
-export { product } from './product.record';
+export { kindOfProduct, product, productKinds, type ProductKind } from './product.record';

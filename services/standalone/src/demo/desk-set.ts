@@ -76,18 +76,23 @@ const outreachRecords: StarterRecord[] = [
       [whatsappTemplate, 'documents', { name: 'Documents', body: 'Dear {{name}}, please send us your mark sheets.' }],
     ] as const
   ).map(([type, key, values]) => ({ type, id: `${type.list}-${key}`, values: { ...values, active: true } })),
-  ...(
-    [
-      ['1002', 'MBA 2027', 1_200],
-      ['1003', 'B.Tech 2027', 900],
-      ['1004', 'BBA 2027', 750],
-    ] as const
-  ).map(([collegeId, formName, price]) => ({
-    type: product,
-    id: `products-${collegeId}`,
-    values: { collegeId, formName, price, link: `https://apply.example/${collegeId}`, active: true },
-  })),
 ];
+
+/** Application forms, a token fee and an instalment, with the counsellors who offer them. */
+const productRecords = (tid: string): StarterRecord[] =>
+  (
+    [
+      ['1002', '1002', 'MBA 2027', 'application-form', 1_200],
+      ['1003', '1003', 'B.Tech 2027', 'application-form', 900],
+      ['1004', '1004', 'BBA 2027', 'application-form', 750],
+      ['token-1002', '1002', 'MBA seat token', 'token-fee', 25_000],
+      ['instalment-1003', '1003', 'B.Tech first instalment', 'instalment', 61_750.5],
+    ] as const
+  ).map(([key, collegeId, formName, kind, price]) => {
+    const more = kind === 'application-form' ? { link: `https://apply.example/${collegeId}` } : { taxRate: 18 };
+    const counsellorIds = ['counsellor', 'counsellor2'].map((one) => `${tid}-${one}`);
+    return { type: product, id: `products-${key}`, values: { collegeId, formName, kind, price, ...more, counsellorIds, active: true } };
+  });
 
 /** Custom fields, views, forms, keys and other records of an institution at work. */
 export function recordsOf({ tid, domain }: Institution, createdBy: string): StarterRecord[] {
@@ -108,6 +113,7 @@ export function recordsOf({ tid, domain }: Institution, createdBy: string): Star
     ownField('marks', { kind: 'decimal', order: 2 }),
     ownField('hostel', { kind: 'flag', order: 3 }),
     ...outreachRecords,
+    ...productRecords(tid),
     view('interested', 'Interested, not called today', 'stage=Interested'),
     view('fair', 'Education fair', 'source=EDUCATION_FAIR'),
     { type: harmlessAttribute, id: 'harmless-attributes-school', values: { name: 'School' } },

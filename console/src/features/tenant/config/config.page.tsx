@@ -53,7 +53,7 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   stages: { title: 'Lead stages', of: leadStage },
   dialer: { title: 'Dialer lists', of: dialerList },
   answers: { title: 'Answer times', of: answerTime, otherwise: <AnswerDefaults /> },
-  products: { title: 'Application forms', of: product },
+  products: { title: 'Products', of: product },
   integrations: {
     title: 'Integrations',
     of: integration,
