@@ -1,4 +1,7 @@
 import { defineContext } from '../kernel';
+import { orderBoundary, orderMentions } from './order.boundary';
+import { orderEntries } from './order.entries';
+import { orderEvents } from './order.events';
 import { orderScreens } from './order.screens';
 import { product } from './product.record';
 
@@ -6,8 +9,12 @@ import { product } from './product.record';
 export const orderContext = defineContext({
   name: 'order',
   label: 'Order',
+  events: orderEvents,
   records: [product],
+  boundaries: [orderBoundary],
   screens: orderScreens,
-  entries: {},
+  entries: orderEntries,
+  erases: { OrderCustomerErased: 'text' },
+  mentions: [orderMentions],
   notHandedOver: { counsellorIds: 'Users who leave stop offering a product; its other counsellors go on, and admins assign more.' },
 });

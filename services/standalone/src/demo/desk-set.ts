@@ -79,7 +79,7 @@ const outreachRecords: StarterRecord[] = [
 ];
 
 /** Application forms, a token fee and an instalment, with the counsellors who offer them. */
-const productRecords = (tid: string): StarterRecord[] =>
+export const productRecords = (tid: string): StarterRecord[] =>
   (
     [
       ['1002', '1002', 'MBA 2027', 'application-form', 1_200],
