@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { college } from '@matricula/domain/catalog';
 import { paiseOf } from '@matricula/domain/kernel/money';
 import { kindOfProduct, orderBoundary, type OrderCommand, type OrderCreated, type ProductKind } from '@matricula/domain/order';
-import { EventStore, executeMany, type AddressedCommand } from '@matricula/event-store';
+import { EventStore, executeMany, partIdOf, type AddressedCommand } from '@matricula/event-store';
 import { systemActor } from '@matricula/policy-kit';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
@@ -63,9 +63,16 @@ export async function seedOrders(app: INestApplicationContext, institution: Inst
     // Every fifth checkout holds an order of a second product.
     const second = place % 5 === 0 ? products.find(({ productId }) => productId !== first.productId) : undefined;
     return [first, ...(second ? [second] : [])].flatMap((product, index) => {
-      const orderId = `order-${tid}-${place + 1}-${index + 1}`;
+      const orderId = partIdOf(`seed/${tid}/order/${place}/${index}`, 'order');
       const created: OrderCreated['data'] = {
-        ...{ orderId, checkoutId: `checkout-${place + 1}`, leadId, leadName: name, firstName, lastName: others.join(' ') || undefined },
+        ...{
+          orderId,
+          checkoutId: partIdOf(`seed/${tid}/order/${place}`, 'checkout'),
+          leadId,
+          leadName: name,
+          firstName,
+          lastName: others.join(' ') || undefined,
+        },
         ...{ phone, email, userAgent: random.pick(agents), ip: `203.0.113.${1 + random.below(250)}`, source },
         ...{ couponCode: place % 7 === 0 ? 'EARLY27' : undefined, ownerId, ownerName: by.name, ...product },
       };
