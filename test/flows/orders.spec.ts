@@ -199,6 +199,19 @@ describe('orders', () => {
       expect(await report('', elsewhere)).toEqual([]);
     });
 
+    it('are not shown in detail to callers of level 3, even with the code of the report', async () => {
+      const acl = ['LEADS', 'CAF_Application_Form_Report'].map((code) => ({ code, level: [1, 2, 3, 4, 5, 6] }));
+      await admin.post('/api/edit-role-permissions', { role: staffRoles.callerL3, acl }).expect(200);
+      await admin.post(`/api/order-owner-to/${first}`, { owner_id: sunrise.id('caller3') }).expect(200);
+      await desk.settle();
+      const caller = await sunrise.signIn('caller3');
+      expect(await report('', caller)).toMatchObject([{ order_id: first }]);
+      const { body } = await caller.get(`/api/get_products_order_detail?o_id=${first}`).expect(403);
+      expect(body.message).toBe('Your role may not see the details of orders.');
+      await admin.post(`/api/order-owner-to/${first}`, { owner_id: counsellor.userId }).expect(200);
+      await desk.settle();
+    });
+
     it('are cancelled by owner and manager while nothing is paid', async () => {
       await counsellor.post(`/api/orders/${first}/cancel`, {}).expect(409);
       await manager.post(`/api/orders/${second}/cancel`, { reason: 'Ordered twice' }).expect(200);

@@ -89,4 +89,11 @@ export const fields: Words = {
   Recommend: 'सिफ़ारिश',
   Courses: 'कोर्स',
   Online: 'ऑनलाइन',
+  Pending: 'बाकी',
+  Captured: 'आई लीड',
+  Amount: 'राशि',
+  'Name is required.': 'नाम आवश्यक है।',
+  Products: 'उत्पाद',
+  Payment: 'भुगतान',
+  Remark: 'टिप्पणी',
 };
