@@ -11,6 +11,7 @@ export { jobProjectors } from './job/job.projectors';
 export { leadProjectors } from './lead/lead.projectors';
 export { marketingProjectors } from './marketing/marketing.projectors';
 export { meetingProjectors } from './meeting/meeting.projectors';
+export { orderProjectors } from './order/order.projectors';
 export { overviewProjectors } from './overview/overview.projectors';
 export { reconciliationProjectors } from './reconciliation/reconciliation.projectors';
 export { recordProjectors } from './record/record.projectors';

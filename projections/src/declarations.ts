@@ -9,6 +9,7 @@ export * as job from './job';
 export * as lead from './lead';
 export * as marketing from './marketing';
 export * as meeting from './meeting';
+export * as order from './order';
 export * as overview from './overview';
 export * as record from './record';
 export * as support from './support';

@@ -25,6 +25,8 @@ const screens: Record<string, string> = {
   '/feedback-management': 'PATCH updateFeedbackState/{id}, POST getFeedbackList',
   '/config':
     'POST addLeadStage, PUT updateLeadStage/{a}/{b}, PUT updateLeadSubStage/{id}, POST build-sources, POST saveSources, PUT updateSource/{id}, POST create/custome-field, POST delete/custome-field, POST state/create, PUT state/update/{id}, PUT state/status/update/{id}, DELETE state/delete/{id}, POST city/create, PUT city/update/{id}, PUT city/status/update/{id}, DELETE delete/city/by/id/{id}, POST save/state-course/rule, PUT update-course-rule/{id}, DELETE delete-course-rule/{id}',
+  '/order-reports': 'GET get_order_by_clg, POST paid-to-clg/{orderId}, POST add-order-remark/{orderId}, POST order-owner-to/{orderId}',
+  '/product-order-detail/:id': 'GET get_products_order_detail',
   '/dialer-list': 'GET dialer/config',
   '/dialer-config': 'POST dialer/config, GET dialer/lead/list, GET list-constant',
   '/tenant-management': 'GET tenants/list',
@@ -51,6 +53,9 @@ const stricter: Record<string, { screen: string } | { roles: number[] }> = {
   'POST ivrAgentStatusReport': { screen: '/leads' },
   'GET get/leads/without/leadId/{x}': { screen: '/leads' },
   'GET lead-not-create-call-history': { screen: '/leads' },
+  // Products are offered to leads.
+  'GET get_all_products': { screen: '/leads' },
+  'GET counsoler-products': { screen: '/leads' },
   // Creating or changing accounts can grant every permission.
   'POST users/register': { roles: [1] },
   'POST generate-payslip': { roles: [1] },

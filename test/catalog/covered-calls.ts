@@ -29,4 +29,5 @@ export const coveredCalls: readonly string[] = [
   'GET get_all_states', 'GET get-degree-from-level', 'GET getUserRecommendationFromId', 'PUT SaveRecommendation/{id}', 'GET getDegreeFromLevel', 'GET getAllDegrees', 'GET getCollegeCategories', 'GET getCourseLevels', 'GET getSpecializationFromDegree', 'GET getColleges', 'GET getCollegesList', 'GET getCollegeFacilities', 'GET getCoursesFromColleges', 'GET get_clg_id_for_usp',
   'GET shortlistedCollegeCourses', 'GET getShortListedColleges', 'GET getShortlistedCollegesCount', 'DELETE removeShortListedColleges', 'GET notInterestedColleges', 'GET getNotInterestedColleges', 'GET getNotInterestedCollegesCount', 'DELETE removeNotInterestedColleges', 'POST reconcileCollege', 'PUT clg-api-response-update', 'POST pushToAllClg',
   'POST save/state-course/rule', 'GET get-course-rule-list', 'GET get-course-rule-by-id', 'PUT update-course-rule/{id}', 'DELETE delete-course-rule/{id}',
+  'GET get_all_products', 'GET counsoler-products', 'GET get_order_by_clg', 'GET get_products_order_detail', 'POST paid-to-clg/{orderId}', 'POST add-order-remark/{orderId}', 'POST order-owner-to/{orderId}',
 ];

@@ -48,7 +48,8 @@ async function signIn(product: Product, email: string): Promise<SignedIn> {
   // Starts in the future, so that it appears on no other screen.
   const word = { title: 'Holi', body: 'Closed.', kind: 'banner', startsAt: '2100-03-01T00:00:00.000Z' };
   const announced = may('ANNOUNCEMENT_MANAGEMENT') ? await given('announcements', word) : {};
-  const made = { feedback_id: opinion.id, announcement_id: announced.ids?.[0] };
+  const order = may('CAF_Application_Form_Report') ? await first('orders', 'orderId') : undefined;
+  const made = { feedback_id: opinion.id, announcement_id: announced.ids?.[0], order_id: order };
   return { person, kept, things: { id, tid: tenantDetail.tid, ticket_id: await first('tickets', 'ticketId'), ...made } };
 }
 

@@ -32,6 +32,8 @@ export function arrival(route: Route, address: string, person: Person | null, ho
 
 /** The address of a route, with its parameters filled with existing ids. */
 export function addressOf({ path }: Route, things: Readonly<Record<string, string | undefined>>): string {
-  const named = path.startsWith('/tenant-profile/') ? { ...things, id: things.tid } : things;
+  const own = { '/tenant-profile/': things.tid, '/product-order-detail/': things.order_id };
+  const id = Object.entries(own).find(([start]) => path.startsWith(start))?.[1];
+  const named = id === undefined ? things : { ...things, id };
   return path.replace(/\{[^}]+\}/g, 'provider').replace(/:(\w+)/g, (_, name: string) => named[name] ?? 'none');
 }

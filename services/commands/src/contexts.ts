@@ -14,6 +14,7 @@ export { LeadModule } from './lead/lead.module';
 export { MarketingModule } from './marketing/marketing.module';
 export { MastersModule } from './masters/masters.module';
 export { MeetingModule } from './meeting/meeting.module';
+export { OrderModule } from './order/order.module';
 export { OutreachModule } from './outreach/outreach.module';
 export { OverviewCommandsModule } from './overview/overview.module';
 export { PrivacyModule } from './privacy/privacy.module';

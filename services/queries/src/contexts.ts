@@ -13,6 +13,7 @@ export { LeadQueryModule } from './lead/lead.module';
 export { ListModule } from './lists/lists.module';
 export { MarketingQueryModule } from './marketing/marketing.module';
 export { MeetingQueryModule } from './meeting/meeting.module';
+export { OrderQueryModule } from './order/order.module';
 export { OutreachQueryModule } from './outreach/outreach.module';
 export { OverviewModule } from './overview/overview.module';
 export { ReconciliationQueryModule } from './reconciliation/reconciliation.module';

@@ -4,6 +4,7 @@ export { callActionShell } from '../../features/call-action/call-action.shell';
 export { communicationShell } from '../../features/communication/communication.shell';
 export { feedbackShell } from '../../features/feedback/feedback.shell';
 export { followUpShell } from '../../features/follow-up/follow-up.shell';
+export { orderShell } from '../../features/order/order.shell';
 export { shortlistShell } from '../../features/shortlist/shortlist.shell';
 export { supportShell } from '../../features/support/support.shell';
 export { tenantShell } from '../../features/tenant/tenant.shell';

@@ -4,7 +4,6 @@ import type { Words } from '../../shared/texts/texts';
 export const followUpHindi: Words = {
   'Follow-ups that are due': 'फ़ॉलो-अप जिनका समय हो गया',
   'Overdue follow-ups, each morning': 'बकाया फ़ॉलो-अप, हर सुबह',
-  Pending: 'बाकी',
   Upcoming: 'आने वाले',
   'Done At': 'कब पूरा हुआ',
   'Mark done (d)': 'पूरा करें (d)',

@@ -151,7 +151,6 @@ export const leadHindi: Words = {
   'Leads called': 'जिन लीड को कॉल हुई',
   'Conversion %': 'दाख़िला %',
   'Follow-ups done': 'पूरे फ़ॉलो-अप',
-  Captured: 'आई लीड',
   'As of': 'कब का',
   'Checked as you type': 'लिखते ही खोजा जाता है',
   'Leads with a locked stage or a pending follow-up stay as they are and are listed in an error file. You can undo this.':
@@ -298,4 +297,5 @@ export const leadHindi: Words = {
   'Cohorts by Week of Capture': 'पूछताछ के सप्ताह के समूह',
   'Source Quality': 'स्रोत की गुणवत्ता',
   'First Response': 'पहला उत्तर',
+  'Orders of the lead': 'लीड के ऑर्डर',
 };

@@ -32,6 +32,7 @@ export const leadRoutes: readonly RouteEntry[] = [
   route(leadScreens.virtualMeetingHistory, leadProfile),
   route(leadScreens.collegeShortlisted, leadProfile),
   route(leadScreens.collegeNotInterested, leadProfile),
+  route(leadScreens.orders, leadProfile),
   route(
     leadScreens.noteHistory,
     screen(() => import('./note-history/note-history.page'), 'NoteHistoryPage'),

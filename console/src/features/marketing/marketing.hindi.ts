@@ -34,7 +34,6 @@ export const marketingHindi: Words = {
   'Not paid yet': 'अभी भुगतान नहीं हुआ',
   'Leads that it sent keep its name.': 'इसकी भेजी लीड में इसका नाम रहता है।',
   'Enquiry form': 'पूछताछ फ़ॉर्म',
-  Amount: 'राशि',
   'Fields to ask for': 'क्या पूछता है',
   'Contact person': 'संपर्क व्यक्ति',
   Duplicate: 'दोहराई गई',

@@ -1,6 +1,4 @@
 import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
-export const paymentHindi: Words = {
-  Payment: 'भुगतान',
-};
+export const paymentHindi: Words = {};

@@ -113,7 +113,6 @@ export const workforceHindi: Words = {
   Length: 'अवधि',
   From: 'से',
   ongoing: 'जारी है',
-  Remark: 'टिप्पणी',
   'Generate payslips': 'वेतन पर्चियाँ बनाएँ',
   'Generate payslips for everyone?': 'सभी की वेतन पर्चियाँ बनाएँ?',
   'No person is selected. {0} people have a salary.': 'किसी का नाम नहीं चुना गया। {0} लोगों का वेतन तय है।',

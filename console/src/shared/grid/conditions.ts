@@ -13,6 +13,8 @@ export interface FilterField {
   words?: Readonly<Record<string, string>> | ((value: string) => string | undefined);
   /** The label for rows without a value; "(none)" by default. */
   none?: string;
+  /** The stored number of one unit that people type: 100 for rupees of an amount in paise. */
+  scale?: number;
   /** Always offered as a chip. */
   pinned?: boolean;
   /** The call that compares pasted lines with the rows: the filter is a box for a column of values. */
@@ -85,7 +87,8 @@ export function inWords(condition: Condition, field?: FilterField): string {
     case 'dates':
       return datesInWords(condition.dates);
     case 'range': {
-      const { from, to } = condition;
+      const scale = field?.scale ?? 1;
+      const [from, to] = [condition.from, condition.to].map((end) => (end === undefined ? undefined : end / scale));
       if (from !== undefined && to !== undefined) return from === to ? String(from) : t`${from} to ${to}`;
       return from !== undefined ? t`at least ${from}` : t`at most ${to}`;
     }

@@ -61,6 +61,9 @@ const TIMELINE_DAY = 'DD/MM/YYYY';
 const TIMELINE_TIME = 'hh:mm:ss a';
 const TIMELINE_MOMENT = `${TIMELINE_DAY}, HH:mm:ss a`;
 
+/** Orders: the documents' format. */
+const ORDER_MOMENT = 'MMM DD, YYYY h:mm A';
+
 /** How many calendar days a moment lies before another in a zone; negative if it lies after. */
 export function daysBefore(at: string | number | Date, later: string | number | Date, zone: string): number {
   const day = (moment: string | number | Date) => dayjs.utc(inZone(moment, zone).format('YYYY-MM-DD'));
@@ -91,6 +94,9 @@ export const dateWords = (day: string): string => dayjs(day).format(DATE_WORDS);
 export const timelineDay = (day: string): string => dayjs(day).format(TIMELINE_DAY);
 export const timelineTime = (at: string, zone: string): string => inZone(at, zone).format(TIMELINE_TIME);
 export const timelineMoment = (at: string, zone: string): string => inZone(at, zone).format(TIMELINE_MOMENT);
+
+/** The moment of an order in a zone, as text. */
+export const orderMoment = (at: string, zone: string): string => inZone(at, zone).format(ORDER_MOMENT);
 
 /** The day of a moment in a zone, as text. */
 export const dayIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format(DAY_WORDS);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { foldedText, visibleText } from './folded-text';
 import { choicesOf, holds, isNone, requiredOf, type Field, type FieldKind, type FieldSet, type Limit } from './field-set';
+import { isRupees } from './money';
 import { isDay, isMoment } from './moments';
 import { isOneLine, isWritten } from './plain-text';
 import type { Json } from './schema';
@@ -78,7 +79,13 @@ const schemas: Record<FieldKind, (field: Field) => v.GenericSchema> = {
   colour: (field) => v.pipe(v.string(said(field)), v.regex(/^#[\da-f]{6}$/i, said(field))),
   integer: (field) => v.pipe(figure(field), v.safeInteger(said(field))),
   decimal: figure,
-  money: figure,
+  money: (field) =>
+    v.pipe(
+      figure(field),
+      v.rawCheck(({ dataset, addIssue }) => {
+        if (dataset.typed && !isRupees(dataset.value)) addIssue({ message: `${field.label} may have at most two decimals` });
+      }),
+    ),
   date: (field) => v.custom<string>(isDay, said(field)),
   time: (field) => v.pipe(v.string(said(field)), v.isoTime(said(field))),
   dateTime: (field) => v.pipe(v.custom<string>(isMoment, said(field)), v.isoTimestamp(said(field))),

@@ -10,7 +10,7 @@
  */
 import type { Json } from './schema';
 
-/** Value types by kind. `date` is `2026-11-20`, `time` is `14:30`, `dateTime` is ISO 8601 in UTC, `money` is in whole rupees or dollars. */
+/** Value types by kind. `date` is `2026-11-20`, `time` is `14:30`, `dateTime` is ISO 8601 in UTC, `money` is in rupees or dollars with at most two decimals. */
 export interface KindValues {
   text: string;
   longText: string;

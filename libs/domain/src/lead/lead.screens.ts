@@ -35,5 +35,6 @@ export const leadScreens = {
   virtualMeetingHistory: leadTab('virtual-meeting-history', 'Virtual meeting history'),
   collegeShortlisted: leadTab('college-shortlisted', 'Shortlisted {EntityName}'),
   collegeNotInterested: leadTab('college-not-interested', 'Not-interested {EntityName}'),
+  orders: leadTab('orders', 'Orders of the lead'),
   noteHistory: defineScreen('/note-history', 'Notes', signedIn, item(null, 'Notes', anyCode('Notes'))),
 };

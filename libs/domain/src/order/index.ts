@@ -1,2 +1,15 @@
+export { orderBoundary } from './order.boundary';
 export { orderContext } from './order.context';
-export { product } from './product.record';
+export { type Order, type OrderCommand } from './order.decider';
+export { orderReference, orderStream, type OrderCreated, type OrderEvent, type OrderRemarked } from './order.events';
+export {
+  cancelOrderFields,
+  createOrderFields,
+  orderOwnerFields,
+  orderRemarkFields,
+  paidToCollegeFields,
+  ptcStatuses,
+  type PtcStatus,
+} from './order.fields';
+export { orderLife, type OrderMove, type OrderStatus } from './order.life';
+export { kindOfProduct, product, productKinds, type ProductKind } from './product.record';

@@ -1,19 +1,46 @@
-import { flag, money, oneOf, text, url } from '../kernel/field-set';
+import { decimal, choice, flag, manyOf, money, oneOf, text, url, type ValuesOf } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
-/** An application form of a college (CAF) that leads are sent the link of and pay for. */
+/** What a product is: a college's application form (CAF), a fee that reserves a seat, or an instalment of the fees. */
+export const productKinds = [
+  { value: 'application-form', label: 'Application form' },
+  { value: 'token-fee', label: 'Token fee' },
+  { value: 'instalment', label: 'Instalment' },
+] as const;
+export type ProductKind = (typeof productKinds)[number]['value'];
+
+/** What leads order from a college and pay for. */
 export const product = defineRecord({
   name: 'Product',
   context: 'order',
   list: 'products',
-  label: 'Application form',
+  label: 'Product',
   permission: 'Setting_Configuration',
   unique: ['collegeId', 'formName'],
   fields: {
-    formName: text({ label: 'Form name', required: 'Form name is required.', search: true, most: 200 }),
+    formName: text({ label: 'Name', required: 'Name is required.', search: true, most: 200 }),
+    kind: choice({ label: 'Kind', of: productKinds, default: 'application-form' }),
     collegeId: oneOf({ label: 'College', required: true, from: 'colleges', shows: 'clgName', where: { active: true } }),
-    price: money({ label: 'Price', least: 0, most: 10_000_000 }),
-    link: url({ label: 'Link', required: 'Link is required.', help: 'The address of the form that is sent to leads.' }),
+    price: money({ label: 'Price', least: 0, most: 10_000_000, help: 'In rupees, tax included.' }),
+    taxRate: decimal({ label: 'Tax rate', least: 0, most: 100, help: 'In per cent. Empty: exempt from tax.' }),
+    link: url({
+      label: 'Link',
+      required: { field: 'kind', is: ['application-form'], message: 'Link is required.' },
+      help: 'The address of the form that is sent to leads.',
+    }),
+    counsellorIds: manyOf({
+      label: 'Counsellors',
+      from: 'users',
+      value: 'userId',
+      shows: 'name',
+      where: { status: 'active' },
+      column: false,
+      help: 'The users who offer the product to their leads.',
+    }),
     active: flag({ label: 'Active', default: true }),
   },
 });
+
+/** The kind of a product; products without one are application forms. */
+export const kindOfProduct = ({ kind }: Pick<ValuesOf<typeof product.fields>, 'kind'>): ProductKind =>
+  productKinds.find(({ value }) => value === kind)?.value ?? 'application-form';

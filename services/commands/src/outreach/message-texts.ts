@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
 import { college } from '@matricula/domain/catalog';
 import { DomainError } from '@matricula/domain/kernel';
-import { product } from '@matricula/domain/order';
+import { kindOfProduct, product } from '@matricula/domain/order';
 import { messageTemplates, type LeadChannel, type SendLeadMessage, type SentForm } from '@matricula/domain/outreach';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
@@ -34,12 +34,14 @@ export class MessageTexts {
     };
   }
 
-  /** The application form as history tells of it. @throws DomainError `product/unknown`, `product/inactive` */
+  /** The application form as history tells of it. @throws DomainError `product/unknown`, `product/not-a-form`, `product/inactive` */
   async form(productId: string, context: RequestContext): Promise<SentForm> {
     const { tenantId } = context;
     await ownWrites(this.reads, recordList(product), context);
     const row = (await this.reads.get(recordList(product), tenantId, productId)) as RowOfRecord<typeof product> | undefined;
     if (!row) throw new DomainError('product/unknown', 'There is no such application form.');
+    if (kindOfProduct(row) !== 'application-form')
+      throw new DomainError('product/not-a-form', `${row.formName} is not an application form.`);
     if (row.active === false) throw new DomainError('product/inactive', `${row.formName} is not offered at present.`);
     const { formName, collegeId, price } = row;
     const of = await this.reads.get(recordList(college), tenantId, collegeId);

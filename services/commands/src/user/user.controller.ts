@@ -208,7 +208,7 @@ export class UserController {
   }
 
   /**
-   * Counts the open work of a user to hand over: leads with their follow-ups, tickets, reporting users, records
+   * Counts the open work of a user to hand over: leads with their follow-ups, tickets, orders, reporting users, records
    * that assign work to the user.
    */
   @AdminsOnly()
@@ -219,6 +219,7 @@ export class UserController {
       leads: things.leads?.length ?? 0,
       follow_ups: counts.followUps ?? 0,
       tickets: things.tickets?.length ?? 0,
+      orders: things.orders?.length ?? 0,
       reports: things.reports?.length ?? 0,
       records: countsByLabel(records),
     });

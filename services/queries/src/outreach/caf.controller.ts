@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, keptOfLeads, type RequestContext } from '@matricula/auth';
 import { college } from '@matricula/domain/catalog';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
-import { product } from '@matricula/domain/order';
+import { kindOfProduct, product } from '@matricula/domain/order';
 import type { CafLinkSent } from '@matricula/domain/outreach';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
@@ -23,7 +23,7 @@ interface CafCollege {
   form_name: string;
   /** In the currency of the institution. */
   price: number | null;
-  link: string;
+  link: string | null;
   active: boolean;
 }
 
@@ -46,7 +46,8 @@ export class CafController {
     await ownWrites(this.reads, recordList(product), context);
     const query = { where: equals('active', true), sort: [{ field: 'formName', dir: 'asc' as const }], limit: MOST };
     const rows = await this.reads.page(recordList(product), context.tenantId, query);
-    return answer(await this.named(rows, context));
+    const forms = (rows as RowOfRecord<typeof product>[]).filter((row) => kindOfProduct(row) === 'application-form');
+    return answer(await this.named(forms, context));
   }
 
   /** Answers with an application form, whether it is active or not. */
@@ -86,7 +87,7 @@ export class CafController {
     const names = new Map(colleges.flatMap((one) => (one ? [[one.recordId, String(one.clgName)] as const] : [])));
     return forms.map(({ recordId, formName, collegeId, price, link, active }) => ({
       ...{ pId: recordId, clg_id: collegeId, clg_name: names.get(collegeId) ?? null },
-      ...{ form_name: formName, price: price ?? null, link, active: active !== false },
+      ...{ form_name: formName, price: price ?? null, link: link ?? null, active: active !== false },
     }));
   }
 }

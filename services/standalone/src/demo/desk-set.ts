@@ -78,17 +78,6 @@ const outreachRecords: StarterRecord[] = [
       [whatsappTemplate, 'documents', { name: 'Documents', body: 'Dear {{name}}, please send us your mark sheets.' }],
     ] as const
   ).map(([type, key, values]) => ({ type, id: `${type.list}-${key}`, values: { ...values, active: true } })),
-  ...(
-    [
-      ['1002', 'MBA 2027', 1_200],
-      ['1003', 'B.Tech 2027', 900],
-      ['1004', 'BBA 2027', 750],
-    ] as const
-  ).map(([collegeId, formName, price]) => ({
-    type: product,
-    id: `products-${collegeId}`,
-    values: { collegeId, formName, price, link: `https://apply.example/${collegeId}`, active: true },
-  })),
 ];
 
 /** Texts for the comments of call actions. */
@@ -115,6 +104,22 @@ const targets: StarterRecord[] = (
   values: { name, measure, period, goal, together, active: true },
 }));
 
+/** Application forms, a token fee and an instalment, with the counsellors who offer them. */
+export const productRecords = (tid: string): StarterRecord[] =>
+  (
+    [
+      ['1002', '1002', 'MBA 2027', 'application-form', 1_200],
+      ['1003', '1003', 'B.Tech 2027', 'application-form', 900],
+      ['1004', '1004', 'BBA 2027', 'application-form', 750],
+      ['token-1002', '1002', 'MBA seat token', 'token-fee', 25_000],
+      ['instalment-1003', '1003', 'B.Tech first instalment', 'instalment', 61_750.5],
+    ] as const
+  ).map(([key, collegeId, formName, kind, price]) => {
+    const more = kind === 'application-form' ? { link: `https://apply.example/${collegeId}` } : { taxRate: 18 };
+    const counsellorIds = ['counsellor', 'counsellor2'].map((one) => `${tid}-${one}`);
+    return { type: product, id: `products-${key}`, values: { collegeId, formName, kind, price, ...more, counsellorIds, active: true } };
+  });
+
 /** Custom fields, views, forms, keys and other records of an institution at work. */
 export function recordsOf({ tid, domain }: Institution, createdBy: string): StarterRecord[] {
   const view = (id: string, name: string, query: string, more: object = {}) => ({
@@ -136,6 +141,7 @@ export function recordsOf({ tid, domain }: Institution, createdBy: string): Star
     ...outreachRecords,
     ...commentTemplates,
     ...targets,
+    ...productRecords(tid),
     view('interested', 'Interested, not called today', 'stage=Interested'),
     view('fair', 'Education fair', 'source=EDUCATION_FAIR'),
     { type: harmlessAttribute, id: 'harmless-attributes-school', values: { name: 'School' } },

@@ -4,6 +4,7 @@ import { seedCalls } from './seed-calls';
 import { seedColleges } from './seed-colleges';
 import { seedDuplicates } from './seed-duplicates';
 import { seedDesk } from './seed-desk';
+import { seedOrders } from './seed-orders';
 import { seedReconciliation } from './seed-reconciliation';
 import { seedTickets } from './seed-tickets';
 import { seedVoices } from './seed-voices';
@@ -19,5 +20,6 @@ export async function seedScreens(app: INestApplicationContext, institution: Ins
   await seedColleges(app, institution, story);
   await seedReconciliation(app, institution, story);
   await seedCalls(app, institution);
+  await seedOrders(app, institution);
   await seedDuplicates(app, institution);
 }

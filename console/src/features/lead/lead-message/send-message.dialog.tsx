@@ -13,7 +13,12 @@ import { t } from '../../../shared/texts/texts';
 import { toast } from '../../../shared/ui/toast';
 import './send-message.css';
 
-const product_id = oneOf({ label: 'Application form', from: 'products', shows: 'formName', where: { active: true } });
+const product_id = oneOf({
+  label: 'Application form',
+  from: 'products',
+  shows: 'formName',
+  where: { active: true, kind: 'application-form' },
+});
 const template = (from: string) => oneOf({ label: 'Template', from, shows: 'name', where: { active: true } });
 const body = (most: number) => longText({ label: 'Text', required: 'Please write a text.', most, pattern: messagePattern });
 

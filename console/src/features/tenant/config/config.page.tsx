@@ -65,7 +65,7 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   },
   dialer: { title: 'Dialer lists', of: dialerList },
   answers: { title: 'Answer times', of: answerTime, otherwise: <AnswerDefaults /> },
-  products: { title: 'Application forms', of: product },
+  products: { title: 'Products', of: product },
   integrations: {
     title: 'Integrations',
     of: integration,

@@ -91,4 +91,11 @@ export const fields: Words = {
   Online: 'ऑनलाइन',
   'Last education': 'पिछली शिक्षा',
   'Year of admission': 'प्रवेश का वर्ष',
+  Pending: 'बाकी',
+  Captured: 'आई लीड',
+  Amount: 'राशि',
+  'Name is required.': 'नाम आवश्यक है।',
+  Products: 'उत्पाद',
+  Payment: 'भुगतान',
+  Remark: 'टिप्पणी',
 };

@@ -1,0 +1,76 @@
+import { BankOutlined, CommentOutlined, UserSwitchOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { orderLife, type OrderMove } from '@matricula/domain/order';
+import { orderScreens } from '@matricula/domain/order/order.screens';
+import { orderList, type OrderRow } from '@matricula/read-models/order';
+import { ListPage } from '../../../shared/grid/list-page';
+import { t } from '../../../shared/texts/texts';
+import { pillStyle } from '../../../shared/ui/theme';
+import { useSeesOrderDetail } from '../order-access';
+import { OrderMoveDialog } from '../order-moves';
+import { amountWords, statusWords, toneOf } from '../order-words';
+import { newestFirst, orderColumns, orderFilters } from './order.columns';
+
+const quick = [
+  ['payCollege', <BankOutlined key="college" />],
+  ['remark', <CommentOutlined key="remark" />],
+  ['giveOwner', <UserSwitchOutlined key="owner" />],
+] as const;
+
+/** The orders that the user sees (001 §2.4); callers of level 3 get no way to the details. */
+export function OrderReportsPage() {
+  const navigate = useNavigate();
+  const seesDetail = useSeesOrderDetail();
+  const [making, setMaking] = useState<{ orderId: string; move: OrderMove }>();
+  const [version, setVersion] = useState(0);
+  return (
+    <>
+      <ListPage<OrderRow>
+        title={t`CAF Application Form Report`}
+        list="orders"
+        model={orderList}
+        columns={orderColumns}
+        filters={orderFilters}
+        defaultSort={newestFirst}
+        version={version}
+        onOpen={seesDetail ? ({ orderId }) => void navigate(orderScreens.productOrderDetailOne.at({ id: orderId })) : undefined}
+        hoverActions={quick.length}
+        hover={({ orderId, moves = [] }) => (
+          <>
+            {quick.map(
+              ([move, icon]) =>
+                moves.includes(move) && (
+                  <button
+                    key={move}
+                    type="button"
+                    className="icon-button"
+                    aria-label={t(orderLife.moves[move].label)}
+                    title={t(orderLife.moves[move].label)}
+                    onClick={() => setMaking({ orderId, move })}
+                  >
+                    {icon}
+                  </button>
+                ),
+            )}
+          </>
+        )}
+        card={({ orderId, leadName, reference, productName, status, totalPaise, ownerName, moves = [] }) => ({
+          title: leadName ?? reference,
+          mark: (
+            <span className="pill" style={pillStyle(toneOf(status))}>
+              {t(statusWords[status])}
+            </span>
+          ),
+          second: [productName, amountWords(totalPaise)].join(' · '),
+          third: [reference, ownerName].filter(Boolean).join(' · '),
+          action: moves.includes('remark')
+            ? { label: t`Add remark`, icon: <CommentOutlined />, run: () => setMaking({ orderId, move: 'remark' }) }
+            : undefined,
+        })}
+        empty={{ text: t`No orders yet. Orders are created in the profile of a lead.` }}
+      />
+      {making && <OrderMoveDialog {...making} onClose={() => setMaking(undefined)} onDone={() => setVersion((last) => last + 1)} />}
+    </>
+  );
+}

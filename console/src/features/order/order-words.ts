@@ -1,0 +1,34 @@
+/** Labels of orders. Pure. */
+import { inRupees } from '@matricula/domain/kernel/figures';
+import { rupeesText } from '@matricula/domain/kernel/money';
+import { orderLife, productKinds, ptcStatuses, type OrderStatus } from '@matricula/domain/order';
+
+const labelsOf = (of: readonly { value: string; label: string }[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(of.map(({ value, label }) => [value, label]));
+
+export const statusWords: Readonly<Record<OrderStatus, string>> = orderLife.states;
+export const paymentWords: Readonly<Record<string, string>> = {
+  pending: 'Pending',
+  failed: 'Failed',
+  captured: 'Captured',
+  refunded: 'Refunded',
+};
+export const kindWords = labelsOf(productKinds);
+export const ptcWords = labelsOf(ptcStatuses);
+
+const tones: Readonly<Record<OrderStatus, number | 'plain' | 'done'>> = {
+  ...{ created: 2, attempted: 3, 'part-paid': 1, paid: 'done', 'part-refunded': 4, refunded: 'plain' },
+  ...{ cancelled: 'plain', expired: 'plain' },
+};
+
+/** Pill tone of a state. */
+export const toneOf = (status: OrderStatus): number | 'plain' | 'done' => tones[status];
+
+/** Paise as rupees: "₹61,750.50", without decimals if they are 0. */
+export function amountWords(paise: number): string {
+  const [whole, decimals] = rupeesText(paise).split('.');
+  return `${inRupees(Number(whole))}${decimals === '00' ? '' : `.${decimals}`}`;
+}
+
+/** Rupees in decimal text, as the documented calls give them. */
+export const rupeesWords = (text: string | null): string => (text === null ? '' : amountWords(Math.round(Number(text) * 100)));

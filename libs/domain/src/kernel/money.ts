@@ -1,0 +1,33 @@
+import { DomainError } from './domain-error';
+
+/** The largest sum in paise that a number holds exactly. */
+const MOST_PAISE = Number.MAX_SAFE_INTEGER;
+
+/** Whether a number of rupees has at most two decimals. */
+export const isRupees = (rupees: number): boolean => Math.round(rupees * 100) / 100 === rupees;
+
+/** Rupees with at most two decimals as whole paise. @throws DomainError `money/invalid` */
+export function paiseOf(rupees: number): number {
+  if (!isRupees(rupees)) throw new DomainError('money/invalid', 'An amount has at most two decimals.');
+  return wholePaise(Math.round(rupees * 100));
+}
+
+/** A number of paise that is whole, not negative and exact. @throws DomainError `money/invalid` */
+export function wholePaise(paise: number): number {
+  if (paise < 0) throw new DomainError('money/invalid', 'An amount must not be negative.');
+  if (!Number.isFinite(paise) || paise > MOST_PAISE) throw new DomainError('money/invalid', 'The amount is too large.');
+  if (!Number.isInteger(paise)) throw new DomainError('money/invalid', 'An amount is in whole paise.');
+  return paise;
+}
+
+/** The sum of two amounts in paise. @throws DomainError `money/invalid` if it is too large */
+export const sumOf = (one: number, other: number): number => wholePaise(wholePaise(one) + wholePaise(other));
+
+/** Paise as rupees in decimal text: `1200.50`. */
+export const rupeesText = (paise: number): string => `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
+
+/** Rupees in decimal text as paise; undefined for any other text. */
+export function paiseIn(text: string): number | undefined {
+  const [, whole = '', decimals = ''] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  return whole === '' ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+}

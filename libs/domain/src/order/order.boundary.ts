@@ -1,0 +1,18 @@
+import { defineBoundary, erasedWith, type Mentions } from '../kernel';
+import { orderDecider } from './order.decider';
+import { orderStream, type OrderCancelled, type OrderCreated, type OrderRemarked } from './order.events';
+import { orderLife } from './order.life';
+
+/** The order of one product for a lead. */
+export const orderBoundary = defineBoundary({ name: 'order', stream: orderStream, decider: orderDecider, life: orderLife });
+
+/** The person who pays an order, and remarks about them. Sums stay when the person is erased. */
+export const orderMentions: Mentions = {
+  subject: 'orderId',
+  texts: {
+    OrderCreated: ({ leadName, firstName, lastName, phone, email }: OrderCreated['data']) => [leadName, firstName, lastName, phone, email],
+    OrderCancelled: ({ reason }: OrderCancelled['data']) => reason,
+    OrderRemarked: ({ remark }: OrderRemarked['data']) => remark,
+  },
+  erasedBy: erasedWith(orderBoundary, () => ({ type: 'EraseCustomer', data: {} })),
+};

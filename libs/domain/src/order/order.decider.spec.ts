@@ -1,0 +1,181 @@
+import { deciding } from '@matricula/testing';
+import { orderDecider } from './order.decider';
+import type { OrderCreated, OrderEvent } from './order.events';
+
+const order = deciding(orderDecider);
+const ids = { orderId: 'order-1', leadId: 'lead-1' };
+const details: OrderCreated['data'] = {
+  ...{ ...ids, checkoutId: 'checkout-1', leadName: 'Ravi Kumar', productId: 'p-1', productName: 'MBA 2027' },
+  ...{ productKind: 'application-form', collegeId: 'c-1', totalPaise: 100_000, ownerId: 'asha', ownerName: 'Asha Sharma' },
+};
+const created = (more: Partial<OrderCreated['data']> = {}): OrderEvent => ({ type: 'OrderCreated', data: { ...details, ...more } });
+const paidAt = '2026-11-20T10:00:00.000Z';
+const received = (paymentId: string, amountPaise: number, paidPaise = amountPaise): OrderEvent => ({
+  type: 'OrderPaymentReceived',
+  data: { ...ids, paymentId, amountPaise, paidAt, paidPaise, status: paidPaise === 100_000 ? 'paid' : 'part-paid' },
+});
+const attempted = (outcome: 'pending' | 'failed'): OrderEvent => ({
+  type: 'OrderPaymentAttempted',
+  data: { ...ids, paymentId: 'pay-1', outcome, amountPaise: 100_000, paidAt },
+});
+const cancelled: OrderEvent = { type: 'OrderCancelled', data: { ...ids, from: 'created' } };
+const pay = (paymentId: string, amountPaise: number, outcome: 'pending' | 'failed' | 'captured' = 'captured') =>
+  ({ type: 'RecordPayment', data: { paymentId, amountPaise, outcome, paidAt } }) as const;
+const refund = (refundId: string, amountPaise: number) =>
+  ({ type: 'RecordRefund', data: { refundId, amountPaise, refundedAt: paidAt } }) as const;
+
+describe('an order', () => {
+  it('is created once', () => {
+    order.given().when({ type: 'CreateOrder', data: details }).then({ type: 'OrderCreated', data: details });
+    order.given(created()).when({ type: 'CreateOrder', data: details }).thenRefused('order/exists');
+  });
+
+  it.each([-1, 0.5, Number.MAX_SAFE_INTEGER + 1])('is not created for %d paise', (totalPaise) =>
+    order
+      .given()
+      .when({ type: 'CreateOrder', data: { ...details, totalPaise } })
+      .thenRefused('money/invalid'),
+  );
+
+  it('is moved by payments: attempted, part paid, paid', () => {
+    order
+      .given(created())
+      .when(pay('pay-1', 100_000, 'pending'))
+      .then({ type: 'OrderPaymentAttempted' });
+    order
+      .given(created(), attempted('failed'))
+      .when(pay('pay-2', 40_000))
+      .then({ type: 'OrderPaymentReceived', data: { paidPaise: 40_000, status: 'part-paid' } });
+    order
+      .given(created(), received('pay-2', 40_000))
+      .when(pay('pay-3', 60_000))
+      .then({ type: 'OrderPaymentReceived', data: { paidPaise: 100_000, status: 'paid' } });
+  });
+
+  it('counts a payment once, whatever is reported of it later', () => {
+    const paid = order.given(created(), received('pay-1', 100_000));
+    paid.when(pay('pay-1', 100_000)).thenNothing();
+    paid.when(pay('pay-1', 100_000, 'failed')).thenNothing();
+    paid.when(pay('pay-1', 90_000)).thenRefused('order/payment-differs');
+    order
+      .given(created(), attempted('failed'))
+      .when(pay('pay-1', 100_000, 'pending'))
+      .thenNothing();
+    order.given(created(), attempted('failed')).when(pay('pay-1', 100_000)).then({ type: 'OrderPaymentReceived' });
+  });
+
+  it('refuses a payment that is more than what is open, and one of nothing', () => {
+    order.given(created(), received('pay-1', 40_000)).when(pay('pay-2', 60_001)).thenRefused('order/surplus');
+    order.given(created()).when(pay('pay-1', 0)).thenRefused('order/amount');
+    order.given(created()).when(pay('pay-1', -5)).thenRefused('money/invalid');
+    order.given(created()).when(pay('pay-1', 0.5)).thenRefused('money/invalid');
+    order.given(created()).when(pay('pay-1', Number.MAX_SAFE_INTEGER)).thenRefused('order/surplus');
+  });
+
+  it('is refunded in parts, never above what was paid, each refund once', () => {
+    const paid = [created(), received('pay-1', 100_000)];
+    const part: OrderEvent = {
+      type: 'OrderRefunded',
+      data: { ...ids, refundId: 'r-1', amountPaise: 30_000, refundedAt: paidAt, refundedPaise: 30_000, status: 'part-refunded' },
+    };
+    order
+      .given(...paid)
+      .when(refund('r-1', 30_000))
+      .then({ type: 'OrderRefunded', data: { status: 'part-refunded' } });
+    order
+      .given(...paid, part)
+      .when(refund('r-2', 70_000))
+      .then({ type: 'OrderRefunded', data: { refundedPaise: 100_000, status: 'refunded' } });
+    order
+      .given(...paid, part)
+      .when(refund('r-1', 30_000))
+      .thenNothing();
+    order
+      .given(...paid, part)
+      .when(refund('r-1', 1))
+      .thenRefused('order/refund-differs');
+    order
+      .given(...paid, part)
+      .when(refund('r-2', 70_001))
+      .thenRefused('order/surplus');
+  });
+
+  it('is cancelled or expires while nothing is paid', () => {
+    order
+      .given(created())
+      .when({ type: 'CancelOrder', data: { reason: 'Ordered twice' } })
+      .then({ type: 'OrderCancelled', data: { from: 'created', reason: 'Ordered twice' } });
+    order
+      .given(created(), attempted('pending'))
+      .when({ type: 'CancelOrder', data: {} })
+      .then({ type: 'OrderCancelled', data: { from: 'attempted' } });
+    order.given(created(), received('pay-1', 1)).when({ type: 'CancelOrder', data: {} }).thenRefused('order/not-possible');
+    order.given(created()).when({ type: 'ExpireOrder', data: {} }).then({ type: 'OrderExpired' });
+    order.given(created(), received('pay-1', 1)).when({ type: 'ExpireOrder', data: {} }).thenNothing();
+  });
+
+  it('takes no money once it is cancelled', () => {
+    order.given(created(), cancelled).when(pay('pay-1', 100_000)).thenRefused('order/not-possible');
+    order
+      .given(created(), cancelled)
+      .when(pay('pay-1', 100_000, 'failed'))
+      .thenNothing();
+  });
+
+  it('of 0 is paid from the start', () => {
+    order
+      .given(created({ totalPaise: 0 }))
+      .when(pay('pay-1', 1))
+      .thenRefused('order/surplus');
+    order
+      .given(created({ totalPaise: 0 }))
+      .when({ type: 'CancelOrder', data: {} })
+      .thenRefused('order/not-possible');
+  });
+});
+
+describe('what the college got of an order', () => {
+  const toCollege = (more: object = {}) => ({ type: 'PayCollege', data: { ptcStatus: 'paid', ...more } }) as const;
+
+  it('OR-06: is recorded once money is in, up to what was paid', () => {
+    order.given(created()).when(toCollege()).thenRefused('order/not-possible');
+    const paid = order.given(created(), received('pay-1', 40_000));
+    paid
+      .when(toCollege({ amountPaise: 40_000, bankReference: 'UTR 1' }))
+      .then({ type: 'OrderCollegePaymentSet', data: { ptcStatus: 'paid', amountPaise: 40_000, bankReference: 'UTR 1' } });
+    paid.when(toCollege({ amountPaise: 40_001 })).thenRefused('order/surplus');
+    paid.when(toCollege({ amountPaise: -1 })).thenRefused('money/invalid');
+  });
+
+  it('is not recorded twice', () => {
+    const recorded: OrderEvent = { type: 'OrderCollegePaymentSet', data: { ...ids, ptcStatus: 'paid' } };
+    order.given(created(), received('pay-1', 40_000), recorded).when(toCollege()).thenNothing();
+  });
+});
+
+describe('the owner and the text of an order', () => {
+  const vikram = { ownerId: 'vikram', ownerName: 'Vikram Nair' };
+
+  it('change', () => {
+    order
+      .given(created())
+      .when({ type: 'ChangeOrderOwner', data: vikram })
+      .then({ type: 'OrderOwnerChanged', data: { ownerId: 'vikram', previousOwnerId: 'asha' } });
+    order
+      .given(created())
+      .when({ type: 'ChangeOrderOwner', data: { ...vikram, onlyFrom: 'mina' } })
+      .thenNothing();
+    order
+      .given(created())
+      .when({ type: 'RemarkOrder', data: { remarkId: 'r-1', remark: 'Call back' } })
+      .then({ type: 'OrderRemarked', data: { remark: 'Call back' } });
+  });
+
+  it('are closed to new text once the person is erased; money goes on', () => {
+    const erased = order.given(created(), { type: 'OrderCustomerErased', data: { orderId: 'order-1' } });
+    erased.when({ type: 'RemarkOrder', data: { remarkId: 'r-1', remark: 'Call back' } }).thenRefused('order/not-possible');
+    erased.when(pay('pay-1', 100_000)).then({ type: 'OrderPaymentReceived' });
+    erased.when({ type: 'CancelOrder', data: {} }).then({ type: 'OrderCancelled' });
+    erased.when({ type: 'EraseCustomer', data: {} }).thenNothing();
+  });
+});

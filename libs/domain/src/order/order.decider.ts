@@ -1,0 +1,209 @@
+import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { sumOf, wholePaise } from '../kernel/money';
+import type { OrderCreated, OrderEvent, OrderCollegePaymentSet } from './order.events';
+import type { PtcStatus } from './order.fields';
+import { orderLife, type OrderStatus } from './order.life';
+
+/** A payment as the provider last reported it. */
+interface Payment {
+  outcome: 'pending' | 'failed' | 'captured';
+  amountPaise: number;
+}
+
+/** State that decisions about an order need, including who may make them. */
+export interface Order {
+  orderId: string;
+  status: OrderStatus | 'none';
+  leadId: string;
+  ownerId?: string;
+  ownerName?: string;
+  totalPaise: number;
+  paidPaise: number;
+  refundedPaise: number;
+  payments: Readonly<Record<string, Payment>>;
+  /** The amounts of refunds by id. */
+  refunds: Readonly<Record<string, number>>;
+  college?: Pick<OrderCollegePaymentSet['data'], 'ptcStatus' | 'amountPaise' | 'bankReference'>;
+  remarkIds: readonly string[];
+  /** The text about the person was erased. */
+  erased: boolean;
+}
+
+export type OrderCommand =
+  | DomainCommand<'CreateOrder', OrderCreated['data']>
+  /** What a provider, or a user, reports of a payment; idempotent by the payment id. */
+  | DomainCommand<'RecordPayment', { paymentId: string; paidAt: string } & Payment>
+  /** A refund that reached the person; idempotent by the refund id. */
+  | DomainCommand<'RecordRefund', { refundId: string; amountPaise: number; refundedAt: string }>
+  | DomainCommand<'CancelOrder', { reason?: string }>
+  | DomainCommand<'ExpireOrder', Record<never, never>>
+  | DomainCommand<'RemarkOrder', { remarkId: string; remark: string }>
+  /** `onlyFrom`: the owner that it must still have. */
+  | DomainCommand<'ChangeOrderOwner', { ownerId: string; ownerName: string; onlyFrom?: string }>
+  | DomainCommand<'PayCollege', { ptcStatus: PtcStatus; amountPaise?: number; bankReference?: string }>
+  | DomainCommand<'EraseCustomer', Record<never, never>>;
+
+const initial: Order = {
+  ...{ orderId: '', status: 'none', leadId: '', totalPaise: 0, paidPaise: 0, refundedPaise: 0 },
+  ...{ payments: {}, refunds: {}, remarkIds: [], erased: false },
+};
+
+/** The largest number of payments, refunds or remarks of an order. */
+const MOST = 500;
+
+/** Rules of an order: only money moves it, and it is cancelled or expires while nothing is paid. */
+export const orderDecider: Decider<Order, OrderCommand, OrderEvent> = { initial, decide, evolve };
+
+function decide(command: OrderCommand, order: Order): OrderEvent[] {
+  const { orderId, leadId, status } = order;
+  if (command.type === 'CreateOrder') {
+    if (status !== 'none') throw new DomainError('order/exists', 'This order was already created.');
+    wholePaise(command.data.totalPaise);
+    return [{ type: 'OrderCreated', data: command.data }];
+  }
+  if (status === 'none') throw new DomainError('order/unknown', 'There is no such order.');
+  const ids = { orderId, leadId };
+  switch (command.type) {
+    case 'RecordPayment':
+      return paid(command.data, order);
+    case 'RecordRefund':
+      return refunded(command.data, order);
+    case 'CancelOrder':
+      orderLife.after(status, 'cancel');
+      if (command.data.reason !== undefined) assertWritable(order);
+      return [{ type: 'OrderCancelled', data: { ...ids, from: unpaid(status), reason: command.data.reason } }];
+    case 'ExpireOrder':
+      // A payment that arrived meanwhile wins.
+      return status === 'created' || status === 'attempted' ? [{ type: 'OrderExpired', data: { ...ids, from: status } }] : [];
+    case 'RemarkOrder':
+      if (order.remarkIds.includes(command.data.remarkId)) return [];
+      assertRoom(order.remarkIds.length, 'remarks');
+      assertWritable(order);
+      return [{ type: 'OrderRemarked', data: { ...ids, ...command.data } }];
+    case 'ChangeOrderOwner': {
+      const { onlyFrom, ...owner } = command.data;
+      if (owner.ownerId === order.ownerId || (onlyFrom !== undefined && order.ownerId !== onlyFrom)) return [];
+      const previous = { previousOwnerId: order.ownerId, previousOwnerName: order.ownerName };
+      return [{ type: 'OrderOwnerChanged', data: { ...ids, ...owner, ...previous } }];
+    }
+    case 'PayCollege':
+      return paidToCollege(command.data, order);
+    case 'EraseCustomer':
+      return order.erased ? [] : [{ type: 'OrderCustomerErased', data: { orderId } }];
+  }
+}
+
+function paid(data: Extract<OrderCommand, { type: 'RecordPayment' }>['data'], order: Order): OrderEvent[] {
+  const { orderId, leadId, status, payments, paidPaise, totalPaise } = order;
+  const { paymentId, outcome, paidAt } = data;
+  const known = payments[paymentId];
+  const amountPaise = wholePaise(data.amountPaise);
+  if (known?.outcome === 'captured') {
+    if (outcome === 'captured' && known.amountPaise !== amountPaise)
+      throw new DomainError('order/payment-differs', 'This payment was already recorded with another amount.');
+    return [];
+  }
+  const ids = { orderId, leadId, paymentId, amountPaise, paidAt };
+  if (!known) assertRoom(Object.keys(payments).length, 'payments');
+  const isOver = status === 'cancelled' || status === 'expired';
+  if (outcome !== 'captured') {
+    const isNews = known === undefined || (known.outcome === 'pending' && outcome === 'failed');
+    return isNews && !isOver ? [{ type: 'OrderPaymentAttempted', data: { ...ids, outcome } }] : [];
+  }
+  if (isOver) throw new DomainError('order/not-possible', `This order is ${orderLife.states[status]}: the payment does not belong to it.`);
+  if (amountPaise === 0) throw new DomainError('order/amount', 'A payment must be more than 0.');
+  const sum = sumOf(paidPaise, amountPaise);
+  if (sum > totalPaise) throw new DomainError('order/surplus', 'The payment is more than what is open of this order.');
+  const next = statusOf({ ...order, paidPaise: sum });
+  return [{ type: 'OrderPaymentReceived', data: { ...ids, paidPaise: sum, status: next } }];
+}
+
+function refunded(data: Extract<OrderCommand, { type: 'RecordRefund' }>['data'], order: Order): OrderEvent[] {
+  const { orderId, leadId, refunds, refundedPaise, paidPaise } = order;
+  const { refundId, refundedAt } = data;
+  const amountPaise = wholePaise(data.amountPaise);
+  const known = refunds[refundId];
+  if (known !== undefined) {
+    if (known !== amountPaise) throw new DomainError('order/refund-differs', 'This refund was already recorded with another amount.');
+    return [];
+  }
+  assertRoom(Object.keys(refunds).length, 'refunds');
+  if (amountPaise === 0) throw new DomainError('order/amount', 'A refund must be more than 0.');
+  const sum = sumOf(refundedPaise, amountPaise);
+  if (sum > paidPaise) throw new DomainError('order/surplus', 'The refund is more than what was paid.');
+  const next = statusOf({ ...order, refundedPaise: sum });
+  return [{ type: 'OrderRefunded', data: { orderId, leadId, refundId, amountPaise, refundedAt, refundedPaise: sum, status: next } }];
+}
+
+function paidToCollege(data: Extract<OrderCommand, { type: 'PayCollege' }>['data'], order: Order): OrderEvent[] {
+  const { orderId, leadId, status, paidPaise, college } = order;
+  if (status === 'none') return [];
+  orderLife.after(status, 'payCollege');
+  const { ptcStatus, bankReference } = data;
+  const amountPaise = data.amountPaise === undefined ? undefined : wholePaise(data.amountPaise);
+  if (amountPaise !== undefined && amountPaise > paidPaise) {
+    const message = 'The college cannot get more than was paid.';
+    throw new DomainError('order/surplus', message, { amount: message });
+  }
+  const isSame = college?.ptcStatus === ptcStatus && college.amountPaise === amountPaise && college.bankReference === bankReference;
+  if (isSame) return [];
+  return [{ type: 'OrderCollegePaymentSet', data: { orderId, leadId, from: college?.ptcStatus, ptcStatus, amountPaise, bankReference } }];
+}
+
+/** @throws DomainError `order/not-possible` once the person is erased: the key of the text is gone */
+function assertWritable({ erased }: Order): void {
+  if (erased) throw new DomainError('order/not-possible', 'The person of this order was erased: no text can be added.');
+}
+
+const unpaid = (status: OrderStatus): 'created' | 'attempted' => (status === 'attempted' ? status : 'created');
+
+/** The status of an order with these sums; something is paid. */
+function statusOf({ paidPaise, refundedPaise, totalPaise }: Order): 'part-paid' | 'paid' | 'part-refunded' | 'refunded' {
+  if (refundedPaise > 0) return refundedPaise >= paidPaise ? 'refunded' : 'part-refunded';
+  return paidPaise >= totalPaise ? 'paid' : 'part-paid';
+}
+
+function assertRoom(count: number, what: string): void {
+  if (count >= MOST) throw new DomainError('order/full', `An order has at most ${MOST} ${what}.`);
+}
+
+function evolve(order: Order, event: OrderEvent): Order {
+  switch (event.type) {
+    case 'OrderCreated': {
+      const { orderId, leadId, ownerId, ownerName, totalPaise } = event.data;
+      // There is nothing to pay of an order of 0.
+      return { ...order, orderId, leadId, ownerId, ownerName, totalPaise, status: totalPaise === 0 ? 'paid' : 'created' };
+    }
+    case 'OrderPaymentAttempted': {
+      const { paymentId, outcome, amountPaise } = event.data;
+      const status = order.status === 'created' ? 'attempted' : order.status;
+      return { ...order, status, payments: { ...order.payments, [paymentId]: { outcome, amountPaise } } };
+    }
+    case 'OrderPaymentReceived': {
+      const { paymentId, amountPaise, paidPaise, status } = event.data;
+      return { ...order, status, paidPaise, payments: { ...order.payments, [paymentId]: { outcome: 'captured', amountPaise } } };
+    }
+    case 'OrderRefunded': {
+      const { refundId, amountPaise, refundedPaise, status } = event.data;
+      return { ...order, status, refundedPaise, refunds: { ...order.refunds, [refundId]: amountPaise } };
+    }
+    case 'OrderCancelled':
+      return { ...order, status: 'cancelled' };
+    case 'OrderExpired':
+      return { ...order, status: 'expired' };
+    case 'OrderRemarked':
+      return { ...order, remarkIds: [...order.remarkIds, event.data.remarkId] };
+    case 'OrderOwnerChanged': {
+      const { ownerId, ownerName } = event.data;
+      return { ...order, ownerId, ownerName };
+    }
+    case 'OrderCollegePaymentSet': {
+      const { ptcStatus, amountPaise, bankReference } = event.data;
+      return { ...order, college: { ptcStatus, amountPaise, bankReference } };
+    }
+    case 'OrderCustomerErased':
+      return { ...order, erased: true };
+    default:
+      return unknownEvent(event, order);
+  }
+}

@@ -1,0 +1,74 @@
+import type { EntriesOf } from '../kernel';
+import { rupeesText } from '../kernel/money';
+import type { OrderEvent } from './order.events';
+import { ptcStatuses, type PtcStatus } from './order.fields';
+import { orderLife } from './order.life';
+
+const rupees = (paise: number | undefined) => (paise === undefined ? undefined : `₹${rupeesText(paise)}`);
+const collegeState = (status: PtcStatus | undefined) => ptcStatuses.find(({ value }) => value === status)?.label ?? null;
+
+/** How orders read in the timeline. */
+export const orderEntries: EntriesOf<OrderEvent> = {
+  OrderCreated: {
+    property: 'Order',
+    change: ({ productName, collegeName, totalPaise, couponCode, ownerName }) => [
+      {},
+      { product: productName, college: collegeName, total: rupees(totalPaise), coupon: couponCode, owner: ownerName },
+    ],
+    sentence: (who, { productName, totalPaise }, lead) => `${who} ordered ${productName} for ${lead} (${rupees(totalPaise)})`,
+  },
+  OrderPaymentAttempted: {
+    property: 'Payment',
+    change: ({ outcome, amountPaise, paymentId }) => [{}, { payment: paymentId, amount: rupees(amountPaise), state: outcome }],
+    sentence: (_, { outcome, amountPaise }) => `A payment of ${rupees(amountPaise)} ${outcome === 'failed' ? 'failed' : 'was begun'}`,
+  },
+  OrderPaymentReceived: {
+    property: 'Payment',
+    change: ({ paymentId, amountPaise, paidPaise, status }) => [
+      {},
+      { payment: paymentId, amount: rupees(amountPaise), paid: rupees(paidPaise), status: orderLife.states[status] },
+    ],
+    sentence: (_, { amountPaise }) => `A payment of ${rupees(amountPaise)} was received`,
+  },
+  OrderRefunded: {
+    property: 'Refund',
+    change: ({ refundId, amountPaise, refundedPaise, status }) => [
+      {},
+      { refund: refundId, amount: rupees(amountPaise), refunded: rupees(refundedPaise), status: orderLife.states[status] },
+    ],
+    sentence: (_, { amountPaise }) => `${rupees(amountPaise)} were refunded`,
+  },
+  OrderCancelled: {
+    property: 'Status',
+    change: ({ from, reason }) => [{ status: orderLife.states[from] }, { status: orderLife.states.cancelled, reason }],
+    sentence: (who) => `${who} cancelled an order`,
+  },
+  OrderExpired: {
+    property: 'Status',
+    change: ({ from }) => [{ status: orderLife.states[from] }, { status: orderLife.states.expired }],
+    sentence: () => 'An order expired',
+  },
+  OrderRemarked: {
+    property: 'Remark',
+    change: ({ remark }) => [{}, { remark }],
+    sentence: (who) => `${who} added a remark to an order`,
+  },
+  OrderOwnerChanged: {
+    property: 'Owner',
+    change: ({ previousOwnerName, ownerName }) => [{ owner: previousOwnerName ?? null }, { owner: ownerName }],
+    sentence: (who, { ownerName }) => `${who} gave an order to ${ownerName}`,
+  },
+  OrderCollegePaymentSet: {
+    property: 'Paid to college',
+    change: ({ from, ptcStatus, amountPaise, bankReference }) => [
+      { status: collegeState(from) },
+      { status: collegeState(ptcStatus), amount: rupees(amountPaise), bankReference },
+    ],
+    sentence: (who, { ptcStatus }) => `${who} set an order's payment to the college to ${collegeState(ptcStatus)}`,
+  },
+  OrderCustomerErased: {
+    property: 'Order',
+    change: () => [{}, {}],
+    sentence: (who) => `${who} erased the person of an order`,
+  },
+};

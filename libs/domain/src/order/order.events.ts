@@ -1,0 +1,152 @@
+import { defineEvent, id, instant, integer, number, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
+
+const context = 'order';
+// Every order has a key of its own, so that its sums outlast the text about the person.
+const subject = 'orderId';
+const ids = { orderId: id(), leadId: id() };
+
+const ptc = oneOf('pending', 'part-paid', 'paid', 'recovered');
+/** The states that money moves an order to. */
+const moneyStatus = oneOf('part-paid', 'paid', 'part-refunded', 'refunded');
+
+/** The short name of an order for users. */
+export const orderReference = (orderId: string) => `ORD-${orderId.replaceAll('-', '').slice(-8).toUpperCase()}`;
+
+/** Stream of an order. */
+export const orderStream = (tenantId: string, orderId: string) => `order-${tenantId}-${orderId}`;
+
+export const orderCreated = defineEvent('OrderCreated', {
+  context,
+  subject,
+  doc: 'A lead orders a product. All amounts are in paise.',
+  fields: {
+    ...ids,
+    /** The orders that were created together. */
+    checkoutId: id(),
+    leadName: optional(personal(text())),
+    firstName: optional(personal(text())),
+    lastName: optional(personal(text())),
+    phone: optional(personal(text())),
+    email: optional(personal(text())),
+    /** The browser and address from which it was created. */
+    userAgent: optional(personal(text())),
+    ip: optional(personal(text())),
+    productId: id(),
+    productName: text(),
+    productKind: oneOf('application-form', 'token-fee', 'instalment'),
+    collegeId: id(),
+    collegeName: optional(text()),
+    /** Tax included. */
+    totalPaise: integer(),
+    /** In per cent; missing if the product is exempt. */
+    taxRate: optional(number()),
+    couponCode: optional(text()),
+    source: optional(text()),
+    ownerId: optional(id()),
+    ownerName: optional(staffName('ownerId')),
+  },
+});
+export type OrderCreated = EventOf<typeof orderCreated>;
+
+export const orderPaymentAttempted = defineEvent('OrderPaymentAttempted', {
+  context,
+  doc: 'Somebody began to pay an order, or the payment failed.',
+  fields: { ...ids, paymentId: id(), outcome: oneOf('pending', 'failed'), amountPaise: integer(), paidAt: instant() },
+});
+export type OrderPaymentAttempted = EventOf<typeof orderPaymentAttempted>;
+
+export const orderPaymentReceived = defineEvent('OrderPaymentReceived', {
+  context,
+  doc: 'A payment of an order was received, once for each payment id.',
+  fields: {
+    ...ids,
+    paymentId: id(),
+    amountPaise: integer(),
+    paidAt: instant(),
+    /** The sum of all payments of the order. */
+    paidPaise: integer(),
+    status: moneyStatus,
+  },
+});
+export type OrderPaymentReceived = EventOf<typeof orderPaymentReceived>;
+
+export const orderRefunded = defineEvent('OrderRefunded', {
+  context,
+  doc: 'A refund of an order reached the person who paid, once for each refund id.',
+  fields: { ...ids, refundId: id(), amountPaise: integer(), refundedAt: instant(), refundedPaise: integer(), status: moneyStatus },
+});
+export type OrderRefunded = EventOf<typeof orderRefunded>;
+
+export const orderCancelled = defineEvent('OrderCancelled', {
+  context,
+  subject,
+  doc: 'An order of which nothing is paid was cancelled.',
+  fields: { ...ids, from: oneOf('created', 'attempted'), reason: optional(personal(text())) },
+});
+export type OrderCancelled = EventOf<typeof orderCancelled>;
+
+export const orderExpired = defineEvent('OrderExpired', {
+  context,
+  doc: 'An order expired before anything was paid.',
+  fields: { ...ids, from: oneOf('created', 'attempted') },
+});
+export type OrderExpired = EventOf<typeof orderExpired>;
+
+export const orderRemarked = defineEvent('OrderRemarked', {
+  context,
+  subject,
+  doc: 'A user added a remark to an order.',
+  fields: { ...ids, remarkId: id(), remark: personal(text()) },
+});
+export type OrderRemarked = EventOf<typeof orderRemarked>;
+
+export const orderOwnerChanged = defineEvent('OrderOwnerChanged', {
+  context,
+  doc: 'An order got another owner.',
+  fields: {
+    ...ids,
+    ownerId: id(),
+    ownerName: staffName('ownerId'),
+    previousOwnerId: optional(id()),
+    previousOwnerName: optional(staffName('previousOwnerId')),
+  },
+});
+export type OrderOwnerChanged = EventOf<typeof orderOwnerChanged>;
+
+export const orderCollegePaymentSet = defineEvent('OrderCollegePaymentSet', {
+  context,
+  doc: 'A user recorded whether the college has its money of an order.',
+  fields: { ...ids, from: optional(ptc), ptcStatus: ptc, amountPaise: optional(integer()), bankReference: optional(text()) },
+});
+export type OrderCollegePaymentSet = EventOf<typeof orderCollegePaymentSet>;
+
+export const orderCustomerErased = defineEvent('OrderCustomerErased', {
+  context,
+  doc: 'The text of an order about an erased person is gone. Its sums stay.',
+  fields: { orderId: id() },
+});
+export type OrderCustomerErased = EventOf<typeof orderCustomerErased>;
+
+export const orderEvents = [
+  orderCreated,
+  orderPaymentAttempted,
+  orderPaymentReceived,
+  orderRefunded,
+  orderCancelled,
+  orderExpired,
+  orderRemarked,
+  orderOwnerChanged,
+  orderCollegePaymentSet,
+  orderCustomerErased,
+];
+export type OrderEvent =
+  | OrderCreated
+  | OrderPaymentAttempted
+  | OrderPaymentReceived
+  | OrderRefunded
+  | OrderCancelled
+  | OrderExpired
+  | OrderRemarked
+  | OrderOwnerChanged
+  | OrderCollegePaymentSet
+  | OrderCustomerErased;

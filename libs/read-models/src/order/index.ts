@@ -1,0 +1,1 @@
+export { orderList, type OrderRemark, type OrderRow } from './order-list.read-model';

@@ -1,0 +1,2 @@
+export { orderAccess } from './order.access';
+export { orderLists as lists } from './order.lists';

@@ -1,0 +1,46 @@
+import { orderReference, type OrderEvent } from '@matricula/domain/order';
+import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
+import { orderList, type OrderRow } from '@matricula/read-models/order';
+
+/** The row with a payment as its last one. */
+const withPayment = (row: OrderRow, paymentId: string): Pick<OrderRow, 'paymentIds'> => ({
+  paymentIds: [...row.paymentIds.filter((id) => id !== paymentId), paymentId],
+});
+
+const changed = (orderId: string, to: (row: OrderRow) => Partial<OrderRow>) =>
+  fold<OrderRow>(orderId, (row) => row && { ...row, ...to(row) });
+
+export const orderListProjector = defineProjector<OrderRow, OrderEvent>(orderList, {
+  OrderCreated: ({ data, at, meta }) =>
+    set(data.orderId, {
+      ...data,
+      reference: orderReference(data.orderId),
+      status: data.totalPaise === 0 ? 'paid' : 'created',
+      ...{ paymentIds: [], paidPaise: 0, refundedPaise: 0, remarks: [], erased: false },
+      ...{ createdAt: at, createdById: meta.actor.id, createdBy: meta.actor.name },
+    }),
+  OrderPaymentAttempted: ({ data: { orderId, paymentId, outcome } }) =>
+    changed(orderId, (row) => ({
+      ...withPayment(row, paymentId),
+      status: row.status === 'created' ? 'attempted' : row.status,
+      paymentStatus: outcome,
+    })),
+  OrderPaymentReceived: ({ data: { orderId, paymentId, paidAt, paidPaise, status } }) =>
+    changed(orderId, (row) => ({
+      ...withPayment(row, paymentId),
+      ...{ status, paidPaise, paymentStatus: 'captured', paymentAt: paidAt, ptcStatus: row.ptcStatus ?? 'pending' },
+    })),
+  OrderRefunded: ({ data: { orderId, refundedPaise, status } }) => patch(orderId, { refundedPaise, status, paymentStatus: 'refunded' }),
+  OrderCancelled: ({ data: { orderId, reason } }) => patch(orderId, { status: 'cancelled', reason }),
+  OrderExpired: ({ data: { orderId } }) => patch(orderId, { status: 'expired' }),
+  OrderRemarked: ({ data: { orderId, remarkId, remark }, at, meta }) =>
+    changed(orderId, ({ remarks }) => ({ remark, remarks: [...remarks, { remarkId, remark, at, byId: meta.actor.id }] })),
+  OrderOwnerChanged: ({ data: { orderId, ownerId, ownerName } }) => patch(orderId, { ownerId, ownerName }),
+  OrderCollegePaymentSet: ({ data: { orderId, ptcStatus, amountPaise, bankReference } }) =>
+    patch(orderId, { ptcStatus, ptcPaise: amountPaise, ptcReference: bankReference }),
+  OrderCustomerErased: ({ data: { orderId } }) =>
+    patch(orderId, {
+      ...{ leadName: undefined, firstName: undefined, lastName: undefined, phone: undefined, email: undefined },
+      ...{ userAgent: undefined, ip: undefined, remark: undefined, remarks: [], reason: undefined, erased: true },
+    }),
+});

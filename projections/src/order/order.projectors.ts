@@ -1,0 +1,3 @@
+import { orderListProjector } from './order-list.projector';
+
+export const orderProjectors = [orderListProjector];

@@ -1,0 +1,175 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { college } from '@matricula/domain/catalog';
+import { DomainError } from '@matricula/domain/kernel';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import { fields, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
+import { paiseOf } from '@matricula/domain/kernel/money';
+import { leadDecider, leadStream, openLead } from '@matricula/domain/lead';
+import {
+  cancelOrderFields,
+  createOrderFields,
+  kindOfProduct,
+  orderBoundary,
+  orderOwnerFields,
+  orderRemarkFields,
+  paidToCollegeFields,
+  product,
+  ptcStatuses,
+  type Order,
+  type OrderCreated,
+  type OrderEvent,
+} from '@matricula/domain/order';
+import { EventStore, partIdOf } from '@matricula/event-store';
+import { done } from '@matricula/http';
+import { orderAccess } from '@matricula/projections/order';
+import { recordList, type RowOfRecord } from '@matricula/read-models/record';
+import { ownWrites, ReadStore } from '@matricula/read-store';
+import { DecideCommand, serveLifecycle, type ServedLifecycle } from '../decision';
+import { LeadAccess } from '../lead';
+
+const createBody = fields({ lead_id: text({ label: 'Lead', required: 'lead_id is required', most: 100 }), ...createOrderFields });
+
+/** What an order says of its product. */
+type Ordered = Pick<
+  OrderCreated['data'],
+  'productId' | 'productName' | 'productKind' | 'collegeId' | 'collegeName' | 'totalPaise' | 'taxRate'
+>;
+
+/** Orders of products for leads: created from the lead, then moved by their owners and the managers of these (001 §2.4, §7.5). */
+@ApiTags('order')
+@Allow('CAF_Application_Form_Report')
+@Controller()
+export class OrderController {
+  private readonly life: ServedLifecycle<Order, OrderEvent, undefined>;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly access: LeadAccess,
+    private readonly reads: ReadStore,
+    private readonly identity: IdentityService,
+  ) {
+    this.life = serveLifecycle(orderBoundary, orderAccess, {
+      commands,
+      store,
+      prepare: {
+        payCollege: ({ values: { ptc_status, amount, bank_reference } }) => ({
+          type: 'PayCollege',
+          data: {
+            ptcStatus: ptcStatuses.find(({ value }) => value === ptc_status)?.value ?? 'pending',
+            amountPaise: typeof amount === 'number' ? paiseOf(amount) : undefined,
+            bankReference: bank_reference ?? undefined,
+          },
+        }),
+        remark: ({ values: { remark }, context }) => ({
+          type: 'RemarkOrder',
+          data: { remarkId: partIdOf(context.commandId, 'remark'), remark },
+        }),
+        giveOwner: async ({ values: { owner_id }, context }) => {
+          const { name } = await identity.colleague(context, owner_id);
+          return { type: 'ChangeOrderOwner', data: { ownerId: owner_id, ownerName: name } };
+        },
+        cancel: ({ values: { reason } }) => ({ type: 'CancelOrder', data: { reason: reason ?? undefined } }),
+      },
+    });
+  }
+
+  /** Orders products for a lead, one order each; its owner, or the caller if it has none, owns the orders. */
+  @Allow('LEADS')
+  @Post('orders')
+  @HttpCode(200)
+  async create(
+    @Body({ schema: bodyOf(createBody) }) { lead_id, product_ids }: ValuesOf<typeof createBody>,
+    @Context() context: RequestContext,
+  ) {
+    const { tenantId, commandId, user, ip, userAgent } = context;
+    await this.access.assertVisible(context, [lead_id]);
+    const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, lead_id));
+    const { leadId, details, dimensions } = openLead(state);
+    await ownWrites(this.reads, recordList(product), context);
+    const ordered = await Promise.all([...new Set(product_ids)].map((productId) => this.ordered(productId, tenantId)));
+    const ownerId = dimensions.ownerId ?? user.userId;
+    const ownerName = (await this.identity.user(tenantId, ownerId))?.name ?? user.name;
+    const [firstName, ...others] = (details.name ?? '').split(' ').filter(Boolean);
+    const billed = { firstName, lastName: others.join(' ') || undefined, phone: details.phone, email: details.email };
+    const from = { leadId, leadName: details.name, ...billed, userAgent, ip, source: dimensions.source, ownerId, ownerName };
+    const checkoutId = partIdOf(commandId, 'checkout');
+    const created: { id: string; position: string }[] = [];
+    for (const of of ordered) {
+      const orderId = partIdOf(commandId, `order/${of.productId}`);
+      const data = { orderId, checkoutId, ...from, ...of };
+      const meta = { ...commandMeta(context), commandId: commandId && `${commandId}/${of.productId}` };
+      const { position } = await this.commands.execute(new DecideCommand(orderBoundary, [orderId], { type: 'CreateOrder', data }, meta));
+      created.push({ id: orderId, position });
+    }
+    const ids = created.map(({ id }) => id);
+    return done(ids.length === 1 ? 'Order created' : 'Orders created', created.at(-1)?.position ?? '', { data: { ids } });
+  }
+
+  /** Records whether the college has its money of an order (OR-03). */
+  @Post('paid-to-clg/:orderId')
+  @HttpCode(200)
+  async payCollege(
+    @Param('orderId') orderId: string,
+    @Body({ schema: bodyOf(paidToCollegeFields) }) body: ValuesOf<typeof paidToCollegeFields>,
+    @Context() context: RequestContext,
+  ) {
+    const { position } = await this.life.move(orderId, 'payCollege', context, body);
+    return done('Payment to the college saved', position);
+  }
+
+  /** Adds a remark to an order (OR-04). */
+  @Post('add-order-remark/:orderId')
+  @HttpCode(200)
+  async remark(
+    @Param('orderId') orderId: string,
+    @Body({ schema: bodyOf(orderRemarkFields) }) body: ValuesOf<typeof orderRemarkFields>,
+    @Context() context: RequestContext,
+  ) {
+    const { position } = await this.life.move(orderId, 'remark', context, body);
+    return done('Remark saved', position);
+  }
+
+  /** Gives an order to another user of the caller's team (OR-05). */
+  @Post('order-owner-to/:orderId')
+  @HttpCode(200)
+  async giveOwner(
+    @Param('orderId') orderId: string,
+    @Body({ schema: bodyOf(orderOwnerFields) }) body: ValuesOf<typeof orderOwnerFields>,
+    @Context() context: RequestContext,
+  ) {
+    const { position } = await this.life.move(orderId, 'giveOwner', context, body);
+    return done('Owner changed', position);
+  }
+
+  /** Cancels an order of which nothing is paid. */
+  @Allow('LEADS', 'CAF_Application_Form_Report')
+  @Post('orders/:orderId/cancel')
+  @HttpCode(200)
+  async cancel(
+    @Param('orderId') orderId: string,
+    @Body({ schema: bodyOf(cancelOrderFields) }) body: ValuesOf<typeof cancelOrderFields>,
+    @Context() context: RequestContext,
+  ) {
+    const { position } = await this.life.move(orderId, 'cancel', context, body);
+    return done('Order cancelled', position);
+  }
+
+  /** @throws DomainError `product/unknown`, `product/inactive`, `product/no-price` */
+  private async ordered(productId: string, tenantId: string): Promise<Ordered> {
+    const row = (await this.reads.get(recordList(product), tenantId, productId)) as RowOfRecord<typeof product> | undefined;
+    if (!row) throw new DomainError('product/unknown', 'There is no such product.');
+    const { formName, collegeId, price, taxRate } = row;
+    if (row.active === false) throw new DomainError('product/inactive', `${formName} is not offered at present.`);
+    if (typeof price !== 'number') throw new DomainError('product/no-price', `${formName} has no price yet.`);
+    const of = await this.reads.get(recordList(college), tenantId, collegeId);
+    return {
+      ...{ productId, productName: formName, productKind: kindOfProduct(row) },
+      ...{ collegeId, collegeName: of ? String(of.clgName) : undefined },
+      ...{ totalPaise: paiseOf(price), taxRate: taxRate ?? undefined },
+    };
+  }
+}

@@ -1,0 +1,149 @@
+import { Controller, ForbiddenException, Get, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, Context, IdentityService, keptFields, type RequestContext } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import { paiseIn } from '@matricula/domain/kernel/money';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { orderLife } from '@matricula/domain/order';
+import { answer, AnswersFile } from '@matricula/http';
+import { allOf, anyOf, csvStream, equals, ListService, withinDays } from '@matricula/lists';
+import { orderAccess } from '@matricula/projections/order';
+import type { Filter } from '@matricula/read-models/kernel';
+import { orderList, type OrderRow } from '@matricula/read-models/order';
+import { ownWrites, ReadStore } from '@matricula/read-store';
+import type { FastifyReply } from 'fastify';
+import { ExportNotes } from '../audit';
+import { LeadLookup, ofLead } from '../lead';
+import { wireOrder } from './order-wire';
+import { OrderDetailDto, OrdersDto, OrdersOfLeadDto } from './order.dto';
+
+const LIST = 'orders';
+const MOST = 500;
+const newest = [{ field: 'createdAt', dir: 'desc' as const }];
+const columns = [
+  ...['reference', 'createdAt', 'firstName', 'lastName', 'phone', 'email', 'productName', 'collegeName', 'status'],
+  ...['totalPaise', 'paidPaise', 'refundedPaise', 'paymentStatus', 'paymentAt', 'couponCode', 'ptcStatus', 'remark', 'ownerName'],
+].map((field) => ({ field, title: titleOf(field) }));
+
+function titleOf(field: string): string {
+  const titles: Readonly<Record<string, string>> = {
+    ...{ reference: 'Order', createdAt: 'Created', firstName: 'First Name', lastName: 'Last Name', phone: 'Phone No.', email: 'Email' },
+    ...{ productName: 'Product', collegeName: 'College', status: 'Status', totalPaise: 'Total', paidPaise: 'Paid' },
+    ...{ refundedPaise: 'Refunded', paymentStatus: 'Payment Status', paymentAt: 'Payment', couponCode: 'Coupon' },
+    ...{ ptcStatus: 'Paid To College', remark: 'Remark', ownerName: 'Owner' },
+  };
+  return titles[field] ?? field;
+}
+
+/** Reports of orders, and the orders of a lead (001 §2.4, §7.5). */
+@ApiTags('order')
+@Allow('CAF_Application_Form_Report')
+@Controller()
+export class OrderQueryController {
+  constructor(
+    private readonly list: ListService,
+    private readonly lookup: LeadLookup,
+    private readonly reads: ReadStore,
+    private readonly identity: IdentityService,
+    private readonly exports: ExportNotes,
+  ) {}
+
+  /** Lists orders, the newest first, by the filters of the order report (OR-02). With `csvData=1` it is a file. */
+  @AnswersFile('text/csv', 'Order,Created,First Name\nORD-4F2A11C0,"22 Nov 2026, 10:30 AM",Ravi')
+  @Get('get_order_by_clg')
+  async orders(@Query() dto: OrdersDto, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
+    const { page_no = 1, limit = 10, csvData } = dto;
+    const where = whereOf(dto, context);
+    const list = this.list.declared(LIST, context);
+    if (csvData !== true) {
+      const query = { where, sort: newest, skip: (page_no - 1) * limit, limit };
+      const { rows, count, fresh } = await this.list.page<OrderRow>(list, query, context);
+      return { ...answer(rows.map(wireOrder)), count, ...fresh };
+    }
+    const [count, rows] = await Promise.all([
+      this.list.count(list, { where }, context),
+      this.list.stream(list, { where, sort: newest }, context),
+    ]);
+    await this.exports.note({ list: LIST, filter: { where }, rows: count, columns }, context);
+    reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="orders.csv"');
+    return reply.send(csvStream(await this.list.exported(list, columns, context), rows));
+  }
+
+  /** Lists an order and those that were created with it, each with its remarks; not for callers of level 3. */
+  @Get('get_products_order_detail')
+  async detail(@Query() { o_id }: OrderDetailDto, @Context() context: RequestContext) {
+    if (context.user.role === staffRoles.callerL3) throw new ForbiddenException('Your role may not see the details of orders.');
+    const list = this.list.declared(LIST, context);
+    const [order] = await this.list.byKey<OrderRow>(list, [o_id], context);
+    if (!order) throw new DomainError('order/unknown', 'There is no such order.');
+    const where = equals('checkoutId', order.checkoutId);
+    const together = await this.list.rows<OrderRow>(list, { where, sort: newest, limit: MOST }, context);
+    const rows = [order, ...together.filter(({ orderId }) => orderId !== order.orderId)];
+    const names = await this.identity.namesOf(
+      context.tenantId,
+      rows.flatMap(({ remarks }) => remarks.map(({ byId }) => byId)),
+    );
+    return answer(
+      rows.map((row) => ({
+        ...wireOrder(row),
+        remarks: row.remarks.map(({ byId, ...remark }) => ({ ...remark, by: names.get(byId) ?? null })),
+      })),
+    );
+  }
+
+  /** Lists the orders of a lead (`leadId`: id or hash), the newest first, each with the moves that the caller may make. */
+  @Allow('LEADS')
+  @Get('orders')
+  async ordersOf(@Query() { leadId }: OrdersOfLeadDto, @Context() context: RequestContext) {
+    const lead = await this.lookup.lead(leadId, context);
+    await ownWrites(this.reads, orderList, context);
+    const rows = await this.reads.page<OrderRow>(orderList, context.tenantId, { where: ofLead(lead), sort: newest, limit: MOST });
+    const told = keptFields(orderList, context.sight)?.told(rows) ?? rows;
+    return answer(
+      told.map((row) => ({
+        ...{ orderId: row.orderId, reference: row.reference, productName: row.productName, productKind: row.productKind },
+        ...{ collegeName: row.collegeName ?? null, status: row.status, createdAt: row.createdAt, ownerName: row.ownerName ?? null },
+        ...{ total: money(row.totalPaise), paid: money(row.paidPaise), refunded: money(row.refundedPaise) },
+        moves: orderLife.open(row.status, orderAccess.who(context.sight, row)),
+      })),
+    );
+  }
+}
+
+const money = (minor: number) => ({ minor, currency: 'INR' });
+
+function whereOf(dto: OrdersDto, { timeZone }: RequestContext): Filter | undefined {
+  const { orderID, sdate, edate, clg_ids, status, name, paymentid, payment_status, sdate_payment, edate_payment, coupon_code } = dto;
+  return allOf(
+    orderID === undefined
+      ? undefined
+      : {
+          or: [
+            { field: 'orderId', op: 'eq', value: orderID },
+            { field: 'reference', op: 'eq', value: orderID.toUpperCase() },
+          ],
+        },
+    withinDays('createdAt', sdate, edate, timeZone),
+    ...[anyOf('collegeId', clg_ids), anyOf('status', status), anyOf('paymentStatus', payment_status)],
+    name ? { field: 'leadName', op: 'contains', value: name } : undefined,
+    paymentid ? anyOf('paymentIds', [paymentid]) : undefined,
+    withinDays('paymentAt', sdate_payment, edate_payment, timeZone),
+    ...[totalOf(dto.total), equals('couponCode', coupon_code)],
+  );
+}
+
+/** A sum, or a range of sums, in rupees. @throws DomainError `order/total` */
+function totalOf(total: string | undefined): Filter | undefined {
+  if (total === undefined) return undefined;
+  const [least, most = least] = total.split('-').map(paiseIn);
+  if (least === undefined || most === undefined || total.split('-').length > 2 || least > most) {
+    const message = 'total must be a sum or a range such as 500-1000.';
+    throw new DomainError('order/total', message, { total: message });
+  }
+  return {
+    and: [
+      { field: 'totalPaise', op: 'gte', value: least },
+      { field: 'totalPaise', op: 'lte', value: most },
+    ],
+  };
+}
