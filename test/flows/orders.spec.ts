@@ -219,5 +219,14 @@ describe('orders', () => {
       expect(await report(`orderID=${second}`)).toMatchObject([{ status: 'cancelled' }]);
       await manager.post(`/api/orders/${second}/cancel`, {}).expect(409);
     });
+
+    it('keep their sums, and nothing about the person, when the lead is erased', async () => {
+      await admin.delete(`/api/leads/${leadId}/person`).expect(200);
+      await desk.settle();
+      const [order] = await report(`orderID=${first}`);
+      expect(order).toMatchObject({ total: '1200.00', paid: '1200.00', billing_first_name: null, billing_phone: null, remark: null });
+      expect(JSON.stringify(order)).not.toMatch(/Ravi|Kumar|904791|ravi@|Monday/);
+      await admin.post(`/api/add-order-remark/${first}`, { remark: 'Asks again' }).expect(409);
+    });
   });
 });

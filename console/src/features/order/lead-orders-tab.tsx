@@ -52,7 +52,7 @@ export function LeadOrdersTab({ lead: { leadId } }: { lead: LeadRow }) {
             cell: ({ productName, collegeName }) => (
               <>
                 <b>{productName}</b>
-                <p className="faint">{collegeName}</p>
+                <div className="faint">{collegeName}</div>
               </>
             ),
           },
