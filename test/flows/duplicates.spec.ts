@@ -63,7 +63,7 @@ describe('duplicates of leads', () => {
     await counsellor.post('/api/callGenerate', { lead_id: leadId, callObj }).expect(200);
     await admin.post('/api/save-lead-note', { lead_id: leadId, note: 'Prefers the evening' }).expect(200);
     await admin.get(`/api/shortlistedCollegeCourses?lead_id=${leadId}&clg_id=1002&short_listed=1`).expect(200);
-    await admin.post('/api/meetings', { leadId, title: 'Tour', startsAt: inDays(2), minutes: 30 }).expect(200);
+    await admin.post('/api/meetings', { leadId, title: 'Tour', startsAt: inDays(2), minutes: 30, overlap: true }).expect(200);
     await admin.post('/api/save/lead/call/click', { lead_id: leadId }).expect(200);
     return { leadId, phone };
   }
