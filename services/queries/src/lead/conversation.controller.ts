@@ -60,7 +60,9 @@ export class ConversationController {
     const events = await Promise.all(rows.map(({ stream, revision }) => this.store.read(stream, revision, revision)));
     const kept = keptOfLeads(context.sight);
     const told = kept ? events.flat().map((event) => visibleLeadEvent(event, kept)) : events.flat();
-    const entries = await Promise.all(told.map(async (event) => this.withCall(await this.withDelivery(conversationEntry(event), context), asOf !== undefined, context)));
+    const entries = await Promise.all(
+      told.map(async (event) => this.withCall(await this.withDelivery(conversationEntry(event), context), asOf !== undefined, context)),
+    );
     return { ...answer(entries), count };
   }
 

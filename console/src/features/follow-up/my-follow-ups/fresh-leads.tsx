@@ -17,7 +17,9 @@ export function FreshLeads({ userId }: { userId?: string }) {
   const { data, refetch } = useQuery({
     queryKey: ['fresh-leads', userId],
     queryFn: () =>
-      fetchCount('leads', { where: userId ? { and: [withoutCallAction, { field: 'ownerId', op: 'eq', value: userId }] } : withoutCallAction }),
+      fetchCount('leads', {
+        where: userId ? { and: [withoutCallAction, { field: 'ownerId', op: 'eq', value: userId }] } : withoutCallAction,
+      }),
     enabled: allowed && complete,
     refetchInterval: 60_000,
     staleTime: 0,
