@@ -120,7 +120,7 @@ function MissedCalls() {
           },
         ]}
       />
-      {unknown && <CreateLeadDialog phone={unknown} onClose={() => setUnknown(undefined)} />}
+      {unknown && <CreateLeadDialog phone={unknown} missed onClose={() => setUnknown(undefined)} />}
     </>
   );
 }
