@@ -37,7 +37,7 @@ describe('in a real browser', () => {
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { name: 'What to do now' }).waitFor();
     await page.goto('/myfollowup?stage=today');
-    await page.getByRole('link', { name: /^Fresh, never called \d/ }).waitFor();
+    await page.getByRole('link', { name: /^Fresh, no call action \d/ }).waitFor();
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: /FollowUps.* overdue$/ })

@@ -294,6 +294,19 @@ describe('telephony', () => {
     expect((await missed(admin)).map(({ call_id }) => call_id)).not.toContain(id);
   });
 
+  it('a call of an unknown number rings at a free user, and is linked to the lead that is created of it', async () => {
+    const phone = '+919811904878';
+    const id = `sandbox-${await played('ring', { phone })}`;
+    expect(await row(id)).toMatchObject({ status: 'ringing', userId: expect.stringMatching(/-(admin|counsellor)$/) });
+    await played('no-answer', { callId: id.replace('sandbox-', '') });
+    expect((await missed(admin)).map(({ call_id }) => call_id)).toContain(id);
+    const enquiry = { name: 'Meera Iyer', phone, source: 'MISSED_CALL' };
+    const created = (await counsellor.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId;
+    expect(await row(id)).toMatchObject({ leadId: created, leadName: 'Meera Iyer', ownerId: counsellor.userId });
+    const entries = await data<{ kind: string; call?: object }[]>(`leads/${created}/conversation`);
+    expect(entries.find(({ kind }) => kind === 'call')).toMatchObject({ call: { callId: id, missed: true, direction: 'incoming' } });
+  });
+
   it('a call with a withheld number rings at the user whose telephone was called', async () => {
     const id = await played('ring', { line: TELEPHONE });
     expect(await row(`sandbox-${id}`)).toMatchObject({ status: 'ringing', userId: counsellor.userId });
@@ -347,9 +360,9 @@ describe('telephony', () => {
     await edit(TELEPHONE, counsellor).expect(200);
     await edit('9811904891').expect(200);
     await desk.settle();
-    // A call that the other user's telephone answers is theirs, and a call to the line of the institution is nobody's.
+    // A call to the line of the institution rings at a free user; when another user's telephone answers, it is theirs.
     const id = await played('ring', { phone: '+919811904879', line: '+911140000000' });
-    expect((await row(`sandbox-${id}`))?.userId).toBeUndefined();
+    expect((await row(`sandbox-${id}`))?.userId).toEqual(expect.any(String));
     await played('answer', { callId: id, agentPhone: '9811904891' });
     expect(await row(`sandbox-${id}`)).toMatchObject({ userId: other.userId });
     await played('hang-up', { callId: id });

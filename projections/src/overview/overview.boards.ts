@@ -23,7 +23,7 @@ const tasks: readonly BoardTask[] = [
   },
   {
     name: 'never-called',
-    title: 'Leads never called',
+    title: 'Leads without a call action',
     list: 'leads',
     where: () => ({ field: 'callActions', op: 'eq', value: 0 }),
     to: '/leads?type=all&callActions=0',

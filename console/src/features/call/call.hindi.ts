@@ -21,6 +21,7 @@ export const callHindi: Words = {
   'Lead ID': 'लीड ID',
   'Call Connecting': 'कॉल जुड़ रही है',
   'Click to Disconnect': 'कॉल काटने के लिए क्लिक करें',
+  'Incoming call: {0}. Press F6 to go to it.': 'आने वाली कॉल: {0}। उस पर जाने के लिए F6 दबाएँ।',
   'The call has ended': 'कॉल समाप्त हो गई है',
   'The call was not disconnected: {0}': 'कॉल नहीं कटी: {0}',
   'Create lead': 'लीड बनाएँ',

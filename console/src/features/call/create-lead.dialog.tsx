@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { newLeadFields } from '@matricula/domain/lead';
@@ -10,13 +10,24 @@ import { useLabels } from '../../shared/session/labels';
 import { toast } from '../../shared/ui/toast';
 import { t } from '../../shared/texts/texts';
 
-/** Creates a lead from the number of a call, and opens it. A known person's enquiry is added to their lead. */
-export function CreateLeadDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
+/** The source of leads from missed calls. */
+const MISSED_CALL = 'MISSED_CALL';
+
+/** Creates a lead from the number of a call, and opens it; the calls of the number are linked to it. A known person's enquiry is added to their lead. */
+export function CreateLeadDialog({ phone, missed = false, onClose }: { phone: string; missed?: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const labels = useLabels();
   const [sources, courses, colleges] = [useSources(), useCourses().data, useColleges().data];
   const [fill, setFill] = useState<FieldValues>();
-  useEffect(() => setFill({ phone }), [phone]);
+  const hasSource = missed && sources.some(({ value }) => value === MISSED_CALL);
+  const isFilled = useRef(false);
+  useEffect(() => {
+    if (!isFilled.current) setFill({ phone });
+    isFilled.current = true;
+  }, [phone]);
+  useEffect(() => {
+    if (hasSource) setFill({ source: MISSED_CALL });
+  }, [hasSource]);
 
   async function save(values: FieldValues, idempotencyKey: string) {
     const clg_name = colleges?.find(({ id }) => id === values.clg_id)?.name;
@@ -29,6 +40,7 @@ export function CreateLeadDialog({ phone, onClose }: { phone: string; onClose: (
       title={t`Create lead`}
       of={newLeadFields}
       fill={fill}
+      focus="name"
       columns={2}
       wide
       labels={{ course: labels.course, clg_id: labels.entity }}

@@ -8,7 +8,7 @@ export const followUpHindi: Words = {
   'Done At': 'कब पूरा हुआ',
   'Mark done (d)': 'पूरा करें (d)',
   'mark the follow-up done': 'फ़ॉलो-अप पूरा करें',
-  'Fresh, never called': 'नई, जिन्हें कॉल नहीं हुई',
+  'Fresh, no call action': 'नई, बिना कॉल एक्शन',
   '! Overdue': '! समय पार',
   'Pending follow-ups of the coming two weeks': 'अगले दो हफ़्तों के बाकी फ़ॉलो-अप',
   '{0}: {1} pending': '{0}: {1} बाकी',

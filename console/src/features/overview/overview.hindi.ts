@@ -42,7 +42,7 @@ export const overviewHindi: Words = {
   'Enquiry arrived': 'पूछताछ आई',
   'Funnel by stage': 'स्टेज के अनुसार फ़नल',
   'High priority, no follow-up planned': 'उच्च प्राथमिकता, कुछ तय नहीं',
-  'Leads never called': 'जिन लीड को कभी कॉल नहीं हुई',
+  'Leads without a call action': 'बिना कॉल एक्शन वाली लीड',
   'Unassigned leads': 'जो लीड किसी की नहीं',
   'Leads that left': 'जो लीड आगे गईं',
   Sources: 'स्रोत',

@@ -41,6 +41,8 @@ export interface RecordFormProps {
   columns?: 1 | 2;
   /** Asks for all fields, including those already stored, submits all of them, and blocks Save until all are valid. */
   whole?: boolean;
+  /** The field that gets the focus first; the first field by default. */
+  focus?: string;
   /** Values from elsewhere: a new object fills the form and marks what is still missing. */
   fill?: FieldValues;
 }
@@ -55,6 +57,7 @@ export function RecordForm({
   actions,
   columns = 1,
   whole = false,
+  focus,
   fill,
   ...words
 }: RecordFormProps) {
@@ -203,7 +206,7 @@ export function RecordForm({
                 label={label}
                 values={values}
                 options={options[name]}
-                autoFocus={part === 0 && at === 0}
+                autoFocus={focus === undefined ? part === 0 && at === 0 : name === focus}
                 isSet={!isNone(kept?.[name])}
               />
             </Form.Item>

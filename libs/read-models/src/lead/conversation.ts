@@ -3,7 +3,7 @@ export interface ConversationEntry {
   /** The event's id. */
   entryId: string;
   at: string;
-  kind: 'call-action' | 'follow-up' | 'owner' | 'enquiry' | 'contact' | 'note' | 'message' | 'change';
+  kind: 'call-action' | 'follow-up' | 'owner' | 'enquiry' | 'contact' | 'note' | 'message' | 'call' | 'change';
   userName: string;
   /** A sentence without the lead's name. */
   sentence: string;
@@ -28,6 +28,17 @@ export interface ConversationEntry {
   /** For messages: the message, and how far its delivery is. */
   messageId?: string;
   delivery?: 'requested' | 'started' | 'postponed' | 'accepted' | 'delivered' | 'read' | 'failed' | 'unknown';
+  /** For telephone calls, as far as they are known: `hasRecording` is true if the reader may play the recording. */
+  call?: {
+    callId: string;
+    direction?: 'incoming' | 'outgoing';
+    dialStatus?: string;
+    missed: boolean;
+    talkSeconds?: number;
+    disposition?: string;
+    userName?: string;
+    hasRecording: boolean;
+  };
   /** Old and new values of corrected fields, as display text. */
   changes?: { field: string; from: string | null; to: string | null }[];
 }

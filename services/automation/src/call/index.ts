@@ -3,14 +3,15 @@ import type { EventWorker } from '@matricula/policy-kit';
 import type { ActingPorts } from '../acting';
 import { FollowLeadOwnerWorker } from './follow-lead-owner.worker';
 import { linkCallAction } from './link-call-action.policy';
+import { LinkCreatedLeadWorker } from './link-created-lead.worker';
 import { notifyOfMissedCall } from './notify-of-missed-call.policy';
 import { RealtimeCallWorker } from './realtime-call.worker';
 
 export const policies = [linkCallAction, notifyOfMissedCall];
 
-/** Moves calls with their leads, and announces incoming calls on the realtime messaging service, if one is configured. */
+/** Links calls to leads, moves them with their leads, and announces incoming calls on the realtime messaging service, if one is configured. */
 export function workers({ store, reads, vault, authenticator, outbound }: ActingPorts): EventWorker[] {
   const sender = outbound.realtime();
-  const followOwner = new FollowLeadOwnerWorker({ store, reads });
-  return sender ? [followOwner, new RealtimeCallWorker({ reads, authenticator, guests: new GuestHomes(vault), sender })] : [followOwner];
+  const always = [new FollowLeadOwnerWorker({ store, reads }), new LinkCreatedLeadWorker({ store, reads })];
+  return sender ? [...always, new RealtimeCallWorker({ reads, authenticator, guests: new GuestHomes(vault), sender })] : always;
 }

@@ -47,7 +47,11 @@ describe('the recording of a call', () => {
     const nobody = async () => undefined;
     const recorder = new CallRecorder(
       ...[{ execute } as unknown as CommandBus, { states: { current: async () => ({ state }) } } as never],
-      ...[{ withPhone: nobody } as never, { withTelephone: nobody } as never, { phoneRule: async () => ({ country: 'IN' }) } as never],
+      ...[
+        { withPhone: nobody } as never,
+        { active: nobody, withTelephone: nobody, free: nobody } as never,
+        { phoneRule: async () => ({ country: 'IN' }) } as never,
+      ],
       ...[{ sender: async () => port } as never, blobs, background, new HookNews(), { recordingDays: 90 }],
     );
     const at = new Date().toISOString();

@@ -4,7 +4,9 @@ import { Allow, Context, keptOfLeads, type RequestContext } from '@matricula/aut
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
 import { allOf } from '@matricula/lists';
+import { callAccess } from '@matricula/projections/call';
 import { timeline } from '@matricula/read-models/audit';
+import { callList } from '@matricula/read-models/call';
 import { messageList } from '@matricula/read-models/communication';
 import type { ConversationEntry } from '@matricula/read-models/lead';
 import { ownWrites, ReadStore } from '@matricula/read-store';
@@ -58,8 +60,23 @@ export class ConversationController {
     const events = await Promise.all(rows.map(({ stream, revision }) => this.store.read(stream, revision, revision)));
     const kept = keptOfLeads(context.sight);
     const told = kept ? events.flat().map((event) => visibleLeadEvent(event, kept)) : events.flat();
-    const entries = await Promise.all(told.map((event) => this.withDelivery(conversationEntry(event), context)));
+    const entries = await Promise.all(
+      told.map(async (event) => this.withCall(await this.withDelivery(conversationEntry(event), context), asOf !== undefined, context)),
+    );
     return { ...answer(entries), count };
+  }
+
+  /** A call tells who spoke and how it went; what is known of it since is not part of the past. */
+  private async withCall(entry: ConversationEntry, past: boolean, { tenantId, sight }: RequestContext): Promise<ConversationEntry> {
+    if (!entry.call) return entry;
+    const row = await this.reads.get(callList, tenantId, entry.call.callId);
+    if (!row) return entry;
+    const { direction, userName, dialStatus, talkSeconds, disposition, status, recordingId, recordingExpiresAt: ends } = row;
+    if (past) return { ...entry, call: { ...entry.call, direction, userName } };
+    const isStored = recordingId !== undefined && (ends === undefined || ends > new Date().toISOString());
+    const hasRecording = isStored && callAccess.sees(sight, row);
+    const told = { direction, userName, dialStatus, talkSeconds, disposition, missed: status === 'missed', hasRecording };
+    return { ...entry, call: { ...entry.call, ...told } };
   }
 
   /** A message tells how far its delivery is. */

@@ -68,6 +68,17 @@ describe('the conversation of a lead (LP-01, LP-02)', () => {
     expect(entry).toMatchObject({ kind: 'call-action', stage: 'Call Back', comment: '[erased]' });
   });
 
+  it('shows a telephone call with its outcome and duration, and a missed call', () => {
+    const ended = { callId: 'k1', dialStatus: 'completed', startedAt: '2026-11-20T09:59:00.000Z', talkSeconds: 75, reported: {} };
+    expect(conversationTypes).toEqual(expect.arrayContaining(['CallEnded', 'CallMissed', 'CallLeadLinked']));
+    expect(conversationEntry(recorded({ type: 'CallEnded', data: ended }))).toMatchObject({
+      kind: 'call',
+      call: { callId: 'k1', dialStatus: 'completed', talkSeconds: 75, missed: false },
+    });
+    const missed = { callId: 'k2', dialStatus: 'no-answer', startedAt: '2026-11-20T09:59:00.000Z', reported: {} };
+    expect(conversationEntry(recorded({ type: 'CallMissed', data: missed })).call).toMatchObject({ callId: 'k2', missed: true });
+  });
+
   it('omits entries that are shown as part of another, and personal marks', () => {
     for (const type of ['FollowUpScheduled', 'LeadEnrolled', 'LeadFavouriteMarked', 'LeadIdentityReserved'])
       expect(conversationTypes).not.toContain(type);

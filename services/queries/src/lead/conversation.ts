@@ -1,4 +1,5 @@
 import { changeOf, sentenceOf } from '@matricula/domain/registry';
+import type { CallEnded, CallLeadLinked, CallMissed } from '@matricula/domain/call';
 import type { CallActionRecorded } from '@matricula/domain/call-action';
 import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
 import type { LeadCaptured, LeadNoteAdded, LeadReEnquired, LeadMoved } from '@matricula/domain/lead';
@@ -21,6 +22,9 @@ const kinds: Readonly<Record<string, ConversationEntry['kind']>> = {
   LeadNoteAdded: 'note',
   LeadMessageSent: 'message',
   CafLinkSent: 'message',
+  CallEnded: 'call',
+  CallMissed: 'call',
+  CallLeadLinked: 'call',
   LeadOptedOut: 'change',
   LeadOptedIn: 'change',
   LeadReEnquiryWithdrawn: 'change',
@@ -48,6 +52,7 @@ export function conversationEntry(event: RecordedEvent): ConversationEntry {
   const told = { entryId, at, kind, userName, sentence: sentenceOf({ ...event, erased: undefined }, userName, 'the lead'), jobId };
   if (kind === 'call-action') return { ...told, ...callAction(event as RecordedEvent<CallActionRecorded>) };
   if (kind === 'enquiry') return { ...told, ...enquiry(event as RecordedEvent<LeadCaptured | LeadReEnquired>) };
+  if (kind === 'call') return { ...told, ...call(event as RecordedEvent<CallEnded | CallMissed | CallLeadLinked>) };
   if (kind === 'note') return { ...told, comment: event.erased ? ERASED : (data as LeadNoteAdded['data']).note };
   if (type === 'LeadMessageSent') return { ...told, ...message(event as RecordedEvent<LeadMessageSent>) };
   if (type === 'LeadMoved') return { ...told, ...stages(event as RecordedEvent<LeadMoved>) };
@@ -59,6 +64,12 @@ function callAction({ data, erased }: RecordedEvent<CallActionRecorded>): Partia
   const shown = { callActionId, stage, subStage, previousStage, stageTag, followUpAt, dialer, collegeName };
   if (erased) return { ...shown, comment: ERASED };
   return { ...shown, comment, attachments: attachments.map(({ blobId, name }) => ({ blobId, name })) };
+}
+
+/** A telephone call as it ended; a call that is linked later names the call only. */
+function call({ type, data }: RecordedEvent<CallEnded | CallMissed | CallLeadLinked>): Partial<ConversationEntry> {
+  const { dialStatus, talkSeconds } = data as Partial<CallEnded['data']>;
+  return { call: { callId: data.callId, dialStatus, missed: type === 'CallMissed', talkSeconds, hasRecording: false } };
 }
 
 /** A message as it was sent; values that are hidden from the reader are replaced. */

@@ -39,7 +39,7 @@ export function useCallAction(
   { dialer = false, followUpId, obd_call }: Pick<CallActionRequest, 'dialer' | 'followUpId' | 'obd_call'>,
 ) {
   const userId = String(useCurrentUser()?.id ?? '');
-  const [blank] = useState(() => blankForm(lead, lastTag.read(userId)));
+  const [blank] = useState(() => blankForm(lead, obd_call ? 'call' : lastTag.read(userId)));
   const draft = `call-action/${lead.leadId}`;
   const [form, setForm] = useState(() => withCall(withDraft(blank, drafts.read(draft), keepsStage(lead)), obd_call));
   const [restored, setRestored] = useState(() => Object.keys(drafts.read(draft)).length > 0);

@@ -11,11 +11,11 @@ import { momentIn } from '../../../shared/session/tenant-clock';
 import { clockTime } from '../../../shared/ui/clock-time';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
-import { statusWords } from '../call-words';
+import { statusWords } from '../../../shared/call/call-words';
 import { CALLS } from '../calls.query';
 import { advanceCallColumns, advanceCallFilters, callColumns, callFilters, newestFirst } from './call.columns';
-import { isPlayable } from './is-playable';
-import { RecordingDialog } from './recording.dialog';
+import { isPlayable } from '../../../shared/call/is-playable';
+import { RecordingDialog } from '../../../shared/call/recording.dialog';
 
 interface CallListProps {
   title: string;

@@ -6,7 +6,7 @@ import { clockTime } from '../../../shared/ui/clock-time';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 import { RecordingCell } from './recording-cell';
-import { dialStatusWords, directionWords, statusWords } from '../call-words';
+import { dialStatusWords, directionWords, statusWords } from '../../../shared/call/call-words';
 
 const duration = (seconds: unknown) => (typeof seconds === 'number' ? clockTime(seconds) : '');
 

@@ -46,7 +46,9 @@ export function DialerSlot({ userId }: ShellProps) {
     if (String(call.requestBody.user_id) === userId) setRinging((calls) => [...calls.filter((one) => one.call_id !== call.call_id), call]);
   });
 
-  const [call] = ringing;
+  /** Calls that the user put away: they are not shown, and another call may be. */
+  const [away, setAway] = useState<readonly string[]>([]);
+  const shown = ringing.find(({ call_id }) => !away.includes(call_id))?.call_id;
   const open = (next: typeof dialog) => {
     setExpanded(false);
     setDialog(next);
@@ -92,14 +94,16 @@ export function DialerSlot({ userId }: ShellProps) {
         {missing && <MissingResultDialog missing={missing} onClose={() => setMissing(undefined)} />}
         {dialog === 'dialer' && <DialerDialog onClose={() => setDialog(undefined)} />}
         {dialog === 'dialpad' && <DialpadDialog onClose={() => setDialog(undefined)} />}
-        {call && (
+        {ringing.map((call) => (
           <IncomingCallDialog
             key={call.call_id}
             call={call}
+            waits={call.call_id !== shown}
+            onAway={(isAway) => setAway((calls) => [...calls.filter((one) => one !== call.call_id), ...(isAway ? [call.call_id] : [])])}
             onUnknown={setUnknown}
             onClose={() => setRinging((calls) => calls.filter((one) => one.call_id !== call.call_id))}
           />
-        )}
+        ))}
         {unknown && <CreateLeadDialog phone={unknown} onClose={() => setUnknown(undefined)} />}
       </Suspense>
     </>

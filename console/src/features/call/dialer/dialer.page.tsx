@@ -11,7 +11,7 @@ import { Blank } from '../../../shared/ui/page-states';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 import { CallTable } from '../call-table';
-import { directionWords, statusWords } from '../call-words';
+import { directionWords, statusWords } from '../../../shared/call/call-words';
 import { CALLS, useLiveCalls } from '../calls.query';
 import { runningSeconds } from '../live-calls/running-seconds';
 import { useNow } from '../live-calls/use-now';

@@ -126,6 +126,20 @@ describe('the result of a call', () => {
     expect(server.to('clickToCall/dialer')[0]?.headers['idempotency-key']).toBeTruthy();
   });
 
+  it('shows its state and end on the screen while the call is under way', async () => {
+    server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k1' } } });
+    const answeredAt = new Date(Date.now() - 65_000).toISOString();
+    const call = { callId: 'k1', status: 'answered', dialStatus: 'in-progress', leadId: 'l1', leadName: 'Ravi Kumar', answeredAt };
+    server.answers.set('lists/calls/by-key', { body: { data: [{ ...call, startedAt: answeredAt }] } });
+    server.answers.set('dialer/external/hangup', { body: { data: { call_id: 'k1' } } });
+    await server.press('Call back');
+    const placed = within(await screen.findByRole('region', { name: 'Outgoing call' }));
+    placed.getByText('On the phone');
+    expect(placed.getByRole('timer').textContent).toMatch(/^00:01:\d\d$/);
+    await server.user.click(placed.getByRole('button', { name: 'Click to Disconnect' }));
+    await waitFor(() => expect(server.to('dialer/external/hangup').map(({ body }) => body)).toEqual([{ call_id: 'k1' }]));
+  });
+
   it('that is missing is asked for before the next call, and the user may call without it', async () => {
     const details = { call_id: 'k1', lead_id: 'l1', lead_name: 'Meera' };
     server.answers.set('clickToCall/dialer', { status: 422, body: { error: 'call/result-missing', message: 'Missing', details } });

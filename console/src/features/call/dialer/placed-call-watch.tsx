@@ -1,7 +1,15 @@
-import { useEffect } from 'react';
+import { PhoneOutlined } from '@ant-design/icons';
+import { useEffect, useState } from 'react';
+import { statusWords } from '../../../shared/call/call-words';
+import { messageOf } from '../../../shared/http/http-error';
 import { openCallAction } from '../../../shared/lead/call-action-request';
+import { t } from '../../../shared/texts/texts';
+import { clockTime } from '../../../shared/ui/clock-time';
+import { toast } from '../../../shared/ui/toast';
 import { useLatest } from '../../../shared/ui/use-latest';
-import { isOver, useCall } from '../calls.query';
+import { runningSeconds } from '../live-calls/running-seconds';
+import { useNow } from '../live-calls/use-now';
+import { hangUp, isOver, useCall } from '../calls.query';
 
 interface PlacedCallWatchProps {
   callId: string;
@@ -10,7 +18,7 @@ interface PlacedCallWatchProps {
   onOver: () => void;
 }
 
-/** Opens the call action when a call that was placed here is over, so that its result is recorded. */
+/** On every screen: the state of a call that was placed here, with its end. Opens the call action when it is over, so that its result is recorded. */
 export function PlacedCallWatch({ callId, onUnknown, onOver }: PlacedCallWatchProps) {
   const call = useCall(callId);
   const over = isOver(call);
@@ -25,5 +33,33 @@ export function PlacedCallWatch({ callId, onUnknown, onOver }: PlacedCallWatchPr
   useEffect(() => {
     if (over) end.current();
   }, [over, end]);
-  return null;
+  const [busy, setBusy] = useState(false);
+  const now = useNow(!over);
+  if (!call || over) return null;
+
+  const disconnect = async () => {
+    setBusy(true);
+    try {
+      await hangUp(callId);
+    } catch (error) {
+      toast.error(t`The call was not disconnected: ${messageOf(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const seconds = runningSeconds({ answered_at: call.answeredAt ?? null, started_at: call.startedAt }, now);
+  return (
+    <section className="placed-call" aria-label={t`Outgoing call`}>
+      <span>
+        <b>{call.leadName ?? call.phone}</b>{' '}
+        <span role="status">{call.status === 'answered' ? t(statusWords.answered) : t(statusWords.ringing)}</span>{' '}
+        <span className="tabular" role="timer">
+          {clockTime(seconds)}
+        </span>
+      </span>
+      <button type="button" className="button placed-call-end" disabled={busy} onClick={() => void disconnect()}>
+        <PhoneOutlined aria-hidden /> {t`Click to Disconnect`}
+      </button>
+    </section>
+  );
 }

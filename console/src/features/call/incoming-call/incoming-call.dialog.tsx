@@ -1,6 +1,8 @@
-import { PhoneOutlined } from '@ant-design/icons';
-import { Input, Modal, Select } from 'antd';
+import { CloseOutlined, PhoneOutlined } from '@ant-design/icons';
+import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { statusWords } from '../../../shared/call/call-words';
 import { messageOf } from '../../../shared/http/http-error';
 import { post } from '../../../shared/http/http';
 import { openCallAction } from '../../../shared/lead/call-action-request';
@@ -10,23 +12,32 @@ import type { DialerCall } from '../../../shared/live/live';
 import { useOthers } from '../../../shared/people/use-others';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { useLabels } from '../../../shared/session/labels';
+import { clockTime } from '../../../shared/ui/clock-time';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
 import { hangUp, isOver, useCall } from '../calls.query';
+import { runningSeconds } from '../live-calls/running-seconds';
+import { useNow } from '../live-calls/use-now';
+import { usePanel } from './use-panel';
+import { useReturning } from './use-returning';
 import './incoming-call.css';
-
-/** Above every other dialog. */
-const ON_TOP = 1010;
 
 interface IncomingCallDialogProps {
   call: DialerCall;
+  /** Another call is shown first. */
+  waits: boolean;
+  /** Called when the user puts the call away, and when it comes back. */
+  onAway: (away: boolean) => void;
   /** Called after a call whose number belongs to no lead. */
   onUnknown: (phone: string) => void;
   onClose: () => void;
 }
 
-/** A call that rings for this user (001 §2.6, §4.4). Hanging up leads to the call action of the lead. */
-export function IncomingCallDialog({ call, onUnknown, onClose }: IncomingCallDialogProps) {
+/**
+ * A call that rings for this user (001 §2.6, §4.4). It announces itself and leaves the focus where it is; F6 moves there and back. A call that is put
+ * away comes back when it is answered or hung up. Hanging up leads to the call action of the lead.
+ */
+export function IncomingCallDialog({ call, waits, onAway, onUnknown, onClose }: IncomingCallDialogProps) {
   const { id, name, email, phone } = call.requestBody;
   const form = useId();
   const labels = useLabels();
@@ -36,10 +47,18 @@ export function IncomingCallDialog({ call, onUnknown, onClose }: IncomingCallDia
   const owner = ownerId ?? lead?.ownerId;
   const people = usePeopleSelect({ chosen: owner ? [owner] : [], enabled: id !== null });
   const others = useOthers();
-  const [collegeId, setCollegeId] = useState<string>();
+  /** Null if the user cleared it. */
+  const [collegeId, setCollegeId] = useState<string | null>();
+  const ownCollege = lead?.collegeId && lead.collegeId !== '0' ? lead.collegeId : undefined;
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
-  const over = isOver(useCall(call.call_id));
+  const row = useCall(call.call_id);
+  const over = isOver(row);
+  const answered = row?.status === 'answered';
+  const now = useNow(answered);
+  const { away, putAway } = useReturning(row?.status, { onAway, onClose });
+  const hidden = away || waits;
+  const { host, panel } = usePanel({ hidden, onEscape: putAway });
 
   async function assign(userId: string) {
     if (!lead) return;
@@ -57,7 +76,7 @@ export function IncomingCallDialog({ call, onUnknown, onClose }: IncomingCallDia
   function goOn() {
     onClose();
     if (!id) return phone ? onUnknown(phone) : undefined;
-    const ended = { call_id: call.call_id, id, name, email, phone, note, collegeId };
+    const ended = { call_id: call.call_id, id, name, email, phone, note, collegeId: collegeId ?? undefined };
     openCallAction({ leadId: id, lead, dialer: true, obd_call: ended });
   }
 
@@ -80,29 +99,18 @@ export function IncomingCallDialog({ call, onUnknown, onClose }: IncomingCallDia
     [t`Email`, email],
     [t`Phone Number`, phone],
   ] as const;
-  return (
-    <Modal
-      open
-      title={t`Incoming Prospect Details`}
-      width={520}
-      zIndex={ON_TOP}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      footer={
-        <div className="incoming-foot">
-          <span role="status">{over ? t`The call has ended` : t`Call Connecting`}</span>
-          {over ? (
-            <button type="button" className="button button-primary" onClick={goOn}>
-              {id ? t`Add stage` : phone ? t`Create lead` : t`Close`}
-            </button>
-          ) : (
-            <button type="button" className="button incoming-end" disabled={busy} onClick={() => void disconnect()}>
-              <PhoneOutlined aria-hidden /> {t`Click to Disconnect`}
-            </button>
-          )}
-        </div>
-      }
-    >
+  const state = over ? t`The call has ended` : answered ? t(statusWords.answered) : t`Call Connecting`;
+  const time = answered && row ? clockTime(runningSeconds({ answered_at: row.answeredAt ?? null, started_at: row.startedAt }, now)) : '';
+  if (hidden) return null;
+  return createPortal(
+    <section ref={panel} className="incoming" role="dialog" aria-labelledby={`${form}-title`} aria-keyshortcuts="F6">
+      <p className="visually-hidden" role="alert">{t`Incoming call: ${name ?? phone ?? t`Withheld number`}. Press F6 to go to it.`}</p>
+      <header className="incoming-head">
+        <h2 id={`${form}-title`}>{t`Incoming Prospect Details`}</h2>
+        <button type="button" className="icon-button" aria-label={t`Close`} title={t`Close`} onClick={over ? onClose : putAway}>
+          <CloseOutlined aria-hidden />
+        </button>
+      </header>
       <dl className="incoming-facts">
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -129,12 +137,32 @@ export function IncomingCallDialog({ call, onUnknown, onClose }: IncomingCallDia
           placeholder={t`Select ${t(labels.entity)}`}
           loading={colleges.isPending}
           options={colleges.data?.map(({ id: value, name: label }) => ({ value, label }))}
-          value={collegeId}
-          onChange={setCollegeId}
+          value={collegeId === undefined ? ownCollege : (collegeId ?? undefined)}
+          onChange={(chosen?: string) => setCollegeId(chosen ?? null)}
         />
         <label htmlFor={`${form}-note`}>{t`Note`}</label>
         <Input.TextArea id={`${form}-note`} rows={3} maxLength={2_000} value={note} onChange={({ target }) => setNote(target.value)} />
       </div>
-    </Modal>
+      <footer className="incoming-foot">
+        <span>
+          <span role="status">{state}</span>{' '}
+          {time && (
+            <span className="tabular" role="timer">
+              {time}
+            </span>
+          )}
+        </span>
+        {over ? (
+          <button type="button" className="button button-primary" data-first onClick={goOn}>
+            {id ? t`Add stage` : phone ? t`Create lead` : t`Close`}
+          </button>
+        ) : (
+          <button type="button" className="button incoming-end" data-first disabled={busy} onClick={() => void disconnect()}>
+            <PhoneOutlined aria-hidden /> {t`Click to Disconnect`}
+          </button>
+        )}
+      </footer>
+    </section>,
+    host,
   );
 }

@@ -1,6 +1,7 @@
 /** @jest-environment ./console/src/app/testing/screen-environment.ts */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { playConsole } from '../../../app/testing/played-console';
+import { queryClient } from '../../../shared/http/query-client';
 import { live } from '../../../shared/live/live';
 
 const lead = {
@@ -74,6 +75,51 @@ describe('an incoming call', () => {
     const action = within(await screen.findByRole('dialog', { name: 'Add Lead Stage' }));
     await action.findByText('Ravi Kumar');
     await action.findByDisplayValue('Wants a brochure');
+  });
+
+  it('leaves the focus in the field where the user types, and is reached and left by F6', async () => {
+    const search = document.createElement('input');
+    document.body.append(search);
+    await server.user.click(search);
+    await server.user.keyboard('Me');
+    rings();
+    const shown = await modal();
+    shown.getByRole('alert');
+    await server.user.keyboard('era{Enter} ');
+    expect(search.value).toBe('Meera ');
+    expect(document.activeElement).toBe(search);
+    await server.user.keyboard('{F6}');
+    expect(document.activeElement?.textContent).toContain('Click to Disconnect');
+    await server.user.keyboard('{F6}');
+    expect(document.activeElement).toBe(search);
+    await server.user.keyboard('{F6}{Escape}');
+    await waitFor(() => expect(none()).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(search));
+    search.remove();
+  });
+
+  it('that was put away comes back with the running time when it is answered, and after it was hung up', async () => {
+    rings();
+    await server.user.type((await modal()).getByRole('textbox', { name: 'Note' }), 'Hostel');
+    await server.user.keyboard('{Escape}');
+    await waitFor(() => expect(none()).toBeNull());
+    const moves = (status: string) => {
+      const row = { callId: 'k1', status, startedAt: new Date().toISOString(), answeredAt: new Date(Date.now() - 65_000).toISOString() };
+      server.answers.set('lists/calls/by-key', { body: { data: [row] } });
+      return act(() => queryClient.refetchQueries({ queryKey: ['calls', 'k1'] }));
+    };
+    await moves('answered');
+    const answered = await modal();
+    expect(answered.getByRole('status').textContent).toBe('On the phone');
+    expect(answered.getByRole('timer').textContent).toMatch(/^00:01:\d\d$/);
+    answered.getByDisplayValue('Hostel');
+    await server.press('Close');
+    await waitFor(() => expect(none()).toBeNull());
+    await moves('ended');
+    await (await modal()).findByText('The call has ended');
+    await server.press('Add stage');
+    const action = within(await screen.findByRole('dialog', { name: 'Add Lead Stage' }));
+    expect((await action.findByRole<HTMLInputElement>('radio', { name: 'Call' })).checked).toBe(true);
   });
 
   it('that is not hung up stays open and says why (IC-06)', async () => {

@@ -11,7 +11,7 @@ import { toast } from '../../../shared/ui/toast';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 import { CallTable } from '../call-table';
-import { directionWords, statusWords } from '../call-words';
+import { directionWords, statusWords } from '../../../shared/call/call-words';
 import { hangUp, useLiveCalls, useMissedCalls, type MissedCall } from '../calls.query';
 import { CreateLeadDialog } from '../create-lead.dialog';
 import { OtherSide } from '../other-side';
@@ -120,7 +120,7 @@ function MissedCalls() {
           },
         ]}
       />
-      {unknown && <CreateLeadDialog phone={unknown} onClose={() => setUnknown(undefined)} />}
+      {unknown && <CreateLeadDialog phone={unknown} missed onClose={() => setUnknown(undefined)} />}
     </>
   );
 }

@@ -38,6 +38,7 @@ describe('the live calls', () => {
         ],
       },
     });
+    server.answers.set('getAllSources', { body: { data: [{ name: 'MISSED_CALL', display_name: 'Missed call' }] } });
     server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k4' } } });
     server.answers.set('dialer/external/hangup', { body: {} });
     await server.open('/leads/live-call');
@@ -72,5 +73,6 @@ describe('the live calls', () => {
     await server.user.click(unknown!.getByRole('button', { name: 'Create lead' }));
     const form = within(await screen.findByRole('dialog', { name: 'Create lead' }));
     await form.findByDisplayValue('+919822233344');
+    await form.findByText('Missed call');
   });
 });

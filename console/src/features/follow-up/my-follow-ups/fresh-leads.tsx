@@ -8,16 +8,18 @@ import { useFillingShare } from '../../../shared/live/live-hooks';
 import { useAllowed } from '../../../shared/session/session';
 import { t } from '../../../shared/texts/texts';
 
-const neverCalled: Filter = { field: 'callActions', op: 'eq', value: 0 };
+const withoutCallAction: Filter = { field: 'callActions', op: 'eq', value: 0 };
 
-/** Leads that have not been called yet, shown next to the follow-ups. */
+/** Leads without a call action, shown next to the follow-ups. */
 export function FreshLeads({ userId }: { userId?: string }) {
   const allowed = useAllowed('LEADS');
   const complete = useFillingShare() === undefined;
   const { data, refetch } = useQuery({
     queryKey: ['fresh-leads', userId],
     queryFn: () =>
-      fetchCount('leads', { where: userId ? { and: [neverCalled, { field: 'ownerId', op: 'eq', value: userId }] } : neverCalled }),
+      fetchCount('leads', {
+        where: userId ? { and: [withoutCallAction, { field: 'ownerId', op: 'eq', value: userId }] } : withoutCallAction,
+      }),
     enabled: allowed && complete,
     refetchInterval: 60_000,
     staleTime: 0,
@@ -26,7 +28,7 @@ export function FreshLeads({ userId }: { userId?: string }) {
   if (!allowed) return null;
   return (
     <Link to={`/leads?type=all${userId ? '&whose=mine' : ''}&callActions=0`} data-stage="fresh">
-      {t`Fresh, never called`} <span className="tabular">{data === undefined ? '' : whole.format(data.count)}</span>
+      {t`Fresh, no call action`} <span className="tabular">{data === undefined ? '' : whole.format(data.count)}</span>
     </Link>
   );
 }

@@ -1,7 +1,11 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type LeadRow } from '@matricula/read-models/lead';
-import { get } from '../../../shared/http/http';
+import type { CallRow } from '@matricula/read-models/call';
+import { dialStatusWords, directionWords } from '../../../shared/call/call-words';
+import { PlayRecording } from '../../../shared/call/play-recording';
+import { get, post } from '../../../shared/http/http';
+import { useLiveRows } from '../../../shared/live/live-hooks';
 import { leadKey } from '../../../shared/lead/lead.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { fetchAttachment } from './attachment';
@@ -10,16 +14,62 @@ import { LeadPart } from '../../../shared/lead/lead-part';
 import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
 import { momentIn } from '../../../shared/session/tenant-clock';
+import { clockTime } from '../../../shared/ui/clock-time';
+import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 
-/** The call actions of the lead, and at present who clicked call or chat (LP-11). */
+/** The call actions of the lead, and at present its telephone calls and who clicked call or chat (LP-11). */
 export function CallHistoryTab({ lead }: { lead: LeadRow }) {
   const then = useThen();
   return (
     <>
-      <CallActions lead={lead} />
+      {then === undefined && <TelephoneCalls lead={lead} />}
+      <section className="record-calls" aria-label={t`Call actions`}>
+        {then === undefined && <h2>{t`Call actions`}</h2>}
+        <CallActions lead={lead} />
+      </section>
       {then === undefined && <ClickHistory lead={lead} />}
     </>
+  );
+}
+
+/** The largest number of telephone calls that are shown. */
+const MOST = 200;
+
+/** The telephone calls with the lead that the user may see, newest first. */
+function TelephoneCalls({ lead: { leadId } }: { lead: LeadRow }) {
+  const zone = useTenantZone();
+  const query = useQuery({
+    queryKey: [...leadKey(leadId), 'telephone-calls'],
+    queryFn: async () => {
+      const where = { field: 'leadId', op: 'eq', value: leadId };
+      return (await post<CallRow[]>('lists/calls/rows', { where, sort: [{ field: 'startedAt', dir: 'desc' }], limit: MOST })).data;
+    },
+    staleTime: 0,
+  });
+  const refetch = () => void query.refetch();
+  useLiveRows('calls', refetch, refetch);
+  return (
+    <section className="record-calls" aria-label={t`Telephone calls`}>
+      <h2>{t`Telephone calls`}</h2>
+      <LeadPart
+        query={query}
+        rowKey={({ callId }) => callId}
+        empty={t`No telephone calls yet.`}
+        columns={[
+          { title: t`When`, cell: ({ startedAt }) => <span className="tabular">{momentIn(startedAt, zone)}</span> },
+          { title: t`Call type`, cell: ({ direction }) => spoken(directionWords)(direction) },
+          { title: t`Status`, cell: ({ status, dialStatus }) => (status === 'missed' ? t`Missed` : spoken(dialStatusWords)(dialStatus)) },
+          {
+            title: t`Talk time`,
+            cell: ({ talkSeconds }) => talkSeconds !== undefined && <span className="tabular">{clockTime(talkSeconds)}</span>,
+          },
+          { title: t`Disposition`, cell: ({ disposition }) => disposition },
+          { title: t`Recording`, cell: (call) => <PlayRecording call={call} /> },
+          { title: t`By`, cell: ({ userName }) => userName },
+        ]}
+      />
+    </section>
   );
 }
 

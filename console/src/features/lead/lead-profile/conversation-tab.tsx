@@ -9,8 +9,10 @@ import {
   SwapOutlined,
 } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { type ConversationEntry, type LeadRow } from '@matricula/read-models/lead';
+import { dialStatusWords } from '../../../shared/call/call-words';
+import { RecordingDialog } from '../../../shared/call/recording.dialog';
 import { get } from '../../../shared/http/http';
 import { leadKey } from '../../../shared/lead/lead.query';
 import { useSourceWord } from '../../../shared/lead/masters.query';
@@ -25,6 +27,8 @@ import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
 import { t } from '../../../shared/texts/texts';
 import { momentIn } from '../../../shared/session/tenant-clock';
+import { clockTime } from '../../../shared/ui/clock-time';
+import { spoken } from '../../../shared/texts/spoken';
 import { tx } from '../../../shared/texts/with-elements';
 
 const PAGE = 50;
@@ -37,6 +41,7 @@ const icons: Readonly<Record<ConversationEntry['kind'], ReactNode>> = {
   contact: <MessageOutlined />,
   note: <FileTextOutlined />,
   message: <MessageOutlined />,
+  call: <PhoneOutlined />,
   change: <EditOutlined />,
 };
 
@@ -112,6 +117,7 @@ function Told({ entry, zone }: { entry: ConversationEntry; zone: string }) {
         {followUpAt && <span className="conversation-follow-up tabular"> {tx`· follow-up ${(<b>{momentIn(followUpAt, zone)}</b>)}`}</span>}
       </p>
     );
+  if (entry.call) return <TelephoneCall call={entry.call} />;
   if (stage)
     return (
       <p>
@@ -133,6 +139,25 @@ function Told({ entry, zone }: { entry: ConversationEntry; zone: string }) {
       </p>
     );
   return <p>{sentence}</p>;
+}
+
+function TelephoneCall({ call }: { call: NonNullable<ConversationEntry['call']> }) {
+  const [playing, setPlaying] = useState(false);
+  const { callId, direction, dialStatus = '', missed, talkSeconds, disposition, userName, hasRecording } = call;
+  const status = missed ? t`Missed` : spoken(dialStatusWords)(dialStatus);
+  const told = [status, talkSeconds !== undefined && clockTime(talkSeconds), disposition].filter(Boolean).join(' · ');
+  return (
+    <p>
+      <b>{direction === 'outgoing' ? t`Outgoing call` : t`Incoming call`}</b> <span className="faint">{userName}</span>{' '}
+      <span className="tabular">{told}</span>{' '}
+      {hasRecording && (
+        <button type="button" className="link-button" aria-label={t`Play the recording`} onClick={() => setPlaying(true)}>
+          {t`Play`}
+        </button>
+      )}
+      {playing && <RecordingDialog callId={callId} onClose={() => setPlaying(false)} />}
+    </p>
+  );
 }
 
 function Moved({ from, to }: { from?: string; to?: string }) {

@@ -104,6 +104,21 @@ describe('the tabs of a lead profile', () => {
   });
 
   describe('the call history', () => {
+    it('lists telephone calls with status, duration, disposition and recording next to the call actions', async () => {
+      const call = {
+        ...{ callId: 'k1', direction: 'incoming', status: 'ended', dialStatus: 'completed', startedAt: '2026-11-20T10:00:00.000Z' },
+        ...{ talkSeconds: 75, disposition: 'Call Back, Busy', userName: 'Om Nair', recordingId: 'r1' },
+      };
+      const missed = { callId: 'k2', direction: 'incoming', status: 'missed', dialStatus: 'no-answer', startedAt: call.startedAt };
+      server.answers.set('lists/calls/rows', { body: { data: [call, missed] } });
+      show(CallHistoryTab);
+      const calls = within(await screen.findByRole('region', { name: 'Telephone calls' }));
+      await calls.findByText('00:01:15');
+      for (const text of ['Completed', 'Missed', 'Call Back, Busy', 'Om Nair']) calls.getByText(text);
+      expect(calls.getAllByRole('button', { name: 'Play the recording' })).toHaveLength(1);
+      expect(server.to('lists/calls/rows')[0]?.body).toMatchObject({ where: { field: 'leadId', op: 'eq', value: 'l1' } });
+    });
+
     it('tells who clicked call or chat, but not as of a moment (LP-11)', async () => {
       const click = {
         entryId: 'e1',
@@ -115,6 +130,7 @@ describe('the tabs of a lead profile', () => {
       };
       server.answers.set('lead/l1/call/click/history', { body: { data: [click] } });
       const { unmount } = show(CallHistoryTab);
+      await screen.findByText('WhatsApp');
       expect((await cells()).map(([, how, by]) => [how, by])).toEqual([['WhatsApp', 'Om Nair']]);
       unmount();
       queryClient.clear();

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import { fetchFile } from '../../../shared/http/http';
-import { useFocusBack } from '../../../shared/ui/focus-back';
-import { LoadFailed } from '../../../shared/ui/load-failed';
-import { Blank } from '../../../shared/ui/page-states';
-import { t } from '../../../shared/texts/texts';
+import { fetchFile } from '../http/http';
+import { useFocusBack } from '../ui/focus-back';
+import { LoadFailed } from '../ui/load-failed';
+import { Blank } from '../ui/page-states';
+import { t } from '../texts/texts';
 
 /** Plays the recording of a call. */
 export function RecordingDialog({ callId, onClose }: { callId: string; onClose: () => void }) {
