@@ -80,7 +80,7 @@ describe('the college tabs of a lead', () => {
 
     it('say that there are none', async () => {
       await server.open('/lp/l1/college-not-interested');
-      await screen.findByText('The lead has refused nothing yet.');
+      await screen.findByText('No colleges are marked as not interested.');
     });
   });
 

@@ -103,7 +103,7 @@ export function RecommendationTab({ lead: { leadId } }: { lead: LeadRow }) {
       {found.data && (
         <>
           <p className="faint" role="status">
-            {t`${labels.entity}: ${whole.format(found.data.pages[0]?.count ?? 0)} found`}
+            {t`${labels.entity} found: ${whole.format(found.data.pages[0]?.count ?? 0)}`}
           </p>
           {found.data.pages[0]?.count === 0 && <p className="detail-empty">{t`Nothing matches. Remove a filter, or change the search.`}</p>}
           <ul className="college-cards" aria-busy={found.isFetching}>
