@@ -106,6 +106,17 @@ describe('the college tabs of a lead', () => {
       await waitFor(() => expect(server.to('SaveRecommendation/l1')[0]?.body).toMatchObject({ courses: ['mba'] }));
     });
 
+    it('show what was saved last, with the recommended courses', async () => {
+      const courses = [{ courseId: 'mba', courseName: 'MBA', collegeId: 'c1', collegeName: 'Sahyadri University' }];
+      const saved = { preferences: [{ name: 'state', values: ['Goa'] }], courses, userName: 'Asha Sharma', at: '2026-11-20T10:00:00.000Z' };
+      server.answers.set('getUserRecommendationFromId', { body: { data: saved } });
+      server.answers.set('getColleges', { body: { data: [], count: 0 } });
+      await server.open('/lp/l1/college-recommendation');
+      const card = within(await screen.findByRole('region', { name: 'What the lead looks for' }));
+      card.getByText('Goa');
+      card.getByText('MBA at Sahyadri University');
+    });
+
     it('say that nothing matches, and what went wrong', async () => {
       server.answers.set('getColleges', { body: { data: [], count: 0 } });
       await server.open('/lp/l1/college-recommendation');

@@ -153,6 +153,16 @@ function SavedRecommendation({ saved, onUse }: { saved: Saved | undefined; onUse
             <dd>{values.join(', ')}</dd>
           </div>
         ))}
+        {saved.courses.length > 0 && (
+          <div>
+            <dt>{t`Recommended courses`}</dt>
+            <dd>
+              {saved.courses
+                .map(({ courseId, courseName, collegeName }) => (courseId ? t`${courseName ?? courseId} at ${collegeName}` : collegeName))
+                .join('; ')}
+            </dd>
+          </div>
+        )}
       </dl>
       {saved.note && <p className="record-comment">{saved.note}</p>}
       <p className="faint">{t`Saved by ${saved.userName ?? t`a former user`} on ${momentIn(saved.at, zone)}`}</p>
