@@ -121,7 +121,8 @@ describe('duplicates of leads', () => {
           { field: 'email', survivor: null, merged: 'ravi.merge@mail.example' },
         ]),
       );
-      expect(seen.things).toMatchObject({ followUps: 1, callActions: 1, notes: 1, meetings: 1, shortlisted: 1, files: 0 });
+      const things = { followUps: 1, callActions: 1, notes: 1, meetings: 1, shortlisted: 1, files: 0 };
+      expect(seen).toMatchObject({ things, ownThings: things });
       await merge(survivor.leadId, merged.leadId, { take: ['name', 'email'], seen: seen.seen }).expect(200);
 
       const row = await profile(survivor.leadId);

@@ -311,8 +311,8 @@ describe('leads with a pending follow-up', () => {
     await reopen(followUpId).expect(200);
     expect(await pendingOf(leadId)).toEqual([expect.objectContaining({ follow_up_id: followUpId, call_date_time })]);
     expect(await told(leadId)).toEqual([
-      'Asha Sharma undid the completion of the follow-up with the lead',
-      'Asha Sharma completed the follow-up with the lead; no further follow-up: Joined elsewhere',
+      'Asha Sharma reopened the follow-up of the lead',
+      'Asha Sharma completed the follow-up of the lead; no further follow-up: Joined elsewhere',
     ]);
   });
 

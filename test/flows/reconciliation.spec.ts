@@ -35,6 +35,12 @@ describe('the reconciliation of a lead with colleges', () => {
     await desk.settle();
   });
 
+  it('LP-13: names the colleges that would get the lead before it is sent', async () => {
+    const { body } = await counsellor.get(`/api/college-pushes/recipients?lead_id=${leadId}`).expect(200);
+    expect(body.data).toEqual({ recipients: [{ collegeId: '1002', collegeName: expect.any(String) }], ownIsConnected: true });
+    await other.get(`/api/college-pushes/recipients?lead_id=${leadId}`).expect(404);
+  });
+
   it('LP-13: sends the lead to its college, with a log of the push', async () => {
     const { body } = await counsellor.post('/api/reconcileCollege', { leadId }).expect(200);
     await desk.settle();

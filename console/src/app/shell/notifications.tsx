@@ -139,10 +139,10 @@ export function Notifications({ userId }: { userId: string }) {
             {due.length > 0 && (
               <details className="notifications-due">
                 <summary>
-                  {t`${due.length} follow-ups became due`}
+                  {due.length === 1 ? t`1 follow-up reminder` : t`${due.length} follow-up reminders`}
                   {due.some(({ read }) => !read) && <i aria-label={t`Unread`} />}
                 </summary>
-                <Link to="/myfollowup?stage=overdue" onClick={() => setShown(false)}>{t`Show the overdue follow-ups`}</Link>
+                <Link to="/myfollowup" onClick={() => setShown(false)}>{t`Show the follow-ups`}</Link>
                 <ul>{due.map(entry)}</ul>
               </details>
             )}

@@ -143,6 +143,18 @@ describe('dialer rules in the console', () => {
       await server.at('/dialer-config');
     });
 
+    it('switches a rule off, and deletes it after a question', async () => {
+      listed(rule());
+      server.answers.set('records/dialer-rules/r1', { body: { data: {} } });
+      await server.open('/dialer-list');
+      await table();
+      await server.user.click(screen.getByRole('switch', { name: 'Active: Hot leads of Goa' }));
+      await waitFor(() => expect(server.to('records/dialer-rules/r1').map(({ body }) => body)).toEqual([{ active: false }]));
+      await server.user.click(screen.getByRole('button', { name: 'Delete Hot leads of Goa' }));
+      await server.press('Delete');
+      await waitFor(() => expect(server.to('records/dialer-rules/r1')).toHaveLength(2));
+    });
+
     it('says Yes for status 1 and No for any other (DC-02, DC-03)', async () => {
       listed(rule(), rule({ id: 'r2', status: 0 }), rule({ id: 'r3', status: 2 }));
       await server.open('/dialer-list');

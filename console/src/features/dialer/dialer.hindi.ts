@@ -40,6 +40,12 @@ export const dialerHindi: Words = {
   'Lead Sub-Stage': 'लीड का उप-चरण',
   'Followup Status': 'फ़ॉलो-अप स्थिति',
   Conditions: 'शर्तें',
+  'Only the last {0} events were tried.': 'केवल पिछली {0} घटनाएँ आज़माई गईं।',
+  'Show all {0}': 'सभी {0} दिखाएँ',
+  'Active: {0}': 'सक्रिय: {0}',
+  '{0} is active': '{0} सक्रिय है',
+  '{0} is no longer active': '{0} अब सक्रिय नहीं है',
+  '{0} is deleted': '{0} हटाया गया',
   'Try on past events': 'पिछली घटनाओं पर आज़माएँ',
   'Of the last {0} events, {1} would have been added.': 'पिछली {0} घटनाओं से {1} जुड़तीं।',
 };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { collegeResponses } from '@matricula/domain/reconciliation';
 import { choice, fields, longText } from '@matricula/domain/kernel/field-set';
@@ -17,6 +18,7 @@ import { toast } from '../../shared/ui/toast';
 import './shortlist.css';
 
 type Push = DataOf<'Reconciliation_pushes'>[number];
+type Recipients = DataOf<'Reconciliation_pushRecipients'>;
 
 const states: Readonly<Record<Push['status'], { label: string; tone: number | 'plain' | 'done' }>> = {
   requested: { label: 'Waiting', tone: 'plain' },
@@ -46,24 +48,36 @@ export function CollegePushes({ lead: { leadId, collegeId, collegeName } }: { le
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => UNDER_WAY.includes(status)) ? REFRESH_MS : false),
   });
+  const [asking, setAsking] = useState<Recipients['recipients']>();
+  const recipients = useQuery({
+    queryKey: [...leadKey(leadId), 'push-recipients'],
+    queryFn: async () => (await get<Recipients>('college-pushes/recipients', { lead_id: leadId })).data,
+    staleTime: 0,
+  });
+  const ask = async () => {
+    const { data, error } = await recipients.refetch();
+    if (error) toast.error(messageOf(error));
+    else if (data && data.recipients.length > 0) setAsking(data.recipients);
+    else toast.info(t`There is no connected college that does not have the lead yet.`);
+  };
   const send = async (path: 'reconcileCollege' | 'pushToAllClg', body: object) => {
     try {
       toast.success((await post(path, { leadId, ...body })).message ?? t`Done`);
     } catch (error) {
       toast.error(messageOf(error));
     }
-    await query.refetch();
+    await Promise.all([query.refetch(), recipients.refetch()]);
   };
   return (
     <section className="college-pushes" aria-labelledby="college-pushes-title">
       <div className="college-pushes-head">
         <h2 id="college-pushes-title">{t`Sent to colleges`}</h2>
-        {collegeId && (
+        {collegeId && recipients.data?.ownIsConnected && (
           <button type="button" className="button" onClick={() => void send('reconcileCollege', {})}>
             {t`Send to ${collegeName ?? collegeId}`}
           </button>
         )}
-        <button type="button" className="button button-primary" onClick={() => void send('pushToAllClg', {})}>
+        <button type="button" className="button button-primary" onClick={() => void ask()}>
           {t`Push to all`}
         </button>
       </div>
@@ -117,6 +131,26 @@ export function CollegePushes({ lead: { leadId, collegeId, collegeName } }: { le
           },
         ]}
       />
+      {asking && (
+        <Modal
+          open
+          title={t`Push to all`}
+          width={420}
+          okText={t`Send`}
+          onOk={() => {
+            setAsking(undefined);
+            void send('pushToAllClg', {});
+          }}
+          onCancel={() => setAsking(undefined)}
+        >
+          <p>{t`The lead is sent to:`}</p>
+          <ul>
+            {asking.map(({ collegeId: id, collegeName: name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        </Modal>
+      )}
       {responding && (
         <FormDialog
           as="modal"

@@ -80,7 +80,7 @@ describe('the college tabs of a lead', () => {
 
     it('say that there are none', async () => {
       await server.open('/lp/l1/college-not-interested');
-      await screen.findByText('The lead has refused nothing yet.');
+      await screen.findByText('No colleges are marked as not interested.');
     });
   });
 
@@ -104,6 +104,17 @@ describe('the college tabs of a lead', () => {
       form.getByText('MBA at Sahyadri University');
       await server.user.click(form.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(server.to('SaveRecommendation/l1')[0]?.body).toMatchObject({ courses: ['mba'] }));
+    });
+
+    it('show what was saved last, with the recommended courses', async () => {
+      const courses = [{ courseId: 'mba', courseName: 'MBA', collegeId: 'c1', collegeName: 'Sahyadri University' }];
+      const saved = { preferences: [{ name: 'state', values: ['Goa'] }], courses, userName: 'Asha Sharma', at: '2026-11-20T10:00:00.000Z' };
+      server.answers.set('getUserRecommendationFromId', { body: { data: saved } });
+      server.answers.set('getColleges', { body: { data: [], count: 0 } });
+      await server.open('/lp/l1/college-recommendation');
+      const card = within(await screen.findByRole('region', { name: 'What the lead looks for' }));
+      card.getByText('Goa');
+      card.getByText('MBA at Sahyadri University');
     });
 
     it('say that nothing matches, and what went wrong', async () => {

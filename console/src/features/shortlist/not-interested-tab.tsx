@@ -23,7 +23,7 @@ export function NotInterestedTab({ lead: { leadId } }: { lead: LeadRow }) {
     <LeadPart
       query={query}
       rowKey={({ clg_id }) => clg_id}
-      empty={t`The lead has refused nothing yet.`}
+      empty={t`No colleges are marked as not interested.`}
       columns={[
         { title: labels.entity, cell: ({ clg_name }) => <b>{clg_name}</b> },
         { title: t`When`, cell: ({ at }) => <span className="tabular">{momentIn(at, zone)}</span> },

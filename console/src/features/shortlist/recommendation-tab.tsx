@@ -103,7 +103,7 @@ export function RecommendationTab({ lead: { leadId } }: { lead: LeadRow }) {
       {found.data && (
         <>
           <p className="faint" role="status">
-            {t`${labels.entity}: ${whole.format(found.data.pages[0]?.count ?? 0)} found`}
+            {t`${labels.entity} found: ${whole.format(found.data.pages[0]?.count ?? 0)}`}
           </p>
           {found.data.pages[0]?.count === 0 && <p className="detail-empty">{t`Nothing matches. Remove a filter, or change the search.`}</p>}
           <ul className="college-cards" aria-busy={found.isFetching}>
@@ -153,6 +153,16 @@ function SavedRecommendation({ saved, onUse }: { saved: Saved | undefined; onUse
             <dd>{values.join(', ')}</dd>
           </div>
         ))}
+        {saved.courses.length > 0 && (
+          <div>
+            <dt>{t`Recommended courses`}</dt>
+            <dd>
+              {saved.courses
+                .map(({ courseId, courseName, collegeName }) => (courseId ? t`${courseName ?? courseId} at ${collegeName}` : collegeName))
+                .join('; ')}
+            </dd>
+          </div>
+        )}
       </dl>
       {saved.note && <p className="record-comment">{saved.note}</p>}
       <p className="faint">{t`Saved by ${saved.userName ?? t`a former user`} on ${momentIn(saved.at, zone)}`}</p>

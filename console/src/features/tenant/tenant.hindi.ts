@@ -231,7 +231,6 @@ export const tenantHindi: Words = {
     'समय आने पर इसका सब कुछ चला जाता है: लोग, लीड, फ़ाइलें, और उनके बारे में पढ़ने की कुंजियाँ।',
   'Approve the deletion': 'मिटाने पर सहमति दें',
   'Cancel the deletion': 'मिटाना रोक दें',
-  'Delete {0}': '{0} मिटाएँ',
   'Request the deletion': 'मिटाने का अनुरोध करें',
   'Another admin must approve it. It then waits for some days, in which it can be cancelled. After that, the deletion is permanent.':
     'दूसरे व्यवस्थापक की सहमति चाहिए। फिर कुछ दिन प्रतीक्षा होती है, जिनमें इसे रोका जा सकता है। उसके बाद जो गया, वह हमेशा के लिए गया।',

@@ -22,11 +22,18 @@ describe('the leads on a dialer list', () => {
   it('tell which rule put them there, and the next one that was not worked today is called (DC-22)', async () => {
     const row = within((await screen.findByText('Maria Dias')).closest('tr')!);
     row.getByText('Goa first');
-    row.getByText('State Include Goa');
+    row.getByText('State is Goa');
     within(screen.getByText('Ravi Kumar').closest('tr')!).getByText('Worked today');
     expect(server.to('dialer/queue')[0]?.query).toBe('?list=hot&limit=50');
     await server.user.click(screen.getByRole('button', { name: 'Call next: Maria Dias' }));
     await waitFor(() => expect(server.to('clickToCall/dialer')[0]?.body).toEqual({ lead_id: 'l2', phone: '+919811122233' }));
     await server.at('/lp/l2/conversation');
+  });
+
+  it('are not called while the user is on the phone', async () => {
+    const own = { call_id: 'k9', user_id: 'u1', status: 'answered', started_at: '2026-11-20T10:00:00.000Z' };
+    server.answers.set('get-live-calls', { body: { data: [own] } });
+    await server.open('/dialer');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Call next: Maria Dias' })).toHaveProperty('disabled', true));
   });
 });

@@ -17,8 +17,13 @@ type Queued = DataOf<'Dialer_leadsOf'>[number];
 
 const SHOWN = 50;
 
+interface DialerQueueProps {
+  /** The user is on the phone, so no call can be placed. */
+  onThePhone?: boolean;
+}
+
 /** The leads on a dialer list in the order in which they are called, and a button that calls the next one. */
-export function DialerQueue() {
+export function DialerQueue({ onThePhone = false }: DialerQueueProps) {
   const navigate = useNavigate();
   const labels = useLabels();
   const columns = useMemo(() => dialerColumns.map((one) => ({ ...one, label: withLabels(one.label, labels) })), [labels]);
@@ -52,7 +57,12 @@ export function DialerQueue() {
           options={(lists.data ?? []).map(({ key, value }) => ({ value: key, label: value }))}
           onChange={setChosen}
         />
-        <Button type="primary" disabled={!next} onClick={() => next && void call(next)}>
+        <Button
+          type="primary"
+          disabled={!next || onThePhone}
+          title={onThePhone ? t`You are on the phone.` : undefined}
+          onClick={() => next && void call(next)}
+        >
           {next ? t`Call next: ${next.name ?? next.phone ?? ''}` : t`Call next`}
         </Button>
       </div>
@@ -81,6 +91,7 @@ export function DialerQueue() {
                 <button
                   type="button"
                   className="button"
+                  disabled={onThePhone}
                   aria-label={t`Call ${lead.name ?? lead.phone ?? ''}`}
                   onClick={() => void call(lead)}
                 >

@@ -53,6 +53,15 @@ describe('what a form says', () => {
     expect(partsOf(asked)).toEqual([{ title: undefined, names: Object.keys(asked) }]);
   });
 
+  it('has each part once, although a field of it comes later', () => {
+    const [one, two] = [{ section: 'One' }, { section: 'Two' }];
+    const parts = fields({ a: text({ ...one, label: 'A' }), b: text({ ...two, label: 'B' }), c: text({ ...one, label: 'C' }) });
+    expect(partsOf(parts)).toEqual([
+      { title: 'One', names: ['a', 'c'] },
+      { title: 'Two', names: ['b'] },
+    ]);
+  });
+
   it('is cleared when a field that it depends on changes', () => {
     const places = fields({
       state: text({ label: 'State' }),

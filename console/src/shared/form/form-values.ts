@@ -40,12 +40,12 @@ export const wholeValues = (set: FieldSet, values: FieldValues): FieldValues =>
     }),
   );
 
-/** Fields grouped by section, in order; a single untitled group if there are no sections. */
+/** Fields grouped by section, each section once, in the order of its first field; a single untitled group if there are no sections. */
 export function partsOf(set: FieldSet): { title?: string; names: string[] }[] {
   const parts: { title?: string; names: string[] }[] = [];
   for (const [name, { section }] of Object.entries(set)) {
-    const last = parts.at(-1);
-    if (last?.title === section && last) last.names.push(name);
+    const part = parts.find(({ title }) => title === section);
+    if (part) part.names.push(name);
     else parts.push({ title: section, names: [name] });
   }
   return parts;

@@ -40,10 +40,11 @@ export function FacetList({ list, field, where, search, condition, onChange }: F
   const answered = data ?? [];
   // Selected values stay visible even if no remaining row has them.
   const missing = values.filter((value) => !answered.some((facet) => facet.value === value)).map((value) => ({ value, count: 0 }));
-  const shown = [...missing, ...answered].filter(({ value }) => wordOf(value, field).toLowerCase().includes(text.toLowerCase()));
+  const shown = byWord([...missing, ...answered], field).filter(({ word }) => word.toLowerCase().includes(text.toLowerCase()));
 
-  function toggle(value: Scalar | null) {
-    const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+  function toggle(asked: readonly (Scalar | null)[]) {
+    const others = values.filter((value) => !asked.includes(value));
+    const next = others.length < values.length ? others : [...values, ...asked];
     onChange(next.length > 0 ? { field: field.field, op: 'is', values: next, ...(condition?.not ? { not: true } : {}) } : undefined);
   }
 
@@ -61,10 +62,10 @@ export function FacetList({ list, field, where, search, condition, onChange }: F
         {isPending && <p>{t`Loading...`}</p>}
         {error && <p role="alert">{messageOf(error)}</p>}
         {data && shown.length === 0 && <p>{t`No matching value`}</p>}
-        {shown.map(({ value, count }) => (
-          <label key={String(value)}>
-            <input type="checkbox" checked={values.includes(value)} onChange={() => toggle(value)} />
-            <span>{wordOf(value, field)}</span>
+        {shown.map(({ key, word, values: meant, count }) => (
+          <label key={key}>
+            <input type="checkbox" checked={meant.some((value) => values.includes(value))} onChange={() => toggle(meant)} />
+            <span>{word}</span>
             <small className="tabular">{whole.format(count)}</small>
           </label>
         ))}
@@ -81,4 +82,16 @@ export function FacetList({ list, field, where, search, condition, onChange }: F
       )}
     </div>
   );
+}
+
+/** Values that read the same, as one line with their sum: `WEB` and `Website` are one source to users. */
+function byWord(facets: readonly { value: Scalar | null; count: number }[], field: FilterField) {
+  const lines = new Map<string, { key: string; word: string; values: (Scalar | null)[]; count: number }>();
+  for (const { value, count } of facets) {
+    const word = wordOf(value, field);
+    const key = value === null ? 'none' : `value ${word}`;
+    const line = lines.get(key) ?? { key, word, values: [], count: 0 };
+    lines.set(key, { ...line, values: [...line.values, value], count: line.count + count });
+  }
+  return [...lines.values()];
 }

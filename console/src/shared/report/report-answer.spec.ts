@@ -23,7 +23,8 @@ describe('a figure compared with the previous period', () => {
   });
   it('moved by a number, not by a share, where there were few', () =>
     expect([changeOf(calls, 16, 1)?.text, changeOf(calls, 2, 9)?.text]).toEqual(['▲ 15', '▼ 7']));
-  it('is new where there was none, by no share of it', () => expect(changeOf(calls, 5, 0)).toEqual({ direction: 'new', text: 'new' }));
+  it('is new where there was none, by no share of it', () =>
+    expect(changeOf(calls, 5, 0)).toEqual({ direction: 'new', text: 'none before' }));
   it.each([5, 0])('did not change from %s', (figure) =>
     expect(changeOf(calls, figure, figure)).toEqual({ direction: 'same', text: 'no change' }),
   );

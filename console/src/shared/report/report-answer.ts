@@ -58,7 +58,7 @@ const LITTLE = 10;
 
 export interface Change {
   direction: 'more' | 'less' | 'same' | 'new';
-  /** "▲ 12%", "▲ 4" of a few, "▼ 5 pts", "no change"; "new". */
+  /** "▲ 12%", "▲ 4" of a few, "▼ 5 pts", "no change"; "none before". */
   text: string;
 }
 
@@ -71,7 +71,7 @@ export function changeOf({ share }: Pick<ReportColumn, 'share'>, now: Cell | und
   const arrow = difference > 0 ? '▲' : '▼';
   if (share) return { direction, text: t`${arrow} ${tenths.format(Math.abs(difference))} pts` };
   // There is no percentage of zero.
-  if (num(before) === 0) return { direction: 'new', text: t`new` };
+  if (num(before) === 0) return { direction: 'new', text: t`none before` };
   // Of a small number, a percentage looks exaggerated.
   if (Math.abs(num(before)) < LITTLE) return { direction, text: `${arrow} ${tenths.format(Math.abs(difference))}` };
   return { direction, text: `${arrow} ${tenths.format(Math.round(Math.abs(difference / num(before)) * 100))}%` };

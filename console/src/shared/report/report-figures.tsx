@@ -34,7 +34,7 @@ export function ReportFigures({ data, now, onPick }: ReportFiguresProps) {
           >
             <span>
               {title}
-              {distinct && <i> {t`distinct`}</i>}
+              {distinct && <i> {t`(each once)`}</i>}
             </span>
             <b className="tabular">{figureOf(measure, totals[field])}</b>
             {since && (

@@ -92,7 +92,7 @@ export function ReportTable({ table, data, caption, sort, onSort, onPick }: Repo
                   <button type="button" onClick={() => turn('figure', at)}>
                     <Direction of={sorted('figure', at)} />
                     {title}
-                    {measure.distinct && !table.peak && <small>{t`distinct`}</small>}
+                    {measure.distinct && !table.peak && <small>{t`each once`}</small>}
                   </button>
                 </th>
               ))}

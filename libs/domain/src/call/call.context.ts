@@ -5,6 +5,7 @@ import { callEvents } from './call.events';
 import { callNotifications } from './call.notifications';
 import { callReportScreens } from './call-report.screens';
 import { callScreens } from './call.screens';
+import { callSearch } from './call.search';
 import { diallingEvents } from './dialling.events';
 
 /** Calls and the dialer. */
@@ -14,6 +15,7 @@ export const callContext = defineContext({
   events: [...callEvents, ...diallingEvents],
   boundaries: [callBoundary, diallingBoundary],
   screens: { ...callScreens, ...callReportScreens },
+  search: callSearch,
   notifications: callNotifications,
   entries: callEntries,
   erases: { CallerErased: 'text' },

@@ -2,8 +2,14 @@ import type { EntriesOf } from '../kernel';
 import type { CallEvent } from './call.events';
 import type { DiallingEvent } from './dialling.events';
 
-const duration = (seconds: number | undefined) =>
-  seconds === undefined ? '' : ` after ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} minutes`;
+const counted = (count: number, unit: string) => (count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]);
+
+/** " after 2 seconds", " after 3 minutes 5 seconds". */
+function duration(seconds: number | undefined): string {
+  if (seconds === undefined) return '';
+  const parts = [...counted(Math.floor(seconds / 60), 'minute'), ...counted(seconds % 60, 'second')];
+  return ` after ${parts.join(' ') || '0 seconds'}`;
+}
 const outcomes = { cancelled: 'cancelled', failed: 'failed', busy: 'busy', 'no-answer': 'not answered', completed: 'completed' };
 
 /** How calls read in the timeline. */

@@ -5,7 +5,7 @@ import { leadScreens } from '../lead/lead.screens';
 export const callNotifications = {
   missed: defineNotification('inbound_missed_call', {
     label: 'Missed calls',
-    words: () => 'You missed a call',
+    words: (_, { lead }) => (lead ? `You missed a call from ${lead}` : 'You missed a call'),
     screen: ({ leadHash, leadId }) => {
       const id = leadHash ?? leadId;
       return id ? leadScreens.callHistory.at({ id }) : leadScreens.leads.at({ type: 'all' });

@@ -19,7 +19,7 @@ export const communicationEntries: EntriesOf<MessageEvent | PushEvent> = {
     // A message to a lead has its own entry.
     bookkeeping: { when: ({ kind }) => kind === 'overdue-digest' || kind === 'lead-message' },
     change: ({ channel, kind }) => [{}, { channel, kind, status: 'requested' }],
-    sentence: (who, { channel, kind }) => `${who} had ${channelNames[channel]} sent (${spokenName(String(kind))})`,
+    sentence: (who, { channel, kind }) => `${who} sent ${channelNames[channel]} (${spokenName(String(kind))})`,
   },
   MessageStarted: { property: 'Message', technical: STEP },
   MessageAccepted: { property: 'Message', technical: STEP },

@@ -30,7 +30,7 @@ const replay: MessageCommand = { type: 'ReplayMessage', data: {} };
 describe('a message', () => {
   it('is shown in the timeline with its kind in words', () =>
     expect(communicationEntries.MessageRequested.sentence?.('Asha', { ...asked, kind: 'ticket-unanswered' }, '')).toBe(
-      'Asha had an e-mail sent (ticket unanswered)',
+      'Asha sent an e-mail (ticket unanswered)',
     ));
 
   it('is requested once, and starts once for each attempt', () => {

@@ -6,7 +6,7 @@ export const followUpEntries: EntriesOf<FollowUpEvent> = {
   FollowUpScheduled: {
     property: 'Follow-up',
     change: ({ dueAt, stage, ownerName, comment }) => [{}, { status: 'pending', dueAt, stage, owner: ownerName, comment }],
-    sentence: (who, _, lead) => `${who} scheduled a follow-up with ${lead}`,
+    sentence: (who, _, lead) => `${who} scheduled a follow-up of ${lead}`,
   },
   FollowUpCompleted: {
     property: 'Follow-up',
@@ -15,7 +15,7 @@ export const followUpEntries: EntriesOf<FollowUpEvent> = {
       { status: 'done', dueAt, completedAt, late, noFurtherFollowUp: reason },
     ],
     sentence: (who, { late, reason }, lead) =>
-      `${who} completed the follow-up with ${lead}${late ? ', late' : ''}${reason ? `; no further follow-up: ${reason}` : ''}`,
+      `${who} completed the follow-up of ${lead}${late ? ', late' : ''}${reason ? `; no further follow-up: ${reason}` : ''}`,
   },
   FollowUpReopened: {
     property: 'Follow-up',
@@ -23,7 +23,7 @@ export const followUpEntries: EntriesOf<FollowUpEvent> = {
       { status: 'done', dueAt, completedAt },
       { status: 'pending', dueAt, withdrawnFollowUpId },
     ],
-    sentence: (who, _, lead) => `${who} undid the completion of the follow-up with ${lead}`,
+    sentence: (who, _, lead) => `${who} reopened the follow-up of ${lead}`,
   },
   FollowUpRescheduled: {
     property: 'Follow-up',

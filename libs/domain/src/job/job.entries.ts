@@ -25,7 +25,7 @@ export const jobEntries: EntriesOf<JobEvent> = {
   JobCancelled: { property: 'Job cancelled', sentence: (who) => `${who} cancelled a job; work that was done is kept` },
   JobCompleted: { property: 'Job completed', bulk: 'outcome', sentence: (who, { counts }) => `A job of ${who} is done${said(counts)}` },
   JobFailed: { property: 'Job failed', sentence: (who, { message }) => `A job of ${who} could not continue: ${message}` },
-  JobUndoStarted: { property: 'Job undo started', bulk: 'opens', sentence: (who) => `${who} started to undo a job` },
+  JobUndoStarted: { property: 'Job undo started', bulk: 'opens', sentence: (who) => `${who} started the undo of a job` },
   JobUndoProgressed: { property: 'Job undo progressed', technical: 'progress of an undo: its start and end have their own entries' },
   JobUndone: { property: 'Job undone', bulk: 'outcome', sentence: (who, { counts }) => `A job of ${who} is undone${said(counts)}` },
 };

@@ -28,7 +28,7 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
     sentence: (who, { ownerName, previousOwnerName }, lead) =>
       ownerName
         ? `${who} assigned ${lead} to ${ownerName}${previousOwnerName ? ` (${previousOwnerName} before)` : ''}`
-        : `${who} took ${lead} from ${previousOwnerName ?? 'nobody'}`,
+        : `${who} removed ${previousOwnerName ?? 'the owner'} as owner of ${lead}`,
   },
   LeadPrioritised: {
     property: 'Priority',
@@ -84,6 +84,7 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
   },
   LeadMerged: {
     property: 'Merge',
+    change: ({ from, to, followUps }) => [{ ...from }, { ...to, ...(followUps.length > 0 && { followUpsTakenOver: followUps.length }) }],
     sentence: (who, { mergedName }, lead) => `${who} merged ${mergedName ?? 'a duplicate'} into ${lead}`,
   },
   LeadAbsorbed: {
@@ -93,12 +94,12 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
   },
   LeadUnmerged: {
     property: 'Merge',
-    sentence: (who, { mergedName }, lead) => `${who} separated ${mergedName ?? 'a duplicate'} from ${lead} again`,
+    sentence: (who, { mergedName }, lead) => `${who} separated ${mergedName ?? 'a duplicate'} from ${lead}`,
   },
   LeadSeparated: {
     property: 'Merge',
     change: ({ survivorName }) => [{ mergedInto: survivorName ?? null }, {}],
-    sentence: (who, { survivorName }, lead) => `${who} separated ${lead} from ${survivorName ?? 'another lead'} again`,
+    sentence: (who, { survivorName }, lead) => `${who} separated ${lead} from ${survivorName ?? 'another lead'}`,
   },
   LeadDuplicateDismissed: {
     property: 'Merge',

@@ -41,6 +41,13 @@ const masters = new Masters(
   store as unknown as EventStore,
   readsOf(
     [recordList(college), [{ recordId: '1004', clgId: '77', clgName: 'Sahyadri University' }]],
+    [
+      recordList(leadSource),
+      [
+        { recordId: 'source-2', name: 'WEB', displayName: 'Website' },
+        { recordId: 'source-3', name: 'JUST_DIAL' },
+      ],
+    ],
     [leadList, [{ leadId: 'lead-1', lastSource: 'Walk-in' }]],
   ),
 );
@@ -73,6 +80,11 @@ describe('an enquiry', () => {
     expect((await read({})).source).toBe('FACEBOOK');
     expect((await read({ source: 'WALK-IN ' })).source).toBe('Walk-in');
     expect((await read({ source: 'Radio' })).source).toBe('Radio');
+  });
+  it('gets the source that screens show under the written name', async () => {
+    expect((await read({ source: 'Website' })).source).toBe('WEB');
+    expect((await read({ source: 'website ' })).source).toBe('WEB');
+    expect((await read({ source: 'Just Dial' })).source).toBe('JUST_DIAL');
   });
   it('spells a new source as first written in a file', async () =>
     expect([...(await masters.sources(tenant, ['Radio', 'RADIO'])).values()]).toEqual(['Radio', 'Radio']));

@@ -4,6 +4,7 @@ import { college as collegeRecord } from '@matricula/domain/catalog';
 import { DomainError } from '@matricula/domain/kernel';
 import { caselessText } from '@matricula/domain/kernel/folded-text';
 import { leadSource, type ChangeLeadDetails } from '@matricula/domain/lead';
+import { spokenSource } from '@matricula/domain/lead/spoken-source';
 import { nameHolder, recordBoundary, recordUniqueStream, type RecordType, type RecordValues } from '@matricula/domain/record';
 import { EventStore } from '@matricula/event-store';
 import { leadList } from '@matricula/read-models/lead';
@@ -57,11 +58,16 @@ export class Masters {
     return { collegeId, collegeName: String(row.clgName) };
   }
 
-  /** Sources in the master's spelling, else in that of existing leads; a new one stays as written. */
+  /** Sources by name or display name, in the master's spelling, else in that of existing leads; a new one stays as written. */
   async sources(tenantId: string, written: Iterable<string>): Promise<Map<string, string>> {
     const asked = [...new Set(written)].filter((text) => text !== '');
     const found = await this.records(leadSource, 'name', tenantId, asked);
     const spelled = new Map([...found].map(([text, { values }]) => [text, String(values.name)]));
+    for (const [text, name] of await this.displayed(
+      tenantId,
+      asked.filter((one) => !spelled.has(one)),
+    ))
+      spelled.set(text, name);
     const left = asked.filter((text) => !spelled.has(text));
     if (left.length === 0) return spelled;
     const carried = await this.looks.at(tenantId, () => this.carried(tenantId));
@@ -84,6 +90,23 @@ export class Masters {
     if (rows.length === 0) return undefined;
     const names = new Set(rows.map((row) => caselessText(String((row as RecordValues)[nameField]))));
     return new Set(asked.filter((text) => names.has(caselessText(text))));
+  }
+
+  /** Names of the sources that screens show under the written display names. */
+  private async displayed(tenantId: string, written: readonly string[]): Promise<[string, string][]> {
+    if (written.length === 0 || (await this.reads.filling(recordList(leadSource), tenantId))) return [];
+    const rows = await this.looks.at(`${tenantId}/displayed`, () =>
+      this.reads.page(recordList(leadSource), tenantId, { limit: MOST_NAMES }),
+    );
+    const names = new Map(
+      rows
+        .filter(({ active }) => active !== false)
+        .map(({ name, displayName }) => [caselessText(String(displayName || spokenSource(String(name)))), String(name)]),
+    );
+    return written.flatMap((text) => {
+      const name = names.get(caselessText(text));
+      return name === undefined ? [] : [[text, name] as [string, string]];
+    });
   }
 
   /** Sources of existing leads; none during a rebuild or outage: an enquiry does not wait for the spelling of its source. */

@@ -9,6 +9,8 @@ import { leadDecider, leadStream } from '@matricula/domain/lead';
 import {
   collegeConnection,
   collegeResponses,
+  pushedStates,
+  pushRecipients,
   reconciliationBoundary,
   type CollegeResponse,
   type ReconciliationCommand,
@@ -124,11 +126,13 @@ export class ReconciliationController {
     const [own, row, pushed] = await Promise.all([
       this.collegeOf(leadId, context),
       this.reads.get(shortlist, context.tenantId, leadId),
-      this.pushed(leadId, [...UNDER_WAY, 'accepted'], context),
+      this.pushed(leadId, [...pushedStates], context),
     ]);
-    const refused = new Set(row?.notInterested.map(({ collegeId }) => collegeId));
-    const wanted = new Set([...(own ? [own] : []), ...(row?.courses ?? []).map(({ collegeId }) => collegeId)]);
-    const open = [...wanted].filter((id) => connected.has(id) && !refused.has(id) && !pushed.has(id));
+    const open = pushRecipients({
+      ...{ own, connected, pushed },
+      shortlisted: (row?.courses ?? []).map(({ collegeId }) => collegeId),
+      notInterested: (row?.notInterested ?? []).map(({ collegeId }) => collegeId),
+    });
     const known = await this.masters.colleges(context.tenantId, open);
     return open.flatMap((id) => known.get(id) ?? []);
   }

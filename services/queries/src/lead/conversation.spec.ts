@@ -44,7 +44,7 @@ describe('the conversation of a lead (LP-01, LP-02)', () => {
     const corrected = { type: 'LeadDetailsChanged', data: { leadId: 'lead-1', from: { city: 'Pune' }, to: { city: null } } };
     expect(conversationEntry(recorded(corrected)).changes).toEqual([{ field: 'city', from: 'Pune', to: null }]);
     expect(conversationEntry(recorded(followUpCompleted({ late: true })))).toMatchObject({
-      ...{ kind: 'follow-up', sentence: 'Asha Sharma completed the follow-up with the lead, late' },
+      ...{ kind: 'follow-up', sentence: 'Asha Sharma completed the follow-up of the lead, late' },
     });
   });
 

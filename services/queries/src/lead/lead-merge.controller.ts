@@ -72,6 +72,8 @@ interface MergePreview {
   choices: MergeChoice[];
   /** What the merged lead has; it is shown with the other lead afterwards. */
   things: ThingsOfLead;
+  /** What the surviving lead has before the merge. */
+  ownThings: ThingsOfLead;
   /** Revisions of both leads, for the merge. */
   seen: { survivor: number; merged: number };
 }
@@ -128,6 +130,7 @@ export class LeadMergeQueryController {
       ...{ survivor: inBrief(survivorRow), merged: inBrief(mergedRow) },
       choices: kept ? choices.filter((choice) => isTold(choice, (said) => kept.told(said))) : choices,
       things: await this.things(mergedRow, context),
+      ownThings: await this.things(survivorRow, context),
       seen: { survivor: survivor!.revision, merged: merged!.revision },
     });
   }

@@ -1,13 +1,25 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { college } from '@matricula/domain/catalog';
+import { collegeConnection, pushedStates, pushRecipients } from '@matricula/domain/reconciliation';
 import { answer } from '@matricula/http';
 import { collegePushes } from '@matricula/read-models/reconciliation';
+import { recordList } from '@matricula/read-models/record';
+import { shortlist } from '@matricula/read-models/shortlist';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { LeadLookup } from '../lead';
 
 const MOST = 500;
+/** The largest number of connections of an institution. */
+const MOST_CONNECTIONS = 5_000;
+
+/** A college that gets the lead when it is pushed to all. */
+interface PushRecipient {
+  collegeId: string;
+  collegeName: string;
+}
 
 /** Query of the pushes of a lead. */
 export class PushesOfDto {
@@ -41,5 +53,38 @@ export class ReconciliationQueryController {
       rows.map(({ userId }) => userId),
     );
     return answer(rows.map((row) => ({ ...row, userName: names.get(row.userId) ?? null })));
+  }
+
+  /** Lists the colleges that would get the lead if it were pushed to all, and whether its own college has a connection. */
+  @Get('college-pushes/recipients')
+  async pushRecipients(@Query() { lead_id }: PushesOfDto, @Context() context: RequestContext) {
+    const { leadId, collegeId: own } = await this.lookup.lead(lead_id, context);
+    const { tenantId } = context;
+    const connections = recordList(collegeConnection);
+    for (const model of [collegePushes, shortlist, connections]) await ownWrites(this.reads, model, context);
+    const pushed = {
+      and: [
+        { field: 'leadId', op: 'eq' as const, value: leadId },
+        { field: 'status', op: 'in' as const, values: [...pushedStates] },
+      ],
+    };
+    const [inUse, sent, chosen] = await Promise.all([
+      this.reads.page(connections, tenantId, { where: { field: 'active', op: 'eq', value: true }, limit: MOST_CONNECTIONS }),
+      this.reads.page(collegePushes, tenantId, { where: pushed, limit: MOST_CONNECTIONS }),
+      this.reads.get(shortlist, tenantId, leadId),
+    ]);
+    const connected = new Set(inUse.map(({ collegeId }) => String(collegeId)));
+    const ids = pushRecipients({
+      ...{ own, connected, pushed: new Set(sent.map(({ collegeId }) => collegeId)) },
+      shortlisted: (chosen?.courses ?? []).map(({ collegeId }) => collegeId),
+      notInterested: (chosen?.notInterested ?? []).map(({ collegeId }) => collegeId),
+    });
+    const rows = ids.length > 0 ? await this.reads.getMany(recordList(college), tenantId, ids) : [];
+    const names = new Map(rows.map(({ recordId, clgName }) => [recordId, String(clgName)]));
+    const recipients = ids.flatMap((collegeId): PushRecipient[] => {
+      const collegeName = names.get(collegeId);
+      return collegeName === undefined ? [] : [{ collegeId, collegeName }];
+    });
+    return answer({ recipients, ownIsConnected: own !== undefined && connected.has(own) });
   }
 }

@@ -146,7 +146,7 @@ function reasonsFor(
     [row?.recommendation?.courses.some(({ collegeId }) => collegeId === place.recordId) === true, 'Recommended by a counsellor'],
     [lead.collegeId === place.recordId, 'The lead enquired about it'],
     [lead.course !== undefined && some(({ courseName }) => courseName === lead.course), `Offers ${lead.course}`],
-    [lead.stream !== undefined && some(({ stream }) => stream === lead.stream), `Teaches ${lead.stream}`],
+    [lead.stream !== undefined && some(({ stream }) => stream === lead.stream), `Has courses in ${lead.stream}`],
     [some(({ courseName }) => ruled.has(courseName)), `Recommended for leads of ${lead.state}`],
     [lead.city !== undefined && place.clgCity === lead.city, `In ${lead.city}, where the lead lives`],
     [lead.city !== place.clgCity && lead.state !== undefined && place.clgState === lead.state, `In ${lead.state}, the state of the lead`],
@@ -156,7 +156,7 @@ function reasonsFor(
     [some(({ degree }) => prefers('degree', degree)), 'Offers a degree that was asked for'],
     [some(({ specialisation }) => prefers('specialisation', specialisation)), 'Offers a specialisation that was asked for'],
     [some(({ level }) => prefers('level', level)), 'Offers the level that was asked for'],
-    [some(({ mode }) => prefers('mode', mode)), 'Teaches in the mode that was asked for'],
+    [some(({ mode }) => prefers('mode', mode)), 'Offers the mode that was asked for'],
     [some(({ fee }) => fee !== null && fee !== undefined && fee <= limit), 'Within the fees that were asked for'],
   ];
   return [...new Set(reasons.flatMap(([holds, words]) => (holds ? [words] : [])))];

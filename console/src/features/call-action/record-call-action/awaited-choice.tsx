@@ -6,6 +6,8 @@ import { type TypedAhead } from './typed-ahead';
 /** The first field of the form: it takes the focus and the keys typed before it was rendered. */
 export interface FirstField {
   begin(typed: TypedAhead): void;
+  /** Takes the focus and shows its options. */
+  show(): void;
 }
 
 interface AwaitedChoiceProps {
@@ -65,6 +67,10 @@ export function AwaitedChoice({
       if (typed.entered || (byNumber && byDigit(nine, typed.text))) return setAwaited(typed.text);
       type(typed.text);
       setOpen(typed.text !== '');
+    },
+    show() {
+      select.current?.focus();
+      setOpen(true);
     },
   }));
   useEffect(() => {

@@ -55,15 +55,23 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
   const fields = useRef<HTMLDivElement>(null);
   // After a choice the focus moves to the next field that the stage requires, and finally to the comment.
   const chosen = useRef(false);
+  const subStageField = useRef<FirstField>(null);
+  /** Whether the last input was a mouse button: the next list then opens by itself, which saves a click. */
+  const byMouse = useRef(false);
   useEffect(() => {
     if (!chosen.current || !stage) return;
     chosen.current = false;
-    const next =
-      needsSubStage(stage) && !form.subStage
-        ? `[id="${id}-sub"]`
-        : stage.followUpRequired && !form.followUpAt
-          ? '.quick-times button'
-          : `[id="${id}-comment"]`;
+    const awaitsSubStage = needsSubStage(stage) && !form.subStage;
+    if (awaitsSubStage && byMouse.current && subStageField.current) {
+      const { show } = subStageField.current;
+      requestAnimationFrame(show);
+      return;
+    }
+    const next = awaitsSubStage
+      ? `[id="${id}-sub"]`
+      : stage.followUpRequired && !form.followUpAt
+        ? '.quick-times button'
+        : `[id="${id}-comment"]`;
     // The key press still belongs to the field in which it was made.
     requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(next)?.focus());
   });
@@ -73,7 +81,12 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
   };
 
   return (
-    <div className="call-action-fields" ref={fields}>
+    <div
+      className="call-action-fields"
+      ref={fields}
+      onMouseDownCapture={() => (byMouse.current = true)}
+      onKeyDownCapture={() => (byMouse.current = false)}
+    >
       <Field label={t`Stage Tag*`}>
         <Radio.Group
           aria-label={t`Stage Tag`}
@@ -120,7 +133,7 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
           <AwaitedChoice
             id={`${id}-sub`}
             byNumber
-            first={stageKept ? first : undefined}
+            first={stageKept ? first : subStageField}
             clearable
             invalid={Boolean(shown.subStage)}
             placeholder={t`Select sub stage`}

@@ -41,7 +41,7 @@ export function DialerPage() {
           </section>
           <section>
             <h2>{t`My list`}</h2>
-            <DialerQueue />
+            <OwnQueue userId={userId} />
           </section>
           <section>
             <h2>{t`My calls today`}</h2>
@@ -51,6 +51,11 @@ export function DialerPage() {
       )}
     </div>
   );
+}
+
+function OwnQueue({ userId }: { userId: string }) {
+  const { data } = useLiveCalls();
+  return <DialerQueue onThePhone={data?.some((call) => call.user_id === userId)} />;
 }
 
 function OwnStatus({ userId }: { userId: string }) {

@@ -16,6 +16,8 @@ import { useDialerColumns } from '../dialer.query';
 
 /** The number of past events that a rule is tried on. */
 const EVENTS = 200;
+/** The number of leads that are shown at first. */
+const FIRST = 10;
 
 interface RuleTrialProps {
   triggerType: string;
@@ -29,8 +31,11 @@ export function RuleTrial({ triggerType, rule, joined }: RuleTrialProps) {
   const columns = useDialerColumns();
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<DataOf<'Dialer_tryRule'>>();
+  const [all, setAll] = useState(false);
+  const leads = (result?.leads ?? []).toSorted((one, other) => other.at.localeCompare(one.at));
   const run = async () => {
     setBusy(true);
+    setAll(false);
     try {
       const body = { triggerType, rule, globleCondtion: joined, events: EVENTS };
       setResult((await post<DataOf<'Dialer_tryRule'>>('dialer/config/trial', body)).data);
@@ -50,8 +55,9 @@ export function RuleTrial({ triggerType, rule, joined }: RuleTrialProps) {
           <p className="dialer-count">
             {t`Of the last ${whole.format(result.events)} events, ${counted(result.leads.length, 'lead')} would have been added.`}
           </p>
+          {result.events >= EVENTS && <p className="dialer-count">{t`Only the last ${whole.format(EVENTS)} events were tried.`}</p>}
           <ul className="dialer-tried">
-            {result.leads.map(({ lead_id, name, at, matched }) => (
+            {(all ? leads : leads.slice(0, FIRST)).map(({ lead_id, name, at, matched }) => (
               <li key={lead_id}>
                 <Link to={`/lp/${lead_id}/conversation`}>{name ?? t`Lead`}</Link>{' '}
                 <span className="tabular faint">{momentIn(at, zone)}</span>
@@ -59,6 +65,11 @@ export function RuleTrial({ triggerType, rule, joined }: RuleTrialProps) {
               </li>
             ))}
           </ul>
+          {!all && leads.length > FIRST && (
+            <button type="button" className="button" onClick={() => setAll(true)}>
+              {t`Show all ${whole.format(leads.length)}`}
+            </button>
+          )}
         </div>
       )}
     </div>

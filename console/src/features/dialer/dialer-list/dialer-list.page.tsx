@@ -1,18 +1,22 @@
-import { EditOutlined, EyeOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
+import { DeleteOutlined, EditOutlined, EyeOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Popconfirm, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { dialerRule } from '@matricula/domain/dialer';
 import { triggerTypes } from '@matricula/domain/dialer/dialer-conditions';
 import { dialerScreens } from '@matricula/domain/dialer/dialer.screens';
 import { whole } from '@matricula/domain/kernel/figures';
+import { messageOf } from '../../../shared/http/http-error';
 import { useColleges } from '../../../shared/lead/masters.query';
 import { useLiveRows } from '../../../shared/live/live-hooks';
+import { changeRecord, removeRecord } from '../../../shared/record/record-calls';
 import { useLabels } from '../../../shared/session/labels';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
+import { toast } from '../../../shared/ui/toast';
 import { PAGE_SIZE, useDialerRules, type DialerRule } from '../dialer.query';
 import { RuleDetails } from './rule-details';
 import '../dialer.css';
@@ -65,7 +69,7 @@ export function DialerListPage() {
       ) : data.data.length === 0 ? (
         <p className="dialer-none">{t`No dialer rules.`}</p>
       ) : (
-        <RuleTable rules={data.data} first={(page - 1) * PAGE_SIZE + 1} onView={setViewed} />
+        <RuleTable rules={data.data} first={(page - 1) * PAGE_SIZE + 1} onView={setViewed} onChanged={() => void refetch()} />
       )}
       {data && <Pages page={page} count={data.count ?? data.data.length} onGo={go} />}
       {viewed && <RuleDetails rule={viewed} onClose={() => setViewed(undefined)} />}
@@ -73,8 +77,29 @@ export function DialerListPage() {
   );
 }
 
-function RuleTable({ rules, first, onView }: { rules: readonly DialerRule[]; first: number; onView: (rule: DialerRule) => void }) {
+interface RuleTableProps {
+  rules: readonly DialerRule[];
+  /** The number of the first row. */
+  first: number;
+  onView: (rule: DialerRule) => void;
+  onChanged: () => void;
+}
+
+function RuleTable({ rules, first, onView, onChanged }: RuleTableProps) {
   const zone = useTenantZone();
+  const [busy, setBusy] = useState<string>();
+  const change = async (id: string, send: () => Promise<{ message?: string }>, said: string) => {
+    setBusy(id);
+    try {
+      await send();
+      toast.success(said);
+      onChanged();
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(undefined);
+    }
+  };
   return (
     <div className="dialer-box">
       <table className="dialer-table">
@@ -93,12 +118,31 @@ function RuleTable({ rules, first, onView }: { rules: readonly DialerRule[]; fir
         <tbody>
           {rules.map((rule, at) => (
             <tr key={rule.id}>
-              <td className="tabular">{first + at}</td>
+              <td className="tabular" data-label={t`Sr. No.`}>
+                {first + at}
+              </td>
               <th scope="row">{rule.name}</th>
-              <td>{rule.createdByName}</td>
-              <td className="tabular">{momentIn(rule.createdAt, zone)}</td>
-              <td>{triggerWord(rule.triggerType)}</td>
-              <td>{rule.status === 1 ? t`Yes` : t`No`}</td>
+              <td data-label={t`Created By`}>{rule.createdByName}</td>
+              <td className="tabular" data-label={t`Created On`}>
+                {momentIn(rule.createdAt, zone)}
+              </td>
+              <td data-label={t`trigger Type`}>{triggerWord(rule.triggerType)}</td>
+              <td data-label={t`Active`}>
+                <Switch
+                  size="small"
+                  checked={rule.status === 1}
+                  loading={busy === rule.id}
+                  aria-label={t`Active: ${rule.name}`}
+                  onChange={(active) =>
+                    void change(
+                      rule.id,
+                      () => changeRecord(dialerRule, rule.id, { active }),
+                      active ? t`${rule.name} is active` : t`${rule.name} is no longer active`,
+                    )
+                  }
+                />
+                <span className="dialer-active">{rule.status === 1 ? t`Yes` : t`No`}</span>
+              </td>
               <td>
                 <button
                   type="button"
@@ -117,6 +161,16 @@ function RuleTable({ rules, first, onView }: { rules: readonly DialerRule[]; fir
                 >
                   <EditOutlined />
                 </Link>
+                <Popconfirm
+                  title={t`Delete "${rule.name}"?`}
+                  okText={t`Delete`}
+                  okButtonProps={{ danger: true }}
+                  onConfirm={() => change(rule.id, () => removeRecord(dialerRule, rule.id), t`${rule.name} is deleted`)}
+                >
+                  <button type="button" className="icon-button" aria-label={t`Delete ${rule.name}`} title={t`Delete`}>
+                    <DeleteOutlined />
+                  </button>
+                </Popconfirm>
               </td>
             </tr>
           ))}

@@ -11,8 +11,9 @@ const reasons: Record<Candidate['reasons'][number]['kind'], () => string> = {
   'name-city': () => t`Similar name, same city`,
 };
 
-/** Why two leads may be one person. */
-export const reasonWord = (kind: Candidate['reasons'][number]['kind']): string => reasons[kind]();
+/** Why two leads may be one person. Addresses that differ in a tag or in dots belong to one mailbox. */
+export const reasonWord = (kind: Candidate['reasons'][number]['kind'], { lead, other }: Pick<Candidate, 'lead' | 'other'>): string =>
+  kind === 'email' && lead.email?.toLowerCase() !== other.email?.toLowerCase() ? t`Same mailbox` : reasons[kind]();
 
 const fields: Readonly<Record<string, () => string>> = {
   name: () => t`Name`,
@@ -49,8 +50,8 @@ const things: Record<keyof MergePreview['things'], () => string> = {
   messages: () => t`Messages`,
 };
 
-/** What a lead has, with counts; what it does not have is left out. */
-export const thingsOf = (counts: MergePreview['things']): { name: string; count: number }[] =>
+/** What two leads have, with counts of both; what neither has is left out. */
+export const thingsOf = ({ ownThings, things: others }: Pick<MergePreview, 'ownThings' | 'things'>) =>
   (Object.keys(things) as (keyof typeof things)[])
-    .filter((key) => counts[key] > 0)
-    .map((key) => ({ name: things[key](), count: counts[key] }));
+    .filter((key) => ownThings[key] + others[key] > 0)
+    .map((key) => ({ name: things[key](), own: ownThings[key], other: others[key] }));

@@ -76,7 +76,7 @@ function Pair({ candidate, onCompare }: { candidate: Candidate; onCompare: () =>
     <li className="duplicates-pair" aria-label={names}>
       <div className="duplicates-why">
         <span className="duplicates-similarity tabular" title={t`Similarity`}>{`${similarity} %`}</span>
-        <span>{reasons.map(({ kind }) => reasonWord(kind)).join(' · ')}</span>
+        <span>{reasons.map(({ kind }) => reasonWord(kind, candidate)).join(' · ')}</span>
       </div>
       <Side lead={lead} />
       <Side lead={other} />

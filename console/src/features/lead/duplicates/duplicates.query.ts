@@ -33,7 +33,8 @@ export const useCandidates = (page: number, leadId: string | null) =>
 /** What it would do to merge a lead into another one. */
 export const useMergePreview = (survivorId: string, mergedId: string) =>
   useQuery({
-    queryKey: [...KEY, 'preview', survivorId, mergedId],
+    // A key of its own: after the merge the lists are fetched again, but the merged lead has no preview any more.
+    queryKey: ['lead-merge-preview', survivorId, mergedId],
     queryFn: async () => (await get<MergePreview>(`leads/${survivorId}/merge-preview`, { with: mergedId })).data,
     staleTime: 0,
     gcTime: 0,

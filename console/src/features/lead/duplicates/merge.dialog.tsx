@@ -1,5 +1,6 @@
 import { Modal, Segmented } from 'antd';
 import { useState } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
 import { messageOf } from '../../../shared/http/http-error';
 import { useCustomFields } from '../../../shared/lead/custom-fields.query';
 import { t } from '../../../shared/texts/texts';
@@ -106,22 +107,34 @@ function Choices({ preview: { survivor, merged, choices }, isTaken, onChoose }: 
   );
 }
 
-function Things({ preview: { merged, survivor, things } }: { preview: MergePreview }) {
-  const all = thingsOf(things);
+function Things({ preview }: { preview: MergePreview }) {
+  const { merged, survivor } = preview;
+  const all = thingsOf(preview);
   return (
     <div className="merge-things">
       {all.length > 0 && (
-        <>
-          <p>{t`Shown with ${briefName(survivor)} afterwards:`}</p>
-          <ul>
-            {all.map(({ name, count }) => (
-              <li key={name}>{`${name}: ${count}`}</li>
+        <table className="merge-counts">
+          <caption>{t`Shown with ${briefName(survivor)} afterwards:`}</caption>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t`Kept: ${briefName(survivor)}`}</th>
+              <th scope="col">{t`Merged: ${briefName(merged)}`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {all.map(({ name, own, other }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="tabular">{whole.format(own)}</td>
+                <td className="tabular">{whole.format(other)}</td>
+              </tr>
             ))}
-          </ul>
-        </>
+          </tbody>
+        </table>
       )}
       <p className="duplicates-soft">
-        {t`${briefName(merged)} leaves all lists; its phone numbers and addresses lead here. You can separate both at any time.`}
+        {t`${briefName(merged)} is removed from all lists. New enquiries from its phone numbers and email addresses are added to this lead. You can separate both at any time.`}
       </p>
     </div>
   );

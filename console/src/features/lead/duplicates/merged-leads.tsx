@@ -1,3 +1,4 @@
+import { Popconfirm } from 'antd';
 import { useState } from 'react';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { messageOf } from '../../../shared/http/http-error';
@@ -34,13 +35,19 @@ export function MergedLeads({ lead: { leadId, mergedLeadIds = [] } }: { lead: Le
               {[merged.mergedBy, merged.mergedAt && momentIn(merged.mergedAt, zone)].filter(Boolean).join(' · ')}
             </span>
           </span>
-          <button
-            type="button"
-            className="button"
-            disabled={busy !== undefined}
-            aria-label={t`Separate ${briefName(merged)}`}
-            onClick={() => void apart(merged.leadId)}
-          >{t`Separate`}</button>
+          <Popconfirm
+            title={t`Separate ${briefName(merged)}?`}
+            description={t`Both leads are shown in the lists again, each with what it had before the merge.`}
+            okText={t`Separate`}
+            onConfirm={() => apart(merged.leadId)}
+          >
+            <button
+              type="button"
+              className="button"
+              disabled={busy !== undefined}
+              aria-label={t`Separate ${briefName(merged)}`}
+            >{t`Separate`}</button>
+          </Popconfirm>
         </div>
       ))}
     </section>

@@ -133,7 +133,7 @@ function Reach({ leadId, channel }: { leadId: string; channel: LeadChannel }) {
         {!state.opted_out && !state.reachable && t`This lead has no address for such messages.`}
       </span>
       <button type="button" className="button" disabled={busy} onClick={() => void mark(!state.opted_out)}>
-        {state.opted_out ? t`Allow messages again` : t`Lead opted out`}
+        {state.opted_out ? t`Allow messages again` : t`Mark as opted out`}
       </button>
     </p>
   );

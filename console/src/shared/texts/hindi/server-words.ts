@@ -40,7 +40,7 @@ export const server: Words = {
   'Recommended by a counsellor': 'काउंसलर की सिफ़ारिश',
   'The lead enquired about it': 'लीड ने इसके बारे में पूछा',
   'Offers {0}': '{0} पढ़ाता है',
-  'Teaches {0}': '{0} की पढ़ाई है',
+  'Has courses in {0}': '{0} की पढ़ाई है',
   'Recommended for leads of {0}': '{0} की लीड के लिए सिफ़ारिश',
   'In {0}, where the lead lives': '{0} में, जहाँ लीड रहती है',
   'In {0}, the state of the lead': 'लीड के राज्य {0} में',
@@ -49,6 +49,6 @@ export const server: Words = {
   'Offers a degree that was asked for': 'चाही गई डिग्री देता है',
   'Offers a specialisation that was asked for': 'चाही गई विशेषज्ञता देता है',
   'Offers the level that was asked for': 'चाहा गया स्तर है',
-  'Teaches in the mode that was asked for': 'चाहे गए तरीके से पढ़ाता है',
+  'Offers the mode that was asked for': 'चाहे गए तरीके से पढ़ाता है',
   'Within the fees that were asked for': 'चाही गई फ़ीस के भीतर',
 };
