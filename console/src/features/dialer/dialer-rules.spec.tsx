@@ -53,6 +53,7 @@ describe('dialer rules in the console', () => {
   const server = playConsole();
   beforeEach(() => {
     server.signedIn();
+    server.answers.set('acl', { body: { data: [{ code: 'Setting_Configuration', level: [6] }] } });
     const answers = {
       ...{ 'list-constant': constants, getLeadStages: { stages }, getstates: [{ value: 'Goa' }, { value: 'Delhi' }] },
       ...{ getstreams: [{ cat_name: 'Management' }, { cat_name: 'Law' }], get_stream_course: [{ course_name: 'LLB' }] },
@@ -141,6 +142,15 @@ describe('dialer rules in the console', () => {
       screen.getByText('Total: 1');
       await server.press(/Create$/);
       await server.at('/dialer-config');
+    });
+
+    it('offers Create and Edit only to users who may change rules (DC-01, DC-06)', async () => {
+      server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+      listed(rule());
+      await server.open('/dialer-list');
+      await (await table()).findByRole('button', { name: 'View Hot leads of Goa' });
+      expect(screen.queryByRole('button', { name: /Create$/ })).toBeNull();
+      expect(screen.queryByRole('link', { name: 'Edit Hot leads of Goa' })).toBeNull();
     });
 
     it('says Yes for status 1 and No for any other (DC-02, DC-03)', async () => {

@@ -8,7 +8,7 @@ import { whole } from '@matricula/domain/kernel/figures';
 import { useColleges } from '../../../shared/lead/masters.query';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useLabels } from '../../../shared/session/labels';
-import { useTenantZone } from '../../../shared/session/session';
+import { useAllowed, useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { LoadFailed } from '../../../shared/ui/load-failed';
@@ -23,6 +23,7 @@ const triggerWord = (type: string) => t(triggerTypes.find(({ value }) => value =
 export function DialerListPage() {
   const navigate = useNavigate();
   const labels = useLabels();
+  const mayChange = useAllowed('Setting_Configuration');
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const colleges = params.getAll('college');
@@ -42,9 +43,11 @@ export function DialerListPage() {
       <header className="dialer-head">
         <h1>{t`Dialer Configuration`}</h1>
         {data && <span className="tabular">{t`Total: ${whole.format(data.count ?? data.data.length)}`}</span>}
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(dialerScreens.dialerConfig.at())}>
-          {t`Create`}
-        </Button>
+        {mayChange && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(dialerScreens.dialerConfig.at())}>
+            {t`Create`}
+          </Button>
+        )}
       </header>
       <Select
         mode="multiple"
@@ -74,6 +77,7 @@ export function DialerListPage() {
 }
 
 function RuleTable({ rules, first, onView }: { rules: readonly DialerRule[]; first: number; onView: (rule: DialerRule) => void }) {
+  const mayChange = useAllowed('Setting_Configuration');
   const zone = useTenantZone();
   return (
     <div className="dialer-box">
@@ -109,14 +113,16 @@ function RuleTable({ rules, first, onView }: { rules: readonly DialerRule[]; fir
                 >
                   <EyeOutlined />
                 </button>
-                <Link
-                  className="icon-button"
-                  to={dialerScreens.dialerConfig.at({ id: rule.id })}
-                  aria-label={t`Edit ${rule.name}`}
-                  title={t`Edit`}
-                >
-                  <EditOutlined />
-                </Link>
+                {mayChange && (
+                  <Link
+                    className="icon-button"
+                    to={dialerScreens.dialerConfig.at({ id: rule.id })}
+                    aria-label={t`Edit ${rule.name}`}
+                    title={t`Edit`}
+                  >
+                    <EditOutlined />
+                  </Link>
+                )}
               </td>
             </tr>
           ))}
