@@ -73,7 +73,7 @@ describe('the call action', () => {
     await choose('Interested');
     await save().click();
     await dialog().getByText('Sub Stage is required', { exact: true }).waitFor();
-    expect([await shows('Followup Date*'), await shows('Attachments')]).toEqual([0, 0]);
+    expect([await shows('Followup Date'), await shows('Attachments')]).toEqual([0, 0]);
     await choose('Call Back');
     await save().click();
     await dialog().getByText('Followup Date is required', { exact: true }).waitFor();
@@ -294,7 +294,7 @@ describe('the call action', () => {
     await page.getByText('notes.txt is not a .pdf, .jpg, .png or .jpeg file.').waitFor();
     await save().click();
     await dialog().getByText('Sub Stage is required', { exact: true }).waitFor();
-    await dialog().getByLabel('Sub Stage*').fill('Fee');
+    await dialog().getByLabel('Sub Stage', { exact: true }).fill('Fee');
     await page.keyboard.press('Enter');
     await save().click();
     await page.getByText('Saved Successfully', { exact: true }).waitFor();

@@ -157,7 +157,7 @@ describe('the main job, in two browsers', () => {
     await page.locator('.ant-select-item-option-active', { hasText: 'Not Interested' }).waitFor();
     await page.keyboard.press('Enter');
     expect(await dialog.getByRole('button', { name: 'Set stage' }).isDisabled()).toBe(true);
-    await dialog.getByLabel('Sub Stage*').click();
+    await dialog.getByLabel('Sub Stage', { exact: true }).click();
     await page.getByText('Fees too high', { exact: true }).last().click();
     await dialog.getByRole('button', { name: 'Set stage' }).click();
     await page.getByText('Move 2 leads to Not Interested (Fees too high): moved 2').waitFor();

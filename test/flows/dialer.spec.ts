@@ -38,7 +38,7 @@ describe('dialer rules', () => {
       data: [
         {
           ...{ id, _id: id, name: 'Goa first', triggerType: 'create', globleCondtion: 'And', listIds: [list], priority: 2, status: 1 },
-          ...{ rule: [{ condition: 'And', rules: [goa] }], createdByName: 'Anita Deshpande' },
+          ...{ rule: [{ condition: 'And', rules: [goa] }], createdByName: 'Anita Deshpande', userNames: [], userIds: [] },
         },
       ],
     });
@@ -104,8 +104,20 @@ describe('dialer rules', () => {
 
   it('choose among the dialer lists in use and the constants of rules (DC-24, DC-25)', async () => {
     expect(await data('dialer/lead/list')).toContainEqual(list);
+    const template = async (list: string, more: object = {}) => {
+      const body = { name: `Rule ${list}`, body: 'Hello', ...more };
+      const { id } = (await admin.post(`/api/records/${list}`, body).expect(200)).body.data as { id: string };
+      return { id, name: body.name, sender_id: '[]' };
+    };
+    const email = await template('email-templates', { subject: 'Welcome' });
+    const [sms, chat] = [await template('sms-templates'), await template('whatsapp-templates')];
+    const unused = await template('sms-templates', { name: 'Unused', active: false });
     const constants = (await data('list-constant')) as Record<string, object[]>;
     expect(constants.collegeData).toContainEqual({ id: '1004', clg_name: 'Sahyadri University' });
+    expect(constants.emailTemplates).toContainEqual(email);
+    expect(constants.smsTemplates).toContainEqual(sms);
+    expect(constants.smsTemplates).not.toContainEqual(unused);
+    expect(constants.whatsappTemplates).toContainEqual(chat);
     expect(constants.prmarySourceData).toContainEqual({ prmary_source: 'WEB' });
     expect(constants.courseData?.length).toBeGreaterThan(5);
     expect((await admin.post('/api/list-constant', {}).expect(200)).body.data).toEqual(constants);

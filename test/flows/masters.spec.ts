@@ -34,6 +34,11 @@ describe('masters', () => {
     await admin.put(`/api/state/update/${id}`, { value: 'Bayern' }).expect(200);
     await admin.put(`/api/state/status/update/${id}`, { status: 0 }).expect(200);
     expect(await data(`state/getDetail/${id}`)).toMatchObject({ value: 'Bayern', active: false });
+    for (const path of ['getstates', 'getstates?countryId=DE', 'get_all_states?countryId=DE'])
+      expect([path, await data(path)]).not.toEqual([path, expect.arrayContaining([expect.objectContaining({ id })])]);
+    await admin.put(`/api/state/status/update/${id}`, { status: 1 }).expect(200);
+    for (const path of ['getstates', 'getstates?countryId=DE', 'get_all_states?countryId=DE'])
+      expect([path, await data(path)]).toEqual([path, expect.arrayContaining([expect.objectContaining({ id })])]);
     await admin.delete(`/api/state/delete/${id}`).expect(200);
     await desk.settle();
     expect((await admin.get(`/api/state/getDetail/${id}`)).status).toBe(404);
@@ -43,7 +48,12 @@ describe('masters', () => {
     const { id } = (await admin.post('/api/city/create', { name: 'Vasco', state: 'Goa' }).expect(200)).body.data as { id: string };
     expect(await data('get/city')).toContainEqual(expect.objectContaining({ id, name: 'Vasco', state: 'Goa' }));
     await admin.put(`/api/city/update/${id}`, { name: 'Vasco da Gama' }).expect(200);
+    const offers = ['getcities', 'getcities?stateId=state-goa', 'get_cities_of_state_by_name?name=Goa'];
+    offers.push('get_cities_of_state_by_name_mul?name=Goa,Delhi');
+    for (const path of offers) expect([path, await data(path)]).toEqual([path, expect.arrayContaining([expect.objectContaining({ id })])]);
     await admin.put(`/api/city/status/update/${id}`, { status: '0' }).expect(200);
+    for (const path of offers)
+      expect([path, await data(path)]).not.toEqual([path, expect.arrayContaining([expect.objectContaining({ id })])]);
     expect(await data(`get/city/by/id/${id}`)).toMatchObject({ name: 'Vasco da Gama', active: false });
     await admin.delete(`/api/delete/city/by/id/${id}`).expect(200);
     expect(await data('get/city')).not.toContainEqual(expect.objectContaining({ id }));

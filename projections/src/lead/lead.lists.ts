@@ -14,5 +14,5 @@ export const leadLists: readonly ListDeclaration[] = [
     kept: { field: 'removed', op: 'eq', value: false },
     words: { gender, priority, stageTag, stage, scoreBand: scoreBandWords },
   },
-  { name: 'lead-notes', model: leadNoteList, codes: ['LEADS'], access: deedAccess },
+  { name: 'lead-notes', model: leadNoteList, codes: ['LEADS', 'Notes'], access: deedAccess },
 ];

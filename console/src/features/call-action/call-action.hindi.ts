@@ -7,7 +7,6 @@ export const callActionHindi: Words = {
   'Stage Tag*': 'स्टेज टैग*',
   'Enter your conversation message here....': 'बातचीत यहाँ लिखें....',
   'Allow Automation Communication': 'स्वचालित संदेश भेजने दें',
-  'Followup Date*': 'फ़ॉलो-अप की तारीख़*',
   Attachments: 'संलग्न फ़ाइलें',
   'Drop files here, or {0}': 'फ़ाइलें यहाँ छोड़ें, या {0}',
   'choose some': 'चुनें',

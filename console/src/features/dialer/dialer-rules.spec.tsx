@@ -53,6 +53,7 @@ describe('dialer rules in the console', () => {
   const server = playConsole();
   beforeEach(() => {
     server.signedIn();
+    server.answers.set('acl', { body: { data: [{ code: 'Setting_Configuration', level: [6] }] } });
     const answers = {
       ...{ 'list-constant': constants, getLeadStages: { stages }, getstates: [{ value: 'Goa' }, { value: 'Delhi' }] },
       ...{ getstreams: [{ cat_name: 'Management' }, { cat_name: 'Law' }], get_stream_course: [{ course_name: 'LLB' }] },
@@ -153,6 +154,15 @@ describe('dialer rules in the console', () => {
       await server.user.click(screen.getByRole('button', { name: 'Delete Hot leads of Goa' }));
       await server.press('Delete');
       await waitFor(() => expect(server.to('records/dialer-rules/r1')).toHaveLength(2));
+    });
+
+    it('offers Create and Edit only to users who may change rules (DC-01, DC-06)', async () => {
+      server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+      listed(rule());
+      await server.open('/dialer-list');
+      await (await table()).findByRole('button', { name: 'View Hot leads of Goa' });
+      expect(screen.queryByRole('button', { name: /Create$/ })).toBeNull();
+      expect(screen.queryByRole('link', { name: 'Edit Hot leads of Goa' })).toBeNull();
     });
 
     it('says Yes for status 1 and No for any other (DC-02, DC-03)', async () => {

@@ -88,7 +88,7 @@ export class CallQueryController {
     return this.page(where, { page_no, limit }, context);
   }
 
-  /** Lists the calls that users made by a click, for admins; all types if none is given. With `format=csv` it is a file. */
+  /** Lists the calls that users made by a click, for admins: outgoing calls if no type is given. With `format=csv` it is a file. */
   @AnswersFile('text/csv', 'Called At,User,Phone\n"22 Nov 2026, 10:30 AM",Asha Sharma,+919811122233')
   @AdminsOnly()
   @Get('get/click/to/call/admin')
@@ -167,6 +167,7 @@ export class CallQueryController {
 
   /** Downloads the recording of a call, for users who may see the call, until it is deleted. */
   @AnswersFile('audio/wav', 'RIFF')
+  @Allow('LEADS', 'Call_History_Counsellor', 'Advance_Call_History_Counsellor')
   @Get('calls/:callId/recording')
   async recording(@Param() { callId }: CallIdDto, @Context() context: RequestContext, @Res() reply: FastifyReply) {
     const { recordingId } = await this.call(callId, context);

@@ -20,7 +20,7 @@ import { leadStage, quickView } from '@matricula/domain/lead';
 import { answer } from '@matricula/http';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { RowOfRecord } from '@matricula/read-models/record';
-import { anyOf, equals, ListService } from '@matricula/lists';
+import { allOf, anyOf, equals, ListService } from '@matricula/lists';
 import { RecordRows } from '../record';
 import {
   CitiesDto,
@@ -32,6 +32,9 @@ import {
   QuickViewsDto,
   StatesDto,
 } from './catalog.dto';
+
+/** Forms offer active masters only. */
+const active = equals('active', true);
 
 const wireCollege = (row: RowOfRecord<typeof college>) => ({
   ...row,
@@ -85,7 +88,7 @@ export class CatalogQueryController {
     return answer({ stages: rows.map(wireStage) });
   }
 
-  /** Lists the partner colleges; inactive ones too if requested. */
+  /** Lists the partner colleges; all colleges with `allpartnerclgs`. */
   @Get('getPartnerColleges')
   async partnerColleges(@Query() { allpartnerclgs }: PartnerCollegesDto, @Context() context: RequestContext) {
     return answer((await this.records.all(college, context, allpartnerclgs ? undefined : equals('partner', true))).map(wireCollege));
@@ -110,29 +113,30 @@ export class CatalogQueryController {
     return answer([...countries, ...own.map(({ name }) => ({ id: name, name, phonecode: null }))]);
   }
 
-  /** Lists the states, of one country if given. */
+  /** Lists the active states, of one country if given. */
   @Get('getstates')
   async states(@Query() { countryId }: StatesDto, @Context() context: RequestContext) {
     const country = countryId && (countryOf(countryId)?.name ?? countryId);
-    return answer((await this.records.all(state, context, equals('country', country))).map(wireState));
+    return answer((await this.records.all(state, context, allOf(active, equals('country', country)))).map(wireState));
   }
 
-  /** Lists the cities, of one state if given. */
+  /** Lists the active cities, of one state if given. */
   @Get('getcities')
   async cities(@Query() { stateId }: CitiesDto, @Context() context: RequestContext) {
-    return answer((await this.records.all(city, context, stateId ? await this.ofState(stateId, context) : undefined)).map(wireCity));
+    const ofState = stateId ? await this.ofState(stateId, context) : undefined;
+    return answer((await this.records.all(city, context, allOf(active, ofState))).map(wireCity));
   }
 
-  /** Lists the cities of the state of this name. */
+  /** Lists the active cities of the state of this name. */
   @Get('get_cities_of_state_by_name')
   async citiesOf(@Query() { name }: NamesDto, @Context() context: RequestContext) {
-    return answer((await this.records.all(city, context, equals('state', name))).map(wireCity));
+    return answer((await this.records.all(city, context, allOf(active, equals('state', name)))).map(wireCity));
   }
 
-  /** Lists the cities of several states, whose names are separated by commas. */
+  /** Lists the active cities of several states, whose names are separated by commas. */
   @Get('get_cities_of_state_by_name_mul')
   async citiesOfMany(@Query() { name }: NamesDto, @Context() context: RequestContext) {
-    return answer((await this.records.all(city, context, anyOf('state', name))).map(wireCity));
+    return answer((await this.records.all(city, context, allOf(active, anyOf('state', name)))).map(wireCity));
   }
 
   /** Lists the streams. */

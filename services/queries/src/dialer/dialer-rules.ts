@@ -67,6 +67,8 @@ export class DialerRules {
       priority: row.priority ?? null,
       status: row.active === false ? 0 : 1,
       ...{ createdByName: row.createdByUser, createdAt: row.createdAt, updatedAt: row.updatedAt },
+      // Rules name no users; the document's fields are empty lists.
+      ...{ userNames: [] as string[], userIds: [] as string[] },
     }));
   }
 }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
 import { city, college, countries, course } from '@matricula/domain/catalog';
 import { leadSource } from '@matricula/domain/lead';
-import { ListService } from '@matricula/lists';
+import { emailTemplate, smsTemplate, whatsappTemplate } from '@matricula/domain/outreach';
+import { equals, ListService } from '@matricula/lists';
 import type { UserRow } from '@matricula/read-models/user';
 import { RecordRows } from '../record';
 
@@ -26,13 +27,16 @@ export class RuleConstants {
   ) {}
 
   async all(context: RequestContext) {
-    const [values, cities, colleges, courses, sources, users] = await Promise.all([
+    const [values, cities, colleges, courses, sources, users, emails, texts, chats] = await Promise.all([
       this.ofLeads(context),
       this.records.values(city, 'name', context),
       this.records.all(college, context),
       this.records.values(course, 'courseName', context),
       this.records.all(leadSource, context),
       this.users(context),
+      this.templates(emailTemplate, context),
+      this.templates(smsTemplate, context),
+      this.templates(whatsappTemplate, context),
     ]);
     const primary = inOrder([...values.primarySource, ...sources.map(({ name }) => name)]);
     return {
@@ -41,6 +45,7 @@ export class RuleConstants {
       utmCampaignData: values.utmCampaign.map((utm_campaign) => ({ utm_campaign })),
       city: cities.map(({ name }) => ({ city: name })),
       country: countries.map(({ id, name }) => ({ id, name })),
+      ...{ emailTemplates: emails, smsTemplates: texts, whatsappTemplates: chats },
       userData: users.map(({ userId, name }) => ({ id: userId, name })),
       collegeData: colleges.map(({ recordId, clgName }) => ({ id: recordId, clg_name: clgName })),
       leadTypeData: values.leadType.map((lead_type) => ({ lead_type })),
@@ -61,6 +66,12 @@ export class RuleConstants {
     const facets = leads && asked.length > 0 ? await this.list.facets(leads, asked, {}, context, MOST) : {};
     const of = (field: LeadField) => inOrder((facets[field] ?? []).flatMap(({ value }) => (value === null ? [] : [String(value)])));
     return Object.fromEntries(leadFields.map((field) => [field, of(field)])) as Record<LeadField, string[]>;
+  }
+
+  /** Active templates of a channel. No template names a sender, so the JSON text of its senders is an empty list. */
+  private async templates(type: typeof emailTemplate | typeof smsTemplate | typeof whatsappTemplate, context: RequestContext) {
+    const rows = await this.records.all(type, context, equals('active', true));
+    return rows.map(({ recordId, name }) => ({ id: recordId, name: String(name), sender_id: '[]' }));
   }
 
   private async users(context: RequestContext): Promise<Pick<UserRow, 'userId' | 'name'>[]> {

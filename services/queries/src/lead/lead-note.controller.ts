@@ -31,6 +31,7 @@ export class LeadNoteQueryController {
   ) {}
 
   /** Lists notes of leads, newest first: all of a lead that you see, or those that you and the people below you wrote. */
+  @Allow('LEADS', 'Notes')
   @Get('get-all-lead-note')
   async notes(@Query() { page = 1, limit = 10, sdate, edate, lead_id, name }: LeadNotesDto, @Context() context: RequestContext) {
     const called = name ? { field: 'leadName', op: 'contains' as const, value: name } : undefined;

@@ -6,18 +6,28 @@ import { allOf, ListService } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { RowOfRecord } from '@matricula/read-models/record';
 
-const MOST = 1_000;
+/** Rows that a list answers at once. */
+const BATCH = 1_000;
+/** Most distinct values of a field. */
+const MOST_VALUES = 100_000;
 
 /** Records of any type as their lists show them. */
 @Injectable()
 export class RecordRows {
   constructor(private readonly list: ListService) {}
 
-  /** By what is unique about them, or in their own order. */
-  all<T extends RecordType>(type: T, context: RequestContext, where?: Filter): Promise<RowOfRecord<T>[]> {
+  /** All of them, by what is unique about them, or in their own order. */
+  async all<T extends RecordType>(type: T, context: RequestContext, where?: Filter): Promise<RowOfRecord<T>[]> {
     const by = type.order ? [type.order, 'createdAt'] : [type.unique.at(-1) ?? 'createdAt'];
     const sort = by.map((field) => ({ field, dir: 'asc' as const }));
-    return this.list.rows<RowOfRecord<T>>(this.list.declared(type.list, context), { where: allOf(where), sort, limit: MOST }, context);
+    const list = this.list.declared(type.list, context);
+    const rows: RowOfRecord<T>[] = [];
+    for (;;) {
+      const query = { where: allOf(where), sort, skip: rows.length, limit: BATCH };
+      const next = await this.list.rows<RowOfRecord<T>>(list, query, context);
+      rows.push(...next);
+      if (next.length < BATCH) return rows;
+    }
   }
 
   /** @throws DomainError `<list>/unknown` */
@@ -29,7 +39,7 @@ export class RecordRows {
 
   /** The values of a field, by name. */
   async values(type: RecordType, field: string, context: RequestContext, where?: Filter): Promise<{ name: string }[]> {
-    const facets = await this.list.facets(this.list.declared(type.list, context), [field], { where }, context, MOST);
+    const facets = await this.list.facets(this.list.declared(type.list, context), [field], { where }, context, MOST_VALUES);
     const values = (facets[field] ?? []).flatMap(({ value }) => (value === null ? [] : [String(value)]));
     return values.sort((a, b) => a.localeCompare(b)).map((name) => ({ name }));
   }

@@ -129,7 +129,7 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
         />
       </Field>
       {(stage ? stage.subStages.length > 0 || needsSubStage(stage) : stageKept) && (
-        <Field label={stageKept || needsSubStage(stage) ? t`Sub Stage*` : t`Sub Stage`} id={`${id}-sub`} error={shown.subStage}>
+        <Field label={t`Sub Stage`} id={`${id}-sub`} error={shown.subStage}>
           <AwaitedChoice
             id={`${id}-sub`}
             byNumber
@@ -146,7 +146,7 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
       )}
       {enrolled && <Attachments action={action} />}
       {stage?.followUpRequired && (
-        <Field label={t`Followup Date*`} id={`${id}-date`} error={shown.followUpAt}>
+        <Field label={t`Followup Date`} id={`${id}-date`} error={shown.followUpAt}>
           <FollowUpDate
             id={`${id}-date`}
             value={form.followUpAt}

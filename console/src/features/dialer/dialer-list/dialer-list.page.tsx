@@ -11,7 +11,7 @@ import { useColleges } from '../../../shared/lead/masters.query';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { changeRecord, removeRecord } from '../../../shared/record/record-calls';
 import { useLabels } from '../../../shared/session/labels';
-import { useTenantZone } from '../../../shared/session/session';
+import { useAllowed, useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { LoadFailed } from '../../../shared/ui/load-failed';
@@ -27,6 +27,7 @@ const triggerWord = (type: string) => t(triggerTypes.find(({ value }) => value =
 export function DialerListPage() {
   const navigate = useNavigate();
   const labels = useLabels();
+  const mayChange = useAllowed('Setting_Configuration');
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const colleges = params.getAll('college');
@@ -46,9 +47,11 @@ export function DialerListPage() {
       <header className="dialer-head">
         <h1>{t`Dialer Configuration`}</h1>
         {data && <span className="tabular">{t`Total: ${whole.format(data.count ?? data.data.length)}`}</span>}
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(dialerScreens.dialerConfig.at())}>
-          {t`Create`}
-        </Button>
+        {mayChange && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(dialerScreens.dialerConfig.at())}>
+            {t`Create`}
+          </Button>
+        )}
       </header>
       <Select
         mode="multiple"
@@ -86,6 +89,7 @@ interface RuleTableProps {
 }
 
 function RuleTable({ rules, first, onView, onChanged }: RuleTableProps) {
+  const mayChange = useAllowed('Setting_Configuration');
   const zone = useTenantZone();
   const [busy, setBusy] = useState<string>();
   const change = async (id: string, send: () => Promise<{ message?: string }>, said: string) => {
@@ -133,6 +137,7 @@ function RuleTable({ rules, first, onView, onChanged }: RuleTableProps) {
                   checked={rule.status === 1}
                   loading={busy === rule.id}
                   aria-label={t`Active: ${rule.name}`}
+                  disabled={!mayChange}
                   onChange={(active) =>
                     void change(
                       rule.id,
@@ -153,24 +158,28 @@ function RuleTable({ rules, first, onView, onChanged }: RuleTableProps) {
                 >
                   <EyeOutlined />
                 </button>
-                <Link
-                  className="icon-button"
-                  to={dialerScreens.dialerConfig.at({ id: rule.id })}
-                  aria-label={t`Edit ${rule.name}`}
-                  title={t`Edit`}
-                >
-                  <EditOutlined />
-                </Link>
-                <Popconfirm
-                  title={t`Delete "${rule.name}"?`}
-                  okText={t`Delete`}
-                  okButtonProps={{ danger: true }}
-                  onConfirm={() => change(rule.id, () => removeRecord(dialerRule, rule.id), t`${rule.name} is deleted`)}
-                >
-                  <button type="button" className="icon-button" aria-label={t`Delete ${rule.name}`} title={t`Delete`}>
-                    <DeleteOutlined />
-                  </button>
-                </Popconfirm>
+                {mayChange && (
+                  <>
+                    <Link
+                      className="icon-button"
+                      to={dialerScreens.dialerConfig.at({ id: rule.id })}
+                      aria-label={t`Edit ${rule.name}`}
+                      title={t`Edit`}
+                    >
+                      <EditOutlined />
+                    </Link>
+                    <Popconfirm
+                      title={t`Delete "${rule.name}"?`}
+                      okText={t`Delete`}
+                      okButtonProps={{ danger: true }}
+                      onConfirm={() => change(rule.id, () => removeRecord(dialerRule, rule.id), t`${rule.name} is deleted`)}
+                    >
+                      <button type="button" className="icon-button" aria-label={t`Delete ${rule.name}`} title={t`Delete`}>
+                        <DeleteOutlined />
+                      </button>
+                    </Popconfirm>
+                  </>
+                )}
               </td>
             </tr>
           ))}

@@ -44,7 +44,7 @@ export function BulkStage({ chosen, onChange }: { chosen: ChosenStage; onChange:
       />
       {stage && stage.subStages.length > 0 && (
         <>
-          <label htmlFor={`${id}-sub`}>{needsSubStage(stage) ? t`Sub Stage*` : t`Sub Stage`}</label>
+          <label htmlFor={`${id}-sub`}>{t`Sub Stage`}</label>
           <Select
             id={`${id}-sub`}
             allowClear={!needsSubStage(stage)}

@@ -15,6 +15,7 @@ const columns: ListColumn<LeadNoteRow>[] = [
   { field: 'at', title: 'Written', width: 140, look: { kind: 'moment' } },
 ];
 const filters: FilterField[] = [
+  { field: 'leadName', title: 'Lead', kind: 'text', pinned: true },
   { field: 'userName', title: 'Written by', kind: 'keyword', pinned: true },
   { field: 'at', title: 'Written', kind: 'instant', pinned: true },
 ];
@@ -24,7 +25,8 @@ const newestFirst: Sort[] = [{ field: 'at', dir: 'desc' }];
 export function NoteHistoryPage() {
   const navigate = useNavigate();
   // Every signed-in user can open the address; notes are as private as their leads.
-  if (!useAllowed('LEADS')) return <Problem alone title={t`Notes`} text={t`Notes belong to leads, which your role cannot see.`} />;
+  const [leads, notes] = [useAllowed('LEADS'), useAllowed('Notes')];
+  if (!leads && !notes) return <Problem alone title={t`Notes`} text={t`Notes belong to leads, which your role cannot see.`} />;
   return (
     <ListPage<LeadNoteRow>
       title={t`Notes`}
@@ -33,7 +35,7 @@ export function NoteHistoryPage() {
       columns={columns}
       filters={filters}
       defaultSort={newestFirst}
-      onOpen={({ leadId }) => void navigate(`/lp/${leadId}/conversation`)}
+      onOpen={leads ? ({ leadId }) => void navigate(`/lp/${leadId}/conversation`) : undefined}
       card={({ leadName, note, userName }) => ({ title: leadName ?? t`Lead`, second: note, third: userName })}
       empty={{ text: t`No notes yet. Add notes on the page of a lead.` }}
     />

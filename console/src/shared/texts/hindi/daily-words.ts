@@ -57,7 +57,6 @@ export const daily: Words = {
   Stage: 'स्टेज',
   'Stage*': 'स्टेज*',
   'Sub Stage': 'उप-स्टेज',
-  'Sub Stage*': 'उप-स्टेज*',
   Owner: 'ज़िम्मेदार',
   owner: 'ज़िम्मेदार',
   Source: 'स्रोत',
