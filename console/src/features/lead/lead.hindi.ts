@@ -153,8 +153,6 @@ export const leadHindi: Words = {
   'Call actions': 'कॉल एक्शन',
   'Telephone calls': 'टेलीफ़ोन कॉल',
   'No telephone calls yet.': 'अभी तक कोई टेलीफ़ोन कॉल नहीं।',
-  'Incoming call': 'आने वाली कॉल',
-  'Outgoing call': 'जाने वाली कॉल',
   'Follow-ups done': 'पूरे फ़ॉलो-अप',
   'As of': 'कब का',
   'Checked as you type': 'लिखते ही खोजा जाता है',
