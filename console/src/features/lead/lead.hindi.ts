@@ -150,7 +150,6 @@ export const leadHindi: Words = {
   'Last comment': 'पिछली टिप्पणी',
   'Leads called': 'जिन लीड को कॉल हुई',
   'Conversion %': 'दाख़िला %',
-  'Call actions': 'कॉल एक्शन',
   'Telephone calls': 'टेलीफ़ोन कॉल',
   'No telephone calls yet.': 'अभी तक कोई टेलीफ़ोन कॉल नहीं।',
   'Follow-ups done': 'पूरे फ़ॉलो-अप',

@@ -49,8 +49,9 @@ describe('the call action by single keys', () => {
   });
 
   it('inserts a comment template by a slash and its name, or by Alt and its number', async () => {
+    await focusIn('-stage');
     await server.user.type(comment(), 'Asks. /bu');
-    const offered = within(screen.getByRole('listbox', { name: 'Comment templates' }));
+    const offered = within(await screen.findByRole('listbox', { name: 'Comment templates' }));
     expect(offered.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Busy Was busy.']);
     await server.user.keyboard('{Enter}');
     expect(comment().value).toBe('Asks. Was busy.');
@@ -59,8 +60,9 @@ describe('the call action by single keys', () => {
   });
 
   it('closes the offered templates by Escape, and not the dialog', async () => {
+    await focusIn('-stage');
     await server.user.type(comment(), '/b');
-    screen.getByRole('listbox', { name: 'Comment templates' });
+    await screen.findByRole('listbox', { name: 'Comment templates' });
     await server.user.keyboard('{Escape}');
     expect(screen.queryByRole('listbox', { name: 'Comment templates' })).toBeNull();
     expect(comment().value).toBe('/b');

@@ -518,7 +518,6 @@ export const common: Words = {
   Closed: 'बंद हुआ',
   'Comment templates': 'टिप्पणी के टेम्पलेट',
   'Leads worked': 'जिन लीड पर काम हुआ',
-  'Call actions': 'दर्ज कॉल',
   'this month': 'इस महीने',
   Targets: 'लक्ष्य',
 };

@@ -237,4 +237,5 @@ export const daily: Words = {
   'Phone Number': 'फ़ोन नंबर',
   'It was not copied: {0}': 'कॉपी नहीं हुई: {0}',
   'The owner was not changed: {0}': 'ज़िम्मेदार नहीं बदला गया: {0}',
+  'Call actions': 'दर्ज कॉल',
 };
