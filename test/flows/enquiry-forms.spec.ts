@@ -93,7 +93,7 @@ describe('an enquiry form', () => {
       name: 'Tara <b>Rao</b>',
       phone: '+919876543210',
       city: 'Pune',
-      source: 'Website',
+      source: 'WEB',
       utmSource: 'google',
       utmMedium: 'cpc',
       utmCampaign: 'mba',

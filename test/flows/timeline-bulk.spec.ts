@@ -118,7 +118,7 @@ describe('bulk work in the timeline', () => {
     await new Imports(desk, admin).undo(jobId);
     await desk.settle();
     const lines = await all(auditor, '&groupBulk=true');
-    const [undo, work] = [lineOf(lines, /undo a job/), lineOf(lines, /Assign/)];
+    const [undo, work] = [lineOf(lines, /undo of a job/), lineOf(lines, /Assign/)];
     expect([undo.bulk?.count, work.bulk?.count]).toEqual([LEADS, LEADS]);
     const inside = await all(auditor, `&within=${undo._id}`);
     expect(inside.filter(({ newData }) => newData.reason === 'undo')).toHaveLength(LEADS);

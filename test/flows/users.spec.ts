@@ -316,7 +316,7 @@ describe('people and their accounts', () => {
     await desk.settle();
     const path = `/api/users/${vikram}`;
     expect((await boss.get(`${path}/work`).expect(200)).body.data).toEqual({
-      ...{ leads: 3, follow_ups: 0, tickets: 1, reports: 1, records: [{ label: 'Enquiry form', count: 1 }] },
+      ...{ leads: 3, follow_ups: 0, orders: 0, tickets: 1, reports: 1, records: [{ label: 'Enquiry form', count: 1 }] },
     });
     const state = async () => {
       const rows = async (list: string, keys: string[]) =>

@@ -64,7 +64,7 @@ describe('webhooks of an institution', () => {
       id: delivery!.eventId,
       position: delivery!.position,
       tenantid: sunrise!.tid,
-      data: { leadId, source: 'WEBSITE' },
+      data: { leadId, source: 'WEB' },
     });
     expect(said!.text).not.toContain('Ravi');
     // The log of messages lists messages to people only.

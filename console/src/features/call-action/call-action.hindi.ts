@@ -31,4 +31,6 @@ export const callActionHindi: Words = {
   'Copy your comment': 'अपनी टिप्पणी कॉपी करें',
   'Mark the follow-up of {0} as done': '{0} का फ़ॉलो-अप पूरा करें',
   'Before Add Lead Stage': 'लीड स्टेज जोड़ने से पहले',
+  'The pending follow-ups could not be loaded': 'बाकी फ़ॉलो-अप लोड नहीं हो सके',
+  'Loading the pending follow-ups...': 'बाकी फ़ॉलो-अप लोड हो रहे हैं...',
 };

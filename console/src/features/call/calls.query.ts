@@ -5,6 +5,7 @@ import { fetchByKey } from '../../shared/grid/list-source';
 import { type DataOf } from '../../shared/http/answers';
 import { get, post } from '../../shared/http/http';
 import { useLiveRows } from '../../shared/live/live-hooks';
+import { toast } from '../../shared/ui/toast';
 
 /** The list whose rows change with every call. */
 export const CALLS = 'calls';
@@ -48,7 +49,11 @@ export function useCall(callId: string): CallRow | null | undefined {
 export const isOver = (call: CallRow | null | undefined): boolean => call?.status === 'ended' || call?.status === 'missed';
 
 /** Ends a call. Rejects with the server's reason. */
-export const hangUp = (callId: string) => post('dialer/external/hangup', { call_id: callId });
+/** Ends a call. A call that only the user's telephone can end is closed here, and the user is asked to hang up the telephone. */
+export async function hangUp(callId: string): Promise<void> {
+  const { data, message } = await post<DataOf<'Call_hangUp'>>('dialer/external/hangup', { call_id: callId });
+  if (data?.closed_here_only && message) toast.warning(message);
+}
 
 /** Fetched whenever it is shown and not cached afterwards, because it contains a password. */
 export const useLoginDetail = () =>

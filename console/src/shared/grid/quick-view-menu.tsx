@@ -1,21 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { Dropdown, Input, Modal, Select } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import { type DataOf } from '../http/answers';
-import { get } from '../http/http';
+import { Dropdown } from 'antd';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../http/http-error';
+import { part } from '../routing/part';
 import { toast } from '../ui/toast';
 import { type ColumnLayout } from './column-layout';
-import { audienceOf, EVERYONE, NOBODY, TEAM, useQuickViews, type QuickView } from './quick-views';
+import type { Naming } from './quick-view.dialog';
+import { audienceOf, NOBODY, useQuickViews } from './quick-views';
 import { t } from '../texts/texts';
 
-/** The dialog of a new view, of its name, or of whom it is shared with. */
-interface Naming {
-  name: string;
-  audience: string;
-  of?: QuickView;
-  sharing?: true;
-}
+const QuickViewDialog = lazy(async () => ({
+  default: (await part('QuickViewDialog', () => import('./quick-view.dialog'))).QuickViewDialog,
+}));
 
 interface QuickViewMenuProps {
   list: string;
@@ -111,59 +106,11 @@ export function QuickViewMenu({ list, query, untouched, columns, onApply }: Quic
           {current?.name ?? (query ? t`Unsaved view` : t`All`)} <small aria-hidden="true">▾</small>
         </button>
       </Dropdown>
-      <Modal
-        title={naming?.sharing ? t`Share view` : naming?.of ? t`Rename view` : t`Save view`}
-        open={naming !== null}
-        width={360}
-        okText={t`Save`}
-        cancelText={t`Cancel`}
-        onOk={() => void saveName()}
-        onCancel={() => setNaming(null)}
-      >
-        {naming && (
-          <div className="view-form">
-            {!naming.sharing && (
-              <Input
-                autoFocus
-                placeholder={t`Name`}
-                aria-label={t`Name`}
-                maxLength={100}
-                value={naming.name}
-                onPressEnter={() => void saveName()}
-                onChange={(event) => setNaming({ ...naming, name: event.target.value })}
-              />
-            )}
-            {(!naming.of || naming.sharing) && (
-              <AudienceSelect value={naming.audience} onChange={(audience) => setNaming({ ...naming, audience })} />
-            )}
-          </div>
-        )}
-      </Modal>
+      {naming && (
+        <Suspense fallback={null}>
+          <QuickViewDialog naming={naming} onChange={setNaming} onSave={() => void saveName()} onClose={() => setNaming(null)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-/** Whom a view is shared with: nobody, the user's team, a role or everyone. */
-function AudienceSelect({ value, onChange }: { value: string; onChange: (audience: string) => void }) {
-  const { data: roles = [] } = useQuery({
-    queryKey: ['active-roles'],
-    queryFn: async () => (await get<DataOf<'User_roles'>>('get_active_user_roles')).data,
-  });
-  return (
-    <label className="view-audience">
-      <span>{t`Shared with`}</span>
-      <Select
-        aria-label={t`Shared with`}
-        value={value}
-        onChange={onChange}
-        showSearch={{ optionFilterProp: 'label' }}
-        options={[
-          { value: NOBODY, label: t`Nobody` },
-          { value: TEAM, label: t`My team` },
-          ...roles.map(({ role, name }) => ({ value: `role:${role}`, label: t`Role ${name}` })),
-          { value: EVERYONE, label: t`Everyone` },
-        ]}
-      />
-    </label>
   );
 }

@@ -29,7 +29,7 @@ describe('the audience of a quick view (LD-10)', () => {
   it('is nobody else for a new view, until a role, the team or everyone is chosen', async () => {
     await server.open('/leads?type=all&stage=Hot');
     await menu('Unsaved view', 'Save as quick view…');
-    expect(screen.getByTitle('Nobody')).toBeTruthy();
+    expect(await screen.findByTitle('Nobody')).toBeTruthy();
     await choose('Role Counsellor');
     await server.user.type(screen.getByRole('textbox', { name: 'Name' }), 'Hot{Enter}');
     expect(await sent('save-quick-view-filter')).toMatchObject({ name: 'Hot', sharedWith: 'role:3' });

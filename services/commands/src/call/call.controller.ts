@@ -92,7 +92,7 @@ export class CallController {
       { ...commandMeta(context), commandId: undefined },
     );
     return done(refusal ? `The call is closed here. ${refusal}` : 'Call ended', position, {
-      data: { call_id: callId, lead_id: row.leadId ?? null },
+      data: { call_id: callId, lead_id: row.leadId ?? null, closed_here_only: refusal !== undefined },
     });
   }
 

@@ -9,7 +9,9 @@ import { EventStore } from '@matricula/event-store';
 import { todayIn } from '@matricula/lists';
 import { CONFIG } from '@matricula/config';
 import { openLog, type Ports } from '@matricula/platform';
+import { ReadStore } from '@matricula/read-store';
 import { DecideCommand, LeadCapture } from '@matricula/services/commands';
+import { readsOf } from '@matricula/testing';
 import { Conditions } from '../../../commands/src/decision/conditions';
 import { DecideHandler } from '../../../commands/src/decision/decide.handler';
 import { RecordNames } from '../../../commands/src/record/record-names';
@@ -32,6 +34,7 @@ describe('a first start that was interrupted', () => {
     const parts = new Map<unknown, unknown>([
       [EventStore, log.store],
       [CONFIG, { recordingDays: 180 }],
+      [ReadStore, readsOf()],
       [CommandBus, { execute: async (command: unknown) => command instanceof DecideCommand && decide.execute(command) }],
       [
         LeadCapture,

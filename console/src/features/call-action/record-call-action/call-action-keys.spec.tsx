@@ -68,3 +68,29 @@ describe('the call action by single keys', () => {
     expect(comment().value).toBe('/b');
   });
 });
+
+describe('the call action of a lead with pending follow-ups', () => {
+  const server = playConsole();
+
+  it('does not save before these are loaded (CA-16)', async () => {
+    server.signedIn();
+    const row = { ...lead, followUpPending: true };
+    const answers = {
+      ...{ acl: [{ code: 'LEADS', level: [6] }], getProfileDataFromId: [{ row }], 'lists/comment-templates/rows': [] },
+      ...{ getShortlistedCollegesCount: { count: 0 }, getNotInterestedCollegesCount: { count: 0 } },
+      getLeadStages: { stages: [stage('s1', 'Call Back')] },
+    };
+    for (const [path, data] of Object.entries(answers)) server.answers.set(path, { body: { data } });
+    const go = server.held('followup/lead/l1', { body: { data: { followups: [] } } });
+    localStorage.setItem('call-action-tag/u1', 'call');
+    await server.open('/home');
+    await server.go('/lp/l1/conversation');
+    await waitFor(() => expect(document.querySelector('.record-name h1')?.textContent).toContain('Ravi Kumar'));
+    await server.user.keyboard('c');
+    await screen.findByText('Loading the pending follow-ups...');
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect(save.disabled).toBe(true);
+    go();
+    await waitFor(() => expect(save.disabled).toBe(false));
+  });
+});

@@ -66,7 +66,7 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
   // In a queue, saving completes the follow-up that is due.
   const [due] = useState(() => (place?.run === undefined ? undefined : dueFollowUp(lead, new Date().toISOString())));
   const action = useCallAction(lead, { ...request, followUpId: request.followUpId ?? due });
-  const { stage, pending, blocked, busy, refusal } = action;
+  const { stage, pending, awaitsPending, blocked, busy, refusal } = action;
   const first = useRef<FirstField>(null);
   const check = useRef<HTMLDivElement>(null);
   const waiting = useWaitingSaves();
@@ -131,7 +131,7 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
 
   const saveAndStay = () => save(false).catch(failed);
   const saveAndGoOn = () => save(true).catch(failed);
-  const saveDisabled = pending.length > 0 || busy || !action.form.stageTag;
+  const saveDisabled = awaitsPending || pending.length > 0 || busy || !action.form.stageTag;
 
   return (
     <Modal

@@ -33,6 +33,9 @@ const lastTag = {
 
 const SUBJECT = 'call-action';
 
+const pendingText = (failed: boolean): string =>
+  failed ? t`The pending follow-ups could not be loaded` : t`Loading the pending follow-ups...`;
+
 /** State, validation and saving of one call action. */
 export function useCallAction(
   lead: LeadRow,
@@ -49,9 +52,11 @@ export function useCallAction(
   const [refusal, setRefusal] = useState<string>();
   const [handed, setHanded] = useState(false);
   const stages = useStages();
-  const { data: allPending = [] } = usePendingFollowUps(lead.leadId);
+  const { data: allPending = [], isSuccess: pendingKnown, isError: pendingFailed } = usePendingFollowUps(lead.leadId);
   // Saving completes the follow-up from which the form was opened, so it does not block.
   const pending = allPending.filter((one) => one.followUpId !== followUpId);
+  // The lead has pending follow-ups (CA-16), which are not loaded yet.
+  const awaitsPending = lead.followUpPending && followUpId === undefined && !pendingKnown;
   const stage = stages.data?.find(({ id }) => id === form.stageId);
   const errors = errorsOf(form, stage, new Date().toISOString());
 
@@ -71,7 +76,7 @@ export function useCallAction(
   /** True if saved; otherwise shows the documented messages. */
   async function save(): Promise<boolean> {
     setTouched(new Set(['stageId', 'subStage', 'followUpAt']));
-    if (pending.length > 0 || blockedBy(form, errorsOf(form, stage, new Date().toISOString()), 0)) return false;
+    if (awaitsPending || pending.length > 0 || blockedBy(form, errorsOf(form, stage, new Date().toISOString()), 0)) return false;
     setBusy(true);
     try {
       await sendSave(
@@ -104,6 +109,7 @@ export function useCallAction(
     stage,
     stages,
     pending,
+    awaitsPending,
     /** The follow-up that saving completes. */
     promised: allPending.find((one) => one.followUpId === followUpId),
     busy,
@@ -130,7 +136,7 @@ export function useCallAction(
     touch: (field: keyof FormErrors) => setTouched((current) => new Set([...current, field])),
     /** Errors of touched fields, or of all fields after an attempt to save. */
     shown: Object.fromEntries(Object.entries(errors).filter(([field]) => touched.has(field as keyof FormErrors))) as FormErrors,
-    blocked: blockedBy(form, errors, pending.length),
+    blocked: awaitsPending ? pendingText(pendingFailed) : blockedBy(form, errors, pending.length),
   };
 }
 

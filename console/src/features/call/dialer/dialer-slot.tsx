@@ -9,7 +9,6 @@ import { part } from '../../../shared/routing/part';
 import { useAllowed } from '../../../shared/session/session';
 import type { ShellProps } from '../../../shared/shell/shell-slots';
 import { t } from '../../../shared/texts/texts';
-import { PlacedCallWatch } from './placed-call-watch';
 import './dialer-slot.css';
 
 const DialerDialog = lazy(async () => ({ default: (await part('DialerDialog', () => import('./dialer.dialog'))).DialerDialog }));
@@ -19,6 +18,9 @@ const IncomingCallDialog = lazy(async () => ({
 }));
 const MissingResultDialog = lazy(async () => ({
   default: (await part('MissingResultDialog', () => import('./missing-result.dialog'))).MissingResultDialog,
+}));
+const PlacedCallWatch = lazy(async () => ({
+  default: (await part('PlacedCallWatch', () => import('./placed-call-watch'))).PlacedCallWatch,
 }));
 const CreateLeadDialog = lazy(async () => ({
   default: (await part('CreateLeadDialog', () => import('../create-lead.dialog'))).CreateLeadDialog,
@@ -82,15 +84,15 @@ export function DialerSlot({ userId }: ShellProps) {
           </button>
         </div>
       )}
-      {placed.map((callId) => (
-        <PlacedCallWatch
-          key={callId}
-          callId={callId}
-          onUnknown={setUnknown}
-          onOver={() => setPlaced((calls) => calls.filter((one) => one !== callId))}
-        />
-      ))}
       <Suspense fallback={null}>
+        {placed.map((callId) => (
+          <PlacedCallWatch
+            key={callId}
+            callId={callId}
+            onUnknown={setUnknown}
+            onOver={() => setPlaced((calls) => calls.filter((one) => one !== callId))}
+          />
+        ))}
         {missing && <MissingResultDialog missing={missing} onClose={() => setMissing(undefined)} />}
         {dialog === 'dialer' && <DialerDialog onClose={() => setDialog(undefined)} />}
         {dialog === 'dialpad' && <DialpadDialog onClose={() => setDialog(undefined)} />}

@@ -77,6 +77,15 @@ describe('an incoming call', () => {
     await action.findByDisplayValue('Wants a brochure');
   });
 
+  it('asks the user to hang up the telephone if the provider did not end the call', async () => {
+    const message = 'The call is closed here. Hang up your telephone: this call was made with another provider.';
+    server.answers.set('dialer/external/hangup', { body: { message, data: { call_id: 'k1', lead_id: 'l1', closed_here_only: true } } });
+    rings();
+    await server.press('Click to Disconnect');
+    await server.toast('warning', message);
+    await waitFor(() => expect(none()).toBeNull());
+  });
+
   it('leaves the focus in the field where the user types, and is reached and left by F6', async () => {
     const search = document.createElement('input');
     document.body.append(search);

@@ -60,7 +60,7 @@ export const leadColumns = ({ courses, source, stageTone }: LeadWords): ListColu
   },
   { field: 'source', title: t`Source`, width: 128, format: (_, row) => source(row.source) },
   { field: 'priority', title: t`Priority`, width: 92, format: priorityWord, edit: priority },
-  { field: 'callActions', title: t`Call actions`, width: 110 },
+  { field: 'callActions', title: t`Call actions`, width: 94 },
   { field: 'createdAt', title: t`Created`, width: 112, look: { kind: 'moment' } },
   { field: 'collegeName', title: '{EntityName}', width: 180 },
   { field: 'course', title: '{Course}', width: 140, edit: detail('course', courses) },
