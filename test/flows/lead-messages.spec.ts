@@ -157,7 +157,7 @@ describe('messages to leads', () => {
     expect((await admin.post('/api/meetings', meeting).expect(200)).body.message).toContain('does not want e-mails');
     await optOut(second, 'sms', false);
     await sms(second, 200);
-    // Nothing readable remains of the contact outside of what is encrypted for the lead.
+    // Only the encrypted data of the lead contains the contact.
     const choices = await desk.ask('log', sunrise.since, { tenantId: sunrise.tid, types: ['ContactOptedOut', 'ContactOptedIn'] });
     expect(choices.map(({ data: chosen }) => chosen).slice(-3)).toEqual([{ channel: 'sms' }, { channel: 'email' }, { channel: 'sms' }]);
     expect(JSON.stringify(choices.map(({ stream }) => stream))).not.toMatch(/9811904777|farah/);

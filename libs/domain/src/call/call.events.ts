@@ -169,5 +169,11 @@ export const callEvents = [
 /** The id of a call: the name of its provider, and the provider's own id. */
 export const callIdOf = (provider: string, id: string) => `${provider}-${id}`;
 
+/** The provider of a call, and the provider's own id of it: the inverse of `callIdOf`. */
+export function partsOfCallId(callId: string): { provider: string; id: string } {
+  const end = callId.indexOf('-');
+  return { provider: callId.slice(0, end), id: callId.slice(end + 1) };
+}
+
 /** Stream of a call. */
 export const callStream = (tenantId: string, callId: string) => `call-${tenantId}-${callId}`;

@@ -5,6 +5,7 @@ export { callDecider, callStatusOf, type Call, type CallCommand, type CallReport
 export {
   callDirections,
   callIdOf,
+  partsOfCallId,
   callOutcomes,
   callStream,
   type CallAnswered,

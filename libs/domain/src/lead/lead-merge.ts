@@ -4,7 +4,7 @@ import type { LeadMerged, LeadAbsorbed, LeadUnmerged, LeadSeparated } from './le
 import { valueOf, type Lead, type LeadContact, type PendingFollowUp } from './lead.state';
 import { openLead } from './open-lead';
 
-/** The values that a merged lead can hand to the other one besides its attributes. */
+/** Fields whose value the survivor can take over from the merged lead, in addition to its attributes. */
 const OFFERED: readonly ChangeName[] = [
   ...(['name', 'phone', 'email', 'externalId', 'gender', 'country', 'state', 'city', 'category', 'leadType', 'lastEducation'] as const),
   ...(['yearOfAdmission', 'stream', 'course', 'collegeId', 'collegeName'] as const),

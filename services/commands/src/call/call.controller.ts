@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
-import { callDecider, callStatusOf, callStream, type CallReport } from '@matricula/domain/call';
+import { callDecider, callStatusOf, callStream, partsOfCallId, type CallReport } from '@matricula/domain/call';
 import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { phoneBy } from '@matricula/domain/tenant/phone-rule';
@@ -53,7 +53,7 @@ export class CallController {
       : await this.number(phone ?? undefined, phonecode ?? undefined, context);
     const dialId = this.dialler.requestOf(context);
     const callId = (await this.dialler.placed(dialId, context)) ?? (await this.place(dialId, to, result_later === true, context));
-    const provider = callId.slice(0, callId.indexOf('-'));
+    const { provider } = partsOfCallId(callId);
     const own = { userId: user.userId, userName: user.name };
     const at = new Date().toISOString();
     const report = { callId, provider, direction: 'outgoing' as const, status: 'ringing' as const, at, startedAt: at, phone: to };
@@ -112,7 +112,7 @@ export class CallController {
     if (!port) return 'Hang up your telephone: your institution has no account for calls now.';
     try {
       if (port.provider !== provider) return 'Hang up your telephone: this call was made with another provider.';
-      const handover = await port.hangUp({ tenantId, callId: callId.slice(provider.length + 1) });
+      const handover = await port.hangUp({ tenantId, callId: partsOfCallId(callId).id });
       return handover.outcome === 'accepted' ? undefined : `Hang up your telephone: the provider did not end the call. ${handover.error}`;
     } finally {
       await port.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { callDecider, callStatusOf, callStream, type Call, type CallReport } from '@matricula/domain/call';
+import { callDecider, callStatusOf, callStream, partsOfCallId, type Call, type CallReport } from '@matricula/domain/call';
 import { EventStore } from '@matricula/event-store';
 import { systemMeta } from '@matricula/policy-kit';
 import { callList, type CallRow } from '@matricula/read-models/call';
@@ -44,7 +44,7 @@ export class OverdueCalls {
     const since = state.reported.answeredAt ?? state.startedAt;
     if (now.getTime() - Date.parse(since) < mostOf(status, state)) return true;
     const { direction } = state;
-    const provider = callId.split('-', 1)[0]!;
+    const { provider } = partsOfCallId(callId);
     const data: CallReport = { callId, provider, direction, status: 'no-answer', at: since, endedAt: since };
     const meta = { ...systemMeta(randomUUID()), tenantId, version: 1 as const };
     await this.recorder.decide(callId, { type: 'ReportCall', data }, meta);
