@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../services/standalone/src/demo/institution';
-import { startBrowser } from '../fixtures/kept-starts';
+import { startBrowser } from '../fixtures/shared-starts';
 import { figure, percentile, type Figure } from './figure';
 import { importRate } from './import.bench';
 import { IMPORT, makeCsv } from './people.csv';

@@ -7,7 +7,7 @@ import { openLog } from '@matricula/platform';
 import { leadList } from '@matricula/read-models/lead';
 import type { Browser, Page } from 'playwright-core';
 import { sharedEngines } from '../fixtures/shared-engines';
-import { kept } from '../fixtures/kept';
+import { kept } from '../fixtures/shared-process';
 import { openBrowser, Product, Visitor } from './browser';
 
 /** Sends a lead with an API key; returns the status and the message. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { startBuilt, type Running } from '../fixtures/built-product';
-import { kept } from '../fixtures/kept';
+import { kept } from '../fixtures/shared-process';
 import { sharedEngines } from '../fixtures/shared-engines';
 import { storePagesOnFailure } from './page-artefacts';
 

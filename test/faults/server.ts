@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBuilt, type Running } from '../fixtures/built-product';
-import { kept } from '../fixtures/kept';
+import { kept } from '../fixtures/shared-process';
 
 const EMAIL = 'admin@sunrise.example';
 const PASSWORD = 'Admissions@2026';

@@ -1,4 +1,4 @@
-import { components, keptFrom, fieldRulesOf } from '@matricula/domain/user';
+import { components, isHiddenFrom, fieldRulesOf } from '@matricula/domain/user';
 import { lists } from '@matricula/projections/lists';
 import { todayIn } from '@matricula/lists';
 import { reports } from '@matricula/projections/reports';
@@ -50,7 +50,7 @@ describe('the lead fields that are hidden from a role', () => {
       if (keys.length > 0) await note(`${name} by key`, person.post(`/api/lists/${name}/by-key`, { keys }));
       const columns = [...Object.keys(model.fields), ...model.plain].map((field) => ({ field, title: field }));
       await note(`${name} export`, person.post(`/api/lists/${name}/export`, { columns: columns.slice(0, 100), dates: 'iso' }));
-      for (const field of Object.keys(model.fields).filter((one) => keptFrom(kept, one)))
+      for (const field of Object.keys(model.fields).filter((one) => isHiddenFrom(kept, one)))
         await note(`${name} facets of ${field}`, person.post(`/api/lists/${name}/facets`, { fields: [field] }));
     };
     const ofReport = async ({ name }: (typeof reports)[number]) => {

@@ -1,4 +1,4 @@
-import { Led } from '../shared/routing/led';
+import { RedirectTo } from '../shared/routing/redirect-to';
 import { usePublicConfig } from '../shared/session/public-config';
 import { usePerson } from '../shared/session/session';
 import { Problem } from '../shared/ui/page-states';
@@ -11,7 +11,7 @@ export function Home() {
   const person = usePerson();
   const { config } = usePublicConfig();
   const home = person && homeFor(routes, person, config.flags);
-  if (home) return <Led to={home} />;
+  if (home) return <RedirectTo to={home} />;
   return (
     <Problem alone title={t`Nothing to open yet`} text={t`Your role has no access to any screen. Please contact the administrator.`} />
   );

@@ -8,7 +8,7 @@ import { Blank, Problem } from '../shared/ui/page-states';
 import { toast } from '../shared/ui/toast';
 import { RouteError } from '../shared/ui/error-boundary';
 import { decide, isBuilt, screen, type RouteEntry } from '../shared/routing/route-table';
-import { Led } from '../shared/routing/led';
+import { RedirectTo } from '../shared/routing/redirect-to';
 import { part } from '../shared/routing/part';
 import { untilReachable } from '../shared/routing/reachable';
 import { live } from '../shared/live/live';
@@ -66,13 +66,13 @@ function SignedIn() {
   // All tabs of a lead count as one place.
   const place = pathname.split('/').slice(0, 3).join('/');
   useEffect(() => toast.leave(), [place]);
-  if (!user && sessionStore.leftByChoice()) return <Led to="/login" />;
-  if (!user) return <Led to={`/login?${new URLSearchParams({ returnUrl: pathname + search }).toString()}`} />;
+  if (!user && sessionStore.leftByChoice()) return <RedirectTo to="/login" />;
+  if (!user) return <RedirectTo to={`/login?${new URLSearchParams({ returnUrl: pathname + search }).toString()}`} />;
   if (state.status === 'failed')
     return <Problem alone title={state.message} text={t`Nothing was changed.`} action={{ label: t`Try again`, run: retry }} />;
   if (state.status === 'none') return <Blank title={title} />;
   const verdict = decide(entry.guard, person, pathname + search);
-  if (!verdict.open) return <Led to={verdict.to} />;
+  if (!verdict.open) return <RedirectTo to={verdict.to} />;
   return (
     <Suspense fallback={<Blank title={title} />}>
       <Shell>
@@ -92,7 +92,7 @@ function Unknown() {
       </Suspense>
     );
   }
-  return <Led to="/dashboard" />;
+  return <RedirectTo to="/dashboard" />;
 }
 
 /** Whether the server is reachable. After a session ends the socket is closed, so its status does not count. */
@@ -130,7 +130,7 @@ export const router = createBrowserRouter(
       errorElement: <RouteError />,
       hydrateFallbackElement: <Blank />,
       children: [
-        { index: true, element: <Led to="/dashboard" /> },
+        { index: true, element: <RedirectTo to="/dashboard" /> },
         ...signInRoutes.filter(({ path }) => path !== '/{provider-1}-oauth-redirect').map(toRouter),
         { id: SIGNED_IN, element: <SignedIn />, children: [] },
         { path: '*', element: <Unknown /> },

@@ -16,7 +16,7 @@ import type { ApiKeyScopeName } from '@matricula/domain/tenant';
 import { ApiKeys } from './api-keys';
 import { Authenticator } from './authenticator';
 import { grants } from './identity.service';
-import { keptOfLeads } from './kept-fields';
+import { hiddenOfLeads } from './hidden-fields';
 
 const KEY_OR_CODE = 'access:key-or-code';
 
@@ -64,7 +64,7 @@ export class KeyOrCodeGuard implements CanActivate {
     const missing = codes.find((code) => !grants(acl, code));
     if (missing) throw new ForbiddenException(`This needs the permission ${missing}.`);
     if (seesAll && sight.people) throw new ForbiddenException('This shows the whole institution: it is for those who see all of it.');
-    if (seesAll && keptOfLeads(sight)) throw new ForbiddenException('This shows everything of leads: your role is kept from some of it.');
+    if (seesAll && hiddenOfLeads(sight)) throw new ForbiddenException('This shows everything of leads: your role is kept from some of it.');
     return tenantId;
   }
 }

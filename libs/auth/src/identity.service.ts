@@ -21,8 +21,8 @@ import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import type { Viewer } from './explain-access';
 import { Hierarchy } from './hierarchy';
-import { Looks } from './looks';
-import { operates } from './looks-after';
+import { LookupCache } from './lookup-cache';
+import { operates } from './manages';
 import type { RequestContext } from './request-context';
 import { accountAccess } from './account-access';
 import { sightOf, type Sight } from './sight';
@@ -36,7 +36,7 @@ const MOST_MEANINGS = 1_000;
  */
 @Injectable()
 export class IdentityService {
-  private readonly looks = new Looks();
+  private readonly looks = new LookupCache();
 
   constructor(private readonly reads: ReadStore) {}
 

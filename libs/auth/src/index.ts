@@ -8,9 +8,9 @@ export { AllowKeyOrCode, KeyOrCodeGuard, ReaderTenant } from './data-team.guard'
 export { Authenticator, TENANT_SUSPENDED } from './authenticator';
 export { explainAccess, type AccessVerdict, type Viewer } from './explain-access';
 export { grants, IdentityService } from './identity.service';
-export { looksAfter, operates } from './looks-after';
+export { manages, operates } from './manages';
 export { GuestHomes } from './guest-homes';
-export { Looks } from './looks';
+export { LookupCache } from './lookup-cache';
 export { accountAccess, ownAccountAccess } from './account-access';
 export { Hierarchy } from './hierarchy';
 export {
@@ -21,10 +21,10 @@ export {
   fieldRulesFor,
   rulesBinding,
   keepsIdentities,
-  keptFields,
-  keptOfLeads,
-  type KeptFields,
-} from './kept-fields';
+  hiddenFields,
+  hiddenOfLeads,
+  type HiddenFields,
+} from './hidden-fields';
 export { defineAccess, type Ground, type RowAccess } from './row-access';
 export { assertFileRights, rightsChanged, rightsPrint, stillHolds, type RightsPrint } from './rights-print';
 export { reaches, roleAudience, seesOthers, sightOf, teamAudience, type Sight } from './sight';

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Vault } from '@matricula/vault';
-import { Looks } from './looks';
+import { LookupCache } from './lookup-cache';
 import { SessionEnds } from './session-ends';
 
 /** Claims of a bearer token. They are signed, and also checked against the session that they name. */
@@ -21,7 +21,7 @@ const EPOCHS = 'session-epoch';
 /** Open sessions, stored in the vault. A token whose session has ended is refused. */
 @Injectable()
 export class Sessions {
-  private readonly looks = new Looks();
+  private readonly looks = new LookupCache();
 
   constructor(
     private readonly vault: Vault,

@@ -1,5 +1,5 @@
 import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
-import { grants, keptFields, keptOfLeads, type RequestContext } from '@matricula/auth';
+import { grants, hiddenFields, hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import {
   fieldsIn,
@@ -114,7 +114,7 @@ export class ListService {
     for (const { field } of query.measures) if (field !== undefined) this.assertField(list, field, context);
     await ownWrites(this.reads, list.model, context);
     const groups = await this.reads.aggregate(list.model, context.tenantId, (await this.narrowed(list, query, context)).narrowed);
-    return keptFields(list.model, context.sight)?.told(groups) ?? groups;
+    return hiddenFields(list.model, context.sight)?.told(groups) ?? groups;
   }
 
   /** Keys in order, for "all N that match". @throws StillFilling while rows are missing */
@@ -352,20 +352,20 @@ export function isSeen(list: ListDeclaration, row: object, { sight }: Pick<Reque
 /** Whether parts of the rows are hidden from this user. */
 const isLimited = (list: ListDeclaration, context: RequestContext): boolean =>
   list.shown?.(context) !== undefined ||
-  (list.told && keptOfLeads(context.sight)) !== undefined ||
-  keptFields(list.model, context.sight) !== undefined;
+  (list.told && hiddenOfLeads(context.sight)) !== undefined ||
+  hiddenFields(list.model, context.sight) !== undefined;
 
 /** Whether this user may query by a field, since a condition on it reveals its values. */
 const asks = (list: ListDeclaration, field: string, context: RequestContext): boolean =>
   list.shown?.(context)?.includes(placeOf(list.model, field)?.field ?? field) !== false &&
-  keptFields(list.model, context.sight)?.asks(field) !== false;
+  hiddenFields(list.model, context.sight)?.asks(field) !== false;
 
 /** Rows without what this user may not see. The only place where lists hide data. */
 export function shownTo<Row extends object>(list: ListDeclaration, context: RequestContext, rows: Row[]): Row[] {
   const fields = list.shown?.(context);
-  const kept = keptFields(list.model, context.sight);
+  const kept = hiddenFields(list.model, context.sight);
   const known = kept ? kept.told(rows) : rows;
-  const told = list.told && keptOfLeads(context.sight) ? known.map((row) => list.told?.(row, context.sight) as Row) : known;
+  const told = list.told && hiddenOfLeads(context.sight) ? known.map((row) => list.told?.(row, context.sight) as Row) : known;
   if (!fields) return told;
   return told.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Row);
 }
@@ -414,7 +414,7 @@ function visibleFacets(
   { sight }: RequestContext,
   facets: Record<string, FacetValue[]>,
 ): Record<string, FacetValue[]> {
-  const kept = keptFields(list.model, sight);
+  const kept = hiddenFields(list.model, sight);
   if (!kept) return facets;
   const toldIn = (field: string, one: FacetValue): FacetValue => ({ ...one, value: kept.told({ [field]: one.value })[field] ?? null });
   return Object.fromEntries(Object.entries(facets).map(([field, values]) => [field, values.map((one) => toldIn(field, one))]));
@@ -424,7 +424,7 @@ function visibleFacets(
  * A filter that matches nothing if the search text is contact data that this user may not see, because it may also occur in a name or another text.
  */
 function unfound({ model }: ListDeclaration, search: string | undefined, { sight }: RequestContext): Filter | undefined {
-  return search && keptFields(model, sight)?.isContact(search) ? { field: model.key, op: 'in', values: [] } : undefined;
+  return search && hiddenFields(model, sight)?.isContact(search) ? { field: model.key, op: 'in', values: [] } : undefined;
 }
 
 function searched({ model }: ListDeclaration, fields: readonly string[], search: string | undefined): Filter | undefined {

@@ -24,7 +24,7 @@ export { MaintenanceLog, type MaintenanceRun } from './maintenance-log';
 export { openCodec } from './log/open-codec';
 export { openLog, type EmbeddedPlace } from './log/open-log';
 export { openLogReader, pastFolder } from './open-log-reader';
-export { accountsOf, Outbound, type AccountOf, type Heard, type HookAbout, type Senders } from './outbound';
+export { accountsOf, Outbound, type AccountOf, type ReportedNews, type HookAbout, type Senders } from './outbound';
 export { BULK_THREAD, JOB_DUTY, MAILBOX, PlatformModule, TIMERS } from './platform.module';
 export { rebuildReadModel, refillColumns, type ReadModelProgress } from './rebuild-read-model';
 export { Traffic } from './traffic';

@@ -11,7 +11,7 @@ import { Integrations, type Account } from './integrations';
 export type Senders = Ports;
 
 /** News of a channel from one of its providers. */
-export type Heard = { [C in SandboxChannel]: { channel: C; news: readonly News[C][] } }[SandboxChannel];
+export type ReportedNews = { [C in SandboxChannel]: { channel: C; news: readonly News[C][] } }[SandboxChannel];
 
 /** The account that a call of a provider is about. */
 export type HookAbout = { tenantId: string; provider: string } | { tenantId: string; integrationId: string };
@@ -62,7 +62,7 @@ export class Outbound {
   }
 
   /** What a provider's call reports; undefined if there is no such account or the call is not the provider's. */
-  async hear(request: HookRequest, about: HookAbout): Promise<Heard | undefined> {
+  async hear(request: HookRequest, about: HookAbout): Promise<ReportedNews | undefined> {
     const account = 'integrationId' in about ? await this.integrations.find(about.tenantId, about.integrationId) : undefined;
     const name = 'provider' in about ? about.provider : account?.provider;
     const channels = Object.keys(outboundChannels) as SandboxChannel[];
@@ -76,7 +76,7 @@ export class Outbound {
     const provider = channelNamed(channel).providers.find((one) => one.name === name);
     const own = account?.provider === name ? provider?.hear(request, this.config, account.settings) : undefined;
     const news = own ?? (shared ? provider?.hear(request, this.config) : undefined);
-    return news && ({ channel, news } as Heard);
+    return news && ({ channel, news } as ReportedNews);
   }
 
   /** Providers report only to a public https address. */

@@ -1,4 +1,4 @@
-import type { KeptFields, RequestContext } from '@matricula/auth';
+import type { HiddenFields, RequestContext } from '@matricula/auth';
 import type { ListService } from '@matricula/lists';
 import type { Facts, FactInWords, FactSubject } from './define-facts';
 
@@ -20,7 +20,7 @@ export async function inWords(
   facts: (object & { happenings?: number })[],
   context: RequestContext,
   now: string,
-  kept?: KeptFields,
+  kept?: HiddenFields,
 ): Promise<ToldFact[]> {
   const idOf = (fact: object) => String((fact as Record<string, unknown>)[subject.field] ?? '');
   const names = await namesOf(lists, subject, [...new Set(facts.map(idOf).filter(Boolean))], context);

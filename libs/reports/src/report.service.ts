@@ -1,5 +1,5 @@
 import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
-import { grants, keptFields, type RequestContext, type Sight } from '@matricula/auth';
+import { grants, hiddenFields, type RequestContext, type Sight } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { allOf, dayIn, dayRange, freshnessOf, ListService, type Freshness } from '@matricula/lists';
 import { fieldsIn, type AggregateRow, type Filter, type Selection, type TimeBucket } from '@matricula/read-models/kernel';
@@ -84,7 +84,7 @@ export class ReportService {
 
   /** The filters that a reader may use on a report. */
   filters({ facts }: Pick<Report, 'facts'>, { sight }: RequestContext): Facts['filters'] {
-    const kept = keptFields(facts.model, sight);
+    const kept = hiddenFields(facts.model, sight);
     return kept ? facts.filters.filter(({ field }) => kept.asks(field)) : facts.filters;
   }
 
@@ -133,7 +133,7 @@ export class ReportService {
       this.figures(of, tables, dimensions),
       before && this.figures(figuresOf(report, { ...question, ...before }, context, now), [], []),
     ]);
-    const kept = keptFields(report.facts.model, context.sight);
+    const kept = hiddenFields(report.facts.model, context.sight);
     const named = (some: AggregateRow[]) => {
       const rowsInWords = some.map((row) => labelled(row, labels));
       return kept?.told(rowsInWords) ?? rowsInWords;
@@ -173,7 +173,7 @@ export class ReportService {
 
   /** Facts in words, with current names. */
   told({ facts }: Report, rows: FactsPage['rows'], context: RequestContext, now: string): Promise<ToldFact[]> {
-    const kept = keptFields(facts.model, context.sight);
+    const kept = hiddenFields(facts.model, context.sight);
     return inWords(this.lists, facts, kept?.told(rows) ?? rows, context, now, kept);
   }
 
@@ -225,7 +225,7 @@ export const allows = (report: Report, { acl, user, sight }: RequestContext) =>
 
 /** Fields that the report uses, or is filtered by, that are hidden from the reader's role: figures would reveal their values. */
 function keptIn(report: Report, where: Filter | undefined, sight: Sight): string[] {
-  const kept = keptFields(report.facts.model, sight);
+  const kept = hiddenFields(report.facts.model, sight);
   if (!kept) return [];
   const { dimensions, measures } = report;
   const columns = dimensions.flatMap(({ field, of, id }) => [of ?? field, id ?? field]);

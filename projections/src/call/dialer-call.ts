@@ -1,4 +1,4 @@
-import { keptFields, type Sight } from '@matricula/auth';
+import { hiddenFields, type Sight } from '@matricula/auth';
 import { callList, type CallRow } from '@matricula/read-models/call';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
@@ -22,11 +22,11 @@ export const isRinging = ({ status, direction, userId, startedAt, spam }: CallRo
 export async function dialerCalls(reads: ReadStore, tenantId: string, rows: readonly CallRow[], sight: Sight): Promise<DialerCall[]> {
   const ids = [...new Set(rows.flatMap(({ leadId }) => leadId ?? []))];
   const leads = ids.length > 0 ? await reads.getMany<LeadRow>(leadList, tenantId, ids) : [];
-  const [keptOfCall, keptOfLead] = [keptFields(callList, sight), keptFields(leadList, sight)];
+  const [hiddenOfCall, hiddenOfLead] = [hiddenFields(callList, sight), hiddenFields(leadList, sight)];
   return rows.map((row) => {
     const found = leads.find(({ leadId }) => leadId === row.leadId);
-    const lead = found && (keptOfLead?.told(found) ?? found);
-    const call = keptOfCall?.told(row) ?? row;
+    const lead = found && (hiddenOfLead?.told(found) ?? found);
+    const call = hiddenOfCall?.told(row) ?? row;
     return {
       event_id: `dialer-call-${row.callId}`,
       call_id: row.callId,

@@ -1,4 +1,4 @@
-import { keptOfLeads, type RequestContext } from '@matricula/auth';
+import { hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import { leadList } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
 
@@ -17,5 +17,5 @@ export async function withLeadNames<Fact extends object>(
   const leadOf = (fact: Fact) => (fact as { leadId?: string }).leadId;
   const names = await leadNames(reads, tenantId, [...new Set(facts.flatMap((fact) => leadOf(fact) ?? []))]);
   const named = facts.map((fact) => ({ ...fact, leadName: names.get(leadOf(fact) ?? '') }));
-  return keptOfLeads(sight)?.told(named) ?? named;
+  return hiddenOfLeads(sight)?.told(named) ?? named;
 }

@@ -5,7 +5,7 @@ import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { userList, type NotificationRow, type UserRow } from '@matricula/read-models/user';
 import { tenantList, type TenantRow } from '@matricula/read-models/tenant';
 import type { ReadStore } from '@matricula/read-store';
-import { keptFields, type Sight } from '@matricula/auth';
+import { hiddenFields, type Sight } from '@matricula/auth';
 import { dayIn, sourceWords } from '@matricula/lists';
 
 /** A notification as the documents name its fields (000 §3). */
@@ -49,7 +49,7 @@ export async function wireNotifications(
     const lead = leads.get(row.leadId ?? '');
     const seen = lead && !lead.removed && lead.ownerId === row.userId ? lead : undefined;
     const sight = sightOf(row.userId);
-    const kept = sight && keptFields(leadList, sight);
+    const kept = sight && hiddenFields(leadList, sight);
     const named = seen && sight ? (kept?.told(seen) ?? seen) : undefined;
     const declared = notificationKind(row.type);
     const due = row.dueAt && dueWords(row.dueAt, zone, new Date());

@@ -57,7 +57,7 @@ export async function attendanceMonth(
   const worked = new Map(rows.map((row) => [row.attendanceId, row]));
   const away = Map.groupBy(leaves, (leave) => leave.userId);
   const today = todayIn(timeZone);
-  const kept = calendar.keptSince && dayIn(timeZone, calendar.keptSince);
+  const kept = calendar.recordedSince && dayIn(timeZone, calendar.recordedSince);
   return people.map(({ userId: id, name, createdAt }) => {
     const joined = dayIn(timeZone, createdAt);
     const marked = days.map((day): MonthDay => {

@@ -37,5 +37,5 @@ export async function takersAmong(
       time: calendar.timeOf(userId),
     };
   });
-  return takersOf(people, clockIn(timeZone, at), calendar.keptSince !== undefined && calendar.keptSince <= at);
+  return takersOf(people, clockIn(timeZone, at), calendar.recordedSince !== undefined && calendar.recordedSince <= at);
 }

@@ -9,7 +9,7 @@ const MOST = 1_000;
 /** When the people of an institution work. */
 export interface WorkingCalendar {
   /** Since when the institution records attendance, that is, has defined working time; undefined if it does not. */
-  keptSince?: string;
+  recordedSince?: string;
   timeOf(userId: string): WorkingTime;
   /** Holidays of a user, general ones and those of their location: names by day, `2026-11-22`. */
   holidaysOf(userId: string): ReadonlyMap<string, string>;
@@ -67,9 +67,9 @@ export async function workingCalendar(reads: ReadStore, tenantId: string): Promi
     const days = there.map(({ day }) => String(day)).filter((day) => !before.has(day) && !isDayOff(of(userId), day));
     return new Set(days);
   };
-  const keptSince = shifts.map(({ createdAt }) => createdAt).toSorted()[0];
+  const recordedSince = shifts.map(({ createdAt }) => createdAt).toSorted()[0];
   return {
-    keptSince,
+    recordedSince,
     timeOf: of,
     holidaysOf,
     holidaysSince,

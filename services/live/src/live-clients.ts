@@ -1,5 +1,5 @@
 import { ForbiddenException, HttpException, Injectable } from '@nestjs/common';
-import { Authenticator, Looks, type RequestContext, type TokenClaims } from '@matricula/auth';
+import { Authenticator, LookupCache, type RequestContext, type TokenClaims } from '@matricula/auth';
 import type { Socket } from 'socket.io';
 
 /** The largest number of connections of one user to one process; each tab has one. */
@@ -26,7 +26,7 @@ export const clientOf = (socket: Socket): Client => socket.data as Client;
 /** Admits sockets, and determines what their user may see now, which may differ from the time of connecting. */
 @Injectable()
 export class LiveClients {
-  private readonly looks = new Looks();
+  private readonly looks = new LookupCache();
 
   constructor(private readonly authenticator: Authenticator) {}
 

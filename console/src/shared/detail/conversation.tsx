@@ -3,7 +3,7 @@ import { momentIn } from '../session/tenant-clock';
 import { initials } from '../ui/initials';
 import { relativeTime } from '../ui/relative-time';
 import type { Happening } from './happening';
-import { KeptFileButton } from './kept-file';
+import { StoredFileButton } from './stored-file';
 import { t } from '../texts/texts';
 
 interface ConversationProps {
@@ -42,7 +42,7 @@ export function Conversation({ happenings, pathOf, side }: ConversationProps) {
                 <b>{modifiedBy.name}</b> {bySupport && <span className="talk-side">{side ?? t`Help desk`}</span>} {time}
               </p>
               <p className="talk-text">{text}</p>
-              {pathOf && files.map((file) => <KeptFileButton key={file.blobId} file={file} path={pathOf(file.blobId)} />)}
+              {pathOf && files.map((file) => <StoredFileButton key={file.blobId} file={file} path={pathOf(file.blobId)} />)}
             </div>
           </li>
         );

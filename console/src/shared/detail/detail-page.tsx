@@ -19,7 +19,7 @@ import { TimelineDays } from '../timeline/timeline-days';
 import { Conversation } from './conversation';
 import { FactList, type Fact } from './fact-list';
 import { daysOf, filesOf, type Happening } from './happening';
-import { KeptFileButton } from './kept-file';
+import { StoredFileButton } from './stored-file';
 import { Composer, MoveButtons, type MovesProps } from './moves';
 import { t } from '../texts/texts';
 import './detail-page.css';
@@ -104,7 +104,7 @@ function Files({ kept, pathOf, zone }: { kept: ReturnType<typeof filesOf>; pathO
     <ul className="detail-files" aria-label={t`Files`}>
       {kept.map((file) => (
         <li key={file.blobId}>
-          <KeptFileButton file={file} path={pathOf(file.blobId)} />
+          <StoredFileButton file={file} path={pathOf(file.blobId)} />
           <small>
             {file.by}, <span className="tabular">{momentIn(file.at, zone)}</span>
           </small>

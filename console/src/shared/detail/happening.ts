@@ -2,7 +2,7 @@
 import { inZone } from '../session/tenant-clock';
 import type { TimelineDay } from '../timeline/timeline-pages';
 
-export interface KeptFile {
+export interface StoredFile {
   blobId: string;
   name: string;
   contentType: string;
@@ -22,11 +22,11 @@ export interface Happening {
   text?: string;
   /** The author belongs to the answering side. */
   bySupport?: boolean;
-  files: KeptFile[];
+  files: StoredFile[];
 }
 
 /** All files, oldest first. */
-export const filesOf = (happenings: readonly Happening[]): (KeptFile & { at: string; by: string })[] =>
+export const filesOf = (happenings: readonly Happening[]): (StoredFile & { at: string; by: string })[] =>
   happenings.flatMap(({ files, created_at, modifiedBy }) => files.map((file) => ({ ...file, at: created_at, by: modifiedBy.name })));
 
 /** The history grouped by day, newest first. */

@@ -44,7 +44,7 @@ const CLOCK = { format: TIME_WORDS, use12Hours: true };
 
 /** Shifts a moment by the zone's offset to UTC in minutes, for display, and back. */
 const shownMoment = (iso: string, shift: number) => dayjs(new Date(Date.parse(iso) + shift * 60_000).toISOString().slice(0, MOMENT.length));
-const keptMoment = (shown: Dayjs, shift: number) => new Date(Date.parse(`${shown.format(MOMENT)}Z`) - shift * 60_000).toISOString();
+const storedMoment = (shown: Dayjs, shift: number) => new Date(Date.parse(`${shown.format(MOMENT)}Z`) - shift * 60_000).toISOString();
 
 /** Enter selects the day; it does not submit the form until the next field. */
 const chosenByEnter = (event: KeyboardEvent) => {
@@ -128,7 +128,7 @@ export function FieldInput({ field, label, values, options, value, onChange, isS
           onKeyDown={chosenByEnter}
           format={MOMENTS}
           value={value ? shownMoment(value as string, field.shift) : null}
-          onChange={(at: Dayjs | null) => give(at ? keptMoment(at, field.shift ?? 0) : undefined)}
+          onChange={(at: Dayjs | null) => give(at ? storedMoment(at, field.shift ?? 0) : undefined)}
         />
       );
     case 'time':

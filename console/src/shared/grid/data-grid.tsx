@@ -41,7 +41,7 @@ import { toColDef, type ListColumn } from './list-columns';
 import { usePastRows } from '../past/past-link';
 import { fetchRows } from './list-source';
 import { endAfter } from './list-end';
-import { Overtaken } from './overtaken';
+import { StaleRows } from './stale-rows';
 import { noneChosen, type RowChoice } from './row-choice';
 import { RowHover } from './row-hover';
 import { lastRow } from './last-row';
@@ -130,7 +130,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const edit = useCellEdit<Row>(list, columns, setConflict);
   latest.current = props;
-  const overtaken = useRef(new Overtaken());
+  const overtaken = useRef(new StaleRows());
   const followMoved = useRef<(keys: readonly string[], by?: string) => void>(() => {});
 
   const focusRow = useRowFocus(list, api);

@@ -7,7 +7,7 @@ import { t } from '../texts/texts';
 import { toast } from '../ui/toast';
 import { changedFields } from './edit-conflict';
 import { fetchByKey } from './list-source';
-import type { Overtaken } from './overtaken';
+import type { StaleRows } from './stale-rows';
 import type { useCellEdit } from './use-cell-edit';
 
 const LIVE_EVERY_MS = 250;
@@ -19,7 +19,7 @@ interface MovedRows<Row extends object> {
   /** The grid shows a past state, whose rows never change. */
   past: boolean;
   edit: Pick<ReturnType<typeof useCellEdit<Row>>, 'holdBack'>;
-  overtaken: { readonly current: Overtaken };
+  overtaken: { readonly current: StaleRows };
   /** The handlers of the last render. */
   latest: { readonly current: { onUnknown?: (keys: string[], position: string) => void } };
 }

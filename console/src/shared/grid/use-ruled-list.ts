@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { keptFrom, ruleOn } from '@matricula/domain/user/field-rules';
+import { isHiddenFrom, ruleOn } from '@matricula/domain/user/field-rules';
 import { type ReadModel } from '@matricula/read-models/kernel';
 import { useFieldRules } from '../session/session';
 import { type FilterField } from './conditions';
@@ -21,12 +21,12 @@ export function useRuledList<Row extends object>(
     const shown = columns.filter(({ field }) => ruleOn(rules, field) !== 'hidden');
     return {
       columns: shown.map((column) => {
-        const sortable = keptFrom(rules, column.field) ? false : column.sortable;
+        const sortable = isHiddenFrom(rules, column.field) ? false : column.sortable;
         return ruleOn(rules, column.field) ? { ...column, edit: undefined, sortable } : { ...column, sortable };
       }),
-      filters: filters.filter(({ field }) => !keptFrom(rules, field)),
+      filters: filters.filter(({ field }) => !isHiddenFrom(rules, field)),
     };
   }, [columns, filters, rules]);
-  const searches = useCallback((field: string) => !rules || !keptFrom(rules, field), [rules]);
+  const searches = useCallback((field: string) => !rules || !isHiddenFrom(rules, field), [rules]);
   return { ...ruled, searches };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { fillingShare, onFilling } from '../http/filling';
 import { useLatest } from '../ui/use-latest';
 import { concerns } from './concerns';
-import { Heard } from './heard';
+import { ReportedChanges } from './reported-changes';
 import {
   live,
   type Connection,
@@ -61,7 +61,7 @@ export function useReportsMoved(onMoved: (position?: string) => void): void {
  * The newest reported position, for the lifetime of the component: query with `after: heard.newest` and `refetchInterval: heard.again`. The data of
  * such a query has the `position` of its answer.
  */
-export const useHeard = (): Heard => useState(() => new Heard())[0];
+export const useReportedChanges = (): ReportedChanges => useState(() => new ReportedChanges())[0];
 
 /** Progress of the user's bulk jobs and imports. */
 export function useJobProgress(jobId: string | null, onProgress: (progress: JobProgress) => void): void {

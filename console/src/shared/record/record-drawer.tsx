@@ -50,7 +50,7 @@ export function RecordDrawer({ id, ...props }: RecordDrawerProps) {
     if (gone) leave.current();
   }, [gone, leave]);
   if (isNew) return <NewRecord {...props} />;
-  return data ? <KeptRecord key={id} row={data} {...props} /> : null;
+  return data ? <LoadedRecord key={id} row={data} {...props} /> : null;
 }
 
 const fetchRecord = async (of: RecordType, id: string, after?: string) =>
@@ -76,7 +76,7 @@ function NewRecord({ of, labels, onMade, onDone, onClose }: Omit<RecordDrawerPro
 }
 
 /** Opened values stay until saved or discarded: conflicts with other users are resolved on save, not overwritten. */
-function KeptRecord({ of, row: latest, labels, beside, removal, onDone, onClose }: Omit<RecordDrawerProps, 'id'> & { row: RecordRow }) {
+function LoadedRecord({ of, row: latest, labels, beside, removal, onDone, onClose }: Omit<RecordDrawerProps, 'id'> & { row: RecordRow }) {
   const [row] = useState(latest);
   const id = row.recordId;
   const name = nameOf(of, row);

@@ -23,8 +23,8 @@ import { QuickViewMenu } from '../grid/quick-view-menu';
 import { type Answer, post } from '../http/http';
 import { HttpError, messageOf } from '../http/http-error';
 import { wholeMonths } from '@matricula/domain/kernel/moments';
-import { type Heard } from '../live/heard';
-import { useHeard, useReportsMoved } from '../live/live-hooks';
+import { type ReportedChanges } from '../live/reported-changes';
+import { useReportedChanges, useReportsMoved } from '../live/live-hooks';
 import { useTenantZone } from '../session/session';
 import { datesInWords, daysOf, readDates, writeDates, type DateChoice } from '../ui/date-presets';
 import { DatesChip } from '../ui/dates-chip';
@@ -75,7 +75,7 @@ type Asked = ReportQuestion & { by?: string; past?: Schema<'PastLinkDto'> };
 type ReportAnswer = Answer<ReportData> & FiguresFrom;
 
 /** Figures with the metadata of the answer. Past figures never change, regardless of `heard`. */
-const useFigures = (report: string, question: Asked, figure: string | undefined, heard: Heard, enabled: boolean) =>
+const useFigures = (report: string, question: Asked, figure: string | undefined, heard: ReportedChanges, enabled: boolean) =>
   useQuery({
     queryKey: ['report', report, question.past?.position, question, figure],
     queryFn: async () =>
@@ -121,7 +121,7 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
   const lost = notThere ?? (linked ? null : chosenMoment.error);
   const question = useMemo(() => ({ ...asked, past }), [asked, past]);
 
-  const heard = useHeard();
+  const heard = useReportedChanges();
   const figures = useFigures(name, question, figure, heard, chosen.ready && ready && !seeking);
   const today = useFigures(name, asked, figure, heard, past !== undefined && ready);
   const { data: answer, isFetching, refetch } = figures;

@@ -3,7 +3,7 @@
  * the sign-in screens load no component library.
  */
 import { useSyncExternalStore } from 'react';
-import { keptOnLeaving, type Toast, type ToastKind as Kind } from './toasts-kept';
+import { remainingToasts, type Toast, type ToastKind as Kind } from './remaining-toasts';
 import { t, heard } from '../texts/texts';
 import './toast.css';
 
@@ -45,7 +45,7 @@ export const toast = {
   /** Removes all toasts. */
   clear: () => change([]),
   /** Called when the user leaves a screen. */
-  leave: () => change(keptOnLeaving(toasts, Date.now())),
+  leave: () => change(remainingToasts(toasts, Date.now())),
 };
 
 const marks: Record<Kind, string> = { success: '✓', error: '!', warning: '!', info: 'i' };

@@ -1,4 +1,4 @@
-import { fieldRulesOf, freedBeyond, keptFrom, meaningsOf, stricterRules, told, unchangeable } from './field-rules';
+import { fieldRulesOf, freedBeyond, isHiddenFrom, meaningsOf, stricterRules, told, unchangeable } from './field-rules';
 
 const rules = fieldRulesOf({ phone: 'hidden', email: 'masked', source: 'hidden', city: 'readOnly' });
 
@@ -28,7 +28,7 @@ describe('lead data shown to a user whose role has field rules', () => {
     expect(told(rules, { attributes })).toEqual({ attributes: { 'Parent E-mail': 'pa•••@example.org' } });
     expect(told(fieldRulesOf({ city: 'hidden' }), { attributes: { Town: 'Pune' } })).toEqual({ attributes: {} });
     expect(told(fieldRulesOf({ name: 'readOnly' }), { attributes })).toEqual({ attributes });
-    expect(keptFrom(rules, 'attributes.Town')).toBe(true);
+    expect(isHiddenFrom(rules, 'attributes.Town')).toBe(true);
   });
   it('shows attributes that an admin marked as harmless, in any spelling, without the contacts in them', () => {
     const marked = { ...rules, own: meaningsOf([], ['Hostel', 'Remarks', 'Source of funds', 'phone']) };
@@ -66,7 +66,7 @@ describe('lead data shown to a user whose role has field rules', () => {
       customNumbers: { cf_roll: '••••••••03', cf_father: '•••12' },
     });
     const asked = ['custom.cf_father', 'cf_town', 'customNumbers.cf_roll', 'custom.cf_uncle', 'custom.cf_gone', 'custom.cf_hostel'];
-    expect(asked.map((name) => keptFrom(known, name))).toEqual([true, true, true, true, true, false]);
+    expect(asked.map((name) => isHiddenFrom(known, name))).toEqual([true, true, true, true, true, false]);
     expect(unchangeable(known, ['attributes.cf_town', 'attributes.Guardian no', 'attributes.cf_hostel'])).toEqual(['City', 'Guardian no']);
   });
   it('replaces contacts in every text, and leaves ids, times and figures as they are', () => {
@@ -85,8 +85,8 @@ describe('lead data shown to a user whose role has field rules', () => {
       ...{ name: 'Ravi •••', comment: 'evenings at pa•••@example.org' },
       offered: { message: 'my number is •••', course: 'BBA', externalId: 'x' },
     });
-    expect(['comment', 'lastComment', 'note'].map((name) => keptFrom(rules, name))).toEqual([true, true, true]);
-    expect(keptFrom(fieldRulesOf({ city: 'hidden' }), 'comment')).toBe(false);
+    expect(['comment', 'lastComment', 'note'].map((name) => isHiddenFrom(rules, name))).toEqual([true, true, true]);
+    expect(isHiddenFrom(fieldRulesOf({ city: 'hidden' }), 'comment')).toBe(false);
   });
   it('says that a field was changed, not what it was', () => {
     expect(told(rules, { from: { phone: '98111', city: 'Pune' }, to: { phone: null, 'attributes.Mobile 2': '98' } }, '•••')).toEqual({
@@ -95,7 +95,7 @@ describe('lead data shown to a user whose role has field rules', () => {
     });
   });
   it('is not asked for by what they do not see', () => {
-    expect(['phone', 'email', 'utmSource', 'city', 'stage'].map((field) => keptFrom(rules, field))).toEqual([
+    expect(['phone', 'email', 'utmSource', 'city', 'stage'].map((field) => isHiddenFrom(rules, field))).toEqual([
       true,
       true,
       true,

@@ -193,7 +193,7 @@ export function ruleOn(rules: KnownRules, name: string): FieldRule | undefined {
 }
 
 /** Whether a role may not filter, sort, search or count by a field, because the results would reveal hidden values. */
-export const keptFrom = (rules: KnownRules, name: string): boolean =>
+export const isHiddenFrom = (rules: KnownRules, name: string): boolean =>
   isKept(ruleOn(rules, name)) || (hidesContacts(rules) && meaningOf(rules, name) === 'text');
 
 /** The fields among these that a role may not change, in words. */

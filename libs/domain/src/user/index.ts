@@ -31,7 +31,7 @@ export {
   hidesContacts,
   hidesSomething,
   isRuledKind,
-  keptFrom,
+  isHiddenFrom,
   meaningsOf,
   told,
   withoutHiddenContacts,

@@ -72,7 +72,7 @@ export interface ReadModel<Row extends object = object> {
    * rows applies it; `{ ownerId: { ownerName: ERASED } }`.
    */
   readonly staff: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Its lead data are subject to the field rules of the reader's role (`keptFields` of `libs/auth`). */
+  /** Its lead data are subject to the field rules of the reader's role (`hiddenFields` of `libs/auth`). */
   readonly ofLead: boolean;
   readonly row?: Row;
 }

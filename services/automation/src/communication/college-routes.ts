@@ -10,7 +10,7 @@ import type { Sender } from '@matricula/outbound/kernel';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { RecordSecrets, Vault } from '@matricula/vault';
-import { way, type Way } from './way';
+import { way, type Way } from './sending-way';
 
 /** Resolves the API of a college at the time of sending, and builds the payload from the lead as it is then. */
 @Injectable()

@@ -13,7 +13,7 @@ import { ReadStore } from '@matricula/read-store';
 import { Vault } from '@matricula/vault';
 import { CollegeRoutes } from './college-routes';
 import { MessageRoom } from './message-room';
-import { way, type Way } from './way';
+import { way, type Way } from './sending-way';
 import { WebhookRoutes } from './webhook-routes';
 
 /** Finds the sender and the address of a message. */

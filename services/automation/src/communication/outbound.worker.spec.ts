@@ -14,7 +14,7 @@ import { EventCodec, execute, SqliteEventStore } from '@matricula/event-store';
 import type { Handover, Repeats } from '@matricula/outbound/kernel';
 import { systemMeta } from '@matricula/policy-kit';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
-import type { Way } from './way';
+import type { Way } from './sending-way';
 import { OutboundWorker } from './outbound.worker';
 
 const tenantId = 't1';

@@ -12,7 +12,7 @@ import { execute, type EventStore } from '@matricula/event-store';
 import type { Handover } from '@matricula/outbound/kernel';
 import { systemMeta, type EventWorker } from '@matricula/policy-kit';
 import type { MessageRoutes } from './message-routes';
-import type { Way } from './way';
+import type { Way } from './sending-way';
 import { MESSAGE_RETRY, WEBHOOK_RETRY } from './retry-message.policy';
 import { withoutAddresses } from './without-addresses';
 

@@ -10,7 +10,7 @@ import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { Vault } from '@matricula/vault';
 import { EndpointRests } from './endpoint-rests';
-import { way, type Way } from './way';
+import { way, type Way } from './sending-way';
 
 export type EndpointRow = RowOfRecord<typeof webhookEndpoint>;
 

@@ -1,5 +1,5 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
-import { Authenticator, GuestHomes, keptOfLeads, type RequestContext } from '@matricula/auth';
+import { Authenticator, GuestHomes, hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import { leadDecider, leadStream } from '@matricula/domain/lead';
 import type { CallReport } from '@matricula/domain/call';
 import { EventStore } from '@matricula/event-store';
@@ -35,7 +35,7 @@ export class CallLeads {
 
   /** Whether a user may learn that a number belongs to a lead: they may see the lead and its phone number. */
   async mayMatch(context: Pick<RequestContext, 'tenantId' | 'sight'>, leadId: string): Promise<boolean> {
-    const kept = keptOfLeads(context.sight);
+    const kept = hiddenOfLeads(context.sight);
     return (!kept || kept.asks('phone')) && (await this.access.hidden(context, [leadId])).length === 0;
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { News } from '@matricula/outbound/channels';
 import type { SandboxChannel } from '@matricula/outbound/kernel';
-import type { Heard } from '@matricula/platform';
+import type { ReportedNews } from '@matricula/platform';
 
 type Record<One> = (news: One, about: { tenantId: string }) => Promise<void>;
 
@@ -16,7 +16,7 @@ export class HookNews {
   }
 
   /** @throws Error if no context records the channel */
-  async record({ channel, news }: Heard, tenantId: string): Promise<void> {
+  async record({ channel, news }: ReportedNews, tenantId: string): Promise<void> {
     const record = this.recorders.get(channel) as Record<unknown> | undefined;
     if (!record) throw new Error(`No context records what providers of ${channel} report`);
     for (const one of news) await record(one, { tenantId });

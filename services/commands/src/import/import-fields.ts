@@ -1,5 +1,5 @@
 import { isCustomKey } from '@matricula/domain/lead';
-import { saysNothing } from './says-nothing';
+import { isPlaceholder } from './is-placeholder';
 
 /** A custom field of the institution. */
 export type CustomKey = `cf_${string}`;
@@ -144,7 +144,7 @@ const looks: Partial<Record<ImportField, (value: string) => boolean>> = {
 /** Most values match: single bad values are left to the check step. Blank values are ignored. */
 function mostLook(field: ImportField, values: readonly string[]): boolean {
   const look = looks[field];
-  const said = values.filter((value) => !saysNothing(value));
+  const said = values.filter((value) => !isPlaceholder(value));
   return !look || said.length === 0 || said.filter((value) => look(value.trim())).length * 2 > said.length;
 }
 
@@ -153,7 +153,7 @@ const surelyPhone = (value: string) => /^(\+\d[\d\s-]{8,16}|(0|91)?[\s-]?[6-9]\d
 
 /** Infers phone or e-mail from the values alone, whatever the column is called. */
 function byValues(values: readonly string[]): 'phone' | 'email' | undefined {
-  const said = values.filter((value) => !saysNothing(value));
+  const said = values.filter((value) => !isPlaceholder(value));
   if (said.length === 0) return undefined;
   if (said.every((value) => /^[^\s@]+@[^\s@]+$/.test(value.trim()))) return 'email';
   return said.every(surelyPhone) ? 'phone' : undefined;

@@ -10,7 +10,7 @@ import { customSet, customTexts, normaliseEmail, normaliseExternalId, type Chang
 import { phoneBy, type PhoneRule } from '@matricula/domain/tenant/phone-rule';
 import type { IncomingEnquiry } from '@matricula/domain/lead';
 import { importFields, isCustom, type ColumnChoice, type ImportField } from './import-fields';
-import { saysNothing } from './says-nothing';
+import { isPlaceholder } from './is-placeholder';
 
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
@@ -101,7 +101,7 @@ export class RowReader {
     for (const { column, field } of this.fields) {
       const cell = values[column] ?? '';
       const value = field === 'message' ? cell.trim() : inOneLine(cell);
-      if (saysNothing(value)) continue;
+      if (isPlaceholder(value)) continue;
       const { label, most } = importFields[field];
       if (value.length > most) problems.push({ field, message: `${label} is longer than ${most} characters.` });
       else given[field] = value;
@@ -153,11 +153,11 @@ export class RowReader {
     for (const { column, name } of this.attributes) {
       const value = values[column]?.trim() ?? '';
       if (value.length > MOST_FIELD_CHARACTERS) problems.push({ message: `${name} is longer than 64 KB.` });
-      else if (!saysNothing(value)) attributes[name] = value;
+      else if (!isPlaceholder(value)) attributes[name] = value;
     }
     for (const { column, key } of this.custom) {
       const value = values[column]?.trim() ?? '';
-      if (saysNothing(value)) continue;
+      if (isPlaceholder(value)) continue;
       const { texts, problems: wrong } = customTexts(this.set, { [key]: value }, true);
       problems.push(...wrong.map(({ message }) => ({ field: key, message: `${message}.` })));
       attributes[key] = texts[key] ?? value;

@@ -12,7 +12,7 @@ import { openTypes } from '../record';
 import type { CsvRow } from '../job';
 import type { ColumnChoice } from './import-fields';
 import type { ImportKind, RowOfThing, RowSaving } from './import-kind';
-import { saysNothing } from './says-nothing';
+import { isPlaceholder } from './is-placeholder';
 
 /** The fields that columns can fill: those of the form, without JSON and secrets. */
 export const targetsOf = ({ fields }: RecordType): FieldSet =>
@@ -65,7 +65,7 @@ export class RecordImport {
       for (const { as, column, field } of mapping) {
         const [name, text] = [String(field), row.values[column]?.trim() ?? ''];
         const of = as === 'field' && Object.hasOwn(type.fields, name) ? type.fields[name] : undefined;
-        if (of && !saysNothing(text)) given[name] = valueOf(of, text);
+        if (of && !isPlaceholder(text)) given[name] = valueOf(of, text);
       }
       const whole = { ...defaultsOf(type.fields), ...given, ...type.made(given) };
       return { ...row, given, problems: [], key: recordUniqueStream(type, tenantId, whole) };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { keptOfLeads, type RequestContext } from '@matricula/auth';
+import { hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream, leadDecider, mergedInto, type Lead, type LeadAssigned } from '@matricula/domain/lead';
 import { EventStore } from '@matricula/event-store';
@@ -32,7 +32,7 @@ export class LeadAccess {
   /** The name of a lead as this user sees it. */
   async nameOf({ tenantId, sight }: RequestContext, leadId: string): Promise<string> {
     const { name } = (await this.store.states.current(leadDecider, leadStream(tenantId, leadId))).state.details;
-    const kept = keptOfLeads(sight);
+    const kept = hiddenOfLeads(sight);
     return (kept ? kept.told({ name }).name : name) ?? 'another lead';
   }
 

@@ -4,7 +4,7 @@ import { DecisionModule } from '../decision';
 import { RecordModule } from '../record';
 import { CallLevels } from './call-levels';
 import { CustomFields } from './custom-fields.service';
-import { KeptKinds } from './kept-kinds';
+import { FieldKinds } from './field-kinds';
 import { LeadMastersController } from './lead-masters.controller';
 import { MasterUses } from './master-uses';
 import { Masters } from './masters';
@@ -15,7 +15,7 @@ import { Stages } from './stages';
 @Module({
   imports: [CqrsModule, DecisionModule, RecordModule],
   controllers: [LeadMastersController],
-  providers: [CallLevels, CustomFields, KeptKinds, MasterUses, Masters, PhoneRules, Stages],
+  providers: [CallLevels, CustomFields, FieldKinds, MasterUses, Masters, PhoneRules, Stages],
   exports: [CallLevels, CustomFields, Masters, PhoneRules, Stages],
 })
 export class MastersModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Looks } from '@matricula/auth';
+import { LookupCache } from '@matricula/auth';
 import { college as collegeRecord } from '@matricula/domain/catalog';
 import { DomainError } from '@matricula/domain/kernel';
 import { caselessText } from '@matricula/domain/kernel/folded-text';
@@ -31,7 +31,7 @@ const MOST_NAMES = 20_000;
 /** Matches written names to colleges and sources: reads the log, so that new ones are found at once. */
 @Injectable()
 export class Masters {
-  private readonly looks = new Looks();
+  private readonly looks = new LookupCache();
 
   constructor(
     private readonly store: EventStore,

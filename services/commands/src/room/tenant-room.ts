@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Looks } from '@matricula/auth';
+import { LookupCache } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { leadList } from '@matricula/read-models/lead';
 import { tenantList } from '@matricula/read-models/tenant';
@@ -50,7 +50,7 @@ interface Room {
  */
 @Injectable()
 export class TenantRoom {
-  private readonly looks = new Looks();
+  private readonly looks = new LookupCache();
   private readonly rooms = new Map<string, Room>();
 
   constructor(private readonly reads: ReadStore) {}

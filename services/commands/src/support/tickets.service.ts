@@ -17,7 +17,7 @@ import { EventStore, partIdOf, type Receipt } from '@matricula/event-store';
 import { ticketAccess } from '@matricula/projections/support';
 import type { FastifyRequest } from 'fastify';
 import { checked, DecideCommand, serveLifecycle, type ServedLifecycle } from '../decision';
-import { AnswerPromises } from './answer-promises';
+import { ResponseTimes } from './response-times';
 import { TicketFiles } from './ticket-files';
 
 interface Written {
@@ -35,7 +35,7 @@ export class Tickets {
     store: EventStore,
     identity: IdentityService,
     private readonly files: TicketFiles,
-    private readonly promises: AnswerPromises,
+    private readonly promises: ResponseTimes,
   ) {
     this.life = serveLifecycle(ticketBoundary, ticketAccess, {
       commands,

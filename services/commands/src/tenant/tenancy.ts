@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { commandMeta, IdentityService, looksAfter, type CommandMeta, type RequestContext } from '@matricula/auth';
+import { commandMeta, IdentityService, manages, type CommandMeta, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { TenantRow } from '@matricula/read-models/tenant';
 
@@ -23,7 +23,7 @@ export class Tenancy {
   async of(tid: string, context: RequestContext): Promise<Addressed> {
     const row = await this.identity.tenant(tid);
     if (!row || row.status === 'deleted') throw unknown();
-    if (!context.user.allowedTenants.includes(tid) && !looksAfter(row, context)) throw unknown();
+    if (!context.user.allowedTenants.includes(tid) && !manages(row, context)) throw unknown();
     const { actor, homeTenantId } = context;
     const { commandId: _command, ...meta } = commandMeta(context);
     return { row, meta: { ...meta, tenantId: tid, actor: tid === homeTenantId ? actor : { ...actor, tenantId: homeTenantId } } };
@@ -32,7 +32,7 @@ export class Tenancy {
   /** An institution that the user administers. @throws DomainError `tenant/unknown`, `tenant/not-yours` */
   async lookedAfter(tid: string, context: RequestContext): Promise<Addressed> {
     const addressed = await this.of(tid, context);
-    if (!looksAfter(addressed.row, context))
+    if (!manages(addressed.row, context))
       throw new DomainError('tenant/not-yours', 'Only admins of the institution that added this one can do this.');
     return addressed;
   }

@@ -11,7 +11,15 @@ import { recordList } from '@matricula/read-models/record';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import type { CsvRow } from '../job';
-import { type ColumnChoice, type ImportKind, type RowOfThing, type RowSaving, type RowProblem, RecordImport, saysNothing } from '../import';
+import {
+  type ColumnChoice,
+  type ImportKind,
+  type RowOfThing,
+  type RowSaving,
+  type RowProblem,
+  RecordImport,
+  isPlaceholder,
+} from '../import';
 import { Accounts } from './accounts.service';
 import { addressOf, Credentials } from './credentials';
 
@@ -79,7 +87,7 @@ export class UserImport implements ImportKind {
     for (const { as, column, field } of mapping) {
       const [name, text] = [String(field), row.values[column]?.trim() ?? ''];
       const of = as === 'field' && Object.hasOwn(this.targets, name) ? this.targets[name] : undefined;
-      if (!of || saysNothing(text)) continue;
+      if (!of || isPlaceholder(text)) continue;
       given[name] = named(name, text, people) ?? valueOf(of, text);
     }
     const { role, manager_id: manager, ...rest } = given;

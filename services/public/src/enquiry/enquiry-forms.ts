@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IdentityService, Looks } from '@matricula/auth';
+import { IdentityService, LookupCache } from '@matricula/auth';
 import { course } from '@matricula/domain/catalog';
 import { DomainError } from '@matricula/domain/kernel';
 import { customField, customSet, type CustomField } from '@matricula/domain/lead';
@@ -31,7 +31,7 @@ export interface OpenForm extends ValuesOf<typeof enquiryForm.fields> {
 @Injectable()
 export class EnquiryForms {
   private readonly turns = new Map<string, number>();
-  private readonly looks = new Looks();
+  private readonly looks = new LookupCache();
 
   constructor(
     private readonly store: EventStore,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { keptFields, keptOfLeads, type RequestContext } from '@matricula/auth';
+import { hiddenFields, hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
 import { allOf, anyOf, dayRange, todayIn } from '@matricula/lists';
@@ -92,7 +92,7 @@ export class TimelineReading {
       Promise.all(rows.map(({ stream, revision }) => this.store.read(stream, revision, revision))),
       this.leadNames(rows, context),
     ]);
-    const kept = keptOfLeads(context.sight);
+    const kept = hiddenOfLeads(context.sight);
     return rows.map((row, index) => {
       const [logged] = events[index] ?? [];
       const event = kept && logged ? visibleEvent(logged, row.leadId !== undefined, kept, context.sight) : logged;
@@ -106,8 +106,8 @@ export class TimelineReading {
   private async leadNames(rows: TimelineRow[], { tenantId, sight }: RequestContext): Promise<Map<string, string>> {
     const ids = [...new Set(rows.flatMap(({ leadId }) => leadId ?? []))];
     const known = await this.reads.getMany(leadList, tenantId, ids);
-    const leads = keptFields(leadList, sight)?.told(known) ?? known;
-    return new Map(leads.map(({ leadId, name, phone }) => [leadId, name ?? phone ?? (keptOfLeads(sight) ? 'a lead' : ERASED)]));
+    const leads = hiddenFields(leadList, sight)?.told(known) ?? known;
+    return new Map(leads.map(({ leadId, name, phone }) => [leadId, name ?? phone ?? (hiddenOfLeads(sight) ? 'a lead' : ERASED)]));
   }
 }
 

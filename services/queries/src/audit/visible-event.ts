@@ -1,10 +1,10 @@
-import type { KeptFields, Sight } from '@matricula/auth';
+import type { HiddenFields, Sight } from '@matricula/auth';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { HIDDEN_VALUE } from '@matricula/domain/user';
 import { visibleCounts } from '@matricula/projections/job';
 
 /** An event about a lead without the values of fields that are hidden from the reader's role. The fact that a field was changed is not hidden. */
-export function visibleLeadEvent(event: RecordedEvent, kept: KeptFields): RecordedEvent {
+export function visibleLeadEvent(event: RecordedEvent, kept: HiddenFields): RecordedEvent {
   const isChange = event.type === 'LeadDetailsChanged';
   return { ...event, data: kept.told(event.data, isChange ? HIDDEN_VALUE : undefined) };
 }
@@ -19,7 +19,7 @@ export function visibleJobEvent(event: RecordedEvent, sight: Sight): RecordedEve
 const QUOTES_LEADS = /^(DataExported|Feedback|Job|Message|Report|Ticket)/;
 
 /** An event without the values that this user's field rules hide, in its old and new data as well. */
-export function visibleEvent(event: RecordedEvent, ofLead: boolean, kept: KeptFields, sight: Sight): RecordedEvent {
+export function visibleEvent(event: RecordedEvent, ofLead: boolean, kept: HiddenFields, sight: Sight): RecordedEvent {
   if (ofLead) return visibleLeadEvent(event, kept);
   const counted = visibleJobEvent(event, sight);
   return QUOTES_LEADS.test(event.type) ? { ...counted, data: kept.told(counted.data) } : counted;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { keptOfLeads, type RequestContext } from '@matricula/auth';
+import { hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import { dialerList, dialerRule } from '@matricula/domain/dialer';
 import { DomainError } from '@matricula/domain/kernel';
 import { dayIn, ListService, todayIn } from '@matricula/lists';
@@ -82,7 +82,7 @@ export class DialerQueue {
 
   /** The places of a row by rules in use, the highest priority first. Users who do not see all fields of leads do not see what matched. */
   private reasons({ places }: DialerPlacesRow, rules: Awaited<ReturnType<DialerQueue['rules']>>, { sight }: RequestContext) {
-    const seesAll = keptOfLeads(sight) === undefined;
+    const seesAll = hiddenOfLeads(sight) === undefined;
     return places
       .flatMap(({ listId, ruleId, matched, at }) => {
         const rule = rules.get(ruleId);

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { Allow, Context, keptOfLeads, SignedIn, type RequestContext } from '@matricula/auth';
+import { Allow, Context, hiddenOfLeads, SignedIn, type RequestContext } from '@matricula/auth';
 import { jobStream, type JobProgressed } from '@matricula/domain/job';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
@@ -78,7 +78,7 @@ export class JobQueryController {
   /** Adds the names of the leads that the caller may still see. */
   private async *named(refused: { leadId: string; reason: string }[], context: RequestContext): AsyncGenerator<object[]> {
     const list = this.list.declared('leads', context);
-    const kept = keptOfLeads(context.sight);
+    const kept = hiddenOfLeads(context.sight);
     for (let at = 0; at < refused.length; at += AT_ONCE) {
       const part = refused.slice(at, at + AT_ONCE);
       const rows = await this.list.byKey<LeadRow>(

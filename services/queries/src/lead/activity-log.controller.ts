@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, keptFields, type RequestContext } from '@matricula/auth';
+import { Allow, Context, hiddenFields, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
 import { allOf, anyOf, equals, ListService, withinDays } from '@matricula/lists';
 import { withLeadNames } from '@matricula/projections/lead';
@@ -77,7 +77,7 @@ export class ActivityLogController {
     const weights = scoreWeights.map(({ name, title, points, most }) => ({ name, title, points, most }));
     const lead = lead_id ? await this.lookup.lead(lead_id, context) : undefined;
     // The score reveals the quality of the source, so that roles without the source get none.
-    const shown = lead && (keptFields(leadList, context.sight)?.asks('score') ?? true);
+    const shown = lead && (hiddenFields(leadList, context.sight)?.asks('score') ?? true);
     const points = lead ? scoreOf(lead) : 0;
     const scored: LeadScore | null = shown
       ? { lead_id: lead.leadId, score: points, band: scoreBandOf(points), parts: scoreParts(lead) }

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, keptOfLeads, type RequestContext } from '@matricula/auth';
+import { Allow, Context, hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
 import { allOf } from '@matricula/lists';
@@ -58,7 +58,7 @@ export class ConversationController {
     ]);
     // Only the log has the texts, so the data of an erased person is missing here too.
     const events = await Promise.all(rows.map(({ stream, revision }) => this.store.read(stream, revision, revision)));
-    const kept = keptOfLeads(context.sight);
+    const kept = hiddenOfLeads(context.sight);
     const told = kept ? events.flat().map((event) => visibleLeadEvent(event, kept)) : events.flat();
     const entries = await Promise.all(
       told.map(async (event) => this.withCall(await this.withDelivery(conversationEntry(event), context), asOf !== undefined, context)),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { keptOfLeads, type RequestContext } from '@matricula/auth';
+import { hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import { likeness, type Likeness, type LikenessReason } from '@matricula/domain/lead';
 import { allOf } from '@matricula/lists';
 import { leadAccess } from '@matricula/projections/lead';
@@ -39,7 +39,7 @@ export class DuplicateSearch {
     await ownWrites(this.reads, leadDuplicates, context);
     const seen = allOf({ field: 'gone', op: 'eq', value: false }, leadAccess.filter(context.sight));
     const rows = leadId === undefined ? await this.sharing(tenantId, seen) : await this.sharingWith(tenantId, leadId, seen);
-    const kept = keptOfLeads(context.sight);
+    const kept = hiddenOfLeads(context.sight);
     const reveals = ({ kind }: Likeness['reasons'][number]) => !kept || fieldsOf[kind].every((field) => kept.asks(field));
     return pairsOf(rows)
       .filter(([one, other]) => leadId === undefined || one.leadId === leadId || other.leadId === leadId)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { keptFields, type RequestContext } from '@matricula/auth';
+import { hiddenFields, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { leadHistory, leadList, type LeadHistoryRow, type LeadRow } from '@matricula/read-models/lead';
 import type { Filter } from '@matricula/read-models/kernel';
@@ -83,7 +83,7 @@ export class LeadLookup {
     await ownWrites(this.reads, leadHistory, context);
     const where = allOf(ofLead(lead), { field: 'kind', op: 'in', values: kinds }, until);
     const rows = await this.reads.page(leadHistory, context.tenantId, { where, sort: [{ field: 'at', dir: 'desc' }], limit: 1000 });
-    return keptFields(leadHistory, context.sight)?.told(rows) ?? rows;
+    return hiddenFields(leadHistory, context.sight)?.told(rows) ?? rows;
   }
 }
 

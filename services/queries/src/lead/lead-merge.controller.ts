@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, keptFields, keptOfLeads, type RequestContext } from '@matricula/auth';
+import { Allow, Context, hiddenFields, hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { leadDecider, leadStream, mergeChoices, openLead, type LikenessReason, type MergeChoice } from '@matricula/domain/lead';
 import { EventStore } from '@matricula/event-store';
@@ -125,7 +125,7 @@ export class LeadMergeQueryController {
       [survivorId, mergedId].map((id) => this.store.states.current(leadDecider, leadStream(tenantId, id))),
     );
     const choices = mergeChoices(openLead(survivor!.state), openLead(merged!.state));
-    const kept = keptOfLeads(sight);
+    const kept = hiddenOfLeads(sight);
     return answer<MergePreview>({
       ...{ survivor: inBrief(survivorRow), merged: inBrief(mergedRow) },
       choices: kept ? choices.filter((choice) => isTold(choice, (said) => kept.told(said))) : choices,
@@ -142,7 +142,7 @@ export class LeadMergeQueryController {
     const lead = await this.lookup.lead(id, context);
     const rows = (await this.reads.getMany(leadList, tenantId, lead.mergedLeadIds ?? [])).filter((row) => row.mergedInto === lead.leadId);
     const events = await this.store.readMany(rows.map(({ leadId }) => leadStream(tenantId, leadId)));
-    const told = keptFields(leadList, sight)?.told(rows) ?? rows;
+    const told = hiddenFields(leadList, sight)?.told(rows) ?? rows;
     const merged = told.map((row): MergedLead => {
       const last = events.get(leadStream(tenantId, row.leadId))?.findLast(({ type }) => type === 'LeadAbsorbed');
       return { ...inBrief(row), mergedAt: last?.at ?? null, mergedBy: last?.meta.actor.name ?? null };

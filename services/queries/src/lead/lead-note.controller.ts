@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, keptFields, type RequestContext } from '@matricula/auth';
+import { Allow, Context, hiddenFields, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
 import { allOf, IsOptionalDay, ListService, withinDays } from '@matricula/lists';
 import { leadNoteList, type LeadNoteRow } from '@matricula/read-models/lead';
@@ -48,6 +48,6 @@ export class LeadNoteQueryController {
       this.reads.page<LeadNoteRow>(leadNoteList, context.tenantId, { where: asked, ...page_ }),
       this.reads.count(leadNoteList, context.tenantId, { where: asked }),
     ]);
-    return { ...answer(keptFields(leadNoteList, context.sight)?.told(rows) ?? rows), count };
+    return { ...answer(hiddenFields(leadNoteList, context.sight)?.told(rows) ?? rows), count };
   }
 }

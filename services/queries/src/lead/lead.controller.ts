@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, IdentityService, keptFields, type RequestContext } from '@matricula/auth';
+import { Allow, Context, IdentityService, hiddenFields, type RequestContext } from '@matricula/auth';
 import { phoneBy } from '@matricula/domain/tenant/phone-rule';
 import { answer } from '@matricula/http';
 import { callActionList, type CallActionRow } from '@matricula/read-models/call-action';
@@ -245,7 +245,7 @@ export class LeadQueryController {
 
   /** The fields that this user may filter by. */
   private fields(context: RequestContext) {
-    const kept = keptFields(leadList, context.sight);
+    const kept = hiddenFields(leadList, context.sight);
     return kept ? leadFields.filter(({ field }) => kept.asks(field)) : leadFields;
   }
 
@@ -257,7 +257,7 @@ export class LeadQueryController {
       sort: [{ field: 'at', dir: 'desc' }],
       limit: 1000,
     });
-    return (keptFields(callActionList, context.sight)?.told(rows) ?? rows).map(wireCallAction);
+    return (hiddenFields(callActionList, context.sight)?.told(rows) ?? rows).map(wireCallAction);
   }
 
   private async sourceFilter(filters: Record<string, unknown>, { tenantId }: RequestContext): Promise<Filter | undefined> {

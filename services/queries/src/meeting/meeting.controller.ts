@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, IdentityService, keptFields, type RequestContext } from '@matricula/auth';
+import { Allow, Context, IdentityService, hiddenFields, type RequestContext } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
 import { calendarFile, meetingLife } from '@matricula/domain/meeting';
@@ -83,6 +83,6 @@ export class MeetingQueryController {
     await ownWrites(this.reads, leadMeetings, context);
     const rows = await this.reads.getMany(leadMeetings, context.tenantId, [leadId, ...mergedLeadIds]);
     const owned = rows.map((row) => (row.leadId === leadId ? row : { ...row, ownerId }));
-    return keptFields(leadMeetings, context.sight)?.told(owned) ?? owned;
+    return hiddenFields(leadMeetings, context.sight)?.told(owned) ?? owned;
   }
 }

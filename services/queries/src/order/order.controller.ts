@@ -1,6 +1,6 @@
 import { Controller, ForbiddenException, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, IdentityService, keptFields, type RequestContext } from '@matricula/auth';
+import { Allow, Context, IdentityService, hiddenFields, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { paiseIn } from '@matricula/domain/kernel/money';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
@@ -98,7 +98,7 @@ export class OrderQueryController {
     const lead = await this.lookup.lead(leadId, context);
     await ownWrites(this.reads, orderList, context);
     const rows = await this.reads.page<OrderRow>(orderList, context.tenantId, { where: ofLead(lead), sort: newest, limit: MOST });
-    const told = keptFields(orderList, context.sight)?.told(rows) ?? rows;
+    const told = hiddenFields(orderList, context.sight)?.told(rows) ?? rows;
     return answer(
       told.map((row) => ({
         ...{ orderId: row.orderId, reference: row.reference, productName: row.productName, productKind: row.productKind },

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, keptOfLeads, type RequestContext } from '@matricula/auth';
+import { Allow, Context, hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import { college } from '@matricula/domain/catalog';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { kindOfProduct, product } from '@matricula/domain/order';
@@ -69,7 +69,7 @@ export class CafController {
     const sort = [{ field: 'at', dir: 'desc' as const }];
     const rows = await this.reads.page(timeline, context.tenantId, { where, sort, limit: MOST });
     const events = await Promise.all(rows.map(({ stream, revision }) => this.store.read(stream, revision, revision)));
-    const kept = keptOfLeads(context.sight);
+    const kept = hiddenOfLeads(context.sight);
     const sent = events.flat().map((event) => (kept ? visibleLeadEvent(event, kept) : event) as RecordedEvent<CafLinkSent>);
     return answer(
       sent.map(({ at, data: { productId, collegeId, collegeName, formName, price, messageId, content }, meta }) => ({

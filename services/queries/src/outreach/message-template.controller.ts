@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, keptOfLeads, type RequestContext } from '@matricula/auth';
+import { Allow, Context, hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { HIDDEN_VALUE } from '@matricula/domain/user';
 import {
@@ -96,7 +96,7 @@ export class MessageTemplateController {
   private async valuesOf(leadId: string, { tenantId, sight }: RequestContext) {
     const { state } = await this.store.states.current(outreachBoundary.decider, outreachBoundary.stream(tenantId, leadId));
     const known = messageValues(state.lead);
-    const values = keptOfLeads(sight)?.told(known, HIDDEN_VALUE) ?? known;
+    const values = hiddenOfLeads(sight)?.told(known, HIDDEN_VALUE) ?? known;
     return { state, known, values };
   }
 

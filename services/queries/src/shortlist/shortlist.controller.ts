@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, IdentityService, keptFields, type RequestContext } from '@matricula/auth';
+import { Allow, Context, IdentityService, hiddenFields, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
 import { chosenKey } from '@matricula/domain/shortlist';
 import type { LeadRow } from '@matricula/read-models/lead';
@@ -97,7 +97,7 @@ export class ShortlistQueryController {
   private async row({ leadId, mergedLeadIds = [] }: LeadRow, context: RequestContext): Promise<ShortlistRow | undefined> {
     await ownWrites(this.reads, shortlist, context);
     const found = await this.reads.getMany(shortlist, context.tenantId, [leadId, ...mergedLeadIds]);
-    const rows = keptFields(shortlist, context.sight)?.told(found) ?? found;
+    const rows = hiddenFields(shortlist, context.sight)?.told(found) ?? found;
     const own = rows.find((row) => row.leadId === leadId) ?? rows[0];
     return own && (rows.length > 1 ? joined(own, rows) : own);
   }

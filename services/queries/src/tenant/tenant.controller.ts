@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
-import { AdminsOnly, Allow, Context, IdentityService, looksAfter, Public, type RequestContext, tenantDetail } from '@matricula/auth';
+import { AdminsOnly, Allow, Context, IdentityService, manages, Public, type RequestContext, tenantDetail } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
@@ -67,8 +67,7 @@ export class TenantQueryController {
   async usage(@Param('id') id: string, @Context() context: RequestContext) {
     const { user } = context;
     const row = await this.reads.get(tenantList, id, id);
-    const mayOf = (tenant: TenantRow) =>
-      looksAfter(tenant, context) || (user.role === staffRoles.admin && user.allowedTenants.includes(id));
+    const mayOf = (tenant: TenantRow) => manages(tenant, context) || (user.role === staffRoles.admin && user.allowedTenants.includes(id));
     if (!row || row.status === 'deleted' || !mayOf(row)) throw new DomainError('tenant/unknown', 'There is no such tenant.');
     const today = todayIn(row.timeZone);
     const sent = allOf(messagesOfMonth(today, row.timeZone), { field: 'status', op: 'ne', value: 'failed' });

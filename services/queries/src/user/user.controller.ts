@@ -12,7 +12,7 @@ import {
   SignedIn,
   tenantDetail,
   fieldRulesFor,
-  looksAfter,
+  manages,
 } from '@matricula/auth';
 import { CONFIG, type Config, type IdentityProviderConfig } from '@matricula/config';
 import { SealedBlobStore } from '@matricula/blob-store';
@@ -132,7 +132,7 @@ export class UserQueryController {
       this.identity.forget();
     }
     const row = await this.identity.tenant(id);
-    if (!row || row.status === 'deleted' || !(user.allowedTenants.includes(id) || looksAfter(row, context)))
+    if (!row || row.status === 'deleted' || !(user.allowedTenants.includes(id) || manages(row, context)))
       throw new DomainError('tenant/unknown', 'There is no such tenant.');
     return { ...answer([tenantDetail(row)]), success: true };
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { keptFields, type RequestContext } from '@matricula/auth';
+import { hiddenFields, type RequestContext } from '@matricula/auth';
 import { allOf, dayRange, ListService, todayIn, type ListDeclaration } from '@matricula/lists';
 import { skipKey } from '@matricula/domain/work-queue';
 import type { Filter, Selection, Sort } from '@matricula/read-models/kernel';
@@ -86,7 +86,7 @@ export class NextLead {
     await ownWrites(this.reads, queueSkips, context);
     const own = skipKey({ userId: context.user.userId, day: todayIn(context.timeZone) });
     const rows = await this.reads.page(queueSkips, context.tenantId, { where: is('skippedFor', own), limit: 1_000 });
-    const shown = keptFields(queueSkips, context.sight)?.told(rows) ?? rows;
+    const shown = hiddenFields(queueSkips, context.sight)?.told(rows) ?? rows;
     return shown.flatMap(({ leadId, skips }) => skips.filter((skip) => skipKey(skip) === own).map((skip) => ({ leadId, ...skip })));
   }
 
@@ -123,7 +123,7 @@ export class NextLead {
     now: string,
     context: RequestContext,
   ): Promise<QueuedLead | null> {
-    const kept = keptFields(leadList, context.sight);
+    const kept = hiddenFields(leadList, context.sight);
     for (const { kind, where: of, sort } of classesAt(now)) {
       const asked = { where: allOf(where, of), search, sort: sort.filter(({ field }) => kept?.asks(field) !== false), limit: 1 };
       const [row] = await this.list.rows<LeadRow>(list, asked, context);

@@ -49,7 +49,7 @@ export class AttendanceQueryController {
       }),
     ]);
     const before = opened.find((row) => dayOfNoon(row.day) < day);
-    const works = calendar.keptSince !== undefined && calendar.works(userId, day) && (!away || away.half !== undefined);
+    const works = calendar.recordedSince !== undefined && calendar.works(userId, day) && (!away || away.half !== undefined);
     const time = calendar.timeOf(userId);
     const now = { status: today?.status ?? 'none', openDay: before && dayOfNoon(before.day), works };
     const state = reminderState(now);

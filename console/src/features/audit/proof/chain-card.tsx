@@ -10,7 +10,7 @@ import { toast } from '../../../shared/ui/toast';
 import { canCheck } from './canonical';
 import { type Damage } from './chain-check';
 import { SEGMENT_ENTRIES, walkChain, type ChainHead, type ChainVerdict } from './chain-walk';
-import { keepHead, keptHeads } from './kept-heads';
+import { keepHead, recordedHeads } from './recorded-heads';
 import { t } from '../../../shared/texts/texts';
 import { tx } from '../../../shared/texts/with-elements';
 
@@ -35,7 +35,7 @@ export function ChainCard({ chain, onAgain }: { chain: ChainHead; onAgain: () =>
   const [verdict, setVerdict] = useState<ChainVerdict>();
   const running = useRef<AbortController>(undefined);
   const { head, position, count, segments, doubt, days } = chain;
-  const kept = keptHeads(tenant);
+  const kept = recordedHeads(tenant);
   useEffect(() => keepHead(tenant, { head, position, at: new Date().toISOString() }), [tenant, head, position]);
   useEffect(() => () => running.current?.abort(), []);
 

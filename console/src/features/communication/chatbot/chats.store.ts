@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { keptHere } from '../../../shared/session/kept-here';
+import { browserStore } from '../../../shared/session/browser-store';
 import type { Chats } from './chats';
 
 /** Chats are stored in this browser per user, with their files. */
-const kept = keptHere('chatbot');
+const kept = browserStore('chatbot');
 
 const NONE: Chats = { chats: [] };
 
@@ -51,7 +51,7 @@ function storeOf(userId: string): ChatStore {
   return known;
 }
 
-interface KeptChats {
+interface StoredChats {
   all: Chats;
   /** False until the stored chats are loaded. */
   ready: boolean;
@@ -59,7 +59,7 @@ interface KeptChats {
 }
 
 /** The chats of a user. `onTrouble` is called when the browser cannot load or store them. */
-export function useChats(userId: string, onTrouble: (error: unknown) => void): KeptChats {
+export function useChats(userId: string, onTrouble: (error: unknown) => void): StoredChats {
   const store = storeOf(userId);
   const all = useSyncExternalStore(store.subscribe, store.current);
   const [ready, setReady] = useState(all !== NONE);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { ratedThings, ratingWords } from '@matricula/domain/feedback';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
-import { useHeard, useLiveRows } from '../../../shared/live/live-hooks';
+import { useReportedChanges, useLiveRows } from '../../../shared/live/live-hooks';
 import type { ReportData } from '../../../shared/report/report-answer';
 import { useTenantZone } from '../../../shared/session/session';
 import { daysOf } from '../../../shared/ui/date-presets';
@@ -18,7 +18,7 @@ const STARS = [5, 4, 3, 2, 1];
 export function Ratings() {
   const zone = useTenantZone();
   const days = daysOf({ preset: DAYS }, zone);
-  const heard = useHeard();
+  const heard = useReportedChanges();
   const {
     data: answer,
     error,

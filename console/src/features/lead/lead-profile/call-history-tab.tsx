@@ -11,7 +11,7 @@ import { useTenantZone } from '../../../shared/session/session';
 import { fetchAttachment } from './attachment';
 import { tagWords } from './conversation-words';
 import { LeadPart } from '../../../shared/lead/lead-part';
-import { useThen } from './then';
+import { usePastMoment } from './past-moment';
 import { type DataOf } from '../../../shared/http/answers';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { clockTime } from '../../../shared/ui/clock-time';
@@ -20,7 +20,7 @@ import { t } from '../../../shared/texts/texts';
 
 /** The call actions of the lead, and at present its telephone calls and who clicked call or chat (LP-11). */
 export function CallHistoryTab({ lead }: { lead: LeadRow }) {
-  const then = useThen();
+  const then = usePastMoment();
   return (
     <>
       {then === undefined && <TelephoneCalls lead={lead} />}
@@ -102,7 +102,7 @@ function ClickHistory({ lead: { leadId } }: { lead: LeadRow }) {
 /** Every call action of the lead with its comment and files: newest first. */
 function CallActions({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
-  const then = useThen();
+  const then = usePastMoment();
   const query = useQuery({
     queryKey: [...leadKey(lead.leadId), 'calls', then],
     queryFn: async () =>

@@ -23,7 +23,7 @@ import { Blank } from '../../../shared/ui/page-states';
 import { relativeTime } from '../../../shared/ui/relative-time';
 import { fetchAttachment } from './attachment';
 import { changeInWords, deliveryWords, enquiryInWords, tagWords } from './conversation-words';
-import { useThen } from './then';
+import { usePastMoment } from './past-moment';
 import { type DataOf } from '../../../shared/http/answers';
 import { t } from '../../../shared/texts/texts';
 import { momentIn } from '../../../shared/session/tenant-clock';
@@ -48,7 +48,7 @@ const icons: Readonly<Record<ConversationEntry['kind'], ReactNode>> = {
 /** All conversations and actions with the person in one stream, newest first: a quick read before the next call. */
 export function ConversationTab({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
-  const then = useThen();
+  const then = usePastMoment();
   const query = useInfiniteQuery({
     queryKey: [...leadKey(lead.leadId), 'conversation', then],
     initialPageParam: 1,

@@ -6,7 +6,7 @@ import { useSourceWord } from '../../../shared/lead/masters.query';
 import { useLabels } from '../../../shared/session/labels';
 import { useTenantZone } from '../../../shared/session/session';
 import { LeadPart } from '../../../shared/lead/lead-part';
-import { useThen } from './then';
+import { usePastMoment } from './past-moment';
 import { type DataOf } from '../../../shared/http/answers';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
@@ -14,7 +14,7 @@ import { t } from '../../../shared/texts/texts';
 /** Every enquiry of the person and its outcome: newest first (LP-10). */
 export function ConversionTab({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
-  const then = useThen();
+  const then = usePastMoment();
   const labels = useLabels();
   const source = useSourceWord();
   const query = useQuery({

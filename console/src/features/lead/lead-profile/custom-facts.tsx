@@ -8,14 +8,14 @@ import { put } from '../../../shared/http/http';
 import { customTextsOf, customWord, useCustomSet } from '../../../shared/lead/custom-fields.query';
 import { refreshLead } from '../../../shared/lead/lead.query';
 import { toast } from '../../../shared/ui/toast';
-import { useThen } from './then';
+import { usePastMoment } from './past-moment';
 import { t } from '../../../shared/texts/texts';
 
 /** The tenant's custom fields of a lead, and the form to edit them. */
 export function CustomFacts({ lead }: { lead: LeadRow }) {
   const set = useCustomSet();
   const [open, setOpen] = useState(false);
-  const then = useThen();
+  const then = usePastMoment();
   const { leadId, custom = {} } = lead;
   if (Object.keys(set).length === 0) return null;
   const kept: FieldValues = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import { type ReactNode } from 'react';
-import { useThen } from './then';
+import { usePastMoment } from './past-moment';
 import { t } from '../../../shared/texts/texts';
 
 interface EditStartProps {
@@ -14,7 +14,7 @@ interface EditStartProps {
 /** A value that is edited by its pencil, by a double click, or by `e` (see `editByKey`); a single click only selects text. */
 export function EditStart({ label, tabular, onEdit, children }: EditStartProps) {
   const shown = <span className={tabular ? 'tabular' : undefined}>{children}</span>;
-  if (useThen() !== undefined) return shown;
+  if (usePastMoment() !== undefined) return shown;
   return (
     <span className="editable" onDoubleClick={onEdit}>
       {shown}

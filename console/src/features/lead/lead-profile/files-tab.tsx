@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LeadRow } from '@matricula/read-models/lead';
-import { KeptFileButton } from '../../../shared/detail/kept-file';
+import { StoredFileButton } from '../../../shared/detail/stored-file';
 import { type DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { LeadPart } from '../../../shared/lead/lead-part';
@@ -8,12 +8,12 @@ import { leadKey } from '../../../shared/lead/lead.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
-import { useThen } from './then';
+import { usePastMoment } from './past-moment';
 
 /** Every file that was attached to a call action of the lead, newest first: images open, all can be downloaded. */
 export function FilesTab({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
-  const then = useThen();
+  const then = usePastMoment();
   const query = useQuery({
     queryKey: [...leadKey(lead.leadId), 'files', then],
     queryFn: async () => {
@@ -29,7 +29,9 @@ export function FilesTab({ lead }: { lead: LeadRow }) {
       columns={[
         {
           title: t`File`,
-          cell: ({ file, callActionId }) => <KeptFileButton file={file} path={`call-actions/${callActionId}/attachments/${file.blobId}`} />,
+          cell: ({ file, callActionId }) => (
+            <StoredFileButton file={file} path={`call-actions/${callActionId}/attachments/${file.blobId}`} />
+          ),
         },
         { title: t`Stage`, cell: ({ stage, subStage }) => [stage, subStage].filter(Boolean).join(', ') },
         { title: t`When`, cell: ({ at }) => <span className="tabular">{momentIn(at, zone)}</span> },

@@ -23,7 +23,7 @@ import { toast } from '../../../shared/ui/toast';
 import { EditableField } from './editable-field';
 import { OwnerField } from './owner-field';
 import { ScoreField } from './score-field';
-import { useThen } from './then';
+import { usePastMoment } from './past-moment';
 import { t } from '../../../shared/texts/texts';
 
 /** The left column: fields read aloud on a call, and marks. */
@@ -37,7 +37,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
   const { leadId, nextFollowUpAt } = lead;
   const favourite = lead.favouriteOf.includes(userId);
   const bookmarked = lead.bookmarkedBy.includes(userId);
-  const then = useThen();
+  const then = usePastMoment();
   const overdue = nextFollowUpAt !== undefined && nextFollowUpAt < (then ?? new Date().toISOString());
 
   async function change(call: Promise<{ message?: string }>) {
@@ -160,7 +160,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
 
 /** The phone number; a click calls it. */
 function CallNumber({ lead: { leadId, phone = '' } }: { lead: LeadRow }) {
-  const then = useThen();
+  const then = usePastMoment();
   if (then !== undefined) return phone;
   const call = () => void callLead(leadId, phone).catch((error: unknown) => toast.error(t`The call was not recorded: ${messageOf(error)}`));
   return (

@@ -12,7 +12,7 @@ import { useLeadTabs, type LeadTab } from '../../../shared/lead/lead-tabs';
 import { refreshLead, useLead } from '../../../shared/lead/lead.query';
 import { type QueuePlace, type QueueState } from '../../../shared/lead/queue-place';
 import { useLiveRows } from '../../../shared/live/live-hooks';
-import { Led } from '../../../shared/routing/led';
+import { RedirectTo } from '../../../shared/routing/redirect-to';
 import { useAsOf } from '../../../shared/past/use-past';
 import { useLabels, withLabels } from '../../../shared/session/labels';
 import { useScreenTitle } from '../../../shared/session/screen-title';
@@ -65,7 +65,7 @@ export function LeadProfilePage() {
   const asOf = useAsOf();
   const lead = useLead(asOf.at === undefined ? id : undefined);
   if (asOf.at !== undefined) return <LeadThen id={id} asOf={asOf} />;
-  if (lead.data && lead.data.leadId !== id) return <Led to={pathname.replace(`/${id}/`, `/${lead.data.leadId}/`)} state={state} />;
+  if (lead.data && lead.data.leadId !== id) return <RedirectTo to={pathname.replace(`/${id}/`, `/${lead.data.leadId}/`)} state={state} />;
   if (lead.data) return <LeadRecord lead={lead.data} onAsOf={(at) => asOf.show(at)} />;
   if (lead.isPending) return <Blank title={t`Lead`} />;
   if (lead.error instanceof HttpError && lead.error.status === 404) return <NoSuchLead />;

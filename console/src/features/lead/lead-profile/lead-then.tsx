@@ -18,7 +18,7 @@ import { FilesTab } from './files-tab';
 import { LeadFacts } from './lead-facts';
 import { OwnerHistoryTab } from './owner-history-tab';
 import { ProfileTab } from './profile-tab';
-import { Then } from './then';
+import { PastMoment } from './past-moment';
 import { t } from '../../../shared/texts/texts';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { tx } from '../../../shared/texts/with-elements';
@@ -69,7 +69,7 @@ export function LeadThen({ id, asOf: { at = '', link, error: lost, show } }: { i
   const present = presentOnly.find((path) => pathname.endsWith(`/${path}`));
   const shown = present ? undefined : (tabs.find(({ path }) => pathname.endsWith(`/${path}`)) ?? tabs[0]);
   return (
-    <Then.Provider value={at}>
+    <PastMoment.Provider value={at}>
       <div className="detail record">
         <PastHead {...{ at, zone }} position={link?.position} progress={undefined} ready what="facts" onNow={showNow}>
           <PastNote>
@@ -109,6 +109,6 @@ export function LeadThen({ id, asOf: { at = '', link, error: lost, show } }: { i
           </div>
         </div>
       </div>
-    </Then.Provider>
+    </PastMoment.Provider>
   );
 }

@@ -8,7 +8,7 @@ import { useOthers } from '../../../shared/people/use-others';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { toast } from '../../../shared/ui/toast';
 import { EditStart } from './edit-start';
-import { useThen } from './then';
+import { usePastMoment } from './past-moment';
 import { t } from '../../../shared/texts/texts';
 
 /** The owner; editing assigns the lead to another person of the user's hierarchy (LD-04). */
@@ -16,7 +16,7 @@ export function OwnerField({ lead }: { lead: LeadRow }) {
   const [editing, setEditing] = useState(false);
   const people = usePeopleSelect({ enabled: editing });
   const others = useOthers();
-  const then = useThen();
+  const then = usePastMoment();
 
   async function assign(userId: string) {
     setEditing(false);

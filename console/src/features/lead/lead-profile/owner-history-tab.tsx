@@ -4,7 +4,7 @@ import { get } from '../../../shared/http/http';
 import { leadKey } from '../../../shared/lead/lead.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { LeadPart } from '../../../shared/lead/lead-part';
-import { useThen } from './then';
+import { usePastMoment } from './past-moment';
 import { type DataOf } from '../../../shared/http/answers';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
@@ -20,7 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Past owners of the lead, and who assigned it: newest first. */
 export function OwnerHistoryTab({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
-  const then = useThen();
+  const then = usePastMoment();
   const query = useQuery({
     queryKey: [...leadKey(lead.leadId), 'owners', then],
     queryFn: async () => (await get<DataOf<'Lead_ownerHistory'>>(`getLeadOwnerhistoryById/${lead.leadId}`, { asOf: then ?? null })).data,

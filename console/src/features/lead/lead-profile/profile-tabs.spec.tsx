@@ -10,7 +10,7 @@ import { queryClient } from '../../../shared/http/query-client';
 import { CallHistoryTab } from './call-history-tab';
 import { FilesTab } from './files-tab';
 import { MeetingTab } from './meeting-tab';
-import { Then } from './then';
+import { PastMoment } from './past-moment';
 
 const lead = { leadId: 'l1', name: 'Ravi Kumar' } as LeadRow;
 const meeting = {
@@ -35,9 +35,9 @@ describe('the tabs of a lead profile', () => {
       <RecoilRoot>
         <QueryClientProvider client={queryClient}>
           <MemoryRouter>
-            <Then.Provider value={then}>
+            <PastMoment.Provider value={then}>
               <Tab lead={of} />
-            </Then.Provider>
+            </PastMoment.Provider>
           </MemoryRouter>
         </QueryClientProvider>
       </RecoilRoot>,

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { tenths } from '@matricula/domain/kernel/figures';
 import type { DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
-import { useHeard, useLiveRows } from '../../../shared/live/live-hooks';
+import { useReportedChanges, useLiveRows } from '../../../shared/live/live-hooks';
 
 export type Standing = DataOf<'Publishers_standings'>[number];
 
@@ -12,7 +12,7 @@ export const shareOf = (part: number, of: number): string => (of === 0 ? '–' :
 
 /** The standing of each publisher, live; undefined until loaded, and for users without access. */
 export function useStandings(enabled: boolean): ReadonlyMap<string, Standing> | undefined {
-  const heard = useHeard();
+  const heard = useReportedChanges();
   const { data: answer, refetch } = useQuery({
     queryKey: ['publisher-standings'],
     enabled,

@@ -8,7 +8,7 @@ import { toast } from '../../../shared/ui/toast';
 import { type Place } from './board-layout';
 import { t } from '../../../shared/texts/texts';
 
-interface KeptLayout {
+interface StoredLayout {
   recordId: string;
   board: string;
   places: unknown;
@@ -20,7 +20,7 @@ export function useBoardLayout(board: string) {
   const { data: kept, isPending } = useQuery({
     queryKey,
     queryFn: async () =>
-      (await fetchRows<KeptLayout>('board-layouts', { where: { field: 'board', op: 'eq', value: board }, limit: 1 })).rows[0] ?? null,
+      (await fetchRows<StoredLayout>('board-layouts', { where: { field: 'board', op: 'eq', value: board }, limit: 1 })).rows[0] ?? null,
     staleTime: Infinity,
   });
   const [chosen, setChosen] = useState<readonly Place[] | null>();

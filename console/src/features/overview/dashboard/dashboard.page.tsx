@@ -8,7 +8,7 @@ import { FilterChips } from '../../../shared/grid/filter-chips';
 import { readList, writeList } from '../../../shared/grid/list-url';
 import { type DataOf } from '../../../shared/http/answers';
 import { post } from '../../../shared/http/http';
-import { useHeard, useReportsMoved } from '../../../shared/live/live-hooks';
+import { useReportedChanges, useReportsMoved } from '../../../shared/live/live-hooks';
 import { useSourceWord } from '../../../shared/lead/masters.query';
 import { type PersonOption } from '../../../shared/people/person-options';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
@@ -57,7 +57,7 @@ export function DashboardPage() {
   const written = params.toString();
   const { conditions } = useMemo(() => readList(new URLSearchParams(written), fields, noSort), [written, fields]);
   const question = useMemo(() => ({ from, to, team, where: toFilter(conditions, zone) }), [from, to, team, conditions, zone]);
-  const heard = useHeard();
+  const heard = useReportedChanges();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['board', name, question],
     queryFn: () => post<ShownBoard>(`dashboards/${name}`, question, { after: heard.newest }),

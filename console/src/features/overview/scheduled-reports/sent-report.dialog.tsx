@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
-import { KeptFileButton } from '../../../shared/detail/kept-file';
+import { StoredFileButton } from '../../../shared/detail/stored-file';
 import { type DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
@@ -20,7 +20,7 @@ export function SentReportDialog({ messageId, onClose }: { messageId: string; on
       {data?.files.length === 0 && <p>{t`Its files have been deleted.`}</p>}
       {data?.files.map((file) => (
         <p key={file.blobId}>
-          <KeptFileButton file={file} path={`${path}/files/${file.blobId}`} />
+          <StoredFileButton file={file} path={`${path}/files/${file.blobId}`} />
         </p>
       ))}
     </Modal>

@@ -1,4 +1,4 @@
-import { keptHere } from '../../../shared/session/kept-here';
+import { browserStore } from '../../../shared/session/browser-store';
 
 /** The recording that waits to be attached, stored in this browser for its user: it survives a reload. */
 interface Kept {
@@ -7,13 +7,13 @@ interface Kept {
 }
 
 const KEY = 'kept';
-const recordings = keptHere('screen-recording');
+const recordings = browserStore('screen-recording');
 
 export const keepRecording = (kept: Kept): Promise<unknown> => recordings.put(KEY, kept);
 export const forgetRecording = (): Promise<unknown> => recordings.remove(KEY);
 
 /** The recording of this user; one left by another user is deleted. */
-export async function keptRecording(userId: string): Promise<File | undefined> {
+export async function storedRecording(userId: string): Promise<File | undefined> {
   const kept = await recordings.get<Kept>(KEY);
   if (kept && kept.userId !== userId) await forgetRecording();
   return kept?.userId === userId ? kept.file : undefined;

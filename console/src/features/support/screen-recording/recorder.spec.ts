@@ -2,7 +2,7 @@ import { recorder } from './recorder';
 
 const mockKept = new File(['seen'], 'screen-recording-1793500000000.webm', { type: 'video/webm' });
 jest.mock('../../../shared/ui/toast', () => ({ toast: {} }));
-jest.mock('./kept-recording.store', () => ({ keptRecording: async () => mockKept }));
+jest.mock('./kept-recording.store', () => ({ storedRecording: async () => mockKept }));
 
 describe('a recording that waits to be attached', () => {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator');

@@ -1,7 +1,7 @@
 /** Records the screen, one recording at a time, and stores the file until it is attached or cleared (000 §4). */
 import { useSyncExternalStore } from 'react';
 import { toast } from '../../../shared/ui/toast';
-import { forgetRecording, keepRecording, keptRecording } from './kept-recording.store';
+import { forgetRecording, keepRecording, storedRecording } from './kept-recording.store';
 import { afterStep, recordingName, type RecordingState, type RecordingStep } from './recording-state';
 import { t } from '../../../shared/texts/texts';
 
@@ -38,7 +38,7 @@ class Recorder {
   /** Called at sign-in: restores a recording made before a reload. */
   async begin(userId: string): Promise<void> {
     this.userId = userId;
-    const file = await keptRecording(userId).catch(nothingKept);
+    const file = await storedRecording(userId).catch(nothingKept);
     if (file && this.userId === userId && this.recording.state === 'idle') this.become({ state: 'stopped', file });
   }
 

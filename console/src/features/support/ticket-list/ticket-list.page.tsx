@@ -3,7 +3,7 @@ import { ticketList, type TicketRow } from '@matricula/read-models/support';
 import { ListPage } from '../../../shared/grid/list-page';
 import { pillStyle } from '../../../shared/ui/theme';
 import { answerDueWords, statusWords, toneOf } from '../ticket-words';
-import { KeptRecording } from './kept-recording';
+import { StoredRecording } from './stored-recording';
 import { RaiseTicketDialog } from './raise-ticket.dialog';
 import { lastTouchedFirst, ticketColumns, ticketFilters } from './ticket.columns';
 import { t } from '../../../shared/texts/texts';
@@ -36,7 +36,7 @@ export function TicketListPage() {
         filters={ticketFilters}
         defaultSort={lastTouchedFirst}
         primary={raise}
-        above={<KeptRecording onAttach={() => change(true)} />}
+        above={<StoredRecording onAttach={() => change(true)} />}
         onOpen={({ ticketId }) => void navigate(`/help-support/details/${ticketId}`)}
         card={(row) => ({
           title: row.subject,

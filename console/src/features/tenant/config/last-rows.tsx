@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Filter, Sort } from '@matricula/read-models/kernel';
 import { fetchRows } from '../../../shared/grid/list-source';
-import { useHeard, useLiveRows } from '../../../shared/live/live-hooks';
+import { useReportedChanges, useLiveRows } from '../../../shared/live/live-hooks';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
@@ -27,7 +27,7 @@ interface LastRowsProps<Row> {
 /** The last few sent items with live status: shows the result of a test. */
 export function LastRows<Row extends Step>({ title, list, where, empty, said }: LastRowsProps<Row>) {
   const zone = useTenantZone();
-  const heard = useHeard();
+  const heard = useReportedChanges();
   const asked = useQuery({
     queryKey: ['last-rows', list, where],
     queryFn: ({ signal }) => fetchRows<Row>(list, { where, sort: newestFirst, limit: MOST }, signal, heard.newest),

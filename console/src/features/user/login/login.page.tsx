@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { post } from '../../../shared/http/http';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { usePublicConfig } from '../../../shared/session/public-config';
-import { Led } from '../../../shared/routing/led';
+import { RedirectTo } from '../../../shared/routing/redirect-to';
 import { part } from '../../../shared/routing/part';
 import { useCurrentUser } from '../../../shared/session/session';
 import { sessionStore } from '../../../shared/session/session-store';
@@ -33,7 +33,7 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false);
   const [requestError, setRequestError] = useState('');
 
-  if (user) return <Led to={returnUrlOf(search)} />;
+  if (user) return <RedirectTo to={returnUrlOf(search)} />;
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -61,7 +61,7 @@ export function AccountDrawer({ id, ...props }: AccountDrawerProps) {
     void refetch();
     props.onMoved();
   };
-  return data ? <KeptAccount row={data} {...props} onMoved={moved} /> : null;
+  return data ? <LoadedAccount row={data} {...props} onMoved={moved} /> : null;
 }
 
 const fetchAccount = async (id: string, after?: string) => (await fetchByKey<UserRow>('users', [id], { after }))[0] ?? null;
@@ -104,7 +104,7 @@ function NewAccount({ onDone, onClose }: Omit<AccountDrawerProps, 'id'>) {
   );
 }
 
-function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<AccountDrawerProps, 'id'> & { row: UserRow }) {
+function LoadedAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<AccountDrawerProps, 'id'> & { row: UserRow }) {
   const admin = useAdmin();
   const reach = reachOf(row, admin);
   const own = reach === 'own';

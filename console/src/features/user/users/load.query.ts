@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { workload, type CountedOf } from '@matricula/read-models/user';
 import { type DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
-import { useHeard, useReportsMoved } from '../../../shared/live/live-hooks';
+import { useReportedChanges, useReportsMoved } from '../../../shared/live/live-hooks';
 import { useSettled } from '../../../shared/ui/use-settled';
 
 /** Number of open leads and pending follow-ups of each user, by id; only of users whose work this reader sees. */
@@ -27,7 +27,7 @@ async function byPerson({ list, by, where }: CountedOf, after: string | undefine
 /** The current work of all users; refetched on opening the screen, when `version` increases and when work changes. */
 export function useLoad(enabled: boolean, version: number): Load | undefined {
   const [moved, setMoved] = useState(0);
-  const heard = useHeard();
+  const heard = useReportedChanges();
   useReportsMoved((position) => {
     heard.hear(position);
     setMoved((times) => times + 1);

@@ -22,5 +22,5 @@ export interface Toast {
 const JUST_NOW_MS = 1000;
 
 /** A toast disappears with its screen, except for those with an undo, progress, and very recent ones. */
-export const keptOnLeaving = (toasts: readonly Toast[], now: number): Toast[] =>
+export const remainingToasts = (toasts: readonly Toast[], now: number): Toast[] =>
   toasts.filter(({ at, action, stays }) => stays || action !== undefined || now - at < JUST_NOW_MS);

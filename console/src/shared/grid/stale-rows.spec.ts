@@ -1,9 +1,9 @@
-import { Overtaken } from './overtaken';
+import { StaleRows } from './stale-rows';
 
 describe('rows that are fetched', () => {
-  let overtaken: Overtaken;
+  let overtaken: StaleRows;
   beforeEach(() => {
-    overtaken = new Overtaken();
+    overtaken = new StaleRows();
   });
 
   it('are stale if a change was reported while they were fetched', () => {

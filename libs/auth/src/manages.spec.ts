@@ -3,7 +3,7 @@ import { tenantList } from '@matricula/read-models/tenant';
 import type { UserRow } from '@matricula/read-models/user';
 import { readsOf } from '@matricula/testing';
 import { IdentityService } from './identity.service';
-import { looksAfter } from './looks-after';
+import { manages } from './manages';
 
 const of = (homeTenantId: string, user: Partial<UserRow> = {}) => ({
   homeTenantId,
@@ -12,10 +12,10 @@ const of = (homeTenantId: string, user: Partial<UserRow> = {}) => ({
 
 describe('an institution', () => {
   it('is managed by the admins of the institution that added it', () => {
-    expect(looksAfter({ addedFrom: 'sunrise' }, of('sunrise'))).toBe(true);
-    expect(looksAfter({ addedFrom: 'sunrise' }, of('sunrise', { role: staffRoles.manager }))).toBe(false);
-    expect(looksAfter({ addedFrom: 'sunrise' }, of('lakeview'))).toBe(false);
-    expect(looksAfter({}, of('sunrise'))).toBe(false);
+    expect(manages({ addedFrom: 'sunrise' }, of('sunrise'))).toBe(true);
+    expect(manages({ addedFrom: 'sunrise' }, of('sunrise', { role: staffRoles.manager }))).toBe(false);
+    expect(manages({ addedFrom: 'sunrise' }, of('lakeview'))).toBe(false);
+    expect(manages({}, of('sunrise'))).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@
  * Finds rows that changed while they were fetched: such an answer is stale, and the change is not reported again. Positions are those of the list's
  * read model, and compare as text.
  */
-export class Overtaken {
+export class StaleRows {
   private asked = 0;
   /** Changes received while requests are in progress: the newest position by row key. */
   private readonly heard = new Map<string, string>();

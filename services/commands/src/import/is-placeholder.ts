@@ -1,4 +1,4 @@
 const EMPTY = new Set(['', 'select', 'n/a', '#n/a', 'na', 'null', 'nil', '-', '--']);
 
 /** Whether a cell is a common placeholder for an unknown value, such as `n/a` or `-`. */
-export const saysNothing = (value: string): boolean => value.length <= 8 && EMPTY.has(value.trim().toLowerCase());
+export const isPlaceholder = (value: string): boolean => value.length <= 8 && EMPTY.has(value.trim().toLowerCase());

@@ -10,7 +10,7 @@ const wordsOf = (kind: unknown) => (CONTACTS.includes(kind) ? 'phone numbers or 
 
 /** Refuses to change the kind of a field that field rules can hide, or to delete it: the history of leads holds its values. */
 @Injectable()
-export class KeptKinds {
+export class FieldKinds {
   constructor(conditions: Conditions) {
     conditions.add(recordBoundary(customField), {
       appends: ({ before, after }) => {

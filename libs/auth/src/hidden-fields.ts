@@ -4,7 +4,7 @@ import {
   asksForContact,
   HIDDEN_VALUE,
   hidesSomething,
-  keptFrom,
+  isHiddenFrom,
   told,
   withoutHiddenContacts,
   unchangeable,
@@ -15,7 +15,7 @@ import type { ReadModel } from '@matricula/read-models/kernel';
 import type { Sight } from './sight';
 
 /** Applies the field rules of a user's role to lead data: hides or masks what they may not see. */
-export interface KeptFields {
+export interface HiddenFields {
   /** Whether the user may filter, sort, search, group and count by a field. */
   asks(field: string): boolean;
   /** Rows or events without hidden fields, with masked fields masked. With `place`, hidden values are replaced by it. */
@@ -27,10 +27,10 @@ export interface KeptFields {
 }
 
 /** Lead fields that are hidden from this user; undefined if none. */
-export function keptOfLeads({ fields }: Sight): KeptFields | undefined {
+export function hiddenOfLeads({ fields }: Sight): HiddenFields | undefined {
   if (!fields) return undefined;
   return {
-    asks: (field) => !keptFrom(fields, field),
+    asks: (field) => !isHiddenFrom(fields, field),
     told: (said, place) => told(fields, said, place),
     text: (said) => withoutHiddenContacts(fields, said),
     isContact: (search) => asksForContact(fields, search),
@@ -45,7 +45,7 @@ const identifying = ['phone', 'email', 'externalId'] as const;
  * e-mail address or external id. With `given`, only the identities in that enquiry count; without it, any.
  */
 export function keepsIdentities({ fields }: Sight, given?: Partial<Record<(typeof identifying)[number], unknown>>): boolean {
-  return fields !== undefined && identifying.some((name) => (!given || given[name]) && keptFrom(fields, name));
+  return fields !== undefined && identifying.some((name) => (!given || given[name]) && isHiddenFrom(fields, name));
 }
 
 /** @throws ForbiddenException for users with hidden or masked lead fields */
@@ -71,8 +71,8 @@ export function fieldRulesFor({ fields = {} }: Sight): { field_rules: FieldRules
 }
 
 /** Fields of a read model's rows that are hidden from this user; undefined if none. */
-export const keptFields = ({ ofLead }: Pick<ReadModel, 'ofLead'>, sight: Sight): KeptFields | undefined =>
-  ofLead ? keptOfLeads(sight) : undefined;
+export const hiddenFields = ({ ofLead }: Pick<ReadModel, 'ofLead'>, sight: Sight): HiddenFields | undefined =>
+  ofLead ? hiddenOfLeads(sight) : undefined;
 
 /** @throws DomainError `lead/field-read-only`, naming the fields that this role may not change */
 export function assertChangeable({ fields }: Sight, changed: readonly string[]): void {

@@ -6,7 +6,7 @@ import { download } from '../grid/list-source';
 import { fetchFile } from '../http/http';
 import { messageOf } from '../http/http-error';
 import { toast } from '../ui/toast';
-import type { KeptFile } from './happening';
+import type { StoredFile } from './happening';
 import { t } from '../texts/texts';
 import './kept-file.css';
 
@@ -22,7 +22,7 @@ const iconOf = (contentType: string) =>
   );
 
 /** An attached file: images and recordings can be shown, all files downloaded. */
-export function KeptFileButton({ file, path }: { file: KeptFile; path: string }) {
+export function StoredFileButton({ file, path }: { file: StoredFile; path: string }) {
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState<Blob>();
   const { name, contentType, bytes } = file;
@@ -62,7 +62,7 @@ export function KeptFileButton({ file, path }: { file: KeptFile; path: string })
   );
 }
 
-function Shown({ content, file }: { content: Blob; file: KeptFile }) {
+function Shown({ content, file }: { content: Blob; file: StoredFile }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(content);

@@ -1,12 +1,12 @@
 /** Storage in this browser for files and other data too large for local storage. */
-export interface KeptHere {
+export interface BrowserStore {
   get<Kept>(key: string): Promise<Kept | undefined>;
   put(key: string, kept: unknown): Promise<unknown>;
   remove(key: string): Promise<unknown>;
 }
 
 /** An IndexedDB database with one table of the same name. Rejects if the browser cannot store. */
-export function keptHere(name: string): KeptHere {
+export function browserStore(name: string): BrowserStore {
   const opened = (): Promise<IDBDatabase> =>
     new Promise((resolve, reject) => {
       const request = indexedDB.open(name, 1);

@@ -5,7 +5,7 @@ import { ReadStore } from '@matricula/read-store';
 
 /** Response times of an institution's help desk. */
 @Injectable()
-export class AnswerPromises {
+export class ResponseTimes {
   constructor(private readonly reads: ReadStore) {}
 
   async of(tenantId: string, priority: TicketPriority): Promise<AnswerTimes> {

@@ -1,6 +1,6 @@
 /** Chain heads that this browser has seen: later answers of the server must agree with them. */
 
-export interface KeptHead {
+export interface RecordedHead {
   head: string;
   position: string;
   /** When it was seen. */
@@ -12,14 +12,14 @@ const MOST = 400;
 
 const nameOf = (tenant: string) => `chain-heads/${tenant}`;
 
-export function keptHeads(tenant: string): KeptHead[] {
+export function recordedHeads(tenant: string): RecordedHead[] {
   const text = localStorage.getItem(nameOf(tenant));
-  return text === null ? [] : (JSON.parse(text) as KeptHead[]);
+  return text === null ? [] : (JSON.parse(text) as RecordedHead[]);
 }
 
 /** Stores the first head seen on a day. */
-export function keepHead(tenant: string, seen: KeptHead): void {
-  const kept = keptHeads(tenant);
+export function keepHead(tenant: string, seen: RecordedHead): void {
+  const kept = recordedHeads(tenant);
   if (kept.some(({ at }) => at.slice(0, 10) === seen.at.slice(0, 10))) return;
   localStorage.setItem(nameOf(tenant), JSON.stringify([...kept, seen].slice(-MOST)));
 }

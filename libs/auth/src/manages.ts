@@ -3,7 +3,7 @@ import type { TenantRow } from '@matricula/read-models/tenant';
 import type { RequestContext } from './request-context';
 
 /** Whether a user manages an institution: an admin of the institution that added it. */
-export const looksAfter = (
+export const manages = (
   { addedFrom }: Pick<TenantRow, 'addedFrom'>,
   { homeTenantId, user }: Pick<RequestContext, 'homeTenantId' | 'user'>,
 ): boolean => addedFrom !== undefined && addedFrom === homeTenantId && user.role === staffRoles.admin;

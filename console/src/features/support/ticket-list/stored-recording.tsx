@@ -5,7 +5,7 @@ import { recorder, useRecording } from '../screen-recording/recorder';
 import { t } from '../../../shared/texts/texts';
 
 /** The recording that waits to be attached. */
-export function KeptRecording({ onAttach }: { onAttach: () => void }) {
+export function StoredRecording({ onAttach }: { onAttach: () => void }) {
   const { file } = useRecording();
   const [watched, setWatched] = useState<string>();
   useEffect(() => () => (watched ? URL.revokeObjectURL(watched) : undefined), [watched]);

@@ -4,7 +4,7 @@ const HOLDS_MS = 1_000;
 const MOST_LOOKS = 10_000;
 
 /** Short-lived cache of lookups by name. A change becomes visible within a second, or immediately in the process that makes it and calls `forget`. */
-export class Looks {
+export class LookupCache {
   private readonly looks = new Map<string, { until: number; found: Promise<unknown> }>();
 
   /** The cached value under this name, or the result of `ask`. Failed lookups are not cached. */

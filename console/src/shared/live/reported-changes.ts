@@ -6,7 +6,7 @@ interface Answered {
 }
 
 /** Tracks reported changes of shown figures. Stored per query: an answer must have passed the newest position. */
-export class Heard {
+export class ReportedChanges {
   /** The newest reported position; positions compare as text. */
   newest: string | undefined;
 

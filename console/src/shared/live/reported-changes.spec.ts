@@ -1,10 +1,10 @@
-import { Heard } from './heard';
+import { ReportedChanges } from './reported-changes';
 
 describe('figures that were told of', () => {
-  let heard: Heard;
+  let heard: ReportedChanges;
   const answered = (position?: string, error: Error | null = null) => heard.again({ state: { data: { position }, error } });
   beforeEach(() => {
-    heard = new Heard();
+    heard = new ReportedChanges();
   });
 
   it('are to have passed the newest position, in whatever order it came', () => {
