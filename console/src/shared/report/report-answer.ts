@@ -1,6 +1,6 @@
 /** The answer of a report, and how its values are displayed. Pure. */
 import { durationOf, type Filter } from '@matricula/read-models/kernel';
-import { tenths } from '@matricula/domain/kernel/figures';
+import { amountWords, tenths } from '@matricula/domain/kernel/figures';
 import { type Schema } from '../http/answers';
 import { axisDay, axisMonth } from '../session/tenant-clock';
 import { t } from '../texts/texts';
@@ -50,6 +50,7 @@ export const durationInWords = (seconds: number): string =>
 export function figureOf({ share, unit }: Pick<ReportColumn, 'share' | 'unit'>, value: Cell | undefined): string {
   if (value === null || value === undefined) return '–';
   if (unit === 'seconds') return durationInWords(Number(value));
+  if (unit === 'paise') return amountWords(Math.round(Number(value)));
   return share ? `${tenths.format(Number(value))}%` : tenths.format(Number(value));
 }
 

@@ -383,6 +383,8 @@ export const common: Words = {
   Running: 'चल रहा है',
   Paused: 'रुका हुआ',
   Cancelled: 'रद्द',
+  'No college': 'बिना कॉलेज',
+  'Not recorded': 'दर्ज नहीं',
   Undone: 'वापस लिया गया',
   Pause: 'रोकें',
   Resume: 'फिर चलाएँ',
