@@ -1,3 +1,3 @@
 export { orderAccess } from './order.access';
 export { orderLists as lists } from './order.lists';
-export { orderReports as reports } from './order.reports';
+export { orderReports, orderReports as reports } from './order.reports';

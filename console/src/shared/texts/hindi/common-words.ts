@@ -385,6 +385,8 @@ export const common: Words = {
   Cancelled: 'रद्द',
   'No college': 'बिना कॉलेज',
   'Not recorded': 'दर्ज नहीं',
+  'Revenue by Day': 'दिन के अनुसार आय',
+  'Revenue by Source': 'स्रोत के अनुसार आय',
   Undone: 'वापस लिया गया',
   Pause: 'रोकें',
   Resume: 'फिर चलाएँ',
