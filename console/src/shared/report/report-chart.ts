@@ -2,11 +2,11 @@
 import { type EChartsCoreOption } from 'echarts/core';
 import { whole } from '@matricula/domain/kernel/figures';
 import { unbroken } from '@matricula/domain/overview/report-table';
+import { durationInWords } from '../texts/duration';
 import { t } from '../texts/texts';
 import {
   type Cell,
   dimensionsOf,
-  durationInWords,
   measuresOf,
   num,
   type PickedCell,
@@ -150,7 +150,7 @@ function lengths(longest: number) {
     type: 'value',
     interval,
     max: Math.ceil(longest / interval) * interval,
-    axisLabel: { formatter: durationInWords, hideOverlap: true },
+    axisLabel: { formatter: (seconds: number) => durationInWords(seconds), hideOverlap: true },
   };
 }
 
