@@ -2,11 +2,11 @@
 import { type EChartsCoreOption } from 'echarts/core';
 import { whole } from '@matricula/domain/kernel/figures';
 import { unbroken } from '@matricula/domain/overview/report-table';
+import { durationInWords } from '../texts/duration';
 import { t } from '../texts/texts';
 import {
   type Cell,
   dimensionsOf,
-  durationInWords,
   figureOf,
   measuresOf,
   num,
@@ -159,7 +159,7 @@ function lengths(longest: number) {
     type: 'value',
     interval,
     max: Math.ceil(longest / interval) * interval,
-    axisLabel: { formatter: durationInWords, hideOverlap: true },
+    axisLabel: { formatter: (seconds: number) => durationInWords(seconds), hideOverlap: true },
   };
 }
 

@@ -14,16 +14,15 @@ import { RecordTabs, type RecordTab } from '../../../shared/record/record-tabs';
 import { toast } from '../../../shared/ui/toast';
 import { AccountPanel, InForce } from './account-panel';
 import { WebhookPanel } from './webhook-panel';
+import { durationInWords } from '../../../shared/texts/duration';
 import { t } from '../../../shared/texts/texts';
 import './config.css';
-
-const span = (minutes: number) => (minutes < 60 ? t`${minutes} min` : t`${minutes / 60} h`);
 
 /** Default settings for ticket answers. */
 function AnswerDefaults() {
   const defaults = priorityWords.toReversed().map(({ value, label }) => {
     const { remindMinutes, dueMinutes } = defaultAnswerTimes[value];
-    return t`${t(label)} within ${span(dueMinutes)}${remindMinutes ? t`, reminded after ${span(remindMinutes)}` : ''}`;
+    return t`${t(label)} within ${durationInWords(dueMinutes * 60)}${remindMinutes ? t`, reminded after ${durationInWords(remindMinutes * 60)}` : ''}`;
   });
   return t`Tickets of a priority that is not listed: ${defaults.join('; ')}.`;
 }
