@@ -1,7 +1,7 @@
 import { defineChannel } from '../kernel';
 import type { PaymentNews, PaymentProvider } from './payment-provider';
 import * as providers from './providers';
-import { SandboxPayment } from './sandbox/sandbox-payment';
+import { SandboxPayment } from './sandbox-payment';
 
 export {
   checkoutStates,
@@ -22,7 +22,7 @@ export {
   type SettlementLine,
   type SettlementReport,
 } from './payment-provider';
-export { paymentPlays, PlayRefused, type PaymentPlay, type Played } from './sandbox/payment-plays';
+export { paymentPlays, PlayRefused, type PaymentPlay, type Played } from './payment-plays';
 export type {
   Books,
   SandboxDispute,
@@ -31,9 +31,9 @@ export type {
   SandboxPaid,
   SandboxRefund,
   SandboxSettlement,
-} from './sandbox/sandbox-books';
-export { pageNow, paidOn } from './sandbox/sandbox-reports';
-export { payPath, SandboxPayment } from './sandbox/sandbox-payment';
+} from './sandbox-books';
+export { pageNow, paidOn } from './sandbox-reports';
+export { payPath, SandboxPayment } from './sandbox-payment';
 
 export const paymentChannel = defineChannel<PaymentProvider, PaymentNews>({
   label: 'Payments',

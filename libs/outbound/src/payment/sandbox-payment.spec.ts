@@ -1,8 +1,8 @@
 import { SqliteVault } from '@matricula/vault';
-import { filesInMemory } from '../../kernel/sandbox.fixture';
-import { SandboxOutbox } from '../../kernel';
-import type { PaymentNews } from '../payment-provider';
-import { allOf, paymentContract } from '../payment-provider.contract';
+import { filesInMemory } from '../kernel/sandbox.fixture';
+import { SandboxOutbox } from '../kernel';
+import type { PaymentNews } from './payment-provider';
+import { allOf, paymentContract } from './payment-provider.contract';
 import type { PaymentPlay, Played } from './payment-plays';
 import { SandboxPayment } from './sandbox-payment';
 

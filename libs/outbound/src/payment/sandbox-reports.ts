@@ -1,4 +1,4 @@
-import type { CheckoutReport, DisputeReport, PaymentReport, RefundReport, SettlementReport } from '../payment-provider';
+import type { CheckoutReport, DisputeReport, PaymentReport, RefundReport, SettlementReport } from './payment-provider';
 import type { Books, SandboxDispute, SandboxPage, SandboxPaid, SandboxRefund, SandboxSettlement } from './sandbox-books';
 
 const mode = 'live';

@@ -1,4 +1,4 @@
-import type { SandboxOutbox } from '../../kernel';
+import type { SandboxOutbox } from '../kernel';
 import type {
   CheckoutState,
   DisputeReport,
@@ -7,7 +7,7 @@ import type {
   RefundReport,
   SettlementLine,
   SettlementReport,
-} from '../payment-provider';
+} from './payment-provider';
 
 /** A pay page of the sandbox. */
 export interface SandboxPage {

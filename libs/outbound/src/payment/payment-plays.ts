@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentNews, RefundReport, SettlementLine } from '../payment-provider';
-import { isSum } from '../wish-problem';
+import type { PaymentNews, RefundReport, SettlementLine } from './payment-provider';
+import { isSum } from './wish-problem';
 import {
   waiting,
   type BookChange,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { rupeesText } from '@matricula/domain/kernel/money';
-import type { SandboxOutbox } from '../../kernel';
+import type { SandboxOutbox } from '../kernel';
 import {
   PaymentProvider,
   ProviderUnavailable,
@@ -13,8 +13,8 @@ import {
   type RefundReport,
   type SettlementLine,
   type SettlementReport,
-} from '../payment-provider';
-import { isSum, wishProblem } from '../wish-problem';
+} from './payment-provider';
+import { isSum, wishProblem } from './wish-problem';
 import { decidePlay, PlayRefused, type Played, type PaymentPlay } from './payment-plays';
 import { SandboxBooks, waiting, type Books, type SandboxEvent, type SandboxPage, type SandboxRefund } from './sandbox-books';
 import { checkoutReport, pageNow, paidOn, paymentReport, refundReport, settlementReport } from './sandbox-reports';
