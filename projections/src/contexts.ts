@@ -1,6 +1,7 @@
 export { announcementProjectors } from './announcement/announcement.projectors';
 export { auditProjectors } from './audit/audit.projectors';
 export { automationProjectors } from './automation/automation.projectors';
+export { booksProjectors } from './books/books.projectors';
 export { callProjectors } from './call/call.projectors';
 export { callActionProjectors } from './call-action/call-action.projectors';
 export { communicationProjectors } from './communication/communication.projectors';

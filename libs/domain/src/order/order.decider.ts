@@ -36,7 +36,7 @@ export type OrderCommand =
   /** What a provider, or a user, reports of a payment; idempotent by the payment id. */
   | DomainCommand<'RecordPayment', { paymentId: string; paidAt: string } & Payment>
   /** A refund that reached the person; idempotent by the refund id. */
-  | DomainCommand<'RecordRefund', { refundId: string; amountPaise: number; refundedAt: string }>
+  | DomainCommand<'RecordRefund', { refundId: string; paymentId?: string; amountPaise: number; refundedAt: string }>
   | DomainCommand<'CancelOrder', { reason?: string }>
   | DomainCommand<'ExpireOrder', Record<never, never>>
   | DomainCommand<'RemarkOrder', { remarkId: string; remark: string }>
@@ -125,7 +125,7 @@ function paid(data: Extract<OrderCommand, { type: 'RecordPayment' }>['data'], or
 
 function refunded(data: Extract<OrderCommand, { type: 'RecordRefund' }>['data'], order: Order): OrderEvent[] {
   const { orderId, leadId, refunds, refundedPaise, paidPaise } = order;
-  const { refundId, refundedAt } = data;
+  const { refundId, paymentId, refundedAt } = data;
   const amountPaise = wholePaise(data.amountPaise);
   const known = refunds[refundId];
   if (known !== undefined) {
@@ -137,8 +137,8 @@ function refunded(data: Extract<OrderCommand, { type: 'RecordRefund' }>['data'],
   const sum = sumOf(refundedPaise, amountPaise);
   if (sum > paidPaise) throw new DomainError('order/surplus', 'The refund is more than what was paid.');
   const next = statusOf({ ...order, refundedPaise: sum });
-  const ids = { orderId, leadId, refundId };
-  return [{ type: 'OrderRefunded', data: { ...ids, amountPaise, refundedAt, refundedPaise: sum, status: next, ...dimensions(order) } }];
+  const sums = { amountPaise, refundedAt, refundedPaise: sum, status: next };
+  return [{ type: 'OrderRefunded', data: { orderId, leadId, refundId, paymentId, ...sums, ...dimensions(order) } }];
 }
 
 function paidToCollege(data: Extract<OrderCommand, { type: 'PayCollege' }>['data'], order: Order): OrderEvent[] {
@@ -153,7 +153,12 @@ function paidToCollege(data: Extract<OrderCommand, { type: 'PayCollege' }>['data
   }
   const isSame = college?.ptcStatus === ptcStatus && college.amountPaise === amountPaise && college.bankReference === bankReference;
   if (isSame) return [];
-  return [{ type: 'OrderCollegePaymentSet', data: { orderId, leadId, from: college?.ptcStatus, ptcStatus, amountPaise, bankReference } }];
+  return [
+    {
+      type: 'OrderCollegePaymentSet',
+      data: { orderId, leadId, from: college?.ptcStatus, fromPaise: college?.amountPaise, ptcStatus, amountPaise, bankReference },
+    },
+  ];
 }
 
 /** @throws DomainError `order/not-possible` once the person is erased: the key of the text is gone */

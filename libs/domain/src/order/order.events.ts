@@ -87,7 +87,14 @@ export const orderRefunded = defineEvent('OrderRefunded', {
   context,
   doc: 'A refund of an order reached the person who paid, once for each refund id.',
   fields: {
-    ...{ ...ids, refundId: id(), amountPaise: integer(), refundedAt: instant(), refundedPaise: integer(), status: moneyStatus },
+    ...ids,
+    refundId: id(),
+    /** The payment that was refunded. */
+    paymentId: optional(id()),
+    amountPaise: integer(),
+    refundedAt: instant(),
+    refundedPaise: integer(),
+    status: moneyStatus,
     ...orderDimensions,
   },
 });
@@ -135,7 +142,15 @@ export type OrderOwnerChanged = EventOf<typeof orderOwnerChanged>;
 export const orderCollegePaymentSet = defineEvent('OrderCollegePaymentSet', {
   context,
   doc: 'A user recorded whether the college has its money of an order.',
-  fields: { ...ids, from: optional(ptc), ptcStatus: ptc, amountPaise: optional(integer()), bankReference: optional(text()) },
+  fields: {
+    ...ids,
+    from: optional(ptc),
+    /** What it had before. */
+    fromPaise: optional(integer()),
+    ptcStatus: ptc,
+    amountPaise: optional(integer()),
+    bankReference: optional(text()),
+  },
 });
 export type OrderCollegePaymentSet = EventOf<typeof orderCollegePaymentSet>;
 

@@ -1,4 +1,5 @@
 import { commentTemplate } from '@matricula/domain/call-action';
+import { billingProfile } from '@matricula/domain/books';
 import { city, course, courseRule, degree, specialisation, state, stream } from '@matricula/domain/catalog';
 import { integration, webhookEndpoint } from '@matricula/domain/communication';
 import { dialerList } from '@matricula/domain/dialer';
@@ -65,6 +66,11 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   dialer: { title: 'Dialer lists', of: dialerList },
   answers: { title: 'Answer times', of: answerTime, otherwise: <AnswerDefaults /> },
   products: { title: 'Products', of: product },
+  billing: {
+    title: 'Billing details',
+    of: billingProfile,
+    otherwise: 'How the institution appears on invoices and receipts. Without a GSTIN it issues receipts only.',
+  },
   integrations: {
     title: 'Integrations',
     of: integration,

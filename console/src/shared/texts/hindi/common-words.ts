@@ -524,4 +524,8 @@ export const common: Words = {
   'Leads worked': 'जिन लीड पर काम हुआ',
   'this month': 'इस महीने',
   Targets: 'लक्ष्य',
+  Documents: 'दस्तावेज़',
+  'Billing details': 'बिलिंग विवरण',
+  Provider: 'प्रदाता',
+  'Address is required.': 'पता आवश्यक है।',
 };
