@@ -7,7 +7,10 @@ const dimensions = {
   ...{ productId: 'p-1', productName: 'MBA 2027', productKind: 'application-form', collegeId: 'c-1', collegeName: 'Sunrise College' },
   ...{ source: 'google', ownerId: 'asha', ownerName: 'Asha Sharma' },
 };
-const created = { type: 'OrderCreated', data: { ...ids, ...dimensions, checkoutId: 'checkout-1', leadName: 'Ravi Kumar', totalPaise: 100_000 } };
+const created = {
+  type: 'OrderCreated',
+  data: { ...ids, ...dimensions, checkoutId: 'checkout-1', leadName: 'Ravi Kumar', totalPaise: 100_000 },
+};
 const paidAt = '2026-11-20T10:00:00.000Z';
 const received = {
   type: 'OrderPaymentReceived',
@@ -34,6 +37,15 @@ describe('the facts of an order', () => {
       .given(created, received, refunded)
       .then('refunded/order-1/r-1')
       .matches({ kind: 'refunded', refundedPaise: 15_000, netPaise: -15_000, collegeId: 'c-1' });
+  });
+
+  it('do not count a payment that was recorded by mistake', async () => {
+    const reversed = {
+      type: 'OrderPaymentReversed',
+      data: { ...ids, paymentId: 'pay-1', amountPaise: 40_000, reversedAt: paidAt, paidPaise: 0 },
+    };
+    const rows = await facts.given(created, received, reversed).rows();
+    expect([...rows.values()].map(({ kind }) => kind)).toEqual(['ordered']);
   });
 
   it('belong to the present owner of the order', async () => {

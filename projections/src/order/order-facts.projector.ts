@@ -1,5 +1,5 @@
 import type { OrderEvent } from '@matricula/domain/order';
-import { add, defineProjector, patch } from '@matricula/projection-kit';
+import { add, defineProjector, drop, patch } from '@matricula/projection-kit';
 import { orderFacts, type OrderFact } from '@matricula/read-models/order';
 
 const factIds = {
@@ -30,6 +30,8 @@ export const orderFactsProjector = defineProjector<OrderFact, OrderEvent>(orderF
     fact(factIds.received(data.orderId, data.paymentId), 'received', data.paidAt, data, {
       ...{ receivedPaise: data.amountPaise, netPaise: data.amountPaise },
     }),
+  // It was recorded by mistake: no report counts it.
+  OrderPaymentReversed: ({ data }) => drop(factIds.received(data.orderId, data.paymentId)),
   OrderRefunded: ({ data }) =>
     fact(factIds.refunded(data.orderId, data.refundId), 'refunded', data.refundedAt, data, {
       ...{ refundedPaise: data.amountPaise, netPaise: -data.amountPaise },
