@@ -14,6 +14,7 @@ export { marketingProjectors } from './marketing/marketing.projectors';
 export { meetingProjectors } from './meeting/meeting.projectors';
 export { orderProjectors } from './order/order.projectors';
 export { overviewProjectors } from './overview/overview.projectors';
+export { paymentProjectors } from './payment/payment.projectors';
 export { reconciliationProjectors } from './reconciliation/reconciliation.projectors';
 export { recordProjectors } from './record/record.projectors';
 export { shortlistProjectors } from './shortlist/shortlist.projectors';

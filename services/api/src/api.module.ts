@@ -22,6 +22,7 @@ import { OpenApi, OpenApiController } from './open-api/open-api.controller';
 import { MailboxController } from './dev/mailbox.controller';
 import { SandboxCallsController } from './dev/sandbox-calls.controller';
 import { SandboxIdentityController } from './dev/sandbox-identity.controller';
+import { SandboxPaymentsController } from './dev/sandbox-payments.controller';
 import { OutboxController } from './dev/outbox.controller';
 
 /** Public enquiries become leads in the same way as all others. */
@@ -65,6 +66,7 @@ export class ApiModule {
         OutboxController,
         SandboxCallsController,
         SandboxIdentityController,
+        SandboxPaymentsController,
       ],
       providers: [
         DiskSpace,

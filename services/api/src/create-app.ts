@@ -27,8 +27,10 @@ const OUTSIDE = [
   'dev/outbox',
   'dev/outbox/:what',
   'dev/outbox/calls/:what',
+  'dev/outbox/payments/:what',
   'dev/outbox/:number/files/:index',
   'dev/identity/:provider/authorize',
+  'dev/pay/:tenantId/:page',
   'enquiry/:key',
 ];
 

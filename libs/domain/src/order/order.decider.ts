@@ -6,7 +6,7 @@ import { orderLife, type OrderStatus } from './order.life';
 
 /** A payment as the provider last reported it. */
 interface Payment {
-  outcome: 'pending' | 'failed' | 'captured';
+  outcome: 'pending' | 'failed' | 'captured' | 'reversed';
   amountPaise: number;
 }
 
@@ -32,7 +32,9 @@ export interface Order {
 export type OrderCommand =
   | DomainCommand<'CreateOrder', OrderCreated['data']>
   /** What a provider, or a user, reports of a payment; idempotent by the payment id. */
-  | DomainCommand<'RecordPayment', { paymentId: string; paidAt: string } & Payment>
+  | DomainCommand<'RecordPayment', { paymentId: string; paidAt: string; amountPaise: number; outcome: 'pending' | 'failed' | 'captured' }>
+  /** A payment that was recorded by mistake; idempotent by the payment id. */
+  | DomainCommand<'ReversePayment', { paymentId: string; reversedAt: string }>
   /** A refund that reached the person; idempotent by the refund id. */
   | DomainCommand<'RecordRefund', { refundId: string; paymentId?: string; amountPaise: number; refundedAt: string }>
   | DomainCommand<'CancelOrder', { reason?: string }>
@@ -66,6 +68,8 @@ function decide(command: OrderCommand, order: Order): OrderEvent[] {
   switch (command.type) {
     case 'RecordPayment':
       return paid(command.data, order);
+    case 'ReversePayment':
+      return reversed(command.data, order);
     case 'RecordRefund':
       return refunded(command.data, order);
     case 'CancelOrder':
@@ -98,6 +102,7 @@ function paid(data: Extract<OrderCommand, { type: 'RecordPayment' }>['data'], or
   const { paymentId, outcome, paidAt } = data;
   const known = payments[paymentId];
   const amountPaise = wholePaise(data.amountPaise);
+  if (known?.outcome === 'reversed') return [];
   if (known?.outcome === 'captured') {
     if (outcome === 'captured' && known.amountPaise !== amountPaise)
       throw new DomainError('order/payment-differs', 'This payment was already recorded with another amount.');
@@ -116,6 +121,18 @@ function paid(data: Extract<OrderCommand, { type: 'RecordPayment' }>['data'], or
   if (sum > totalPaise) throw new DomainError('order/surplus', 'The payment is more than what is open of this order.');
   const next = statusOf({ ...order, paidPaise: sum });
   return [{ type: 'OrderPaymentReceived', data: { ...ids, paidPaise: sum, status: next } }];
+}
+
+/** A payment that was refunded in part cannot be taken back: the order would owe money. */
+function reversed({ paymentId, reversedAt }: { paymentId: string; reversedAt: string }, order: Order): OrderEvent[] {
+  const { orderId, leadId, payments, paidPaise, refundedPaise } = order;
+  const known = Object.hasOwn(payments, paymentId) ? payments[paymentId] : undefined;
+  if (known?.outcome !== 'captured') return [];
+  const { amountPaise } = known;
+  const rest = paidPaise - amountPaise;
+  if (rest < refundedPaise) throw new DomainError('order/refunded', 'More of this order was refunded than the other payments cover.');
+  const status = rest === 0 ? 'attempted' : statusOf({ ...order, paidPaise: rest });
+  return [{ type: 'OrderPaymentReversed', data: { orderId, leadId, paymentId, amountPaise, reversedAt, paidPaise: rest, status } }];
 }
 
 function refunded(data: Extract<OrderCommand, { type: 'RecordRefund' }>['data'], order: Order): OrderEvent[] {
@@ -189,6 +206,10 @@ function evolve(order: Order, event: OrderEvent): Order {
     case 'OrderPaymentReceived': {
       const { paymentId, amountPaise, paidPaise, status } = event.data;
       return { ...order, status, paidPaise, payments: { ...order.payments, [paymentId]: { outcome: 'captured', amountPaise } } };
+    }
+    case 'OrderPaymentReversed': {
+      const { paymentId, amountPaise, paidPaise, status } = event.data;
+      return { ...order, status, paidPaise, payments: { ...order.payments, [paymentId]: { outcome: 'reversed', amountPaise } } };
     }
     case 'OrderRefunded': {
       const { refundId, amountPaise, refundedPaise, status } = event.data;

@@ -70,6 +70,20 @@ export const orderPaymentReceived = defineEvent('OrderPaymentReceived', {
 });
 export type OrderPaymentReceived = EventOf<typeof orderPaymentReceived>;
 
+export const orderPaymentReversed = defineEvent('OrderPaymentReversed', {
+  context,
+  doc: 'A payment of an order was taken back because it was recorded by mistake, once for each payment id.',
+  fields: {
+    ...ids,
+    paymentId: id(),
+    amountPaise: integer(),
+    reversedAt: instant(),
+    paidPaise: integer(),
+    status: oneOf('attempted', 'part-paid', 'paid', 'part-refunded', 'refunded'),
+  },
+});
+export type OrderPaymentReversed = EventOf<typeof orderPaymentReversed>;
+
 export const orderRefunded = defineEvent('OrderRefunded', {
   context,
   doc: 'A refund of an order reached the person who paid, once for each refund id.',
@@ -148,6 +162,7 @@ export const orderEvents = [
   orderCreated,
   orderPaymentAttempted,
   orderPaymentReceived,
+  orderPaymentReversed,
   orderRefunded,
   orderCancelled,
   orderExpired,
@@ -160,6 +175,7 @@ export type OrderEvent =
   | OrderCreated
   | OrderPaymentAttempted
   | OrderPaymentReceived
+  | OrderPaymentReversed
   | OrderRefunded
   | OrderCancelled
   | OrderExpired

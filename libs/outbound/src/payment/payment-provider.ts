@@ -6,7 +6,7 @@ export type PaymentResult<Value> = { outcome: 'accepted'; value: Value } | Payme
 
 /** A hosted pay page that is wanted for one sum. All amounts are in paise. */
 export interface CheckoutWish {
-  /** Our id. Providers take it as reference and as idempotency key: the same id makes one page. */
+  /** Our id, of at most 40 characters. Providers take it as reference and as idempotency key: the same id makes one page. */
   checkoutId: string;
   tenantId: string;
   amountPaise: number;
@@ -49,10 +49,14 @@ export interface PaymentReport extends Reported {
   about: 'payment';
   /** The provider's id of the payment. */
   providerId: string;
-  /** Our checkout; missing if the provider does not know it. */
+  /**
+   * Our checkout. Missing if the payment was made without one, and in webhooks that do not name it: `payment(providerId)` does, and the report of
+   * the checkout follows.
+   */
   checkoutId?: string;
   state: PaymentState;
   amountPaise: number;
+  /** The fee, with its tax; providers know it once the payment is captured. */
   feePaise?: number;
   /** The tax in the fee. */
   feeTaxPaise?: number;
@@ -108,7 +112,10 @@ export interface SettlementReport extends Reported {
 /** What providers report. Reports repeat and come in any order. */
 export type PaymentNews = PaymentReport | CheckoutReport | RefundReport | DisputeReport | SettlementReport;
 
-/** One line of a settlement. `creditPaise - debitPaise` of all lines is the sum that reaches the bank; fees are in the debits. */
+/**
+ * One line of a settlement. `creditPaise - debitPaise` of all lines is the sum that reaches the bank: the credit of a payment is its sum less the
+ * fee (with its tax), the debit of a refund its sum and a fee, if it has one.
+ */
 export interface SettlementLine {
   /** The provider's id of the payment, refund, dispute or adjustment. */
   providerId: string;
