@@ -11,6 +11,9 @@ import { bySlot, droppedAt, firstBusinessSlot, isBusinessSlot, placeOf, slots, s
 /** Cards of one slot of a week; the day shows all. */
 const SHOWN = 3;
 
+/** Near which edges dragging scrolls, as a share of the height; the days never scroll sideways. */
+const EDGES = { threshold: { x: 0, y: 0.06 } };
+
 export interface CalendarDay {
   day: string;
   rows: readonly FollowUpRow[];
@@ -127,6 +130,7 @@ export function CalendarGrid({ days, now, busy, owners, onMove, onDay, onShow }:
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
+      autoScroll={EDGES}
       accessibility={{
         announcements: {
           onDragStart: () => undefined,
