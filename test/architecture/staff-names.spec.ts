@@ -17,6 +17,7 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'AnnouncementPublished.authorName': 'erased',
   'CallActionRecorded.lead.ownerName': 'erased',
   'CallAnswered.userName': 'erased',
+  'CallClaimed.userName': 'erased',
   'CallCorrected.userName': 'erased',
   'CallStarted.userName': 'erased',
   'FeedbackSubmitted.giverName': 'erased',

@@ -28,6 +28,11 @@ export const callEntries: EntriesOf<CallEvent | DiallingEvent> = {
     change: ({ ringSeconds }) => [{ status: 'ringing' }, { status: 'answered', ringSeconds }],
     sentence: (_, { userName }) => (userName ? `A call of ${userName} was answered` : 'A call was answered'),
   },
+  CallClaimed: {
+    property: 'Call',
+    change: ({ userName }) => [{}, { user: userName }],
+    sentence: (who) => `${who} took a call`,
+  },
   CallEnded: {
     property: 'Call',
     change: ({ dialStatus, talkSeconds }) => [{}, { status: outcomes[dialStatus], talkSeconds }],

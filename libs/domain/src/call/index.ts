@@ -21,6 +21,7 @@ export {
   type CallReturned,
   type CallSpamMarked,
   type CallStarted,
+  type CallClaimed,
 } from './call.events';
 export { diallingDecider, dialOf, PENDING_MS, type Dial, type Dialling, type DiallingCommand } from './dialling.decider';
 export { callNotifications } from './call.notifications';

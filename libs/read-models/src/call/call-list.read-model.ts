@@ -1,5 +1,5 @@
 import { ERASED } from '@matricula/domain/kernel/event';
-import { defineReadModel, flag, instant, integer, keyword, text } from '../kernel';
+import { defineReadModel, flag, instant, integer, keyword, keywords, text } from '../kernel';
 
 /** Where a call is in its life. */
 export const callStatuses = ['ringing', 'answered', 'ended', 'missed'] as const;
@@ -26,6 +26,8 @@ export interface CallRow {
   /** The user who dialled, or whose telephone rang. */
   userId?: string;
   userName?: string;
+  /** The users at whom it rings, or rang in vain, together; absent once one of them has it. */
+  offeredTo?: string[];
   startedAt: string;
   answeredAt?: string;
   endedAt?: string;
@@ -48,7 +50,7 @@ export interface CallRow {
 
 export const callList = defineReadModel<CallRow>({
   name: 'call-list',
-  version: 2,
+  version: 3,
   key: 'callId',
   ofLead: true,
   fields: {
@@ -66,6 +68,7 @@ export const callList = defineReadModel<CallRow>({
     ownerId: keyword(),
     userId: keyword(),
     userName: keyword(),
+    offeredTo: keywords(),
     startedAt: instant(),
     answeredAt: instant(),
     endedAt: instant(),
