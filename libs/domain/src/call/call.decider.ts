@@ -32,7 +32,7 @@ export interface CallReport extends Omit<CallStarted['data'], 'startedAt' | 'off
 export type CallCommand =
   | DomainCommand<'ReportCall', CallReport>
   | DomainCommand<'RecordCall', { recordingId: string; expiresAt?: string }>
-  | DomainCommand<'LinkCallToLead', Omit<CallLeadLinked['data'], 'callId'>>
+  | DomainCommand<'LinkCallToLead', Omit<CallLeadLinked['data'], 'callId' | 'dialStatus'>>
   /** `leadId` is the lead that was assigned: the call may belong to another one since. */
   | DomainCommand<'ChangeCallOwner', { leadId: string; ownerId?: string }>
   | DomainCommand<'ClaimCall', { userId: string; userName?: string }>
@@ -104,7 +104,8 @@ function decide(command: CallCommand, call: Call): CallEvent[] {
       return call.erased || call.recordings.includes(recordingId) ? [] : [{ type: 'CallRecorded', data: { callId, ...command.data } }];
     }
     case 'LinkCallToLead':
-      return call.erased || call.leadId === command.data.leadId ? [] : [{ type: 'CallLeadLinked', data: { callId, ...command.data } }];
+      if (call.erased || call.leadId === command.data.leadId) return [];
+      return [{ type: 'CallLeadLinked', data: { callId, ...command.data, ...defined({ dialStatus: outcomeOf(call) }) } }];
     case 'ChangeCallOwner': {
       const { leadId, ownerId } = command.data;
       return call.leadId !== leadId || call.ownerId === ownerId ? [] : [{ type: 'CallOwnerChanged', data: defined({ callId, ownerId }) }];

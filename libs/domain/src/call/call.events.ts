@@ -109,7 +109,8 @@ export const callLeadLinked = defineEvent('CallLeadLinked', {
   context,
   subject: 'callId',
   doc: 'The call was linked to a lead: the number was matched later, or the lead was created from the call.',
-  fields: { callId: id(), ...leadFields },
+  // The outcome of dialling, if the call is over by then.
+  fields: { callId: id(), ...leadFields, dialStatus: optional(oneOf(...callOutcomes)) },
 });
 export type CallLeadLinked = EventOf<typeof callLeadLinked>;
 

@@ -46,6 +46,10 @@ export type RecordContactClick = DomainCommand<'RecordContactClick', { clickId: 
 
 export type AddLeadNote = DomainCommand<'AddLeadNote', { noteId: string; note: string }>;
 
+export type RecordLeadReply = DomainCommand<'RecordLeadReply', { callId: string }>;
+/** `weights`: those of the institution that differ from the default ones. */
+export type ScoreLead = DomainCommand<'ScoreLead', { weights?: Record<string, number> }>;
+
 export type DismissDuplicate = DomainCommand<'DismissDuplicate', { otherLeadId: string; dismissed: boolean }>;
 
 export type LeadCommand =
@@ -65,6 +69,8 @@ export type LeadCommand =
   | EraseLead
   | RecordContactClick
   | AddLeadNote
+  | RecordLeadReply
+  | ScoreLead
   | DismissDuplicate;
 
 /** Maximum number of ids of a kind in one event: with three kinds it stays well below the size limit. */
@@ -128,6 +134,13 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
       return erased(command, lead);
     case 'RecordContactClick':
       return [{ type: 'LeadContactClicked', data: { leadId: openLead(lead).leadId, ...command.data } }];
+    // Both follow from other events, so that a lead that is gone by now is no error.
+    case 'RecordLeadReply':
+      return lead.status === 'open' ? [{ type: 'LeadReplied', data: { leadId: lead.leadId, ...command.data } }] : [];
+    case 'ScoreLead':
+      return lead.status === 'open' || lead.status === 'removed'
+        ? [{ type: 'LeadScored', data: { leadId: lead.leadId, ...command.data } }]
+        : [];
     case 'DismissDuplicate': {
       const { otherLeadId, dismissed } = command.data;
       if (openLead(lead).leadId === otherLeadId) throw new DomainError('lead/merge-itself', 'A lead is no duplicate of itself.');

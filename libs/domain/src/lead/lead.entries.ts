@@ -114,6 +114,11 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
     change: ({ note }) => [{}, { note }],
     sentence: (who, _, lead) => `${who} wrote a note on ${lead}`,
   },
+  LeadReplied: { property: 'Call', technical: 'the call has its own entry' },
+  LeadScored: {
+    property: 'Score',
+    technical: 'follows from other entries: the weights of the institution, or the time since the latest activity',
+  },
   LeadContactClicked: {
     property: 'Contact',
     sentence: (who, { channel }, lead) => `${who} pressed ${channel === 'call' ? 'call' : 'WhatsApp'} on ${lead}`,

@@ -264,6 +264,21 @@ export const leadNoteAdded = defineEvent('LeadNoteAdded', {
 });
 export type LeadNoteAdded = EventOf<typeof leadNoteAdded>;
 
+export const leadReplied = defineEvent('LeadReplied', {
+  context,
+  doc: 'The lead talked to a user: a telephone call with the lead was answered. It counts for the score.',
+  fields: { leadId: id(), callId: id() },
+});
+export type LeadReplied = EventOf<typeof leadReplied>;
+
+export const leadScored = defineEvent('LeadScored', {
+  context,
+  doc: 'The score was computed again: the institution changed its weights, or the latest activity on the lead has aged.',
+  // Weights that differ from the default ones.
+  fields: { leadId: id(), weights: optional(map<number>()) },
+});
+export type LeadScored = EventOf<typeof leadScored>;
+
 export const leadEvents = [
   leadCaptured,
   leadReEnquired,
@@ -281,6 +296,8 @@ export const leadEvents = [
   leadErased,
   leadContactClicked,
   leadNoteAdded,
+  leadReplied,
+  leadScored,
   ...leadMergeEvents,
 ];
 
@@ -301,4 +318,6 @@ export type LeadEvent =
   | LeadErased
   | LeadContactClicked
   | LeadNoteAdded
+  | LeadReplied
+  | LeadScored
   | LeadMergeEvent;

@@ -348,6 +348,8 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
       return { ...lead, details: {}, externalId: undefined, attributes: {}, enquiries: withoutContacts(lead.enquiries), status: 'erased' };
     case 'LeadEnrolled':
     case 'LeadContactClicked':
+    case 'LeadReplied':
+    case 'LeadScored':
     case 'FollowUpReminded':
     case 'LeadSkipped':
     case 'LeadUnskipped':

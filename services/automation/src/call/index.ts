@@ -4,10 +4,11 @@ import type { ActingPorts } from '../acting';
 import { FollowLeadOwnerWorker } from './follow-lead-owner.worker';
 import { linkCallAction } from './link-call-action.policy';
 import { LinkCreatedLeadWorker } from './link-created-lead.worker';
+import { noteLeadReply } from './note-lead-reply.policy';
 import { notifyOfMissedCall } from './notify-of-missed-call.policy';
 import { RealtimeCallWorker } from './realtime-call.worker';
 
-export const policies = [linkCallAction, notifyOfMissedCall];
+export const policies = [linkCallAction, noteLeadReply, notifyOfMissedCall];
 
 /** Links calls to leads, moves them with their leads, and announces incoming calls on the realtime messaging service, if one is configured. */
 export function workers({ store, reads, vault, authenticator, outbound }: ActingPorts): EventWorker[] {
