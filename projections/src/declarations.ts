@@ -11,6 +11,7 @@ export * as marketing from './marketing';
 export * as meeting from './meeting';
 export * as order from './order';
 export * as overview from './overview';
+export * as payment from './payment';
 export * as record from './record';
 export * as support from './support';
 export * as user from './user';

@@ -43,12 +43,28 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'LeadRemoved.lead.ownerName': 'erased',
   'LeadVerified.lead.ownerName': 'erased',
   'LeaveApplied.userName': 'erased',
+  'OrderCancelled.ownerName': 'erased',
   'OrderCreated.ownerName': 'erased',
+  'OrderExpired.ownerName': 'erased',
   'OrderOwnerChanged.ownerName': 'erased',
   'OrderOwnerChanged.previousOwnerName': 'erased',
+  'OrderPaymentReceived.ownerName': 'erased',
+  'OrderRefunded.ownerName': 'erased',
+  'PaymentApplied.ownerName': 'erased',
+  'PaymentCaptured.confirmedByName': 'erased',
+  'PaymentLinkCreated.ownerName': 'erased',
+  'PaymentLinkOwnerChanged.ownerName': 'erased',
+  'PaymentOwnerChanged.ownerName': 'erased',
+  'PaymentReversed.reversedByName': 'erased',
+  'PaymentStarted.enteredByName': 'erased',
+  'PaymentStarted.ownerName': 'erased',
   'PayslipGenerated.userName': 'erased',
   'QuickViewCreated.values.createdByName': 'other key',
   'QuickViewRemoved.values.createdByName': 'other key',
+  'RefundApproved.approvedByName': 'erased',
+  'RefundProcessed.byHandByName': 'erased',
+  'RefundRejected.rejectedByName': 'erased',
+  'RefundRequested.requestedByName': 'erased',
   'SalarySet.userName': 'erased',
   'TicketAssigned.assigneeName': 'erased',
   'TicketAssigned.previousAssigneeName': 'erased',
@@ -95,8 +111,14 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'lead-list.ownerName': 'erased',
   'lead-note-list.userName': 'erased',
   'leave-list.userName': 'erased',
+  'order-facts.ownerName': 'erased',
   'order-list.createdBy': 'erased',
   'order-list.ownerName': 'erased',
+  'payment-link-list.createdBy': 'erased',
+  'payment-link-list.ownerName': 'erased',
+  'payment-list.confirmedByName': 'erased',
+  'payment-list.enteredByName': 'erased',
+  'payment-list.ownerName': 'erased',
   'payslip-list.userName': 'erased',
   'publisher-payments.userName': 'erased',
   'salary-list.userName': 'erased',
@@ -118,7 +140,12 @@ const meta: EventMeta = { actor: { ...actor, ...acting }, ip, userAgent: 'Firefo
 const sealedMeta: EventMeta = { actor: { ...actor, name: ERASED, email: '' }, correlationId: 'c-1', version: 1 };
 
 /** Field names under which events name a member of staff. */
-const naming = /^(.*(owner|user|createdBy|manager|counsellor|assignee|requester|giver|author).*Name|altMobile)$/i;
+const naming =
+  /^(.*(owner|user|createdBy|enteredBy|confirmedBy|reversedBy|requestedBy|approvedBy|rejectedBy|byHandBy|manager|counsellor|assignee|requester|giver|author).*Name|altMobile)$/i;
+
+/** Field names under which events hold the id of a member of staff. */
+const theirIds =
+  /^(owner|previousOwner|user|enteredBy|confirmedBy|reversedBy|requestedBy|approvedBy|rejectedBy|byHandBy|requester|assignee|previousAssignee|giver|author)Id$/;
 
 /** A sample value for a field; every name of staff is Mina's. */
 function sample(name: string, schema: JsonSchema): unknown {
@@ -129,8 +156,7 @@ function sample(name: string, schema: JsonSchema): unknown {
   if (schema.type === 'array') return schema.items ? [sample(name.replace(/s$/, ''), schema.items)] : [];
   if (schema.type === 'integer' || schema.type === 'number') return 1;
   if (schema.type === 'boolean') return false;
-  if (schema.type !== 'object')
-    return /^(owner|previousOwner|user|requester|assignee|previousAssignee|giver|author)Id$/.test(name) ? 'mina' : `${name}-1`;
+  if (schema.type !== 'object') return theirIds.test(name) ? 'mina' : `${name}-1`;
   return {};
 }
 
@@ -174,7 +200,7 @@ function named(value: unknown, path: readonly string[] = []): string[] {
 
 const definitions = eventDefinitions.filter(({ type }) => type !== 'UserErased');
 const makers = definitions.filter(({ type }) =>
-  /^(LeadCaptured|LeadAssigned|CallActionRecorded|FollowUpScheduled|JobStarted|UserRegistered|TenantRegistered|TicketRaised|TicketAssigned|FeedbackSubmitted|AnnouncementPublished|.*Created)$/.test(
+  /^(LeadCaptured|LeadAssigned|CallActionRecorded|FollowUpScheduled|JobStarted|UserRegistered|TenantRegistered|TicketRaised|TicketAssigned|FeedbackSubmitted|AnnouncementPublished|PaymentStarted|.*Created)$/.test(
     type,
   ),
 );

@@ -127,6 +127,11 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/publisher-quality-report': report('publisher-quality-report'),
   '/publisher-rates-report': report('publisher-rates-report'),
   '/feedback-ratings-report': report('feedback-ratings-report'),
+  '/order-revenue-report': report('order-revenue-report'),
+  '/source-revenue-report': report('source-revenue-report'),
+  '/user-revenue-report': report('user-revenue-report'),
+  '/daily-revenue-report': report('daily-revenue-report'),
+  '/hourly-revenue-report': report('hourly-revenue-report'),
 };
 
 describe('the demonstration', () => {

@@ -1,18 +1,17 @@
 import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
-import { grants, hiddenFields, hiddenOfLeads, type RequestContext } from '@matricula/auth';
+import { grants, hiddenFields, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import {
   fieldsIn,
   placeOf,
   type AggregateQuery,
-  type FacetValue,
   type Filter,
   type PageQuery,
   type ReadModel,
   type Selection,
 } from '@matricula/read-models/kernel';
 import type { CountedOf } from '@matricula/read-models/user';
-import { condition, matches, ownWrites, ReadStore, whole } from '@matricula/read-store';
+import { condition, ownWrites, ReadStore, whole } from '@matricula/read-store';
 import type { ExportColumn } from './csv-export';
 import { freshnessOf, type Freshness } from './freshness';
 import { allOf, rowsOf, type ListDeclaration } from './list-declaration';
@@ -20,6 +19,7 @@ import { byKeys, inOrder, type DerivedValues } from './derived';
 import { exportColumns } from './export-columns';
 import type { ExportFormat } from './export-words';
 import { searchText } from './search-text';
+import { asks, countedIn, isLimited, isSeen, offered, searched, shownIn, unfound, visibleFacets } from './visible-rows';
 
 const MOST_ROWS = 1_000;
 /** Most people for whom an export counts the rows that name them. */
@@ -343,93 +343,12 @@ export class ListService {
   }
 }
 
-/** Whether a row is in the list as this user sees it. */
-export function isSeen(list: ListDeclaration, row: object, { sight }: Pick<RequestContext, 'sight'>): boolean {
-  const visible = rowsOf(list, sight);
-  return !visible || matches(list.model, visible, { key: String((row as Record<string, unknown>)[list.model.key]), row });
-}
-
-/** Whether parts of the rows are hidden from this user. */
-const isLimited = (list: ListDeclaration, context: RequestContext): boolean =>
-  list.shown?.(context) !== undefined ||
-  (list.told && hiddenOfLeads(context.sight)) !== undefined ||
-  hiddenFields(list.model, context.sight) !== undefined;
-
-/** Whether this user may query by a field, since a condition on it reveals its values. */
-const asks = (list: ListDeclaration, field: string, context: RequestContext): boolean =>
-  list.shown?.(context)?.includes(placeOf(list.model, field)?.field ?? field) !== false &&
-  hiddenFields(list.model, context.sight)?.asks(field) !== false;
-
-/** Rows without what this user may not see. The only place where lists hide data. */
-export function shownTo<Row extends object>(list: ListDeclaration, context: RequestContext, rows: Row[]): Row[] {
-  const fields = list.shown?.(context);
-  const kept = hiddenFields(list.model, context.sight);
-  const known = kept ? kept.told(rows) : rows;
-  const told = list.told && hiddenOfLeads(context.sight) ? known.map((row) => list.told?.(row, context.sight) as Row) : known;
-  if (!fields) return told;
-  return told.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Row);
-}
-
-/** The same rows, each with its derived fields and with the transitions that this user may make. */
-function offered<Row extends object>(list: ListDeclaration, context: RequestContext, stored: Row[], derived?: DerivedValues): Row[] {
-  const rows = withDerived(list, stored, derived);
-  if (!list.moves) return shownTo(list, context, rows);
-  return shownTo(list, context, rows).map((row, index) => ({ ...row, moves: list.moves?.(rows[index]!, context) }));
-}
-
-async function* shownIn<Row extends object>(
-  list: ListDeclaration,
-  context: RequestContext,
-  batches: AsyncIterable<Row[]>,
-  derived: DerivedValues | undefined,
-) {
-  for await (const rows of batches) yield shownTo(list, context, withDerived(list, rows, derived));
-}
-
-async function* inOne<Row>(rows: Row[]): AsyncIterable<Row[]> {
-  yield rows;
-}
-
-/** A query for the read model, and the derived values it needs. */
+/** A query for the read model, and the derived values that it needs. */
 interface Narrowed<Query> {
   narrowed: Query;
   derived: DerivedValues | undefined;
 }
 
-function withDerived<Row extends object>({ model }: ListDeclaration, rows: Row[], derived: DerivedValues | undefined): Row[] {
-  if (!derived) return rows;
-  const valueOf = (row: Row) => derived.values.get(String((row as Record<string, unknown>)[model.key]));
-  return rows.map((row) => ({ ...row, [derived.field]: valueOf(row) }));
-}
-
-/** How many of some rows have each value, the most frequent first. */
-function countedIn(keys: readonly string[], { values }: DerivedValues): FacetValue[] {
-  const groups = Map.groupBy(keys, (key) => values.get(key) ?? null);
-  return [...groups].map(([value, of]) => ({ value, count: of.length })).toSorted((one, other) => other.count - one.count);
-}
-
-/** Values of fields without the contacts that this user may not see. */
-function visibleFacets(
-  list: ListDeclaration,
-  { sight }: RequestContext,
-  facets: Record<string, FacetValue[]>,
-): Record<string, FacetValue[]> {
-  const kept = hiddenFields(list.model, sight);
-  if (!kept) return facets;
-  const toldIn = (field: string, one: FacetValue): FacetValue => ({ ...one, value: kept.told({ [field]: one.value })[field] ?? null });
-  return Object.fromEntries(Object.entries(facets).map(([field, values]) => [field, values.map((one) => toldIn(field, one))]));
-}
-
-/**
- * A filter that matches nothing if the search text is contact data that this user may not see, because it may also occur in a name or another text.
- */
-function unfound({ model }: ListDeclaration, search: string | undefined, { sight }: RequestContext): Filter | undefined {
-  return search && hiddenFields(model, sight)?.isContact(search) ? { field: model.key, op: 'in', values: [] } : undefined;
-}
-
-function searched({ model }: ListDeclaration, fields: readonly string[], search: string | undefined): Filter | undefined {
-  // A map can only be searched as a whole, so users who see only some fields do not find rows by map entries.
-  const open = fields.filter((field) => model.fields[field]?.search && !model.fields[field].entries);
-  const words = search?.split(/\s+/).filter(Boolean) ?? [];
-  return allOf(...words.map((value): Filter => ({ or: open.map((field) => ({ field, op: 'contains', value })) })));
+async function* inOne<Row>(rows: Row[]): AsyncIterable<Row[]> {
+  yield rows;
 }

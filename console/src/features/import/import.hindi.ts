@@ -69,8 +69,6 @@ export const importHindi: Words = {
   'Old value': 'पुराना मान',
   'New value': 'नया मान',
   'There was nothing to undo': 'वापस लेने को कुछ नहीं था',
-  '{0} min {1} s': '{0} मिनट {1} सेकंड',
-  '{0} h {1} min': '{0} घंटे {1} मिनट',
   'Keep as extra attribute': 'अतिरिक्त जानकारी के रूप में रखें',
   'Leave out': 'छोड़ दें',
   'Field of the lead': 'लीड का फ़ील्ड',

@@ -307,4 +307,6 @@ export const tenantHindi: Words = {
     'टेक्स्ट जो कॉल एक्शन की टिप्पणी में डाले जाते हैं: स्लैश और नाम से, या Alt और अंक से।',
   'A target is shown with its progress on the dashboards: to the people for whom it is set, and to their managers.':
     'लक्ष्य और उसकी प्रगति डैशबोर्ड पर दिखती है: उन लोगों को जिनके लिए वह तय है, और उनके मैनेजरों को।',
+  'How the institution appears on invoices and receipts. Without a GSTIN it issues receipts only.':
+    'चालान और रसीद पर संस्था कैसे दिखती है। GSTIN के बिना केवल रसीद जारी होती है।',
 };

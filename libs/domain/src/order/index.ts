@@ -1,7 +1,16 @@
 export { orderBoundary } from './order.boundary';
 export { orderContext } from './order.context';
 export { type Order, type OrderCommand } from './order.decider';
-export { orderReference, orderStream, type OrderCreated, type OrderEvent, type OrderRemarked } from './order.events';
+export {
+  orderReference,
+  orderStream,
+  type OrderCollegePaymentSet,
+  type OrderCreated,
+  type OrderEvent,
+  type OrderPaymentReceived,
+  type OrderRefunded,
+  type OrderRemarked,
+} from './order.events';
 export {
   cancelOrderFields,
   createOrderFields,

@@ -30,6 +30,14 @@ export const orderEntries: EntriesOf<OrderEvent> = {
     ],
     sentence: (_, { amountPaise }) => `A payment of ${rupees(amountPaise)} was received`,
   },
+  OrderPaymentReversed: {
+    property: 'Payment',
+    change: ({ paymentId, amountPaise, paidPaise, status }) => [
+      { payment: paymentId, amount: rupees(amountPaise) },
+      { paid: rupees(paidPaise), status: orderLife.states[status] },
+    ],
+    sentence: (who, { amountPaise }) => `${who} took back a payment of ${rupees(amountPaise)}`,
+  },
   OrderRefunded: {
     property: 'Refund',
     change: ({ refundId, amountPaise, refundedPaise, status }) => [

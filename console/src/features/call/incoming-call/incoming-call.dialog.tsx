@@ -12,7 +12,7 @@ import type { DialerCall } from '../../../shared/live/live';
 import { useOthers } from '../../../shared/people/use-others';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { useLabels } from '../../../shared/session/labels';
-import { clockTime } from '../../../shared/ui/clock-time';
+import { clockTime } from '../../../shared/texts/duration';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
 import { hangUp, isOver, useCall } from '../calls.query';

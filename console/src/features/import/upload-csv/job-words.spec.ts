@@ -1,9 +1,9 @@
-import { rowsInWords, countsInWords, durationInWords, movesOf, undoInWords } from './job-words';
+import { rowsInWords, movesOf, outcomesOf, undoInWords } from './job-words';
 
 describe('the counts of an import', () => {
   it('are counted one by one', () => expect([rowsInWords(1), rowsInWords(9240)]).toEqual(['1 row', '9,240 rows']));
   it('show what happened, created and refused in any case', () =>
-    expect(countsInWords({ created: 3, updated: 0, skipped: 2 }).map(({ title, count }) => [title, count])).toEqual([
+    expect(outcomesOf({ created: 3, updated: 0, skipped: 2 }).map(({ title, count }) => [title, count])).toEqual([
       ['Created', 3],
       ['Skipped duplicates', 2],
       ['Refused', 0],
@@ -16,15 +16,6 @@ describe('an undo', () => {
       '1,200 leads removed, 3 kept because they were worked on since then',
     ));
   it('says so when there was nothing', () => expect(undoInWords({})).toBe('There was nothing to undo'));
-});
-
-describe('the time left', () => {
-  it.each([
-    [0.2, '1 s'],
-    [59, '59 s'],
-    [75, '1 min 15 s'],
-    [3720, '1 h 2 min'],
-  ])('%s s is %s', (seconds, words) => expect(durationInWords(seconds)).toBe(words));
 });
 
 describe('the commands of a job', () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { addSecond, reasonWords, secondsIn, skippedQuery, type RunPlace } from '../../../shared/lead/queue-run';
 import { useTenantZone } from '../../../shared/session/session';
+import { minuteClock } from '../../../shared/texts/duration';
 import { t } from '../../../shared/texts/texts';
 import { SkippedDrawer } from './skipped.drawer';
 import './queue-bar.css';
@@ -14,8 +15,6 @@ interface QueueBarProps {
   onSkip: () => void;
 }
 
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-
 /** Why the open lead is next, the time spent on it, and the leads that were skipped today. */
 export function QueueBar({ run, lead, place, onSkip }: QueueBarProps) {
   const zone = useTenantZone();
@@ -26,7 +25,7 @@ export function QueueBar({ run, lead, place, onSkip }: QueueBarProps) {
     <section className="queue-bar" aria-label={t`Queue`}>
       {place.reason && <b>{reasonWords(place.reason, zone, new Date())}</b>}
       <span className="tabular" title={t`Time spent on this lead, and the mean of this queue`}>
-        {t`${clock(spent.here)} on this lead, ${clock(spent.mean)} on average`}
+        {t`${minuteClock(spent.here)} on this lead, ${minuteClock(spent.mean)} on average`}
       </span>
       {!place.next && <span>{t`This is the last lead of the queue.`}</span>}
       <span className="queue-bar-space" />

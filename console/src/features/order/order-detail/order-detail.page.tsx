@@ -15,6 +15,7 @@ import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { OrderMoves } from '../order-moves';
 import { rupeesWords, statusWords } from '../order-words';
+import { OrderDocuments } from './order-documents';
 import '../order.css';
 
 type Order = DataOf<'Order_detail'>[number];
@@ -73,6 +74,7 @@ function OrderPart({ order, onDone }: { order: Order; onDone: () => void }) {
         <OrderMoves orderId={order.order_id} moves={order.moves} onDone={onDone} />
       </header>
       <FactList className="order-facts" facts={facts} />
+      <OrderDocuments orderId={order.order_id} paid={order.paid} refunded={order.refunded} />
       {order.remarks.length > 0 && (
         <ul className="order-remarks" aria-label={t`Remarks`}>
           {order.remarks.map(({ remarkId, remark, at, by }) => (

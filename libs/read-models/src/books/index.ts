@@ -1,0 +1,1 @@
+export { taxDocumentList, type TaxDocumentRow } from './tax-document-list.read-model';

@@ -1,0 +1,3 @@
+import { taxDocumentListProjector } from './tax-document-list.projector';
+
+export const booksProjectors = [taxDocumentListProjector];
