@@ -50,11 +50,12 @@ export interface PaymentReport extends Reported {
   /** The provider's id of the payment. */
   providerId: string;
   /**
-   * Our checkout. Missing if the payment was made without one, and in webhooks that do not name it: `payment(providerId)` does, and the report of
-   * the checkout follows.
+   * Our checkout. Missing if the payment was made without one, and in webhooks and lists that do not name it: `payment(providerId)` does, and
+   * a later report may.
    */
   checkoutId?: string;
   state: PaymentState;
+  /** 0 if the sum is in another currency than the rupee: nothing is booked, and `reason` says it in words. */
   amountPaise: number;
   /** The fee, with its tax; providers know it once the payment is captured. */
   feePaise?: number;
