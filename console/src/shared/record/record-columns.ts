@@ -13,7 +13,7 @@ export const nameOf = (type: RecordType, row: Readonly<Record<string, unknown>>)
 
 /** The name of one record within a sentence: `lead stage`, `API key`. */
 export const thingOf = ({ label }: Pick<RecordType, 'label'>): string =>
-  t(label).replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  t(label).replaceAll(/\b[A-Z](?=[a-z]+\b)/g, (letter) => letter.toLowerCase());
 
 const wordsOf = (field: Field) => Object.fromEntries(choicesOf(field).map(({ value, label }) => [value, t(label)]));
 
