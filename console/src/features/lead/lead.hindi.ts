@@ -226,7 +226,6 @@ export const leadHindi: Words = {
   'No UTM campaign': 'बिना UTM अभियान',
   'No UTM medium': 'बिना UTM माध्यम',
   'No UTM source': 'बिना UTM स्रोत',
-  'No college': 'बिना कॉलेज',
   'Re-enquired': 'फिर पूछताछ',
   'Stage changes': 'स्टेज बदलाव',
   'Tagged Application': 'आवेदन टैग',
