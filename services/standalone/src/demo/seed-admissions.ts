@@ -1,3 +1,4 @@
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { INestApplicationContext } from '@nestjs/common';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { admissionBoundary, admissionIdOf, type AdmissionCommand, type AdmissionFile } from '@matricula/domain/admission';
@@ -33,7 +34,7 @@ export async function seedAdmissions(app: INestApplicationContext, institution: 
   const random = new Random(SEED);
   const users = usersOf(institution);
   const people = new Map(users.map((user) => [user.userId, user]));
-  const admin = users.find(({ role }) => role === 1);
+  const admin = users.find(({ role }) => role === staffRoles.admin);
   const enrolments = (await enrolmentsOf(store, tid)).slice(-ADMITTED);
   const now = Date.now();
   const commands: AddressedCommand<AdmissionCommand>[] = [];
