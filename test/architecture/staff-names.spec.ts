@@ -56,6 +56,8 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'OrderOwnerChanged.previousOwnerName': 'erased',
   'OrderPaymentReceived.ownerName': 'erased',
   'OrderRefunded.ownerName': 'erased',
+  'OwnGoalCreated.values.createdByName': 'clear',
+  'OwnGoalRemoved.values.createdByName': 'clear',
   'PaymentApplied.ownerName': 'erased',
   'PaymentCaptured.confirmedByName': 'erased',
   'PaymentLinkCreated.ownerName': 'erased',

@@ -157,7 +157,7 @@ export function CalendarGrid({ days, now, busy, owners, onMove, onDay, onShow }:
         <p className="calendar-held">
           <b>{leadNameOf(held.row)}</b> <span className="tabular">{momentIn(held.at, zone)}</span>
           {held.at < now && <span className="calendar-overdue">{t`in the past`}</span>}
-          <kbd>↑↓←→</kbd> {t`move`} <kbd>Enter</kbd> {t`drop`} <kbd>Esc</kbd> {t`put back`}
+          <kbd>↑↓←→</kbd> {t`move`} <kbd>{t`Enter`}</kbd> {t`drop`} <kbd>{t`Esc`}</kbd> {t`put back`}
         </p>
       )}
       <div
