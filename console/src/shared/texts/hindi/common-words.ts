@@ -384,6 +384,7 @@ export const common: Words = {
   Paused: 'रुका हुआ',
   Cancelled: 'रद्द',
   'No college': 'बिना कॉलेज',
+  From: 'से',
   'Not recorded': 'दर्ज नहीं',
   'Revenue by Day': 'दिन के अनुसार आय',
   'Revenue by Source': 'स्रोत के अनुसार आय',
