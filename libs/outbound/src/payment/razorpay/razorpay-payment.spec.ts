@@ -19,6 +19,7 @@ paymentContract('payments by Razorpay', async () => {
     provider,
     behave: (behaviour) => void (stub.behaviour = behaviour),
     pay: async (id, amountPaise, state) => stub.pay(id, amountPaise, state),
+    dispute: (id, amountPaise) => stub.dispute(id, amountPaise),
     settle: () => stub.settle(),
     made: () => ({ pages: stub.links.size, refunds: stub.refunds.size }),
     close: () => stub.http.close(),
@@ -104,6 +105,13 @@ describe('requests to Razorpay', () => {
     const asked = new RazorpayPayments(account, { ...local, origin: await failing.listen() });
     expect(await asked.openCheckout(wish)).toEqual({ outcome, error: `Razorpay answered ${status}.` });
     await failing.close();
+  });
+
+  it('about a payment that a webhook waits for are given up after two seconds', async () => {
+    const silent = new HttpStub(() => undefined);
+    const asked = new RazorpayPayments(account, { mayReach: () => true, origin: await silent.listen() });
+    await expect(asked.payment('pay_1')).rejects.toThrow('No answer within 2 s.');
+    await silent.close();
   });
 
   it('that reach nobody did nothing', async () => {

@@ -124,7 +124,7 @@ export function refundReport(refund: RazorpayRefund, told: Told): RefundReport |
   return { about: 'refund', ...toldOf(told, refund.created_at), providerId, refundId, paymentProviderId, state, amountPaise, reason };
 }
 
-function disputeReport(dispute: RazorpayDispute, told: Told): DisputeReport | undefined {
+export function disputeReport(dispute: RazorpayDispute, told: Told): DisputeReport | undefined {
   const [providerId, paymentProviderId] = [idIn(dispute.id), idIn(dispute.payment_id)];
   const state = stateIn(disputeStates, dispute.status);
   const sum = sumOf(dispute);
