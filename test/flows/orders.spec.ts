@@ -90,6 +90,15 @@ describe('orders', () => {
       await desk.settle();
     });
 
+    it('stand in the conversation of the lead', async () => {
+      const entries = (await data(`leads/${leadId}/conversation`)) as { kind: string; sentence: string }[];
+      const sentences = entries.flatMap(({ kind, sentence }) => (kind === 'order' ? [sentence] : []));
+      expect(sentences.toSorted()).toEqual([
+        'Asha Sharma ordered MBA 2027 for the lead (₹1,200)',
+        'Asha Sharma ordered Seat token for the lead (₹25,000.50)',
+      ]);
+    });
+
     it('are created from the lead, one for each product, and listed with it', async () => {
       expect(await data(`orders?leadId=${leadId}`)).toEqual(
         expect.arrayContaining([

@@ -180,6 +180,30 @@ describe('reports over the facts', () => {
     });
   });
 
+  it('have the order of the screen in their CSV', async () => {
+    const columns = [
+      { field: 'counsellorName', title: 'Who' },
+      { field: 'callActions', title: 'Calls' },
+    ];
+    const fileOf = async (sort?: TableSort) => {
+      const { text } = await admin.post('/api/reports/quick-report/export', { ...range, columns, dates: 'shown', sort }).expect(200);
+      return (parse(text, { bom: true }) as string[][]).slice(1);
+    };
+    const { data } = await ask(admin, 'quick-report');
+    const measures = (data as ReportData).columns.filter(({ kind }) => kind === 'measure').map(({ field }) => field);
+    const at = measures.indexOf('callActions');
+    const calls = (lines: string[][]) => lines.map(([, figure]) => Number(figure));
+    const [up, down] = [calls(await fileOf({ by: 'figure', at, down: false })), calls(await fileOf({ by: 'figure', at, down: true }))];
+    expect(new Set(up).size).toBeGreaterThan(1);
+    expect(up).toEqual(up.toSorted((a, b) => a - b));
+    expect(down).toEqual(up.toReversed());
+    expect((await fileOf()).map(([name]) => name)).toEqual(
+      inOrder(tableOf(data as ReportData, undefined, { word: (_, value) => String(value), total: '' }), undefined).map(
+        ({ names }) => names[0],
+      ),
+    );
+  });
+
   it('come on paper with the words of the screen, noted like every export', async () => {
     const asked = {
       ...range,

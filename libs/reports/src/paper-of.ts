@@ -6,12 +6,12 @@ import { chartOf } from './chart-of';
 import { reportColumns } from './report-columns';
 import type { ReportPaper } from './report-paper';
 import type { ReportColumn, ReportData } from './report.service';
-import { crossTableOf, type CrossTable } from './shown-table';
+import { crossTableOf, rowsInOrder, type CrossTable } from './shown-table';
 
 /** What the answer itself does not contain: titles, the institution, and the days and moment in words. */
 export interface PaperWords extends Pick<ReportPaper, 'title' | 'institution' | 'period' | 'asOf' | 'at'> {
   columns?: readonly { field: string; title: string }[];
-  /** The figure of a table with a dimension across, its sort order, and the heading of its totals. */
+  /** The figure of a table with a dimension across, the sort order of the table, and the heading of its totals. */
   figure?: string;
   sort?: TableSort;
   total?: string;
@@ -40,7 +40,7 @@ export function paperOf(
       ? printed(cross)
       : {
           columns: shown.map(({ title, number }) => ({ title, number })),
-          rows: rows.map((row) => shown.map(({ cell }) => cell(row))),
+          rows: rowsInOrder(data, { sort, sourceWord }).map((row) => shown.map(({ cell }) => cell(row))),
           totals: shown.map(({ number, cell }, at) => (number ? cell(totals) : at === 0 ? 'Total' : '')),
         }),
     figures: shown.flatMap(({ title, number, cell }) => (number ? [{ title, value: cell(totals) }] : [])),

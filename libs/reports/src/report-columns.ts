@@ -1,7 +1,7 @@
 import { ownValue } from '@matricula/domain/kernel';
-import { amountWords } from '@matricula/domain/kernel/figures';
 import { rupeesText } from '@matricula/domain/kernel/money';
 import { dayWords, shortMonthWords } from '@matricula/domain/kernel/date-words';
+import { durationOf } from '@matricula/read-models/kernel';
 import type { ExportColumn, ExportFormat } from '@matricula/lists';
 import type { ReportColumn } from './report.service';
 
@@ -20,10 +20,20 @@ export function reportColumns(
   });
 }
 
+/** A figure of a CSV as the screen rounds it: "66.7%", "3 h 5 min", "1234.5"; without groups of digits, so that spreadsheets calculate with it. */
+export function figureText({ share, unit }: Pick<ReportColumn, 'share' | 'unit'>, value: unknown): string {
+  if (typeof value !== 'number') return value === null || value === undefined ? '' : String(value);
+  if (unit === 'seconds') return durationOf(value);
+  if (unit === 'paise') return rupeesIn(value);
+  return `${ungrouped.format(value)}${share ? '%' : ''}`;
+}
+const ungrouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1, useGrouping: false });
+
 /** Hours read "09-10", days as the screens write them; a dimension without a value by its name. */
-function shown({ field, per, none, kind, words, unit }: ReportColumn, value: unknown, sourceWord: (source: unknown) => string): string {
-  if (value === null || value === undefined) return kind === 'measure' ? '' : (none ?? '');
-  if (unit === 'paise') return amountWords(Math.round(Number(value)));
+function shown(column: ReportColumn, value: unknown, sourceWord: (source: unknown) => string): string {
+  const { field, per, none, kind, words } = column;
+  if (kind === 'measure') return figureText(column, value);
+  if (value === null || value === undefined) return none ?? '';
   if (per === 'hourOfDay') return `${pad(Number(value))}-${pad((Number(value) + 1) % 24)}`;
   if (per === 'day') return dayWords(String(value));
   if (per === 'week') return `Week of ${dayWords(String(value))}`;

@@ -28,7 +28,6 @@ export const followUpHindi: Words = {
   'Rescheduled: {0}': 'समय बदला: {0}',
   'Rescheduled: {0}; refused: {1} ({2})': 'समय बदला: {0}; अस्वीकृत: {1} ({2})',
   'Not undone: {0}': 'वापस नहीं हुआ: {0}',
-  Calendar: 'कैलेंडर',
   'Previous week': 'पिछला हफ़्ता',
   'Next week': 'अगला हफ़्ता',
   'Previous day': 'पिछला दिन',
@@ -46,9 +45,6 @@ export const followUpHindi: Words = {
   '{0} dropped, {1}': '{0} रखा गया, {1}',
   '{0}, in the past': '{0}, बीता समय',
   'in the past': 'बीता समय',
-  overdue: 'समय पार',
-  move: 'खिसकाएँ',
-  drop: 'रखें',
   'put back': 'वापस रखें',
   'Space picks the follow-up up, the arrows move it by half an hour or a day, Enter drops it, Escape puts it back.':
     'स्पेस से फ़ॉलो-अप उठाएँ, तीर से आधे घंटे या एक दिन खिसकाएँ, एंटर से रखें, एस्केप से वापस रखें।',

@@ -117,6 +117,8 @@ export const tenantHindi: Words = {
   'Leads sent with this key belong to this publisher. Empty: your own form or partner.':
     'इस कुंजी से जो आता है वह इसी का है। कोई नहीं: आपका अपना फ़ॉर्म या साझेदार।',
   'Answer times': 'उत्तर के समय',
+  'Score weights': 'स्कोर के भार',
+  'Parts that are not listed: {0}. A score is limited to 0 to 100.': 'जिन हिस्सों का यहाँ ज़िक्र नहीं: {0}। स्कोर 0 से 100 तक रहता है।',
   Cities: 'शहर',
   'Custom fields': 'कस्टम फ़ील्ड',
   Designations: 'पदनाम',

@@ -27,7 +27,6 @@ export const userHindi: Words = {
   'Set up an authenticator app': 'ऑथेंटिकेटर ऐप जोड़ें',
   'Scan this with the app, or enter the key in it. Then enter the code that the app shows.':
     'इसे ऐप से स्कैन करें, या कुंजी उसमें लिखें। फिर ऐप जो कोड दिखाए वह लिखें।',
-  Confirm: 'पुष्टि करें',
   'Remove the app': 'ऐप हटाएँ',
   'Remove the authenticator app': 'ऑथेंटिकेटर ऐप हटाएँ',
   'Codes will be sent by e-mail again.': 'कोड फिर से ई-मेल से आएँगे।',

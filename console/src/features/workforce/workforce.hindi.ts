@@ -52,7 +52,6 @@ export const workforceHindi: Words = {
   'Net per month': 'शुद्ध प्रति माह',
   Set: 'कब तय हुआ',
   'CSV export': 'CSV निर्यात',
-  Calendar: 'कैलेंडर',
   Holidays: 'अवकाश',
   'Leave types': 'छुट्टी के प्रकार',
   Payslips: 'वेतन पर्चियाँ',

@@ -1,3 +1,4 @@
+import { momentWords } from '@matricula/domain/kernel/date-words';
 import { rupeesText } from '@matricula/domain/kernel/money';
 import { pageNow, paidOn, type Books, type PaymentPlay, type SandboxPage } from '@matricula/outbound/payment';
 import { escaped } from './dev-page';
@@ -23,7 +24,6 @@ const words: Record<SandboxPage['state'], string> = {
 };
 
 const inRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 const rupees = (paise: number) => inRupees.format(paise / 100);
 const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escaped(value)}">`;
 
@@ -67,7 +67,7 @@ export function payPage(tenantId: string, stored: SandboxPage, books: Books): st
   const lines = [
     ['Whole sum', rupees(amountPaise)],
     ...(paid > 0 ? [['Paid so far', rupees(paid)]] : []),
-    ...(expiresAt ? [['Open until', escaped(inIndia.format(new Date(expiresAt)))]] : []),
+    ...(expiresAt ? [['Open until', escaped(momentWords(expiresAt, 'Asia/Kolkata'))]] : []),
     ['State', words[state]],
   ];
   const list = lines.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('');

@@ -1,6 +1,6 @@
 import { commentTemplate } from '@matricula/domain/call-action';
 import { webhookEndpoint } from '@matricula/domain/communication';
-import { customField, customKey, importMapping, quickView } from '@matricula/domain/lead';
+import { customField, customKey, importMapping, quickView, scoreWeight } from '@matricula/domain/lead';
 import { enquiryForm } from '@matricula/domain/marketing';
 import { product } from '@matricula/domain/order';
 import { target } from '@matricula/domain/overview';
@@ -141,6 +141,7 @@ export function recordsOf({ tid, domain }: Institution, createdBy: string): Star
     ...outreachRecords,
     ...commentTemplates,
     ...targets,
+    { type: scoreWeight, id: 'score-weights-verified', values: { part: 'verified', most: 15 } },
     ...productRecords(tid),
     view('interested', 'Interested, not called today', 'stage=Interested'),
     view('fair', 'Education fair', 'source=EDUCATION_FAIR'),

@@ -11,6 +11,9 @@ import { bySlot, droppedAt, firstBusinessSlot, isBusinessSlot, placeOf, slots, s
 /** Cards of one slot of a week; the day shows all. */
 const SHOWN = 3;
 
+/** Near which edges dragging scrolls, as a share of the height; the days never scroll sideways. */
+const EDGES = { threshold: { x: 0, y: 0.06 } };
+
 export interface CalendarDay {
   day: string;
   rows: readonly FollowUpRow[];
@@ -127,6 +130,7 @@ export function CalendarGrid({ days, now, busy, owners, onMove, onDay, onShow }:
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
+      autoScroll={EDGES}
       accessibility={{
         announcements: {
           onDragStart: () => undefined,
@@ -153,7 +157,7 @@ export function CalendarGrid({ days, now, busy, owners, onMove, onDay, onShow }:
         <p className="calendar-held">
           <b>{leadNameOf(held.row)}</b> <span className="tabular">{momentIn(held.at, zone)}</span>
           {held.at < now && <span className="calendar-overdue">{t`in the past`}</span>}
-          <kbd>↑↓←→</kbd> {t`move`} <kbd>Enter</kbd> {t`drop`} <kbd>Esc</kbd> {t`put back`}
+          <kbd>↑↓←→</kbd> {t`move`} <kbd>{t`Enter`}</kbd> {t`drop`} <kbd>{t`Esc`}</kbd> {t`put back`}
         </p>
       )}
       <div

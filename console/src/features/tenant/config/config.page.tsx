@@ -3,7 +3,7 @@ import { billingProfile } from '@matricula/domain/books';
 import { city, course, courseRule, degree, specialisation, state, stream } from '@matricula/domain/catalog';
 import { integration, webhookEndpoint } from '@matricula/domain/communication';
 import { dialerList } from '@matricula/domain/dialer';
-import { customField, leadSource, leadStage } from '@matricula/domain/lead';
+import { customField, leadSource, leadStage, scoreParts, scoreWeight } from '@matricula/domain/lead';
 import { product } from '@matricula/domain/order';
 import { collegeConnection } from '@matricula/domain/reconciliation';
 import { target } from '@matricula/domain/overview';
@@ -27,6 +27,10 @@ function AnswerDefaults() {
   });
   return t`Tickets of a priority that is not listed: ${defaults.join('; ')}.`;
 }
+
+/** Weights of the score that are in force for parts without a row. */
+const ScoreDefaults = () =>
+  t`Parts that are not listed: ${scoreParts.map(({ label, most }) => `${t(label)} ${most}`).join(', ')}. A score is limited to 0 to 100.`;
 
 /** Adds a row for each source that leads carry and the list lacks. */
 const buildSources = () =>
@@ -53,6 +57,7 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   skills: { title: 'Skills', of: skill },
   sources: { title: 'Lead sources', of: leadSource, secondary: { label: 'Build from leads', run: buildSources } },
   stages: { title: 'Lead stages', of: leadStage },
+  'score-weights': { title: 'Score weights', of: scoreWeight, otherwise: <ScoreDefaults /> },
   comments: {
     title: 'Comment templates',
     of: commentTemplate,
