@@ -35,7 +35,9 @@ export type CheckoutState = (typeof checkoutStates)[number];
 export const paymentStates = ['created', 'authorized', 'captured', 'failed'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Fields of every report. Times are the provider's, in ISO 8601. */
+/**
+ * Fields of every report. Times are the provider's, in ISO 8601: when the state began, or when it was asked for if the provider does not tell.
+ */
 interface Reported {
   at: string;
   /** Reports of test accounts never touch live books. */

@@ -13,7 +13,7 @@ import {
   type SettlementLine,
   type SettlementReport,
 } from '../payment-provider';
-import { idIn } from '../bounded-reports';
+import { idIn, momentIn } from '../bounded-reports';
 import { isSum, wishProblem } from '../wish-problem';
 import type {
   RazorpayDispute,
@@ -111,7 +111,7 @@ export class RazorpayPayments extends PaymentProvider {
   async *payments(from: string, to: string): AsyncIterable<PaymentReport> {
     for await (const payment of this.list<RazorpayPayment>('payments', spanOf(from, to))) {
       const report = paymentReport(payment, this);
-      if (report && isBetween(report.at, from, to)) yield report;
+      if (report && isBetween(momentIn(payment.created_at) ?? report.at, from, to)) yield report;
     }
   }
 
