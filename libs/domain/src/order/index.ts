@@ -1,7 +1,14 @@
 export { orderBoundary } from './order.boundary';
 export { orderContext } from './order.context';
 export { type Order, type OrderCommand } from './order.decider';
-export { orderReference, orderStream, type OrderCreated, type OrderEvent, type OrderRemarked } from './order.events';
+export {
+  orderReference,
+  orderStream,
+  type OrderCreated,
+  type OrderEvent,
+  type OrderOwnerChanged,
+  type OrderRemarked,
+} from './order.events';
 export {
   cancelOrderFields,
   createOrderFields,
