@@ -5,7 +5,7 @@ import { loadConfig } from '@matricula/config';
 import type { Mailer } from '@matricula/outbound/email';
 import { SandboxPayment, type PaymentNews, type SandboxEvent } from '@matricula/outbound/payment';
 import { Outbound } from '@matricula/platform';
-import { HookNews } from '@matricula/services/commands';
+import { HookNews, PaymentReconciler } from '@matricula/services/commands';
 import { readsOf } from '@matricula/testing';
 import { SqliteVault } from '@matricula/vault';
 import { SandboxPaymentsController } from './sandbox-payments.controller';
@@ -18,6 +18,7 @@ describe('payments of the sandbox', () => {
   let sandbox: SandboxPayment;
   let told: PaymentNews[];
   let refuses: boolean;
+  let reconciled: string[];
   let page: string;
 
   const open = async (env: Record<string, string> = {}) => {
@@ -32,6 +33,7 @@ describe('payments of the sandbox', () => {
       providers: [
         { provide: Outbound, useValue: outbound },
         { provide: HookNews, useValue: news },
+        { provide: PaymentReconciler, useValue: { reconcile: async (tenantId: string) => void reconciled.push(tenantId) } },
       ],
     }).compile();
     app = module.createNestApplication<NestFastifyApplication>(new FastifyAdapter(), { logger: false });
@@ -56,7 +58,7 @@ describe('payments of the sandbox', () => {
 
   beforeEach(async () => {
     vault = new SqliteVault({ file: ':memory:' });
-    [told, refuses] = [[], false];
+    [told, refuses, reconciled] = [[], false, []];
     const { outbox } = await open();
     sandbox = new SandboxPayment(outbox!, 't1');
     const wish = { checkoutId: 'c-1', tenantId: 't1', amountPaise: 150_000, leastPaise: 50_000, description: 'Token fee <b>', payer: {} };
@@ -127,6 +129,11 @@ describe('payments of the sandbox', () => {
     expect((await played('send', {})).map(({ fate, error }) => [fate, error])).toEqual(Array(3).fill(['sent', undefined]));
     expect(await played('send', {})).toEqual([]);
     expect(toldWords()).toEqual(['payment authorized', 'payment captured', 'checkout paid']);
+  });
+
+  it('are compared with the list of the sandbox when asked to', async () => {
+    expect((await play('reconcile', {})).status).toBe(200);
+    expect(reconciled).toEqual(['t1']);
   });
 
   it('do not exist in production', async () => {
