@@ -1,3 +1,4 @@
+import { moneyEntryProjector } from './money-entry.projector';
 import { taxDocumentListProjector } from './tax-document-list.projector';
 
-export const booksProjectors = [taxDocumentListProjector];
+export const booksProjectors = [taxDocumentListProjector, moneyEntryProjector];

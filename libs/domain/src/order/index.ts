@@ -8,6 +8,7 @@ export {
   type OrderCreated,
   type OrderEvent,
   type OrderPaymentReceived,
+  type OrderPaymentReversed,
   type OrderRefunded,
   type OrderRemarked,
 } from './order.events';

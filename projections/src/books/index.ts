@@ -1,0 +1,1 @@
+export { booksLists as lists } from './books.lists';
