@@ -9,6 +9,7 @@ export {
   type OrderEvent,
   type OrderOwnerChanged,
   type OrderPaymentReceived,
+  type OrderPaymentReversed,
   type OrderRefunded,
   type OrderRemarked,
 } from './order.events';

@@ -529,4 +529,11 @@ export const common: Words = {
   'Billing details': 'बिलिंग विवरण',
   Provider: 'प्रदाता',
   'Address is required.': 'पता आवश्यक है।',
+  Account: 'खाता',
+  'Bank reference': 'बैंक संदर्भ',
+  'In rupees.': 'रुपये में।',
+  Moved: 'स्थान बदला गया',
+  'Paid to college': 'कॉलेज को भुगतान',
+  Reference: 'संदर्भ',
+  Refund: 'वापसी',
 };
