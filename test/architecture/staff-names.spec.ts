@@ -11,6 +11,10 @@ import { projecting } from '@matricula/testing';
  * `other key`: encrypted, but with another key. `clear`: not encrypted, stays after erasure.
  */
 const events: Record<string, 'erased' | 'other key' | 'clear'> = {
+  'AdmissionClaimed.ownerName': 'erased',
+  'AdmissionOwnerChanged.ownerName': 'erased',
+  'AdmissionOwnerChanged.previousOwnerName': 'erased',
+  'AdmissionReclaimed.ownerName': 'erased',
   'AttendanceCheckedIn.userName': 'erased',
   'AttendanceCorrectionAsked.userName': 'erased',
   'AnnouncementConfirmed.userName': 'erased',
@@ -42,6 +46,7 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'LeadMoved.lead.ownerName': 'erased',
   'LeadReEnquired.lead.ownerName': 'erased',
   'LeadRemoved.lead.ownerName': 'erased',
+  'LeadStageUnlocked.lead.ownerName': 'erased',
   'LeadVerified.lead.ownerName': 'erased',
   'LeaveApplied.userName': 'erased',
   'OrderCancelled.ownerName': 'erased',
@@ -101,6 +106,7 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'call-action-list.userName': 'erased',
   'call-list.userName': 'erased',
   'feedback-list.giverName': 'erased',
+  'admission-list.ownerName': 'erased',
   'follow-up-list.completedBy': 'erased',
   'follow-up-list.mergedOwnerName': 'erased',
   'follow-up-list.createdBy': 'erased',

@@ -26,7 +26,7 @@ const WITHOUT_ROWS = [
   ...['/announcement-management/:announcement_id', '/feedback-management/:feedback_id', '/help-support/details/:ticket_id'],
   ...['/lp/:id/timeline', '/lp/:id/conversion', '/lp/:id/lead-owner-history', '/lp/:id/call-history'],
   ...['/lp/:id/college-recommendation', '/lp/:id/college-shortlisted', '/lp/:id/college-not-interested'],
-  ...['/lp/:id/virtual-meeting-history', '/lp/:id/files', '/lp/:id/orders', '/product-order-detail/:id'],
+  ...['/lp/:id/virtual-meeting-history', '/lp/:id/files', '/lp/:id/admissions', '/lp/:id/orders', '/product-order-detail/:id'],
 ];
 
 /** Lists that the demonstration cannot fill realistically, and lists that no screen shows as rows. */
@@ -52,6 +52,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/dialer': { lists: ['calls'] },
   '/leads/live-call': { lists: ['calls'] },
   '/lead-calls-history': { lists: ['calls'] },
+  '/admission-confirmation': { lists: ['admissions'], calls: ['getadmsncon'] },
   '/order-reports': { lists: ['orders'], calls: ['get_order_by_clg'] },
   '/lead-calls-advance-history': { lists: ['calls'] },
   '/dialer-list': { lists: ['dialer-rules'] },
@@ -95,6 +96,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
         'webhook-endpoints',
         'college-connections',
         'products',
+        'product-prices',
         'dialer-lists',
         'comment-templates',
         'targets',

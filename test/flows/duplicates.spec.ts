@@ -229,6 +229,87 @@ describe('duplicates of leads', () => {
     });
   });
 
+  describe('and have calls', () => {
+    const played = async (what: string, said: object): Promise<string> => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ tenantId: sunrise.tid, ...said });
+      const answer = await fetch(`${desk.address}/dev/outbox/calls/${what}`, { method: 'POST', headers, body });
+      expect(answer.status).toBe(200);
+      return ((await answer.json()) as { data: { callId: string } }).data.callId;
+    };
+    const called = async (phone: string): Promise<string> => {
+      const callId = await played('ring', { phone: `+91${phone}` });
+      await played('answer', { callId });
+      await played('hang-up', { callId });
+      return `sandbox-${callId}`;
+    };
+    const callsOf = async (leadId: string, person = admin): Promise<string[]> => {
+      await desk.settle();
+      const where = { field: 'leadId', op: 'eq', value: leadId };
+      const { body } = await person.post('/api/lists/calls/rows', { where }).expect(200);
+      return (body.data as { callId: string }[]).map(({ callId }) => callId).toSorted();
+    };
+    const told = async (leadId: string, person = admin): Promise<string[]> => {
+      await desk.settle();
+      const { body } = await person.get(`/api/leads/${leadId}/conversation?limit=100`).expect(200);
+      return (body.data as { call?: { callId: string } }[]).flatMap(({ call }) => call?.callId ?? []).toSorted();
+    };
+
+    it('share them while they are merged, with the owner of the survivor, and have their own afterwards', async () => {
+      const [one, two] = [nextPhone(), nextPhone()];
+      const [survivor, merged] = [await lead({ phone: one }), await lead({ phone: two })];
+      await admin.post('/api/lead-assign-to', { lead_ids: [survivor], user_id: counsellor.userId }).expect(200);
+      await admin.post('/api/lead-assign-to', { lead_ids: [merged], user_id: other.userId }).expect(200);
+      await desk.settle();
+      const [own, theirs] = [await called(one), await called(two)];
+      expect([await callsOf(survivor, counsellor), await callsOf(merged, other)]).toEqual([[own], [theirs]]);
+      const before = await comparable(survivor, merged);
+      await merge(survivor, merged).expect(200);
+      const both = [own, theirs].toSorted();
+      for (const person of [admin, counsellor]) {
+        expect(await callsOf(survivor, person)).toEqual(both);
+        expect(await told(survivor, person)).toEqual(both);
+      }
+      expect(await callsOf(merged)).toEqual([]);
+      await unmerge(merged).expect(200);
+      expect(await comparable(survivor, merged)).toEqual(before);
+      expect([await callsOf(survivor), await callsOf(merged, other)]).toEqual([[own], [theirs]]);
+      expect([await told(survivor), await told(merged)]).toEqual([[own], [theirs]]);
+    });
+
+    it('get new calls of any number at the owner of the survivor, also after it is reassigned', async () => {
+      const [one, two] = [nextPhone(), nextPhone()];
+      const [survivor, merged] = [await lead({ phone: one }), await lead({ phone: two })];
+      await admin.post('/api/lead-assign-to', { lead_ids: [survivor], user_id: counsellor.userId }).expect(200);
+      await desk.settle();
+      const old = await called(two);
+      await merge(survivor, merged).expect(200);
+      await desk.settle();
+      const callId = await called(two);
+      await desk.settle();
+      const { body } = await counsellor.post('/api/lists/calls/by-key', { keys: [callId] }).expect(200);
+      expect(body.data).toMatchObject([{ leadId: survivor, ownerId: counsellor.userId, userId: counsellor.userId }]);
+      await admin.post('/api/re-assignment-leads', { lead_ids: [survivor], user_id: other.userId }).expect(200);
+      expect(await callsOf(survivor, other)).toEqual([old, callId].toSorted());
+      await unmerge(merged).expect(200);
+      expect(await callsOf(survivor, other)).toEqual([callId]);
+      expect(await callsOf(merged)).toEqual([old]);
+    });
+
+    it('get them back one after the other when several merges are undone', async () => {
+      const phones = [nextPhone(), nextPhone(), nextPhone()] as const;
+      const [outer, middle, inner] = [await lead({ phone: phones[0] }), await lead({ phone: phones[1] }), await lead({ phone: phones[2] })];
+      const calls = [await called(phones[0]), await called(phones[1]), await called(phones[2])];
+      await merge(middle, inner).expect(200);
+      await merge(outer, middle).expect(200);
+      expect(await callsOf(outer)).toEqual(calls.toSorted());
+      await unmerge(middle).expect(200);
+      expect([await callsOf(outer), await callsOf(middle)]).toEqual([[calls[0]], [calls[1], calls[2]].toSorted()]);
+      await unmerge(inner).expect(200);
+      expect([await callsOf(middle), await callsOf(inner)]).toEqual([[calls[1]], [calls[2]]]);
+    });
+  });
+
   describe('are refused in words', () => {
     const refused = async (answer: ReturnType<typeof merge>, status: number) => (await answer.expect(status)).body;
 

@@ -236,7 +236,8 @@ export class ListService {
     const rows: object[] = [];
     for await (const some of this.reads.stream(model, tenantId, { where: kept })) rows.push(...some);
     const keys = rows.map((row) => String((row as Record<string, unknown>)[model.key]));
-    return { field: derived.field, keys, values: derived.of(rows) };
+    const values = await derived.of(rows, (other, others) => this.reads.getMany(other, tenantId, others));
+    return { field: derived.field, keys, values };
   }
 
   /** All rows of a question that is sorted by a derived field. */

@@ -63,6 +63,18 @@ describe('the row of a call', () => {
       .matches({ ownerId: undefined });
   });
 
+  it('is with the lead that its lead is merged into, and is the same as before once they are separated', async () => {
+    const merged: CallEvent = {
+      type: 'CallMoved',
+      data: { callId: 'exotel-1', leadId: 'lead-2', ownerId: 'ravi', mergedLeadId: 'lead-1' },
+    };
+    await calls.given(started, merged).then('exotel-1').matches({ leadId: 'lead-2', ownerId: 'ravi', mergedLeadId: 'lead-1' });
+    const before = await calls.given(started).rows();
+    expect(await calls.given(started, merged, { type: 'CallMoved', data: { callId: 'exotel-1', leadId: 'lead-1' } }).rows()).toEqual(
+      before,
+    );
+  });
+
   it('keeps neither number nor name of a person who is erased', async () => {
     const rows = await calls.given(started, ...ended, { type: 'CallerErased', data: { callId: 'exotel-1' } }).rows();
     expect(JSON.stringify([...rows])).not.toMatch(/98111|Ravi/);

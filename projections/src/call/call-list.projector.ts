@@ -28,6 +28,7 @@ export const callListProjector = defineProjector<CallRow, CallEvent>(callList, {
     }),
   CallRecorded: ({ data }) => patch(data.callId, { recordingId: data.recordingId, ...defined({ recordingExpiresAt: data.expiresAt }) }),
   CallOwnerChanged: ({ data }) => patch(data.callId, { ownerId: data.ownerId }),
+  CallMoved: ({ data: { callId, leadId, ownerId, mergedLeadId } }) => patch(callId, { leadId, ownerId, mergedLeadId }),
   CallLeadLinked: ({ data: { callId, ...lead } }) => patch(callId, defined(lead)),
   CallSpamMarked: ({ data }) => patch(data.callId, { spam: data.spam }),
   CallActionLinked: ({ data }) =>

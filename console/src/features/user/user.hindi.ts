@@ -27,7 +27,6 @@ export const userHindi: Words = {
   'Set up an authenticator app': 'ऑथेंटिकेटर ऐप जोड़ें',
   'Scan this with the app, or enter the key in it. Then enter the code that the app shows.':
     'इसे ऐप से स्कैन करें, या कुंजी उसमें लिखें। फिर ऐप जो कोड दिखाए वह लिखें।',
-  Confirm: 'पुष्टि करें',
   'Remove the app': 'ऐप हटाएँ',
   'Remove the authenticator app': 'ऑथेंटिकेटर ऐप हटाएँ',
   'Codes will be sent by e-mail again.': 'कोड फिर से ई-मेल से आएँगे।',
@@ -76,7 +75,6 @@ export const userHindi: Words = {
   Hidden: 'छिपा हुआ',
   Masked: 'ढका हुआ',
   'Read only': 'केवल पढ़ें',
-  Account: 'खाता',
   Employment: 'नौकरी',
   'Role and team': 'भूमिका और टीम',
   'Work and skills': 'काम और कौशल',
@@ -251,7 +249,6 @@ export const userHindi: Words = {
   'will see: {0} ({1})': 'अब से देखेंगे: {0} ({1})',
   'will no longer see: {0} ({1})': 'अब नहीं देखेंगे: {0} ({1})',
   'The hierarchy could not be loaded': 'उपयोगकर्ता क्रम नहीं आया',
-  Moved: 'स्थान बदला गया',
   'Nobody was moved: {0}': 'किसी का स्थान नहीं बदला गया: {0}',
   'Open all': 'सभी खोलें',
   'Close all': 'सभी बंद करें',

@@ -54,9 +54,11 @@ describe('what a record type says about its list', () => {
   });
 
   it('shows a referenced record in the first column by its name', () => {
-    const row = { recordId: '1', createdAt: '', createdById: '', createdByUser: '', updatedAt: '' };
+    const row = { recordId: '1', createdAt: '', createdById: '', createdByUser: '', updatedAt: '', collegeId: '1002' };
     const [first] = columnsOf(collegeConnection, {}, { collegeId: { '1002': 'Sahyadri University' } });
-    expect(first?.format?.('1002', row)).toBe('Sahyadri University');
+    expect([first?.field, first?.format]).toEqual(['recordName', undefined]);
+    expect(nameOf(collegeConnection, { ...row, recordName: 'Sahyadri University' })).toBe('Sahyadri University');
+    expect(sortOf(collegeConnection)).toEqual([{ field: 'recordName', dir: 'asc' }]);
   });
 
   it('says what one is called within a sentence', () =>

@@ -69,6 +69,29 @@ describe('a call', () => {
       .when(report('in-progress', 8, { userId: 'ravi' }))
       .then({ type: 'CallAnswered', data: { userId: 'ravi' } }));
 
+  it('goes with its lead into another one, and comes back', () => {
+    const started = after(report('ringing', 0, { leadId: 'lead-1', ownerId: 'asha' }));
+    const move = (data: { leadId: string; ownerId?: string; mergedLeadId?: string }) => ({ type: 'MoveCall', data }) as const;
+    const moved = { leadId: 'lead-2', ownerId: 'ravi', mergedLeadId: 'lead-1' };
+    call
+      .given(...started)
+      .when(move(moved))
+      .then({ type: 'CallMoved', data: moved });
+    const there: CallEvent[] = [...started, { type: 'CallMoved', data: { callId: 'exotel-1', ...moved } }];
+    call
+      .given(...there)
+      .when(move(moved))
+      .then();
+    call
+      .given(...there)
+      .when(move({ leadId: 'lead-1' }))
+      .then({ type: 'CallMoved', data: { leadId: 'lead-1' } });
+    call
+      .given(...after(report('ringing', 0)))
+      .when(move(moved))
+      .then();
+  });
+
   it('is answered, and ends with the times of both', () => {
     call
       .given(...after(report('ringing', 0)))

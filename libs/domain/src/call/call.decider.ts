@@ -5,6 +5,7 @@ import {
   type CallAnswered,
   type CallEvent,
   type CallLeadLinked,
+  type CallMoved,
   type CallStarted,
 } from './call.events';
 
@@ -35,6 +36,8 @@ export type CallCommand =
   | DomainCommand<'LinkCallToLead', Omit<CallLeadLinked['data'], 'callId' | 'dialStatus'>>
   /** `leadId` is the lead that was assigned: the call may belong to another one since. */
   | DomainCommand<'ChangeCallOwner', { leadId: string; ownerId?: string }>
+  /** To the lead that its lead is merged into, or back. */
+  | DomainCommand<'MoveCall', Omit<CallMoved['data'], 'callId'>>
   | DomainCommand<'ClaimCall', { userId: string; userName?: string }>
   | DomainCommand<'MarkCallSpam', { spam: boolean }>
   | DomainCommand<'LinkCallAction', Omit<CallActionLinked['data'], 'callId'> & { leadId: string }>
@@ -110,6 +113,10 @@ function decide(command: CallCommand, call: Call): CallEvent[] {
       const { leadId, ownerId } = command.data;
       return call.leadId !== leadId || call.ownerId === ownerId ? [] : [{ type: 'CallOwnerChanged', data: defined({ callId, ownerId }) }];
     }
+    case 'MoveCall':
+      return call.leadId === undefined || call.leadId === command.data.leadId
+        ? []
+        : [{ type: 'CallMoved', data: defined({ callId, ...command.data }) }];
     case 'ClaimCall':
       return take(command.data, call);
     case 'MarkCallSpam':
@@ -284,6 +291,8 @@ function evolve(call: Call, event: CallEvent): Call {
       return { ...call, leadId: event.data.leadId, leadHash: event.data.leadHash, ownerId: event.data.ownerId };
     case 'CallOwnerChanged':
       return { ...call, ownerId: event.data.ownerId };
+    case 'CallMoved':
+      return { ...call, leadId: event.data.leadId, ownerId: event.data.ownerId };
     case 'CallSpamMarked':
       return { ...call, spam: event.data.spam };
     case 'CallActionLinked':

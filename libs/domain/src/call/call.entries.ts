@@ -60,6 +60,7 @@ export const callEntries: EntriesOf<CallEvent | DiallingEvent> = {
     sentence: (who, _, lead) => `${who} linked a call to ${lead}`,
   },
   CallOwnerChanged: { property: 'Call', technical: 'The assignment of the lead has an entry; its calls follow.' },
+  CallMoved: { property: 'Call', technical: 'The merge of the leads has an entry; their calls follow.' },
   CallSpamMarked: {
     property: 'Call',
     change: ({ spam }) => [{ spam: !spam }, { spam }],

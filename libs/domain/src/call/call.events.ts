@@ -121,6 +121,20 @@ export const callOwnerChanged = defineEvent('CallOwnerChanged', {
 });
 export type CallOwnerChanged = EventOf<typeof callOwnerChanged>;
 
+export const callMoved = defineEvent('CallMoved', {
+  context,
+  doc: 'The lead of the call was merged into another one, or separated from it: the call goes with it.',
+  fields: {
+    callId: id(),
+    leadId: id(),
+    /** The owner of that lead. */
+    ownerId: optional(id()),
+    /** The lead of the call while it is merged into that lead. */
+    mergedLeadId: optional(id()),
+  },
+});
+export type CallMoved = EventOf<typeof callMoved>;
+
 export const callSpamMarked = defineEvent('CallSpamMarked', {
   context,
   doc: 'The call was marked as spam, or the mark was removed.',
@@ -159,6 +173,7 @@ export type CallEvent =
   | CallRecorded
   | CallLeadLinked
   | CallOwnerChanged
+  | CallMoved
   | CallSpamMarked
   | CallActionLinked
   | CallReturned
@@ -174,6 +189,7 @@ export const callEvents = [
   callRecorded,
   callLeadLinked,
   callOwnerChanged,
+  callMoved,
   callSpamMarked,
   callActionLinked,
   callReturned,

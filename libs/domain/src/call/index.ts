@@ -16,6 +16,7 @@ export {
   type CallEvent,
   type CallLeadLinked,
   type CallMissed,
+  type CallMoved,
   type CallOwnerChanged,
   type CallRecorded,
   type CallReturned,

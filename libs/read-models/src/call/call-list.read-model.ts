@@ -16,6 +16,8 @@ export interface CallRow {
   /** The other side's number in international form; absent if it was withheld. */
   phone?: string;
   leadId?: string;
+  /** The lead that the call belongs to when its lead is separated again from the one that it is merged into. */
+  mergedLeadId?: string;
   leadHash?: string;
   leadName?: string;
   /** Stage and source of the lead when the call began. */
@@ -50,7 +52,7 @@ export interface CallRow {
 
 export const callList = defineReadModel<CallRow>({
   name: 'call-list',
-  version: 3,
+  version: 4,
   key: 'callId',
   ofLead: true,
   fields: {
@@ -61,6 +63,7 @@ export const callList = defineReadModel<CallRow>({
     dialStatus: keyword(dialStatuses),
     phone: keyword().searchable(),
     leadId: keyword(),
+    mergedLeadId: keyword(),
     leadHash: keyword(),
     leadName: text().searchable(),
     stage: keyword(),

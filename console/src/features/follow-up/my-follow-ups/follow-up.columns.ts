@@ -38,8 +38,8 @@ export const followUpColumns = ({ source, stageTone, at, mine = false }: FollowU
   { field: 'collegeName', title: '{EntityName}', width: 124, flex: 1 },
   { field: 'priority', title: t`Priority`, width: 100, hidden: true, format: priorityWord },
   { field: 'source', title: t`Source`, width: 130, hidden: true, format: (_, row) => source(row.source) },
-  { field: 'createdAt', title: t`Created At`, hidden: true },
-  { field: 'completedAt', title: t`Done At`, hidden: true },
+  { field: 'createdAt', title: t`Created At`, width: 132, hidden: true, look: { kind: 'moment' } },
+  { field: 'completedAt', title: t`Done At`, width: 132, hidden: true, look: { kind: 'moment' } },
 ];
 
 /** The address parameter `stage` is the tab, so the stage of the lead is filtered by its id. */

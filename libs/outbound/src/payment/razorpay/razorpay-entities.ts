@@ -28,6 +28,8 @@ export interface RazorpayPayment {
   fee?: number | null;
   tax?: number | null;
   error_description?: string | null;
+  /** False for an authorized payment that was given back because nobody captured it: its status is then `refunded`. */
+  captured?: boolean;
   created_at?: number;
 }
 

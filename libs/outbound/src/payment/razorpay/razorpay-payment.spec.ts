@@ -19,6 +19,7 @@ paymentContract('payments by Razorpay', async () => {
     provider,
     behave: (behaviour) => void (stub.behaviour = behaviour),
     pay: async (id, amountPaise, state) => stub.pay(id, amountPaise, state),
+    dispute: (id, amountPaise) => stub.dispute(id, amountPaise),
     settle: () => stub.settle(),
     made: () => ({ pages: stub.links.size, refunds: stub.refunds.size }),
     close: () => stub.http.close(),
@@ -76,6 +77,17 @@ describe('requests to Razorpay', () => {
     expect(new RazorpayPayments({ ...account, keyId: 'rzp_test_AbCdEf1234' }).mode).toBe('test');
   });
 
+  it('are answered with the state of a payment now, and of captured money since when it is there', async () => {
+    const page = await opened();
+    const [failed, paid] = [stub.pay(page, 50_000, 'failed'), stub.pay(page, 50_000, 'captured')];
+    const began = Math.floor(Date.now() / 1_000) - 3_600;
+    for (const id of [failed, paid]) stub.payments.get(id)!.created_at = began;
+    expect(Date.parse((await provider.payment(failed))!.at)).toBeGreaterThan(began * 1_000 + 3_000_000);
+    expect((await provider.payment(paid))?.at).toBe(new Date(began * 1_000).toISOString());
+    const listed = await allOf(provider.payments(new Date(began * 1_000).toISOString(), new Date(began * 1_000 + 1).toISOString()));
+    expect(listed).toHaveLength(2);
+  });
+
   it('list the captured payments of a link whose order is not told, and leave out refunded states', async () => {
     const page = await opened();
     const payment = stub.pay(page, 150_000, 'captured');
@@ -104,6 +116,13 @@ describe('requests to Razorpay', () => {
     const asked = new RazorpayPayments(account, { ...local, origin: await failing.listen() });
     expect(await asked.openCheckout(wish)).toEqual({ outcome, error: `Razorpay answered ${status}.` });
     await failing.close();
+  });
+
+  it('about a payment that a webhook waits for are given up after two seconds', async () => {
+    const silent = new HttpStub(() => undefined);
+    const asked = new RazorpayPayments(account, { mayReach: () => true, origin: await silent.listen() });
+    await expect(asked.payment('pay_1')).rejects.toThrow('No answer within 2 s.');
+    await silent.close();
   });
 
   it('that reach nobody did nothing', async () => {
@@ -174,6 +193,14 @@ describe('a webhook of Razorpay', () => {
     expect(heard('payment.authorized', { payment: { ...payment, status: 'authorized', fee: null } })).toMatchObject([
       { state: 'authorized' },
     ]);
+  });
+
+  it('tells that an authorized payment was given back, instead of a refund of money that was never there', () => {
+    const givenBack = { ...payment, status: 'refunded', captured: false, fee: null, tax: null };
+    const failed = { ...common, about: 'payment', providerId: payment.id, state: 'failed', amountPaise: 1_000, method: 'upi' };
+    const reason = 'It was not captured in time and given back.';
+    expect(heard('refund.processed', { refund, payment: givenBack })).toEqual([{ ...failed, reason }]);
+    expect(heard('payment.captured', { payment: { ...payment, status: 'refunded', captured: true } })).toEqual([captured]);
   });
 
   it('tells of refunds, disputes and settlements', () => {

@@ -5,6 +5,7 @@ import {
   type Checkout,
   type CheckoutReport,
   type CheckoutWish,
+  type DisputeReport,
   type PaymentFault,
   type PaymentReport,
   type PaymentResult,
@@ -12,10 +13,26 @@ import {
   type SettlementLine,
   type SettlementReport,
 } from '../payment-provider';
-import { idIn } from '../bounded-reports';
+import { idIn, momentIn } from '../bounded-reports';
 import { isSum, wishProblem } from '../wish-problem';
-import type { RazorpayLine, RazorpayLink, RazorpayOrder, RazorpayPayment, RazorpayRefund, RazorpaySettlement } from './razorpay-entities';
-import { checkoutReport, paymentReport, refundReport, settlementLine, settlementReport, type Told } from './razorpay-reports';
+import type {
+  RazorpayDispute,
+  RazorpayLine,
+  RazorpayLink,
+  RazorpayOrder,
+  RazorpayPayment,
+  RazorpayRefund,
+  RazorpaySettlement,
+} from './razorpay-entities';
+import {
+  checkoutReport,
+  disputeReport,
+  paymentReport,
+  refundReport,
+  settlementLine,
+  settlementReport,
+  type Told,
+} from './razorpay-reports';
 
 /** An account at Razorpay. */
 export interface RazorpaySettings {
@@ -30,6 +47,8 @@ export interface RazorpaySettings {
 /** The mode of an account, which its keys tell. */
 export const modeOf = ({ keyId }: Pick<RazorpaySettings, 'keyId'>): Told['mode'] => (keyId.startsWith('rzp_live_') ? 'live' : 'test');
 
+/** Two queries within the five seconds in which Razorpay wants an answer to a webhook. */
+const SHORT_MS = 2_000;
 const MOST_BYTES = 8 * 1024 * 1024;
 /** Entities of one page of a list, and lines of one page of a reconciliation: the most that Razorpay answers. */
 const PAGE = 100;
@@ -85,14 +104,14 @@ export class RazorpayPayments extends PaymentProvider {
   }
 
   async payment(providerId: string): Promise<PaymentReport | undefined> {
-    const payment = await this.get<RazorpayPayment>(`payments/${encodeURIComponent(providerId)}`);
+    const payment = await this.get<RazorpayPayment>(`payments/${encodeURIComponent(providerId)}`, SHORT_MS);
     return payment && this.report(payment);
   }
 
   async *payments(from: string, to: string): AsyncIterable<PaymentReport> {
     for await (const payment of this.list<RazorpayPayment>('payments', spanOf(from, to))) {
       const report = paymentReport(payment, this);
-      if (report && isBetween(report.at, from, to)) yield report;
+      if (report && isBetween(momentIn(payment.created_at) ?? report.at, from, to)) yield report;
     }
   }
 
@@ -133,6 +152,20 @@ export class RazorpayPayments extends PaymentProvider {
       if (report) reports.push(report);
     }
     return reports;
+  }
+
+  async *allRefunds(from: string, to: string): AsyncIterable<RefundReport> {
+    for await (const refund of this.list<RazorpayRefund>('refunds', spanOf(from, to))) {
+      const report = refundReport(refund, this);
+      if (report && isBetween(report.at, from, to)) yield report;
+    }
+  }
+
+  async *disputes(from: string, to: string): AsyncIterable<DisputeReport> {
+    for await (const dispute of this.list<RazorpayDispute>('disputes', {})) {
+      const report = disputeReport(dispute, this);
+      if (report && isBetween(report.at, from, to)) yield report;
+    }
   }
 
   async *settlements(from: string, to: string): AsyncIterable<SettlementReport> {
@@ -185,7 +218,7 @@ export class RazorpayPayments extends PaymentProvider {
   /** A payment with its checkout, which its order names. */
   private async report(payment: RazorpayPayment): Promise<PaymentReport | undefined> {
     const { order_id: orderId } = payment;
-    const order = orderId ? await this.get<RazorpayOrder>(`orders/${encodeURIComponent(orderId)}`) : undefined;
+    const order = orderId ? await this.get<RazorpayOrder>(`orders/${encodeURIComponent(orderId)}`, SHORT_MS) : undefined;
     return paymentReport(payment, this, idIn(order?.receipt));
   }
 
@@ -203,15 +236,15 @@ export class RazorpayPayments extends PaymentProvider {
   }
 
   /** What a resource answers; undefined if there is none. @throws ProviderUnavailable */
-  private async get<Answer extends object>(resource: string): Promise<Answer | undefined> {
-    const answer = await this.send<Answer>('GET', resource);
+  private async get<Answer extends object>(resource: string, timeoutMs?: number): Promise<Answer | undefined> {
+    const answer = await this.send<Answer>('GET', resource, { timeoutMs });
     if (!isFault(answer)) return answer;
     if (answer.outcome === 'refused' && /does not exist|not a valid id|invalid input|not found/i.test(answer.error)) return undefined;
     throw new ProviderUnavailable(answer.error);
   }
 
   private post<Answer extends object>(resource: string, body: object, headers: Record<string, string> = {}) {
-    return this.send<Answer>('POST', resource, body, headers);
+    return this.send<Answer>('POST', resource, { body, headers });
   }
 
   /** The result of a query within a command, which returns faults. */
@@ -227,15 +260,14 @@ export class RazorpayPayments extends PaymentProvider {
   private async send<Answer extends object>(
     method: 'GET' | 'POST',
     resource: string,
-    body?: object,
-    headers: Record<string, string> = {},
+    { body, headers = {}, timeoutMs }: { body?: object; headers?: Record<string, string>; timeoutMs?: number } = {},
   ): Promise<Answer | PaymentFault> {
     const { origin = 'https://api.razorpay.com', page: _page, ...reach } = this.reach;
     const { keyId, keySecret } = this.settings;
     const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
     try {
       const answer = await guardedRequest({
-        ...{ ...reach, url: `${origin}/v1/${resource}`, method, mostBytes: MOST_BYTES },
+        ...{ ...reach, ...(timeoutMs && { timeoutMs }), url: `${origin}/v1/${resource}`, method, mostBytes: MOST_BYTES },
         headers: { ...headers, authorization, ...(body && { 'content-type': 'application/json' }) },
         body: body && JSON.stringify(body),
       });

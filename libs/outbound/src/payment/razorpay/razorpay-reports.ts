@@ -101,17 +101,25 @@ export function checkoutReport(link: RazorpayLink, told: Told): CheckoutReport |
 
 export function paymentReport(payment: RazorpayPayment, told: Told, checkoutId?: string): PaymentReport | undefined {
   const providerId = idIn(payment.id);
-  const state = stateIn(paymentStates, payment.status);
+  const isLapsed = isGivenBack(payment);
+  const state = isLapsed ? 'failed' : stateIn(paymentStates, payment.status);
   const sum = sumOf(payment);
   if (!providerId || !state || !sum) return undefined;
   const { amountPaise, foreign } = sum;
   const isCaptured = state === 'captured' && foreign === undefined;
   return {
-    ...{ about: 'payment', ...toldOf(told, payment.created_at), providerId, checkoutId, state, amountPaise },
+    // A payment tells when it began: an answer to a query is about now, unless the money was there at once.
+    ...{ about: 'payment', ...toldOf(told, state === 'captured' && payment.created_at), providerId, checkoutId, state, amountPaise },
     ...{ feePaise: isCaptured ? sumIn(payment.fee) : undefined, feeTaxPaise: isCaptured ? sumIn(payment.tax) : undefined },
-    ...{ method: idIn(payment.method), reason: foreign ?? wordsIn(payment.error_description) },
+    ...{
+      method: idIn(payment.method),
+      reason: foreign ?? (isLapsed ? 'It was not captured in time and given back.' : wordsIn(payment.error_description)),
+    },
   };
 }
+
+/** Whether an authorized payment was refunded by Razorpay because it was not captured. */
+const isGivenBack = ({ status, captured }: RazorpayPayment) => status === 'refunded' && captured === false;
 
 export function refundReport(refund: RazorpayRefund, told: Told): RefundReport | undefined {
   const [providerId, paymentProviderId] = [idIn(refund.id), idIn(refund.payment_id)];
@@ -124,7 +132,7 @@ export function refundReport(refund: RazorpayRefund, told: Told): RefundReport |
   return { about: 'refund', ...toldOf(told, refund.created_at), providerId, refundId, paymentProviderId, state, amountPaise, reason };
 }
 
-function disputeReport(dispute: RazorpayDispute, told: Told): DisputeReport | undefined {
+export function disputeReport(dispute: RazorpayDispute, told: Told): DisputeReport | undefined {
   const [providerId, paymentProviderId] = [idIn(dispute.id), idIn(dispute.payment_id)];
   const state = stateIn(disputeStates, dispute.status);
   const sum = sumOf(dispute);
@@ -174,7 +182,11 @@ export function eventNews(body: unknown, { mode, eventId }: Pick<Told, 'mode' | 
   if (isOf('payment.dispute.')) news.push(dispute?.entity && disputeReport(dispute.entity, told));
   else if (isOf('payment.', 'order.', 'payment_link.')) news.push(payment?.entity && paymentReport(payment.entity, told, checkoutId));
   if (isOf('payment_link.')) news.push(link?.entity && checkoutReport(link.entity, told));
-  if (isOf('refund.')) news.push(refund?.entity && refundReport(refund.entity, told));
+  // Money that was never captured is in no books, so that its refund is the end of the payment.
+  if (isOf('refund.')) {
+    const isOfPayment = payment?.entity && isGivenBack(payment.entity);
+    news.push(isOfPayment ? paymentReport(payment.entity ?? {}, told) : refund?.entity && refundReport(refund.entity, told));
+  }
   if (isOf('settlement.')) news.push(settlement?.entity && settlementReport(settlement.entity, told));
   return news.filter((one) => one !== undefined);
 }

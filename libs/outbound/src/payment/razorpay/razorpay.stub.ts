@@ -2,7 +2,15 @@ import type { ServerResponse } from 'node:http';
 import type { Behaviour } from '../../kernel';
 import { HttpStub, type StubRequest } from '../../kernel/http-stub';
 import { feeOf } from '../sandbox-reports';
-import type { RazorpayLine, RazorpayLink, RazorpayOrder, RazorpayPayment, RazorpayRefund, RazorpaySettlement } from './razorpay-entities';
+import type {
+  RazorpayDispute,
+  RazorpayLine,
+  RazorpayLink,
+  RazorpayOrder,
+  RazorpayPayment,
+  RazorpayRefund,
+  RazorpaySettlement,
+} from './razorpay-entities';
 
 type Payment = Required<Pick<RazorpayPayment, 'id' | 'status' | 'amount' | 'order_id'>> & RazorpayPayment;
 type Link = Required<Pick<RazorpayLink, 'id' | 'status' | 'amount' | 'amount_paid' | 'reference_id'>> & RazorpayLink;
@@ -27,6 +35,7 @@ export class RazorpayStub {
   readonly orders = new Map<string, RazorpayOrder & { id: string }>();
   readonly payments = new Map<string, Payment>();
   readonly refunds = new Map<string, Refund>();
+  readonly disputes: RazorpayDispute[] = [];
   readonly settlements: RazorpaySettlement[] = [];
   readonly lines: RazorpayLine[] = [];
   behaviour: Behaviour = 'accepted';
@@ -50,6 +59,14 @@ export class RazorpayStub {
     this.payments.set(id, payment);
     if (status === 'captured') this.capture(payment);
     else payment.status = status;
+    return id;
+  }
+
+  /** The bank of the payer disputes a payment. */
+  dispute(paymentId: string, amount: number): string {
+    const id = this.id('disp');
+    const words = { reason_code: 'fraudulent', status: 'open', respond_by: seconds() + 86_400, created_at: seconds() };
+    this.disputes.push({ id, payment_id: paymentId, amount, currency: 'INR', ...words });
     return id;
   }
 
@@ -109,6 +126,8 @@ export class RazorpayStub {
       const key = [headers['x-refund-idempotency']].flat()[0];
       return this.ofPayment(this.known(this.payments, id), { what, query: searchParams, given, key, body: body.toString() });
     }
+    if (resource === 'refunds') return this.page([...this.refunds.values()], searchParams);
+    if (resource === 'disputes') return this.page(this.disputes, searchParams);
     if (resource === 'settlements' && id === 'recon') return this.page(this.linesOf(searchParams), searchParams);
     if (resource === 'settlements') return this.page(this.settlements, searchParams);
     throw new Refusal('The requested URL was not found on the server.');
@@ -234,7 +253,10 @@ export class RazorpayStub {
   }
 
   /** A page of a list, newest first; ten entities unless more are asked for, and both ends of the interval count in. */
-  private page(items: readonly (RazorpayPayment | RazorpayRefund | RazorpaySettlement | RazorpayLine)[], query: URLSearchParams): object {
+  private page(
+    items: readonly (RazorpayPayment | RazorpayRefund | RazorpayDispute | RazorpaySettlement | RazorpayLine)[],
+    query: URLSearchParams,
+  ): object {
     const number = (name: string, missing: number) => Number(query.get(name) ?? missing);
     const isWithin = (at = seconds()) => at >= number('from', 0) && at <= number('to', Infinity);
     const found = items.filter((item) => isWithin('created_at' in item ? item.created_at : undefined)).toReversed();
