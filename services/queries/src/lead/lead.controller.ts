@@ -41,6 +41,9 @@ interface PhoneCheck {
 /** The user, and people whose work the caller sees. */
 const team = defineAccess({ owner: { userId: 'is the user' } });
 
+/** Most distinct values of a column. */
+const MOST_VALUES = 100_000;
+
 /** Calls by origin. */
 const callTypes: Record<CallType, Filter | undefined> = {
   all: undefined,
@@ -142,7 +145,7 @@ export class LeadQueryController {
   @Get('getDistinctLeadCourses')
   async distinct(@Query() { column = 'course' }: DistinctDto, @Context() context: RequestContext) {
     const field = leadField(column);
-    const facets = await this.list.facets(this.list.declared('leads', context), [field], {}, context, 1000);
+    const facets = await this.list.facets(this.list.declared('leads', context), [field], {}, context, MOST_VALUES);
     return answer((facets[field] ?? []).flatMap(({ value }) => (value === null ? [] : [{ [column]: value }])));
   }
 
@@ -252,11 +255,9 @@ export class LeadQueryController {
   private async callActions({ until, ...lead }: LeadThen, context: RequestContext, more?: Filter) {
     await ownWrites(this.reads, callActionList, context);
     const where = allOf(ofLead(lead), until, more);
-    const rows = await this.reads.page<CallActionRow>(callActionList, context.tenantId, {
-      where,
-      sort: [{ field: 'at', dir: 'desc' }],
-      limit: 1000,
-    });
+    const sort = [{ field: 'at', dir: 'desc' as const }];
+    const rows: CallActionRow[] = [];
+    for await (const some of this.reads.stream<CallActionRow>(callActionList, context.tenantId, { where, sort })) rows.push(...some);
     return (hiddenFields(callActionList, context.sight)?.told(rows) ?? rows).map(wireCallAction);
   }
 
