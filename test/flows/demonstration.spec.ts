@@ -96,6 +96,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
         'webhook-endpoints',
         'college-connections',
         'products',
+        'product-prices',
         'dialer-lists',
         'comment-templates',
         'targets',

@@ -10,7 +10,9 @@ describe('orders', () => {
   let form: string;
   let token: string;
 
-  const made = async (values: object) => (await admin.post('/api/records/products', values).expect(200)).body.data.id as string;
+  const madeIn = async (list: string, values: object) =>
+    (await admin.post(`/api/records/${list}`, values).expect(200)).body.data.id as string;
+  const made = (values: object) => madeIn('products', values);
   const data = async (path: string, person = counsellor) => (await person.get(`/api/${path}`).expect(200)).body.data;
 
   beforeAll(async () => {
@@ -236,6 +238,30 @@ describe('orders', () => {
       expect(order).toMatchObject({ total: '1200.00', paid: '1200.00', billing_first_name: null, billing_phone: null, remark: null });
       expect(JSON.stringify(order)).not.toMatch(/Ravi|Kumar|904791|ravi@|Monday/);
       await admin.post(`/api/add-order-remark/${first}`, { remark: 'Asks again' }).expect(409);
+    });
+
+    it('cost what the lead, its category and the day decide', async () => {
+      const price = (values: object) => madeIn('product-prices', { productId: form, ...values });
+      const lead = await admin.post('/api/leadGenerate', {
+        name: 'Meena Rao',
+        phone: '9811904795',
+        source: 'WEB',
+        category: 'OBC',
+        course: 'MBA',
+      });
+      const id = lead.body.data.leadId as string;
+      await price({ category: 'obc', price: 900 });
+      await price({ category: 'OBC', course: 'BBA', price: 100 });
+      await price({ category: 'OBC', intake: '1990', price: 5 });
+      await price({ category: 'OBC', to: '2020-12-31', price: 6 });
+      await desk.settle();
+      const { body } = await admin.post('/api/orders', { lead_id: id, product_ids: [form] }).expect(200);
+      await desk.settle();
+      expect(await data(`orders?leadId=${id}`, admin)).toMatchObject([
+        { orderId: body.data.id ?? body.data.ids[0], total: { minor: 90_000 } },
+      ]);
+      const refused = await admin.post('/api/records/product-prices', { productId: form, price: -1 });
+      expect([refused.status, refused.body.message]).toEqual([422, 'Price is not valid']);
     });
   });
 });

@@ -17,12 +17,12 @@ export const admissionListProjector = defineProjector<AdmissionRow, AdmissionEve
     set(data.admissionId, {
       ...data,
       ...withFiles([], files),
-      ...{ updateStatus: 'claimed', collegeStatus: 'awaited', claimedAt: at, updatedAt: at, erased: false },
+      ...{ updateStatus: 'claimed', collegeStatus: 'awaited', claimedAt: data.claimedAt ?? at, updatedAt: at, erased: false },
     }),
-  AdmissionReclaimed: ({ data: { admissionId, files, ownerId, ownerName }, at }) =>
+  AdmissionReclaimed: ({ at, data: { admissionId, files, claimedAt = at, ownerId, ownerName } }) =>
     changed(admissionId, at, (row) => ({
       ...withFiles(row.files, files),
-      ...{ ownerId, ownerName, updateStatus: 'claimed', collegeStatus: 'awaited', claimedAt: at, reason: undefined },
+      ...{ ownerId, ownerName, updateStatus: 'claimed', collegeStatus: 'awaited', claimedAt, reason: undefined },
       ...{ submittedAt: undefined, confirmedAt: undefined, cancelledAt: undefined },
     })),
   AdmissionFilesAdded: ({ data: { admissionId, files }, at }) => changed(admissionId, at, (row) => withFiles(row.files, files)),

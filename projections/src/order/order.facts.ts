@@ -1,5 +1,5 @@
 import { productKinds } from '@matricula/domain/order';
-import { amountWords } from '@matricula/domain/kernel/figures';
+import { moneyWords } from '@matricula/domain/kernel/figures';
 import { orderFacts, type OrderFact } from '@matricula/read-models/order';
 import { defineFacts } from '@matricula/reports';
 import { ofLead } from '../lead';
@@ -34,7 +34,7 @@ export const orderMovements = defineFacts({
     const paise = orderedPaise ?? receivedPaise ?? refundedPaise;
     return {
       ...{ key: factId, at, by: ownerName, source },
-      what: `${words[kind]}: ${productName ?? 'product not recorded'}${paise === undefined ? '' : `, ${amountWords(paise)}`}`,
+      what: `${words[kind]}: ${productName ?? 'product not recorded'}${paise === undefined ? '' : `, ${moneyWords(paise)}`}`,
     };
   },
 });

@@ -17,10 +17,10 @@ const tones: Readonly<Record<AdmissionStatus, number | 'plain' | 'done'>> = {
 export const toneOf = (status: AdmissionStatus): number | 'plain' | 'done' => tones[status];
 
 /** Paise as rupees: "₹61,750.50", without decimals if they are 0. */
-export function amountWords(paise: number): string {
+export function moneyWords(paise: number): string {
   const [whole, decimals] = rupeesText(paise).split('.');
   return `${inRupees(Number(whole))}${decimals === '00' ? '' : `.${decimals}`}`;
 }
 
 /** Rupees in decimal text, as the documented call gives them. */
-export const rupeesWords = (text: string | null): string => (text === null ? '' : amountWords(Math.round(Number(text) * 100)));
+export const rupeesWords = (text: string | null): string => (text === null ? '' : moneyWords(Math.round(Number(text) * 100)));

@@ -1,4 +1,10 @@
-import type { RouteEntry } from '../../shared/routing/route-table';
+import { paymentScreens } from '@matricula/domain/payment/payment.screens';
+import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
-/** The books have no screens of their own yet; their documents are shown with orders. */
-export const booksRoutes: readonly RouteEntry[] = [];
+/** The pages of the payment system that show the books. */
+export const booksRoutes: readonly RouteEntry[] = [
+  route(
+    paymentScreens.paymentSystemPaymentHistory,
+    screen(() => import('./payment-history/payment-history.page'), 'PaymentHistoryPage'),
+  ),
+];

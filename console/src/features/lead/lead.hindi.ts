@@ -305,6 +305,7 @@ export const leadHindi: Words = {
   Separate: 'अलग करें',
   'Separate {0}': '{0} को अलग करें',
   'Leads merged': 'लीड मिलाई गईं',
+  'Separate without it': 'उसके बिना अलग करें',
   'Leads separated': 'लीड अलग की गईं',
   'The merge was not undone: {0}': 'मिलाना वापस नहीं लिया गया: {0}',
   'The mark was not removed: {0}': 'चिह्न नहीं हटाया गया: {0}',

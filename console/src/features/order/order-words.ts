@@ -1,5 +1,5 @@
 /** Labels of orders. Pure. */
-import { amountWords } from '@matricula/domain/kernel/figures';
+import { moneyWords } from '@matricula/domain/kernel/figures';
 import { orderLife, productKinds, ptcStatuses, type OrderStatus } from '@matricula/domain/order';
 
 const labelsOf = (of: readonly { value: string; label: string }[]): Readonly<Record<string, string>> =>
@@ -23,7 +23,7 @@ const tones: Readonly<Record<OrderStatus, number | 'plain' | 'done'>> = {
 /** Pill tone of a state. */
 export const toneOf = (status: OrderStatus): number | 'plain' | 'done' => tones[status];
 
-/** Rupees in decimal text, as the documented calls give them. */
-export const rupeesWords = (text: string | null): string => (text === null ? '' : amountWords(Math.round(Number(text) * 100)));
+export { moneyWords } from '@matricula/domain/kernel/figures';
 
-export { amountWords };
+/** Rupees in decimal text, as the documented calls give them. */
+export const rupeesWords = (text: string | null): string => (text === null ? '' : moneyWords(Math.round(Number(text) * 100)));

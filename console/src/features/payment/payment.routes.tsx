@@ -8,5 +8,4 @@ export const paymentRoutes: readonly RouteEntry[] = [
   route(paymentScreens.paymentSystemPaymentTransactions),
   route(paymentScreens.paymentSystemPaymentRefunds),
   route(paymentScreens.paymentSystemPaymentSettlements),
-  route(paymentScreens.paymentSystemPaymentHistory),
 ];

@@ -109,7 +109,6 @@ export const workforceHindi: Words = {
   'The breaks could not be loaded': 'विराम लोड नहीं हो सके',
   'No breaks on these days.': 'किसी ने विराम नहीं लिया।',
   Length: 'अवधि',
-  From: 'से',
   ongoing: 'जारी है',
   'Generate payslips': 'वेतन पर्चियाँ बनाएँ',
   'Generate payslips for everyone?': 'सभी की वेतन पर्चियाँ बनाएँ?',

@@ -100,13 +100,13 @@ function decide(command: AdmissionCommand, admission: Admission): AdmissionEvent
 }
 
 function claimed(data: Extract<AdmissionCommand, { type: 'ClaimAdmission' }>['data'], admission: Admission): AdmissionEvent[] {
-  const { admissionId, leadId, callActionId, ownerId, ownerName } = data;
+  const { admissionId, leadId, callActionId, claimedAt, ownerId, ownerName } = data;
   if (admission.status === 'none') return [{ type: 'AdmissionClaimed', data }];
   // The key of an erased person is gone.
   if (admission.callActionIds.includes(callActionId) || admission.erased) return [];
   const files = newFiles(data.files, admission);
   const ids = { admissionId, leadId, callActionId };
-  if (admission.status === 'cancelled') return [{ type: 'AdmissionReclaimed', data: { ...ids, files, ownerId, ownerName } }];
+  if (admission.status === 'cancelled') return [{ type: 'AdmissionReclaimed', data: { ...ids, claimedAt, files, ownerId, ownerName } }];
   const kept = files.slice(0, MOST_FILES - admission.fileIds.length);
   return kept.length > 0 ? [{ type: 'AdmissionFilesAdded', data: { ...ids, files: kept } }] : [];
 }

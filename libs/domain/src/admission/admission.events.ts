@@ -1,4 +1,4 @@
-import { defineEvent, id, integer, list, object, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
+import { defineEvent, id, instant, integer, list, object, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
 
 const context = 'admission';
 // Every admission has a key of its own, so that its sums outlast the text about the person.
@@ -25,6 +25,8 @@ export const admissionClaimed = defineEvent('AdmissionClaimed', {
     collegeName: optional(text()),
     source: optional(text()),
     callActionId: id(),
+    /** The time of the call action; by default that of the event. */
+    claimedAt: optional(instant()),
     files: optional(files()),
     ownerId: id(),
     ownerName: staffName('ownerId'),
@@ -36,7 +38,14 @@ export const admissionReclaimed = defineEvent('AdmissionReclaimed', {
   context,
   subject,
   doc: 'Another call action with the stage Enrolled opened a cancelled admission again. The answer of the college is awaited anew.',
-  fields: { ...ids, callActionId: id(), files: optional(files()), ownerId: id(), ownerName: staffName('ownerId') },
+  fields: {
+    ...ids,
+    callActionId: id(),
+    claimedAt: optional(instant()),
+    files: optional(files()),
+    ownerId: id(),
+    ownerName: staffName('ownerId'),
+  },
 });
 export type AdmissionReclaimed = EventOf<typeof admissionReclaimed>;
 

@@ -1,5 +1,3 @@
-import { rupeesText } from './money';
-
 /** Number formats of India, for screens, documents and messages alike. */
 
 /** 123456 is "1,23,456". */
@@ -13,11 +11,10 @@ export const tenths = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 
-/** Paise as rupees: 6175050 is "₹61,750.50"; without decimals if they are 0. */
-export function amountWords(paise: number): string {
-  const [whole = '', decimals] = rupeesText(Math.abs(paise)).split('.');
-  return `${paise < 0 ? '-' : ''}${rupees.format(Number(whole))}${decimals === '00' ? '' : `.${decimals}`}`;
-}
-
 /** 28200 is "₹28,200"; empty where the amount is not known. */
 export const inRupees = (amount: number | undefined): string => (amount === undefined ? '' : rupees.format(amount));
+
+const exactRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
+
+/** 6175050 paise are "₹61,750.50"; decimals are left out if they are 0. */
+export const moneyWords = (paise: number): string => (paise % 100 === 0 ? rupees : exactRupees).format(paise / 100);

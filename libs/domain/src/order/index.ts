@@ -9,6 +9,7 @@ export {
   type OrderEvent,
   type OrderOwnerChanged,
   type OrderPaymentReceived,
+  type OrderPaymentReversed,
   type OrderRefunded,
   type OrderRemarked,
 } from './order.events';
@@ -22,4 +23,6 @@ export {
   type PtcStatus,
 } from './order.fields';
 export { orderLife, type OrderMove, type OrderStatus } from './order.life';
+export { priceFor, type Buyer } from './product-price';
+export { productPrice } from './product-price.record';
 export { kindOfProduct, product, productKinds, type ProductKind } from './product.record';

@@ -6,14 +6,14 @@ import { definePolicy, order } from '@matricula/policy-kit';
 export const openAdmission = definePolicy<CallActionRecorded>({
   name: 'open-admission',
   on: {
-    CallActionRecorded: ({ data, meta: { actor } }) => {
+    CallActionRecorded: ({ data, at: claimedAt, meta: { actor } }) => {
       const { leadId, callActionId, stage, leadName, phone, lead = {}, attachments: files = [] } = data;
       if (stage !== ENROLLED) return undefined;
       const { collegeId = lead.collegeId, collegeName = lead.collegeName, source = lead.source } = data;
       const owner = { ownerId: lead.ownerId ?? actor.id, ownerName: lead.ownerName ?? actor.name };
       const admissionId = admissionIdOf(leadId, collegeId);
       const of = { admissionId, leadId, leadName, phone, collegeId, collegeName, source };
-      return order(admissionBoundary, [admissionId], { type: 'ClaimAdmission', data: { ...of, callActionId, files, ...owner } });
+      return order(admissionBoundary, [admissionId], { type: 'ClaimAdmission', data: { ...of, callActionId, claimedAt, files, ...owner } });
     },
   },
 });

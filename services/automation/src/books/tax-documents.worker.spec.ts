@@ -69,6 +69,16 @@ describe('the documents of an order', () => {
     ]);
   });
 
+  it('of a payment that was recorded by mistake are corrected', async () => {
+    await tell({ type: 'CreateOrder', data: created });
+    await tell(pay('pay-1', 118_000));
+    await tell({ type: 'ReversePayment', data: { paymentId: 'pay-1', reversedAt: '2026-11-21T10:00:00.000Z' } });
+    expect(await issued([profile])).toMatchObject([
+      { kind: 'invoice', sourceId: 'pay-1' },
+      { kind: 'credit-note', sourceId: 'reversal-pay-1', paymentId: 'pay-1', originalNumber: 'SUNI/2627/000001', totalPaise: 118_000 },
+    ]);
+  });
+
   it('are bills of supply for an exempt product', async () => {
     await tell({ type: 'CreateOrder', data: { ...created, taxRate: undefined } });
     await tell(pay('pay-1', 118_000));

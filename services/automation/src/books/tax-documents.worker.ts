@@ -15,7 +15,13 @@ import {
 import { defined, type RecordedEvent } from '@matricula/domain/kernel';
 import { itemsOf } from '@matricula/domain/kernel/chain';
 import { leadDecider, leadStream } from '@matricula/domain/lead';
-import { orderStream, type OrderCreated, type OrderPaymentReceived, type OrderRefunded } from '@matricula/domain/order';
+import {
+  orderStream,
+  type OrderCreated,
+  type OrderPaymentReceived,
+  type OrderPaymentReversed,
+  type OrderRefunded,
+} from '@matricula/domain/order';
 import { execute, partIdOf, type EventStore } from '@matricula/event-store';
 import { dayIn } from '@matricula/lists';
 import { systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
@@ -28,7 +34,7 @@ interface Needs {
   identity: Pick<IdentityService, 'tenant'>;
 }
 
-type Moved = RecordedEvent<OrderPaymentReceived | OrderRefunded>;
+type Moved = RecordedEvent<OrderPaymentReceived | OrderPaymentReversed | OrderRefunded>;
 type Asked = TaxDocumentCommand['data'];
 
 /** Payments are refunded in the year in which they were received, or in one of the two years before. */
@@ -36,10 +42,10 @@ const YEARS = [0, 1, 2];
 /** Series of institutions without billing details. */
 const PREFIX = 'DOC';
 
-/** Issues the invoice, bill of supply or receipt of each payment of an order, and the credit note of each refund. */
+/** Issues the invoice, bill of supply or receipt of each payment of an order, of each refund. */
 export class TaxDocumentsWorker implements EventWorker {
   readonly name = 'tax-documents';
-  readonly types = new Set(['OrderPaymentReceived', 'OrderRefunded']);
+  readonly types = new Set(['OrderPaymentReceived', 'OrderPaymentReversed', 'OrderRefunded']);
   /** Payments that were received before the worker existed get their receipts as well. */
   readonly from = 'start';
 
@@ -67,20 +73,18 @@ export class TaxDocumentsWorker implements EventWorker {
   private async documentOf(event: Moved, order: OrderCreated['data']): Promise<Asked> {
     const { tenantId, data } = event;
     const profile = await this.profileOf(event);
-    const isRefund = 'refundId' in data;
-    const movedAt = 'paidAt' in data ? data.paidAt : data.refundedAt;
+    const { movedAt, sourceId, isBack } = movementOf(data);
     const issuedOn = dayIn(await zoneOf(this.needs.store, tenantId), movedAt);
-    const original = isRefund ? await this.originalOf(event, issuedOn) : undefined;
-    const sourceId = 'refundId' in data ? data.refundId : data.paymentId;
+    const original = isBack ? await this.originalOf(event, issuedOn) : undefined;
     const payer = await this.payerOf(tenantId, order);
     const rate = profile.gstin === undefined ? undefined : order.taxRate;
     const isSameState = payer.payerState === undefined || profile.state === undefined || payer.payerState === profile.state;
-    const kind: TaxDocumentKind = isRefund ? creditKind(original, profile.gstin) : kindOfSale(profile.gstin, rate);
+    const kind: TaxDocumentKind = isBack ? creditKind(original, profile.gstin) : kindOfSale(profile.gstin, rate);
     const taxation = original ? taxationOf(original) : { rate, isSameState };
     return defined({
       ...{ documentId: partIdOf(`tax-document/${tenantId}/${sourceId}`, 'document'), kind, sourceId, movedAt, issuedOn },
       ...{ series: seriesOf(profile.prefix, kind), financialYear: financialYearOf(issuedOn), orderId: order.orderId, leadId: order.leadId },
-      ...(isRefund ? { refundId: sourceId, paymentId: original?.paymentId ?? sourceId } : { paymentId: sourceId }),
+      ...(isBack ? { refundId: sourceId, paymentId: original?.paymentId ?? sourceId } : { paymentId: sourceId }),
       ...{ supplierName: profile.name, supplierAddress: profile.address, supplierState: profile.state, gstin: profile.gstin },
       ...{ description: order.productName, taxRate: taxation.rate, ...payer },
       ...{ originalId: original?.documentId, originalNumber: original?.number },
@@ -119,6 +123,13 @@ export class TaxDocumentsWorker implements EventWorker {
     const address = [city, region].filter(Boolean).join(', ');
     return { payerName: leadName, payerAddress: address === '' ? undefined : address, payerState: stateCodeOf(region ?? undefined) };
   }
+}
+
+/** When money moved, the id of the movement, and whether it went back. */
+function movementOf(data: Moved['data']): { movedAt: string; sourceId: string; isBack: boolean } {
+  if ('paidAt' in data) return { movedAt: data.paidAt, sourceId: data.paymentId, isBack: false };
+  if ('reversedAt' in data) return { movedAt: data.reversedAt, sourceId: `reversal-${data.paymentId}`, isBack: true };
+  return { movedAt: data.refundedAt, sourceId: data.refundId, isBack: true };
 }
 
 /** A credit note corrects invoices and bills of supply; refunds of receipts have receipts of their own. */

@@ -1,5 +1,7 @@
 import { EmptyIsNone } from '@matricula/http';
-import { IsNotEmpty, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsFilter } from '@matricula/lists';
+import type { Filter } from '@matricula/read-models/kernel';
+import { IsNotEmpty, IsObject, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 
 /** Query of the documents of an order. */
 export class TaxDocumentsDto {
@@ -14,4 +16,10 @@ export class TaxDocumentDto {
   @MinLength(10, { message: 'Please give a reason of at least 10 characters.' })
   @MaxLength(500)
   reason?: string;
+}
+
+/** Which entries of the books. */
+export class MoneySumsDto {
+  @IsOptional() @IsObject() @IsFilter() where?: Filter;
+  @IsOptional() @IsString() @MaxLength(200) search?: string;
 }

@@ -46,7 +46,7 @@ export async function seedAdmissions(app: INestApplicationContext, institution: 
     const admissionId = admissionIdOf(leadId, collegeId);
     const stream = admissionBoundary.stream(tid, admissionId);
     const { state } = await store.states.current(admissionBoundary.decider, stream);
-    const ids = { admissionId, leadId, leadName, phone, collegeId, collegeName, source, callActionId };
+    const ids = { admissionId, leadId, leadName, phone, collegeId, collegeName, source, callActionId, claimedAt: at };
     const claim: AdmissionCommand = {
       type: 'ClaimAdmission',
       data: { ...ids, files: attachments, ownerId: owner.userId, ownerName: owner.name },

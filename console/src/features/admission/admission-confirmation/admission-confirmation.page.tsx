@@ -4,7 +4,7 @@ import { admissionList, type AdmissionRow } from '@matricula/read-models/admissi
 import { ListPage } from '../../../shared/grid/list-page';
 import { t } from '../../../shared/texts/texts';
 import { pillStyle } from '../../../shared/ui/theme';
-import { amountWords, collegeWords, statusWords, toneOf } from '../admission-words';
+import { moneyWords, collegeWords, statusWords, toneOf } from '../admission-words';
 import { AdmissionDrawer } from './admission.drawer';
 import { admissionColumns, admissionFilters, newestFirst } from './admission.columns';
 
@@ -45,7 +45,7 @@ export function AdmissionConfirmationPage() {
               {t(statusWords[updateStatus])}
             </span>
           ),
-          second: [collegeName, amountPaise === undefined ? undefined : amountWords(amountPaise)].filter(Boolean).join(' · '),
+          second: [collegeName, amountPaise === undefined ? undefined : moneyWords(amountPaise)].filter(Boolean).join(' · '),
           third: [t(collegeWords[collegeStatus]), ownerName].join(' · '),
         })}
         empty={{ text: t`No admissions yet. A call action with the stage Enrolled opens one.` }}

@@ -3,7 +3,7 @@ import type { AdmissionRow } from '@matricula/read-models/admission';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { spoken } from '../../../shared/texts/spoken';
-import { amountWords, collegeWords, statusWords, toneOf } from '../admission-words';
+import { moneyWords, collegeWords, statusWords, toneOf } from '../admission-words';
 
 /** Columns of the admissions. */
 export const admissionColumns: ListColumn<AdmissionRow>[] = [
@@ -27,7 +27,7 @@ export const admissionColumns: ListColumn<AdmissionRow>[] = [
     title: 'Amount',
     width: 130,
     figure: true,
-    format: (paise) => (typeof paise === 'number' ? amountWords(paise) : ''),
+    format: (paise) => (typeof paise === 'number' ? moneyWords(paise) : ''),
   },
   { field: 'fileCount', title: 'Files', width: 90, figure: true },
   { field: 'ownerName', title: 'Owner', width: 170, look: { kind: 'person' } },

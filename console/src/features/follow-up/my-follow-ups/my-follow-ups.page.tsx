@@ -80,8 +80,12 @@ function FollowUps({ whose, userId }: { whose: string; userId: string | undefine
   const source = useSourceWord();
   const stageTone = useStageTone();
   const columns = useMemo(
-    () => followUpColumns({ source, stageTone, at: then }).map((column) => ({ ...column, title: withLabels(column.title, labels) })),
-    [labels, source, stageTone, then],
+    () =>
+      followUpColumns({ source, stageTone, at: then, mine: userId !== undefined }).map((column) => ({
+        ...column,
+        title: withLabels(column.title, labels),
+      })),
+    [labels, source, stageTone, then, userId],
   );
   const filters = useMemo(() => {
     const words = Object.fromEntries((stages ?? []).map(({ id, name }) => [id, name]));

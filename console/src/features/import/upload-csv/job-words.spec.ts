@@ -26,6 +26,9 @@ describe('the commands of a job', () => {
     ['failed', ['resume', 'undo']],
     ['undoing', []],
     ['undone', []],
-  ] as const)('%s: %j', (status, moves) => expect(movesOf(status)).toEqual(moves));
-  it('take nothing back of a master list', () => expect(movesOf('failed', 'record-import')).toEqual(['resume']));
+  ] as const)('%s: %j', (status, moves) => expect(movesOf({ status, kind: 'import', done: 3, counts: { created: 3 } })).toEqual(moves));
+  it('offer no undo of an import that changed nothing', () =>
+    expect(movesOf({ status: 'completed', kind: 'import', done: 5, counts: { created: 0, skipped: 2, refused: 3 } })).toEqual([]));
+  it('take nothing back of a master list', () =>
+    expect(movesOf({ status: 'failed', kind: 'record-import', done: 1, counts: {} })).toEqual(['resume']));
 });

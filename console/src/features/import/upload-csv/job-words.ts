@@ -1,5 +1,6 @@
 /** The progress of a job as text. Pure. */
-import { jobLife, type JobMove, type JobStatus } from '@matricula/domain/job';
+import { jobLife, jobMoves, type JobMove, type JobStatus } from '@matricula/domain/job';
+import type { JobRow } from '@matricula/read-models/job';
 import { whole } from '@matricula/domain/kernel/figures';
 import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
@@ -42,6 +43,6 @@ export const undoInWords = (counts: Record<string, number>): string =>
     .flatMap(([name, title]) => (counts[name] ? [`${whole.format(counts[name])} ${t(title)}`] : []))
     .join(', ') || t`There was nothing to undo`;
 
-/** The actions on a job in a state. Imported master records are changed and deleted on the master's screen. */
-export const movesOf = (status: JobStatus, kind = 'import'): JobMove[] =>
-  jobLife.open(status, []).filter((move) => move !== 'undo' || kind !== 'record-import');
+/** The actions on a job. Imported master records are changed and deleted on the master's screen. */
+export const movesOf = (job: Pick<JobRow, 'status' | 'done' | 'counts' | 'kind'>): JobMove[] =>
+  jobMoves(job).filter((move) => move !== 'undo' || job.kind !== 'record-import');

@@ -53,7 +53,7 @@ export function JobActions({ job, small }: { job: JobRow; small?: boolean }) {
   return (
     <span className="job-actions">
       {holder}
-      {movesOf(job.status, job.kind).map((move) => (
+      {movesOf(job).map((move) => (
         <button key={move} type="button" className={small ? 'link-button' : 'button'} disabled={busy} onClick={() => void tell(move)}>
           {t(jobLife.moves[move].label)}
         </button>

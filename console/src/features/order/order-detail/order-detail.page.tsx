@@ -9,7 +9,7 @@ import { HttpError } from '../../../shared/http/http-error';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useScreenTitle } from '../../../shared/session/screen-title';
 import { useTenantZone } from '../../../shared/session/session';
-import { momentIn, orderMoment } from '../../../shared/session/tenant-clock';
+import { orderMoment } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
@@ -80,7 +80,7 @@ function OrderPart({ order, onDone }: { order: Order; onDone: () => void }) {
           {order.remarks.map(({ remarkId, remark, at, by }) => (
             <li key={remarkId}>
               <p>{remark}</p>
-              <small className="faint">{[by, momentIn(at, zone)].filter(Boolean).join(', ')}</small>
+              <small className="faint">{[by, orderMoment(at, zone)].filter(Boolean).join(', ')}</small>
             </li>
           ))}
         </ul>
