@@ -26,7 +26,14 @@ const WITHOUT_ROWS = [
   ...['/announcement-management/:announcement_id', '/feedback-management/:feedback_id', '/help-support/details/:ticket_id'],
   ...['/lp/:id/timeline', '/lp/:id/conversion', '/lp/:id/lead-owner-history', '/lp/:id/call-history'],
   ...['/lp/:id/college-recommendation', '/lp/:id/college-shortlisted', '/lp/:id/college-not-interested'],
-  ...['/lp/:id/virtual-meeting-history', '/lp/:id/files', '/lp/:id/admissions', '/lp/:id/orders', '/product-order-detail/:id'],
+  ...[
+    '/lp/:id/virtual-meeting-history',
+    '/lp/:id/files',
+    '/lp/:id/admissions',
+    '/lp/:id/orders',
+    '/product-order-detail/:id',
+    '/payment-system',
+  ],
 ];
 
 /** Lists that the demonstration cannot fill realistically, and lists that no screen shows as rows. */
@@ -54,6 +61,8 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/lead-calls-history': { lists: ['calls'] },
   '/admission-confirmation': { lists: ['admissions'], calls: ['getadmsncon'] },
   '/order-reports': { lists: ['orders'], calls: ['get_order_by_clg'] },
+  '/payment-system/payment-link-create': { lists: ['payment-links'] },
+  '/payment-system/payment-transactions': { lists: ['payments'] },
   '/lead-calls-advance-history': { lists: ['calls'] },
   '/dialer-list': { lists: ['dialer-rules'] },
   '/dialer-config': { lists: ['dialer-lists'] },

@@ -25,7 +25,6 @@ export const leadHindi: Words = {
   '{0} on this lead, {1} on average': 'इस लीड पर {0}, औसतन {1}',
   'Send SMS': 'SMS भेजें',
   'Send email': 'ईमेल भेजें',
-  Template: 'टेम्पलेट',
   'Please write a text.': 'कृपया पाठ लिखें।',
   'Please write a subject.': 'कृपया विषय लिखें।',
   'Dear {0}, please fill in the form {1}: {2}': 'प्रिय {0}, कृपया फ़ॉर्म {1} भरें: {2}',

@@ -125,7 +125,6 @@ export const tenantHindi: Words = {
   'Lead sources': 'लीड स्रोत',
   'Lead stages': 'लीड स्टेज',
   Locations: 'स्थान',
-  States: 'राज्य',
   Streams: 'विषय समूह',
   'Deletion requested': 'मिटाने का अनुरोध हुआ',
   'Waiting to be deleted': 'मिटाए जाने की प्रतीक्षा में',
@@ -210,7 +209,6 @@ export const tenantHindi: Words = {
   Discarded: 'छोड़ दिया गया',
   Timers: 'टाइमर',
   '{0} waiting, the next one until {1}': '{0} प्रतीक्षा में, अगला {1} तक',
-  Purpose: 'किस लिए',
   'Each timer is retried automatically every half second. Trying them by hand bypasses a scheduler that hangs or is down, and shows why a timer cannot elapse.':
     'हर एक की अपने आप हर आधे सेकंड में फिर कोशिश होती है। हाथ से कोशिश करने पर वे अटकी या बंद घड़ी को छोड़कर आगे बढ़ते हैं, और जो पूरा नहीं हो सकता वह कारण बताता है।',
   'Try now': 'अभी कोशिश करें',

@@ -6,6 +6,7 @@ import { seedColleges } from './seed-colleges';
 import { seedDuplicates } from './seed-duplicates';
 import { seedDesk } from './seed-desk';
 import { seedOrders } from './seed-orders';
+import { seedPayments } from './seed-payments';
 import { seedReconciliation } from './seed-reconciliation';
 import { seedTickets } from './seed-tickets';
 import { seedVoices } from './seed-voices';
@@ -23,5 +24,6 @@ export async function seedScreens(app: INestApplicationContext, institution: Ins
   await seedCalls(app, institution);
   await seedOrders(app, institution);
   await seedAdmissions(app, institution);
+  await seedPayments(app, institution);
   await seedDuplicates(app, institution);
 }

@@ -7,6 +7,7 @@ import type { DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { HttpError } from '../../../shared/http/http-error';
 import { useLiveRows } from '../../../shared/live/live-hooks';
+import { OrderMoney } from '../../../shared/payment/order-money';
 import { useScreenTitle } from '../../../shared/session/screen-title';
 import { useTenantZone } from '../../../shared/session/session';
 import { orderMoment } from '../../../shared/session/tenant-clock';
@@ -75,6 +76,7 @@ function OrderPart({ order, onDone }: { order: Order; onDone: () => void }) {
       </header>
       <FactList className="order-facts" facts={facts} />
       <OrderDocuments orderId={order.order_id} paid={order.paid} refunded={order.refunded} />
+      <OrderMoney orderId={order.order_id} version={[order.status, order.paid, order.refunded].join()} />
       {order.remarks.length > 0 && (
         <ul className="order-remarks" aria-label={t`Remarks`}>
           {order.remarks.map(({ remarkId, remark, at, by }) => (
