@@ -1,6 +1,8 @@
+export { admissionProjectors } from './admission/admission.projectors';
 export { announcementProjectors } from './announcement/announcement.projectors';
 export { auditProjectors } from './audit/audit.projectors';
 export { automationProjectors } from './automation/automation.projectors';
+export { booksProjectors } from './books/books.projectors';
 export { callProjectors } from './call/call.projectors';
 export { callActionProjectors } from './call-action/call-action.projectors';
 export { communicationProjectors } from './communication/communication.projectors';

@@ -1,5 +1,7 @@
+export * as admission from './admission';
 export * as announcement from './announcement';
 export * as audit from './audit';
+export * as books from './books';
 export * as call from './call';
 export * as callAction from './call-action';
 export * as communication from './communication';

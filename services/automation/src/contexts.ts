@@ -1,4 +1,6 @@
+export * as admission from './admission';
 export * as audit from './audit';
+export * as books from './books';
 export * as call from './call';
 export * as communication from './communication';
 export * as dialer from './dialer';

@@ -1,5 +1,7 @@
+export { AdmissionQueryModule } from './admission/admission.module';
 export { AnnouncementQueryModule } from './announcement/announcement.module';
 export { AuditQueryModule } from './audit/audit.module';
+export { BooksQueryModule } from './books/books.module';
 export { CallQueryModule } from './call/call.module';
 export { CallActionQueryModule } from './call-action/call-action.module';
 export { CatalogQueryModule } from './catalog/catalog.module';

@@ -18,7 +18,7 @@ import { pillStyle } from '../../shared/ui/theme';
 import { toast } from '../../shared/ui/toast';
 import { useSeesOrderDetail } from './order-access';
 import { OrderMoves } from './order-moves';
-import { amountWords, statusWords, toneOf } from './order-words';
+import { moneyWords, statusWords, toneOf } from './order-words';
 import './order.css';
 
 /** The orders of a lead, the newest first, and the form of a new one. */
@@ -67,8 +67,8 @@ export function LeadOrdersTab({ lead: { leadId } }: { lead: LeadRow }) {
               </span>
             ),
           },
-          { title: t`Total`, cell: ({ total }) => <span className="tabular">{amountWords(total.minor)}</span> },
-          { title: t`Paid`, cell: ({ paid }) => <span className="tabular">{amountWords(paid.minor)}</span> },
+          { title: t`Total`, cell: ({ total }) => <span className="tabular">{moneyWords(total.minor)}</span> },
+          { title: t`Paid`, cell: ({ paid }) => <span className="tabular">{moneyWords(paid.minor)}</span> },
           { title: t`Created`, cell: ({ createdAt }) => <span className="tabular">{orderMoment(createdAt, zone)}</span> },
           {
             title: t`Actions`,

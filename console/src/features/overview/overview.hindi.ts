@@ -106,9 +106,12 @@ export const overviewHindi: Words = {
   'Without people, it applies to everyone.': 'लोगों के बिना यह सब पर लागू होता है।',
   'Otherwise the goal is for each person.': 'वरना लक्ष्य हर व्यक्ति के लिए है।',
   Together: 'मिलाकर',
+  'Set a daily goal': 'दैनिक लक्ष्य तय करें',
+  'Change the daily goal': 'दैनिक लक्ष्य बदलें',
+  'Daily goal': 'दैनिक लक्ष्य',
+  'Own daily goal': 'अपना दैनिक लक्ष्य',
   'By person': 'व्यक्ति के अनुसार',
   'this week': 'इस हफ़्ते',
-  Enrolments: 'नामांकन',
   Week: 'हफ़्ता',
   Period: 'अवधि',
 };

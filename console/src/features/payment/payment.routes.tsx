@@ -17,5 +17,4 @@ export const paymentRoutes: readonly RouteEntry[] = [
   ),
   route(paymentScreens.paymentSystemPaymentRefunds),
   route(paymentScreens.paymentSystemPaymentSettlements),
-  route(paymentScreens.paymentSystemPaymentHistory),
 ];

@@ -117,6 +117,8 @@ export const tenantHindi: Words = {
   'Leads sent with this key belong to this publisher. Empty: your own form or partner.':
     'इस कुंजी से जो आता है वह इसी का है। कोई नहीं: आपका अपना फ़ॉर्म या साझेदार।',
   'Answer times': 'उत्तर के समय',
+  'Score weights': 'स्कोर के भार',
+  'Parts that are not listed: {0}. A score is limited to 0 to 100.': 'जिन हिस्सों का यहाँ ज़िक्र नहीं: {0}। स्कोर 0 से 100 तक रहता है।',
   Cities: 'शहर',
   'Custom fields': 'कस्टम फ़ील्ड',
   Designations: 'पदनाम',
@@ -305,4 +307,6 @@ export const tenantHindi: Words = {
     'टेक्स्ट जो कॉल एक्शन की टिप्पणी में डाले जाते हैं: स्लैश और नाम से, या Alt और अंक से।',
   'A target is shown with its progress on the dashboards: to the people for whom it is set, and to their managers.':
     'लक्ष्य और उसकी प्रगति डैशबोर्ड पर दिखती है: उन लोगों को जिनके लिए वह तय है, और उनके मैनेजरों को।',
+  'How the institution appears on invoices and receipts. Without a GSTIN it issues receipts only.':
+    'चालान और रसीद पर संस्था कैसे दिखती है। GSTIN के बिना केवल रसीद जारी होती है।',
 };

@@ -4,7 +4,6 @@ import type { Words } from '../../shared/texts/texts';
 export const workforceHindi: Words = {
   'Active time today': 'आज का सक्रिय समय',
   Absences: 'छुट्टी',
-  'Not recorded': 'दर्ज नहीं',
   'Checked in': 'चेक-इन',
   'Checked out': 'चेक-आउट',
   'The first half': 'पहला आधा दिन',
@@ -51,7 +50,6 @@ export const workforceHindi: Words = {
   'Net per month': 'शुद्ध प्रति माह',
   Set: 'कब तय हुआ',
   'CSV export': 'CSV निर्यात',
-  Calendar: 'कैलेंडर',
   Holidays: 'अवकाश',
   'Leave types': 'छुट्टी के प्रकार',
   Payslips: 'वेतन पर्चियाँ',
@@ -109,7 +107,6 @@ export const workforceHindi: Words = {
   'The breaks could not be loaded': 'विराम लोड नहीं हो सके',
   'No breaks on these days.': 'किसी ने विराम नहीं लिया।',
   Length: 'अवधि',
-  From: 'से',
   ongoing: 'जारी है',
   'Generate payslips': 'वेतन पर्चियाँ बनाएँ',
   'Generate payslips for everyone?': 'सभी की वेतन पर्चियाँ बनाएँ?',

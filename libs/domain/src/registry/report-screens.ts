@@ -4,4 +4,5 @@ export { feedbackReportScreens } from '../feedback/feedback-report.screens';
 export { followUpReportScreens } from '../follow-up/follow-up-report.screens';
 export { leadReportScreens } from '../lead/lead-report.screens';
 export { marketingReportScreens } from '../marketing/marketing-report.screens';
+export { orderReportScreens } from '../order/order-report.screens';
 export { supportReportScreens } from '../support/support-report.screens';

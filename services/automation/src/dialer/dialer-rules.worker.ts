@@ -19,8 +19,8 @@ const SEEN_WITHIN_MS = 10_000;
 /** Maximum number of tenants whose rules are cached. */
 const MOST_KNOWN = 2_000;
 const ofRules = new Set(recordEvents(dialerRule).map(({ type }) => type));
-/** Every event that changes the row of a lead, except its erasure, which erases its places as well. */
-const ofLeads = new Set([...(leadListProjector.types ?? [])].filter((type) => type !== 'LeadErased'));
+/** Every event that changes the row of a lead, except its erasure, which erases its places as well, and its score, which rules do not know. */
+const ofLeads = new Set([...(leadListProjector.types ?? [])].filter((type) => type !== 'LeadErased' && type !== 'LeadScored'));
 
 interface Rule {
   ruleId: string;

@@ -104,7 +104,7 @@ export class BookPaymentsWorker implements EventWorker {
     if (!applied || orderId === undefined) return;
     const command: OrderCommand = {
       type: 'RecordRefund',
-      data: { refundId: `${paymentId}/${refundId}`, amountPaise, refundedAt: processedAt },
+      data: { refundId: `${paymentId}/${refundId}`, paymentId, amountPaise, refundedAt: processedAt },
     };
     await this.onOrder(event, orderId, command);
   }

@@ -95,7 +95,7 @@ export class LeadQueryController {
   filters(@Context() context: RequestContext) {
     const fixed = [
       { key: 'is_verified', field: 'verified', label: 'Verification Status' },
-      { key: 'last_callaction_followup_status', field: 'followUpPending', label: 'Followup Status' },
+      { key: 'last_callaction_followup_status', field: 'followUpPending', label: 'Follow-up Status' },
     ];
     return answer([...this.fields(context).map(({ wire, field, label }) => ({ key: wire, field, label })), ...fixed]);
   }

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Institution } from './institution';
+import { seedAdmissions } from './seed-admissions';
 import { seedCalls } from './seed-calls';
 import { seedColleges } from './seed-colleges';
 import { seedDuplicates } from './seed-duplicates';
@@ -23,5 +24,6 @@ export async function seedScreens(app: INestApplicationContext, institution: Ins
   await seedCalls(app, institution);
   await seedOrders(app, institution);
   await seedPayments(app, institution);
+  await seedAdmissions(app, institution);
   await seedDuplicates(app, institution);
 }

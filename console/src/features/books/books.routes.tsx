@@ -1,0 +1,10 @@
+import { paymentScreens } from '@matricula/domain/payment/payment.screens';
+import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
+
+/** The pages of the payment system that show the books. */
+export const booksRoutes: readonly RouteEntry[] = [
+  route(
+    paymentScreens.paymentSystemPaymentHistory,
+    screen(() => import('./payment-history/payment-history.page'), 'PaymentHistoryPage'),
+  ),
+];

@@ -1,0 +1,1 @@
+export { admissionList, type AdmissionRow } from './admission-list.read-model';

@@ -1,0 +1,3 @@
+import { admissionListProjector } from './admission-list.projector';
+
+export const admissionProjectors = [admissionListProjector];

@@ -1,0 +1,2 @@
+export { admissionAccess } from './admission.access';
+export { admissionLists as lists } from './admission.lists';

@@ -1,0 +1,4 @@
+import { openAdmission } from './open-admission.policy';
+import { unlockStage } from './unlock-stage.policy';
+
+export const policies = [openAdmission, unlockStage];
