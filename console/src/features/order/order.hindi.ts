@@ -26,8 +26,6 @@ export const orderHindi: Words = {
   'Leads who paid': 'भुगतान करने वाले लीड',
   'Order expired': 'ऑर्डर का समय समाप्त',
   Ordered: 'ऑर्डर किया गया',
-  'Payment received': 'भुगतान मिला',
-  Received: 'प्राप्त',
   Revenue: 'आय',
   'Revenue by Product': 'उत्पाद के अनुसार आय',
   'Revenue by User': 'उपयोगकर्ता के अनुसार आय',
