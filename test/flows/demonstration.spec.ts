@@ -26,14 +26,8 @@ const WITHOUT_ROWS = [
   ...['/announcement-management/:announcement_id', '/feedback-management/:feedback_id', '/help-support/details/:ticket_id'],
   ...['/lp/:id/timeline', '/lp/:id/conversion', '/lp/:id/lead-owner-history', '/lp/:id/call-history'],
   ...['/lp/:id/college-recommendation', '/lp/:id/college-shortlisted', '/lp/:id/college-not-interested'],
-  ...[
-    '/lp/:id/virtual-meeting-history',
-    '/lp/:id/files',
-    '/lp/:id/admissions',
-    '/lp/:id/orders',
-    '/product-order-detail/:id',
-    '/payment-system',
-  ],
+  ...['/lp/:id/virtual-meeting-history', '/lp/:id/files', '/lp/:id/admissions', '/lp/:id/orders', '/product-order-detail/:id'],
+  '/payment-system',
 ];
 
 /** Lists that the demonstration cannot fill realistically, and lists that no screen shows as rows. */

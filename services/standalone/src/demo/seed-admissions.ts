@@ -1,4 +1,3 @@
-import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { INestApplicationContext } from '@nestjs/common';
 import { SealedBlobStore } from '@matricula/blob-store';
 import {

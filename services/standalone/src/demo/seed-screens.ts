@@ -23,7 +23,7 @@ export async function seedScreens(app: INestApplicationContext, institution: Ins
   await seedReconciliation(app, institution, story);
   await seedCalls(app, institution);
   await seedOrders(app, institution);
-  await seedAdmissions(app, institution);
   await seedPayments(app, institution);
+  await seedAdmissions(app, institution);
   await seedDuplicates(app, institution);
 }

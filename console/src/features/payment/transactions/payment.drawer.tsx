@@ -76,7 +76,7 @@ function Payment({ row, onMoved }: { row: PaymentRow; onMoved: () => Promise<voi
         </div>
       )}
       <Facts row={row} />
-      <h3>{t`States`}</h3>
+      <h3>{t`History`}</h3>
       <FactList className="payment-facts" facts={statesOf(row).map(([label, at]) => ({ label: t(label), value: momentIn(at, zone) }))} />
       {refunds.length > 0 && (
         <>
