@@ -1,5 +1,6 @@
 export { AnnouncementModule } from './announcement/announcement.module';
 export { AuditModule } from './audit/audit.module';
+export { BooksModule } from './books/books.module';
 export { CallModule } from './call/call.module';
 export { CallActionModule } from './call-action/call-action.module';
 export { CaptureModule } from './capture/capture.module';

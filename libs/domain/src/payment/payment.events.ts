@@ -156,6 +156,8 @@ export const refundRequested = defineEvent('RefundRequested', {
     requestedAt: instant(),
     requestedById: id(),
     requestedByName: staffName('requestedById'),
+    /** The owner of the payment, who sees the refund as well. */
+    ownerId: optional(id()),
   },
 });
 export type RefundRequested = EventOf<typeof refundRequested>;
