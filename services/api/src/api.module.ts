@@ -10,9 +10,9 @@ import { PlatformModule, type Ports } from '@matricula/platform';
 import { lists } from '@matricula/projections/lists';
 import { dashboards, reports } from '@matricula/projections/reports';
 import { AutomationModule, ReportDesk } from '@matricula/services/automation';
-import { CaptureLeadCommand, CommandsModule, ReportRuns } from '@matricula/services/commands';
+import { CaptureLeadCommand, CommandsModule, PaymentLinks, ReportRuns } from '@matricula/services/commands';
 import { LiveModule } from '@matricula/services/live';
-import { EnquiryDesk, PublicModule, type TakenEnquiry } from '@matricula/services/public';
+import { EnquiryDesk, PaymentDesk, PublicModule, type TakenEnquiry } from '@matricula/services/public';
 import { QueriesModule } from '@matricula/services/queries';
 import { DiskSpace } from './health/disk-space';
 import { HealthController } from './health/health.controller';
@@ -34,6 +34,9 @@ const enquiryDesk = {
   }),
 };
 
+/** Payment links are shown and paid by the write side. */
+const paymentDesk = { provide: PaymentDesk, useExisting: PaymentLinks };
+
 /** Runs of scheduled reports are ordinary jobs. */
 const reportDesk = { provide: ReportDesk, useExisting: ReportRuns };
 
@@ -54,7 +57,7 @@ export class ApiModule {
         AutomationModule.with([reportDesk], [CommandsModule]),
         CommandsModule,
         QueriesModule,
-        PublicModule.with([enquiryDesk], [CqrsModule]),
+        PublicModule.with([enquiryDesk, paymentDesk], [CqrsModule, CommandsModule]),
         // With separate live processes, they serve the sockets.
         ...(config.distributed?.liveUrl ? [] : [LiveModule]),
       ],

@@ -32,6 +32,7 @@ const OUTSIDE = [
   'dev/identity/:provider/authorize',
   'dev/pay/:tenantId/:page',
   'enquiry/:key',
+  'pay/:key',
 ];
 
 /** The HTTP and socket application over opened ports; not listening yet. */

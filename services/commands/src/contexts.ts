@@ -18,6 +18,7 @@ export { MeetingModule } from './meeting/meeting.module';
 export { OrderModule } from './order/order.module';
 export { OutreachModule } from './outreach/outreach.module';
 export { OverviewCommandsModule } from './overview/overview.module';
+export { PaymentModule } from './payment/payment.module';
 export { PrivacyModule } from './privacy/privacy.module';
 export { ReconciliationModule } from './reconciliation/reconciliation.module';
 export { RecordModule } from './record/record.module';

@@ -17,6 +17,7 @@ export { MeetingQueryModule } from './meeting/meeting.module';
 export { OrderQueryModule } from './order/order.module';
 export { OutreachQueryModule } from './outreach/outreach.module';
 export { OverviewModule } from './overview/overview.module';
+export { PaymentQueryModule } from './payment/payment.module';
 export { ReconciliationQueryModule } from './reconciliation/reconciliation.module';
 export { RecordQueryModule } from './record/record.module';
 export { ShortlistQueryModule } from './shortlist/shortlist.module';

@@ -7,6 +7,7 @@ export {
   type OrderCollegePaymentSet,
   type OrderCreated,
   type OrderEvent,
+  type OrderOwnerChanged,
   type OrderPaymentReceived,
   type OrderPaymentReversed,
   type OrderRefunded,

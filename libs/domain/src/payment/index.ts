@@ -1,3 +1,4 @@
+export { linkMessage } from './link-message';
 export { paymentBoundary, paymentLinkBoundary } from './payment.boundary';
 export { paymentContext } from './payment.context';
 export { netPaise, paymentDecider, type Payment, type PaymentCommand, type PaymentNews } from './payment.decider';

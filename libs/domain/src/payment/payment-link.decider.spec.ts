@@ -99,6 +99,10 @@ describe('a payment link', () => {
     const sent: PaymentLinkEvent = { type: 'PaymentLinkSent', data: { ...ids, ...send.data } };
     link.given(created()).when(send).then({ type: 'PaymentLinkSent' });
     link.given(created(), sent).when(send).thenNothing();
+    link
+      .given(created({ remindAfterHours: 24 }))
+      .when(send)
+      .then({ type: 'PaymentLinkSent', data: { remindAt: '2026-11-21T10:00:00.000Z' } });
     link.given(created(), { type: 'PaymentLinkCancelled', data: ids }).when(send).thenRefused('payment-link/not-possible');
   });
 

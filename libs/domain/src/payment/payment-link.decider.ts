@@ -10,7 +10,7 @@ export type LinkCheckout = Omit<PaymentCheckoutStarted['data'], Ids>;
 
 export type PaymentLinkCommand =
   | DomainCommand<'CreateLink', PaymentLinkCreated['data']>
-  | DomainCommand<'SendLink', Omit<PaymentLinkSent['data'], Ids>>
+  | DomainCommand<'SendLink', Omit<PaymentLinkSent['data'], Ids | 'remindAt'>>
   | DomainCommand<'StartCheckout', LinkCheckout & { at: string }>
   /** Money that the order took; idempotent by the payment id. */
   | DomainCommand<'RecordLinkPayment', { paymentId: string; amountPaise: number }>
@@ -79,7 +79,7 @@ function decide(command: PaymentLinkCommand, link: PaymentLink): PaymentLinkEven
       if (link.sent.some(({ messageId }) => messageId === command.data.messageId)) return [];
       paymentLinkLife.after(status, 'send');
       if (link.sent.length >= MOST_SENT) throw new DomainError('payment-link/full', `A link is sent at most ${MOST_SENT} times.`);
-      return [{ type: 'PaymentLinkSent', data: { ...ids, ...command.data } }];
+      return [{ type: 'PaymentLinkSent', data: { ...ids, ...command.data, remindAt: remindAt(command.data, link) } }];
     case 'StartCheckout':
       return checkedOut(command.data, link);
     case 'RecordLinkPayment':
@@ -98,6 +98,12 @@ function decide(command: PaymentLinkCommand, link: PaymentLink): PaymentLinkEven
     case 'EraseLinkText':
       return link.erased ? [] : [{ type: 'PaymentLinkTextErased', data: { linkId } }];
   }
+}
+
+/** An unpaid link is sent again once, some hours after the first message. */
+function remindAt({ isReminder, sentAt }: Pick<PaymentLinkSent['data'], 'isReminder' | 'sentAt'>, link: PaymentLink): string | undefined {
+  if (isReminder || link.remindAfterHours === undefined || link.sent.length > 0) return undefined;
+  return new Date(Date.parse(sentAt) + link.remindAfterHours * 3_600_000).toISOString();
 }
 
 /** Whether the time of a link is over. */

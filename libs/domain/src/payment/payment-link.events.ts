@@ -34,7 +34,14 @@ export type PaymentLinkCreated = EventOf<typeof paymentLinkCreated>;
 export const paymentLinkSent = defineEvent('PaymentLinkSent', {
   context,
   doc: 'The link was sent to the lead.',
-  fields: { ...linkIds, channel: oneOf('sms', 'email', 'whatsapp'), messageId: id(), isReminder: flag(), sentAt: instant() },
+  fields: {
+    ...linkIds,
+    channel: oneOf('sms', 'email', 'whatsapp'),
+    messageId: id(),
+    isReminder: flag(),
+    sentAt: instant(),
+    remindAt: optional(instant()),
+  },
 });
 export type PaymentLinkSent = EventOf<typeof paymentLinkSent>;
 

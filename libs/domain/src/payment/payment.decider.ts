@@ -211,8 +211,8 @@ function applied(to: Extract<PaymentCommand, { type: 'ApplyPayment' }>['data'], 
   }
   if (payment.leadId !== undefined && payment.leadId !== to.leadId)
     throw new DomainError('payment/other-lead', 'The payment is of another lead than the order.');
-  // Money that is being paid back must not be booked on an order as well.
-  if (Object.values(payment.refunds).some(({ status }) => status !== 'rejected' && status !== 'withdrawn'))
+  // Unapplied money that is being paid back must not be booked on an order as well.
+  if (payment.applied === false && Object.values(payment.refunds).some(({ status }) => status !== 'rejected' && status !== 'withdrawn'))
     throw new DomainError('payment/refund-requested', 'A refund of this payment was requested: withdraw it first.');
   const { paymentId, capturedPaise: amountPaise } = payment;
   const previousOrderId = payment.orderId === to.orderId ? undefined : payment.orderId;

@@ -75,7 +75,14 @@ export const reversePaymentFields = fields({ reason });
 
 /** Form that applies unapplied money to another order of the lead. */
 export const applyPaymentFields = fields({
-  order_id: oneOf({ label: 'Order', required: 'Please choose the order.', from: 'orders', value: 'orderId', shows: 'reference' }),
+  order_id: oneOf({
+    label: 'Order',
+    required: 'Please choose the order.',
+    from: 'orders',
+    value: 'orderId',
+    shows: 'reference',
+    details: ['leadName', 'productName'],
+  }),
 });
 
 /** Form of a request to pay back money. */

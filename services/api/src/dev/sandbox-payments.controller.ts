@@ -5,7 +5,7 @@ import { paiseIn } from '@matricula/domain/kernel/money';
 import { AsFlag, EmptyIsNone } from '@matricula/http';
 import { paymentPlays, payPath, PlayRefused, SandboxPayment, type Played, type SandboxEvent } from '@matricula/outbound/payment';
 import { Outbound } from '@matricula/platform';
-import { HookNews } from '@matricula/services/commands';
+import { HookNews, PaymentReconciler } from '@matricula/services/commands';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -44,6 +44,7 @@ export class SandboxPaymentsController {
   constructor(
     private readonly outbound: Outbound,
     private readonly news: HookNews,
+    private readonly reconciler: PaymentReconciler,
   ) {}
 
   /** The pay page of the provider. */
@@ -56,7 +57,7 @@ export class SandboxPaymentsController {
   }
 
   /**
-   * Plays a step and reports it as the provider would. `send` sends the webhooks that wait, `repeat` sends one or the last hundred again, and
+   * Plays a step and reports it as the provider would. `reconcile` compares the payments with the provider's list; `send` sends the webhooks that wait, `repeat` sends one or the last hundred again, and
    * `reverse` does so in the opposite order.
    */
   @Post('outbox/payments/:what')
@@ -77,8 +78,15 @@ export class SandboxPaymentsController {
     return undefined;
   }
 
+  /** Compares the payments of an institution with the sandbox's list at once, as happens every few minutes. */
+  private async reconciled(tenantId: string): Promise<readonly SandboxEvent[]> {
+    await this.reconciler.reconcile(tenantId);
+    return [];
+  }
+
   private async step(sandbox: SandboxPayment, what: string, dto: PlayedPaymentDto): Promise<readonly SandboxEvent[]> {
     try {
+      if (what === 'reconcile') return await this.reconciled(dto.tenantId);
       if (what === 'send') return [...(await sandbox.look()).events.values()].filter(({ fate }) => fate === 'waiting');
       if (what === 'repeat') return await sandbox.sentBefore(dto.id);
       if (what === 'reverse') return (await sandbox.sentBefore(dto.id)).toReversed();
