@@ -6,6 +6,5 @@ export const paymentRoutes: readonly RouteEntry[] = [
   route(paymentScreens.paymentSystem),
   route(paymentScreens.paymentSystemPaymentLinkCreate),
   route(paymentScreens.paymentSystemPaymentTransactions),
-  route(paymentScreens.paymentSystemPaymentRefunds),
   route(paymentScreens.paymentSystemPaymentSettlements),
 ];

@@ -531,4 +531,6 @@ export const common: Words = {
   'Paid to college': 'कॉलेज को भुगतान',
   Reference: 'संदर्भ',
   Refund: 'वापसी',
+  'Request a refund': 'वापसी का अनुरोध करें',
+  Requested: 'अनुरोधित',
 };
