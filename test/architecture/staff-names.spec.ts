@@ -135,6 +135,7 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'payment-list.ownerName': 'erased',
   'payslip-list.userName': 'erased',
   'publisher-payments.userName': 'erased',
+  'refund-list.requestedByName': 'erased',
   'salary-list.userName': 'erased',
   'stage-stays.ownerName': 'erased',
   'ticket-list.assigneeName': 'erased',

@@ -42,4 +42,12 @@ export const booksHindi: Words = {
   'Dispute lost': 'विवाद हारा',
   'Payment taken back': 'भुगतान वापस लिया',
   'Settlement in the bank': 'निपटान बैंक में',
+  'No refunds yet. One person requests a refund, another approves it.': 'अभी कोई वापसी नहीं। एक व्यक्ति अनुरोध करता है, दूसरा स्वीकृत करता है।',
+  Proposed: 'प्रस्तावित',
+  'Requested by': 'अनुरोधकर्ता',
+  Decided: 'निर्णय',
+  'Decided by': 'निर्णयकर्ता',
+  'Paid back': 'लौटाया गया',
+  Failure: 'विफलता',
+  'Refund {0}': 'वापसी {0}',
 };

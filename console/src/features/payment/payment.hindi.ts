@@ -64,4 +64,6 @@ export const paymentHindi: Words = {
   'Razorpay signs webhooks that it sends again with the secret that was valid when they were made.':
     'Razorpay दोबारा भेजे जाने वाले वेबहुक पर उस गुप्त शब्द से हस्ताक्षर करता है जो उनके बनने के समय मान्य था।',
   'The previous secret is accepted for 24 hours from then.': 'पिछला गुप्त शब्द तब से 24 घंटे तक स्वीकार किया जाता है।',
+  'The id of the payment, from the transactions.': 'भुगतान की आईडी, लेनदेन सूची से।',
+  'In rupees. Empty: what the refund policy of the product proposes.': 'रुपये में। खाली: उत्पाद की वापसी नीति जो प्रस्तावित करे।',
 };

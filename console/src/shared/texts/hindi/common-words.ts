@@ -543,4 +543,6 @@ export const common: Words = {
   Moved: 'स्थान बदला गया',
   Reference: 'संदर्भ',
   Refund: 'वापसी',
+  'Request a refund': 'वापसी का अनुरोध करें',
+  Requested: 'अनुरोधित',
 };
