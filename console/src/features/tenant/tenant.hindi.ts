@@ -2,6 +2,7 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const tenantHindi: Words = {
+  States: 'राज्य',
   'Complete Tenant Profile Details': 'संस्था की प्रोफ़ाइल पूरी करें',
   'Please complete all the required tenant profile details': 'कृपया संस्था की प्रोफ़ाइल के सभी आवश्यक विवरण पूरे करें',
   'Will be retried': 'बाद में फिर कोशिश',

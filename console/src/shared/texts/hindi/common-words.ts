@@ -393,6 +393,9 @@ export const common: Words = {
   Booked: 'दर्ज',
   'Payment received': 'भुगतान मिला',
   Received: 'प्राप्त',
+  'Request a refund': 'वापसी का अनुरोध करें',
+  Requested: 'अनुरोधित',
+  'Phone No.': 'फ़ोन नं.',
   'Not recorded': 'दर्ज नहीं',
   'Revenue by Day': 'दिन के अनुसार आय',
   'Revenue by Source': 'स्रोत के अनुसार आय',
@@ -543,6 +546,4 @@ export const common: Words = {
   Moved: 'स्थान बदला गया',
   Reference: 'संदर्भ',
   Refund: 'वापसी',
-  'Request a refund': 'वापसी का अनुरोध करें',
-  Requested: 'अनुरोधित',
 };
