@@ -27,6 +27,7 @@ const WITHOUT_ROWS = [
   ...['/lp/:id/timeline', '/lp/:id/conversion', '/lp/:id/lead-owner-history', '/lp/:id/call-history'],
   ...['/lp/:id/college-recommendation', '/lp/:id/college-shortlisted', '/lp/:id/college-not-interested'],
   ...['/lp/:id/virtual-meeting-history', '/lp/:id/files', '/lp/:id/admissions', '/lp/:id/orders', '/product-order-detail/:id'],
+  '/payment-system',
 ];
 
 /** Lists that the demonstration cannot fill realistically, and lists that no screen shows as rows. */
@@ -54,6 +55,8 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/lead-calls-history': { lists: ['calls'] },
   '/admission-confirmation': { lists: ['admissions'], calls: ['getadmsncon'] },
   '/order-reports': { lists: ['orders'], calls: ['get_order_by_clg'] },
+  '/payment-system/payment-link-create': { lists: ['payment-links'] },
+  '/payment-system/payment-transactions': { lists: ['payments'] },
   '/lead-calls-advance-history': { lists: ['calls'] },
   '/dialer-list': { lists: ['dialer-rules'] },
   '/dialer-config': { lists: ['dialer-lists'] },
@@ -97,6 +100,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
         'college-connections',
         'products',
         'product-prices',
+        'commission-plans',
         'dialer-lists',
         'comment-templates',
         'targets',
@@ -117,6 +121,10 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/employee/configuration': { lists: ['shifts', 'leave-types', 'holidays'] },
   '/employee/authentication': { lists: ['auth-log'], calls: [`get-auth-logs-time-track?${week}`], posts: [['userBreakActivity', days]] },
   '/employee/finances': { lists: ['payslips', 'salaries'] },
+  '/college-admission-report': report('college-admission-report'),
+  '/user-admission-report': report('user-admission-report'),
+  '/source-admission-report': report('source-admission-report'),
+  '/daily-admission-report': report('daily-admission-report'),
   '/quick-report': report('quick-report'),
   '/hourly-counsoler-report': report('hourly-counsoler-report'),
   '/hourly-all-counsoler-report': report('hourly-all-counsoler-report'),

@@ -31,7 +31,7 @@ describe('duplicates of leads', () => {
   const lead = async (values: object = {}, person = admin) => (await enquire({ phone: nextPhone(), ...values }, person)).leadId;
   const merge = (survivor: string, merged: string, more: object = {}, person = admin) =>
     person.post(`/api/leads/${survivor}/merge`, { merged_lead_id: merged, ...more });
-  const unmerge = (merged: string, person = admin) => person.post(`/api/leads/${merged}/unmerge`);
+  const unmerge = (merged: string, person = admin, more?: object) => person.post(`/api/leads/${merged}/unmerge`, more);
   const profile = async (leadId: string, person = admin) => {
     await desk.settle();
     return (await person.get(`/api/getProfileDataFromId?lead_id=${leadId}`).expect(200)).body.data[0].row;
@@ -157,12 +157,13 @@ describe('duplicates of leads', () => {
       await desk.settle();
       const where = { field: 'leadId', op: 'in', values: [survivor, merged] };
       expect((await admin.post('/api/lists/leads/count', { where }).expect(200)).body.data).toBe(1);
-      const sentences = async (leadId: string) => {
-        const { body } = await admin.get(`/api/getTimeline?leadId=${leadId}&limit=100`).expect(200);
-        return (body.data as { entries: { message: string }[] }[]).flatMap(({ entries }) => entries).map((entry) => JSON.stringify(entry));
+      /** How often a timeline tells of the merge. */
+      const told = async (query: string) => {
+        const { body } = await admin.get(`/api/getTimeline?limit=100&${query}`).expect(200);
+        const entries = (body.data as { entries: object[] }[]).flatMap((day) => day.entries);
+        return entries.filter((entry) => JSON.stringify(entry).includes('merged Sita Two into Sita One')).length;
       };
-      expect((await sentences(survivor)).some((one) => one.includes('merged Sita Two into Sita One'))).toBe(true);
-      expect((await sentences(merged)).some((one) => one.includes('merged Sita Two into Sita One'))).toBe(true);
+      expect([await told(`leadId=${survivor}`), await told(`leadId=${merged}`), await told('')]).toEqual([1, 1, 1]);
       expect((await admin.get(`/api/leads/${survivor}/merged`).expect(200)).body.data).toMatchObject([
         { leadId: merged, name: 'Sita Two' },
       ]);
@@ -227,6 +228,29 @@ describe('duplicates of leads', () => {
       const left = (await admin.post('/api/lists/leads/count', { where }).expect(200)).body.data;
       expect(left).toBe(3 - statuses.filter((status) => status === 200).length);
     });
+  });
+
+  it('that are merged are found by the number and the name of either, and as two leads once they are separated', async () => {
+    const [one, two] = [nextPhone(), nextPhone()];
+    const [survivor, merged] = [await lead({ name: 'Zubin First', phone: one }), await lead({ name: 'Zubin Second', phone: two })];
+    await admin.post('/api/lead-assign-to', { lead_ids: [survivor], user_id: counsellor.userId }).expect(200);
+    const found = async (search: string, person = admin) => {
+      await desk.settle();
+      const [rows, count] = [
+        await person.post('/api/lists/leads/rows', { search }).expect(200),
+        await person.post('/api/lists/leads/count', { search }).expect(200),
+      ];
+      const ids = (rows.body.data as { leadId: string }[]).map(({ leadId }) => leadId).toSorted();
+      expect(count.body.data).toBe(ids.length);
+      return ids;
+    };
+    await merge(survivor, merged).expect(200);
+    for (const search of [two, two.slice(-7), 'Zubin Second', one]) expect(await found(search)).toEqual([survivor]);
+    expect(await found(two, counsellor)).toEqual([survivor]);
+    expect(await found(two, other)).toEqual([]);
+    await unmerge(merged).expect(200);
+    expect(await found(two)).toEqual([merged]);
+    expect(await found('Zubin')).toEqual([survivor, merged].toSorted());
   });
 
   describe('and have calls', () => {
@@ -349,6 +373,24 @@ describe('duplicates of leads', () => {
       await merge(survivor, merged).expect(200);
       await admin.put(`/api/updateProfileLead/${survivor}`, { phone }).expect(200);
       expect(await refused(unmerge(merged), 409)).toMatchObject({ error: 'lead/taken' });
+    });
+
+    it('when another lead has it, which is named; without the contact they are separated nevertheless, and can be merged again', async () => {
+      const phone = nextPhone();
+      const [survivor, merged] = [await lead(), await lead({ name: 'Returning', phone, email: 'returning@mail.example' })];
+      await merge(survivor, merged, { take: ['name'] }).expect(200);
+      await admin.put(`/api/updateProfileLead/${survivor}`, { phone }).expect(200);
+      expect(await refused(unmerge(merged), 409)).toMatchObject({
+        ...{ error: 'lead/taken', message: 'This phone number belongs to Returning.' },
+        details: { lead_id: survivor, name: 'Returning', field: 'phone' },
+      });
+      const { body } = await unmerge(merged, admin, { without_contact: true }).expect(200);
+      expect(body.data).toEqual({ lead_id: survivor, merged_lead_id: merged, taken: ['name'] });
+      const back = await profile(merged);
+      expect([back.name, back.email, back.phone ?? null]).toEqual(['Returning', 'returning@mail.example', null]);
+      expect(await enquire({ phone })).toMatchObject({ leadId: survivor });
+      await merge(survivor, merged, { take: body.data.taken }).expect(200);
+      expect((await profile(survivor)).name).toBe('Returning');
     });
   });
 

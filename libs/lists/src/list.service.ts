@@ -21,6 +21,8 @@ import type { ExportFormat } from './export-words';
 import { searchText } from './search-text';
 import { asks, countedIn, isLimited, isSeen, offered, searched, shownIn, unfound, visibleFacets } from './visible-rows';
 
+/** The largest number of merged rows that a search looks at, and of rows that are listed by key together with those that they were merged into. */
+const [MOST_MERGED, MOST_LISTED] = [100, 1_000];
 const MOST_ROWS = 1_000;
 /** Most people for whom an export counts the rows that name them. */
 const MOST_COUNTED = 10_000;
@@ -312,8 +314,38 @@ export class ListService {
       : undefined;
     const derived = await this.derived(list, context);
     const asked = derived ? byKeys(query.where, list.model, derived) : query.where;
-    const where = allOf(rowsOf(list, context.sight), asked, found, unfound(list, search, context));
-    return { derived, narrowed: { ...query, search: limited ? undefined : search, where } };
+    const open = allOf(rowsOf(list, context.sight), asked);
+    const matching = { search: limited ? undefined : search, where: allOf(found, unfound(list, search, context)) };
+    const narrowed = { ...query, search: matching.search, where: allOf(open, matching.where) };
+    if (!list.mergedInto || search === undefined) return { derived, narrowed };
+    const keys = await this.withSurvivors(list, narrowed, matching, context);
+    if (!keys) return { derived, narrowed };
+    return { derived, narrowed: { ...query, search: undefined, where: allOf(open, { field: list.model.key, op: 'in', values: keys }) } };
+  }
+
+  /**
+   * The keys of the rows that match a search, with those of the rows that matching rows were merged into. Undefined if there are none of the latter,
+   * or too many rows to list.
+   */
+  private async withSurvivors(
+    { model, mergedInto = '' }: ListDeclaration,
+    narrowed: Selection,
+    { where, ...search }: Selection,
+    { tenantId }: RequestContext,
+  ): Promise<string[] | undefined> {
+    const targetOf = (row: object) => (row as Record<string, unknown>)[mergedInto];
+    const merged = allOf({ field: mergedInto, op: 'exists', value: true }, where);
+    const found = new Set<string>();
+    let rows: object[] = await this.reads.page(model, tenantId, { ...search, where: merged, limit: MOST_MERGED });
+    while (rows.length > 0) {
+      const targets = [...new Set(rows.map((row) => String(targetOf(row))))].filter((key) => !found.has(key));
+      for (const key of targets) found.add(key);
+      rows = (await this.reads.getMany(model, tenantId, targets)).filter((row) => targetOf(row) !== undefined);
+    }
+    if (found.size === 0) return undefined;
+    const { where: all, search: words } = narrowed;
+    const own = await this.reads.keys(model, tenantId, { where: all, search: words, limit: MOST_LISTED });
+    return own.length < MOST_LISTED ? [...new Set([...own, ...found])] : undefined;
   }
 
   /**

@@ -36,7 +36,6 @@ export const overviewHindi: Words = {
   'Being sent': 'भेजी जा रही है',
   '✓ Sent': '✓ भेजी गई',
   'not sent': 'नहीं भेजी गई',
-  sent: 'भेजी गई',
   'sent, to be fetched': 'भेजी गई, डाउनलोड करनी है',
   'Before the first stage': 'पहली स्टेज से पहले',
   'Enquiry arrived': 'पूछताछ आई',

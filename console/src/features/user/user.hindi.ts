@@ -379,7 +379,6 @@ export const userHindi: Words = {
   '{0} is signed out immediately and cannot sign in until you lift the suspension. They keep their leads and follow-ups.':
     '{0} तुरंत साइन आउट हो जाते हैं और आपके निलंबन हटाने तक साइन इन नहीं कर सकते। लीड और फ़ॉलो-अप उन्हीं के रहते हैं।',
   'User suspended': 'उपयोगकर्ता निलंबित हुआ',
-  Offline: 'ऑफ़लाइन',
   'Leads team': 'लीड टीम',
   'Reports to': 'किसके अधीन',
   'Last sign-in': 'पिछला साइन-इन',
@@ -402,4 +401,5 @@ export const userHindi: Words = {
   'The number was registered for WhatsApp': 'नंबर WhatsApp के लिए पंजीकृत हुआ',
   '{0}, with {1}': '{0}, साथ में {1}',
   'Enter a valid email': 'सही ई-मेल लिखें',
+  'Approval of refunds, by another person than the one who requested them': 'वापसी की स्वीकृति, अनुरोधकर्ता से अलग व्यक्ति द्वारा',
 };

@@ -57,8 +57,8 @@ export class SandboxPaymentsController {
   }
 
   /**
-   * Plays a step and reports it as the provider would. `reconcile` compares the payments with the provider's list; `send` sends the webhooks that wait, `repeat` sends one or the last hundred again, and
-   * `reverse` does so in the opposite order.
+   * Plays a step and reports it as the provider would. `send` sends the webhooks that wait, `repeat` sends one or the last hundred again, `reverse`
+   * does so in the opposite order, and `reconcile` compares the payments with the provider's lists.
    */
   @Post('outbox/payments/:what')
   @HttpCode(200)

@@ -6,6 +6,7 @@ import { seedColleges } from './seed-colleges';
 import { seedDuplicates } from './seed-duplicates';
 import { seedDesk } from './seed-desk';
 import { seedOrders } from './seed-orders';
+import { seedPayments } from './seed-payments';
 import { seedReconciliation } from './seed-reconciliation';
 import { seedTickets } from './seed-tickets';
 import { seedVoices } from './seed-voices';
@@ -22,6 +23,7 @@ export async function seedScreens(app: INestApplicationContext, institution: Ins
   await seedReconciliation(app, institution, story);
   await seedCalls(app, institution);
   await seedOrders(app, institution);
+  await seedPayments(app, institution);
   await seedAdmissions(app, institution);
   await seedDuplicates(app, institution);
 }

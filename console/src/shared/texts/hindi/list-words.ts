@@ -122,4 +122,6 @@ export const lists: Words = {
   'Phone No.': 'फ़ोन नं.',
   Awaited: 'प्रतीक्षा में',
   Accepted: 'स्वीकृत',
+  'Please enter the amount.': 'कृपया राशि लिखें।',
+  Commission: 'कमीशन',
 };
