@@ -218,6 +218,37 @@ describe('the demonstration', () => {
     expect(notes.every(({ leadId, userId }) => leadId !== undefined && userId !== undefined)).toBe(true);
   });
 
+  it('has files of leads that open', async () => {
+    const admin = await signIn('admin');
+    const { body } = await admin
+      .post('/api/lists/call-actions/rows', { where: { field: 'stage', op: 'eq', value: 'Enrolled' }, limit: 1_000 })
+      .expect(200);
+    interface Filed {
+      callActionId: string;
+      leadId: string;
+      attachments: { blobId: string; name: string; contentType: string }[];
+    }
+    const filed = (body.data as Filed[]).filter(({ attachments }) => attachments.length > 0);
+    expect(filed.length).toBeGreaterThan(3);
+    const { body: shown } = await admin.get(`/api/get/call/history/by/lead/id?id=${filed[0]!.leadId}`).expect(200);
+    expect((shown.data as Filed[]).flatMap(({ attachments }) => attachments)).toHaveLength(2);
+    for (const { blobId, name, contentType } of filed[0]!.attachments) {
+      const file = await admin
+        .get(`/api/call-actions/${filed[0]!.callActionId}/attachments/${blobId}`)
+        .buffer(true)
+        .parse((response, done) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () => done(null, Buffer.concat(parts)));
+        })
+        .expect(200);
+      expect([file.headers['content-type'], (file.body as Buffer).subarray(1, 4).toString('latin1')]).toEqual([
+        contentType,
+        name.endsWith('.pdf') ? 'PDF' : 'PNG',
+      ]);
+    }
+  });
+
   it('fills the screens of the second institution as well', async () => {
     const admin = await desk.signIn(`admin@${institutions[1].domain}`);
     const filled = [

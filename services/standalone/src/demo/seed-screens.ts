@@ -5,6 +5,7 @@ import { seedCalls } from './seed-calls';
 import { seedColleges } from './seed-colleges';
 import { seedDuplicates } from './seed-duplicates';
 import { seedDesk } from './seed-desk';
+import { seedFiles } from './seed-files';
 import { seedOrders } from './seed-orders';
 import { seedPayments } from './seed-payments';
 import { seedReconciliation } from './seed-reconciliation';
@@ -22,6 +23,7 @@ export async function seedScreens(app: INestApplicationContext, institution: Ins
   await seedColleges(app, institution, story);
   await seedReconciliation(app, institution, story);
   await seedCalls(app, institution);
+  await seedFiles(app, institution);
   await seedOrders(app, institution);
   await seedPayments(app, institution);
   await seedAdmissions(app, institution);
