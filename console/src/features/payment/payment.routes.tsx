@@ -6,5 +6,4 @@ export const paymentRoutes: readonly RouteEntry[] = [
   route(paymentScreens.paymentSystem),
   route(paymentScreens.paymentSystemPaymentLinkCreate),
   route(paymentScreens.paymentSystemPaymentTransactions),
-  route(paymentScreens.paymentSystemPaymentSettlements),
 ];

@@ -533,4 +533,5 @@ export const common: Words = {
   Refund: 'वापसी',
   'Request a refund': 'वापसी का अनुरोध करें',
   Requested: 'अनुरोधित',
+  Lines: 'मदें',
 };
