@@ -1,3 +1,4 @@
+export { admissionProjectors } from './admission/admission.projectors';
 export { announcementProjectors } from './announcement/announcement.projectors';
 export { auditProjectors } from './audit/audit.projectors';
 export { automationProjectors } from './automation/automation.projectors';

@@ -1,3 +1,4 @@
+export * as admission from './admission';
 export * as announcement from './announcement';
 export * as audit from './audit';
 export * as books from './books';

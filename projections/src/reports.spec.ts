@@ -1,5 +1,6 @@
 import { Hierarchy, sightOf, type RequestContext } from '@matricula/auth';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import type { TableSort } from '@matricula/domain/overview/report-table';
 import { activityAccess } from './lead';
 import { ListService, todayIn } from '@matricula/lists';
 import { callList, type CallRow } from '@matricula/read-models/call';
@@ -9,7 +10,7 @@ import { activityFacts, type ActivityFact } from '@matricula/read-models/overvie
 import { ticketList, type TicketRow } from '@matricula/read-models/support';
 import type { ReadStore } from '@matricula/read-store';
 import { readsOf } from '@matricula/testing';
-import { paperOf, reportColumns, ReportService, type Report } from '@matricula/reports';
+import { paperOf, reportColumns, ReportService, rowsInOrder, type Report } from '@matricula/reports';
 import { lists } from './lists';
 import { reports } from './reports';
 
@@ -304,6 +305,24 @@ describe('a report', () => {
       '23-00',
     ]);
     expect(reportColumns(columns, [{ field: 'hour', title: 'Hour' }], 'iso')).toEqual([{ field: 'hour', title: 'Hour' }]);
+  });
+
+  it('exports figures as the screen rounds them, and missing ones empty', async () => {
+    const { columns } = await ask('help-desk-report');
+    const cell = (field: string, value: unknown) => reportColumns(columns, [{ field, title: field }])[0]?.text?.({ [field]: value });
+    expect([cell('inTimeShare', 66.666), cell('firstAnswerAverage', 11_103.4), cell('rating', 4.25), cell('raised', 123_456)]).toEqual([
+      ...['66.7%', '3 h 5 min', '4.3', '123456'],
+    ]);
+    expect(cell('rating', null)).toBe('');
+  });
+
+  it('exports rows in the order of the screen', async () => {
+    const data = await ask('help-desk-report');
+    const names = (sort?: TableSort) => rowsInOrder(data, { sort }).map(({ assigneeName }) => assigneeName);
+    // Tickets without an assignee come last.
+    expect(names()).toEqual([people.asha, null]);
+    expect(names({ by: 'figure', at: 1, down: true })).toEqual([null, people.asha]);
+    expect(names({ by: 'name', at: 0, down: false })).toEqual([people.asha, null]);
   });
 });
 

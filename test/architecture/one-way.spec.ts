@@ -52,6 +52,7 @@ const APPENDS: Readonly<Record<string, string>> = {
 
 /** Classes with rules of class-validator that remain in commands; bodies are field sets (`bodyOf`, `partOf`), queries are classes. */
 const RULE_CLASSES: Readonly<Record<string, string>> = {
+  'admission/admission.dto.ts': 'files in the body',
   'audit/export.dto.ts': 'carries a filter, a sort and columns of a list',
   'call-action/call-action.dto.ts': 'nested objects with documented names and messages, and files in the body',
   'capture/capture-api.dto.ts': 'a list of enquiries whose errors name the row',

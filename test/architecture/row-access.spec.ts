@@ -108,7 +108,7 @@ describe('what is kept from a role', () => {
     const own = sources.filter((path) => /^(services\/(queries|live)|projections|libs\/(lists|reports))\//.test(path));
     const leaking = own.filter((path) => {
       const text = readFileSync(join(root, path), 'utf8');
-      return asking.test(text) && !text.includes('keptFields(');
+      return asking.test(text) && !text.includes('hiddenFields(');
     });
     expect(leaking.sort()).toEqual(Object.keys(tellNothing).sort());
   });

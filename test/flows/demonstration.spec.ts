@@ -26,13 +26,15 @@ const WITHOUT_ROWS = [
   ...['/announcement-management/:announcement_id', '/feedback-management/:feedback_id', '/help-support/details/:ticket_id'],
   ...['/lp/:id/timeline', '/lp/:id/conversion', '/lp/:id/lead-owner-history', '/lp/:id/call-history'],
   ...['/lp/:id/college-recommendation', '/lp/:id/college-shortlisted', '/lp/:id/college-not-interested'],
-  ...['/lp/:id/virtual-meeting-history', '/lp/:id/files', '/lp/:id/orders', '/product-order-detail/:id'],
+  ...['/lp/:id/virtual-meeting-history', '/lp/:id/files', '/lp/:id/admissions', '/lp/:id/orders', '/product-order-detail/:id'],
+  '/payment-system',
 ];
 
 /** Lists that the demonstration cannot fill realistically, and lists that no screen shows as rows. */
 const UNFILLED: Readonly<Record<string, string>> = {
   integrations: 'an account at a provider needs secrets that nobody has',
   'board-layouts': 'how a person arranged a dashboard is no row of a screen',
+  'own-goals': 'the daily goal of a user is a card of the dashboard, no row of a screen',
 };
 
 const today = todayIn('Asia/Kolkata');
@@ -51,7 +53,13 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/dialer': { lists: ['calls'] },
   '/leads/live-call': { lists: ['calls'] },
   '/lead-calls-history': { lists: ['calls'] },
+  '/admission-confirmation': { lists: ['admissions'], calls: ['getadmsncon'] },
   '/order-reports': { lists: ['orders'], calls: ['get_order_by_clg'] },
+  '/payment-system/payment-link-create': { lists: ['payment-links'] },
+  '/payment-system/payment-transactions': { lists: ['payments'] },
+  '/payment-system/payment-refunds': { lists: ['refunds'] },
+  '/payment-system/payment-settlements': { lists: ['settlements', 'settlement-lines'] },
+  '/payment-system/payment-history': { lists: ['money-entries'] },
   '/lead-calls-advance-history': { lists: ['calls'] },
   '/dialer-list': { lists: ['dialer-rules'] },
   '/dialer-config': { lists: ['dialer-lists'] },
@@ -89,7 +97,18 @@ const SCREENS: Readonly<Record<string, Asks>> = {
         'lead-sources',
         'lead-stages',
       ],
-      ...['answer-times', 'webhook-endpoints', 'college-connections', 'products', 'dialer-lists', 'comment-templates', 'targets'],
+      ...[
+        'answer-times',
+        'webhook-endpoints',
+        'college-connections',
+        'products',
+        'product-prices',
+        'commission-plans',
+        'dialer-lists',
+        'comment-templates',
+        'targets',
+        'score-weights',
+      ],
     ],
   },
   '/tenant-management': { calls: ['tenants/list'] },
@@ -105,6 +124,10 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/employee/configuration': { lists: ['shifts', 'leave-types', 'holidays'] },
   '/employee/authentication': { lists: ['auth-log'], calls: [`get-auth-logs-time-track?${week}`], posts: [['userBreakActivity', days]] },
   '/employee/finances': { lists: ['payslips', 'salaries'] },
+  '/college-admission-report': report('college-admission-report'),
+  '/user-admission-report': report('user-admission-report'),
+  '/source-admission-report': report('source-admission-report'),
+  '/daily-admission-report': report('daily-admission-report'),
   '/quick-report': report('quick-report'),
   '/hourly-counsoler-report': report('hourly-counsoler-report'),
   '/hourly-all-counsoler-report': report('hourly-all-counsoler-report'),
@@ -127,6 +150,11 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/publisher-quality-report': report('publisher-quality-report'),
   '/publisher-rates-report': report('publisher-rates-report'),
   '/feedback-ratings-report': report('feedback-ratings-report'),
+  '/order-revenue-report': report('order-revenue-report'),
+  '/source-revenue-report': report('source-revenue-report'),
+  '/user-revenue-report': report('user-revenue-report'),
+  '/daily-revenue-report': report('daily-revenue-report'),
+  '/hourly-revenue-report': report('hourly-revenue-report'),
 };
 
 describe('the demonstration', () => {

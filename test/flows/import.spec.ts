@@ -277,6 +277,15 @@ describe('an import', () => {
     expect(await imports.count()).toBe(before + MANY);
   });
 
+  it('refuses in words to undo an import that changed nothing', async () => {
+    const file = peopleCsv(2, { from: 650_000 });
+    await imports.run(file);
+    const { jobId, job } = await imports.run(file, { policy: 'skip' });
+    expect(job).toMatchObject({ status: 'completed', counts: { skipped: 2 } });
+    const { body, status } = await admin.post(`/api/jobs/${jobId}/undo`);
+    expect([status, body.message]).toEqual([409, 'This job changed nothing, so there is nothing to undo.']);
+  });
+
   it('belongs to its tenant and to the user who started it', async () => {
     const upload = await imports.upload(peopleCsv(3, { from: 700_000 }));
     const jobId = await imports.start(upload);

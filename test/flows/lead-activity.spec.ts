@@ -61,11 +61,12 @@ describe('the activity on leads', () => {
     expect(none).toBeNull();
     expect(weights).toContainEqual({ name: 'verified', title: 'Phone verified', points: 15, most: 15 });
     const before = await score(asha, ravi);
-    expect(before.lead).toMatchObject({ lead_id: ravi, score: 39, band: 'warm' });
+    expect(before.lead).toMatchObject({ lead_id: ravi, score: 49, band: 'warm' });
     expect(before.lead.parts.map(({ name, points }: { name: string; points: number }) => [name, points])).toEqual([
       ['verified', 15],
       ['source', 14],
       ['enquiries', 10],
+      ['activity', 10],
     ]);
     await asha.post('/api/callGenerate', callBack(ravi)).expect(200);
     await desk.settle();
@@ -80,6 +81,30 @@ describe('the activity on leads', () => {
     expect(body.data.map(({ leadId }: { leadId: string }) => leadId)).toEqual([ravi]);
     const facets = await admin.post('/api/lists/leads/facets', { fields: ['scoreBand'] }).expect(200);
     expect(facets.body.data.scoreBand).toContainEqual({ value: 'cold', count: 1 });
+  });
+
+  it('scores by the weights that the institution sets, and by the default ones once they are removed', async () => {
+    const before = (await score(asha, ravi)).lead;
+    await asha.post('/api/records/score-weights', { part: 'verified', most: 40 }).expect(403);
+    for (const most of [-1, 101, 'many']) await admin.post('/api/records/score-weights', { part: 'verified', most }).expect(422);
+    await admin.post('/api/records/score-weights', { part: 'moon', most: 10 }).expect(422);
+    const { body } = await admin.post('/api/records/score-weights', { part: 'verified', most: 40 }).expect(200);
+    await admin.post('/api/records/score-weights', { part: 'verified', most: 10 }).expect(409);
+    await desk.settle();
+    const { weights, lead } = await score(asha, ravi);
+    expect(weights).toContainEqual({ name: 'verified', title: 'Phone verified', points: 40, most: 40 });
+    expect(lead).toMatchObject({ score: before.score + 25 });
+    expect(lead.parts).toContainEqual({ name: 'verified', title: 'Phone verified', points: 40 });
+    const rows = await admin.post('/api/lists/leads/rows', { where: { field: 'score', op: 'eq', value: lead.score } }).expect(200);
+    expect(rows.body.data).toMatchObject([{ leadId: ravi, scoreWeights: { verified: 40 } }]);
+    const nina = await capture(admin, { name: 'Nina', phone: '9811905003' });
+    await asha.get(`/api/score?lead_id=${nina}`).expect(404);
+    await admin.get(`/api/verifiedLeads/${nina}`).expect(200);
+    await desk.settle();
+    expect((await score(admin, nina)).lead.parts).toContainEqual({ name: 'verified', title: 'Phone verified', points: 40 });
+    await admin.delete(`/api/records/score-weights/${body.data.id}`).expect(200);
+    await desk.settle();
+    expect((await score(asha, ravi)).lead.score).toBe(before.score);
   });
 });
 

@@ -95,4 +95,17 @@ describe('the reconciliation of a lead with colleges', () => {
     expect(body.data).toContainEqual(expect.objectContaining({ recordId: connectionId, secret: expect.stringMatching(/^set-/) }));
     expect(JSON.stringify(body)).not.toContain('"pass"');
   });
+
+  it('lists the connections by the names of their colleges', async () => {
+    const sorted = async (dir: 'asc' | 'desc') => {
+      const { body } = await admin.post('/api/lists/college-connections/rows', { sort: [{ field: 'recordName', dir }] }).expect(200);
+      return (body.data as { recordName: string }[]).map(({ recordName }) => recordName);
+    };
+    const colleges = await admin.post('/api/lists/colleges/rows', {}).expect(200);
+    const named = (body: { data: { recordId: string; clgName: string }[] }, id: string) =>
+      body.data.find(({ recordId }) => recordId === id)?.clgName;
+    const names = ['1002', '1003'].map((id) => named(colleges.body, id) ?? '');
+    expect(await sorted('asc')).toEqual(names.toSorted((one, other) => one.localeCompare(other)));
+    expect(await sorted('desc')).toEqual((await sorted('asc')).toReversed());
+  });
 });

@@ -1,12 +1,15 @@
 import type { Filter, ReadModel, Sort } from '@matricula/read-models/kernel';
-import { condition } from '@matricula/read-store';
+import { condition, type ReadStore } from '@matricula/read-store';
 
-/** A field that no row stores because it depends on all rows together, such as the team of a user. For lists of up to some thousand rows. */
+/** A field that no row stores because it depends on all rows together, such as the team of a user, or on rows of another list, such as the name of a college. For lists of up to some thousand rows. */
 export interface Derived<Row extends object = object> {
   field: string;
-  /** The values by key; rows without one are missing. */
-  of(rows: readonly Row[]): ReadonlyMap<string, string>;
+  /** The values by key, if need be with the names of rows of other lists; rows without one are missing. */
+  of(rows: readonly Row[], others: OtherRows): ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>;
 }
+
+/** Rows of other read models of the same tenant, by key. */
+export type OtherRows = (model: ReadModel, keys: string[]) => ReturnType<ReadStore['getMany']>;
 
 /** The derived values of all rows. */
 export interface DerivedValues {

@@ -17,6 +17,7 @@ export { type ReportCell, type ReportPage } from './report-facts';
 export { assertReportFile, reportMadeOf } from './report-file-rights';
 export { paperOf } from './paper-of';
 export { reportColumns } from './report-columns';
+export { rowsInOrder } from './shown-table';
 export { REPORTS, ReportService, type AnswerOptions, type ReportColumn, type ReportData, type ReportQuestion } from './report.service';
 export { PastFigures, type PastProgress } from './past/past-figures';
 export { PastFolds, type PastFoldsOptions } from './past/past-folds';

@@ -1,3 +1,4 @@
+import { moneyWords } from '@matricula/domain/kernel/figures';
 import { durationOf, type Scalar } from '@matricula/read-models/kernel';
 import { tenths } from '@matricula/domain/kernel/figures';
 import type { TableSort } from '@matricula/domain/overview/report-table';
@@ -5,12 +6,12 @@ import { chartOf } from './chart-of';
 import { reportColumns } from './report-columns';
 import type { ReportPaper } from './report-paper';
 import type { ReportColumn, ReportData } from './report.service';
-import { crossTableOf, type CrossTable } from './shown-table';
+import { crossTableOf, rowsInOrder, type CrossTable } from './shown-table';
 
 /** What the answer itself does not contain: titles, the institution, and the days and moment in words. */
 export interface PaperWords extends Pick<ReportPaper, 'title' | 'institution' | 'period' | 'asOf' | 'at'> {
   columns?: readonly { field: string; title: string }[];
-  /** The figure of a table with a dimension across, its sort order, and the heading of its totals. */
+  /** The figure of a table with a dimension across, the sort order of the table, and the heading of its totals. */
   figure?: string;
   sort?: TableSort;
   total?: string;
@@ -39,7 +40,7 @@ export function paperOf(
       ? printed(cross)
       : {
           columns: shown.map(({ title, number }) => ({ title, number })),
-          rows: rows.map((row) => shown.map(({ cell }) => cell(row))),
+          rows: rowsInOrder(data, { sort, sourceWord }).map((row) => shown.map(({ cell }) => cell(row))),
           totals: shown.map(({ number, cell }, at) => (number ? cell(totals) : at === 0 ? 'Total' : '')),
         }),
     figures: shown.flatMap(({ title, number, cell }) => (number ? [{ title, value: cell(totals) }] : [])),
@@ -61,6 +62,7 @@ function printed({ columns, rows, totals }: CrossTable): Pick<ReportPaper, 'colu
 
 function figure({ share, unit }: ReportColumn, value: Scalar | null | undefined): string {
   if (value === null || value === undefined) return '–';
-  if (unit) return durationOf(Number(value));
+  if (unit === 'seconds') return durationOf(Number(value));
+  if (unit === 'paise') return moneyWords(Math.round(Number(value)));
   return share ? `${tenths.format(Number(value))}%` : tenths.format(Number(value));
 }

@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream';
 import { countedDays, type Report } from './define-report';
 import { paperOf } from './paper-of';
 import { reportColumns } from './report-columns';
-import { crossTableOf } from './shown-table';
+import { crossTableOf, rowsInOrder } from './shown-table';
 import { reportPaper } from './report-paper';
 import { ReportService, type ReportData, type ReportQuestion } from './report.service';
 
@@ -24,9 +24,9 @@ export interface ShownReport {
   dates?: ExportFormat;
   /** The figure that a table with a dimension across shows: the file then has the table as it is on the screen. */
   figure?: string;
-  /** Sort order of that table. */
+  /** Sort order of the table. */
   sort?: TableSort;
-  /** The heading of its totals. */
+  /** The heading of the totals of a table with a dimension across. */
   total?: string;
 }
 
@@ -68,7 +68,7 @@ export class ReportFiles {
     const sourceWord = await sourceWords(this.reads, reader.tenantId);
     const { figure, dates } = shown;
     const table = figure === undefined || dates === 'iso' ? undefined : crossTableOf(data, { ...shown, figure, sourceWord });
-    const rows = table ? [...table.rows, table.totals] : data.rows;
+    const rows = table ? [...table.rows, table.totals] : dates === 'iso' ? data.rows : rowsInOrder(data, { ...shown, sourceWord });
     const columns = table?.columns ?? reportColumns(data.columns, shown.columns, dates, sourceWord);
     return {
       ...{ name: `${nameOf(report, question)}.csv`, contentType: 'text/csv', rows: rows.length, columns },

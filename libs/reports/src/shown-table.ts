@@ -1,7 +1,22 @@
 import { inOrder, tableOf, type TableSort } from '@matricula/domain/overview/report-table';
 import type { ExportColumn } from '@matricula/lists';
-import { reportColumns } from './report-columns';
+import { figureText, reportColumns } from './report-columns';
 import type { ReportColumn, ReportData } from './report.service';
+
+/** The texts of the values of an answer. */
+function wordsOf(data: ReportData, sourceWord?: (source: unknown) => string) {
+  const texts = new Map(reportColumns(data.columns, undefined, 'shown', sourceWord).map(({ field, text }) => [field, text]));
+  return ({ field, none }: ReportColumn, value: unknown) =>
+    value === null || value === undefined || value === '' ? (none ?? '(none)') : (texts.get(field)?.({ [field]: value }) ?? String(value));
+}
+
+/** The rows of an answer without a dimension across, in the order of the screen. */
+export function rowsInOrder(data: ReportData, { sort, sourceWord }: Pick<ShownTable, 'sort' | 'sourceWord'>): ReportData['rows'] {
+  if (data.cross) return data.rows;
+  const table = tableOf(data, undefined, { word: wordsOf(data, sourceWord), total: '' });
+  const rows = new Map(table.lines.map((line, at) => [line, data.rows[at]!]));
+  return inOrder(table, sort).map((line) => rows.get(line)!);
+}
 
 /** How a screen shows a table with a dimension across. */
 export interface ShownTable {
@@ -35,13 +50,13 @@ export function crossTableOf(
 ): CrossTable | undefined {
   const measure = data.columns.find(({ field, kind }) => field === figure && kind === 'measure');
   if (!data.cross || !measure) return undefined;
-  const texts = new Map(reportColumns(data.columns, undefined, 'shown', sourceWord).map(({ field, text }) => [field, text]));
-  const word = ({ field, none }: ReportColumn, value: unknown) =>
-    value === null || value === undefined || value === '' ? (none ?? '(none)') : (texts.get(field)?.({ [field]: value }) ?? String(value));
-  const table = tableOf(data, measure, { word, total });
+  const table = tableOf(data, measure, { word: wordsOf(data, sourceWord), total });
   const titleOf = ({ field, title }: ReportColumn) => titles?.find((one) => one.field === field)?.title ?? title;
   const names = table.names.map((name, at): ShownColumn => ({ field: `name${at}`, title: titleOf(name) }));
-  const figures = table.columns.map((column, at): ShownColumn => ({ field: `figure${at}`, title: column.title, measure }));
+  const figures = table.columns.map((column, at): ShownColumn => ({
+    ...{ field: `figure${at}`, title: column.title, measure },
+    text: (row) => figureText(measure, row[`figure${at}`]),
+  }));
   const row = (said: readonly string[], values: readonly (number | null)[]) =>
     Object.fromEntries([
       ...names.map(({ field }, at) => [field, said[at] ?? ''] as const),

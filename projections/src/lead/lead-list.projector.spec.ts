@@ -118,13 +118,28 @@ describe('the lead list', () => {
     const { leadId } = captured().data;
     const verified = { type: 'LeadVerified', data: { leadId, lead: {} } } as const;
     const held = { type: 'MeetingCompleted', data: { leadId, meetingId: 'meeting-1' } } as const;
-    await leads.given(captured()).then(leadId).matches({ score: 14, scoreBand: 'cold' });
+    await leads.given(captured()).then(leadId).matches({ score: 24, scoreBand: 'cold' });
     await leads
       .given(captured(), verified, callActionRecorded(), held)
       .then(leadId)
-      .matches({ score: 51, scoreBand: 'warm', meetingsHeld: 1 });
+      .matches({ score: 61, scoreBand: 'hot', meetingsHeld: 1 });
     const withdrawn = { type: 'LeadVerificationWithdrawn', data: { leadId } } as const;
-    await leads.given(captured(), verified, withdrawn).then(leadId).matches({ score: 14 });
+    await leads.given(captured(), verified, withdrawn).then(leadId).matches({ score: 24 });
+  });
+
+  it('counts replies of the lead, and scores with the weights of the institution until others are stated', async () => {
+    const { leadId } = captured().data;
+    const replied = { type: 'LeadReplied', data: { leadId, callId: 'exotel-1' } } as const;
+    const scored = (weights?: Record<string, number>) => ({ type: 'LeadScored', data: { leadId, weights } }) as const;
+    await leads.given(captured(), replied).then(leadId).matches({ score: 29, replies: 1 });
+    await leads
+      .given(captured(), scored({ replies: 60 }), replied)
+      .then(leadId)
+      .matches({ score: 44, scoreWeights: { replies: 60 } });
+    await leads
+      .given(captured(), scored({ replies: 60 }), replied, scored())
+      .then(leadId)
+      .matches({ score: 29, scoreWeights: undefined });
   });
 
   it('measures the first response and the days until the first enrolment', async () => {

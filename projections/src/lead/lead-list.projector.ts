@@ -2,17 +2,22 @@ import type { LeadStreamEvent } from '@matricula/domain/lead';
 import { leadDetailNames, type LeadCaptured } from '@matricula/domain/lead';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { defineProjector, drop, fold } from '@matricula/projection-kit';
-import { customValues, leadList, scoreBandOf, scoreOf, type EnquiryEntry, type LeadRow } from '@matricula/read-models/lead';
+import { customValues, leadList, scoreBandOf, scoreFadesAt, scoreOf, type EnquiryEntry, type LeadRow } from '@matricula/read-models/lead';
 
 /** The row with its score, which every event computes again. */
-function scored(row: LeadRow): LeadRow {
-  const score = scoreOf(row);
-  return { ...row, score, scoreBand: scoreBandOf(score) };
+function scored(row: LeadRow, at: string): LeadRow {
+  const lead = { ...row, scoredAt: at };
+  const score = scoreOf(lead);
+  return { ...lead, score, scoreBand: scoreBandOf(score), scoreFadesAt: scoreFadesAt(lead) };
 }
 
 /** Changes an existing lead; a lead that was removed since stays removed. */
 const change = (leadId: string, at: string, to: (row: LeadRow) => Partial<LeadRow>) =>
-  fold<LeadRow>(leadId, (row) => row && scored({ ...row, ...to(row), updatedAt: at }));
+  fold<LeadRow>(leadId, (row) => row && scored({ ...row, ...to(row), updatedAt: at }, at));
+
+/** Changes a lead by an activity: work on it, or an answer of the person. */
+const active = (leadId: string, at: string, to: (row: LeadRow) => Partial<LeadRow>) =>
+  change(leadId, at, (row) => ({ lastActivityAt: at, ...to(row) }));
 
 const DAY_MS = 86_400_000;
 const sinceCapture = ({ createdAt }: LeadRow, at: string) => Math.max(0, Date.parse(at) - Date.parse(createdAt));
@@ -49,7 +54,7 @@ const enquiry = (enquiryId: string, at: string, data: SentEnquiry): EnquiryEntry
 function captured({ data, at }: RecordedEvent<LeadCaptured>): LeadRow {
   const details = Object.fromEntries(leadDetailNames.map((name) => [name, data[name]]));
   const { leadId, leadHash, externalId, utmSource, utmMedium, utmCampaign, collegeId, collegeName, priority, jobId, attributes } = data;
-  return scored({
+  const row: LeadRow = {
     leadId,
     leadHash,
     externalId,
@@ -75,9 +80,11 @@ function captured({ data, at }: RecordedEvent<LeadCaptured>): LeadRow {
     removed: false,
     createdAt: at,
     updatedAt: at,
+    lastActivityAt: at,
     attributes,
     ...customValues(attributes),
-  });
+  };
+  return scored(row, at);
 }
 
 const withFollowUps = (pending: LeadRow['pendingFollowUps']): Partial<LeadRow> => {
@@ -108,7 +115,7 @@ function corrected({ enquiryLog, attributes = {} }: LeadRow, values: [string, st
 /** One row per lead. A removed lead keeps its row, with a mark, so that an undo can restore it. */
 export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadList, {
   LeadCaptured: (event) => fold<LeadRow>(event.data.leadId, () => captured(event)),
-  LeadReEnquired: ({ data, at }) => change(data.leadId, at, (row) => attributed([...row.enquiryLog, enquiry(data.enquiryId, at, data)])),
+  LeadReEnquired: ({ data, at }) => active(data.leadId, at, (row) => attributed([...row.enquiryLog, enquiry(data.enquiryId, at, data)])),
   LeadReEnquiryWithdrawn: ({ data, at }) =>
     change(data.leadId, at, (row) => attributed(row.enquiryLog.filter(({ enquiryId }) => enquiryId !== data.enquiryId))),
   LeadDetailsChanged: ({ data, at }) => change(data.leadId, at, (row) => corrected(row, Object.entries(data.to ?? {}))),
@@ -122,6 +129,7 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
   LeadPrioritised: ({ data, at }) => change(data.leadId, at, () => ({ priority: data.to })),
   LeadMoved: ({ data, at }) =>
     change(data.leadId, at, () => ({ stageId: data.stageId, stage: data.stage, subStage: data.subStage, stageLocked: data.stageLocked })),
+  LeadStageUnlocked: ({ data, at }) => change(data.leadId, at, () => ({ stageLocked: false })),
   LeadVerified: ({ data, at }) => change(data.leadId, at, () => ({ verified: true })),
   LeadVerificationWithdrawn: ({ data, at }) => change(data.leadId, at, () => ({ verified: false })),
   LeadFavouriteMarked: ({ data, at }) =>
@@ -154,7 +162,7 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
       mergedInto: undefined,
     })),
   CallActionRecorded: ({ data, at }) =>
-    change(data.leadId, at, (row) => ({
+    active(data.leadId, at, (row) => ({
       stageTag: data.stageTag,
       stageId: data.stageId,
       stage: data.stage,
@@ -170,11 +178,13 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
     change(data.leadId, at, (row) =>
       row.enrolledAt === undefined ? { enrolledAt: at, enrolledAfterDays: Math.floor(sinceCapture(row, at) / DAY_MS) } : {},
     ),
-  MeetingCompleted: ({ data, at }) => change(data.leadId, at, ({ meetingsHeld = 0 }) => ({ meetingsHeld: meetingsHeld + 1 })),
+  MeetingCompleted: ({ data, at }) => active(data.leadId, at, ({ meetingsHeld = 0 }) => ({ meetingsHeld: meetingsHeld + 1 })),
   FollowUpScheduled: ({ data, at }) =>
     change(data.leadId, at, (row) => withFollowUps([...row.pendingFollowUps, { followUpId: data.followUpId, dueAt: data.dueAt }])),
+  LeadReplied: ({ data, at }) => active(data.leadId, at, ({ replies = 0 }) => ({ replies: replies + 1, lastReplyAt: at })),
+  LeadScored: ({ data, at }) => fold<LeadRow>(data.leadId, (row) => row && scored({ ...row, scoreWeights: data.weights }, at)),
   FollowUpCompleted: ({ data, at }) =>
-    change(data.leadId, at, (row) => withFollowUps(row.pendingFollowUps.filter(({ followUpId }) => followUpId !== data.followUpId))),
+    active(data.leadId, at, (row) => withFollowUps(row.pendingFollowUps.filter(({ followUpId }) => followUpId !== data.followUpId))),
   FollowUpRescheduled: ({ data: { leadId, followUpId, dueAt }, at }) =>
     change(leadId, at, (row) =>
       withFollowUps(row.pendingFollowUps.map((one) => (one.followUpId === followUpId ? { followUpId, dueAt } : one))),

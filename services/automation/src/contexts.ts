@@ -1,3 +1,4 @@
+export * as admission from './admission';
 export * as audit from './audit';
 export * as books from './books';
 export * as call from './call';

@@ -1,3 +1,4 @@
+export { AdmissionModule } from './admission/admission.module';
 export { AnnouncementModule } from './announcement/announcement.module';
 export { AuditModule } from './audit/audit.module';
 export { BooksModule } from './books/books.module';

@@ -1,3 +1,4 @@
+export { AdmissionQueryModule } from './admission/admission.module';
 export { AnnouncementQueryModule } from './announcement/announcement.module';
 export { AuditQueryModule } from './audit/audit.module';
 export { BooksQueryModule } from './books/books.module';

@@ -6,12 +6,10 @@ export const marketingHindi: Words = {
   'This form is closed; visitors see a notice.': 'यह फ़ॉर्म बंद है: जो भी इस पर आता है, उसे यह बताया जाता है।',
   'Address of the form': 'फ़ॉर्म का पता',
   'Paste this where the form should appear, and add the website below': 'इसे वहाँ रखें जहाँ फ़ॉर्म दिखना है, और नीचे वेबसाइट का नाम लिखें',
-  'QR code': 'QR कोड',
   'Leads that arrive through the QR code are marked as scanned.': 'जो लीड इससे आती हैं, उनमें लिखा होता है कि कोड स्कैन हुआ।',
   'QR code of the form': 'फ़ॉर्म का QR कोड',
   'Mark as paid': 'भुगतान हुआ दर्ज करें',
   'Payment recorded': 'भुगतान दर्ज हुआ',
-  Reversed: 'वापस लिया गया',
   '{0} for {1} · {2}': '{1} के लिए {0} · {2}',
   'No payments recorded yet.': 'अभी तक कोई भुगतान दर्ज नहीं हुआ है।',
   'Reverse this payment?': 'यह भुगतान वापस लें?',
@@ -82,4 +80,5 @@ export const marketingHindi: Words = {
   'Price per lead': 'हर लीड का भुगतान',
   'Publisher Quality': 'प्रकाशक गुणवत्ता',
   'Publisher Rates': 'प्रकाशक दरें',
+  'Commission, ₹': 'कमीशन, ₹',
 };

@@ -23,7 +23,7 @@ const tones: Readonly<Record<OrderStatus, number | 'plain' | 'done'>> = {
 /** Pill tone of a state. */
 export const toneOf = (status: OrderStatus): number | 'plain' | 'done' => tones[status];
 
-export { moneyWords as amountWords } from '@matricula/domain/kernel/figures';
+export { moneyWords } from '@matricula/domain/kernel/figures';
 
 /** Rupees in decimal text, as the documented calls give them. */
 export const rupeesWords = (text: string | null): string => (text === null ? '' : moneyWords(Math.round(Number(text) * 100)));

@@ -1,5 +1,6 @@
 /** Labels for tickets. Pure. */
 import { priorityWords as priorities, ticketLife, type TicketPriority, type TicketStatus } from '@matricula/domain/support';
+import { durationInWords } from '../../shared/texts/duration';
 import { t } from '../../shared/texts/texts';
 
 export const statusWords: Readonly<Record<TicketStatus, string>> = ticketLife.states;
@@ -16,24 +17,8 @@ export function answerDueWords(answerDueAt: string | undefined, now: Date): stri
   if (!answerDueAt) return '';
   const left = Math.round((Date.parse(answerDueAt) - now.getTime()) / 60_000) * 60;
   if (left === 0) return t`due now`;
-  return left > 0 ? t`due in ${durationWords(left)}` : t`overdue by ${durationWords(-left)}`;
+  return left > 0 ? t`due in ${durationInWords(left, 's')}` : t`overdue by ${durationInWords(-left, 's')}`;
 }
 
-const units = [
-  ['{0} d', 86_400],
-  ['{0} h', 3_600],
-  ['{0} min', 60],
-  ['{0} s', 1],
-] as const;
-
-/** 2 d 3 h, 1 h 20 min, 45 s: the two largest non-zero units. */
-export function durationWords(seconds: number | undefined): string {
-  if (seconds === undefined) return '';
-  let rest = seconds;
-  const parts = units.flatMap(([unit, size]) => {
-    const count = Math.floor(rest / size);
-    rest -= count * size;
-    return count > 0 ? [t(unit, count)] : [];
-  });
-  return parts.slice(0, 2).join(' ') || t`${0} s`;
-}
+/** The duration exact to the second; empty if there is none. */
+export const durationWords = (seconds: number | undefined): string => (seconds === undefined ? '' : durationInWords(seconds, 's'));

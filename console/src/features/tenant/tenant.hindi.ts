@@ -117,13 +117,14 @@ export const tenantHindi: Words = {
   'Leads sent with this key belong to this publisher. Empty: your own form or partner.':
     'इस कुंजी से जो आता है वह इसी का है। कोई नहीं: आपका अपना फ़ॉर्म या साझेदार।',
   'Answer times': 'उत्तर के समय',
+  'Score weights': 'स्कोर के भार',
+  'Parts that are not listed: {0}. A score is limited to 0 to 100.': 'जिन हिस्सों का यहाँ ज़िक्र नहीं: {0}। स्कोर 0 से 100 तक रहता है।',
   Cities: 'शहर',
   'Custom fields': 'कस्टम फ़ील्ड',
   Designations: 'पदनाम',
   'Lead sources': 'लीड स्रोत',
   'Lead stages': 'लीड स्टेज',
   Locations: 'स्थान',
-  States: 'राज्य',
   Streams: 'विषय समूह',
   'Deletion requested': 'मिटाने का अनुरोध हुआ',
   'Waiting to be deleted': 'मिटाए जाने की प्रतीक्षा में',
@@ -208,7 +209,6 @@ export const tenantHindi: Words = {
   Discarded: 'छोड़ दिया गया',
   Timers: 'टाइमर',
   '{0} waiting, the next one until {1}': '{0} प्रतीक्षा में, अगला {1} तक',
-  Purpose: 'किस लिए',
   'Each timer is retried automatically every half second. Trying them by hand bypasses a scheduler that hangs or is down, and shows why a timer cannot elapse.':
     'हर एक की अपने आप हर आधे सेकंड में फिर कोशिश होती है। हाथ से कोशिश करने पर वे अटकी या बंद घड़ी को छोड़कर आगे बढ़ते हैं, और जो पूरा नहीं हो सकता वह कारण बताता है।',
   'Try now': 'अभी कोशिश करें',
@@ -309,4 +309,7 @@ export const tenantHindi: Words = {
     'लक्ष्य और उसकी प्रगति डैशबोर्ड पर दिखती है: उन लोगों को जिनके लिए वह तय है, और उनके मैनेजरों को।',
   'How the institution appears on invoices and receipts. Without a GSTIN it issues receipts only.':
     'चालान और रसीद पर संस्था कैसे दिखती है। GSTIN के बिना केवल रसीद जारी होती है।',
+  'Commission plans': 'कमीशन योजनाएँ',
+  'What colleges pay for confirmed admissions. Without a plan, an admission earns no commission.':
+    'पुष्ट प्रवेशों के लिए कॉलेज क्या देते हैं। योजना के बिना प्रवेश पर कमीशन नहीं मिलता।',
 };

@@ -27,7 +27,6 @@ export const userHindi: Words = {
   'Set up an authenticator app': 'ऑथेंटिकेटर ऐप जोड़ें',
   'Scan this with the app, or enter the key in it. Then enter the code that the app shows.':
     'इसे ऐप से स्कैन करें, या कुंजी उसमें लिखें। फिर ऐप जो कोड दिखाए वह लिखें।',
-  Confirm: 'पुष्टि करें',
   'Remove the app': 'ऐप हटाएँ',
   'Remove the authenticator app': 'ऑथेंटिकेटर ऐप हटाएँ',
   'Codes will be sent by e-mail again.': 'कोड फिर से ई-मेल से आएँगे।',
@@ -380,7 +379,6 @@ export const userHindi: Words = {
   '{0} is signed out immediately and cannot sign in until you lift the suspension. They keep their leads and follow-ups.':
     '{0} तुरंत साइन आउट हो जाते हैं और आपके निलंबन हटाने तक साइन इन नहीं कर सकते। लीड और फ़ॉलो-अप उन्हीं के रहते हैं।',
   'User suspended': 'उपयोगकर्ता निलंबित हुआ',
-  Offline: 'ऑफ़लाइन',
   'Leads team': 'लीड टीम',
   'Reports to': 'किसके अधीन',
   'Last sign-in': 'पिछला साइन-इन',

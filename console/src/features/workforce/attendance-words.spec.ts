@@ -1,10 +1,8 @@
 import { monthWords } from '@matricula/domain/workforce';
-import { hoursWords, monthAfter, spanWords, spentHours, spentWords, timeWords } from './attendance-words';
+import { monthAfter, spentHours, spentTime, spentWords, timeWords } from './attendance-words';
 
 describe('days at work in words', () => {
   it('has hours and minutes', () => {
-    expect(hoursWords(0)).toBe('0:00');
-    expect(hoursWords(495)).toBe('8:15');
     expect(spentHours({ status: 'in', minutes: 0 })).toBe('–');
     expect(spentHours({ status: 'in', minutes: 122 })).toBe('2:02');
     expect(spentHours({ status: 'out', minutes: 0 })).toBe('0:00');
@@ -24,5 +22,5 @@ describe('days at work in words', () => {
     expect(monthAfter('2026-01', -1)).toBe('2025-12');
     expect(monthWords('2026-11')).toBe('November 2026');
   });
-  it('has spans of time', () => expect([0, 45, 90, 3600, 5400].map(spanWords)).toEqual(['–', '45 s', '1 min', '1 h', '1 h 30 min']));
+  it('has a dash for no time', () => expect([0, 45, 5400].map(spentTime)).toEqual(['–', '45 s', '1 h 30 min']));
 });

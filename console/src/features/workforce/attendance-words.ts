@@ -2,14 +2,12 @@
 import { dayMarks, type DayMark } from '@matricula/domain/workforce';
 import type { AttendanceDayRow } from '@matricula/read-models/workforce';
 import { timeIn, weekdayWords } from '../../shared/session/tenant-clock';
+import { durationInWords, hoursAndMinutes } from '../../shared/texts/duration';
 import { t } from '../../shared/texts/texts';
-
-/** 495 minutes as "8:15". */
-export const hoursWords = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Hours present on a day; a dash for a person who checked in and has not checked out yet. */
 export const spentHours = ({ status, minutes }: Pick<AttendanceDayRow, 'status' | 'minutes'>): string =>
-  status === 'in' && minutes === 0 ? '–' : hoursWords(minutes);
+  status === 'in' && minutes === 0 ? '–' : hoursAndMinutes(minutes);
 
 /** A calendar day, `2026-11-22`, as text. */
 export const dayWords = weekdayWords;
@@ -21,7 +19,7 @@ export const timeWords = (at: string | undefined | null, zone: string): string =
 export function spentWords({ firstIn, lastOut, minutes }: Pick<AttendanceDayRow, 'firstIn' | 'lastOut' | 'minutes'>, zone: string): string {
   if (!firstIn) return '';
   if (!lastOut) return t`since ${timeWords(firstIn, zone)}`;
-  return t`${timeWords(firstIn, zone)} to ${timeWords(lastOut, zone)} · ${hoursWords(minutes)} h`;
+  return t`${timeWords(firstIn, zone)} to ${timeWords(lastOut, zone)} · ${hoursAndMinutes(minutes)} h`;
 }
 
 /** The letter in a cell of the month, so that meaning does not depend on colour alone. */
@@ -45,10 +43,5 @@ export function monthAfter(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** 5400 seconds as "1 h 30 min"; less than a minute in seconds. */
-export function spanWords(seconds: number): string {
-  if (seconds === 0) return '–';
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  return [minutes >= 60 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ');
-}
+/** A time that was spent; a dash if there is none. */
+export const spentTime = (seconds: number): string => (seconds === 0 ? '–' : durationInWords(seconds));

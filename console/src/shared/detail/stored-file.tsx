@@ -1,7 +1,7 @@
 import { DownloadOutlined, FileOutlined, FilePdfOutlined, PictureOutlined, VideoCameraOutlined } from '@ant-design/icons';
 import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import { sizeOf } from '../form/files-input';
+import { sizeInWords } from '../texts/figures';
 import { download } from '../grid/list-source';
 import { fetchFile } from '../http/http';
 import { messageOf } from '../http/http-error';
@@ -43,7 +43,7 @@ export function StoredFileButton({ file, path }: { file: StoredFile; path: strin
   return (
     <>
       <button type="button" className="kept-file" disabled={busy} onClick={() => void open()}>
-        {iconOf(contentType)} <span>{name}</span> <small className="tabular">{busy ? t`Loading…` : sizeOf(bytes)}</small>
+        {iconOf(contentType)} <span>{name}</span> <small className="tabular">{busy ? t`Loading…` : sizeInWords(bytes)}</small>
       </button>
       <Modal
         title={name}

@@ -2,7 +2,7 @@ import { UndoOutlined } from '@ant-design/icons';
 import { type ICellRendererParams } from 'ag-grid-community';
 import { Popconfirm } from 'antd';
 import { type ReactNode } from 'react';
-import { jobLife, type JobMove } from '@matricula/domain/job';
+import { jobLife, jobMoves, type JobMove } from '@matricula/domain/job';
 import { jobList, type JobRow } from '@matricula/read-models/job';
 import type { FilterField } from '../grid/conditions';
 import type { ListColumn } from '../grid/list-columns';
@@ -27,12 +27,12 @@ const tell = (job: JobRow, move: JobMove, choice?: object) => {
   );
 };
 
-const mayUndo = ({ status }: JobRow) => jobLife.open(status, []).includes('undo');
+const mayUndo = (job: JobRow) => jobMoves(job).includes('undo');
 
 /** The current actions on the job as buttons, always visible. */
 function Moves({ data: job }: ICellRendererParams<JobRow>) {
   if (!job) return null;
-  return jobLife.open(job.status, []).map((move) => {
+  return jobMoves(job).map((move) => {
     const label = t(jobLife.moves[move].label);
     const button = (run?: () => void) => (
       <button type="button" className="link-button" aria-label={`${label} ${job.title}`} onClick={run}>

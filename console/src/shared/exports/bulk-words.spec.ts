@@ -1,8 +1,8 @@
-import { countsInWords, outcomeInWords } from './bulk-words';
+import { changesInWords, outcomeInWords } from './bulk-words';
 
 describe('an ended job', () => {
-  it('says what it did', () => expect(countsInWords({ updated: 1240, refused: 2, skipped: 0 })).toBe('updated 1,240, refused 2'));
-  it('says what was done as what it was', () => expect(countsInWords({ changed: 3 }, 'remove')).toBe('deleted 3'));
+  it('says what it did', () => expect(changesInWords({ updated: 1240, refused: 2, skipped: 0 })).toBe('updated 1,240, refused 2'));
+  it('says what was done as what it was', () => expect(changesInWords({ changed: 3 }, 'remove')).toBe('deleted 3'));
   it('says how many leads each person got', () =>
     expect(
       outcomeInWords({

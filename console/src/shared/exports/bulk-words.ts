@@ -1,5 +1,6 @@
 import type { JobRow } from '@matricula/read-models/job';
 import { whole } from '@matricula/domain/kernel/figures';
+import { countsInWords } from '../texts/figures';
 import { t } from '../texts/texts';
 
 /** Past-tense labels of actions. */
@@ -12,11 +13,8 @@ const wordOf = (outcome: string, kind: string): string => {
 };
 
 /** The counts of a job as text: "updated 40, refused 2". Pure. */
-export const countsInWords = (counts: Readonly<Record<string, number>>, kind = ''): string =>
-  Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${t(wordOf(what, kind))} ${whole.format(count)}`)
-    .join(', ');
+export const changesInWords = (counts: Readonly<Record<string, number>>, kind = ''): string =>
+  countsInWords(counts, (count, what) => `${t(wordOf(what, kind))} ${count}`);
 
 /** How many leads each person got: "Asha Rao 3, Om Nair 2"; undefined if they are not split. */
 const givenInWords = (given: JobRow['given']): string | undefined =>
@@ -25,12 +23,12 @@ const givenInWords = (given: JobRow['given']): string | undefined =>
 /** The result of a bulk action: "assigned 5 (Asha Rao 3, Om Nair 2)". */
 export function doneInWords({ kind, counts, given }: Pick<JobRow, 'kind' | 'counts' | 'given'>): string {
   const people = givenInWords(given);
-  return people ? `${countsInWords(counts, kind)} (${people})` : countsInWords(counts, kind);
+  return people ? `${changesInWords(counts, kind)} (${people})` : changesInWords(counts, kind);
 }
 
 /** The result of a bulk action, or of its undo. */
 export function outcomeInWords(job: Pick<JobRow, 'status' | 'kind' | 'counts' | 'given' | 'undoCounts' | 'message'>): string {
   const { status, kind, undoCounts, message } = job;
   if (status === 'failed') return message ?? '';
-  return status === 'undone' || status === 'undoing' ? countsInWords(undoCounts ?? {}, kind) : doneInWords(job);
+  return status === 'undone' || status === 'undoing' ? changesInWords(undoCounts ?? {}, kind) : doneInWords(job);
 }

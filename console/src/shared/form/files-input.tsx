@@ -1,5 +1,6 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { DropZone } from '../ui/drop-zone';
+import { sizeInWords } from '../texts/figures';
 import { t } from '../texts/texts';
 import { tx } from '../texts/with-elements';
 import './files-input.css';
@@ -10,14 +11,6 @@ interface FilesInputProps {
   most: number;
   files: readonly File[];
   onFiles: (files: File[]) => void;
-}
-
-const MB = 1024 * 1024;
-
-/** 900 B, 12 KB, 3.1 MB. */
-export function sizeOf(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  return bytes < MB ? `${Math.round(bytes / 1024)} KB` : `${(bytes / MB).toFixed(1)} MB`;
 }
 
 /** Files of a form, by drop or dialog; each can be removed. */
@@ -39,7 +32,7 @@ export function FilesInput({ accept, most, files, onFiles }: FilesInputProps) {
         <ul aria-label={t`Attached files`}>
           {files.map((file, at) => (
             <li key={`${file.name}/${at}`}>
-              <PaperClipOutlined /> <span>{file.name}</span> <small className="tabular">{sizeOf(file.size)}</small>
+              <PaperClipOutlined /> <span>{file.name}</span> <small className="tabular">{sizeInWords(file.size)}</small>
               <button
                 type="button"
                 className="icon-button"

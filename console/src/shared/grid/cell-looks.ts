@@ -10,7 +10,7 @@ export type CellLook<Row> =
   | { kind: 'person'; photo?: (row: Row) => string | undefined }
   /** A colour next to its code. */
   | { kind: 'swatch' }
-  /** A relative time as formatted text; exact on hover and focus (`showExactTime`). `late` marks a time that has passed. */
+  /** A relative time as formatted text; exact on hover and focus (`showCellTitle`). `late` marks a time that has passed. */
   | { kind: 'moment'; past?: 'ago' | 'late' };
 
 /** The looks that need elements in the cell. AG Grid's React component renders such a cell twice; a cell with formatted text renders once. */

@@ -35,7 +35,7 @@ import { actionColumn } from './action-column';
 import { checkColumn, type CheckContext } from './check-column';
 import { type ColumnLayout } from './column-layout';
 import { ConflictDialog, type Conflict } from './conflict.dialog';
-import { showExactTime } from './exact-time';
+import { showCellTitle } from './cell-title';
 import { gridTheme } from './grid-theme';
 import { toColDef, type ListColumn } from './list-columns';
 import { usePastRows } from '../past/past-link';
@@ -249,8 +249,8 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
       className="data-grid"
       {...focusRow.current.heard}
       data-openable={Boolean(props.onOpen)}
-      onMouseOver={({ target }) => api && showExactTime(target, { api, columns, model, zone })}
-      onFocusCapture={({ target }) => api && showExactTime(target, { api, columns, model, zone })}
+      onMouseOver={({ target }) => api && showCellTitle(target, { api, columns, model, zone })}
+      onFocusCapture={({ target }) => api && showCellTitle(target, { api, columns, model, zone })}
       onKeyDownCapture={(event) => {
         editing.current = (api?.getEditingCells().length ?? 0) > 0;
         if (!editing.current) focusRow.current.leave(event);

@@ -22,7 +22,10 @@ export interface CellEdit<Row> {
   save: (row: Row, value: EditedValue) => Promise<unknown>;
 }
 
-/** A column of a list. Sorting follows from the read model; dates, numbers and flags format themselves. */
+/**
+ * A column of a list. Sorting follows from the read model; dates, numbers and flags format themselves. The time at which something happened has the
+ * look `moment`; a date that is due, or by which rows are known, is written out.
+ */
 export interface ListColumn<Row> {
   field: Extract<keyof Row, string>;
   title: string;

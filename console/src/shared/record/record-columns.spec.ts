@@ -54,13 +54,17 @@ describe('what a record type says about its list', () => {
   });
 
   it('shows a referenced record in the first column by its name', () => {
-    const row = { recordId: '1', createdAt: '', createdById: '', createdByUser: '', updatedAt: '' };
+    const row = { recordId: '1', createdAt: '', createdById: '', createdByUser: '', updatedAt: '', collegeId: '1002' };
     const [first] = columnsOf(collegeConnection, {}, { collegeId: { '1002': 'Sahyadri University' } });
-    expect(first?.format?.('1002', row)).toBe('Sahyadri University');
+    expect([first?.field, first?.format]).toEqual(['recordName', undefined]);
+    expect(nameOf(collegeConnection, { ...row, recordName: 'Sahyadri University' })).toBe('Sahyadri University');
+    expect(sortOf(collegeConnection)).toEqual([{ field: 'recordName', dir: 'asc' }]);
   });
 
   it('says what one is called within a sentence', () =>
-    expect([thingOf(leadStage), thingOf({ label: 'API key' })]).toEqual(['lead stage', 'API key']));
+    expect([leadStage, { label: 'API key' }, { label: 'WhatsApp template' }].map(thingOf)).toEqual([
+      ...['lead stage', 'API key', 'WhatsApp template'],
+    ]));
 
   it('shows chosen words as people read them', () => {
     const { format } = columnsOf(enquiryForm).find(({ field }) => field === 'asks') ?? {};

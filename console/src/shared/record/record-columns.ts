@@ -1,6 +1,6 @@
 /** Derives the list of a record type: columns, chips, order, cards. Pure. */
 import { choicesOf, type Field } from '@matricula/domain/kernel/field-set';
-import { nameFieldOf, type RecordType } from '@matricula/domain/record';
+import { keyedNameOf, nameFieldOf, RECORD_NAME, type RecordType } from '@matricula/domain/record';
 import type { Sort } from '@matricula/read-models/kernel';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { type FilterField } from '../grid/conditions';
@@ -9,11 +9,12 @@ import { dayWords, timeOfDay } from '../session/tenant-clock';
 import { type ShownWords } from './shown-words';
 import { t } from '../texts/texts';
 
-export const nameOf = (type: RecordType, row: Readonly<Record<string, unknown>>): string => String(row[nameFieldOf(type)] ?? '');
+export const nameOf = (type: RecordType, row: Readonly<Record<string, unknown>>): string =>
+  String(row[RECORD_NAME] ?? row[nameFieldOf(type)] ?? '');
 
 /** The name of one record within a sentence: `lead stage`, `API key`. */
 export const thingOf = ({ label }: Pick<RecordType, 'label'>): string =>
-  t(label).replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  t(label).replaceAll(/\b[A-Z](?=[a-z]+\b)/g, (letter) => letter.toLowerCase());
 
 const wordsOf = (field: Field) => Object.fromEntries(choicesOf(field).map(({ value, label }) => [value, t(label)]));
 
@@ -51,27 +52,29 @@ export function columnsOf(
   const first = nameFieldOf(type);
   const name = type.fields[first];
   const shown = Object.entries(type.fields).filter(([field, { kind, column }]) => field !== first && column !== false && kind !== 'secret');
+  // A long text takes the remaining width, otherwise the last column.
+  const long = shown.findIndex(([, { kind }]) => kind === 'longText');
+  const flexible = long < 0 ? shown.length - 1 : long;
   return [
     {
-      field: first,
+      field: keyedNameOf(type) ? RECORD_NAME : first,
       title: labels[first] ?? name?.label ?? '',
       pinned: true,
       width: 240,
       classes: { 'cell-strong': () => true },
-      format: name && isKeyed(name) ? formatOf(name, shownWords[first]) : undefined,
+      format: name && !keyedNameOf(type) && isKeyed(name) ? formatOf(name, shownWords[first]) : undefined,
     },
     ...shown.map(([other, field], index) => ({
       field: other,
       title: labels[other] ?? field.label,
-      // The last column takes the remaining width.
-      ...(index === shown.length - 1
+      ...(index === flexible
         ? { flex: 1 }
         : { width: Math.max(widthOf(labels[other] ?? field.label), SHORT.includes(field.kind) ? 120 : 200) }),
       format: formatOf(field, shownWords[other]),
       look: field.kind === 'colour' ? { kind: 'swatch' as const } : undefined,
     })),
-    { field: 'createdAt', title: t`Created`, hidden: true },
-    { field: 'updatedAt', title: t`Changed`, hidden: true },
+    { field: 'createdAt', title: t`Created`, width: 132, hidden: true, look: { kind: 'moment' } },
+    { field: 'updatedAt', title: t`Changed`, width: 132, hidden: true, look: { kind: 'moment' } },
   ];
 }
 
@@ -89,11 +92,11 @@ export function filtersOf(type: RecordType, labels: Readonly<Record<string, stri
 
 /** The arranged order, or by name. */
 export const sortOf = (type: RecordType): Sort[] =>
-  (type.order ? [type.order, 'createdAt'] : [nameFieldOf(type)]).map((field) => ({ field, dir: 'asc' }));
+  (type.order ? [type.order, 'createdAt'] : [keyedNameOf(type) ? RECORD_NAME : nameFieldOf(type)]).map((field) => ({ field, dir: 'asc' }));
 
 /** The line of a card below the name: the first words available. The arranged order needs no column, since the cards are in it. */
 export const cardColumnsOf = (type: RecordType, columns: readonly ListColumn<RecordRow>[]): ListColumn<RecordRow>[] =>
   columns
     .slice(1)
     .filter(({ field, hidden }) => !hidden && field !== type.order && type.fields[field]?.kind !== 'flag')
-    .slice(0, 2);
+    .slice(0, 3);

@@ -1,4 +1,3 @@
-import { durationOf } from '@matricula/read-models/kernel';
 import { unbroken } from '@matricula/domain/overview/report-table';
 import { changeOf, figureOf, wordOf } from './report-answer';
 import { days, hours } from './sample-report';
@@ -41,14 +40,5 @@ describe('times', () => {
 });
 
 describe('a length of time', () => {
-  it.each([
-    [42.4, '42 s'],
-    [720, '12 min'],
-    [11_100, '3 h 05 min'],
-    [7_200, '2 h'],
-    [187_200, '2 d 4 h'],
-    [259_200, '3 d'],
-  ])('of %s seconds reads %s', (seconds, words) => expect(durationOf(seconds)).toBe(words));
-
   it('is what a figure in seconds reads', () => expect(figureOf({ unit: 'seconds' }, 720)).toBe('12 min'));
 });

@@ -1,8 +1,9 @@
 /** The answer of a report, and how its values are displayed. Pure. */
-import { durationOf, type Filter } from '@matricula/read-models/kernel';
-import { tenths } from '@matricula/domain/kernel/figures';
+import type { Filter } from '@matricula/read-models/kernel';
+import { moneyWords, tenths } from '@matricula/domain/kernel/figures';
 import { type Schema } from '../http/answers';
 import { axisDay, axisMonth } from '../session/tenant-clock';
+import { durationInWords } from '../texts/duration';
 import { t } from '../texts/texts';
 
 export type ReportRow = Schema<'AggregateRow'>;
@@ -42,14 +43,11 @@ export function wordOf({ per, none, word, words }: ReportColumn, value: Cell | u
   return word?.(String(value)) ?? (said === undefined ? String(value) : t(said));
 }
 
-/** A duration in the current language: "2 h 05 min". */
-export const durationInWords = (seconds: number): string =>
-  durationOf(seconds).replaceAll(/(\d+) (s|min|h|d)\b/g, (_, count: string, unit: string) => t(`{0} ${unit}`, count));
-
 /** The displayed text of a figure; a missing value is a dash. */
 export function figureOf({ share, unit }: Pick<ReportColumn, 'share' | 'unit'>, value: Cell | undefined): string {
   if (value === null || value === undefined) return '–';
   if (unit === 'seconds') return durationInWords(Number(value));
+  if (unit === 'paise') return moneyWords(Math.round(Number(value)));
   return share ? `${tenths.format(Number(value))}%` : tenths.format(Number(value));
 }
 

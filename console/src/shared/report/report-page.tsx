@@ -223,7 +223,7 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
           paper={`reports/${name}/paper`}
           fileName={`${name}-${from}-${to}.csv`}
           onSchedule={link ? undefined : () => setScheduling(true)}
-          request={() => ({ ...question, title, columns: shownColumns, ...(across && { figure: across.field, sort, total: t`Total` }) })}
+          request={() => ({ ...question, title, columns: shownColumns, sort, ...(across && { figure: across.field, total: t`Total` }) })}
         />
         {!link && action}
       </div>

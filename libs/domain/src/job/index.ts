@@ -1,5 +1,5 @@
 export { jobContext } from './job.context';
 export * from './job.events';
-export { jobLife, type JobMove, type JobStatus } from './job.life';
+export { jobLife, jobMoves, type JobMove, type JobStatus } from './job.life';
 export { jobDecider, type Job, type JobCommand } from './job.decider';
 export { jobNotifications } from './job.notifications';

@@ -42,6 +42,19 @@ describe('bulk work', () => {
     job.given(started, completed, { type: 'JobUndoStarted', data: { jobId } }).when(say('StartUndo')).thenNothing();
   });
 
+  it('is not taken back if it changed nothing', () => {
+    const over = (done: number, counts: Record<string, number>): JobEvent => ({ type: 'JobCompleted', data: { jobId, done, counts } });
+    job.given(started, over(0, {})).when(say('StartUndo')).thenRefused('job/not-possible');
+    job
+      .given(started, over(3, { created: 0, skipped: 1, refused: 2 }))
+      .when(say('StartUndo'))
+      .thenRefused('job/not-possible');
+    job
+      .given(started, over(3, { created: 1, refused: 2 }))
+      .when(say('StartUndo'))
+      .then({ type: 'JobUndoStarted' });
+  });
+
   it('may fail during an undo, and then only the undo can continue', () => {
     const undoing: JobEvent = { type: 'JobUndoStarted', data: { jobId } };
     const fail: JobCommand = { type: 'FailJob', data: { message: 'broken', cause: 'rights' } };

@@ -1,5 +1,5 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
-import { jobLife, type JobMove, type JobStatus } from './job.life';
+import { changedNothing, jobLife, type JobMove, type JobStatus } from './job.life';
 import type {
   JobCompleted,
   JobEvent,
@@ -76,6 +76,8 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
         if (status === jobLife.moves[move].to || (move === 'undo' && status === 'undone' && !job.undoRefused)) return [];
         // Another user may undo what was refused to the first, or the same user later.
         if (status !== 'undone' || move !== 'undo') jobLife.after(status, move);
+        if (move === 'undo' && changedNothing(job))
+          throw new DomainError('job/not-possible', 'This job changed nothing, so there is nothing to undo.');
         if (move === 'resume' && job.undoBegun)
           throw new DomainError('job/not-possible', 'This job is being undone: use Undo to continue.');
         return [{ type, data: { jobId, ...command.data } }];

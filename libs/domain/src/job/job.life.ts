@@ -22,3 +22,21 @@ export const jobLife = defineLifecycle({
 
 export type JobStatus = keyof typeof jobLife.states;
 export type JobMove = keyof typeof jobLife.moves;
+
+/** Outcomes that leave a row or a lead as it was. */
+const withoutEffect = ['unchanged', 'skipped', 'refused'] as const;
+
+/** The progress of a job. */
+interface JobResult {
+  status: string;
+  done: number;
+  counts: Readonly<Record<string, number>>;
+}
+
+/** Whether a completed job changed nothing: there is nothing to undo. A job that was stopped may have changed more than it counted. */
+export const changedNothing = ({ status, done, counts }: JobResult): boolean =>
+  status === 'completed' && done === withoutEffect.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0);
+
+/** The commands that users may give to a job. */
+export const jobMoves = (job: JobResult & { status: JobStatus }): JobMove[] =>
+  jobLife.open(job.status, []).filter((move) => move !== 'undo' || !changedNothing(job));

@@ -32,6 +32,7 @@ export { customField } from './custom-field.record';
 export { customSet, customTexts, type CustomField } from './custom-fields';
 export { customKey, isCustomKey } from './custom-key';
 export { importMapping } from './import-mapping.record';
+export { scoreParts, scoreWeight, type ScorePartName, type ScoreWeights } from './score-weight.record';
 export { leadSource } from './lead-source.record';
 export { assertWithoutCall } from './stage-rules';
 export { leadStage } from './lead-stage.record';

@@ -4,6 +4,7 @@ import { customField, customFieldCalls } from './custom-field.record';
 import { importMapping } from './import-mapping.record';
 import { leadIdentityEvents } from './lead-identity.events';
 import { leadSource, leadSourceCalls } from './lead-source.record';
+import { scoreWeight } from './score-weight.record';
 import { leadStage } from './lead-stage.record';
 import { leadEntries } from './lead.entries';
 import { leadEvents } from './lead.events';
@@ -17,7 +18,7 @@ import { leadNotifications } from './lead.notifications';
 export const leadContext = defineContext({
   name: 'lead',
   events: [...leadEvents, ...leadIdentityEvents],
-  records: [leadStage, leadSource, customField, quickView, importMapping],
+  records: [leadStage, leadSource, customField, quickView, importMapping, scoreWeight],
   calls: [leadSourceCalls, customFieldCalls],
   boundaries: [leadBoundary],
   screens: { ...leadScreens, ...leadReportScreens },

@@ -3,7 +3,7 @@ import { DomainError, holds, itemsOf } from '../kernel';
 import { type ChangeName, type ContactName, type Enquiry, type LeadCaptured, type LeadEvent, type LeadMoved } from './lead.events';
 import { evolve, noLead, valueOf, type Lead, type LeadStreamEvent } from './lead.state';
 import { openLead } from './open-lead';
-import { assertMovable, assertWithoutCall, type StageRules } from './stage-rules';
+import { assertMovable, assertWithoutCall, ENROLLED, type StageRules } from './stage-rules';
 
 type Cause = { jobId?: string; jobRow?: number };
 
@@ -35,6 +35,8 @@ export type PrioritiseLead = DomainCommand<'PrioritiseLead', Cause & { priority:
 export type MoveLead = DomainCommand<'MoveLead', Cause & { stage: StageRules; subStage?: string }>;
 /** Restores an earlier stage; without `stageId`, none. */
 export type MoveLeadBack = DomainCommand<'MoveLeadBack', Cause & Pick<LeadMoved['data'], 'stageId' | 'stage' | 'subStage' | 'stageLocked'>>;
+/** Unlocks the stage Enrolled when the admission is cancelled. */
+export type UnlockLeadStage = DomainCommand<'UnlockLeadStage', { admissionId: string }>;
 export type VerifyLead = DomainCommand<'VerifyLead', Cause & { verified: boolean }>;
 export type MarkFavourite = DomainCommand<'MarkFavourite', { userId: string; favourite: boolean }>;
 export type BookmarkLead = DomainCommand<'BookmarkLead', { userId: string; bookmarked: boolean }>;
@@ -45,6 +47,10 @@ export type EraseLead = DomainCommand<'EraseLead', { jobIds?: string[] }>;
 export type RecordContactClick = DomainCommand<'RecordContactClick', { clickId: string; channel: 'call' | 'whatsapp'; at: string }>;
 
 export type AddLeadNote = DomainCommand<'AddLeadNote', { noteId: string; note: string }>;
+
+export type RecordLeadReply = DomainCommand<'RecordLeadReply', { callId: string }>;
+/** `weights`: those of the institution that differ from the default ones. */
+export type ScoreLead = DomainCommand<'ScoreLead', { weights?: Record<string, number> }>;
 
 export type DismissDuplicate = DomainCommand<'DismissDuplicate', { otherLeadId: string; dismissed: boolean }>;
 
@@ -57,6 +63,7 @@ export type LeadCommand =
   | PrioritiseLead
   | MoveLead
   | MoveLeadBack
+  | UnlockLeadStage
   | VerifyLead
   | MarkFavourite
   | BookmarkLead
@@ -65,6 +72,8 @@ export type LeadCommand =
   | EraseLead
   | RecordContactClick
   | AddLeadNote
+  | RecordLeadReply
+  | ScoreLead
   | DismissDuplicate;
 
 /** Maximum number of ids of a kind in one event: with three kinds it stays well below the size limit. */
@@ -97,6 +106,12 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
       return changeStage(command, openLead(lead));
     case 'MoveLeadBack':
       return [stageChanged(openLead(lead), { ...command.data, reason: 'undo' })];
+    case 'UnlockLeadStage': {
+      const { leadId, stageId, stage, dimensions } = lead;
+      // Another stage was locked by itself, and a lead that is gone has nothing to unlock.
+      if (lead.status !== 'open' || !lead.stageLocked || stage !== ENROLLED) return [];
+      return [{ type: 'LeadStageUnlocked', data: { leadId, ...command.data, stageId, stage, lead: dimensions } }];
+    }
     case 'VerifyLead': {
       const { verified, ...cause } = command.data;
       if (openLead(lead).verified === verified) return [];
@@ -128,6 +143,13 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
       return erased(command, lead);
     case 'RecordContactClick':
       return [{ type: 'LeadContactClicked', data: { leadId: openLead(lead).leadId, ...command.data } }];
+    // Both follow from other events, so that a lead that is gone by now is no error.
+    case 'RecordLeadReply':
+      return lead.status === 'open' ? [{ type: 'LeadReplied', data: { leadId: lead.leadId, ...command.data } }] : [];
+    case 'ScoreLead':
+      return lead.status === 'open' || lead.status === 'removed'
+        ? [{ type: 'LeadScored', data: { leadId: lead.leadId, ...command.data } }]
+        : [];
     case 'DismissDuplicate': {
       const { otherLeadId, dismissed } = command.data;
       if (openLead(lead).leadId === otherLeadId) throw new DomainError('lead/merge-itself', 'A lead is no duplicate of itself.');

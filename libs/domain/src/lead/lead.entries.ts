@@ -46,6 +46,14 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
       return `${who} moved ${lead} ${previousStage && previousStage !== stage ? `from ${previousStage} ` : ''}to ${stage}, with others`;
     },
   },
+  LeadStageUnlocked: {
+    property: 'Stage',
+    change: ({ stage }) => [
+      { stage: stage ?? null, stageLocked: true },
+      { stage: stage ?? null, stageLocked: false },
+    ],
+    sentence: (_, { stage }, lead) => `The stage${stage ? ` ${stage}` : ''} of ${lead} was unlocked, because its admission was cancelled`,
+  },
   LeadVerified: {
     property: 'Verification',
     change: () => [{ verified: false }, { verified: true }],
@@ -113,6 +121,11 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
     property: 'Note',
     change: ({ note }) => [{}, { note }],
     sentence: (who, _, lead) => `${who} wrote a note on ${lead}`,
+  },
+  LeadReplied: { property: 'Call', technical: 'the call has its own entry' },
+  LeadScored: {
+    property: 'Score',
+    technical: 'follows from other entries: the weights of the institution, or the time since the latest activity',
   },
   LeadContactClicked: {
     property: 'Contact',

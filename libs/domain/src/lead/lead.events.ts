@@ -191,6 +191,13 @@ export const leadMoved = defineEvent('LeadMoved', {
 });
 export type LeadMoved = EventOf<typeof leadMoved>;
 
+export const leadStageUnlocked = defineEvent('LeadStageUnlocked', {
+  context,
+  doc: 'The admission of an enrolled lead was cancelled: its stage stays and may change again.',
+  fields: { leadId: id(), admissionId: id(), stageId: optional(id()), stage: optional(text()), lead: object(leadDimensionFields) },
+});
+export type LeadStageUnlocked = EventOf<typeof leadStageUnlocked>;
+
 export const leadVerified = defineEvent('LeadVerified', {
   context,
   doc: 'A user verified that the person and the contact are real.',
@@ -264,6 +271,21 @@ export const leadNoteAdded = defineEvent('LeadNoteAdded', {
 });
 export type LeadNoteAdded = EventOf<typeof leadNoteAdded>;
 
+export const leadReplied = defineEvent('LeadReplied', {
+  context,
+  doc: 'The lead talked to a user: a telephone call with the lead was answered. It counts for the score.',
+  fields: { leadId: id(), callId: id() },
+});
+export type LeadReplied = EventOf<typeof leadReplied>;
+
+export const leadScored = defineEvent('LeadScored', {
+  context,
+  doc: 'The score was computed again: the institution changed its weights, or the latest activity on the lead has aged.',
+  // Weights that differ from the default ones.
+  fields: { leadId: id(), weights: optional(map<number>()) },
+});
+export type LeadScored = EventOf<typeof leadScored>;
+
 export const leadEvents = [
   leadCaptured,
   leadReEnquired,
@@ -272,6 +294,7 @@ export const leadEvents = [
   leadAssigned,
   leadPrioritised,
   leadMoved,
+  leadStageUnlocked,
   leadVerified,
   leadVerificationWithdrawn,
   leadFavouriteMarked,
@@ -281,6 +304,8 @@ export const leadEvents = [
   leadErased,
   leadContactClicked,
   leadNoteAdded,
+  leadReplied,
+  leadScored,
   ...leadMergeEvents,
 ];
 
@@ -292,6 +317,7 @@ export type LeadEvent =
   | LeadAssigned
   | LeadPrioritised
   | LeadMoved
+  | LeadStageUnlocked
   | LeadVerified
   | LeadVerificationWithdrawn
   | LeadFavouriteMarked
@@ -301,4 +327,6 @@ export type LeadEvent =
   | LeadErased
   | LeadContactClicked
   | LeadNoteAdded
+  | LeadReplied
+  | LeadScored
   | LeadMergeEvent;

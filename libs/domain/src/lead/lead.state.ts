@@ -288,6 +288,8 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
       const { stageId, stage, subStage, stageLocked } = event.data;
       return { ...lead, stageId, stage, subStage, stageLocked };
     }
+    case 'LeadStageUnlocked':
+      return { ...lead, stageLocked: false };
     case 'LeadVerified':
       return { ...lead, verified: true };
     case 'LeadVerificationWithdrawn':
@@ -348,6 +350,8 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
       return { ...lead, details: {}, externalId: undefined, attributes: {}, enquiries: withoutContacts(lead.enquiries), status: 'erased' };
     case 'LeadEnrolled':
     case 'LeadContactClicked':
+    case 'LeadReplied':
+    case 'LeadScored':
     case 'FollowUpReminded':
     case 'LeadSkipped':
     case 'LeadUnskipped':

@@ -52,8 +52,8 @@ export const undoJobDecider: Decider<LeadWithPast, UndoJobOnLead, LeadStreamEven
 
 const jobOf = (event: LeadStreamEvent) => (event.data as { jobId?: string }).jobId;
 
-/** An assignment by a rule does not count as a user's work. */
-const byRule = (event: LeadStreamEvent) => event.type === 'LeadAssigned' && event.data.reason === 'rule';
+/** An assignment by a rule and a computed score do not count as a user's work. */
+const byRule = (event: LeadStreamEvent) => event.type === 'LeadScored' || (event.type === 'LeadAssigned' && event.data.reason === 'rule');
 
 /** A merge that was undone does not count as a user's work. */
 const ofMerge = ({ type }: LeadStreamEvent) => type in MERGES;

@@ -23,4 +23,6 @@ export {
   type PtcStatus,
 } from './order.fields';
 export { orderLife, type OrderMove, type OrderStatus } from './order.life';
+export { priceFor, type Buyer } from './product-price';
+export { productPrice } from './product-price.record';
 export { kindOfProduct, product, productKinds, type ProductKind } from './product.record';

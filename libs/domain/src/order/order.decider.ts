@@ -17,6 +17,8 @@ export interface Order {
   leadId: string;
   ownerId?: string;
   ownerName?: string;
+  /** What is ordered, where, and how the lead came: repeated with every movement of money, for reports. */
+  ordered: Partial<Pick<OrderCreated['data'], 'productId' | 'productName' | 'productKind' | 'collegeId' | 'collegeName' | 'source'>>;
   totalPaise: number;
   paidPaise: number;
   refundedPaise: number;
@@ -47,7 +49,7 @@ export type OrderCommand =
 
 const initial: Order = {
   ...{ orderId: '', status: 'none', leadId: '', totalPaise: 0, paidPaise: 0, refundedPaise: 0 },
-  ...{ payments: {}, refunds: {}, remarkIds: [], erased: false },
+  ...{ payments: {}, refunds: {}, remarkIds: [], ordered: {}, erased: false },
 };
 
 /** The largest number of payments, refunds or remarks of an order. */
@@ -75,10 +77,12 @@ function decide(command: OrderCommand, order: Order): OrderEvent[] {
     case 'CancelOrder':
       orderLife.after(status, 'cancel');
       if (command.data.reason !== undefined) assertWritable(order);
-      return [{ type: 'OrderCancelled', data: { ...ids, from: unpaid(status), reason: command.data.reason } }];
+      return [{ type: 'OrderCancelled', data: { ...ids, from: unpaid(status), reason: command.data.reason, ...dimensions(order) } }];
     case 'ExpireOrder':
       // A payment that arrived meanwhile wins.
-      return status === 'created' || status === 'attempted' ? [{ type: 'OrderExpired', data: { ...ids, from: status } }] : [];
+      return status === 'created' || status === 'attempted'
+        ? [{ type: 'OrderExpired', data: { ...ids, from: status, ...dimensions(order) } }]
+        : [];
     case 'RemarkOrder':
       if (order.remarkIds.includes(command.data.remarkId)) return [];
       assertRoom(order.remarkIds.length, 'remarks');
@@ -88,7 +92,8 @@ function decide(command: OrderCommand, order: Order): OrderEvent[] {
       const { onlyFrom, ...owner } = command.data;
       if (owner.ownerId === order.ownerId || (onlyFrom !== undefined && order.ownerId !== onlyFrom)) return [];
       const previous = { previousOwnerId: order.ownerId, previousOwnerName: order.ownerName };
-      return [{ type: 'OrderOwnerChanged', data: { ...ids, ...owner, ...previous } }];
+      const money = { paymentIds: receivedOf(order), refundIds: Object.keys(order.refunds) };
+      return [{ type: 'OrderOwnerChanged', data: { ...ids, ...owner, ...previous, ...money } }];
     }
     case 'PayCollege':
       return paidToCollege(command.data, order);
@@ -120,7 +125,7 @@ function paid(data: Extract<OrderCommand, { type: 'RecordPayment' }>['data'], or
   const sum = sumOf(paidPaise, amountPaise);
   if (sum > totalPaise) throw new DomainError('order/surplus', 'The payment is more than what is open of this order.');
   const next = statusOf({ ...order, paidPaise: sum });
-  return [{ type: 'OrderPaymentReceived', data: { ...ids, paidPaise: sum, status: next } }];
+  return [{ type: 'OrderPaymentReceived', data: { ...ids, paidPaise: sum, status: next, ...dimensions(order) } }];
 }
 
 /** A payment that was refunded in part cannot be taken back: the order would owe money. */
@@ -149,9 +154,8 @@ function refunded(data: Extract<OrderCommand, { type: 'RecordRefund' }>['data'],
   const sum = sumOf(refundedPaise, amountPaise);
   if (sum > paidPaise) throw new DomainError('order/surplus', 'The refund is more than what was paid.');
   const next = statusOf({ ...order, refundedPaise: sum });
-  return [
-    { type: 'OrderRefunded', data: { orderId, leadId, refundId, paymentId, amountPaise, refundedAt, refundedPaise: sum, status: next } },
-  ];
+  const sums = { amountPaise, refundedAt, refundedPaise: sum, status: next };
+  return [{ type: 'OrderRefunded', data: { orderId, leadId, refundId, paymentId, ...sums, ...dimensions(order) } }];
 }
 
 function paidToCollege(data: Extract<OrderCommand, { type: 'PayCollege' }>['data'], order: Order): OrderEvent[] {
@@ -179,6 +183,12 @@ function assertWritable({ erased }: Order): void {
   if (erased) throw new DomainError('order/not-possible', 'The person of this order was erased: no text can be added.');
 }
 
+/** The ids of the payments that were received. */
+const receivedOf = ({ payments }: Order) =>
+  Object.entries(payments).flatMap(([paymentId, { outcome }]) => (outcome === 'captured' ? [paymentId] : []));
+
+const dimensions = ({ ordered, ownerId, ownerName }: Order) => ({ ...ordered, ownerId, ownerName });
+
 const unpaid = (status: OrderStatus): 'created' | 'attempted' => (status === 'attempted' ? status : 'created');
 
 /** The status of an order with these sums; something is paid. */
@@ -195,8 +205,10 @@ function evolve(order: Order, event: OrderEvent): Order {
   switch (event.type) {
     case 'OrderCreated': {
       const { orderId, leadId, ownerId, ownerName, totalPaise } = event.data;
+      const { productId, productName, productKind, collegeId, collegeName, source } = event.data;
+      const ordered = { productId, productName, productKind, collegeId, collegeName, source };
       // There is nothing to pay of an order of 0.
-      return { ...order, orderId, leadId, ownerId, ownerName, totalPaise, status: totalPaise === 0 ? 'paid' : 'created' };
+      return { ...order, orderId, leadId, ownerId, ownerName, ordered, totalPaise, status: totalPaise === 0 ? 'paid' : 'created' };
     }
     case 'OrderPaymentAttempted': {
       const { paymentId, outcome, amountPaise } = event.data;

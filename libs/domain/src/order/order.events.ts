@@ -1,9 +1,21 @@
-import { defineEvent, id, instant, integer, number, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
+import { defineEvent, id, instant, integer, list, number, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
 
 const context = 'order';
 // Every order has a key of its own, so that its sums outlast the text about the person.
 const subject = 'orderId';
 const ids = { orderId: id(), leadId: id() };
+
+/** What reports group the money of an order by, as it was at that moment. Missing in the first events. */
+const orderDimensions = {
+  productId: optional(id()),
+  productName: optional(text()),
+  productKind: optional(oneOf('application-form', 'token-fee', 'instalment')),
+  collegeId: optional(id()),
+  collegeName: optional(text()),
+  source: optional(text()),
+  ownerId: optional(id()),
+  ownerName: optional(staffName('ownerId')),
+};
 
 const ptc = oneOf('pending', 'part-paid', 'paid', 'recovered');
 /** The states that money moves an order to. */
@@ -66,6 +78,7 @@ export const orderPaymentReceived = defineEvent('OrderPaymentReceived', {
     /** The sum of all payments of the order. */
     paidPaise: integer(),
     status: moneyStatus,
+    ...orderDimensions,
   },
 });
 export type OrderPaymentReceived = EventOf<typeof orderPaymentReceived>;
@@ -96,6 +109,7 @@ export const orderRefunded = defineEvent('OrderRefunded', {
     refundedAt: instant(),
     refundedPaise: integer(),
     status: moneyStatus,
+    ...orderDimensions,
   },
 });
 export type OrderRefunded = EventOf<typeof orderRefunded>;
@@ -104,14 +118,14 @@ export const orderCancelled = defineEvent('OrderCancelled', {
   context,
   subject,
   doc: 'An order of which nothing is paid was cancelled.',
-  fields: { ...ids, from: oneOf('created', 'attempted'), reason: optional(personal(text())) },
+  fields: { ...ids, from: oneOf('created', 'attempted'), reason: optional(personal(text())), ...orderDimensions },
 });
 export type OrderCancelled = EventOf<typeof orderCancelled>;
 
 export const orderExpired = defineEvent('OrderExpired', {
   context,
   doc: 'An order expired before anything was paid.',
-  fields: { ...ids, from: oneOf('created', 'attempted') },
+  fields: { ...ids, from: oneOf('created', 'attempted'), ...orderDimensions },
 });
 export type OrderExpired = EventOf<typeof orderExpired>;
 
@@ -132,6 +146,9 @@ export const orderOwnerChanged = defineEvent('OrderOwnerChanged', {
     ownerName: staffName('ownerId'),
     previousOwnerId: optional(id()),
     previousOwnerName: optional(staffName('previousOwnerId')),
+    /** The payments and refunds so far: reports give them to the new owner. Missing in the first events. */
+    paymentIds: optional(list(id())),
+    refundIds: optional(list(id())),
   },
 });
 export type OrderOwnerChanged = EventOf<typeof orderOwnerChanged>;

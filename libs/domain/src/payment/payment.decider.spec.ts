@@ -85,6 +85,16 @@ describe('the reports of a payment', () => {
     after.when(report('captured', { at: later(100) })).then({ type: 'PaymentCaptured' });
   });
 
+  it('tell by their times whether a payment failed after it was authorized, or before', () => {
+    const lapsed = payment.given(started(), authorized);
+    lapsed.when(report('failed', { at: later(72) })).then({ type: 'PaymentFailed', data: { failedAt: later(72) } });
+    lapsed.when(report('failed', { at: later(-1) })).thenNothing();
+    payment
+      .given(started(), authorized, { ...failed, data: { ...failed.data, failedAt: later(72) } } as PaymentEvent)
+      .when(report('authorized', { at: later(1) }))
+      .thenNothing();
+  });
+
   it('may name the fee after the capture, once', () => {
     payment
       .given(...paid)

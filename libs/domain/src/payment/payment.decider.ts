@@ -92,6 +92,7 @@ export interface Payment extends Refundable {
   hasFee: boolean;
   startedAt: string;
   capturedAt?: string;
+  authorizedAt?: string;
   failedAt?: string;
   ownerId?: string;
   enteredById?: string;
@@ -195,10 +196,13 @@ function reported(news: PaymentNews, payment: Payment): PaymentEvent[] {
       { type: 'PaymentCaptured', data: { ...ids, amountPaise, ...fee, method: method ?? payment.method, capturedAt: at } },
     ];
   }
-  const isLate = payment.failedAt !== undefined && Date.parse(at) - Date.parse(payment.failedAt) > LATE_MS;
-  if (state === 'authorized' && status !== 'authorized' && !isLate)
+  // A report from before the failure is old news, and one long after it is none.
+  const sinceFailure = payment.failedAt === undefined ? 0 : Date.parse(at) - Date.parse(payment.failedAt);
+  if (state === 'authorized' && status !== 'authorized' && sinceFailure >= 0 && sinceFailure <= LATE_MS)
     return [...events, { type: 'PaymentAuthorized', data: { ...ids, amountPaise, authorizedAt: at } }];
-  if (state === 'failed' && (isNew || status === 'created'))
+  // Authorized money that nobody captures goes back to the payer.
+  const isGivenBack = status === 'authorized' && Date.parse(at) > Date.parse(payment.authorizedAt ?? '');
+  if (state === 'failed' && (isNew || status === 'created' || isGivenBack))
     return [...events, { type: 'PaymentFailed', data: { ...ids, amountPaise, failedAt: at, reason } }];
   return events;
 }
@@ -266,7 +270,7 @@ function evolve(payment: Payment, event: PaymentEvent): Payment {
       return { ...payment, ...of, amountPaise, method, startedAt, ownerId, enteredById, status: 'created' };
     }
     case 'PaymentAuthorized':
-      return { ...payment, status: 'authorized' };
+      return { ...payment, status: 'authorized', authorizedAt: event.data.authorizedAt };
     case 'PaymentFailed':
       return { ...payment, status: 'failed', failedAt: event.data.failedAt };
     case 'PaymentCaptured': {

@@ -16,7 +16,7 @@ export {
   recordReservationEvents,
   type RecordReservationEvent,
 } from './record-reservation.events';
-export { defineRecord, nameFieldOf, type RecordType } from './record-type';
+export { defineRecord, keyedNameOf, nameFieldOf, RECORD_NAME, type RecordType } from './record-type';
 export { fromWire, toWire, wireFields, wireRecord, type Call, type RecordCalls, type WiredRecord } from './wire-record';
 export { liftedValues, wholeValues, type RecordValues } from './record-values';
 export { recordBoundary, type RecordBoundary } from './record.boundary';

@@ -82,3 +82,13 @@ export function defineRecord<const F extends FieldSet>(
 /** The field that people know a record by. */
 export const nameFieldOf = ({ fields: set }: RecordType): string =>
   Object.keys(set).find((name) => set[name]?.search) ?? Object.keys(set)[0] ?? 'recordId';
+
+/** The field that rows carry for people in place of a name field that holds the key of another record. */
+export const RECORD_NAME = 'recordName';
+
+/** The name field of a type, if it holds the key of a record of another list, whose name people know instead: a college connection. */
+export function keyedNameOf(type: RecordType): { field: string; from: string; shows: string } | undefined {
+  const field = nameFieldOf(type);
+  const { from, shows, value = 'recordId' } = type.fields[field] ?? {};
+  return from && shows && value === 'recordId' ? { field, from, shows } : undefined;
+}

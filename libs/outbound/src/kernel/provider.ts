@@ -73,7 +73,7 @@ export function defineProvider<Port, Settings, News = never>(declared: ProviderD
     },
     hear(request, config, values) {
       const used = values ? settingsOf(values, config) : installation?.(config);
-      return hook && used !== undefined && hook.verify(request, used) ? hook.parse(request) : undefined;
+      return hook && used !== undefined && hook.verify(request, used) ? hook.parse(request, used) : undefined;
     },
   };
 }

@@ -311,7 +311,7 @@ const plays = {
     if (!isSum(amountPaise) || amountPaise === 0 || amountPaise > most)
       throw new PlayRefused('A dispute is about at most the sum of the payment.');
     const words = { reason: 'The payer does not recognise the payment.', respondBy: course.after(DISPUTE_DAYS) };
-    course.dispute({ id: newId('disp'), paymentId, state: 'open', amountPaise, ...words, at: course.at });
+    course.dispute({ id: newId('disp'), paymentId, state: 'open', amountPaise, ...words, createdAt: course.at, at: course.at });
   },
   'dispute-review': (course, said) => moveDispute(course, said, 'under-review'),
   'dispute-won': (course, said) => moveDispute(course, said, 'won'),

@@ -8,6 +8,8 @@ export interface PaymentStage {
   behave(behaviour: Behaviour): Promise<void> | void;
   /** A payer pays on a page; answers the provider's id of the payment. */
   pay(pageId: string, amountPaise: number, state: 'authorized' | 'captured' | 'failed'): Promise<string>;
+  /** The bank of the payer disputes a payment; answers the provider's id of the dispute. */
+  dispute(paymentProviderId: string, amountPaise: number): Promise<string> | string;
   /** Pays out what was captured. */
   settle(): Promise<void> | void;
   /** Number of pages and refunds that the provider has. */
@@ -116,9 +118,10 @@ export function paymentContract(name: string, open: () => Promise<PaymentStage>)
     });
 
     it('lists the payments of a period, page by page', async () => {
-      for (let n = 1; n <= 3; n++) await paid({ checkoutId: `c-${n}` });
+      const made: string[] = [];
+      for (let n = 1; n <= 3; n++) made.push((await paid({ checkoutId: `c-${n}` })).paymentProviderId);
       const listed = await allOf(provider.payments(before, after));
-      expect(listed.map(({ checkoutId }) => checkoutId).toSorted()).toEqual(['c-1', 'c-2', 'c-3']);
+      expect(listed.map(({ providerId }) => providerId).toSorted()).toEqual(made.toSorted());
       expect(await allOf(provider.payments(before, before))).toEqual([]);
       expect(await allOf(provider.payments('2020-01-01T00:00:00.000Z', '2020-02-01T00:00:00.000Z'))).toEqual([]);
     });
@@ -173,6 +176,20 @@ export function paymentContract(name: string, open: () => Promise<PaymentStage>)
       expect(await provider.payment(paymentProviderId)).toMatchObject({ state: 'captured', amountPaise: 150_000 });
     });
 
+    it('lists the refunds and the disputes of a period', async () => {
+      const { paymentProviderId } = await paid();
+      for (const refundId of ['r-1', 'r-2', 'r-3']) await provider.refund({ refundId, paymentProviderId, amountPaise: 1_000 });
+      const refunds = await allOf(provider.allRefunds(before, after));
+      expect(refunds.map(({ refundId }) => refundId).toSorted()).toEqual(['r-1', 'r-2', 'r-3']);
+      expect(refunds[0]).toMatchObject({ about: 'refund', mode: provider.mode, paymentProviderId, amountPaise: 1_000 });
+      const disputed = await stage.dispute(paymentProviderId, 2_000);
+      expect(await allOf(provider.disputes(before, after))).toMatchObject([
+        { about: 'dispute', mode: provider.mode, providerId: disputed, paymentProviderId, state: 'open', amountPaise: 2_000 },
+      ]);
+      expect(await allOf(provider.allRefunds(before, before))).toEqual([]);
+      expect(await allOf(provider.disputes(before, before))).toEqual([]);
+    });
+
     it('settles what was captured, less fees and refunds; the lines add up', async () => {
       const [one, two] = [await paid({ checkoutId: 'c-1' }), await paid({ checkoutId: 'c-2' })];
       await provider.refund({ refundId: 'r-1', paymentProviderId: one.paymentProviderId, amountPaise: 50_000 });
@@ -206,6 +223,8 @@ export function paymentContract(name: string, open: () => Promise<PaymentStage>)
       await expect(provider.payment('pay_1')).rejects.toThrow(ProviderUnavailable);
       await expect(provider.refunds('pay_1')).rejects.toThrow(ProviderUnavailable);
       await expect(allOf(provider.payments(before, after))).rejects.toThrow(ProviderUnavailable);
+      await expect(allOf(provider.allRefunds(before, after))).rejects.toThrow(ProviderUnavailable);
+      await expect(allOf(provider.disputes(before, after))).rejects.toThrow(ProviderUnavailable);
       await expect(allOf(provider.settlements(before, after))).rejects.toThrow(ProviderUnavailable);
       await expect(allOf(provider.settlementLines(today()))).rejects.toThrow(ProviderUnavailable);
       expect(await stage.made()).toEqual({ pages: 0, refunds: 0 });

@@ -35,7 +35,9 @@ export type CheckoutState = (typeof checkoutStates)[number];
 export const paymentStates = ['created', 'authorized', 'captured', 'failed'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Fields of every report. Times are the provider's, in ISO 8601. */
+/**
+ * Fields of every report. Times are the provider's, in ISO 8601: when the state began, or when it was asked for if the provider does not tell.
+ */
 interface Reported {
   at: string;
   /** Reports of test accounts never touch live books. */
@@ -50,11 +52,12 @@ export interface PaymentReport extends Reported {
   /** The provider's id of the payment. */
   providerId: string;
   /**
-   * Our checkout. Missing if the payment was made without one, and in webhooks that do not name it: `payment(providerId)` does, and the report of
-   * the checkout follows.
+   * Our checkout. Missing if the payment was made without one, and in webhooks and lists that do not name it: `payment(providerId)` does, and
+   * a later report may.
    */
   checkoutId?: string;
   state: PaymentState;
+  /** 0 if the sum is in another currency than the rupee: nothing is booked, and `reason` says it in words. */
   amountPaise: number;
   /** The fee, with its tax; providers know it once the payment is captured. */
   feePaise?: number;
@@ -147,7 +150,7 @@ export abstract class PaymentProvider {
   abstract cancelCheckout(providerId: string): Promise<PaymentResult<void>>;
   /** The page and every payment of it; undefined if the provider does not know it. */
   abstract checkout(providerId: string): Promise<{ checkout: CheckoutReport; payments: readonly PaymentReport[] } | undefined>;
-  /** A payment; undefined if the provider does not know it. */
+  /** A payment; undefined if the provider does not know it. Webhooks wait for it, so it takes a few seconds at most. */
   abstract payment(providerId: string): Promise<PaymentReport | undefined>;
   /** All payments that began in the interval [from, to), in ISO 8601; the product compares them with its own. */
   abstract payments(from: string, to: string): AsyncIterable<PaymentReport>;
@@ -157,6 +160,10 @@ export abstract class PaymentProvider {
   abstract refund(wish: { refundId: string; paymentProviderId: string; amountPaise: number }): Promise<PaymentResult<RefundReport>>;
   /** Every refund of a payment. */
   abstract refunds(paymentProviderId: string): Promise<readonly RefundReport[]>;
+  /** All refunds that were made in the interval [from, to), in ISO 8601, those of the provider's own pages included. */
+  abstract allRefunds(from: string, to: string): AsyncIterable<RefundReport>;
+  /** All disputes that were opened in the interval [from, to), in ISO 8601. */
+  abstract disputes(from: string, to: string): AsyncIterable<DisputeReport>;
   /** Settlements that were created in the interval [from, to), in ISO 8601. */
   abstract settlements(from: string, to: string): AsyncIterable<SettlementReport>;
   /** The lines of all settlements of a day (`YYYY-MM-DD`, Indian time). */

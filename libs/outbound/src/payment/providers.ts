@@ -1,1 +1,1 @@
-export {};
+export { razorpay } from './razorpay/razorpay.provider';

@@ -57,6 +57,7 @@ export interface SandboxDispute {
   amountPaise: number;
   reason: string;
   respondBy: string;
+  createdAt: string;
   at: string;
   settlementId?: string;
 }

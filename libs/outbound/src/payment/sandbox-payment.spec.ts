@@ -19,6 +19,10 @@ paymentContract('the sandbox of payments', async () => {
       const [first] = await provider.play(states[state], { id, amountPaise });
       return first!.news.providerId;
     },
+    dispute: async (id, amountPaise) => {
+      const [opened] = await provider.play('dispute', { id, amountPaise });
+      return opened!.news.providerId;
+    },
     settle: async () => void (await provider.play('settle', {})),
     made: async () => {
       const { pages, refunds } = await provider.look();

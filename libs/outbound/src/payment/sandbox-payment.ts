@@ -7,6 +7,7 @@ import {
   type Checkout,
   type CheckoutReport,
   type CheckoutWish,
+  type DisputeReport,
   type PaymentFault,
   type PaymentReport,
   type PaymentResult,
@@ -17,7 +18,7 @@ import {
 import { isSum, wishProblem } from './wish-problem';
 import { decidePlay, PlayRefused, type Played, type PaymentPlay } from './payment-plays';
 import { SandboxBooks, waiting, type Books, type SandboxEvent, type SandboxPage, type SandboxRefund } from './sandbox-books';
-import { checkoutReport, pageNow, paidOn, paymentReport, refundReport, settlementReport } from './sandbox-reports';
+import { checkoutReport, disputeReport, pageNow, paidOn, paymentReport, refundReport, settlementReport } from './sandbox-reports';
 
 const INDIA_MS = 330 * 60_000;
 
@@ -148,6 +149,16 @@ export class SandboxPayment extends PaymentProvider {
   async refunds(paymentProviderId: string): Promise<readonly RefundReport[]> {
     const { refunds } = await this.asked();
     return [...refunds.values()].filter(({ paymentId }) => paymentId === paymentProviderId).map(refundReport);
+  }
+
+  async *allRefunds(from: string, to: string): AsyncIterable<RefundReport> {
+    const { refunds } = await this.asked();
+    for (const refund of refunds.values()) if (isBetween(refund.createdAt, from, to)) yield refundReport(refund);
+  }
+
+  async *disputes(from: string, to: string): AsyncIterable<DisputeReport> {
+    const { disputes } = await this.asked();
+    for (const dispute of disputes.values()) if (isBetween(dispute.createdAt, from, to)) yield disputeReport(dispute);
   }
 
   async *settlements(from: string, to: string): AsyncIterable<SettlementReport> {

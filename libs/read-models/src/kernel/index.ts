@@ -31,4 +31,4 @@ export type {
   Sort,
   TimeBucket,
 } from './query';
-export { durationOf } from './duration';
+export { durationOf, durationParts, type DurationUnit } from './duration';

@@ -74,6 +74,15 @@ export interface LeadRow {
   /** From 0 to 100 by the declared weights (`lead-score.ts`), and its class; missing only for readers from whom the source is hidden. */
   score?: number;
   scoreBand?: ScoreBand;
+  /** Own weights of the institution that the score was computed with, the moment for which ages count, and when the score falls by age. */
+  scoreWeights?: Record<string, number>;
+  scoredAt?: string;
+  scoreFadesAt?: string;
+  /** The latest enquiry, call action, reply, meeting or completed follow-up. */
+  lastActivityAt?: string;
+  /** Telephone calls that the lead answered or made, and the latest of them. */
+  replies?: number;
+  lastReplyAt?: string;
   /** Due time of the earliest pending follow-up. */
   nextFollowUpAt?: string;
   /** Pending follow-ups by id, for folding; lists filter by `followUpPending`. */
@@ -108,7 +117,7 @@ export interface LeadRow {
 
 export const leadList = defineReadModel<LeadRow>({
   name: 'lead-list',
-  version: 5,
+  version: 6,
   key: 'leadId',
   ofLead: true,
   fields: {
@@ -153,6 +162,10 @@ export const leadList = defineReadModel<LeadRow>({
     enrolledAfterDays: integer(),
     score: integer(),
     scoreBand: keyword(scoreBands),
+    scoreFadesAt: instant(),
+    lastActivityAt: instant(),
+    replies: integer(),
+    lastReplyAt: instant(),
     nextFollowUpAt: instant(),
     followUpPending: flag(),
     ownerId: keyword(),
@@ -173,6 +186,6 @@ export const leadList = defineReadModel<LeadRow>({
     customNumbers: map(number()),
     customDates: map(instant()),
   },
-  plain: ['reEnquiredColleges', 'lastReEnquiredCollegeId', 'lastComment', 'meetingsHeld', 'attributes'],
+  plain: ['reEnquiredColleges', 'lastReEnquiredCollegeId', 'lastComment', 'meetingsHeld', 'scoreWeights', 'scoredAt', 'attributes'],
   staff: { ownerId: { ownerName: ERASED } },
 });

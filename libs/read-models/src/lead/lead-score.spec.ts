@@ -1,4 +1,4 @@
-import { scoreBandOf, scoreOf, scoreParts, scoreWeights, type ScoredLead } from './lead-score';
+import { ownWeights, scoreBandOf, scoreFadesAt, scoreOf, scoreParts, weightsInForce, type ScoredLead } from './lead-score';
 
 const fresh: ScoredLead = { verified: false, enquiries: 1, callActions: 0, followUpPending: false };
 
@@ -35,7 +35,43 @@ describe('the score of a lead', () => {
     expect([0, 29, 30, 59, 60, 100].map(scoreBandOf)).toEqual(['cold', 'cold', 'warm', 'warm', 'hot', 'hot']);
   });
 
-  it('has weights with names of their own', () => {
-    expect(new Set(scoreWeights.map(({ name }) => name)).size).toBe(scoreWeights.length);
+  it('falls as the latest activity ages', () => {
+    const aged = (scoredAt: string): ScoredLead => ({ ...fresh, lastActivityAt: '2026-03-01T05:00:00.000Z', scoredAt });
+    const told = (scoredAt: string) => [scoreParts(aged(scoredAt))[0]?.points, scoreFadesAt(aged(scoredAt))];
+    expect(told('2026-03-02T05:00:00.000Z')).toEqual([10, '2026-03-08T05:00:00.000Z']);
+    expect(told('2026-03-08T05:00:00.000Z')).toEqual([5, '2026-03-31T05:00:00.000Z']);
+    expect(told('2026-03-31T05:00:00.000Z')).toEqual([undefined, undefined]);
+  });
+
+  it('rises with calls that the lead answered', () =>
+    expect([1, 2, 9].map((replies) => scoreParts({ ...fresh, replies })[0])).toEqual(
+      [5, 10, 15].map((points) => ({ name: 'replies', title: 'Calls that the lead answered', points })),
+    ));
+});
+
+describe('the weights of the score', () => {
+  it('have names of their own', () => {
+    const names = weightsInForce().map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('are replaced by those of the institution, in proportion to what they count', () => {
+    const scoreWeights = ownWeights([
+      { part: 'callActions', most: 40 },
+      { part: 'verified', most: 0 },
+      { part: 'source', most: 20 },
+      { part: 'moon', most: 9 },
+    ]);
+    expect(scoreWeights).toEqual({ callActions: 40, verified: 0 });
+    expect(scoreParts({ ...fresh, verified: true, callActions: 2, scoreWeights })).toEqual([
+      { name: 'callActions', title: 'Call actions', points: 20 },
+    ]);
+    expect(ownWeights([{ part: 'source', most: 20 }])).toBeUndefined();
+  });
+
+  it('take points for a closed stage', () => {
+    const enquired = { ...fresh, enquiries: 3, stageLocked: true };
+    expect(scoreOf({ ...enquired, scoreWeights: { closed: 5 } })).toBe(15);
+    expect(scoreOf(enquired)).toBe(0);
   });
 });

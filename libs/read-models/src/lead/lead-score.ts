@@ -1,22 +1,23 @@
+import { scoreParts as declaredParts, type ScorePartName, type ScoreWeights } from '@matricula/domain/lead';
 import type { LeadRow } from './lead-list.read-model';
 
-/** The data of a lead that its score depends on. */
-export type ScoredLead = Pick<LeadRow, 'verified' | 'enquiries' | 'callActions' | 'followUpPending'> &
-  Partial<Pick<LeadRow, 'meetingsHeld' | 'lastSource' | 'stageTag' | 'stageLocked' | 'enrolledAt'>>;
+type Optional =
+  'meetingsHeld' | 'lastSource' | 'stageTag' | 'stageLocked' | 'enrolledAt' | 'lastActivityAt' | 'replies' | 'scoredAt' | 'scoreWeights';
 
-/** One declared weight: it gives a lead `points` for each of what it counts, up to `most`. */
+/** The data of a lead that its score depends on. `scoredAt` is the moment for which ages count, `scoreWeights` replaces default weights. */
+export type ScoredLead = Pick<LeadRow, 'verified' | 'enquiries' | 'callActions' | 'followUpPending'> & Partial<Pick<LeadRow, Optional>>;
+
+/** One weight: a part of the score gives a lead `points` for each of what it counts, up to `most`. */
 export interface ScoreWeight {
-  name: string;
+  name: ScorePartName;
   title: string;
   /** Points for each thing that it counts. */
   points: number;
   /** The most points that it can give. */
   most: number;
-  /** How many things the lead has; fractions give a part of the points. */
-  counts(lead: ScoredLead): number;
 }
 
-/** A weight that gave points to a lead. */
+/** A part that gave points to a lead. */
 export interface ScorePart {
   name: string;
   title: string;
@@ -37,45 +38,65 @@ const OTHER_SOURCE = 8;
 const MOST_SOURCE = 20;
 const stagePoints: Readonly<Record<string, number>> = { application: 1, call: 0.4, leads: 0.2 };
 
+const DAY_MS = 86_400_000;
+/** Ages up to which the latest activity gives points, and the share of the points that it gives. */
+const activityAges: readonly (readonly [ms: number, share: number])[] = [
+  [7 * DAY_MS, 1],
+  [30 * DAY_MS, 0.5],
+];
+
+const ageOf = ({ lastActivityAt, scoredAt }: ScoredLead): number =>
+  lastActivityAt === undefined || scoredAt === undefined ? Infinity : Date.parse(scoredAt) - Date.parse(lastActivityAt);
+
 const one = (holds: boolean) => (holds ? 1 : 0);
 
-/** The declared weights of the score of a lead. Together they can give more than the highest score, which limits them. */
-export const scoreWeights: readonly ScoreWeight[] = [
-  { name: 'verified', title: 'Phone verified', points: 15, most: 15, counts: ({ verified }) => one(verified) },
-  {
-    name: 'source',
-    title: 'Quality of the latest source',
-    points: MOST_SOURCE,
-    most: MOST_SOURCE,
+/** How a part counts: how many things a lead has (fractions give a part of the points), and how many things give the most points. */
+const counted: Readonly<Record<ScorePartName, { counts: (lead: ScoredLead) => number; full: number }>> = {
+  verified: { full: 1, counts: ({ verified }) => one(verified) },
+  source: {
+    full: 1,
     counts: ({ lastSource }) => (lastSource ? (sourcePoints[lastSource.trim().toUpperCase()] ?? OTHER_SOURCE) / MOST_SOURCE : 0),
   },
-  { name: 'enquiries', title: 'Enquired again', points: 10, most: 20, counts: ({ enquiries }) => Math.max(0, enquiries - 1) },
-  { name: 'callActions', title: 'Call actions', points: 4, most: 16, counts: ({ callActions }) => callActions },
-  { name: 'followUp', title: 'Follow-up planned', points: 8, most: 8, counts: ({ followUpPending }) => one(followUpPending) },
-  { name: 'meetings', title: 'Meetings held', points: 10, most: 20, counts: ({ meetingsHeld }) => meetingsHeld ?? 0 },
-  {
-    name: 'stage',
-    title: 'Stage of the latest call action',
-    points: 20,
-    most: 20,
-    counts: ({ stageTag }) => stagePoints[stageTag ?? ''] ?? 0,
-  },
-  { name: 'enrolled', title: 'Enrolled', points: MOST_SCORE, most: MOST_SCORE, counts: ({ enrolledAt }) => one(enrolledAt !== undefined) },
-  {
-    name: 'closed',
-    title: 'Stage is closed',
-    points: -40,
-    most: 0,
-    counts: ({ stageLocked, enrolledAt }) => one(Boolean(stageLocked) && !enrolledAt),
-  },
-];
+  enquiries: { full: 2, counts: ({ enquiries }) => Math.max(0, enquiries - 1) },
+  activity: { full: 1, counts: (lead) => activityAges.find(([age]) => ageOf(lead) < age)?.[1] ?? 0 },
+  replies: { full: 3, counts: ({ replies }) => replies ?? 0 },
+  callActions: { full: 4, counts: ({ callActions }) => callActions },
+  followUp: { full: 1, counts: ({ followUpPending }) => one(followUpPending) },
+  meetings: { full: 2, counts: ({ meetingsHeld }) => meetingsHeld ?? 0 },
+  stage: { full: 1, counts: ({ stageTag }) => stagePoints[stageTag ?? ''] ?? 0 },
+  enrolled: { full: 1, counts: ({ enrolledAt }) => one(enrolledAt !== undefined) },
+  closed: { full: 1, counts: ({ stageLocked, enrolledAt }) => one(Boolean(stageLocked) && !enrolledAt) },
+};
+
+/** The weights in force, in the order of the declaration: the default ones, or those of the institution. Together they can give more than the highest score. */
+export const weightsInForce = (own: ScoreWeights = {}): ScoreWeight[] =>
+  declaredParts.map(({ value: name, label: title, most: byDefault }) => {
+    const most = own[name] ?? byDefault;
+    return name === 'closed' ? { name, title, points: -most, most: 0 } : { name, title, points: most / counted[name].full, most };
+  });
 
 /** The weights that gave points to a lead, in the order of the declaration. Pure. */
 export const scoreParts = (lead: ScoredLead): ScorePart[] =>
-  scoreWeights.flatMap(({ name, title, points, most, counts }) => {
-    const given = Math.min(most, Math.round(points * counts(lead)));
+  weightsInForce(lead.scoreWeights).flatMap(({ name, title, points, most }) => {
+    const given = Math.min(most, Math.round(points * counted[name].counts(lead)));
     return given === 0 ? [] : [{ name, title, points: given }];
   });
+
+/** When the score falls because the latest activity ages; undefined if it does not. Pure. */
+export function scoreFadesAt(lead: ScoredLead): string | undefined {
+  const next = activityAges.find(([age]) => ageOf(lead) < age);
+  return next && lead.lastActivityAt ? new Date(Date.parse(lead.lastActivityAt) + next[0]).toISOString() : undefined;
+}
+
+/** The own weights that records state; without any, undefined. Pure. */
+export function ownWeights(rows: readonly object[]): Record<string, number> | undefined {
+  const stated = rows as readonly { part?: unknown; most?: unknown }[];
+  const changed = declaredParts.flatMap(({ value, most: byDefault }) => {
+    const most = stated.find(({ part }) => part === value)?.most;
+    return typeof most === 'number' && most !== byDefault ? [[value, most] as const] : [];
+  });
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
+}
 
 /** The score of a lead, from 0 to 100. Pure. */
 export const scoreOf = (lead: ScoredLead): number =>

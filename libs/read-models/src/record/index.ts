@@ -1,6 +1,6 @@
 import { ERASED } from '@matricula/domain/kernel/event';
 import { choicesOf, type Field, type FieldKind, type ValuesOf } from '@matricula/domain/kernel/field-set';
-import type { RecordType } from '@matricula/domain/record';
+import { keyedNameOf, RECORD_NAME, type RecordType } from '@matricula/domain/record';
 import { defineReadModel, flag, instant, integer, keyword, keywords, number, text, type ReadField, type ReadModel } from '../kernel';
 
 /** A record of any type: its values, and who changed it last. */
@@ -61,15 +61,18 @@ export function recordList(type: RecordType): ReadModel<RecordRow> {
   const known = declared.get(type.list);
   if (known) return known;
   const filterable = Object.entries(type.fields).filter(([, field]) => !hidden(field));
+  const named = keyedNameOf(type) && RECORD_NAME;
   const model = defineReadModel<RecordRow>({
     name: type.list,
-    version: shapeVersion([ROWS, type.renamed, ...Object.entries(type.fields).map(shapeOf)]),
+    version: shapeVersion([ROWS, type.renamed, ...(named ? [named] : []), ...Object.entries(type.fields).map(shapeOf)]),
     key: 'recordId',
     fields: {
       recordId: keyword(),
       createdAt: instant(),
       createdById: keyword(),
       updatedAt: instant(),
+      // Not stored: lists add it (`derived`).
+      ...(named && { [named]: keyword() }),
       ...Object.fromEntries(filterable.map(([name, field]) => [name, readField(field)])),
     },
     few: true,

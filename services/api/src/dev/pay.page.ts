@@ -1,3 +1,4 @@
+import { momentWords } from '@matricula/domain/kernel/date-words';
 import { rupeesText } from '@matricula/domain/kernel/money';
 import { pageNow, paidOn, type Books, type PaymentPlay, type SandboxPage } from '@matricula/outbound/payment';
 import { escaped } from './dev-page';
@@ -11,8 +12,8 @@ dl{display:grid;grid-template-columns:1fr auto;gap:4px 16px;margin:12px 0;font-s
 form{margin:0 0 10px}button{width:100%;min-height:48px;font:inherit;font-weight:600;border-radius:8px;border:1px solid #b9bfcc;background:#fff;color:#1f2430}
 .first button{background:#2450c8;border-color:#2450c8;color:#fff}h2{font-size:14px;font-weight:600;color:#5b6270;margin:20px 0 8px}
 label{display:block;font-size:14px;margin:0 0 6px}input[name=rupees]{width:100%;min-height:44px;font:inherit;padding:4px 12px;border:1px solid #b9bfcc;border-radius:8px;margin:0 0 8px;background:#fff;color:#1f2430}
-a{color:#2450c8}button:focus-visible,input:focus-visible,a:focus-visible{outline:3px solid #7fa0f5;outline-offset:2px}
-@media (prefers-color-scheme:dark){body{background:#14161b;color:#e8e9ee}main{background:#1d2027;border-color:#343845}dt,h2{color:#a2a8b6}button,input[name=rupees]{background:#262a33;color:#e8e9ee;border-color:#4a5060}.first button{background:#3a63d8}.sandbox{background:#3c3113;color:#f4e3ac}a{color:#9db6ff}}`;
+[role=alert]{padding:8px 12px;border-radius:8px;background:#fbe3e4;color:#8f1420;font-size:14px}a{color:#2450c8}button:focus-visible,input:focus-visible,a:focus-visible{outline:3px solid #7fa0f5;outline-offset:2px}
+@media (prefers-color-scheme:dark){body{background:#14161b;color:#e8e9ee}main{background:#1d2027;border-color:#343845}dt,h2{color:#a2a8b6}button,input[name=rupees]{background:#262a33;color:#e8e9ee;border-color:#4a5060}.first button{background:#3a63d8}.sandbox{background:#3c3113;color:#f4e3ac}[role=alert]{background:#47191d;color:#ffc9cd}a{color:#9db6ff}}`;
 
 const words: Record<SandboxPage['state'], string> = {
   open: 'Not paid yet',
@@ -22,7 +23,8 @@ const words: Record<SandboxPage['state'], string> = {
   cancelled: 'This page was cancelled.',
 };
 
-const rupees = (paise: number) => `₹${rupeesText(paise)}`;
+const inRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+const rupees = (paise: number) => inRupees.format(paise / 100);
 const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escaped(value)}">`;
 
 function button(what: PaymentPlay, label: string, about: string, { first = false, fields = '' } = {}): string {
@@ -48,10 +50,16 @@ function buttons({ state, leastPaise }: SandboxPage, rest: number, about: string
   ].join('');
 }
 
+/** The page to which the payer returns, on this installation under whatever name the browser knows it. */
+export function returnPath({ returnUrl }: Pick<SandboxPage, 'returnUrl'>): string {
+  const { pathname, search } = new URL(returnUrl, 'http://localhost');
+  return `${pathname}${search}`;
+}
+
 /** The hosted page on which a payer pays. It asks for nothing, least of all for a card. */
 export function payPage(tenantId: string, stored: SandboxPage, books: Books): string {
   const page = pageNow(stored);
-  const { id, amountPaise, description, state, expiresAt, returnUrl } = page;
+  const { id, amountPaise, description, state, expiresAt } = page;
   const paid = paidOn(books, id);
   const rest = Math.max(amountPaise - paid, 0);
   const about = `${hidden('tenantId', tenantId)}${hidden('id', id)}${hidden('byPayer', 'true')}`;
@@ -59,11 +67,11 @@ export function payPage(tenantId: string, stored: SandboxPage, books: Books): st
   const lines = [
     ['Whole sum', rupees(amountPaise)],
     ...(paid > 0 ? [['Paid so far', rupees(paid)]] : []),
-    ...(expiresAt ? [['Open until', `${escaped(expiresAt.replace('T', ' ').slice(0, 16))} UTC`]] : []),
+    ...(expiresAt ? [['Open until', escaped(momentWords(expiresAt, 'Asia/Kolkata'))]] : []),
     ['State', words[state]],
   ];
   const list = lines.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('');
   const notice = failed?.state === 'failed' ? `<p role="alert">The last payment failed: ${escaped(failed.reason ?? '')}</p>` : '';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>Pay ${rupees(rest)}</title><style>${style}</style></head>
-<body><p class="sandbox">This page plays a payment provider. No money moves.</p><main><h1>${escaped(description)}</h1><div class="sum">${rupees(state === 'paid' ? paid : rest)}</div><dl>${list}</dl>${notice}${buttons(page, rest, about)}<p><a href="${escaped(returnUrl)}">Return to the institution</a></p></main></body></html>`;
+<body><p class="sandbox">This page plays a payment provider. No money moves.</p><main><h1>${escaped(description)}</h1><div class="sum">${rupees(state === 'paid' ? paid : rest)}</div><dl>${list}</dl>${notice}${buttons(page, rest, about)}<p><a href="${escaped(returnPath(page))}">Return to the institution</a></p></main></body></html>`;
 }

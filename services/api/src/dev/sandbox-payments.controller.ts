@@ -9,7 +9,7 @@ import { HookNews, PaymentReconciler } from '@matricula/services/commands';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { payPage } from './pay.page';
+import { payPage, returnPath } from './pay.page';
 import { SandboxGuard } from './sandbox.guard';
 
 const refundStates = ['pending', 'processed', 'failed'] as const;
@@ -57,8 +57,8 @@ export class SandboxPaymentsController {
   }
 
   /**
-   * Plays a step and reports it as the provider would. `reconcile` compares the payments with the provider's list; `send` sends the webhooks that wait, `repeat` sends one or the last hundred again, and
-   * `reverse` does so in the opposite order.
+   * Plays a step and reports it as the provider would. `send` sends the webhooks that wait, `repeat` sends one or the last hundred again, `reverse`
+   * does so in the opposite order, and `reconcile` compares the payments with the provider's lists.
    */
   @Post('outbox/payments/:what')
   @HttpCode(200)
@@ -117,7 +117,7 @@ export class SandboxPaymentsController {
   private async back(sandbox: SandboxPayment, what: string, { tenantId, id = '', byPayer }: PlayedPaymentDto): Promise<string> {
     if (!byPayer) return `/dev/outbox?tenant=${encodeURIComponent(tenantId)}`;
     const page = (await sandbox.look()).pages.get(id);
-    return page && returning.includes(what) ? page.returnUrl : payPath(tenantId, id);
+    return page && returning.includes(what) ? returnPath(page) : payPath(tenantId, id);
   }
 
   private open(tenantId: string): SandboxPayment {

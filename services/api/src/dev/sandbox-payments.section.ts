@@ -27,7 +27,7 @@ const input = (name: string, label: string, value = '') =>
   `<label>${label} <input name="${name}" value="${escaped(value)}" size="10" autocomplete="off"></label> `;
 const silent = '<label><input type="checkbox" name="silent" value="true"> lose the webhook</label> ';
 
-const play = (tenantId: string, what: PaymentPlay | 'send' | 'repeat' | 'reverse', label: string, fields = '') =>
+const play = (tenantId: string, what: PaymentPlay | 'send' | 'repeat' | 'reverse' | 'reconcile', label: string, fields = '') =>
   `<form method="post" action="/dev/outbox/payments/${what}">${hidden('tenantId', tenantId)}${fields}<button>${label}</button></form>`;
 
 const item = (title: string, at: string, words: string, buttons: readonly string[]) =>
@@ -105,6 +105,7 @@ function whole(tenantId: string, { refundsBecome, events }: Books): string {
     play(tenantId, 'send', `Send ${unsent} waiting webhooks`),
     play(tenantId, 'repeat', 'Repeat the last webhooks'),
     play(tenantId, 'reverse', 'Repeat them in reverse order'),
+    play(tenantId, 'reconcile', 'Compare with the list of payments'),
   ].join('');
 }
 

@@ -3,7 +3,7 @@ import { lists } from '@matricula/projections/lists';
 import type { ListDeclaration } from '@matricula/lists';
 import { recordTypes } from '@matricula/domain/registry';
 import { jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
-import type { RecordType } from '@matricula/domain/record';
+import { keyedNameOf, RECORD_NAME, type RecordType } from '@matricula/domain/record';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { callShapes } from './call-shapes.generated';
 import type { Schema, Schemas } from './examples';
@@ -34,7 +34,8 @@ function declared(schema: Schema, { fields, key }: ReadModel, isPartial = false)
 }
 
 /** The schema of a row of a master list, from its declaration; without limits, because stored values may exceed present ones. */
-function recordRow({ label, fields }: RecordType): Schema {
+function recordRow(type: RecordType): Schema {
+  const { label, fields } = type;
   const { properties: own = {} } = jsonSchemaOf(fields, true) as Schema;
   const values = Object.entries(own).map(([name, { title, description, type, items, format }]) => [
     name,
@@ -46,7 +47,11 @@ function recordRow({ label, fields }: RecordType): Schema {
     },
   ]);
   const base = callShapes.schemas.RecordRow as Schema;
-  const properties = { ...base.properties, createdAt: kinds.instant, updatedAt: kinds.instant, ...Object.fromEntries(values) };
+  const named = keyedNameOf(type) && {
+    [RECORD_NAME]: { type: 'string', description: 'The name of the record whose key is the name field.' },
+  };
+  const times = { createdAt: kinds.instant, updatedAt: kinds.instant };
+  const properties = { ...base.properties, ...times, ...named, ...Object.fromEntries(values) };
   return { type: 'object', description: `A record of the master list: ${label}.`, properties, required: base.required };
 }
 

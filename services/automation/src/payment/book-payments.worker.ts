@@ -60,7 +60,9 @@ export class BookPaymentsWorker implements EventWorker {
   private async attempt(event: RecordedEvent<PaymentStarted | PaymentFailed>): Promise<void> {
     const { tenantId, type, data } = event;
     const { paymentId, orderId, amountPaise } = data;
-    if (orderId === undefined || (await this.payment(tenantId, paymentId)).provider === 'offline') return;
+    const { provider, status } = await this.payment(tenantId, paymentId);
+    // Captured money is booked by its own event.
+    if (orderId === undefined || provider === 'offline' || status === 'captured') return;
     const [outcome, paidAt] =
       type === 'PaymentFailed'
         ? (['failed', (data as PaymentFailed['data']).failedAt] as const)

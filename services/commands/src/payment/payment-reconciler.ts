@@ -62,6 +62,9 @@ export class PaymentReconciler implements OnApplicationBootstrap, BeforeApplicat
       // A minute in the future, because clocks differ.
       const to = new Date(now.getTime() + MINUTE_MS).toISOString();
       for await (const report of port.payments(since.toISOString(), to)) await this.recorder.record(report, port, tenantId);
+      // Webhooks of refunds and disputes can be lost as well.
+      for await (const report of port.allRefunds(since.toISOString(), to)) await this.recorder.record(report, port, tenantId);
+      for await (const report of port.disputes(since.toISOString(), to)) await this.recorder.record(report, port, tenantId);
       const latest = now.getTime() - OPEN_MS;
       for (const row of await this.open(tenantId, port.provider, now)) {
         if (row.providerId === undefined || Date.parse(row.startedAt) > latest) continue;

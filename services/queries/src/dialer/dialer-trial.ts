@@ -12,8 +12,9 @@ import type { LeadRow } from '@matricula/read-models/lead';
 import { timeline, type TimelineRow } from '@matricula/read-models/audit';
 import { ReadStore } from '@matricula/read-store';
 
-/** Events that make or change a lead. */
-const changes = [...(leadListProjector.types ?? [])].filter((type) => type !== 'LeadCaptured' && type !== 'LeadErased');
+const otherwise = new Set(['LeadCaptured', 'LeadErased', 'LeadScored']);
+/** Events that change a lead. */
+const changes = [...(leadListProjector.types ?? [])].filter((type) => !otherwise.has(type));
 
 interface Trial {
   blocks: readonly ConditionBlock[];

@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, hiddenFields, type RequestContext } from '@matricula/auth';
+import { scoreWeight } from '@matricula/domain/lead';
 import { answer } from '@matricula/http';
 import { allOf, anyOf, equals, ListService, withinDays } from '@matricula/lists';
 import { withLeadNames } from '@matricula/projections/lead';
@@ -10,18 +11,22 @@ import {
   MOST_SCORE,
   scoreBandOf,
   scoreOf,
+  ownWeights,
   scoreParts,
-  scoreWeights,
+  weightsInForce,
   type ScoreBand,
   type ScorePart,
 } from '@matricula/read-models/lead';
 import { activityFacts, activityWords, type ActivityFact } from '@matricula/read-models/overview';
+import { recordList } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { ActivityLogDto, ScoreDto } from './lead.dto';
 import { LeadLookup } from './lead-lookup';
 
 /** The kinds of events that show where a person came from and what became of it. */
 const tracked: Filter = { field: 'kind', op: 'in', values: ['captured', 're-enquired', 'verified', 'enrolled'] };
+/** More than there are parts of the score. */
+const MOST_WEIGHTS = 100;
 const newest: Sort[] = [{ field: 'at', dir: 'desc' }];
 
 /** An activity under the names of the documents' other calls. */
@@ -71,14 +76,16 @@ export class ActivityLogController {
     return { ...answer(facts.map(wireTracked)), ...rest };
   }
 
-  /** Answers the declared weights of the score; with `lead_id`, also the score of that lead and the points of each weight. */
+  /** Answers the weights of the score that are in force; with `lead_id`, also the score of that lead and the points of each part. */
   @Get('score')
   async score(@Query() { lead_id }: ScoreDto, @Context() context: RequestContext) {
-    const weights = scoreWeights.map(({ name, title, points, most }) => ({ name, title, points, most }));
+    const own = await this.reads.page(recordList(scoreWeight), context.tenantId, { limit: MOST_WEIGHTS });
+    const weights = weightsInForce(ownWeights(own));
     const lead = lead_id ? await this.lookup.lead(lead_id, context) : undefined;
     // The score reveals the quality of the source, so that roles without the source get none.
     const shown = lead && (hiddenFields(leadList, context.sight)?.asks('score') ?? true);
-    const points = lead ? scoreOf(lead) : 0;
+    // As stored: new weights reach the leads one after the other.
+    const points = lead ? (lead.score ?? scoreOf(lead)) : 0;
     const scored: LeadScore | null = shown
       ? { lead_id: lead.leadId, score: points, band: scoreBandOf(points), parts: scoreParts(lead) }
       : null;

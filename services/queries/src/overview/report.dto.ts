@@ -42,9 +42,9 @@ export class ReportExportDto extends ReportQuestionDto {
   @IsOptional() @IsIn(['shown', 'iso']) dates?: ExportFormat;
   /** The title of the screen, for a PDF. */
   @IsOptional() @IsString() @MaxLength(120) title?: string;
-  /** The sort order of a pivot table on the screen. */
+  /** The sort order of the table on the screen. */
   @IsOptional() @IsObject() @ValidateNested() @Type(() => TableSortDto) sort?: TableSortDto;
-  /** The heading of its totals. */
+  /** The heading of the totals of a pivot table. */
   @IsOptional() @IsString() @MaxLength(60) total?: string;
 }
 

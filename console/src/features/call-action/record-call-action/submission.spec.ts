@@ -56,8 +56,10 @@ describe('a call action that was not saved', () => {
 describe('a call action as it opens', () => {
   it('has no stage (CA-26)', () => expect(blankForm(lead).stageId).toBeUndefined());
   it('keeps the stage of an enrolled lead (CA-12)', () =>
-    expect(blankForm({ ...lead, stage: 'Enrolled', stageId: 's-enrolled' }).stageId).toBe('s-enrolled'));
-  it('keeps a locked stage', () => expect(keepsStage({ stage: 'Fresh', stageLocked: true })).toBe(true));
+    expect(blankForm({ ...lead, stage: 'Enrolled', stageId: 's-enrolled', stageLocked: true }).stageId).toBe('s-enrolled'));
+  it('keeps no stage of an enrolled lead whose admission was cancelled', () =>
+    expect(blankForm({ ...lead, stage: 'Enrolled', stageId: 's-enrolled', stageLocked: false }).stageId).toBeUndefined());
+  it('keeps a locked stage', () => expect(keepsStage({ stageLocked: true })).toBe(true));
 });
 
 describe('choosing another stage', () => {
@@ -106,7 +108,7 @@ describe('the title', () => {
 });
 
 describe('the submission', () => {
-  it('says -1 when no college is chosen and marks a locking stage (CA-15, CA-20, CA-23, CA-24)', () => {
+  it('says -1 when no college is chosen and marks a locking stage (CA-15, CA-20, CA-23)', () => {
     const form = { ...blankForm(lead, 'call'), stageId: 's1', collegeId: undefined, comment: ' hello ' };
     expect(submissionOf(form, lead, stage({ locksStage: true }), { dialer: true, followUpId: 'f1', callId: 'sandbox-1' })).toMatchObject({
       lead_id: 'l1',

@@ -8,7 +8,7 @@ import { ListPage } from '../../../shared/grid/list-page';
 import { useSourceWord } from '../../../shared/lead/masters.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
-import { clockTime } from '../../../shared/ui/clock-time';
+import { clockTime } from '../../../shared/texts/duration';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 import { statusWords } from '../../../shared/call/call-words';

@@ -2,7 +2,7 @@ import type { CallRow } from '@matricula/read-models/call';
 import type { Sort } from '@matricula/read-models/kernel';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
-import { clockTime } from '../../../shared/ui/clock-time';
+import { clockTime } from '../../../shared/texts/duration';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 import { RecordingCell } from './recording-cell';

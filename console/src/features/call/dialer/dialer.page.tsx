@@ -5,7 +5,7 @@ import { post } from '../../../shared/http/http';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useAllowed, useCurrentUser, useTenantZone } from '../../../shared/session/session';
 import { dayBounds, inZone, timeIn } from '../../../shared/session/tenant-clock';
-import { clockTime } from '../../../shared/ui/clock-time';
+import { clockTime } from '../../../shared/texts/duration';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank } from '../../../shared/ui/page-states';
 import { spoken } from '../../../shared/texts/spoken';

@@ -4,7 +4,7 @@ import { statusWords } from '../../../shared/call/call-words';
 import { messageOf } from '../../../shared/http/http-error';
 import { openCallAction } from '../../../shared/lead/call-action-request';
 import { t } from '../../../shared/texts/texts';
-import { clockTime } from '../../../shared/ui/clock-time';
+import { clockTime } from '../../../shared/texts/duration';
 import { toast } from '../../../shared/ui/toast';
 import { useLatest } from '../../../shared/ui/use-latest';
 import { runningSeconds } from '../live-calls/running-seconds';

@@ -9,6 +9,10 @@ const lead = {
   ...{ collegeName: 'Sunrise', reEnquiredColleges: [], assignmentIds: [], favouriteOf: [], bookmarkedBy: [], priority: 1 },
 };
 const requestBody = { id: 'l1', name: 'Ravi Kumar', email: 'ravi@mail.example', phone: '+919811122233', user_id: 'u1' };
+const stage = {
+  ...{ _id: 's1', stage_name: 'Call Back', sub_stages: [], sub_stage_required: false, followup_required: false },
+  is_allow_user_lock_stage: null,
+};
 
 describe('an incoming call', () => {
   const server = playConsole();
@@ -27,7 +31,7 @@ describe('an incoming call', () => {
       },
     });
     server.answers.set('colleges', { body: { data: [{ id: 'c1', clg_name: 'Sunrise' }] } });
-    server.answers.set('getLeadStages', { body: { data: { stages: [] } } });
+    server.answers.set('getLeadStages', { body: { data: { stages: [stage] } } });
     server.answers.set('followup/lead/l1', { body: { data: { followups: [] } } });
     server.answers.set('callGenerate', { body: { data: {} } });
     await server.open('/myfollowup');
@@ -75,6 +79,21 @@ describe('an incoming call', () => {
     const action = within(await screen.findByRole('dialog', { name: 'Add Lead Stage' }));
     await action.findByText('Ravi Kumar');
     await action.findByDisplayValue('Wants a brochure');
+  });
+
+  it('is marked as worked by the dialer in the call action that follows it (CA-24)', async () => {
+    server.answers.set('dialer/external/hangup', { body: { data: { call_id: 'k1', lead_id: 'l1' } } });
+    localStorage.setItem('call-action-tag/u1', 'call');
+    rings();
+    await server.press('Click to Disconnect');
+    await screen.findByRole('dialog', { name: 'Add Lead Stage' });
+    await waitFor(() => expect(document.activeElement?.id.endsWith('-stage')).toBe(true));
+    await server.user.keyboard('1');
+    await waitFor(() => expect(document.activeElement?.id.endsWith('-comment')).toBe(true));
+    await server.user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() =>
+      expect(server.to('callGenerate').map(({ body }) => body)).toMatchObject([{ lead_id: 'l1', dialer: true, call_id: 'k1' }]),
+    );
   });
 
   it('asks the user to hang up the telephone if the provider did not end the call', async () => {
@@ -147,6 +166,56 @@ describe('an incoming call', () => {
     await server.press('Add stage');
     await screen.findByRole('dialog', { name: 'Add Lead Stage' });
     expect(server.to('dialer/external/hangup')).toEqual([]);
+  });
+
+  describe('at several users', () => {
+    const ringsAtAll = () =>
+      act(() => live.hearCall({ event_id: 'e1', call_id: 'k1', offered: true, requestBody: { ...requestBody, id: null } }));
+    const rowIs = (row: object | null) => {
+      server.answers.set('lists/calls/by-key', {
+        body: { data: row ? [{ callId: 'k1', startedAt: new Date().toISOString(), ...row }] : [] },
+      });
+      return act(() => queryClient.refetchQueries({ queryKey: ['calls', 'k1'] }));
+    };
+    beforeEach(() => rowIs({ status: 'ringing' }));
+
+    it('is answered by its button, and is then the call of this user', async () => {
+      server.answers.set('calls/k1/answer', { body: { message: 'The call is yours. Answer your telephone.', data: { call_id: 'k1' } } });
+      ringsAtAll();
+      expect((await modal()).queryByRole('button', { name: 'Click to Disconnect' })).toBeNull();
+      await server.press('Answer');
+      await server.toast('success', 'The call is yours. Answer your telephone.');
+      await rowIs({ status: 'ringing', userId: 'u1' });
+      (await modal()).getByRole('button', { name: 'Click to Disconnect' });
+    });
+
+    it('says who has it if another user was faster, and disappears', async () => {
+      server.answers.set('calls/k1/answer', { status: 409, body: { error: 'call/taken', message: 'Om Nair has taken this call.' } });
+      ringsAtAll();
+      await server.press('Answer');
+      await server.toast('error', 'Om Nair has taken this call.');
+      await waitFor(() => expect(none()).toBeNull());
+    });
+
+    it.each([
+      ['who sees all calls', { status: 'answered', userId: 'u2' }],
+      ['who sees own calls', null],
+    ])('disappears for a user %s when another one takes it', async (_, row) => {
+      ringsAtAll();
+      await modal();
+      await rowIs(row);
+      await waitFor(() => expect(none()).toBeNull());
+    });
+
+    it('that nobody answered offers to create the lead', async () => {
+      ringsAtAll();
+      await modal();
+      await rowIs({ status: 'missed' });
+      await server.press('Create lead');
+      const form = within(await screen.findByRole('dialog', { name: 'Create lead' }));
+      const name = await form.findByRole('textbox', { name: /^Name/ });
+      await waitFor(() => expect(document.activeElement).toBe(name));
+    });
   });
 
   it('from an unknown number offers to create the lead', async () => {

@@ -4,7 +4,7 @@ import { dial } from '../../../shared/lead/dial';
 import { callable, callLead } from '../../../shared/lead/lead.query';
 import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
 import { timeIn } from '../../../shared/session/tenant-clock';
-import { clockTime } from '../../../shared/ui/clock-time';
+import { clockTime } from '../../../shared/texts/duration';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank } from '../../../shared/ui/page-states';
 import { toast } from '../../../shared/ui/toast';

@@ -8,7 +8,7 @@ import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { JobActions } from './run-step';
-import { rowsInWords, countsInWords, statusInWords } from './job-words';
+import { rowsInWords, outcomesOf, statusInWords } from './job-words';
 import { t } from '../../../shared/texts/texts';
 
 const PAGE = 10;
@@ -58,7 +58,7 @@ export function ImportHistory({ onOpen }: { onOpen: (jobId: string) => void }) {
                 {job.done < job.total ? t`${whole.format(job.done)} of ${whole.format(job.total)}` : rowsInWords(job.total)}
               </span>
               <small className="tabular">
-                {countsInWords(job.counts)
+                {outcomesOf(job.counts)
                   .filter(({ count }) => count > 0)
                   .map(({ title, count }) => `${whole.format(count)} ${title.toLowerCase()}`)
                   .join(' · ')}

@@ -1,9 +1,9 @@
-import { rowsInWords, countsInWords, durationInWords, movesOf, undoInWords } from './job-words';
+import { rowsInWords, movesOf, outcomesOf, undoInWords } from './job-words';
 
 describe('the counts of an import', () => {
   it('are counted one by one', () => expect([rowsInWords(1), rowsInWords(9240)]).toEqual(['1 row', '9,240 rows']));
   it('show what happened, created and refused in any case', () =>
-    expect(countsInWords({ created: 3, updated: 0, skipped: 2 }).map(({ title, count }) => [title, count])).toEqual([
+    expect(outcomesOf({ created: 3, updated: 0, skipped: 2 }).map(({ title, count }) => [title, count])).toEqual([
       ['Created', 3],
       ['Skipped duplicates', 2],
       ['Refused', 0],
@@ -18,15 +18,6 @@ describe('an undo', () => {
   it('says so when there was nothing', () => expect(undoInWords({})).toBe('There was nothing to undo'));
 });
 
-describe('the time left', () => {
-  it.each([
-    [0.2, '1 s'],
-    [59, '59 s'],
-    [75, '1 min 15 s'],
-    [3720, '1 h 2 min'],
-  ])('%s s is %s', (seconds, words) => expect(durationInWords(seconds)).toBe(words));
-});
-
 describe('the commands of a job', () => {
   it.each([
     ['running', ['pause', 'cancel']],
@@ -35,6 +26,9 @@ describe('the commands of a job', () => {
     ['failed', ['resume', 'undo']],
     ['undoing', []],
     ['undone', []],
-  ] as const)('%s: %j', (status, moves) => expect(movesOf(status)).toEqual(moves));
-  it('take nothing back of a master list', () => expect(movesOf('failed', 'record-import')).toEqual(['resume']));
+  ] as const)('%s: %j', (status, moves) => expect(movesOf({ status, kind: 'import', done: 3, counts: { created: 3 } })).toEqual(moves));
+  it('offer no undo of an import that changed nothing', () =>
+    expect(movesOf({ status: 'completed', kind: 'import', done: 5, counts: { created: 0, skipped: 2, refused: 3 } })).toEqual([]));
+  it('take nothing back of a master list', () =>
+    expect(movesOf({ status: 'failed', kind: 'record-import', done: 1, counts: {} })).toEqual(['resume']));
 });

@@ -1,5 +1,6 @@
 /** The progress of a job as text. Pure. */
-import { jobLife, type JobMove, type JobStatus } from '@matricula/domain/job';
+import { jobLife, jobMoves, type JobMove, type JobStatus } from '@matricula/domain/job';
+import type { JobRow } from '@matricula/read-models/job';
 import { whole } from '@matricula/domain/kernel/figures';
 import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
@@ -10,7 +11,7 @@ export const statusInWords = (status: JobStatus): string => t(jobLife.states[sta
 export const rowsInWords = (count: number): string => counted(count, 'row');
 
 /** The outcomes of an import in display order; zero counts are left out except for the first and the last. */
-export function countsInWords(counts: Record<string, number>): { name: string; title: string; count: number }[] {
+export function outcomesOf(counts: Record<string, number>): { name: string; title: string; count: number }[] {
   const shown = [
     // Replaces all outcomes for users who must not learn which contacts were known.
     { name: 'accepted', title: t`Accepted` },
@@ -42,14 +43,6 @@ export const undoInWords = (counts: Record<string, number>): string =>
     .flatMap(([name, title]) => (counts[name] ? [`${whole.format(counts[name])} ${t(title)}`] : []))
     .join(', ') || t`There was nothing to undo`;
 
-/** Seconds as text. */
-export function durationInWords(seconds: number): string {
-  const rounded = Math.max(0, Math.ceil(seconds));
-  if (rounded < 60) return t`${rounded} s`;
-  const minutes = Math.floor(rounded / 60);
-  return minutes < 60 ? t`${minutes} min ${rounded % 60} s` : t`${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-/** The actions on a job in a state. Imported master records are changed and deleted on the master's screen. */
-export const movesOf = (status: JobStatus, kind = 'import'): JobMove[] =>
-  jobLife.open(status, []).filter((move) => move !== 'undo' || kind !== 'record-import');
+/** The actions on a job. Imported master records are changed and deleted on the master's screen. */
+export const movesOf = (job: Pick<JobRow, 'status' | 'done' | 'counts' | 'kind'>): JobMove[] =>
+  jobMoves(job).filter((move) => move !== 'undo' || job.kind !== 'record-import');

@@ -6,7 +6,8 @@ import { type JobRow } from '@matricula/read-models/job';
 import { whole } from '@matricula/domain/kernel/figures';
 import { isMoving } from '../../../shared/jobs/follow-job';
 import { downloadOf, tellJob } from './import.query';
-import { countsInWords, durationInWords, movesOf, statusInWords, undoInWords, rowsInWords } from './job-words';
+import { movesOf, outcomesOf, rowsInWords, statusInWords, undoInWords } from './job-words';
+import { durationInWords } from '../../../shared/texts/duration';
 import { t } from '../../../shared/texts/texts';
 
 const questions: Partial<Record<JobMove, { title: string; text: string; yes: string; no: string }>> = {
@@ -52,7 +53,7 @@ export function JobActions({ job, small }: { job: JobRow; small?: boolean }) {
   return (
     <span className="job-actions">
       {holder}
-      {movesOf(job.status, job.kind).map((move) => (
+      {movesOf(job).map((move) => (
         <button key={move} type="button" className={small ? 'link-button' : 'button'} disabled={busy} onClick={() => void tell(move)}>
           {t(jobLife.moves[move].label)}
         </button>
@@ -83,7 +84,7 @@ export function JobActions({ job, small }: { job: JobRow; small?: boolean }) {
 export function JobCounts({ job }: { job: JobRow }) {
   return (
     <ul className="import-figures">
-      {countsInWords(job.counts).map(({ name, title, count }) => (
+      {outcomesOf(job.counts).map(({ name, title, count }) => (
         <li key={name} data-good={name === 'created'} data-bad={name === 'refused' && count > 0}>
           <b className="tabular">{whole.format(count)}</b> {title.toLowerCase()}
         </li>
@@ -107,7 +108,7 @@ export function RunStep({ job, onAnother }: { job: JobRow; onAnother: () => void
           <span className="tabular">{t`${whole.format(Math.round(job.rowsPerSecond))} rows/s`}</span>
         )}
         {job.status === 'running' && job.secondsLeft !== undefined && (
-          <span className="tabular">{t`${durationInWords(job.secondsLeft)} left`}</span>
+          <span className="tabular">{t`${durationInWords(Math.ceil(job.secondsLeft), 's')} left`}</span>
         )}
       </p>
       <progress className="run-bar" data-status={job.status} value={done} max={Math.max(1, total)} aria-label={t`Rows done`} />

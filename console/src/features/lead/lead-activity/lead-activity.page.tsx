@@ -15,7 +15,7 @@ import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
-import { clockTime } from '../../../shared/ui/clock-time';
+import { clockTime } from '../../../shared/texts/duration';
 import { daysOf, readDates, writeDates, type DateChoice } from '../../../shared/ui/date-presets';
 import { DatesChip } from '../../../shared/ui/dates-chip';
 import { LoadFailed } from '../../../shared/ui/load-failed';

@@ -69,6 +69,7 @@ export const leadColumns = ({ courses, source, stageTone }: LeadWords): ListColu
   { field: 'state', title: t`State`, width: 130, hidden: true },
   { field: 'utmCampaign', title: t`UTM campaign`, width: 160, hidden: true },
   { field: 'publisherName', title: t`Publisher`, width: 160, hidden: true },
+  { field: 'lastActivityAt', title: t`Last activity`, width: 112, hidden: true, look: { kind: 'moment' } },
   { field: 'score', title: t`Score`, width: 84, hidden: true },
   {
     field: 'scoreBand',
@@ -115,6 +116,8 @@ export const leadFilters: FilterField[] = [
   { field: 'country', title: 'Country', kind: 'keyword' },
   { field: 'enquiries', title: 'Enquiries', kind: 'integer' },
   { field: 'lastCallActionAt', title: 'Last call action', kind: 'instant' },
+  { field: 'lastActivityAt', title: 'Last activity', kind: 'instant' },
+  { field: 'lastReplyAt', title: 'Last answered call', kind: 'instant' },
   { field: 'assignedAt', title: 'Assigned', kind: 'instant' },
   { field: 'updatedAt', title: 'Updated', kind: 'instant' },
   { field: 'phone', title: 'Phone numbers', kind: 'keyword', paste: 'leads/match' },

@@ -14,7 +14,7 @@ import { LeadPart } from '../../../shared/lead/lead-part';
 import { usePastMoment } from './past-moment';
 import { type DataOf } from '../../../shared/http/answers';
 import { momentIn } from '../../../shared/session/tenant-clock';
-import { clockTime } from '../../../shared/ui/clock-time';
+import { clockTime } from '../../../shared/texts/duration';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 

@@ -6,6 +6,7 @@ import {
   MessageOutlined,
   PaperClipOutlined,
   PhoneOutlined,
+  ShoppingOutlined,
   SwapOutlined,
 } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ import { usePastMoment } from './past-moment';
 import { type DataOf } from '../../../shared/http/answers';
 import { t } from '../../../shared/texts/texts';
 import { momentIn } from '../../../shared/session/tenant-clock';
-import { clockTime } from '../../../shared/ui/clock-time';
+import { clockTime } from '../../../shared/texts/duration';
 import { spoken } from '../../../shared/texts/spoken';
 import { tx } from '../../../shared/texts/with-elements';
 
@@ -42,6 +43,7 @@ const icons: Readonly<Record<ConversationEntry['kind'], ReactNode>> = {
   note: <FileTextOutlined />,
   message: <MessageOutlined />,
   call: <PhoneOutlined />,
+  order: <ShoppingOutlined />,
   change: <EditOutlined />,
 };
 

@@ -34,9 +34,9 @@ const columns: ListColumn<PublisherPayment>[] = [
     classes: { 'cell-green': ({ undone }) => !undone, 'cell-faint': ({ undone }) => undone },
   },
   { field: 'userName', title: 'Recorded by', width: 150 },
-  { field: 'at', title: 'Recorded at', width: 180 },
+  { field: 'at', title: 'Recorded at', width: 132, look: { kind: 'moment' } },
   { field: 'undoneByName', title: 'Reversed by', width: 150 },
-  { field: 'undoneAt', title: 'Reversed at', width: 180, hidden: true },
+  { field: 'undoneAt', title: 'Reversed at', width: 132, hidden: true, look: { kind: 'moment' } },
   { field: 'reason', title: 'Why', width: 200, flex: 1, sortable: false },
 ];
 

@@ -7,9 +7,10 @@ import type { DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { HttpError } from '../../../shared/http/http-error';
 import { useLiveRows } from '../../../shared/live/live-hooks';
+import { OrderMoney } from '../../../shared/payment/order-money';
 import { useScreenTitle } from '../../../shared/session/screen-title';
 import { useTenantZone } from '../../../shared/session/session';
-import { momentIn, orderMoment } from '../../../shared/session/tenant-clock';
+import { orderMoment } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
@@ -74,13 +75,14 @@ function OrderPart({ order, onDone }: { order: Order; onDone: () => void }) {
         <OrderMoves orderId={order.order_id} moves={order.moves} onDone={onDone} />
       </header>
       <FactList className="order-facts" facts={facts} />
+      <OrderMoney orderId={order.order_id} version={[order.status, order.paid, order.refunded].join()} />
       <OrderDocuments orderId={order.order_id} paid={order.paid} refunded={order.refunded} />
       {order.remarks.length > 0 && (
         <ul className="order-remarks" aria-label={t`Remarks`}>
           {order.remarks.map(({ remarkId, remark, at, by }) => (
             <li key={remarkId}>
               <p>{remark}</p>
-              <small className="faint">{[by, momentIn(at, zone)].filter(Boolean).join(', ')}</small>
+              <small className="faint">{[by, orderMoment(at, zone)].filter(Boolean).join(', ')}</small>
             </li>
           ))}
         </ul>

@@ -69,7 +69,7 @@ export const scheduleColumns = (names: Names, reports: Names): ListColumn<Report
     classes: { 'cell-red': isTrouble, 'cell-green': ({ lastOutcome }) => lastOutcome === 'sent' },
   },
   { field: 'lastReason', title: t`Reason for refusal`, width: 260, flex: 1, format: (_, row) => reasonOf(row, names), sortable: false },
-  { field: 'lastRunAt', title: t`Last` },
+  { field: 'lastRunAt', title: t`Last`, width: 132, look: { kind: 'moment' } },
   { field: 'report', title: t`Report`, width: 200, format: (_, { report }) => reports[report] ?? report, sortable: false },
   { field: 'ownerId', title: t`Scheduled By`, width: 160, format: (_, { ownerId }) => names[ownerId] ?? ownerId, sortable: false },
   {
@@ -81,7 +81,7 @@ export const scheduleColumns = (names: Names, reports: Names): ListColumn<Report
     hidden: true,
   },
   { field: 'runs', title: t`Runs`, width: 90, hidden: true },
-  { field: 'createdAt', title: t`Created At`, hidden: true },
+  { field: 'createdAt', title: t`Created At`, width: 132, hidden: true, look: { kind: 'moment' } },
 ];
 
 export const scheduleFilters = (names: Names, reports: Names): FilterField[] => [

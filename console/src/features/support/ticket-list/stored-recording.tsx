@@ -1,6 +1,6 @@
 import { VideoCameraOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
-import { sizeOf } from '../../../shared/form/files-input';
+import { sizeInWords } from '../../../shared/texts/figures';
 import { recorder, useRecording } from '../screen-recording/recorder';
 import { t } from '../../../shared/texts/texts';
 
@@ -14,7 +14,7 @@ export function StoredRecording({ onAttach }: { onAttach: () => void }) {
     <section className="kept-recording" aria-label={t`Screen recording`}>
       <VideoCameraOutlined />
       <span className="kept-recording-name">
-        <b>{file.name}</b> <small className="tabular">{sizeOf(file.size)}</small>
+        <b>{file.name}</b> <small className="tabular">{sizeInWords(file.size)}</small>
       </span>
       <button type="button" className="button button-primary" onClick={onAttach}>{t`Attach to a new ticket`}</button>
       <button type="button" className="button" onClick={() => setWatched(watched ? undefined : URL.createObjectURL(file))}>

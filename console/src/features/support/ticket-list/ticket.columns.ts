@@ -46,7 +46,7 @@ export const ticketColumns: ListColumn<TicketRow>[] = [
     hidden: true,
     format: (_, row) => (row.firstAnswer ? t(firstAnswerWords[row.firstAnswer]) : ''),
   },
-  { field: 'raisedAt', title: 'Raised At', width: 180, hidden: true },
+  { field: 'raisedAt', title: 'Raised At', width: 124, hidden: true, look: { kind: 'moment' } },
   { field: 'replies', title: 'Replies', width: 90, hidden: true },
   { field: 'files', title: 'Files', width: 90, hidden: true },
   { field: 'reopenings', title: 'Reopened', width: 100, hidden: true },

@@ -3,7 +3,8 @@ import { billingProfile } from '@matricula/domain/books';
 import { city, course, courseRule, degree, specialisation, state, stream } from '@matricula/domain/catalog';
 import { integration, webhookEndpoint } from '@matricula/domain/communication';
 import { dialerList } from '@matricula/domain/dialer';
-import { customField, leadSource, leadStage } from '@matricula/domain/lead';
+import { customField, leadSource, leadStage, scoreParts, scoreWeight } from '@matricula/domain/lead';
+import { commissionPlan } from '@matricula/domain/admission';
 import { product } from '@matricula/domain/order';
 import { collegeConnection } from '@matricula/domain/reconciliation';
 import { target } from '@matricula/domain/overview';
@@ -15,19 +16,22 @@ import { RecordTabs, type RecordTab } from '../../../shared/record/record-tabs';
 import { toast } from '../../../shared/ui/toast';
 import { AccountPanel, InForce } from './account-panel';
 import { WebhookPanel } from './webhook-panel';
+import { durationInWords } from '../../../shared/texts/duration';
 import { t } from '../../../shared/texts/texts';
 import './config.css';
-
-const span = (minutes: number) => (minutes < 60 ? t`${minutes} min` : t`${minutes / 60} h`);
 
 /** Default settings for ticket answers. */
 function AnswerDefaults() {
   const defaults = priorityWords.toReversed().map(({ value, label }) => {
     const { remindMinutes, dueMinutes } = defaultAnswerTimes[value];
-    return t`${t(label)} within ${span(dueMinutes)}${remindMinutes ? t`, reminded after ${span(remindMinutes)}` : ''}`;
+    return t`${t(label)} within ${durationInWords(dueMinutes * 60)}${remindMinutes ? t`, reminded after ${durationInWords(remindMinutes * 60)}` : ''}`;
   });
   return t`Tickets of a priority that is not listed: ${defaults.join('; ')}.`;
 }
+
+/** Weights of the score that are in force for parts without a row. */
+const ScoreDefaults = () =>
+  t`Parts that are not listed: ${scoreParts.map(({ label, most }) => `${t(label)} ${most}`).join(', ')}. A score is limited to 0 to 100.`;
 
 /** Adds a row for each source that leads carry and the list lacks. */
 const buildSources = () =>
@@ -54,6 +58,7 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   skills: { title: 'Skills', of: skill },
   sources: { title: 'Lead sources', of: leadSource, secondary: { label: 'Build from leads', run: buildSources } },
   stages: { title: 'Lead stages', of: leadStage },
+  'score-weights': { title: 'Score weights', of: scoreWeight, otherwise: <ScoreDefaults /> },
   comments: {
     title: 'Comment templates',
     of: commentTemplate,
@@ -67,6 +72,11 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   dialer: { title: 'Dialer lists', of: dialerList },
   answers: { title: 'Answer times', of: answerTime, otherwise: <AnswerDefaults /> },
   products: { title: 'Products', of: product },
+  commissions: {
+    title: 'Commission plans',
+    of: commissionPlan,
+    otherwise: 'What colleges pay for confirmed admissions. Without a plan, an admission earns no commission.',
+  },
   billing: {
     title: 'Billing details',
     of: billingProfile,

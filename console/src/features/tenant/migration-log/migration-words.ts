@@ -1,5 +1,6 @@
 import type { JobRow } from '@matricula/read-models/job';
-import { whole } from '@matricula/domain/kernel/figures';
+import { roughDuration } from '../../../shared/texts/duration';
+import { countsInWords } from '../../../shared/texts/figures';
 import { t } from '../../../shared/texts/texts';
 import type { MaintenanceRuns } from './maintenance.query';
 
@@ -27,16 +28,8 @@ const tones: Record<string, number | 'plain' | 'done'> = { running: 1, undoing: 
 export const toneOf = ({ status }: { status: JobRow['status'] | MaintenanceRuns[number]['result'] }) => tones[status] ?? 'plain';
 
 /** `1,200 created, 3 refused`; zero counts are left out. */
-export const countsOf = ({ counts }: Pick<JobRow, 'counts'>): string =>
-  Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${whole.format(count)} ${t(what)}`)
-    .join(', ');
+export const countsOf = ({ counts }: Pick<JobRow, 'counts'>): string => countsInWords(counts, (count, what) => `${count} ${t(what)}`);
 
 /** How long it took: `45 s`, `12 min`, `3 h`. */
-export function spanOf({ startedAt, finishedAt }: Pick<JobRow, 'startedAt' | 'finishedAt'>): string {
-  if (!finishedAt) return '';
-  const seconds = Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
-  if (seconds < 60) return t`${seconds} s`;
-  return seconds < 3_600 ? t`${Math.round(seconds / 60)} min` : t`${Math.round(seconds / 3_600)} h`;
-}
+export const spanOf = ({ startedAt, finishedAt }: Pick<JobRow, 'startedAt' | 'finishedAt'>): string =>
+  finishedAt ? roughDuration(Math.max(0, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000)) : '';

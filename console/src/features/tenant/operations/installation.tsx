@@ -1,6 +1,7 @@
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { FollowersSection } from './followers';
-import { bytesInWords, type Installation, type OperationsState } from './operations-words';
+import { sizeInWords } from '../../../shared/texts/figures';
+import { type Installation, type OperationsState } from './operations-words';
 import { TimersSection } from './timers';
 import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
@@ -52,7 +53,7 @@ function Disk({ of: { free_bytes, total_bytes, low, files } }: { of: NonNullable
   return (
     <>
       <p className="operations-note" data-bad={low}>
-        {tx`${(<b>{bytesInWords(free_bytes)}</b>)} of ${bytesInWords(total_bytes)} are free.`}
+        {tx`${(<b>{sizeInWords(free_bytes)}</b>)} of ${sizeInWords(total_bytes)} are free.`}
         {low && t` Free some space, or saving will soon fail.`}
       </p>
       <div className="operations-bar" data-low={low} role="img" aria-label={t`${used} % of the disk is used`}>
@@ -64,7 +65,7 @@ function Disk({ of: { free_bytes, total_bytes, low, files } }: { of: NonNullable
           {files.map(({ name, bytes }) => (
             <li key={name}>
               <code>{name}</code>
-              <span className="tabular">{bytesInWords(bytes)}</span>
+              <span className="tabular">{sizeInWords(bytes)}</span>
             </li>
           ))}
         </ul>

@@ -1,14 +1,6 @@
 import '../../../app/texts/translations';
 import { speak } from '../../../shared/texts/texts';
-import {
-  bytesInWords,
-  concernsOf,
-  followersInWords,
-  lagInWords,
-  spanInWords,
-  type Follower,
-  type OperationsState,
-} from './operations-words';
+import { concernsOf, followersInWords, lagInWords, type Follower, type OperationsState } from './operations-words';
 
 const one: Follower = {
   kind: 'read model',
@@ -38,10 +30,6 @@ const state: OperationsState = {
 };
 
 describe('how the work behind the screens goes', () => {
-  it('says sizes and spans as people do', () => {
-    expect([700, 1536, 40 * 1024 ** 2, 3.2 * 1024 ** 3].map(bytesInWords)).toEqual(['700 bytes', '1.5 KB', '40 MB', '3.2 GB']);
-    expect([42, 600, 8_000].map(spanInWords)).toEqual(['42 s', '10 min', '2 h']);
-  });
   it('says how far behind one is, and no more than is known', () => {
     const behind = { ...one, behind: true };
     expect(lagInWords(one)).toBe('Up to date');

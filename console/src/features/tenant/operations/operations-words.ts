@@ -1,5 +1,7 @@
 import { whole } from '@matricula/domain/kernel/figures';
 import type { DataOf } from '../../../shared/http/answers';
+import { roughDuration } from '../../../shared/texts/duration';
+import { sizeInWords } from '../../../shared/texts/figures';
 import { t } from '../../../shared/texts/texts';
 
 export type OperationsState = DataOf<'Operations_all'>;
@@ -19,27 +21,12 @@ export const timerWords: Readonly<Record<string, string>> = {
   'tenant-erasure': 'Erasure of an institution',
 };
 
-const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
-
-/** `1.5 GB`, `640 KB`. */
-export function bytesInWords(bytes: number): string {
-  let [size, unit] = [bytes, 0];
-  while (size >= 1024 && unit < units.length - 1) [size, unit] = [size / 1024, unit + 1];
-  return `${size < 10 && unit > 0 ? size.toFixed(1) : Math.round(size)} ${units[unit]}`;
-}
-
-/** `40 s`, `12 min`, `3 h`. */
-export function spanInWords(seconds: number): string {
-  if (seconds < 60) return t`${Math.round(seconds)} s`;
-  return seconds < 3_600 ? t`${Math.round(seconds / 60)} min` : t`${Math.round(seconds / 3_600)} h`;
-}
-
 /** The lag of a follower, as far as known. */
 export function lagInWords({ behind, live, lag_events, lag_seconds }: Follower): string {
   if (!behind) return live ? t`Up to date` : t`Rebuilt, about to be used`;
   const said = [
     lag_events ? (lag_events === 1 ? t`1 event` : t`${whole.format(lag_events)} events`) : '',
-    lag_seconds ? spanInWords(lag_seconds) : '',
+    lag_seconds ? roughDuration(lag_seconds) : '',
   ].filter(Boolean);
   const words = said.length > 0 ? t`${said.join(', ')} behind` : t`Behind`;
   return live ? words : t`${words}, rebuilding`;
@@ -62,7 +49,7 @@ export function concernsOf({ tenant: { parked, jobs, channels }, installation }:
   const overdue = installation?.timers.overdue ?? 0;
   const said = (count: number, one: string, many: string) => (count === 0 ? '' : count === 1 ? one : many);
   return [
-    installation?.disk?.low ? t`Only ${bytesInWords(installation.disk.free_bytes)} of disk space is free` : '',
+    installation?.disk?.low ? t`Only ${sizeInWords(installation.disk.free_bytes)} of disk space is free` : '',
     ...(installation?.undone ?? []).map(({ what, times }) =>
       said(times, t`Failed once: ${what}`, t`Failed ${whole.format(times)} times: ${what}`),
     ),

@@ -18,7 +18,7 @@ export function AuthenticatorDialog({ onDone, onClose }: { onDone: (recoveryCode
     <Modal open title={t`Set up an authenticator app`} width={460} footer={null} mask={{ closable: false }} onCancel={onClose}>
       {app ? (
         <>
-          <p>{t`Scan this with the app, or enter the key in it. PastMoment enter the code that the app shows.`}</p>
+          <p>{t`Scan this with the app, or enter the key in it. Then enter the code that the app shows.`}</p>
           <div className="profile-qr">
             <QRCode type="svg" value={app.uri} color="#000000" bgColor="#ffffff" size={184} />
             <code>{app.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>

@@ -3,7 +3,7 @@ import { post } from '../../../shared/http/http';
 import { sessionStore } from '../../../shared/session/session-store';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
-import { clockTime } from '../../../shared/ui/clock-time';
+import { clockTime } from '../../../shared/texts/duration';
 import { IdleTracker } from './idle-tracker';
 import { t } from '../../../shared/texts/texts';
 

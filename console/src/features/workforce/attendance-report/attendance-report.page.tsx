@@ -9,12 +9,13 @@ import { useTenantZone } from '../../../shared/session/session';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank } from '../../../shared/ui/page-states';
 import { toast } from '../../../shared/ui/toast';
-import { dayWords, hoursWords, markLetters, markWords, timeWords } from '../attendance-words';
+import { dayWords, markLetters, markWords, timeWords } from '../attendance-words';
 import { DayDrawer } from '../day.drawer';
 import { MonthGrid } from '../month/month-grid';
 import { calledSo, MonthHead } from '../month/month-head';
 import { useMonth } from '../month/use-month';
 import { monthWords } from '../../../shared/session/tenant-clock';
+import { hoursAndMinutes } from '../../../shared/texts/duration';
 import { t } from '../../../shared/texts/texts';
 
 type People = DataOf<'Attendance_month'>;
@@ -29,7 +30,7 @@ const sums = [
   { title: 'Early', of: ({ early }: Person) => early || '' },
   { title: 'Absent', of: ({ absent }: Person) => absent || '' },
   { title: 'Leave', of: ({ leave }: Person) => leave || '' },
-  { title: 'Hours', of: ({ minutes }: Person) => hoursWords(minutes) },
+  { title: 'Hours', of: ({ minutes }: Person) => hoursAndMinutes(minutes) },
 ];
 
 /** Tooltip and accessible text of a cell. */

@@ -5,9 +5,10 @@ import { useTenantZone } from '../../../shared/session/session';
 import { timeOfDay } from '../../../shared/session/tenant-clock';
 import { pillStyle } from '../../../shared/ui/theme';
 import { useAttendanceActions, useAttendanceNow } from '../attendance-now.query';
-import { dayWords, hoursWords, spentWords, timeWords } from '../attendance-words';
+import { dayWords, spentWords, timeWords } from '../attendance-words';
 import { DayDrawer } from '../day.drawer';
 import { attendanceColumns, attendanceFilters, latestFirst, statusOf, statusTone } from './attendance.columns';
+import { hoursAndMinutes } from '../../../shared/texts/duration';
 import { t } from '../../../shared/texts/texts';
 import './attendance.css';
 
@@ -64,7 +65,7 @@ function Today({ zone, onDone }: { zone: string; onDone: () => void }) {
         {isIn
           ? t`Checked in since ${timeWords(firstIn, zone)}`
           : lastOut
-            ? t`Checked out at ${timeWords(lastOut, zone)} · ${hoursWords(minutes)} h`
+            ? t`Checked out at ${timeWords(lastOut, zone)} · ${hoursAndMinutes(minutes)} h`
             : t`Not checked in`}
       </span>
       <button type="button" className="button" disabled={busy} onClick={isIn ? checkOut : checkIn}>

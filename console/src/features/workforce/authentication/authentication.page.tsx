@@ -10,7 +10,7 @@ import { daysOf, type DateChoice } from '../../../shared/ui/date-presets';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank } from '../../../shared/ui/page-states';
 import { PageTabs } from '../../../shared/ui/page-tabs';
-import { dayWords, spanWords, timeWords } from '../attendance-words';
+import { dayWords, spentTime, timeWords } from '../attendance-words';
 import { t } from '../../../shared/texts/texts';
 import './authentication.css';
 
@@ -72,8 +72,8 @@ function TimeSpent({ query, zone }: TableProps) {
         cells: [
           row.name,
           dayWords(row.day),
-          spanWords(row.active_seconds),
-          spanWords(row.break_seconds),
+          spentTime(row.active_seconds),
+          spentTime(row.break_seconds),
           row.breaks,
           row.sessions,
           timeWords(row.first_in, zone),
@@ -89,14 +89,14 @@ function Hours({ hours }: { hours: readonly number[] }) {
   return (
     <span className="time-track-hours" role="img" aria-label={hoursSaid(hours)}>
       {hours.map((seconds, hour) => (
-        <i key={hour} style={{ height: `${Math.min(100, (seconds / 3600) * 100)}%` }} title={`${two(hour)}:00 ${spanWords(seconds)}`} />
+        <i key={hour} style={{ height: `${Math.min(100, (seconds / 3600) * 100)}%` }} title={`${two(hour)}:00 ${spentTime(seconds)}`} />
       ))}
     </span>
   );
 }
 
 const hoursSaid = (hours: readonly number[]) =>
-  hours.flatMap((seconds, hour) => (seconds > 0 ? [`${two(hour)}:00 ${spanWords(seconds)}`] : [])).join(', ') || t`not active`;
+  hours.flatMap((seconds, hour) => (seconds > 0 ? [`${two(hour)}:00 ${spentTime(seconds)}`] : [])).join(', ') || t`not active`;
 
 /** Individual breaks. */
 function Breaks({ query, zone }: TableProps) {
@@ -118,7 +118,7 @@ function Breaks({ query, zone }: TableProps) {
         cells: [
           row.name,
           dayWords(row.day),
-          spanWords(row.seconds),
+          spentTime(row.seconds),
           timeWords(row.from, zone),
           row.to ? timeWords(row.to, zone) : t`ongoing`,
           row.reason,

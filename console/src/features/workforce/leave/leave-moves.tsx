@@ -5,7 +5,7 @@ import type { Fact } from '../../../shared/detail/fact-list';
 import { fetchByKey } from '../../../shared/grid/list-source';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { RequestDrawer } from '../request.drawer';
-import { daysWords, spanWords } from './leave.columns';
+import { daysWords, leaveDaysWords } from './leave.columns';
 import { t } from '../../../shared/texts/texts';
 
 interface LeaveMovesProps {
@@ -28,7 +28,7 @@ export function LeaveMoves({ leaveId, shown, onDone, onClose }: LeaveMovesProps)
   const facts: Fact[] = [
     { label: t`Name`, value: leave.userName },
     { label: t`Leave`, value: `${leave.typeName}${leave.paid ? '' : ' (unpaid)'}` },
-    { label: t`When`, value: spanWords(leave) },
+    { label: t`When`, value: leaveDaysWords(leave) },
     { label: t`Working days`, value: daysWords(leave.days) },
     { label: t`Status`, value: t(leaveLife.states[leave.status]) },
     { label: t`Reason`, value: leave.reason },

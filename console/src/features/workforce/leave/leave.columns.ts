@@ -12,7 +12,7 @@ import { t } from '../../../shared/texts/texts';
 export const dayWords = (noon: string): string => weekdayWords(dayOfNoon(noon));
 
 /** "Mon, 02 Mar 2026", "Mon, 02 Mar 2026, the first half", "Mon, 02 Mar 2026 – Wed, 04 Mar 2026". */
-export const spanWords = ({ from, to, half }: Pick<LeaveRow, 'from' | 'to' | 'half'>): string => {
+export const leaveDaysWords = ({ from, to, half }: Pick<LeaveRow, 'from' | 'to' | 'half'>): string => {
   if (from !== to) return `${dayWords(from)} – ${dayWords(to)}`;
   return half ? `${dayWords(from)}, ${t(leaveHalfWords[half]).toLowerCase()}` : dayWords(from);
 };
@@ -26,7 +26,7 @@ export const leaveTone = ({ status }: LeaveRow): number | 'plain' | 'done' =>
 export const leaveColumns: ListColumn<LeaveRow>[] = [
   { field: 'userName', title: 'Name', width: 180, pinned: true, look: { kind: 'person' } },
   { field: 'typeName', title: 'Leave', width: 140 },
-  { field: 'from', title: 'When', width: 300, flex: 1, format: (_, row) => spanWords(row) },
+  { field: 'from', title: 'When', width: 300, flex: 1, format: (_, row) => leaveDaysWords(row) },
   { field: 'days', title: 'Days', width: 80 },
   {
     field: 'status',

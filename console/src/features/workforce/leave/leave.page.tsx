@@ -13,7 +13,7 @@ import { useCurrentUser } from '../../../shared/session/session';
 import { PageTabs } from '../../../shared/ui/page-tabs';
 import { pillStyle } from '../../../shared/ui/theme';
 import { toast } from '../../../shared/ui/toast';
-import { daysWords, latestFirst, leaveColumns, leaveFilters, leaveTone, spanWords } from './leave.columns';
+import { daysWords, latestFirst, leaveColumns, leaveFilters, leaveTone, leaveDaysWords } from './leave.columns';
 import { LeaveCalendar } from './leave-calendar';
 import { LeaveMoves } from './leave-moves';
 import { t } from '../../../shared/texts/texts';
@@ -78,7 +78,7 @@ export function LeavePage() {
               </span>
             ),
             second: `${row.typeName} · ${daysWords(row.days)}`,
-            third: spanWords(row),
+            third: leaveDaysWords(row),
           })}
           empty={empty}
         />

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { type GridApi } from 'ag-grid-community';
 import { type ReadModel } from '@matricula/read-models/kernel';
-import { showExactTime } from './exact-time';
+import { showCellTitle } from './cell-title';
 import { type ListColumn } from './list-columns';
 
 interface Row {
@@ -10,7 +10,7 @@ interface Row {
   at: string;
 }
 
-describe('the tooltip of a relative time', () => {
+describe('the tooltip of a cell', () => {
   const model = {
     name: 'rows',
     key: 'id',
@@ -22,13 +22,16 @@ describe('the tooltip of a relative time', () => {
   ];
   const rows: Row[] = [{ id: '1', name: 'Asha', at: '2026-03-01T05:00:00.000Z' }];
   const api = { getDisplayedRowAtIndex: (index: number) => ({ data: rows[index] }) } as unknown as GridApi<Row>;
-  const cell = (field: string, rowIndex = 0) => {
-    document.body.innerHTML = `<div class="ag-row" row-index="${rowIndex}"><div class="ag-cell" col-id="${field}"><i></i></div></div>`;
-    showExactTime(document.querySelector('i'), { api, columns, model, zone: 'Asia/Kolkata' });
+  const cell = (field: string, rowIndex = 0, width = 100) => {
+    document.body.innerHTML = `<div class="ag-row" row-index="${rowIndex}"><div class="ag-cell" col-id="${field}"><i>Asha</i></div></div>`;
+    const shown = document.querySelector('i')!;
+    // The page has no layout: the text needs 100 px.
+    Object.defineProperties(shown, { scrollWidth: { value: 100 }, clientWidth: { value: width } });
+    showCellTitle(document.querySelector('i'), { api, columns, model, zone: 'Asia/Kolkata' });
     return document.querySelector<HTMLElement>('.ag-cell')!.title;
   };
 
-  it('is the exact time', () => expect(cell('at')).toBe('01 Mar 2026, 10:30 AM'));
-  it('is empty for other columns', () => expect(cell('name')).toBe(''));
+  it('is the exact time, where the cell shows a relative one', () => expect(cell('at')).toBe('01 Mar 2026, 10:30 AM'));
+  it('is the whole text where the cell cuts it', () => expect([cell('name', 0, 60), cell('name', 0, 100)]).toEqual(['Asha', '']));
   it('is empty while the row loads', () => expect(cell('at', 1)).toBe(''));
 });
