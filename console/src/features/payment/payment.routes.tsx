@@ -15,5 +15,4 @@ export const paymentRoutes: readonly RouteEntry[] = [
     paymentScreens.paymentSystemPaymentTransactions,
     screen(() => import('./transactions/transactions.page'), 'TransactionsPage'),
   ),
-  route(paymentScreens.paymentSystemPaymentSettlements),
 ];

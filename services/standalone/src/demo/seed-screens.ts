@@ -7,6 +7,7 @@ import { seedDuplicates } from './seed-duplicates';
 import { seedDesk } from './seed-desk';
 import { seedFiles } from './seed-files';
 import { seedOrders } from './seed-orders';
+import { seedBooks } from './seed-books';
 import { seedPayments } from './seed-payments';
 import { seedReconciliation } from './seed-reconciliation';
 import { seedTickets } from './seed-tickets';
@@ -26,6 +27,7 @@ export async function seedScreens(app: INestApplicationContext, institution: Ins
   await seedFiles(app, institution);
   await seedOrders(app, institution);
   await seedPayments(app, institution);
+  await seedBooks(app, institution);
   await seedAdmissions(app, institution);
   await seedDuplicates(app, institution);
 }

@@ -546,4 +546,5 @@ export const common: Words = {
   Moved: 'स्थान बदला गया',
   Reference: 'संदर्भ',
   Refund: 'वापसी',
+  Lines: 'मदें',
 };
