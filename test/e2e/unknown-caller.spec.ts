@@ -80,4 +80,4 @@ describe('a call of an unknown number, in a real browser', () => {
   });
 });
 
-const expectFocusInName = ({ page }: Visitor) => page.waitForFunction(() => document.activeElement?.id === 'name');
+const expectFocusInName = ({ page }: Visitor) => page.locator('#name:focus').waitFor();
