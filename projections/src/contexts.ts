@@ -1,6 +1,8 @@
+export { admissionProjectors } from './admission/admission.projectors';
 export { announcementProjectors } from './announcement/announcement.projectors';
 export { auditProjectors } from './audit/audit.projectors';
 export { automationProjectors } from './automation/automation.projectors';
+export { booksProjectors } from './books/books.projectors';
 export { callProjectors } from './call/call.projectors';
 export { callActionProjectors } from './call-action/call-action.projectors';
 export { communicationProjectors } from './communication/communication.projectors';
@@ -13,6 +15,7 @@ export { marketingProjectors } from './marketing/marketing.projectors';
 export { meetingProjectors } from './meeting/meeting.projectors';
 export { orderProjectors } from './order/order.projectors';
 export { overviewProjectors } from './overview/overview.projectors';
+export { paymentProjectors } from './payment/payment.projectors';
 export { reconciliationProjectors } from './reconciliation/reconciliation.projectors';
 export { recordProjectors } from './record/record.projectors';
 export { shortlistProjectors } from './shortlist/shortlist.projectors';

@@ -1,5 +1,7 @@
+export * as admission from './admission';
 export * as announcement from './announcement';
 export * as audit from './audit';
+export * as books from './books';
 export * as call from './call';
 export * as callAction from './call-action';
 export * as communication from './communication';
@@ -11,6 +13,7 @@ export * as marketing from './marketing';
 export * as meeting from './meeting';
 export * as order from './order';
 export * as overview from './overview';
+export * as payment from './payment';
 export * as record from './record';
 export * as support from './support';
 export * as user from './user';

@@ -12,6 +12,7 @@ const pathsWith = (pattern: RegExp) => commands.filter(({ text }) => pattern.tes
 /** Life cycles whose moves are not served by `serveLifecycle`. */
 const LIFE_CYCLES: Readonly<Record<string, string>> = {
   tenant: 'each move has its own call, which also needs a second person, ends sessions, or waits for a due date',
+  refund: 'a refund is part of the stream of its payment, whose decider makes its moves',
   job: 'the job runner holds running work in memory and stops or continues it with the move, under the rights of two people',
 };
 
@@ -51,6 +52,7 @@ const APPENDS: Readonly<Record<string, string>> = {
 
 /** Classes with rules of class-validator that remain in commands; bodies are field sets (`bodyOf`, `partOf`), queries are classes. */
 const RULE_CLASSES: Readonly<Record<string, string>> = {
+  'admission/admission.dto.ts': 'files in the body',
   'audit/export.dto.ts': 'carries a filter, a sort and columns of a list',
   'call-action/call-action.dto.ts': 'nested objects with documented names and messages, and files in the body',
   'capture/capture-api.dto.ts': 'a list of enquiries whose errors name the row',

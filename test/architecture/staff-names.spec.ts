@@ -11,12 +11,21 @@ import { projecting } from '@matricula/testing';
  * `other key`: encrypted, but with another key. `clear`: not encrypted, stays after erasure.
  */
 const events: Record<string, 'erased' | 'other key' | 'clear'> = {
+  'AdmissionCancelled.ownerName': 'erased',
+  'AdmissionClaimed.ownerName': 'erased',
+  'AdmissionConfirmed.ownerName': 'erased',
+  'AdmissionOwnerChanged.ownerName': 'erased',
+  'AdmissionOwnerChanged.previousOwnerName': 'erased',
+  'AdmissionReclaimed.ownerName': 'erased',
   'AttendanceCheckedIn.userName': 'erased',
   'AttendanceCorrectionAsked.userName': 'erased',
   'AnnouncementConfirmed.userName': 'erased',
   'AnnouncementPublished.authorName': 'erased',
+  'CommissionReversed.ownerName': 'erased',
+  'CommissionEarned.ownerName': 'erased',
   'CallActionRecorded.lead.ownerName': 'erased',
   'CallAnswered.userName': 'erased',
+  'CallClaimed.userName': 'erased',
   'CallCorrected.userName': 'erased',
   'CallStarted.userName': 'erased',
   'FeedbackSubmitted.giverName': 'erased',
@@ -41,14 +50,33 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'LeadMoved.lead.ownerName': 'erased',
   'LeadReEnquired.lead.ownerName': 'erased',
   'LeadRemoved.lead.ownerName': 'erased',
+  'LeadStageUnlocked.lead.ownerName': 'erased',
   'LeadVerified.lead.ownerName': 'erased',
   'LeaveApplied.userName': 'erased',
+  'OrderCancelled.ownerName': 'erased',
   'OrderCreated.ownerName': 'erased',
+  'OrderExpired.ownerName': 'erased',
   'OrderOwnerChanged.ownerName': 'erased',
   'OrderOwnerChanged.previousOwnerName': 'erased',
+  'OrderPaymentReceived.ownerName': 'erased',
+  'OrderRefunded.ownerName': 'erased',
+  'OwnGoalCreated.values.createdByName': 'clear',
+  'OwnGoalRemoved.values.createdByName': 'clear',
+  'PaymentApplied.ownerName': 'erased',
+  'PaymentCaptured.confirmedByName': 'erased',
+  'PaymentLinkCreated.ownerName': 'erased',
+  'PaymentLinkOwnerChanged.ownerName': 'erased',
+  'PaymentOwnerChanged.ownerName': 'erased',
+  'PaymentReversed.reversedByName': 'erased',
+  'PaymentStarted.enteredByName': 'erased',
+  'PaymentStarted.ownerName': 'erased',
   'PayslipGenerated.userName': 'erased',
   'QuickViewCreated.values.createdByName': 'other key',
   'QuickViewRemoved.values.createdByName': 'other key',
+  'RefundApproved.approvedByName': 'erased',
+  'RefundProcessed.byHandByName': 'erased',
+  'RefundRejected.rejectedByName': 'erased',
+  'RefundRequested.requestedByName': 'erased',
   'SalarySet.userName': 'erased',
   'TicketAssigned.assigneeName': 'erased',
   'TicketAssigned.previousAssigneeName': 'erased',
@@ -82,6 +110,8 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'call-action-list.userName': 'erased',
   'call-list.userName': 'erased',
   'feedback-list.giverName': 'erased',
+  'admission-facts.ownerName': 'erased',
+  'admission-list.ownerName': 'erased',
   'follow-up-list.completedBy': 'erased',
   'follow-up-list.mergedOwnerName': 'erased',
   'follow-up-list.createdBy': 'erased',
@@ -95,10 +125,17 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'lead-list.ownerName': 'erased',
   'lead-note-list.userName': 'erased',
   'leave-list.userName': 'erased',
+  'order-facts.ownerName': 'erased',
   'order-list.createdBy': 'erased',
   'order-list.ownerName': 'erased',
+  'payment-link-list.createdBy': 'erased',
+  'payment-link-list.ownerName': 'erased',
+  'payment-list.confirmedByName': 'erased',
+  'payment-list.enteredByName': 'erased',
+  'payment-list.ownerName': 'erased',
   'payslip-list.userName': 'erased',
   'publisher-payments.userName': 'erased',
+  'refund-list.requestedByName': 'erased',
   'salary-list.userName': 'erased',
   'stage-stays.ownerName': 'erased',
   'ticket-list.assigneeName': 'erased',
@@ -118,7 +155,12 @@ const meta: EventMeta = { actor: { ...actor, ...acting }, ip, userAgent: 'Firefo
 const sealedMeta: EventMeta = { actor: { ...actor, name: ERASED, email: '' }, correlationId: 'c-1', version: 1 };
 
 /** Field names under which events name a member of staff. */
-const naming = /^(.*(owner|user|createdBy|manager|counsellor|assignee|requester|giver|author).*Name|altMobile)$/i;
+const naming =
+  /^(.*(owner|user|createdBy|enteredBy|confirmedBy|reversedBy|requestedBy|approvedBy|rejectedBy|byHandBy|manager|counsellor|assignee|requester|giver|author).*Name|altMobile)$/i;
+
+/** Field names under which events hold the id of a member of staff. */
+const theirIds =
+  /^(owner|previousOwner|user|enteredBy|confirmedBy|reversedBy|requestedBy|approvedBy|rejectedBy|byHandBy|requester|assignee|previousAssignee|giver|author)Id$/;
 
 /** A sample value for a field; every name of staff is Mina's. */
 function sample(name: string, schema: JsonSchema): unknown {
@@ -129,8 +171,7 @@ function sample(name: string, schema: JsonSchema): unknown {
   if (schema.type === 'array') return schema.items ? [sample(name.replace(/s$/, ''), schema.items)] : [];
   if (schema.type === 'integer' || schema.type === 'number') return 1;
   if (schema.type === 'boolean') return false;
-  if (schema.type !== 'object')
-    return /^(owner|previousOwner|user|requester|assignee|previousAssignee|giver|author)Id$/.test(name) ? 'mina' : `${name}-1`;
+  if (schema.type !== 'object') return theirIds.test(name) ? 'mina' : `${name}-1`;
   return {};
 }
 
@@ -174,7 +215,7 @@ function named(value: unknown, path: readonly string[] = []): string[] {
 
 const definitions = eventDefinitions.filter(({ type }) => type !== 'UserErased');
 const makers = definitions.filter(({ type }) =>
-  /^(LeadCaptured|LeadAssigned|CallActionRecorded|FollowUpScheduled|JobStarted|UserRegistered|TenantRegistered|TicketRaised|TicketAssigned|FeedbackSubmitted|AnnouncementPublished|.*Created)$/.test(
+  /^(LeadCaptured|LeadAssigned|CallActionRecorded|FollowUpScheduled|JobStarted|UserRegistered|TenantRegistered|TicketRaised|TicketAssigned|FeedbackSubmitted|AnnouncementPublished|PaymentStarted|.*Created)$/.test(
     type,
   ),
 );

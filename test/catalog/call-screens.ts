@@ -27,6 +27,7 @@ const screens: Record<string, string> = {
     'POST addLeadStage, PUT updateLeadStage/{a}/{b}, PUT updateLeadSubStage/{id}, POST build-sources, POST saveSources, PUT updateSource/{id}, POST create/custome-field, POST delete/custome-field, POST state/create, PUT state/update/{id}, PUT state/status/update/{id}, DELETE state/delete/{id}, POST city/create, PUT city/update/{id}, PUT city/status/update/{id}, DELETE delete/city/by/id/{id}, POST save/state-course/rule, PUT update-course-rule/{id}, DELETE delete-course-rule/{id}',
   '/order-reports': 'GET get_order_by_clg, POST paid-to-clg/{orderId}, POST add-order-remark/{orderId}, POST order-owner-to/{orderId}',
   '/product-order-detail/:id': 'GET get_products_order_detail',
+  '/admission-confirmation': 'GET getadmsncon, POST saveadmsnstatus, POST saveadmsnattachment, POST saveadmsnammount',
   '/dialer-list': 'GET dialer/config',
   '/dialer-config': 'POST dialer/config, GET dialer/lead/list, GET list-constant',
   '/tenant-management': 'GET tenants/list',
@@ -53,6 +54,11 @@ const stricter: Record<string, { screen: string } | { roles: number[] }> = {
   'POST ivrAgentStatusReport': { screen: '/leads' },
   'GET get/leads/without/leadId/{x}': { screen: '/leads' },
   'GET lead-not-create-call-history': { screen: '/leads' },
+  // The screen only wants a session, but its rows are leads with name and phone.
+  'GET getadmsncon': { screen: '/leads' },
+  'POST saveadmsnstatus': { screen: '/leads' },
+  'POST saveadmsnattachment': { screen: '/leads' },
+  'POST saveadmsnammount': { screen: '/leads' },
   // Products are offered to leads.
   'GET get_all_products': { screen: '/leads' },
   'GET counsoler-products': { screen: '/leads' },

@@ -30,4 +30,5 @@ export const coveredCalls: readonly string[] = [
   'GET shortlistedCollegeCourses', 'GET getShortListedColleges', 'GET getShortlistedCollegesCount', 'DELETE removeShortListedColleges', 'GET notInterestedColleges', 'GET getNotInterestedColleges', 'GET getNotInterestedCollegesCount', 'DELETE removeNotInterestedColleges', 'POST reconcileCollege', 'PUT clg-api-response-update', 'POST pushToAllClg',
   'POST save/state-course/rule', 'GET get-course-rule-list', 'GET get-course-rule-by-id', 'PUT update-course-rule/{id}', 'DELETE delete-course-rule/{id}',
   'GET get_all_products', 'GET counsoler-products', 'GET get_order_by_clg', 'GET get_products_order_detail', 'POST paid-to-clg/{orderId}', 'POST add-order-remark/{orderId}', 'POST order-owner-to/{orderId}',
+  'GET getadmsncon', 'POST saveadmsnstatus', 'POST saveadmsnattachment', 'POST saveadmsnammount',
 ];

@@ -26,13 +26,15 @@ const WITHOUT_ROWS = [
   ...['/announcement-management/:announcement_id', '/feedback-management/:feedback_id', '/help-support/details/:ticket_id'],
   ...['/lp/:id/timeline', '/lp/:id/conversion', '/lp/:id/lead-owner-history', '/lp/:id/call-history'],
   ...['/lp/:id/college-recommendation', '/lp/:id/college-shortlisted', '/lp/:id/college-not-interested'],
-  ...['/lp/:id/virtual-meeting-history', '/lp/:id/files', '/lp/:id/orders', '/product-order-detail/:id'],
+  ...['/lp/:id/virtual-meeting-history', '/lp/:id/files', '/lp/:id/admissions', '/lp/:id/orders', '/product-order-detail/:id'],
+  '/payment-system',
 ];
 
 /** Lists that the demonstration cannot fill realistically, and lists that no screen shows as rows. */
 const UNFILLED: Readonly<Record<string, string>> = {
   integrations: 'an account at a provider needs secrets that nobody has',
   'board-layouts': 'how a person arranged a dashboard is no row of a screen',
+  'own-goals': 'the daily goal of a user is a card of the dashboard, no row of a screen',
 };
 
 const today = todayIn('Asia/Kolkata');
@@ -51,7 +53,10 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/dialer': { lists: ['calls'] },
   '/leads/live-call': { lists: ['calls'] },
   '/lead-calls-history': { lists: ['calls'] },
+  '/admission-confirmation': { lists: ['admissions'], calls: ['getadmsncon'] },
   '/order-reports': { lists: ['orders'], calls: ['get_order_by_clg'] },
+  '/payment-system/payment-link-create': { lists: ['payment-links'] },
+  '/payment-system/payment-transactions': { lists: ['payments'] },
   '/lead-calls-advance-history': { lists: ['calls'] },
   '/dialer-list': { lists: ['dialer-rules'] },
   '/dialer-config': { lists: ['dialer-lists'] },
@@ -94,6 +99,8 @@ const SCREENS: Readonly<Record<string, Asks>> = {
         'webhook-endpoints',
         'college-connections',
         'products',
+        'product-prices',
+        'commission-plans',
         'dialer-lists',
         'comment-templates',
         'targets',
@@ -114,6 +121,10 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/employee/configuration': { lists: ['shifts', 'leave-types', 'holidays'] },
   '/employee/authentication': { lists: ['auth-log'], calls: [`get-auth-logs-time-track?${week}`], posts: [['userBreakActivity', days]] },
   '/employee/finances': { lists: ['payslips', 'salaries'] },
+  '/college-admission-report': report('college-admission-report'),
+  '/user-admission-report': report('user-admission-report'),
+  '/source-admission-report': report('source-admission-report'),
+  '/daily-admission-report': report('daily-admission-report'),
   '/quick-report': report('quick-report'),
   '/hourly-counsoler-report': report('hourly-counsoler-report'),
   '/hourly-all-counsoler-report': report('hourly-all-counsoler-report'),
@@ -136,6 +147,11 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/publisher-quality-report': report('publisher-quality-report'),
   '/publisher-rates-report': report('publisher-rates-report'),
   '/feedback-ratings-report': report('feedback-ratings-report'),
+  '/order-revenue-report': report('order-revenue-report'),
+  '/source-revenue-report': report('source-revenue-report'),
+  '/user-revenue-report': report('user-revenue-report'),
+  '/daily-revenue-report': report('daily-revenue-report'),
+  '/hourly-revenue-report': report('hourly-revenue-report'),
 };
 
 describe('the demonstration', () => {

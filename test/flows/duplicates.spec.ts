@@ -31,7 +31,7 @@ describe('duplicates of leads', () => {
   const lead = async (values: object = {}, person = admin) => (await enquire({ phone: nextPhone(), ...values }, person)).leadId;
   const merge = (survivor: string, merged: string, more: object = {}, person = admin) =>
     person.post(`/api/leads/${survivor}/merge`, { merged_lead_id: merged, ...more });
-  const unmerge = (merged: string, person = admin) => person.post(`/api/leads/${merged}/unmerge`);
+  const unmerge = (merged: string, person = admin, more?: object) => person.post(`/api/leads/${merged}/unmerge`, more);
   const profile = async (leadId: string, person = admin) => {
     await desk.settle();
     return (await person.get(`/api/getProfileDataFromId?lead_id=${leadId}`).expect(200)).body.data[0].row;
@@ -157,12 +157,13 @@ describe('duplicates of leads', () => {
       await desk.settle();
       const where = { field: 'leadId', op: 'in', values: [survivor, merged] };
       expect((await admin.post('/api/lists/leads/count', { where }).expect(200)).body.data).toBe(1);
-      const sentences = async (leadId: string) => {
-        const { body } = await admin.get(`/api/getTimeline?leadId=${leadId}&limit=100`).expect(200);
-        return (body.data as { entries: { message: string }[] }[]).flatMap(({ entries }) => entries).map((entry) => JSON.stringify(entry));
+      /** How often a timeline tells of the merge. */
+      const told = async (query: string) => {
+        const { body } = await admin.get(`/api/getTimeline?limit=100&${query}`).expect(200);
+        const entries = (body.data as { entries: object[] }[]).flatMap((day) => day.entries);
+        return entries.filter((entry) => JSON.stringify(entry).includes('merged Sita Two into Sita One')).length;
       };
-      expect((await sentences(survivor)).some((one) => one.includes('merged Sita Two into Sita One'))).toBe(true);
-      expect((await sentences(merged)).some((one) => one.includes('merged Sita Two into Sita One'))).toBe(true);
+      expect([await told(`leadId=${survivor}`), await told(`leadId=${merged}`), await told('')]).toEqual([1, 1, 1]);
       expect((await admin.get(`/api/leads/${survivor}/merged`).expect(200)).body.data).toMatchObject([
         { leadId: merged, name: 'Sita Two' },
       ]);
@@ -229,6 +230,110 @@ describe('duplicates of leads', () => {
     });
   });
 
+  it('that are merged are found by the number and the name of either, and as two leads once they are separated', async () => {
+    const [one, two] = [nextPhone(), nextPhone()];
+    const [survivor, merged] = [await lead({ name: 'Zubin First', phone: one }), await lead({ name: 'Zubin Second', phone: two })];
+    await admin.post('/api/lead-assign-to', { lead_ids: [survivor], user_id: counsellor.userId }).expect(200);
+    const found = async (search: string, person = admin) => {
+      await desk.settle();
+      const [rows, count] = [
+        await person.post('/api/lists/leads/rows', { search }).expect(200),
+        await person.post('/api/lists/leads/count', { search }).expect(200),
+      ];
+      const ids = (rows.body.data as { leadId: string }[]).map(({ leadId }) => leadId).toSorted();
+      expect(count.body.data).toBe(ids.length);
+      return ids;
+    };
+    await merge(survivor, merged).expect(200);
+    for (const search of [two, two.slice(-7), 'Zubin Second', one]) expect(await found(search)).toEqual([survivor]);
+    expect(await found(two, counsellor)).toEqual([survivor]);
+    expect(await found(two, other)).toEqual([]);
+    await unmerge(merged).expect(200);
+    expect(await found(two)).toEqual([merged]);
+    expect(await found('Zubin')).toEqual([survivor, merged].toSorted());
+  });
+
+  describe('and have calls', () => {
+    const played = async (what: string, said: object): Promise<string> => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ tenantId: sunrise.tid, ...said });
+      const answer = await fetch(`${desk.address}/dev/outbox/calls/${what}`, { method: 'POST', headers, body });
+      expect(answer.status).toBe(200);
+      return ((await answer.json()) as { data: { callId: string } }).data.callId;
+    };
+    const called = async (phone: string): Promise<string> => {
+      const callId = await played('ring', { phone: `+91${phone}` });
+      await played('answer', { callId });
+      await played('hang-up', { callId });
+      return `sandbox-${callId}`;
+    };
+    const callsOf = async (leadId: string, person = admin): Promise<string[]> => {
+      await desk.settle();
+      const where = { field: 'leadId', op: 'eq', value: leadId };
+      const { body } = await person.post('/api/lists/calls/rows', { where }).expect(200);
+      return (body.data as { callId: string }[]).map(({ callId }) => callId).toSorted();
+    };
+    const told = async (leadId: string, person = admin): Promise<string[]> => {
+      await desk.settle();
+      const { body } = await person.get(`/api/leads/${leadId}/conversation?limit=100`).expect(200);
+      return (body.data as { call?: { callId: string } }[]).flatMap(({ call }) => call?.callId ?? []).toSorted();
+    };
+
+    it('share them while they are merged, with the owner of the survivor, and have their own afterwards', async () => {
+      const [one, two] = [nextPhone(), nextPhone()];
+      const [survivor, merged] = [await lead({ phone: one }), await lead({ phone: two })];
+      await admin.post('/api/lead-assign-to', { lead_ids: [survivor], user_id: counsellor.userId }).expect(200);
+      await admin.post('/api/lead-assign-to', { lead_ids: [merged], user_id: other.userId }).expect(200);
+      await desk.settle();
+      const [own, theirs] = [await called(one), await called(two)];
+      expect([await callsOf(survivor, counsellor), await callsOf(merged, other)]).toEqual([[own], [theirs]]);
+      const before = await comparable(survivor, merged);
+      await merge(survivor, merged).expect(200);
+      const both = [own, theirs].toSorted();
+      for (const person of [admin, counsellor]) {
+        expect(await callsOf(survivor, person)).toEqual(both);
+        expect(await told(survivor, person)).toEqual(both);
+      }
+      expect(await callsOf(merged)).toEqual([]);
+      await unmerge(merged).expect(200);
+      expect(await comparable(survivor, merged)).toEqual(before);
+      expect([await callsOf(survivor), await callsOf(merged, other)]).toEqual([[own], [theirs]]);
+      expect([await told(survivor), await told(merged)]).toEqual([[own], [theirs]]);
+    });
+
+    it('get new calls of any number at the owner of the survivor, also after it is reassigned', async () => {
+      const [one, two] = [nextPhone(), nextPhone()];
+      const [survivor, merged] = [await lead({ phone: one }), await lead({ phone: two })];
+      await admin.post('/api/lead-assign-to', { lead_ids: [survivor], user_id: counsellor.userId }).expect(200);
+      await desk.settle();
+      const old = await called(two);
+      await merge(survivor, merged).expect(200);
+      await desk.settle();
+      const callId = await called(two);
+      await desk.settle();
+      const { body } = await counsellor.post('/api/lists/calls/by-key', { keys: [callId] }).expect(200);
+      expect(body.data).toMatchObject([{ leadId: survivor, ownerId: counsellor.userId, userId: counsellor.userId }]);
+      await admin.post('/api/re-assignment-leads', { lead_ids: [survivor], user_id: other.userId }).expect(200);
+      expect(await callsOf(survivor, other)).toEqual([old, callId].toSorted());
+      await unmerge(merged).expect(200);
+      expect(await callsOf(survivor, other)).toEqual([callId]);
+      expect(await callsOf(merged)).toEqual([old]);
+    });
+
+    it('get them back one after the other when several merges are undone', async () => {
+      const phones = [nextPhone(), nextPhone(), nextPhone()] as const;
+      const [outer, middle, inner] = [await lead({ phone: phones[0] }), await lead({ phone: phones[1] }), await lead({ phone: phones[2] })];
+      const calls = [await called(phones[0]), await called(phones[1]), await called(phones[2])];
+      await merge(middle, inner).expect(200);
+      await merge(outer, middle).expect(200);
+      expect(await callsOf(outer)).toEqual(calls.toSorted());
+      await unmerge(middle).expect(200);
+      expect([await callsOf(outer), await callsOf(middle)]).toEqual([[calls[0]], [calls[1], calls[2]].toSorted()]);
+      await unmerge(inner).expect(200);
+      expect([await callsOf(middle), await callsOf(inner)]).toEqual([[calls[1]], [calls[2]]]);
+    });
+  });
+
   describe('are refused in words', () => {
     const refused = async (answer: ReturnType<typeof merge>, status: number) => (await answer.expect(status)).body;
 
@@ -268,6 +373,24 @@ describe('duplicates of leads', () => {
       await merge(survivor, merged).expect(200);
       await admin.put(`/api/updateProfileLead/${survivor}`, { phone }).expect(200);
       expect(await refused(unmerge(merged), 409)).toMatchObject({ error: 'lead/taken' });
+    });
+
+    it('when another lead has it, which is named; without the contact they are separated nevertheless, and can be merged again', async () => {
+      const phone = nextPhone();
+      const [survivor, merged] = [await lead(), await lead({ name: 'Returning', phone, email: 'returning@mail.example' })];
+      await merge(survivor, merged, { take: ['name'] }).expect(200);
+      await admin.put(`/api/updateProfileLead/${survivor}`, { phone }).expect(200);
+      expect(await refused(unmerge(merged), 409)).toMatchObject({
+        ...{ error: 'lead/taken', message: 'This phone number belongs to Returning.' },
+        details: { lead_id: survivor, name: 'Returning', field: 'phone' },
+      });
+      const { body } = await unmerge(merged, admin, { without_contact: true }).expect(200);
+      expect(body.data).toEqual({ lead_id: survivor, merged_lead_id: merged, taken: ['name'] });
+      const back = await profile(merged);
+      expect([back.name, back.email, back.phone ?? null]).toEqual(['Returning', 'returning@mail.example', null]);
+      expect(await enquire({ phone })).toMatchObject({ leadId: survivor });
+      await merge(survivor, merged, { take: body.data.taken }).expect(200);
+      expect((await profile(survivor)).name).toBe('Returning');
     });
   });
 

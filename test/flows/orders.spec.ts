@@ -10,7 +10,9 @@ describe('orders', () => {
   let form: string;
   let token: string;
 
-  const made = async (values: object) => (await admin.post('/api/records/products', values).expect(200)).body.data.id as string;
+  const madeIn = async (list: string, values: object) =>
+    (await admin.post(`/api/records/${list}`, values).expect(200)).body.data.id as string;
+  const made = (values: object) => madeIn('products', values);
   const data = async (path: string, person = counsellor) => (await person.get(`/api/${path}`).expect(200)).body.data;
 
   beforeAll(async () => {
@@ -88,6 +90,15 @@ describe('orders', () => {
       const { body } = await create([form, token]).expect(200);
       [first, second] = body.data.ids as [string, string];
       await desk.settle();
+    });
+
+    it('stand in the conversation of the lead', async () => {
+      const entries = (await data(`leads/${leadId}/conversation`)) as { kind: string; sentence: string }[];
+      const sentences = entries.flatMap(({ kind, sentence }) => (kind === 'order' ? [sentence] : []));
+      expect(sentences.toSorted()).toEqual([
+        'Asha Sharma ordered MBA 2027 for the lead (₹1,200)',
+        'Asha Sharma ordered Seat token for the lead (₹25,000.50)',
+      ]);
     });
 
     it('are created from the lead, one for each product, and listed with it', async () => {
@@ -227,6 +238,30 @@ describe('orders', () => {
       expect(order).toMatchObject({ total: '1200.00', paid: '1200.00', billing_first_name: null, billing_phone: null, remark: null });
       expect(JSON.stringify(order)).not.toMatch(/Ravi|Kumar|904791|ravi@|Monday/);
       await admin.post(`/api/add-order-remark/${first}`, { remark: 'Asks again' }).expect(409);
+    });
+
+    it('cost what the lead, its category and the day decide', async () => {
+      const price = (values: object) => madeIn('product-prices', { productId: form, ...values });
+      const lead = await admin.post('/api/leadGenerate', {
+        name: 'Meena Rao',
+        phone: '9811904795',
+        source: 'WEB',
+        category: 'OBC',
+        course: 'MBA',
+      });
+      const id = lead.body.data.leadId as string;
+      await price({ category: 'obc', price: 900 });
+      await price({ category: 'OBC', course: 'BBA', price: 100 });
+      await price({ category: 'OBC', intake: '1990', price: 5 });
+      await price({ category: 'OBC', to: '2020-12-31', price: 6 });
+      await desk.settle();
+      const { body } = await admin.post('/api/orders', { lead_id: id, product_ids: [form] }).expect(200);
+      await desk.settle();
+      expect(await data(`orders?leadId=${id}`, admin)).toMatchObject([
+        { orderId: body.data.id ?? body.data.ids[0], total: { minor: 90_000 } },
+      ]);
+      const refused = await admin.post('/api/records/product-prices', { productId: form, price: -1 });
+      expect([refused.status, refused.body.message]).toEqual([422, 'Price is not valid']);
     });
   });
 });

@@ -2,10 +2,12 @@ import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
 interface Progress {
+  target_id: string;
   name: string;
   goal: number;
   done: number | null;
   together: boolean;
+  own: boolean;
   people: { user_id: string; done: number }[];
 }
 
@@ -65,5 +67,32 @@ describe('the targets of an institution', () => {
   it('are set by users who may change the configuration', async () => {
     await counsellor.post('/api/records/targets', { name: 'Mine', goal: 1 }).expect(403);
     await admin.post('/api/records/targets', { name: 'Nothing', goal: 0 }).expect(422);
+  });
+
+  describe('of a user for themselves', () => {
+    const goals = async (person: Person) => (await progress(person)).filter(({ own }) => own);
+
+    it('need no permission, stand beside the targets of managers, and are private', async () => {
+      const { body } = await counsellor.post('/api/records/own-goals', { measure: 'callActions', goal: 30 }).expect(200);
+      expect(await goals(counsellor)).toEqual([
+        expect.objectContaining({ name: 'My daily goal', measure: 'callActions', period: 'day', goal: 30, done: 1, people: [] }),
+      ]);
+      expect(named(await progress(counsellor), 'Calls')).toMatchObject({ goal: 20, own: false });
+      expect(await goals(admin)).toEqual([]);
+      expect((await admin.post('/api/lists/own-goals/rows', {}).expect(200)).body.data).toEqual([]);
+      await admin.put(`/api/records/own-goals/${body.data.id}`, { goal: 1 }).expect(404);
+      await other.delete(`/api/records/own-goals/${body.data.id}`).expect(404);
+    });
+
+    it('are one for each figure, changed and removed', async () => {
+      await counsellor.post('/api/records/own-goals', { measure: 'callActions', goal: 5 }).expect(409);
+      await other.post('/api/records/own-goals', { measure: 'callActions', goal: 5 }).expect(200);
+      await counsellor.post('/api/records/own-goals', { measure: 'enrolled', goal: 0 }).expect(422);
+      const [own] = await goals(counsellor);
+      await counsellor.put(`/api/records/own-goals/${own?.target_id}`, { goal: 40 }).expect(200);
+      expect(await goals(counsellor)).toEqual([expect.objectContaining({ goal: 40 })]);
+      await counsellor.delete(`/api/records/own-goals/${own?.target_id}`).expect(200);
+      expect(await goals(counsellor)).toEqual([]);
+    });
   });
 });

@@ -304,17 +304,73 @@ describe('telephony', () => {
     expect((await missed(admin)).map(({ call_id }) => call_id)).not.toContain(id);
   });
 
-  it('a call of an unknown number rings at a free user, and is linked to the lead that is created of it', async () => {
+  describe('a call of an unknown number', () => {
     const phone = '+919811904878';
-    const id = `sandbox-${await played('ring', { phone })}`;
-    expect(await row(id)).toMatchObject({ status: 'ringing', userId: expect.stringContaining(`${sunrise.tid}-`) });
-    await played('no-answer', { callId: id.replace('sandbox-', '') });
-    expect((await missed(admin)).map(({ call_id }) => call_id)).toContain(id);
-    const enquiry = { name: 'Meera Iyer', phone, source: 'MISSED_CALL' };
-    const created = (await counsellor.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId;
-    expect(await row(id)).toMatchObject({ leadId: created, leadName: 'Meera Iyer', ownerId: counsellor.userId });
-    const entries = await data<{ kind: string; call?: object }[]>(`leads/${created}/conversation`);
-    expect(entries.find(({ kind }) => kind === 'call')).toMatchObject({ call: { callId: id, missed: true, direction: 'incoming' } });
+    /** Resolves with the announcement of a call on a console. */
+    const announced = (socket: Socket, callId: () => string) =>
+      new Promise<DialerCall>((resolve) => socket.on('dialer_call', (call: DialerCall) => call.call_id === callId() && resolve(call)));
+    const take = (callId: string, person: Person) => person.post(`/api/calls/${callId}/answer`, {});
+    let id = '';
+    const ring = async (from: string) => {
+      await desk.settle();
+      id = `sandbox-${await played('ring', { phone: from })}`;
+    };
+
+    it('IC-01: rings at all free users, and of two who take it at once one gets it', async () => {
+      const consoles = [await connected(counsellor), await connected(other)];
+      const heard = consoles.map((socket) => announced(socket, () => id));
+      await ring('+919811904874');
+      for (const [at, person] of [counsellor, other].entries())
+        expect(await heard[at]).toMatchObject({ call_id: id, offered: true, requestBody: { id: null, user_id: person.userId } });
+      const offered = await row(id);
+      expect(offered).toMatchObject({ status: 'ringing', offeredTo: expect.arrayContaining([counsellor.userId, other.userId]) });
+      expect(offered).not.toHaveProperty('userId');
+      expect([await live(), await live(other)]).toMatchObject([[{ call_id: id }], [{ call_id: id }]]);
+      const answers = await Promise.all([take(id, counsellor), take(id, other)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const [winner, loser] = answers[0].status === 200 ? [counsellor, other] : [other, counsellor];
+      const name = winner === counsellor ? 'Asha Sharma' : (await row(id))?.userName;
+      const refused = answers.find(({ status }) => status === 409);
+      expect([refused?.body.error, refused?.body.message]).toEqual(['call/taken', `${name} has taken this call.`]);
+      expect(await row(id)).toMatchObject({ status: 'ringing', userId: winner.userId });
+      expect([await live(winner), await live(loser)]).toMatchObject([[{ call_id: id, user_id: winner.userId }], []]);
+      // Taking it again changes nothing, and the other user is told again who has it.
+      await take(id, winner).expect(200);
+      expect((await take(id, loser)).body.error).toBe('call/taken');
+      await played('answer', { callId: id.replace('sandbox-', '') });
+      await played('hang-up', { callId: id.replace('sandbox-', '') });
+      expect(await row(id)).toMatchObject({ status: 'ended', userId: winner.userId });
+      expect((await take(id, winner)).body.error).toBe('call/over');
+    });
+
+    it('belongs to the user whose telephone answers, and is missed by all at whom it rang', async () => {
+      await ring('+919811904875');
+      await played('answer', { callId: id.replace('sandbox-', ''), agentPhone: OTHER_TELEPHONE });
+      expect(await row(id)).toMatchObject({ status: 'answered', userId: other.userId });
+      expect((await take(id, counsellor)).body.error).toBe('call/taken');
+      // A user in a call is not free.
+      const second = `sandbox-${await played('ring', { phone: '+919811904876' })}`;
+      expect((await row(second))?.offeredTo).not.toContain(other.userId);
+      expect((await take(second, other)).status).toBe(404);
+      await played('cancel', { callId: second.replace('sandbox-', '') });
+      await played('hang-up', { callId: id.replace('sandbox-', '') });
+      await ring(phone);
+      await played('no-answer', { callId: id.replace('sandbox-', '') });
+      for (const person of [counsellor, other]) {
+        expect((await missed(person)).map(({ call_id }) => call_id)).toContain(id);
+        const { body } = await person.post(`/api/getCrmUserNotification/${person.userId}`, {}).expect(200);
+        const told = (body.data as { _id: string }[]).map(({ _id }) => _id);
+        expect(told).toContain(`missed-${id}-${person.userId}`);
+      }
+    });
+
+    it('is linked to the lead that is created of it', async () => {
+      const enquiry = { name: 'Meera Iyer', phone, source: 'MISSED_CALL' };
+      const created = (await counsellor.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId;
+      expect(await row(id)).toMatchObject({ leadId: created, leadName: 'Meera Iyer', ownerId: counsellor.userId });
+      const entries = await data<{ kind: string; call?: object }[]>(`leads/${created}/conversation`);
+      expect(entries.find(({ kind }) => kind === 'call')).toMatchObject({ call: { callId: id, missed: true, direction: 'incoming' } });
+    });
   });
 
   it('a call with a withheld number rings at the user whose telephone was called', async () => {
@@ -370,9 +426,9 @@ describe('telephony', () => {
     await edit(TELEPHONE, counsellor).expect(200);
     await edit('9811904891').expect(200);
     await desk.settle();
-    // A call to the line of the institution rings at a free user; when another user's telephone answers, it is theirs.
+    // A call to the line of the institution rings at free users; when another user's telephone answers, it is theirs.
     const id = await played('ring', { phone: '+919811904879', line: '+911140000000' });
-    expect((await row(`sandbox-${id}`))?.userId).toEqual(expect.any(String));
+    expect((await row(`sandbox-${id}`))?.offeredTo).toContain(counsellor.userId);
     await played('answer', { callId: id, agentPhone: '9811904891' });
     expect(await row(`sandbox-${id}`)).toMatchObject({ userId: other.userId });
     await played('hang-up', { callId: id });

@@ -2,6 +2,7 @@ export { admissionRoutes } from '../features/admission/admission.routes';
 export { announcementRoutes } from '../features/announcement/announcement.routes';
 export { applicationRoutes } from '../features/application/application.routes';
 export { auditRoutes } from '../features/audit/audit.routes';
+export { booksRoutes } from '../features/books/books.routes';
 export { callRoutes } from '../features/call/call.routes';
 export { catalogRoutes } from '../features/catalog/catalog.routes';
 export { communicationRoutes } from '../features/communication/communication.routes';

@@ -177,7 +177,7 @@ describe('the menu', () => {
   it('has the group of leads for either code (ACL-17)', () => {
     const shown = (...given: string[]) => labels(menuFor(built, holding(4, false, 6, ...given)), 'Leads');
     expect([shown('LEADS'), shown('UPLOAD_LEAD_CSV'), shown('Notes')]).toEqual([
-      ['Leads', 'Favourites', 'Dialer', 'Live Calls', 'Duplicate leads'],
+      ['Leads', 'Favourites', 'Admission confirmation', 'Dialer', 'Live Calls', 'Duplicate leads'],
       ['Upload CSV'],
       undefined,
     ]);
@@ -185,7 +185,7 @@ describe('the menu', () => {
 
   it('shows a counsellor what is granted (ACL-08, ACL-11, ACL-17)', () => {
     const menu = menuFor(built, counsellor);
-    expect(labels(menu, 'Leads')).toEqual(['Leads', 'Favourites', 'Dialer', 'Live Calls', 'Duplicate leads']);
+    expect(labels(menu, 'Leads')).toEqual(['Leads', 'Favourites', 'Admission confirmation', 'Dialer', 'Live Calls', 'Duplicate leads']);
     expect(menu.map((node) => node.label)).toContain('FollowUps');
     expect(labels(menu, 'Access Control')).toEqual(['Timeline']);
     expect(labels(menu, 'Employee Workforce')).toEqual(['Attendance', 'Attendance Leave Report', 'Leave']);

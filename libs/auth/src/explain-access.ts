@@ -42,14 +42,15 @@ export function explainAccess({ access, codes }: Guarded, viewer: Viewer, row: o
 
 function whySeen(
   grounds: [Ground, ...Ground[]],
-  { owner }: RowAccess,
+  { owner, members }: RowAccess,
   { sight, roleName }: Viewer,
   nameOf: (userId: string) => string,
 ): string {
   const [ground] = grounds;
+  const relations = { ...members, ...owner };
   switch (ground.by) {
     case 'own': {
-      const deeds = grounds.flatMap((one) => (one.by === 'own' ? [owner[one.field]] : []));
+      const deeds = grounds.flatMap((one) => (one.by === 'own' ? [relations[one.field]] : []));
       return sentence(deeds.join(' and '));
     }
     case 'admin':
@@ -57,7 +58,7 @@ function whySeen(
       return `Sees everything, as ${roleName}.`;
     case 'above': {
       const where = sight.scope === 'team' ? 'is in their team' : 'is below them';
-      return `${nameOf(ground.userId)}, who ${owner[ground.field]}, ${where}.`;
+      return `${nameOf(ground.userId)}, who ${relations[ground.field]}, ${where}.`;
     }
     case 'unowned':
       return 'It is nobody’s, and managers see what is nobody’s.';

@@ -13,6 +13,8 @@ export type Ground =
 interface Declaration<Party extends string> {
   /** Fields that hold a user id, with that user's relation to the row as the rest of a sentence: `{ ownerId: 'owns it' }`. */
   owner: Readonly<Record<string, string>>;
+  /** Fields that list user ids, with the relation of these users to the row. They see it, and it may belong to nobody nevertheless. */
+  members?: Readonly<Record<string, string>>;
   /** Rows that belong to nobody: every user who may open the list sees all of them. */
   open?: true;
   /** Managers also see rows in which all of these fields are empty. */
@@ -51,6 +53,7 @@ export interface RowAccess<Party extends string = string> extends Declaration<Pa
 export function defineAccess<const Party extends string>(declaration: Declaration<Party>): RowAccess<Party> {
   const {
     owner,
+    members = {},
     open,
     unowned,
     unownedFlag,
@@ -62,6 +65,7 @@ export function defineAccess<const Party extends string>(declaration: Declaratio
     ofOthers = [],
   } = declaration;
   const fields = Object.keys(owner);
+  const memberFields = Object.keys(members);
   const within = ({ userId, people }: Sight) => (personal ? new Set([userId]) : people);
   const seesAll = (sight: Sight) => open === true || (personal === 'or-admin' && sight.admin) || within(sight) === undefined;
   const seesUnowned = ({ manages }: Sight) => unowned === 'managers' && !personal && manages;
@@ -71,7 +75,9 @@ export function defineAccess<const Party extends string>(declaration: Declaratio
 
   const grounds = (sight: Sight, row: object): Ground[] => {
     const of = row as Readonly<Record<string, unknown>>;
-    const named = fields.flatMap((field) => (typeof of[field] === 'string' ? [{ field, userId: of[field] }] : []));
+    const named = [...fields, ...memberFields].flatMap((field) =>
+      [of[field]].flat().flatMap((userId) => (typeof userId === 'string' ? [{ field, userId }] : [])),
+    );
     const own = named.filter(({ userId }) => userId === sight.userId);
     const reached = named.filter(({ userId }) => userId !== sight.userId && within(sight)?.has(userId));
     return [
@@ -98,7 +104,7 @@ export function defineAccess<const Party extends string>(declaration: Declaratio
           ? { and: fields.map((field) => ({ field, op: 'exists', value: false })) }
           : { field: unownedFlag, op: 'eq', value: true };
       const parts: Filter[] = [
-        ...fields.map((field): Filter => ({ field, op: 'in', values })),
+        ...[...fields, ...memberFields].map((field): Filter => ({ field, op: 'in', values })),
         ...(seesUnowned(sight) ? [nobody] : []),
         ...(shared === undefined ? [] : [{ field: shared, op: 'eq', value: true } as const]),
         ...(audience === undefined ? [] : [{ field: audience, op: 'in', values: [...sight.audiences] } as Filter]),

@@ -18,6 +18,7 @@ export {
 export { allOf, anyOf, equals, rowsOf, type ListDeclaration } from './list-declaration';
 export { freshnessOf, type Freshness } from './freshness';
 export { anyWord, sameWord } from './same-word';
-export { isSeen, LISTS, ListService, shownTo, type CountedPage } from './list.service';
+export { LISTS, ListService, type CountedPage } from './list.service';
+export { isSeen, shownTo } from './visible-rows';
 export { deedAccess } from './deed-access';
 export { asDays, asMonths, asTimes, gender, priority, stage, stageTag } from './list-words';

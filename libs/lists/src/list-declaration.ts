@@ -18,6 +18,8 @@ export interface ListDeclaration<Row extends object = object> {
   parts?: readonly string[];
   /** The condition that rows of the list must meet. */
   kept?: Filter;
+  /** Field with the key of the row that a row was merged into: a search that finds the merged row finds that one. */
+  mergedInto?: string;
   /** A field that follows from all rows together, or from rows of another list. */
   derived?: Derived<Row>;
   /** For lists of people: extra export columns with counts, by column name. They count only rows that the caller sees. */

@@ -1,18 +1,17 @@
 import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
-import { grants, hiddenFields, hiddenOfLeads, type RequestContext } from '@matricula/auth';
+import { grants, hiddenFields, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import {
   fieldsIn,
   placeOf,
   type AggregateQuery,
-  type FacetValue,
   type Filter,
   type PageQuery,
   type ReadModel,
   type Selection,
 } from '@matricula/read-models/kernel';
 import type { CountedOf } from '@matricula/read-models/user';
-import { condition, matches, ownWrites, ReadStore, whole } from '@matricula/read-store';
+import { condition, ownWrites, ReadStore, whole } from '@matricula/read-store';
 import type { ExportColumn } from './csv-export';
 import { freshnessOf, type Freshness } from './freshness';
 import { allOf, rowsOf, type ListDeclaration } from './list-declaration';
@@ -20,7 +19,10 @@ import { byKeys, inOrder, type DerivedValues } from './derived';
 import { exportColumns } from './export-columns';
 import type { ExportFormat } from './export-words';
 import { searchText } from './search-text';
+import { asks, countedIn, isLimited, isSeen, offered, searched, shownIn, unfound, visibleFacets } from './visible-rows';
 
+/** The largest number of merged rows that a search looks at, and of rows that are listed by key together with those that they were merged into. */
+const [MOST_MERGED, MOST_LISTED] = [100, 1_000];
 const MOST_ROWS = 1_000;
 /** Most people for whom an export counts the rows that name them. */
 const MOST_COUNTED = 10_000;
@@ -312,8 +314,38 @@ export class ListService {
       : undefined;
     const derived = await this.derived(list, context);
     const asked = derived ? byKeys(query.where, list.model, derived) : query.where;
-    const where = allOf(rowsOf(list, context.sight), asked, found, unfound(list, search, context));
-    return { derived, narrowed: { ...query, search: limited ? undefined : search, where } };
+    const open = allOf(rowsOf(list, context.sight), asked);
+    const matching = { search: limited ? undefined : search, where: allOf(found, unfound(list, search, context)) };
+    const narrowed = { ...query, search: matching.search, where: allOf(open, matching.where) };
+    if (!list.mergedInto || search === undefined) return { derived, narrowed };
+    const keys = await this.withSurvivors(list, narrowed, matching, context);
+    if (!keys) return { derived, narrowed };
+    return { derived, narrowed: { ...query, search: undefined, where: allOf(open, { field: list.model.key, op: 'in', values: keys }) } };
+  }
+
+  /**
+   * The keys of the rows that match a search, with those of the rows that matching rows were merged into. Undefined if there are none of the latter,
+   * or too many rows to list.
+   */
+  private async withSurvivors(
+    { model, mergedInto = '' }: ListDeclaration,
+    narrowed: Selection,
+    { where, ...search }: Selection,
+    { tenantId }: RequestContext,
+  ): Promise<string[] | undefined> {
+    const targetOf = (row: object) => (row as Record<string, unknown>)[mergedInto];
+    const merged = allOf({ field: mergedInto, op: 'exists', value: true }, where);
+    const found = new Set<string>();
+    let rows: object[] = await this.reads.page(model, tenantId, { ...search, where: merged, limit: MOST_MERGED });
+    while (rows.length > 0) {
+      const targets = [...new Set(rows.map((row) => String(targetOf(row))))].filter((key) => !found.has(key));
+      for (const key of targets) found.add(key);
+      rows = (await this.reads.getMany(model, tenantId, targets)).filter((row) => targetOf(row) !== undefined);
+    }
+    if (found.size === 0) return undefined;
+    const { where: all, search: words } = narrowed;
+    const own = await this.reads.keys(model, tenantId, { where: all, search: words, limit: MOST_LISTED });
+    return own.length < MOST_LISTED ? [...new Set([...own, ...found])] : undefined;
   }
 
   /**
@@ -344,93 +376,12 @@ export class ListService {
   }
 }
 
-/** Whether a row is in the list as this user sees it. */
-export function isSeen(list: ListDeclaration, row: object, { sight }: Pick<RequestContext, 'sight'>): boolean {
-  const visible = rowsOf(list, sight);
-  return !visible || matches(list.model, visible, { key: String((row as Record<string, unknown>)[list.model.key]), row });
-}
-
-/** Whether parts of the rows are hidden from this user. */
-const isLimited = (list: ListDeclaration, context: RequestContext): boolean =>
-  list.shown?.(context) !== undefined ||
-  (list.told && hiddenOfLeads(context.sight)) !== undefined ||
-  hiddenFields(list.model, context.sight) !== undefined;
-
-/** Whether this user may query by a field, since a condition on it reveals its values. */
-const asks = (list: ListDeclaration, field: string, context: RequestContext): boolean =>
-  list.shown?.(context)?.includes(placeOf(list.model, field)?.field ?? field) !== false &&
-  hiddenFields(list.model, context.sight)?.asks(field) !== false;
-
-/** Rows without what this user may not see. The only place where lists hide data. */
-export function shownTo<Row extends object>(list: ListDeclaration, context: RequestContext, rows: Row[]): Row[] {
-  const fields = list.shown?.(context);
-  const kept = hiddenFields(list.model, context.sight);
-  const known = kept ? kept.told(rows) : rows;
-  const told = list.told && hiddenOfLeads(context.sight) ? known.map((row) => list.told?.(row, context.sight) as Row) : known;
-  if (!fields) return told;
-  return told.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Row);
-}
-
-/** The same rows, each with its derived fields and with the transitions that this user may make. */
-function offered<Row extends object>(list: ListDeclaration, context: RequestContext, stored: Row[], derived?: DerivedValues): Row[] {
-  const rows = withDerived(list, stored, derived);
-  if (!list.moves) return shownTo(list, context, rows);
-  return shownTo(list, context, rows).map((row, index) => ({ ...row, moves: list.moves?.(rows[index]!, context) }));
-}
-
-async function* shownIn<Row extends object>(
-  list: ListDeclaration,
-  context: RequestContext,
-  batches: AsyncIterable<Row[]>,
-  derived: DerivedValues | undefined,
-) {
-  for await (const rows of batches) yield shownTo(list, context, withDerived(list, rows, derived));
-}
-
-async function* inOne<Row>(rows: Row[]): AsyncIterable<Row[]> {
-  yield rows;
-}
-
-/** A query for the read model, and the derived values it needs. */
+/** A query for the read model, and the derived values that it needs. */
 interface Narrowed<Query> {
   narrowed: Query;
   derived: DerivedValues | undefined;
 }
 
-function withDerived<Row extends object>({ model }: ListDeclaration, rows: Row[], derived: DerivedValues | undefined): Row[] {
-  if (!derived) return rows;
-  const valueOf = (row: Row) => derived.values.get(String((row as Record<string, unknown>)[model.key]));
-  return rows.map((row) => ({ ...row, [derived.field]: valueOf(row) }));
-}
-
-/** How many of some rows have each value, the most frequent first. */
-function countedIn(keys: readonly string[], { values }: DerivedValues): FacetValue[] {
-  const groups = Map.groupBy(keys, (key) => values.get(key) ?? null);
-  return [...groups].map(([value, of]) => ({ value, count: of.length })).toSorted((one, other) => other.count - one.count);
-}
-
-/** Values of fields without the contacts that this user may not see. */
-function visibleFacets(
-  list: ListDeclaration,
-  { sight }: RequestContext,
-  facets: Record<string, FacetValue[]>,
-): Record<string, FacetValue[]> {
-  const kept = hiddenFields(list.model, sight);
-  if (!kept) return facets;
-  const toldIn = (field: string, one: FacetValue): FacetValue => ({ ...one, value: kept.told({ [field]: one.value })[field] ?? null });
-  return Object.fromEntries(Object.entries(facets).map(([field, values]) => [field, values.map((one) => toldIn(field, one))]));
-}
-
-/**
- * A filter that matches nothing if the search text is contact data that this user may not see, because it may also occur in a name or another text.
- */
-function unfound({ model }: ListDeclaration, search: string | undefined, { sight }: RequestContext): Filter | undefined {
-  return search && hiddenFields(model, sight)?.isContact(search) ? { field: model.key, op: 'in', values: [] } : undefined;
-}
-
-function searched({ model }: ListDeclaration, fields: readonly string[], search: string | undefined): Filter | undefined {
-  // A map can only be searched as a whole, so users who see only some fields do not find rows by map entries.
-  const open = fields.filter((field) => model.fields[field]?.search && !model.fields[field].entries);
-  const words = search?.split(/\s+/).filter(Boolean) ?? [];
-  return allOf(...words.map((value): Filter => ({ or: open.map((field) => ({ field, op: 'contains', value })) })));
+async function* inOne<Row>(rows: Row[]): AsyncIterable<Row[]> {
+  yield rows;
 }

@@ -1,6 +1,7 @@
 import { collegeChannel } from './college';
 import { emailChannel } from './email';
 import type { ProviderChannel, SandboxChannel } from './kernel';
+import { paymentChannel } from './payment';
 import { pushChannel } from './push';
 import { realtimeChannel } from './realtime';
 import { smsChannel } from './sms';
@@ -18,6 +19,7 @@ export const outboundChannels = {
   realtime: realtimeChannel,
   voice: voiceChannel,
   college: collegeChannel,
+  payment: paymentChannel,
 };
 
 type Channels = typeof outboundChannels;

@@ -46,7 +46,7 @@ export class Outbound {
     const provider = account && channelNamed(channel).providers.find(({ name }) => name === account.provider);
     return provider
       ? provider.openAccount(account.settings, { ...this.ports, hookUrl: this.hookUrl(tenantId, account.integrationId) })
-      : this.installed(channel);
+      : this.installed(channel, tenantId);
   }
 
   /** The sender that notifies open consoles in addition to the socket; undefined if only the socket does. */
@@ -85,12 +85,12 @@ export class Outbound {
     return publicUrl.startsWith('https:') ? [`${publicUrl}/api/hooks`, tenantId, integrationId].join('/') : undefined;
   }
 
-  private installed<C extends SandboxChannel>(channel: C): Senders[C] | undefined {
+  private installed<C extends SandboxChannel>(channel: C, tenantId?: string): Senders[C] | undefined {
     const { providers, sandbox, sandboxed = () => true } = channelNamed(channel);
     for (const provider of providers) {
       const port = provider.openInstalled(this.ports);
       if (port !== undefined) return port;
     }
-    return this.outbox && sandboxed(this.config) ? sandbox(this.outbox) : undefined;
+    return this.outbox && sandboxed(this.config) ? sandbox(this.outbox, tenantId) : undefined;
   }
 }

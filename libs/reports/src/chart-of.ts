@@ -19,7 +19,7 @@ export function chartOf(data: ReportData, wordOf: (column: ReportColumn, row: Ag
   const asked = columns.filter(({ field }) => chart.series.includes(field));
   const split = asked.find(({ kind }) => kind !== 'measure');
   // Lengths of time have no axis in common with numbers.
-  const measures = asked.filter(({ kind, unit }) => kind === 'measure' && !unit);
+  const measures = asked.filter(({ kind, unit }) => kind === 'measure' && unit !== 'seconds');
   const [first] = measures;
   if (chart.kind === 'heat' || !category || !first) return undefined;
   // One dimension across measures: the report's own totals of its values count each lead once.
@@ -33,8 +33,9 @@ export function chartOf(data: ReportData, wordOf: (column: ReportColumn, row: Ag
   };
   for (const row of rows) {
     const at = wordOf(category, row);
-    for (const { field, title } of split ? [first] : measures) {
-      const value = Number(row[field] ?? 0);
+    for (const { field, title, unit } of split ? [first] : measures) {
+      // Money is drawn in rupees.
+      const value = Number(row[field] ?? 0) / (unit === 'paise' ? 100 : 1);
       names.set(at, (names.get(at) ?? 0) + value);
       add(split ? wordOf(split, row) : title, at, value);
     }

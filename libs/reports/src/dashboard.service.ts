@@ -2,7 +2,7 @@ import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import { grants, IdentityService, seesOthers, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { allOf, dayRange, ListService, todayIn, type Freshness, type ListDeclaration } from '@matricula/lists';
-import type { Filter } from '@matricula/read-models/kernel';
+import { fieldsIn, placeOf, type Filter } from '@matricula/read-models/kernel';
 import type { BoardTask, BoardWidget, Dashboard, TaskMoment } from './define-dashboard';
 import type { Report } from './define-report';
 import { allows, ReportService, type ReportData, type ReportQuestion } from './report.service';
@@ -75,7 +75,9 @@ export class DashboardService {
     const { sight, timeZone } = context;
     const people = team === undefined ? undefined : await this.identity.atAndBelow(context.tenantId, team);
     const leads = seesOthers(sight);
-    const widgets = board.widgets.filter(({ report, ofTeam }) => allows(report, context) && (leads || !ofTeam));
+    const widgets = board.widgets.filter(
+      ({ report, ofTeam }) => allows(report, context) && (leads || !ofTeam) && isLimitedBy(report, where, board),
+    );
     // Tasks link to the reader's own lists, so a dashboard filtered by person or by a condition shows none.
     const tasks = people || where ? [] : board.tasks;
     const today = todayIn(timeZone);
@@ -134,6 +136,13 @@ export class DashboardService {
     return [{ name, title, to, tone, count }];
   }
 }
+
+/**
+ * Whether a condition can limit a report. A widget without a field of the condition is left out, because its figures would not be limited; a field
+ * that the main facts of the board do not have either is refused when they are asked.
+ */
+const isLimitedBy = ({ facts }: Report, where: Filter | undefined, { freshnessOf }: Dashboard): boolean =>
+  where === undefined || facts === freshnessOf.facts || fieldsIn(where).every((field) => placeOf(facts.model, field) !== undefined);
 
 function ofPeople(fields: readonly string[], people: string[] | undefined): Filter | undefined {
   return people && { or: fields.map((field): Filter => ({ field, op: 'in', values: people })) };

@@ -31,9 +31,12 @@ export interface ReportDimension {
 export type ReportMeasure = { field: string; title: string } & (
   | { count: Filter | ((now: string) => Filter) }
   | { distinct: string; where: Filter }
-  | { of: 'sum' | 'avg' | 'max' | 'median'; value: string; unit?: 'seconds'; where?: Filter }
+  | { of: 'sum' | 'avg' | 'max' | 'median'; value: string; unit?: FigureUnit; where?: Filter }
   | { share: readonly [part: string, whole: string] }
 );
+
+/** The unit of a figure; missing for plain numbers. Money is in whole paise and shown in rupees. */
+export type FigureUnit = 'seconds' | 'paise';
 
 /** How the console draws it first. `series` are measures, or a second dimension and a measure. */
 export interface ReportChart {

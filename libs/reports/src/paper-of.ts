@@ -1,3 +1,4 @@
+import { moneyWords } from '@matricula/domain/kernel/figures';
 import { durationOf, type Scalar } from '@matricula/read-models/kernel';
 import { tenths } from '@matricula/domain/kernel/figures';
 import type { TableSort } from '@matricula/domain/overview/report-table';
@@ -61,6 +62,7 @@ function printed({ columns, rows, totals }: CrossTable): Pick<ReportPaper, 'colu
 
 function figure({ share, unit }: ReportColumn, value: Scalar | null | undefined): string {
   if (value === null || value === undefined) return '–';
-  if (unit) return durationOf(Number(value));
+  if (unit === 'seconds') return durationOf(Number(value));
+  if (unit === 'paise') return moneyWords(Math.round(Number(value)));
   return share ? `${tenths.format(Number(value))}%` : tenths.format(Number(value));
 }

@@ -1,4 +1,5 @@
 import { ownValue } from '@matricula/domain/kernel';
+import { rupeesText } from '@matricula/domain/kernel/money';
 import { dayWords, shortMonthWords } from '@matricula/domain/kernel/date-words';
 import { durationOf } from '@matricula/read-models/kernel';
 import type { ExportColumn, ExportFormat } from '@matricula/lists';
@@ -14,6 +15,7 @@ export function reportColumns(
   const wanted = asked?.filter(({ field }) => columns.some((column) => column.field === field)) ?? columns;
   return wanted.map(({ field, title }) => {
     const column = columns.find((one) => one.field === field);
+    if (format === 'iso' && column?.unit === 'paise') return { field, title, text: (row) => rupeesIn(row[field]) };
     return format === 'iso' || !column ? { field, title } : { field, title, text: (row) => shown(column, row[field], sourceWord) };
   });
 }
@@ -22,6 +24,7 @@ export function reportColumns(
 export function figureText({ share, unit }: Pick<ReportColumn, 'share' | 'unit'>, value: unknown): string {
   if (typeof value !== 'number') return value === null || value === undefined ? '' : String(value);
   if (unit === 'seconds') return durationOf(value);
+  if (unit === 'paise') return rupeesIn(value);
   return `${ungrouped.format(value)}${share ? '%' : ''}`;
 }
 const ungrouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1, useGrouping: false });
@@ -38,5 +41,12 @@ function shown(column: ReportColumn, value: unknown, sourceWord: (source: unknow
   if (words) return ownValue(words, String(value)) ?? String(value);
   return field === 'source' ? sourceWord(value) : String(value);
 }
+
+/** Exports for programs have rupees with two decimals. */
+const rupeesIn = (paise: unknown): string => {
+  if (paise === null || paise === undefined) return '';
+  const whole = Math.round(Number(paise));
+  return `${whole < 0 ? '-' : ''}${rupeesText(Math.abs(whole))}`;
+};
 
 const pad = (hour: number) => String(hour).padStart(2, '0');

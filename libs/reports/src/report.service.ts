@@ -6,7 +6,15 @@ import { fieldsIn, type AggregateRow, type Filter, type Selection, type TimeBuck
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
 import type { Facts } from './define-facts';
 import { inWords, type ToldFact } from './facts-in-words';
-import { countedDays, reportBy, type Report, type ReportChart, type ReportDimension, type ReportMeasure } from './define-report';
+import {
+  countedDays,
+  reportBy,
+  type Report,
+  type FigureUnit,
+  type ReportChart,
+  type ReportDimension,
+  type ReportMeasure,
+} from './define-report';
 import type { Labels } from './labels';
 import { factsBehind, type FactsPage, type ReportCell, type ReportPage } from './report-facts';
 import { happened, tablesOf, type FiguresOf, type FiguresTable } from './report-figures';
@@ -32,7 +40,7 @@ export interface ReportColumn {
   /** A percentage. */
   share?: true;
   /** Unit of the figure. */
-  unit?: 'seconds';
+  unit?: FigureUnit;
   /** Display texts of the stored values of a dimension. */
   words?: Readonly<Record<string, string>>;
 }

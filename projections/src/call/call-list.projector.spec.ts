@@ -23,6 +23,20 @@ describe('the row of a call', () => {
       .matches({ status: 'ended', dialStatus: 'completed', answeredAt: at(5), talkSeconds: 60, ringSeconds: 5, userName: 'Asha' });
   });
 
+  it('names the users at whom it rings until one of them has it', async () => {
+    const offered: CallEvent = { type: 'CallStarted', data: { ...base, startedAt: at(0), offeredTo: ['asha', 'ravi'] } };
+    await calls
+      .given(offered)
+      .then('exotel-1')
+      .matches({ offeredTo: ['asha', 'ravi'] });
+    await calls
+      .given(offered, { type: 'CallClaimed', data: { callId: 'exotel-1', userId: 'ravi', userName: 'Ravi' } })
+      .then('exotel-1')
+      .matches({ userId: 'ravi', userName: 'Ravi', offeredTo: undefined });
+    const answered = { callId: 'exotel-1', startedAt: at(0), answeredAt: at(5), ringSeconds: 5, reported: {}, userId: 'asha' };
+    await calls.given(offered, { type: 'CallAnswered', data: answered }).then('exotel-1').matches({ userId: 'asha', offeredTo: undefined });
+  });
+
   it('says that it was missed, returned, linked, recorded and marked', () =>
     calls
       .given(
@@ -47,6 +61,18 @@ describe('the row of a call', () => {
       .given(started, owned, { type: 'CallOwnerChanged', data: { callId: 'exotel-1' } })
       .then('exotel-1')
       .matches({ ownerId: undefined });
+  });
+
+  it('is with the lead that its lead is merged into, and is the same as before once they are separated', async () => {
+    const merged: CallEvent = {
+      type: 'CallMoved',
+      data: { callId: 'exotel-1', leadId: 'lead-2', ownerId: 'ravi', mergedLeadId: 'lead-1' },
+    };
+    await calls.given(started, merged).then('exotel-1').matches({ leadId: 'lead-2', ownerId: 'ravi', mergedLeadId: 'lead-1' });
+    const before = await calls.given(started).rows();
+    expect(await calls.given(started, merged, { type: 'CallMoved', data: { callId: 'exotel-1', leadId: 'lead-1' } }).rows()).toEqual(
+      before,
+    );
   });
 
   it('keeps neither number nor name of a person who is erased', async () => {

@@ -6,22 +6,29 @@ import { callList, type CallRow } from '@matricula/read-models/call';
 const times = ({ startedAt, answeredAt, endedAt, ringSeconds, talkSeconds }: CallAnswered['data']) =>
   defined({ startedAt, answeredAt, endedAt, ringSeconds, talkSeconds });
 
+/** A call that has a user no longer rings at the others. */
+const taken = ({ userId, userName }: { userId?: string; userName?: string }): Partial<CallRow> =>
+  userId === undefined ? {} : { ...defined({ userId, userName }), offeredTo: undefined };
+
 export const callListProjector = defineProjector<CallRow, CallEvent>(callList, {
   CallStarted: ({ data }) => set(data.callId, { ...data, status: 'ringing', dialStatus: 'ringing', spam: false, calledBack: false }),
   CallAnswered: ({ data }) =>
     patch(data.callId, {
       ...{ status: 'answered', dialStatus: 'in-progress', ...times(data) },
-      ...defined({ userId: data.userId, userName: data.userName }),
+      ...taken(data),
     }),
+  CallClaimed: ({ data }) => patch(data.callId, taken(data)),
   CallEnded: ({ data }) => patch(data.callId, { status: 'ended', dialStatus: data.dialStatus, ...times(data) }),
   CallMissed: ({ data }) => patch(data.callId, { status: 'missed', dialStatus: data.dialStatus, ...times(data) }),
   CallCorrected: ({ data }) =>
     patch(data.callId, {
       ...times(data),
-      ...defined({ dialStatus: data.dialStatus, phone: data.phone, userId: data.userId, userName: data.userName }),
+      ...defined({ dialStatus: data.dialStatus, phone: data.phone }),
+      ...taken(data),
     }),
   CallRecorded: ({ data }) => patch(data.callId, { recordingId: data.recordingId, ...defined({ recordingExpiresAt: data.expiresAt }) }),
   CallOwnerChanged: ({ data }) => patch(data.callId, { ownerId: data.ownerId }),
+  CallMoved: ({ data: { callId, leadId, ownerId, mergedLeadId } }) => patch(callId, { leadId, ownerId, mergedLeadId }),
   CallLeadLinked: ({ data: { callId, ...lead } }) => patch(callId, defined(lead)),
   CallSpamMarked: ({ data }) => patch(data.callId, { spam: data.spam }),
   CallActionLinked: ({ data }) =>

@@ -8,17 +8,26 @@ export interface DialerCall {
   /** The same on the socket and on the realtime channel, and each time it is sent again. */
   event_id: string;
   call_id: string;
+  /** It rings at several users: the first who takes it gets it. */
+  offered?: true;
   requestBody: { id: string | null; name: string | null; email: string | null; phone: string | null; user_id: string };
 }
 
 /** Older calls are in the list of live calls only: after a restart they are not announced again. */
 const FRESH_MS = 60_000;
 
-/** Whether a call rings at a user now. */
-export const isRinging = ({ status, direction, userId, startedAt, spam }: CallRow, now = Date.now()): boolean =>
-  status === 'ringing' && direction === 'incoming' && userId !== undefined && !spam && now - Date.parse(startedAt) < FRESH_MS;
+/** The users at whom a call rings. */
+export const ringsAt = ({ userId, offeredTo = [] }: CallRow): readonly string[] => (userId === undefined ? offeredTo : [userId]);
 
-/** Ringing calls with what the user may see of the leads. */
+/** Whether a call rings at a user now. */
+export const isRinging = (call: CallRow, now = Date.now()): boolean =>
+  call.status === 'ringing' &&
+  call.direction === 'incoming' &&
+  ringsAt(call).length > 0 &&
+  !call.spam &&
+  now - Date.parse(call.startedAt) < FRESH_MS;
+
+/** Ringing calls for a user, with what they may see of the leads. */
 export async function dialerCalls(reads: ReadStore, tenantId: string, rows: readonly CallRow[], sight: Sight): Promise<DialerCall[]> {
   const ids = [...new Set(rows.flatMap(({ leadId }) => leadId ?? []))];
   const leads = ids.length > 0 ? await reads.getMany<LeadRow>(leadList, tenantId, ids) : [];
@@ -30,12 +39,13 @@ export async function dialerCalls(reads: ReadStore, tenantId: string, rows: read
     return {
       event_id: `dialer-call-${row.callId}`,
       call_id: row.callId,
+      ...(row.userId === undefined && { offered: true }),
       requestBody: {
         id: row.leadId ?? null,
         name: lead?.name ?? call.leadName ?? null,
         email: lead?.email ?? null,
         phone: call.phone ?? null,
-        user_id: row.userId ?? '',
+        user_id: row.userId ?? sight.userId,
       },
     };
   });

@@ -129,6 +129,7 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
   LeadPrioritised: ({ data, at }) => change(data.leadId, at, () => ({ priority: data.to })),
   LeadMoved: ({ data, at }) =>
     change(data.leadId, at, () => ({ stageId: data.stageId, stage: data.stage, subStage: data.subStage, stageLocked: data.stageLocked })),
+  LeadStageUnlocked: ({ data, at }) => change(data.leadId, at, () => ({ stageLocked: false })),
   LeadVerified: ({ data, at }) => change(data.leadId, at, () => ({ verified: true })),
   LeadVerificationWithdrawn: ({ data, at }) => change(data.leadId, at, () => ({ verified: false })),
   LeadFavouriteMarked: ({ data, at }) =>

@@ -12,6 +12,7 @@ export const leadLists: readonly ListDeclaration[] = [
     streamOf: leadStream,
     parts: ['shortlist'],
     kept: { field: 'removed', op: 'eq', value: false },
+    mergedInto: 'mergedInto',
     words: { gender, priority, stageTag, stage, scoreBand: scoreBandWords },
   },
   { name: 'lead-notes', model: leadNoteList, codes: ['LEADS', 'Notes'], access: deedAccess },

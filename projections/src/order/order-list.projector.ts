@@ -30,6 +30,7 @@ export const orderListProjector = defineProjector<OrderRow, OrderEvent>(orderLis
       ...withPayment(row, paymentId),
       ...{ status, paidPaise, paymentStatus: 'captured', paymentAt: paidAt, ptcStatus: row.ptcStatus ?? 'pending' },
     })),
+  OrderPaymentReversed: ({ data: { orderId, paidPaise, status } }) => patch(orderId, { paidPaise, status, paymentStatus: 'failed' }),
   OrderRefunded: ({ data: { orderId, refundedPaise, status } }) => patch(orderId, { refundedPaise, status, paymentStatus: 'refunded' }),
   OrderCancelled: ({ data: { orderId, reason } }) => patch(orderId, { status: 'cancelled', reason }),
   OrderExpired: ({ data: { orderId } }) => patch(orderId, { status: 'expired' }),

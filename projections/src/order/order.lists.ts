@@ -15,7 +15,8 @@ export const orderLists: readonly ListDeclaration<OrderRow>[] = [
   {
     name: 'orders',
     model: orderList,
-    codes: ['CAF_Application_Form_Report'],
+    // People who ask for money choose the order.
+    codes: ['CAF_Application_Form_Report', 'PAYMENT_LINK_CREATION', 'PAYMENT_TRANSACTIONS'],
     access: orderAccess,
     streamOf: orderStream,
     words: {

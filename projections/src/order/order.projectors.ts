@@ -1,3 +1,4 @@
+import { orderFactsProjector } from './order-facts.projector';
 import { orderListProjector } from './order-list.projector';
 
-export const orderProjectors = [orderListProjector];
+export const orderProjectors = [orderListProjector, orderFactsProjector];

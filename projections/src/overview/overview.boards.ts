@@ -1,5 +1,7 @@
 import type { Filter } from '@matricula/read-models/kernel';
+import { orderReportScreens } from '@matricula/domain/order/order-report.screens';
 import { defineDashboard, type BoardTask, type BoardWidget, type Report } from '@matricula/reports';
+import { orderReports } from '../order';
 import { overviewReports } from './overview.reports';
 
 const pending: Filter = { field: 'status', op: 'eq', value: 'pending' };
@@ -57,6 +59,12 @@ const tasks: readonly BoardTask[] = [
 const report = (name: string): Report => {
   const found = overviewReports.find((one) => one.name === name);
   if (!found) throw new Error(`There is no report ${name} for a board`);
+  return found;
+};
+
+const orderReport = ({ path }: { path: string }): Report => {
+  const found = orderReports.find(({ name }) => name === path.slice(1));
+  if (!found) throw new Error(`There is no report ${path} for a board`);
   return found;
 };
 
@@ -121,6 +129,22 @@ const widgets = {
     size: [12, 5],
     ofTeam: true,
   },
+  revenue: {
+    name: 'revenue',
+    title: 'Revenue by Day',
+    report: orderReport(orderReportScreens.dailyRevenueReport),
+    measures: ['received', 'refunded'],
+    chart: 'lines',
+    size: [7, 5],
+  },
+  revenueSources: {
+    name: 'revenue-sources',
+    title: 'Revenue by Source',
+    report: orderReport(orderReportScreens.sourceRevenueReport),
+    measures: ['net'],
+    chart: 'bars',
+    size: [5, 5],
+  },
 } satisfies Record<string, BoardWidget>;
 
 /** The first page after sign-in (000 §2.1), and the home of a user as their superiors read it (001 §2.5). */
@@ -130,7 +154,16 @@ export const overviewBoards = [
     title: 'Dashboard',
     tasks,
     freshnessOf: activityDays,
-    widgets: [widgets.today, widgets.funnel, widgets.days, widgets.stageTimes, widgets.sources, widgets.team],
+    widgets: [
+      widgets.today,
+      widgets.funnel,
+      widgets.days,
+      widgets.stageTimes,
+      widgets.sources,
+      widgets.team,
+      widgets.revenue,
+      widgets.revenueSources,
+    ],
   }),
   defineDashboard({
     name: 'caller-dashboard-report',

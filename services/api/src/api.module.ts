@@ -10,9 +10,9 @@ import { PlatformModule, type Ports } from '@matricula/platform';
 import { lists } from '@matricula/projections/lists';
 import { dashboards, reports } from '@matricula/projections/reports';
 import { AutomationModule, ReportDesk } from '@matricula/services/automation';
-import { CaptureLeadCommand, CommandsModule, ReportRuns } from '@matricula/services/commands';
+import { CaptureLeadCommand, CommandsModule, PaymentLinks, ReportRuns } from '@matricula/services/commands';
 import { LiveModule } from '@matricula/services/live';
-import { EnquiryDesk, PublicModule, type TakenEnquiry } from '@matricula/services/public';
+import { EnquiryDesk, PaymentDesk, PublicModule, type TakenEnquiry } from '@matricula/services/public';
 import { QueriesModule } from '@matricula/services/queries';
 import { DiskSpace } from './health/disk-space';
 import { HealthController } from './health/health.controller';
@@ -22,6 +22,7 @@ import { OpenApi, OpenApiController } from './open-api/open-api.controller';
 import { MailboxController } from './dev/mailbox.controller';
 import { SandboxCallsController } from './dev/sandbox-calls.controller';
 import { SandboxIdentityController } from './dev/sandbox-identity.controller';
+import { SandboxPaymentsController } from './dev/sandbox-payments.controller';
 import { OutboxController } from './dev/outbox.controller';
 
 /** Public enquiries become leads in the same way as all others. */
@@ -32,6 +33,9 @@ const enquiryDesk = {
     take: (enquiry: TakenEnquiry, meta: CommandMeta) => commands.execute(new CaptureLeadCommand(enquiry, meta)),
   }),
 };
+
+/** Payment links are shown and paid by the write side. */
+const paymentDesk = { provide: PaymentDesk, useExisting: PaymentLinks };
 
 /** Runs of scheduled reports are ordinary jobs. */
 const reportDesk = { provide: ReportDesk, useExisting: ReportRuns };
@@ -53,7 +57,7 @@ export class ApiModule {
         AutomationModule.with([reportDesk], [CommandsModule]),
         CommandsModule,
         QueriesModule,
-        PublicModule.with([enquiryDesk], [CqrsModule]),
+        PublicModule.with([enquiryDesk, paymentDesk], [CqrsModule, CommandsModule]),
         // With separate live processes, they serve the sockets.
         ...(config.distributed?.liveUrl ? [] : [LiveModule]),
       ],
@@ -65,6 +69,7 @@ export class ApiModule {
         OutboxController,
         SandboxCallsController,
         SandboxIdentityController,
+        SandboxPaymentsController,
       ],
       providers: [
         DiskSpace,

@@ -1,4 +1,6 @@
+export * as admission from './admission';
 export * as audit from './audit';
+export * as books from './books';
 export * as call from './call';
 export * as communication from './communication';
 export * as dialer from './dialer';
@@ -8,6 +10,7 @@ export * as job from './job';
 export * as lead from './lead';
 export * as meeting from './meeting';
 export * as overview from './overview';
+export * as payment from './payment';
 export * as reconciliation from './reconciliation';
 export * as support from './support';
 export * as tenant from './tenant';

@@ -1,5 +1,7 @@
+export { AdmissionModule } from './admission/admission.module';
 export { AnnouncementModule } from './announcement/announcement.module';
 export { AuditModule } from './audit/audit.module';
+export { BooksModule } from './books/books.module';
 export { CallModule } from './call/call.module';
 export { CallActionModule } from './call-action/call-action.module';
 export { CaptureModule } from './capture/capture.module';
@@ -17,6 +19,7 @@ export { MeetingModule } from './meeting/meeting.module';
 export { OrderModule } from './order/order.module';
 export { OutreachModule } from './outreach/outreach.module';
 export { OverviewCommandsModule } from './overview/overview.module';
+export { PaymentModule } from './payment/payment.module';
 export { PrivacyModule } from './privacy/privacy.module';
 export { ReconciliationModule } from './reconciliation/reconciliation.module';
 export { RecordModule } from './record/record.module';

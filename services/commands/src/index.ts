@@ -5,6 +5,8 @@ export { type PublisherTerms } from './capture/publisher-batch';
 export { LeadCapture } from './capture/lead-capture';
 export { ReportRuns } from './overview/report-runs';
 export { CallReconciler } from './call/call-reconciler';
+export { PaymentLinks } from './payment/payment-links';
+export { PaymentReconciler } from './payment/payment-reconciler';
 export { HookNews } from './communication/hook-news';
 export { DecideCommand } from './decision/decide.handler';
 export { RegisterUserCommand } from './user/register-user.handler';

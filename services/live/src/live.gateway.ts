@@ -16,7 +16,7 @@ import { harmlessAttribute, role as roleRecord } from '@matricula/domain/user';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { type ListDeclaration, ListService } from '@matricula/lists';
 import { lists } from '@matricula/projections/lists';
-import { dialerCalls, isRinging } from '@matricula/projections/call';
+import { dialerCalls, isRinging, ringsAt } from '@matricula/projections/call';
 import { visibleJob } from '@matricula/projections/job';
 import { wireNotifications } from '@matricula/projections/user';
 import { Changes } from '@matricula/platform';
@@ -280,13 +280,13 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     for (const senderId of senders) this.server.to(`user:${tenantId}:${senderId}`).emit('unseen_messages', { position });
   }
 
-  /** Opens the details of an incoming call on the consoles of the user whose telephone rings (IC-01, IC-02). */
+  /** Opens the details of an incoming call on the consoles of the users at whom it rings (IC-01, IC-02). */
   private async ring({ tenantId, keys }: ChangedKeys): Promise<void> {
     const rows = (await this.reads.getMany(callList, tenantId, keys)).filter((row) => isRinging(row));
-    const users = new Set(rows.flatMap(({ userId }) => userId ?? []));
+    const users = new Set(rows.flatMap(ringsAt));
     for (const [userId, views] of await this.viewsOf(tenantId, users))
       for (const { context, to } of views) {
-        const own = rows.filter((row) => row.userId === userId);
+        const own = rows.filter((row) => ringsAt(row).includes(userId));
         for (const call of await dialerCalls(this.reads, tenantId, own, context.sight)) this.server.to(to).emit('dialer_call', call);
       }
   }

@@ -1,1 +1,2 @@
 export * as enquiry from './enquiry';
+export * as payment from './payment';

@@ -1,2 +1,3 @@
 export { EnquiryDesk, type TakenEnquiry } from './enquiry';
+export { PaymentDesk } from './payment';
 export { PublicModule } from './public.module';

@@ -1,5 +1,7 @@
+export { AdmissionQueryModule } from './admission/admission.module';
 export { AnnouncementQueryModule } from './announcement/announcement.module';
 export { AuditQueryModule } from './audit/audit.module';
+export { BooksQueryModule } from './books/books.module';
 export { CallQueryModule } from './call/call.module';
 export { CallActionQueryModule } from './call-action/call-action.module';
 export { CatalogQueryModule } from './catalog/catalog.module';
@@ -16,6 +18,7 @@ export { MeetingQueryModule } from './meeting/meeting.module';
 export { OrderQueryModule } from './order/order.module';
 export { OutreachQueryModule } from './outreach/outreach.module';
 export { OverviewModule } from './overview/overview.module';
+export { PaymentQueryModule } from './payment/payment.module';
 export { ReconciliationQueryModule } from './reconciliation/reconciliation.module';
 export { RecordQueryModule } from './record/record.module';
 export { ShortlistQueryModule } from './shortlist/shortlist.module';

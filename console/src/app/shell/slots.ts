@@ -1,3 +1,4 @@
+export { admissionShell } from '../../features/admission/admission.shell';
 export { announcementShell } from '../../features/announcement/announcement.shell';
 export { callShell } from '../../features/call/call.shell';
 export { callActionShell } from '../../features/call-action/call-action.shell';

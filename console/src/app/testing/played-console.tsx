@@ -41,7 +41,8 @@ const TIMERS = [
  */
 export class PlayedConsole {
   readonly calls: PlayedCall[] = [];
-  readonly answers = new Map<string, PlayedAnswer>();
+  /** Answers by path; a function decides by the body of the request. */
+  readonly answers = new Map<string, PlayedAnswer | ((body: unknown) => PlayedAnswer)>();
   /** The default answer: an empty list. */
   otherwise: (path: string) => PlayedAnswer = () => ({});
   user: UserEvent = userEvent.setup();
@@ -159,8 +160,10 @@ export class PlayedConsole {
     const text = await request.text();
     const headers = Object.fromEntries(request.headers);
     const isForm = headers['content-type']?.startsWith('multipart/') ?? false;
-    this.calls.push({ path, query, body: isForm ? text : (JSON.parse(text || 'null') as unknown), headers });
-    const { status = 200, body, fails, after } = this.answers.get(path) ?? this.otherwise(path);
+    const sent: unknown = isForm ? text : JSON.parse(text || 'null');
+    this.calls.push({ path, query, body: sent, headers });
+    const given = this.answers.get(path) ?? this.otherwise(path);
+    const { status = 200, body, fails, after } = typeof given === 'function' ? given(sent) : given;
     await after;
     if (fails) return HttpResponse.error();
     return HttpResponse.json({ code: status, data: [], ...body }, { status });

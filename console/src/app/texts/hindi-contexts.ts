@@ -1,6 +1,7 @@
 export { admissionHindi } from '../../features/admission/admission.hindi';
 export { announcementHindi } from '../../features/announcement/announcement.hindi';
 export { auditHindi } from '../../features/audit/audit.hindi';
+export { booksHindi } from '../../features/books/books.hindi';
 export { callHindi } from '../../features/call/call.hindi';
 export { callActionHindi } from '../../features/call-action/call-action.hindi';
 export { catalogHindi } from '../../features/catalog/catalog.hindi';

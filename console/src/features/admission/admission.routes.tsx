@@ -1,5 +1,10 @@
 import { admissionScreens } from '@matricula/domain/admission/admission.screens';
-import { route, type RouteEntry } from '../../shared/routing/route-table';
+import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
-/** The admission screen, which has no page yet. */
-export const admissionRoutes: readonly RouteEntry[] = [route(admissionScreens.admissionConfirmation)];
+/** The list of admissions with the detail of one next to it. */
+export const admissionRoutes: readonly RouteEntry[] = [
+  route(
+    admissionScreens.admissionConfirmation,
+    screen(() => import('./admission-confirmation/admission-confirmation.page'), 'AdmissionConfirmationPage'),
+  ),
+];

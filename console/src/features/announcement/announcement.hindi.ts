@@ -40,7 +40,6 @@ export const announcementHindi: Words = {
   'Empty: this one.': 'खाली: यही।',
   'Empty: until it is withdrawn.': 'खाली: वापस लिए जाने तक।',
   'These people and everyone below them. Empty: everyone.': 'ये लोग और इनके नीचे के सब। खाली: सभी।',
-  'Confirmed by': 'किसने पुष्टि की',
   Published: 'प्रकाशित',
   Banner: 'पट्टी',
   Window: 'खिड़की',

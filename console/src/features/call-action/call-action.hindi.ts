@@ -24,8 +24,6 @@ export const callActionHindi: Words = {
   'Mark {0} as done first': 'पहले {0} पूरा करें',
   'the pending follow-up': 'बाकी फ़ॉलो-अप',
   'Needed: {0}': 'ज़रूरी: {0}',
-  '{0} is not a .pdf, .jpg, .png or .jpeg file.': '{0} .pdf, .jpg, .png या .jpeg फ़ाइल नहीं है।',
-  '{0} is larger than 5 MB.': '{0} 5 MB से बड़ी है।',
   '{0} Nothing was saved.': '{0} कुछ भी नहीं सहेजा गया।',
   'No connection: the stage is saved as soon as it is back.': 'कनेक्शन नहीं है: कनेक्शन लौटते ही स्टेज सहेजी जाएगी।',
   'Copy your comment': 'अपनी टिप्पणी कॉपी करें',

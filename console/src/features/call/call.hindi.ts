@@ -19,6 +19,7 @@ export const callHindi: Words = {
   'Phone number': 'फ़ोन नंबर',
   'Incoming Prospect Details': 'आने वाली कॉल का विवरण',
   'Lead ID': 'लीड ID',
+  'The call is yours.': 'यह कॉल आपकी है।',
   'Call Connecting': 'कॉल जुड़ रही है',
   'Click to Disconnect': 'कॉल काटने के लिए क्लिक करें',
   'Incoming call: {0}. Press F6 to go to it.': 'आने वाली कॉल: {0}। उस पर जाने के लिए F6 दबाएँ।',

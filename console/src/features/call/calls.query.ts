@@ -48,8 +48,10 @@ export function useCall(callId: string): CallRow | null | undefined {
 /** Whether a call has ended; the other side may hang up first. */
 export const isOver = (call: CallRow | null | undefined): boolean => call?.status === 'ended' || call?.status === 'missed';
 
-/** Ends a call. Rejects with the server's reason. */
-/** Ends a call. A call that only the user's telephone can end is closed here, and the user is asked to hang up the telephone. */
+/** Takes a call that rings at several users. Rejects with the server's reason, such as who has it already. */
+export const takeCall = (callId: string) => post<DataOf<'Call_take'>>(`calls/${callId}/answer`, {});
+
+/** Ends a call; rejects with the server's reason. A call that only the user's telephone can end is closed here, and the user is asked to hang up the telephone. */
 export async function hangUp(callId: string): Promise<void> {
   const { data, message } = await post<DataOf<'Call_hangUp'>>('dialer/external/hangup', { call_id: callId });
   if (data?.closed_here_only && message) toast.warning(message);

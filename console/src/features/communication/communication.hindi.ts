@@ -47,7 +47,6 @@ export const communicationHindi: Words = {
   'Requested At': 'कब माँगा गया',
   Attempts: 'प्रयास',
   'Next Attempt At': 'अगला प्रयास कब',
-  Provider: 'प्रदाता',
   "Provider's Id": 'प्रदाता की ID',
   'Updated At': 'कब बदला',
   'SMS balance:': 'SMS शेष:',

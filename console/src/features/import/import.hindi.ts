@@ -7,7 +7,6 @@ export const importHindi: Words = {
   '{0} new': '{0} नई',
   '{0} new lead': '{0} नई लीड',
   '{0} new leads': '{0} नई लीड',
-  Accepted: 'स्वीकृत',
   'rows undone': 'पंक्तियाँ वापस ली गईं',
   '{0} enquiry': '{0} पूछताछ',
   '{0} enquiries': '{0} पूछताछ',

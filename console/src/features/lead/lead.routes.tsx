@@ -33,6 +33,7 @@ export const leadRoutes: readonly RouteEntry[] = [
   route(leadScreens.collegeShortlisted, leadProfile),
   route(leadScreens.collegeNotInterested, leadProfile),
   route(leadScreens.orders, leadProfile),
+  route(leadScreens.admissions, leadProfile),
   route(
     leadScreens.noteHistory,
     screen(() => import('./note-history/note-history.page'), 'NoteHistoryPage'),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { createOrderFields } from '@matricula/domain/order';
@@ -7,6 +8,7 @@ import type { LeadRow } from '@matricula/read-models/lead';
 import { FormDialog } from '../../shared/form/form-dialog';
 import type { DataOf } from '../../shared/http/answers';
 import { get, post } from '../../shared/http/http';
+import { OrderMoney } from '../../shared/payment/order-money';
 import { LeadPart } from '../../shared/lead/lead-part';
 import { leadKey } from '../../shared/lead/lead.query';
 import { useTenantZone } from '../../shared/session/session';
@@ -16,7 +18,7 @@ import { pillStyle } from '../../shared/ui/theme';
 import { toast } from '../../shared/ui/toast';
 import { useSeesOrderDetail } from './order-access';
 import { OrderMoves } from './order-moves';
-import { amountWords, statusWords, toneOf } from './order-words';
+import { moneyWords, statusWords, toneOf } from './order-words';
 import './order.css';
 
 /** The orders of a lead, the newest first, and the form of a new one. */
@@ -24,6 +26,7 @@ export function LeadOrdersTab({ lead: { leadId } }: { lead: LeadRow }) {
   const zone = useTenantZone();
   const hasDetail = useSeesOrderDetail();
   const [creating, setCreating] = useState(false);
+  const [paying, setPaying] = useState<{ orderId: string; reference: string }>();
   const query = useQuery({
     queryKey: [...leadKey(leadId), 'orders'],
     queryFn: async () => (await get<DataOf<'Order_ordersOf'>>('orders', { leadId })).data,
@@ -64,17 +67,27 @@ export function LeadOrdersTab({ lead: { leadId } }: { lead: LeadRow }) {
               </span>
             ),
           },
-          { title: t`Total`, cell: ({ total }) => <span className="tabular">{amountWords(total.minor)}</span> },
-          { title: t`Paid`, cell: ({ paid }) => <span className="tabular">{amountWords(paid.minor)}</span> },
+          { title: t`Total`, cell: ({ total }) => <span className="tabular">{moneyWords(total.minor)}</span> },
+          { title: t`Paid`, cell: ({ paid }) => <span className="tabular">{moneyWords(paid.minor)}</span> },
           { title: t`Created`, cell: ({ createdAt }) => <span className="tabular">{orderMoment(createdAt, zone)}</span> },
           {
             title: t`Actions`,
-            cell: ({ orderId, moves }) => (
-              <OrderMoves orderId={orderId} moves={moves.filter((move) => move === 'cancel')} onDone={refresh} />
+            cell: ({ orderId, reference, moves }) => (
+              <div className="order-moves">
+                <button type="button" className="button" onClick={() => setPaying({ orderId, reference })}>
+                  {t`Payments`}
+                </button>
+                <OrderMoves orderId={orderId} moves={moves.filter((move) => move === 'cancel')} onDone={refresh} />
+              </div>
             ),
           },
         ]}
       />
+      {paying && (
+        <Modal open title={t`Order ${paying.reference}`} footer={null} onCancel={() => setPaying(undefined)}>
+          <OrderMoney orderId={paying.orderId} />
+        </Modal>
+      )}
       {creating && (
         <FormDialog
           as="modal"

@@ -1,6 +1,5 @@
 /** Labels of orders. Pure. */
-import { inRupees } from '@matricula/domain/kernel/figures';
-import { rupeesText } from '@matricula/domain/kernel/money';
+import { moneyWords } from '@matricula/domain/kernel/figures';
 import { orderLife, productKinds, ptcStatuses, type OrderStatus } from '@matricula/domain/order';
 
 const labelsOf = (of: readonly { value: string; label: string }[]): Readonly<Record<string, string>> =>
@@ -24,11 +23,7 @@ const tones: Readonly<Record<OrderStatus, number | 'plain' | 'done'>> = {
 /** Pill tone of a state. */
 export const toneOf = (status: OrderStatus): number | 'plain' | 'done' => tones[status];
 
-/** Paise as rupees: "₹61,750.50", without decimals if they are 0. */
-export function amountWords(paise: number): string {
-  const [whole, decimals] = rupeesText(paise).split('.');
-  return `${inRupees(Number(whole))}${decimals === '00' ? '' : `.${decimals}`}`;
-}
+export { moneyWords } from '@matricula/domain/kernel/figures';
 
 /** Rupees in decimal text, as the documented calls give them. */
-export const rupeesWords = (text: string | null): string => (text === null ? '' : amountWords(Math.round(Number(text) * 100)));
+export const rupeesWords = (text: string | null): string => (text === null ? '' : moneyWords(Math.round(Number(text) * 100)));

@@ -1,12 +1,19 @@
 import { paymentScreens } from '@matricula/domain/payment/payment.screens';
-import { route, type RouteEntry } from '../../shared/routing/route-table';
+import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
 /** Payments. */
 export const paymentRoutes: readonly RouteEntry[] = [
-  route(paymentScreens.paymentSystem),
-  route(paymentScreens.paymentSystemPaymentLinkCreate),
-  route(paymentScreens.paymentSystemPaymentTransactions),
-  route(paymentScreens.paymentSystemPaymentRefunds),
+  route(
+    paymentScreens.paymentSystem,
+    screen(() => import('./payment-system.page'), 'PaymentSystemPage'),
+  ),
+  route(
+    paymentScreens.paymentSystemPaymentLinkCreate,
+    screen(() => import('./payment-links/payment-links.page'), 'PaymentLinksPage'),
+  ),
+  route(
+    paymentScreens.paymentSystemPaymentTransactions,
+    screen(() => import('./transactions/transactions.page'), 'TransactionsPage'),
+  ),
   route(paymentScreens.paymentSystemPaymentSettlements),
-  route(paymentScreens.paymentSystemPaymentHistory),
 ];

@@ -29,7 +29,6 @@ export const supportHindi: Words = {
   'First answer (seconds)': 'पहला उत्तर (सेकंड)',
   'First answer after': 'पहला उत्तर कितनी देर में',
   'Resolved after': 'कितनी देर में हल हुआ',
-  Awaited: 'प्रतीक्षा में',
   'Answered in time': 'समय पर उत्तर मिला',
   'In time': 'समय पर',
   'Without an answer': 'बिना उत्तर',

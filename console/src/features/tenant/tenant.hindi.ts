@@ -2,6 +2,7 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const tenantHindi: Words = {
+  States: 'राज्य',
   'Complete Tenant Profile Details': 'संस्था की प्रोफ़ाइल पूरी करें',
   'Please complete all the required tenant profile details': 'कृपया संस्था की प्रोफ़ाइल के सभी आवश्यक विवरण पूरे करें',
   'Will be retried': 'बाद में फिर कोशिश',
@@ -125,7 +126,6 @@ export const tenantHindi: Words = {
   'Lead sources': 'लीड स्रोत',
   'Lead stages': 'लीड स्टेज',
   Locations: 'स्थान',
-  States: 'राज्य',
   Streams: 'विषय समूह',
   'Deletion requested': 'मिटाने का अनुरोध हुआ',
   'Waiting to be deleted': 'मिटाए जाने की प्रतीक्षा में',
@@ -210,7 +210,6 @@ export const tenantHindi: Words = {
   Discarded: 'छोड़ दिया गया',
   Timers: 'टाइमर',
   '{0} waiting, the next one until {1}': '{0} प्रतीक्षा में, अगला {1} तक',
-  Purpose: 'किस लिए',
   'Each timer is retried automatically every half second. Trying them by hand bypasses a scheduler that hangs or is down, and shows why a timer cannot elapse.':
     'हर एक की अपने आप हर आधे सेकंड में फिर कोशिश होती है। हाथ से कोशिश करने पर वे अटकी या बंद घड़ी को छोड़कर आगे बढ़ते हैं, और जो पूरा नहीं हो सकता वह कारण बताता है।',
   'Try now': 'अभी कोशिश करें',
@@ -309,4 +308,9 @@ export const tenantHindi: Words = {
     'टेक्स्ट जो कॉल एक्शन की टिप्पणी में डाले जाते हैं: स्लैश और नाम से, या Alt और अंक से।',
   'A target is shown with its progress on the dashboards: to the people for whom it is set, and to their managers.':
     'लक्ष्य और उसकी प्रगति डैशबोर्ड पर दिखती है: उन लोगों को जिनके लिए वह तय है, और उनके मैनेजरों को।',
+  'How the institution appears on invoices and receipts. Without a GSTIN it issues receipts only.':
+    'चालान और रसीद पर संस्था कैसे दिखती है। GSTIN के बिना केवल रसीद जारी होती है।',
+  'Commission plans': 'कमीशन योजनाएँ',
+  'What colleges pay for confirmed admissions. Without a plan, an admission earns no commission.':
+    'पुष्ट प्रवेशों के लिए कॉलेज क्या देते हैं। योजना के बिना प्रवेश पर कमीशन नहीं मिलता।',
 };

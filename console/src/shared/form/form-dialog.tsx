@@ -1,5 +1,5 @@
 import { Button, Drawer, Modal } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { DiscardQuestion } from '../ui/discard-question';
@@ -47,6 +47,12 @@ export function FormDialog<Answer>({
     setAsking(false);
     onClose();
   }
+  const fields = useRef<HTMLDivElement>(null);
+  /** A modal takes the focus itself when it opens, so that a field that is to have it must get it again. */
+  const focusField = (isOpen: boolean) => {
+    if (!isOpen || form.focus === undefined || fields.current?.contains(document.activeElement)) return;
+    fields.current?.querySelector<HTMLElement>(`[id="${form.focus}"]`)?.focus();
+  };
   const heard = (values: FieldValues, changed: boolean) => {
     setUnsaved(changed);
     onChange?.(values, changed);
@@ -78,8 +84,16 @@ export function FormDialog<Answer>({
   );
   if (as === 'modal') {
     return (
-      <Modal open title={title} width={wide ? 880 : 520} footer={null} mask={{ closable: false }} onCancel={close}>
-        {body}
+      <Modal
+        open
+        title={title}
+        width={wide ? 880 : 520}
+        footer={null}
+        mask={{ closable: false }}
+        afterOpenChange={focusField}
+        onCancel={close}
+      >
+        <div ref={fields}>{body}</div>
       </Modal>
     );
   }

@@ -18,16 +18,20 @@ function whereOf({ where = {} }: Field, values: FieldValues): Filter | undefined
   return conditions.length > 0 ? { and: conditions } : undefined;
 }
 
+/** The shown fields of a row in one line; its key if there are none. */
+const labelOf = (row: Record<string, unknown>, shown: readonly string[], key: string): string =>
+  shown.flatMap((field) => (isNone(row[field]) ? [] : [String(row[field])])).join(' · ') || String(row[key]);
+
 /** Options of a field that refers to another list: its rows, searched on the server. */
 export function useRecordOptions(field: Field, values: FieldValues, search: string): { options: Choice[] | undefined; loading: boolean } {
-  const { from, value = 'recordId', shows = value } = field;
+  const { from, value = 'recordId', shows = value, details = [] } = field;
   const where = whereOf(field, values);
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['options', from, shows, value, where, search],
+    queryKey: ['options', from, shows, details, value, where, search],
     queryFn: async () => {
       const ask = { where, search: search || undefined, sort: [{ field: shows, dir: 'asc' }], limit: MOST };
       const rows = (await post<Record<string, unknown>[]>(`lists/${from}/rows`, ask)).data;
-      return rows.map((row) => ({ value: String(row[value]), label: String(row[shows] ?? row[value]) }));
+      return rows.map((row) => ({ value: String(row[value]), label: labelOf(row, [shows, ...details], value) }));
     },
     enabled: from !== undefined,
     placeholderData: keepPreviousData,
@@ -38,7 +42,7 @@ export function useRecordOptions(field: Field, values: FieldValues, search: stri
 
 /** Names of selected rows that are not among the loaded options; undefined until loaded. */
 export function useChosenNames(
-  { from, value = 'recordId', shows = value }: Field,
+  { from, value = 'recordId', shows = value, details = [] }: Field,
   options: readonly Choice[] | undefined,
   chosen: readonly string[],
 ): ReadonlyMap<string, string> | undefined {
@@ -48,7 +52,7 @@ export function useChosenNames(
     queryFn: async () => {
       const where: Filter = { field: value, op: 'in', values: missing };
       const rows = (await post<Record<string, unknown>[]>(`lists/${from}/rows`, { where, limit: MOST })).data;
-      return new Map(rows.map((row) => [String(row[value]), String(row[shows] ?? row[value])]));
+      return new Map(rows.map((row) => [String(row[value]), labelOf(row, [shows, ...details], value)]));
     },
     // A value that is its own name needs no request.
     enabled: from !== undefined && shows !== value && missing.length > 0,

@@ -10,7 +10,7 @@ export interface PageAction {
   run: () => void;
 }
 
-interface ListHeadProps {
+export interface ListHeadProps {
   title: string;
   /** The heading, if it differs from the title. */
   heading?: string;

@@ -20,39 +20,35 @@
  * Use module constants for `columns`, `filters`, `defaultSort`; useMemo for `where`.
  */
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
-import { type Filter, type ReadModel, type Selection, type Sort } from '@matricula/read-models/kernel';
+import { type Filter, type ReadModel, type Sort } from '@matricula/read-models/kernel';
 import { useNavigate } from 'react-router-dom';
 import { whole } from '@matricula/domain/kernel/figures';
 import { AS_OF, PastRows } from '../past/past-link';
 import { isUnreachable, messageOf } from '../http/http-error';
 import { useAppearance } from '../session/appearance';
 import { useTenantZone } from '../session/session';
-import { inZone } from '../session/tenant-clock';
 import { rowHeights } from '../ui/theme';
 import { toast } from '../ui/toast';
 import { isWideScreen, useWideScreen } from '../ui/wide-screen';
 import { labelOf, type AskedRows } from './asked-rows';
 import { BulkBar, type BulkAction } from './bulk-bar';
-import { ColumnChooser } from './column-chooser';
 import { toFilter, type FilterField } from './conditions';
 import { type DataGridHandle, type DataGridProps } from './data-grid';
-import { ExportButton } from './export-button';
-import { FilterChips } from './filter-chips';
 import { KeysDialog } from './keys.dialog';
 import { type ListColumn } from './list-columns';
-import { GroupMenu, ListGroups } from './list-groups';
-import { ListHead, type PageAction } from './list-head';
+import { ListGroups } from './list-groups';
+import { type PageAction } from './list-head';
+import { ListPageHead } from './list-page-head';
 import { ListOverlay, type ListOutcome } from './list-overlay';
-import { exportPath, fetchFirstKeys } from './list-source';
-import { QuickViewMenu } from './quick-view-menu';
+import { fetchFirstKeys } from './list-source';
 import { focusCard } from './focus-card';
 import { RowCards, type CardLines, type LoadedCards } from './row-cards';
 import { allChosen, bulkSelection, choose, chosenCount, chosenRows, noneChosen, type BulkSelection, type RowChoice } from './row-choice';
-import { SearchBox } from './search-box';
 import { useArrivals } from './use-arrivals';
 import { useColumnLayout } from './use-column-layout';
 import { useListAddress } from './use-list-address';
 import { useListCount } from './use-list-count';
+import { useListExport } from './use-list-export';
 import { part } from '../routing/part';
 import { useListPast } from './use-list-past';
 import { useListKeys } from './use-list-keys';
@@ -139,7 +135,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const zone = useTenantZone();
   const wide = useWideScreen();
   const [{ density }] = useAppearance();
-  const { layout, setLayout, resetLayout } = useColumnLayout(list, columns);
+  const own = useColumnLayout(list, columns);
   const [choice, setChoice] = useState<RowChoice>(noneChosen);
   /** On a phone: a tap on a card selects it. */
   const [choosing, setChoosing] = useState(false);
@@ -152,7 +148,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const cards = useRef<LoadedCards<Row>>({ last: undefined, atTop: true });
   const page = useRef<HTMLDivElement>(null);
 
-  const { state, query, change, applyView } = useListAddress({ filters, defaultSort, keeps, setLayout });
+  const address = useListAddress({ filters, defaultSort, keeps, setLayout: own.setLayout });
+  const { state, change } = address;
   const { search, sort } = state;
   const group = props.groups ? state.group : undefined;
   const grouped = group && filters.find(({ field }) => field === group.field);
@@ -244,31 +241,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
 
   const filtered = state.conditions.length > 0 || search !== '';
   const titles = useMemo(() => Object.fromEntries(columns.map((column) => [column.field, column.title])), [columns]);
-  const exportedAs = useMemo(
-    () => new Map(columns.map(({ field, workedOut }) => [field as string, workedOut ? workedOut.exportedAs : field])),
-    [columns],
-  );
-  const searched = useMemo(() => {
-    const fields = Object.entries(model.fields).filter(([name, field]) => field.search && searches(name));
-    return fields.flatMap(([name]) => titles[name]?.toLowerCase() ?? []).join(', ');
-  }, [model, titles, searches]);
   const selected = { where, search: search || undefined };
-  const exporting = (rows: () => Selection, many: number | undefined) => (
-    <ExportButton
-      later={inPast ? undefined : { list, title, rows: many }}
-      path={exportPath(list)}
-      fileName={`${list}-${inZone(Date.now(), zone).format('YYYY-MM-DD-HHmm')}.csv`}
-      request={() => ({
-        ...rows(),
-        sort,
-        past,
-        columns: layout.flatMap(({ field, shown }) => {
-          const name = exportedAs.get(field);
-          return shown && name ? [{ field: name, title: titles[field] ?? field }] : [];
-        }),
-      })}
-    />
-  );
+  const exporting = useListExport({ list, title, columns, titles, layout: own.layout, sort, past, zone });
   const { onOpen, pathThen } = props;
   const navigate = useNavigate();
   const openThen = pathThen && ((row: Row) => void navigate(`${pathThen(row)}?${AS_OF}=${then.at}`));
@@ -287,8 +261,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             total={total}
             onUnknown={arrivals.heard}
             onSort={(next) => change({ sort: next.length > 0 ? next : defaultSort })}
-            layout={layout}
-            onLayout={setLayout}
+            layout={own.layout}
+            onLayout={own.setLayout}
             choice={choice}
             onChoose={bulk ? onChoose : undefined}
             onChooseNone={chooseNone}
@@ -333,45 +307,18 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   return (
     <PastRows.Provider value={past}>
       <div className="list-page" ref={page}>
-        <ListHead
-          title={title}
+        <ListPageHead<Row>
+          {...{ title, list, model, address, titles, filters, searches, primary, secondary, inPast }}
           heading={props.heading}
           total={overall}
           asOf={then.stamp(asOf)}
           whose={props.whose}
-          view={!inPast && <QuickViewMenu list={list} query={query} untouched={query === ''} columns={layout} onApply={applyView} />}
-          primary={primary}
-          secondary={secondary}
           work={!inPast && work ? () => void work(asked) : undefined}
           above={props.above}
-          search={(autoFocus) =>
-            searched && (
-              <SearchBox
-                value={search}
-                onChange={(text) => change({ search: text })}
-                label={t`Search ${title}`}
-                hint={searched}
-                autoFocus={autoFocus}
-              />
-            )
-          }
-          searching={search !== ''}
-          filtering={state.conditions.length}
-          chips={
-            <>
-              <FilterChips
-                list={list}
-                fields={filters}
-                conditions={state.conditions}
-                onChange={(conditions) => change({ conditions })}
-                where={fixed}
-                search={search}
-              />
-              {props.groups && <GroupMenu fields={filters} group={group} onChange={(next) => change({ group: next })} />}
-            </>
-          }
-          columns={<ColumnChooser layout={layout} titles={titles} onChange={setLayout} onReset={resetLayout} />}
-          exporting={exporting(() => ({ where: all, search: search || undefined }), overall)}
+          where={fixed}
+          groups={props.groups}
+          columns={own}
+          exporting={exporting(() => ({ where: all, search: search || undefined }), overall, inPast)}
           onKeys={() => setShowKeys(true)}
           onSelect={bulk && !choosing ? () => setChoosing(true) : undefined}
         />
@@ -411,7 +358,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             all={choice.all}
             actions={bulk}
             selection={() => bulkSelection(choice, selected, model.key, total)}
-            more={exporting(() => chosenRows(choice, selected, model.key), count)}
+            more={exporting(() => chosenRows(choice, selected, model.key), count, inPast)}
             onAll={() => setChoice(allChosen)}
             onFirst={chooseFirst}
             onClear={chooseNone}

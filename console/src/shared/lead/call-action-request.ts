@@ -16,6 +16,8 @@ export interface CallActionRequest {
   followUpId?: string;
   /** Follows the call action of the previous lead in the queue. */
   goesOn?: boolean;
+  /** The user went on with the mouse: the list of stages opens by itself, which saves a click. */
+  byMouse?: boolean;
   /** The row, if the screen has it: the modal opens without a request. */
   lead?: LeadRow;
   /** Opened by the dialer after an incoming call ended (CA-24). */

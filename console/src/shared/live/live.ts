@@ -31,6 +31,8 @@ export interface DialerCall {
   /** The id of the event, which may arrive on the socket and on the realtime channel. */
   event_id: string;
   call_id: string;
+  /** It rings at several users: the first who takes it gets it. */
+  offered?: boolean;
   requestBody: { id: string | null; name: string | null; email: string | null; phone: string | null; user_id: string };
 }
 

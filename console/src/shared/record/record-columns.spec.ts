@@ -72,7 +72,9 @@ describe('what a record type says about its list', () => {
   });
 
   it('says what one is called within a sentence', () =>
-    expect([thingOf(leadStage), thingOf({ label: 'API key' })]).toEqual(['lead stage', 'API key']));
+    expect([leadStage, { label: 'API key' }, { label: 'WhatsApp template' }].map(thingOf)).toEqual([
+      ...['lead stage', 'API key', 'WhatsApp template'],
+    ]));
 
   it('shows chosen words as people read them', () => {
     const { format } = columnsOf(enquiryForm).find(({ field }) => field === 'asks') ?? {};

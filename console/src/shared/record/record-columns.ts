@@ -20,7 +20,7 @@ export function nameOf(type: RecordType, row: Readonly<Record<string, unknown>>)
 
 /** The name of one record within a sentence: `lead stage`, `API key`. */
 export const thingOf = ({ label }: Pick<RecordType, 'label'>): string =>
-  t(label).replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  t(label).replaceAll(/\b[A-Z](?=[a-z]+\b)/g, (letter) => letter.toLowerCase());
 
 const wordsOf = (field: Field) => Object.fromEntries(choicesOf(field).map(({ value, label }) => [value, t(label)]));
 
@@ -58,8 +58,9 @@ export function columnsOf(
   const first = nameFieldOf(type);
   const name = type.fields[first];
   const shown = Object.entries(type.fields).filter(([field, { kind, column }]) => field !== first && column !== false && kind !== 'secret');
-  // The last column that is not short takes the remaining width.
-  const widest = shown.findLastIndex(([, { kind }]) => !SHORT.includes(kind));
+  // A long text takes the remaining width, otherwise the last column that is not short.
+  const long = shown.findIndex(([, { kind }]) => kind === 'longText');
+  const flexible = long < 0 ? shown.findLastIndex(([, { kind }]) => !SHORT.includes(kind)) : long;
   return [
     {
       field: keyedNameOf(type) ? RECORD_NAME : first,
@@ -72,7 +73,7 @@ export function columnsOf(
     ...shown.map(([other, field], index) => ({
       field: other,
       title: labels[other] ?? field.label,
-      ...(index === widest
+      ...(index === flexible
         ? { flex: 1, width: 200 }
         : { width: Math.max(widthOf(labels[other] ?? field.label), SHORT.includes(field.kind) ? 120 : 200) }),
       format: formatOf(field, shownWords[other]),
@@ -104,4 +105,4 @@ export const cardColumnsOf = (type: RecordType, columns: readonly ListColumn<Rec
   columns
     .slice(1)
     .filter(({ field, hidden }) => !hidden && field !== type.order && type.fields[field]?.kind !== 'flag')
-    .slice(0, 2);
+    .slice(0, 3);

@@ -1,6 +1,6 @@
 /** The answer of a report, and how its values are displayed. Pure. */
 import type { Filter } from '@matricula/read-models/kernel';
-import { tenths } from '@matricula/domain/kernel/figures';
+import { moneyWords, tenths } from '@matricula/domain/kernel/figures';
 import { type Schema } from '../http/answers';
 import { axisDay, axisMonth } from '../session/tenant-clock';
 import { durationInWords } from '../texts/duration';
@@ -47,6 +47,7 @@ export function wordOf({ per, none, word, words }: ReportColumn, value: Cell | u
 export function figureOf({ share, unit }: Pick<ReportColumn, 'share' | 'unit'>, value: Cell | undefined): string {
   if (value === null || value === undefined) return '–';
   if (unit === 'seconds') return durationInWords(Number(value));
+  if (unit === 'paise') return moneyWords(Math.round(Number(value)));
   return share ? `${tenths.format(Number(value))}%` : tenths.format(Number(value));
 }
 

@@ -7,6 +7,7 @@ import { t } from '../texts/texts';
 import {
   type Cell,
   dimensionsOf,
+  figureOf,
   measuresOf,
   num,
   type PickedCell,
@@ -111,6 +112,14 @@ function splitSeries(data: ReportData, categories: readonly Cell[], category: st
   return shown;
 }
 
+/** The axis of the figures: lengths of time and sums of money are written in words. */
+function axisOf(measured: ReportColumn | undefined, series: readonly Series[]) {
+  if (measured?.unit === 'seconds') return lengths(Math.max(...series.flatMap(({ values }) => values)));
+  return measured
+    ? { ...wholeAxis, axisLabel: { ...wholeAxis.axisLabel, formatter: (value: number) => figureOf(measured, value) } }
+    : wholeAxis;
+}
+
 /** The cell behind a point; undefined if the point is not a single figure. */
 export function pointCell(data: ReportData, point: { name: string; series: string; value: unknown }): PickedCell | undefined {
   const { categories, series } = matrixOf(data);
@@ -196,17 +205,17 @@ export function optionOf(
   const { categories, series } = matrixOf(data);
   const names = categories.map(({ name }) => name);
   const legend = { top: 4, left: 8, right: 8, type: 'scroll', show: series.length > 1 };
-  const timed = measuresOf(data).some(({ field, unit }) => unit === 'seconds' && chartOf(data).series.includes(field));
+  const measured = measuresOf(data).find(({ field, unit }) => unit && chartOf(data).series.includes(field));
   const tooltip = {
     ...{ trigger: 'axis', axisPointer: { type: 'shadow' }, confine: true },
-    ...(timed && { valueFormatter: (value: unknown) => durationInWords(Number(value)) }),
+    ...(measured && { valueFormatter: (value: unknown) => figureOf(measured, Number(value)) }),
   };
   const coloured = ({ cell }: Series) => ({
     color: cell && (split ? colourOf(split.field, cell[split.field] ?? null) : colourOf('measure', cell.measure ?? null)),
   });
   if (kind === 'lines') {
     const lines = series.map(({ name, values }) => ({ type: 'line', name, data: values, symbolSize: 6 }));
-    return { grid, legend, tooltip, xAxis: { type: 'category', data: names }, yAxis: wholeAxis, series: lines };
+    return { grid, legend, tooltip, xAxis: { type: 'category', data: names }, yAxis: axisOf(measured, series), series: lines };
   }
   if (kind === 'funnel')
     return funnelOf(
@@ -215,7 +224,7 @@ export function optionOf(
       (value) => colourOf(chartOf(data).category, value),
       chartOf(data).category === 'stage' ? deadEnds : [],
     );
-  const figures = timed ? lengths(Math.max(...series.flatMap(({ values }) => values))) : wholeAxis;
+  const figures = axisOf(measured, series);
   const stacked = kind === 'stacked';
   const bars = (pick: (values: number[]) => number[]) =>
     series.map((one) => ({

@@ -36,7 +36,9 @@ export function ReportFigures({ data, now, onPick }: ReportFiguresProps) {
               {title}
               {distinct && <i> {t`(each once)`}</i>}
             </span>
-            <b className="tabular">{figureOf(measure, totals[field])}</b>
+            <b className="tabular" data-unit={measure.unit}>
+              {figureOf(measure, totals[field])}
+            </b>
             {since && (
               <small className="tabular" data-direction={since.direction}>
                 {since.direction === 'same' ? t`the same now` : since.change}{' '}

@@ -23,6 +23,6 @@ export const asText = ({ names, columns, lines }: ReportTable): ChartTable => ({
   ]),
   words: [
     ...names.map(() => undefined),
-    ...columns.map(({ measure }) => (measure.unit === 'seconds' ? (value: number) => figureOf(measure, value) : undefined)),
+    ...columns.map(({ measure }) => (measure.unit ? (value: number) => figureOf(measure, value) : undefined)),
   ],
 });

@@ -15,7 +15,7 @@ const signed = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1, signDi
 /** The difference of a figure: `+15`, `−2.5 pts`, `+12 min`. */
 export function movedBy(measure: Pick<ReportColumn, 'share' | 'unit'>, then: Cell | undefined, now: Cell | undefined): string {
   const difference = num(now) - num(then);
-  if (measure.unit === 'seconds') return `${difference < 0 ? '-' : difference > 0 ? '+' : ''}${figureOf(measure, Math.abs(difference))}`;
+  if (measure.unit) return `${difference < 0 ? '-' : difference > 0 ? '+' : ''}${figureOf(measure, Math.abs(difference))}`;
   return `${signed.format(difference)}${measure.share ? ' pts' : ''}`;
 }
 
@@ -43,4 +43,4 @@ export const moved = (measure: ReportColumn, was: Cell | undefined, is: Cell | u
 });
 
 /** A missing line counts as zero; for a percentage or an average there is no value. */
-const zeroOf = ({ share, unit }: ReportColumn) => (share || unit ? null : 0);
+const zeroOf = ({ share, unit }: ReportColumn) => (share || unit === 'seconds' ? null : 0);

@@ -34,6 +34,64 @@ describe('a call', () => {
       .when(report('ringing', 0, { ring: { userId: 'ravi' } }))
       .then({ type: 'CallStarted', data: { userId: 'ravi' } }));
 
+  it('rings at several users if it belongs to none, and the first who takes it gets it', () => {
+    const offered = after(report('ringing', 0, { offer: ['asha', 'ravi'] }));
+    const take = (userId: string, userName: string) => ({ type: 'ClaimCall', data: { userId, userName } }) as const;
+    expect(offered).toMatchObject([{ type: 'CallStarted', data: { offeredTo: ['asha', 'ravi'] } }]);
+    expect(offered[0]?.data).not.toHaveProperty('userId');
+    call
+      .given(...offered)
+      .when(take('asha', 'Asha'))
+      .then({ type: 'CallClaimed', data: { userId: 'asha', userName: 'Asha' } });
+    const taken: CallEvent[] = [...offered, { type: 'CallClaimed', data: { callId: 'exotel-1', userId: 'asha', userName: 'Asha' } }];
+    call
+      .given(...taken)
+      .when(take('ravi', 'Ravi'))
+      .thenRefused('call/taken');
+    call
+      .given(...taken)
+      .when(take('asha', 'Asha'))
+      .then();
+    const missed = { type: 'CallMissed', data: { dialStatus: 'no-answer', offeredTo: ['asha', 'ravi'] } } as const;
+    call
+      .given(...offered)
+      .when(report('no-answer', 30))
+      .then(missed);
+    call
+      .given(...offered, ...after(report('ringing', 0), report('no-answer', 30)).slice(1))
+      .when(take('asha', 'Asha'))
+      .thenRefused('call/over');
+  });
+
+  it('that rings at several users belongs to the one whose telephone answers', () =>
+    call
+      .given(...after(report('ringing', 0, { offer: ['asha', 'ravi'] })))
+      .when(report('in-progress', 8, { userId: 'ravi' }))
+      .then({ type: 'CallAnswered', data: { userId: 'ravi' } }));
+
+  it('goes with its lead into another one, and comes back', () => {
+    const started = after(report('ringing', 0, { leadId: 'lead-1', ownerId: 'asha' }));
+    const move = (data: { leadId: string; ownerId?: string; mergedLeadId?: string }) => ({ type: 'MoveCall', data }) as const;
+    const moved = { leadId: 'lead-2', ownerId: 'ravi', mergedLeadId: 'lead-1' };
+    call
+      .given(...started)
+      .when(move(moved))
+      .then({ type: 'CallMoved', data: moved });
+    const there: CallEvent[] = [...started, { type: 'CallMoved', data: { callId: 'exotel-1', ...moved } }];
+    call
+      .given(...there)
+      .when(move(moved))
+      .then();
+    call
+      .given(...there)
+      .when(move({ leadId: 'lead-1' }))
+      .then({ type: 'CallMoved', data: { leadId: 'lead-1' } });
+    call
+      .given(...after(report('ringing', 0)))
+      .when(move(moved))
+      .then();
+  });
+
   it('is answered, and ends with the times of both', () => {
     call
       .given(...after(report('ringing', 0)))

@@ -5,6 +5,7 @@ import {
   type CallAnswered,
   type CallEvent,
   type CallLeadLinked,
+  type CallMoved,
   type CallStarted,
 } from './call.events';
 
@@ -15,7 +16,7 @@ type Reported = CallAnswered['data']['reported'];
 export type CallStatus = 'none' | 'ringing' | 'answered' | 'ended' | 'missed';
 
 /** One report about a call, from a webhook, the provider's list of calls, or our own dialling. Reports may repeat and come in any order. */
-export interface CallReport extends Omit<CallStarted['data'], 'startedAt'> {
+export interface CallReport extends Omit<CallStarted['data'], 'startedAt' | 'offeredTo'> {
   status: 'ringing' | 'in-progress' | Outcome;
   /** When the report was made, ISO 8601 UTC. */
   at: string;
@@ -25,6 +26,8 @@ export interface CallReport extends Omit<CallStarted['data'], 'startedAt'> {
   talkSeconds?: number;
   /** The user whose telephone is to ring, if the provider does not name one. */
   ring?: { userId: string; userName?: string };
+  /** The users at whom it rings together, if neither the provider nor `ring` names one. */
+  offer?: readonly string[];
 }
 
 export type CallCommand =
@@ -33,6 +36,9 @@ export type CallCommand =
   | DomainCommand<'LinkCallToLead', Omit<CallLeadLinked['data'], 'callId' | 'dialStatus'>>
   /** `leadId` is the lead that was assigned: the call may belong to another one since. */
   | DomainCommand<'ChangeCallOwner', { leadId: string; ownerId?: string }>
+  /** To the lead that its lead is merged into, or back. */
+  | DomainCommand<'MoveCall', Omit<CallMoved['data'], 'callId'>>
+  | DomainCommand<'ClaimCall', { userId: string; userName?: string }>
   | DomainCommand<'MarkCallSpam', { spam: boolean }>
   | DomainCommand<'LinkCallAction', Omit<CallActionLinked['data'], 'callId'> & { leadId: string }>
   | DomainCommand<'ReturnCall', { returnCallId: string }>
@@ -50,6 +56,8 @@ export interface Call {
   phone?: string;
   userId?: string;
   userName?: string;
+  /** The users at whom it rings, or rang, together. The call belongs to none of them until one takes it. */
+  offeredTo?: readonly string[];
   leadId?: string;
   leadHash?: string;
   /** The owner of the lead. */
@@ -105,6 +113,12 @@ function decide(command: CallCommand, call: Call): CallEvent[] {
       const { leadId, ownerId } = command.data;
       return call.leadId !== leadId || call.ownerId === ownerId ? [] : [{ type: 'CallOwnerChanged', data: defined({ callId, ownerId }) }];
     }
+    case 'MoveCall':
+      return call.leadId === undefined || call.leadId === command.data.leadId
+        ? []
+        : [{ type: 'CallMoved', data: defined({ callId, ...command.data }) }];
+    case 'ClaimCall':
+      return take(command.data, call);
     case 'MarkCallSpam':
       return call.spam === command.data.spam ? [] : [{ type: 'CallSpamMarked', data: { callId, ...command.data } }];
     case 'ReturnCall':
@@ -112,6 +126,16 @@ function decide(command: CallCommand, call: Call): CallEvent[] {
     case 'EraseCaller':
       return call.erased ? [] : [{ type: 'CallerErased', data: { callId } }];
   }
+}
+
+/** The first user who takes a call gets it. */
+function take({ userId, userName }: { userId: string; userName?: string }, call: Call): CallEvent[] {
+  const { callId } = call;
+  const status = callStatusOf(call);
+  if (status !== 'ringing' && status !== 'answered') throw new DomainError('call/over', 'This call is over.');
+  if (call.userId === userId) return [];
+  if (call.userId !== undefined) throw new DomainError('call/taken', `${call.userName ?? 'Another user'} has taken this call.`);
+  return [{ type: 'CallClaimed', data: defined({ callId, userId, userName }) }];
 }
 
 const withoutPerson = ({ phone: _phone, leadName: _name, ...rest }: CallReport): CallReport => rest;
@@ -132,7 +156,8 @@ function report(given: CallReport, before: Call): CallEvent[] {
     events.push({ type: 'CallEnded', data: { callId, dialStatus, ...times, leadId: after.leadId, userId: after.userId } });
   } else if (dialStatus && is === 'missed' && was !== is) {
     const { leadId, leadHash, userId } = after;
-    events.push({ type: 'CallMissed', data: { callId, dialStatus, ...times, leadId, leadHash, userId } });
+    const data = { callId, dialStatus, ...times, leadId, leadHash, userId, offeredTo: offerOf(after) };
+    events.push({ type: 'CallMissed', data });
   }
   if (differs(events.reduce(evolve, before), after)) {
     events.push({ type: 'CallCorrected', data: { callId, ...(dialStatus && { dialStatus }), ...times, phone: after.phone, ...user } });
@@ -141,11 +166,20 @@ function report(given: CallReport, before: Call): CallEvent[] {
 }
 
 function started(
-  { status: _status, at: _at, answeredAt: _answered, endedAt: _ended, talkSeconds: _talk, ring: _ring, ...given }: CallReport,
+  {
+    status: _status,
+    at: _at,
+    answeredAt: _answered,
+    endedAt: _ended,
+    talkSeconds: _talk,
+    ring: _ring,
+    offer: _offer,
+    ...given
+  }: CallReport,
   after: Call,
 ): CallStarted {
   const { startedAt, userId, userName } = after;
-  return { type: 'CallStarted', data: { ...given, startedAt, userId, userName } };
+  return { type: 'CallStarted', data: { ...given, startedAt, userId, userName, offeredTo: offerOf(after) } };
 }
 
 function merged(call: Call, given: CallReport): Call {
@@ -180,11 +214,15 @@ function merged(call: Call, given: CallReport): Call {
     answered,
     phone: call.phone ?? given.phone,
     ...user,
+    offeredTo: call.known ? call.offeredTo : given.offer,
     leadId: call.known ? call.leadId : given.leadId,
     leadHash: call.known ? call.leadHash : given.leadHash,
     ownerId: call.known ? call.ownerId : given.ownerId,
   };
 }
+
+/** The users at whom a call rings that nobody has taken. */
+const offerOf = ({ userId, offeredTo = [] }: Call) => (userId === undefined && offeredTo.length > 0 ? [...offeredTo] : undefined);
 
 /** The user who answered, else the one whom the provider names, else the one whose telephone was chosen to ring. */
 function userOf(call: Call, given: CallReport, answererId: string | undefined): Pick<Call, 'userId' | 'userName'> {
@@ -235,11 +273,13 @@ const stronger = (one: Outcome | undefined, other: Outcome): Outcome =>
 function evolve(call: Call, event: CallEvent): Call {
   switch (event.type) {
     case 'CallStarted': {
-      const { callId, direction, startedAt, phone, userId, userName, leadId, leadHash, ownerId } = event.data;
-      return { ...call, known: true, callId, direction, startedAt, phone, userId, userName, leadId, leadHash, ownerId };
+      const { callId, direction, startedAt, phone, userId, userName, offeredTo, leadId, leadHash, ownerId } = event.data;
+      return { ...call, known: true, callId, direction, startedAt, phone, userId, userName, offeredTo, leadId, leadHash, ownerId };
     }
     case 'CallAnswered':
       return { ...timed(call, event.data), answered: true };
+    case 'CallClaimed':
+      return { ...call, userId: event.data.userId, userName: event.data.userName };
     case 'CallEnded':
     case 'CallMissed':
       return timed(call, event.data);
@@ -251,6 +291,8 @@ function evolve(call: Call, event: CallEvent): Call {
       return { ...call, leadId: event.data.leadId, leadHash: event.data.leadHash, ownerId: event.data.ownerId };
     case 'CallOwnerChanged':
       return { ...call, ownerId: event.data.ownerId };
+    case 'CallMoved':
+      return { ...call, leadId: event.data.leadId, ownerId: event.data.ownerId };
     case 'CallSpamMarked':
       return { ...call, spam: event.data.spam };
     case 'CallActionLinked':

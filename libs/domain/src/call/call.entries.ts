@@ -28,6 +28,11 @@ export const callEntries: EntriesOf<CallEvent | DiallingEvent> = {
     change: ({ ringSeconds }) => [{ status: 'ringing' }, { status: 'answered', ringSeconds }],
     sentence: (_, { userName }) => (userName ? `A call of ${userName} was answered` : 'A call was answered'),
   },
+  CallClaimed: {
+    property: 'Call',
+    change: ({ userName }) => [{}, { user: userName }],
+    sentence: (who) => `${who} took a call`,
+  },
   CallEnded: {
     property: 'Call',
     change: ({ dialStatus, talkSeconds }) => [{}, { status: outcomes[dialStatus], talkSeconds }],
@@ -55,6 +60,7 @@ export const callEntries: EntriesOf<CallEvent | DiallingEvent> = {
     sentence: (who, _, lead) => `${who} linked a call to ${lead}`,
   },
   CallOwnerChanged: { property: 'Call', technical: 'The assignment of the lead has an entry; its calls follow.' },
+  CallMoved: { property: 'Call', technical: 'The merge of the leads has an entry; their calls follow.' },
   CallSpamMarked: {
     property: 'Call',
     change: ({ spam }) => [{ spam: !spam }, { spam }],

@@ -1,4 +1,4 @@
-import { defineEvent, flag, id, instant, integer, object, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
+import { defineEvent, flag, id, instant, integer, list, object, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
 
 const context = 'call';
 export const callDirections = ['incoming', 'outgoing'] as const;
@@ -44,6 +44,8 @@ export const callStarted = defineEvent('CallStarted', {
     phone: optional(personal(text())),
     ...leadFields,
     ...userFields,
+    /** The users at whom the call rings together, until one of them takes it. */
+    offeredTo: optional(list(id())),
   },
 });
 export type CallStarted = EventOf<typeof callStarted>;
@@ -55,6 +57,13 @@ export const callAnswered = defineEvent('CallAnswered', {
   fields: { callId: id(), ...timeFields, ...userFields },
 });
 export type CallAnswered = EventOf<typeof callAnswered>;
+
+export const callClaimed = defineEvent('CallClaimed', {
+  context,
+  doc: 'One of the users at whom the call rings took it: it no longer rings at the others.',
+  fields: { callId: id(), userId: id(), userName: optional(staffName('userId')) },
+});
+export type CallClaimed = EventOf<typeof callClaimed>;
 
 export const callEnded = defineEvent('CallEnded', {
   context,
@@ -75,6 +84,8 @@ export const callMissed = defineEvent('CallMissed', {
     leadId: optional(id()),
     leadHash: optional(id()),
     userId: optional(id()),
+    /** The users at whom it rang, if none of them took it. */
+    offeredTo: optional(list(id())),
   },
 });
 export type CallMissed = EventOf<typeof callMissed>;
@@ -110,6 +121,20 @@ export const callOwnerChanged = defineEvent('CallOwnerChanged', {
 });
 export type CallOwnerChanged = EventOf<typeof callOwnerChanged>;
 
+export const callMoved = defineEvent('CallMoved', {
+  context,
+  doc: 'The lead of the call was merged into another one, or separated from it: the call goes with it.',
+  fields: {
+    callId: id(),
+    leadId: id(),
+    /** The owner of that lead. */
+    ownerId: optional(id()),
+    /** The lead of the call while it is merged into that lead. */
+    mergedLeadId: optional(id()),
+  },
+});
+export type CallMoved = EventOf<typeof callMoved>;
+
 export const callSpamMarked = defineEvent('CallSpamMarked', {
   context,
   doc: 'The call was marked as spam, or the mark was removed.',
@@ -141,12 +166,14 @@ export type CallerErased = EventOf<typeof callerErased>;
 export type CallEvent =
   | CallStarted
   | CallAnswered
+  | CallClaimed
   | CallEnded
   | CallMissed
   | CallCorrected
   | CallRecorded
   | CallLeadLinked
   | CallOwnerChanged
+  | CallMoved
   | CallSpamMarked
   | CallActionLinked
   | CallReturned
@@ -155,12 +182,14 @@ export type CallEvent =
 export const callEvents = [
   callStarted,
   callAnswered,
+  callClaimed,
   callEnded,
   callMissed,
   callCorrected,
   callRecorded,
   callLeadLinked,
   callOwnerChanged,
+  callMoved,
   callSpamMarked,
   callActionLinked,
   callReturned,

@@ -16,11 +16,13 @@ export {
   type CallEvent,
   type CallLeadLinked,
   type CallMissed,
+  type CallMoved,
   type CallOwnerChanged,
   type CallRecorded,
   type CallReturned,
   type CallSpamMarked,
   type CallStarted,
+  type CallClaimed,
 } from './call.events';
 export { diallingDecider, dialOf, PENDING_MS, type Dial, type Dialling, type DiallingCommand } from './dialling.decider';
 export { callNotifications } from './call.notifications';

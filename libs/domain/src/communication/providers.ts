@@ -8,6 +8,7 @@ export const accountChannels: readonly Choice[] = [
   { value: 'sms', label: 'SMS' },
   { value: 'whatsapp', label: 'WhatsApp' },
   { value: 'voice', label: 'Calls' },
+  { value: 'payment', label: 'Payments' },
 ];
 
 export type ProviderName = keyof typeof accounts;

@@ -1,6 +1,7 @@
 import { defined } from './defined';
 import { checkFields, type FieldValues } from './field-check';
 import { choicesOf, defaultsOf, type Field, type FieldKind, type FieldSet, type Limit, type ValuesOf } from './field-set';
+import { paiseIn } from './money';
 import type { Json, JsonSchema } from './schema';
 
 const limit = (of: Limit | undefined) => (typeof of === 'object' ? of[0] : of);
@@ -97,6 +98,8 @@ function fromWire(set: FieldSet, given: unknown): unknown {
     const kind = Object.hasOwn(set, name) ? set[name]?.kind : undefined;
     if (kind === 'flag') return flags.get(value) ?? value;
     if (kind === 'integer') return typeof value === 'string' && WHOLE.test(value) ? Number(value) : value;
+    // The documented calls carry rupees as decimal text.
+    if (kind === 'money') return typeof value === 'string' && paiseIn(value) !== undefined ? Number(value) : value;
     return (kind === 'oneOf' || kind === 'choice') && typeof value === 'number' ? String(value) : value;
   };
   return Object.fromEntries(Object.entries(given as FieldValues).map(([name, value]) => [name, read(name, value)]));

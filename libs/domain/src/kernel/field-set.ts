@@ -123,6 +123,8 @@ interface From {
   value?: string;
   /** Field of its rows that people read; `value` without it. */
   shows?: string;
+  /** Further fields of its rows that options show. */
+  details?: readonly string[];
   /** Condition on the rows of the list: a value, or that of another field of this set. */
   where?: Readonly<Record<string, Json | FieldRef>>;
   /** Values that are not in the list are also allowed. */

@@ -13,3 +13,8 @@ const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'IN
 
 /** 28200 is "₹28,200"; empty where the amount is not known. */
 export const inRupees = (amount: number | undefined): string => (amount === undefined ? '' : rupees.format(amount));
+
+const exactRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
+
+/** 6175050 paise are "₹61,750.50"; decimals are left out if they are 0. */
+export const moneyWords = (paise: number): string => (paise % 100 === 0 ? rupees : exactRupees).format(paise / 100);

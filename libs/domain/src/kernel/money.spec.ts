@@ -1,4 +1,5 @@
-import { isRupees, paiseIn, paiseOf, rupeesText, sumOf, wholePaise } from './money';
+import fc from 'fast-check';
+import { isRupees, paiseIn, paiseOf, rupeesText, sharesOf, sumOf, wholePaise } from './money';
 
 describe('an amount', () => {
   it.each([
@@ -39,5 +40,38 @@ describe('an amount', () => {
     expect(() => paiseOf(Number.MAX_SAFE_INTEGER)).toThrow('too large');
     expect(() => sumOf(Number.MAX_SAFE_INTEGER, 1)).toThrow('too large');
     expect(sumOf(1, 2)).toBe(3);
+  });
+});
+
+describe('the shares of a sum', () => {
+  it('go by weight; the paise that are left go to the largest fractions', () => {
+    expect(sharesOf(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(sharesOf(100, [2.5, 97.5])).toEqual([3, 97]);
+    expect(sharesOf(0, [])).toEqual([]);
+    expect(sharesOf(0, [0, 0])).toEqual([0, 0]);
+  });
+
+  it('sum to the total, and differ from the exact share by less than a paisa', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+        fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1 }),
+        (total, weights) => {
+          const whole = weights.reduce((sum, weight) => sum + weight, 0);
+          fc.pre(whole > 0);
+          const shares = sharesOf(total, weights);
+          expect(shares.reduce((sum, share) => sum + BigInt(share), 0n)).toBe(BigInt(total));
+          for (const [index, share] of shares.entries()) {
+            const difference = BigInt(share) * BigInt(whole) - BigInt(total) * BigInt(weights[index] ?? 0);
+            expect(difference < BigInt(whole) && difference > -BigInt(whole)).toBe(true);
+          }
+        },
+      ),
+    ));
+
+  it('are refused for negative sums and weights, and for a sum without weights', () => {
+    expect(() => sharesOf(-1, [1])).toThrow('must not be negative');
+    expect(() => sharesOf(1, [-1])).toThrow('must not be negative');
+    expect(() => sharesOf(1, [0])).toThrow('nobody');
   });
 });

@@ -31,3 +31,30 @@ export function paiseIn(text: string): number | undefined {
   const [, whole = '', decimals = ''] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   return whole === '' ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
 }
+
+/** Weights with up to six decimals are compared as whole numbers. */
+const WEIGHT_SCALE = 1_000_000;
+
+/**
+ * A sum divided by weights, in whole paise and without a remainder: the paise that rounding leaves go to the largest fractions, the first of equal ones.
+ * @throws DomainError `money/invalid` for a negative weight, or if there is a sum but no weight
+ */
+export function sharesOf(totalPaise: number, weights: readonly number[]): number[] {
+  const total = BigInt(wholePaise(totalPaise));
+  if (weights.some((weight) => !Number.isFinite(weight) || weight < 0))
+    throw new DomainError('money/invalid', 'A share must not be negative.');
+  const isWhole = weights.every((weight) => Number.isSafeInteger(weight));
+  const parts = weights.map((weight) => BigInt(isWhole ? weight : Math.round(weight * WEIGHT_SCALE)));
+  const whole = parts.reduce((sum, part) => sum + part, 0n);
+  if (whole === 0n) {
+    if (total > 0n) throw new DomainError('money/invalid', 'There is nobody among whom the sum is divided.');
+    return weights.map(() => 0);
+  }
+  const shares = parts.map((part) => (total * part) / whole);
+  const left = Number(total - shares.reduce((sum, share) => sum + share, 0n));
+  const byFraction = parts
+    .map((part, index) => ({ index, fraction: (total * part) % whole }))
+    .sort((one, other) => (one.fraction === other.fraction ? one.index - other.index : one.fraction > other.fraction ? -1 : 1));
+  for (const { index } of byFraction.slice(0, left)) shares[index] = shares[index]! + 1n;
+  return shares.map(Number);
+}

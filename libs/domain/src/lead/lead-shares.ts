@@ -1,18 +1,8 @@
-/**
- * How many of `total` leads each person gets by weight: shares by largest remainder. Equal remainders go to the person who stands first, so that
- * the same call always gives the same answer. The sum is `total`, and nobody gets more than their exact share rounded up. Weights are positive
- * integers.
- */
-export function sharesOf(total: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((all, weight) => all + weight, 0);
-  if (sum === 0) return weights.map(() => 0);
-  const shares = weights.map((weight) => Math.floor((total * weight) / sum));
-  const left = total - shares.reduce((all, share) => all + share, 0);
-  const remainders = weights.map((weight, index) => ({ index, remainder: (total * weight) % sum }));
-  remainders.sort((a, b) => b.remainder - a.remainder || a.index - b.index);
-  for (const { index } of remainders.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
-  return shares;
-}
+import { sharesOf as wholeShares } from '../kernel/money';
+
+/** How many of `total` leads each person gets by weight, by largest remainder; none if nobody has a weight. */
+export const sharesOf = (total: number, weights: readonly number[]): number[] =>
+  weights.some((weight) => weight > 0) ? wholeShares(total, weights) : weights.map(() => 0);
 
 /**
  * Which person gets each lead of a list, as an index into `shares`: the shares are spread evenly over the list, so that nobody gets all of its

@@ -62,6 +62,23 @@ describe('the stage of many leads at once', () => {
       .when(change())
       .thenRefused('call-action/stage-locked');
   });
+  it('is possible again once the admission of an enrolled lead is cancelled, which leaves the stage', () => {
+    const unlock = { type: 'UnlockLeadStage', data: { admissionId: 'a-1' } } as const;
+    const enrolled = callActionRecorded({ stage: 'Enrolled', stageId: 'stage-enrolled', stageLocked: true });
+    const unlocked = { leadId: 'lead-1', admissionId: 'a-1', stageId: 'stage-enrolled', stage: 'Enrolled', lead: {} };
+    lead
+      .given(captured(), enrolled)
+      .when(unlock)
+      .then({ type: 'LeadStageUnlocked', data: { stage: 'Enrolled', stageId: 'stage-enrolled' } });
+    const free = lead.given(captured(), enrolled, { type: 'LeadStageUnlocked', data: unlocked });
+    free.when(change()).then({ type: 'LeadMoved', data: { previousStage: 'Enrolled', previousStageLocked: false } });
+    free.when(unlock).thenNothing();
+    lead
+      .given(captured(), callActionRecorded({ stageLocked: true }))
+      .when(unlock)
+      .thenNothing();
+    lead.given(captured()).when(unlock).thenNothing();
+  });
   it('is refused without the sub-stage that the stage requires, and with one of another stage', () => {
     lead
       .given(captured())

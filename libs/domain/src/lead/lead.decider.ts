@@ -3,7 +3,7 @@ import { DomainError, holds, itemsOf } from '../kernel';
 import { type ChangeName, type ContactName, type Enquiry, type LeadCaptured, type LeadEvent, type LeadMoved } from './lead.events';
 import { evolve, noLead, valueOf, type Lead, type LeadStreamEvent } from './lead.state';
 import { openLead } from './open-lead';
-import { assertMovable, assertWithoutCall, type StageRules } from './stage-rules';
+import { assertMovable, assertWithoutCall, ENROLLED, type StageRules } from './stage-rules';
 
 type Cause = { jobId?: string; jobRow?: number };
 
@@ -35,6 +35,8 @@ export type PrioritiseLead = DomainCommand<'PrioritiseLead', Cause & { priority:
 export type MoveLead = DomainCommand<'MoveLead', Cause & { stage: StageRules; subStage?: string }>;
 /** Restores an earlier stage; without `stageId`, none. */
 export type MoveLeadBack = DomainCommand<'MoveLeadBack', Cause & Pick<LeadMoved['data'], 'stageId' | 'stage' | 'subStage' | 'stageLocked'>>;
+/** Unlocks the stage Enrolled when the admission is cancelled. */
+export type UnlockLeadStage = DomainCommand<'UnlockLeadStage', { admissionId: string }>;
 export type VerifyLead = DomainCommand<'VerifyLead', Cause & { verified: boolean }>;
 export type MarkFavourite = DomainCommand<'MarkFavourite', { userId: string; favourite: boolean }>;
 export type BookmarkLead = DomainCommand<'BookmarkLead', { userId: string; bookmarked: boolean }>;
@@ -61,6 +63,7 @@ export type LeadCommand =
   | PrioritiseLead
   | MoveLead
   | MoveLeadBack
+  | UnlockLeadStage
   | VerifyLead
   | MarkFavourite
   | BookmarkLead
@@ -103,6 +106,12 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
       return changeStage(command, openLead(lead));
     case 'MoveLeadBack':
       return [stageChanged(openLead(lead), { ...command.data, reason: 'undo' })];
+    case 'UnlockLeadStage': {
+      const { leadId, stageId, stage, dimensions } = lead;
+      // Another stage was locked by itself, and a lead that is gone has nothing to unlock.
+      if (lead.status !== 'open' || !lead.stageLocked || stage !== ENROLLED) return [];
+      return [{ type: 'LeadStageUnlocked', data: { leadId, ...command.data, stageId, stage, lead: dimensions } }];
+    }
     case 'VerifyLead': {
       const { verified, ...cause } = command.data;
       if (openLead(lead).verified === verified) return [];

@@ -46,6 +46,14 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
       return `${who} moved ${lead} ${previousStage && previousStage !== stage ? `from ${previousStage} ` : ''}to ${stage}, with others`;
     },
   },
+  LeadStageUnlocked: {
+    property: 'Stage',
+    change: ({ stage }) => [
+      { stage: stage ?? null, stageLocked: true },
+      { stage: stage ?? null, stageLocked: false },
+    ],
+    sentence: (_, { stage }, lead) => `The stage${stage ? ` ${stage}` : ''} of ${lead} was unlocked, because its admission was cancelled`,
+  },
   LeadVerified: {
     property: 'Verification',
     change: () => [{ verified: false }, { verified: true }],

@@ -191,6 +191,13 @@ export const leadMoved = defineEvent('LeadMoved', {
 });
 export type LeadMoved = EventOf<typeof leadMoved>;
 
+export const leadStageUnlocked = defineEvent('LeadStageUnlocked', {
+  context,
+  doc: 'The admission of an enrolled lead was cancelled: its stage stays and may change again.',
+  fields: { leadId: id(), admissionId: id(), stageId: optional(id()), stage: optional(text()), lead: object(leadDimensionFields) },
+});
+export type LeadStageUnlocked = EventOf<typeof leadStageUnlocked>;
+
 export const leadVerified = defineEvent('LeadVerified', {
   context,
   doc: 'A user verified that the person and the contact are real.',
@@ -287,6 +294,7 @@ export const leadEvents = [
   leadAssigned,
   leadPrioritised,
   leadMoved,
+  leadStageUnlocked,
   leadVerified,
   leadVerificationWithdrawn,
   leadFavouriteMarked,
@@ -309,6 +317,7 @@ export type LeadEvent =
   | LeadAssigned
   | LeadPrioritised
   | LeadMoved
+  | LeadStageUnlocked
   | LeadVerified
   | LeadVerificationWithdrawn
   | LeadFavouriteMarked

@@ -36,5 +36,6 @@ export const leadScreens = {
   collegeShortlisted: leadTab('college-shortlisted', 'Shortlisted {EntityName}'),
   collegeNotInterested: leadTab('college-not-interested', 'Not-interested {EntityName}'),
   orders: leadTab('orders', 'Orders of the lead'),
+  admissions: leadTab('admissions', 'Admissions of the lead'),
   noteHistory: defineScreen('/note-history', 'Notes', signedIn, item(null, 'Notes', anyCode('Notes'))),
 };

@@ -288,6 +288,8 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
       const { stageId, stage, subStage, stageLocked } = event.data;
       return { ...lead, stageId, stage, subStage, stageLocked };
     }
+    case 'LeadStageUnlocked':
+      return { ...lead, stageLocked: false };
     case 'LeadVerified':
       return { ...lead, verified: true };
     case 'LeadVerificationWithdrawn':

@@ -1,7 +1,18 @@
 export { orderBoundary } from './order.boundary';
 export { orderContext } from './order.context';
 export { type Order, type OrderCommand } from './order.decider';
-export { orderReference, orderStream, type OrderCreated, type OrderEvent, type OrderRemarked } from './order.events';
+export {
+  orderReference,
+  orderStream,
+  type OrderCollegePaymentSet,
+  type OrderCreated,
+  type OrderEvent,
+  type OrderOwnerChanged,
+  type OrderPaymentReceived,
+  type OrderPaymentReversed,
+  type OrderRefunded,
+  type OrderRemarked,
+} from './order.events';
 export {
   cancelOrderFields,
   createOrderFields,
@@ -12,4 +23,6 @@ export {
   type PtcStatus,
 } from './order.fields';
 export { orderLife, type OrderMove, type OrderStatus } from './order.life';
+export { priceFor, type Buyer } from './product-price';
+export { productPrice } from './product-price.record';
 export { kindOfProduct, product, productKinds, type ProductKind } from './product.record';

@@ -3,6 +3,7 @@ import { orderBoundary, orderMentions } from './order.boundary';
 import { orderEntries } from './order.entries';
 import { orderEvents } from './order.events';
 import { orderScreens } from './order.screens';
+import { productPrice } from './product-price.record';
 import { product } from './product.record';
 
 /** Orders, and the products that are ordered. */
@@ -10,7 +11,7 @@ export const orderContext = defineContext({
   name: 'order',
   label: 'Order',
   events: orderEvents,
-  records: [product],
+  records: [product, productPrice],
   boundaries: [orderBoundary],
   screens: orderScreens,
   entries: orderEntries,

@@ -72,6 +72,32 @@ describe('an order', () => {
     order.given(created()).when(pay('pay-1', Number.MAX_SAFE_INTEGER)).thenRefused('order/surplus');
   });
 
+  it('is open again when a payment is taken back, once for each payment', () => {
+    const back = { type: 'ReversePayment', data: { paymentId: 'pay-1', reversedAt: paidAt } } as const;
+    const reversed: OrderEvent = {
+      type: 'OrderPaymentReversed',
+      data: { ...ids, paymentId: 'pay-1', amountPaise: 100_000, reversedAt: paidAt, paidPaise: 0, status: 'attempted' },
+    };
+    const paid = [created(), received('pay-1', 100_000)];
+    order
+      .given(...paid)
+      .when(back)
+      .then(reversed);
+    order.given(created(), received('pay-2', 40_000)).when(back).thenNothing();
+    const again = order.given(...paid, reversed);
+    again.when(back).thenNothing();
+    again.when(pay('pay-1', 100_000)).thenNothing();
+    again.when(pay('pay-2', 100_000)).then({ type: 'OrderPaymentReceived', data: { paidPaise: 100_000, status: 'paid' } });
+    const part: OrderEvent = {
+      type: 'OrderRefunded',
+      data: { ...ids, refundId: 'r-1', amountPaise: 1, refundedAt: paidAt, refundedPaise: 1, status: 'part-refunded' },
+    };
+    order
+      .given(...paid, part)
+      .when(back)
+      .thenRefused('order/refunded');
+  });
+
   it('is refunded in parts, never above what was paid, each refund once', () => {
     const paid = [created(), received('pay-1', 100_000)];
     const part: OrderEvent = {

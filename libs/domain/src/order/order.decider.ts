@@ -6,7 +6,7 @@ import { orderLife, type OrderStatus } from './order.life';
 
 /** A payment as the provider last reported it. */
 interface Payment {
-  outcome: 'pending' | 'failed' | 'captured';
+  outcome: 'pending' | 'failed' | 'captured' | 'reversed';
   amountPaise: number;
 }
 
@@ -17,6 +17,8 @@ export interface Order {
   leadId: string;
   ownerId?: string;
   ownerName?: string;
+  /** What is ordered, where, and how the lead came: repeated with every movement of money, for reports. */
+  ordered: Partial<Pick<OrderCreated['data'], 'productId' | 'productName' | 'productKind' | 'collegeId' | 'collegeName' | 'source'>>;
   totalPaise: number;
   paidPaise: number;
   refundedPaise: number;
@@ -32,9 +34,11 @@ export interface Order {
 export type OrderCommand =
   | DomainCommand<'CreateOrder', OrderCreated['data']>
   /** What a provider, or a user, reports of a payment; idempotent by the payment id. */
-  | DomainCommand<'RecordPayment', { paymentId: string; paidAt: string } & Payment>
+  | DomainCommand<'RecordPayment', { paymentId: string; paidAt: string; amountPaise: number; outcome: 'pending' | 'failed' | 'captured' }>
+  /** A payment that was recorded by mistake; idempotent by the payment id. */
+  | DomainCommand<'ReversePayment', { paymentId: string; reversedAt: string }>
   /** A refund that reached the person; idempotent by the refund id. */
-  | DomainCommand<'RecordRefund', { refundId: string; amountPaise: number; refundedAt: string }>
+  | DomainCommand<'RecordRefund', { refundId: string; paymentId?: string; amountPaise: number; refundedAt: string }>
   | DomainCommand<'CancelOrder', { reason?: string }>
   | DomainCommand<'ExpireOrder', Record<never, never>>
   | DomainCommand<'RemarkOrder', { remarkId: string; remark: string }>
@@ -45,7 +49,7 @@ export type OrderCommand =
 
 const initial: Order = {
   ...{ orderId: '', status: 'none', leadId: '', totalPaise: 0, paidPaise: 0, refundedPaise: 0 },
-  ...{ payments: {}, refunds: {}, remarkIds: [], erased: false },
+  ...{ payments: {}, refunds: {}, remarkIds: [], ordered: {}, erased: false },
 };
 
 /** The largest number of payments, refunds or remarks of an order. */
@@ -66,15 +70,19 @@ function decide(command: OrderCommand, order: Order): OrderEvent[] {
   switch (command.type) {
     case 'RecordPayment':
       return paid(command.data, order);
+    case 'ReversePayment':
+      return reversed(command.data, order);
     case 'RecordRefund':
       return refunded(command.data, order);
     case 'CancelOrder':
       orderLife.after(status, 'cancel');
       if (command.data.reason !== undefined) assertWritable(order);
-      return [{ type: 'OrderCancelled', data: { ...ids, from: unpaid(status), reason: command.data.reason } }];
+      return [{ type: 'OrderCancelled', data: { ...ids, from: unpaid(status), reason: command.data.reason, ...dimensions(order) } }];
     case 'ExpireOrder':
       // A payment that arrived meanwhile wins.
-      return status === 'created' || status === 'attempted' ? [{ type: 'OrderExpired', data: { ...ids, from: status } }] : [];
+      return status === 'created' || status === 'attempted'
+        ? [{ type: 'OrderExpired', data: { ...ids, from: status, ...dimensions(order) } }]
+        : [];
     case 'RemarkOrder':
       if (order.remarkIds.includes(command.data.remarkId)) return [];
       assertRoom(order.remarkIds.length, 'remarks');
@@ -84,7 +92,8 @@ function decide(command: OrderCommand, order: Order): OrderEvent[] {
       const { onlyFrom, ...owner } = command.data;
       if (owner.ownerId === order.ownerId || (onlyFrom !== undefined && order.ownerId !== onlyFrom)) return [];
       const previous = { previousOwnerId: order.ownerId, previousOwnerName: order.ownerName };
-      return [{ type: 'OrderOwnerChanged', data: { ...ids, ...owner, ...previous } }];
+      const money = { paymentIds: receivedOf(order), refundIds: Object.keys(order.refunds) };
+      return [{ type: 'OrderOwnerChanged', data: { ...ids, ...owner, ...previous, ...money } }];
     }
     case 'PayCollege':
       return paidToCollege(command.data, order);
@@ -98,6 +107,7 @@ function paid(data: Extract<OrderCommand, { type: 'RecordPayment' }>['data'], or
   const { paymentId, outcome, paidAt } = data;
   const known = payments[paymentId];
   const amountPaise = wholePaise(data.amountPaise);
+  if (known?.outcome === 'reversed') return [];
   if (known?.outcome === 'captured') {
     if (outcome === 'captured' && known.amountPaise !== amountPaise)
       throw new DomainError('order/payment-differs', 'This payment was already recorded with another amount.');
@@ -115,12 +125,24 @@ function paid(data: Extract<OrderCommand, { type: 'RecordPayment' }>['data'], or
   const sum = sumOf(paidPaise, amountPaise);
   if (sum > totalPaise) throw new DomainError('order/surplus', 'The payment is more than what is open of this order.');
   const next = statusOf({ ...order, paidPaise: sum });
-  return [{ type: 'OrderPaymentReceived', data: { ...ids, paidPaise: sum, status: next } }];
+  return [{ type: 'OrderPaymentReceived', data: { ...ids, paidPaise: sum, status: next, ...dimensions(order) } }];
+}
+
+/** A payment that was refunded in part cannot be taken back: the order would owe money. */
+function reversed({ paymentId, reversedAt }: { paymentId: string; reversedAt: string }, order: Order): OrderEvent[] {
+  const { orderId, leadId, payments, paidPaise, refundedPaise } = order;
+  const known = Object.hasOwn(payments, paymentId) ? payments[paymentId] : undefined;
+  if (known?.outcome !== 'captured') return [];
+  const { amountPaise } = known;
+  const rest = paidPaise - amountPaise;
+  if (rest < refundedPaise) throw new DomainError('order/refunded', 'More of this order was refunded than the other payments cover.');
+  const status = rest === 0 ? 'attempted' : statusOf({ ...order, paidPaise: rest });
+  return [{ type: 'OrderPaymentReversed', data: { orderId, leadId, paymentId, amountPaise, reversedAt, paidPaise: rest, status } }];
 }
 
 function refunded(data: Extract<OrderCommand, { type: 'RecordRefund' }>['data'], order: Order): OrderEvent[] {
   const { orderId, leadId, refunds, refundedPaise, paidPaise } = order;
-  const { refundId, refundedAt } = data;
+  const { refundId, paymentId, refundedAt } = data;
   const amountPaise = wholePaise(data.amountPaise);
   const known = refunds[refundId];
   if (known !== undefined) {
@@ -132,7 +154,8 @@ function refunded(data: Extract<OrderCommand, { type: 'RecordRefund' }>['data'],
   const sum = sumOf(refundedPaise, amountPaise);
   if (sum > paidPaise) throw new DomainError('order/surplus', 'The refund is more than what was paid.');
   const next = statusOf({ ...order, refundedPaise: sum });
-  return [{ type: 'OrderRefunded', data: { orderId, leadId, refundId, amountPaise, refundedAt, refundedPaise: sum, status: next } }];
+  const sums = { amountPaise, refundedAt, refundedPaise: sum, status: next };
+  return [{ type: 'OrderRefunded', data: { orderId, leadId, refundId, paymentId, ...sums, ...dimensions(order) } }];
 }
 
 function paidToCollege(data: Extract<OrderCommand, { type: 'PayCollege' }>['data'], order: Order): OrderEvent[] {
@@ -147,13 +170,24 @@ function paidToCollege(data: Extract<OrderCommand, { type: 'PayCollege' }>['data
   }
   const isSame = college?.ptcStatus === ptcStatus && college.amountPaise === amountPaise && college.bankReference === bankReference;
   if (isSame) return [];
-  return [{ type: 'OrderCollegePaymentSet', data: { orderId, leadId, from: college?.ptcStatus, ptcStatus, amountPaise, bankReference } }];
+  return [
+    {
+      type: 'OrderCollegePaymentSet',
+      data: { orderId, leadId, from: college?.ptcStatus, fromPaise: college?.amountPaise, ptcStatus, amountPaise, bankReference },
+    },
+  ];
 }
 
 /** @throws DomainError `order/not-possible` once the person is erased: the key of the text is gone */
 function assertWritable({ erased }: Order): void {
   if (erased) throw new DomainError('order/not-possible', 'The person of this order was erased: no text can be added.');
 }
+
+/** The ids of the payments that were received. */
+const receivedOf = ({ payments }: Order) =>
+  Object.entries(payments).flatMap(([paymentId, { outcome }]) => (outcome === 'captured' ? [paymentId] : []));
+
+const dimensions = ({ ordered, ownerId, ownerName }: Order) => ({ ...ordered, ownerId, ownerName });
 
 const unpaid = (status: OrderStatus): 'created' | 'attempted' => (status === 'attempted' ? status : 'created');
 
@@ -171,8 +205,10 @@ function evolve(order: Order, event: OrderEvent): Order {
   switch (event.type) {
     case 'OrderCreated': {
       const { orderId, leadId, ownerId, ownerName, totalPaise } = event.data;
+      const { productId, productName, productKind, collegeId, collegeName, source } = event.data;
+      const ordered = { productId, productName, productKind, collegeId, collegeName, source };
       // There is nothing to pay of an order of 0.
-      return { ...order, orderId, leadId, ownerId, ownerName, totalPaise, status: totalPaise === 0 ? 'paid' : 'created' };
+      return { ...order, orderId, leadId, ownerId, ownerName, ordered, totalPaise, status: totalPaise === 0 ? 'paid' : 'created' };
     }
     case 'OrderPaymentAttempted': {
       const { paymentId, outcome, amountPaise } = event.data;
@@ -182,6 +218,10 @@ function evolve(order: Order, event: OrderEvent): Order {
     case 'OrderPaymentReceived': {
       const { paymentId, amountPaise, paidPaise, status } = event.data;
       return { ...order, status, paidPaise, payments: { ...order.payments, [paymentId]: { outcome: 'captured', amountPaise } } };
+    }
+    case 'OrderPaymentReversed': {
+      const { paymentId, amountPaise, paidPaise, status } = event.data;
+      return { ...order, status, paidPaise, payments: { ...order.payments, [paymentId]: { outcome: 'reversed', amountPaise } } };
     }
     case 'OrderRefunded': {
       const { refundId, amountPaise, refundedPaise, status } = event.data;

@@ -1,10 +1,10 @@
 import type { EntriesOf } from '../kernel';
-import { rupeesText } from '../kernel/money';
+import { moneyWords } from '../kernel/figures';
 import type { OrderEvent } from './order.events';
 import { ptcStatuses, type PtcStatus } from './order.fields';
 import { orderLife } from './order.life';
 
-const rupees = (paise: number | undefined) => (paise === undefined ? undefined : `₹${rupeesText(paise)}`);
+const rupees = (paise: number | undefined) => (paise === undefined ? undefined : moneyWords(paise));
 const collegeState = (status: PtcStatus | undefined) => ptcStatuses.find(({ value }) => value === status)?.label ?? null;
 
 /** How orders read in the timeline. */
@@ -29,6 +29,14 @@ export const orderEntries: EntriesOf<OrderEvent> = {
       { payment: paymentId, amount: rupees(amountPaise), paid: rupees(paidPaise), status: orderLife.states[status] },
     ],
     sentence: (_, { amountPaise }) => `A payment of ${rupees(amountPaise)} was received`,
+  },
+  OrderPaymentReversed: {
+    property: 'Payment',
+    change: ({ paymentId, amountPaise, paidPaise, status }) => [
+      { payment: paymentId, amount: rupees(amountPaise) },
+      { paid: rupees(paidPaise), status: orderLife.states[status] },
+    ],
+    sentence: (who, { amountPaise }) => `${who} took back a payment of ${rupees(amountPaise)}`,
   },
   OrderRefunded: {
     property: 'Refund',

@@ -1,9 +1,21 @@
-import { defineEvent, id, instant, integer, number, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
+import { defineEvent, id, instant, integer, list, number, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
 
 const context = 'order';
 // Every order has a key of its own, so that its sums outlast the text about the person.
 const subject = 'orderId';
 const ids = { orderId: id(), leadId: id() };
+
+/** What reports group the money of an order by, as it was at that moment. Missing in the first events. */
+const orderDimensions = {
+  productId: optional(id()),
+  productName: optional(text()),
+  productKind: optional(oneOf('application-form', 'token-fee', 'instalment')),
+  collegeId: optional(id()),
+  collegeName: optional(text()),
+  source: optional(text()),
+  ownerId: optional(id()),
+  ownerName: optional(staffName('ownerId')),
+};
 
 const ptc = oneOf('pending', 'part-paid', 'paid', 'recovered');
 /** The states that money moves an order to. */
@@ -66,14 +78,39 @@ export const orderPaymentReceived = defineEvent('OrderPaymentReceived', {
     /** The sum of all payments of the order. */
     paidPaise: integer(),
     status: moneyStatus,
+    ...orderDimensions,
   },
 });
 export type OrderPaymentReceived = EventOf<typeof orderPaymentReceived>;
 
+export const orderPaymentReversed = defineEvent('OrderPaymentReversed', {
+  context,
+  doc: 'A payment of an order was taken back because it was recorded by mistake, once for each payment id.',
+  fields: {
+    ...ids,
+    paymentId: id(),
+    amountPaise: integer(),
+    reversedAt: instant(),
+    paidPaise: integer(),
+    status: oneOf('attempted', 'part-paid', 'paid', 'part-refunded', 'refunded'),
+  },
+});
+export type OrderPaymentReversed = EventOf<typeof orderPaymentReversed>;
+
 export const orderRefunded = defineEvent('OrderRefunded', {
   context,
   doc: 'A refund of an order reached the person who paid, once for each refund id.',
-  fields: { ...ids, refundId: id(), amountPaise: integer(), refundedAt: instant(), refundedPaise: integer(), status: moneyStatus },
+  fields: {
+    ...ids,
+    refundId: id(),
+    /** The payment that was refunded. */
+    paymentId: optional(id()),
+    amountPaise: integer(),
+    refundedAt: instant(),
+    refundedPaise: integer(),
+    status: moneyStatus,
+    ...orderDimensions,
+  },
 });
 export type OrderRefunded = EventOf<typeof orderRefunded>;
 
@@ -81,14 +118,14 @@ export const orderCancelled = defineEvent('OrderCancelled', {
   context,
   subject,
   doc: 'An order of which nothing is paid was cancelled.',
-  fields: { ...ids, from: oneOf('created', 'attempted'), reason: optional(personal(text())) },
+  fields: { ...ids, from: oneOf('created', 'attempted'), reason: optional(personal(text())), ...orderDimensions },
 });
 export type OrderCancelled = EventOf<typeof orderCancelled>;
 
 export const orderExpired = defineEvent('OrderExpired', {
   context,
   doc: 'An order expired before anything was paid.',
-  fields: { ...ids, from: oneOf('created', 'attempted') },
+  fields: { ...ids, from: oneOf('created', 'attempted'), ...orderDimensions },
 });
 export type OrderExpired = EventOf<typeof orderExpired>;
 
@@ -109,6 +146,9 @@ export const orderOwnerChanged = defineEvent('OrderOwnerChanged', {
     ownerName: staffName('ownerId'),
     previousOwnerId: optional(id()),
     previousOwnerName: optional(staffName('previousOwnerId')),
+    /** The payments and refunds so far: reports give them to the new owner. Missing in the first events. */
+    paymentIds: optional(list(id())),
+    refundIds: optional(list(id())),
   },
 });
 export type OrderOwnerChanged = EventOf<typeof orderOwnerChanged>;
@@ -116,7 +156,15 @@ export type OrderOwnerChanged = EventOf<typeof orderOwnerChanged>;
 export const orderCollegePaymentSet = defineEvent('OrderCollegePaymentSet', {
   context,
   doc: 'A user recorded whether the college has its money of an order.',
-  fields: { ...ids, from: optional(ptc), ptcStatus: ptc, amountPaise: optional(integer()), bankReference: optional(text()) },
+  fields: {
+    ...ids,
+    from: optional(ptc),
+    /** What it had before. */
+    fromPaise: optional(integer()),
+    ptcStatus: ptc,
+    amountPaise: optional(integer()),
+    bankReference: optional(text()),
+  },
 });
 export type OrderCollegePaymentSet = EventOf<typeof orderCollegePaymentSet>;
 
@@ -131,6 +179,7 @@ export const orderEvents = [
   orderCreated,
   orderPaymentAttempted,
   orderPaymentReceived,
+  orderPaymentReversed,
   orderRefunded,
   orderCancelled,
   orderExpired,
@@ -143,6 +192,7 @@ export type OrderEvent =
   | OrderCreated
   | OrderPaymentAttempted
   | OrderPaymentReceived
+  | OrderPaymentReversed
   | OrderRefunded
   | OrderCancelled
   | OrderExpired

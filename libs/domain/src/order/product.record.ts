@@ -1,4 +1,4 @@
-import { decimal, choice, flag, manyOf, money, oneOf, text, url, type ValuesOf } from '../kernel/field-set';
+import { choice, date, decimal, fields, flag, list, manyOf, money, oneOf, text, url, type ValuesOf } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
 /** What a product is: a college's application form (CAF), a fee that reserves a seat, or an instalment of the fees. */
@@ -8,6 +8,12 @@ export const productKinds = [
   { value: 'instalment', label: 'Instalment' },
 ] as const;
 export type ProductKind = (typeof productKinds)[number]['value'];
+
+/** A step of the refund policy of a product. */
+const refundStepFields = fields({
+  until: date({ label: 'Until', required: true }),
+  percent: decimal({ label: 'Share in per cent', required: true, least: 0, most: 100 }),
+});
 
 /** What leads order from a college and pay for. */
 export const product = defineRecord({
@@ -36,6 +42,32 @@ export const product = defineRecord({
       where: { status: 'active' },
       column: false,
       help: 'The users who offer the product to their leads.',
+    }),
+    refundFullUntil: date({ label: 'Full refund until', filter: false, column: false, section: 'Refund policy' }),
+    refundLessFeeUntil: date({
+      label: 'Refund less the fee until',
+      filter: false,
+      column: false,
+      section: 'Refund policy',
+    }),
+    refundFee: money({
+      label: 'Processing fee',
+      least: 0,
+      most: 1_000,
+      default: 1_000,
+      filter: false,
+      column: false,
+      section: 'Refund policy',
+      help: 'In rupees; at most 1,000.',
+    }),
+    refundScale: list({
+      label: 'Later refunds',
+      rows: refundStepFields,
+      most: 20,
+      filter: false,
+      column: false,
+      section: 'Refund policy',
+      help: 'The share that is paid back until each day.',
     }),
     active: flag({ label: 'Active', default: true }),
   },

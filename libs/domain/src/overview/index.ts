@@ -1,4 +1,5 @@
 export { overviewContext } from './overview.context';
+export { ownGoal } from './own-goal.record';
 export { reportScheduleBoundary } from './report-schedule.boundary';
 export { relativeDays, relativePeriodOf, relativePeriods, type RelativePeriod } from './relative-days';
 export {

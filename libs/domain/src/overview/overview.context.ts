@@ -3,6 +3,7 @@ import { reportScheduleBoundary } from './report-schedule.boundary';
 import { reportScheduleEntries } from './report-schedule.entries';
 import { reportScheduleEvents } from './report-schedule.events';
 import { reportScheduleMentions } from './report-schedule.mentions';
+import { ownGoal } from './own-goal.record';
 import { overviewSearch } from './overview.search';
 import { target } from './target.record';
 import { overviewScreens } from './overview.screens';
@@ -11,7 +12,7 @@ export const overviewContext = defineContext({
   name: 'overview',
   label: 'Report schedule',
   events: reportScheduleEvents,
-  records: [target],
+  records: [ownGoal, target],
   boundaries: [reportScheduleBoundary],
   screens: overviewScreens,
   search: overviewSearch,

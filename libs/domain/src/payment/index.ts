@@ -1,1 +1,65 @@
+export { linkMessage } from './link-message';
+export { paymentBoundary, paymentLinkBoundary } from './payment.boundary';
 export { paymentContext } from './payment.context';
+export { netPaise, paymentDecider, type Payment, type PaymentCommand, type PaymentNews } from './payment.decider';
+export { disputeWords, unappliedWords } from './payment.entries';
+export {
+  checkoutIdOf,
+  disputeStates,
+  linkIdOfCheckout,
+  offlineMethods,
+  partsOfRefundAttempt,
+  paymentIdOf,
+  paymentStream,
+  refundAttemptId,
+  unappliedReasons,
+  type DisputeState,
+  type OfflineMethod,
+  type PaymentApplied,
+  type PaymentAuthorized,
+  type PaymentCaptured,
+  type PaymentDisputed,
+  type PaymentEvent,
+  type PaymentFailed,
+  type PaymentFeeReported,
+  type PaymentReversed,
+  type PaymentStarted,
+  type PaymentUnapplied,
+  type RefundApproved,
+  type RefundFailed,
+  type RefundProcessed,
+  type RefundRejected,
+  type RefundRequested,
+  type RefundSent,
+  type RefundWithdrawn,
+  type UnappliedReason,
+} from './payment.events';
+export {
+  applyPaymentFields,
+  byHandFields,
+  createLinkFields,
+  discardPaymentFields,
+  linkChannels,
+  offlineMethodChoices,
+  offlinePaymentFields,
+  proposedRefundFields,
+  refundRejectionFields,
+  requestRefundFields,
+  reversePaymentFields,
+  sendLinkFields,
+  type LinkChannel,
+} from './payment.fields';
+export { paymentLife, refundLife, type PaymentMove, type PaymentStatus, type RefundMove, type RefundStatus } from './payment.life';
+export {
+  assertPayable,
+  isExpired,
+  openPaise,
+  paymentLinkDecider,
+  smallestPaise,
+  type LinkCheckout,
+  type PaymentLink,
+  type PaymentLinkCommand,
+} from './payment-link.decider';
+export { paymentLinkStream, type PaymentLinkCreated, type PaymentLinkEvent, type PaymentLinkSent } from './payment-link.events';
+export { paymentLinkLife, type PaymentLinkMove, type PaymentLinkStatus } from './payment-link.life';
+export { refundablePaise, refundedPaise, refundOf, type Refund, type RefundNews } from './refunds';

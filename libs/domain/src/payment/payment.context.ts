@@ -1,5 +1,19 @@
 import { defineContext } from '../kernel';
+import { paymentBoundary, paymentLinkBoundary, paymentLinkMentions, paymentMentions } from './payment.boundary';
+import { paymentEntries } from './payment.entries';
+import { paymentEvents } from './payment.events';
+import { paymentLinkEvents } from './payment-link.events';
 import { paymentScreens } from './payment.screens';
 
-/** Payments. */
-export const paymentContext = defineContext({ name: 'payment', label: 'Payment', screens: paymentScreens, entries: {} });
+/** Payments, refunds, disputes and payment links. */
+export const paymentContext = defineContext({
+  name: 'payment',
+  label: 'Payment',
+  events: [...paymentEvents, ...paymentLinkEvents],
+  boundaries: [paymentBoundary, paymentLinkBoundary],
+  screens: paymentScreens,
+  entries: paymentEntries,
+  erases: { PaymentTextErased: 'text', PaymentLinkTextErased: 'text' },
+  mentions: [paymentMentions, paymentLinkMentions],
+  notHandedOver: { ownerId: 'It follows the owner of the order, which is handed over.' },
+});

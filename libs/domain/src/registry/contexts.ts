@@ -3,6 +3,7 @@ export { announcementContext } from '../announcement';
 export { applicationContext } from '../application';
 export { auditContext } from '../audit';
 export { automationContext } from '../automation';
+export { booksContext } from '../books';
 export { callContext } from '../call';
 export { callActionContext } from '../call-action';
 export { catalogContext } from '../catalog';

@@ -21,6 +21,7 @@ const paymentCodeWords = {
   PAYMENT_LINK_CREATION: 'Payment links',
   PAYMENT_TRANSACTIONS: 'Transactions',
   PAYMENT_REFUNDS: 'Refunds',
+  PAYMENT_REFUND_APPROVAL: 'Approval of refunds, by another person than the one who requested them',
   PAYMENT_SETTLEMENTS: 'Settlements',
 };
 

@@ -17,7 +17,7 @@ export interface ProviderHook<Settings, News> {
   /** Whether the provider sent it, judged by the raw body and the settings of one account. */
   verify(request: HookRequest, settings: Settings): boolean;
   /** What it reports; empty for states that are of no interest. Calls may repeat and may come in any order. */
-  parse(request: HookRequest): readonly News[];
+  parse(request: HookRequest, settings: Settings): readonly News[];
 }
 
 /** State of a message that a provider took. */

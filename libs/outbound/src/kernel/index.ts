@@ -11,7 +11,7 @@ export {
   type ProviderPorts,
 } from './provider';
 export { isPublicAddress } from './public-address';
-export { behaviours, SandboxOutbox, type Behaviour, type StoredFile, type StoredMessage } from './sandbox-outbox';
+export { behaviours, SandboxOutbox, type Behaviour, type SandboxList, type StoredFile, type StoredMessage } from './sandbox-outbox';
 export { SandboxSender } from './sandbox-sender';
 export {
   channels,

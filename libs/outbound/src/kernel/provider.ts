@@ -73,7 +73,7 @@ export function defineProvider<Port, Settings, News = never>(declared: ProviderD
     },
     hear(request, config, values) {
       const used = values ? settingsOf(values, config) : installation?.(config);
-      return hook && used !== undefined && hook.verify(request, used) ? hook.parse(request) : undefined;
+      return hook && used !== undefined && hook.verify(request, used) ? hook.parse(request, used) : undefined;
     },
   };
 }
@@ -82,7 +82,8 @@ export function defineProvider<Port, Settings, News = never>(declared: ProviderD
 export interface ProviderChannel<Port, News = never> {
   label: string;
   providers: readonly Provider<Port, News>[];
-  sandbox(outbox: SandboxOutbox): Port;
+  /** `tenantId` is the institution for which the port is opened; a port that serves all institutions is opened without one. */
+  sandbox(outbox: SandboxOutbox, tenantId?: string): Port;
   /** Whether the sandbox is used without being asked for; default: yes. */
   sandboxed?(config: Config): boolean;
   /** The answer of the provider is final: /dev/outbox offers no deliveries and replies. */

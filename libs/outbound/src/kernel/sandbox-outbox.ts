@@ -6,6 +6,7 @@ import type { Attachment, SandboxChannel, Handover, Outgoing } from './sender';
 const NAMESPACE = 'sandbox-outbox';
 const CAPACITY = 200;
 const STORED_DAYS = 7;
+const ENTRIES_AT_ONCE = 20;
 const DAY_MS = 86_400_000;
 
 /** Results that the sandbox can give for the next messages of a channel. */
@@ -28,6 +29,12 @@ export interface StoredMessage extends Outgoing {
   subject?: string;
   text: string;
   files?: StoredFile[];
+}
+
+/** A list of entries that the sandbox stores for an institution. */
+export interface SandboxList {
+  tenantId: string;
+  name: string;
 }
 
 /** A message as a sender hands it over. */
@@ -105,6 +112,28 @@ export class SandboxOutbox {
     return value && (JSON.parse(value.toString()) as unknown);
   }
 
+  /**
+   * Writes an entry of an institution's list. False if another process has written this position; the caller then reads on and decides again.
+   * Entries stay until the institution is deleted.
+   */
+  append(list: SandboxList, position: number, entry: unknown): Promise<boolean> {
+    return this.vault.putIfAbsent(NAMESPACE, { id: entryOf(list, position), value: Buffer.from(JSON.stringify(entry)) });
+  }
+
+  /** The entries of a list from a position on, in order. */
+  async entries(list: SandboxList, from: number): Promise<unknown[]> {
+    const found: unknown[] = [];
+    for (;;) {
+      const ids = Array.from({ length: ENTRIES_AT_ONCE }, (_, index) => entryOf(list, from + found.length + index));
+      const stored = await this.vault.getMany(NAMESPACE, ids);
+      for (const id of ids) {
+        const value = stored.get(id);
+        if (!value) return found;
+        found.push(JSON.parse(value.toString()));
+      }
+    }
+  }
+
   /** Notes that an institution owes for one message more. */
   async charge(channel: SandboxChannel, tenantId: string): Promise<void> {
     await this.vault.count(NAMESPACE, { id: chargedTo(tenantId, channel) });
@@ -120,6 +149,9 @@ export class SandboxOutbox {
     return behaviours.find((known) => known === word) ?? 'accepted';
   }
 }
+
+/** Deleted with the institution, because its id begins the name. */
+const entryOf = ({ tenantId, name }: SandboxList, position: number) => `${tenantId}/${name}/${position}`;
 
 const chargedTo = (tenantId: string, channel: SandboxChannel) => `${tenantId}/charged-${channel}`;
 

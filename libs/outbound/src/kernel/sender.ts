@@ -2,8 +2,11 @@
 export const channels = ['email', 'sms', 'push', 'webhook'] as const;
 export type Channel = (typeof channels)[number];
 
-/** Channels of the sandbox: those of messages, the registration of WhatsApp numbers, realtime messages to consoles, calls, and leads for colleges. */
-export const sandboxChannels = [...channels, 'whatsapp', 'realtime', 'voice', 'college'] as const;
+/**
+ * Channels of the sandbox: those of messages, the registration of WhatsApp numbers, realtime messages to consoles, calls, leads for colleges, and
+ * payments.
+ */
+export const sandboxChannels = [...channels, 'whatsapp', 'realtime', 'voice', 'college', 'payment'] as const;
 export type SandboxChannel = (typeof sandboxChannels)[number];
 
 /** Fields of every message: its tenant and our id, which is passed to providers that support idempotency keys. */

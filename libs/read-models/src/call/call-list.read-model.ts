@@ -1,5 +1,5 @@
 import { ERASED } from '@matricula/domain/kernel/event';
-import { defineReadModel, flag, instant, integer, keyword, text } from '../kernel';
+import { defineReadModel, flag, instant, integer, keyword, keywords, text } from '../kernel';
 
 /** Where a call is in its life. */
 export const callStatuses = ['ringing', 'answered', 'ended', 'missed'] as const;
@@ -16,6 +16,8 @@ export interface CallRow {
   /** The other side's number in international form; absent if it was withheld. */
   phone?: string;
   leadId?: string;
+  /** The lead that the call belongs to when its lead is separated again from the one that it is merged into. */
+  mergedLeadId?: string;
   leadHash?: string;
   leadName?: string;
   /** Stage and source of the lead when the call began. */
@@ -26,6 +28,8 @@ export interface CallRow {
   /** The user who dialled, or whose telephone rang. */
   userId?: string;
   userName?: string;
+  /** The users at whom it rings, or rang in vain, together; absent once one of them has it. */
+  offeredTo?: string[];
   startedAt: string;
   answeredAt?: string;
   endedAt?: string;
@@ -48,7 +52,7 @@ export interface CallRow {
 
 export const callList = defineReadModel<CallRow>({
   name: 'call-list',
-  version: 2,
+  version: 4,
   key: 'callId',
   ofLead: true,
   fields: {
@@ -59,6 +63,7 @@ export const callList = defineReadModel<CallRow>({
     dialStatus: keyword(dialStatuses),
     phone: keyword().searchable(),
     leadId: keyword(),
+    mergedLeadId: keyword(),
     leadHash: keyword(),
     leadName: text().searchable(),
     stage: keyword(),
@@ -66,6 +71,7 @@ export const callList = defineReadModel<CallRow>({
     ownerId: keyword(),
     userId: keyword(),
     userName: keyword(),
+    offeredTo: keywords(),
     startedAt: instant(),
     answeredAt: instant(),
     endedAt: instant(),

@@ -3,7 +3,7 @@ export interface ConversationEntry {
   /** The event's id. */
   entryId: string;
   at: string;
-  kind: 'call-action' | 'follow-up' | 'owner' | 'enquiry' | 'contact' | 'note' | 'message' | 'call' | 'change';
+  kind: 'call-action' | 'follow-up' | 'owner' | 'enquiry' | 'contact' | 'note' | 'message' | 'call' | 'order' | 'change';
   userName: string;
   /** A sentence without the lead's name. */
   sentence: string;

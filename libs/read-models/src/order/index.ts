@@ -1,1 +1,2 @@
+export { orderFacts, orderFactKinds, type OrderFact } from './order-facts.read-model';
 export { orderList, type OrderRemark, type OrderRow } from './order-list.read-model';

@@ -13,6 +13,7 @@ import {
   type StoredMessage,
   type SandboxOutbox,
 } from '@matricula/outbound/kernel';
+import { SandboxPayment } from '@matricula/outbound/payment';
 import { SandboxVoice } from '@matricula/outbound/voice';
 import { Outbound } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
@@ -23,6 +24,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { outboxPage } from './outbox.page';
 import { callsSection } from './sandbox-calls.section';
+import { paymentsSection } from './sandbox-payments.section';
 import { SandboxGuard } from './sandbox.guard';
 
 /** A simulated event of the provider for a message. */
@@ -71,7 +73,7 @@ export class OutboxController {
     const played = await Promise.all(sandboxChannels.map(async (channel) => ({ channel, behaviour: await outbox.behaviour(channel) })));
     return reply
       .header('content-type', 'text/html; charset=utf-8')
-      .send(outboxPage(messages, played, await this.calls(outbox, messages, tenant)));
+      .send(outboxPage(messages, played, await this.sections(outbox, messages, tenant)));
   }
 
   /** A file attached to a message, as handed over. */
@@ -100,15 +102,16 @@ export class OutboxController {
     return reply.redirect('/dev/outbox', 303);
   }
 
-  /** The latest calls of the institutions that the page knows: the chosen one, and those that were sent something. */
-  private async calls(outbox: SandboxOutbox, messages: readonly StoredMessage[], tenant?: string): Promise<string> {
+  /** The latest calls and payments of the institutions that the page knows: the chosen one, and those that were sent something. */
+  private async sections(outbox: SandboxOutbox, messages: readonly StoredMessage[], tenant?: string): Promise<string> {
     const sandbox = new SandboxVoice(outbox);
     const tenants = [...new Set([...(tenant ? [tenant] : []), ...messages.map(({ tenantId }) => tenantId)])].slice(0, MOST_TENANTS);
     const shown = tenants.map(async (tenantId) => {
       const calls = await sandbox.calls({ tenantId, since: '' });
       return { tenantId, calls: calls.slice(0, MOST_CALLS) };
     });
-    return callsSection(await Promise.all(shown), tenants[0] ?? '');
+    const paid = tenants.map(async (tenantId) => ({ tenantId, books: await new SandboxPayment(outbox, tenantId).look() }));
+    return `${callsSection(await Promise.all(shown), tenants[0] ?? '')}${paymentsSection(await Promise.all(paid))}`;
   }
 
   private tell({ tenantId, messageId }: StoredMessage, command: MessageCommand) {

@@ -41,12 +41,12 @@ function provider({ channel, behaviour }: { channel: SandboxChannel; behaviour: 
 export function outboxPage(
   messages: StoredMessage[],
   providers: { channel: SandboxChannel; behaviour: Behaviour }[],
-  calls: string,
+  sections: string,
 ): string {
   const list = messages.length > 0 ? `<ul>${messages.map(item).join('')}</ul>` : '<p>Nothing was sent yet.</p>';
   return devPage(
     'Outbox',
-    `${providers.map(provider).join('')}<p><a href="/dev/outbox">Look again</a></p>${calls}<h2>Messages</h2>${list}`,
+    `${providers.map(provider).join('')}<p><a href="/dev/outbox">Look again</a></p>${sections}<h2>Messages</h2>${list}`,
     false,
   );
 }

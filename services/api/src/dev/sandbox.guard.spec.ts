@@ -2,6 +2,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import type { Outbound } from '@matricula/platform';
 import { OutboxController } from './outbox.controller';
 import { SandboxCallsController } from './sandbox-calls.controller';
+import { SandboxPaymentsController } from './sandbox-payments.controller';
 import { SandboxGuard } from './sandbox.guard';
 
 const request = (remoteAddress: string, headers: object = { host: 'localhost:3000' }) => ({
@@ -22,7 +23,7 @@ describe('the calls of the sandbox', () => {
   });
 
   it('are all guarded before their input is checked', () => {
-    for (const controller of [OutboxController, SandboxCallsController])
+    for (const controller of [OutboxController, SandboxCallsController, SandboxPaymentsController])
       expect(Reflect.getMetadata('__guards__', controller)).toEqual([SandboxGuard]);
   });
 });

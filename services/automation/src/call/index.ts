@@ -2,6 +2,7 @@ import { GuestHomes } from '@matricula/auth';
 import type { EventWorker } from '@matricula/policy-kit';
 import type { ActingPorts } from '../acting';
 import { FollowLeadOwnerWorker } from './follow-lead-owner.worker';
+import { FollowMergedLeadWorker } from './follow-merged-lead.worker';
 import { linkCallAction } from './link-call-action.policy';
 import { LinkCreatedLeadWorker } from './link-created-lead.worker';
 import { noteLeadReply } from './note-lead-reply.policy';
@@ -13,6 +14,7 @@ export const policies = [linkCallAction, noteLeadReply, notifyOfMissedCall];
 /** Links calls to leads, moves them with their leads, and announces incoming calls on the realtime messaging service, if one is configured. */
 export function workers({ store, reads, vault, authenticator, outbound }: ActingPorts): EventWorker[] {
   const sender = outbound.realtime();
-  const always = [new FollowLeadOwnerWorker({ store, reads }), new LinkCreatedLeadWorker({ store, reads })];
+  const needs = { store, reads };
+  const always = [new FollowLeadOwnerWorker(needs), new FollowMergedLeadWorker(needs), new LinkCreatedLeadWorker(needs)];
   return sender ? [...always, new RealtimeCallWorker({ reads, authenticator, guests: new GuestHomes(vault), sender })] : always;
 }

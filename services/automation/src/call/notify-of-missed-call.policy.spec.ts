@@ -15,5 +15,14 @@ describe('a missed call', () => {
         'notification-tenant-1-missed-exotel-1',
         { type: 'RaiseNotification', data: { userId: 'asha', kind: 'inbound_missed_call', leadId: 'lead-1' } },
       ]));
+  it('notifies every user at whom it rang in vain', () =>
+    policy
+      .to(missed({ offeredTo: ['asha', 'ravi'] }))
+      .orders(
+        ...['asha', 'ravi'].map((userId): [string, object] => [
+          `notification-tenant-1-missed-exotel-1-${userId}`,
+          { type: 'RaiseNotification', data: { userId, kind: 'inbound_missed_call' } },
+        ]),
+      ));
   it('notifies nobody if no telephone rang', () => policy.to(missed({})).orders());
 });

@@ -2,18 +2,16 @@ import { callNotifications, type CallMissed } from '@matricula/domain/call';
 import { notificationBoundary } from '@matricula/domain/user';
 import { definePolicy, NEWS_MS, order } from '@matricula/policy-kit';
 
-/** Notifies the user whose telephone rang of a missed call. */
+/** Notifies the users whose telephones rang of a missed call. */
 export const notifyOfMissedCall = definePolicy<CallMissed>({
   name: 'notify-of-missed-call',
   mostLateMs: NEWS_MS,
   on: {
-    CallMissed: ({ data: { callId, userId, leadId } }) => {
-      if (!userId) return undefined;
-      const notificationId = `missed-${callId}`;
-      return order(notificationBoundary, [notificationId], {
-        type: 'RaiseNotification',
-        data: { notificationId, userId, kind: callNotifications.missed.kind, leadId },
-      });
+    CallMissed: ({ data: { callId, userId, leadId, offeredTo = [] } }) => {
+      const { kind } = callNotifications.missed;
+      const raised = (notificationId: string, to: string) =>
+        order(notificationBoundary, [notificationId], { type: 'RaiseNotification', data: { notificationId, userId: to, kind, leadId } });
+      return userId ? raised(`missed-${callId}`, userId) : offeredTo.map((to) => raised(`missed-${callId}-${to}`, to));
     },
   },
 });

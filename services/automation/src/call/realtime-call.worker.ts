@@ -5,8 +5,8 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import type { Sender } from '@matricula/outbound/kernel';
 import { personalChannel, type Realtime } from '@matricula/outbound/realtime';
 import type { EventWorker } from '@matricula/policy-kit';
-import { dialerCalls, isRinging } from '@matricula/projections/call';
-import { callList } from '@matricula/read-models/call';
+import { dialerCalls, isRinging, ringsAt } from '@matricula/projections/call';
+import { callList, type CallRow } from '@matricula/read-models/call';
 import type { ReadStore } from '@matricula/read-store';
 
 /** How long to wait for the row before the event is retried. */
@@ -20,7 +20,7 @@ interface Needs {
 }
 
 /**
- * Announces incoming calls on the realtime channel of the user whose telephone rings, with the same contents and id as over the socket. The socket
+ * Announces incoming calls on the realtime channels of the users at whom they ring, with the same contents and id as over the socket. The socket
  * has them too, so a failure of the service is logged and not retried.
  */
 export class RealtimeCallWorker implements EventWorker {
@@ -31,26 +31,30 @@ export class RealtimeCallWorker implements EventWorker {
   constructor(private readonly needs: Needs) {}
 
   thingOf({ data }: RecordedEvent): string | undefined {
-    return (data as CallStarted['data']).userId;
+    return (data as CallStarted['data']).callId;
   }
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
     for (const event of events as readonly RecordedEvent<CallStarted>[]) await this.tell(event);
   }
 
-  private async tell({ tenantId, position, data: { callId, userId } }: RecordedEvent<CallStarted>): Promise<void> {
-    if (userId === undefined) return;
-    const { reads, sender } = this.needs;
+  private async tell({ tenantId, position, data: { callId, userId, offeredTo } }: RecordedEvent<CallStarted>): Promise<void> {
+    if (userId === undefined && offeredTo === undefined) return;
+    const { reads } = this.needs;
     await reads.reached(callList.name, position, ROW_MS, tenantId);
     const row = await reads.get(callList, tenantId, callId);
-    const sight = row && isRinging(row) ? await this.sightOf(userId, tenantId) : undefined;
-    if (!row || !sight) return;
-    const [payload] = await dialerCalls(reads, tenantId, [row], sight);
+    if (row && isRinging(row)) await Promise.all(ringsAt(row).map((to) => this.send(to, row, tenantId)));
+  }
+
+  private async send(userId: string, row: CallRow, tenantId: string): Promise<void> {
+    const { reads, sender } = this.needs;
+    const sight = await this.sightOf(userId, tenantId);
+    const [payload] = sight ? await dialerCalls(reads, tenantId, [row], sight) : [];
     if (!payload) return;
     const channel = personalChannel(tenantId, userId);
-    const handover = await sender.send({ tenantId, messageId: payload.event_id, channel, event: 'dialer_call', payload });
+    const handover = await sender.send({ tenantId, messageId: `${payload.event_id}-${userId}`, channel, event: 'dialer_call', payload });
     if (handover.outcome !== 'accepted')
-      this.logger.warn({ message: 'The realtime messaging service did not take a call', tenantId, callId, ...handover });
+      this.logger.warn({ message: 'The realtime messaging service did not take a call', tenantId, callId: row.callId, ...handover });
   }
 
   /** What the user may see at present; undefined if they no longer work here. */

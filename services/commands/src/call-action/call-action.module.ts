@@ -12,5 +12,6 @@ import { RecordCallActionHandler } from './record-call-action.handler';
   imports: [CqrsModule, LeadModule, MastersModule],
   controllers: [CallActionController],
   providers: [Attachments, CallsWithoutResult, RecordCallActionHandler],
+  exports: [Attachments],
 })
 export class CallActionModule {}

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
 import { callAccess } from '@matricula/projections/call';
-import { callList, type CallRow } from '@matricula/read-models/call';
+import { callList, recentCallsOf, type CallRow } from '@matricula/read-models/call';
 import { ReadStore } from '@matricula/read-store';
 
-/** Older calls keep their missing result. */
-const RECENT_MS = 24 * 60 * 60_000;
 /** The largest number of calls of one result. */
 const MOST = 50;
 
@@ -18,9 +16,8 @@ export class CallsWithoutResult {
   async of({ tenantId, user, sight }: RequestContext, leadId: string, callId?: string): Promise<string[]> {
     const where = {
       and: [
-        { field: 'userId', op: 'eq' as const, value: user.userId },
+        recentCallsOf(user.userId),
         { field: 'leadId', op: 'eq' as const, value: leadId },
-        { field: 'startedAt', op: 'gte' as const, value: new Date(Date.now() - RECENT_MS).toISOString() },
         { field: 'callActionId', op: 'exists' as const, value: false },
       ],
     };

@@ -52,7 +52,9 @@ export class CallRecorder {
     const isUnmatched = phone !== undefined && before.leadId === undefined && !before.erased;
     const holder = isUnmatched ? await this.leads.withPhone(tenantId, phone) : undefined;
     const lead = holder && (await this.mayMatch(news, before.userId ?? agent?.userId, holder.leadId, tenantId)) ? holder : undefined;
-    const ring = before.known || news.direction === 'outgoing' ? undefined : await this.ringing(tenantId, callId, lead?.ownerId, news.line);
+    const isNew = !before.known && news.direction === 'incoming';
+    const ring = isNew ? await this.ringing(tenantId, lead?.ownerId, news.line) : undefined;
+    const offer = isNew && !ring && !agent ? await this.users.free(tenantId) : undefined;
     const { status, at, startedAt, answeredAt, endedAt, talkSeconds, provider, direction } = news;
     const receipt = await this.decide(
       callId,
@@ -62,7 +64,7 @@ export class CallRecorder {
           ...{ callId, provider, direction, status, at, startedAt, answeredAt, endedAt, talkSeconds, phone },
           ...(!before.known && lead && forCall(lead)),
           ...agent,
-          ring,
+          ...{ ring, offer },
         },
       },
       meta,
@@ -91,16 +93,9 @@ export class CallRecorder {
     return direction === 'incoming' || userId === undefined || this.leads.mayUserMatch(tenantId, userId, leadId);
   }
 
-  /** The telephone that rings: that of the lead's owner, else of the user whose number was called, else of a user who is free. */
-  private async ringing(
-    tenantId: string,
-    callId: string,
-    ownerId: string | undefined,
-    line: string | undefined,
-  ): Promise<CallUser | undefined> {
-    return (
-      (await this.users.active(tenantId, ownerId)) ?? (await this.users.withTelephone(tenantId, line)) ?? this.users.free(tenantId, callId)
-    );
+  /** The telephone that rings: that of the lead's owner, else of the user whose number was called; undefined if it is neither. */
+  private async ringing(tenantId: string, ownerId: string | undefined, line: string | undefined): Promise<CallUser | undefined> {
+    return (await this.users.active(tenantId, ownerId)) ?? this.users.withTelephone(tenantId, line);
   }
 
   /** Stores a recording after the answer to the provider. */

@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IdentityService } from '@matricula/auth';
-import { callList, type CallRow } from '@matricula/read-models/call';
+import { callList, recentCallsOf, underWayOf, type CallRow } from '@matricula/read-models/call';
+import type { Filter } from '@matricula/read-models/kernel';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import { Telephones } from './telephones';
 
-/** The largest number of calls that a user is in at once. */
-const MOST_PRESENT = 100;
-/** The largest number of calls under way of an institution. */
-const MOST_UNDER_WAY = 1_000;
-/** Users are asked for results of this period. */
-const RECENT_MS = 24 * 60 * 60_000;
+/** The largest number of calls of some users that are looked at. */
+const MOST_PRESENT = 500;
+/** The largest number of users at whom one call rings. */
+const MOST_RUNG = 200;
 
 /** A user, as a call names them. */
 export interface CallUser {
@@ -48,48 +46,48 @@ export class CallUsers {
   }
 
   /**
-   * The user at whom a call rings that belongs to nobody: one of those with a telephone who are online, not on a break and in no call; if there is
-   * none, one of all active users with a telephone. Calls are spread over them by their ids.
+   * The users at whom a call rings that belongs to nobody: all with a telephone who are online, not on a break and in no call. If there is none, active
+   * users with a telephone, so that the missed call is somebody's to return.
    */
-  async free(tenantId: string, callId: string): Promise<CallUser | undefined> {
-    const users: UserRow[] = [];
-    const active = { field: 'status', op: 'eq' as const, value: 'active' };
-    for await (const rows of this.reads.stream<UserRow>(userList, tenantId, { where: active }))
-      users.push(...rows.filter(({ altMobile }) => altMobile));
-    const underWay = { field: 'status', op: 'in' as const, values: ['ringing', 'answered'] };
-    const sort = [{ field: 'startedAt', dir: 'desc' as const }];
-    const calls = await this.reads.page<CallRow>(callList, tenantId, { where: underWay, sort, limit: MOST_UNDER_WAY });
+  async free(tenantId: string): Promise<string[]> {
+    const online = await this.withTelephones(tenantId, [
+      { field: 'online', op: 'eq', value: true },
+      { field: 'presence', op: 'eq', value: 0 },
+    ]);
+    const calls = online.length > 0 ? await this.callsOf(tenantId, online) : [];
     const busy = new Set(calls.map(({ userId }) => userId));
-    const free = users.filter(({ userId, online, presence }) => online && presence === 0 && !busy.has(userId));
-    const [candidates, place] = [free.length > 0 ? free : users, createHash('sha256').update(callId).digest().readUInt32BE(0)];
-    const user = candidates.sort((one, other) => (one.userId < other.userId ? -1 : 1))[place % candidates.length];
-    return user && named(user);
+    const free = online.filter((userId) => !busy.has(userId));
+    return free.length > 0 ? free : this.withTelephones(tenantId);
   }
 
   /** The calls that a user is in at present, the latest first. */
   presentCalls(tenantId: string, userId: string): Promise<CallRow[]> {
-    const where = {
-      and: [
-        { field: 'userId', op: 'eq' as const, value: userId },
-        { field: 'status', op: 'in' as const, values: ['ringing', 'answered'] },
-      ],
-    };
-    return this.reads.page<CallRow>(callList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'desc' }], limit: MOST_PRESENT });
+    return this.callsOf(tenantId, [userId]);
   }
 
   /** The user's last conversation with a lead if its result is not recorded; undefined if nothing is missing. */
   async withoutResult(tenantId: string, userId: string): Promise<CallRow | undefined> {
     const where = {
       and: [
-        { field: 'userId', op: 'eq' as const, value: userId },
-        { field: 'leadId', op: 'exists' as const, value: true },
+        recentCallsOf(userId),
         { field: 'status', op: 'eq' as const, value: 'ended' },
         { field: 'dialStatus', op: 'eq' as const, value: 'completed' },
-        { field: 'startedAt', op: 'gte' as const, value: new Date(Date.now() - RECENT_MS).toISOString() },
       ],
     };
     const query = { where, sort: [{ field: 'startedAt', dir: 'desc' as const }], limit: 1 };
     const [last] = await this.reads.page<CallRow>(callList, tenantId, query);
     return last?.callActionId === undefined && last?.spam === false ? last : undefined;
+  }
+
+  private callsOf(tenantId: string, userIds: readonly string[]): Promise<CallRow[]> {
+    const sort = [{ field: 'startedAt', dir: 'desc' as const }];
+    return this.reads.page<CallRow>(callList, tenantId, { where: underWayOf(userIds), sort, limit: MOST_PRESENT });
+  }
+
+  /** The active users with a telephone who match, by name. */
+  private async withTelephones(tenantId: string, also: readonly Filter[] = []): Promise<string[]> {
+    const where: Filter = { and: [{ field: 'status', op: 'eq', value: 'active' }, ...also] };
+    const users = await this.reads.page<UserRow>(userList, tenantId, { where, sort: [{ field: 'name', dir: 'asc' }], limit: MOST_RUNG });
+    return users.filter(({ altMobile }) => altMobile).map(({ userId }) => userId);
   }
 }

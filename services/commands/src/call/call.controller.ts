@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { callDecider, callStatusOf, callStream, partsOfCallId, type CallReport } from '@matricula/domain/call';
@@ -94,6 +94,21 @@ export class CallController {
     return done(refusal ? `The call is closed here. ${refusal}` : 'Call ended', position, {
       data: { call_id: callId, lead_id: row.leadId ?? null, closed_here_only: refusal !== undefined },
     });
+  }
+
+  /** Takes a call that rings at several users; it no longer rings at the others. Of several users at once, one gets it. */
+  @Post('calls/:callId/answer')
+  @HttpCode(200)
+  async take(@Param('callId') callId: string, @Context() context: RequestContext) {
+    const { tenantId, user } = context;
+    const { state } = await this.store.states.current(callDecider, callStream(tenantId, callId));
+    if (!state.offeredTo?.includes(user.userId)) await this.visible(callId, context);
+    const { position } = await this.recorder.decide(
+      callId,
+      { type: 'ClaimCall', data: { userId: user.userId, userName: user.name } },
+      commandMeta(context),
+    );
+    return done('The call is yours. Answer your telephone.', position, { data: { call_id: callId } });
   }
 
   /** Marks a call as spam, or removes the mark. */

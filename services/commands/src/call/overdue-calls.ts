@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { callDecider, callStatusOf, callStream, partsOfCallId, type Call, type CallReport } from '@matricula/domain/call';
 import { EventStore } from '@matricula/event-store';
 import { systemMeta } from '@matricula/policy-kit';
-import { callList, type CallRow } from '@matricula/read-models/call';
+import { callList, underWay, type CallRow } from '@matricula/read-models/call';
 import { ReadStore } from '@matricula/read-store';
 import { CallRecorder } from './call-recorder';
 
@@ -27,8 +27,7 @@ export class OverdueCalls {
 
   /** The calls that are not over, the oldest first. */
   open(tenantId: string): Promise<CallRow[]> {
-    const where = { field: 'status', op: 'in' as const, values: ['ringing', 'answered'] };
-    return this.reads.page<CallRow>(callList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'asc' }], limit: MOST_OPEN });
+    return this.reads.page<CallRow>(callList, tenantId, { where: underWay, sort: [{ field: 'startedAt', dir: 'asc' }], limit: MOST_OPEN });
   }
 
   /** Ends the overdue calls of an institution. */

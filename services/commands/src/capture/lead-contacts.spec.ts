@@ -86,7 +86,9 @@ class Desk {
   }
 
   async unmerge(mergedId: string): Promise<void> {
-    await new UnmergeLeadHandler(this.store, this.contacts).execute(new UnmergeLeadCommand(mergedId, this.meta())).catch(unlessRefused);
+    await new UnmergeLeadHandler(this.store, this.contacts)
+      .execute(new UnmergeLeadCommand(mergedId, false, this.meta()))
+      .catch(unlessRefused);
   }
 
   taken = (leadId: string) => this.contacts.taken(this.tenantId, leadId);

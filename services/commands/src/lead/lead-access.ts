@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { hiddenOfLeads, type RequestContext } from '@matricula/auth';
+import { hiddenOfLeads, keepsIdentities, type RequestContext } from '@matricula/auth';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream, leadDecider, mergedInto, type Lead, type LeadAssigned } from '@matricula/domain/lead';
 import { EventStore } from '@matricula/event-store';
 import { leadAccess } from '@matricula/projections/lead';
+import type { ContactTaken } from '../capture';
 
 /** Checks whether a user may act on a lead. Reads the log, so that a row that lags behind neither grants nor denies access. */
 @Injectable()
@@ -34,6 +35,15 @@ export class LeadAccess {
     const { name } = (await this.store.states.current(leadDecider, leadStream(tenantId, leadId))).state.details;
     const kept = hiddenOfLeads(sight);
     return (kept ? kept.told({ name }).name : name) ?? 'another lead';
+  }
+
+  /** Adds to the error the lead that holds the contact, if the caller may see that lead and the contacts of leads. */
+  async named(error: ContactTaken, context: RequestContext): Promise<DomainError> {
+    if (keepsIdentities(context.sight)) return error;
+    const holders = [...new Set(error.holders.values())];
+    const hidden = await this.hidden(context, holders);
+    const [holder] = holders.filter((leadId) => !hidden.includes(leadId));
+    return holder === undefined ? error : error.named(holder, await this.nameOf(context, holder));
   }
 
   /** The leads that this user may not change, or that do not exist. */

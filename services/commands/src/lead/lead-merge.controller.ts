@@ -1,16 +1,17 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Allow, assertChangeable, commandMeta, Context, type RequestContext } from '@matricula/auth';
-import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import { bodyOf, jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { leadBoundary, type ChangeName } from '@matricula/domain/lead';
 import { done } from '@matricula/http';
+import { ContactTaken } from '../capture';
 import { DecideCommand } from '../decision';
 import { LeadAccess } from './lead-access';
 import { MergeLeadsDto } from './lead.dto';
-import { dismissDuplicateBody } from './lead.wire';
-import { MergeLeadsCommand, UnmergeLeadCommand, type MergeReceipt } from './merge-leads.handler';
+import { dismissDuplicateBody, unmergeLeadBody } from './lead.wire';
+import { MergeLeadsCommand, UnmergeLeadCommand, type MergeReceipt, type UnmergeReceipt } from './merge-leads.handler';
 
 /** Duplicates of leads: merged, separated again, or marked as different people. */
 @ApiTags('lead')
@@ -33,14 +34,27 @@ export class LeadMergeController {
     return done('Leads merged', position, { data: { lead_id: survivorId, merged_lead_id } });
   }
 
-  /** Separates a merged lead from the lead that it was merged into. Values of that lead that changed since stay as they are. */
+  /**
+   * Separates a merged lead from the lead that it was merged into. Values of that lead that changed since stay as they are. If another lead has a
+   * contact of the merged lead in the meantime, the call is refused, or with `without_contact` the lead returns without it. `taken` are the fields
+   * that the surviving lead gives back: with them the merge can be repeated.
+   */
+  @ApiBody({ schema: jsonSchemaOf(unmergeLeadBody) as object, required: false })
   @Post(':id/unmerge')
   @HttpCode(200)
-  async unmerge(@Param('id') leadId: string, @Context() context: RequestContext) {
+  async unmerge(
+    @Param('id') leadId: string,
+    @Body({ schema: bodyOf(unmergeLeadBody) }) { without_contact }: ValuesOf<typeof unmergeLeadBody>,
+    @Context() context: RequestContext,
+  ) {
     await this.access.assertVisible(context, [leadId]);
-    const command = new UnmergeLeadCommand(leadId, commandMeta(context));
-    const { position, survivorId } = await this.commands.execute<UnmergeLeadCommand, MergeReceipt>(command);
-    return done('Leads separated', position, { data: { lead_id: survivorId, merged_lead_id: leadId } });
+    const command = new UnmergeLeadCommand(leadId, without_contact === true, commandMeta(context));
+    const { position, survivorId, taken } = await this.commands
+      .execute<UnmergeLeadCommand, UnmergeReceipt>(command)
+      .catch(async (error: unknown) => {
+        throw error instanceof ContactTaken ? await this.access.named(error, context) : error;
+      });
+    return done('Leads separated', position, { data: { lead_id: survivorId, merged_lead_id: leadId, taken } });
   }
 
   /** Marks two leads as different people, so that they are no candidates any more, or withdraws that. */

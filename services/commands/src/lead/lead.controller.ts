@@ -14,7 +14,7 @@ import {
 } from '@matricula/auth';
 import { leadBoundary, type LeadCommand } from '@matricula/domain/lead';
 import { newEventId, type Receipt } from '@matricula/event-store';
-import type { DomainError, Position } from '@matricula/domain/kernel';
+import type { Position } from '@matricula/domain/kernel';
 import { bodyOf, jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { done, type Answer } from '@matricula/http';
@@ -238,18 +238,9 @@ export class LeadController {
     await this.access.assertVisible(context, [leadId]);
     const command = new DecideCommand(leadBoundary, [leadId], decision, commandMeta(context));
     const { position } = await this.commands.execute(command).catch(async (error: unknown) => {
-      throw error instanceof ContactTaken ? await this.named(error, context) : error;
+      throw error instanceof ContactTaken ? await this.access.named(error, context) : error;
     });
     return done(message, position);
-  }
-
-  /** Adds to the error the lead that holds the contact, if the caller may see that lead and the contacts of leads. */
-  private async named(error: ContactTaken, context: RequestContext): Promise<DomainError> {
-    if (keepsIdentities(context.sight)) return error;
-    const holders = [...new Set(error.holders.values())];
-    const hidden = await this.access.hidden(context, holders);
-    const [holder] = holders.filter((leadId) => !hidden.includes(leadId));
-    return holder === undefined ? error : error.named(holder, await this.access.nameOf(context, holder));
   }
 
   /** Decides for each lead separately: counts those that changed, lists those that refuse with the reason. */

@@ -17,6 +17,9 @@ export const restoreLeadBody = fields({
   without_contact: flag({ label: 'Without contact', help: 'Leaves out phone, e-mail and external id that another lead now has.' }),
 });
 
+/** Body of `leads/{id}/unmerge`. */
+export const unmergeLeadBody = restoreLeadBody;
+
 /** Body of the click calls (LP-11). */
 export const contactClickBody = fields({ lead_id: leadId, user_id: text({ label: 'User', most: 100 }) });
 

@@ -8,11 +8,12 @@ import {
   mergeLeads,
   unmergeLeads,
   type ChangeName,
+  type ContactName,
   type Lead,
   type LeadStreamEvent,
 } from '@matricula/domain/lead';
 import { appendOfPart, CommandsRefused, EventStore, newEventId, partIdOf, persisting } from '@matricula/event-store';
-import { LeadContacts } from '../capture';
+import { ContactTaken, LeadContacts } from '../capture';
 
 /** Merges a duplicate into a lead. */
 export class MergeLeadsCommand {
@@ -31,6 +32,8 @@ export class MergeLeadsCommand {
 export class UnmergeLeadCommand {
   constructor(
     readonly mergedId: string,
+    /** Leaves out contacts of the merged lead that another lead has by now. */
+    readonly withoutContacts: boolean,
     readonly meta: CommandMeta,
   ) {}
 }
@@ -38,6 +41,11 @@ export class UnmergeLeadCommand {
 export interface MergeReceipt {
   position: Position;
   survivorId: string;
+}
+
+export interface UnmergeReceipt extends MergeReceipt {
+  /** Fields of which the survivor had the value of the merged lead: with them the merge can be repeated. */
+  taken: ChangeName[];
 }
 
 interface Loaded {
@@ -59,14 +67,19 @@ abstract class PairHandler {
     return { lead: state, stream, revision };
   }
 
-  protected async append(decided: readonly [Loaded, LeadStreamEvent][], { tenantId, commandId, ...cause }: CommandMeta): Promise<Position> {
-    const leads = decided.map(([{ lead }, event], index) => ({ index, before: lead, after: evolve(lead, event), commandId }));
+  protected async append(
+    decided: readonly [Loaded, ...LeadStreamEvent[]][],
+    { tenantId, commandId, ...cause }: CommandMeta,
+  ): Promise<Position> {
+    const leads = decided.map(([{ lead }, ...events], index) => ({
+      ...{ index, before: lead, after: events.reduce(evolve, lead), commandId },
+    }));
     const identities = await this.contacts.appendsOfMany(tenantId, leads, cause).catch((error: unknown) => {
       if (!(error instanceof CommandsRefused)) throw error;
       throw [...error.refusals.values()][0] ?? error;
     });
-    const appends = decided.map(([{ stream, revision }, event]) =>
-      appendOfPart(stream, { stream, tenantId }, revision, [event as DomainEvent], { ...cause, commandId }),
+    const appends = decided.map(([{ stream, revision }, ...events]) =>
+      appendOfPart(stream, { stream, tenantId }, revision, events as DomainEvent[], { ...cause, commandId }),
     );
     const results = await this.store.appendMany([...appends, ...identities]);
     return results.reduce((last, { position }) => (position > last ? position : last), results[0]!.position);
@@ -110,8 +123,8 @@ export class UnmergeLeadHandler extends PairHandler implements ICommandHandler<U
     super(store, contacts);
   }
 
-  /** @throws DomainError as `unmergeLeads`; `lead/taken` if another lead has a contact of the merged lead by now */
-  execute({ mergedId, meta }: UnmergeLeadCommand): Promise<MergeReceipt> {
+  /** @throws DomainError as `unmergeLeads`; ContactTaken if another lead has a contact of the merged lead by now */
+  execute({ mergedId, withoutContacts, meta }: UnmergeLeadCommand): Promise<UnmergeReceipt> {
     const { tenantId } = meta;
     return persisting(async () => {
       const merged = await this.load(tenantId, mergedId);
@@ -119,14 +132,26 @@ export class UnmergeLeadHandler extends PairHandler implements ICommandHandler<U
       const survivorId = merged.lead.mergedInto?.survivorId ?? mergedId;
       const survivor = await this.load(tenantId, survivorId);
       const events = unmergeLeads(survivor.lead, merged.lead);
-      const position = await this.append(
-        [
-          [survivor, events.survivor],
-          [merged, events.merged],
-        ],
-        meta,
-      );
-      return { position, survivorId };
+      const append = (without: readonly ContactName[]) =>
+        this.append(
+          [
+            [survivor, events.survivor],
+            [merged, events.merged, ...withoutThem(evolve(merged.lead, events.merged), without)],
+          ],
+          meta,
+        );
+      const position = await append([]).catch((error: unknown) => {
+        if (!withoutContacts || !(error instanceof ContactTaken)) throw error;
+        return append([...error.holders.keys()]);
+      });
+      const taken = (Object.keys(events.survivor.data.to ?? {}) as ChangeName[]).filter((name) => name !== 'collegeId');
+      return { position, survivorId, taken };
     });
   }
+}
+
+/** Removes contacts from a lead. */
+function withoutThem(lead: Lead, names: readonly ContactName[]): LeadStreamEvent[] {
+  if (names.length === 0) return [];
+  return leadDecider.decide({ type: 'ChangeLeadDetails', data: { to: Object.fromEntries(names.map((name) => [name, null])) } }, lead);
 }

@@ -16,14 +16,18 @@ import {
   orderOwnerFields,
   orderRemarkFields,
   paidToCollegeFields,
+  priceFor,
   product,
+  productPrice,
   ptcStatuses,
+  type Buyer,
   type Order,
   type OrderCreated,
   type OrderEvent,
 } from '@matricula/domain/order';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
+import { todayIn } from '@matricula/lists';
 import { orderAccess } from '@matricula/projections/order';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
@@ -31,6 +35,9 @@ import { DecideCommand, serveLifecycle, type ServedLifecycle } from '../decision
 import { LeadAccess } from '../lead';
 
 const createBody = fields({ lead_id: text({ label: 'Lead', required: 'lead_id is required', most: 100 }), ...createOrderFields });
+
+/** The largest number of prices of a product that are read. */
+const MOST_PRICES = 10_000;
 
 /** What an order says of its product. */
 type Ordered = Pick<
@@ -90,7 +97,8 @@ export class OrderController {
     const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, lead_id));
     const { leadId, details, dimensions } = openLead(state);
     await ownWrites(this.reads, recordList(product), context);
-    const ordered = await Promise.all([...new Set(product_ids)].map((productId) => this.ordered(productId, tenantId)));
+    await ownWrites(this.reads, recordList(productPrice), context);
+    const ordered = await Promise.all([...new Set(product_ids)].map((productId) => this.ordered(productId, details, context)));
     const ownerId = dimensions.ownerId ?? user.userId;
     const ownerName = (await this.identity.user(tenantId, ownerId))?.name ?? user.name;
     const [firstName, ...others] = (details.name ?? '').split(' ').filter(Boolean);
@@ -159,17 +167,22 @@ export class OrderController {
   }
 
   /** @throws DomainError `product/unknown`, `product/inactive`, `product/no-price` */
-  private async ordered(productId: string, tenantId: string): Promise<Ordered> {
+  private async ordered(productId: string, buyer: Buyer, { tenantId, timeZone }: RequestContext): Promise<Ordered> {
     const row = (await this.reads.get(recordList(product), tenantId, productId)) as RowOfRecord<typeof product> | undefined;
     if (!row) throw new DomainError('product/unknown', 'There is no such product.');
     const { formName, collegeId, price, taxRate } = row;
     if (row.active === false) throw new DomainError('product/inactive', `${formName} is not offered at present.`);
-    if (typeof price !== 'number') throw new DomainError('product/no-price', `${formName} has no price yet.`);
+    const where = { field: 'productId', op: 'eq' as const, value: productId };
+    const prices = (await this.reads.page(recordList(productPrice), tenantId, { where, limit: MOST_PRICES })) as RowOfRecord<
+      typeof productPrice
+    >[];
+    const rupees = priceFor(price, prices, buyer, todayIn(timeZone));
+    if (rupees === undefined) throw new DomainError('product/no-price', `${formName} has no price yet.`);
     const of = await this.reads.get(recordList(college), tenantId, collegeId);
     return {
       ...{ productId, productName: formName, productKind: kindOfProduct(row) },
       ...{ collegeId, collegeName: of ? String(of.clgName) : undefined },
-      ...{ totalPaise: paiseOf(price), taxRate: taxRate ?? undefined },
+      ...{ totalPaise: paiseOf(rupees), taxRate: taxRate ?? undefined },
     };
   }
 }

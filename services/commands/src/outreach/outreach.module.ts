@@ -12,5 +12,6 @@ import { OutreachController } from './outreach.controller';
   imports: [CqrsModule, DecisionModule, LeadModule],
   controllers: [OutreachController],
   providers: [ContactOptOuts, LeadMessages, MessageTexts],
+  exports: [MessageTexts],
 })
 export class OutreachModule {}

@@ -4,6 +4,8 @@ import { EnquiryForms } from './enquiry-forms';
 import { EnquiryPageController } from './enquiry-page.controller';
 import { ByForm } from './throttles';
 
+export { sendPage } from './page.filter';
+export { ForSenders, ForVisitors } from './throttles';
 export { EnquiryDesk, type TakenEnquiry } from './enquiry-desk';
 export const controllers = [EnquiriesController, EnquiryPageController];
 export const providers = [ByForm, Enquiries, EnquiryForms];

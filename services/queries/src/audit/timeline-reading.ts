@@ -21,6 +21,9 @@ export const newestFirst = [
   { field: 'position', dir: 'desc' as const },
 ];
 
+/** Events of a merged lead of which the lead that it was merged into tells, too. */
+const toldByOther = ['LeadAbsorbed', 'LeadSeparated'];
+
 interface WithMerged {
   mergedLeadIds?: readonly string[];
 }
@@ -69,6 +72,10 @@ export class TimelineReading {
       anyOf('property', property),
       anyOf('table', tableAffected),
       leadId === undefined ? undefined : { field: 'leadId', op: 'in', values: [leadId, ...mergedLeadIds] },
+      // A merge is told once: by the lead that is asked for, else by the surviving one.
+      about === undefined
+        ? { or: [...(leadId === undefined ? [] : [ofLead(leadId)]), { field: 'type', op: 'nin', values: toldByOther }] }
+        : undefined,
       anyOf('stream', about && streamsOf(about, tenantId)),
     );
   }
@@ -110,6 +117,8 @@ export class TimelineReading {
     return new Map(leads.map(({ leadId, name, phone }) => [leadId, name ?? phone ?? (hiddenOfLeads(sight) ? 'a lead' : ERASED)]));
   }
 }
+
+const ofLead = (leadId: string): Filter => ({ field: 'leadId', op: 'eq', value: leadId });
 
 /** Streams with changes of a user, in addition to the account itself. */
 const OF_A_USER = ['user', 'security', 'pay', 'leave'];

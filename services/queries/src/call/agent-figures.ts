@@ -79,7 +79,7 @@ export class AgentFigures {
   async agents(figures: readonly UserFigures[], live: readonly CallRow[], context: RequestContext): Promise<AgentFigure[]> {
     const users = await this.users(context);
     return users.map((user) => {
-      const call = live.find(({ userId }) => userId === user.userId);
+      const call = live.find(({ userId }) => userId === user.userId) ?? live.find(({ offeredTo }) => offeredTo?.includes(user.userId));
       const own = figures.find(({ user_id }) => user_id === user.userId);
       return {
         ...figuresOf({ ...own }),

@@ -6,7 +6,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { readPhone } from '@matricula/domain/kernel/phone-number';
 import { answer, AnswersFile, sendFile } from '@matricula/http';
 import { allOf, anyOf, csvStream, dayRange, equals, ListService, todayIn, withinDays } from '@matricula/lists';
-import type { CallRow } from '@matricula/read-models/call';
+import { isUnderWay, underWay, type CallRow } from '@matricula/read-models/call';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit';
@@ -25,8 +25,6 @@ import {
 const LIST = 'calls';
 const MOST = 500;
 const newest = [{ field: 'startedAt', dir: 'desc' as const }];
-const underWay: Filter = { field: 'status', op: 'in', values: ['ringing', 'answered'] };
-const isUnderWay = ({ status }: CallRow) => status === 'ringing' || status === 'answered';
 const withoutLead: Filter = { field: 'leadId', op: 'exists', value: false };
 const ofType = (type: (typeof callTypes)[number] = 'all') => (type === 'all' ? undefined : equals('direction', type));
 const columns = [

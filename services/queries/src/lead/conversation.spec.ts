@@ -79,6 +79,15 @@ describe('the conversation of a lead (LP-01, LP-02)', () => {
     expect(conversationEntry(recorded({ type: 'CallMissed', data: missed })).call).toMatchObject({ callId: 'k2', missed: true });
   });
 
+  it('shows orders and their money', () => {
+    const ids = { orderId: 'o1', leadId: 'l1' };
+    const paid = { ...ids, paymentId: 'p1', amountPaise: 120_000, paidAt: '2026-11-20T10:00:00.000Z', paidPaise: 120_000, status: 'paid' };
+    expect(conversationEntry(recorded({ type: 'OrderPaymentReceived', data: paid }))).toMatchObject({
+      ...{ kind: 'order', sentence: 'A payment of ₹1,200 was received' },
+    });
+    expect(conversationTypes).toEqual(expect.arrayContaining(['OrderCreated', 'OrderRefunded', 'OrderPaymentReversed']));
+  });
+
   it('omits entries that are shown as part of another, and personal marks', () => {
     for (const type of ['FollowUpScheduled', 'LeadEnrolled', 'LeadFavouriteMarked', 'LeadIdentityReserved'])
       expect(conversationTypes).not.toContain(type);

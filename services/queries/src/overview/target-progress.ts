@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityService, type RequestContext } from '@matricula/auth';
-import { target } from '@matricula/domain/overview';
+import { ownGoal, target } from '@matricula/domain/overview';
 import { todayIn } from '@matricula/lists';
 import { targetAccess } from '@matricula/projections/overview';
 import { reports } from '@matricula/projections/reports';
@@ -9,6 +9,7 @@ import { ReportService } from '@matricula/reports';
 import { RecordRows } from '../record';
 
 type Target = RowOfRecord<typeof target>;
+type OwnGoal = RowOfRecord<typeof ownGoal>;
 
 /** The progress of one person. */
 export interface PersonProgress {
@@ -29,6 +30,8 @@ export interface TargetProgress {
   together: boolean;
   /** Missing if the user only manages the people of the target. */
   done: number | null;
+  /** A goal that the user set for themselves. */
+  own: boolean;
   people: PersonProgress[];
 }
 
@@ -54,11 +57,23 @@ export class TargetsInProgress {
     private readonly identity: IdentityService,
   ) {}
 
-  /** The targets that apply to the user or to people whom the user sees. */
+  /** The targets that apply to the user or to people whom the user sees, then the goals that the user set for themselves. */
   async of(context: RequestContext): Promise<TargetProgress[]> {
-    const targets = await this.records.all(target, context, { field: 'active', op: 'eq', value: true });
-    const found = await Promise.all(targets.map((one) => this.progress(one, context)));
+    const [targets, goals] = await Promise.all([
+      this.records.all(target, context, { field: 'active', op: 'eq', value: true }),
+      this.records.all(ownGoal, context),
+    ]);
+    const found = await Promise.all([
+      ...targets.map((one) => this.progress(one, context)),
+      ...goals.map((one) => this.ownProgress(one, context)),
+    ]);
     return found.filter((one) => one !== undefined);
+  }
+
+  private async ownProgress({ recordId: target_id, measure, goal }: OwnGoal, context: RequestContext): Promise<TargetProgress> {
+    const days = periodOf('day', todayIn(context.timeZone));
+    const done = await this.count(measure, days, [context.user.userId], context);
+    return { target_id, name: 'My daily goal', measure, period: 'day', ...days, goal, together: false, done, own: true, people: [] };
   }
 
   private async progress(row: Target, context: RequestContext): Promise<TargetProgress | undefined> {
@@ -80,7 +95,7 @@ export class TargetsInProgress {
     ]);
     const people = others.map((id, at) => ({ user_id: id, name: names.get(id) ?? null, done: figures[at] ?? 0 }));
     const { recordId: target_id, name, measure, period, goal } = row;
-    return { target_id, name, measure, period, ...days, goal, together, done, people };
+    return { target_id, name, measure, period, ...days, goal, together, done, own: false, people };
   }
 
   /** The figure of some people, or of everyone if there are none. */

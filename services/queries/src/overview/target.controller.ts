@@ -13,7 +13,7 @@ export class TargetController {
 
   /**
    * Lists the targets of the current day, week or month with their progress: your own, and those of the people whom you see. A target for several
-   * people together is shown to users who see all of them.
+   * people together is shown to users who see all of them. The daily goals that you set for yourself come last.
    */
   @Get('progress')
   async progress(@Context() context: RequestContext) {

@@ -2,7 +2,8 @@ import { commentTemplate } from '@matricula/domain/call-action';
 import { webhookEndpoint } from '@matricula/domain/communication';
 import { customField, customKey, importMapping, quickView, scoreWeight } from '@matricula/domain/lead';
 import { enquiryForm } from '@matricula/domain/marketing';
-import { product } from '@matricula/domain/order';
+import { product, productPrice } from '@matricula/domain/order';
+import { commissionPlan, type CommissionTerms } from '@matricula/domain/admission';
 import { target } from '@matricula/domain/overview';
 import { emailTemplate, smsTemplate, whatsappTemplate } from '@matricula/domain/outreach';
 import { answerTime } from '@matricula/domain/support';
@@ -120,6 +121,34 @@ export const productRecords = (tid: string): StarterRecord[] =>
     return { type: product, id: `products-${key}`, values: { collegeId, formName, kind, price, ...more, counsellorIds, active: true } };
   });
 
+/** Lower application fees by category of the lead, and for those who pay early. */
+const productPrices: StarterRecord[] = (
+  [
+    ['mba-obc', '1002', { category: 'OBC', price: 900 }],
+    ['mba-sc', '1002', { category: 'SC', price: 600 }],
+    ['btech-early', '1003', { intake: '2027', from: '2026-11-01', to: '2026-12-31', price: 750 }],
+  ] as const
+).map(([key, productId, values]) => ({
+  type: productPrice,
+  id: `product-prices-${key}`,
+  values: { productId: `products-${productId}`, ...values, active: true },
+}));
+/** Commission plans of some colleges. */
+export const commissionPlanRecords: readonly (StarterRecord & {
+  collegeId: string;
+  terms: Omit<CommissionTerms, 'planId' | 'financialYear'>;
+})[] = ['1002', '1003', '1004', '1005'].map((collegeId, place) => {
+  const slabs: CommissionTerms['slabs'] = [
+    { from: 1, rate: 8 + place, unit: 'percent' },
+    { from: 3, rate: 10 + place, unit: 'percent' },
+  ];
+  const terms = { basis: 'count', slabs, ownerShare: 10, publisherShare: 20 } as const;
+  return {
+    ...{ type: commissionPlan, id: `commission-plans-${collegeId}`, collegeId, terms: { ...terms, slabs } },
+    values: { ...terms, slabs: slabs.map((slab) => ({ ...slab })), collegeId, active: true },
+  };
+});
+
 /** Custom fields, views, forms, keys and other records of an institution at work. */
 export function recordsOf({ tid, domain }: Institution, createdBy: string): StarterRecord[] {
   const view = (id: string, name: string, query: string, more: object = {}) => ({
@@ -143,6 +172,8 @@ export function recordsOf({ tid, domain }: Institution, createdBy: string): Star
     ...targets,
     { type: scoreWeight, id: 'score-weights-verified', values: { part: 'verified', most: 15 } },
     ...productRecords(tid),
+    ...productPrices,
+    ...commissionPlanRecords.map(({ type, id, values }) => ({ type, id, values })),
     view('interested', 'Interested, not called today', 'stage=Interested'),
     view('fair', 'Education fair', 'source=EDUCATION_FAIR'),
     { type: harmlessAttribute, id: 'harmless-attributes-school', values: { name: 'School' } },

@@ -100,11 +100,11 @@ function fateOf(random: Random, id: string, { totalPaise }: OrderCreated['data']
   const half = Math.floor(totalPaise / 2);
   const pay = (name: string, outcome: 'pending' | 'failed' | 'captured', amountPaise: number, step: number): OrderCommand => ({
     type: 'RecordPayment',
-    data: { paymentId: `pay-${id}-${name}`, outcome, amountPaise, paidAt: moment(step) },
+    data: { paymentId: `sandbox-pay-${id}-${name}`, outcome, amountPaise, paidAt: moment(step) },
   });
   const refund = (amountPaise: number): OrderCommand => ({
     type: 'RecordRefund',
-    data: { refundId: `refund-${id}`, amountPaise, refundedAt: moment(4) },
+    data: { refundId: `sandbox-pay-${id}-1/refund-${id}`, amountPaise, refundedAt: moment(4) },
   });
   const remark: OrderCommand[] = random.chance(0.4)
     ? [{ type: 'RemarkOrder', data: { remarkId: `remark-${id}`, remark: random.pick(remarks) } }]

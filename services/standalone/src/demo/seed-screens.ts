@@ -1,11 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Institution } from './institution';
+import { seedAdmissions } from './seed-admissions';
 import { seedCalls } from './seed-calls';
 import { seedColleges } from './seed-colleges';
 import { seedDuplicates } from './seed-duplicates';
 import { seedDesk } from './seed-desk';
 import { seedFiles } from './seed-files';
 import { seedOrders } from './seed-orders';
+import { seedPayments } from './seed-payments';
 import { seedReconciliation } from './seed-reconciliation';
 import { seedTickets } from './seed-tickets';
 import { seedVoices } from './seed-voices';
@@ -23,5 +25,7 @@ export async function seedScreens(app: INestApplicationContext, institution: Ins
   await seedCalls(app, institution);
   await seedFiles(app, institution);
   await seedOrders(app, institution);
+  await seedPayments(app, institution);
+  await seedAdmissions(app, institution);
   await seedDuplicates(app, institution);
 }

@@ -7,7 +7,7 @@ import { ENROLLED, needsSubStage } from '../../../shared/lead/stage-rules';
 import { useLabels } from '../../../shared/session/labels';
 import { useTenant } from '../../../shared/session/session';
 import { DropZone } from '../../../shared/ui/drop-zone';
-import { ACCEPTED, readFiles } from './attached-files';
+import { ACCEPTED, readFiles } from '../../../shared/form/attached-files';
 import { AwaitedChoice, type FirstField } from './awaited-choice';
 import { CommentField } from './comment-field';
 import { stageTags, withStage, type CallActionForm } from './submission';

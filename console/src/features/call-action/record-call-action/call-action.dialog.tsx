@@ -97,10 +97,11 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
   function begin(typed: TypedAhead) {
     const checks = typed.text === '' ? check.current?.querySelector('button') : null;
     if (checks) checks.focus();
+    else if (request.byMouse && typed.text === '') first.current?.show();
     else first.current?.begin(typed);
   }
 
-  async function save(goOn: boolean) {
+  async function save(goOn: boolean, byMouse = false) {
     // Fetch the place in the queue before saving: the new stage may remove the lead from the list.
     const then = goOn && place && !saveDisabled ? (await queryClient.ensureQueryData(placeQuery(place)))?.next : undefined;
     const saved = await action.save();
@@ -111,7 +112,7 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
     const there = { ...place, key: then };
     lastRow.keep(place.list, then);
     onNext?.(there, leadId);
-    onRequest({ leadId, followUpId: followUpAt(there), place: there, onNext, goesOn: true });
+    onRequest({ leadId, followUpId: followUpAt(there), place: there, onNext, goesOn: true, byMouse });
   }
 
   function close() {
@@ -130,7 +131,7 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
   }
 
   const saveAndStay = () => save(false).catch(failed);
-  const saveAndGoOn = () => save(true).catch(failed);
+  const saveAndGoOn = (byMouse = false) => save(true, byMouse).catch(failed);
   const saveDisabled = awaitsPending || pending.length > 0 || busy || !action.form.stageTag;
 
   return (
@@ -166,7 +167,8 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
               className={next ? 'button button-primary' : 'button'}
               disabled={saveDisabled || !next}
               title={next ? 'Ctrl+Enter' : undefined}
-              onClick={() => void saveAndGoOn()}
+              // A click by the keyboard has no count.
+              onClick={({ detail }) => void saveAndGoOn(detail > 0)}
             >{t`Save and next`}</button>
           )}
         </div>

@@ -56,8 +56,10 @@ describe('a call action that was not saved', () => {
 describe('a call action as it opens', () => {
   it('has no stage (CA-26)', () => expect(blankForm(lead).stageId).toBeUndefined());
   it('keeps the stage of an enrolled lead (CA-12)', () =>
-    expect(blankForm({ ...lead, stage: 'Enrolled', stageId: 's-enrolled' }).stageId).toBe('s-enrolled'));
-  it('keeps a locked stage', () => expect(keepsStage({ stage: 'Fresh', stageLocked: true })).toBe(true));
+    expect(blankForm({ ...lead, stage: 'Enrolled', stageId: 's-enrolled', stageLocked: true }).stageId).toBe('s-enrolled'));
+  it('keeps no stage of an enrolled lead whose admission was cancelled', () =>
+    expect(blankForm({ ...lead, stage: 'Enrolled', stageId: 's-enrolled', stageLocked: false }).stageId).toBeUndefined());
+  it('keeps a locked stage', () => expect(keepsStage({ stageLocked: true })).toBe(true));
 });
 
 describe('choosing another stage', () => {

@@ -1,6 +1,7 @@
 /** The state of the call action form, the errors that block saving, and the request body. Pure. */
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { type LeadRow } from '@matricula/read-models/lead';
+import type { AttachedFile } from '../../../shared/form/attached-files';
 import type { EndedCall } from '../../../shared/lead/call-action-request';
 import { type LeadStage } from '../../../shared/lead/masters.query';
 import { ENROLLED, needsSubStage } from '../../../shared/lead/stage-rules';
@@ -15,15 +16,6 @@ export const stageTags = [
 ] as const;
 
 export type StageTag = (typeof stageTags)[number]['value'];
-
-/** A file as it is sent (CA-14). */
-export interface AttachedFile {
-  name: string;
-  /** MIME type. */
-  ext: string;
-  /** Base64 data URL. */
-  img: string;
-}
 
 export interface CallActionForm {
   stageTag?: StageTag;
@@ -43,8 +35,8 @@ export function preselectedCollege(lead: Pick<LeadRow, 'collegeId' | 'collegeNam
   return lead.collegeId && lead.collegeId !== '0' ? lead.collegeId : undefined;
 }
 
-/** Whether a lead keeps its stage: it is Enrolled or its stage is locked (CA-12, CA-15). */
-export const keepsStage = (lead: Pick<LeadRow, 'stage' | 'stageLocked'>): boolean => lead.stage === ENROLLED || lead.stageLocked;
+/** Whether a lead keeps its stage: it is locked, as Enrolled is until its admission is cancelled (CA-12, CA-15). */
+export const keepsStage = (lead: Pick<LeadRow, 'stageLocked'>): boolean => lead.stageLocked;
 
 /** The initial form: no stage is prefilled (CA-26) unless the lead keeps its own. */
 export const blankForm = (lead: LeadRow, stageTag?: StageTag): CallActionForm => ({

@@ -100,6 +100,7 @@ export function DialerSlot({ userId }: ShellProps) {
           <IncomingCallDialog
             key={call.call_id}
             call={call}
+            userId={userId}
             waits={call.call_id !== shown}
             onAway={(isAway) => setAway((calls) => [...calls.filter((one) => one !== call.call_id), ...(isAway ? [call.call_id] : [])])}
             onUnknown={setUnknown}

@@ -1,9 +1,9 @@
 import { CloseOutlined, PhoneOutlined } from '@ant-design/icons';
 import { Input, Select } from 'antd';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { statusWords } from '../../../shared/call/call-words';
-import { messageOf } from '../../../shared/http/http-error';
+import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { post } from '../../../shared/http/http';
 import { openCallAction } from '../../../shared/lead/call-action-request';
 import { refreshLead, useLead } from '../../../shared/lead/lead.query';
@@ -14,8 +14,9 @@ import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { useLabels } from '../../../shared/session/labels';
 import { clockTime } from '../../../shared/texts/duration';
 import { toast } from '../../../shared/ui/toast';
+import { useLatest } from '../../../shared/ui/use-latest';
 import { t } from '../../../shared/texts/texts';
-import { hangUp, isOver, useCall } from '../calls.query';
+import { hangUp, isOver, takeCall, useCall } from '../calls.query';
 import { runningSeconds } from '../live-calls/running-seconds';
 import { useNow } from '../live-calls/use-now';
 import { usePanel } from './use-panel';
@@ -24,6 +25,8 @@ import './incoming-call.css';
 
 interface IncomingCallDialogProps {
   call: DialerCall;
+  /** The signed-in user. */
+  userId: string;
   /** Another call is shown first. */
   waits: boolean;
   /** Called when the user puts the call away, and when it comes back. */
@@ -34,10 +37,11 @@ interface IncomingCallDialogProps {
 }
 
 /**
- * A call that rings for this user (001 §2.6, §4.4). It announces itself and leaves the focus where it is; F6 moves there and back. A call that is put
+ * A call that rings for this user (001 §2.6, §4.4), alone or together with others: then the first who answers gets it, and it disappears here if another
+ * user has it. It announces itself and leaves the focus where it is; F6 moves there and back. A call that is put
  * away comes back when it is answered or hung up. Hanging up leads to the call action of the lead.
  */
-export function IncomingCallDialog({ call, waits, onAway, onUnknown, onClose }: IncomingCallDialogProps) {
+export function IncomingCallDialog({ call, userId, waits, onAway, onUnknown, onClose }: IncomingCallDialogProps) {
   const { id, name, email, phone } = call.requestBody;
   const form = useId();
   const labels = useLabels();
@@ -55,6 +59,13 @@ export function IncomingCallDialog({ call, waits, onAway, onUnknown, onClose }: 
   const row = useCall(call.call_id);
   const over = isOver(row);
   const answered = row?.status === 'answered';
+  const [taken, setTaken] = useState(call.offered !== true);
+  const isElsewhere = call.offered === true && (row === null || (row?.userId !== undefined && row.userId !== userId));
+  const isOpen = !taken && !over && row?.userId !== userId;
+  const close = useLatest(onClose);
+  useEffect(() => {
+    if (isElsewhere) close.current();
+  }, [isElsewhere, close]);
   const now = useNow(answered);
   const { away, putAway } = useReturning(row?.status, { onAway, onClose });
   const hidden = away || waits;
@@ -70,6 +81,20 @@ export function IncomingCallDialog({ call, waits, onAway, onUnknown, onClose }: 
     } catch (error) {
       setOwnerId(undefined);
       toast.error(t`The owner was not changed: ${messageOf(error)}`);
+    }
+  }
+
+  async function take() {
+    setBusy(true);
+    try {
+      const { message } = await takeCall(call.call_id);
+      setTaken(true);
+      toast.success(message ?? t`The call is yours.`);
+    } catch (error) {
+      toast.error(messageOf(error));
+      if (error instanceof HttpError && error.rule === 'call/taken') onClose();
+    } finally {
+      setBusy(false);
     }
   }
 
@@ -101,7 +126,7 @@ export function IncomingCallDialog({ call, waits, onAway, onUnknown, onClose }: 
   ] as const;
   const state = over ? t`The call has ended` : answered ? t(statusWords.answered) : t`Call Connecting`;
   const time = answered && row ? clockTime(runningSeconds({ answered_at: row.answeredAt ?? null, started_at: row.startedAt }, now)) : '';
-  if (hidden) return null;
+  if (hidden || isElsewhere) return null;
   return createPortal(
     <section ref={panel} className="incoming" role="dialog" aria-labelledby={`${form}-title`} aria-keyshortcuts="F6">
       <p className="visually-hidden" role="alert">{t`Incoming call: ${name ?? phone ?? t`Withheld number`}. Press F6 to go to it.`}</p>
@@ -155,6 +180,10 @@ export function IncomingCallDialog({ call, waits, onAway, onUnknown, onClose }: 
         {over ? (
           <button type="button" className="button button-primary" data-first onClick={goOn}>
             {id ? t`Add stage` : phone ? t`Create lead` : t`Close`}
+          </button>
+        ) : isOpen ? (
+          <button type="button" className="button button-primary" data-first disabled={busy} onClick={() => void take()}>
+            <PhoneOutlined aria-hidden /> {t`Answer`}
           </button>
         ) : (
           <button type="button" className="button incoming-end" data-first disabled={busy} onClick={() => void disconnect()}>

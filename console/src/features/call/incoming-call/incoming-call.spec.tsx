@@ -168,6 +168,56 @@ describe('an incoming call', () => {
     expect(server.to('dialer/external/hangup')).toEqual([]);
   });
 
+  describe('at several users', () => {
+    const ringsAtAll = () =>
+      act(() => live.hearCall({ event_id: 'e1', call_id: 'k1', offered: true, requestBody: { ...requestBody, id: null } }));
+    const rowIs = (row: object | null) => {
+      server.answers.set('lists/calls/by-key', {
+        body: { data: row ? [{ callId: 'k1', startedAt: new Date().toISOString(), ...row }] : [] },
+      });
+      return act(() => queryClient.refetchQueries({ queryKey: ['calls', 'k1'] }));
+    };
+    beforeEach(() => rowIs({ status: 'ringing' }));
+
+    it('is answered by its button, and is then the call of this user', async () => {
+      server.answers.set('calls/k1/answer', { body: { message: 'The call is yours. Answer your telephone.', data: { call_id: 'k1' } } });
+      ringsAtAll();
+      expect((await modal()).queryByRole('button', { name: 'Click to Disconnect' })).toBeNull();
+      await server.press('Answer');
+      await server.toast('success', 'The call is yours. Answer your telephone.');
+      await rowIs({ status: 'ringing', userId: 'u1' });
+      (await modal()).getByRole('button', { name: 'Click to Disconnect' });
+    });
+
+    it('says who has it if another user was faster, and disappears', async () => {
+      server.answers.set('calls/k1/answer', { status: 409, body: { error: 'call/taken', message: 'Om Nair has taken this call.' } });
+      ringsAtAll();
+      await server.press('Answer');
+      await server.toast('error', 'Om Nair has taken this call.');
+      await waitFor(() => expect(none()).toBeNull());
+    });
+
+    it.each([
+      ['who sees all calls', { status: 'answered', userId: 'u2' }],
+      ['who sees own calls', null],
+    ])('disappears for a user %s when another one takes it', async (_, row) => {
+      ringsAtAll();
+      await modal();
+      await rowIs(row);
+      await waitFor(() => expect(none()).toBeNull());
+    });
+
+    it('that nobody answered offers to create the lead', async () => {
+      ringsAtAll();
+      await modal();
+      await rowIs({ status: 'missed' });
+      await server.press('Create lead');
+      const form = within(await screen.findByRole('dialog', { name: 'Create lead' }));
+      const name = await form.findByRole('textbox', { name: /^Name/ });
+      await waitFor(() => expect(document.activeElement).toBe(name));
+    });
+  });
+
   it('from an unknown number offers to create the lead', async () => {
     server.answers.set('dialer/external/hangup', { body: {} });
     rings({ id: null, name: null, email: null });

@@ -74,5 +74,6 @@ describe('the live calls', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Create lead' }));
     await form.findByDisplayValue('+919822233344');
     await form.findByText('Missed call');
+    await waitFor(() => expect(document.activeElement).toBe(form.getByRole('textbox', { name: /^Name/ })));
   });
 });

@@ -1,13 +1,10 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { useQuery } from '@tanstack/react-query';
 import { whole } from '@matricula/domain/kernel/figures';
-import { get } from '../../../shared/http/http';
-import { useFollowUpsMoved } from '../../../shared/lead/follow-up-counts.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { comingDays } from './follow-up-stage';
-import { type DataOf } from '../../../shared/http/answers';
 import { stripDay, weekdayWords } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
+import { usePendingByDay } from '../pending-by-day.query';
 
 /** The number of follow-ups on each of the next fourteen days (FU-06); a click shows those of the day. */
 export function ComingDays({ userId }: { userId?: string }) {
@@ -15,23 +12,14 @@ export function ComingDays({ userId }: { userId?: string }) {
   const [params] = useSearchParams();
   const days = comingDays(zone, new Date());
   const [first = '', last = ''] = [days[0], days.at(-1)];
-  const counts = useQuery({
-    queryKey: ['follow-up-days', first, userId],
-    queryFn: async () => {
-      const query = { startDate: first, endDate: last, userId };
-      const { data } = await get<DataOf<'FollowUp_countsByDate'>>('followup/counts-by-date', query);
-      return new Map(data.map(({ date, pending }) => [date.slice(0, 10), pending]));
-    },
-    staleTime: 0,
-  });
-  useFollowUpsMoved(() => void counts.refetch());
-  const most = Math.max(1, ...(counts.data?.values() ?? []));
+  const counts = usePendingByDay(first, last, userId);
+  const most = Math.max(1, ...(counts?.values() ?? []));
   const chosen = params.get('dueAt');
 
   return (
     <div className="coming-days" role="group" aria-label={t`Pending follow-ups of the coming two weeks`}>
       {days.map((day) => {
-        const pending = counts.data && (counts.data.get(day) ?? 0);
+        const pending = counts && (counts.get(day) ?? 0);
         const range = `${day}..${day}`;
         const next = new URLSearchParams(params);
         next.set('stage', day === first ? 'today' : 'upcoming');

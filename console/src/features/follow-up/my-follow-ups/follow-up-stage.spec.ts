@@ -1,5 +1,5 @@
 import type { FollowUpRow } from '@matricula/read-models/follow-up';
-import { isOverdue } from './follow-up.columns';
+import { followUpColumns, isOverdue } from './follow-up.columns';
 import { comingDays, stageFilter, stageOf } from './follow-up-stage';
 
 const zone = 'Asia/Kolkata';
@@ -38,5 +38,15 @@ describe('a follow-up that is open', () => {
   it('is overdue by the moment at which the list is shown', () => {
     const row = { status: 'pending', dueAt: '2026-11-12T06:01:00.000Z' } as FollowUpRow;
     expect([isOverdue(row, '2026-11-12T06:00:00.000Z'), isOverdue(row, '2026-11-12T06:02:00.000Z')]).toEqual([false, true]);
+  });
+});
+
+describe('the columns of the follow-ups', () => {
+  const fields = (mine: boolean) =>
+    followUpColumns({ source: String, stageTone: () => 'neutral' as never, mine }).map(({ field }) => field);
+
+  it('leave out the owner of one’s own queue, whose room the comment gets', () => {
+    expect(fields(false)).toContain('ownerName');
+    expect(fields(true)).toEqual(fields(false).filter((field) => field !== 'ownerName'));
   });
 });

@@ -16,24 +16,26 @@ interface FollowUpWords {
   stageTone: (stage: string | undefined) => StageTone;
   /** The moment of the list, if it is not the current one. */
   at?: string;
+  /** Only follow-ups of the user: the comment gets the room of the owner. */
+  mine?: boolean;
 }
 
-export const followUpColumns = ({ source, stageTone, at }: FollowUpWords): ListColumn<FollowUpRow>[] => [
+export const followUpColumns = ({ source, stageTone, at, mine = false }: FollowUpWords): ListColumn<FollowUpRow>[] => [
   { field: 'dueAt', title: t`Followup At`, width: 176, pinned: true, classes: { 'cell-red': (row) => isOverdue(row) } },
   {
     field: 'status',
     title: t`Status`,
-    width: 104,
+    width: 96,
     format: (_, row) => (isOverdue(row, at) ? '! Overdue' : row.status === 'done' ? '✓ Done' : t`Pending`),
     classes: { 'cell-red': (row) => isOverdue(row), 'cell-green': ({ status }) => status === 'done' },
   },
-  { field: 'leadName', title: t`Name`, width: 150, classes: { 'cell-strong': () => true } },
-  { field: 'phone', title: t`Phone`, width: 144 },
-  { field: 'stage', title: t`Stage`, width: 148, look: { kind: 'pill', tone: ({ stage }) => stageTone(stage) } },
-  { field: 'comment', title: t`Comment`, width: 140, flex: 1, sortable: false },
+  { field: 'leadName', title: t`Name`, width: 164, classes: { 'cell-strong': () => true } },
+  { field: 'phone', title: t`Phone`, width: 136 },
+  { field: 'stage', title: t`Stage`, width: 168, look: { kind: 'pill', tone: ({ stage }) => stageTone(stage) } },
+  { field: 'comment', title: t`Comment`, width: 140, flex: 2, sortable: false },
   { field: 'reason', title: t`No further follow-up`, width: 200, sortable: false, hidden: true },
-  { field: 'ownerName', title: t`Owner`, width: 134, look: { kind: 'person' } },
-  { field: 'collegeName', title: '{EntityName}', width: 124 },
+  ...(mine ? [] : [{ field: 'ownerName', title: t`Owner`, width: 134, look: { kind: 'person' } } satisfies ListColumn<FollowUpRow>]),
+  { field: 'collegeName', title: '{EntityName}', width: 124, flex: 1 },
   { field: 'priority', title: t`Priority`, width: 100, hidden: true, format: priorityWord },
   { field: 'source', title: t`Source`, width: 130, hidden: true, format: (_, row) => source(row.source) },
   { field: 'createdAt', title: t`Created At`, width: 132, hidden: true, look: { kind: 'moment' } },

@@ -1,5 +1,5 @@
 import { CheckOutlined, PhoneOutlined, PlusOutlined } from '@ant-design/icons';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up';
 import type { BulkAction } from '../../../shared/grid/bulk-bar';
@@ -15,10 +15,11 @@ import { NextStepDialog } from '../../../shared/lead/next-step.dialog';
 import { StagePill } from '../../../shared/lead/stage-pill';
 import { useStageTone } from '../../../shared/lead/use-stage-tone';
 import { useAsOf } from '../../../shared/past/use-past';
+import { part } from '../../../shared/routing/part';
 import { useLabels, withLabels } from '../../../shared/session/labels';
 import { useCurrentUser, usePerson, useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
-import { Problem } from '../../../shared/ui/page-states';
+import { Blank, Problem } from '../../../shared/ui/page-states';
 import { toast } from '../../../shared/ui/toast';
 import { ComingDays } from './coming-days';
 import { stageFilter, stageOf } from './follow-up-stage';
@@ -27,6 +28,10 @@ import { earliestFirst, followUpColumns, followUpFilters, isOverdue, latestFirst
 import { t } from '../../../shared/texts/texts';
 import { RescheduleDialog } from './reschedule.dialog';
 import './my-follow-ups.css';
+
+const LazyCalendar = lazy(async () => ({
+  default: (await part('FollowUpCalendar', () => import('../calendar/follow-up-calendar'))).FollowUpCalendar,
+}));
 
 /** The largest number of follow-ups that are moved at once. */
 const MOST_MOVED = 200;
@@ -41,22 +46,30 @@ const emptyTexts = {
 /** Follow-ups: today's, overdue, upcoming and completed, the user's own or the whole team's (001 §2.3). */
 export function MyFollowUpsPage() {
   const person = usePerson();
-  if (person?.acl.granted.has('LEADS')) return <FollowUps />;
-  return <Problem alone title={t`You cannot see this list`} text={t`Please contact the administrator if you need it.`} />;
+  const user = useCurrentUser();
+  const [params] = useSearchParams();
+  const { at: then } = useAsOf();
+  if (!person?.acl.granted.has('LEADS'))
+    return <Problem alone title={t`You cannot see this list`} text={t`Please contact the administrator if you need it.`} />;
+  const whose = params.get('whose') ?? (hasOwnQueue(Number(user?.role)) ? 'mine' : 'team');
+  const userId = whose === 'mine' ? String(user?.id ?? '') : undefined;
+  if (params.get('view') !== 'calendar' || then !== undefined) return <FollowUps whose={whose} userId={userId} />;
+  return (
+    <Suspense fallback={<Blank />}>
+      <LazyCalendar userId={userId} above={<FollowUpTabs stage={undefined} userId={userId} whose={whose} past={false} />} />
+    </Suspense>
+  );
 }
 
-function FollowUps() {
+function FollowUps({ whose, userId }: { whose: string; userId: string | undefined }) {
   const navigate = useNavigate();
   const labels = useLabels();
   const zone = useTenantZone();
-  const user = useCurrentUser();
   const { data: stages } = useStages();
   const [params] = useSearchParams();
   const [version, setVersion] = useState(0);
   const [minute, setMinute] = useState(() => new Date());
   const stage = stageOf(params.get('stage'));
-  const whose = params.get('whose') ?? (hasOwnQueue(Number(user?.role)) ? 'mine' : 'team');
-  const userId = whose === 'mine' ? String(user?.id ?? '') : undefined;
 
   // The tabs of a past list refer to the day of that moment.
   const { at: then } = useAsOf();
@@ -67,8 +80,12 @@ function FollowUps() {
   const source = useSourceWord();
   const stageTone = useStageTone();
   const columns = useMemo(
-    () => followUpColumns({ source, stageTone, at: then }).map((column) => ({ ...column, title: withLabels(column.title, labels) })),
-    [labels, source, stageTone, then],
+    () =>
+      followUpColumns({ source, stageTone, at: then, mine: userId !== undefined }).map((column) => ({
+        ...column,
+        title: withLabels(column.title, labels),
+      })),
+    [labels, source, stageTone, then, userId],
   );
   const filters = useMemo(() => {
     const words = Object.fromEntries((stages ?? []).map(({ id, name }) => [id, name]));

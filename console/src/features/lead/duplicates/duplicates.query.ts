@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DataOf, type RowOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
-import { messageOf } from '../../../shared/http/http-error';
+import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { queryClient } from '../../../shared/http/query-client';
 import { leadMoved } from '../../../shared/lead/call-action-request';
 import { refreshLead } from '../../../shared/lead/lead.query';
@@ -53,19 +53,41 @@ async function moved(...leadIds: string[]): Promise<void> {
   for (const leadId of leadIds) leadMoved({ leadId });
 }
 
-/** Separates a merged lead from the lead that it was merged into. */
-export async function separate(survivorId: string, mergedId: string): Promise<void> {
-  const { message } = await post(`leads/${mergedId}/unmerge`);
-  toast.success(message ?? t`Leads separated`);
-  await moved(survivorId, mergedId);
+const notUndone = (error: unknown) => toast.error(t`The merge was not undone: ${messageOf(error)}`);
+
+/**
+ * Separates a merged lead from the lead that it was merged into, and offers to undo it. If another lead has a contact of the merged lead by now,
+ * offers to separate it without that contact.
+ */
+export async function separate(survivorId: string, mergedId: string, withoutContact = false): Promise<void> {
+  try {
+    const body = withoutContact ? { without_contact: true } : undefined;
+    const { message, data } = await post<DataOf<'LeadMerge_unmerge'>>(`leads/${mergedId}/unmerge`, body);
+    const undo = () => void mergeAgain(survivorId, mergedId, data.taken);
+    toast.success(message ?? t`Leads separated`, { action: { label: t`Undo`, run: undo }, forMs: UNDO_MS });
+    await moved(survivorId, mergedId);
+  } catch (error) {
+    if (withoutContact || !(error instanceof HttpError) || error.rule !== 'lead/taken') return notUndone(error);
+    const run = () => void separate(survivorId, mergedId, true);
+    toast.error(t`The merge was not undone: ${messageOf(error)}`, { action: { label: t`Separate without it`, run }, forMs: UNDO_MS });
+  }
+}
+
+async function mergeAgain(survivorId: string, mergedId: string, take: readonly string[]): Promise<void> {
+  try {
+    const { message } = await post(`leads/${survivorId}/merge`, { merged_lead_id: mergedId, take });
+    toast.success(message ?? t`Leads merged`);
+    await moved(survivorId, mergedId);
+  } catch (error) {
+    toast.error(t`Nothing was merged: ${messageOf(error)}`);
+  }
 }
 
 /** Merges two leads as the preview showed it, and offers to undo it. */
 export async function mergeAsSeen({ survivor, merged, seen }: MergePreview, take: readonly string[]): Promise<void> {
   const [survivorId, mergedId] = [survivor.leadId, merged.leadId];
   const { message } = await post(`leads/${survivorId}/merge`, { merged_lead_id: mergedId, take, seen });
-  const undo = () =>
-    void separate(survivorId, mergedId).catch((error: unknown) => toast.error(t`The merge was not undone: ${messageOf(error)}`));
+  const undo = () => void separate(survivorId, mergedId);
   toast.success(message ?? t`Leads merged`, { action: { label: t`Undo`, run: undo }, forMs: UNDO_MS });
   await moved(survivorId, mergedId);
 }

@@ -1,11 +1,9 @@
 import { Popconfirm } from 'antd';
 import { useState } from 'react';
 import { type LeadRow } from '@matricula/read-models/lead';
-import { messageOf } from '../../../shared/http/http-error';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
-import { toast } from '../../../shared/ui/toast';
 import { briefName } from './duplicate-words';
 import { separate, useMergedLeads } from './duplicates.query';
 import './duplicates.css';
@@ -17,11 +15,7 @@ export function MergedLeads({ lead: { leadId, mergedLeadIds = [] } }: { lead: Le
   const [busy, setBusy] = useState<string>();
   async function apart(mergedId: string) {
     setBusy(mergedId);
-    try {
-      await separate(leadId, mergedId);
-    } catch (error) {
-      toast.error(t`The merge was not undone: ${messageOf(error)}`);
-    }
+    await separate(leadId, mergedId);
     setBusy(undefined);
   }
   if (data.length === 0) return null;

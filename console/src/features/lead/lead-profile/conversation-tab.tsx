@@ -6,6 +6,7 @@ import {
   MessageOutlined,
   PaperClipOutlined,
   PhoneOutlined,
+  ShoppingOutlined,
   SwapOutlined,
 } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -42,6 +43,7 @@ const icons: Readonly<Record<ConversationEntry['kind'], ReactNode>> = {
   note: <FileTextOutlined />,
   message: <MessageOutlined />,
   call: <PhoneOutlined />,
+  order: <ShoppingOutlined />,
   change: <EditOutlined />,
 };
 

@@ -50,6 +50,31 @@ describe('the queue of a view', () => {
     expect(server.to('lead-queue')[0]?.body).toMatchObject({ where: queue.where, lead_id: 'l1', shown: ['l1'] });
   });
 
+  it('shows the goals of the day: those of managers and the own one', async () => {
+    const goal = (target_id: string, name: string, values: object) => ({
+      ...{ target_id, name, measure: 'callActions', period: 'day', from: '2026-03-02', to: '2026-03-02', goal: 25 },
+      ...{ together: false, done: 12, own: false, people: [], ...values },
+    });
+    server.answers.set('targets/progress', {
+      body: {
+        data: [
+          goal('t1', 'Calls of the day', {}),
+          goal('t2', 'Leads of the week', { measure: 'leadsWorked', period: 'week' }),
+          goal('t3', 'Of others', { done: null }),
+          goal('g1', 'My daily goal', { measure: 'leadsWorked', goal: 10, own: true }),
+        ],
+      },
+    });
+    show('l2', 'Meena Rao');
+    await server.user.keyboard('j');
+    await screen.findByText(/2 of /);
+    const bar = within(await screen.findByRole('region', { name: 'Queue' }));
+    expect((await bar.findByTitle('Calls of the day')).textContent).toBe('Call actions: 12 of 25');
+    expect(bar.getByTitle('My daily goal').textContent).toBe('Leads worked: 12 of 10');
+    expect(bar.queryByTitle('Leads of the week')).toBeNull();
+    expect(bar.queryByTitle('Of others')).toBeNull();
+  });
+
   it('goes to the next best lead and back by j and k', async () => {
     show('l2', 'Meena Rao');
     next('l3', 39, ['l1', 'l2']);

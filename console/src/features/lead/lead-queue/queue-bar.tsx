@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { addSecond, reasonWords, secondsIn, skippedQuery, type RunPlace } from '../../../shared/lead/queue-run';
+import { measureWords, targetName, useTargets } from '../../../shared/report/targets.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { minuteClock } from '../../../shared/texts/duration';
 import { t } from '../../../shared/texts/texts';
@@ -28,6 +30,7 @@ export function QueueBar({ run, lead, place, onSkip }: QueueBarProps) {
         {t`${minuteClock(spent.here)} on this lead, ${minuteClock(spent.mean)} on average`}
       </span>
       {!place.next && <span>{t`This is the last lead of the queue.`}</span>}
+      <TodaysGoals />
       <span className="queue-bar-space" />
       {skipped.length > 0 && (
         <button type="button" className="link-button" onClick={() => setListing(true)}>
@@ -40,6 +43,16 @@ export function QueueBar({ run, lead, place, onSkip }: QueueBarProps) {
       {listing && <SkippedDrawer skipped={skipped} onClose={() => setListing(false)} />}
     </section>
   );
+}
+
+/** The progress on the user's goals of the day: those of managers and their own. */
+function TodaysGoals() {
+  const goals = useTargets()?.filter(({ period, together, done }) => period === 'day' && !together && done !== null);
+  return goals?.map((target) => (
+    <span key={target.target_id} className="queue-goal tabular" title={targetName(target)} data-reached={(target.done ?? 0) >= target.goal}>
+      {t`${t(measureWords[target.measure] ?? target.measure)}: ${whole.format(target.done ?? 0)} of ${whole.format(target.goal)}`}
+    </span>
+  ));
 }
 
 /** Counts the seconds for which a lead is open. */

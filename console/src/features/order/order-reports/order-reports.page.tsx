@@ -9,7 +9,7 @@ import { t } from '../../../shared/texts/texts';
 import { pillStyle } from '../../../shared/ui/theme';
 import { useSeesOrderDetail } from '../order-access';
 import { OrderMoveDialog } from '../order-moves';
-import { amountWords, statusWords, toneOf } from '../order-words';
+import { moneyWords, statusWords, toneOf } from '../order-words';
 import { newestFirst, orderColumns, orderFilters } from './order.columns';
 
 const quick = [
@@ -62,7 +62,7 @@ export function OrderReportsPage() {
               {t(statusWords[status])}
             </span>
           ),
-          second: [productName, amountWords(totalPaise)].join(' · '),
+          second: [productName, moneyWords(totalPaise)].join(' · '),
           third: [reference, ownerName].filter(Boolean).join(' · '),
           action: moves.includes('remark')
             ? { label: t`Add remark`, icon: <CommentOutlined />, run: () => setMaking({ orderId, move: 'remark' }) }

@@ -3,9 +3,9 @@ import type { OrderRow } from '@matricula/read-models/order';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { spoken } from '../../../shared/texts/spoken';
-import { amountWords, kindWords, paymentWords, ptcWords, statusWords, toneOf } from '../order-words';
+import { moneyWords, kindWords, paymentWords, ptcWords, statusWords, toneOf } from '../order-words';
 
-const amount = (paise: unknown) => (typeof paise === 'number' ? amountWords(paise) : '');
+const amount = (paise: unknown) => (typeof paise === 'number' ? moneyWords(paise) : '');
 const name = ({ firstName, lastName }: OrderRow) => [firstName, lastName].filter(Boolean).join(' ');
 
 /** Columns of the order report. */

@@ -1,44 +1,58 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { whole } from '@matricula/domain/kernel/figures';
-import { type RowOf } from '../../../shared/http/answers';
-import { get } from '../../../shared/http/http';
-import { useReportsMoved } from '../../../shared/live/live-hooks';
+import { hasOwnQueue } from '../../../shared/lead/follow-up-counts.query';
+import { measureWords, targetName, useTargets, type Target } from '../../../shared/report/targets.query';
+import { useCurrentUser } from '../../../shared/session/session';
 import { t } from '../../../shared/texts/texts';
+import { freeMeasures, OwnGoalDialog } from './own-goal.dialog';
 import './target-strip.css';
 
-type Target = RowOf<'Target_progress'>;
-
-const measures: Readonly<Record<string, string>> = { callActions: 'Call actions', leadsWorked: 'Leads worked', enrolled: 'Enrolments' };
 const periods: Readonly<Record<string, string>> = { day: 'today', week: 'this week', month: 'this month' };
 
-/** The user's targets and those of their people, with the progress of the current day, week or month. */
+/**
+ * The user's targets and those of their people, with the progress of the current day, week or month. Users with a queue set daily goals of their
+ * own, which stand beside the targets.
+ */
 export function TargetStrip() {
-  const { data = [], refetch } = useQuery({
-    queryKey: ['targets', 'progress'],
-    queryFn: async () => (await get<Target[]>('targets/progress')).data,
-    staleTime: 0,
-  });
-  useReportsMoved(() => void refetch());
-  if (data.length === 0) return null;
+  const targets = useTargets();
+  const user = useCurrentUser();
+  const [changed, setChanged] = useState<Target | 'new'>();
+  if (!targets) return null;
+  const goals = targets.filter(({ own }) => own);
+  const offers = hasOwnQueue(Number(user?.role)) && freeMeasures(goals).length > 0;
+  if (targets.length === 0 && !offers) return null;
   return (
     <section className="target-strip" aria-label={t`Targets`}>
-      {data.map((target) => (
-        <TargetCard key={target.target_id} target={target} />
+      {targets.map((target) => (
+        <TargetCard key={target.target_id} target={target} onChange={() => setChanged(target)} />
       ))}
+      {offers && (
+        <button type="button" className="target-new" onClick={() => setChanged('new')}>
+          <PlusOutlined aria-hidden /> {t`Set a daily goal`}
+        </button>
+      )}
+      {changed && <OwnGoalDialog of={changed === 'new' ? undefined : changed} goals={goals} onClose={() => setChanged(undefined)} />}
     </section>
   );
 }
 
-function TargetCard({ target }: { target: Target }) {
-  const { name, measure, period, goal, done, together, people } = target;
+function TargetCard({ target, onChange }: { target: Target; onChange: () => void }) {
+  const { measure, period, goal, done, together, own, people } = target;
+  const name = targetName(target);
   return (
     <article className="target-card" aria-label={name}>
       <h2>{name}</h2>
       <small className="faint">
-        {t(measures[measure] ?? measure)} · {t(periods[period] ?? period)}
+        {t(measureWords[measure] ?? measure)} · {t(periods[period] ?? period)}
       </small>
       {done !== null && <Progress label={together ? t`Together` : t`Mine`} done={done} goal={goal} />}
+      {own && (
+        <button type="button" className="link-button" aria-label={t`Change the daily goal`} onClick={onChange}>
+          {t`Change`}
+        </button>
+      )}
       {people.length > 0 && (
         <Popover
           trigger="click"

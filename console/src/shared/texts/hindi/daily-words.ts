@@ -238,4 +238,11 @@ export const daily: Words = {
   'It was not copied: {0}': 'कॉपी नहीं हुई: {0}',
   'The owner was not changed: {0}': 'ज़िम्मेदार नहीं बदला गया: {0}',
   'Call actions': 'दर्ज कॉल',
+  Calendar: 'कैलेंडर',
+  move: 'खिसकाएँ',
+  drop: 'रखें',
+  Enter: 'Enter',
+  Esc: 'Esc',
+  Enrolments: 'नामांकन',
+  'My daily goal': 'मेरा दैनिक लक्ष्य',
 };

@@ -1,6 +1,14 @@
-import { toast } from '../../../shared/ui/toast';
-import { type AttachedFile } from './submission';
-import { t } from '../../../shared/texts/texts';
+import { t } from '../texts/texts';
+import { toast } from '../ui/toast';
+
+/** A file as it is sent (CA-14). */
+export interface AttachedFile {
+  name: string;
+  /** MIME type. */
+  ext: string;
+  /** Base64 data URL. */
+  img: string;
+}
 
 /** What the file input accepts (CA-14). */
 export const ACCEPTED = '.pdf,.jpg,.png,.jpeg';

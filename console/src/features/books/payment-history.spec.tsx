@@ -1,0 +1,56 @@
+/** @jest-environment ./console/src/app/testing/screen-environment.ts */
+import { screen, within } from '@testing-library/react';
+import { playConsole } from '../../app/testing/played-console';
+
+const zero = { applicant: 0, clearing: 0, bank: 0, fees: 0, gst: 0, unapplied: 0, college: 0, commission: 0 };
+const row = {
+  ...zero,
+  ...{ entryId: 'e1', kind: 'captured', movedAt: '2026-11-20T10:05:00.000Z', bookedAt: '2026-11-20T10:05:01.000Z', amountPaise: 118_000 },
+  ...{ clearing: 115_640, fees: 2_000, gst: 360, unapplied: -118_000, paymentId: 'pay-1', reference: 'upi' },
+};
+const sums = (minor: number) => Object.keys(zero).map((account) => ({ account, sum: { minor, currency: 'INR' } }));
+
+describe('the history of payments', () => {
+  const server = playConsole();
+  beforeEach(() => {
+    server.signedIn();
+    server.media('(min-width: 768px)', false);
+    server.answers.set('acl', { body: { data: [{ code: 'PAYMENT_SYSTEM', level: [6] }] } });
+    server.answers.set('lists/money-entries/rows', { body: { data: [row] } });
+    server.answers.set('lists/money-entries/count', { body: { data: 1 } });
+    server.answers.set('money-entries/sums', { body: { data: sums(250_050) } });
+    server.answers.set('money-entries/running/e1', { body: { data: sums(-700) } });
+  });
+
+  it('shows each movement, and the sum of each account', async () => {
+    await server.open('/payment-system/payment-history');
+    await screen.findByRole('heading', { name: 'History' });
+    await screen.findByText('Payment received');
+    screen.getByText('₹1,180');
+    expect(await screen.findAllByText('₹2,500.50')).toHaveLength(8);
+  });
+
+  it('shows the postings of an entry with running sums', async () => {
+    await server.open('/payment-system/payment-history');
+    await server.press(/Payment received/);
+    const drawer = await screen.findByRole('dialog');
+    await within(drawer).findAllByText('-₹7');
+    within(drawer).getByText('₹1,156.40');
+    within(drawer).getByText('-₹1,180');
+  });
+
+  it('says so if there is nothing, and if the sums are not answered', async () => {
+    server.answers.set('lists/money-entries/rows', { body: { data: [] } });
+    server.answers.set('lists/money-entries/count', { body: { data: 0 } });
+    server.answers.set('money-entries/sums', { status: 503, body: { message: 'Please try again later.' } });
+    await server.open('/payment-system/payment-history');
+    await screen.findByText('No money has moved yet. Entries appear with the first payment.');
+    await screen.findByText('Please try again later.');
+  });
+
+  it('is refused without the code', async () => {
+    server.answers.set('acl', { body: { data: [] } });
+    await server.open('/payment-system/payment-history');
+    await server.at('/access-denied');
+  });
+});

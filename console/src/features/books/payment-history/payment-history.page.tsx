@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { moneyWords } from '@matricula/domain/kernel/figures';
+import { moneyEntries, movementWords, type MoneyEntryRow } from '@matricula/read-models/books';
+import { ListPage } from '../../../shared/grid/list-page';
+import { useTenantZone } from '../../../shared/session/session';
+import { momentIn } from '../../../shared/session/tenant-clock';
+import { t } from '../../../shared/texts/texts';
+import { AccountSums } from './account-sums';
+import { EntryDrawer } from './entry-drawer';
+import { historyColumns, historyFilters, latestFirst } from './history.columns';
+import '../books.css';
+
+/** All movements of money as entries of the books, with sums of the accounts. */
+export function PaymentHistoryPage() {
+  const [open, setOpen] = useState<MoneyEntryRow>();
+  const zone = useTenantZone();
+  return (
+    <>
+      <ListPage<MoneyEntryRow>
+        title={t`History`}
+        list="money-entries"
+        model={moneyEntries}
+        columns={historyColumns}
+        filters={historyFilters}
+        defaultSort={latestFirst}
+        above={<AccountSums />}
+        onOpen={setOpen}
+        card={({ kind, amountPaise, movedAt, reference, paymentId }) => ({
+          title: t(movementWords[kind]),
+          mark: <span className="tabular">{moneyWords(amountPaise)}</span>,
+          second: momentIn(movedAt, zone),
+          third: reference ?? paymentId,
+        })}
+        empty={{ text: t`No money has moved yet. Entries appear with the first payment.` }}
+      />
+      {open && <EntryDrawer row={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}

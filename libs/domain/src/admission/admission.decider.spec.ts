@@ -1,0 +1,145 @@
+import { deciding } from '@matricula/testing';
+import { admissionDecider, type AdmissionCommand } from './admission.decider';
+import { admissionIdOf, type AdmissionClaimed, type AdmissionEvent } from './admission.events';
+
+const admission = deciding(admissionDecider);
+const ids = { admissionId: 'lead-1-c-1', leadId: 'lead-1' };
+const file = (blobId: string) => ({ blobId, name: `${blobId}.pdf`, contentType: 'application/pdf', bytes: 9 });
+const details: AdmissionClaimed['data'] & { files: ReturnType<typeof file>[] } = {
+  ...{ ...ids, leadName: 'Ravi Kumar', phone: '+919811122233', collegeId: 'c-1', collegeName: 'Sahyadri University', source: 'WEB' },
+  ...{ callActionId: 'call-1', files: [file('offer')], ownerId: 'asha', ownerName: 'Asha Sharma' },
+};
+const claimed: AdmissionEvent = { type: 'AdmissionClaimed', data: details };
+const submitted: AdmissionEvent = { type: 'AdmissionSubmitted', data: ids };
+const accepted: AdmissionEvent = { type: 'AdmissionCollegeAnswered', data: { ...ids, from: 'awaited', to: 'accepted' } };
+const amount: AdmissionEvent = { type: 'AdmissionAmountSet', data: { ...ids, amountPaise: 25_000_050 } };
+const confirmed: AdmissionEvent = { type: 'AdmissionConfirmed', data: { ...ids, amountPaise: 25_000_050 } };
+const cancelled: AdmissionEvent = { type: 'AdmissionCancelled', data: { ...ids, from: 'submitted' } };
+const erased: AdmissionEvent = { type: 'ApplicantErased', data: { admissionId: ids.admissionId } };
+const claim = (more: Partial<typeof details> = {}): AdmissionCommand => ({ type: 'ClaimAdmission', data: { ...details, ...more } });
+const answer = (collegeStatus: 'awaited' | 'accepted' | 'rejected') => ({ type: 'RecordCollegeAnswer', data: { collegeStatus } }) as const;
+const submit: AdmissionCommand = { type: 'SubmitAdmission', data: {} };
+const confirm: AdmissionCommand = { type: 'ConfirmAdmission', data: {} };
+const cancel: AdmissionCommand = { type: 'CancelAdmission', data: {} };
+const setAmount = (amountPaise: number): AdmissionCommand => ({ type: 'SetAdmissionAmount', data: { amountPaise } });
+
+describe('an admission', () => {
+  it('is claimed once for a lead and a college', () => {
+    expect(admissionIdOf('lead-1', 'c-1')).toBe('lead-1-c-1');
+    admission.given().when(claim()).then(claimed);
+    admission.given(claimed).when(claim()).thenNothing();
+    admission
+      .given(claimed)
+      .when(claim({ callActionId: 'call-2' }))
+      .thenNothing();
+  });
+
+  it('takes the files of a later call action', () => {
+    const more = claim({ callActionId: 'call-2', files: [file('offer'), file('receipt')] });
+    admission
+      .given(claimed)
+      .when(more)
+      .then({ type: 'AdmissionFilesAdded', data: { callActionId: 'call-2', files: [file('receipt')] } });
+  });
+
+  it('is unknown before it is claimed', () => admission.given().when(submit).thenRefused('admission/unknown'));
+
+  it('AD-02: is submitted, then confirmed once the college accepted it and it has an amount and a file', () => {
+    admission.given(claimed).when(submit).then(submitted);
+    admission.given(claimed, submitted).when(submit).thenNothing();
+    admission.given(claimed, accepted, amount).when(confirm).thenRefused('admission/not-possible');
+    admission.given(claimed, submitted, amount).when(confirm).thenRefused('admission/not-accepted');
+    admission.given(claimed, submitted, accepted).when(confirm).thenRefused('admission/no-amount');
+    const without: AdmissionEvent = { type: 'AdmissionClaimed', data: { ...details, files: [] } };
+    admission.given(without, submitted, accepted, amount).when(confirm).thenRefused('admission/no-file');
+    admission.given(claimed, submitted, accepted, amount).when(confirm).then(confirmed);
+    admission.given(claimed, submitted, accepted, amount, confirmed).when(confirm).thenNothing();
+  });
+
+  it('records what the college says until it is confirmed', () => {
+    admission.given(claimed).when(answer('awaited')).thenNothing();
+    admission.given(claimed).when(answer('accepted')).then(accepted);
+    admission
+      .given(claimed, accepted)
+      .when(answer('rejected'))
+      .then({ type: 'AdmissionCollegeAnswered', data: { from: 'accepted', to: 'rejected' } });
+    admission.given(claimed, submitted, accepted, amount, confirmed).when(answer('rejected')).thenRefused('admission/not-possible');
+  });
+
+  it.each([-1, 0.5, Number.MAX_SAFE_INTEGER + 1])('refuses an amount of %d paise', (paise) =>
+    admission.given(claimed).when(setAmount(paise)).thenRefused('money/invalid'),
+  );
+
+  it('has an amount above 0, which stays as it was confirmed', () => {
+    admission.given(claimed).when(setAmount(0)).thenRefused('admission/amount');
+    admission.given(claimed).when(setAmount(25_000_050)).then(amount);
+    admission.given(claimed, amount).when(setAmount(25_000_050)).thenNothing();
+    admission
+      .given(claimed, amount)
+      .when(setAmount(1))
+      .then({ type: 'AdmissionAmountSet', data: { fromPaise: 25_000_050, amountPaise: 1 } });
+    admission.given(claimed, submitted, accepted, amount, confirmed).when(setAmount(1)).thenRefused('admission/not-possible');
+  });
+
+  it('is cancelled in every state, and claimed again by another enrolment', () => {
+    const all = [claimed, submitted, accepted, amount];
+    admission
+      .given(claimed)
+      .when(cancel)
+      .then({ type: 'AdmissionCancelled', data: { from: 'claimed' } });
+    admission
+      .given(...all, confirmed)
+      .when({ type: 'CancelAdmission', data: { reason: 'Withdrawn' } })
+      .then({ type: 'AdmissionCancelled', data: { from: 'confirmed', reason: 'Withdrawn' } });
+    const over = admission.given(...all, cancelled);
+    over.when(cancel).thenNothing();
+    over.when(submit).thenRefused('admission/not-possible');
+    over.when({ type: 'AddAdmissionFiles', data: { files: [file('late')] } }).thenRefused('admission/not-possible');
+    over.when(claim()).thenNothing();
+    const again = claim({ callActionId: 'call-2', files: [], ownerId: 'vikram', ownerName: 'Vikram Nair' });
+    over.when(again).then({ type: 'AdmissionReclaimed', data: { callActionId: 'call-2', ownerId: 'vikram' } });
+    const reclaimed: AdmissionEvent = {
+      type: 'AdmissionReclaimed',
+      data: { ...ids, callActionId: 'call-2', ownerId: 'vikram', ownerName: 'Vikram Nair' },
+    };
+    admission
+      .given(...all, cancelled, reclaimed, submitted)
+      .when(confirm)
+      .thenRefused('admission/not-accepted');
+  });
+
+  it('passes to another owner until it is confirmed', () => {
+    const vikram = { ownerId: 'vikram', ownerName: 'Vikram Nair' };
+    admission
+      .given(claimed)
+      .when({ type: 'ChangeAdmissionOwner', data: vikram })
+      .then({ type: 'AdmissionOwnerChanged', data: { ...vikram, previousOwnerId: 'asha' } });
+    admission
+      .given(claimed)
+      .when({ type: 'ChangeAdmissionOwner', data: { ...vikram, onlyFrom: 'mina' } })
+      .thenNothing();
+    admission
+      .given(claimed, submitted, accepted, amount, confirmed)
+      .when({ type: 'ChangeAdmissionOwner', data: vikram })
+      .thenRefused('admission/not-possible');
+  });
+
+  it('holds at most 50 files', () => {
+    const files = Array.from({ length: 50 }, (_, at) => file(`f-${at}`));
+    admission.given(claimed).when({ type: 'AddAdmissionFiles', data: { files } }).thenRefused('admission/full');
+    admission
+      .given(claimed)
+      .when({ type: 'AddAdmissionFiles', data: { files: files.slice(1) } })
+      .then({ type: 'AdmissionFilesAdded' });
+  });
+
+  it('takes no text and no file once the person is erased; its status goes on', () => {
+    const gone = admission.given(claimed, accepted, amount, erased);
+    gone.when({ type: 'AddAdmissionFiles', data: { files: [file('late')] } }).thenRefused('admission/not-possible');
+    gone.when({ type: 'CancelAdmission', data: { reason: 'Withdrawn' } }).thenRefused('admission/not-possible');
+    gone.when(claim({ callActionId: 'call-2', files: [file('late')] })).thenNothing();
+    gone.when(submit).then(submitted);
+    gone.when(cancel).then({ type: 'AdmissionCancelled' });
+    gone.when({ type: 'EraseApplicant', data: {} }).thenNothing();
+  });
+});

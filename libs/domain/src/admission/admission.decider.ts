@@ -1,0 +1,179 @@
+import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { wholePaise } from '../kernel/money';
+import type { CommissionTerms } from './commission';
+import type { AdmissionClaimed, AdmissionEvent, AdmissionFile } from './admission.events';
+import type { CollegeStatus } from './admission.fields';
+import { admissionLife, answerMoves, type AdmissionStatus } from './admission.life';
+
+/** State that decisions about an admission need, including who may make them. */
+export interface Admission {
+  admissionId: string;
+  leadId: string;
+  status: AdmissionStatus | 'none';
+  collegeStatus: CollegeStatus;
+  collegeId?: string;
+  collegeName?: string;
+  source?: string;
+  amountPaise?: number;
+  fileIds: readonly string[];
+  callActionIds: readonly string[];
+  ownerId: string;
+  ownerName: string;
+  /** The financial year whose commissions it counts for, while it is confirmed by a plan. */
+  financialYear?: string;
+  /** The text about the person was erased. */
+  erased: boolean;
+}
+
+export type AdmissionCommand =
+  /** Opens the admission; idempotent by the call action. Files of a later call action are added. */
+  | DomainCommand<'ClaimAdmission', AdmissionClaimed['data'] & { files: AdmissionFile[] }>
+  | DomainCommand<'AddAdmissionFiles', { files: AdmissionFile[] }>
+  | DomainCommand<'SubmitAdmission', Record<never, never>>
+  | DomainCommand<'RecordCollegeAnswer', { collegeStatus: CollegeStatus }>
+  | DomainCommand<'SetAdmissionAmount', { amountPaise: number }>
+  | DomainCommand<'ConfirmAdmission', { terms?: CommissionTerms; publisherId?: string; publisherName?: string }>
+  | DomainCommand<'CancelAdmission', { reason?: string }>
+  /** `onlyFrom`: the owner that it must still have. */
+  | DomainCommand<'ChangeAdmissionOwner', { ownerId: string; ownerName: string; onlyFrom?: string }>
+  | DomainCommand<'EraseApplicant', Record<never, never>>;
+
+const initial: Admission = {
+  ...{ admissionId: '', leadId: '', status: 'none', collegeStatus: 'awaited', fileIds: [], callActionIds: [] },
+  ...{ ownerId: '', ownerName: '', erased: false },
+};
+
+/** The largest number of files of an admission. */
+const MOST_FILES = 50;
+
+/** Rules of an admission: confirmed only if the college accepted it and it has an amount and a file (AD-02). */
+export const admissionDecider: Decider<Admission, AdmissionCommand, AdmissionEvent> = { initial, decide, evolve };
+
+function decide(command: AdmissionCommand, admission: Admission): AdmissionEvent[] {
+  const { admissionId, leadId, status, collegeStatus, amountPaise } = admission;
+  if (command.type === 'ClaimAdmission') return claimed(command.data, admission);
+  if (status === 'none') throw new DomainError('admission/unknown', 'There is no such admission.');
+  const ids = { admissionId, leadId };
+  const { collegeId, collegeName, source, ownerId: heldBy, ownerName: holder } = admission;
+  const dimensions = { collegeId, collegeName, source, ownerId: heldBy, ownerName: holder };
+  switch (command.type) {
+    case 'AddAdmissionFiles': {
+      admissionLife.after(status, 'attach');
+      assertWritable(admission);
+      const files = newFiles(command.data.files, admission);
+      if (admission.fileIds.length + files.length > MOST_FILES) {
+        throw new DomainError('admission/full', `An admission has at most ${MOST_FILES} files.`);
+      }
+      return files.length > 0 ? [{ type: 'AdmissionFilesAdded', data: { ...ids, files } }] : [];
+    }
+    case 'SubmitAdmission':
+      if (status === 'submitted') return [];
+      admissionLife.after(status, 'submit');
+      return [{ type: 'AdmissionSubmitted', data: ids }];
+    case 'RecordCollegeAnswer': {
+      const { collegeStatus: to } = command.data;
+      if (to === collegeStatus) return [];
+      admissionLife.after(status, answerMoves[to]);
+      return [{ type: 'AdmissionCollegeAnswered', data: { ...ids, from: collegeStatus, to } }];
+    }
+    case 'SetAdmissionAmount': {
+      const paise = wholePaise(command.data.amountPaise);
+      if (paise === amountPaise) return [];
+      admissionLife.after(status, 'setAmount');
+      if (paise === 0) throw new DomainError('admission/amount', 'The amount must be more than 0.');
+      return [{ type: 'AdmissionAmountSet', data: { ...ids, fromPaise: amountPaise, amountPaise: paise } }];
+    }
+    case 'ConfirmAdmission':
+      if (status === 'confirmed') return [];
+      admissionLife.after(status, 'confirm');
+      return [{ type: 'AdmissionConfirmed', data: { ...ids, amountPaise: confirmable(admission), ...dimensions, ...command.data } }];
+    case 'CancelAdmission': {
+      if (status === 'cancelled') return [];
+      admissionLife.after(status, 'cancel');
+      const { reason } = command.data;
+      if (reason !== undefined) assertWritable(admission);
+      return [
+        { type: 'AdmissionCancelled', data: { ...ids, from: status, reason, ...dimensions, financialYear: admission.financialYear } },
+      ];
+    }
+    case 'ChangeAdmissionOwner': {
+      const { onlyFrom, ownerId, ownerName } = command.data;
+      if (ownerId === admission.ownerId || (onlyFrom !== undefined && admission.ownerId !== onlyFrom)) return [];
+      admissionLife.after(status, 'giveOwner');
+      const previous = { previousOwnerId: admission.ownerId, previousOwnerName: admission.ownerName };
+      return [{ type: 'AdmissionOwnerChanged', data: { ...ids, ownerId, ownerName, ...previous } }];
+    }
+    case 'EraseApplicant':
+      return admission.erased ? [] : [{ type: 'ApplicantErased', data: { admissionId } }];
+  }
+}
+
+function claimed(data: Extract<AdmissionCommand, { type: 'ClaimAdmission' }>['data'], admission: Admission): AdmissionEvent[] {
+  const { admissionId, leadId, callActionId, claimedAt, ownerId, ownerName } = data;
+  if (admission.status === 'none') return [{ type: 'AdmissionClaimed', data }];
+  // The key of an erased person is gone.
+  if (admission.callActionIds.includes(callActionId) || admission.erased) return [];
+  const files = newFiles(data.files, admission);
+  const ids = { admissionId, leadId, callActionId };
+  if (admission.status === 'cancelled') return [{ type: 'AdmissionReclaimed', data: { ...ids, claimedAt, files, ownerId, ownerName } }];
+  const kept = files.slice(0, MOST_FILES - admission.fileIds.length);
+  return kept.length > 0 ? [{ type: 'AdmissionFilesAdded', data: { ...ids, files: kept } }] : [];
+}
+
+const newFiles = (files: readonly AdmissionFile[], { fileIds }: Admission) => files.filter(({ blobId }) => !fileIds.includes(blobId));
+
+/** The amount of an admission that may be confirmed. @throws DomainError `admission/not-accepted`, `admission/no-amount`, `admission/no-file` */
+function confirmable({ collegeStatus, amountPaise, fileIds }: Admission): number {
+  if (collegeStatus !== 'accepted') throw new DomainError('admission/not-accepted', 'The college has not accepted this admission.');
+  if (amountPaise === undefined) throw new DomainError('admission/no-amount', 'This admission has no amount yet.');
+  if (fileIds.length === 0) throw new DomainError('admission/no-file', 'This admission has no file yet.');
+  return amountPaise;
+}
+
+/** @throws DomainError `admission/not-possible` once the person is erased: the key of the text is gone */
+function assertWritable({ erased }: Admission): void {
+  if (erased) throw new DomainError('admission/not-possible', 'The person of this admission was erased: nothing about them can be added.');
+}
+
+function evolve(admission: Admission, event: AdmissionEvent): Admission {
+  switch (event.type) {
+    case 'AdmissionClaimed': {
+      const { admissionId, leadId, collegeId, collegeName, source, callActionId, ownerId, ownerName } = event.data;
+      const opened = { ...admission, admissionId, leadId, collegeId, collegeName, source, ownerId, ownerName, status: 'claimed' } as const;
+      return withFiles({ ...opened, callActionIds: [callActionId] }, event.data.files);
+    }
+    case 'AdmissionReclaimed': {
+      const { callActionId, ownerId, ownerName } = event.data;
+      const callActionIds = [...admission.callActionIds, callActionId];
+      const opened = { ...admission, ownerId, ownerName, callActionIds, status: 'claimed', collegeStatus: 'awaited' } as const;
+      return withFiles(opened, event.data.files);
+    }
+    case 'AdmissionFilesAdded': {
+      const { callActionId, files } = event.data;
+      return withFiles({ ...admission, callActionIds: [...admission.callActionIds, ...(callActionId ? [callActionId] : [])] }, files);
+    }
+    case 'AdmissionSubmitted':
+      return { ...admission, status: 'submitted' };
+    case 'AdmissionCollegeAnswered':
+      return { ...admission, collegeStatus: event.data.to };
+    case 'AdmissionAmountSet':
+      return { ...admission, amountPaise: event.data.amountPaise };
+    case 'AdmissionConfirmed':
+      return { ...admission, status: 'confirmed', financialYear: event.data.terms?.financialYear };
+    case 'AdmissionCancelled':
+      return { ...admission, status: 'cancelled', financialYear: undefined };
+    case 'AdmissionOwnerChanged': {
+      const { ownerId, ownerName } = event.data;
+      return { ...admission, ownerId, ownerName };
+    }
+    case 'ApplicantErased':
+      return { ...admission, erased: true };
+    default:
+      return unknownEvent(event, admission);
+  }
+}
+
+const withFiles = (admission: Admission, files: readonly AdmissionFile[] = []): Admission => ({
+  ...admission,
+  fileIds: [...admission.fileIds, ...files.map(({ blobId }) => blobId)],
+});

@@ -1,0 +1,165 @@
+import { defineEvent, id, instant, integer, list, object, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
+import { commissionTerms } from './commission.events';
+
+const context = 'admission';
+// Every admission has a key of its own, so that its sums outlast the text about the person.
+const subject = 'admissionId';
+const ids = { admissionId: id(), leadId: id() };
+const files = () => personal(list(object({ blobId: id(), name: text(), contentType: text(), bytes: integer() })));
+const collegeStatus = () => oneOf('awaited', 'accepted', 'rejected');
+
+/** By what reports group the event; the owner is that of the moment. */
+const optionalDimensions = () => ({
+  collegeId: optional(id()),
+  collegeName: optional(text()),
+  source: optional(text()),
+  ownerId: optional(id()),
+  ownerName: optional(staffName('ownerId')),
+});
+
+/** The admission of a lead at a college; there is one of each pair. */
+export const admissionIdOf = (leadId: string, collegeId: string | undefined) => `${leadId}-${collegeId ?? 'none'}`;
+
+/** Stream of an admission. */
+export const admissionStream = (tenantId: string, admissionId: string) => `admission-${tenantId}-${admissionId}`;
+
+export const admissionClaimed = defineEvent('AdmissionClaimed', {
+  context,
+  subject,
+  doc: 'A call action with the stage Enrolled opened the admission of a lead at a college.',
+  fields: {
+    ...ids,
+    leadName: optional(personal(text())),
+    phone: optional(personal(text())),
+    collegeId: optional(id()),
+    collegeName: optional(text()),
+    source: optional(text()),
+    callActionId: id(),
+    /** The time of the call action; by default that of the event. */
+    claimedAt: optional(instant()),
+    files: optional(files()),
+    ownerId: id(),
+    ownerName: staffName('ownerId'),
+  },
+});
+export type AdmissionClaimed = EventOf<typeof admissionClaimed>;
+
+export const admissionReclaimed = defineEvent('AdmissionReclaimed', {
+  context,
+  subject,
+  doc: 'Another call action with the stage Enrolled opened a cancelled admission again. The answer of the college is awaited anew.',
+  fields: {
+    ...ids,
+    callActionId: id(),
+    claimedAt: optional(instant()),
+    files: optional(files()),
+    ownerId: id(),
+    ownerName: staffName('ownerId'),
+  },
+});
+export type AdmissionReclaimed = EventOf<typeof admissionReclaimed>;
+
+export const admissionFilesAdded = defineEvent('AdmissionFilesAdded', {
+  context,
+  subject,
+  doc: 'Files were added to an admission, by a user or by a later call action.',
+  fields: { ...ids, callActionId: optional(id()), files: files() },
+});
+export type AdmissionFilesAdded = EventOf<typeof admissionFilesAdded>;
+
+export const admissionSubmitted = defineEvent('AdmissionSubmitted', {
+  context,
+  doc: 'The owner submitted an admission for confirmation.',
+  fields: { ...ids },
+});
+export type AdmissionSubmitted = EventOf<typeof admissionSubmitted>;
+
+export const admissionCollegeAnswered = defineEvent('AdmissionCollegeAnswered', {
+  context,
+  doc: 'A user recorded what the college says about the applicant.',
+  fields: { ...ids, from: collegeStatus(), to: collegeStatus() },
+});
+export type AdmissionCollegeAnswered = EventOf<typeof admissionCollegeAnswered>;
+
+export const admissionAmountSet = defineEvent('AdmissionAmountSet', {
+  context,
+  doc: 'A user set the amount of an admission, in paise.',
+  fields: { ...ids, fromPaise: optional(integer()), amountPaise: integer() },
+});
+export type AdmissionAmountSet = EventOf<typeof admissionAmountSet>;
+
+export const admissionConfirmed = defineEvent('AdmissionConfirmed', {
+  context,
+  doc: 'A manager confirmed an admission that the college accepted.',
+  fields: {
+    ...ids,
+    amountPaise: integer(),
+    ...optionalDimensions(),
+    publisherId: optional(id()),
+    publisherName: optional(text()),
+    /** The commission plan of the college at that moment; missing if it has none. */
+    terms: optional(commissionTerms),
+  },
+});
+export type AdmissionConfirmed = EventOf<typeof admissionConfirmed>;
+
+export const admissionCancelled = defineEvent('AdmissionCancelled', {
+  context,
+  subject,
+  doc: 'A manager cancelled an admission. The stage of its lead is unlocked.',
+  fields: {
+    ...ids,
+    from: oneOf('claimed', 'submitted', 'confirmed'),
+    reason: optional(personal(text())),
+    ...optionalDimensions(),
+    financialYear: optional(text()),
+  },
+});
+export type AdmissionCancelled = EventOf<typeof admissionCancelled>;
+
+export const admissionOwnerChanged = defineEvent('AdmissionOwnerChanged', {
+  context,
+  doc: 'An admission got another owner.',
+  fields: {
+    ...ids,
+    ownerId: id(),
+    ownerName: staffName('ownerId'),
+    previousOwnerId: id(),
+    previousOwnerName: staffName('previousOwnerId'),
+  },
+});
+export type AdmissionOwnerChanged = EventOf<typeof admissionOwnerChanged>;
+
+export const applicantErased = defineEvent('ApplicantErased', {
+  context,
+  doc: 'The text and the files of an admission about an erased person are gone. Its sums stay.',
+  fields: { admissionId: id() },
+});
+export type ApplicantErased = EventOf<typeof applicantErased>;
+
+export const admissionEvents = [
+  admissionClaimed,
+  admissionReclaimed,
+  admissionFilesAdded,
+  admissionSubmitted,
+  admissionCollegeAnswered,
+  admissionAmountSet,
+  admissionConfirmed,
+  admissionCancelled,
+  admissionOwnerChanged,
+  applicantErased,
+];
+export type AdmissionEvent =
+  | AdmissionClaimed
+  | AdmissionReclaimed
+  | AdmissionFilesAdded
+  | AdmissionSubmitted
+  | AdmissionCollegeAnswered
+  | AdmissionAmountSet
+  | AdmissionConfirmed
+  | AdmissionCancelled
+  | AdmissionOwnerChanged
+  | ApplicantErased;
+
+/** A stored file of an admission. */
+export type AdmissionFile = AdmissionFilesAdded['data']['files'][number];

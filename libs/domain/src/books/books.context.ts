@@ -1,0 +1,16 @@
+import { defineContext } from '../kernel';
+import { billingProfile } from './billing-profile.record';
+import { booksEntries } from './books.entries';
+import { taxDocumentEvents } from './tax-document.events';
+import { taxDocumentsBoundary } from './tax-documents.boundary';
+
+/** The books: tax documents, the ledger and settlements. */
+export const booksContext = defineContext({
+  name: 'books',
+  label: 'Books',
+  events: taxDocumentEvents,
+  records: [billingProfile],
+  boundaries: [taxDocumentsBoundary],
+  entries: booksEntries,
+  erasedBy: { documentId: 'The tax law demands issued documents for years; a schedule then destroys the key of each document.' },
+});

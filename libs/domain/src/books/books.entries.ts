@@ -1,0 +1,56 @@
+import type { EntriesOf } from '../kernel';
+import { rupeesText } from '../kernel/money';
+import type { SettlementEvent } from './settlement.events';
+import { settlementLife } from './settlement.life';
+import type { TaxDocumentEvent } from './tax-document.events';
+import { taxDocumentKinds } from './tax-document-number';
+
+const rupees = (paise: number) => `₹${rupeesText(paise)}`;
+
+/** How the events of the books read in the timeline. */
+export const booksEntries: EntriesOf<TaxDocumentEvent | SettlementEvent> = {
+  TaxDocumentIssued: {
+    property: 'Document',
+    change: ({ kind, number, totalPaise, paymentId, originalNumber }) => [
+      {},
+      { document: taxDocumentKinds[kind].title, number, total: rupees(totalPaise), payment: paymentId, corrects: originalNumber },
+    ],
+    sentence: (_, { kind, number, totalPaise }) => `${taxDocumentKinds[kind].title} ${number} of ${rupees(totalPaise)} was issued`,
+  },
+  SettlementReported: {
+    property: 'Settlement',
+    change: ({ provider, providerId, amountPaise, utr }) => [
+      {},
+      { provider, settlement: providerId, amount: rupees(amountPaise), reference: utr },
+    ],
+    sentence: (_, { providerId, amountPaise }) => `Settlement ${providerId} of ${rupees(amountPaise)} was reported`,
+  },
+  SettlementLinesRead: {
+    bookkeeping: true,
+    property: 'Settlement',
+    change: ({ lines }) => [{}, { lines: lines.length }],
+    sentence: (_, { lines }) => `${lines.length} lines of a settlement were read`,
+  },
+  SettlementCompared: {
+    bookkeeping: { when: ({ status }) => status === 'matched' },
+    property: 'Settlement',
+    change: ({ status, lines, open, differencePaise }) => [
+      {},
+      { status: settlementLife.states[status], lines, open, difference: `₹${rupeesText(Math.abs(differencePaise))}` },
+    ],
+    sentence: (_, { status, lines }) => `A settlement of ${lines} lines was compared: ${settlementLife.states[status]}`,
+  },
+  SettlementBanked: {
+    property: 'Settlement',
+    change: ({ amountPaise, bankReference, bankedOn, note }) => [
+      {},
+      { status: settlementLife.states.banked, amount: rupees(amountPaise), reference: bankReference, day: bankedOn, note },
+    ],
+    sentence: (who, { amountPaise }) => `${who} found a settlement of ${rupees(amountPaise)} in the bank`,
+  },
+  SettlementClosed: {
+    property: 'Settlement',
+    change: () => [{ status: settlementLife.states.banked }, { status: settlementLife.states.closed }],
+    sentence: (who) => `${who} closed a settlement`,
+  },
+};

@@ -1,0 +1,41 @@
+export { billingProfile, type BillingProfile } from './billing-profile.record';
+export { booksContext } from './books.context';
+export { indianStates, stateCodeOf, stateName } from './indian-states';
+export {
+  accountNames,
+  accounts,
+  applyEntry,
+  balanceOf,
+  balancesOf,
+  bankedEntry,
+  captureEntry,
+  collegeEntry,
+  disputeEntry,
+  documentEntry,
+  feeEntry,
+  refundEntry,
+  reversed,
+  type Account,
+  type Posting,
+} from './ledger';
+export { proposedRefund, UGC_FEE_PAISE, type RefundPolicy, type RefundStep } from './refund-policy';
+export { bankSettlementFields, settlementLife, type SettlementMove, type SettlementStatus } from './settlement.life';
+export { settlementBoundary } from './settlement.boundary';
+export { MOST_LINES, netOf, type Settlement, type SettlementCommand } from './settlement.decider';
+export {
+  lineOutcomes,
+  settlementIdOf,
+  settlementLineKinds,
+  settlementStream,
+  type ComparedLine,
+  type SettlementBanked,
+  type SettlementCompared,
+  type SettlementEvent,
+  type SettlementLinesRead,
+  type SettlementReported,
+} from './settlement.events';
+export { taxIn, taxOf, type Taxation, type TaxedSum } from './tax';
+export { taxDocumentsStream, type TaxDocumentEvent, type TaxDocumentIssued } from './tax-document.events';
+export { documentNumber, financialYearOf, kindOfSale, seriesOf, taxDocumentKinds, type TaxDocumentKind } from './tax-document-number';
+export { taxDocumentsBoundary } from './tax-documents.boundary';
+export { correctedBy, type KnownDocument, type TaxDocumentCommand, type TaxDocuments } from './tax-documents.decider';

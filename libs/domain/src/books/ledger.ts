@@ -1,0 +1,104 @@
+import { wholePaise } from '../kernel/money';
+import { taxIn, type TaxedSum } from './tax';
+
+/**
+ * Accounts of the books. `applicant`: what payers owe; `clearing`: what the provider owes; `bank`; `fees` of the provider; `gst`: tax that is owed;
+ * `unapplied`: money of no order; `college`: what colleges are owed; `commission`: what the institution earns.
+ */
+export const accounts = ['applicant', 'clearing', 'bank', 'fees', 'gst', 'unapplied', 'college', 'commission'] as const;
+export type Account = (typeof accounts)[number];
+
+/** A posting: debits are positive, credits are negative. */
+export interface Posting {
+  account: Account;
+  paise: number;
+}
+
+/** Account names for users. */
+export const accountNames: Readonly<Record<Account, string>> = {
+  applicant: 'Applicants',
+  clearing: 'Provider',
+  bank: 'Bank',
+  fees: 'Provider fees',
+  gst: 'GST',
+  unapplied: 'Unapplied',
+  college: 'Colleges',
+  commission: 'Commission',
+};
+
+/** What was captured. Confirmed by a user: the money is in the bank and no provider is involved. */
+export interface Captured {
+  amountPaise: number;
+  /** Tax included. */
+  feePaise?: number | undefined;
+  feeTaxPaise?: number | undefined;
+  confirmedById?: string | undefined;
+}
+
+/** Money that goes back to the payer. */
+export interface PaidBack {
+  amountPaise: number;
+  /** Paid from the bank account, not by the provider. */
+  byHandReference?: string | undefined;
+}
+
+/** A document about a sum. */
+export type Documented = Pick<TaxedSum, 'cgstPaise' | 'sgstPaise' | 'igstPaise' | 'totalPaise'> & { commissionPaise?: number | undefined };
+
+/** Captured money, less the fee of the provider; it belongs to no order yet. */
+export function captureEntry({ amountPaise, feePaise = 0, feeTaxPaise = 0, confirmedById }: Captured): Posting[] {
+  if (confirmedById !== undefined) return entry({ bank: amountPaise, unapplied: -amountPaise });
+  return entry({
+    ...{ clearing: wholePaise(amountPaise) - wholePaise(feePaise), fees: feePaise - wholePaise(feeTaxPaise) },
+    ...{ gst: feeTaxPaise, unapplied: -amountPaise },
+  });
+}
+
+/** Captured money is booked on an order. */
+export const applyEntry = ({ amountPaise }: { amountPaise: number }): Posting[] =>
+  entry({ unapplied: amountPaise, applicant: -amountPaise });
+
+/** An invoice, bill of supply or receipt: the payer owes the sum, and the college, the tax office and the institution have their parts. */
+export const documentEntry = ({ totalPaise, commissionPaise = 0, ...tax }: Documented): Posting[] =>
+  entry({ applicant: totalPaise, gst: -taxIn(tax), commission: -commissionPaise, college: -(totalPaise - taxIn(tax) - commissionPaise) });
+
+/** A refund reached the payer. The order gave the money back before: it belongs to no order. */
+export const refundEntry = ({ amountPaise, byHandReference }: PaidBack): Posting[] =>
+  entry({ unapplied: amountPaise, [byHandReference === undefined ? 'clearing' : 'bank']: -amountPaise });
+
+/** The bank of the payer took disputed money back from the provider. */
+export const disputeEntry = ({ amountPaise }: { amountPaise: number }): Posting[] =>
+  entry({ unapplied: amountPaise, clearing: -amountPaise });
+
+/** The fee of a payment was not known when it was captured: the settlement states it. */
+export const feeEntry = ({ feePaise, feeTaxPaise }: { feePaise: number; feeTaxPaise: number }): Posting[] =>
+  entry({ clearing: -feePaise, fees: feePaise - feeTaxPaise, gst: feeTaxPaise });
+
+/** The provider paid a settlement to the bank. */
+export const bankedEntry = ({ amountPaise }: { amountPaise: number }): Posting[] => entry({ bank: amountPaise, clearing: -amountPaise });
+
+/** A college got its money; a negative sum came back. */
+export const collegeEntry = ({ amountPaise }: { amountPaise: number }): Posting[] => entry({ college: amountPaise, bank: -amountPaise });
+
+/** The postings that cancel others. Entries are never changed. */
+export const reversed = (postings: readonly Posting[]): Posting[] => postings.map(({ account, paise }) => ({ account, paise: -paise }));
+
+/** Sum of the postings; 0 for an entry that balances. */
+export const balanceOf = (postings: readonly Posting[]): number => postings.reduce((sum, { paise }) => sum + paise, 0);
+
+/** Sum of the postings by account. */
+export function balancesOf(postings: readonly Posting[]): Record<Account, number> {
+  const balances = Object.fromEntries(accounts.map((account) => [account, 0])) as Record<Account, number>;
+  for (const { account, paise } of postings) balances[account] += paise;
+  return balances;
+}
+
+/** @throws Error if the postings do not balance: that is a bug, not an input */
+function entry(sums: Readonly<Partial<Record<Account, number>>>): Posting[] {
+  const postings = accounts.flatMap((account) => {
+    const paise = sums[account] ?? 0;
+    return paise === 0 ? [] : [{ account, paise }];
+  });
+  if (balanceOf(postings) !== 0) throw new Error(`The entry does not balance: ${JSON.stringify(sums)}`);
+  return postings;
+}

@@ -1,0 +1,128 @@
+import { deciding } from '@matricula/testing';
+import { settlementDecider } from './settlement.decider';
+import type { ComparedLine, SettlementEvent } from './settlement.events';
+
+const settlement = deciding(settlementDecider);
+const reported: SettlementEvent = {
+  type: 'SettlementReported',
+  data: {
+    ...{ settlementId: 's-1', provider: 'sandbox', providerId: 'setl_1', amountPaise: 97_640, utr: 'UTR 1', source: 'provider' },
+    reportedAt: '2026-11-27T10:00:00.000Z',
+  },
+};
+const line = (more: Partial<ComparedLine> = {}): ComparedLine => ({
+  ...{ lineId: 'payment/pay_1', kind: 'payment', providerId: 'pay_1', amountPaise: 100_000, feePaise: 2_360, feeTaxPaise: 360 },
+  ...{
+    creditPaise: 97_640,
+    debitPaise: 0,
+    settledAt: '2026-11-27T09:00:00.000Z',
+    outcome: 'matched',
+    paymentId: 'p-1',
+    knownPaise: 100_000,
+  },
+  ...more,
+});
+const read = (...lines: ComparedLine[]): SettlementEvent => ({ type: 'SettlementLinesRead', data: { settlementId: 's-1', lines } });
+const compared = (status: 'matched' | 'differs'): SettlementEvent => ({
+  type: 'SettlementCompared',
+  data: { settlementId: 's-1', status, lines: 1, open: 0, linesPaise: 97_640, differencePaise: 0, comparedAt: '2026-11-27T10:01:00.000Z' },
+});
+const compare = { type: 'CompareSettlement', data: { comparedAt: '2026-11-27T10:01:00.000Z' } } as const;
+const bank = (more: object = {}) =>
+  ({
+    type: 'BankSettlement',
+    data: { amountPaise: 97_640, bankReference: 'UTR 1', bankedOn: '2026-11-28', bankedById: 'mina', bankedByName: 'Mina', ...more },
+  }) as const;
+
+describe('a settlement', () => {
+  it('is reported once; a reference of the bank is added, and another sum is refused', () => {
+    settlement.given().when({ type: 'ReportSettlement', data: reported.data }).then(reported);
+    settlement.given(reported).when({ type: 'ReportSettlement', data: reported.data }).thenNothing();
+    settlement
+      .given(reported)
+      .when({ type: 'ReportSettlement', data: { ...reported.data, amountPaise: 1 } })
+      .thenRefused('settlement/amount-differs');
+    settlement
+      .given()
+      .when({ type: 'ReportSettlement', data: { ...reported.data, amountPaise: 0 } })
+      .thenRefused('settlement/amount');
+  });
+
+  it('has each line once, and refuses a line whose amount has changed', () => {
+    settlement
+      .given(reported)
+      .when({ type: 'ReadLines', data: { lines: [line(), line()] } })
+      .then({ type: 'SettlementLinesRead', data: { lines: [line()] } });
+    settlement
+      .given(reported, read(line()))
+      .when({ type: 'ReadLines', data: { lines: [line()] } })
+      .thenNothing();
+    settlement
+      .given(reported, read(line()))
+      .when({ type: 'ReadLines', data: { lines: [line({ amountPaise: 100_001 })] } })
+      .thenRefused('settlement/line-differs');
+    settlement
+      .given(reported)
+      .when({ type: 'ReadLines', data: { lines: [line({ creditPaise: -1 })] } })
+      .thenRefused('money/invalid');
+  });
+
+  it('is matched if every line matches and their sum is the sum of the settlement', () => {
+    settlement
+      .given(reported, read(line()))
+      .when(compare)
+      .then({ type: 'SettlementCompared', data: { status: 'matched', differencePaise: 0 } });
+    settlement
+      .given(reported, read(line({ creditPaise: 97_000 })))
+      .when(compare)
+      .then({ type: 'SettlementCompared', data: { status: 'differs', differencePaise: 640 } });
+    settlement
+      .given(reported, read(line({ outcome: 'unknown' })))
+      .when(compare)
+      .then({ type: 'SettlementCompared', data: { status: 'differs', open: 1, differencePaise: 0 } });
+    settlement
+      .given(reported)
+      .when(compare)
+      .then({ type: 'SettlementCompared', data: { status: 'differs', lines: 0 } });
+  });
+
+  it('is matched later when the payment of an open line becomes known', () => {
+    settlement
+      .given(reported, read(line({ outcome: 'unknown' })))
+      .when({ type: 'ReadLines', data: { lines: [line()] } })
+      .then({ type: 'SettlementLinesRead', data: { lines: [{ outcome: 'matched' }] } });
+    settlement
+      .given(reported, read(line({ outcome: 'unknown' })), read(line()))
+      .when(compare)
+      .then({ type: 'SettlementCompared', data: { status: 'matched', lines: 1, linesPaise: 97_640 } });
+  });
+
+  it('is found in the bank once it was compared; a difference needs a note', () => {
+    settlement.given(reported).when(bank()).thenRefused('settlement/not-possible');
+    settlement
+      .given(reported, read(line()), compared('matched'))
+      .when(bank())
+      .then({ type: 'SettlementBanked', data: { amountPaise: 97_640 } });
+    settlement
+      .given(reported, read(line()), compared('matched'))
+      .when(bank({ amountPaise: 97_000 }))
+      .thenRefused('settlement/note');
+    settlement.given(reported, compared('differs')).when(bank()).thenRefused('settlement/note');
+    settlement
+      .given(reported, compared('differs'))
+      .when(bank({ note: 'A reserve was released.' }))
+      .then({ type: 'SettlementBanked' });
+  });
+
+  it('is closed from the bank, and takes no further lines', () => {
+    const banked: SettlementEvent = { type: 'SettlementBanked', data: { settlementId: 's-1', ...bank().data } };
+    const closing = { type: 'CloseSettlement', data: { closedById: 'mina', closedByName: 'Mina' } } as const;
+    settlement.given(reported, compared('matched')).when(closing).thenRefused('settlement/not-possible');
+    settlement.given(reported, read(line()), compared('matched'), banked).when(closing).then({ type: 'SettlementClosed' });
+    settlement
+      .given(reported, read(line()), compared('matched'), banked)
+      .when({ type: 'ReadLines', data: { lines: [line({ lineId: 'payment/pay_2', providerId: 'pay_2' })] } })
+      .thenRefused('settlement/not-possible');
+    settlement.given(reported, read(line()), compared('matched'), banked).when(compare).thenNothing();
+  });
+});

@@ -1,0 +1,154 @@
+import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { itemsOf, longer, type Chain } from '../kernel/chain';
+import { rupeesText, wholePaise } from '../kernel/money';
+import type { ComparedLine, SettlementBanked, SettlementEvent, SettlementReported } from './settlement.events';
+import { settlementLife, type SettlementStatus } from './settlement.life';
+
+/** The largest number of lines of one event. */
+export const MOST_LINES = 500;
+
+/** State that decisions about a settlement need. */
+export interface Settlement {
+  settlementId: string;
+  status: SettlementStatus | 'none';
+  amountPaise: number;
+  utr?: string;
+  /** The lines as they were read, in parts; a later part replaces lines of an earlier one. */
+  parts: Chain<readonly ComparedLine[]>;
+  linesPaise: number;
+  lines: number;
+  /** The lines that match nothing yet. */
+  open: Readonly<Record<string, ComparedLine>>;
+}
+
+export type SettlementCommand =
+  | DomainCommand<'ReportSettlement', SettlementReported['data']>
+  /** At most `MOST_LINES` lines; idempotent by line. */
+  | DomainCommand<'ReadLines', { lines: readonly ComparedLine[] }>
+  /** All lines are read. */
+  | DomainCommand<'CompareSettlement', { comparedAt: string }>
+  | DomainCommand<'BankSettlement', Omit<SettlementBanked['data'], 'settlementId'>>
+  | DomainCommand<'CloseSettlement', { closedById: string; closedByName: string }>;
+
+const initial: Settlement = {
+  ...{ settlementId: '', status: 'none', amountPaise: 0, parts: undefined, linesPaise: 0, lines: 0, open: {} },
+};
+
+/** Rules of a settlement: lines are read once and never change, and it is banked once its lines were compared. */
+export const settlementDecider: Decider<Settlement, SettlementCommand, SettlementEvent> = { initial, decide, evolve };
+
+function decide(command: SettlementCommand, settlement: Settlement): SettlementEvent[] {
+  if (command.type === 'ReportSettlement') return reported(command.data, settlement);
+  const { settlementId, status } = settlement;
+  if (status === 'none') throw new DomainError('settlement/unknown', 'There is no such settlement.');
+  switch (command.type) {
+    case 'ReadLines':
+      return read(command.data.lines, settlement);
+    case 'CompareSettlement':
+      return compared(command.data.comparedAt, settlement);
+    case 'BankSettlement':
+      return banked(command.data, settlement);
+    case 'CloseSettlement':
+      if (status === 'closed') return [];
+      settlementLife.after(status, 'close');
+      return [{ type: 'SettlementClosed', data: { settlementId, ...command.data } }];
+  }
+}
+
+function reported(data: SettlementReported['data'], { status, amountPaise, utr }: Settlement): SettlementEvent[] {
+  if (wholePaise(data.amountPaise) === 0) throw new DomainError('settlement/amount', 'A settlement is about a sum of more than 0.');
+  if (status === 'none') return [{ type: 'SettlementReported', data }];
+  if (amountPaise !== data.amountPaise)
+    throw new DomainError(
+      'settlement/amount-differs',
+      `This settlement was read with ₹${rupeesText(amountPaise)} before; now it has ₹${rupeesText(data.amountPaise)}. Nothing was saved.`,
+    );
+  return utr === undefined && data.utr !== undefined ? [{ type: 'SettlementReported', data }] : [];
+}
+
+/** @throws DomainError `settlement/line-differs` for a line whose sum has changed since it was read */
+function read(lines: readonly ComparedLine[], { settlementId, status, parts, open }: Settlement): SettlementEvent[] {
+  if (lines.length > MOST_LINES) throw new DomainError('settlement/lines', `At most ${MOST_LINES} lines are read at once.`);
+  const asked = new Map(lines.map((line) => [line.lineId, line]));
+  const known = new Set<string>();
+  for (const line of itemsOf(parts).flat()) {
+    const again = asked.get(line.lineId);
+    if (again === undefined) continue;
+    if (netOf(again) !== netOf(line) || again.amountPaise !== line.amountPaise)
+      throw new DomainError(
+        'settlement/line-differs',
+        `The line ${line.providerId} was read with ₹${rupeesText(line.amountPaise)} before; now it has ₹${rupeesText(again.amountPaise)}. Nothing was saved.`,
+      );
+    known.add(line.lineId);
+  }
+  const isNews = (line: ComparedLine) =>
+    !known.has(line.lineId) || (Object.hasOwn(open, line.lineId) && open[line.lineId]?.outcome !== line.outcome);
+  const news = [...asked.values()].filter(isNews);
+  if (news.length === 0) return [];
+  const isOver = status === 'banked' || status === 'closed';
+  if (isOver && news.some(({ lineId }) => !known.has(lineId)))
+    throw new DomainError('settlement/not-possible', 'This settlement is in the bank: no lines can be added.');
+  for (const { amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise } of news)
+    for (const paise of [amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise]) wholePaise(paise);
+  return [{ type: 'SettlementLinesRead', data: { settlementId, lines: news } }];
+}
+
+/** Credits less debits of a line: what it adds to the settlement. */
+export const netOf = ({ creditPaise, debitPaise }: Pick<ComparedLine, 'creditPaise' | 'debitPaise'>): number => creditPaise - debitPaise;
+
+function compared(comparedAt: string, settlement: Settlement): SettlementEvent[] {
+  const { settlementId, status, amountPaise, linesPaise, lines, open } = settlement;
+  if (status === 'banked' || status === 'closed') return [];
+  const differencePaise = amountPaise - linesPaise;
+  const many = Object.keys(open).length;
+  const next = differencePaise === 0 && many === 0 && lines > 0 ? 'matched' : 'differs';
+  const data = { settlementId, status: next, lines, open: many, linesPaise, differencePaise, comparedAt } as const;
+  return [{ type: 'SettlementCompared', data }];
+}
+
+function banked(data: Omit<SettlementBanked['data'], 'settlementId'>, settlement: Settlement): SettlementEvent[] {
+  const { settlementId, status, amountPaise } = settlement;
+  if (status === 'none') return [];
+  settlementLife.after(status, 'bank');
+  wholePaise(data.amountPaise);
+  if ((status === 'differs' || data.amountPaise !== amountPaise) && !data.note) {
+    const message =
+      status === 'differs'
+        ? 'This settlement differs: please write why it is accepted.'
+        : `The settlement is of ₹${rupeesText(amountPaise)}: please write why the bank has another sum.`;
+    throw new DomainError('settlement/note', message, { note: message });
+  }
+  return [{ type: 'SettlementBanked', data: { settlementId, ...data } }];
+}
+
+function evolve(settlement: Settlement, event: SettlementEvent): Settlement {
+  switch (event.type) {
+    case 'SettlementReported': {
+      const { settlementId, amountPaise, utr } = event.data;
+      const status = settlement.status === 'none' ? 'open' : settlement.status;
+      return { ...settlement, settlementId, amountPaise, utr: utr ?? settlement.utr, status };
+    }
+    case 'SettlementLinesRead': {
+      const open = { ...settlement.open };
+      let { linesPaise, lines } = settlement;
+      for (const line of event.data.lines) {
+        // A line that is read again was open before.
+        if (!Object.hasOwn(open, line.lineId)) {
+          linesPaise += netOf(line);
+          lines++;
+        }
+        if (line.outcome === 'matched') delete open[line.lineId];
+        else open[line.lineId] = line;
+      }
+      return { ...settlement, parts: longer(settlement.parts, event.data.lines), linesPaise, lines, open };
+    }
+    case 'SettlementCompared':
+      return { ...settlement, status: event.data.status };
+    case 'SettlementBanked':
+      return { ...settlement, status: 'banked' };
+    case 'SettlementClosed':
+      return { ...settlement, status: 'closed' };
+    default:
+      return unknownEvent(event, settlement);
+  }
+}

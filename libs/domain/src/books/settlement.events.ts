@@ -1,0 +1,105 @@
+import { defineEvent, id, instant, integer, list, object, oneOf, optional, staffName, text, type EventOf } from '../kernel';
+
+const context = 'books';
+
+/** Stream of a settlement: money that a provider pays to the institution's bank, with the lines behind it. */
+export const settlementStream = (tenantId: string, settlementId: string) => `settlement-${tenantId}-${settlementId}`;
+
+/** The id of a settlement by the provider's id. */
+export const settlementIdOf = (provider: string, providerId: string) => `${provider}-${providerId}`;
+
+export const settlementLineKinds = ['payment', 'refund', 'dispute', 'adjustment'] as const;
+/** What comparing a line with the payments and refunds of the product found. */
+export const lineOutcomes = ['matched', 'differs', 'unknown'] as const;
+
+const ids = { settlementId: id() };
+
+export const settlementReported = defineEvent('SettlementReported', {
+  context,
+  doc: 'A provider reported a settlement, or a user entered it with its file; again if its sum or bank reference was not known before.',
+  fields: {
+    ...ids,
+    provider: text(),
+    providerId: text(),
+    amountPaise: integer(),
+    /** The reference of the bank. */
+    utr: optional(text()),
+    reportedAt: instant(),
+    source: oneOf('provider', 'file'),
+  },
+});
+export type SettlementReported = EventOf<typeof settlementReported>;
+
+export const settlementLinesRead = defineEvent('SettlementLinesRead', {
+  context,
+  doc: 'Lines of a settlement were read and compared, each once; again for lines whose comparison changed.',
+  fields: {
+    ...ids,
+    lines: list(
+      object({
+        /** `<kind>/<the provider's id>`. */
+        lineId: text(),
+        kind: oneOf(...settlementLineKinds),
+        providerId: text(),
+        amountPaise: integer(),
+        feePaise: integer(),
+        feeTaxPaise: integer(),
+        creditPaise: integer(),
+        debitPaise: integer(),
+        settledAt: instant(),
+        outcome: oneOf(...lineOutcomes),
+        paymentId: optional(id()),
+        refundId: optional(id()),
+        /** The sum that the product knows. */
+        knownPaise: optional(integer()),
+      }),
+    ),
+  },
+});
+export type SettlementLinesRead = EventOf<typeof settlementLinesRead>;
+
+export const settlementCompared = defineEvent('SettlementCompared', {
+  context,
+  doc: 'All lines of a settlement were compared with its sum.',
+  fields: {
+    ...ids,
+    status: oneOf('matched', 'differs'),
+    lines: integer(),
+    /** Lines that match no payment or refund, or another sum. */
+    open: integer(),
+    /** Credits less debits of all lines. */
+    linesPaise: integer(),
+    /** The sum of the settlement less that of its lines. */
+    differencePaise: integer(),
+    comparedAt: instant(),
+  },
+});
+export type SettlementCompared = EventOf<typeof settlementCompared>;
+
+export const settlementBanked = defineEvent('SettlementBanked', {
+  context,
+  doc: 'A user found the settlement on the bank statement.',
+  fields: {
+    ...ids,
+    amountPaise: integer(),
+    bankReference: text(),
+    /** Day of the bank statement. */
+    bankedOn: text(),
+    /** Why it is accepted although it differs. */
+    note: optional(text()),
+    bankedById: id(),
+    bankedByName: staffName('bankedById'),
+  },
+});
+export type SettlementBanked = EventOf<typeof settlementBanked>;
+
+export const settlementClosed = defineEvent('SettlementClosed', {
+  context,
+  doc: 'A user closed a settlement that is in the bank.',
+  fields: { ...ids, closedById: id(), closedByName: staffName('closedById') },
+});
+export type SettlementClosed = EventOf<typeof settlementClosed>;
+
+export const settlementEvents = [settlementReported, settlementLinesRead, settlementCompared, settlementBanked, settlementClosed];
+export type SettlementEvent = SettlementReported | SettlementLinesRead | SettlementCompared | SettlementBanked | SettlementClosed;
+export type ComparedLine = SettlementLinesRead['data']['lines'][number];

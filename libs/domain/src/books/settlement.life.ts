@@ -1,0 +1,29 @@
+import { date, fields, longText, money, text } from '../kernel/field-set';
+import { defineLifecycle } from '../kernel/lifecycle';
+
+/** Form that records a settlement as found on the bank statement. */
+export const bankSettlementFields = fields({
+  amount: money({
+    label: 'Amount on the statement',
+    required: 'Please enter the amount.',
+    least: 0.01,
+    most: 1_000_000_000,
+    help: 'In rupees.',
+  }),
+  bank_reference: text({ label: 'Bank reference', required: 'Please enter the bank reference.', most: 100 }),
+  banked_on: date({ label: 'Day of the statement', required: 'Please enter the day.' }),
+  note: longText({ label: 'Note', most: 1_000, help: 'Needed if the settlement or its sum differs.' }),
+});
+
+/** Life cycle of a settlement. Comparing its lines moves it to `matched` or `differs`; users find it on the bank statement and close it. */
+export const settlementLife = defineLifecycle({
+  name: 'settlement',
+  states: { open: 'Open', matched: 'Matched', differs: 'Differs', banked: 'In the bank', closed: 'Closed' },
+  moves: {
+    bank: { label: 'Found in the bank', from: ['matched', 'differs'], to: 'banked', asks: bankSettlementFields },
+    close: { label: 'Close', from: ['banked'], to: 'closed' },
+  },
+});
+
+export type SettlementStatus = keyof typeof settlementLife.states;
+export type SettlementMove = keyof typeof settlementLife.moves;

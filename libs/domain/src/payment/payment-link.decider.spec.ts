@@ -1,0 +1,114 @@
+import { deciding } from '@matricula/testing';
+import { paymentLinkDecider } from './payment-link.decider';
+import type { PaymentLinkCreated, PaymentLinkEvent } from './payment-link.events';
+
+const link = deciding(paymentLinkDecider);
+const ids = { linkId: 'link-1', orderId: 'order-1', leadId: 'lead-1' };
+const at = '2026-11-20T10:00:00.000Z';
+const details: PaymentLinkCreated['data'] = { ...ids, token: 'secret', amountPaise: 100_000, purpose: 'MBA 2027' };
+const created = (more: Partial<PaymentLinkCreated['data']> = {}): PaymentLinkEvent => ({
+  type: 'PaymentLinkCreated',
+  data: { ...details, ...more },
+});
+const received = (paymentId: string, amountPaise: number, paidPaise = amountPaise): PaymentLinkEvent => ({
+  type: 'PaymentLinkPaymentReceived',
+  data: { ...ids, paymentId, amountPaise, paidPaise, status: paidPaise === 100_000 ? 'paid' : 'part-paid' },
+});
+const pay = (paymentId: string, amountPaise: number) => ({ type: 'RecordLinkPayment', data: { paymentId, amountPaise } }) as const;
+const open = (amountPaise: number, checkoutId = 'link-1-1') =>
+  ({
+    type: 'StartCheckout',
+    data: { checkoutId, provider: 'sandbox', providerId: 'page-1', url: 'https://pay', amountPaise, at },
+  }) as const;
+const cancel = { type: 'CancelLink', data: {} } as const;
+
+describe('a payment link', () => {
+  it('is created once, for more than 0', () => {
+    link.given().when({ type: 'CreateLink', data: details }).then({ type: 'PaymentLinkCreated', data: details });
+    link.given(created()).when({ type: 'CreateLink', data: details }).thenRefused('payment-link/exists');
+    link
+      .given()
+      .when({ type: 'CreateLink', data: { ...details, amountPaise: 0 } })
+      .thenRefused('payment-link/amount');
+    link
+      .given()
+      .when({ type: 'CreateLink', data: { ...details, leastPaise: 100_001 } })
+      .thenRefused('payment-link/amount');
+    link
+      .given()
+      .when({ type: 'CreateLink', data: { ...details, amountPaise: 0.5 } })
+      .thenRefused('money/invalid');
+  });
+
+  it('is paid at once or in parts, each payment counted once', () => {
+    link
+      .given(created())
+      .when(pay('pay-1', 100_000))
+      .then({ type: 'PaymentLinkPaymentReceived', data: { paidPaise: 100_000, status: 'paid' } });
+    const part = link.given(created({ leastPaise: 10_000 }), received('pay-1', 40_000));
+    part.when(pay('pay-1', 40_000)).thenNothing();
+    part.when(pay('pay-2', 60_000)).then({ type: 'PaymentLinkPaymentReceived', data: { paidPaise: 100_000, status: 'paid' } });
+  });
+
+  it('opens the pay page for what is open, in parts only if they are allowed', () => {
+    link.given(created()).when(open(100_000)).then({ type: 'PaymentCheckoutStarted' });
+    link.given(created()).when(open(40_000)).thenRefused('payment-link/amount');
+    link.given(created()).when(open(100_001)).thenRefused('payment-link/amount');
+    const parts = link.given(created({ leastPaise: 10_000 }), received('pay-1', 95_000));
+    parts.when(open(5_000)).then({ type: 'PaymentCheckoutStarted' });
+    parts.when(open(4_999)).thenRefused('payment-link/amount');
+    link
+      .given(created({ leastPaise: 10_000 }))
+      .when(open(9_999))
+      .thenRefused('payment-link/amount');
+    link
+      .given(created({ expiresAt: at }))
+      .when(open(100_000))
+      .thenRefused('payment-link/expired');
+    link.given(created(), received('pay-1', 100_000)).when(open(1)).thenRefused('payment-link/not-possible');
+  });
+
+  it('cannot be cancelled once a part is paid', () => {
+    link.given(created()).when(cancel).then({ type: 'PaymentLinkCancelled' });
+    link
+      .given(created({ leastPaise: 1 }), received('pay-1', 40_000))
+      .when(cancel)
+      .thenRefused('payment-link/part-paid');
+    link.given(created(), received('pay-1', 100_000)).when(cancel).thenRefused('payment-link/not-possible');
+  });
+
+  it('expires when its time is over and it is not paid', () => {
+    const expire = { type: 'ExpireLink', data: { at } } as const;
+    link
+      .given(created({ expiresAt: at }))
+      .when(expire)
+      .then({ type: 'PaymentLinkExpired' });
+    link.given(created()).when(expire).thenNothing();
+    link
+      .given(created({ expiresAt: at }), received('pay-1', 100_000))
+      .when(expire)
+      .thenNothing();
+    link
+      .given(created({ expiresAt: at }), { type: 'PaymentLinkExpired', data: ids })
+      .when(expire)
+      .thenNothing();
+  });
+
+  it('is sent while it is open, each message once', () => {
+    const send = { type: 'SendLink', data: { channel: 'sms', messageId: 'm-1', isReminder: false, sentAt: at } } as const;
+    const sent: PaymentLinkEvent = { type: 'PaymentLinkSent', data: { ...ids, ...send.data } };
+    link.given(created()).when(send).then({ type: 'PaymentLinkSent' });
+    link.given(created(), sent).when(send).thenNothing();
+    link
+      .given(created({ remindAfterHours: 24 }))
+      .when(send)
+      .then({ type: 'PaymentLinkSent', data: { remindAt: '2026-11-21T10:00:00.000Z' } });
+    link.given(created(), { type: 'PaymentLinkCancelled', data: ids }).when(send).thenRefused('payment-link/not-possible');
+  });
+
+  it('loses its address and its person when they are erased', () => {
+    const erased = link.given(created(), { type: 'PaymentLinkTextErased', data: { linkId: 'link-1' } });
+    erased.when({ type: 'EraseLinkText', data: {} }).thenNothing();
+    erased.when(pay('pay-1', 100_000)).then({ type: 'PaymentLinkPaymentReceived' });
+  });
+});

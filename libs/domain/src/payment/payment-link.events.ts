@@ -1,0 +1,108 @@
+import { defineEvent, flag, id, instant, integer, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
+
+const context = 'payment';
+const subject = 'linkId';
+const owner = { ownerId: optional(id()), ownerName: optional(staffName('ownerId')) };
+
+/** Stream of a payment link. */
+export const paymentLinkStream = (tenantId: string, linkId: string) => `payment-link-${tenantId}-${linkId}`;
+const linkIds = { linkId: id(), orderId: id(), leadId: id() };
+
+export const paymentLinkCreated = defineEvent('PaymentLinkCreated', {
+  context,
+  subject,
+  doc: 'A user made a link by which a lead pays an order.',
+  fields: {
+    ...linkIds,
+    /** The unguessable part of the address of the link. */
+    token: personal(text()),
+    amountPaise: integer(),
+    /** Part payments are possible, the first of at least this sum. */
+    leastPaise: optional(integer()),
+    expiresAt: optional(instant()),
+    /** Hours after which an unpaid link is sent again. */
+    remindAfterHours: optional(integer()),
+    purpose: text(),
+    payerName: optional(personal(text())),
+    phone: optional(personal(text())),
+    email: optional(personal(text())),
+    ...owner,
+  },
+});
+export type PaymentLinkCreated = EventOf<typeof paymentLinkCreated>;
+
+export const paymentLinkSent = defineEvent('PaymentLinkSent', {
+  context,
+  doc: 'The link was sent to the lead.',
+  fields: {
+    ...linkIds,
+    channel: oneOf('sms', 'email', 'whatsapp'),
+    messageId: id(),
+    isReminder: flag(),
+    sentAt: instant(),
+    remindAt: optional(instant()),
+  },
+});
+export type PaymentLinkSent = EventOf<typeof paymentLinkSent>;
+
+export const paymentCheckoutStarted = defineEvent('PaymentCheckoutStarted', {
+  context,
+  doc: 'The payer went to the pay page of the provider.',
+  fields: { ...linkIds, checkoutId: id(), provider: text(), providerId: text(), url: text(), amountPaise: integer() },
+});
+export type PaymentCheckoutStarted = EventOf<typeof paymentCheckoutStarted>;
+
+export const paymentLinkPaymentReceived = defineEvent('PaymentLinkPaymentReceived', {
+  context,
+  doc: 'Money was received by the link, once for each payment.',
+  fields: { ...linkIds, paymentId: id(), amountPaise: integer(), paidPaise: integer(), status: oneOf('part-paid', 'paid') },
+});
+export type PaymentLinkPaymentReceived = EventOf<typeof paymentLinkPaymentReceived>;
+
+export const paymentLinkExpired = defineEvent('PaymentLinkExpired', {
+  context,
+  doc: 'The link expired before it was paid.',
+  fields: linkIds,
+});
+export type PaymentLinkExpired = EventOf<typeof paymentLinkExpired>;
+
+export const paymentLinkCancelled = defineEvent('PaymentLinkCancelled', {
+  context,
+  doc: 'A user cancelled the link.',
+  fields: linkIds,
+});
+export type PaymentLinkCancelled = EventOf<typeof paymentLinkCancelled>;
+
+export const paymentLinkOwnerChanged = defineEvent('PaymentLinkOwnerChanged', {
+  context,
+  doc: 'The order of the link got another owner: access to the link follows.',
+  fields: { ...linkIds, ownerId: id(), ownerName: staffName('ownerId') },
+});
+export type PaymentLinkOwnerChanged = EventOf<typeof paymentLinkOwnerChanged>;
+
+export const paymentLinkTextErased = defineEvent('PaymentLinkTextErased', {
+  context,
+  doc: 'The address of a link and its text about an erased person are gone.',
+  fields: { linkId: id() },
+});
+export type PaymentLinkTextErased = EventOf<typeof paymentLinkTextErased>;
+
+export const paymentLinkEvents = [
+  paymentLinkCreated,
+  paymentLinkSent,
+  paymentCheckoutStarted,
+  paymentLinkPaymentReceived,
+  paymentLinkExpired,
+  paymentLinkCancelled,
+  paymentLinkOwnerChanged,
+  paymentLinkTextErased,
+];
+export type PaymentLinkEvent =
+  | PaymentLinkCreated
+  | PaymentLinkSent
+  | PaymentCheckoutStarted
+  | PaymentLinkPaymentReceived
+  | PaymentLinkExpired
+  | PaymentLinkCancelled
+  | PaymentLinkOwnerChanged
+  | PaymentLinkTextErased;

@@ -1,0 +1,414 @@
+import { deciding } from '@matricula/testing';
+import fc from 'fast-check';
+import { paymentDecider, type PaymentCommand, type PaymentNews } from './payment.decider';
+import {
+  checkoutIdOf,
+  linkIdOfCheckout,
+  partsOfRefundAttempt,
+  paymentIdOf,
+  refundAttemptId,
+  type PaymentCaptured,
+  type PaymentEvent,
+  type PaymentStarted,
+  type RefundRequested,
+} from './payment.events';
+import { refundedPaise, refundablePaise } from './refunds';
+
+const payment = deciding(paymentDecider);
+const ids = { paymentId: 'sandbox-pay_1', orderId: 'order-1', leadId: 'lead-1' };
+const at = '2026-11-20T10:00:00.000Z';
+const later = (hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString();
+const begun = { ...ids, provider: 'sandbox', providerId: 'pay_1', mode: 'test' } as const;
+const report = (state: PaymentNews['state'], more: Partial<PaymentNews> = {}) =>
+  ({ type: 'RecordReport', data: { ...begun, state, amountPaise: 100_000, at, ...more } }) as const;
+const started = (more: Partial<PaymentStarted['data']> = {}): PaymentEvent => ({
+  type: 'PaymentStarted',
+  data: { ...begun, amountPaise: 100_000, startedAt: at, ...more },
+});
+const failed: PaymentEvent = { type: 'PaymentFailed', data: { ...ids, amountPaise: 100_000, failedAt: at } };
+const authorized: PaymentEvent = { type: 'PaymentAuthorized', data: { ...ids, amountPaise: 100_000, authorizedAt: at } };
+const captured = (more: Partial<PaymentCaptured['data']> = {}): PaymentEvent => ({
+  type: 'PaymentCaptured',
+  data: { ...ids, amountPaise: 100_000, capturedAt: at, ...more },
+});
+const asha = { requestedById: 'asha', requestedByName: 'Asha Sharma', requestedAt: at };
+const vikram = { approvedById: 'vikram', approvedByName: 'Vikram Nair', approvedAt: at };
+const ask = (refundId: string, amountPaise: number) =>
+  ({ type: 'RequestRefund', data: { refundId, amountPaise, reason: 'No seat', ...asha } }) as const;
+const requested = (refundId: string, amountPaise: number): PaymentEvent => ({
+  type: 'RefundRequested',
+  data: { ...ids, ...ask(refundId, amountPaise).data } satisfies RefundRequested['data'],
+});
+const approve = (refundId: string) => ({ type: 'ApproveRefund', data: { refundId, ...vikram } }) as const;
+const approved = (refundId: string): PaymentEvent => ({ type: 'RefundApproved', data: { ...ids, refundId, ...vikram } });
+const send = (refundId: string) => ({ type: 'SendRefund', data: { refundId, sentAt: at } }) as const;
+const sent = (refundId: string, amountPaise: number, attempt = 1): PaymentEvent => ({
+  type: 'RefundSent',
+  data: { ...ids, refundId, amountPaise, attempt, sentAt: at },
+});
+const refundNews = (state: 'processed' | 'failed' | 'pending', amountPaise: number, refundId?: string, providerId = 'rfnd_1') =>
+  ({ type: 'RecordRefund', data: { refundId, providerId, state, amountPaise, at } }) as const;
+const paid = [started(), captured()];
+
+describe('the reports of a payment', () => {
+  it('start it once, and advance it', () => {
+    payment
+      .given()
+      .when(report('created'))
+      .then({ type: 'PaymentStarted', data: { amountPaise: 100_000, startedAt: at } });
+    payment.given(started()).when(report('created')).thenNothing();
+    payment.given(started()).when(report('authorized')).then({ type: 'PaymentAuthorized' });
+    payment
+      .given(started(), authorized)
+      .when(report('captured', { feePaise: 2_000, method: 'upi' }))
+      .then({ type: 'PaymentCaptured', data: { amountPaise: 100_000, feePaise: 2_000, method: 'upi' } });
+    payment.given().when(report('captured')).then({ type: 'PaymentStarted' }, { type: 'PaymentCaptured' });
+  });
+
+  it('have no effect when they repeat or come late', () => {
+    payment.given(started(), authorized).when(report('created')).thenNothing();
+    payment.given(started(), authorized).when(report('authorized')).thenNothing();
+    payment.given(started(), authorized).when(report('failed')).thenNothing();
+    for (const state of ['created', 'authorized', 'failed', 'captured'] as const)
+      payment
+        .given(...paid)
+        .when(report(state))
+        .thenNothing();
+  });
+
+  it('may authorize a failed payment for three days; captured money is recorded whenever it is reported', () => {
+    const after = payment.given(started(), failed);
+    after.when(report('failed', { at: later(1) })).thenNothing();
+    after.when(report('authorized', { at: later(72) })).then({ type: 'PaymentAuthorized' });
+    after.when(report('authorized', { at: later(73) })).thenNothing();
+    after.when(report('captured', { at: later(71) })).then({ type: 'PaymentCaptured' });
+    after.when(report('captured', { at: later(100) })).then({ type: 'PaymentCaptured' });
+  });
+
+  it('tell by their times whether a payment failed after it was authorized, or before', () => {
+    const lapsed = payment.given(started(), authorized);
+    lapsed.when(report('failed', { at: later(72) })).then({ type: 'PaymentFailed', data: { failedAt: later(72) } });
+    lapsed.when(report('failed', { at: later(-1) })).thenNothing();
+    payment
+      .given(started(), authorized, { ...failed, data: { ...failed.data, failedAt: later(72) } } as PaymentEvent)
+      .when(report('authorized', { at: later(1) }))
+      .thenNothing();
+  });
+
+  it('may name the fee after the capture, once', () => {
+    payment
+      .given(...paid)
+      .when(report('captured', { feePaise: 2_000, feeTaxPaise: 305 }))
+      .then({ type: 'PaymentFeeReported', data: { feePaise: 2_000, feeTaxPaise: 305 } });
+    payment
+      .given(started(), captured({ feePaise: 2_000 }))
+      .when(report('captured', { feePaise: 3_000 }))
+      .thenNothing();
+  });
+
+  it('refuse sums that are none', () => {
+    payment
+      .given()
+      .when(report('captured', { amountPaise: -1 }))
+      .thenRefused('money/invalid');
+    payment
+      .given()
+      .when(report('captured', { amountPaise: 0.5 }))
+      .thenRefused('money/invalid');
+  });
+
+  it('lead to the same payment in every order, with every repetition', () => {
+    const states = ['created', 'authorized', 'captured'] as const;
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...states, 'failed' as const), { maxLength: 12 }), (order) => {
+        const reports = [...order, 'captured' as const];
+        const end = reports.reduce(
+          (state, one) => paymentDecider.decide(report(one), state).reduce(paymentDecider.evolve, state),
+          paymentDecider.initial,
+        );
+        expect(end).toMatchObject({ status: 'captured', capturedPaise: 100_000 });
+      }),
+    );
+  });
+});
+
+describe('money that was received', () => {
+  const apply = (orderId: string, leadId = 'lead-1') => ({ type: 'ApplyPayment', data: { orderId, leadId } }) as const;
+  const onOrder: PaymentEvent = { type: 'PaymentApplied', data: { ...ids, amountPaise: 100_000 } };
+  const unapplied: PaymentEvent = { type: 'PaymentUnapplied', data: { ...ids, amountPaise: 100_000, reason: 'surplus' } };
+
+  it('is booked on one order, once', () => {
+    payment
+      .given(...paid)
+      .when(apply('order-1'))
+      .then({ type: 'PaymentApplied', data: { orderId: 'order-1', amountPaise: 100_000 } });
+    payment
+      .given(...paid, onOrder)
+      .when(apply('order-1'))
+      .thenNothing();
+    payment
+      .given(...paid, onOrder)
+      .when(apply('order-2'))
+      .thenRefused('payment/applied');
+    payment.given(started()).when(apply('order-1')).thenRefused('payment/not-captured');
+  });
+
+  it('is unapplied if no order takes it, and a user may apply it to another order of the lead', () => {
+    const leave = { type: 'LeaveUnapplied', data: { reason: 'surplus' } } as const;
+    payment
+      .given(...paid)
+      .when(leave)
+      .then(unapplied);
+    const waiting = payment.given(...paid, unapplied);
+    waiting.when(leave).thenNothing();
+    waiting.when(apply('order-2')).then({ type: 'PaymentApplied', data: { orderId: 'order-2', previousOrderId: 'order-1' } });
+    waiting.when(apply('order-3', 'lead-2')).thenRefused('payment/other-lead');
+    payment
+      .given(...paid, unapplied, requested('r-1', 1))
+      .when(apply('order-2'))
+      .thenRefused('payment/refund-requested');
+    payment
+      .given(...paid, onOrder)
+      .when(leave)
+      .thenNothing();
+  });
+});
+
+describe('money without a provider', () => {
+  const entry = {
+    ...{ ...ids, amountPaise: 50_000, method: 'cheque' as const, reference: '000123', startedAt: at },
+    ...{ enteredById: 'asha', enteredByName: 'Asha Sharma' },
+  } as const;
+  const entered = started({ ...entry, provider: 'offline', providerId: undefined, mode: 'live' });
+  const confirm = (confirmedById: string) =>
+    ({ type: 'ConfirmOffline', data: { confirmedById, confirmedByName: 'Vikram Nair', confirmedAt: at } }) as const;
+  const reverse = {
+    type: 'ReverseOffline',
+    data: { reason: 'Twice', reversedAt: at, reversedById: 'mina', reversedByName: 'Mina' },
+  } as const;
+
+  it('is entered by one person and confirmed by another', () => {
+    payment
+      .given()
+      .when({ type: 'EnterOffline', data: entry })
+      .then({ type: 'PaymentStarted', data: { provider: 'offline', method: 'cheque' } });
+    payment
+      .given()
+      .when({ type: 'EnterOffline', data: { ...entry, amountPaise: 0 } })
+      .thenRefused('payment/amount');
+    payment.given(entered).when(confirm('asha')).thenRefused('payment/same-person');
+    payment
+      .given(entered)
+      .when(confirm('vikram'))
+      .then({ type: 'PaymentCaptured', data: { amountPaise: 50_000, confirmedById: 'vikram' } });
+    payment.given(started()).when(confirm('vikram')).thenRefused('payment/not-offline');
+    payment
+      .given(entered, captured({ amountPaise: 50_000 }))
+      .when(confirm('vikram'))
+      .thenRefused('payment/not-possible');
+  });
+
+  it('is discarded before it is confirmed, and reversed afterwards', () => {
+    const discard = { type: 'DiscardOffline', data: { reason: 'Wrong lead', at } } as const;
+    payment.given(entered).when(discard).then({ type: 'PaymentFailed' });
+    const confirmed = [entered, captured({ amountPaise: 50_000 })];
+    payment
+      .given(...confirmed)
+      .when(discard)
+      .thenRefused('payment/not-possible');
+    payment
+      .given(...confirmed)
+      .when(reverse)
+      .then({ type: 'PaymentReversed', data: { amountPaise: 50_000 } });
+    payment.given(entered).when(reverse).thenRefused('payment/not-possible');
+    payment
+      .given(...paid)
+      .when(reverse)
+      .thenRefused('payment/not-offline');
+    payment
+      .given(...confirmed, requested('r-1', 1))
+      .when(reverse)
+      .thenRefused('payment/refund-requested');
+  });
+});
+
+describe('a refund', () => {
+  it('is requested up to what was received and is not requested yet', () => {
+    payment
+      .given(...paid)
+      .when(ask('r-1', 60_000))
+      .then({ type: 'RefundRequested', data: { amountPaise: 60_000, requestedById: 'asha' } });
+    const one = payment.given(...paid, requested('r-1', 60_000));
+    one.when(ask('r-1', 60_000)).thenNothing();
+    one.when(ask('r-2', 40_001)).thenRefused('refund/surplus');
+    one.when(ask('r-2', 0)).thenRefused('refund/amount');
+    one.when(ask('r-2', -1)).thenRefused('money/invalid');
+    payment.given(started()).when(ask('r-1', 1)).thenRefused('payment/not-captured');
+  });
+
+  it('is decided by another person than the one who requested it', () => {
+    const one = payment.given(...paid, requested('r-1', 60_000));
+    one.when({ type: 'ApproveRefund', data: { refundId: 'r-1', ...vikram, approvedById: 'asha' } }).thenRefused('refund/same-person');
+    one.when(approve('r-1')).then({ type: 'RefundApproved' });
+    one
+      .when({
+        type: 'RejectRefund',
+        data: { refundId: 'r-1', rejectedById: 'asha', rejectedByName: 'Asha', rejectedAt: at, reason: 'No' },
+      })
+      .thenRefused('refund/same-person');
+    one.when({ type: 'WithdrawRefund', data: { refundId: 'r-1', byId: 'vikram' } }).thenRefused('refund/not-yours');
+    one.when({ type: 'WithdrawRefund', data: { refundId: 'r-1', byId: 'asha' } }).then({ type: 'RefundWithdrawn' });
+    one.when(send('r-1')).thenRefused('refund/not-possible');
+    one.when(approve('r-9')).thenRefused('refund/unknown');
+  });
+
+  it('is sent, then processed or failed; a failed one is sent again with another id, or paid by hand', () => {
+    const way = [...paid, requested('r-1', 60_000), approved('r-1')];
+    payment
+      .given(...way)
+      .when(send('r-1'))
+      .then({ type: 'RefundSent', data: { attempt: 1, amountPaise: 60_000 } });
+    const once = payment.given(...way, sent('r-1', 60_000));
+    once.when(send('r-1')).thenNothing();
+    once.when(refundNews('pending', 60_000, 'r-1')).thenNothing();
+    once.when(refundNews('processed', 60_000, 'r-1')).then({ type: 'RefundProcessed', data: { refundId: 'r-1', providerId: 'rfnd_1' } });
+    once.when(refundNews('failed', 60_000, 'r-1')).then({ type: 'RefundFailed', data: { refundId: 'r-1', attempt: 1 } });
+    const failedOnce: PaymentEvent = {
+      type: 'RefundFailed',
+      data: { ...ids, refundId: 'r-1', amountPaise: 60_000, attempt: 1, reason: 'Account closed', failedAt: at },
+    };
+    const again = [...way, sent('r-1', 60_000), failedOnce];
+    payment
+      .given(...again)
+      .when(send('r-1'))
+      .then({ type: 'RefundSent', data: { attempt: 2 } });
+    payment
+      .given(...again, sent('r-1', 60_000, 2))
+      .when(refundNews('failed', 60_000, 'r-1'))
+      .thenNothing();
+    payment
+      .given(...again, sent('r-1', 60_000, 2))
+      .when(refundNews('processed', 60_000, refundAttemptId('r-1', 2)))
+      .then({ type: 'RefundProcessed', data: { refundId: 'r-1' } });
+    payment
+      .given(...again)
+      .when({
+        type: 'RefundByHand',
+        data: { refundId: 'r-1', reference: 'UTR 1', processedAt: at, byHandById: 'vikram', byHandByName: 'Vikram Nair' },
+      })
+      .then({ type: 'RefundProcessed', data: { byHandReference: 'UTR 1', amountPaise: 60_000 } });
+    expect(partsOfRefundAttempt(refundAttemptId('r-1', 2))).toEqual({ refundId: 'r-1', attempt: 2 });
+    expect(partsOfRefundAttempt(refundAttemptId('r-1', 1))).toEqual({ refundId: 'r-1', attempt: 1 });
+  });
+
+  it('that was made on the pages of the provider is recorded once, and stops others that are too much', () => {
+    payment
+      .given(...paid)
+      .when(refundNews('processed', 70_000))
+      .then({ type: 'RefundProcessed', data: { unrequested: true, amountPaise: 70_000 } });
+    const there: PaymentEvent = {
+      type: 'RefundProcessed',
+      data: { ...ids, refundId: 'provider-rfnd_1', providerId: 'rfnd_1', amountPaise: 70_000, processedAt: at, unrequested: true },
+    };
+    const after = payment.given(...paid, requested('r-1', 60_000), approved('r-1'), there);
+    after.when(refundNews('processed', 70_000)).thenNothing();
+    after.when(send('r-1')).thenRefused('refund/surplus');
+    after.when(ask('r-2', 1)).thenRefused('refund/surplus');
+    after.when(refundNews('processed', 30_001, undefined, 'rfnd_2')).thenRefused('refund/surplus');
+  });
+
+  it('never brings the sum of refunds above what was received, whatever happens', () => {
+    const refundIds = fc.constantFrom('r-1', 'r-2', 'r-3');
+    const sum = fc.integer({ min: 1, max: 120_000 });
+    const person = fc.constantFrom('asha', 'vikram');
+    const command: fc.Arbitrary<PaymentCommand> = fc.oneof(
+      fc.record({ refundId: refundIds, amountPaise: sum }).map(({ refundId, amountPaise }) => ask(refundId, amountPaise)),
+      fc
+        .record({ refundId: refundIds, by: person })
+        .map(({ refundId, by }) => ({ type: 'ApproveRefund', data: { refundId, ...vikram, approvedById: by } }) as const),
+      refundIds.map((refundId) => ({ type: 'WithdrawRefund', data: { refundId, byId: 'asha' } }) as const),
+      refundIds.map(send),
+      fc
+        .record({
+          refundId: fc.option(refundIds, { nil: undefined }),
+          attempt: fc.integer({ min: 1, max: 3 }),
+          state: fc.constantFrom('processed' as const, 'failed' as const),
+          amount: sum,
+          of: fc.constantFrom('rfnd_1', 'rfnd_2', 'rfnd_3'),
+        })
+        .map(({ refundId, attempt, state, amount, of }) => refundNews(state, amount, refundId && refundAttemptId(refundId, attempt), of)),
+      refundIds.map(
+        (refundId) =>
+          ({
+            type: 'RefundByHand',
+            data: { refundId, reference: 'UTR', processedAt: at, byHandById: 'vikram', byHandByName: 'Vikram Nair' },
+          }) as const,
+      ),
+      sum.map(
+        (amountPaise) => ({ type: 'RecordDispute', data: { disputeId: 'd-1', state: 'lost', amountPaise, reportedAt: at } }) as const,
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
+        let state = paid.reduce(paymentDecider.evolve, paymentDecider.initial);
+        for (const one of commands) {
+          try {
+            state = paymentDecider.decide(one, state).reduce(paymentDecider.evolve, state);
+          } catch {
+            // Refused: nothing changes.
+          }
+          expect(refundedPaise(state)).toBeLessThanOrEqual(100_000);
+          expect(refundablePaise(state)).toBeGreaterThanOrEqual(0);
+          for (const { requestedById, status, attempt } of Object.values(state.refunds))
+            if (requestedById === undefined) expect({ status, attempt }).toEqual({ status: 'processed', attempt: 0 });
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a dispute', () => {
+  const dispute = (state: 'open' | 'under-review' | 'won' | 'lost') =>
+    ({ type: 'RecordDispute', data: { disputeId: 'd-1', state, amountPaise: 100_000, reportedAt: at } }) as const;
+  const disputed = (state: 'open' | 'lost'): PaymentEvent => ({ type: 'PaymentDisputed', data: { ...ids, ...dispute(state).data } });
+
+  it('only moves on', () => {
+    payment
+      .given(...paid)
+      .when(dispute('open'))
+      .then({ type: 'PaymentDisputed', data: { state: 'open' } });
+    const open = payment.given(...paid, disputed('open'));
+    open.when(dispute('open')).thenNothing();
+    open.when(dispute('lost')).then({ type: 'PaymentDisputed', data: { state: 'lost' } });
+    payment
+      .given(...paid, disputed('lost'))
+      .when(dispute('won'))
+      .thenNothing();
+  });
+
+  it('leaves nothing to refund while it is open or lost', () =>
+    payment
+      .given(...paid, disputed('open'))
+      .when(ask('r-1', 1))
+      .thenRefused('refund/surplus'));
+});
+
+describe('the text of a payment', () => {
+  it('is erased once; money goes on', () => {
+    const erased = payment.given(...paid, { type: 'PaymentTextErased', data: { paymentId: ids.paymentId } });
+    erased.when({ type: 'EraseText', data: {} }).thenNothing();
+    erased.when(ask('r-1', 1)).thenRefused('payment/erased');
+    erased.when(refundNews('processed', 1)).then({ type: 'RefundProcessed' });
+  });
+});
+
+describe('the ids of payments', () => {
+  it('are safe in addresses and streams, and lead back to the link', () => {
+    expect(paymentIdOf('sandbox', 'pay/1 ä')).toBe('sandbox-pay%2F1%20%C3%A4');
+    const link = '3f0a8f5e-1c2d-4e5f-8a9b-0123456789ab';
+    expect(checkoutIdOf(link, 999)).toHaveLength(40);
+    expect(linkIdOfCheckout(checkoutIdOf(link, 7))).toBe(link);
+    expect(linkIdOfCheckout('foreign')).toBeUndefined();
+  });
+});

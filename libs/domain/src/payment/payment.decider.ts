@@ -1,0 +1,310 @@
+import { defined, DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { wholePaise } from '../kernel/money';
+import {
+  disputeStates,
+  type DisputeState,
+  type OfflineMethod,
+  type PaymentApplied,
+  type PaymentDisputed,
+  type PaymentEvent,
+  type PaymentStarted,
+  type RefundRequested,
+  type UnappliedReason,
+} from './payment.events';
+import { paymentLife, type PaymentStatus } from './payment.life';
+import {
+  approveRefund,
+  evolveRefunds,
+  recordRefund,
+  refundByHand,
+  refundedPaise,
+  rejectRefund,
+  requestRefund,
+  sendRefund,
+  withdrawRefund,
+  type Refundable,
+  type RefundNews,
+} from './refunds';
+
+/** A provider may authorize a failed payment for this long. */
+const LATE_MS = 3 * 86_400_000;
+/** The largest number of disputes of a payment. */
+const MOST_DISPUTES = 50;
+
+type Ids = 'paymentId' | 'orderId' | 'leadId';
+
+/** One report of a payment, from a webhook or the provider's answer. Reports may repeat and come in any order. */
+export interface PaymentNews extends Pick<
+  PaymentStarted['data'],
+  'paymentId' | 'provider' | 'providerId' | 'mode' | 'orderId' | 'leadId' | 'linkId' | 'checkoutId' | 'leadName' | 'ownerId' | 'ownerName'
+> {
+  state: 'created' | 'authorized' | 'captured' | 'failed';
+  amountPaise: number;
+  feePaise?: number;
+  feeTaxPaise?: number;
+  method?: string;
+  reason?: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+export type PaymentCommand =
+  | DomainCommand<'RecordReport', PaymentNews>
+  | DomainCommand<
+      'EnterOffline',
+      Pick<PaymentStarted['data'], 'paymentId' | 'amountPaise' | 'reference' | 'startedAt' | 'leadName' | 'ownerId' | 'ownerName'> & {
+        orderId: string;
+        leadId: string;
+        method: OfflineMethod;
+        enteredById: string;
+        enteredByName: string;
+      }
+    >
+  | DomainCommand<'ConfirmOffline', { confirmedById: string; confirmedByName: string; confirmedAt: string }>
+  | DomainCommand<'DiscardOffline', { reason: string; at: string }>
+  | DomainCommand<'ReverseOffline', { reason: string; reversedAt: string; reversedById: string; reversedByName: string }>
+  /** The order took the money. */
+  | DomainCommand<'ApplyPayment', Pick<PaymentApplied['data'], 'orderId' | 'leadId' | 'leadName' | 'ownerId' | 'ownerName'>>
+  /** No order takes the money. */
+  | DomainCommand<'LeaveUnapplied', { reason: UnappliedReason }>
+  | DomainCommand<'RequestRefund', Omit<RefundRequested['data'], Ids>>
+  | DomainCommand<'ApproveRefund', { refundId: string; approvedById: string; approvedByName: string; approvedAt: string }>
+  | DomainCommand<'RejectRefund', { refundId: string; rejectedById: string; rejectedByName: string; rejectedAt: string; reason: string }>
+  | DomainCommand<'WithdrawRefund', { refundId: string; byId: string }>
+  /** Recorded before the provider is called. */
+  | DomainCommand<'SendRefund', { refundId: string; sentAt: string }>
+  | DomainCommand<'RecordRefund', RefundNews>
+  | DomainCommand<'RefundByHand', { refundId: string; reference: string; processedAt: string; byHandById: string; byHandByName: string }>
+  | DomainCommand<'RecordDispute', Omit<PaymentDisputed['data'], Ids>>
+  | DomainCommand<'ChangePaymentOwner', { ownerId: string; ownerName: string }>
+  | DomainCommand<'EraseText', Record<never, never>>;
+
+/** State that decisions about a payment need, including who may make them. */
+export interface Payment extends Refundable {
+  status: PaymentStatus | 'none';
+  provider: string;
+  providerId?: string;
+  mode: 'live' | 'test';
+  linkId?: string;
+  checkoutId?: string;
+  amountPaise: number;
+  method?: string;
+  hasFee: boolean;
+  startedAt: string;
+  capturedAt?: string;
+  authorizedAt?: string;
+  failedAt?: string;
+  ownerId?: string;
+  enteredById?: string;
+  /** Whether an order has the money; missing until that is decided. */
+  applied?: boolean;
+  unappliedReason?: UnappliedReason;
+  disputes: Readonly<Record<string, { state: DisputeState; amountPaise: number }>>;
+}
+
+const initial: Payment = {
+  ...{ paymentId: '', status: 'none', provider: '', mode: 'test', amountPaise: 0, capturedPaise: 0, hasFee: false, startedAt: '' },
+  ...{ erased: false, refunds: {}, disputes: {} },
+};
+
+/** Rules of a payment: states only advance, one person enters money and another confirms it, and no more is paid back than was received. */
+export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent> = {
+  initial,
+  // Optional fields without a value are left out.
+  decide: (command, payment) => decide(command, payment).map((event) => ({ ...event, data: defined(event.data) }) as PaymentEvent),
+  evolve,
+};
+
+function decide(command: PaymentCommand, payment: Payment): PaymentEvent[] {
+  if (command.type === 'RecordReport') return reported(command.data, payment);
+  if (command.type === 'EnterOffline') {
+    if (payment.status !== 'none') return [];
+    if (wholePaise(command.data.amountPaise) === 0) throw new DomainError('payment/amount', 'A payment must be more than 0.');
+    return [{ type: 'PaymentStarted', data: { ...command.data, provider: 'offline', mode: 'live' } }];
+  }
+  if (payment.status === 'none') throw new DomainError('payment/unknown', 'There is no such payment.');
+  const { paymentId, orderId, leadId } = payment;
+  const ids = { paymentId, orderId, leadId };
+  switch (command.type) {
+    case 'ConfirmOffline': {
+      assertOffline(payment, 'confirmed');
+      paymentLife.after(payment.status, 'confirm');
+      const { confirmedById, confirmedByName, confirmedAt } = command.data;
+      if (payment.enteredById === confirmedById)
+        throw new DomainError('payment/same-person', 'You entered this payment: another person must confirm it.');
+      const { amountPaise, method } = payment;
+      const by = { confirmedById, confirmedByName };
+      return [{ type: 'PaymentCaptured', data: { ...ids, amountPaise, method, capturedAt: confirmedAt, ...by } }];
+    }
+    case 'DiscardOffline':
+      assertOffline(payment, 'discarded');
+      paymentLife.after(payment.status, 'discard');
+      return [
+        {
+          type: 'PaymentFailed',
+          data: { ...ids, amountPaise: payment.amountPaise, failedAt: command.data.at, reason: command.data.reason },
+        },
+      ];
+    case 'ReverseOffline':
+      return reversed(command.data, payment);
+    case 'ApplyPayment':
+      return applied(command.data, payment);
+    case 'LeaveUnapplied':
+      assertCaptured(payment);
+      if (payment.applied !== undefined) return [];
+      return [{ type: 'PaymentUnapplied', data: { ...ids, amountPaise: payment.capturedPaise, reason: command.data.reason } }];
+    case 'RequestRefund':
+      return requestRefund(command.data, payment);
+    case 'ApproveRefund':
+      return approveRefund(command.data, payment);
+    case 'RejectRefund':
+      return rejectRefund(command.data, payment);
+    case 'WithdrawRefund':
+      return withdrawRefund(command.data, payment);
+    case 'SendRefund':
+      return sendRefund(command.data, payment);
+    case 'RecordRefund':
+      return recordRefund(command.data, payment);
+    case 'RefundByHand':
+      return refundByHand(command.data, payment);
+    case 'RecordDispute':
+      return disputed(command.data, payment);
+    case 'ChangePaymentOwner':
+      return payment.ownerId === command.data.ownerId ? [] : [{ type: 'PaymentOwnerChanged', data: { ...ids, ...command.data } }];
+    case 'EraseText':
+      return payment.erased ? [] : [{ type: 'PaymentTextErased', data: { paymentId } }];
+  }
+}
+
+/** The events that take a payment from what was known to what is known with one more report. Captured money is recorded whenever it is reported. */
+function reported(news: PaymentNews, payment: Payment): PaymentEvent[] {
+  const { state, at, feePaise, feeTaxPaise, method, reason, ...start } = news;
+  const amountPaise = wholePaise(news.amountPaise);
+  const isNew = payment.status === 'none';
+  const { paymentId, orderId, leadId } = isNew ? news : payment;
+  const ids = { paymentId, orderId, leadId };
+  const events: PaymentEvent[] = isNew ? [{ type: 'PaymentStarted', data: { ...start, amountPaise, method, startedAt: at } }] : [];
+  const { status } = payment;
+  if (status === 'captured' || status === 'reversed') {
+    const isFee = state === 'captured' && feePaise !== undefined && !payment.hasFee;
+    return isFee ? [{ type: 'PaymentFeeReported', data: { ...ids, feePaise: wholePaise(feePaise), feeTaxPaise } }] : [];
+  }
+  if (state === 'captured') {
+    const fee = { feePaise, feeTaxPaise };
+    return [
+      ...events,
+      { type: 'PaymentCaptured', data: { ...ids, amountPaise, ...fee, method: method ?? payment.method, capturedAt: at } },
+    ];
+  }
+  // A report from before the failure is old news, and one long after it is none.
+  const sinceFailure = payment.failedAt === undefined ? 0 : Date.parse(at) - Date.parse(payment.failedAt);
+  if (state === 'authorized' && status !== 'authorized' && sinceFailure >= 0 && sinceFailure <= LATE_MS)
+    return [...events, { type: 'PaymentAuthorized', data: { ...ids, amountPaise, authorizedAt: at } }];
+  // Authorized money that nobody captures goes back to the payer.
+  const isGivenBack = status === 'authorized' && Date.parse(at) > Date.parse(payment.authorizedAt ?? '');
+  if (state === 'failed' && (isNew || status === 'created' || isGivenBack))
+    return [...events, { type: 'PaymentFailed', data: { ...ids, amountPaise, failedAt: at, reason } }];
+  return events;
+}
+
+function applied(to: Extract<PaymentCommand, { type: 'ApplyPayment' }>['data'], payment: Payment): PaymentEvent[] {
+  assertCaptured(payment);
+  if (payment.applied) {
+    if (payment.orderId === to.orderId) return [];
+    throw new DomainError('payment/applied', 'This payment belongs to another order already.');
+  }
+  if (payment.leadId !== undefined && payment.leadId !== to.leadId)
+    throw new DomainError('payment/other-lead', 'The payment is of another lead than the order.');
+  // Unapplied money that is being paid back must not be booked on an order as well.
+  if (payment.applied === false && Object.values(payment.refunds).some(({ status }) => status !== 'rejected' && status !== 'withdrawn'))
+    throw new DomainError('payment/refund-requested', 'A refund of this payment was requested: withdraw it first.');
+  const { paymentId, capturedPaise: amountPaise } = payment;
+  const previousOrderId = payment.orderId === to.orderId ? undefined : payment.orderId;
+  return [{ type: 'PaymentApplied', data: { paymentId, amountPaise, ...to, previousOrderId } }];
+}
+
+function reversed(data: Extract<PaymentCommand, { type: 'ReverseOffline' }>['data'], payment: Payment): PaymentEvent[] {
+  if (payment.status === 'reversed') return [];
+  assertOffline(payment, 'reversed');
+  if (payment.status === 'none') return [];
+  paymentLife.after(payment.status, 'reverse');
+  if (payment.erased) throw new DomainError('payment/erased', 'The person of this payment was erased: no text can be added.');
+  if (Object.values(payment.refunds).some(({ status }) => status !== 'rejected' && status !== 'withdrawn'))
+    throw new DomainError('payment/refund-requested', 'A refund of this payment was requested: withdraw it first.');
+  const { paymentId, orderId, leadId, capturedPaise: amountPaise } = payment;
+  return [{ type: 'PaymentReversed', data: { paymentId, orderId, leadId, amountPaise, ...data } }];
+}
+
+/** Disputes only move on; the last three states are final. */
+function disputed(data: Extract<PaymentCommand, { type: 'RecordDispute' }>['data'], payment: Payment): PaymentEvent[] {
+  const { disputeId, state } = data;
+  const known = Object.hasOwn(payment.disputes, disputeId) ? payment.disputes[disputeId] : undefined;
+  const isFinal = known !== undefined && disputeStates.indexOf(known.state) >= 2;
+  if (known && (isFinal || disputeStates.indexOf(state) <= disputeStates.indexOf(known.state))) return [];
+  if (!known && Object.keys(payment.disputes).length >= MOST_DISPUTES)
+    throw new DomainError('payment/full', `A payment has at most ${MOST_DISPUTES} disputes.`);
+  const { paymentId, orderId, leadId } = payment;
+  return [{ type: 'PaymentDisputed', data: { paymentId, orderId, leadId, ...data, amountPaise: wholePaise(data.amountPaise) } }];
+}
+
+/** @throws DomainError `payment/not-captured` */
+function assertCaptured({ status }: Payment): void {
+  if (status !== 'captured') throw new DomainError('payment/not-captured', 'Only money that was received belongs to an order.');
+}
+
+/** @throws DomainError `payment/not-offline` */
+function assertOffline({ provider }: Payment, what: string): void {
+  if (provider !== 'offline')
+    throw new DomainError('payment/not-offline', `A payment of a provider cannot be ${what}: the provider reports what becomes of it.`);
+}
+
+/** What an order has of a payment after refunds. */
+export const netPaise = (payment: Payment): number => (payment.status === 'captured' ? payment.capturedPaise - refundedPaise(payment) : 0);
+
+function evolve(payment: Payment, event: PaymentEvent): Payment {
+  switch (event.type) {
+    case 'PaymentStarted': {
+      const { paymentId, orderId, leadId, linkId, checkoutId, provider, providerId, mode, amountPaise, method, startedAt } = event.data;
+      const { ownerId, enteredById } = event.data;
+      const of = { paymentId, orderId, leadId, linkId, checkoutId, provider, providerId, mode };
+      return { ...payment, ...of, amountPaise, method, startedAt, ownerId, enteredById, status: 'created' };
+    }
+    case 'PaymentAuthorized':
+      return { ...payment, status: 'authorized', authorizedAt: event.data.authorizedAt };
+    case 'PaymentFailed':
+      return { ...payment, status: 'failed', failedAt: event.data.failedAt };
+    case 'PaymentCaptured': {
+      const { amountPaise, feePaise, method, capturedAt } = event.data;
+      const hasFee = feePaise !== undefined;
+      return { ...payment, status: 'captured', capturedPaise: amountPaise, capturedAt, hasFee, method: method ?? payment.method };
+    }
+    case 'PaymentFeeReported':
+      return { ...payment, hasFee: true };
+    case 'PaymentApplied': {
+      const { orderId, leadId, ownerId = payment.ownerId } = event.data;
+      return { ...payment, orderId, leadId, ownerId, applied: true, unappliedReason: undefined };
+    }
+    case 'PaymentUnapplied':
+      return { ...payment, applied: false, unappliedReason: event.data.reason };
+    case 'PaymentReversed':
+      return { ...payment, status: 'reversed', capturedPaise: 0 };
+    case 'RefundRequested':
+    case 'RefundApproved':
+    case 'RefundRejected':
+    case 'RefundWithdrawn':
+    case 'RefundSent':
+    case 'RefundProcessed':
+    case 'RefundFailed':
+      return { ...payment, refunds: evolveRefunds(payment.refunds, event) };
+    case 'PaymentDisputed': {
+      const { disputeId, state, amountPaise } = event.data;
+      return { ...payment, disputes: { ...payment.disputes, [disputeId]: { state, amountPaise } } };
+    }
+    case 'PaymentOwnerChanged':
+      return { ...payment, ownerId: event.data.ownerId };
+    case 'PaymentTextErased':
+      return { ...payment, erased: true };
+    default:
+      return unknownEvent(event, payment);
+  }
+}

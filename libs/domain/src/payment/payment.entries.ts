@@ -1,0 +1,163 @@
+import type { EntriesOf } from '../kernel';
+import { rupeesText } from '../kernel/money';
+import { linkChannels, offlineMethodChoices } from './payment.fields';
+import { paymentLinkLife } from './payment-link.life';
+import type { PaymentLinkEvent } from './payment-link.events';
+import type { PaymentEvent, UnappliedReason } from './payment.events';
+
+const rupees = (paise: number | undefined) => (paise === undefined ? undefined : `₹${rupeesText(paise)}`);
+const methodWords = (method: string | undefined) => offlineMethodChoices.find(({ value }) => value === method)?.label ?? method;
+const channelWords = (channel: string) => linkChannels.find(({ value }) => value === channel)?.label ?? channel;
+
+/** Why money belongs to no order, in words. */
+export const unappliedWords: Readonly<Record<UnappliedReason, string>> = {
+  unknown: 'No order is known',
+  differs: 'The amount differs',
+  surplus: 'More than what was open',
+  late: 'Paid too late',
+  cancelled: 'The order or the link is cancelled',
+};
+
+/** The states of disputes, in words. */
+export const disputeWords = { open: 'Open', 'under-review': 'Under review', won: 'Won', lost: 'Lost', closed: 'Closed' } as const;
+
+/** How payments, refunds, disputes and payment links read in the timeline. */
+export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
+  PaymentStarted: {
+    property: 'Payment',
+    change: ({ amountPaise, method, provider, reference }) => [
+      {},
+      { amount: rupees(amountPaise), method: methodWords(method), provider, reference },
+    ],
+    sentence: (who, { amountPaise, enteredById, method }) =>
+      enteredById
+        ? `${who} entered a payment of ${rupees(amountPaise)} (${methodWords(method)})`
+        : `A payment of ${rupees(amountPaise)} was begun`,
+  },
+  PaymentAuthorized: {
+    property: 'Payment',
+    change: ({ amountPaise }) => [{}, { state: 'authorized', amount: rupees(amountPaise) }],
+    sentence: (_, { amountPaise }) => `A payment of ${rupees(amountPaise)} was authorized`,
+  },
+  PaymentFailed: {
+    property: 'Payment',
+    change: ({ amountPaise, reason }) => [{}, { state: 'failed', amount: rupees(amountPaise), reason }],
+    sentence: (_, { amountPaise }) => `A payment of ${rupees(amountPaise)} failed`,
+  },
+  PaymentCaptured: {
+    property: 'Payment',
+    change: ({ amountPaise, method, feePaise }) => [
+      {},
+      { state: 'captured', amount: rupees(amountPaise), method: methodWords(method), fee: rupees(feePaise) },
+    ],
+    sentence: (who, { amountPaise, confirmedById }) =>
+      confirmedById ? `${who} confirmed a payment of ${rupees(amountPaise)}` : `${rupees(amountPaise)} were paid`,
+  },
+  PaymentFeeReported: { property: 'Payment', technical: 'The fee of a payment is shown with it; nothing else changes.' },
+  PaymentApplied: {
+    property: 'Payment',
+    change: ({ amountPaise, orderId, previousOrderId }) => [{ order: previousOrderId }, { order: orderId, amount: rupees(amountPaise) }],
+    sentence: (_, { amountPaise }) => `${rupees(amountPaise)} were booked on an order`,
+  },
+  PaymentUnapplied: {
+    property: 'Payment',
+    change: ({ amountPaise, reason }) => [{}, { amount: rupees(amountPaise), unapplied: unappliedWords[reason] }],
+    sentence: (_, { amountPaise, reason }) => `${rupees(amountPaise)} belong to no order: ${unappliedWords[reason].toLowerCase()}`,
+  },
+  PaymentReversed: {
+    property: 'Payment',
+    change: ({ amountPaise, reason }) => [{ amount: rupees(amountPaise) }, { state: 'reversed', reason }],
+    sentence: (who, { amountPaise }) => `${who} reversed a payment of ${rupees(amountPaise)}`,
+  },
+  RefundRequested: {
+    property: 'Refund',
+    change: ({ amountPaise, reason }) => [{}, { amount: rupees(amountPaise), reason }],
+    sentence: (who, { amountPaise }) => `${who} requested a refund of ${rupees(amountPaise)}`,
+  },
+  RefundApproved: {
+    property: 'Refund',
+    change: ({ refundId }) => [{ state: 'requested' }, { state: 'approved', refund: refundId }],
+    sentence: (who) => `${who} approved a refund`,
+  },
+  RefundRejected: {
+    property: 'Refund',
+    change: ({ refundId, reason }) => [{ state: 'requested' }, { state: 'rejected', refund: refundId, reason }],
+    sentence: (who) => `${who} rejected a refund`,
+  },
+  RefundWithdrawn: {
+    property: 'Refund',
+    change: ({ refundId }) => [{}, { state: 'withdrawn', refund: refundId }],
+    sentence: (who) => `${who} withdrew a refund`,
+  },
+  RefundSent: {
+    property: 'Refund',
+    change: ({ amountPaise, attempt }) => [{}, { state: 'sent', amount: rupees(amountPaise), attempt }],
+    sentence: (who, { amountPaise }) => `${who} sent a refund of ${rupees(amountPaise)} to the provider`,
+  },
+  RefundProcessed: {
+    property: 'Refund',
+    change: ({ amountPaise, byHandReference }) => [{}, { state: 'processed', amount: rupees(amountPaise), reference: byHandReference }],
+    sentence: (_, { amountPaise }) => `A refund of ${rupees(amountPaise)} reached the payer`,
+  },
+  RefundFailed: {
+    property: 'Refund',
+    change: ({ amountPaise, reason }) => [{}, { state: 'failed', amount: rupees(amountPaise), reason }],
+    sentence: (_, { amountPaise }) => `A refund of ${rupees(amountPaise)} failed`,
+  },
+  PaymentDisputed: {
+    property: 'Dispute',
+    change: ({ amountPaise, state, reason }) => [{}, { state: disputeWords[state], amount: rupees(amountPaise), reason }],
+    sentence: (_, { amountPaise, state }) => `The dispute of ${rupees(amountPaise)} is ${disputeWords[state].toLowerCase()}`,
+  },
+  PaymentOwnerChanged: { property: 'Payment', technical: 'The change of the order has an entry; its payments follow.' },
+  PaymentTextErased: {
+    property: 'Payment',
+    change: () => [{}, {}],
+    sentence: (who) => `${who} erased the person of a payment`,
+  },
+  PaymentLinkCreated: {
+    property: 'Payment link',
+    change: ({ amountPaise, leastPaise, expiresAt, purpose }) => [
+      {},
+      { amount: rupees(amountPaise), leastPart: rupees(leastPaise), expiresAt, purpose },
+    ],
+    sentence: (who, { amountPaise }, lead) => `${who} created a payment link of ${rupees(amountPaise)} for ${lead}`,
+  },
+  PaymentLinkSent: {
+    property: 'Payment link',
+    change: ({ channel, isReminder }) => [{}, { sentBy: channelWords(channel), reminder: isReminder }],
+    sentence: (who, { channel, isReminder }, lead) =>
+      isReminder
+        ? `${lead} was reminded of a payment link by ${channelWords(channel)}`
+        : `${who} sent a payment link to ${lead} by ${channelWords(channel)}`,
+  },
+  PaymentCheckoutStarted: {
+    property: 'Payment link',
+    change: ({ provider, amountPaise }) => [{}, { provider, amount: rupees(amountPaise) }],
+    sentence: (_, { amountPaise }) => `The payer went to the pay page for ${rupees(amountPaise)}`,
+  },
+  PaymentLinkPaymentReceived: {
+    property: 'Payment link',
+    change: ({ amountPaise, paidPaise, status }) => [
+      {},
+      { amount: rupees(amountPaise), paid: rupees(paidPaise), status: paymentLinkLife.states[status] },
+    ],
+    sentence: (_, { amountPaise }) => `${rupees(amountPaise)} were paid by a payment link`,
+  },
+  PaymentLinkExpired: {
+    property: 'Payment link',
+    change: () => [{}, { status: paymentLinkLife.states.expired }],
+    sentence: () => 'A payment link expired',
+  },
+  PaymentLinkCancelled: {
+    property: 'Payment link',
+    change: () => [{}, { status: paymentLinkLife.states.cancelled }],
+    sentence: (who) => `${who} cancelled a payment link`,
+  },
+  PaymentLinkOwnerChanged: { property: 'Payment link', technical: 'The change of the order has an entry; its payment links follow.' },
+  PaymentLinkTextErased: {
+    property: 'Payment link',
+    change: () => [{}, {}],
+    sentence: (who) => `${who} erased the person of a payment link`,
+  },
+};

@@ -1,0 +1,217 @@
+import { DomainError } from '../kernel';
+import { wholePaise } from '../kernel/money';
+import { partsOfRefundAttempt, type PaymentEvent, type RefundProcessed, type RefundRequested } from './payment.events';
+import { refundLife, type RefundStatus } from './payment.life';
+
+/** A refund of a payment. */
+export interface Refund {
+  refundId: string;
+  status: RefundStatus;
+  amountPaise: number;
+  requestedById?: string;
+  requestedAt?: string;
+  /** The number of times that it was sent. */
+  attempt: number;
+  /** The provider's id. */
+  providerId?: string;
+}
+
+/** A provider's report of a refund. */
+export interface RefundNews {
+  /** The id that the provider was given; missing if the refund was made on the provider's own pages. */
+  refundId?: string;
+  providerId: string;
+  state: 'pending' | 'processed' | 'failed';
+  amountPaise: number;
+  reason?: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** The part of a payment that decisions about refunds need. */
+export interface Refundable {
+  paymentId: string;
+  orderId?: string;
+  leadId?: string;
+  status: string;
+  capturedPaise: number;
+  erased: boolean;
+  refunds: Readonly<Record<string, Refund>>;
+  disputes: Readonly<Record<string, { state: string; amountPaise: number }>>;
+}
+
+/** The largest number of refunds of a payment. */
+const MOST = 100;
+
+const over: readonly RefundStatus[] = ['rejected', 'withdrawn'];
+const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+/** The sum that was paid back. */
+export const refundedPaise = ({ refunds }: Pick<Refundable, 'refunds'>): number =>
+  sumOf(Object.values(refunds).filter(({ status }) => status === 'processed'));
+
+/** What the payer's bank disputes, or has taken back. */
+const disputedPaise = ({ disputes }: Pick<Refundable, 'disputes'>): number =>
+  Object.values(disputes)
+    .filter(({ state }) => state === 'open' || state === 'under-review' || state === 'lost')
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+/** What may still be requested: what was captured, less what is requested, paid back or disputed. */
+export const refundablePaise = (payment: Pick<Refundable, 'capturedPaise' | 'refunds' | 'disputes'>): number =>
+  Math.max(
+    0,
+    payment.capturedPaise - sumOf(Object.values(payment.refunds).filter(({ status }) => !over.includes(status))) - disputedPaise(payment),
+  );
+
+const idsOf = ({ paymentId, orderId, leadId }: Refundable) => ({ paymentId, orderId, leadId });
+
+/** @throws DomainError `payment/not-captured`, `refund/amount`, `refund/surplus`, `payment/erased`, `refund/full` */
+export function requestRefund(
+  data: Omit<RefundRequested['data'], 'paymentId' | 'orderId' | 'leadId'>,
+  payment: Refundable,
+): PaymentEvent[] {
+  if (Object.hasOwn(payment.refunds, data.refundId)) return [];
+  if (payment.status !== 'captured') throw new DomainError('payment/not-captured', 'Only money that was received can be refunded.');
+  if (payment.erased) throw new DomainError('payment/erased', 'The person of this payment was erased: no text can be added.');
+  if (Object.keys(payment.refunds).length >= MOST) throw new DomainError('refund/full', `A payment has at most ${MOST} refunds.`);
+  if (wholePaise(data.amountPaise) === 0) throw amountError('refund/amount', 'A refund must be more than 0.');
+  if (data.amountPaise > refundablePaise(payment))
+    throw amountError('refund/surplus', 'The refund is more than what was received and is not requested or disputed yet.');
+  return [{ type: 'RefundRequested', data: { ...idsOf(payment), ...data } }];
+}
+
+const amountError = (code: string, message: string) => new DomainError(code, message, { amount: message });
+
+/** The refund with this id. @throws DomainError `refund/unknown` */
+export function refundOf({ refunds }: Pick<Refundable, 'refunds'>, refundId: string): Refund {
+  const refund = Object.hasOwn(refunds, refundId) ? refunds[refundId] : undefined;
+  if (!refund) throw new DomainError('refund/unknown', 'There is no such refund.');
+  return refund;
+}
+
+/** Refuses the decision of the person who requested the refund, whatever their role. @throws DomainError `refund/same-person` */
+function assertOther({ requestedById }: Refund, by: string): void {
+  if (requestedById === by) throw new DomainError('refund/same-person', 'You requested this refund: another person must decide.');
+}
+
+/** @throws DomainError `refund/unknown`, `refund/not-possible`, `refund/same-person` */
+export function approveRefund(
+  data: { refundId: string; approvedById: string; approvedByName: string; approvedAt: string },
+  payment: Refundable,
+): PaymentEvent[] {
+  const refund = refundOf(payment, data.refundId);
+  refundLife.after(refund.status, 'approve');
+  assertOther(refund, data.approvedById);
+  return [{ type: 'RefundApproved', data: { ...idsOf(payment), ...data } }];
+}
+
+/** @throws DomainError `refund/unknown`, `refund/not-possible`, `refund/same-person`, `payment/erased` */
+export function rejectRefund(
+  data: { refundId: string; rejectedById: string; rejectedByName: string; rejectedAt: string; reason: string },
+  payment: Refundable,
+): PaymentEvent[] {
+  const refund = refundOf(payment, data.refundId);
+  refundLife.after(refund.status, 'reject');
+  assertOther(refund, data.rejectedById);
+  if (payment.erased) throw new DomainError('payment/erased', 'The person of this payment was erased: no text can be added.');
+  return [{ type: 'RefundRejected', data: { ...idsOf(payment), ...data } }];
+}
+
+/** @throws DomainError `refund/unknown`, `refund/not-possible`, `refund/not-yours` */
+export function withdrawRefund({ refundId, byId }: { refundId: string; byId: string }, payment: Refundable): PaymentEvent[] {
+  const refund = refundOf(payment, refundId);
+  if (refund.requestedById !== byId) throw new DomainError('refund/not-yours', 'Only the person who requested a refund withdraws it.');
+  if (refund.status === 'withdrawn') return [];
+  refundLife.after(refund.status, 'withdraw');
+  return [{ type: 'RefundWithdrawn', data: { ...idsOf(payment), refundId } }];
+}
+
+/** Sends an approved refund, or a failed one again. @throws DomainError `refund/unknown`, `refund/not-possible`, `refund/surplus` */
+export function sendRefund({ refundId, sentAt }: { refundId: string; sentAt: string }, payment: Refundable): PaymentEvent[] {
+  const refund = refundOf(payment, refundId);
+  if (refund.status === 'sent') return [];
+  refundLife.after(refund.status, refund.status === 'failed' ? 'sendAgain' : 'send');
+  assertRoomFor(refund, payment);
+  const { amountPaise, attempt } = refund;
+  return [{ type: 'RefundSent', data: { ...idsOf(payment), refundId, amountPaise, attempt: attempt + 1, sentAt } }];
+}
+
+/** @throws DomainError `refund/unknown`, `refund/not-possible`, `refund/surplus` */
+export function refundByHand(
+  data: { refundId: string; reference: string; processedAt: string; byHandById: string; byHandByName: string },
+  payment: Refundable,
+): PaymentEvent[] {
+  const refund = refundOf(payment, data.refundId);
+  refundLife.after(refund.status, 'byHand');
+  assertOther(refund, data.byHandById);
+  assertRoomFor(refund, payment);
+  const { reference: byHandReference, ...rest } = data;
+  return [{ type: 'RefundProcessed', data: { ...idsOf(payment), ...rest, amountPaise: refund.amountPaise, byHandReference } }];
+}
+
+/** Refunds that are on their way count as well: the provider may pay all of them. @throws DomainError `refund/surplus` */
+function assertRoomFor(refund: Refund, payment: Refundable): void {
+  const others = Object.values(payment.refunds).filter(
+    ({ refundId, status }) => refundId !== refund.refundId && (status === 'sent' || status === 'processed'),
+  );
+  if (sumOf(others) + disputedPaise(payment) + refund.amountPaise > payment.capturedPaise)
+    throw new DomainError('refund/surplus', 'The refund is more than what was received and is not paid back or disputed yet.');
+}
+
+/**
+ * What a provider reports of a refund: repeated and late reports have no effect. A refund that was not requested here is recorded once it is
+ * processed. @throws DomainError `refund/surplus` if more would be paid back than was captured, which no provider does
+ */
+export function recordRefund(news: RefundNews, payment: Refundable): PaymentEvent[] {
+  const { providerId, state, at } = news;
+  const known = Object.values(payment.refunds).some((refund) => refund.providerId === providerId && refund.status === 'processed');
+  if (known || state === 'pending') return [];
+  const amountPaise = wholePaise(news.amountPaise);
+  const parts = news.refundId === undefined ? undefined : partsOfRefundAttempt(news.refundId);
+  const refund = parts && Object.hasOwn(payment.refunds, parts.refundId) ? payment.refunds[parts.refundId] : undefined;
+  const ids = idsOf(payment);
+  if (state === 'failed') {
+    if (!refund || refund.status !== 'sent' || refund.attempt !== parts?.attempt) return [];
+    const { refundId, attempt } = refund;
+    const reason = news.reason ?? 'The provider gives no reason.';
+    return [{ type: 'RefundFailed', data: { ...ids, refundId, amountPaise: refund.amountPaise, attempt, reason, failedAt: at } }];
+  }
+  if (payment.capturedPaise < refundedPaise(payment) + amountPaise)
+    throw new DomainError('refund/surplus', 'The provider reports that more was paid back than was received.');
+  const processed = { ...ids, amountPaise, providerId, processedAt: at } satisfies Omit<RefundProcessed['data'], 'refundId'>;
+  // A refund that was paid by hand, and reached the payer by the provider as well, is recorded as one of its own.
+  if (refund && refund.status !== 'processed') return [{ type: 'RefundProcessed', data: { ...processed, refundId: refund.refundId } }];
+  return [{ type: 'RefundProcessed', data: { ...processed, refundId: `provider-${providerId}`, unrequested: true } }];
+}
+
+/** The refunds of a payment after an event. */
+export function evolveRefunds(refunds: Refundable['refunds'], event: PaymentEvent): Refundable['refunds'] {
+  switch (event.type) {
+    case 'RefundRequested': {
+      const { refundId, amountPaise, requestedById, requestedAt } = event.data;
+      return { ...refunds, [refundId]: { refundId, status: 'requested', amountPaise, requestedById, requestedAt, attempt: 0 } };
+    }
+    case 'RefundApproved':
+      return changed(refunds, event.data.refundId, { status: 'approved' });
+    case 'RefundRejected':
+      return changed(refunds, event.data.refundId, { status: 'rejected' });
+    case 'RefundWithdrawn':
+      return changed(refunds, event.data.refundId, { status: 'withdrawn' });
+    case 'RefundSent':
+      return changed(refunds, event.data.refundId, { status: 'sent', attempt: event.data.attempt });
+    case 'RefundFailed':
+      return changed(refunds, event.data.refundId, { status: 'failed' });
+    case 'RefundProcessed': {
+      const { refundId, amountPaise, providerId } = event.data;
+      const known = refunds[refundId] ?? { refundId, attempt: 0 };
+      return { ...refunds, [refundId]: { ...known, status: 'processed', amountPaise, providerId } };
+    }
+    default:
+      return refunds;
+  }
+}
+
+function changed(refunds: Refundable['refunds'], refundId: string, to: Partial<Refund>): Refundable['refunds'] {
+  const refund = refunds[refundId];
+  return refund ? { ...refunds, [refundId]: { ...refund, ...to } } : refunds;
+}

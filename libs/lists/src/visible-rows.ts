@@ -1,0 +1,88 @@
+import { hiddenFields, hiddenOfLeads, type RequestContext } from '@matricula/auth';
+import { placeOf, type FacetValue, type Filter } from '@matricula/read-models/kernel';
+import { matches } from '@matricula/read-store';
+import type { DerivedValues } from './derived';
+import { allOf, rowsOf, type ListDeclaration } from './list-declaration';
+
+/** Whether a row is in the list as this user sees it. */
+export function isSeen(list: ListDeclaration, row: object, { sight }: Pick<RequestContext, 'sight'>): boolean {
+  const visible = rowsOf(list, sight);
+  return !visible || matches(list.model, visible, { key: String((row as Record<string, unknown>)[list.model.key]), row });
+}
+
+/** Whether parts of the rows are hidden from this user. */
+export const isLimited = (list: ListDeclaration, context: RequestContext): boolean =>
+  list.shown?.(context) !== undefined ||
+  (list.told && hiddenOfLeads(context.sight)) !== undefined ||
+  hiddenFields(list.model, context.sight) !== undefined;
+
+/** Whether this user may query by a field, since a condition on it reveals its values. */
+export const asks = (list: ListDeclaration, field: string, context: RequestContext): boolean =>
+  list.shown?.(context)?.includes(placeOf(list.model, field)?.field ?? field) !== false &&
+  hiddenFields(list.model, context.sight)?.asks(field) !== false;
+
+/** Rows without what this user may not see. The only place where lists hide data. */
+export function shownTo<Row extends object>(list: ListDeclaration, context: RequestContext, rows: Row[]): Row[] {
+  const fields = list.shown?.(context);
+  const kept = hiddenFields(list.model, context.sight);
+  const known = kept ? kept.told(rows) : rows;
+  const told = list.told && hiddenOfLeads(context.sight) ? known.map((row) => list.told?.(row, context.sight) as Row) : known;
+  if (!fields) return told;
+  return told.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Row);
+}
+
+/** The same rows, each with its derived fields and with the transitions that this user may make. */
+export function offered<Row extends object>(list: ListDeclaration, context: RequestContext, stored: Row[], derived?: DerivedValues): Row[] {
+  const rows = withDerived(list, stored, derived);
+  if (!list.moves) return shownTo(list, context, rows);
+  return shownTo(list, context, rows).map((row, index) => ({ ...row, moves: list.moves?.(rows[index]!, context) }));
+}
+
+/** The rows of a whole list, batch by batch, as this user sees them. */
+export async function* shownIn<Row extends object>(
+  list: ListDeclaration,
+  context: RequestContext,
+  batches: AsyncIterable<Row[]>,
+  derived: DerivedValues | undefined,
+) {
+  for await (const rows of batches) yield shownTo(list, context, withDerived(list, rows, derived));
+}
+
+function withDerived<Row extends object>({ model }: ListDeclaration, rows: Row[], derived: DerivedValues | undefined): Row[] {
+  if (!derived) return rows;
+  const valueOf = (row: Row) => derived.values.get(String((row as Record<string, unknown>)[model.key]));
+  return rows.map((row) => ({ ...row, [derived.field]: valueOf(row) }));
+}
+
+/** How many of some rows have each value, the most frequent first. */
+export function countedIn(keys: readonly string[], { values }: DerivedValues): FacetValue[] {
+  const groups = Map.groupBy(keys, (key) => values.get(key) ?? null);
+  return [...groups].map(([value, of]) => ({ value, count: of.length })).toSorted((one, other) => other.count - one.count);
+}
+
+/** Values of fields without the contacts that this user may not see. */
+export function visibleFacets(
+  list: ListDeclaration,
+  { sight }: RequestContext,
+  facets: Record<string, FacetValue[]>,
+): Record<string, FacetValue[]> {
+  const kept = hiddenFields(list.model, sight);
+  if (!kept) return facets;
+  const toldIn = (field: string, one: FacetValue): FacetValue => ({ ...one, value: kept.told({ [field]: one.value })[field] ?? null });
+  return Object.fromEntries(Object.entries(facets).map(([field, values]) => [field, values.map((one) => toldIn(field, one))]));
+}
+
+/**
+ * A filter that matches nothing if the search text is contact data that this user may not see, because it may also occur in a name or another text.
+ */
+export function unfound({ model }: ListDeclaration, search: string | undefined, { sight }: RequestContext): Filter | undefined {
+  return search && hiddenFields(model, sight)?.isContact(search) ? { field: model.key, op: 'in', values: [] } : undefined;
+}
+
+/** A filter by the words of a search in the fields that this user sees; undefined without words. */
+export function searched({ model }: ListDeclaration, fields: readonly string[], search: string | undefined): Filter | undefined {
+  // A map can only be searched as a whole, so users who see only some fields do not find rows by map entries.
+  const open = fields.filter((field) => model.fields[field]?.search && !model.fields[field].entries);
+  const words = search?.split(/\s+/).filter(Boolean) ?? [];
+  return allOf(...words.map((value): Filter => ({ or: open.map((field) => ({ field, op: 'contains', value })) })));
+}

@@ -1,0 +1,1 @@
+export { razorpay } from './razorpay/razorpay.provider';

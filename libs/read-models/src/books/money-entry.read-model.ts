@@ -1,0 +1,77 @@
+import type { Account } from '@matricula/domain/books';
+import { defineReadModel, instant, integer, keyword } from '../kernel';
+
+/** What a movement is about. */
+export const movementKinds = [
+  'captured',
+  'fee',
+  'applied',
+  'unapplied',
+  'document',
+  'correction',
+  'refund',
+  'dispute',
+  'reversed',
+  'college',
+  'banked',
+] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+/** What movements are called. */
+export const movementWords: Readonly<Record<MovementKind, string>> = {
+  captured: 'Payment received',
+  fee: 'Provider fee',
+  applied: 'Booked on an order',
+  unapplied: 'Taken from an order',
+  document: 'Document issued',
+  correction: 'Document corrected',
+  refund: 'Refund paid',
+  dispute: 'Dispute lost',
+  reversed: 'Payment taken back',
+  college: 'Paid to college',
+  banked: 'Settlement in the bank',
+};
+
+/** A balanced entry of the books, one column for each account: debits are positive, credits are negative. All amounts are in paise. */
+export interface MoneyEntryRow extends Record<Account, number> {
+  entryId: string;
+  kind: MovementKind;
+  /** When the money moved. */
+  movedAt: string;
+  /** When it was recorded. */
+  bookedAt: string;
+  /** The sum that moved. */
+  amountPaise: number;
+  paymentId?: string;
+  refundId?: string;
+  orderId?: string;
+  settlementId?: string;
+  /** Number of a document, or reference of the bank. */
+  reference?: string;
+}
+
+export const moneyEntries = defineReadModel<MoneyEntryRow>({
+  name: 'money-entries',
+  version: 1,
+  key: 'entryId',
+  fields: {
+    entryId: keyword(),
+    kind: keyword(movementKinds),
+    movedAt: instant(),
+    bookedAt: instant(),
+    amountPaise: integer(),
+    paymentId: keyword().searchable(),
+    refundId: keyword().searchable(),
+    orderId: keyword().searchable(),
+    settlementId: keyword().searchable(),
+    reference: keyword().searchable(),
+    applicant: integer(),
+    clearing: integer(),
+    bank: integer(),
+    fees: integer(),
+    gst: integer(),
+    unapplied: integer(),
+    college: integer(),
+    commission: integer(),
+  },
+});

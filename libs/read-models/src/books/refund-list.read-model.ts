@@ -1,0 +1,68 @@
+import { ERASED } from '@matricula/domain/kernel/event';
+import type { RefundMove, RefundStatus } from '@matricula/domain/payment';
+import { defineReadModel, flag, instant, integer, keyword } from '../kernel';
+
+/** A refund of a payment, without the texts of users, which only the log has. All amounts are in paise. */
+export interface RefundRow {
+  /** `<payment>/<refund>`. */
+  refundKey: string;
+  refundId: string;
+  paymentId: string;
+  orderId?: string;
+  /** The short name of the order for users. */
+  orderReference?: string;
+  status: RefundStatus;
+  amountPaise: number;
+  /** The sum that the refund policy proposed. */
+  proposedPaise?: number;
+  /** It was made on the provider's own pages. */
+  unrequested: boolean;
+  requestedAt: string;
+  requestedById?: string;
+  requestedByName?: string;
+  decidedAt?: string;
+  /** The user who approved or rejected it. */
+  decidedById?: string;
+  decidedByName?: string;
+  sentAt?: string;
+  /** The number of times that it was sent. */
+  attempt: number;
+  /** Why the provider could not pay back. */
+  failure?: string;
+  processedAt?: string;
+  /** Of the provider, or of the payment by hand. */
+  reference?: string;
+  ownerId?: string;
+  /** Transitions that the reader may make now; lists add them to the stored row. */
+  moves?: RefundMove[];
+}
+
+export const refundList = defineReadModel<RefundRow>({
+  name: 'refund-list',
+  version: 1,
+  key: 'refundKey',
+  fields: {
+    refundKey: keyword(),
+    refundId: keyword().searchable(),
+    paymentId: keyword().searchable(),
+    orderId: keyword(),
+    orderReference: keyword().searchable(),
+    status: keyword(['requested', 'approved', 'rejected', 'withdrawn', 'sent', 'processed', 'failed']),
+    amountPaise: integer(),
+    proposedPaise: integer(),
+    unrequested: flag(),
+    requestedAt: instant(),
+    requestedById: keyword(),
+    requestedByName: keyword(),
+    decidedAt: instant(),
+    decidedById: keyword(),
+    decidedByName: keyword(),
+    sentAt: instant(),
+    attempt: integer(),
+    processedAt: instant(),
+    reference: keyword().searchable(),
+    ownerId: keyword(),
+  },
+  plain: ['failure'],
+  staff: { requestedById: { requestedByName: ERASED }, decidedById: { decidedByName: ERASED } },
+});

@@ -1,0 +1,25 @@
+import type { Filter } from '../kernel';
+import type { CallRow } from './call-list.read-model';
+
+/** Users are asked for the results of calls of this period. */
+const RECENT_MS = 24 * 60 * 60_000;
+
+/** Calls that ring or are answered now. */
+export const underWay: Filter = { field: 'status', op: 'in', values: ['ringing', 'answered'] };
+
+/** Whether a call rings or is answered now. */
+export const isUnderWay = ({ status }: Pick<CallRow, 'status'>): boolean => status === 'ringing' || status === 'answered';
+
+/** The calls under way of some users, not those that only ring at them together with others. */
+export const underWayOf = (userIds: readonly string[]): Filter => ({
+  and: [{ field: 'userId', op: 'in', values: [...userIds] }, underWay],
+});
+
+/** A user's calls whose result the user is asked for: with a lead, of the last 24 hours. */
+export const recentCallsOf = (userId: string, now = Date.now()): Filter => ({
+  and: [
+    { field: 'userId', op: 'eq', value: userId },
+    { field: 'leadId', op: 'exists', value: true },
+    { field: 'startedAt', op: 'gte', value: new Date(now - RECENT_MS).toISOString() },
+  ],
+});

@@ -1,0 +1,113 @@
+import { ERASED } from '@matricula/domain/kernel/event';
+import type { DisputeState, PaymentMove, PaymentStatus, RefundStatus, UnappliedReason } from '@matricula/domain/payment';
+import { defineReadModel, flag, instant, integer, keyword, text } from '../kernel';
+
+/** A refund of a payment. */
+export interface PaymentRefund {
+  refundId: string;
+  status: RefundStatus;
+  amountPaise: number;
+  /** When it reached this state. */
+  at: string;
+}
+
+/** A dispute of a payment. */
+export interface PaymentDispute {
+  disputeId: string;
+  state: DisputeState;
+  amountPaise: number;
+  at: string;
+  reason?: string;
+  respondBy?: string;
+}
+
+/** A payment, or an attempt to pay. All amounts are in paise. */
+export interface PaymentRow {
+  paymentId: string;
+  orderId?: string;
+  /** The short name of the order for users. */
+  orderReference?: string;
+  leadId?: string;
+  leadName?: string;
+  linkId?: string;
+  provider: string;
+  /** The provider's id. */
+  providerId?: string;
+  mode: 'live' | 'test';
+  method?: string;
+  /** Number of a draft, cheque or transfer. */
+  reference?: string;
+  status: PaymentStatus;
+  amountPaise: number;
+  feePaise?: number;
+  feeTaxPaise?: number;
+  refundedPaise: number;
+  startedAt: string;
+  authorizedAt?: string;
+  failedAt?: string;
+  capturedAt?: string;
+  reversedAt?: string;
+  /** Why it failed or was reversed. */
+  reason?: string;
+  /** Whether captured money is booked on the order; `none` until it is captured. */
+  booked: 'none' | 'applied' | 'unapplied';
+  unappliedReason?: UnappliedReason;
+  refunds: PaymentRefund[];
+  /** The state of the last refund. */
+  refundStatus?: RefundStatus;
+  disputes: PaymentDispute[];
+  /** The state of the last dispute. */
+  disputeState?: DisputeState;
+  enteredById?: string;
+  enteredByName?: string;
+  confirmedById?: string;
+  confirmedByName?: string;
+  ownerId?: string;
+  ownerName?: string;
+  /** The text about the person is erased. */
+  erased: boolean;
+  /** Transitions that the reader may make now; lists add them to the stored row. */
+  moves?: PaymentMove[];
+}
+
+export const paymentList = defineReadModel<PaymentRow>({
+  name: 'payment-list',
+  version: 1,
+  key: 'paymentId',
+  ofLead: true,
+  fields: {
+    paymentId: keyword(),
+    orderId: keyword(),
+    orderReference: keyword().searchable(),
+    leadId: keyword(),
+    leadName: text().searchable(),
+    linkId: keyword(),
+    provider: keyword(),
+    providerId: keyword().searchable(),
+    mode: keyword(['live', 'test']),
+    method: keyword(),
+    status: keyword(['created', 'failed', 'authorized', 'captured', 'reversed']),
+    amountPaise: integer(),
+    feePaise: integer(),
+    refundedPaise: integer(),
+    startedAt: instant(),
+    capturedAt: instant(),
+    booked: keyword(['none', 'applied', 'unapplied']),
+    unappliedReason: keyword(['unknown', 'differs', 'surplus', 'late', 'cancelled']),
+    refundStatus: keyword(['requested', 'approved', 'rejected', 'withdrawn', 'sent', 'processed', 'failed']),
+    disputeState: keyword(['open', 'under-review', 'won', 'lost', 'closed']),
+    enteredById: keyword(),
+    enteredByName: keyword(),
+    confirmedById: keyword(),
+    confirmedByName: keyword(),
+    ownerId: keyword(),
+    ownerName: keyword(),
+    erased: flag(),
+  },
+  plain: ['reference', 'feeTaxPaise', 'authorizedAt', 'failedAt', 'reversedAt', 'reason', 'refunds', 'disputes'],
+  staff: {
+    ownerId: { ownerName: ERASED },
+    enteredById: { enteredByName: ERASED },
+    confirmedById: { confirmedByName: ERASED },
+  },
+});

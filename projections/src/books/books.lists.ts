@@ -1,0 +1,42 @@
+import { accounts } from '@matricula/domain/books';
+import { refundLife } from '@matricula/domain/payment';
+import { rupeesText } from '@matricula/domain/kernel/money';
+import { grants, type RequestContext } from '@matricula/auth';
+import type { FieldWords, ListDeclaration } from '@matricula/lists';
+import { moneyEntries, movementWords, refundList, type RefundRow } from '@matricula/read-models/books';
+import { refundAccess } from './refund.access';
+
+const signed = (paise: number) => `${paise < 0 ? '-' : ''}${rupeesText(Math.abs(paise))}`;
+const rupees =
+  (field: string): FieldWords =>
+  (row) => {
+    const paise = (row as Readonly<Record<string, unknown>>)[field];
+    return typeof paise === 'number' ? signed(paise) : '';
+  };
+
+/** What the caller is to a refund by their codes. Nobody checks their own request. */
+const partiesOf = ({ requestedById }: RefundRow, { acl, user: { userId } }: RequestContext): string[] => [
+  ...(grants(acl, 'PAYMENT_REFUNDS') && requestedById === userId ? ['maker'] : []),
+  ...(grants(acl, 'PAYMENT_REFUND_APPROVAL') && requestedById !== userId ? ['checker'] : []),
+];
+
+/** Refunds, and the moves that the reader may make with each. */
+const refunds: ListDeclaration<RefundRow> = {
+  name: 'refunds',
+  model: refundList,
+  codes: ['PAYMENT_REFUNDS', 'PAYMENT_REFUND_APPROVAL'],
+  access: refundAccess,
+  words: { status: refundLife.states, amountPaise: rupees('amountPaise'), proposedPaise: rupees('proposedPaise') },
+  moves: (refund, context) => refundLife.open(refund.status, partiesOf(refund, context)),
+};
+
+/** The books, for everyone who may open the payment system. */
+export const booksLists: readonly ListDeclaration[] = [
+  {
+    name: 'money-entries',
+    model: moneyEntries,
+    codes: ['PAYMENT_SYSTEM'],
+    words: { kind: movementWords, ...Object.fromEntries(['amountPaise', ...accounts].map((field) => [field, rupees(field)])) },
+  },
+  refunds as ListDeclaration,
+];

@@ -1,0 +1,2 @@
+export { booksLists as lists } from './books.lists';
+export { refundAccess } from './refund.access';

@@ -1,0 +1,100 @@
+import { projecting } from '@matricula/testing';
+import { moneyEntryProjector } from './money-entry.projector';
+
+const books = projecting(moneyEntryProjector);
+const ids = { paymentId: 'pay-1', orderId: 'o-1', leadId: 'lead-1' };
+const at = '2026-11-20T10:00:00.000Z';
+const captured = {
+  type: 'PaymentCaptured',
+  data: { ...ids, amountPaise: 118_000, feePaise: 2_360, feeTaxPaise: 360, capturedAt: at, method: 'upi' },
+};
+const applied = { type: 'OrderPaymentReceived', data: { ...ids, amountPaise: 118_000, paidAt: at, paidPaise: 118_000, status: 'paid' } };
+const document = (refundId?: string) => ({
+  type: 'TaxDocumentIssued',
+  data: {
+    ...{ ...ids, documentId: 'd', refundId, kind: refundId ? 'credit-note' : 'invoice', number: 'SUNI/2627/000001', movedAt: at },
+    ...{ taxablePaise: 100_000, cgstPaise: 9_000, sgstPaise: 9_000, igstPaise: 0, totalPaise: 118_000 },
+  },
+});
+const unapplied = {
+  type: 'OrderRefunded',
+  data: { ...ids, refundId: 'r-1', amountPaise: 118_000, refundedAt: at, refundedPaise: 118_000, status: 'refunded' },
+};
+const refund = (byHandReference?: string) => ({
+  type: 'RefundProcessed',
+  data: { ...ids, refundId: 'r-1', amountPaise: 118_000, processedAt: at, byHandReference },
+});
+
+describe('the entries of the books', () => {
+  it('are one for each movement, each with a sum of 0', async () => {
+    const events = [captured, applied, document(), unapplied, document('r-1'), refund()];
+    const rows = [...(await books.given(...events).rows()).values()];
+    expect(rows.map(({ kind }) => kind)).toEqual(['captured', 'applied', 'document', 'unapplied', 'correction', 'refund']);
+    const accountsOf = ({ applicant, clearing, bank, fees, gst, unapplied: open, college, commission }: (typeof rows)[number]) => [
+      applicant,
+      clearing,
+      bank,
+      fees,
+      gst,
+      open,
+      college,
+      commission,
+    ];
+    for (const row of rows) expect(accountsOf(row).reduce((sum, paise) => sum + paise, 0)).toBe(0);
+    const total = rows.map(accountsOf).reduce((sums, row) => sums.map((sum, index) => sum + (row[index] ?? 0)));
+    // The fee of the provider is lost: it still has to be balanced by the provider, who keeps it from the next settlement.
+    expect(total).toEqual([0, -2_360, 0, 2_000, 360, 0, 0, 0]);
+  });
+
+  it('book what was captured, less the fee', () =>
+    books.given(captured).then('event-1').matches({
+      kind: 'captured',
+      paymentId: 'pay-1',
+      reference: 'upi',
+      movedAt: at,
+      clearing: 115_640,
+      fees: 2_000,
+      gst: 360,
+      unapplied: -118_000,
+    }));
+
+  it('book money without a provider in the bank, and take it back', async () => {
+    const offline = { type: 'PaymentCaptured', data: { ...ids, amountPaise: 5_000, capturedAt: at, confirmedById: 'mina' } };
+    const back = { type: 'PaymentReversed', data: { ...ids, amountPaise: 5_000, reason: 'Twice', reversedAt: at, reversedById: 'mina' } };
+    await books.given(offline).then('event-1').matches({ bank: 5_000, clearing: 0, unapplied: -5_000 });
+    await books.given(offline, back).then('event-2').matches({ kind: 'reversed', bank: -5_000, unapplied: 5_000 });
+    await books.given(refund('UTR 9')).then('event-1').matches({ kind: 'refund', bank: -118_000, reference: 'UTR 9' });
+  });
+
+  it('book a fee that is reported later, a lost dispute, and a settlement in the bank', async () => {
+    const fee = { type: 'PaymentFeeReported', data: { ...ids, feePaise: 118, feeTaxPaise: 18 } };
+    const dispute = (state: string) => ({
+      type: 'PaymentDisputed',
+      data: { ...ids, disputeId: 'd-1', state, amountPaise: 500, reportedAt: at },
+    });
+    const banked = {
+      type: 'SettlementBanked',
+      data: { settlementId: 's-1', amountPaise: 900, bankReference: 'UTR 1', bankedOn: '2026-11-28' },
+    };
+    await books.given(fee).then('event-1').matches({ kind: 'fee', clearing: -118, fees: 100, gst: 18 });
+    await books.given(dispute('open')).then('event-1').equals(undefined);
+    await books.given(dispute('lost')).then('event-1').matches({ kind: 'dispute', clearing: -500, unapplied: 500 });
+    await books.given(banked).then('event-1').matches({ kind: 'banked', bank: 900, clearing: -900, settlementId: 's-1' });
+  });
+
+  it('book what a college got, by the change of its sum', async () => {
+    const paid = (more: object) => ({
+      type: 'OrderCollegePaymentSet',
+      data: { orderId: 'o-1', leadId: 'lead-1', ptcStatus: 'paid', ...more },
+    });
+    await books
+      .given(paid({ amountPaise: 900 }))
+      .then('event-1')
+      .matches({ kind: 'college', college: 900, bank: -900 });
+    const more = paid({ from: 'part-paid', fromPaise: 400, amountPaise: 900 });
+    await books.given(more).then('event-1').matches({ college: 500, bank: -500, amountPaise: 500 });
+    const recovered = paid({ from: 'paid', fromPaise: 900, ptcStatus: 'recovered' });
+    await books.given(recovered).then('event-1').matches({ college: -900, bank: 900 });
+    await books.given(paid({})).then('event-1').equals(undefined);
+  });
+});

@@ -1,0 +1,103 @@
+import {
+  applyEntry,
+  balancesOf,
+  bankedEntry,
+  captureEntry,
+  collegeEntry,
+  disputeEntry,
+  documentEntry,
+  feeEntry,
+  refundEntry,
+  reversed,
+  type Posting,
+  type SettlementBanked,
+  type TaxDocumentIssued,
+} from '@matricula/domain/books';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import type { OrderCollegePaymentSet, OrderPaymentReceived, OrderPaymentReversed, OrderRefunded } from '@matricula/domain/order';
+import type { PaymentCaptured, PaymentDisputed, PaymentFeeReported, PaymentReversed, RefundProcessed } from '@matricula/domain/payment';
+import { add, defineProjector } from '@matricula/projection-kit';
+import { moneyEntries, type MoneyEntryRow, type MovementKind } from '@matricula/read-models/books';
+
+type Booked =
+  | PaymentCaptured
+  | PaymentFeeReported
+  | PaymentReversed
+  | PaymentDisputed
+  | RefundProcessed
+  | OrderPaymentReceived
+  | OrderPaymentReversed
+  | OrderRefunded
+  | OrderCollegePaymentSet
+  | TaxDocumentIssued
+  | SettlementBanked;
+
+type About = Pick<MoneyEntryRow, 'movedAt' | 'amountPaise'> &
+  Partial<Pick<MoneyEntryRow, 'paymentId' | 'refundId' | 'orderId' | 'settlementId' | 'reference'>>;
+
+/** One row for each entry. */
+const booked = ({ id, at }: RecordedEvent, kind: MovementKind, about: About, postings: readonly Posting[]) =>
+  add<MoneyEntryRow>(id, { entryId: id, kind, bookedAt: at, ...about, ...balancesOf(postings) });
+
+/** What a college has of an order; a sum that came back is none. */
+const collegePaise = (status: OrderCollegePaymentSet['data']['from'], paise: number | undefined) =>
+  status === 'paid' || status === 'part-paid' ? (paise ?? 0) : 0;
+
+/** The entries of all movements of money, each from the data of one event. */
+export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyEntries, {
+  PaymentCaptured: (event) => {
+    const { paymentId, orderId, amountPaise, capturedAt: movedAt, method: reference } = event.data;
+    return booked(event, 'captured', { movedAt, amountPaise, paymentId, orderId, reference }, captureEntry(event.data));
+  },
+  PaymentFeeReported: (event) => {
+    const { paymentId, orderId, feePaise, feeTaxPaise = 0 } = event.data;
+    return booked(event, 'fee', { movedAt: event.at, amountPaise: feePaise, paymentId, orderId }, feeEntry({ feePaise, feeTaxPaise }));
+  },
+  PaymentReversed: (event) => {
+    const { paymentId, orderId, amountPaise, reversedAt: movedAt, reversedById: confirmedById } = event.data;
+    return booked(event, 'reversed', { movedAt, amountPaise, paymentId, orderId }, reversed(captureEntry({ amountPaise, confirmedById })));
+  },
+  PaymentDisputed: (event) => {
+    const { paymentId, orderId, amountPaise, state, reportedAt: movedAt, disputeId: reference } = event.data;
+    if (state !== 'lost') return undefined;
+    return booked(event, 'dispute', { movedAt, amountPaise, paymentId, orderId, reference }, disputeEntry({ amountPaise }));
+  },
+  RefundProcessed: (event) => {
+    const { paymentId, refundId, orderId, amountPaise, processedAt: movedAt, byHandReference, providerId } = event.data;
+    const reference = byHandReference ?? providerId;
+    return booked(event, 'refund', { movedAt, amountPaise, paymentId, refundId, orderId, reference }, refundEntry(event.data));
+  },
+  OrderPaymentReceived: (event) => {
+    const { paymentId, orderId, amountPaise, paidAt: movedAt } = event.data;
+    return booked(event, 'applied', { movedAt, amountPaise, paymentId, orderId }, applyEntry({ amountPaise }));
+  },
+  OrderPaymentReversed: (event) => {
+    const { paymentId, orderId, amountPaise, reversedAt: movedAt } = event.data;
+    return booked(event, 'unapplied', { movedAt, amountPaise, paymentId, orderId }, reversed(applyEntry({ amountPaise })));
+  },
+  OrderRefunded: (event) => {
+    const { paymentId, refundId, orderId, amountPaise, refundedAt: movedAt } = event.data;
+    return booked(event, 'unapplied', { movedAt, amountPaise, paymentId, refundId, orderId }, reversed(applyEntry({ amountPaise })));
+  },
+  OrderCollegePaymentSet: (event) => {
+    const { orderId, from, fromPaise, ptcStatus, amountPaise, bankReference: reference } = event.data;
+    const paise = collegePaise(ptcStatus, amountPaise) - collegePaise(from, fromPaise);
+    if (paise === 0) return undefined;
+    return booked(
+      event,
+      'college',
+      { movedAt: event.at, amountPaise: Math.abs(paise), orderId, reference },
+      collegeEntry({ amountPaise: paise }),
+    );
+  },
+  TaxDocumentIssued: (event) => {
+    const { paymentId, refundId, orderId, movedAt, totalPaise: amountPaise, number: reference } = event.data;
+    const about = { movedAt, amountPaise, paymentId, refundId, orderId, reference };
+    const entry = documentEntry(event.data);
+    return refundId === undefined ? booked(event, 'document', about, entry) : booked(event, 'correction', about, reversed(entry));
+  },
+  SettlementBanked: (event) => {
+    const { settlementId, amountPaise, bankReference: reference } = event.data;
+    return booked(event, 'banked', { movedAt: event.at, amountPaise, settlementId, reference }, bankedEntry({ amountPaise }));
+  },
+});

@@ -1,0 +1,51 @@
+import { projecting } from '@matricula/testing';
+import { refundListProjector } from './refund-list.projector';
+
+const refunds = projecting(refundListProjector);
+const ids = { paymentId: 'pay-1', orderId: 'order-1', leadId: 'lead-1', refundId: 'r-1' };
+const at = '2026-11-20T10:00:00.000Z';
+const requested = {
+  type: 'RefundRequested',
+  data: {
+    ...{ ...ids, amountPaise: 500, proposedPaise: 400, reason: 'Ravi Kumar withdrew', requestedAt: at, ownerId: 'asha' },
+    ...{ requestedById: 'asha', requestedByName: 'Asha Sharma' },
+  },
+};
+const approved = { type: 'RefundApproved', data: { ...ids, approvedAt: at, approvedById: 'mina', approvedByName: 'Mina' } };
+const sent = { type: 'RefundSent', data: { ...ids, amountPaise: 500, attempt: 1, sentAt: at } };
+
+describe('the row of a refund', () => {
+  it('shows who requested and who approved it, without the reason', async () => {
+    const [row] = (await refunds.given(requested, approved).rows()).values();
+    expect(row).toMatchObject({
+      ...{ refundKey: 'pay-1/r-1', status: 'approved', amountPaise: 500, proposedPaise: 400, requestedByName: 'Asha Sharma' },
+      ...{ decidedByName: 'Mina', ownerId: 'asha' },
+    });
+    expect(JSON.stringify(row)).not.toContain('Ravi');
+  });
+
+  it('follows the provider', async () => {
+    const failed = { type: 'RefundFailed', data: { ...ids, amountPaise: 500, attempt: 1, reason: 'No balance', failedAt: at } };
+    const processed = { type: 'RefundProcessed', data: { ...ids, amountPaise: 500, providerId: 'rfnd_1', processedAt: at } };
+    await refunds
+      .given(requested, approved, sent, failed)
+      .then('pay-1/r-1')
+      .matches({ status: 'failed', failure: 'No balance', attempt: 1 });
+    await refunds
+      .given(requested, approved, sent, failed, { ...sent, data: { ...sent.data, attempt: 2 } }, processed)
+      .then('pay-1/r-1')
+      .matches({ status: 'processed', attempt: 2, reference: 'rfnd_1', failure: undefined });
+    const rejected = {
+      type: 'RefundRejected',
+      data: { ...ids, reason: 'No', rejectedAt: at, rejectedById: 'mina', rejectedByName: 'Mina' },
+    };
+    await refunds.given(requested, rejected).then('pay-1/r-1').matches({ status: 'rejected', decidedByName: 'Mina' });
+    await refunds.given(requested, { type: 'RefundWithdrawn', data: ids }).then('pay-1/r-1').matches({ status: 'withdrawn' });
+  });
+
+  it('exists for one that was made at the provider', () =>
+    refunds
+      .given({ type: 'RefundProcessed', data: { ...ids, amountPaise: 7, providerId: 'rfnd_9', processedAt: at, unrequested: true } })
+      .then('pay-1/r-1')
+      .matches({ status: 'processed', unrequested: true, amountPaise: 7 }));
+});

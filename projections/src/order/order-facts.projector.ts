@@ -1,0 +1,47 @@
+import type { OrderEvent } from '@matricula/domain/order';
+import { add, defineProjector, drop, patch } from '@matricula/projection-kit';
+import { orderFacts, type OrderFact } from '@matricula/read-models/order';
+
+const factIds = {
+  ordered: (orderId: string) => `ordered/${orderId}`,
+  received: (orderId: string, paymentId: string) => `received/${orderId}/${paymentId}`,
+  refunded: (orderId: string, refundId: string) => `refunded/${orderId}/${refundId}`,
+  cancelled: (orderId: string) => `cancelled/${orderId}`,
+  expired: (orderId: string) => `expired/${orderId}`,
+};
+
+type Dimensions = Pick<
+  OrderFact,
+  'leadId' | 'productId' | 'productName' | 'productKind' | 'collegeId' | 'collegeName' | 'source' | 'ownerId' | 'ownerName'
+>;
+
+const dimensionsOf = (data: Dimensions): Dimensions => {
+  const { leadId, productId, productName, productKind, collegeId, collegeName, source, ownerId, ownerName } = data;
+  return { leadId, productId, productName, productKind, collegeId, collegeName, source, ownerId, ownerName };
+};
+
+const fact = (factId: string, kind: OrderFact['kind'], at: string, data: Dimensions & { orderId: string }, sums: Partial<OrderFact> = {}) =>
+  add<OrderFact>(factId, { factId, kind, at, orderId: data.orderId, ...dimensionsOf(data), ...sums });
+
+/** One fact per movement of an order; every report on orders is a query on these. They belong to the present owner of their order. */
+export const orderFactsProjector = defineProjector<OrderFact, OrderEvent>(orderFacts, {
+  OrderCreated: ({ data, at }) => fact(factIds.ordered(data.orderId), 'ordered', at, data, { orderedPaise: data.totalPaise }),
+  OrderPaymentReceived: ({ data }) =>
+    fact(factIds.received(data.orderId, data.paymentId), 'received', data.paidAt, data, {
+      ...{ receivedPaise: data.amountPaise, netPaise: data.amountPaise },
+    }),
+  // It was recorded by mistake: no report counts it.
+  OrderPaymentReversed: ({ data }) => drop(factIds.received(data.orderId, data.paymentId)),
+  OrderRefunded: ({ data }) =>
+    fact(factIds.refunded(data.orderId, data.refundId), 'refunded', data.refundedAt, data, {
+      ...{ refundedPaise: data.amountPaise, netPaise: -data.amountPaise },
+    }),
+  OrderCancelled: ({ data, at }) => fact(factIds.cancelled(data.orderId), 'cancelled', at, data),
+  OrderExpired: ({ data, at }) => fact(factIds.expired(data.orderId), 'expired', at, data),
+  OrderOwnerChanged: ({ data: { orderId, ownerId, ownerName, paymentIds = [], refundIds = [] } }) =>
+    [
+      factIds.ordered(orderId),
+      ...paymentIds.map((id) => factIds.received(orderId, id)),
+      ...refundIds.map((id) => factIds.refunded(orderId, id)),
+    ].map((id) => patch<OrderFact>(id, { ownerId, ownerName })),
+});

@@ -1,0 +1,40 @@
+import { productKinds } from '@matricula/domain/order';
+import { moneyWords } from '@matricula/domain/kernel/figures';
+import { orderFacts, type OrderFact } from '@matricula/read-models/order';
+import { defineFacts } from '@matricula/reports';
+import { ofLead } from '../lead';
+import { orderAccess } from './order.access';
+
+const words: Readonly<Record<OrderFact['kind'], string>> = {
+  ordered: 'Ordered',
+  received: 'Payment received',
+  refunded: 'Refunded',
+  cancelled: 'Order cancelled',
+  expired: 'Order expired',
+};
+
+/** Display texts of the kinds of products. */
+export const productKindWords: Readonly<Record<string, string>> = Object.fromEntries(
+  productKinds.map(({ value, label }) => [value, label]),
+);
+
+/** Movements of orders by the moment of each. */
+export const orderMovements = defineFacts({
+  model: orderFacts,
+  at: 'at',
+  access: orderAccess,
+  subject: ofLead,
+  filters: [
+    { field: 'ownerName', title: 'User' },
+    { field: 'source', title: 'Source' },
+    { field: 'collegeName', title: 'College' },
+    { field: 'productName', title: 'Product' },
+  ],
+  describe: ({ factId, at, kind, productName, orderedPaise, receivedPaise, refundedPaise, ownerName, source }) => {
+    const paise = orderedPaise ?? receivedPaise ?? refundedPaise;
+    return {
+      ...{ key: factId, at, by: ownerName, source },
+      what: `${words[kind]}: ${productName ?? 'product not recorded'}${paise === undefined ? '' : `, ${moneyWords(paise)}`}`,
+    };
+  },
+});

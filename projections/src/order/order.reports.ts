@@ -1,0 +1,68 @@
+import { orderReportScreens } from '@matricula/domain/order/order-report.screens';
+import type { Filter } from '@matricula/read-models/kernel';
+import type { OrderFact } from '@matricula/read-models/order';
+import { defineReport, reportAt, type Report, type ReportDimension, type ReportMeasure } from '@matricula/reports';
+import { orderMovements, productKindWords } from './order.facts';
+
+const kind = (of: OrderFact['kind']): Filter => ({ field: 'kind', op: 'eq', value: of });
+
+const orders: ReportMeasure = { field: 'orders', title: 'Orders', count: kind('ordered') };
+const orderedSum: ReportMeasure = { field: 'ordered', title: 'Ordered', of: 'sum', value: 'orderedPaise', unit: 'paise' };
+const payments: ReportMeasure = { field: 'payments', title: 'Payments', count: kind('received') };
+const payingLeads: ReportMeasure = { field: 'payingLeads', title: 'Leads who paid', distinct: 'leadId', where: kind('received') };
+const received: ReportMeasure = { field: 'received', title: 'Received', of: 'sum', value: 'receivedPaise', unit: 'paise' };
+const refunded: ReportMeasure = { field: 'refunded', title: 'Refunded', of: 'sum', value: 'refundedPaise', unit: 'paise' };
+const net: ReportMeasure = { field: 'net', title: 'Revenue', of: 'sum', value: 'netPaise', unit: 'paise' };
+const average: ReportMeasure = { field: 'average', title: 'Average payment', of: 'avg', value: 'receivedPaise', unit: 'paise' };
+const ended: ReportMeasure[] = [
+  { field: 'cancelled', title: 'Cancelled', count: kind('cancelled') },
+  { field: 'expired', title: 'Expired', count: kind('expired') },
+];
+
+const college: ReportDimension = { field: 'collegeName', title: 'College', id: 'collegeId', none: 'No college' };
+const product: ReportDimension = { field: 'productName', title: 'Product', id: 'productId', none: 'Not recorded' };
+const productKind: ReportDimension = { field: 'productKind', title: 'Kind', none: 'Not recorded', words: productKindWords };
+const source: ReportDimension = { field: 'source', title: 'Source', none: 'No source' };
+const owner: ReportDimension = { field: 'ownerName', title: 'User', id: 'ownerId', none: 'Nobody' };
+const day: ReportDimension = { field: 'day', title: 'Day', of: 'at', per: 'day' };
+const hour: ReportDimension = { field: 'hour', title: 'Hour', of: 'at', per: 'hourOfDay' };
+
+/** Every report on orders and their money, by the path of its screen. Orders and payments count on the day of each. */
+export const orderReports: readonly Report[] = [
+  defineReport({
+    facts: orderMovements,
+    ...reportAt(orderReportScreens.orderRevenueReport),
+    dimensions: [college, product, productKind],
+    measures: [orders, orderedSum, payments, received, refunded, net, ...ended],
+    chart: { kind: 'bars', category: 'collegeName', series: ['received', 'refunded'] },
+  }),
+  defineReport({
+    facts: orderMovements,
+    ...reportAt(orderReportScreens.sourceRevenueReport),
+    dimensions: [source],
+    measures: [orders, payingLeads, payments, received, refunded, net, average],
+    chart: { kind: 'bars', category: 'source', series: ['net'] },
+  }),
+  defineReport({
+    facts: orderMovements,
+    ...reportAt(orderReportScreens.userRevenueReport),
+    dimensions: [owner],
+    measures: [orders, orderedSum, payingLeads, payments, received, refunded, net, ...ended],
+    chart: { kind: 'bars', category: 'ownerName', series: ['net'] },
+  }),
+  defineReport({
+    facts: orderMovements,
+    ...reportAt(orderReportScreens.dailyRevenueReport),
+    dimensions: [day],
+    measures: [orders, payments, received, refunded, net],
+    chart: { kind: 'lines', category: 'day', series: ['received', 'refunded'] },
+  }),
+  defineReport({
+    facts: orderMovements,
+    ...reportAt(orderReportScreens.hourlyRevenueReport),
+    dimensions: [owner, hour],
+    measures: [orders, payments, received],
+    chart: { kind: 'heat', category: 'hour', series: ['ownerName', 'orders'] },
+    across: 'hour',
+  }),
+];

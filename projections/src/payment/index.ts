@@ -1,0 +1,2 @@
+export { paymentAccess } from './payment.access';
+export { paymentLists as lists } from './payment.lists';

@@ -1,0 +1,96 @@
+import { projecting } from '@matricula/testing';
+import { paymentListProjector } from './payment-list.projector';
+
+const payments = projecting(paymentListProjector);
+const ids = { paymentId: 'sandbox-pay_1', orderId: 'order-1', leadId: 'lead-1' };
+const at = '2026-11-20T10:00:00.000Z';
+const started = {
+  type: 'PaymentStarted',
+  data: {
+    ...{ ...ids, linkId: 'link-1', checkoutId: 'link-1-1', provider: 'sandbox', providerId: 'pay_1', mode: 'test' },
+    ...{ amountPaise: 100_000, startedAt: at, leadName: 'Ravi Kumar', ownerId: 'asha', ownerName: 'Asha Sharma' },
+  },
+};
+const captured = { type: 'PaymentCaptured', data: { ...ids, amountPaise: 100_000, method: 'upi', capturedAt: at } };
+const unapplied = { type: 'PaymentUnapplied', data: { ...ids, amountPaise: 100_000, reason: 'surplus' } };
+const asked = {
+  type: 'RefundRequested',
+  data: {
+    ...ids,
+    refundId: 'r-1',
+    amountPaise: 40_000,
+    reason: 'No seat',
+    requestedAt: at,
+    requestedById: 'asha',
+    requestedByName: 'Asha',
+  },
+};
+const processed = { type: 'RefundProcessed', data: { ...ids, refundId: 'r-1', amountPaise: 40_000, processedAt: at } };
+
+describe('the row of a payment', () => {
+  it('follows its states', async () => {
+    await payments
+      .given(started)
+      .then('sandbox-pay_1')
+      .matches({ status: 'created', booked: 'none', amountPaise: 100_000, ownerId: 'asha', leadName: 'Ravi Kumar' });
+    await payments
+      .given(started, { type: 'PaymentAuthorized', data: { ...ids, amountPaise: 100_000, authorizedAt: at } })
+      .then('sandbox-pay_1')
+      .matches({ status: 'authorized', authorizedAt: at });
+    await payments
+      .given(started, { type: 'PaymentFailed', data: { ...ids, amountPaise: 100_000, failedAt: at, reason: 'Declined' } })
+      .then('sandbox-pay_1')
+      .matches({ status: 'failed', reason: 'Declined' });
+    await payments
+      .given(started, captured, { type: 'PaymentFeeReported', data: { ...ids, feePaise: 2_000 } })
+      .then('sandbox-pay_1')
+      .matches({ status: 'captured', method: 'upi', feePaise: 2_000 });
+    await payments
+      .given(started, captured, { type: 'PaymentReversed', data: { ...ids, amountPaise: 100_000, reason: 'Twice', reversedAt: at } })
+      .then('sandbox-pay_1')
+      .matches({ status: 'reversed', booked: 'none', reason: 'Twice' });
+  });
+
+  it('says whether an order has the money', async () => {
+    await payments.given(started, captured, unapplied).then('sandbox-pay_1').matches({ booked: 'unapplied', unappliedReason: 'surplus' });
+    await payments
+      .given(started, captured, unapplied, {
+        type: 'PaymentApplied',
+        data: { ...ids, orderId: 'order-2', amountPaise: 100_000, ownerId: 'vikram', ownerName: 'Vikram Nair' },
+      })
+      .then('sandbox-pay_1')
+      .matches({ booked: 'applied', orderId: 'order-2', ownerId: 'vikram', leadName: 'Ravi Kumar' });
+  });
+
+  it('counts what was paid back, and follows disputes and the owner', () =>
+    payments
+      .given(
+        ...[started, captured, asked, processed],
+        { type: 'PaymentDisputed', data: { ...ids, disputeId: 'd-1', state: 'open', amountPaise: 60_000, reportedAt: at } },
+        { type: 'PaymentOwnerChanged', data: { ...ids, ownerId: 'vikram', ownerName: 'Vikram Nair' } },
+      )
+      .then('sandbox-pay_1')
+      .matches({
+        ...{ refundedPaise: 40_000, refundStatus: 'processed', disputeState: 'open', ownerId: 'vikram' },
+        refunds: [{ refundId: 'r-1', status: 'processed', amountPaise: 40_000, at }],
+      }));
+
+  it('follows a refund from state to state', async () => {
+    const states = [
+      { type: 'RefundApproved', data: { ...ids, refundId: 'r-1', approvedAt: at, approvedById: 'v', approvedByName: 'V' } },
+      { type: 'RefundSent', data: { ...ids, refundId: 'r-1', amountPaise: 40_000, attempt: 1, sentAt: at } },
+      { type: 'RefundFailed', data: { ...ids, refundId: 'r-1', amountPaise: 40_000, attempt: 1, reason: 'Closed', failedAt: at } },
+      { type: 'RefundRejected', data: { ...ids, refundId: 'r-1', reason: 'No', rejectedAt: at, rejectedById: 'v', rejectedByName: 'V' } },
+      { type: 'RefundWithdrawn', data: { ...ids, refundId: 'r-1' } },
+    ];
+    const seen = ['approved', 'sent', 'failed', 'rejected', 'withdrawn'] as const;
+    for (const [index, event] of states.entries())
+      await payments.given(started, captured, asked, event).then('sandbox-pay_1').matches({ refundStatus: seen[index], refundedPaise: 0 });
+  });
+
+  it('keeps its sums when the person is erased, and nothing about the person', async () => {
+    const rows = await payments.given(started, captured, { type: 'PaymentTextErased', data: { paymentId: ids.paymentId } }).rows();
+    expect(rows.get('tenant-1/sandbox-pay_1')).toMatchObject({ amountPaise: 100_000, status: 'captured', erased: true });
+    expect(JSON.stringify([...rows])).not.toMatch(/Ravi/);
+  });
+});

@@ -1,0 +1,67 @@
+import { orderReference } from '@matricula/domain/order';
+import type { PaymentEvent, RefundStatus } from '@matricula/domain/payment';
+import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
+import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
+
+const changed = (paymentId: string, to: (row: PaymentRow) => Partial<PaymentRow>) =>
+  fold<PaymentRow>(paymentId, (row) => row && { ...row, ...to(row) });
+
+/** The row after a refund reached a state. */
+const refund = (paymentId: string, refundId: string, status: RefundStatus, at: string, amountPaise?: number) =>
+  changed(paymentId, ({ refunds }) => {
+    const known = refunds.find((one) => one.refundId === refundId);
+    const next = { refundId, status, at, amountPaise: amountPaise ?? known?.amountPaise ?? 0 };
+    const all = [...refunds.filter((one) => one.refundId !== refundId), next];
+    const back = all.filter((one) => one.status === 'processed').reduce((sum, one) => sum + one.amountPaise, 0);
+    return { refunds: all, refundStatus: status, refundedPaise: back };
+  });
+
+export const paymentListProjector = defineProjector<PaymentRow, PaymentEvent>(paymentList, {
+  PaymentStarted: ({ data: { checkoutId: _checkout, ...data } }) =>
+    set(data.paymentId, {
+      ...data,
+      orderReference: data.orderId && orderReference(data.orderId),
+      ...{ status: 'created', booked: 'none', refundedPaise: 0, refunds: [], disputes: [], erased: false },
+    }),
+  PaymentAuthorized: ({ data: { paymentId, authorizedAt } }) => patch(paymentId, { status: 'authorized', authorizedAt }),
+  PaymentFailed: ({ data: { paymentId, failedAt, reason } }) => patch(paymentId, { status: 'failed', failedAt, reason }),
+  PaymentCaptured: ({ data }) =>
+    changed(data.paymentId, ({ method }) => ({
+      ...{ status: 'captured', amountPaise: data.amountPaise, feePaise: data.feePaise, feeTaxPaise: data.feeTaxPaise },
+      ...{ method: data.method ?? method, capturedAt: data.capturedAt, reason: undefined },
+      ...{ confirmedById: data.confirmedById, confirmedByName: data.confirmedByName },
+    })),
+  PaymentFeeReported: ({ data: { paymentId, feePaise, feeTaxPaise } }) => patch(paymentId, { feePaise, feeTaxPaise }),
+  PaymentApplied: ({ data: { paymentId, orderId, leadId, leadName, ownerId, ownerName } }) =>
+    changed(paymentId, (row) => ({
+      ...{ orderId, leadId, orderReference: orderReference(orderId), booked: 'applied', unappliedReason: undefined },
+      ...{ leadName: leadName ?? row.leadName, ...(ownerId !== undefined && { ownerId, ownerName }) },
+    })),
+  PaymentUnapplied: ({ data: { paymentId, reason } }) => patch(paymentId, { booked: 'unapplied', unappliedReason: reason }),
+  PaymentReversed: ({ data: { paymentId, reversedAt, reason } }) =>
+    patch(paymentId, { status: 'reversed', booked: 'none', unappliedReason: undefined, reversedAt, reason }),
+  RefundRequested: ({ data: { paymentId, refundId, amountPaise, requestedAt } }) =>
+    refund(paymentId, refundId, 'requested', requestedAt, amountPaise),
+  RefundApproved: ({ data: { paymentId, refundId, approvedAt } }) => refund(paymentId, refundId, 'approved', approvedAt),
+  RefundRejected: ({ data: { paymentId, refundId, rejectedAt } }) => refund(paymentId, refundId, 'rejected', rejectedAt),
+  RefundWithdrawn: ({ data: { paymentId, refundId }, at }) => refund(paymentId, refundId, 'withdrawn', at),
+  RefundSent: ({ data: { paymentId, refundId, sentAt } }) => refund(paymentId, refundId, 'sent', sentAt),
+  RefundProcessed: ({ data: { paymentId, refundId, amountPaise, processedAt } }) =>
+    refund(paymentId, refundId, 'processed', processedAt, amountPaise),
+  RefundFailed: ({ data: { paymentId, refundId, failedAt } }) => refund(paymentId, refundId, 'failed', failedAt),
+  PaymentDisputed: ({ data: { paymentId, disputeId, state, amountPaise, reason, respondBy, reportedAt } }) =>
+    changed(paymentId, ({ disputes }) => ({
+      disputes: [
+        ...disputes.filter((one) => one.disputeId !== disputeId),
+        { disputeId, state, amountPaise, reason, respondBy, at: reportedAt },
+      ],
+      disputeState: state,
+    })),
+  PaymentOwnerChanged: ({ data: { paymentId, ownerId, ownerName } }) => patch(paymentId, { ownerId, ownerName }),
+  PaymentTextErased: ({ data: { paymentId } }) =>
+    changed(paymentId, ({ status, reason }) => ({
+      ...{ leadName: undefined, reference: undefined, erased: true },
+      // The reason of a failure is the provider's; that of a reversal was written by a user.
+      reason: status === 'reversed' ? undefined : reason,
+    })),
+});

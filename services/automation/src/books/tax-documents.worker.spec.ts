@@ -1,0 +1,97 @@
+import { billingProfile } from '@matricula/domain/books';
+import { booksContext } from '@matricula/domain/books';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { leadContext } from '@matricula/domain/lead';
+import { orderBoundary, orderContext, type OrderCommand, type OrderCreated } from '@matricula/domain/order';
+import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
+import { execute } from '@matricula/event-store';
+import { recordList } from '@matricula/read-models/record';
+import { readsOf } from '@matricula/testing';
+import { openPlace, person, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
+import { TaxDocumentsWorker } from './tax-documents.worker';
+
+const gstin = '29ABCDE1234F1Z5';
+const profile = { recordId: 'b-1', legalName: 'Sunrise Education', address: 'MG Road, Bengaluru', state: '29', gstin, seriesPrefix: 'SUN' };
+const created: OrderCreated['data'] = {
+  ...{ orderId: 'o-1', leadId: 'lead-1', checkoutId: 'c-1', leadName: 'Ravi Kumar', productId: 'p-1', productName: 'MBA 2027' },
+  ...{ productKind: 'application-form', collegeId: 'c-1', totalPaise: 118_000, taxRate: 18 },
+};
+const pay = (paymentId: string, amountPaise: number, paidAt = '2026-11-20T10:00:00.000Z'): OrderCommand => ({
+  type: 'RecordPayment',
+  data: { paymentId, outcome: 'captured', amountPaise, paidAt },
+});
+const refund = (refundId: string, amountPaise: number, paymentId?: string): OrderCommand => ({
+  type: 'RecordRefund',
+  data: { refundId, paymentId, amountPaise, refundedAt: '2027-04-02T10:00:00.000Z' },
+});
+
+describe('the documents of an order', () => {
+  let place: Place;
+
+  const tell = (command: OrderCommand) =>
+    execute(place.store, orderBoundary.decider, { stream: orderBoundary.stream(TENANT, 'o-1'), tenantId: TENANT }, command, person);
+  /** The documents after the worker has seen each event twice. */
+  const issued = async (profiles: readonly object[]): Promise<Record<string, unknown>[]> => {
+    const reads = readsOf([recordList(billingProfile), profiles]);
+    const worker = new TaxDocumentsWorker({ store: place.store, reads, identity: { tenant: async () => ({ name: 'Sunrise' }) as never } });
+    const events = await place.log(...worker.types);
+    for (let times = 0; times < 2; times++) await worker.work(events);
+    return (await place.log('TaxDocumentIssued')).map(({ data }: RecordedEvent) => data as Record<string, unknown>);
+  };
+
+  beforeEach(async () => {
+    place = openPlace([...booksContext.events, ...orderContext.events, ...leadContext.events, ...tenantEvents]);
+    const sunrise = { tid: TENANT, name: 'Sunrise', timeZone: 'Asia/Kolkata', profile: {} };
+    await execute(
+      place.store,
+      tenantDecider,
+      { stream: tenantStream(TENANT), tenantId: TENANT },
+      { type: 'RegisterTenant', data: sunrise },
+      person,
+    );
+  });
+  afterEach(() => place.close());
+
+  it('are an invoice with tax, once for each payment, and a credit note that corrects it', async () => {
+    await tell({ type: 'CreateOrder', data: created });
+    for (const command of [pay('pay-1', 59_000), pay('pay-2', 59_000), refund('r-1', 11_800, 'pay-1')]) await tell(command);
+    expect(await issued([profile])).toMatchObject([
+      {
+        ...{ kind: 'invoice', number: 'SUNI/2627/000001', sourceId: 'pay-1', taxRate: 18, totalPaise: 59_000, taxablePaise: 50_000 },
+        ...{ cgstPaise: 4_500, sgstPaise: 4_500, igstPaise: 0, payerName: 'Ravi Kumar', supplierName: 'Sunrise Education', gstin },
+        ...{ issuedOn: '2026-11-20', description: 'MBA 2027' },
+      },
+      { kind: 'invoice', number: 'SUNI/2627/000002', sourceId: 'pay-2' },
+      {
+        ...{ kind: 'credit-note', number: 'SUNC/2728/000001', sourceId: 'r-1', paymentId: 'pay-1', originalNumber: 'SUNI/2627/000001' },
+        ...{ totalPaise: 11_800, taxablePaise: 10_000, cgstPaise: 900, financialYear: '2027-28' },
+      },
+    ]);
+  });
+
+  it('of a payment that was recorded by mistake are corrected', async () => {
+    await tell({ type: 'CreateOrder', data: created });
+    await tell(pay('pay-1', 118_000));
+    await tell({ type: 'ReversePayment', data: { paymentId: 'pay-1', reversedAt: '2026-11-21T10:00:00.000Z' } });
+    expect(await issued([profile])).toMatchObject([
+      { kind: 'invoice', sourceId: 'pay-1' },
+      { kind: 'credit-note', sourceId: 'reversal-pay-1', paymentId: 'pay-1', originalNumber: 'SUNI/2627/000001', totalPaise: 118_000 },
+    ]);
+  });
+
+  it('are bills of supply for an exempt product', async () => {
+    await tell({ type: 'CreateOrder', data: { ...created, taxRate: undefined } });
+    await tell(pay('pay-1', 118_000));
+    expect(await issued([profile])).toMatchObject([{ kind: 'bill-of-supply', number: 'SUNB/2627/000001', taxablePaise: 118_000 }]);
+  });
+
+  it('are receipts without a GSTIN, and without billing details', async () => {
+    await tell({ type: 'CreateOrder', data: created });
+    await tell(pay('pay-1', 118_000));
+    await tell(refund('r-1', 118_000));
+    expect(await issued([])).toMatchObject([
+      { kind: 'receipt', number: 'DOCR/2627/000001', supplierName: 'Sunrise', taxablePaise: 118_000 },
+      { kind: 'refund-receipt', number: 'DOCF/2728/000001', paymentId: 'pay-1' },
+    ]);
+  });
+});

@@ -1,0 +1,142 @@
+import type { IdentityService } from '@matricula/auth';
+import {
+  billingProfile,
+  correctedBy,
+  financialYearOf,
+  kindOfSale,
+  seriesOf,
+  stateCodeOf,
+  taxDocumentsBoundary,
+  taxOf,
+  type KnownDocument,
+  type TaxDocumentCommand,
+  type TaxDocumentKind,
+} from '@matricula/domain/books';
+import { defined, type RecordedEvent } from '@matricula/domain/kernel';
+import { itemsOf } from '@matricula/domain/kernel/chain';
+import { leadDecider, leadStream } from '@matricula/domain/lead';
+import {
+  orderStream,
+  type OrderCreated,
+  type OrderPaymentReceived,
+  type OrderPaymentReversed,
+  type OrderRefunded,
+} from '@matricula/domain/order';
+import { execute, partIdOf, type EventStore } from '@matricula/event-store';
+import { dayIn } from '@matricula/lists';
+import { systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
+import { recordList, type RowOfRecord } from '@matricula/read-models/record';
+import type { ReadStore } from '@matricula/read-store';
+
+interface Needs {
+  store: EventStore;
+  reads: ReadStore;
+  identity: Pick<IdentityService, 'tenant'>;
+}
+
+type Moved = RecordedEvent<OrderPaymentReceived | OrderPaymentReversed | OrderRefunded>;
+type Asked = TaxDocumentCommand['data'];
+
+/** Payments are refunded in the year in which they were received, or in one of the two years before. */
+const YEARS = [0, 1, 2];
+/** Series of institutions without billing details. */
+const PREFIX = 'DOC';
+
+/** Issues the invoice, bill of supply or receipt of each payment of an order, of each refund. */
+export class TaxDocumentsWorker implements EventWorker {
+  readonly name = 'tax-documents';
+  readonly types = new Set(['OrderPaymentReceived', 'OrderPaymentReversed', 'OrderRefunded']);
+  /** Payments that were received before the worker existed get their receipts as well. */
+  readonly from = 'start';
+
+  constructor(private readonly needs: Needs) {}
+
+  /** One after the other: the documents of a tenant share their numbers, and a credit note follows what it corrects. */
+  thingOf(): string {
+    return 'tax-documents';
+  }
+
+  async work(events: readonly RecordedEvent[]): Promise<void> {
+    for (const event of events as readonly Moved[]) await this.issue(event);
+  }
+
+  private async issue(event: Moved): Promise<void> {
+    const { tenantId, meta, id, data } = event;
+    const { store } = this.needs;
+    const [first] = (await store.read(orderStream(tenantId, data.orderId), 0, 0)) as RecordedEvent<OrderCreated>[];
+    if (first?.type !== 'OrderCreated') throw new Error(`The order ${data.orderId} does not begin with its creation`);
+    const asked = await this.documentOf(event, first.data);
+    const address = { stream: taxDocumentsBoundary.stream(tenantId, asked.financialYear), tenantId };
+    await execute(store, taxDocumentsBoundary.decider, address, { type: 'IssueDocument', data: asked }, systemMeta(meta.correlationId, id));
+  }
+
+  private async documentOf(event: Moved, order: OrderCreated['data']): Promise<Asked> {
+    const { tenantId, data } = event;
+    const profile = await this.profileOf(event);
+    const { movedAt, sourceId, isBack } = movementOf(data);
+    const issuedOn = dayIn(await zoneOf(this.needs.store, tenantId), movedAt);
+    const original = isBack ? await this.originalOf(event, issuedOn) : undefined;
+    const payer = await this.payerOf(tenantId, order);
+    const rate = profile.gstin === undefined ? undefined : order.taxRate;
+    const isSameState = payer.payerState === undefined || profile.state === undefined || payer.payerState === profile.state;
+    const kind: TaxDocumentKind = isBack ? creditKind(original, profile.gstin) : kindOfSale(profile.gstin, rate);
+    const taxation = original ? taxationOf(original) : { rate, isSameState };
+    return defined({
+      ...{ documentId: partIdOf(`tax-document/${tenantId}/${sourceId}`, 'document'), kind, sourceId, movedAt, issuedOn },
+      ...{ series: seriesOf(profile.prefix, kind), financialYear: financialYearOf(issuedOn), orderId: order.orderId, leadId: order.leadId },
+      ...(isBack ? { refundId: sourceId, paymentId: original?.paymentId ?? sourceId } : { paymentId: sourceId }),
+      ...{ supplierName: profile.name, supplierAddress: profile.address, supplierState: profile.state, gstin: profile.gstin },
+      ...{ description: order.productName, taxRate: taxation.rate, ...payer },
+      ...{ originalId: original?.documentId, originalNumber: original?.number },
+      ...taxOf(data.amountPaise, { ...taxation, isInclusive: true }),
+    });
+  }
+
+  /** The billing details when the event is processed; without them, receipts in the name of the institution. */
+  private async profileOf({ tenantId }: Moved) {
+    const { reads, identity } = this.needs;
+    const [row] = (await reads.page(recordList(billingProfile), tenantId, { limit: 1 })) as RowOfRecord<typeof billingProfile>[];
+    if (!row) return { name: (await identity.tenant(tenantId))?.name ?? tenantId, prefix: PREFIX };
+    const { legalName: name, address, state, gstin, seriesPrefix: prefix } = row;
+    return { name, address, state, gstin: gstin ?? undefined, prefix };
+  }
+
+  /** The sale that a refund corrects, in the year of the refund or before. */
+  private async originalOf({ tenantId, data }: Moved, issuedOn: string): Promise<KnownDocument | undefined> {
+    const refund = { orderId: data.orderId, paymentId: 'paymentId' in data ? data.paymentId : undefined, amountPaise: data.amountPaise };
+    for (const before of YEARS) {
+      const year = financialYearOf(`${Number(issuedOn.slice(0, 4)) - before}${issuedOn.slice(4)}`);
+      const stream = taxDocumentsBoundary.stream(tenantId, year);
+      const { state } = await this.needs.store.states.current(taxDocumentsBoundary.decider, stream);
+      const original = correctedBy(refund, itemsOf(state.documents));
+      if (original) return original;
+    }
+    return undefined;
+  }
+
+  private async payerOf(
+    tenantId: string,
+    { leadId, leadName }: OrderCreated['data'],
+  ): Promise<Pick<Asked, 'payerName' | 'payerAddress' | 'payerState'>> {
+    const { state } = await this.needs.store.states.current(leadDecider, leadStream(tenantId, leadId));
+    const { city, state: region } = state.details;
+    const address = [city, region].filter(Boolean).join(', ');
+    return { payerName: leadName, payerAddress: address === '' ? undefined : address, payerState: stateCodeOf(region ?? undefined) };
+  }
+}
+
+/** When money moved, the id of the movement, and whether it went back. */
+function movementOf(data: Moved['data']): { movedAt: string; sourceId: string; isBack: boolean } {
+  if ('paidAt' in data) return { movedAt: data.paidAt, sourceId: data.paymentId, isBack: false };
+  if ('reversedAt' in data) return { movedAt: data.reversedAt, sourceId: `reversal-${data.paymentId}`, isBack: true };
+  return { movedAt: data.refundedAt, sourceId: data.refundId, isBack: true };
+}
+
+/** A credit note corrects invoices and bills of supply; refunds of receipts have receipts of their own. */
+function creditKind(original: KnownDocument | undefined, gstin: string | undefined): TaxDocumentKind {
+  if (original) return original.kind === 'receipt' ? 'refund-receipt' : 'credit-note';
+  return gstin === undefined ? 'refund-receipt' : 'credit-note';
+}
+
+/** A credit note is taxed like the document that it corrects. */
+const taxationOf = ({ taxRate: rate, igstPaise }: KnownDocument) => ({ rate, isSameState: igstPaise === 0 });

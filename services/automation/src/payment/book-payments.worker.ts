@@ -1,0 +1,164 @@
+import { DomainError, type DomainCommand, type DomainEvent, type RecordedEvent } from '@matricula/domain/kernel';
+import { orderBoundary, type OrderCommand } from '@matricula/domain/order';
+import {
+  isExpired,
+  paymentBoundary,
+  paymentLinkBoundary,
+  type Payment,
+  type PaymentCaptured,
+  type PaymentCommand,
+  type PaymentFailed,
+  type PaymentLink,
+  type PaymentStarted,
+  type RefundProcessed,
+  type UnappliedReason,
+} from '@matricula/domain/payment';
+import { execute, type EventStore } from '@matricula/event-store';
+import { order, systemMeta, type EventWorker } from '@matricula/policy-kit';
+
+type Told = RecordedEvent<PaymentStarted | PaymentFailed | PaymentCaptured | RefundProcessed>;
+
+/** What an order's refusal means for the money. */
+const refusals: Readonly<Record<string, UnappliedReason>> = {
+  'order/unknown': 'unknown',
+  'order/surplus': 'surplus',
+  'order/payment-differs': 'differs',
+};
+
+/**
+ * Books payments on their orders: captured money moves the order and the link, or is left unapplied with the reason if the order does not take it.
+ * Repeated events have no effect. The payments of an order are booked one after the other, so that two never pay the same sum.
+ */
+export class BookPaymentsWorker implements EventWorker {
+  readonly name = 'book-payments';
+  readonly types = new Set(['PaymentStarted', 'PaymentFailed', 'PaymentCaptured', 'RefundProcessed']);
+
+  constructor(private readonly needs: { store: EventStore }) {}
+
+  thingOf({ data }: RecordedEvent): string | undefined {
+    const { orderId, paymentId } = data as PaymentCaptured['data'];
+    return orderId ?? paymentId;
+  }
+
+  async work(events: readonly RecordedEvent[]): Promise<void> {
+    for (const event of events as readonly Told[]) await this.book(event);
+  }
+
+  private book(event: Told): Promise<void> {
+    switch (event.type) {
+      case 'PaymentStarted':
+      case 'PaymentFailed':
+        return this.attempt(event as RecordedEvent<PaymentStarted | PaymentFailed>);
+      case 'PaymentCaptured':
+        return this.captured(event as RecordedEvent<PaymentCaptured>);
+      case 'RefundProcessed':
+        return this.refunded(event as RecordedEvent<RefundProcessed>);
+    }
+  }
+
+  /** Shows an attempt at the order. Money without a provider is not an attempt until it is confirmed. */
+  private async attempt(event: RecordedEvent<PaymentStarted | PaymentFailed>): Promise<void> {
+    const { tenantId, type, data } = event;
+    const { paymentId, orderId, amountPaise } = data;
+    const { provider, status } = await this.payment(tenantId, paymentId);
+    // Captured money is booked by its own event.
+    if (orderId === undefined || provider === 'offline' || status === 'captured') return;
+    const [outcome, paidAt] =
+      type === 'PaymentFailed'
+        ? (['failed', (data as PaymentFailed['data']).failedAt] as const)
+        : (['pending', (data as PaymentStarted['data']).startedAt] as const);
+    await this.onOrder(event, orderId, { type: 'RecordPayment', data: { paymentId, amountPaise, outcome, paidAt } });
+  }
+
+  private async captured(event: RecordedEvent<PaymentCaptured>): Promise<void> {
+    const { tenantId, data } = event;
+    const { paymentId, capturedAt } = data;
+    const payment = await this.payment(tenantId, paymentId);
+    if (payment.status !== 'captured' || payment.applied !== undefined) return;
+    const { orderId, leadId, linkId, capturedPaise: amountPaise } = payment;
+    const link = linkId === undefined ? undefined : await this.link(tenantId, linkId);
+    const refused = orderId === undefined || leadId === undefined ? 'unknown' : refusalOf(payment, link, capturedAt);
+    if (refused !== undefined || orderId === undefined || leadId === undefined) return this.leave(event, refused ?? 'unknown');
+    const reason = await this.onOrder(event, orderId, {
+      type: 'RecordPayment',
+      data: { paymentId, amountPaise, outcome: 'captured', paidAt: capturedAt },
+    });
+    if (reason !== undefined) return this.leave(event, reason);
+    if (link && linkId !== undefined)
+      await this.decide(
+        event,
+        paymentLinkBoundary.stream(tenantId, linkId),
+        order(paymentLinkBoundary, [linkId], {
+          type: 'RecordLinkPayment',
+          data: { paymentId, amountPaise },
+        }),
+      );
+    await this.onPayment(event, { type: 'ApplyPayment', data: { orderId, leadId } });
+  }
+
+  /** Money that reached the payer again is no longer paid of the order; unapplied money never was. */
+  private async refunded(event: RecordedEvent<RefundProcessed>): Promise<void> {
+    const { tenantId, data } = event;
+    const { paymentId, refundId, amountPaise, processedAt } = data;
+    const { applied, orderId } = await this.payment(tenantId, paymentId);
+    if (!applied || orderId === undefined) return;
+    const command: OrderCommand = {
+      type: 'RecordRefund',
+      data: { refundId: `${paymentId}/${refundId}`, paymentId, amountPaise, refundedAt: processedAt },
+    };
+    await this.onOrder(event, orderId, command);
+  }
+
+  private leave(event: Told, reason: UnappliedReason): Promise<void> {
+    return this.onPayment(event, { type: 'LeaveUnapplied', data: { reason } });
+  }
+
+  private onPayment(event: Told, command: PaymentCommand): Promise<void> {
+    const { paymentId } = event.data;
+    return this.decide(event, paymentBoundary.stream(event.tenantId, paymentId), order(paymentBoundary, [paymentId], command));
+  }
+
+  /** The reason why the order refuses; undefined if it takes the command. */
+  private async onOrder(event: Told, orderId: string, command: OrderCommand): Promise<UnappliedReason | undefined> {
+    const { tenantId } = event;
+    try {
+      await this.decide(event, orderBoundary.stream(tenantId, orderId), order(orderBoundary, [orderId], command));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code !== 'order/not-possible') return refusals[error.code] ?? 'differs';
+      const { state } = await this.needs.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId));
+      return state.status === 'expired' ? 'late' : 'cancelled';
+    }
+  }
+
+  private async decide(
+    { id, tenantId, meta }: Told,
+    stream: string,
+    { decider, command }: { decider: Parameters<typeof execute<unknown, DomainCommand, DomainEvent>>[1]; command: DomainCommand },
+  ): Promise<void> {
+    await execute(this.needs.store, decider, { stream, tenantId }, command, systemMeta(meta.correlationId, id));
+  }
+
+  private async payment(tenantId: string, paymentId: string): Promise<Payment> {
+    return (await this.needs.store.states.current(paymentBoundary.decider, paymentBoundary.stream(tenantId, paymentId))).state;
+  }
+
+  private async link(tenantId: string, linkId: string): Promise<PaymentLink> {
+    return (await this.needs.store.states.current(paymentLinkBoundary.decider, paymentLinkBoundary.stream(tenantId, linkId))).state;
+  }
+}
+
+/** Why a link does not take a payment; undefined if it does. Money that was paid in time counts although its report came later. */
+function refusalOf(
+  { paymentId, checkoutId, capturedPaise }: Payment,
+  link: PaymentLink | undefined,
+  at: string,
+): UnappliedReason | undefined {
+  if (!link || Object.hasOwn(link.payments, paymentId)) return undefined;
+  const checkout = link.checkouts.find((one) => one.checkoutId === checkoutId);
+  if (checkout && checkout.amountPaise !== capturedPaise) return 'differs';
+  if (link.status === 'cancelled') return 'cancelled';
+  if (isExpired(link, at)) return 'late';
+  return link.paidPaise + capturedPaise > link.amountPaise ? 'surplus' : undefined;
+}

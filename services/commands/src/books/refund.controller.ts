@@ -1,0 +1,135 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, assertAllowed, commandMeta, Context, grants, type RequestContext } from '@matricula/auth';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
+import { paiseOf } from '@matricula/domain/kernel/money';
+import { byHandFields, paymentBoundary, proposedRefundFields, refundRejectionFields, type PaymentCommand } from '@matricula/domain/payment';
+import { partIdOf } from '@matricula/event-store';
+import { answer, done } from '@matricula/http';
+import { DecideCommand } from '../decision';
+import { RefundProposals } from './refund-proposals';
+
+const GROUP = 'PAYMENT_SYSTEM';
+const MAKER = 'PAYMENT_REFUNDS';
+const CHECKER = 'PAYMENT_REFUND_APPROVAL';
+const money = (minor: number) => ({ minor, currency: 'INR' });
+
+/** Refunds: one person requests, another approves or rejects, and the provider pays back. */
+@ApiTags('books')
+@Allow(MAKER, CHECKER)
+@Controller('refunds')
+export class RefundController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly proposals: RefundProposals,
+  ) {}
+
+  /** The sum that the refund policy of the product proposes, and why. */
+  @Get('proposals/:paymentId')
+  async proposal(@Param('paymentId') paymentId: string, @Context() context: RequestContext) {
+    assertHolds(context, GROUP);
+    const { proposedPaise, reason, refundablePaise } = await this.proposals.of(paymentId, context);
+    return answer({ proposed: money(proposedPaise), refundable: money(refundablePaise), reason });
+  }
+
+  /** Requests a refund, without an amount that which the policy proposes. Another person must approve it. */
+  @Post()
+  @HttpCode(200)
+  async request(
+    @Body({ schema: bodyOf(proposedRefundFields) }) { payment_id, amount, reason }: ValuesOf<typeof proposedRefundFields>,
+    @Context() context: RequestContext,
+  ) {
+    assertHolds(context, GROUP, MAKER);
+    const { payment, proposedPaise } = await this.proposals.of(payment_id, context);
+    const { userId: requestedById, name: requestedByName } = context.user;
+    const refundId = partIdOf(context.commandId, 'refund');
+    const { position } = await this.decide(payment_id, context, {
+      type: 'RequestRefund',
+      data: {
+        ...{
+          refundId,
+          amountPaise: typeof amount === 'number' ? paiseOf(amount) : proposedPaise,
+          proposedPaise,
+          reason,
+          requestedAt: now(),
+          requestedById,
+          requestedByName,
+        },
+        ownerId: payment.ownerId,
+      },
+    });
+    return done('Refund requested. Another person must approve it.', position, { data: { id: `${payment_id}/${refundId}` } });
+  }
+
+  /** Approves a refund that another person requested; it is then sent to the provider. */
+  @Post(':paymentId/:refundId/approve')
+  @HttpCode(200)
+  async approve(@Param('paymentId') paymentId: string, @Param('refundId') refundId: string, @Context() context: RequestContext) {
+    const { userId: approvedById, name: approvedByName } = context.user;
+    const data = { refundId, approvedById, approvedByName, approvedAt: now() };
+    return this.move('Refund approved', paymentId, context, CHECKER, { type: 'ApproveRefund', data });
+  }
+
+  /** Rejects a refund that another person requested. */
+  @Post(':paymentId/:refundId/reject')
+  @HttpCode(200)
+  async reject(
+    @Param('paymentId') paymentId: string,
+    @Param('refundId') refundId: string,
+    @Body({ schema: bodyOf(refundRejectionFields) }) { reason }: ValuesOf<typeof refundRejectionFields>,
+    @Context() context: RequestContext,
+  ) {
+    const { userId: rejectedById, name: rejectedByName } = context.user;
+    const data = { refundId, rejectedById, rejectedByName, rejectedAt: now(), reason };
+    return this.move('Refund rejected', paymentId, context, CHECKER, { type: 'RejectRefund', data });
+  }
+
+  /** Withdraws a refund that the caller requested, before it is sent. */
+  @Post(':paymentId/:refundId/withdraw')
+  @HttpCode(200)
+  async withdraw(@Param('paymentId') paymentId: string, @Param('refundId') refundId: string, @Context() context: RequestContext) {
+    const data = { refundId, byId: context.user.userId };
+    return this.move('Refund withdrawn', paymentId, context, MAKER, { type: 'WithdrawRefund', data });
+  }
+
+  /** Sends an approved or a failed refund to the provider. */
+  @Post(':paymentId/:refundId/send')
+  @HttpCode(200)
+  async send(@Param('paymentId') paymentId: string, @Param('refundId') refundId: string, @Context() context: RequestContext) {
+    return this.move('Refund sent', paymentId, context, CHECKER, { type: 'SendRefund', data: { refundId, sentAt: now() } });
+  }
+
+  /** Records that an approved or a failed refund was paid outside the provider. */
+  @Post(':paymentId/:refundId/by-hand')
+  @HttpCode(200)
+  async byHand(
+    @Param('paymentId') paymentId: string,
+    @Param('refundId') refundId: string,
+    @Body({ schema: bodyOf(byHandFields) }) { reference }: ValuesOf<typeof byHandFields>,
+    @Context() context: RequestContext,
+  ) {
+    const { userId: byHandById, name: byHandByName } = context.user;
+    const data = { refundId, reference, processedAt: now(), byHandById, byHandByName };
+    return this.move('Refund recorded', paymentId, context, CHECKER, { type: 'RefundByHand', data });
+  }
+
+  private async move(said: string, paymentId: string, context: RequestContext, code: string, command: PaymentCommand) {
+    assertHolds(context, GROUP, code);
+    await this.proposals.payment(paymentId, context);
+    const { position } = await this.decide(paymentId, context, command);
+    return done(said, position);
+  }
+
+  private decide(paymentId: string, context: RequestContext, command: PaymentCommand) {
+    return this.commands.execute(new DecideCommand(paymentBoundary, [paymentId], command, commandMeta(context)));
+  }
+}
+
+/** @throws ForbiddenException unless the caller has all of these codes */
+function assertHolds({ acl }: RequestContext, ...codes: string[]): void {
+  for (const code of codes) assertAllowed(grants(acl, code));
+}
+
+const now = () => new Date().toISOString();

@@ -1,0 +1,3 @@
+export { Attachments } from './attachments';
+export { AttachmentDto } from './call-action.dto';
+export { CallActionModule } from './call-action.module';

@@ -1,0 +1,2 @@
+export { MessageTexts } from './message-texts';
+export { OutreachModule } from './outreach.module';

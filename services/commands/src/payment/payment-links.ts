@@ -1,0 +1,149 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { IdentityService, type CommandMeta } from '@matricula/auth';
+import { CONFIG, type Config } from '@matricula/config';
+import { DomainError } from '@matricula/domain/kernel';
+import {
+  assertPayable,
+  checkoutIdOf,
+  isExpired,
+  openPaise,
+  paymentLinkBoundary,
+  smallestPaise,
+  type PaymentLink,
+  type PaymentLinkCommand,
+  type PaymentLinkEvent,
+} from '@matricula/domain/payment';
+import { EventStore, type Receipt } from '@matricula/event-store';
+import { Background, Outbound } from '@matricula/platform';
+import { systemMeta } from '@matricula/policy-kit';
+import { Vault } from '@matricula/vault';
+import { DecideCommand } from '../decision';
+import { withPayments } from './with-payments';
+
+/** Namespace of the tokens in the vault: institution and link by token. */
+const TOKENS = 'payment-links';
+const TOKEN_BYTES = 16;
+const TOKEN = /^[\w-]{22}$/;
+
+/** A payment link as the person who pays sees it. */
+export interface SeenLink {
+  /** Name of the institution. */
+  institution: string;
+  purpose: string;
+  status: 'open' | 'part-paid' | 'paid' | 'expired' | 'cancelled';
+  amountPaise: number;
+  paidPaise: number;
+  openPaise: number;
+  /** The smallest sum that may be paid now. */
+  leastPaise: number;
+  /** ISO 8601. */
+  expiresAt?: string;
+  /** IANA zone of the institution. */
+  timeZone: string;
+}
+
+/** Payment links by their unguessable tokens, and the pay pages that they open. */
+@Injectable()
+export class PaymentLinks {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly vault: Vault,
+    private readonly identity: IdentityService,
+    private readonly outbound: Outbound,
+    private readonly background: Background,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {}
+
+  /** Stores another token for a link. It is stored before the link exists, so that no link is without one. */
+  async newToken(tenantId: string, linkId: string): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    await this.vault.put(TOKENS, { id: token, value: Buffer.from(JSON.stringify({ tenantId, linkId })) });
+    return token;
+  }
+
+  /** The public address of a link. */
+  addressOf = (token: string): string => `${this.config.publicUrl}/pay/${token}`;
+
+  /** The link with a token. @throws DomainError `payment-link/unknown` */
+  async seen(token: string): Promise<SeenLink> {
+    const { tenantId, link } = await this.find(token);
+    const tenant = await this.identity.tenant(tenantId);
+    if (!tenant || link.status === 'none') throw unknown();
+    const { purpose, amountPaise, paidPaise, expiresAt } = link;
+    const isOpen = link.status === 'created' || link.status === 'part-paid';
+    const status = isOpen && isExpired(link, new Date().toISOString()) ? 'expired' : link.status === 'created' ? 'open' : link.status;
+    return {
+      ...{ institution: tenant.name, timeZone: tenant.timeZone, purpose, status, amountPaise, paidPaise, expiresAt },
+      ...{ openPaise: openPaise(link), leastPaise: smallestPaise(link) },
+    };
+  }
+
+  /**
+   * The address of the provider's pay page for a sum. A page that was opened for the same sum and is not paid is used again.
+   * @throws DomainError `payment-link/unknown`, `payment-link/not-possible`, `payment-link/expired`, `payment-link/amount`, `payment-link/no-provider`,
+   * `payment-link/refused`, `payment-link/unavailable`
+   */
+  async checkout(token: string, amountPaise: number): Promise<string> {
+    const { tenantId, link } = await this.find(token);
+    const at = new Date().toISOString();
+    assertPayable(link, amountPaise, at);
+    const url = await withPayments(this.outbound, tenantId, async (port) => {
+      const known = link.checkouts.findLast((one) => one.amountPaise === amountPaise && one.provider === port.provider);
+      const page = known && (await port.checkout(known.providerId));
+      if (known && page?.checkout.state === 'open') return known.url;
+      const checkoutId = checkoutIdOf(link.linkId, link.checkouts.length + 1);
+      const { purpose: description, payerName: name, phone, email, expiresAt } = link;
+      const returnUrl = `${this.addressOf(token)}?returned=1`;
+      const wish = { checkoutId, tenantId, amountPaise, description, expiresAt, payer: { name, phone, email }, returnUrl };
+      const result = await port.openCheckout(wish);
+      if (result.outcome === 'refused')
+        throw new DomainError('payment-link/refused', 'The payment provider refused this payment. Please ask the institution.');
+      if (result.outcome !== 'accepted')
+        throw new DomainError('payment-link/unavailable', 'The payment provider does not answer. Please try again in a minute.');
+      const { providerId, url: address } = result.value;
+      const data = { checkoutId, provider: port.provider, providerId, url: address, amountPaise, at };
+      await this.decide(link.linkId, { type: 'StartCheckout', data }, { ...systemMeta(randomUUID()), tenantId, version: 1 });
+      return address;
+    });
+    if (url === undefined) throw new DomainError('payment-link/no-provider', 'Online payments are not set up. Please ask the institution.');
+    return url;
+  }
+
+  /** Cancels the provider's pages of a link, so that no late money arrives by them. */
+  closePages({ linkId, checkouts }: PaymentLink, tenantId: string): void {
+    if (checkouts.length === 0) return;
+    this.background.run(`close-pages-${linkId}`, 'cancel the pay pages of a link', async () => {
+      await withPayments(this.outbound, tenantId, async (port) => {
+        for (const { providerId } of checkouts.filter(({ provider }) => provider === port.provider)) await port.cancelCheckout(providerId);
+      });
+    });
+  }
+
+  /** One decision about a link. */
+  decide(linkId: string, command: PaymentLinkCommand, meta: CommandMeta): Promise<Receipt<PaymentLinkEvent, PaymentLink>> {
+    return this.commands.execute(new DecideCommand(paymentLinkBoundary, [linkId], command, meta));
+  }
+
+  /** @throws DomainError `payment-link/unknown` */
+  async state(tenantId: string, linkId: string): Promise<PaymentLink> {
+    const { state } = await this.store.states.current(paymentLinkBoundary.decider, paymentLinkBoundary.stream(tenantId, linkId));
+    if (state.status === 'none') throw unknown();
+    return state;
+  }
+
+  private async find(token: string): Promise<{ tenantId: string; link: PaymentLink }> {
+    const stored = TOKEN.test(token) ? await this.vault.get(TOKENS, token) : undefined;
+    if (!stored) throw unknown();
+    const { tenantId, linkId } = JSON.parse(stored.toString()) as { tenantId: string; linkId: string };
+    const tenant = await this.identity.tenant(tenantId);
+    const link = await this.state(tenantId, linkId);
+    // The token of an erased link is gone from its events.
+    if (tenant?.status !== 'active' || link.token !== token) throw unknown();
+    return { tenantId, link };
+  }
+}
+
+const unknown = () => new DomainError('payment-link/unknown', 'There is no such payment link. Please ask the institution for another one.');

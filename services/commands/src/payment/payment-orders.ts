@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import { leadDecider, leadStream, type Lead } from '@matricula/domain/lead';
+import { orderBoundary, orderReference, type Order } from '@matricula/domain/order';
+import { EventStore } from '@matricula/event-store';
+import { orderAccess } from '@matricula/projections/order';
+import { orderList } from '@matricula/read-models/order';
+import { ownWrites, ReadStore } from '@matricula/read-store';
+
+/** Finds the orders for which money is asked or entered, as far as the caller sees them. */
+@Injectable()
+export class PaymentOrders {
+  constructor(
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+  ) {}
+
+  /** An order of the caller's scope. Reads the log, because a row may lag behind. @throws DomainError `order/unknown` */
+  async seen(orderId: string, { tenantId, sight }: RequestContext): Promise<Order> {
+    const { state } = await this.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId));
+    if (state.status === 'none' || orderAccess.who(sight, state).length === 0)
+      throw new DomainError('order/unknown', 'There is no such order.');
+    return state;
+  }
+
+  /** What an order is about, as payers read it. */
+  async purpose(orderId: string, context: RequestContext): Promise<string> {
+    await ownWrites(this.reads, orderList, context);
+    const row = await this.reads.get(orderList, context.tenantId, orderId);
+    return row ? [row.productName, row.collegeName].filter(Boolean).join(', ').slice(0, 120) : orderReference(orderId);
+  }
+
+  /** The lead of an order. */
+  async lead({ leadId }: Pick<Order, 'leadId'>, tenantId: string): Promise<Lead> {
+    return (await this.store.states.current(leadDecider, leadStream(tenantId, leadId))).state;
+  }
+}

@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import type { CommandBus } from '@nestjs/cqrs';
+import { paymentBoundary, paymentIdOf, refundedPaise, type Payment } from '@matricula/domain/payment';
+import { eventDefinitions } from '@matricula/domain/registry';
+import { EventCodec, execute, SqliteEventStore } from '@matricula/event-store';
+import { SandboxOutbox } from '@matricula/outbound/kernel';
+import { SandboxPayment, type PaymentNews, type PaymentPlay } from '@matricula/outbound/payment';
+import { Background, type Outbound } from '@matricula/platform';
+import { paymentList } from '@matricula/read-models/payment';
+import { randomOf, readsOf, type Random } from '@matricula/testing';
+import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
+import { PROPERTY_RUNS } from '../../../../test/fixtures/property-runs';
+import { HookNews } from '../communication/hook-news';
+import type { DecideCommand } from '../decision';
+import { PaymentReconciler } from './payment-reconciler';
+import { PaymentRecorder } from './payment-recorder';
+
+const tenantId = 't1';
+const PAGES = 60;
+const REPORTS = 400;
+const WHOLE = 150_000;
+
+/** What becomes of a page at the provider, in order. A step of a payment plays the latest one. */
+const lives: readonly (readonly PaymentPlay[])[] = [
+  ['pay'],
+  ['part', 'part', 'pay'],
+  ['fail', 'pay'],
+  ['fail', 'fail'],
+  ['hang'],
+  ['hang', 'capture'],
+  ['hang', 'lapse'],
+  ['fail', 'recover'],
+  ['twice'],
+  ['late'],
+  ['expire'],
+  ['pay', 'dispute', 'dispute-lost'],
+  ['pay', 'dispute', 'dispute-review', 'dispute-won'],
+  ['pay', 'dispute'],
+];
+const ofPayment = new Set<PaymentPlay>(['capture', 'lapse', 'recover', 'dispute']);
+
+const shuffled = <T>(of: readonly T[], random: Random): T[] =>
+  of
+    .map((one) => ({ one, place: random.fraction() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+
+/** The clock of the provider is moved on between the steps of a payment. */
+beforeAll(() => {
+  // Refused captures are logged: here a third of the payments lapse.
+  Logger.overrideLogger(false);
+  const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const;
+  jest.useFakeTimers({
+    now: new Date('2026-11-20T10:00:00.000Z'),
+    doNotFake: [...timers, 'nextTick', 'queueMicrotask', 'performance', 'hrtime'],
+  });
+});
+afterAll(() => jest.useRealTimers());
+
+describe('the reconciliation of payments with the list of the provider', () => {
+  let folder: string;
+  let vault: SqliteVault;
+  let store: SqliteEventStore;
+  let sandbox: SandboxPayment;
+  let background: Background;
+  let recorder: PaymentRecorder;
+  let reconciler: PaymentReconciler;
+
+  /** Opens the log as a process does that starts, also after another was killed. */
+  const start = () => {
+    const codec = new EventCodec({ definitions: eventDefinitions, keys: new DataSubjectKeys(vault) });
+    store = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec });
+    const commands = {
+      execute: ({ boundary, key, decision, meta }: DecideCommand<never, never, never, never>) =>
+        execute(
+          store,
+          boundary['decider'],
+          { stream: (boundary['stream'] as (typeof paymentBoundary)['stream'])(tenantId, key[0]), tenantId },
+          decision,
+          meta,
+        ),
+    } as unknown as CommandBus;
+    background = new Background();
+    const outbound = { sender: async () => sandbox } as unknown as Outbound;
+    recorder = new PaymentRecorder(commands, store, outbound, background, new HookNews());
+    const reads = {
+      page: async (...[model, tenant, query]: Parameters<ReturnType<typeof readsOf>['page']>) =>
+        rows().then((all) => readsOf([paymentList, all]).page(model, tenant, query)),
+    };
+    reconciler = new PaymentReconciler(recorder, store, reads as never, outbound, background, 'own');
+  };
+  const made = async () => {
+    const ids: string[] = [];
+    for await (const events of store.readAll('', { filter: { types: ['PaymentStarted'] } }))
+      ids.push(...events.map(({ data }) => (data as { paymentId: string }).paymentId));
+    return ids;
+  };
+  const stateOf = async (id: string): Promise<Payment> =>
+    (await store.states.current(paymentBoundary.decider, paymentBoundary.stream(tenantId, id))).state;
+  /** The payments, as their rows are. */
+  const rows = async () => Promise.all((await made()).map(stateOf));
+  const report = async (news: PaymentNews) => {
+    await recorder.record(news, sandbox, tenantId);
+    await background.idle();
+  };
+
+  /** Plays the life of a page; answers the reports of it. */
+  const live = async (place: number, steps: readonly PaymentPlay[]): Promise<PaymentNews[]> => {
+    const wish = { checkoutId: `link${place}-1`, tenantId, amountPaise: WHOLE, description: 'Token fee', payer: {}, returnUrl: '/' };
+    const opened = await sandbox.openCheckout({ ...wish, leastPaise: 1_000 + place });
+    const page = opened.outcome === 'accepted' ? opened.value.providerId : '';
+    const told: PaymentNews[] = [];
+    for (const what of steps) {
+      const latest = (about: PaymentNews['about']) => told.findLast((news) => news.about === about)?.providerId;
+      const id = ofPayment.has(what) ? latest('payment') : what.startsWith('dispute-') ? latest('dispute') : page;
+      jest.setSystemTime(Date.now() + 1_000);
+      told.push(...(await sandbox.play(what, { id })).map(({ news }) => news));
+    }
+    return told;
+  };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'payments-'));
+    vault = new SqliteVault({ file: ':memory:' });
+    sandbox = new SandboxPayment(new SandboxOutbox(vault, {} as never), tenantId);
+    start();
+  });
+  afterEach(async () => {
+    await background.idle();
+    await store.close();
+    await vault.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** What the books and the provider say of every payment. */
+  const compared = async () => {
+    const { payments, refunds, disputes } = await sandbox.look();
+    const books: Record<string, unknown>[] = [];
+    const provider: Record<string, unknown>[] = [];
+    for (const { id, state, amountPaise } of payments.values()) {
+      const own = await stateOf(paymentIdOf('sandbox', id));
+      const refunded = [...refunds.values()].filter((refund) => refund.paymentId === id && refund.state === 'processed');
+      const disputed = [...disputes.values()].filter((dispute) => dispute.paymentId === id);
+      provider.push({
+        ...{ id, state, capturedPaise: state === 'captured' ? amountPaise : 0 },
+        refundedPaise: refunded.reduce((sum, refund) => sum + refund.amountPaise, 0),
+        disputes: disputed.map((dispute) => [dispute.id, dispute.state, dispute.amountPaise]),
+      });
+      books.push({
+        ...{ id, state: own.status, capturedPaise: own.capturedPaise, refundedPaise: refundedPaise(own) },
+        disputes: Object.entries(own.disputes).map(([disputeId, dispute]) => [disputeId, dispute.state, dispute.amountPaise]),
+      });
+    }
+    return { books, provider, count: payments.size };
+  };
+
+  it.each(Array.from({ length: PROPERTY_RUNS }, (_, seed) => seed))(
+    'has the books of the provider after reports were shuffled, doubled and lost, and the process was killed (seed %i)',
+    async (seed) => {
+      const random = randomOf(seed);
+      const each: PaymentNews[] = [];
+      for (let place = 0; place < PAGES; place++) each.push(...(await live(place, lives[place % lives.length]!)));
+      for (const { id, state, amountPaise } of (await sandbox.look()).payments.values())
+        if (state === 'captured' && random.fraction() < 0.3)
+          await sandbox.refund({ refundId: `r-${id}`, paymentProviderId: id, amountPaise: 1 + random.below(amountPaise) });
+      const refunds = [...(await sandbox.look()).events.values()].map(({ news }) => news).filter(({ about }) => about === 'refund');
+      const all = [...each, ...refunds];
+      const reports = shuffled(
+        Array.from({ length: Math.max(REPORTS, all.length) }, (_, place) => all[place % all.length]!),
+        random,
+      );
+      const half = random.below(reports.length);
+      for (const [place, news] of reports.entries()) {
+        if (place === half) {
+          await store.close();
+          start();
+        }
+        if (random.fraction() >= 0.1) await report(news);
+      }
+      const now = new Date();
+      await reconciler.reconcile(tenantId, now);
+      await background.idle();
+      const { books, provider, count } = await compared();
+      expect(books).toEqual(provider);
+      expect(await made()).toHaveLength(count);
+      const before = await store.head();
+      await reconciler.reconcile(tenantId, now);
+      await background.idle();
+      expect(await store.head()).toBe(before);
+    },
+    60_000,
+  );
+});

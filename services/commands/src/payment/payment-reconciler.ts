@@ -1,0 +1,129 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { ORIGIN, type Position } from '@matricula/domain/kernel';
+import { EventStore } from '@matricula/event-store';
+import { Background, JOB_DUTY, Outbound, type JobDuty } from '@matricula/platform';
+import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
+import { ReadStore } from '@matricula/read-store';
+import { PaymentRecorder } from './payment-recorder';
+import { withPayments } from './with-payments';
+
+const MINUTE_MS = 60_000;
+/** Authorized payments are captured this often if the first attempt did not succeed. */
+const EVERY_MS = MINUTE_MS;
+/** One run in so many compares with the lists of the providers. */
+const COMPARED = 4;
+/** One comparison in so many goes back as far as failed payments may still be authorized. */
+const FULL = 15;
+/** Payments that are open for longer than this are fetched. */
+const OPEN_MS = 15 * MINUTE_MS;
+/** Payments that began in this period are always compared. */
+const WINDOW_MS = 60 * MINUTE_MS;
+/** Open payments are fetched, and failed ones may still be authorized, for this long. */
+const LONGEST_MS = 3 * 24 * 60 * MINUTE_MS;
+/** The largest number of open payments of an institution that one run fetches. */
+const MOST_OPEN = 1_000;
+
+/**
+ * Completes payments from the providers' own records every few minutes, so that no money is lost when a webhook does not arrive. Repeated runs change
+ * nothing.
+ */
+@Injectable()
+export class PaymentReconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running = false;
+  private runs = 0;
+  private readonly tenants = new Set<string>();
+  private after: Position = ORIGIN;
+
+  constructor(
+    private readonly recorder: PaymentRecorder,
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+    private readonly outbound: Outbound,
+    private readonly background: Background,
+    @Inject(JOB_DUTY) private readonly duty: JobDuty,
+  ) {}
+
+  /** With several processes one of them is enough, and two do no harm. */
+  onApplicationBootstrap(): void {
+    if (this.duty !== 'own') this.timer = setInterval(() => this.begin(), EVERY_MS);
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /**
+   * Fetches the open payments of an institution, and records all that began since a time, by default within three days.
+   * @throws ProviderUnavailable if the provider does not answer
+   */
+  async reconcile(tenantId: string, now = new Date(), since = new Date(now.getTime() - LONGEST_MS)): Promise<void> {
+    await withPayments(this.outbound, tenantId, async (port) => {
+      // A minute in the future, because clocks differ.
+      const to = new Date(now.getTime() + MINUTE_MS).toISOString();
+      for await (const report of port.payments(since.toISOString(), to)) await this.recorder.record(report, port, tenantId);
+      // Webhooks of refunds and disputes can be lost as well.
+      for await (const report of port.allRefunds(since.toISOString(), to)) await this.recorder.record(report, port, tenantId);
+      for await (const report of port.disputes(since.toISOString(), to)) await this.recorder.record(report, port, tenantId);
+      const latest = now.getTime() - OPEN_MS;
+      for (const row of await this.open(tenantId, port.provider, now)) {
+        if (row.providerId === undefined || Date.parse(row.startedAt) > latest) continue;
+        const report = await port.payment(row.providerId);
+        if (report) await this.recorder.record(report, port, tenantId);
+      }
+    });
+    await this.captureAll(tenantId, now);
+  }
+
+  /** Captures what is authorized. */
+  async captureAll(tenantId: string, now = new Date()): Promise<void> {
+    for (const { status, provider, providerId } of await this.open(tenantId, undefined, now))
+      if (status === 'authorized' && provider !== 'offline' && providerId !== undefined) await this.recorder.capture(providerId, tenantId);
+  }
+
+  private open(tenantId: string, provider: string | undefined, now: Date): Promise<PaymentRow[]> {
+    const since = new Date(now.getTime() - LONGEST_MS).toISOString();
+    const where = {
+      and: [
+        { field: 'status', op: 'in' as const, values: ['created', 'authorized'] },
+        { field: 'startedAt', op: 'gte' as const, value: since },
+        ...(provider === undefined ? [] : [{ field: 'provider', op: 'eq' as const, value: provider }]),
+      ],
+    };
+    return this.reads.page<PaymentRow>(paymentList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'asc' }], limit: MOST_OPEN });
+  }
+
+  private begin(): void {
+    if (this.running) return;
+    this.running = true;
+    this.background.run('payment-reconciliation', 'compare payments with the lists of the providers', () =>
+      this.all().finally(() => (this.running = false)),
+    );
+  }
+
+  private async all(): Promise<void> {
+    const failed: unknown[] = [];
+    const run = this.runs++;
+    const now = new Date();
+    const back = run % (COMPARED * FULL) === 0 ? LONGEST_MS : WINDOW_MS;
+    for (const tenantId of await this.known()) {
+      const since = new Date(now.getTime() - back);
+      const done = run % COMPARED === 0 ? this.reconcile(tenantId, now, since) : this.captureAll(tenantId, now);
+      await done.catch((error: unknown) => failed.push(error));
+    }
+    if (failed.length > 0) throw new AggregateError(failed, `${failed.length} institutions: ${String(failed[0])}`);
+  }
+
+  /** All institutions, from the log; each run reads on where the last one ended. */
+  private async known(): Promise<ReadonlySet<string>> {
+    const filter = { types: ['TenantRegistered', 'TenantErased'] };
+    for await (const events of this.store.readAll(this.after, { filter, sealed: true })) {
+      for (const { type, tenantId, position } of events) {
+        if (type === 'TenantRegistered') this.tenants.add(tenantId);
+        else this.tenants.delete(tenantId);
+        this.after = position;
+      }
+    }
+    return this.tenants;
+  }
+}

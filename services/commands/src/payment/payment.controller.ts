@@ -1,0 +1,202 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, commandMeta, Context, SecondPersons, type RequestContext } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import { fields, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
+import { paiseOf } from '@matricula/domain/kernel/money';
+import { orderBoundary, type OrderCommand } from '@matricula/domain/order';
+import {
+  applyPaymentFields,
+  discardPaymentFields,
+  offlineMethods,
+  offlinePaymentFields,
+  paymentBoundary,
+  requestRefundFields,
+  reversePaymentFields,
+  type Payment,
+  type PaymentEvent,
+} from '@matricula/domain/payment';
+import { EventStore, partIdOf } from '@matricula/event-store';
+import { done } from '@matricula/http';
+import { paymentAccess } from '@matricula/projections/payment';
+import { DecideCommand, serveLifecycle, type ServedLifecycle } from '../decision';
+import { PaymentOrders } from './payment-orders';
+import { PaymentRecorder } from './payment-recorder';
+import { assertInGroup } from './payment-rights';
+
+const offlineBody = fields({ order_id: text({ label: 'Order', required: 'order_id is required', most: 100 }), ...offlinePaymentFields });
+
+/** Payments: entered without a provider, confirmed by another person, applied to an order, and requests to pay them back (001 §2.4). */
+@ApiTags('payment')
+@Allow('PAYMENT_TRANSACTIONS')
+@Controller()
+export class PaymentController {
+  private readonly life: ServedLifecycle<Payment, PaymentEvent, undefined>;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly recorder: PaymentRecorder,
+    private readonly orders: PaymentOrders,
+    store: EventStore,
+    secondPersons: SecondPersons,
+  ) {
+    this.life = serveLifecycle(paymentBoundary, paymentAccess, {
+      commands,
+      store,
+      prepare: {
+        confirm: async ({ thing, context }) => {
+          await this.assertSecondPerson(thing, secondPersons, store, context);
+          const { userId, name } = context.user;
+          return { type: 'ConfirmOffline', data: { confirmedById: userId, confirmedByName: name, confirmedAt: new Date().toISOString() } };
+        },
+        discard: ({ values: { reason } }) => ({ type: 'DiscardOffline', data: { reason, at: new Date().toISOString() } }),
+        reverse: async ({ thing, values: { reason }, context }) => {
+          const reversedAt = new Date().toISOString();
+          // The order comes first: it refuses if it was refunded in the meantime.
+          if (thing.applied && thing.orderId !== undefined && thing.provider === 'offline')
+            await this.onOrder(thing.orderId, { type: 'ReversePayment', data: { paymentId: thing.paymentId, reversedAt } }, context);
+          const { userId, name } = context.user;
+          return { type: 'ReverseOffline', data: { reason, reversedAt, reversedById: userId, reversedByName: name } };
+        },
+        apply: async ({ thing, values: { order_id }, context }) => {
+          if (thing.applied !== false) throw new DomainError('payment/not-unapplied', 'This payment does not wait for an order.');
+          const order = await this.orders.seen(order_id, context);
+          const { orderId, leadId, ownerId, ownerName } = order;
+          if (thing.leadId !== undefined && thing.leadId !== leadId)
+            throw new DomainError('payment/other-lead', 'The payment is of another lead than the order.', {
+              order_id: 'The payment is of another lead than the order.',
+            });
+          const { paymentId, capturedPaise: amountPaise, capturedAt = thing.startedAt } = thing;
+          await this.onOrder(
+            orderId,
+            { type: 'RecordPayment', data: { paymentId, amountPaise, outcome: 'captured', paidAt: capturedAt } },
+            context,
+          );
+          const { name: leadName } = (await this.orders.lead(order, context.tenantId)).details;
+          return { type: 'ApplyPayment', data: { orderId, leadId, leadName, ownerId, ownerName } };
+        },
+        requestRefund: ({ values: { amount, reason }, context }) => {
+          const { userId, name } = context.user;
+          const by = { requestedById: userId, requestedByName: name, requestedAt: new Date().toISOString() };
+          return {
+            type: 'RequestRefund',
+            data: { refundId: partIdOf(context.commandId, 'refund'), amountPaise: paiseOf(amount), reason, ...by },
+          };
+        },
+      },
+    });
+  }
+
+  /** Enters money that was received without a provider. It counts once another person confirms it. */
+  @Post('payments')
+  @HttpCode(200)
+  async enter(@Body({ schema: bodyOf(offlineBody) }) values: ValuesOf<typeof offlineBody>, @Context() context: RequestContext) {
+    assertInGroup(context);
+    const order = await this.orders.seen(values.order_id, context);
+    const { orderId, leadId, ownerId, ownerName, status } = order;
+    if (!['created', 'attempted', 'part-paid'].includes(status))
+      throw new DomainError('payment/nothing-open', 'Nothing is open of this order.');
+    if (Date.parse(values.received_at) > Date.now() + 60_000) {
+      const message = 'The money cannot be received in the future.';
+      throw new DomainError('payment/invalid', message, { received_at: message });
+    }
+    const { details } = await this.orders.lead(order, context.tenantId);
+    const method = offlineMethods.find((one) => one === values.method) ?? 'cash';
+    const paymentId = partIdOf(context.commandId, 'payment');
+    const { position } = await this.recorder.decide(
+      paymentId,
+      {
+        type: 'EnterOffline',
+        data: {
+          ...{ paymentId, orderId, leadId, leadName: details.name, ownerId, ownerName, method },
+          ...{ amountPaise: paiseOf(values.amount), reference: values.reference ?? undefined, startedAt: values.received_at },
+          ...{ enteredById: context.user.userId, enteredByName: context.user.name },
+        },
+      },
+      commandMeta(context),
+    );
+    return done('Payment entered. Another person must confirm it.', position, { data: { id: paymentId } });
+  }
+
+  /** Confirms a payment that another person entered. */
+  @Post('payments/:paymentId/confirm')
+  @HttpCode(200)
+  async confirm(@Param('paymentId') paymentId: string, @Context() context: RequestContext) {
+    return this.move('Payment confirmed', paymentId, 'confirm', context);
+  }
+
+  /** Discards an entered payment that was not confirmed. */
+  @Post('payments/:paymentId/discard')
+  @HttpCode(200)
+  async discard(
+    @Param('paymentId') paymentId: string,
+    @Body({ schema: bodyOf(discardPaymentFields) }) body: ValuesOf<typeof discardPaymentFields>,
+    @Context() context: RequestContext,
+  ) {
+    return this.move('Payment discarded', paymentId, 'discard', context, body);
+  }
+
+  /** Takes back a confirmed payment without a provider; its order is open again. */
+  @Post('payments/:paymentId/reverse')
+  @HttpCode(200)
+  async reverse(
+    @Param('paymentId') paymentId: string,
+    @Body({ schema: bodyOf(reversePaymentFields) }) body: ValuesOf<typeof reversePaymentFields>,
+    @Context() context: RequestContext,
+  ) {
+    return this.move('Payment reversed', paymentId, 'reverse', context, body);
+  }
+
+  /** Applies unapplied money to an order of the same lead. */
+  @Post('payments/:paymentId/apply')
+  @HttpCode(200)
+  async apply(
+    @Param('paymentId') paymentId: string,
+    @Body({ schema: bodyOf(applyPaymentFields) }) body: ValuesOf<typeof applyPaymentFields>,
+    @Context() context: RequestContext,
+  ) {
+    return this.move('Payment applied', paymentId, 'apply', context, body);
+  }
+
+  /** Requests to pay back money. Another person decides. */
+  @Allow('PAYMENT_REFUNDS')
+  @Post('payments/:paymentId/request-refund')
+  @HttpCode(200)
+  async requestRefund(
+    @Param('paymentId') paymentId: string,
+    @Body({ schema: bodyOf(requestRefundFields) }) body: ValuesOf<typeof requestRefundFields>,
+    @Context() context: RequestContext,
+  ) {
+    return this.move('Refund requested. Another person must approve it.', paymentId, 'requestRefund', context, body);
+  }
+
+  private async move(message: string, paymentId: string, move: string, context: RequestContext, body: object = {}) {
+    assertInGroup(context);
+    const { position } = await this.life.move(paymentId, move, context, body);
+    return done(message, position);
+  }
+
+  private async onOrder(orderId: string, command: OrderCommand, context: RequestContext): Promise<void> {
+    const meta = { ...commandMeta(context), commandId: context.commandId && `${context.commandId}/order` };
+    await this.commands.execute(new DecideCommand(orderBoundary, [orderId], command, meta));
+  }
+
+  /** The same account is refused by the decider; this also refuses a second account of the same person. */
+  private async assertSecondPerson(
+    { paymentId, enteredById }: Payment,
+    secondPersons: SecondPersons,
+    store: EventStore,
+    context: RequestContext,
+  ): Promise<void> {
+    const { tenantId } = context;
+    const [entered] = await store.read(paymentBoundary.stream(tenantId, paymentId));
+    if (!entered || enteredById === undefined || enteredById === context.user.userId) return;
+    const { actor } = entered.meta;
+    await secondPersons.assertMayConfirm(
+      { requestedBy: { tenantId: actor.tenantId ?? tenantId, userId: enteredById }, requestedAt: entered.at },
+      context,
+    );
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  Body,
+  Catch,
+  Controller,
+  Get,
+  HttpException,
+  Param,
+  Post,
+  Query,
+  Res,
+  UseFilters,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { DomainError } from '@matricula/domain/kernel';
+import { paiseIn } from '@matricula/domain/kernel/money';
+import type { FastifyReply } from 'fastify';
+import { ForSenders, ForVisitors, sendPage } from '../enquiry';
+import { leavingPage, payNotice, payPage } from './pay.page';
+import { PaymentDesk } from './payment-desk';
+
+const statuses: Readonly<Record<string, [status: number, heading: string]>> = {
+  'payment-link/unknown': [404, 'Payment link not found'],
+  'payment-link/unavailable': [503, 'Please try again'],
+  'payment-link/no-provider': [409, 'Online payment is not possible'],
+};
+
+/** Refusals as pages. */
+@Catch(DomainError, HttpException)
+export class PayPageFilter implements ExceptionFilter<DomainError | HttpException> {
+  catch(error: DomainError | HttpException, host: ArgumentsHost): void {
+    const { code = '' } = error instanceof DomainError ? error : {};
+    const [status, heading] = statuses[code] ?? [error instanceof HttpException ? error.getStatus() : 422, 'Not possible'];
+    sendPage(host.switchToHttp().getResponse<FastifyReply>(), status, payNotice(heading, error.message));
+  }
+}
+
+/** The page of a payment link for the person who pays. The way back from the provider only asks for the state. */
+@ApiExcludeController()
+@UseFilters(PayPageFilter)
+@Controller('pay')
+export class PayController {
+  constructor(private readonly desk: PaymentDesk) {}
+
+  @ForVisitors()
+  @Get(':key')
+  async show(@Param('key') token: string, @Query('returned') returned: unknown, @Res() reply: FastifyReply): Promise<void> {
+    sendPage(reply, 200, payPage(await this.desk.seen(token), { token, returned: returned !== undefined }));
+  }
+
+  @ForSenders()
+  @Post(':key')
+  async pay(@Param('key') token: string, @Body() sent: { amount?: unknown } | undefined, @Res() reply: FastifyReply): Promise<void> {
+    const link = await this.desk.seen(token);
+    const typed = typeof sent?.amount === 'string' ? sent.amount : undefined;
+    const amountPaise = typed === undefined ? link.openPaise : paiseIn(typed);
+    try {
+      if (amountPaise === undefined) {
+        const message = 'Enter a sum of rupees, such as 500 or 500.50.';
+        throw new DomainError('payment-link/amount', message, { amount: message });
+      }
+      sendPage(reply, 200, leavingPage(link.institution, await this.desk.checkout(token, amountPaise)));
+    } catch (error) {
+      if (!(error instanceof DomainError) || statuses[error.code]) throw error;
+      // The state may have changed while the page was open.
+      sendPage(reply, 422, payPage(await this.desk.seen(token), { token, amount: typed, problem: error.message }));
+    }
+  }
+}

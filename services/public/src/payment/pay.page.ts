@@ -1,0 +1,156 @@
+import { momentWords } from '@matricula/domain/kernel/date-words';
+import { rupeesText } from '@matricula/domain/kernel/money';
+import { html, type Markup } from '../markup';
+import type { PayableLink } from './payment-desk';
+
+interface Shown {
+  token: string;
+  /** The payer comes back from the provider: the payment may not be reported yet. */
+  returned?: boolean;
+  /** The sum that was typed. */
+  amount?: string;
+  problem?: string;
+}
+
+/** Seconds after which the page asks for the state of a payment again. */
+const ASK_AGAIN_SECONDS = 5;
+
+const rupees = (paise: number) => `₹${rupeesText(paise)}`;
+
+const over: Readonly<Record<'expired' | 'cancelled', [heading: string, words: string]>> = {
+  expired: ['This payment link has expired', 'Please ask the institution for another one.'],
+  cancelled: ['This payment link was cancelled', 'Please ask the institution if you still want to pay.'],
+};
+
+/** Whether the page loads again by itself, because a payment may be on its way. */
+const isWaiting = ({ status }: PayableLink, { returned }: Shown) => returned === true && (status === 'open' || status === 'part-paid');
+
+/** The page on which a person pays: what it is for, what is open, and the way to the provider's own page. It asks for no card data. */
+export function payPage(link: PayableLink, shown: Shown): string {
+  const { institution } = link;
+  const waits = isWaiting(link, shown) && html`<meta http-equiv="refresh" content="${String(ASK_AGAIN_SECONDS)}" />`;
+  return document(institution, bodyOf(link, shown), waits);
+}
+
+function bodyOf(link: PayableLink, shown: Shown): Markup {
+  const { institution, purpose, status, amountPaise, paidPaise, openPaise, expiresAt, timeZone } = link;
+  if (status === 'paid')
+    return section(
+      html`<p class="enquiry-pay-to">${institution}</p>
+        <h1>Thank you, it is paid</h1>
+        <p class="enquiry-pay-sum">${rupees(paidPaise)}</p>
+        <p>${purpose}</p>`,
+    );
+  if (status === 'expired' || status === 'cancelled') {
+    const [heading, words] = over[status];
+    return section(
+      html`<p class="enquiry-pay-to">${institution}</p>
+        <h1>${heading}</h1>
+        <p>${purpose}</p>
+        <p>${words}</p>`,
+    );
+  }
+  const lines = html`<dl class="enquiry-pay-lines">
+    <div>
+      <dt>Total</dt>
+      <dd>${rupees(amountPaise)}</dd>
+    </div>
+    ${
+      paidPaise > 0 &&
+      html`<div>
+        <dt>Paid so far</dt>
+        <dd>${rupees(paidPaise)}</dd>
+      </div>`
+    }
+    ${
+      expiresAt !== undefined &&
+      html`<div>
+        <dt>Open until</dt>
+        <dd>${momentWords(expiresAt, timeZone)}</dd>
+      </div>`
+    }
+  </dl>`;
+  return section(
+    html`<p class="enquiry-pay-to">${institution}</p>
+      <h1>${purpose}</h1>
+      <p class="enquiry-pay-sum">${rupees(openPaise)}</p>
+      ${lines} ${isWaiting(link, shown) && waiting(shown.token)} ${form(link, shown)}`,
+  );
+}
+
+const waiting = (token: string): Markup =>
+  html`<p class="enquiry-pay-waiting" role="status">
+    We are waiting for your payment to be confirmed. This page asks for it every few seconds.
+    <a href="/pay/${token}">If you did not pay, start again.</a>
+  </p>`;
+
+/** While a payment is on its way, there is nothing to press: nobody should pay twice. */
+function form(link: PayableLink, shown: Shown): Markup | undefined {
+  if (isWaiting(link, shown)) return undefined;
+  const { openPaise, leastPaise } = link;
+  const { token, problem, amount = rupeesText(openPaise) } = shown;
+  const isFixed = leastPaise >= openPaise;
+  const sum = html`<div class="enquiry-field">
+    <label for="enquiry-amount">Amount in rupees</label>
+    <input
+      id="enquiry-amount"
+      name="amount"
+      inputmode="decimal"
+      autocomplete="off"
+      maxlength="16"
+      value="${amount}"
+      aria-describedby="enquiry-amount-help enquiry-amount-wrong"
+      ${problem !== undefined && html`aria-invalid="true"`}
+    />
+    <p class="enquiry-help" id="enquiry-amount-help">At least ${rupees(leastPaise)}, at most ${rupees(openPaise)}.</p>
+    <p class="enquiry-wrong" id="enquiry-amount-wrong">${problem}</p>
+  </div>`;
+  return html`<form class="enquiry-pay-form" method="post" action="/pay/${token}">
+    ${isFixed ? html`<p class="enquiry-refusal" role="alert">${problem}</p>` : sum}
+    <button type="submit">${isFixed ? `Pay ${rupees(openPaise)}` : 'Pay'}</button>
+    <p class="enquiry-help">You pay on the page of the payment provider. We never see your card.</p>
+  </form>`;
+}
+
+/** Leads to the provider's page. Redirects after a form are subject to its policy, so the page itself goes on. */
+export const leavingPage = (institution: string, url: string): string =>
+  document(
+    institution,
+    section(
+      html`<h1>One moment</h1>
+        <p>You are taken to the page of the payment provider.</p>
+        <p><a class="enquiry-pay-on" href="${url}">Continue to the payment</a></p>`,
+    ),
+    html`<meta http-equiv="refresh" content="0;url=${url}" />`,
+  );
+
+/** A refusal as a page. */
+export const payNotice = (heading: string, words: string): string =>
+  document(
+    heading,
+    section(
+      html`<h1>${heading}</h1>
+        <p role="alert">${words}</p>`,
+    ),
+  );
+
+const section = (body: Markup): Markup => html`<section class="enquiry enquiry-pay">${body}</section>`;
+
+const document = (title: string, body: Markup, head?: Markup | false): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="same-origin" />
+        ${head}
+        <title>${title}</title>
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="stylesheet" href="/widget.css" />
+      </head>
+      <body class="enquiry-page">
+        <main class="enquiry-host" data-theme="auto">${body}</main>
+      </body>
+    </html>`.text;

@@ -1,0 +1,57 @@
+import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, Context, grants, type RequestContext } from '@matricula/auth';
+import { CONFIG, type Config } from '@matricula/config';
+import { DomainError } from '@matricula/domain/kernel';
+import { answer } from '@matricula/http';
+import { equals } from '@matricula/lists';
+import { orderAccess } from '@matricula/projections/order';
+import { orderList, type OrderRow } from '@matricula/read-models/order';
+import { paymentLinkList, paymentList, type PaymentLinkRow, type PaymentRow } from '@matricula/read-models/payment';
+import { ownWrites, ReadStore } from '@matricula/read-store';
+
+/** The largest number of payments, and of links, of an order. */
+const MOST = 500;
+
+/** What money an order has, for the people who see the order. */
+@ApiTags('payment')
+@Allow('LEADS', 'CAF_Application_Form_Report', 'PAYMENT_LINK_CREATION', 'PAYMENT_TRANSACTIONS')
+@Controller()
+export class PaymentQueryController {
+  constructor(
+    private readonly reads: ReadStore,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {}
+
+  /** Lists the payments and the payment links of an order, the newest first. Addresses of links are only for people who may create links. */
+  @Get('orders/:orderId/payments')
+  async paymentsOf(@Param('orderId') orderId: string, @Context() context: RequestContext) {
+    const { tenantId, sight, acl } = context;
+    await Promise.all([orderList, paymentList, paymentLinkList].map((model) => ownWrites(this.reads, model, context)));
+    const order = await this.reads.get<OrderRow>(orderList, tenantId, orderId);
+    if (!order || orderAccess.who(sight, order).length === 0) throw new DomainError('order/unknown', 'There is no such order.');
+    const where = equals('orderId', orderId);
+    const [payments, links] = await Promise.all([
+      this.reads.page<PaymentRow>(paymentList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'desc' }], limit: MOST }),
+      this.reads.page<PaymentLinkRow>(paymentLinkList, tenantId, { where, sort: [{ field: 'createdAt', dir: 'desc' }], limit: MOST }),
+    ]);
+    const mayLink = grants(acl, 'PAYMENT_SYSTEM') && grants(acl, 'PAYMENT_LINK_CREATION');
+    return answer({
+      open: money(Math.max(0, order.totalPaise - order.paidPaise)),
+      mayLink,
+      payments: payments.map((row) => ({
+        ...{ paymentId: row.paymentId, provider: row.provider, method: row.method ?? null, status: row.status, booked: row.booked },
+        ...{ amount: money(row.amountPaise), refunded: money(row.refundedPaise), at: row.capturedAt ?? row.startedAt },
+        reason: row.status === 'failed' ? (row.reason ?? null) : null,
+        unappliedReason: row.unappliedReason ?? null,
+      })),
+      links: links.map((row) => ({
+        ...{ linkId: row.linkId, status: row.status, purpose: row.purpose, createdAt: row.createdAt, expiresAt: row.expiresAt ?? null },
+        ...{ amount: money(row.amountPaise), paid: money(row.paidPaise) },
+        url: mayLink && row.token !== undefined ? `${this.config.publicUrl}/pay/${row.token}` : null,
+      })),
+    });
+  }
+}
+
+const money = (minor: number) => ({ minor, currency: 'INR' });

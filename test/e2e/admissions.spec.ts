@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core';
+import { openBrowser, Product, Visitor } from './browser';
+
+const PDF = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
+
+describe('admissions, in the browser', () => {
+  let product: Product;
+  let browser: Browser;
+  let admin: Visitor;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([Product.start(), openBrowser()]);
+    admin = await Visitor.open(browser, product);
+    await admin.signIn('admin@sunrise.example');
+  }, 180_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.remove();
+  });
+
+  it('AD-02: a submitted one gets a file, is accepted and confirmed, and its row follows', async () => {
+    const { page } = admin;
+    await page.goto('/admission-confirmation?updateStatus=submitted&collegeStatus=awaited');
+    await page.getByRole('heading', { level: 1, name: 'Admission confirmation' }).waitFor();
+    const row = page.locator('[role=gridcell][col-id=updateStatus]').first();
+    await row.getByText('Submitted').waitFor();
+    await row.click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('offer letter.pdf').waitFor();
+    await drawer.locator('input[type=file]').setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) });
+    await drawer.getByRole('button', { name: 'Add files' }).click();
+    await drawer.getByRole('heading', { name: 'Files (2)' }).waitFor();
+    const make = async (move: string) => {
+      await drawer.first().getByRole('button', { name: move, exact: true }).click();
+      await drawer.last().getByRole('button', { name: move, exact: true }).click();
+      await drawer.first().getByRole('button', { name: move, exact: true }).waitFor({ state: 'detached' });
+    };
+    await make('Accepted by the college');
+    await make('Confirm');
+    await drawer.getByText('Confirmed', { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: 'Open the lead' }).click();
+    await page.getByText('Confirmed', { exact: true }).first().waitFor();
+    expect(admin.errors).toEqual([]);
+  }, 120_000);
+
+  it('are worked with on a phone', async () => {
+    const { page } = admin;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/admission-confirmation?updateStatus=confirmed');
+    await page.getByRole('heading', { level: 1, name: 'Admission confirmation' }).waitFor();
+    const card = page.locator('.card-open').filter({ hasText: 'Confirmed' }).first();
+    await card.waitFor();
+    await card.click();
+    await page.getByRole('dialog').getByText('offer letter.pdf').first().waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(admin.errors).toEqual([]);
+  }, 60_000);
+});
