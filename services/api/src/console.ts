@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
 /** Paths that belong to the server; every other path is a screen of the console. */
-const SERVER = /^\/(api|health|metrics|dev|enquiry|socket\.io)(\/|$|\?)/;
+const SERVER = /^\/(api|health|metrics|dev|enquiry|pay|socket\.io)(\/|$|\?)/;
 
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
