@@ -73,7 +73,7 @@ function settlementsOf(captured: readonly Captured[], institution: Institution):
     const amountPaise = lines.reduce((sum, { creditPaise }) => sum + creditPaise, 0) - (isLast ? 5_000 : 0);
     const providerId = `setl_demo${place + 1}`;
     const settlementId = settlementIdOf('sandbox', providerId);
-    const at = new Date(Date.parse(payments.at(-1)?.data.capturedAt ?? '') + 2 * DAY_MS).toISOString();
+    const at = notAfterNow(Date.parse(payments.at(-1)?.data.capturedAt ?? '') + 2 * DAY_MS);
     const utr = `UTR26${4_100 + place}`;
     const by = { bankedById: accountant?.userId ?? 'system', bankedByName: accountant?.name ?? 'System' };
     const steps: SettlementCommand[] = [
@@ -110,6 +110,9 @@ function lineOf({ paymentId, amountPaise, feePaise = 0, feeTaxPaise = 0, capture
   };
 }
 
+/** Nothing in the demonstration happens in the future. */
+const notAfterNow = (ms: number): string => new Date(Math.min(ms, Date.now())).toISOString();
+
 /** Refunds that wait, one that was rejected and one that was withdrawn. */
 function refundsOf(payments: readonly Captured[], institution: Institution): AddressedCommand<PaymentCommand>[] {
   const { tid } = institution;
@@ -118,7 +121,7 @@ function refundsOf(payments: readonly Captured[], institution: Institution): Add
   const actorOf = ({ userId: id, name, email, role }: typeof maker) => ({ id, name, email, role });
   return payments.flatMap(({ data: { paymentId, amountPaise, capturedAt } }, place) => {
     const refundId = partIdOf(`seed/${tid}/refund/${place}`, 'refund');
-    const at = new Date(Date.parse(capturedAt) + DAY_MS).toISOString();
+    const at = notAfterNow(Date.parse(capturedAt) + DAY_MS);
     const requested = { requestedById: maker.userId, requestedByName: maker.name, requestedAt: at };
     const rejected = { rejectedById: checker.userId, rejectedByName: checker.name, rejectedAt: at };
     const proposedPaise = Math.max(0, amountPaise - 100_000);
