@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser, Product, Visitor } from './browser';
 
 const WIDE = { width: 1440, height: 900 };
@@ -20,13 +20,14 @@ describe('a call of an unknown number, in a real browser', () => {
   const rung = async (phone: string): Promise<string> => {
     for (let tries = 1; ; tries++) {
       const callId = await played('ring', { phone });
-      const timeout = tries < 5 ? 4_000 : 20_000;
+      const timeout = tries < 5 ? 6_000 : 20_000;
       const heard = people.map((one) => panelOf(one).getByRole('button', { name: 'Answer' }).waitFor({ timeout }));
       const failed = (await Promise.allSettled(heard)).find((one) => one.status === 'rejected');
       if (!failed) return callId;
       if (tries === 5) throw failed.reason;
       await played('cancel', { callId });
-      await Promise.all(people.map(({ page }) => page.reload()));
+      for (const one of people)
+        if (await panelOf(one).isVisible()) await panelOf(one).getByRole('button', { name: 'Close' }).first().click();
     }
   };
   const panelOf = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Incoming Prospect Details' });
@@ -38,7 +39,9 @@ describe('a call of an unknown number, in a real browser', () => {
       ['counsellor@sunrise.example', NARROW],
     ] as const) {
       const visitor = await Visitor.open(browser, product);
+      const ready = connected(visitor.page);
       await visitor.signIn(email);
+      await ready;
       await visitor.page.setViewportSize(size);
       people.push(visitor);
     }
@@ -79,5 +82,11 @@ describe('a call of an unknown number, in a real browser', () => {
     expect(people.flatMap(({ errors }) => errors)).toEqual([]);
   });
 });
+
+/** Resolves when the console hears of calls: its socket has connected. */
+const connected = (page: Page) =>
+  new Promise<void>((resolve) =>
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => /^(40|3probe)/.test(String(payload)) && resolve())),
+  );
 
 const expectFocusInName = ({ page }: Visitor) => page.locator('#name:focus').waitFor();
