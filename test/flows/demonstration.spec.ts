@@ -96,6 +96,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
         'college-connections',
         'products',
         'commission-plans',
+        'coupons',
         'dialer-lists',
         'comment-templates',
         'targets',

@@ -9,6 +9,7 @@ export * as followUp from './follow-up';
 export * as job from './job';
 export * as lead from './lead';
 export * as meeting from './meeting';
+export * as order from './order';
 export * as overview from './overview';
 export * as reconciliation from './reconciliation';
 export * as support from './support';

@@ -1,3 +1,5 @@
+export { couponBoundary, reductionOf } from './coupon.decider';
+export { coupon } from './coupon.record';
 export { orderBoundary } from './order.boundary';
 export { orderContext } from './order.context';
 export { type Order, type OrderCommand } from './order.decider';
@@ -21,4 +23,4 @@ export {
   type PtcStatus,
 } from './order.fields';
 export { orderLife, type OrderMove, type OrderStatus } from './order.life';
-export { kindOfProduct, product, productKinds, type ProductKind } from './product.record';
+export { DEFAULT_DAYS, kindOfProduct, product, productKinds, type ProductKind } from './product.record';

@@ -1,4 +1,4 @@
-import { decimal, choice, flag, manyOf, money, oneOf, text, url, type ValuesOf } from '../kernel/field-set';
+import { decimal, choice, flag, integer, manyOf, money, oneOf, text, url, type ValuesOf } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
 /** What a product is: a college's application form (CAF), a fee that reserves a seat, or an instalment of the fees. */
@@ -8,6 +8,9 @@ export const productKinds = [
   { value: 'instalment', label: 'Instalment' },
 ] as const;
 export type ProductKind = (typeof productKinds)[number]['value'];
+
+/** Days within which an order is paid, if its product has no other number. */
+export const DEFAULT_DAYS = 7;
 
 /** What leads order from a college and pay for. */
 export const product = defineRecord({
@@ -36,6 +39,14 @@ export const product = defineRecord({
       where: { status: 'active' },
       column: false,
       help: 'The users who offer the product to their leads.',
+    }),
+    payWithinDays: integer({
+      label: 'Pay within (days)',
+      least: 1,
+      most: 365,
+      default: DEFAULT_DAYS,
+      column: false,
+      help: 'An order of which nothing is paid by then expires.',
     }),
     active: flag({ label: 'Active', default: true }),
   },
