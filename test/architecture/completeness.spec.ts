@@ -22,6 +22,8 @@ const sources = (folder: string, ending: RegExp) =>
 
 /** Events that only the timeline folds. */
 const TIMELINE_ONLY = [
+  'CouponReserved',
+  'CouponReleased',
   'AdminRightsWithdrawn',
   'DataExported',
   // An admin viewed the console as another role.

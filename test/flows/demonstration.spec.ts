@@ -104,6 +104,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
         'products',
         'product-prices',
         'commission-plans',
+        'coupons',
         'dialer-lists',
         'comment-templates',
         'targets',

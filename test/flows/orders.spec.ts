@@ -231,6 +231,36 @@ describe('orders', () => {
       await manager.post(`/api/orders/${second}/cancel`, {}).expect(409);
     });
 
+    it('are reduced by coupons within their limits, which count again once an order is cancelled', async () => {
+      const coupon = (values: object) => admin.post('/api/records/coupons', { kind: 'percent', ...values });
+      const use = (coupon_code: string, product_ids = [form], person = counsellor) =>
+        person.post('/api/orders', { lead_id: leadId, product_ids, coupon_code });
+      await coupon({ code: 'HALF', reduction: 50, limit: 2, productIds: [form] }).expect(200);
+      await coupon({ code: 'half', reduction: 10 }).expect(409);
+      await coupon({ code: 'FREE', kind: 'rupees', reduction: 1_200, limitPerPerson: 1 }).expect(200);
+      await coupon({ code: 'OVER', reduction: 10, validTo: '2026-01-31' }).expect(200);
+      await coupon({ code: 'NO BLANKS', reduction: 10 }).expect(422);
+      await desk.settle();
+      expect((await use('OVER').expect(422)).body.fields).toEqual({ coupon_code: 'The coupon OVER is not valid today.' });
+      expect((await use('NONE').expect(422)).body.fields).toEqual({ coupon_code: 'There is no coupon NONE.' });
+      expect((await use('HALF', [form, token]).expect(422)).body.message).toBe('The coupon HALF is not for this product.');
+      // Three at once: the limit holds.
+      const answers = await Promise.all([use('half'), use('HALF'), use('Half')]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 422]);
+      expect(answers.find(({ status }) => status === 422)?.body.message).toBe('The coupon HALF is used up.');
+      const [half = ''] = answers.find(({ status }) => status === 200)?.body.data.ids as string[];
+      await desk.settle();
+      expect(await report(`orderID=${half}`)).toMatchObject([{ total: '600.00', coupon_code: 'HALF' }]);
+      await use('HALF').expect(422);
+      await counsellor.post(`/api/orders/${half}/cancel`, {}).expect(200);
+      await desk.settle();
+      await use('HALF').expect(200);
+      const { body } = await use('FREE').expect(200);
+      await desk.settle();
+      expect(await report(`orderID=${body.data.ids[0]}`)).toMatchObject([{ total: '0.00', status: 'paid' }]);
+      expect((await use('FREE').expect(422)).body.message).toBe('This person has used the coupon FREE already.');
+    });
+
     it('keep their sums, and nothing about the person, when the lead is erased', async () => {
       await admin.delete(`/api/leads/${leadId}/person`).expect(200);
       await desk.settle();

@@ -9,6 +9,7 @@ export * as followUp from './follow-up';
 export * as job from './job';
 export * as lead from './lead';
 export * as meeting from './meeting';
+export * as order from './order';
 export * as overview from './overview';
 export * as payment from './payment';
 export * as reconciliation from './reconciliation';

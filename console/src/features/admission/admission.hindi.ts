@@ -38,7 +38,6 @@ export const admissionHindi: Words = {
   'Number of admissions in the financial year': 'वित्तीय वर्ष में प्रवेशों की संख्या',
   'Per cent of the amount': 'राशि का प्रतिशत',
   'Please enter a slab.': 'कृपया एक स्लैब लिखें।',
-  Rupees: 'रुपये',
   'Share of the institution': 'संस्थान का हिस्सा',
   'Share of the owner': 'स्वामी का हिस्सा',
   'Share of the publisher': 'प्रकाशक का हिस्सा',

@@ -47,7 +47,6 @@ export const marketingHindi: Words = {
   Female: 'महिला',
   Male: 'पुरुष',
   'A month, for example 2026-01.': 'महीना, जैसे 2026-01।',
-  'Empty: no limit.': 'खाली: जितनी भी आएँ।',
   'Fields that your institution added to leads.': 'फ़ील्ड जो आपकी संस्था ने लीड में जोड़े।',
   'Empty: its leads stay unassigned.': 'कोई नहीं: इसकी लीड बिना ज़िम्मेदार के रहती हैं।',
   'The reference of the transfer or cheque.': 'ट्रांसफ़र या चेक का।',

@@ -313,4 +313,6 @@ export const tenantHindi: Words = {
   'Commission plans': 'कमीशन योजनाएँ',
   'What colleges pay for confirmed admissions. Without a plan, an admission earns no commission.':
     'पुष्ट प्रवेशों के लिए कॉलेज क्या देते हैं। योजना के बिना प्रवेश पर कमीशन नहीं मिलता।',
+  'A coupon counts for an order from its creation until the order is cancelled or expires.':
+    'कूपन ऑर्डर बनने से लेकर उसके रद्द या समाप्त होने तक गिना जाता है।',
 };

@@ -329,7 +329,6 @@ export const userHindi: Words = {
   'Another admin must change your own role.': 'आपकी अपनी भूमिका कोई दूसरा व्यवस्थापक बदलता है।',
   'The account cannot be restored; past activity keeps their name.': 'खाता वापस नहीं आ सकता; उन्होंने जो किया उस पर उनका नाम रहता है।',
   'Suspended: {0}': 'निलंबित: {0}',
-  Code: 'कोड',
   'Use a code instead': 'इसके बजाय कोड का उपयोग करें',
   'Use the password': 'पासवर्ड का उपयोग करें',
   'Enter the code that was sent to you by e-mail.': 'ई-मेल से आया कोड दर्ज करें।',

@@ -1,3 +1,5 @@
+export { couponBoundary, reductionOf } from './coupon.decider';
+export { coupon } from './coupon.record';
 export { orderBoundary } from './order.boundary';
 export { orderContext } from './order.context';
 export { type Order, type OrderCommand } from './order.decider';
@@ -25,4 +27,4 @@ export {
 export { orderLife, type OrderMove, type OrderStatus } from './order.life';
 export { priceFor, type Buyer } from './product-price';
 export { productPrice } from './product-price.record';
-export { kindOfProduct, product, productKinds, type ProductKind } from './product.record';
+export { DEFAULT_DAYS, kindOfProduct, product, productKinds, type ProductKind } from './product.record';

@@ -1,4 +1,7 @@
 import { defineContext } from '../kernel';
+import { couponBoundary } from './coupon.decider';
+import { couponEvents } from './coupon.events';
+import { coupon } from './coupon.record';
 import { orderBoundary, orderMentions } from './order.boundary';
 import { orderEntries } from './order.entries';
 import { orderEvents } from './order.events';
@@ -10,9 +13,9 @@ import { product } from './product.record';
 export const orderContext = defineContext({
   name: 'order',
   label: 'Order',
-  events: orderEvents,
-  records: [product, productPrice],
-  boundaries: [orderBoundary],
+  events: [...orderEvents, ...couponEvents],
+  records: [product, productPrice, coupon],
+  boundaries: [orderBoundary, couponBoundary],
   screens: orderScreens,
   entries: orderEntries,
   erases: { OrderCustomerErased: 'text' },

@@ -27,6 +27,7 @@ export interface Order {
   refunds: Readonly<Record<string, number>>;
   college?: Pick<OrderCollegePaymentSet['data'], 'ptcStatus' | 'amountPaise' | 'bankReference'>;
   remarkIds: readonly string[];
+  couponId?: string;
   /** The text about the person was erased. */
   erased: boolean;
 }
@@ -77,11 +78,16 @@ function decide(command: OrderCommand, order: Order): OrderEvent[] {
     case 'CancelOrder':
       orderLife.after(status, 'cancel');
       if (command.data.reason !== undefined) assertWritable(order);
-      return [{ type: 'OrderCancelled', data: { ...ids, from: unpaid(status), reason: command.data.reason, ...dimensions(order) } }];
+      return [
+        {
+          type: 'OrderCancelled',
+          data: { ...ids, from: unpaid(status), reason: command.data.reason, ...dimensions(order), couponId: order.couponId },
+        },
+      ];
     case 'ExpireOrder':
       // A payment that arrived meanwhile wins.
       return status === 'created' || status === 'attempted'
-        ? [{ type: 'OrderExpired', data: { ...ids, from: status, ...dimensions(order) } }]
+        ? [{ type: 'OrderExpired', data: { ...ids, from: status, ...dimensions(order), couponId: order.couponId } }]
         : [];
     case 'RemarkOrder':
       if (order.remarkIds.includes(command.data.remarkId)) return [];
@@ -208,7 +214,9 @@ function evolve(order: Order, event: OrderEvent): Order {
       const { productId, productName, productKind, collegeId, collegeName, source } = event.data;
       const ordered = { productId, productName, productKind, collegeId, collegeName, source };
       // There is nothing to pay of an order of 0.
-      return { ...order, orderId, leadId, ownerId, ownerName, ordered, totalPaise, status: totalPaise === 0 ? 'paid' : 'created' };
+      const { couponId } = event.data;
+      const status = totalPaise === 0 ? 'paid' : 'created';
+      return { ...order, orderId, leadId, ownerId, ownerName, ordered, couponId, totalPaise, status };
     }
     case 'OrderPaymentAttempted': {
       const { paymentId, outcome, amountPaise } = event.data;

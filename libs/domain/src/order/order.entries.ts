@@ -1,5 +1,6 @@
 import type { EntriesOf } from '../kernel';
 import { moneyWords } from '../kernel/figures';
+import type { CouponEvent } from './coupon.events';
 import type { OrderEvent } from './order.events';
 import { ptcStatuses, type PtcStatus } from './order.fields';
 import { orderLife } from './order.life';
@@ -8,7 +9,7 @@ const rupees = (paise: number | undefined) => (paise === undefined ? undefined :
 const collegeState = (status: PtcStatus | undefined) => ptcStatuses.find(({ value }) => value === status)?.label ?? null;
 
 /** How orders read in the timeline. */
-export const orderEntries: EntriesOf<OrderEvent> = {
+export const orderEntries: EntriesOf<OrderEvent | CouponEvent> = {
   OrderCreated: {
     property: 'Order',
     change: ({ productName, collegeName, totalPaise, couponCode, ownerName }) => [
@@ -73,6 +74,16 @@ export const orderEntries: EntriesOf<OrderEvent> = {
       { status: collegeState(ptcStatus), amount: rupees(amountPaise), bankReference },
     ],
     sentence: (who, { ptcStatus }) => `${who} set an order's payment to the college to ${collegeState(ptcStatus)}`,
+  },
+  CouponReserved: {
+    property: 'Coupon',
+    change: ({ code }) => [{}, { coupon: code }],
+    sentence: (who, { code }) => `${who} used the coupon ${code} for an order`,
+  },
+  CouponReleased: {
+    property: 'Coupon',
+    change: () => [{}, {}],
+    sentence: () => 'The coupon of an order may be used again',
   },
   OrderCustomerErased: {
     property: 'Order',

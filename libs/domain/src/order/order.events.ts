@@ -53,6 +53,11 @@ export const orderCreated = defineEvent('OrderCreated', {
     /** In per cent; missing if the product is exempt. */
     taxRate: optional(number()),
     couponCode: optional(text()),
+    couponId: optional(id()),
+    /** What the coupon took off the price. */
+    discountPaise: optional(integer()),
+    /** When it expires if nothing is paid. */
+    expiresAt: optional(instant()),
     source: optional(text()),
     ownerId: optional(id()),
     ownerName: optional(staffName('ownerId')),
@@ -118,14 +123,25 @@ export const orderCancelled = defineEvent('OrderCancelled', {
   context,
   subject,
   doc: 'An order of which nothing is paid was cancelled.',
-  fields: { ...ids, from: oneOf('created', 'attempted'), reason: optional(personal(text())), ...orderDimensions },
+  fields: {
+    couponId: optional(id()),
+    ...ids,
+    from: oneOf('created', 'attempted'),
+    reason: optional(personal(text())),
+    ...orderDimensions,
+  },
 });
 export type OrderCancelled = EventOf<typeof orderCancelled>;
 
 export const orderExpired = defineEvent('OrderExpired', {
   context,
   doc: 'An order expired before anything was paid.',
-  fields: { ...ids, from: oneOf('created', 'attempted'), ...orderDimensions },
+  fields: {
+    couponId: optional(id()),
+    ...ids,
+    from: oneOf('created', 'attempted'),
+    ...orderDimensions,
+  },
 });
 export type OrderExpired = EventOf<typeof orderExpired>;
 

@@ -46,4 +46,5 @@ export const createOrderFields = fields({
     where: { active: true },
     most: 20,
   }),
+  coupon_code: text({ label: 'Coupon', most: 40 }),
 });

@@ -1,4 +1,4 @@
-import { choice, date, decimal, fields, flag, list, manyOf, money, oneOf, text, url, type ValuesOf } from '../kernel/field-set';
+import { choice, date, decimal, fields, flag, integer, list, manyOf, money, oneOf, text, url, type ValuesOf } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
 /** What a product is: a college's application form (CAF), a fee that reserves a seat, or an instalment of the fees. */
@@ -14,6 +14,8 @@ const refundStepFields = fields({
   until: date({ label: 'Until', required: true }),
   percent: decimal({ label: 'Share in per cent', required: true, least: 0, most: 100 }),
 });
+/** Days within which an order is paid, if its product has no other number. */
+export const DEFAULT_DAYS = 7;
 
 /** What leads order from a college and pay for. */
 export const product = defineRecord({
@@ -68,6 +70,14 @@ export const product = defineRecord({
       column: false,
       section: 'Refund policy',
       help: 'The share that is paid back until each day.',
+    }),
+    payWithinDays: integer({
+      label: 'Pay within (days)',
+      least: 1,
+      most: 365,
+      default: DEFAULT_DAYS,
+      column: false,
+      help: 'An order of which nothing is paid by then expires.',
     }),
     active: flag({ label: 'Active', default: true }),
   },

@@ -11,6 +11,7 @@ import { leadDecider, leadStream, openLead } from '@matricula/domain/lead';
 import {
   cancelOrderFields,
   createOrderFields,
+  DEFAULT_DAYS,
   kindOfProduct,
   orderBoundary,
   orderOwnerFields,
@@ -32,8 +33,11 @@ import { orderAccess } from '@matricula/projections/order';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand, serveLifecycle, type ServedLifecycle } from '../decision';
+import { isRefusal } from '../form-body';
 import { LeadAccess } from '../lead';
+import { Coupons, type Coupon } from './coupons';
 
+const DAY_MS = 86_400_000;
 const createBody = fields({ lead_id: text({ label: 'Lead', required: 'lead_id is required', most: 100 }), ...createOrderFields });
 
 /** The largest number of prices of a product that are read. */
@@ -42,8 +46,24 @@ const MOST_PRICES = 10_000;
 /** What an order says of its product. */
 type Ordered = Pick<
   OrderCreated['data'],
-  'productId' | 'productName' | 'productKind' | 'collegeId' | 'collegeName' | 'totalPaise' | 'taxRate'
+  | 'productId'
+  | 'productName'
+  | 'productKind'
+  | 'collegeId'
+  | 'collegeName'
+  | 'totalPaise'
+  | 'taxRate'
+  | 'couponCode'
+  | 'couponId'
+  | 'discountPaise'
+  | 'expiresAt'
 >;
+
+/** What is ordered, with a coupon. An order of 0 is paid at once and does not expire. */
+function reduced(ordered: Ordered, { recordId: couponId, code: couponCode }: Coupon, discountPaise: number): Ordered {
+  const totalPaise = ordered.totalPaise - discountPaise;
+  return { ...ordered, totalPaise, couponId, couponCode, discountPaise, expiresAt: totalPaise === 0 ? undefined : ordered.expiresAt };
+}
 
 /** Orders of products for leads: created from the lead, then moved by their owners and the managers of these (001 §2.4, §7.5). */
 @ApiTags('order')
@@ -58,6 +78,7 @@ export class OrderController {
     private readonly access: LeadAccess,
     private readonly reads: ReadStore,
     private readonly identity: IdentityService,
+    private readonly coupons: Coupons,
   ) {
     this.life = serveLifecycle(orderBoundary, orderAccess, {
       commands,
@@ -89,7 +110,7 @@ export class OrderController {
   @Post('orders')
   @HttpCode(200)
   async create(
-    @Body({ schema: bodyOf(createBody) }) { lead_id, product_ids }: ValuesOf<typeof createBody>,
+    @Body({ schema: bodyOf(createBody) }) { lead_id, product_ids, coupon_code }: ValuesOf<typeof createBody>,
     @Context() context: RequestContext,
   ) {
     const { tenantId, commandId, user, ip, userAgent } = context;
@@ -98,7 +119,9 @@ export class OrderController {
     const { leadId, details, dimensions } = openLead(state);
     await ownWrites(this.reads, recordList(product), context);
     await ownWrites(this.reads, recordList(productPrice), context);
-    const ordered = await Promise.all([...new Set(product_ids)].map((productId) => this.ordered(productId, details, context)));
+    const of = coupon_code ? await this.coupons.valid(coupon_code, context) : undefined;
+    const all = await Promise.all([...new Set(product_ids)].map((productId) => this.ordered(productId, details, context)));
+    const ordered = all.map((one) => (of ? reduced(one, of, this.coupons.reduction(of, one)) : one));
     const ownerId = dimensions.ownerId ?? user.userId;
     const ownerName = (await this.identity.user(tenantId, ownerId))?.name ?? user.name;
     const [firstName, ...others] = (details.name ?? '').split(' ').filter(Boolean);
@@ -106,12 +129,23 @@ export class OrderController {
     const from = { leadId, leadName: details.name, ...billed, userAgent, ip, source: dimensions.source, ownerId, ownerName };
     const checkoutId = partIdOf(commandId, 'checkout');
     const created: { id: string; position: string }[] = [];
-    for (const of of ordered) {
-      const orderId = partIdOf(commandId, `order/${of.productId}`);
-      const data = { orderId, checkoutId, ...from, ...of };
-      const meta = { ...commandMeta(context), commandId: commandId && `${commandId}/${of.productId}` };
-      const { position } = await this.commands.execute(new DecideCommand(orderBoundary, [orderId], { type: 'CreateOrder', data }, meta));
-      created.push({ id: orderId, position });
+    const places = ordered.map((one) => ({ one, orderId: partIdOf(commandId, `order/${one.productId}`) }));
+    const held: string[] = [];
+    try {
+      // All of them are held first, so that a coupon that is used up creates no order.
+      if (of) for (const { orderId } of places) if (await this.coupons.hold(of, orderId, leadId, context)) held.push(orderId);
+      for (const { one, orderId } of places) {
+        const data = { orderId, checkoutId, ...from, ...one };
+        const meta = { ...commandMeta(context), commandId: commandId && `${commandId}/${one.productId}` };
+        const { position } = await this.commands.execute(new DecideCommand(orderBoundary, [orderId], { type: 'CreateOrder', data }, meta));
+        created.push({ id: orderId, position });
+      }
+    } catch (error) {
+      const isCreated = (orderId: string) => created.some(({ id }) => id === orderId);
+      if (of && isRefusal(error)) {
+        for (const orderId of held) if (!isCreated(orderId)) await this.coupons.release(of, orderId, context);
+      }
+      throw error;
     }
     const ids = created.map(({ id }) => id);
     return done(ids.length === 1 ? 'Order created' : 'Orders created', created.at(-1)?.position ?? '', { data: { ids } });
@@ -183,6 +217,7 @@ export class OrderController {
       ...{ productId, productName: formName, productKind: kindOfProduct(row) },
       ...{ collegeId, collegeName: of ? String(of.clgName) : undefined },
       ...{ totalPaise: paiseOf(rupees), taxRate: taxRate ?? undefined },
+      expiresAt: rupees === 0 ? undefined : new Date(Date.now() + (row.payWithinDays ?? DEFAULT_DAYS) * DAY_MS).toISOString(),
     };
   }
 }

@@ -2,7 +2,7 @@ import { commentTemplate } from '@matricula/domain/call-action';
 import { webhookEndpoint } from '@matricula/domain/communication';
 import { customField, customKey, importMapping, quickView, scoreWeight } from '@matricula/domain/lead';
 import { enquiryForm } from '@matricula/domain/marketing';
-import { product, productPrice } from '@matricula/domain/order';
+import { coupon, product, productPrice } from '@matricula/domain/order';
 import { commissionPlan, type CommissionTerms } from '@matricula/domain/admission';
 import { target } from '@matricula/domain/overview';
 import { emailTemplate, smsTemplate, whatsappTemplate } from '@matricula/domain/outreach';
@@ -173,6 +173,10 @@ export function recordsOf({ tid, domain }: Institution, createdBy: string): Star
     { type: scoreWeight, id: 'score-weights-verified', values: { part: 'verified', most: 15 } },
     ...productRecords(tid),
     ...productPrices,
+    {
+      ...{ type: coupon, id: 'coupons-early' },
+      values: { code: 'EARLY27', kind: 'percent', reduction: 10, limit: 500, limitPerPerson: 1, active: true },
+    },
     ...commissionPlanRecords.map(({ type, id, values }) => ({ type, id, values })),
     view('interested', 'Interested, not called today', 'stage=Interested'),
     view('fair', 'Education fair', 'source=EDUCATION_FAIR'),

@@ -5,7 +5,7 @@ import { integration, webhookEndpoint } from '@matricula/domain/communication';
 import { dialerList } from '@matricula/domain/dialer';
 import { customField, leadSource, leadStage, scoreParts, scoreWeight } from '@matricula/domain/lead';
 import { commissionPlan } from '@matricula/domain/admission';
-import { product } from '@matricula/domain/order';
+import { coupon, product } from '@matricula/domain/order';
 import { collegeConnection } from '@matricula/domain/reconciliation';
 import { target } from '@matricula/domain/overview';
 import { answerTime, defaultAnswerTimes, priorityWords } from '@matricula/domain/support';
@@ -72,6 +72,11 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   dialer: { title: 'Dialer lists', of: dialerList },
   answers: { title: 'Answer times', of: answerTime, otherwise: <AnswerDefaults /> },
   products: { title: 'Products', of: product },
+  coupons: {
+    title: 'Coupons',
+    of: coupon,
+    otherwise: 'A coupon counts for an order from its creation until the order is cancelled or expires.',
+  },
   commissions: {
     title: 'Commission plans',
     of: commissionPlan,

@@ -123,4 +123,8 @@ export const lists: Words = {
   Accepted: 'स्वीकृत',
   'Please enter the amount.': 'कृपया राशि लिखें।',
   Commission: 'कमीशन',
+  Rupees: 'रुपये',
+  'Empty: no limit.': 'खाली: जितनी भी आएँ।',
+  Code: 'कोड',
+  Coupons: 'कूपन',
 };
