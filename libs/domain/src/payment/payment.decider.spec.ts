@@ -18,7 +18,7 @@ const payment = deciding(paymentDecider);
 const ids = { paymentId: 'sandbox-pay_1', orderId: 'order-1', leadId: 'lead-1' };
 const at = '2026-11-20T10:00:00.000Z';
 const later = (hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString();
-const begun = { ...ids, provider: 'sandbox', providerId: 'pay_1', mode: 'test' } as const;
+const begun = { ...ids, provider: 'sandbox', providerId: 'pay_1', mode: 'live' } as const;
 const report = (state: PaymentNews['state'], more: Partial<PaymentNews> = {}) =>
   ({ type: 'RecordReport', data: { ...begun, state, amountPaise: 100_000, at, ...more } }) as const;
 const started = (more: Partial<PaymentStarted['data']> = {}): PaymentEvent => ({
@@ -93,6 +93,22 @@ describe('the reports of a payment', () => {
       .given(started(), authorized, { ...failed, data: { ...failed.data, failedAt: later(72) } } as PaymentEvent)
       .when(report('authorized', { at: later(1) }))
       .thenNothing();
+  });
+
+  it('of a test account end without money, whatever they say', () => {
+    const test = { mode: 'test' } as const;
+    const begunByTest = started(test);
+    for (const state of ['authorized', 'captured'] as const) {
+      payment
+        .given()
+        .when(report(state, test))
+        .then(
+          { type: 'PaymentStarted', data: { mode: 'test' } },
+          { type: 'PaymentFailed', data: { reason: 'A test account moves no money.' } },
+        );
+      payment.given(begunByTest, failed).when(report(state, test)).thenNothing();
+    }
+    payment.given().when(report('created', test)).then({ type: 'PaymentStarted' });
   });
 
   it('may name the fee after the capture, once', () => {

@@ -176,9 +176,13 @@ function decide(command: PaymentCommand, payment: Payment): PaymentEvent[] {
   }
 }
 
+/** Test accounts move no money: their payments end without any, so that they reach no books. */
+const asMoved = (news: PaymentNews): PaymentNews =>
+  news.mode === 'live' || news.state === 'created' ? news : { ...news, state: 'failed', reason: 'A test account moves no money.' };
+
 /** The events that take a payment from what was known to what is known with one more report. Captured money is recorded whenever it is reported. */
 function reported(news: PaymentNews, payment: Payment): PaymentEvent[] {
-  const { state, at, feePaise, feeTaxPaise, method, reason, ...start } = news;
+  const { state, at, feePaise, feeTaxPaise, method, reason, ...start } = asMoved(news);
   const amountPaise = wholePaise(news.amountPaise);
   const isNew = payment.status === 'none';
   const { paymentId, orderId, leadId } = isNew ? news : payment;

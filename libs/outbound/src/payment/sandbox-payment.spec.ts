@@ -177,6 +177,27 @@ describe('the plays of the sandbox of payments', () => {
     expect(await allOf(new SandboxPayment(outbox, 't2').payments('2020-01-01', '2100-01-01'))).toEqual([]);
   });
 
+  it('take over payments of a demonstration, once', async () => {
+    const at = '2026-11-01T10:00:00.000Z';
+    const paid = { id: 'pay_demo', state: 'captured' as const, amountPaise: 50_000, method: 'upi', createdAt: at, at };
+    const back = {
+      id: 'rfnd_demo',
+      refundId: 'r-demo',
+      paymentId: paid.id,
+      state: 'processed' as const,
+      amountPaise: 20_000,
+      createdAt: at,
+      at,
+    };
+    await sandbox.adopt([paid], [back]);
+    const { next } = await sandbox.look();
+    await sandbox.adopt([paid], [back]);
+    expect((await sandbox.look()).next).toBe(next);
+    const refund = { paymentProviderId: paid.id, amountPaise: 30_000 };
+    expect(await sandbox.refund({ ...refund, refundId: 'r-2', amountPaise: 30_001 })).toMatchObject({ outcome: 'refused' });
+    expect(await sandbox.refund({ ...refund, refundId: 'r-2' })).toMatchObject({ outcome: 'accepted' });
+  });
+
   it('lists a page in the outbox, once', async () => {
     await openPage('c-1', 50_000);
     expect(await outbox.list()).toMatchObject([

@@ -17,7 +17,15 @@ import {
 } from './payment-provider';
 import { isSum, wishProblem } from './wish-problem';
 import { decidePlay, PlayRefused, type Played, type PaymentPlay } from './payment-plays';
-import { SandboxBooks, waiting, type Books, type SandboxEvent, type SandboxPage, type SandboxRefund } from './sandbox-books';
+import {
+  SandboxBooks,
+  waiting,
+  type Books,
+  type SandboxEvent,
+  type SandboxPage,
+  type SandboxPaid,
+  type SandboxRefund,
+} from './sandbox-books';
 import { checkoutReport, disputeReport, pageNow, paidOn, paymentReport, refundReport, settlementReport } from './sandbox-reports';
 
 const INDIA_MS = 330 * 60_000;
@@ -181,6 +189,18 @@ export class SandboxPayment extends PaymentProvider {
     });
   }
 
+  /** Takes payments and refunds of a demonstration over, so that they can be refunded, disputed and settled; known ones stay as they are. */
+  async adopt(payments: readonly SandboxPaid[], refunds: readonly SandboxRefund[]): Promise<void> {
+    for (let from = 0; from < Math.max(payments.length, refunds.length); from += MOST_ADOPTED)
+      await this.store.change((books) => {
+        const change = {
+          payments: payments.slice(from, from + MOST_ADOPTED).filter(({ id }) => !books.payments.has(id)),
+          refunds: refunds.slice(from, from + MOST_ADOPTED).filter(({ id }) => !books.refunds.has(id)),
+        };
+        return { change: change.payments.length + change.refunds.length > 0 ? change : undefined, value: undefined };
+      });
+  }
+
   /** Notes what became of webhooks. */
   note(events: readonly SandboxEvent[]): Promise<void> {
     return this.store.change(() => ({ change: { events: [...events] }, value: undefined }));
@@ -236,6 +256,8 @@ export class SandboxPayment extends PaymentProvider {
 
 const BANK_REFUSED = 'The bank of the payer refused the refund.';
 const MOST_REPEATED = 100;
+/** Payments that one change of the books takes over. */
+const MOST_ADOPTED = 50;
 
 /** The path of a pay page on this installation. */
 export const payPath = (tenantId: string, id: string): string => `/dev/pay/${encodeURIComponent(tenantId)}/${id}`;

@@ -8,7 +8,7 @@ import { role } from '@matricula/domain/user';
 import { EventStore } from '@matricula/event-store';
 import { todayIn } from '@matricula/lists';
 import { CONFIG } from '@matricula/config';
-import { openLog, type Ports } from '@matricula/platform';
+import { openLog, Outbound, type Ports } from '@matricula/platform';
 import { ReadStore } from '@matricula/read-store';
 import { DecideCommand, LeadCapture } from '@matricula/services/commands';
 import { readsOf } from '@matricula/testing';
@@ -34,6 +34,7 @@ describe('a first start that was interrupted', () => {
     const parts = new Map<unknown, unknown>([
       [EventStore, log.store],
       [CONFIG, { recordingDays: 180 }],
+      [Outbound, {}],
       [ReadStore, readsOf()],
       [CommandBus, { execute: async (command: unknown) => command instanceof DecideCommand && decide.execute(command) }],
       [

@@ -9,6 +9,8 @@ import {
   type PaymentLinkCommand,
 } from '@matricula/domain/payment';
 import { EventStore, executeMany, partIdOf, type AddressedCommand } from '@matricula/event-store';
+import { SandboxPayment, type SandboxPaid, type SandboxRefund } from '@matricula/outbound/payment';
+import { Outbound } from '@matricula/platform';
 import { systemActor } from '@matricula/policy-kit';
 import { PaymentLinks } from '@matricula/services/commands';
 import type { Institution } from './institution';
@@ -39,6 +41,9 @@ export async function seedPayments(app: INestApplicationContext, institution: In
   const random = new Random(SEED);
   const payments: AddressedCommand<PaymentCommand>[] = [];
   const linked: AddressedCommand<PaymentLinkCommand>[] = [];
+  // What the sandbox knows of them, so that they can be refunded and settled there.
+  const atProvider = new Map<string, SandboxPaid>();
+  const refunds: SandboxRefund[] = [];
   const orders = await seededOrders(store, tid);
   for (const [place, order] of orders.entries()) {
     const { created, at } = order;
@@ -82,7 +87,7 @@ export async function seedPayments(app: INestApplicationContext, institution: In
         const state = outcome === 'captured' ? 'captured' : outcome === 'failed' ? 'failed' : 'created';
         const method = random.pick(methods);
         const fee = Math.round(amountPaise * 0.02);
-        const report = { paymentId, provider: 'sandbox', providerId: paymentId.replace('sandbox-', ''), mode: 'test' as const };
+        const report = { paymentId, provider: 'sandbox', providerId: paymentId.replace('sandbox-', ''), mode: 'live' as const };
         onPayment(
           paymentId,
           state,
@@ -96,6 +101,8 @@ export async function seedPayments(app: INestApplicationContext, institution: In
           },
           paidAt,
         );
+        const { providerId } = report;
+        if (state !== 'created') atProvider.set(providerId, { id: providerId, state, amountPaise, method, createdAt: paidAt, at: paidAt });
         if (state !== 'captured') continue;
         onPayment(paymentId, 'apply', { type: 'ApplyPayment', data: { orderId, leadId } }, paidAt);
         if (hasLink) onLink(paymentId, { type: 'RecordLinkPayment', data: { paymentId, amountPaise } }, paidAt, false);
@@ -111,6 +118,8 @@ export async function seedPayments(app: INestApplicationContext, institution: In
         step({ type: 'ApproveRefund', data: { refundId, ...approved } }, checker);
         step({ type: 'SendRefund', data: { refundId, sentAt: refundedAt } }, checker);
         const providerId = `rfnd-${refundId}`;
+        const ofProvider = { paymentId: paymentId.replace('sandbox-', ''), createdAt: refundedAt, at: refundedAt };
+        refunds.push({ id: providerId, refundId, state: 'processed', amountPaise, ...ofProvider });
         step({ type: 'RecordRefund', data: { refundId, providerId, state: 'processed', amountPaise, at: refundedAt } }, systemActor);
       }
     }
@@ -118,13 +127,16 @@ export async function seedPayments(app: INestApplicationContext, institution: In
     if (received.length > 0 && place % 9 === 0) {
       const providerId = `pay-${partIdOf(`seed/${tid}/twice/${orderId}`, 'payment').slice(0, 12)}`;
       const paymentId = `sandbox-${providerId}`;
-      const report = { paymentId, provider: 'sandbox', providerId, mode: 'test' as const, state: 'captured' as const, method: 'upi' };
+      const report = { paymentId, provider: 'sandbox', providerId, mode: 'live' as const, state: 'captured' as const, method: 'upi' };
       onPayment(
         paymentId,
         'captured',
         { type: 'RecordReport', data: { ...report, ...belongs, amountPaise: totalPaise, at: moment(30) } },
         moment(30),
       );
+      atProvider.set(providerId, {
+        ...{ id: providerId, state: 'captured', amountPaise: totalPaise, method: 'upi', createdAt: moment(30), at: moment(30) },
+      });
       onPayment(paymentId, 'leave', { type: 'LeaveUnapplied', data: { reason: 'surplus' } }, moment(30));
     }
     if (order.events.length === 0 && place % 4 === 0) {
@@ -148,6 +160,8 @@ export async function seedPayments(app: INestApplicationContext, institution: In
   const meta = { actor: systemActor, correlationId: `seed-${tid}` };
   await executeMany(store, paymentLinkBoundary.decider, linked, meta);
   await executeMany(store, paymentBoundary.decider, payments, meta);
+  const { outbox } = app.get(Outbound, { strict: false });
+  if (outbox) await new SandboxPayment(outbox, tid).adopt([...atProvider.values()], refunds);
 }
 
 /** The orders that the demonstration created, with what became of them. */
