@@ -6,6 +6,7 @@ import { consoleFigures, scrollFigures } from './consoles.bench';
 import { benchAppends } from './event-store.bench';
 import { figure, type Figure } from './figure';
 import { importFigures } from './import.bench';
+import { dialerFigure, duplicatesFigure } from './lead-work.bench';
 import { listFigures } from './lists.bench';
 import { peerFigures } from './peers/peers.bench';
 import { postgresFolder, postgresOf } from './postgres.data';
@@ -45,6 +46,8 @@ export async function embeddedBench(run: Run): Promise<void> {
     'B14',
     'B16',
     'B17',
+    'B18',
+    'B19',
     'disk',
     'tenants',
     'soak',
@@ -71,6 +74,13 @@ export async function embeddedBench(run: Run): Promise<void> {
   if (wanted('B3')) await step('rebuild', async () => [await rebuildFigure(work)]);
   if (wanted('peers')) await step('peers', () => besideFigures(run, { folder: work, until }));
   if (wanted('B17')) await step('incoming calls', () => Product.on(work, async (product) => [await callFigure(product)]));
+  if (wanted('B18', 'B19'))
+    await step('dialer rules and duplicates', () =>
+      Product.on(work, async (product) => {
+        await product.resting();
+        return [...(wanted('B18') ? [await dialerFigure(product)] : []), ...(wanted('B19') ? [await duplicatesFigure(product)] : [])];
+      }),
+    );
   if (wanted('B14')) await step('scrolling', () => Product.on(work, scrollFigures));
   if (wanted('B16')) await step('consoles', () => Product.on(work, (product) => consoleFigures(product, folder, leads, until)));
   if (wanted('tenants')) {

@@ -53,6 +53,9 @@ describe('in a real browser', () => {
     await page.getByRole('button', { name: /^Separate / }).click();
     await page.getByRole('button', { name: 'Separate', exact: true }).click();
     await page.getByText('Leads separated').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Leads merged').waitFor();
+    await page.getByRole('region', { name: 'Merged leads' }).waitFor();
     await admin.context.close();
   });
 });

@@ -19,7 +19,6 @@ export const callHindi: Words = {
   'Phone number': 'फ़ोन नंबर',
   'Incoming Prospect Details': 'आने वाली कॉल का विवरण',
   'Lead ID': 'लीड ID',
-  Answer: 'उत्तर दें',
   'The call is yours.': 'यह कॉल आपकी है।',
   'Call Connecting': 'कॉल जुड़ रही है',
   'Click to Disconnect': 'कॉल काटने के लिए क्लिक करें',

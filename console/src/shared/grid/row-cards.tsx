@@ -162,7 +162,7 @@ export function RowCards<Row extends object>({
             <>
               {choice && <i className="card-check" aria-hidden="true" />}
               <span className="card-first">
-                <b>{lines.title}</b>
+                <b title={typeof lines.title === 'string' ? lines.title : undefined}>{lines.title}</b>
                 {lines.mark && <em>{lines.mark}</em>}
               </span>
               <span>{lines.second}</span>

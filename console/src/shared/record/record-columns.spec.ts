@@ -1,6 +1,6 @@
 import { city } from '@matricula/domain/catalog';
 import { collegeConnection } from '@matricula/domain/reconciliation';
-import { leadStage } from '@matricula/domain/lead';
+import { leadStage, scoreWeight } from '@matricula/domain/lead';
 import { enquiryForm } from '@matricula/domain/marketing';
 import { apiKey } from '@matricula/domain/tenant';
 import { holiday, shift } from '@matricula/domain/workforce';
@@ -59,6 +59,16 @@ describe('what a record type says about its list', () => {
     expect([first?.field, first?.format]).toEqual(['recordName', undefined]);
     expect(nameOf(collegeConnection, { ...row, recordName: 'Sahyadri University' })).toBe('Sahyadri University');
     expect(sortOf(collegeConnection)).toEqual([{ field: 'recordName', dir: 'asc' }]);
+  });
+
+  it('shows a choice in the first column by its label', () => {
+    const row = { recordId: '1', createdAt: '', createdById: '', createdByUser: '', updatedAt: '', part: 'verified' };
+    expect([columnsOf(scoreWeight)[0]?.format?.('verified', row), nameOf(scoreWeight, row)]).toEqual(['Phone verified', 'Phone verified']);
+  });
+
+  it('gives the remaining width to the last column with long values, if there is one', () => {
+    const flexible = (type: Parameters<typeof columnsOf>[0]) => columnsOf(type).flatMap(({ field, flex }) => (flex ? [field] : []));
+    expect([flexible(collegeConnection), flexible(scoreWeight)]).toEqual([['url'], []]);
   });
 
   it('says what one is called within a sentence', () =>

@@ -1,4 +1,5 @@
 /** Derives the list of a record type: columns, chips, order, cards. Pure. */
+import { ownValue } from '@matricula/domain/kernel';
 import { choicesOf, type Field } from '@matricula/domain/kernel/field-set';
 import { keyedNameOf, nameFieldOf, RECORD_NAME, type RecordType } from '@matricula/domain/record';
 import type { Sort } from '@matricula/read-models/kernel';
@@ -9,8 +10,13 @@ import { dayWords, timeOfDay } from '../session/tenant-clock';
 import { type ShownWords } from './shown-words';
 import { t } from '../texts/texts';
 
-export const nameOf = (type: RecordType, row: Readonly<Record<string, unknown>>): string =>
-  String(row[RECORD_NAME] ?? row[nameFieldOf(type)] ?? '');
+/** The name of a record: that of the record which its name field refers to, or the label of a choice. */
+export function nameOf(type: RecordType, row: Readonly<Record<string, unknown>>): string {
+  const field = nameFieldOf(type);
+  const value = row[RECORD_NAME] ?? row[field];
+  const words = type.fields[field]?.of ? wordsOf(type.fields[field]) : {};
+  return ownValue(words, String(value ?? '')) ?? String(value ?? '');
+}
 
 /** The name of one record within a sentence: `lead stage`, `API key`. */
 export const thingOf = ({ label }: Pick<RecordType, 'label'>): string =>
@@ -52,21 +58,23 @@ export function columnsOf(
   const first = nameFieldOf(type);
   const name = type.fields[first];
   const shown = Object.entries(type.fields).filter(([field, { kind, column }]) => field !== first && column !== false && kind !== 'secret');
+  // A long text takes the remaining width, otherwise the last column that is not short.
+  const long = shown.findIndex(([, { kind }]) => kind === 'longText');
+  const flexible = long < 0 ? shown.findLastIndex(([, { kind }]) => !SHORT.includes(kind)) : long;
   return [
     {
       field: keyedNameOf(type) ? RECORD_NAME : first,
       title: labels[first] ?? name?.label ?? '',
       pinned: true,
-      width: 240,
+      width: keyedNameOf(type) ? 380 : 240,
       classes: { 'cell-strong': () => true },
-      format: name && !keyedNameOf(type) && isKeyed(name) ? formatOf(name, shownWords[first]) : undefined,
+      format: name && !keyedNameOf(type) && (isKeyed(name) || name.of) ? formatOf(name, shownWords[first]) : undefined,
     },
     ...shown.map(([other, field], index) => ({
       field: other,
       title: labels[other] ?? field.label,
-      // The last column takes the remaining width.
-      ...(index === shown.length - 1
-        ? { flex: 1 }
+      ...(index === flexible
+        ? { flex: 1, width: 200 }
         : { width: Math.max(widthOf(labels[other] ?? field.label), SHORT.includes(field.kind) ? 120 : 200) }),
       format: formatOf(field, shownWords[other]),
       look: field.kind === 'colour' ? { kind: 'swatch' as const } : undefined,
@@ -97,4 +105,4 @@ export const cardColumnsOf = (type: RecordType, columns: readonly ListColumn<Rec
   columns
     .slice(1)
     .filter(({ field, hidden }) => !hidden && field !== type.order && type.fields[field]?.kind !== 'flag')
-    .slice(0, 2);
+    .slice(0, 3);
