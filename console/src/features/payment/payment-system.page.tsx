@@ -1,25 +1,20 @@
 import { paymentScreens } from '@matricula/domain/payment/payment.screens';
 import { RedirectTo } from '../../shared/routing/redirect-to';
+import { decide } from '../../shared/routing/route-table';
 import { usePerson } from '../../shared/session/session';
-import { Problem } from '../../shared/ui/page-states';
-import { t } from '../../shared/texts/texts';
 
-/** The pages of the payment system in the order of the menu, each with its own code (PY-01). */
+/** The pages of the payment system in the order of the menu (PY-01); the history is open to everyone with the code of the group. */
 const pages = [
-  [paymentScreens.paymentSystemPaymentLinkCreate, 'PAYMENT_LINK_CREATION'],
-  [paymentScreens.paymentSystemPaymentTransactions, 'PAYMENT_TRANSACTIONS'],
-] as const;
+  paymentScreens.paymentSystemPaymentLinkCreate,
+  paymentScreens.paymentSystemPaymentTransactions,
+  paymentScreens.paymentSystemPaymentRefunds,
+  paymentScreens.paymentSystemPaymentSettlements,
+  paymentScreens.paymentSystemPaymentHistory,
+];
 
-/** Opens the first page of the payment system that the user may open. */
+/** Leads to the first page of the payment system that the user may open. */
 export function PaymentSystemPage() {
-  const granted = usePerson()?.acl.granted;
-  const first = pages.find(([, code]) => granted?.has(code));
-  if (first) return <RedirectTo to={first[0].at()} />;
-  return (
-    <Problem
-      alone
-      title={t`Nothing to open yet`}
-      text={t`Your role may open none of the payment pages. Please contact the administrator.`}
-    />
-  );
+  const person = usePerson();
+  const first = pages.find(({ path, guard }) => decide(guard, person, path).open) ?? paymentScreens.paymentSystemPaymentHistory;
+  return <RedirectTo to={first.path} />;
 }

@@ -50,8 +50,6 @@ export const paymentHindi: Words = {
   'Under review': 'समीक्षा में',
   'What the payer reads. Empty: the product.': 'जो भुगतानकर्ता पढ़ता है। खाली: उत्पाद।',
   Won: 'जीता',
-  'Your role may open none of the payment pages. Please contact the administrator.':
-    'आपकी भूमिका कोई भुगतान पृष्ठ नहीं खोल सकती। कृपया व्यवस्थापक से संपर्क करें।',
   // The account at Razorpay.
   'Razorpay (payments)': 'Razorpay (भुगतान)',
   'Razorpay key id': 'Razorpay कुंजी आईडी',

@@ -35,6 +35,9 @@ describe('the payment system', () => {
     grant('PAYMENT_SYSTEM', 'PAYMENT_TRANSACTIONS');
     await server.open('/payment-system');
     await server.at('/payment-system/payment-transactions');
+    grant('PAYMENT_SYSTEM');
+    await server.open('/payment-system');
+    await server.at('/payment-system/payment-history');
   });
 
   it('is closed to users without its code (PY-02)', async () => {
