@@ -18,7 +18,7 @@ const payment = deciding(paymentDecider);
 const ids = { paymentId: 'sandbox-pay_1', orderId: 'order-1', leadId: 'lead-1' };
 const at = '2026-11-20T10:00:00.000Z';
 const later = (hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString();
-const begun = { ...ids, provider: 'sandbox', providerId: 'pay_1', mode: 'test' } as const;
+const begun = { ...ids, provider: 'sandbox', providerId: 'pay_1', mode: 'live' } as const;
 const report = (state: PaymentNews['state'], more: Partial<PaymentNews> = {}) =>
   ({ type: 'RecordReport', data: { ...begun, state, amountPaise: 100_000, at, ...more } }) as const;
 const started = (more: Partial<PaymentStarted['data']> = {}): PaymentEvent => ({
@@ -411,4 +411,38 @@ describe('the ids of payments', () => {
     expect(linkIdOfCheckout(checkoutIdOf(link, 7))).toBe(link);
     expect(linkIdOfCheckout('foreign')).toBeUndefined();
   });
+});
+
+describe('a payment of a test account', () => {
+  const test = { ...begun, mode: 'test' } as const;
+
+  it('is marked in all that would be a movement of money', () => {
+    const refund: PaymentEvent[] = [requested('r-1', 50_000), approved('r-1'), sent('r-1', 50_000)];
+    payment
+      .given()
+      .when(report('captured', { mode: 'test' }))
+      .then({ type: 'PaymentStarted' }, { type: 'PaymentCaptured', data: { isTest: true } });
+    payment
+      .given(started(test), captured(), ...refund)
+      .when(refundNews('processed', 50_000, 'r-1'))
+      .then({ type: 'RefundProcessed', data: { isTest: true } });
+  });
+
+  it('pays no order', () =>
+    payment
+      .given(started(test), captured(), { type: 'PaymentUnapplied', data: { ...ids, amountPaise: 100_000, reason: 'unknown' } })
+      .when({ type: 'ApplyPayment', data: { orderId: 'order-2', leadId: 'lead-1' } })
+      .thenRefused('payment/test'));
+});
+
+describe('unapplied money that the bank of the payer took back', () => {
+  it('pays no order', () =>
+    payment
+      .given(
+        ...paid,
+        { type: 'PaymentUnapplied', data: { ...ids, amountPaise: 100_000, reason: 'late' } },
+        { type: 'PaymentDisputed', data: { ...ids, disputeId: 'd-1', state: 'lost', amountPaise: 100_000, reportedAt: at } },
+      )
+      .when({ type: 'ApplyPayment', data: { orderId: 'order-2', leadId: 'lead-1' } })
+      .thenRefused('payment/disputed'));
 });

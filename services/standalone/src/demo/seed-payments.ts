@@ -82,7 +82,7 @@ export async function seedPayments(app: INestApplicationContext, institution: In
         const state = outcome === 'captured' ? 'captured' : outcome === 'failed' ? 'failed' : 'created';
         const method = random.pick(methods);
         const fee = Math.round(amountPaise * 0.02);
-        const report = { paymentId, provider: 'sandbox', providerId: paymentId.replace('sandbox-', ''), mode: 'test' as const };
+        const report = { paymentId, provider: 'sandbox', providerId: paymentId.replace('sandbox-', ''), mode: 'live' as const };
         onPayment(
           paymentId,
           state,
@@ -118,7 +118,7 @@ export async function seedPayments(app: INestApplicationContext, institution: In
     if (received.length > 0 && place % 9 === 0) {
       const providerId = `pay-${partIdOf(`seed/${tid}/twice/${orderId}`, 'payment').slice(0, 12)}`;
       const paymentId = `sandbox-${providerId}`;
-      const report = { paymentId, provider: 'sandbox', providerId, mode: 'test' as const, state: 'captured' as const, method: 'upi' };
+      const report = { paymentId, provider: 'sandbox', providerId, mode: 'live' as const, state: 'captured' as const, method: 'upi' };
       onPayment(
         paymentId,
         'captured',
