@@ -30,6 +30,7 @@ export default defineConfig({
       '/api': 'http://localhost:3000',
       '/dev': 'http://localhost:3000',
       '/enquiry': 'http://localhost:3000',
+      '/pay': 'http://localhost:3000',
       '/widget': 'http://localhost:3000',
       '/socket.io': { target: 'http://localhost:3000', ws: true },
     },

@@ -11,7 +11,9 @@ import { projecting } from '@matricula/testing';
  * `other key`: encrypted, but with another key. `clear`: not encrypted, stays after erasure.
  */
 const events: Record<string, 'erased' | 'other key' | 'clear'> = {
+  'AdmissionCancelled.ownerName': 'erased',
   'AdmissionClaimed.ownerName': 'erased',
+  'AdmissionConfirmed.ownerName': 'erased',
   'AdmissionOwnerChanged.ownerName': 'erased',
   'AdmissionOwnerChanged.previousOwnerName': 'erased',
   'AdmissionReclaimed.ownerName': 'erased',
@@ -19,6 +21,8 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'AttendanceCorrectionAsked.userName': 'erased',
   'AnnouncementConfirmed.userName': 'erased',
   'AnnouncementPublished.authorName': 'erased',
+  'CommissionReversed.ownerName': 'erased',
+  'CommissionEarned.ownerName': 'erased',
   'CallActionRecorded.lead.ownerName': 'erased',
   'CallAnswered.userName': 'erased',
   'CallClaimed.userName': 'erased',
@@ -106,6 +110,7 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'call-action-list.userName': 'erased',
   'call-list.userName': 'erased',
   'feedback-list.giverName': 'erased',
+  'admission-facts.ownerName': 'erased',
   'admission-list.ownerName': 'erased',
   'follow-up-list.completedBy': 'erased',
   'follow-up-list.mergedOwnerName': 'erased',
@@ -130,6 +135,7 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'payment-list.ownerName': 'erased',
   'payslip-list.userName': 'erased',
   'publisher-payments.userName': 'erased',
+  'refund-list.requestedByName': 'erased',
   'salary-list.userName': 'erased',
   'stage-stays.ownerName': 'erased',
   'ticket-list.assigneeName': 'erased',

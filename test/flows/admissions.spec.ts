@@ -1,4 +1,5 @@
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { todayIn } from '@matricula/lists';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
@@ -158,6 +159,56 @@ describe('admissions', () => {
     }
   });
 
+  it('earn commission by slab when they are confirmed, shared with owner and publisher, and give it back when cancelled', async () => {
+    const plan = {
+      ...{ collegeId: '1004', basis: 'count', ownerShare: 10, publisherShare: 20 },
+      slabs: [
+        { from: 1, rate: 5, unit: 'percent' },
+        { from: 2, rate: 7.5, unit: 'percent' },
+      ],
+    };
+    const posted = (values: object) => admin.post('/api/records/commission-plans', values);
+    await posted({ ...plan, slabs: [{ from: 1, rate: -5, unit: 'percent' }] }).expect(422);
+    await posted({ ...plan, slabs: [] }).expect(422);
+    await posted({ ...plan, ownerShare: 101 }).expect(422);
+    await posted(plan).expect(200);
+    expect((await counsellor.post('/api/lists/commission-plans/rows', {})).status).toBe(403);
+    const confirmed = async (phone: string) => {
+      const enquiry = { name: 'Mina Das', phone, source: 'WEB', user_id: counsellor.userId };
+      const { leadId: id } = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data;
+      const callObj = { group: 'application', selectStage: 'stage-enrolled', selectSubStage: 'Fee paid', selectCollegeId: '1004' };
+      await counsellor.post('/api/callGenerate', { lead_id: id, callObj, files: [pdf('offer.pdf')] }).expect(200);
+      await desk.settle();
+      const [{ id: admitted }] = (await data(`admissions?leadId=${id}`)) as [Admission];
+      await counsellor.post('/api/saveadmsnammount', { id: admitted, amount: '1000.01' }).expect(200);
+      await save('accepted', counsellor, admitted).expect(200);
+      await save('submitted', counsellor, admitted).expect(200);
+      await save('confirmed', manager, admitted).expect(200);
+      await desk.settle();
+      return admitted;
+    };
+    const first = await confirmed('9811904793');
+    const second = await confirmed('9811904794');
+    expect(await data(`admissions/${first}`)).toMatchObject({ commission: '50.00', owner_share: '5.00', institution_share: '45.00' });
+    expect(await data(`admissions/${second}`)).toMatchObject({ commission: '75.00', publisher_share: '0.00', publisher_name: null });
+    const report = async (name: string) => {
+      const today = todayIn('Asia/Kolkata');
+      const { rows } = (await admin.post(`/api/reports/${name}`, { from: today.replace(/..$/, '01'), to: today }).expect(200)).body.data;
+      return rows as object[];
+    };
+    expect(await report('college-admission-report')).toContainEqual(
+      expect.objectContaining({ collegeName: expect.any(String), confirmed: 2, amount: 200_002, commission: 12_500 }),
+    );
+    for (const name of ['user-admission-report', 'source-admission-report', 'daily-admission-report'])
+      expect((await report(name)).length).toBeGreaterThan(0);
+    await save('cancelled', manager, first).expect(200);
+    await desk.settle();
+    expect(await data(`admissions/${first}`)).toMatchObject({ updateStatus: 'cancelled', commission: null });
+    expect(await report('college-admission-report')).toContainEqual(
+      expect.objectContaining({ confirmed: 2, cancelled: 1, commission: 7_500 }),
+    );
+  });
+
   it('unlock the stage of the lead when they are cancelled, and never move it', async () => {
     const stage = () => data(`getProfileDataFromId?lead_id=${leadId}`).then(([lead]: [object]) => lead);
     expect(await stage()).toMatchObject({ last_callaction_btn_message: 'Enrolled' });
@@ -183,8 +234,10 @@ describe('admissions', () => {
     const all = await listed('clgId=1002', admin);
     expect(all).toMatchObject([{ amount: '250000.00', lead_name: null, phone: null, files: [] }]);
     expect(JSON.stringify([all, await data(`admissions/${admissionId}`)])).not.toMatch(/Ravi|Kumar|904792|offer\.pdf|letter\.pdf/);
-    expect(await desk.ask('files', sunrise.tid)).toBe(0);
+    // Those of the other leads.
+    expect(await desk.ask('files', sunrise.tid)).toBe(2);
     await counsellor.post('/api/saveadmsnattachment', { id: admissionId, files: [pdf('late.pdf')] }).expect(409);
-    expect(await desk.ask('files', sunrise.tid)).toBe(0);
+    // Those of the other leads.
+    expect(await desk.ask('files', sunrise.tid)).toBe(2);
   });
 });

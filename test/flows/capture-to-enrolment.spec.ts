@@ -81,7 +81,7 @@ describe('from an enquiry to an enrolment', () => {
     await counsellor.get(`/api/followup/lead/mark-status/${body.data.call_action_id}`).expect(200);
   });
 
-  it('enrols with attachments, told by their bytes, and locks the stage (CA-12, CA-14, LP-10)', async () => {
+  it('enrols with attachments, told by their bytes, and locks the stage (CA-12, CA-14)', async () => {
     const pdf = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF').toString('base64')}`;
     const text = `data:application/pdf;base64,${Buffer.from('just text').toString('base64')}`;
     const mistyped = await callAction(
@@ -100,8 +100,19 @@ describe('from an enquiry to an enrolment', () => {
     const locked = await callAction('stage-wrong-number');
     expect([locked.status, locked.body.error]).toEqual([422, 'call-action/stage-locked']);
     await callAction('stage-enrolled', { selectSubStage: 'Scholarship' }).expect(200);
+  });
 
-    const { body } = await counsellor.get(`/api/getLeadConversions?lead_id=${leadId}`).expect(200);
-    expect(body.data.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['conversion', 'enquiry']);
+  it('shows the enquiry and the first enrolment among its conversions, with the counts of its colleges (LP-10)', async () => {
+    const data = async (path: string) => (await counsellor.get(`/api/${path}?lead_id=${leadId}`).expect(200)).body.data;
+    const conversions = (await data('getLeadConversions')) as { kind: string }[];
+    expect(conversions.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+      expect.objectContaining({ kind: 'conversion', leadId, subStage: 'Fee paid', userId: counsellor.userId }),
+      expect.objectContaining({ kind: 'enquiry', leadId, attempt: 1 }),
+    ]);
+    expect([await data('getShortlistedCollegesCount'), await data('getNotInterestedCollegesCount')]).toEqual([{ count: 0 }, { count: 0 }]);
+    await counsellor.get(`/api/shortlistedCollegeCourses?lead_id=${leadId}&clg_id=1002&short_listed=1`).expect(200);
+    await counsellor.get(`/api/notInterestedColleges?lead_id=${leadId}&clg_id=1003`).expect(200);
+    await desk.settle();
+    expect([await data('getShortlistedCollegesCount'), await data('getNotInterestedCollegesCount')]).toEqual([{ count: 1 }, { count: 1 }]);
   });
 });

@@ -26,14 +26,8 @@ const WITHOUT_ROWS = [
   ...['/announcement-management/:announcement_id', '/feedback-management/:feedback_id', '/help-support/details/:ticket_id'],
   ...['/lp/:id/timeline', '/lp/:id/conversion', '/lp/:id/lead-owner-history', '/lp/:id/call-history'],
   ...['/lp/:id/college-recommendation', '/lp/:id/college-shortlisted', '/lp/:id/college-not-interested'],
-  ...[
-    '/lp/:id/virtual-meeting-history',
-    '/lp/:id/files',
-    '/lp/:id/admissions',
-    '/lp/:id/orders',
-    '/product-order-detail/:id',
-    '/payment-system',
-  ],
+  ...['/lp/:id/virtual-meeting-history', '/lp/:id/files', '/lp/:id/admissions', '/lp/:id/orders', '/product-order-detail/:id'],
+  '/payment-system',
 ];
 
 /** Lists that the demonstration cannot fill realistically, and lists that no screen shows as rows. */
@@ -63,6 +57,9 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/order-reports': { lists: ['orders'], calls: ['get_order_by_clg'] },
   '/payment-system/payment-link-create': { lists: ['payment-links'] },
   '/payment-system/payment-transactions': { lists: ['payments'] },
+  '/payment-system/payment-refunds': { lists: ['refunds'] },
+  '/payment-system/payment-settlements': { lists: ['settlements', 'settlement-lines'] },
+  '/payment-system/payment-history': { lists: ['money-entries'] },
   '/lead-calls-advance-history': { lists: ['calls'] },
   '/dialer-list': { lists: ['dialer-rules'] },
   '/dialer-config': { lists: ['dialer-lists'] },
@@ -106,6 +103,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
         'college-connections',
         'products',
         'product-prices',
+        'commission-plans',
         'dialer-lists',
         'comment-templates',
         'targets',
@@ -126,6 +124,10 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/employee/configuration': { lists: ['shifts', 'leave-types', 'holidays'] },
   '/employee/authentication': { lists: ['auth-log'], calls: [`get-auth-logs-time-track?${week}`], posts: [['userBreakActivity', days]] },
   '/employee/finances': { lists: ['payslips', 'salaries'] },
+  '/college-admission-report': report('college-admission-report'),
+  '/user-admission-report': report('user-admission-report'),
+  '/source-admission-report': report('source-admission-report'),
+  '/daily-admission-report': report('daily-admission-report'),
   '/quick-report': report('quick-report'),
   '/hourly-counsoler-report': report('hourly-counsoler-report'),
   '/hourly-all-counsoler-report': report('hourly-all-counsoler-report'),
@@ -217,6 +219,37 @@ describe('the demonstration', () => {
       expect(new Set((await rows(list)).map(({ status }) => status))).toEqual(new Set(['accepted']));
     const notes = await rows('lead-notes');
     expect(notes.every(({ leadId, userId }) => leadId !== undefined && userId !== undefined)).toBe(true);
+  });
+
+  it('has files of leads that open', async () => {
+    const admin = await signIn('admin');
+    const { body } = await admin
+      .post('/api/lists/call-actions/rows', { where: { field: 'stage', op: 'eq', value: 'Enrolled' }, limit: 1_000 })
+      .expect(200);
+    interface Filed {
+      callActionId: string;
+      leadId: string;
+      attachments: { blobId: string; name: string; contentType: string }[];
+    }
+    const filed = (body.data as Filed[]).filter(({ attachments }) => attachments.length > 0);
+    expect(filed.length).toBeGreaterThan(3);
+    const { body: shown } = await admin.get(`/api/get/call/history/by/lead/id?id=${filed[0]!.leadId}`).expect(200);
+    expect((shown.data as Filed[]).flatMap(({ attachments }) => attachments)).toHaveLength(2);
+    for (const { blobId, name, contentType } of filed[0]!.attachments) {
+      const file = await admin
+        .get(`/api/call-actions/${filed[0]!.callActionId}/attachments/${blobId}`)
+        .buffer(true)
+        .parse((response, done) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () => done(null, Buffer.concat(parts)));
+        })
+        .expect(200);
+      expect([file.headers['content-type'], (file.body as Buffer).subarray(1, 4).toString('latin1')]).toEqual([
+        contentType,
+        name.endsWith('.pdf') ? 'PDF' : 'PNG',
+      ]);
+    }
   });
 
   it('fills the screens of the second institution as well', async () => {

@@ -1,3 +1,4 @@
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { PaymentLinkRow, PaymentRow } from '@matricula/read-models/payment';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
@@ -5,6 +6,7 @@ import { desk, type Tenant } from '../fixtures/shared-desk';
 describe('payments', () => {
   let sunrise: Tenant;
   let admin: Person;
+  let manager: Person;
   let counsellor: Person;
   let product: string;
 
@@ -67,6 +69,12 @@ describe('payments', () => {
   beforeAll(async () => {
     sunrise = await desk.tenant();
     admin = await sunrise.signIn('admin');
+    for (const role of [staffRoles.manager, staffRoles.counsellor]) {
+      const { acl } = (await admin.get(`/api/one-role-permissions?role=${role}`).expect(200)).body.data as { acl: object[] };
+      const more = ['PAYMENT_SYSTEM', 'PAYMENT_TRANSACTIONS'].map((code) => ({ code, level: [6] }));
+      await admin.post('/api/edit-role-permissions', { role, acl: [...acl, ...more] }).expect(200);
+    }
+    manager = await sunrise.signIn('manager');
     counsellor = await sunrise.signIn('counsellor');
     const values = { formName: 'Seat token', kind: 'token-fee', collegeId: '1003', price: 1_000 };
     product = (await admin.post('/api/records/products', values).expect(200)).body.data.id;
@@ -86,5 +94,178 @@ describe('payments', () => {
     expect(await orderRow(orderId)).toMatchObject({ status: 'paid', paidPaise: 100_000, paymentStatus: 'captured' });
     expect(await shown(url)).toContain('it is paid');
     expect((await page(url)).status).toBe(422);
+  });
+
+  it('of a link in parts are counted until nothing is open; a part-paid link is not cancelled', async () => {
+    const orderId = await order();
+    const { id: linkId, url } = await link(orderId, { part_payment: true, least_amount: 100 });
+    expect((await page(url, '99')).status).toBe(422);
+    expect((await page(url, '1000.01')).status).toBe(422);
+    expect((await page(url, '-5')).status).toBe(422);
+    expect(await (await page(url, '5.005')).text()).toContain('Enter a sum of rupees');
+    await play('pay', { id: await checkout(url, '400.50') });
+    expect(await linksOf(orderId)).toMatchObject([{ status: 'part-paid', paidPaise: 40_050 }]);
+    await admin.post(`/api/payment-links/${linkId}/cancel`).expect(422);
+    expect(await shown(url)).toContain('₹599.50');
+    await play('pay', { id: await checkout(url, '599.50') });
+    expect(await orderRow(orderId)).toMatchObject({ status: 'paid', paidPaise: 100_000 });
+  });
+
+  it('from two tabs pay an order once; the rest is unapplied, and applied to another order of the lead or refunded', async () => {
+    const orderId = await order();
+    const { url } = await link(orderId);
+    const id = await checkout(url);
+    await play('twice', { id });
+    const both = await paymentsOf(orderId);
+    expect(both.map(({ booked }) => booked).toSorted()).toEqual(['applied', 'unapplied']);
+    expect(await orderRow(orderId)).toMatchObject({ status: 'paid', paidPaise: 100_000 });
+    const surplus = both.find(({ booked }) => booked === 'unapplied');
+    expect(surplus).toMatchObject({ unappliedReason: 'surplus', moves: ['apply', 'requestRefund'] });
+    const path = `/api/payments/${encodeURIComponent(surplus?.paymentId ?? '')}`;
+    await admin.post(`${path}/apply`, { order_id: await order() }).expect(422);
+    const leadId = (await orderRow(orderId))?.leadId;
+    const second = (await counsellor.post('/api/orders', { lead_id: leadId, product_ids: [product] }).expect(200)).body.data.ids[0];
+    await desk.settle();
+    await admin.post(`${path}/apply`, { order_id: second }).expect(200);
+    expect(await orderRow(second)).toMatchObject({ status: 'paid' });
+    expect(await paymentsOf(second)).toMatchObject([{ booked: 'applied', moves: ['requestRefund'] }]);
+    await admin.post(`${path}/apply`, { order_id: second }).expect(422);
+  });
+
+  it('that are repeated, out of order, or lost are booked once', async () => {
+    const orderId = await order();
+    const { url } = await link(orderId);
+    const id = await checkout(url);
+    await play('pay', { id, silent: true });
+    expect(await paymentsOf(orderId)).toEqual([]);
+    await play('reconcile');
+    expect(await paymentsOf(orderId)).toMatchObject([{ status: 'captured', booked: 'applied' }]);
+    await play('repeat');
+    await play('reverse');
+    await play('reconcile');
+    expect(await paymentsOf(orderId)).toHaveLength(1);
+    expect(await orderRow(orderId)).toMatchObject({ paidPaise: 100_000 });
+  });
+
+  it('that hang are captured at once', async () => {
+    const orderId = await order();
+    const { url } = await link(orderId);
+    await play('hang', { id: await checkout(url) });
+    await desk.settle();
+    await play('reconcile');
+    expect(await paymentsOf(orderId)).toMatchObject([{ status: 'captured', booked: 'applied' }]);
+  });
+
+  it('that failed leave the order open, and may still succeed', async () => {
+    const orderId = await order();
+    const { url } = await link(orderId);
+    const id = await checkout(url);
+    const [failed] = await play('fail', { id });
+    expect(await paymentsOf(orderId)).toMatchObject([{ status: 'failed', booked: 'none' }]);
+    expect(await orderRow(orderId)).toMatchObject({ status: 'attempted', paymentStatus: 'failed' });
+    await play('recover', { id: failed?.news.providerId });
+    expect(await paymentsOf(orderId)).toMatchObject([{ status: 'captured', booked: 'applied' }]);
+  });
+
+  it('that come too late, for a cancelled order or without an order are unapplied', async () => {
+    const orderId = await order();
+    const { url } = await link(orderId);
+    const id = await checkout(url);
+    await admin.post(`/api/orders/${orderId}/cancel`).expect(200);
+    await play('pay', { id });
+    expect(await paymentsOf(orderId)).toMatchObject([{ booked: 'unapplied', unappliedReason: 'cancelled' }]);
+    const [stray] = await play('stray', { amountPaise: 7_000 });
+    const unknown = await rows<PaymentRow>('payments', { field: 'providerId', op: 'eq', value: stray?.news.providerId });
+    expect(unknown).toMatchObject([{ booked: 'unapplied', unappliedReason: 'unknown', amountPaise: 7_000 }]);
+    expect(await rows('payments', { field: 'unappliedReason', op: 'eq', value: 'unknown' }, counsellor)).toEqual([]);
+  });
+
+  it('without a provider are entered by one person and confirmed by another, and can be taken back', async () => {
+    const orderId = await order();
+    const given = { order_id: orderId, amount: 1_000, method: 'cheque', reference: '000123', received_at: new Date().toISOString() };
+    await admin.post('/api/payments', { ...given, amount: -1 }).expect(400);
+    await admin.post('/api/payments', { ...given, reference: '' }).expect(400);
+    await admin.post('/api/payments', { ...given, received_at: '2100-01-01T00:00:00.000Z' }).expect(422);
+    const { id } = (await manager.post('/api/payments', given).expect(200)).body.data as { id: string };
+    await manager.post(`/api/payments/${id}/confirm`).expect(422);
+    expect(await orderRow(orderId)).toMatchObject({ status: 'created' });
+    await admin.post(`/api/payments/${id}/confirm`).expect(200);
+    expect(await orderRow(orderId)).toMatchObject({ status: 'paid', paidPaise: 100_000 });
+    expect(await paymentsOf(orderId)).toMatchObject([{ provider: 'offline', enteredByName: 'Suresh Iyer', booked: 'applied' }]);
+    await admin.post(`/api/payments/${id}/reverse`, { reason: 'The cheque bounced' }).expect(200);
+    expect(await orderRow(orderId)).toMatchObject({ status: 'attempted', paidPaise: 0 });
+    expect(await paymentsOf(orderId)).toMatchObject([{ status: 'reversed', booked: 'none' }]);
+  });
+
+  it('have refunds that are requested up to what was received', async () => {
+    const orderId = await order();
+    const { url } = await link(orderId);
+    await play('pay', { id: await checkout(url) });
+    const [{ paymentId } = { paymentId: '' }] = await paymentsOf(orderId);
+    const path = `/api/payments/${encodeURIComponent(paymentId)}/request-refund`;
+    const refused = await admin.post(path, { amount: 1_000.01, reason: 'No seat' }).expect(422);
+    expect(refused.body.fields).toHaveProperty('amount');
+    await admin.post(path, { amount: 400, reason: 'No seat' }).expect(200);
+    expect(await paymentsOf(orderId)).toMatchObject([{ refundStatus: 'requested', refundedPaise: 0 }]);
+    await admin.post(path, { amount: 600.01, reason: 'No seat' }).expect(422);
+  });
+
+  it('by links are sent to the lead by the messages that exist', async () => {
+    const orderId = await order();
+    const { id, url, refused } = await link(orderId, { send_by: ['sms', 'email'], remind_after_hours: 24 });
+    expect(refused).toEqual([]);
+    expect(await linksOf(orderId)).toMatchObject([{ sentCount: 2 }]);
+    const sent = await rows<{ channel: string }>('messages', { field: 'kind', op: 'eq', value: 'lead-message' });
+    expect(sent.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms']);
+    await admin.post(`/api/payment-links/${id}/send`, { channel: 'pigeon' }).expect(400);
+    await admin.post(`/api/payment-links/${id}/cancel`).expect(200);
+    expect(await shown(url)).toContain('was cancelled');
+    await admin.post(`/api/payment-links/${id}/send`, { channel: 'sms' }).expect(409);
+  });
+
+  it('are refused for wrong sums, paid orders, other people and other institutions', async () => {
+    const orderId = await order();
+    const create = (values: object, person = admin) => person.post('/api/payment-links', { order_id: orderId, ...values });
+    expect((await create({ amount: 1_000.01 }).expect(422)).body.fields).toHaveProperty('amount');
+    await create({ amount: 0 }).expect(400);
+    await create({ amount: 10.005 }).expect(400);
+    await create({ amount: 1e15 }).expect(400);
+    await create({ expires_at: '2020-01-01T00:00:00.000Z' }).expect(422);
+    await create({ part_payment: true, least_amount: 2_000 }).expect(422);
+    await admin.post('/api/payment-links', { order_id: 'nothing' }).expect(404);
+    const stranger = await sunrise.signIn('counsellor3');
+    await stranger.get(`/api/orders/${orderId}/payments`).expect(404);
+    expect((await fetch(`${desk.address}/pay/AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404);
+    expect((await fetch(`${desk.address}/pay/nothing`)).status).toBe(404);
+  });
+
+  it('of an order are shown to the people who see the order; addresses of links only to those who may create links', async () => {
+    const orderId = await order();
+    await link(orderId);
+    const own = (await admin.get(`/api/orders/${orderId}/payments`).expect(200)).body.data;
+    expect(own).toMatchObject({ open: { minor: 100_000 }, mayLink: true, links: [{ url: expect.stringContaining('/pay/') }] });
+    const seen = (await counsellor.get(`/api/orders/${orderId}/payments`).expect(200)).body.data;
+    expect(seen.links).toHaveLength(1);
+    if (seen.mayLink === false) expect(seen.links[0].url).toBeNull();
+  });
+
+  it('show a page in the policy of public pages, without a script of another site', async () => {
+    const { url } = await link(await order());
+    const answer = await fetch(`${desk.address}${new URL(url).pathname}`);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await answer.text()).not.toContain('<script');
+    const back = await fetch(`${desk.address}${new URL(url).pathname}?returned=1`);
+    expect(await back.text()).toContain('waiting for your payment');
+  });
+
+  it('lose the person and the link, and keep the sums, when the lead is erased', async () => {
+    const orderId = await order();
+    const { url } = await link(orderId);
+    await play('pay', { id: await checkout(url) });
+    await admin.delete(`/api/leads/${String((await orderRow(orderId))?.leadId)}/person`).expect(200);
+    const [payment] = await paymentsOf(orderId);
+    expect(payment).toMatchObject({ amountPaise: 100_000, erased: true });
+    expect(JSON.stringify([payment, ...(await linksOf(orderId))])).not.toMatch(/Ravi|example\.org|9811/);
+    expect((await fetch(`${desk.address}${new URL(url).pathname}`)).status).toBe(404);
   });
 });

@@ -56,7 +56,10 @@ export class SecondPersons {
     const direct = (await Promise.all(made.map(of))).flatMap(({ hands }) => hands);
     const hands = await reached(direct, (one) => [...one.makers, ...one.hands]);
     const others = (of: AccountId[]) => of.map(({ userId }) => userId).filter((userId) => userId !== account.userId);
-    return { userId: account.userId, registeredAt: (await of(account)).registeredAt, makers: others(made), hands: others(hands) };
+    const controls = await Promise.all(made.map(of));
+    const founders = made.filter((_, index) => controls[index]?.makers.length === 0);
+    const { registeredAt } = await of(account);
+    return { userId: account.userId, registeredAt, makers: others(made), founders: others(founders), hands: others(hands) };
   }
 
   private async control(account: AccountId): Promise<AccountControl> {

@@ -9,7 +9,12 @@ import {
   type LeadChannel,
 } from '@matricula/domain/outreach';
 import { EventStore } from '@matricula/event-store';
+import { leadList } from '@matricula/read-models/lead';
+import { ReadStore } from '@matricula/read-store';
 import { TenantPeppers, Vault } from '@matricula/vault';
+
+/** The largest number of leads of one contact that are looked at. */
+const MOST_LEADS = 50;
 
 /** Whether people want messages: a choice belongs to the phone number or e-mail address, whichever lead has it. */
 @Injectable()
@@ -19,6 +24,7 @@ export class ContactChoices {
   constructor(
     private readonly store: EventStore,
     vault: Vault,
+    private readonly reads: ReadStore,
   ) {
     this.peppers = new TenantPeppers(vault);
   }
@@ -36,7 +42,16 @@ export class ContactChoices {
   async optedOut(tenantId: string, leadId: string, channel: LeadChannel): Promise<{ lead: boolean; contact: boolean }> {
     const { state } = await this.store.states.current(outreachBoundary.decider, outreachBoundary.stream(tenantId, leadId));
     const address = addressOf(state.lead, channel);
-    const contact = address !== undefined && (await this.of(tenantId, channel, address)).state.optedOut;
-    return { lead: state.optedOut.includes(channel), contact };
+    const chosen = address === undefined ? false : (await this.of(tenantId, channel, address)).state.optedOut;
+    return { lead: state.optedOut.includes(channel), contact: chosen ?? (await this.optedOutAsLead(tenantId, channel, address ?? '')) };
+  }
+
+  /** Whether a lead with the contact, removed or not, opted out when choices were recorded for leads alone. */
+  private async optedOutAsLead(tenantId: string, channel: LeadChannel, address: string): Promise<boolean> {
+    const where = { field: channel === 'sms' ? 'phone' : 'email', op: 'eq' as const, value: address };
+    const rows = await this.reads.page(leadList, tenantId, { where, limit: MOST_LEADS });
+    const streams = rows.map(({ leadId }) => outreachBoundary.stream(tenantId, leadId));
+    const states = await this.store.states.currentMany(outreachBoundary.decider, streams);
+    return [...states.values()].some(({ state }) => state.optedOut.includes(channel));
   }
 }

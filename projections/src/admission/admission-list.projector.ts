@@ -1,4 +1,4 @@
-import type { AdmissionEvent, AdmissionFile } from '@matricula/domain/admission';
+import type { AdmissionEvent, AdmissionFile, CommissionEvent } from '@matricula/domain/admission';
 import { defineProjector, fold, set } from '@matricula/projection-kit';
 import { admissionList, type AdmissionRow } from '@matricula/read-models/admission';
 
@@ -12,7 +12,7 @@ function withFiles(files: readonly AdmissionFile[], more: readonly AdmissionFile
 }
 
 /** One row for each admission; the row of an erased person keeps its sums. */
-export const admissionListProjector = defineProjector<AdmissionRow, AdmissionEvent>(admissionList, {
+export const admissionListProjector = defineProjector<AdmissionRow, AdmissionEvent | CommissionEvent>(admissionList, {
   AdmissionClaimed: ({ data: { callActionId: _, files, ...data }, at }) =>
     set(data.admissionId, {
       ...data,
@@ -33,6 +33,14 @@ export const admissionListProjector = defineProjector<AdmissionRow, AdmissionEve
   AdmissionCancelled: ({ data: { admissionId, reason }, at }) =>
     changed(admissionId, at, () => ({ updateStatus: 'cancelled', cancelledAt: at, reason })),
   AdmissionOwnerChanged: ({ data: { admissionId, ownerId, ownerName }, at }) => changed(admissionId, at, () => ({ ownerId, ownerName })),
+  CommissionEarned: ({ data, at }) => {
+    const { admissionId, commissionPaise, ownerPaise, publisherPaise, institutionPaise, publisherName } = data;
+    return changed(admissionId, at, () => ({ commissionPaise, ownerPaise, publisherPaise, institutionPaise, publisherName }));
+  },
+  CommissionReversed: ({ data: { admissionId }, at }) =>
+    changed(admissionId, at, () => ({
+      ...{ commissionPaise: undefined, ownerPaise: undefined, publisherPaise: undefined, institutionPaise: undefined },
+    })),
   ApplicantErased: ({ data: { admissionId }, at }) =>
     changed(admissionId, at, () => ({ leadName: undefined, phone: undefined, reason: undefined, ...withFiles([]), erased: true })),
 });

@@ -16,6 +16,7 @@ export const admissionLists: readonly ListDeclaration<AdmissionRow>[] = [
       updateStatus: admissionLife.states,
       collegeStatus: Object.fromEntries(collegeStatuses.map(({ value, label }) => [value, label])),
       amountPaise: ({ amountPaise }) => (typeof amountPaise === 'number' ? rupeesText(amountPaise) : ''),
+      commissionPaise: ({ commissionPaise }) => (typeof commissionPaise === 'number' ? rupeesText(commissionPaise) : ''),
     },
     moves: (admission, { sight }) => openAdmissionMoves(admission, admissionAccess.who(sight, admission)),
   },

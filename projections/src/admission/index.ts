@@ -1,2 +1,3 @@
 export { admissionAccess } from './admission.access';
 export { admissionLists as lists } from './admission.lists';
+export { admissionReports as reports } from './admission.reports';

@@ -1,10 +1,19 @@
-import { accounts } from '@matricula/domain/books';
+import { accounts, settlementLife } from '@matricula/domain/books';
 import { refundLife } from '@matricula/domain/payment';
 import { rupeesText } from '@matricula/domain/kernel/money';
 import { grants, type RequestContext } from '@matricula/auth';
 import type { FieldWords, ListDeclaration } from '@matricula/lists';
-import { moneyEntries, movementWords, refundList, type RefundRow } from '@matricula/read-models/books';
+import {
+  moneyEntries,
+  movementWords,
+  refundList,
+  settlementLineList,
+  settlementList,
+  type RefundRow,
+  type SettlementRow,
+} from '@matricula/read-models/books';
 import { refundAccess } from './refund.access';
+import { settlementAccess } from './settlement.access';
 
 const signed = (paise: number) => `${paise < 0 ? '-' : ''}${rupeesText(Math.abs(paise))}`;
 const rupees =
@@ -30,6 +39,18 @@ const refunds: ListDeclaration<RefundRow> = {
   moves: (refund, context) => refundLife.open(refund.status, partiesOf(refund, context)),
 };
 
+const sums = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, rupees(field)]));
+
+/** Settlements, and the moves that the reader may make with each. */
+const settlements: ListDeclaration<SettlementRow> = {
+  name: 'settlements',
+  model: settlementList,
+  codes: ['PAYMENT_SETTLEMENTS'],
+  access: settlementAccess,
+  words: { status: settlementLife.states, ...sums('amountPaise', 'linesPaise', 'differencePaise', 'bankedPaise') },
+  moves: ({ status }) => settlementLife.open(status, []),
+};
+
 /** The books, for everyone who may open the payment system. */
 export const booksLists: readonly ListDeclaration[] = [
   {
@@ -39,4 +60,12 @@ export const booksLists: readonly ListDeclaration[] = [
     words: { kind: movementWords, ...Object.fromEntries(['amountPaise', ...accounts].map((field) => [field, rupees(field)])) },
   },
   refunds as ListDeclaration,
+  settlements as ListDeclaration,
+  {
+    name: 'settlement-lines',
+    model: settlementLineList,
+    codes: ['PAYMENT_SETTLEMENTS'],
+    access: settlementAccess,
+    words: sums('amountPaise', 'feePaise', 'feeTaxPaise', 'creditPaise', 'debitPaise', 'knownPaise'),
+  },
 ];

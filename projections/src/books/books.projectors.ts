@@ -1,5 +1,12 @@
 import { moneyEntryProjector } from './money-entry.projector';
 import { refundListProjector } from './refund-list.projector';
+import { settlementLineListProjector, settlementListProjector } from './settlement-list.projector';
 import { taxDocumentListProjector } from './tax-document-list.projector';
 
-export const booksProjectors = [taxDocumentListProjector, moneyEntryProjector, refundListProjector];
+export const booksProjectors = [
+  taxDocumentListProjector,
+  moneyEntryProjector,
+  refundListProjector,
+  settlementListProjector,
+  settlementLineListProjector,
+];

@@ -1,3 +1,5 @@
+import type { CommissionEvent } from '@matricula/domain/admission';
+import type { RecordedEvent } from '@matricula/domain/kernel';
 import type { LeadRemoved, LeadRestored, LeadStreamEvent, SendingPublisher } from '@matricula/domain/lead';
 import type { PayoutEvent } from '@matricula/domain/marketing';
 import { add, defineProjector, drop, fold, patch, set } from '@matricula/projection-kit';
@@ -37,6 +39,17 @@ const became = (leadId: string, more: Partial<PublisherFact>) =>
 const withdrawn = ({ leadId, enquiryIds = [leadId] }: (LeadRemoved | LeadRestored)['data'], gone: boolean) =>
   enquiryIds.map((id) => patch<PublisherFact>(id, { withdrawn: gone }));
 
+/** Publishers are paid in whole rupees. A commission that is taken back counts when it is, because its month may be paid. */
+function commission({ id, at, data }: RecordedEvent<CommissionEvent>, sign: 1 | -1) {
+  const { leadId, source, publisherId, publisherName = '', publisherPaise } = data;
+  const amount = sign * Math.floor(publisherPaise / 100);
+  if (publisherId === undefined || amount === 0) return [];
+  return add<PublisherFact>(id, {
+    ...{ kind: 'commission', enquiryId: id, leadId, at, source, publisherId, publisherName },
+    ...{ verified: false, enrolled: false, withdrawn: false, ...dueOf(amount) },
+  });
+}
+
 type PaymentNoted = Extract<PayoutEvent, { type: 'PublisherPaymentNoted' }>;
 
 /** As far from the moment that counts as its day is from the first of the month. */
@@ -44,7 +57,7 @@ const paidAt = ({ month, countsAt, paidOn }: Pick<PaymentNoted['data'], 'month' 
   new Date(Date.parse(countsAt) + Date.parse(paidOn) - Date.parse(`${month}-01`)).toISOString();
 
 /** One fact per enquiry that a publisher sent, and per payment: quality and payout are questions to these. */
-export const publisherFactsProjector = defineProjector<PublisherFact, LeadStreamEvent | PayoutEvent>(publisherFacts, {
+export const publisherFactsProjector = defineProjector<PublisherFact, LeadStreamEvent | PayoutEvent | CommissionEvent>(publisherFacts, {
   LeadCaptured: ({ data: { leadId, source, publisher }, at }) =>
     publisher && add(leadId, sent(publisher, { enquiryId: leadId, leadId, at, source }, 'new')),
   LeadReEnquired: ({ data: { leadId, enquiryId, source, publisher }, at }) =>
@@ -62,5 +75,7 @@ export const publisherFactsProjector = defineProjector<PublisherFact, LeadStream
       ...{ verified: false, enrolled: false, withdrawn: false },
       ...{ amount: 0, paid: amount, open: -amount },
     }),
+  CommissionEarned: (event) => commission(event, 1),
+  CommissionReversed: (event) => commission(event, -1),
   PublisherPaymentUndone: ({ data }) => patch(data.paymentId, { withdrawn: true }),
 });

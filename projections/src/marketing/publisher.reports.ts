@@ -19,13 +19,16 @@ const sent = defineFacts({
     { field: 'quality', title: 'Quality' },
     { field: 'source', title: 'Source' },
   ],
-  describe: ({ enquiryId: key, at, kind, publisherName, quality, reference, paid, paidAt, source }) =>
-    kind === 'payment'
+  describe: ({ enquiryId: key, at, kind, publisherName, quality, reference, amount, paid, paidAt, source }) => {
+    if (kind === 'commission')
+      return { key, at, what: `${amount < 0 ? 'Commission taken back' : 'Commission'}: ${inRupees(amount)}`, by: publisherName, source };
+    return kind === 'payment'
       ? {
           ...{ key, at: paidAt ?? at, what: `was paid ${inRupees(paid)}, reference ${reference}` },
           about: { subject: publisherName, path: `/publisher-payments?q=${encodeURIComponent(publisherName)}` },
         }
-      : { key, at, what: `Sent by ${publisherName}: ${quality ? qualityWords[quality].toLowerCase() : ''}`, by: publisherName, source },
+      : { key, at, what: `Sent by ${publisherName}: ${quality ? qualityWords[quality].toLowerCase() : ''}`, by: publisherName, source };
+  },
 });
 
 const publisher: ReportDimension = { field: 'publisherName', title: 'Publisher', id: 'publisherId' };
@@ -33,6 +36,7 @@ const month: ReportDimension = { field: 'month', title: 'Month', of: 'at', per: 
 const quality: ReportDimension = { field: 'quality', title: 'Quality', words: qualityWords };
 
 const isLead: Filter = { field: 'kind', op: 'eq', value: 'lead' };
+const isCommission: Filter = { field: 'kind', op: 'eq', value: 'commission' };
 const isQuality = (...of: Quality[]): Filter => ({ field: 'quality', op: 'in', values: of });
 const isTrue = (field: string): Filter => ({ field, op: 'eq', value: true });
 const count = (field: string, title: string, where: Filter): ReportMeasure => ({ field, title, count: where });
@@ -74,7 +78,8 @@ export const publisherReports = [
     dimensions: [publisher, month],
     measures: [
       leads,
-      sum('due', 'Due, ₹', 'amount', isLead),
+      sum('commission', 'Commission, ₹', 'amount', isCommission),
+      sum('due', 'Due, ₹', 'amount', { or: [isLead, isCommission] }),
       sum('paid', 'Paid, ₹', 'paid', { field: 'kind', op: 'eq', value: 'payment' }),
       sum('open', 'Open, ₹', 'open'),
     ],

@@ -16,7 +16,7 @@ describe('the meetings of a lead', () => {
       .given(meetingScheduled({ inviteTo: 'ravi@example.org' }))
       .then('lead-1')
       .matches({
-        ...{ ownerId: 'asha', meetingCount: 1, firstScheduledAt: startsAt, leadRemoved: false },
+        ...{ ownerId: 'asha', meetingCount: 1, firstScheduledAt: startsAt, lastScheduledAt: startsAt, leadRemoved: false },
         ...one({ status: 'scheduled', startsAt, hostId: 'asha', invited: true, scheduledById: 'user-1', sequence: 0 }),
       }));
 

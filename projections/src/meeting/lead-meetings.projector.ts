@@ -7,11 +7,11 @@ type Events = MeetingEvent | LeadAssigned | LeadRemoved | LeadRestored | LeadEra
 
 /** Changes the meetings of a row and counts them again. */
 function withMeetings(row: LeadMeetingsRow, meetings: MeetingEntry[]): LeadMeetingsRow {
-  const [firstScheduledAt] = meetings
+  const scheduled = meetings
     .filter(({ status }) => status === 'scheduled')
     .map(({ startsAt }) => startsAt)
     .sort();
-  return { ...row, meetings, meetingCount: meetings.length, firstScheduledAt };
+  return { ...row, meetings, meetingCount: meetings.length, firstScheduledAt: scheduled[0], lastScheduledAt: scheduled.at(-1) };
 }
 
 const changed = (leadId: string, meetingId: string, change: (meeting: MeetingEntry) => Partial<MeetingEntry>) =>

@@ -7,6 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { serveConsole } from './console';
+import { OUTSIDE } from './outside-paths';
 
 @Module({})
 class Nothing {}
@@ -47,7 +48,9 @@ describe('the served console', () => {
     for (const name of ['content-type', 'content-length', 'cache-control']) expect(head.headers[name]).toBe(get.headers[name]);
   });
 
-  it('leaves paths of the server alone', () => asked().head('/api/nothing').expect(404));
+  it.each([...OUTSIDE.map((path) => `/${path}`), '/api/nothing', '/pay/abc?returned=1', '/socket.io/'])('leaves %s to the server', (path) =>
+    asked().get(path).expect(404),
+  );
 
   it.each([
     ['gzip, deflate, br', 'br'],

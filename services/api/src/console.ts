@@ -1,9 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { serverPaths } from './outside-paths';
 
-/** Paths that belong to the server; every other path is a screen of the console. */
-const SERVER = /^\/(api|health|metrics|dev|enquiry|socket\.io)(\/|$|\?)/;
+const isServers = (url: string): boolean => serverPaths.has(url.split(/[/?]/, 2)[1] ?? '');
 
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -29,7 +29,7 @@ export async function serveConsole(app: NestFastifyApplication, directory: strin
   });
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', async (request, reply) => {
-    const isScreen = ['GET', 'HEAD'].includes(request.method) && !SERVER.test(request.url) && !request.url.startsWith('/assets/');
+    const isScreen = ['GET', 'HEAD'].includes(request.method) && !isServers(request.url) && !request.url.startsWith('/assets/');
     if (!isScreen) return;
     const file = /^\/(favicon\.svg|robots\.txt|service-worker\.js|widget\.js|widget\.css)$/.exec(request.url)?.[1];
     if (file && existsSync(join(directory, file))) {

@@ -16,24 +16,7 @@ import { refuseAddress } from './refused-address';
 import { compressAnswer } from './compress';
 import { hearOut } from './hear-out';
 import { Automation } from '@matricula/services/automation';
-
-/** Paths that are not under `/api`: operations, development tools, pages for people without a session. */
-const OUTSIDE = [
-  'health/live',
-  'health/ready',
-  'metrics',
-  'dev/mailbox',
-  'dev/mailbox/:id',
-  'dev/outbox',
-  'dev/outbox/:what',
-  'dev/outbox/calls/:what',
-  'dev/outbox/payments/:what',
-  'dev/outbox/:number/files/:index',
-  'dev/identity/:provider/authorize',
-  'dev/pay/:tenantId/:page',
-  'enquiry/:key',
-  'pay/:key',
-];
+import { OUTSIDE } from './outside-paths';
 
 /** The HTTP and socket application over opened ports; not listening yet. */
 export async function createApp(config: Config, ports: Ports, logger: LoggerService | false): Promise<NestFastifyApplication> {

@@ -1,7 +1,6 @@
 /** Labels of admissions. Pure. */
 import { admissionLife, collegeStatuses, type AdmissionStatus, type CollegeStatus } from '@matricula/domain/admission';
-import { inRupees } from '@matricula/domain/kernel/figures';
-import { rupeesText } from '@matricula/domain/kernel/money';
+import { moneyWords } from '@matricula/domain/kernel/figures';
 
 export const statusWords: Readonly<Record<AdmissionStatus, string>> = admissionLife.states;
 export const collegeWords = Object.fromEntries(collegeStatuses.map(({ value, label }) => [value, label])) as Record<CollegeStatus, string>;
@@ -15,12 +14,6 @@ const tones: Readonly<Record<AdmissionStatus, number | 'plain' | 'done'>> = {
 
 /** Pill tone of a state. */
 export const toneOf = (status: AdmissionStatus): number | 'plain' | 'done' => tones[status];
-
-/** Paise as rupees: "₹61,750.50", without decimals if they are 0. */
-export function moneyWords(paise: number): string {
-  const [whole, decimals] = rupeesText(paise).split('.');
-  return `${inRupees(Number(whole))}${decimals === '00' ? '' : `.${decimals}`}`;
-}
 
 /** Rupees in decimal text, as the documented call gives them. */
 export const rupeesWords = (text: string | null): string => (text === null ? '' : moneyWords(Math.round(Number(text) * 100)));

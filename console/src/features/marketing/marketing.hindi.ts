@@ -80,4 +80,5 @@ export const marketingHindi: Words = {
   'Price per lead': 'हर लीड का भुगतान',
   'Publisher Quality': 'प्रकाशक गुणवत्ता',
   'Publisher Rates': 'प्रकाशक दरें',
+  'Commission, ₹': 'कमीशन, ₹',
 };

@@ -59,4 +59,12 @@ export const orderHindi: Words = {
   'This order cannot be shown': 'यह ऑर्डर नहीं दिखाया जा सकता',
   'First Name': 'पहला नाम',
   'Last Name': 'अंतिम नाम',
+  'Share in per cent': 'प्रतिशत हिस्सा',
+  'Full refund until': 'पूरी वापसी की अंतिम तिथि',
+  'Refund policy': 'वापसी नीति',
+  'Refund less the fee until': 'शुल्क घटाकर वापसी की अंतिम तिथि',
+  'Processing fee': 'प्रसंस्करण शुल्क',
+  'In rupees; at most 1,000.': 'रुपये में; अधिकतम 1,000।',
+  'Later refunds': 'बाद की वापसी',
+  'The share that is paid back until each day.': 'हर तिथि तक लौटाया जाने वाला हिस्सा।',
 };

@@ -17,6 +17,23 @@ const detail = {
   remarks: [{ remarkId: 'r1', remark: 'Pays on Monday', at: '2026-11-20T11:00:00.000Z', by: 'Mina' }],
 };
 
+const money = (minor: number) => ({ minor, currency: 'INR' });
+const payments = {
+  ...{ open: money(6_175_050), mayLink: true },
+  payments: [
+    {
+      ...{ paymentId: 'p1', provider: 'sandbox', method: 'upi', status: 'captured', booked: 'unapplied', unappliedReason: 'surplus' },
+      ...{ amount: money(100_000), refunded: money(0), at: '2026-11-20T11:00:00.000Z', reason: null },
+    },
+  ],
+  links: [
+    {
+      ...{ linkId: 'k1', status: 'created', purpose: 'MBA 2027', createdAt: '2026-11-20T10:30:00.000Z', expiresAt: null },
+      ...{ amount: money(6_175_050), paid: money(0), url: 'https://crm.example/pay/AbCdEfGhIjKlMnOpQrStUv' },
+    },
+  ],
+};
+
 describe('orders', () => {
   const server = playConsole();
   const grant = () =>
@@ -29,7 +46,23 @@ describe('orders', () => {
     grant();
     server.answers.set('lists/orders/rows', { body: { data: [row] } });
     server.answers.set('lists/orders/count', { body: { data: 1 } });
+    for (const id of ['o1', 'o2']) server.answers.set(`orders/${id}/payments`, { body: { data: payments } });
     server.answers.set('get_products_order_detail', { body: { data: [detail, { ...detail, order_id: 'o2', reference: 'ORD-2' }] } });
+  });
+
+  it('show their payments and links, and ask for money by another link', async () => {
+    server.answers.set('payment-links', {
+      body: { code: 200, message: 'Payment link created', data: { id: 'k2', url: 'https://crm.example/pay/Zz', refused: [] } },
+    });
+    await server.open('/product-order-detail/o1');
+    const part = within(await screen.findByRole('region', { name: 'Order ORD-1' }));
+    await part.findByText('More than what was open');
+    await server.user.click(part.getByRole('button', { name: 'Show link' }));
+    part.getByRole('img', { name: 'QR code of the payment link' });
+    await server.user.click(part.getByRole('button', { name: 'Payment link' }));
+    await server.user.click(await screen.findByRole('button', { name: 'Create link' }));
+    await waitFor(() => expect(server.to('payment-links')[0]?.body).toMatchObject({ order_id: 'o1' }));
+    await screen.findByText('https://crm.example/pay/Zz');
   });
 
   it('are reported with the documented filters (OR-02)', async () => {

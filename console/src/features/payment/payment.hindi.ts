@@ -2,16 +2,6 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const paymentHindi: Words = {
-  // The account at Razorpay.
-  'Razorpay (payments)': 'Razorpay (भुगतान)',
-  'Razorpay key id': 'Razorpay कुंजी आईडी',
-  'Razorpay key secret': 'Razorpay कुंजी का गुप्त शब्द',
-  'Webhook secret': 'वेबहुक का गुप्त शब्द',
-  'Previous webhook secret': 'वेबहुक का पिछला गुप्त शब्द',
-  'Webhook secret changed at': 'वेबहुक का गुप्त शब्द कब बदला गया',
-  'Razorpay signs webhooks that it sends again with the secret that was valid when they were made.':
-    'Razorpay दोबारा भेजे जाने वाले वेबहुक पर उस गुप्त शब्द से हस्ताक्षर करता है जो उनके बनने के समय मान्य था।',
-  'The previous secret is accepted for 24 hours from then.': 'पिछला गुप्त शब्द तब से 24 घंटे तक स्वीकार किया जाता है।',
   'An unpaid link is sent again once.': 'अवैतनिक लिंक एक बार फिर भेजा जाता है।',
   'Apply it to another order of the lead, or request a refund.': 'इसे लीड के दूसरे ऑर्डर पर लगाएँ, या वापसी का अनुरोध करें।',
   'Apply to an order': 'ऑर्डर पर लगाएँ',
@@ -49,8 +39,6 @@ export const paymentHindi: Words = {
   Reject: 'अस्वीकार करें',
   'Remind after (hours)': 'याद दिलाएँ (घंटे बाद)',
   Reminded: 'याद दिलाया',
-  'Request a refund': 'वापसी का अनुरोध करें',
-  Requested: 'अनुरोधित',
   'respond by {0}': '{0} तक उत्तर दें',
   'Send by': 'भेजने का माध्यम',
   'The amount differs': 'राशि अलग है',
@@ -64,4 +52,16 @@ export const paymentHindi: Words = {
   Won: 'जीता',
   'Your role may open none of the payment pages. Please contact the administrator.':
     'आपकी भूमिका कोई भुगतान पृष्ठ नहीं खोल सकती। कृपया व्यवस्थापक से संपर्क करें।',
+  // The account at Razorpay.
+  'Razorpay (payments)': 'Razorpay (भुगतान)',
+  'Razorpay key id': 'Razorpay कुंजी आईडी',
+  'Razorpay key secret': 'Razorpay कुंजी का गुप्त शब्द',
+  'Webhook secret': 'वेबहुक का गुप्त शब्द',
+  'Previous webhook secret': 'वेबहुक का पिछला गुप्त शब्द',
+  'Webhook secret changed at': 'वेबहुक का गुप्त शब्द कब बदला गया',
+  'Razorpay signs webhooks that it sends again with the secret that was valid when they were made.':
+    'Razorpay दोबारा भेजे जाने वाले वेबहुक पर उस गुप्त शब्द से हस्ताक्षर करता है जो उनके बनने के समय मान्य था।',
+  'The previous secret is accepted for 24 hours from then.': 'पिछला गुप्त शब्द तब से 24 घंटे तक स्वीकार किया जाता है।',
+  'The id of the payment, from the transactions.': 'भुगतान की आईडी, लेनदेन सूची से।',
+  'In rupees. Empty: what the refund policy of the product proposes.': 'रुपये में। खाली: उत्पाद की वापसी नीति जो प्रस्तावित करे।',
 };

@@ -15,6 +15,4 @@ export const paymentRoutes: readonly RouteEntry[] = [
     paymentScreens.paymentSystemPaymentTransactions,
     screen(() => import('./transactions/transactions.page'), 'TransactionsPage'),
   ),
-  route(paymentScreens.paymentSystemPaymentRefunds),
-  route(paymentScreens.paymentSystemPaymentSettlements),
 ];

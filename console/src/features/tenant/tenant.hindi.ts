@@ -2,6 +2,7 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const tenantHindi: Words = {
+  States: 'राज्य',
   'Complete Tenant Profile Details': 'संस्था की प्रोफ़ाइल पूरी करें',
   'Please complete all the required tenant profile details': 'कृपया संस्था की प्रोफ़ाइल के सभी आवश्यक विवरण पूरे करें',
   'Will be retried': 'बाद में फिर कोशिश',
@@ -309,4 +310,7 @@ export const tenantHindi: Words = {
     'लक्ष्य और उसकी प्रगति डैशबोर्ड पर दिखती है: उन लोगों को जिनके लिए वह तय है, और उनके मैनेजरों को।',
   'How the institution appears on invoices and receipts. Without a GSTIN it issues receipts only.':
     'चालान और रसीद पर संस्था कैसे दिखती है। GSTIN के बिना केवल रसीद जारी होती है।',
+  'Commission plans': 'कमीशन योजनाएँ',
+  'What colleges pay for confirmed admissions. Without a plan, an admission earns no commission.':
+    'पुष्ट प्रवेशों के लिए कॉलेज क्या देते हैं। योजना के बिना प्रवेश पर कमीशन नहीं मिलता।',
 };

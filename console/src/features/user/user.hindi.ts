@@ -401,4 +401,5 @@ export const userHindi: Words = {
   'The number was registered for WhatsApp': 'नंबर WhatsApp के लिए पंजीकृत हुआ',
   '{0}, with {1}': '{0}, साथ में {1}',
   'Enter a valid email': 'सही ई-मेल लिखें',
+  'Approval of refunds, by another person than the one who requested them': 'वापसी की स्वीकृति, अनुरोधकर्ता से अलग व्यक्ति द्वारा',
 };

@@ -22,7 +22,6 @@ export const workforceHindi: Words = {
   'Half a day': 'आधा दिन',
   'Half days': 'आधे दिन की छुट्टी',
   'Late after (minutes)': 'कितने मिनट बाद देर',
-  Lines: 'मदें',
   'Becomes available': 'कब ली जा सकती है',
   'Remind people to check in and out': 'चेक-इन और चेक-आउट की याद दिलाएँ',
   'One twelfth each month': 'हर महीने बारहवाँ हिस्सा',

@@ -62,6 +62,7 @@ export function FacetList({ list, field, where, search, condition, onChange }: F
         {isPending && <p>{t`Loading...`}</p>}
         {error && <p role="alert">{messageOf(error)}</p>}
         {data && shown.length === 0 && <p>{t`No matching value`}</p>}
+        {answered.length === LIMIT && <p>{t`The ${LIMIT} most frequent values. Search for others.`}</p>}
         {shown.map(({ key, word, values: meant, count }) => (
           <label key={key}>
             <input type="checkbox" checked={meant.some((value) => values.includes(value))} onChange={() => toggle(meant)} />

@@ -8,7 +8,7 @@ import { t } from '../texts/texts';
 import { Failure } from '../ui/error-boundary';
 import { pillStyle } from '../ui/theme';
 import { LinkToShare, PaymentLinkDialog } from './payment-link.dialog';
-import { amountWords, linkTone, linkWords, paymentTone, paymentWords, unappliedWords, wayWords } from './payment-words';
+import { moneyWords, linkTone, linkWords, paymentTone, paymentWords, unappliedWords, wayWords } from './payment-words';
 import './payment.css';
 
 type Money = DataOf<'Payment_paymentsOf'>;
@@ -48,7 +48,7 @@ function Payments({ payments }: Pick<Money, 'payments'>) {
     <ul className="payment-lines">
       {payments.map(({ paymentId, amount, status, booked, method, provider, at, reason, unappliedReason }) => (
         <li key={paymentId}>
-          <b className="tabular">{amountWords(amount.minor)}</b>
+          <b className="tabular">{moneyWords(amount.minor)}</b>
           <span className="pill" style={pillStyle(paymentTone(status, booked))}>
             {booked === 'unapplied' ? t`Unapplied` : t(paymentWords[status])}
           </span>
@@ -67,7 +67,7 @@ function Links({ links }: Pick<Money, 'links'>) {
     <ul className="payment-lines">
       {links.map(({ linkId, amount, status, purpose, url }) => (
         <li key={linkId}>
-          <b className="tabular">{amountWords(amount.minor)}</b>
+          <b className="tabular">{moneyWords(amount.minor)}</b>
           <span className="pill" style={pillStyle(linkTone(status))}>
             {t`Link: ${t(linkWords[status])}`}
           </span>

@@ -43,7 +43,7 @@ export const paymentTone = (status: PaymentStatus, booked?: string): Tone => (bo
 export const linkTone = (status: PaymentLinkStatus): Tone => linkTones[status];
 
 /** Paise as rupees: "₹61,750.50", without decimals if they are 0. */
-export function amountWords(paise: number): string {
+export function moneyWords(paise: number): string {
   const [whole, decimals] = rupeesText(paise).split('.');
   return `${inRupees(Number(whole))}${decimals === '00' ? '' : `.${decimals}`}`;
 }

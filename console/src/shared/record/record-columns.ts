@@ -52,6 +52,9 @@ export function columnsOf(
   const first = nameFieldOf(type);
   const name = type.fields[first];
   const shown = Object.entries(type.fields).filter(([field, { kind, column }]) => field !== first && column !== false && kind !== 'secret');
+  // A long text takes the remaining width, otherwise the last column.
+  const long = shown.findIndex(([, { kind }]) => kind === 'longText');
+  const flexible = long < 0 ? shown.length - 1 : long;
   return [
     {
       field: keyedNameOf(type) ? RECORD_NAME : first,
@@ -64,8 +67,7 @@ export function columnsOf(
     ...shown.map(([other, field], index) => ({
       field: other,
       title: labels[other] ?? field.label,
-      // The last column takes the remaining width.
-      ...(index === shown.length - 1
+      ...(index === flexible
         ? { flex: 1 }
         : { width: Math.max(widthOf(labels[other] ?? field.label), SHORT.includes(field.kind) ? 120 : 200) }),
       format: formatOf(field, shownWords[other]),
@@ -97,4 +99,4 @@ export const cardColumnsOf = (type: RecordType, columns: readonly ListColumn<Rec
   columns
     .slice(1)
     .filter(({ field, hidden }) => !hidden && field !== type.order && type.fields[field]?.kind !== 'flag')
-    .slice(0, 2);
+    .slice(0, 3);

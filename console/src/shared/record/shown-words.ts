@@ -4,7 +4,8 @@ import type { RecordType } from '@matricula/domain/record';
 import { post } from '../http/http';
 import { isKeyed } from './record-columns';
 
-const MOST = 1_000;
+/** Rows that are read at once. */
+const BATCH = 1_000;
 
 /** Displayed texts of ids, by field; undefined until loaded. */
 export type ShownWords = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
@@ -19,8 +20,13 @@ export function useShownWords(type: RecordType): ShownWords {
     queries: asked.map(([, { from, value = 'recordId', shows = value }]) => ({
       queryKey: ['shown-words', from, value, shows],
       queryFn: async () => {
-        const page = { sort: [{ field: shows, dir: 'asc' }], limit: MOST };
-        const rows = (await post<Record<string, unknown>[]>(`lists/${from}/rows`, page)).data;
+        const rows: Record<string, unknown>[] = [];
+        for (;;) {
+          const page = { sort: [{ field: shows, dir: 'asc' }], skip: rows.length, limit: BATCH };
+          const next = (await post<Record<string, unknown>[]>(`lists/${from}/rows`, page)).data;
+          rows.push(...next);
+          if (next.length < BATCH) break;
+        }
         return Object.fromEntries(rows.map((row) => [String(row[value]), String(row[shows] ?? row[value])]));
       },
       staleTime: 60_000,

@@ -19,9 +19,12 @@ export const measureWords: Readonly<Record<string, string>> = {
 /** What a target is called; the daily goals of the user have no name of their own. */
 export const targetName = ({ own, name }: Target): string => (own ? t`My daily goal` : name);
 
-/** The user's targets and daily goals, and the targets of their people, with the progress of the current day, week or month. */
-export function useTargets(): readonly Target[] {
-  const { data = [], refetch } = useQuery({
+/**
+ * The user's targets and daily goals, and the targets of their people, with the progress of the current day, week or month; undefined until they are
+ * loaded.
+ */
+export function useTargets(): readonly Target[] | undefined {
+  const { data, refetch } = useQuery({
     queryKey,
     queryFn: async () => (await get<Target[]>('targets/progress')).data,
     staleTime: 0,

@@ -1,5 +1,6 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import { wholePaise } from '../kernel/money';
+import type { CommissionTerms } from './commission';
 import type { AdmissionClaimed, AdmissionEvent, AdmissionFile } from './admission.events';
 import type { CollegeStatus } from './admission.fields';
 import { admissionLife, answerMoves, type AdmissionStatus } from './admission.life';
@@ -11,11 +12,15 @@ export interface Admission {
   status: AdmissionStatus | 'none';
   collegeStatus: CollegeStatus;
   collegeId?: string;
+  collegeName?: string;
+  source?: string;
   amountPaise?: number;
   fileIds: readonly string[];
   callActionIds: readonly string[];
   ownerId: string;
   ownerName: string;
+  /** The financial year whose commissions it counts for, while it is confirmed by a plan. */
+  financialYear?: string;
   /** The text about the person was erased. */
   erased: boolean;
 }
@@ -27,7 +32,7 @@ export type AdmissionCommand =
   | DomainCommand<'SubmitAdmission', Record<never, never>>
   | DomainCommand<'RecordCollegeAnswer', { collegeStatus: CollegeStatus }>
   | DomainCommand<'SetAdmissionAmount', { amountPaise: number }>
-  | DomainCommand<'ConfirmAdmission', Record<never, never>>
+  | DomainCommand<'ConfirmAdmission', { terms?: CommissionTerms; publisherId?: string; publisherName?: string }>
   | DomainCommand<'CancelAdmission', { reason?: string }>
   /** `onlyFrom`: the owner that it must still have. */
   | DomainCommand<'ChangeAdmissionOwner', { ownerId: string; ownerName: string; onlyFrom?: string }>
@@ -49,6 +54,8 @@ function decide(command: AdmissionCommand, admission: Admission): AdmissionEvent
   if (command.type === 'ClaimAdmission') return claimed(command.data, admission);
   if (status === 'none') throw new DomainError('admission/unknown', 'There is no such admission.');
   const ids = { admissionId, leadId };
+  const { collegeId, collegeName, source, ownerId: heldBy, ownerName: holder } = admission;
+  const dimensions = { collegeId, collegeName, source, ownerId: heldBy, ownerName: holder };
   switch (command.type) {
     case 'AddAdmissionFiles': {
       admissionLife.after(status, 'attach');
@@ -79,13 +86,15 @@ function decide(command: AdmissionCommand, admission: Admission): AdmissionEvent
     case 'ConfirmAdmission':
       if (status === 'confirmed') return [];
       admissionLife.after(status, 'confirm');
-      return [{ type: 'AdmissionConfirmed', data: { ...ids, amountPaise: confirmable(admission) } }];
+      return [{ type: 'AdmissionConfirmed', data: { ...ids, amountPaise: confirmable(admission), ...dimensions, ...command.data } }];
     case 'CancelAdmission': {
       if (status === 'cancelled') return [];
       admissionLife.after(status, 'cancel');
       const { reason } = command.data;
       if (reason !== undefined) assertWritable(admission);
-      return [{ type: 'AdmissionCancelled', data: { ...ids, from: status, reason } }];
+      return [
+        { type: 'AdmissionCancelled', data: { ...ids, from: status, reason, ...dimensions, financialYear: admission.financialYear } },
+      ];
     }
     case 'ChangeAdmissionOwner': {
       const { onlyFrom, ownerId, ownerName } = command.data;
@@ -129,8 +138,8 @@ function assertWritable({ erased }: Admission): void {
 function evolve(admission: Admission, event: AdmissionEvent): Admission {
   switch (event.type) {
     case 'AdmissionClaimed': {
-      const { admissionId, leadId, collegeId, callActionId, ownerId, ownerName } = event.data;
-      const opened = { ...admission, admissionId, leadId, collegeId, ownerId, ownerName, status: 'claimed' } as const;
+      const { admissionId, leadId, collegeId, collegeName, source, callActionId, ownerId, ownerName } = event.data;
+      const opened = { ...admission, admissionId, leadId, collegeId, collegeName, source, ownerId, ownerName, status: 'claimed' } as const;
       return withFiles({ ...opened, callActionIds: [callActionId] }, event.data.files);
     }
     case 'AdmissionReclaimed': {
@@ -150,9 +159,9 @@ function evolve(admission: Admission, event: AdmissionEvent): Admission {
     case 'AdmissionAmountSet':
       return { ...admission, amountPaise: event.data.amountPaise };
     case 'AdmissionConfirmed':
-      return { ...admission, status: 'confirmed' };
+      return { ...admission, status: 'confirmed', financialYear: event.data.terms?.financialYear };
     case 'AdmissionCancelled':
-      return { ...admission, status: 'cancelled' };
+      return { ...admission, status: 'cancelled', financialYear: undefined };
     case 'AdmissionOwnerChanged': {
       const { ownerId, ownerName } = event.data;
       return { ...admission, ownerId, ownerName };

@@ -1,6 +1,7 @@
 import type { EntriesOf } from '../kernel';
 import { rupeesText } from '../kernel/money';
 import type { AdmissionEvent } from './admission.events';
+import type { CommissionEvent } from './commission.events';
 import { collegeStatuses, type CollegeStatus } from './admission.fields';
 import { admissionLife } from './admission.life';
 
@@ -12,7 +13,7 @@ const namesOf = (files: unknown) => (Array.isArray(files) ? files.map(({ name }:
 const count = (files: unknown) => (Array.isArray(files) ? `${files.length} ${files.length === 1 ? 'file' : 'files'}` : 'files');
 
 /** How admissions read in the timeline. */
-export const admissionEntries: EntriesOf<AdmissionEvent> = {
+export const admissionEntries: EntriesOf<AdmissionEvent | CommissionEvent> = {
   AdmissionClaimed: {
     property: 'Admission',
     change: ({ collegeName, ownerName }) => [{}, { status: states.claimed, college: collegeName, owner: ownerName }],
@@ -57,6 +58,19 @@ export const admissionEntries: EntriesOf<AdmissionEvent> = {
     property: 'Owner',
     change: ({ previousOwnerName, ownerName }) => [{ owner: previousOwnerName }, { owner: ownerName }],
     sentence: (who, { ownerName }) => `${who} gave an admission to ${ownerName}`,
+  },
+  CommissionEarned: {
+    property: 'Commission',
+    change: ({ commissionPaise, ownerPaise, publisherPaise, place }) => [
+      {},
+      { commission: rupees(commissionPaise), owner: rupees(ownerPaise), publisher: rupees(publisherPaise), place },
+    ],
+    sentence: (_, { commissionPaise, place }) => `Admission ${place} of the college earned a commission of ${rupees(commissionPaise)}`,
+  },
+  CommissionReversed: {
+    property: 'Commission',
+    change: ({ commissionPaise }) => [{ commission: rupees(commissionPaise) }, { commission: null }],
+    sentence: (_, { commissionPaise }) => `A commission of ${rupees(commissionPaise)} was clawed back`,
   },
   ApplicantErased: {
     property: 'Admission',

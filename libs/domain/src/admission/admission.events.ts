@@ -1,4 +1,5 @@
 import { defineEvent, id, instant, integer, list, object, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
+import { commissionTerms } from './commission.events';
 
 const context = 'admission';
 // Every admission has a key of its own, so that its sums outlast the text about the person.
@@ -6,6 +7,15 @@ const subject = 'admissionId';
 const ids = { admissionId: id(), leadId: id() };
 const files = () => personal(list(object({ blobId: id(), name: text(), contentType: text(), bytes: integer() })));
 const collegeStatus = () => oneOf('awaited', 'accepted', 'rejected');
+
+/** By what reports group the event; the owner is that of the moment. */
+const optionalDimensions = () => ({
+  collegeId: optional(id()),
+  collegeName: optional(text()),
+  source: optional(text()),
+  ownerId: optional(id()),
+  ownerName: optional(staffName('ownerId')),
+});
 
 /** The admission of a lead at a college; there is one of each pair. */
 export const admissionIdOf = (leadId: string, collegeId: string | undefined) => `${leadId}-${collegeId ?? 'none'}`;
@@ -81,7 +91,15 @@ export type AdmissionAmountSet = EventOf<typeof admissionAmountSet>;
 export const admissionConfirmed = defineEvent('AdmissionConfirmed', {
   context,
   doc: 'A manager confirmed an admission that the college accepted.',
-  fields: { ...ids, amountPaise: integer() },
+  fields: {
+    ...ids,
+    amountPaise: integer(),
+    ...optionalDimensions(),
+    publisherId: optional(id()),
+    publisherName: optional(text()),
+    /** The commission plan of the college at that moment; missing if it has none. */
+    terms: optional(commissionTerms),
+  },
 });
 export type AdmissionConfirmed = EventOf<typeof admissionConfirmed>;
 
@@ -89,7 +107,13 @@ export const admissionCancelled = defineEvent('AdmissionCancelled', {
   context,
   subject,
   doc: 'A manager cancelled an admission. The stage of its lead is unlocked.',
-  fields: { ...ids, from: oneOf('claimed', 'submitted', 'confirmed'), reason: optional(personal(text())) },
+  fields: {
+    ...ids,
+    from: oneOf('claimed', 'submitted', 'confirmed'),
+    reason: optional(personal(text())),
+    ...optionalDimensions(),
+    financialYear: optional(text()),
+  },
 });
 export type AdmissionCancelled = EventOf<typeof admissionCancelled>;
 

@@ -1,7 +1,14 @@
 export { admissionBoundary } from './admission.boundary';
 export { admissionContext } from './admission.context';
 export { type Admission, type AdmissionCommand } from './admission.decider';
-export { admissionIdOf, admissionStream, type AdmissionCancelled, type AdmissionEvent, type AdmissionFile } from './admission.events';
+export {
+  admissionIdOf,
+  admissionStream,
+  type AdmissionCancelled,
+  type AdmissionConfirmed,
+  type AdmissionEvent,
+  type AdmissionFile,
+} from './admission.events';
 export {
   admissionAmountFields,
   admissionOwnerFields,
@@ -10,3 +17,7 @@ export {
   type CollegeStatus,
 } from './admission.fields';
 export { admissionLife, openAdmissionMoves, type AdmissionMove, type AdmissionStatus } from './admission.life';
+export { commissionPlan } from './commission-plan.record';
+export { type CommissionTerms } from './commission';
+export { commissionBoundary } from './commission.decider';
+export { type CommissionEvent } from './commission.events';

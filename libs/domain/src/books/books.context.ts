@@ -1,6 +1,8 @@
 import { defineContext } from '../kernel';
 import { billingProfile } from './billing-profile.record';
 import { booksEntries } from './books.entries';
+import { settlementBoundary } from './settlement.boundary';
+import { settlementEvents } from './settlement.events';
 import { taxDocumentEvents } from './tax-document.events';
 import { taxDocumentsBoundary } from './tax-documents.boundary';
 
@@ -8,9 +10,9 @@ import { taxDocumentsBoundary } from './tax-documents.boundary';
 export const booksContext = defineContext({
   name: 'books',
   label: 'Books',
-  events: taxDocumentEvents,
+  events: [...taxDocumentEvents, ...settlementEvents],
   records: [billingProfile],
-  boundaries: [taxDocumentsBoundary],
+  boundaries: [taxDocumentsBoundary, settlementBoundary],
   entries: booksEntries,
   erasedBy: { documentId: 'The tax law demands issued documents for years; a schedule then destroys the key of each document.' },
 });

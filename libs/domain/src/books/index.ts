@@ -19,7 +19,14 @@ export {
   type Posting,
 } from './ledger';
 export { proposedRefund, UGC_FEE_PAISE, type RefundPolicy, type RefundStep } from './refund-policy';
-export { bankSettlementFields, settlementLife, type SettlementMove, type SettlementStatus } from './settlement.life';
+export {
+  bankSettlementFields,
+  fetchSettlementsFields,
+  settlementFileFields,
+  settlementLife,
+  type SettlementMove,
+  type SettlementStatus,
+} from './settlement.life';
 export { settlementBoundary } from './settlement.boundary';
 export { MOST_LINES, netOf, type Settlement, type SettlementCommand } from './settlement.decider';
 export {

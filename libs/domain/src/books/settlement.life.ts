@@ -15,6 +15,23 @@ export const bankSettlementFields = fields({
   note: longText({ label: 'Note', most: 1_000, help: 'Needed if the settlement or its sum differs.' }),
 });
 
+/** Form that reads the settlements of a day from the provider. */
+export const fetchSettlementsFields = fields({ day: date({ label: 'Day', required: 'Please enter the day.' }) });
+
+/** Form of a settlement from a file. */
+export const settlementFileFields = fields({
+  provider: text({ label: 'Provider', required: 'Please enter the provider.', most: 50, help: 'Such as razorpay.' }),
+  settlement_id: text({ label: 'Settlement id', required: 'Please enter the id of the settlement.', most: 100 }),
+  amount: money({ label: 'Amount', required: 'Please enter the amount.', least: 0.01, most: 1_000_000_000, help: 'In rupees.' }),
+  utr: text({ label: 'Bank reference', most: 100 }),
+  content: longText({
+    label: 'Lines',
+    required: 'Please paste the lines of the file.',
+    most: 900_000,
+    help: 'CSV with the columns entity_id, type, amount, fee, tax, credit, debit, settled_at.',
+  }),
+});
+
 /** Life cycle of a settlement. Comparing its lines moves it to `matched` or `differs`; users find it on the bank statement and close it. */
 export const settlementLife = defineLifecycle({
   name: 'settlement',

@@ -15,6 +15,7 @@ export {
   cancelMeetingFields,
   holdMeetingFields,
   missMeetingFields,
+  MOST_MINUTES,
   rescheduleMeetingFields,
   scheduleMeetingFields,
 } from './meeting.fields';

@@ -1,8 +1,11 @@
 import { dateTime, fields, flag, integer, longText, oneOf, text, url } from '../kernel/field-set';
 
+/** The longest meeting. */
+export const MOST_MINUTES = 480;
+
 const appointment = {
   startsAt: dateTime({ label: 'Start', required: 'Please choose the start.' }),
-  minutes: integer({ label: 'Minutes', required: true, least: 5, most: 480, default: 30 }),
+  minutes: integer({ label: 'Minutes', required: true, least: 5, most: MOST_MINUTES, default: 30 }),
   link: url({ label: 'Link', help: 'Address of the video call.' }),
   hostId: oneOf({
     label: 'Host',

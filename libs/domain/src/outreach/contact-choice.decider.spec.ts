@@ -12,7 +12,9 @@ describe('the choice of a contact', () => {
     contact.given(out).when(record(true)).thenNothing();
     contact.given(out).when(record(false)).then(back);
     contact.given(out, back).when(record(true)).then(out);
-    contact.given().when(record(false)).thenNothing();
+    // It ends an opt-out that is recorded for a lead alone.
+    contact.given().when(record(false)).then(back);
+    contact.given(back).when(record(false)).thenNothing();
   });
 
   it('is found by any spelling of the contact', () => {

@@ -5,14 +5,15 @@ import type { ContactOptedIn, ContactOptedOut, LeadChannel } from './outreach.ev
 
 /** Whether the person behind a phone number or an e-mail address wants messages there. */
 export interface ContactChoice {
-  optedOut: boolean;
+  /** Undefined if the contact never chose. */
+  optedOut?: boolean;
 }
 
 export type ContactChoiceCommand = DomainCommand<'RecordContactChoice', { channel: LeadChannel; optedOut: boolean }>;
 
 /** Records the choice of a contact. It outlives the leads that had the contact. */
 export const contactChoiceDecider: Decider<ContactChoice, ContactChoiceCommand, ContactOptedOut | ContactOptedIn> = {
-  initial: { optedOut: false },
+  initial: {},
   decide({ data: { channel, optedOut } }, state) {
     if (optedOut === state.optedOut) return [];
     return [{ type: optedOut ? 'ContactOptedOut' : 'ContactOptedIn', data: { channel } }];

@@ -42,6 +42,7 @@ export {
   linkChannels,
   offlineMethodChoices,
   offlinePaymentFields,
+  proposedRefundFields,
   refundRejectionFields,
   requestRefundFields,
   reversePaymentFields,

@@ -97,6 +97,23 @@ export const requestRefundFields = fields({
   reason,
 });
 
+/** Form of a request to pay back money on the screen of refunds. */
+export const proposedRefundFields = fields({
+  payment_id: text({
+    label: 'Payment',
+    required: 'Please enter the payment.',
+    most: 100,
+    help: 'The id of the payment, from the transactions.',
+  }),
+  amount: money({
+    label: 'Amount',
+    least: [0.01, 'A refund must be more than 0.'],
+    most: MOST_RUPEES,
+    help: 'In rupees. Empty: what the refund policy of the product proposes.',
+  }),
+  reason,
+});
+
 /** Form that refuses a refund. */
 export const refundRejectionFields = fields({ reason });
 

@@ -1,4 +1,5 @@
 // The screens of reports, one line per context. Browser-safe.
+export { admissionReportScreens } from '../admission/admission-report.screens';
 export { callReportScreens } from '../call/call-report.screens';
 export { feedbackReportScreens } from '../feedback/feedback-report.screens';
 export { followUpReportScreens } from '../follow-up/follow-up-report.screens';

@@ -3,7 +3,7 @@ import { CONTROL_DAYS, controlOf, mayConfirm, type AccountHands, type SecondPers
 import type { UserEvent } from './user.events';
 
 const person = (userId: string, of: Partial<AccountHands> = {}): AccountHands => ({
-  ...{ userId, registeredAt: '2026-01-01T00:00:00.000Z', makers: [], hands: [] },
+  ...{ userId, registeredAt: '2026-01-01T00:00:00.000Z', makers: [], founders: [], hands: [] },
   ...of,
 });
 const second = (of: Partial<SecondPerson> = {}): SecondPerson => ({ ...person('farida'), operator: false, ...of });
@@ -32,11 +32,15 @@ describe('a second person', () => {
       'second-person/made-requester',
     );
   });
-  it('shares no maker with the person who asks, unless it is an operator', () => {
-    const both = { makers: ['suresh'] };
+  it('shares no maker with the person who asks; operators may share the first operator', () => {
+    const both = { makers: ['suresh', 'first'], founders: ['first'] };
+    const first = { makers: ['first'], founders: ['first'] };
     expect(verdict(asked(person('anita', both)), second(both))).toBe('second-person/same-maker');
-    expect(verdict(asked(person('anita', both)), second({ ...both, operator: true }))).toBe(true);
-    expect(verdict(asked(person('anita', both)), second({ ...both, hands: ['suresh'], operator: true }))).toBe('second-person/same-hands');
+    expect(verdict(asked(person('anita', both)), second({ ...both, operator: true }))).toBe('second-person/same-maker');
+    expect(verdict(asked(person('anita', first)), second(first))).toBe('second-person/same-maker');
+    expect(verdict(asked(person('anita', first)), second({ ...first, operator: true }))).toBe(true);
+    expect(verdict(asked(person('anita', both)), second({ ...first, operator: true }))).toBe(true);
+    expect(verdict(asked(person('anita', first)), second({ ...first, hands: ['first'], operator: true }))).toBe('second-person/same-hands');
     expect(verdict(asked(person('anita', both)), second({ makers: ['om'] }))).toBe(true);
   });
   it('is not an account for which the maker of the person who asks can sign in, nor the other way round', () => {

@@ -30,6 +30,8 @@ export interface AccountHands {
   registeredAt: string;
   /** The makers of the account, the makers of their accounts, and so on; accounts created by the product itself have none. */
   makers: readonly string[];
+  /** Those of the makers whose accounts the product itself created, such as the first operator of the installation. */
+  founders: readonly string[];
   /** Other people who may be able to sign in for the account or for one of its makers. */
   hands: readonly string[];
 }
@@ -82,7 +84,8 @@ const givesAccess = (event: UserEvent): boolean =>
 
 /**
  * Whether two accounts belong to two people: `true`, or the error. Neither made the other; no one can sign in for both; the second account existed
- * before the request and shares no maker with the requester's, unless it is an operator's.
+ * before the request and shares no maker with the requester's. For an operator, the first operator of the installation does not count as a shared
+ * maker, because all operators come from there.
  */
 export function mayConfirm({ requestedBy, requestedAt }: ConfirmationRequest, second: SecondPerson): true | DomainError {
   const requester = requestedBy.userId;
@@ -99,10 +102,11 @@ export function mayConfirm({ requestedBy, requestedAt }: ConfirmationRequest, se
     );
   if (!second.operator && second.registeredAt >= requestedAt)
     return refused('too-new', 'Your account is newer than the request: a person whose account is older must approve it.');
-  if (!second.operator && second.makers.some((one) => requestedBy.makers.includes(one)))
+  const shared = second.makers.filter((one) => requestedBy.makers.includes(one) && !(second.operator && second.founders.includes(one)));
+  if (shared.length > 0)
     return refused(
       'same-maker',
-      `Your account and that of the person who made the request were created or invited by the same person. ${LASTING}: an operator of the installation, or a person whose account someone else created, must approve it.`,
+      `Your account and that of the person who made the request were created or invited by the same person. ${LASTING}: a person whose account someone else created must approve it.`,
     );
   const reaches = (one: AccountHands, other: AccountHands) =>
     one.hands.some((hand) => hand === other.userId || other.hands.includes(hand) || other.makers.includes(hand));

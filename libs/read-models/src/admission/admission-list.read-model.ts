@@ -17,6 +17,12 @@ export interface AdmissionRow {
   /** The newest one at the end. */
   files: AdmissionFile[];
   fileCount: number;
+  /** The commission of a confirmed admission and its shares; missing without a plan, and once it is clawed back. */
+  commissionPaise?: number;
+  ownerPaise?: number;
+  publisherPaise?: number;
+  institutionPaise?: number;
+  publisherName?: string;
   /** Why it was cancelled. */
   reason?: string;
   ownerId: string;
@@ -34,7 +40,7 @@ export interface AdmissionRow {
 
 export const admissionList = defineReadModel<AdmissionRow>({
   name: 'admission-list',
-  version: 1,
+  version: 2,
   key: 'admissionId',
   ofLead: true,
   fields: {
@@ -48,6 +54,7 @@ export const admissionList = defineReadModel<AdmissionRow>({
     updateStatus: keyword(['claimed', 'submitted', 'confirmed', 'cancelled']),
     collegeStatus: keyword(['awaited', 'accepted', 'rejected']),
     amountPaise: integer(),
+    commissionPaise: integer(),
     fileCount: integer(),
     ownerId: keyword(),
     ownerName: keyword(),
@@ -58,6 +65,6 @@ export const admissionList = defineReadModel<AdmissionRow>({
     updatedAt: instant(),
     erased: flag(),
   },
-  plain: ['files', 'reason'],
+  plain: ['files', 'reason', 'ownerPaise', 'publisherPaise', 'institutionPaise', 'publisherName'],
   staff: { ownerId: { ownerName: ERASED } },
 });

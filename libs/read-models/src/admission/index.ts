@@ -1,1 +1,2 @@
 export { admissionList, type AdmissionRow } from './admission-list.read-model';
+export { admissionFacts, type AdmissionFact } from './admission-facts.read-model';

@@ -1,3 +1,4 @@
 export { moneyEntries, movementKinds, movementWords, type MoneyEntryRow, type MovementKind } from './money-entry.read-model';
 export { refundList, type RefundRow } from './refund-list.read-model';
 export { taxDocumentList, type TaxDocumentRow } from './tax-document-list.read-model';
+export { settlementLineList, settlementList, type SettlementLineRow, type SettlementRow } from './settlement-list.read-model';

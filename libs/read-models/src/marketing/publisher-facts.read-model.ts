@@ -14,8 +14,9 @@ export const qualityWords: Readonly<Record<Quality, string>> = {
 
 /** A fact: an enquiry from a publisher with its price, or a payment for the enquiries of a month. Contains no personal data. */
 export interface PublisherFact {
-  kind: 'lead' | 'payment';
-  /** For a payment: its own id. */
+  /** `commission`: the publisher's share of the commission of an admission, negative if it was clawed back; in whole rupees. */
+  kind: 'lead' | 'payment' | 'commission';
+  /** For a payment and a commission: its own id. */
   enquiryId: string;
   /** For a payment: a moment in the month that it pays for. */
   at: string;
@@ -44,11 +45,11 @@ export interface PublisherFact {
 
 export const publisherFacts = defineReadModel<PublisherFact>({
   name: 'publisher-facts',
-  version: 3,
+  version: 4,
   key: 'enquiryId',
   ofLead: true,
   fields: {
-    kind: keyword(['lead', 'payment']),
+    kind: keyword(['lead', 'payment', 'commission']),
     enquiryId: keyword(),
     leadId: keyword(),
     at: instant(),

@@ -33,13 +33,15 @@ export interface LeadMeetingsRow {
   meetingCount: number;
   /** Start of the earliest meeting that is scheduled. */
   firstScheduledAt?: string;
+  /** Start of the latest meeting that is scheduled. */
+  lastScheduledAt?: string;
   /** The lead is removed: the row has left the list until the lead comes back. */
   leadRemoved: boolean;
 }
 
 export const leadMeetings = defineReadModel<LeadMeetingsRow>({
   name: 'lead-meetings',
-  version: 1,
+  version: 2,
   key: 'leadId',
   ofLead: true,
   fields: {
@@ -48,6 +50,7 @@ export const leadMeetings = defineReadModel<LeadMeetingsRow>({
     leadName: text().searchable(),
     meetingCount: integer(),
     firstScheduledAt: instant(),
+    lastScheduledAt: instant(),
     leadRemoved: flag(),
   },
 });

@@ -1,5 +1,5 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
-import type { RecordedEvent } from '@matricula/domain/kernel';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import {
   paymentBoundary,
   refundAttemptId,
@@ -59,7 +59,12 @@ export class SendRefundsWorker implements EventWorker {
     const { paymentId, refundId } = data;
     const payment = await this.payment(tenantId, paymentId);
     if (payment.provider === 'offline' || payment.refunds[refundId]?.status !== 'approved') return;
-    await this.decide(tenantId, paymentId, { type: 'SendRefund', data: { refundId, sentAt: this.now().toISOString() } }, { id, meta });
+    try {
+      await this.decide(tenantId, paymentId, { type: 'SendRefund', data: { refundId, sentAt: this.now().toISOString() } }, { id, meta });
+    } catch (error) {
+      // A dispute or another refund took the money: the refund stays approved, and sending it tells why.
+      if (!(error instanceof DomainError)) throw error;
+    }
   }
 
   private async ask(event: Told): Promise<void> {

@@ -52,6 +52,17 @@ describe('the dialer rules of an institution (DC-22)', () => {
     expect(await lists()).toEqual(['+hot by new', '+night by new', '+cold by changed']);
   });
 
+  it('read the history of a lead once for all its events of a batch', async () => {
+    await change({ course: 'MBA' });
+    await change({ state: 'Delhi' });
+    const read = jest.spyOn(place.store, 'read');
+    const events = await place.store.read(address.stream);
+    read.mockClear();
+    await worker.work(events);
+    expect(read.mock.calls.filter(([stream]) => stream === address.stream)).toHaveLength(1);
+    expect((await lists()).slice(-3)).toEqual(['-hot by new', '-night by new', '-cold by changed']);
+  });
+
   it('take it off when it no longer matches, or is removed', async () => {
     await change({ course: 'MBA' });
     await change({ state: 'Delhi' });

@@ -22,6 +22,9 @@ const ofRules = new Set(recordEvents(dialerRule).map(({ type }) => type));
 /** Every event that changes the row of a lead, except its erasure, which erases its places as well, and its score, which rules do not know. */
 const ofLeads = new Set([...(leadListProjector.types ?? [])].filter((type) => type !== 'LeadErased' && type !== 'LeadScored'));
 
+/** The events of the leads of a batch by stream, so that each stream is read once. */
+type Histories = Map<string, readonly RecordedEvent[]>;
+
 interface Rule {
   ruleId: string;
   trigger: string;
@@ -49,20 +52,24 @@ export class DialerRulesWorker implements EventWorker {
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
     const commands: AddressedCommand<PlaceLead>[] = [];
+    const histories: Histories = new Map();
     for (const event of events) {
       if (ofRules.has(event.type)) this.known.delete(event.tenantId);
-      else commands.push(...(await this.placing(event)));
+      else commands.push(...(await this.placing(event, histories)));
     }
     if (commands.length > 0) await executeMany(this.ports.store, dialerBoundary.decider, commands, systemMeta('dialer'));
   }
 
-  private async placing(event: RecordedEvent): Promise<AddressedCommand<PlaceLead>[]> {
+  private async placing(event: RecordedEvent, histories: Histories): Promise<AddressedCommand<PlaceLead>[]> {
     const { tenantId, id, revision, meta } = event;
     const rules = await this.rulesOf(event);
     const leadId = leadOf(event.data);
     if (rules.length === 0 || leadId === undefined) return [];
-    const history = await this.ports.store.read(leadStream(tenantId, leadId), 0, revision);
-    const lead = rowAt(leadListProjector, history, leadId) as LeadRow | undefined;
+    const stream = leadStream(tenantId, leadId);
+    const history = histories.get(stream) ?? (await this.ports.store.read(stream));
+    histories.set(stream, history);
+    const then = history.filter((one) => one.revision <= revision);
+    const lead = rowAt(leadListProjector, then, leadId) as LeadRow | undefined;
     const open = lead && !lead.removed ? lead : undefined;
     const matching = rules.flatMap(({ ruleId, listIds, matches }): DialerPlace[] => {
       const matched = open && matches(open);

@@ -11,5 +11,5 @@ export const policies = [paymentLinkTimes];
 export const workers = ({ store, reads, vault, publicUrl }: ActingPorts) => [
   new BookPaymentsWorker({ store }),
   new FollowOrderOwnerWorker({ store, reads }),
-  new LinkReminderWorker({ store, choices: new ContactChoices(store, vault), publicUrl }),
+  new LinkReminderWorker({ store, choices: new ContactChoices(store, vault, reads), publicUrl }),
 ];

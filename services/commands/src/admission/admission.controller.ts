@@ -21,6 +21,7 @@ import { admissionAccess } from '@matricula/projections/admission';
 import { Attachments } from '../call-action';
 import { serveLifecycle, type ServedLifecycle } from '../decision';
 import { isRefusal } from '../form-body';
+import { Commissions } from './commissions';
 import { AdmissionFilesDto } from './admission.dto';
 
 /** The move that a status of the documented call names: an update status or what the college says. */
@@ -57,13 +58,14 @@ export class AdmissionController {
     private readonly store: EventStore,
     private readonly attachments: Attachments,
     identity: IdentityService,
+    commissions: Commissions,
   ) {
     this.life = serveLifecycle(admissionBoundary, admissionAccess, {
       commands,
       store,
       prepare: {
         submit: () => ({ type: 'SubmitAdmission', data: {} }),
-        confirm: () => ({ type: 'ConfirmAdmission', data: {} }),
+        confirm: async ({ thing, context }) => ({ type: 'ConfirmAdmission', data: await commissions.of(thing, context) }),
         accept: () => ({ type: 'RecordCollegeAnswer', data: { collegeStatus: 'accepted' } }),
         reject: () => ({ type: 'RecordCollegeAnswer', data: { collegeStatus: 'rejected' } }),
         await: () => ({ type: 'RecordCollegeAnswer', data: { collegeStatus: 'awaited' } }),

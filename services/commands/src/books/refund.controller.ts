@@ -3,9 +3,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, assertAllowed, commandMeta, Context, grants, SecondPersons, type RequestContext } from '@matricula/auth';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
-import { fields, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { paiseOf } from '@matricula/domain/kernel/money';
-import { byHandFields, paymentBoundary, refundRejectionFields, requestRefundFields, type PaymentCommand } from '@matricula/domain/payment';
+import { byHandFields, paymentBoundary, proposedRefundFields, refundRejectionFields, type PaymentCommand } from '@matricula/domain/payment';
 import { partIdOf } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
 import { DecideCommand } from '../decision';
@@ -14,10 +14,6 @@ import { RefundProposals } from './refund-proposals';
 const GROUP = 'PAYMENT_SYSTEM';
 const MAKER = 'PAYMENT_REFUNDS';
 const CHECKER = 'PAYMENT_REFUND_APPROVAL';
-const requestBody = fields({
-  payment_id: text({ label: 'Payment', required: 'payment_id is required', most: 100 }),
-  ...requestRefundFields,
-});
 const money = (minor: number) => ({ minor, currency: 'INR' });
 
 /** Refunds: one person requests, another approves or rejects, and the provider pays back. */
@@ -39,11 +35,11 @@ export class RefundController {
     return answer({ proposed: money(proposedPaise), refundable: money(refundablePaise), reason });
   }
 
-  /** Requests a refund. Another person must approve it. */
+  /** Requests a refund, without an amount that which the policy proposes. Another person must approve it. */
   @Post()
   @HttpCode(200)
   async request(
-    @Body({ schema: bodyOf(requestBody) }) { payment_id, amount, reason }: ValuesOf<typeof requestBody>,
+    @Body({ schema: bodyOf(proposedRefundFields) }) { payment_id, amount, reason }: ValuesOf<typeof proposedRefundFields>,
     @Context() context: RequestContext,
   ) {
     assertHolds(context, GROUP, MAKER);
@@ -53,7 +49,15 @@ export class RefundController {
     const { position } = await this.decide(payment_id, context, {
       type: 'RequestRefund',
       data: {
-        ...{ refundId, amountPaise: paiseOf(amount), proposedPaise, reason, requestedAt: now(), requestedById, requestedByName },
+        ...{
+          refundId,
+          amountPaise: typeof amount === 'number' ? paiseOf(amount) : proposedPaise,
+          proposedPaise,
+          reason,
+          requestedAt: now(),
+          requestedById,
+          requestedByName,
+        },
         ownerId: payment.ownerId,
       },
     });

@@ -57,7 +57,7 @@ export class Payouts {
     return String(state.values.name);
   }
 
-  /** The amount due for the leads of a month; fails rather than returning an incomplete sum. */
+  /** The amount due for the leads and commissions of a month; fails rather than returning an incomplete sum. */
   private async due(publisherId: string, month: string, context: RequestContext): Promise<number> {
     const { tenantId, timeZone } = context;
     await ownWrites(this.reads, publisherFacts, context);
@@ -65,7 +65,7 @@ export class Payouts {
     const [sum] = await this.reads.aggregate(publisherFacts, tenantId, {
       where: {
         and: [
-          { field: 'kind', op: 'eq', value: 'lead' },
+          { field: 'kind', op: 'in', values: ['lead', 'commission'] },
           { field: 'publisherId', op: 'eq', value: publisherId },
           { field: 'withdrawn', op: 'eq', value: false },
           { field: 'at', op: 'between', ...dayRange(`${month}-01`, lastOfMonth(month), timeZone) },

@@ -14,6 +14,7 @@ import {
   holdMeetingFields,
   meetingBoundary,
   missMeetingFields,
+  MOST_MINUTES,
   rescheduleMeetingFields,
   scheduleMeetingFields,
   type Meeting,
@@ -23,6 +24,7 @@ import { done } from '@matricula/http';
 import { ContactChoices } from '@matricula/platform';
 import { meetingAccess } from '@matricula/projections/meeting';
 import { leadMeetings } from '@matricula/read-models/meeting';
+import type { Filter } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand, serveLifecycle } from '../decision';
 import { LeadAccess } from '../lead';
@@ -165,7 +167,14 @@ export class MeetingController {
     const from = Date.parse(startsAt);
     const to = from + minutes * MINUTE_MS;
     await ownWrites(this.reads, leadMeetings, context);
-    const where = { field: 'firstScheduledAt', op: 'lt' as const, value: new Date(to).toISOString() };
+    // Leads all of whose meetings begin too early or too late for an overlap are left out.
+    const earliest = new Date(from - MOST_MINUTES * MINUTE_MS).toISOString();
+    const where: Filter = {
+      and: [
+        { field: 'firstScheduledAt', op: 'lt', value: new Date(to).toISOString() },
+        { field: 'lastScheduledAt', op: 'gt', value: earliest },
+      ],
+    };
     for await (const rows of this.reads.stream(leadMeetings, context.tenantId, { where })) {
       for (const other of rows.flatMap(({ meetings }) => meetings)) {
         const begins = Date.parse(other.startsAt);

@@ -151,6 +151,7 @@ export class PaymentController {
   }
 
   /** Requests to pay back money. Another person decides. */
+  @Allow('PAYMENT_REFUNDS')
   @Post('payments/:paymentId/request-refund')
   @HttpCode(200)
   async requestRefund(

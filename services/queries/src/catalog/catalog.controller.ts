@@ -35,6 +35,7 @@ import {
 
 /** Forms offer active masters only. */
 const active = equals('active', true);
+const activePartner = allOf(equals('partner', true), active);
 
 const wireCollege = (row: RowOfRecord<typeof college>) => ({
   ...row,
@@ -88,22 +89,22 @@ export class CatalogQueryController {
     return answer({ stages: rows.map(wireStage) });
   }
 
-  /** Lists the partner colleges; all colleges with `allpartnerclgs`. */
+  /** Lists the active partner colleges; all colleges with `allpartnerclgs`. */
   @Get('getPartnerColleges')
   async partnerColleges(@Query() { allpartnerclgs }: PartnerCollegesDto, @Context() context: RequestContext) {
-    return answer((await this.records.all(college, context, allpartnerclgs ? undefined : equals('partner', true))).map(wireCollege));
+    return answer((await this.records.all(college, context, allpartnerclgs ? undefined : activePartner)).map(wireCollege));
   }
 
-  /** Lists the cities that have a college, of given states if named. */
+  /** Lists the cities that have an active partner college, of given states if named. */
   @Get('getPartnerCollegesCities')
   async collegeCities(@Query() { state: of }: CollegeCitiesDto, @Context() context: RequestContext) {
-    return answer(await this.records.values(college, 'clgCity', context, anyOf('clgState', of)));
+    return answer(await this.records.values(college, 'clgCity', context, allOf(activePartner, anyOf('clgState', of))));
   }
 
-  /** Lists the states that have a college. */
+  /** Lists the states that have an active college. */
   @Get('getAllCollegeStates')
   async collegeStates(@Context() context: RequestContext) {
-    return answer(await this.records.values(college, 'clgState', context));
+    return answer(await this.records.values(college, 'clgState', context, active));
   }
 
   /** Lists every country, as well as those that the institution's own states name. */
@@ -146,21 +147,21 @@ export class CatalogQueryController {
     return answer(rows.map(({ recordId, catName }) => ({ id: recordId, cat_name: catName })));
   }
 
-  /** Lists the courses of streams, whose names are separated by commas. */
+  /** Lists the active courses of streams, whose names are separated by commas. */
   @Get('get_stream_course')
   async streamCourses(@Query() { name }: NamesDto, @Context() context: RequestContext) {
     return answer(
-      (await this.records.all(course, context, anyOf('stream', name))).map(({ recordId, courseName }) => ({
+      (await this.records.all(course, context, allOf(active, anyOf('stream', name)))).map(({ recordId, courseName }) => ({
         id: recordId,
         course_name: courseName,
       })),
     );
   }
 
-  /** Lists the names of courses, without duplicates. */
+  /** Lists the names of active courses, without duplicates. */
   @Get('getDistinctCourses')
   async distinctCourses(@Context() context: RequestContext) {
-    return answer((await this.records.values(course, 'courseName', context)).map(({ name }) => ({ course_name: name })));
+    return answer((await this.records.values(course, 'courseName', context, active)).map(({ name }) => ({ course_name: name })));
   }
 
   /** Lists the saved views of a list or report: your own and those that are shared. */

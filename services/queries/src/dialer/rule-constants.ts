@@ -7,7 +7,10 @@ import { equals, ListService } from '@matricula/lists';
 import type { UserRow } from '@matricula/read-models/user';
 import { RecordRows } from '../record';
 
-const MOST = 1_000;
+/** Users that are read at once. */
+const BATCH = 1_000;
+/** Most distinct values of a field. */
+const MOST_VALUES = 100_000;
 
 /** Fields of leads whose values are constants of rules. */
 const leadFields = [
@@ -63,7 +66,7 @@ export class RuleConstants {
   private async ofLeads(context: RequestContext): Promise<Record<LeadField, string[]>> {
     const leads = this.list.open(context).find(({ name }) => name === 'leads');
     const asked = leads ? this.list.asked(leads, [...leadFields], context) : [];
-    const facets = leads && asked.length > 0 ? await this.list.facets(leads, asked, {}, context, MOST) : {};
+    const facets = leads && asked.length > 0 ? await this.list.facets(leads, asked, {}, context, MOST_VALUES) : {};
     const of = (field: LeadField) => inOrder((facets[field] ?? []).flatMap(({ value }) => (value === null ? [] : [String(value)])));
     return Object.fromEntries(leadFields.map((field) => [field, of(field)])) as Record<LeadField, string[]>;
   }
@@ -77,6 +80,12 @@ export class RuleConstants {
   private async users(context: RequestContext): Promise<Pick<UserRow, 'userId' | 'name'>[]> {
     const list = this.list.open(context).find(({ name }) => name === 'users');
     if (!list) return [];
-    return this.list.rows<UserRow>(list, { sort: [{ field: 'name', dir: 'asc' }], limit: MOST }, context);
+    const sort = ['name', 'userId'].map((field) => ({ field, dir: 'asc' as const }));
+    const users: UserRow[] = [];
+    for (;;) {
+      const next = await this.list.rows<UserRow>(list, { sort, skip: users.length, limit: BATCH }, context);
+      users.push(...next);
+      if (next.length < BATCH) return users;
+    }
   }
 }

@@ -82,7 +82,9 @@ export class LeadLookup {
   async history({ until, ...lead }: LeadThen, kinds: LeadHistoryRow['kind'][], context: RequestContext): Promise<LeadHistoryRow[]> {
     await ownWrites(this.reads, leadHistory, context);
     const where = allOf(ofLead(lead), { field: 'kind', op: 'in', values: kinds }, until);
-    const rows = await this.reads.page(leadHistory, context.tenantId, { where, sort: [{ field: 'at', dir: 'desc' }], limit: 1000 });
+    const sort = [{ field: 'at', dir: 'desc' as const }];
+    const rows: LeadHistoryRow[] = [];
+    for await (const some of this.reads.stream(leadHistory, context.tenantId, { where, sort })) rows.push(...some);
     return hiddenFields(leadHistory, context.sight)?.told(rows) ?? rows;
   }
 }

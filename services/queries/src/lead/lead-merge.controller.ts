@@ -7,7 +7,7 @@ import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
 import { allOf, equals, ListService } from '@matricula/lists';
 import { timeline } from '@matricula/read-models/audit';
-import { callActionList } from '@matricula/read-models/call-action';
+import { callActionList, type CallActionRow } from '@matricula/read-models/call-action';
 import { followUpList } from '@matricula/read-models/follow-up';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import { leadList, leadNoteList, type LeadRow } from '@matricula/read-models/lead';
@@ -165,14 +165,16 @@ export class LeadMergeQueryController {
       count(callList),
       count(timeline, equals('type', 'LeadMessageSent')),
     ]);
-    const actions = callActions === 0 ? [] : await this.reads.page(callActionList, tenantId, { where: ofLead, limit: 1000 });
+    let files = 0;
+    for await (const rows of this.reads.stream<CallActionRow>(callActionList, tenantId, { where: ofLead }))
+      files += rows.reduce((sum, { attachments }) => sum + attachments.length, 0);
     const [meetings, choices] = await Promise.all([
       this.reads.getMany(leadMeetings, tenantId, ids),
       this.reads.getMany(shortlist, tenantId, ids),
     ]);
     return {
       ...{ followUps, callActions, notes, calls, messages },
-      files: actions.reduce((sum, { attachments }) => sum + attachments.length, 0),
+      files,
       meetings: meetings.reduce((sum, { meetingCount }) => sum + meetingCount, 0),
       shortlisted: choices.reduce((sum, { shortlistedCount }) => sum + shortlistedCount, 0),
     };

@@ -1,6 +1,6 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, ForbiddenException, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, IdentityService, hiddenFields, type RequestContext } from '@matricula/auth';
+import { Allow, Context, defineAccess, IdentityService, hiddenFields, type RequestContext } from '@matricula/auth';
 import { phoneBy } from '@matricula/domain/tenant/phone-rule';
 import { answer } from '@matricula/http';
 import { callActionList, type CallActionRow } from '@matricula/read-models/call-action';
@@ -37,6 +37,12 @@ interface PhoneCheck {
   lead_id?: string | null;
   name?: string | null;
 }
+
+/** The user, and people whose work the caller sees. */
+const team = defineAccess({ owner: { userId: 'is the user' } });
+
+/** Most distinct values of a column. */
+const MOST_VALUES = 100_000;
 
 /** Calls by origin. */
 const callTypes: Record<CallType, Filter | undefined> = {
@@ -139,7 +145,7 @@ export class LeadQueryController {
   @Get('getDistinctLeadCourses')
   async distinct(@Query() { column = 'course' }: DistinctDto, @Context() context: RequestContext) {
     const field = leadField(column);
-    const facets = await this.list.facets(this.list.declared('leads', context), [field], {}, context, 1000);
+    const facets = await this.list.facets(this.list.declared('leads', context), [field], {}, context, MOST_VALUES);
     return answer((facets[field] ?? []).flatMap(({ value }) => (value === null ? [] : [{ [column]: value }])));
   }
 
@@ -155,16 +161,13 @@ export class LeadQueryController {
     return answer<PhoneCheck>({ valid: true, phone: normal, lead_id: known?.leadId ?? null, name: known?.name ?? null });
   }
 
-  /** Lists the leads that you marked as favourites. */
+  /** Lists the leads that you, or a user of your team (`uId`), marked as favourites. */
   @Get('getfavleads')
   async favourites(@Query() dto: FavouritesDto, @Context() context: RequestContext) {
-    const { page_no = 1, limit = 10, name, priority, ldate, edate } = dto;
+    const { page_no = 1, limit = 10, name, priority, ldate, edate, uId = context.user.userId } = dto;
+    if (!team.sees(context.sight, { userId: uId })) throw new ForbiddenException('This user is not in your team.');
     const list = this.list.declared('leads', context);
-    const where = allOf(
-      equals('favouriteOf', context.user.userId),
-      priorityFilter(priority),
-      withinDays('createdAt', ldate, edate, context.timeZone),
-    );
+    const where = allOf(equals('favouriteOf', uId), priorityFilter(priority), withinDays('createdAt', ldate, edate, context.timeZone));
     const page = { where, search: name, sort: [{ field: 'updatedAt', dir: 'desc' as const }], skip: (page_no - 1) * limit, limit };
     const { rows, count, fresh } = await this.list.page<LeadRow>(list, page, context);
     return { ...answer(rows.map(wireLead)), count, ...fresh };
@@ -252,11 +255,9 @@ export class LeadQueryController {
   private async callActions({ until, ...lead }: LeadThen, context: RequestContext, more?: Filter) {
     await ownWrites(this.reads, callActionList, context);
     const where = allOf(ofLead(lead), until, more);
-    const rows = await this.reads.page<CallActionRow>(callActionList, context.tenantId, {
-      where,
-      sort: [{ field: 'at', dir: 'desc' }],
-      limit: 1000,
-    });
+    const sort = [{ field: 'at', dir: 'desc' as const }];
+    const rows: CallActionRow[] = [];
+    for await (const some of this.reads.stream<CallActionRow>(callActionList, context.tenantId, { where, sort })) rows.push(...some);
     return (hiddenFields(callActionList, context.sight)?.told(rows) ?? rows).map(wireCallAction);
   }
 

@@ -3,6 +3,7 @@ import { webhookEndpoint } from '@matricula/domain/communication';
 import { customField, customKey, importMapping, quickView, scoreWeight } from '@matricula/domain/lead';
 import { enquiryForm } from '@matricula/domain/marketing';
 import { product, productPrice } from '@matricula/domain/order';
+import { commissionPlan, type CommissionTerms } from '@matricula/domain/admission';
 import { target } from '@matricula/domain/overview';
 import { emailTemplate, smsTemplate, whatsappTemplate } from '@matricula/domain/outreach';
 import { answerTime } from '@matricula/domain/support';
@@ -132,6 +133,21 @@ const productPrices: StarterRecord[] = (
   id: `product-prices-${key}`,
   values: { productId: `products-${productId}`, ...values, active: true },
 }));
+/** Commission plans of some colleges. */
+export const commissionPlanRecords: readonly (StarterRecord & {
+  collegeId: string;
+  terms: Omit<CommissionTerms, 'planId' | 'financialYear'>;
+})[] = ['1002', '1003', '1004', '1005'].map((collegeId, place) => {
+  const slabs: CommissionTerms['slabs'] = [
+    { from: 1, rate: 8 + place, unit: 'percent' },
+    { from: 3, rate: 10 + place, unit: 'percent' },
+  ];
+  const terms = { basis: 'count', slabs, ownerShare: 10, publisherShare: 20 } as const;
+  return {
+    ...{ type: commissionPlan, id: `commission-plans-${collegeId}`, collegeId, terms: { ...terms, slabs } },
+    values: { ...terms, slabs: slabs.map((slab) => ({ ...slab })), collegeId, active: true },
+  };
+});
 
 /** Custom fields, views, forms, keys and other records of an institution at work. */
 export function recordsOf({ tid, domain }: Institution, createdBy: string): StarterRecord[] {
@@ -157,6 +173,7 @@ export function recordsOf({ tid, domain }: Institution, createdBy: string): Star
     { type: scoreWeight, id: 'score-weights-verified', values: { part: 'verified', most: 15 } },
     ...productRecords(tid),
     ...productPrices,
+    ...commissionPlanRecords.map(({ type, id, values }) => ({ type, id, values })),
     view('interested', 'Interested, not called today', 'stage=Interested'),
     view('fair', 'Education fair', 'source=EDUCATION_FAIR'),
     { type: harmlessAttribute, id: 'harmless-attributes-school', values: { name: 'School' } },

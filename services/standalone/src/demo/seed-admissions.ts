@@ -1,11 +1,19 @@
-import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { INestApplicationContext } from '@nestjs/common';
 import { SealedBlobStore } from '@matricula/blob-store';
-import { admissionBoundary, admissionIdOf, type AdmissionCommand, type AdmissionFile } from '@matricula/domain/admission';
+import {
+  admissionBoundary,
+  admissionIdOf,
+  type AdmissionCommand,
+  type AdmissionFile,
+  type CommissionTerms,
+} from '@matricula/domain/admission';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { financialYearOf } from '@matricula/domain/books';
 import { ENROLLED, type CallActionRecorded } from '@matricula/domain/call-action';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore, executeMany, type AddressedCommand } from '@matricula/event-store';
 import { systemActor } from '@matricula/policy-kit';
+import { commissionPlanRecords } from './desk-set';
 import type { Institution } from './institution';
 import { Random } from './random';
 import { usersOf } from './seed-institution';
@@ -37,6 +45,7 @@ export async function seedAdmissions(app: INestApplicationContext, institution: 
   const admin = users.find(({ role }) => role === staffRoles.admin);
   const enrolments = (await enrolmentsOf(store, tid)).slice(-ADMITTED);
   const now = Date.now();
+  const financialYear = financialYearOf(new Date(now).toISOString().slice(0, 10));
   const commands: AddressedCommand<AdmissionCommand>[] = [];
   for (const [place, { data, at }] of enrolments.entries()) {
     const { leadId, callActionId, leadName, phone, lead = {}, attachments = [] } = data;
@@ -55,7 +64,9 @@ export async function seedAdmissions(app: INestApplicationContext, institution: 
     const amountPaise = random.pick(fees) * 100;
     const isDone = state.fileIds.length > 0;
     const files = isDone || fate === 'claimed' ? [] : [await letter(app.get(SealedBlobStore), tid, leadId)];
-    const steps = [claim, ...stepsOf(fate, amountPaise, files)];
+    const plan = commissionPlanRecords.find((one) => one.collegeId === collegeId);
+    const terms = plan && { ...plan.terms, planId: plan.id, financialYear };
+    const steps = [claim, ...stepsOf(fate, amountPaise, files, terms)];
     const began = Math.min(Date.parse(at), now - (steps.length + 1) * HOUR_MS);
     steps.forEach((command, step) => {
       const by = command.type === 'ConfirmAdmission' || command.type === 'CancelAdmission' ? admin : owner;
@@ -85,12 +96,12 @@ async function letter(blobs: SealedBlobStore, tenantId: string, leadId: string):
   return { blobId: id, name, contentType, bytes: content.length };
 }
 
-function stepsOf(fate: string, amountPaise: number, files: AdmissionFile[]): AdmissionCommand[] {
+function stepsOf(fate: string, amountPaise: number, files: AdmissionFile[], terms?: CommissionTerms): AdmissionCommand[] {
   const attach: AdmissionCommand = { type: 'AddAdmissionFiles', data: { files } };
   const amount: AdmissionCommand = { type: 'SetAdmissionAmount', data: { amountPaise } };
   const submit: AdmissionCommand = { type: 'SubmitAdmission', data: {} };
   const accept: AdmissionCommand = { type: 'RecordCollegeAnswer', data: { collegeStatus: 'accepted' } };
-  const confirm: AdmissionCommand = { type: 'ConfirmAdmission', data: {} };
+  const confirm: AdmissionCommand = { type: 'ConfirmAdmission', data: { terms } };
   switch (fate) {
     case 'confirmed':
       return [attach, amount, submit, accept, confirm];

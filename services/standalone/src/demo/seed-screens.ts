@@ -5,7 +5,9 @@ import { seedCalls } from './seed-calls';
 import { seedColleges } from './seed-colleges';
 import { seedDuplicates } from './seed-duplicates';
 import { seedDesk } from './seed-desk';
+import { seedFiles } from './seed-files';
 import { seedOrders } from './seed-orders';
+import { seedBooks } from './seed-books';
 import { seedPayments } from './seed-payments';
 import { seedReconciliation } from './seed-reconciliation';
 import { seedTickets } from './seed-tickets';
@@ -22,8 +24,10 @@ export async function seedScreens(app: INestApplicationContext, institution: Ins
   await seedColleges(app, institution, story);
   await seedReconciliation(app, institution, story);
   await seedCalls(app, institution);
+  await seedFiles(app, institution);
   await seedOrders(app, institution);
-  await seedAdmissions(app, institution);
   await seedPayments(app, institution);
+  await seedBooks(app, institution);
+  await seedAdmissions(app, institution);
   await seedDuplicates(app, institution);
 }

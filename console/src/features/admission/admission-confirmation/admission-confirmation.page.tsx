@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { moneyWords } from '@matricula/domain/kernel/figures';
 import { admissionList, type AdmissionRow } from '@matricula/read-models/admission';
 import { ListPage } from '../../../shared/grid/list-page';
 import { t } from '../../../shared/texts/texts';
 import { pillStyle } from '../../../shared/ui/theme';
-import { moneyWords, collegeWords, statusWords, toneOf } from '../admission-words';
+import { collegeWords, statusWords, toneOf } from '../admission-words';
 import { AdmissionDrawer } from './admission.drawer';
 import { admissionColumns, admissionFilters, newestFirst } from './admission.columns';
 

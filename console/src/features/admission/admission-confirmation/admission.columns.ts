@@ -1,9 +1,10 @@
+import { moneyWords } from '@matricula/domain/kernel/figures';
 import type { Sort } from '@matricula/read-models/kernel';
 import type { AdmissionRow } from '@matricula/read-models/admission';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { spoken } from '../../../shared/texts/spoken';
-import { moneyWords, collegeWords, statusWords, toneOf } from '../admission-words';
+import { collegeWords, statusWords, toneOf } from '../admission-words';
 
 /** Columns of the admissions. */
 export const admissionColumns: ListColumn<AdmissionRow>[] = [
@@ -29,6 +30,13 @@ export const admissionColumns: ListColumn<AdmissionRow>[] = [
     figure: true,
     format: (paise) => (typeof paise === 'number' ? moneyWords(paise) : ''),
   },
+  {
+    field: 'commissionPaise',
+    title: 'Commission',
+    width: 130,
+    figure: true,
+    format: (paise) => (typeof paise === 'number' ? moneyWords(paise) : ''),
+  },
   { field: 'fileCount', title: 'Files', width: 90, figure: true },
   { field: 'ownerName', title: 'Owner', width: 170, look: { kind: 'person' } },
   { field: 'claimedAt', title: 'Claimed', width: 190, look: { kind: 'moment' } },
@@ -47,6 +55,7 @@ export const admissionFilters: FilterField[] = [
   { field: 'collegeStatus', title: 'College status', kind: 'keyword', words: spoken(collegeWords), pinned: true },
   { field: 'claimedAt', title: 'Claimed', kind: 'instant', pinned: true },
   { field: 'amountPaise', title: 'Amount', kind: 'integer', scale: 100 },
+  { field: 'commissionPaise', title: 'Commission', kind: 'integer', scale: 100 },
   { field: 'confirmedAt', title: 'Confirmed', kind: 'instant' },
   { field: 'source', title: 'Source', kind: 'keyword' },
   { field: 'leadName', title: 'Name', kind: 'text' },

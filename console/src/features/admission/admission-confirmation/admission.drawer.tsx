@@ -76,6 +76,7 @@ function Loaded({ admission, onMoved }: { admission: Admission; onMoved: () => P
   const zone = useTenantZone();
   const { id, updateStatus, collegeStatus, amount, moves, history } = admission;
   const moment = (at: string | null) => at && <span className="tabular">{momentIn(at, zone)}</span>;
+  const money = (text: string | null) => text && <span className="tabular">{rupeesWords(text)}</span>;
   const facts = [
     {
       label: t`Status`,
@@ -87,7 +88,18 @@ function Loaded({ admission, onMoved }: { admission: Admission; onMoved: () => P
     },
     { label: t`College`, value: admission.clg_name },
     { label: t`College status`, value: t(collegeWords[collegeStatus]) },
-    { label: t`Amount`, value: amount && <span className="tabular">{rupeesWords(amount)}</span> },
+    { label: t`Amount`, value: money(amount) },
+    { label: t`Commission`, value: money(admission.commission) },
+    { label: t`Share of the owner`, value: money(admission.owner_share) },
+    {
+      label: t`Share of the publisher`,
+      value: admission.publisher_name && admission.publisher_share && (
+        <>
+          {money(admission.publisher_share)} · {admission.publisher_name}
+        </>
+      ),
+    },
+    { label: t`Share of the institution`, value: money(admission.institution_share) },
     { label: t`Owner`, value: admission.owner_name },
     { label: t`Phone No.`, value: admission.phone },
     { label: t`Source`, value: admission.source },

@@ -46,6 +46,8 @@ describe('the call action by single keys', () => {
     await focusIn('-comment');
     await server.user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(saved()).toMatchObject([{ selectStage: 's2', selectSubStage: 'Cold', group: 'call' }]));
+    // Opened by hand, not by the dialer (CA-24).
+    expect(server.to('callGenerate')[0]?.body).toMatchObject({ dialer: false });
   });
 
   it('inserts a comment template by a slash and its name, or by Alt and its number', async () => {

@@ -108,7 +108,7 @@ describe('the title', () => {
 });
 
 describe('the submission', () => {
-  it('says -1 when no college is chosen and marks a locking stage (CA-15, CA-20, CA-23, CA-24)', () => {
+  it('says -1 when no college is chosen and marks a locking stage (CA-15, CA-20, CA-23)', () => {
     const form = { ...blankForm(lead, 'call'), stageId: 's1', collegeId: undefined, comment: ' hello ' };
     expect(submissionOf(form, lead, stage({ locksStage: true }), { dialer: true, followUpId: 'f1', callId: 'sandbox-1' })).toMatchObject({
       lead_id: 'l1',

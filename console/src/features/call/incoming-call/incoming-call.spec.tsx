@@ -9,6 +9,10 @@ const lead = {
   ...{ collegeName: 'Sunrise', reEnquiredColleges: [], assignmentIds: [], favouriteOf: [], bookmarkedBy: [], priority: 1 },
 };
 const requestBody = { id: 'l1', name: 'Ravi Kumar', email: 'ravi@mail.example', phone: '+919811122233', user_id: 'u1' };
+const stage = {
+  ...{ _id: 's1', stage_name: 'Call Back', sub_stages: [], sub_stage_required: false, followup_required: false },
+  is_allow_user_lock_stage: null,
+};
 
 describe('an incoming call', () => {
   const server = playConsole();
@@ -27,7 +31,7 @@ describe('an incoming call', () => {
       },
     });
     server.answers.set('colleges', { body: { data: [{ id: 'c1', clg_name: 'Sunrise' }] } });
-    server.answers.set('getLeadStages', { body: { data: { stages: [] } } });
+    server.answers.set('getLeadStages', { body: { data: { stages: [stage] } } });
     server.answers.set('followup/lead/l1', { body: { data: { followups: [] } } });
     server.answers.set('callGenerate', { body: { data: {} } });
     await server.open('/myfollowup');
@@ -75,6 +79,21 @@ describe('an incoming call', () => {
     const action = within(await screen.findByRole('dialog', { name: 'Add Lead Stage' }));
     await action.findByText('Ravi Kumar');
     await action.findByDisplayValue('Wants a brochure');
+  });
+
+  it('is marked as worked by the dialer in the call action that follows it (CA-24)', async () => {
+    server.answers.set('dialer/external/hangup', { body: { data: { call_id: 'k1', lead_id: 'l1' } } });
+    localStorage.setItem('call-action-tag/u1', 'call');
+    rings();
+    await server.press('Click to Disconnect');
+    await screen.findByRole('dialog', { name: 'Add Lead Stage' });
+    await waitFor(() => expect(document.activeElement?.id.endsWith('-stage')).toBe(true));
+    await server.user.keyboard('1');
+    await waitFor(() => expect(document.activeElement?.id.endsWith('-comment')).toBe(true));
+    await server.user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() =>
+      expect(server.to('callGenerate').map(({ body }) => body)).toMatchObject([{ lead_id: 'l1', dialer: true, call_id: 'k1' }]),
+    );
   });
 
   it('asks the user to hang up the telephone if the provider did not end the call', async () => {

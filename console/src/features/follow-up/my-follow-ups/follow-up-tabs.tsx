@@ -24,8 +24,11 @@ export function FollowUpTabs({ stage, userId, whose, past }: FollowUpTabsProps) 
 
   const calendar = stage === undefined;
   const tabs = useRef<HTMLElement>(null);
-  // A phone shows the first tabs only.
-  useEffect(() => tabs.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [stage]);
+  // A phone shows the first tabs only; their counts make them wider.
+  useEffect(
+    () => tabs.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    [stage, counts],
+  );
   const to = (change: Record<string, string>, from = params) => {
     const next = new URLSearchParams(from);
     // A day of the strip applies only to the tab in which it was chosen.

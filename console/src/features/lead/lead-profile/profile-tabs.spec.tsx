@@ -80,6 +80,30 @@ describe('the tabs of a lead profile', () => {
     });
   });
 
+  describe('conversions (LP-10)', () => {
+    const row = { ...lead, pendingFollowUps: [], reEnquiredColleges: [], favouriteOf: [], bookmarkedBy: [], enquiryLog: [] };
+    const enquiry = { entryId: 'e1', leadId: 'l1', kind: 'enquiry', attempt: 2, source: 'WEB', collegeName: 'Kaveri School' };
+    const enrolment = { entryId: 'e2', leadId: 'l1', kind: 'conversion', subStage: 'Full fee', userName: 'Asha Sharma' };
+
+    it('list the enquiries and enrolments of the lead, and the tabs tell how many colleges are shortlisted and refused', async () => {
+      server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+      server.answers.set('getProfileDataFromId', { body: { data: [{ row }] } });
+      server.answers.set('getShortlistedCollegesCount', { body: { data: { count: 3 } } });
+      server.answers.set('getNotInterestedCollegesCount', { body: { data: { count: 1 } } });
+      const at = '2026-11-20T10:00:00.000Z';
+      server.answers.set('getLeadConversions', { body: { data: [enrolment, enquiry].map((one) => ({ ...one, at })) } });
+      await server.open('/lp/l1/conversion');
+      expect((await cells()).map(([, what, , college, , by]) => [what, college, by])).toEqual([
+        ['Enrolled', 'Full fee', 'Asha Sharma'],
+        ['Enquiry 2', 'Kaveri School', ''],
+      ]);
+      expect(server.to('getLeadConversions')[0]?.query).toContain('lead_id=l1');
+      const tabs = within(screen.getByRole('navigation', { name: 'Parts of the lead' }));
+      await tabs.findByRole('link', { name: /^Shortlisted .* 3$/ });
+      await tabs.findByRole('link', { name: /^Not-interested .* 1$/ });
+    });
+  });
+
   describe('files', () => {
     it('list every file of the call actions, each to open or download', async () => {
       server.answers.set('get/call/history/by/lead/id', { body: { data: [action, { ...action, callActionId: 'c2', attachments: [] }] } });

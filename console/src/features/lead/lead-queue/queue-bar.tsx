@@ -47,8 +47,8 @@ export function QueueBar({ run, lead, place, onSkip }: QueueBarProps) {
 
 /** The progress on the user's goals of the day: those of managers and their own. */
 function TodaysGoals() {
-  const goals = useTargets().filter(({ period, together, done }) => period === 'day' && !together && done !== null);
-  return goals.map((target) => (
+  const goals = useTargets()?.filter(({ period, together, done }) => period === 'day' && !together && done !== null);
+  return goals?.map((target) => (
     <span key={target.target_id} className="queue-goal tabular" title={targetName(target)} data-reached={(target.done ?? 0) >= target.goal}>
       {t`${t(measureWords[target.measure] ?? target.measure)}: ${whole.format(target.done ?? 0)} of ${whole.format(target.goal)}`}
     </span>

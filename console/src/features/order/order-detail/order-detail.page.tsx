@@ -75,8 +75,8 @@ function OrderPart({ order, onDone }: { order: Order; onDone: () => void }) {
         <OrderMoves orderId={order.order_id} moves={order.moves} onDone={onDone} />
       </header>
       <FactList className="order-facts" facts={facts} />
-      <OrderDocuments orderId={order.order_id} paid={order.paid} refunded={order.refunded} />
       <OrderMoney orderId={order.order_id} version={[order.status, order.paid, order.refunded].join()} />
+      <OrderDocuments orderId={order.order_id} paid={order.paid} refunded={order.refunded} />
       {order.remarks.length > 0 && (
         <ul className="order-remarks" aria-label={t`Remarks`}>
           {order.remarks.map(({ remarkId, remark, at, by }) => (

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import { fields, type Choice } from '@matricula/domain/kernel/field-set';
 import { ownGoal } from '@matricula/domain/overview/own-goal.record';
 import { targetMeasures } from '@matricula/domain/overview/target.record';
@@ -10,7 +11,6 @@ import { t } from '../../../shared/texts/texts';
 import { toast } from '../../../shared/ui/toast';
 
 const { measure, goal } = ownGoal.fields;
-const newFields = fields({ measure, goal });
 const changedFields = fields({ goal });
 
 interface OwnGoalDialogProps {
@@ -40,15 +40,14 @@ export function OwnGoalDialog({ of, goals, onClose }: OwnGoalDialogProps) {
       toast.error(t`It was not deleted: ${messageOf(error)}`);
     }
   };
-  const free = freeMeasures(goals);
+  const [free] = useState(() => freeMeasures(goals));
+  const [newFields] = useState(() => fields({ measure: { ...measure, of: free, default: free[0]?.value }, goal }));
   return (
     <FormDialog
       as="modal"
       title={of ? t`Change the daily goal` : t`Set a daily goal`}
       of={of ? changedFields : newFields}
       kept={of && { goal: of.goal }}
-      fill={of ? undefined : { measure: free[0]?.value }}
-      options={{ measure: free }}
       focus="goal"
       actions={of && <Button danger onClick={() => void remove(of.target_id)}>{t`Delete`}</Button>}
       onSave={(values, key) => (of ? changeRecord(ownGoal, of.target_id, values, undefined, key) : createRecord(ownGoal, values, key))}

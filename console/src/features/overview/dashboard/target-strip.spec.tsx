@@ -36,6 +36,18 @@ describe('the daily goal of a user', () => {
     within(screen.getByRole('article', { name: 'Calls of the day' })).getByText('12 of 25');
   });
 
+  it('is one for each figure: the dialog begins with a figure that has none', async () => {
+    shows(mine);
+    await server.open('/dashboard');
+    await screen.findByRole('article', { name: 'My daily goal' });
+    await server.press('Set a daily goal');
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('Leads worked');
+    await server.user.type(dialog.getByRole('spinbutton', { name: /^Daily goal/ }), '5');
+    await server.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.to('records/own-goals').map(({ body }) => body)).toEqual([{ measure: 'leadsWorked', goal: 5 }]));
+  });
+
   it('needs a whole number from 1', async () => {
     shows();
     await server.open('/dashboard');

@@ -19,6 +19,7 @@ export function TargetStrip() {
   const targets = useTargets();
   const user = useCurrentUser();
   const [changed, setChanged] = useState<Target | 'new'>();
+  if (!targets) return null;
   const goals = targets.filter(({ own }) => own);
   const offers = hasOwnQueue(Number(user?.role)) && freeMeasures(goals).length > 0;
   if (targets.length === 0 && !offers) return null;

@@ -2,10 +2,10 @@ import type { Sort } from '@matricula/read-models/kernel';
 import type { PaymentLinkRow } from '@matricula/read-models/payment';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
-import { amountWords, linkTone, linkWords } from '../../../shared/payment/payment-words';
+import { moneyWords, linkTone, linkWords } from '../../../shared/payment/payment-words';
 import { spoken } from '../../../shared/texts/spoken';
 
-const amount = (paise: unknown) => (typeof paise === 'number' ? amountWords(paise) : '');
+const amount = (paise: unknown) => (typeof paise === 'number' ? moneyWords(paise) : '');
 
 /** Columns of the payment links. */
 export const linkColumns: ListColumn<PaymentLinkRow>[] = [

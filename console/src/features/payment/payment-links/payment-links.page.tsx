@@ -8,7 +8,7 @@ import { FormDialog } from '../../../shared/form/form-dialog';
 import { ListPage } from '../../../shared/grid/list-page';
 import { post } from '../../../shared/http/http';
 import { LinkToShare, PaymentLinkDialog } from '../../../shared/payment/payment-link.dialog';
-import { amountWords, linkAddress, linkTone, linkWords } from '../../../shared/payment/payment-words';
+import { moneyWords, linkAddress, linkTone, linkWords } from '../../../shared/payment/payment-words';
 import { t } from '../../../shared/texts/texts';
 import { pillStyle } from '../../../shared/ui/theme';
 import { toast } from '../../../shared/ui/toast';
@@ -77,7 +77,7 @@ export function PaymentLinksPage() {
               {t(linkWords[row.status])}
             </span>
           ),
-          second: [amountWords(row.amountPaise), row.purpose].join(' · '),
+          second: [moneyWords(row.amountPaise), row.purpose].join(' · '),
           third: [row.orderReference, row.ownerName].filter(Boolean).join(' · '),
           action:
             row.token !== undefined && isOpen(row)

@@ -3,7 +3,7 @@ import type { PaymentRow } from '@matricula/read-models/payment';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import {
-  amountWords,
+  moneyWords,
   bookedWords,
   disputeWords,
   methodWords,
@@ -15,7 +15,7 @@ import {
 } from '../../../shared/payment/payment-words';
 import { spoken } from '../../../shared/texts/spoken';
 
-const amount = (paise: unknown) => (typeof paise === 'number' ? amountWords(paise) : '');
+const amount = (paise: unknown) => (typeof paise === 'number' ? moneyWords(paise) : '');
 const said = (words: Readonly<Record<string, string>>) => (value: unknown) =>
   typeof value === 'string' ? (spoken(words)(value) ?? value) : '';
 

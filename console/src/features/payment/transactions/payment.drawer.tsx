@@ -9,7 +9,7 @@ import { FactList } from '../../../shared/detail/fact-list';
 import { MoveButtons } from '../../../shared/detail/moves';
 import { post } from '../../../shared/http/http';
 import { useLiveRows } from '../../../shared/live/live-hooks';
-import { amountWords, disputeWords, paymentWords, refundWords, unappliedWords, wayWords } from '../../../shared/payment/payment-words';
+import { moneyWords, disputeWords, paymentWords, refundWords, unappliedWords, wayWords } from '../../../shared/payment/payment-words';
 import { useAllowed, useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
@@ -76,7 +76,7 @@ function Payment({ row, onMoved }: { row: PaymentRow; onMoved: () => Promise<voi
         </div>
       )}
       <Facts row={row} />
-      <h3>{t`States`}</h3>
+      <h3>{t`History`}</h3>
       <FactList className="payment-facts" facts={statesOf(row).map(([label, at]) => ({ label: t(label), value: momentIn(at, zone) }))} />
       {refunds.length > 0 && (
         <>
@@ -84,7 +84,7 @@ function Payment({ row, onMoved }: { row: PaymentRow; onMoved: () => Promise<voi
           <ul className="payment-lines">
             {refunds.map(({ refundId, amountPaise, status, at }) => (
               <li key={refundId}>
-                <b className="tabular">{amountWords(amountPaise)}</b>
+                <b className="tabular">{moneyWords(amountPaise)}</b>
                 <span>{t(refundWords[status])}</span>
                 <span className="faint">{momentIn(at, zone)}</span>
               </li>
@@ -98,7 +98,7 @@ function Payment({ row, onMoved }: { row: PaymentRow; onMoved: () => Promise<voi
           <ul className="payment-lines">
             {disputes.map(({ disputeId, amountPaise, state, at, reason, respondBy }) => (
               <li key={disputeId}>
-                <b className="tabular">{amountWords(amountPaise)}</b>
+                <b className="tabular">{moneyWords(amountPaise)}</b>
                 <span>{t(disputeWords[state])}</span>
                 <span className="faint">
                   {[momentIn(at, zone), reason, respondBy && t`respond by ${momentIn(respondBy, zone)}`].filter(Boolean).join(' · ')}
@@ -134,7 +134,7 @@ function Facts({ row }: { row: PaymentRow }) {
     <FactList
       className="payment-facts"
       facts={[
-        { label: t`Amount`, value: <b className="tabular">{amountWords(row.amountPaise)}</b> },
+        { label: t`Amount`, value: <b className="tabular">{moneyWords(row.amountPaise)}</b> },
         { label: t`State`, value: t(paymentWords[status]) },
         { label: t`Name`, value: leadId && seesLeads ? <Link to={leadScreens.conversation.at({ id: leadId })}>{lead}</Link> : leadName },
         { label: t`Order`, value: row.orderReference },
@@ -142,8 +142,8 @@ function Facts({ row }: { row: PaymentRow }) {
         { label: t`Reference`, value: row.reference },
         { label: t`Provider`, value: wayWords(undefined, provider) },
         { label: t`Payment id`, value: row.providerId },
-        { label: t`Fee`, value: feePaise === undefined ? undefined : amountWords(feePaise) },
-        { label: t`Refunded`, value: row.refundedPaise > 0 ? amountWords(row.refundedPaise) : undefined },
+        { label: t`Fee`, value: feePaise === undefined ? undefined : moneyWords(feePaise) },
+        { label: t`Refunded`, value: row.refundedPaise > 0 ? moneyWords(row.refundedPaise) : undefined },
         { label: t`Entered by`, value: row.enteredByName },
         { label: t`Confirmed by`, value: row.confirmedByName },
         { label: t`Owner`, value: row.ownerName },

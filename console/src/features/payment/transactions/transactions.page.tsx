@@ -5,7 +5,7 @@ import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import { ListPage } from '../../../shared/grid/list-page';
 import { post } from '../../../shared/http/http';
-import { amountWords, paymentTone, paymentWords, wayWords } from '../../../shared/payment/payment-words';
+import { moneyWords, paymentTone, paymentWords, wayWords } from '../../../shared/payment/payment-words';
 import { t } from '../../../shared/texts/texts';
 import { pillStyle } from '../../../shared/ui/theme';
 import { toast } from '../../../shared/ui/toast';
@@ -45,7 +45,7 @@ export function TransactionsPage() {
               {booked === 'unapplied' ? t`Unapplied` : t(paymentWords[status])}
             </span>
           ),
-          second: [amountWords(amountPaise), wayWords(method, provider)].join(' · '),
+          second: [moneyWords(amountPaise), wayWords(method, provider)].join(' · '),
           third: [orderReference, ownerName].filter(Boolean).join(' · '),
         })}
         empty={{ text: t`No payments yet.` }}

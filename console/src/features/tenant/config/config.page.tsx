@@ -4,6 +4,7 @@ import { city, course, courseRule, degree, specialisation, state, stream } from 
 import { integration, webhookEndpoint } from '@matricula/domain/communication';
 import { dialerList } from '@matricula/domain/dialer';
 import { customField, leadSource, leadStage, scoreParts, scoreWeight } from '@matricula/domain/lead';
+import { commissionPlan } from '@matricula/domain/admission';
 import { product } from '@matricula/domain/order';
 import { collegeConnection } from '@matricula/domain/reconciliation';
 import { target } from '@matricula/domain/overview';
@@ -71,6 +72,11 @@ const tabs: Readonly<Record<string, RecordTab>> = {
   dialer: { title: 'Dialer lists', of: dialerList },
   answers: { title: 'Answer times', of: answerTime, otherwise: <AnswerDefaults /> },
   products: { title: 'Products', of: product },
+  commissions: {
+    title: 'Commission plans',
+    of: commissionPlan,
+    otherwise: 'What colleges pay for confirmed admissions. Without a plan, an admission earns no commission.',
+  },
   billing: {
     title: 'Billing details',
     of: billingProfile,

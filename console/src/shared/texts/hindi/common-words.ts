@@ -166,6 +166,7 @@ export const common: Words = {
   'Close the search': 'खोज बंद करें',
   'search "{0}"': 'खोज "{0}"',
   'No matching value': 'ऐसा कोई मान नहीं है',
+  'The {0} most frequent values. Search for others.': 'सबसे ज़्यादा मिलने वाले {0} मान। बाकी खोजें।',
   'Include these': 'इन्हें शामिल करें',
   'Exclude these': 'इन्हें छोड़ें',
   Clear: 'हटाएँ',
@@ -392,6 +393,9 @@ export const common: Words = {
   Booked: 'दर्ज',
   'Payment received': 'भुगतान मिला',
   Received: 'प्राप्त',
+  'Request a refund': 'वापसी का अनुरोध करें',
+  Requested: 'अनुरोधित',
+  'Phone No.': 'फ़ोन नं.',
   'Not recorded': 'दर्ज नहीं',
   'Revenue by Day': 'दिन के अनुसार आय',
   'Revenue by Source': 'स्रोत के अनुसार आय',
@@ -542,4 +546,5 @@ export const common: Words = {
   Moved: 'स्थान बदला गया',
   Reference: 'संदर्भ',
   Refund: 'वापसी',
+  Lines: 'मदें',
 };

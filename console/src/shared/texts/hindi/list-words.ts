@@ -119,7 +119,8 @@ export const lists: Words = {
   'Change owner': 'स्वामी बदलें',
   'In rupees.': 'रुपये में।',
   'Please choose the owner.': 'कृपया स्वामी चुनें।',
-  'Phone No.': 'फ़ोन नं.',
   Awaited: 'प्रतीक्षा में',
   Accepted: 'स्वीकृत',
+  'Please enter the amount.': 'कृपया राशि लिखें।',
+  Commission: 'कमीशन',
 };

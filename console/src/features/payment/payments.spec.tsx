@@ -1,0 +1,70 @@
+/** @jest-environment ./console/src/app/testing/screen-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react';
+import { playConsole } from '../../app/testing/played-console';
+
+const link = {
+  ...{ linkId: 'k1', orderId: 'o1', orderReference: 'ORD-1', leadId: 'l1', payerName: 'Ravi Kumar', purpose: 'MBA 2027' },
+  ...{ token: 'AbCdEfGhIjKlMnOpQrStUv', status: 'created', amountPaise: 6_175_050, paidPaise: 0, sentCount: 0, erased: false },
+  ...{ createdAt: '2026-11-20T10:05:00.000Z', createdById: 'u1', createdBy: 'Asha Sharma', moves: ['send', 'cancel'] },
+};
+const payment = {
+  ...{ paymentId: 'sandbox-p1', orderId: 'o1', orderReference: 'ORD-1', leadId: 'l1', leadName: 'Ravi Kumar', provider: 'sandbox' },
+  ...{ providerId: 'p1', mode: 'test', method: 'upi', status: 'captured', amountPaise: 100_000, refundedPaise: 0, booked: 'unapplied' },
+  ...{ unappliedReason: 'surplus', startedAt: '2026-11-20T10:05:00.000Z', capturedAt: '2026-11-20T10:06:00.000Z', refunds: [] },
+  ...{ disputes: [], erased: false, moves: ['apply', 'requestRefund'] },
+};
+
+describe('the payment system', () => {
+  const server = playConsole();
+  const grant = (...codes: string[]) => server.answers.set('acl', { body: { data: codes.map((code) => ({ code, level: [6] })) } });
+
+  beforeEach(() => {
+    server.signedIn();
+    server.media('(min-width: 768px)', false);
+    grant('PAYMENT_SYSTEM', 'PAYMENT_LINK_CREATION', 'PAYMENT_TRANSACTIONS', 'PAYMENT_REFUNDS');
+    server.answers.set('lists/payment-links/rows', { body: { data: [link] } });
+    server.answers.set('lists/payment-links/count', { body: { data: 1 } });
+    server.answers.set('lists/payments/rows', { body: { data: [payment] } });
+    server.answers.set('lists/payments/count', { body: { data: 1 } });
+    server.answers.set('lists/payments/by-key', { body: { data: [payment] } });
+  });
+
+  it('opens the first page that the user may open (PY-01)', async () => {
+    await server.open('/payment-system');
+    await server.at('/payment-system/payment-link-create');
+    grant('PAYMENT_SYSTEM', 'PAYMENT_TRANSACTIONS');
+    await server.open('/payment-system');
+    await server.at('/payment-system/payment-transactions');
+  });
+
+  it('is closed to users without its code (PY-02)', async () => {
+    grant('PAYMENT_LINK_CREATION', 'PAYMENT_TRANSACTIONS');
+    for (const path of ['', '/payment-link-create', '/payment-transactions']) {
+      await server.open(`/payment-system${path}`);
+      await server.at('/access-denied');
+    }
+  });
+
+  it('lists payment links, and shows one to copy or to scan (PY-03)', async () => {
+    await server.open('/payment-system/payment-link-create');
+    await screen.findByText('Ravi Kumar');
+    await server.user.click(screen.getByText('Ravi Kumar'));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(/\/pay\/AbCdEfGhIjKlMnOpQrStUv$/);
+    dialog.getByRole('img', { name: 'QR code of the payment link' });
+  });
+
+  it('shows why money belongs to no order, and requests a refund of it', async () => {
+    server.answers.set('payments/sandbox-p1/request-refund', { body: { code: 200, message: 'Refund requested', position: '' } });
+    await server.open('/payment-system/payment-transactions');
+    await server.user.click(await screen.findByText('Ravi Kumar'));
+    await screen.findByText('This money belongs to no order: More than what was open.');
+    await server.user.click(await screen.findByRole('button', { name: 'Request a refund' }));
+    await server.user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Paid twice');
+    const asking = screen.getAllByRole('dialog').at(-1);
+    await server.user.click(within(asking as HTMLElement).getByRole('button', { name: 'Request a refund' }));
+    await waitFor(() =>
+      expect(server.to('payments/sandbox-p1/request-refund')[0]?.body).toMatchObject({ amount: 1_000, reason: 'Paid twice' }),
+    );
+  });
+});

@@ -1,0 +1,11 @@
+import { reportScreen } from '../kernel/screen';
+
+const code = 'LEADS';
+
+/** Screens of the reports on admissions. */
+export const admissionReportScreens = {
+  collegeAdmissionReport: reportScreen('/college-admission-report', 'Admissions by College', code),
+  userAdmissionReport: reportScreen('/user-admission-report', 'Admissions by User', code),
+  sourceAdmissionReport: reportScreen('/source-admission-report', 'Admissions by Source', code),
+  dailyAdmissionReport: reportScreen('/daily-admission-report', 'Admissions by Day', code),
+};

@@ -1,0 +1,56 @@
+import { DomainError } from '../kernel';
+import { sharesOf, wholePaise } from '../kernel/money';
+
+/** A slab of a commission plan: from how many admissions, or from which amount in rupees, which rate applies. */
+export interface CommissionSlab {
+  from: number;
+  /** Per cent of the amount, or rupees. */
+  rate: number;
+  unit: 'percent' | 'rupees';
+}
+
+/** The plan of a college as it was when an admission was confirmed. */
+export interface CommissionTerms {
+  planId: string;
+  /** `2026-27`. */
+  financialYear: string;
+  basis: 'count' | 'amount';
+  slabs: CommissionSlab[];
+  /** In per cent of the commission. */
+  ownerShare: number;
+  publisherShare: number;
+}
+
+/** A commission and who gets it; the institution keeps what is nobody's share. */
+export interface CommissionShares {
+  commissionPaise: number;
+  ownerPaise: number;
+  publisherPaise: number;
+  institutionPaise: number;
+}
+
+/** The slab that applies to the admission at this place of the financial year; undefined below the first slab. */
+export const slabOf = ({ basis, slabs }: CommissionTerms, place: number, amountPaise: number): CommissionSlab | undefined =>
+  slabs
+    .filter(({ from }) => (basis === 'count' ? from <= place : Math.round(from * 100) <= amountPaise))
+    .toSorted((one, other) => one.from - other.from)
+    .at(-1);
+
+const HUNDREDTHS = 10_000n;
+
+/** The commission of an admission, never above its amount, rounded to the nearest paisa, and its shares by largest remainder. */
+export function commissionOf(terms: CommissionTerms, place: number, amountPaise: number, isOfPublisher: boolean): CommissionShares {
+  const slab = slabOf(terms, place, wholePaise(amountPaise));
+  const earned = slab ? earnedBy(slab, amountPaise) : 0;
+  const commissionPaise = Math.min(earned, amountPaise);
+  const publisherShare = isOfPublisher ? terms.publisherShare : 0;
+  const rest = 100 - terms.ownerShare - publisherShare;
+  if (rest < 0) throw new DomainError('commission/shares', 'The shares of owner and publisher are more than the commission.');
+  const [ownerPaise = 0, publisherPaise = 0, institutionPaise = 0] = sharesOf(commissionPaise, [terms.ownerShare, publisherShare, rest]);
+  return { commissionPaise, ownerPaise, publisherPaise, institutionPaise };
+}
+
+function earnedBy({ rate, unit }: CommissionSlab, amountPaise: number): number {
+  const hundredths = BigInt(Math.round(rate * 100));
+  return Number(unit === 'rupees' ? hundredths : (BigInt(amountPaise) * hundredths + HUNDREDTHS / 2n) / HUNDREDTHS);
+}

@@ -1,0 +1,84 @@
+import type { ComparedLine, SettlementMove, SettlementStatus } from '@matricula/domain/books';
+import { ERASED } from '@matricula/domain/kernel/event';
+import { defineReadModel, instant, integer, keyword } from '../kernel';
+
+/** Money that a provider pays to the bank. All amounts are in paise. */
+export interface SettlementRow {
+  settlementId: string;
+  provider: string;
+  providerId: string;
+  status: SettlementStatus;
+  amountPaise: number;
+  utr?: string;
+  reportedAt: string;
+  lines: number;
+  /** Lines that match no payment or refund, or another sum. */
+  open: number;
+  linesPaise: number;
+  /** The sum of the settlement less that of its lines. */
+  differencePaise: number;
+  bankedPaise?: number;
+  bankReference?: string;
+  bankedOn?: string;
+  note?: string;
+  bankedById?: string;
+  bankedByName?: string;
+  /** Transitions that the reader may make now; lists add them to the stored row. */
+  moves?: SettlementMove[];
+}
+
+export const settlementList = defineReadModel<SettlementRow>({
+  name: 'settlement-list',
+  version: 1,
+  key: 'settlementId',
+  fields: {
+    settlementId: keyword(),
+    provider: keyword(),
+    providerId: keyword().searchable(),
+    status: keyword(['open', 'matched', 'differs', 'banked', 'closed']),
+    amountPaise: integer(),
+    utr: keyword().searchable(),
+    reportedAt: instant(),
+    lines: integer(),
+    open: integer(),
+    linesPaise: integer(),
+    differencePaise: integer(),
+    bankedPaise: integer(),
+    bankReference: keyword().searchable(),
+    bankedOn: keyword(),
+    bankedById: keyword(),
+    bankedByName: keyword(),
+  },
+  plain: ['note'],
+  staff: { bankedById: { bankedByName: ERASED } },
+});
+
+/** A line of a settlement, compared with the payments and refunds of the product. */
+export interface SettlementLineRow extends ComparedLine {
+  /** `<settlement>/<line>`. */
+  lineKey: string;
+  settlementId: string;
+}
+
+export const settlementLineList = defineReadModel<SettlementLineRow>({
+  name: 'settlement-line-list',
+  version: 1,
+  key: 'lineKey',
+  fields: {
+    lineKey: keyword(),
+    settlementId: keyword(),
+    lineId: keyword(),
+    kind: keyword(['payment', 'refund', 'dispute', 'adjustment']),
+    providerId: keyword().searchable(),
+    amountPaise: integer(),
+    feePaise: integer(),
+    feeTaxPaise: integer(),
+    creditPaise: integer(),
+    debitPaise: integer(),
+    settledAt: instant(),
+    outcome: keyword(['matched', 'differs', 'unknown']),
+    paymentId: keyword(),
+    refundId: keyword(),
+    knownPaise: integer(),
+  },
+});

@@ -1,0 +1,36 @@
+import { projecting } from '@matricula/testing';
+import { admissionFactsProjector } from './admission-facts.projector';
+
+const facts = projecting(admissionFactsProjector);
+const dimensions = {
+  ...{ admissionId: 'a-1', leadId: 'lead-1', collegeId: 'c-1', collegeName: 'Lakeview', source: 'WEB', ownerId: 'asha' },
+  ownerName: 'Asha Sharma',
+};
+const claimed = {
+  type: 'AdmissionClaimed',
+  data: { ...dimensions, leadName: 'Ravi Kumar', callActionId: 'call-1', claimedAt: '2026-11-20T10:00:00.000Z' },
+};
+const earned = { type: 'CommissionEarned', data: { ...dimensions, commissionPaise: 500 } };
+
+describe('the facts of an admission', () => {
+  it('count claims, confirmations, cancellations and commissions, without the name of the person', async () => {
+    const confirmed = { type: 'AdmissionConfirmed', data: { ...dimensions, amountPaise: 10_000 } };
+    const cancelled = { type: 'AdmissionCancelled', data: { ...dimensions, from: 'confirmed' } };
+    const reversed = { type: 'CommissionReversed', data: { ...dimensions, commissionPaise: 500 } };
+    const rows = [...(await facts.given(claimed, confirmed, earned, cancelled, reversed).rows()).values()];
+    expect(rows).toMatchObject([
+      { kind: 'claimed', at: '2026-11-20T10:00:00.000Z', collegeName: 'Lakeview' },
+      { kind: 'confirmed', amountPaise: 10_000 },
+      { kind: 'commission', commissionPaise: 500 },
+      { kind: 'cancelled', ownerId: 'asha' },
+      { kind: 'commission', commissionPaise: -500 },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('Ravi');
+  });
+
+  it('give a claim to the present owner', () =>
+    facts
+      .given(claimed, { type: 'AdmissionOwnerChanged', data: { ...dimensions, ownerId: 'vikram', ownerName: 'Vikram Nair' } })
+      .then('claimed/a-1')
+      .matches({ ownerId: 'vikram' }));
+});

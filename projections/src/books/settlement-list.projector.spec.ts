@@ -1,0 +1,55 @@
+import { projecting } from '@matricula/testing';
+import { settlementLineListProjector, settlementListProjector } from './settlement-list.projector';
+
+const reported = {
+  type: 'SettlementReported',
+  data: {
+    ...{ settlementId: 's-1', provider: 'sandbox', providerId: 'setl_1', amountPaise: 900, source: 'provider' },
+    reportedAt: '2026-11-27T10:00:00.000Z',
+  },
+};
+const compared = {
+  type: 'SettlementCompared',
+  data: {
+    settlementId: 's-1',
+    status: 'differs',
+    lines: 2,
+    open: 1,
+    linesPaise: 800,
+    differencePaise: 100,
+    comparedAt: '2026-11-27T10:00:00.000Z',
+  },
+};
+const banked = {
+  type: 'SettlementBanked',
+  data: {
+    ...{ settlementId: 's-1', amountPaise: 900, bankReference: 'UTR 1', bankedOn: '2026-11-28', note: 'A reserve' },
+    ...{ bankedById: 'mina', bankedByName: 'Mina' },
+  },
+};
+const line = { lineId: 'payment/pay_1', kind: 'payment', providerId: 'pay_1', amountPaise: 900, outcome: 'unknown' };
+
+describe('the row of a settlement', () => {
+  const settlements = projecting(settlementListProjector);
+
+  it('shows what differs, then what was found in the bank', async () => {
+    await settlements.given(reported).then('s-1').matches({ status: 'open', amountPaise: 900, differencePaise: 900 });
+    await settlements.given(reported, compared).then('s-1').matches({ status: 'differs', open: 1, differencePaise: 100 });
+    const again = { ...reported, data: { ...reported.data, utr: 'UTR 1' } };
+    await settlements.given(reported, compared, again).then('s-1').matches({ status: 'differs', utr: 'UTR 1' });
+    await settlements
+      .given(reported, compared, banked)
+      .then('s-1')
+      .matches({ status: 'banked', bankedPaise: 900, bankedByName: 'Mina', note: 'A reserve' });
+    const closed = { type: 'SettlementClosed', data: { settlementId: 's-1', closedById: 'mina', closedByName: 'Mina' } };
+    await settlements.given(reported, compared, banked, closed).then('s-1').matches({ status: 'closed' });
+  });
+});
+
+describe('the rows of its lines', () => {
+  it('are replaced when a comparison changes', async () => {
+    const read = (outcome: string) => ({ type: 'SettlementLinesRead', data: { settlementId: 's-1', lines: [{ ...line, outcome }] } });
+    const rows = await projecting(settlementLineListProjector).given(read('unknown'), read('matched')).rows();
+    expect([...rows.values()]).toMatchObject([{ lineKey: 's-1/payment/pay_1', outcome: 'matched', settlementId: 's-1' }]);
+  });
+});

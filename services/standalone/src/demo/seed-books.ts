@@ -1,0 +1,141 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { billingProfile, settlementBoundary, settlementIdOf, type ComparedLine, type SettlementCommand } from '@matricula/domain/books';
+import { ORIGIN, type RecordedEvent } from '@matricula/domain/kernel';
+import {
+  paymentBoundary,
+  type PaymentCaptured,
+  type PaymentCommand,
+  type PaymentEvent,
+  type RefundRequested,
+} from '@matricula/domain/payment';
+import { recordDecider, recordStream } from '@matricula/domain/record';
+import { EventStore, execute, executeMany, partIdOf, type AddressedCommand } from '@matricula/event-store';
+import { systemActor } from '@matricula/policy-kit';
+import type { Institution } from './institution';
+import { usersOf } from './seed-institution';
+
+const DAY_MS = 86_400_000;
+/** Payments of one settlement. */
+const SIZE = 8;
+const GSTIN = '29ABCDE1234F1Z5';
+
+/** Creates the billing details, settlements in several states, and refunds that wait for a decision. Safe to repeat. */
+export async function seedBooks(app: INestApplicationContext, institution: Institution): Promise<void> {
+  const { tid, name } = institution;
+  const store = app.get(EventStore);
+  const meta = { actor: systemActor, correlationId: `seed-${tid}` };
+  const recordId = partIdOf(`seed/${tid}/billing`, 'record');
+  const values = { legalName: name, address: '12 MG Road, Bengaluru 560001', state: '29', gstin: GSTIN, seriesPrefix: 'SUN' };
+  await execute(
+    store,
+    recordDecider(billingProfile),
+    { stream: recordStream(billingProfile, tid, recordId), tenantId: tid },
+    { type: 'CreateRecord', data: { recordId, values } },
+    meta,
+    { commandId: `seed/${tid}/billing` },
+  );
+  const { captured, refunded } = await seeded(store, tid);
+  await executeMany(store, settlementBoundary.decider, settlementsOf(captured, institution), meta);
+  const waiting = captured.filter(({ data: { paymentId } }) => !refunded.has(paymentId)).slice(0, 5);
+  await executeMany(store, paymentBoundary.decider, refundsOf(waiting, institution), meta);
+}
+
+type Captured = RecordedEvent<PaymentCaptured>;
+
+/** The payments of the demonstration that a provider took, and the ids of those with a refund. */
+async function seeded(store: EventStore, tid: string): Promise<{ captured: Captured[]; refunded: Set<string> }> {
+  const captured: Captured[] = [];
+  const refunded = new Set<string>();
+  for await (const events of store.readAll(ORIGIN, { filter: { tenantId: tid, types: ['PaymentCaptured', 'RefundRequested'] } })) {
+    for (const event of events as RecordedEvent<PaymentEvent>[]) {
+      if (event.meta.correlationId !== `seed-${tid}`) continue;
+      if (event.type === 'RefundRequested') refunded.add((event.data as RefundRequested['data']).paymentId);
+      else if ((event as Captured).data.confirmedById === undefined) captured.push(event as Captured);
+    }
+  }
+  return { captured, refunded };
+}
+
+/** Every settlement has the payments of some days; the last one differs, and the first one is closed. */
+function settlementsOf(captured: readonly Captured[], institution: Institution): AddressedCommand<SettlementCommand>[] {
+  const { tid } = institution;
+  const [accountant] = usersOf(institution);
+  const groups = Array.from({ length: Math.min(4, Math.ceil(captured.length / SIZE)) }, (_, at) =>
+    captured.slice(at * SIZE, (at + 1) * SIZE),
+  );
+  return groups.flatMap((payments, place) => {
+    const isLast = place === groups.length - 1;
+    const lines = payments.map(({ data }) => lineOf(data));
+    // The last settlement has a payment that nobody knows.
+    const [known] = lines;
+    if (isLast && known)
+      lines.push({ ...known, lineId: 'payment/pay_unknown', providerId: 'pay_unknown', outcome: 'unknown', paymentId: undefined });
+    const amountPaise = lines.reduce((sum, { creditPaise }) => sum + creditPaise, 0) - (isLast ? 5_000 : 0);
+    const providerId = `setl_demo${place + 1}`;
+    const settlementId = settlementIdOf('sandbox', providerId);
+    const at = new Date(Date.parse(payments.at(-1)?.data.capturedAt ?? '') + 2 * DAY_MS).toISOString();
+    const utr = `UTR26${4_100 + place}`;
+    const by = { bankedById: accountant?.userId ?? 'system', bankedByName: accountant?.name ?? 'System' };
+    const steps: SettlementCommand[] = [
+      {
+        type: 'ReportSettlement',
+        data: { settlementId, provider: 'sandbox', providerId, amountPaise, utr, reportedAt: at, source: 'provider' },
+      },
+      { type: 'ReadLines', data: { lines } },
+      { type: 'CompareSettlement', data: { comparedAt: at } },
+    ];
+    if (place < 2 && !isLast)
+      steps.push({ type: 'BankSettlement', data: { amountPaise, bankReference: utr, bankedOn: at.slice(0, 10), ...by } });
+    if (place === 0 && !isLast) steps.push({ type: 'CloseSettlement', data: { closedById: by.bankedById, closedByName: by.bankedByName } });
+    return steps.map((command, step) => ({
+      ...{ stream: settlementBoundary.stream(tid, settlementId), tenantId: tid, command, at },
+      commandId: `seed/${tid}/settlement/${place}/${step}`,
+    }));
+  });
+}
+
+function lineOf({ paymentId, amountPaise, feePaise = 0, feeTaxPaise = 0, capturedAt }: PaymentCaptured['data']): ComparedLine {
+  const providerId = paymentId.replace('sandbox-', '');
+  return {
+    ...{
+      lineId: `payment/${providerId}`,
+      kind: 'payment',
+      providerId,
+      amountPaise,
+      feePaise,
+      feeTaxPaise,
+      creditPaise: amountPaise - feePaise,
+    },
+    ...{ debitPaise: 0, settledAt: capturedAt, outcome: 'matched', paymentId, knownPaise: amountPaise },
+  };
+}
+
+/** Refunds that wait, one that was rejected and one that was withdrawn. */
+function refundsOf(payments: readonly Captured[], institution: Institution): AddressedCommand<PaymentCommand>[] {
+  const { tid } = institution;
+  const [checker, maker] = usersOf(institution);
+  if (!checker || !maker) return [];
+  const actorOf = ({ userId: id, name, email, role }: typeof maker) => ({ id, name, email, role });
+  return payments.flatMap(({ data: { paymentId, amountPaise, capturedAt } }, place) => {
+    const refundId = partIdOf(`seed/${tid}/refund/${place}`, 'refund');
+    const at = new Date(Date.parse(capturedAt) + DAY_MS).toISOString();
+    const requested = { requestedById: maker.userId, requestedByName: maker.name, requestedAt: at };
+    const rejected = { rejectedById: checker.userId, rejectedByName: checker.name, rejectedAt: at };
+    const proposedPaise = Math.max(0, amountPaise - 100_000);
+    const steps: [PaymentCommand, typeof maker][] = [
+      [
+        {
+          type: 'RequestRefund',
+          data: { refundId, amountPaise: Math.ceil(amountPaise / 2), proposedPaise, reason: 'Took a seat elsewhere.', ...requested },
+        },
+        maker,
+      ],
+    ];
+    if (place === 3) steps.push([{ type: 'RejectRefund', data: { refundId, reason: 'The date has passed.', ...rejected } }, checker]);
+    if (place === 4) steps.push([{ type: 'WithdrawRefund', data: { refundId, byId: maker.userId } }, maker]);
+    return steps.map(([command, by], step) => ({
+      ...{ stream: paymentBoundary.stream(tid, paymentId), tenantId: tid, command, at },
+      ...{ commandId: `seed/${tid}/waiting-refund/${place}/${step}`, meta: { actor: actorOf(by), correlationId: `seed-${tid}` } },
+    }));
+  });
+}

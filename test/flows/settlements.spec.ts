@@ -1,0 +1,90 @@
+import type { SettlementLineRow, SettlementRow } from '@matricula/read-models/books';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+describe('settlements', () => {
+  let sunrise: Tenant;
+  let admin: Person;
+
+  const rows = async <Row>(list: string, where?: object): Promise<Row[]> => {
+    await desk.settle();
+    return (await admin.post(`/api/lists/${list}/rows`, { where, limit: 100 }).expect(200)).body.data as Row[];
+  };
+  /** Plays a payer or the provider in the sandbox. */
+  const play = async (what: string, said: object = {}) => {
+    const body = JSON.stringify({ tenantId: sunrise.tid, ...said });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${desk.address}/dev/outbox/payments/${what}`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(200);
+    await desk.settle();
+  };
+  const file = (values: object) => ({ provider: 'razorpay', settlement_id: 'setl_file', amount: 976.4, ...values });
+  const header = 'entity_id,type,amount,fee,tax,credit,debit,settled_at';
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    const token = { formName: 'Seat token', kind: 'token-fee', collegeId: '1003', price: 1_000 };
+    const product = (await admin.post('/api/records/products', token).expect(200)).body.data.id;
+    const enquiry = { name: 'Ravi Kumar', phone: '9811904555', email: 'ravi.s@example.org' };
+    const leadId = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId;
+    await desk.settle();
+    const [orderId] = (await admin.post('/api/orders', { lead_id: leadId, product_ids: [product] }).expect(200)).body.data.ids;
+    await desk.settle();
+    const { url } = (await admin.post('/api/payment-links', { order_id: orderId }).expect(200)).body.data as { url: string };
+    await desk.settle();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const page = await fetch(`${desk.address}${new URL(url).pathname}`, { method: 'POST', headers, body: '' });
+    const id = decodeURIComponent(/\/dev\/pay\/[^/]+\/([^"&]+)/.exec(await page.text())?.[1] ?? 'none');
+    await play('pay', { id });
+    await play('settle');
+  });
+
+  it('are read from the provider, matched line by line, found in the bank and closed', async () => {
+    const day = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10);
+    for (let times = 0; times < 2; times++) await admin.post('/api/settlements/fetch', { day }).expect(200);
+    const [settlement] = await rows<SettlementRow>('settlements');
+    expect(settlement).toMatchObject({ provider: 'sandbox', status: 'matched', lines: 1, open: 0, differencePaise: 0, moves: ['bank'] });
+    const { settlementId = '', amountPaise = 0 } = settlement ?? {};
+    expect(await rows<SettlementLineRow>('settlement-lines')).toMatchObject([
+      { settlementId, kind: 'payment', outcome: 'matched', amountPaise: 100_000 },
+    ]);
+    const found = { amount: amountPaise / 100, bank_reference: 'UTR 7', banked_on: day };
+    await admin.post(`/api/settlements/${settlementId}/bank`, { ...found, amount: 1 }).expect(422);
+    await admin.post(`/api/settlements/${settlementId}/bank`, found).expect(200);
+    await desk.settle();
+    const sums = (await admin.post('/api/money-entries/sums', {}).expect(200)).body.data as { account: string; sum: { minor: number } }[];
+    expect(sums.find(({ account }) => account === 'clearing')?.sum.minor).toBe(0);
+    expect(sums.find(({ account }) => account === 'bank')?.sum.minor).toBe(amountPaise);
+    await admin.post(`/api/settlements/${settlementId}/close`).expect(200);
+    expect(await rows<SettlementRow>('settlements')).toMatchObject([{ status: 'closed', bankReference: 'UTR 7', moves: [] }]);
+  });
+
+  it('are read from a file: unknown lines differ, and a changed amount is refused', async () => {
+    const content = `${header}\npay_x,payment,1000,23.60,3.60,976.40,0,2026-11-27T10:00:00Z`;
+    await admin.post('/api/settlements/file', file({ content })).expect(200);
+    const where = { field: 'providerId', op: 'eq', value: 'setl_file' };
+    expect(await rows<SettlementRow>('settlements', where)).toMatchObject([{ status: 'differs', open: 1, differencePaise: 0 }]);
+    const changed = await admin.post('/api/settlements/file', file({ content: content.replace('976.40', '970.00') })).expect(422);
+    expect(changed.body.message).toContain('The line pay_x was read with ₹1000.00 before');
+    expect((await admin.post('/api/settlements/file', file({ content, amount: 1 })).expect(422)).body.message).toContain('₹976.40 before');
+    await admin.post('/api/settlements/razorpay-setl_file/close').expect(409);
+  });
+
+  it.each([
+    ['', 400],
+    ['nothing', 422],
+    [`${header}\npay_x,gift,1,0,0,1,0,2026-11-27`, 422],
+    [`${header}\npay_x,payment,-1,0,0,1,0,2026-11-27`, 422],
+    [`${header}\npay_x,payment,1,0,0,1,0,someday`, 422],
+  ])('from a file such as %j are refused in words', async (content, status) => {
+    const { body } = await admin.post('/api/settlements/file', file({ settlement_id: 'setl_bad', content })).expect(status);
+    expect(body.fields.content).toBeDefined();
+  });
+
+  it('need the codes', async () => {
+    const counsellor = await sunrise.signIn('counsellor');
+    await counsellor.post('/api/lists/settlements/rows', {}).expect(403);
+    await counsellor.post('/api/settlements/fetch', { day: '2026-11-27' }).expect(403);
+  });
+});
