@@ -101,7 +101,7 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
   },
   RefundFailed: {
     property: 'Refund',
-    change: ({ amountPaise, reason, remark = reason }) => [{}, { state: 'failed', amount: rupees(amountPaise), reason: remark }],
+    change: ({ amountPaise, reason }) => [{}, { state: 'failed', amount: rupees(amountPaise), reason }],
     sentence: (_, { amountPaise }) => `A refund of ${rupees(amountPaise)} failed`,
   },
   PaymentDisputed: {
