@@ -25,6 +25,8 @@ export class SettlementReading {
   /** Reads the settlements of a day (`YYYY-MM-DD`, Indian time) and their lines; answers with the position of the last event. @throws ProviderUnavailable */
   async day(port: PaymentProvider, day: string, tenantId: string, meta: CommandMeta): Promise<Position> {
     let last = ORIGIN;
+    // A test account settles nothing.
+    if (port.mode === 'test') return last;
     const lines = new Map<string, Line[]>();
     for await (const line of port.settlementLines(day)) lines.set(line.settlementId, [...(lines.get(line.settlementId) ?? []), line]);
     const from = new Date(Date.parse(`${day}T00:00:00+05:30`));

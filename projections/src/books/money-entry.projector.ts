@@ -46,10 +46,12 @@ const collegePaise = (status: OrderCollegePaymentSet['data']['from'], paise: num
 /** The entries of all movements of money, each from the data of one event. */
 export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyEntries, {
   PaymentCaptured: (event) => {
+    if (event.data.isTest) return undefined;
     const { paymentId, orderId, amountPaise, capturedAt: movedAt, method: reference } = event.data;
     return booked(event, 'captured', { movedAt, amountPaise, paymentId, orderId, reference }, captureEntry(event.data));
   },
   PaymentFeeReported: (event) => {
+    if (event.data.isTest) return undefined;
     const { paymentId, orderId, feePaise, feeTaxPaise = 0 } = event.data;
     return booked(event, 'fee', { movedAt: event.at, amountPaise: feePaise, paymentId, orderId }, feeEntry({ feePaise, feeTaxPaise }));
   },
@@ -59,10 +61,11 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
   },
   PaymentDisputed: (event) => {
     const { paymentId, orderId, amountPaise, state, reportedAt: movedAt, disputeId: reference } = event.data;
-    if (state !== 'lost') return undefined;
+    if (state !== 'lost' || event.data.isTest) return undefined;
     return booked(event, 'dispute', { movedAt, amountPaise, paymentId, orderId, reference }, disputeEntry({ amountPaise }));
   },
   RefundProcessed: (event) => {
+    if (event.data.isTest) return undefined;
     const { paymentId, refundId, orderId, amountPaise, processedAt: movedAt, byHandReference, providerId } = event.data;
     const reference = byHandReference ?? providerId;
     return booked(event, 'refund', { movedAt, amountPaise, paymentId, refundId, orderId, reference }, refundEntry(event.data));

@@ -43,6 +43,12 @@ describe('the row of a refund', () => {
     await refunds.given(requested, { type: 'RefundWithdrawn', data: ids }).then('pay-1/r-1').matches({ status: 'withdrawn' });
   });
 
+  it('follows the payment to another owner', () =>
+    refunds
+      .given(requested, { type: 'PaymentOwnerChanged', data: { ...ids, ownerId: 'ravi', ownerName: 'Ravi Shah', refundIds: ['r-1'] } })
+      .then('pay-1/r-1')
+      .matches({ ownerId: 'ravi' }));
+
   it('exists for one that was made at the provider', () =>
     refunds
       .given({ type: 'RefundProcessed', data: { ...ids, amountPaise: 7, providerId: 'rfnd_9', processedAt: at, unrequested: true } })

@@ -15,6 +15,8 @@ export const refundListProjector = defineProjector<RefundRow, PaymentEvent>(refu
       ...{ unrequested: false, requestedAt, requestedById, requestedByName, attempt: 0, ownerId },
     });
   },
+  PaymentOwnerChanged: ({ data: { paymentId, refundIds = [], ownerId } }) =>
+    refundIds.map((refundId) => patch(keyOf({ paymentId, refundId }), { ownerId })),
   RefundApproved: ({ data }) =>
     patch(keyOf(data), {
       ...{ status: 'approved', decidedAt: data.approvedAt, decidedById: data.approvedById, decidedByName: data.approvedByName },

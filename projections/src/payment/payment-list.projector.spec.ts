@@ -92,5 +92,10 @@ describe('the row of a payment', () => {
     const rows = await payments.given(started, captured, { type: 'PaymentTextErased', data: { paymentId: ids.paymentId } }).rows();
     expect(rows.get('tenant-1/sandbox-pay_1')).toMatchObject({ amountPaise: 100_000, status: 'captured', erased: true });
     expect(JSON.stringify([...rows])).not.toMatch(/Ravi/);
+    const entered = { ...started, data: { ...started.data, provider: 'offline' } };
+    const discarded = { type: 'PaymentFailed', data: { ...ids, amountPaise: 100_000, failedAt: at, remark: 'Ravi has no money' } };
+    await payments.given(entered, discarded).then('sandbox-pay_1').matches({ reason: 'Ravi has no money' });
+    const erased = { type: 'PaymentTextErased', data: { paymentId: ids.paymentId } };
+    expect(JSON.stringify([...(await payments.given(entered, discarded, erased).rows())])).not.toMatch(/Ravi/);
   });
 });

@@ -24,7 +24,8 @@ export const paymentListProjector = defineProjector<PaymentRow, PaymentEvent>(pa
       ...{ status: 'created', booked: 'none', refundedPaise: 0, refunds: [], disputes: [], erased: false },
     }),
   PaymentAuthorized: ({ data: { paymentId, authorizedAt } }) => patch(paymentId, { status: 'authorized', authorizedAt }),
-  PaymentFailed: ({ data: { paymentId, failedAt, reason } }) => patch(paymentId, { status: 'failed', failedAt, reason }),
+  PaymentFailed: ({ data: { paymentId, failedAt, reason, remark = reason } }) =>
+    patch(paymentId, { status: 'failed', failedAt, reason: remark }),
   PaymentCaptured: ({ data }) =>
     changed(data.paymentId, ({ method }) => ({
       ...{ status: 'captured', amountPaise: data.amountPaise, feePaise: data.feePaise, feeTaxPaise: data.feeTaxPaise },
@@ -59,9 +60,9 @@ export const paymentListProjector = defineProjector<PaymentRow, PaymentEvent>(pa
     })),
   PaymentOwnerChanged: ({ data: { paymentId, ownerId, ownerName } }) => patch(paymentId, { ownerId, ownerName }),
   PaymentTextErased: ({ data: { paymentId } }) =>
-    changed(paymentId, ({ status, reason }) => ({
+    changed(paymentId, ({ provider, reason }) => ({
       ...{ leadName: undefined, reference: undefined, erased: true },
-      // The reason of a failure is the provider's; that of a reversal was written by a user.
-      reason: status === 'reversed' ? undefined : reason,
+      // Providers write why a payment failed; users write why money without a provider was discarded or taken back.
+      reason: provider === 'offline' ? undefined : reason,
     })),
 });

@@ -3,6 +3,7 @@ import { paymentDecider } from './payment.decider';
 import {
   paymentStream,
   type PaymentApplied,
+  type PaymentFailed,
   type PaymentReversed,
   type PaymentStarted,
   type RefundRejected,
@@ -29,6 +30,7 @@ export const paymentMentions: Mentions = {
   subject: 'paymentId',
   texts: {
     PaymentStarted: ({ leadName, reference }: PaymentStarted['data']) => [leadName, reference],
+    PaymentFailed: ({ remark }: PaymentFailed['data']) => remark,
     PaymentApplied: ({ leadName }: PaymentApplied['data']) => leadName,
     PaymentReversed: ({ reason }: PaymentReversed['data']) => reason,
     RefundRequested: ({ reason }: RefundRequested['data']) => reason,

@@ -428,3 +428,37 @@ describe('the ids of payments', () => {
     expect(linkIdOfCheckout('foreign')).toBeUndefined();
   });
 });
+
+describe('a payment of a test account', () => {
+  const test = { ...begun, mode: 'test' } as const;
+
+  it('is marked in all that would be a movement of money', () => {
+    const refund: PaymentEvent[] = [requested('r-1', 50_000), approved('r-1'), sent('r-1', 50_000)];
+    payment
+      .given()
+      .when(report('captured', { mode: 'test' }))
+      .then({ type: 'PaymentStarted' }, { type: 'PaymentCaptured', data: { isTest: true } });
+    payment
+      .given(started(test), captured(), ...refund)
+      .when(refundNews('processed', 50_000, 'r-1'))
+      .then({ type: 'RefundProcessed', data: { isTest: true } });
+  });
+
+  it('pays no order', () =>
+    payment
+      .given(started(test), captured(), { type: 'PaymentUnapplied', data: { ...ids, amountPaise: 100_000, reason: 'unknown' } })
+      .when({ type: 'ApplyPayment', data: { orderId: 'order-2', leadId: 'lead-1' } })
+      .thenRefused('payment/test'));
+});
+
+describe('unapplied money that the bank of the payer took back', () => {
+  it('pays no order', () =>
+    payment
+      .given(
+        ...paid,
+        { type: 'PaymentUnapplied', data: { ...ids, amountPaise: 100_000, reason: 'late' } },
+        { type: 'PaymentDisputed', data: { ...ids, disputeId: 'd-1', state: 'lost', amountPaise: 100_000, reportedAt: at } },
+      )
+      .when({ type: 'ApplyPayment', data: { orderId: 'order-2', leadId: 'lead-1' } })
+      .thenRefused('payment/disputed'));
+});

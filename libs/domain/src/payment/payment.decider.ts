@@ -14,6 +14,7 @@ import {
 import { paymentLife, type PaymentStatus } from './payment.life';
 import {
   approveRefund,
+  disputedPaise,
   evolveRefunds,
   recordRefund,
   refundByHand,
@@ -111,9 +112,20 @@ const initial: Payment = {
 export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent> = {
   initial,
   // Optional fields without a value are left out.
-  decide: (command, payment) => decide(command, payment).map((event) => ({ ...event, data: defined(event.data) }) as PaymentEvent),
+  decide: (command, payment) => {
+    const isTest = modeOf(command, payment) === 'test';
+    return decide(command, payment).map(
+      (event) => ({ ...event, data: { ...defined(event.data), ...(isTest && moving.has(event.type) && { isTest }) } }) as PaymentEvent,
+    );
+  },
   evolve,
 };
+
+/** Events that would be movements of money if the payment were not one of a test account. */
+const moving: ReadonlySet<string> = new Set(['PaymentCaptured', 'PaymentFeeReported', 'RefundProcessed', 'PaymentDisputed']);
+
+const modeOf = (command: PaymentCommand, payment: Payment) =>
+  payment.status === 'none' && command.type === 'RecordReport' ? command.data.mode : payment.mode;
 
 function decide(command: PaymentCommand, payment: Payment): PaymentEvent[] {
   if (command.type === 'RecordReport') return reported(command.data, payment);
@@ -142,7 +154,12 @@ function decide(command: PaymentCommand, payment: Payment): PaymentEvent[] {
       return [
         {
           type: 'PaymentFailed',
-          data: { ...ids, amountPaise: payment.amountPaise, failedAt: command.data.at, reason: command.data.reason },
+          data: {
+            ...ids,
+            amountPaise: payment.amountPaise,
+            failedAt: command.data.at,
+            remark: payment.erased ? undefined : command.data.reason,
+          },
         },
       ];
     case 'ReverseOffline':
@@ -170,7 +187,10 @@ function decide(command: PaymentCommand, payment: Payment): PaymentEvent[] {
     case 'RecordDispute':
       return disputed(command.data, payment);
     case 'ChangePaymentOwner':
-      return payment.ownerId === command.data.ownerId ? [] : [{ type: 'PaymentOwnerChanged', data: { ...ids, ...command.data } }];
+      // Access to the refunds follows.
+      return payment.ownerId === command.data.ownerId
+        ? []
+        : [{ type: 'PaymentOwnerChanged', data: { ...ids, ...command.data, refundIds: Object.keys(payment.refunds) } }];
     case 'EraseText':
       return payment.erased ? [] : [{ type: 'PaymentTextErased', data: { paymentId } }];
   }
@@ -213,6 +233,7 @@ function reported(news: PaymentNews, payment: Payment): PaymentEvent[] {
 
 function applied(to: Extract<PaymentCommand, { type: 'ApplyPayment' }>['data'], payment: Payment): PaymentEvent[] {
   assertCaptured(payment);
+  if (payment.mode === 'test') throw new DomainError('payment/test', 'This is a payment of a test account: no money moved.');
   if (payment.applied) {
     if (payment.orderId === to.orderId) return [];
     throw new DomainError('payment/applied', 'This payment belongs to another order already.');
@@ -222,6 +243,8 @@ function applied(to: Extract<PaymentCommand, { type: 'ApplyPayment' }>['data'], 
   // Unapplied money that is being paid back must not be booked on an order as well.
   if (payment.applied === false && Object.values(payment.refunds).some(({ status }) => status !== 'rejected' && status !== 'withdrawn'))
     throw new DomainError('payment/refund-requested', 'A refund of this payment was requested: withdraw it first.');
+  if (payment.applied === false && disputedPaise(payment) > 0)
+    throw new DomainError('payment/disputed', 'The bank of the payer disputes this payment or took it back: it cannot pay an order.');
   const { paymentId, capturedPaise: amountPaise } = payment;
   const previousOrderId = payment.orderId === to.orderId ? undefined : payment.orderId;
   return [{ type: 'PaymentApplied', data: { paymentId, amountPaise, ...to, previousOrderId } }];

@@ -41,7 +41,7 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
   },
   PaymentFailed: {
     property: 'Payment',
-    change: ({ amountPaise, reason }) => [{}, { state: 'failed', amount: rupees(amountPaise), reason }],
+    change: ({ amountPaise, reason, remark = reason }) => [{}, { state: 'failed', amount: rupees(amountPaise), reason: remark }],
     sentence: (_, { amountPaise }) => `A payment of ${rupees(amountPaise)} failed`,
   },
   PaymentCaptured: {

@@ -1,4 +1,4 @@
-import { defineEvent, flag, id, instant, integer, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
+import { defineEvent, flag, id, instant, integer, list, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
 
 const context = 'payment';
 // Every payment and every link has a key of its own, so that its sums outlast the text about the person.
@@ -12,6 +12,8 @@ const belongs = { orderId: optional(id()), leadId: optional(id()), linkId: optio
 const owner = { ownerId: optional(id()), ownerName: optional(staffName('ownerId')) };
 const ids = { paymentId: id(), orderId: optional(id()), leadId: optional(id()) };
 const refundIds = { ...ids, refundId: id() };
+/** Set for payments of a provider's test account: no money moved, so nothing of it is booked. */
+const isTest = { isTest: optional(flag()) };
 
 /** The ways in which money is paid without a provider. */
 export const offlineMethods = ['cash', 'demand-draft', 'cheque', 'neft'] as const;
@@ -76,8 +78,17 @@ export type PaymentAuthorized = EventOf<typeof paymentAuthorized>;
 
 export const paymentFailed = defineEvent('PaymentFailed', {
   context,
+  subject,
   doc: 'The payment failed. The provider may still authorize it within three days.',
-  fields: { ...ids, amountPaise: integer(), failedAt: instant(), reason: optional(text()) },
+  fields: {
+    ...ids,
+    amountPaise: integer(),
+    failedAt: instant(),
+    /** The provider's words. */
+    reason: optional(text()),
+    /** Why a user discarded money without a provider. */
+    remark: optional(personal(text())),
+  },
 });
 export type PaymentFailed = EventOf<typeof paymentFailed>;
 
@@ -86,6 +97,7 @@ export const paymentCaptured = defineEvent('PaymentCaptured', {
   doc: 'The money was taken, or the offline payment was confirmed by a second person.',
   fields: {
     ...ids,
+    ...isTest,
     amountPaise: integer(),
     feePaise: optional(integer()),
     feeTaxPaise: optional(integer()),
@@ -100,7 +112,7 @@ export type PaymentCaptured = EventOf<typeof paymentCaptured>;
 export const paymentFeeReported = defineEvent('PaymentFeeReported', {
   context,
   doc: 'The provider reported its fee after the payment was captured.',
-  fields: { ...ids, feePaise: integer(), feeTaxPaise: optional(integer()) },
+  fields: { ...ids, ...isTest, feePaise: integer(), feeTaxPaise: optional(integer()) },
 });
 export type PaymentFeeReported = EventOf<typeof paymentFeeReported>;
 
@@ -196,6 +208,7 @@ export const refundProcessed = defineEvent('RefundProcessed', {
   doc: 'The refund reached the payer.',
   fields: {
     ...refundIds,
+    ...isTest,
     amountPaise: integer(),
     providerId: optional(text()),
     processedAt: instant(),
@@ -221,6 +234,7 @@ export const paymentDisputed = defineEvent('PaymentDisputed', {
   doc: 'The bank of the payer disputes the payment, or the dispute moved on.',
   fields: {
     ...ids,
+    ...isTest,
     disputeId: id(),
     state: oneOf(...disputeStates),
     amountPaise: integer(),
@@ -234,7 +248,7 @@ export type PaymentDisputed = EventOf<typeof paymentDisputed>;
 export const paymentOwnerChanged = defineEvent('PaymentOwnerChanged', {
   context,
   doc: 'The order of the payment got another owner: access to the payment follows.',
-  fields: { ...ids, ownerId: id(), ownerName: staffName('ownerId') },
+  fields: { ...ids, ownerId: id(), ownerName: staffName('ownerId'), refundIds: optional(list(id())) },
 });
 export type PaymentOwnerChanged = EventOf<typeof paymentOwnerChanged>;
 

@@ -51,7 +51,7 @@ export const refundedPaise = ({ refunds }: Pick<Refundable, 'refunds'>): number 
   sumOf(Object.values(refunds).filter(({ status }) => status === 'processed'));
 
 /** What the payer's bank disputes, or has taken back. */
-const disputedPaise = ({ disputes }: Pick<Refundable, 'disputes'>): number =>
+export const disputedPaise = ({ disputes }: Pick<Refundable, 'disputes'>): number =>
   Object.values(disputes)
     .filter(({ state }) => state === 'open' || state === 'under-review' || state === 'lost')
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);

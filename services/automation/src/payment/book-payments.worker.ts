@@ -60,7 +60,8 @@ export class BookPaymentsWorker implements EventWorker {
   private async attempt(event: RecordedEvent<PaymentStarted | PaymentFailed>): Promise<void> {
     const { tenantId, type, data } = event;
     const { paymentId, orderId, amountPaise } = data;
-    const { provider, status } = await this.payment(tenantId, paymentId);
+    const { provider, status, mode } = await this.payment(tenantId, paymentId);
+    if (mode === 'test') return;
     // Captured money is booked by its own event.
     if (orderId === undefined || provider === 'offline' || status === 'captured') return;
     const [outcome, paidAt] =
@@ -74,7 +75,8 @@ export class BookPaymentsWorker implements EventWorker {
     const { tenantId, data } = event;
     const { paymentId, capturedAt } = data;
     const payment = await this.payment(tenantId, paymentId);
-    if (payment.status !== 'captured' || payment.applied !== undefined) return;
+    // Payments of a test account are not money: orders and links do not have it.
+    if (payment.status !== 'captured' || payment.applied !== undefined || payment.mode === 'test') return;
     const { orderId, leadId, linkId, capturedPaise: amountPaise } = payment;
     const link = linkId === undefined ? undefined : await this.link(tenantId, linkId);
     const refused = orderId === undefined || leadId === undefined ? 'unknown' : refusalOf(payment, link, capturedAt);

@@ -4,7 +4,7 @@ import { proposedRefund, UGC_FEE_PAISE, type RefundPolicy } from '@matricula/dom
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { paiseOf } from '@matricula/domain/kernel/money';
 import { orderStream, product, type OrderCreated } from '@matricula/domain/order';
-import { paymentBoundary, refundablePaise, refundedPaise, type Payment } from '@matricula/domain/payment';
+import { paymentBoundary, refundablePaise, refundedPaise, type Payment, type RefundRequested } from '@matricula/domain/payment';
 import { EventStore } from '@matricula/event-store';
 import { todayIn } from '@matricula/lists';
 import { paymentAccess } from '@matricula/projections/payment';
@@ -50,6 +50,19 @@ export class RefundProposals {
     if (state.status === 'none' || paymentAccess.who(sight, state).length === 0)
       throw new DomainError('payment/unknown', 'There is no such payment.');
     return state;
+  }
+
+  /** Who requested a refund, and when; undefined for an unknown one. @throws DomainError `payment/unknown` */
+  async request(paymentId: string, refundId: string, context: RequestContext) {
+    await this.payment(paymentId, context);
+    const { tenantId } = context;
+    const events = await this.store.read(paymentBoundary.stream(tenantId, paymentId));
+    const found = events.find((event): event is RecordedEvent<RefundRequested> => {
+      return event.type === 'RefundRequested' && (event as RecordedEvent<RefundRequested>).data.refundId === refundId;
+    });
+    if (!found) return undefined;
+    const requestedBy = { tenantId: found.meta.actor.tenantId ?? tenantId, userId: found.data.requestedById };
+    return { requestedBy, requestedAt: found.at };
   }
 
   private async policyOf(productId: string | undefined, tenantId: string): Promise<RefundPolicy> {

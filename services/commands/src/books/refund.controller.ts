@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, assertAllowed, commandMeta, Context, grants, type RequestContext } from '@matricula/auth';
+import { Allow, assertAllowed, commandMeta, Context, grants, SecondPersons, type RequestContext } from '@matricula/auth';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { paiseOf } from '@matricula/domain/kernel/money';
@@ -24,6 +24,7 @@ export class RefundController {
   constructor(
     private readonly commands: CommandBus,
     private readonly proposals: RefundProposals,
+    private readonly secondPersons: SecondPersons,
   ) {}
 
   /** The sum that the refund policy of the product proposes, and why. */
@@ -67,6 +68,10 @@ export class RefundController {
   @Post(':paymentId/:refundId/approve')
   @HttpCode(200)
   async approve(@Param('paymentId') paymentId: string, @Param('refundId') refundId: string, @Context() context: RequestContext) {
+    assertHolds(context, GROUP, CHECKER);
+    const requested = await this.proposals.request(paymentId, refundId, context);
+    // The same account is refused by the decider; this also refuses a second account of the same person.
+    if (requested && requested.requestedBy.userId !== context.user.userId) await this.secondPersons.assertMayConfirm(requested, context);
     const { userId: approvedById, name: approvedByName } = context.user;
     const data = { refundId, approvedById, approvedByName, approvedAt: now() };
     return this.move('Refund approved', paymentId, context, CHECKER, { type: 'ApproveRefund', data });

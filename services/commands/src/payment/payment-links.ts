@@ -4,6 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { IdentityService, type CommandMeta } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
+import { orderBoundary } from '@matricula/domain/order';
 import {
   assertPayable,
   checkoutIdOf,
@@ -74,11 +75,19 @@ export class PaymentLinks {
     if (!tenant || link.status === 'none') throw unknown();
     const { purpose, amountPaise, paidPaise, expiresAt } = link;
     const isOpen = link.status === 'created' || link.status === 'part-paid';
-    const status = isOpen && isExpired(link, new Date().toISOString()) ? 'expired' : link.status === 'created' ? 'open' : link.status;
-    return {
-      ...{ institution: tenant.name, timeZone: tenant.timeZone, purpose, status, amountPaise, paidPaise, expiresAt },
-      ...{ openPaise: openPaise(link), leastPaise: smallestPaise(link) },
-    };
+    const order = await this.orderOf(tenantId, link);
+    const now = new Date().toISOString();
+    const said = isOpen && isExpired(link, now) ? 'expired' : link.status === 'created' ? 'open' : link.status;
+    const open = Math.min(openPaise(link), order.openPaise);
+    const about = { institution: tenant.name, timeZone: tenant.timeZone, purpose, amountPaise, expiresAt };
+    const least = smallestPaise(link);
+    const rest = { openPaise: open, leastPaise: Math.min(least, open) };
+    // An order that ended, or that was paid another way, takes no more money.
+    if (said === 'open' || said === 'part-paid') {
+      if (open === 0 && !order.isOver) return { ...about, ...rest, status: 'paid', paidPaise: order.paidPaise };
+      if (open < least) return { ...about, ...rest, status: 'cancelled', paidPaise };
+    }
+    return { ...about, ...rest, status: said, paidPaise };
   }
 
   /**
@@ -90,6 +99,7 @@ export class PaymentLinks {
     const { tenantId, link } = await this.find(token);
     const at = new Date().toISOString();
     assertPayable(link, amountPaise, at);
+    await this.assertOpen(tenantId, link, amountPaise);
     const url = await withPayments(this.outbound, tenantId, async (port) => {
       const known = link.checkouts.findLast((one) => one.amountPaise === amountPaise && one.provider === port.provider);
       const page = known && (await port.checkout(known.providerId));
@@ -132,6 +142,22 @@ export class PaymentLinks {
     const { state } = await this.store.states.current(paymentLinkBoundary.decider, paymentLinkBoundary.stream(tenantId, linkId));
     if (state.status === 'none') throw unknown();
     return state;
+  }
+
+  /** What the order of a link still takes. */
+  private async orderOf(tenantId: string, { orderId }: PaymentLink) {
+    const { state } = await this.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId));
+    const { status, totalPaise, paidPaise } = state;
+    const isOver = status === 'none' || status === 'cancelled' || status === 'expired';
+    return { isOver, paidPaise, openPaise: isOver ? 0 : Math.max(0, totalPaise - paidPaise) };
+  }
+
+  /** @throws DomainError `payment-link/not-possible`, `payment-link/amount` */
+  private async assertOpen(tenantId: string, link: PaymentLink, amountPaise: number): Promise<void> {
+    const order = await this.orderOf(tenantId, link);
+    if (order.openPaise === 0) throw new DomainError('payment-link/not-possible', 'Nothing can be paid: nothing is open of the order.');
+    const message = 'The amount is more than what is open.';
+    if (amountPaise > order.openPaise) throw new DomainError('payment-link/amount', message, { amount: message });
   }
 
   private async find(token: string): Promise<{ tenantId: string; link: PaymentLink }> {

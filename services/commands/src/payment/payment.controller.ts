@@ -6,7 +6,6 @@ import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { fields, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
 import { paiseOf } from '@matricula/domain/kernel/money';
-import { orderBoundary, type OrderCommand } from '@matricula/domain/order';
 import {
   applyPaymentFields,
   discardPaymentFields,
@@ -21,10 +20,10 @@ import {
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { paymentAccess } from '@matricula/projections/payment';
-import { DecideCommand, serveLifecycle, type ServedLifecycle } from '../decision';
+import { serveLifecycle, type ServedLifecycle } from '../decision';
 import { PaymentOrders } from './payment-orders';
 import { PaymentRecorder } from './payment-recorder';
-import { assertInGroup } from './payment-rights';
+import { assertInGroup, assertMayRequestRefunds } from './payment-rights';
 
 const offlineBody = fields({ order_id: text({ label: 'Order', required: 'order_id is required', most: 100 }), ...offlinePaymentFields });
 
@@ -36,7 +35,7 @@ export class PaymentController {
   private readonly life: ServedLifecycle<Payment, PaymentEvent, undefined>;
 
   constructor(
-    private readonly commands: CommandBus,
+    commands: CommandBus,
     private readonly recorder: PaymentRecorder,
     private readonly orders: PaymentOrders,
     store: EventStore,
@@ -52,13 +51,10 @@ export class PaymentController {
           return { type: 'ConfirmOffline', data: { confirmedById: userId, confirmedByName: name, confirmedAt: new Date().toISOString() } };
         },
         discard: ({ values: { reason } }) => ({ type: 'DiscardOffline', data: { reason, at: new Date().toISOString() } }),
-        reverse: async ({ thing, values: { reason }, context }) => {
-          const reversedAt = new Date().toISOString();
-          // The order comes first: it refuses if it was refunded in the meantime.
-          if (thing.applied && thing.orderId !== undefined && thing.provider === 'offline')
-            await this.onOrder(thing.orderId, { type: 'ReversePayment', data: { paymentId: thing.paymentId, reversedAt } }, context);
+        reverse: ({ values: { reason }, context }) => {
           const { userId, name } = context.user;
-          return { type: 'ReverseOffline', data: { reason, reversedAt, reversedById: userId, reversedByName: name } };
+          const at = new Date().toISOString();
+          return { type: 'ReverseOffline', data: { reason, reversedAt: at, reversedById: userId, reversedByName: name } };
         },
         apply: async ({ thing, values: { order_id }, context }) => {
           if (thing.applied !== false) throw new DomainError('payment/not-unapplied', 'This payment does not wait for an order.');
@@ -68,18 +64,12 @@ export class PaymentController {
             throw new DomainError('payment/other-lead', 'The payment is of another lead than the order.', {
               order_id: 'The payment is of another lead than the order.',
             });
-          const { paymentId, capturedPaise: amountPaise, capturedAt = thing.startedAt } = thing;
-          await this.onOrder(
-            orderId,
-            { type: 'RecordPayment', data: { paymentId, amountPaise, outcome: 'captured', paidAt: capturedAt } },
-            context,
-          );
           const { name: leadName } = (await this.orders.lead(order, context.tenantId)).details;
           return { type: 'ApplyPayment', data: { orderId, leadId, leadName, ownerId, ownerName } };
         },
-        requestRefund: ({ values: { amount, reason }, context }) => {
+        requestRefund: ({ thing: { ownerId }, values: { amount, reason }, context }) => {
           const { userId, name } = context.user;
-          const by = { requestedById: userId, requestedByName: name, requestedAt: new Date().toISOString() };
+          const by = { ownerId, requestedById: userId, requestedByName: name, requestedAt: new Date().toISOString() };
           return {
             type: 'RequestRefund',
             data: { refundId: partIdOf(context.commandId, 'refund'), amountPaise: paiseOf(amount), reason, ...by },
@@ -169,6 +159,7 @@ export class PaymentController {
     @Body({ schema: bodyOf(requestRefundFields) }) body: ValuesOf<typeof requestRefundFields>,
     @Context() context: RequestContext,
   ) {
+    assertMayRequestRefunds(context);
     return this.move('Refund requested. Another person must approve it.', paymentId, 'requestRefund', context, body);
   }
 
@@ -176,11 +167,6 @@ export class PaymentController {
     assertInGroup(context);
     const { position } = await this.life.move(paymentId, move, context, body);
     return done(message, position);
-  }
-
-  private async onOrder(orderId: string, command: OrderCommand, context: RequestContext): Promise<void> {
-    const meta = { ...commandMeta(context), commandId: context.commandId && `${context.commandId}/order` };
-    await this.commands.execute(new DecideCommand(orderBoundary, [orderId], command, meta));
   }
 
   /** The same account is refused by the decider; this also refuses a second account of the same person. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CommunicationModule } from '../communication';
+import { DecisionModule } from '../decision';
 import { OutreachModule } from '../outreach';
 import { PaymentLinkController } from './payment-link.controller';
 import { PaymentLinks } from './payment-links';
@@ -8,12 +9,13 @@ import { PaymentOrders } from './payment-orders';
 import { PaymentReconciler } from './payment-reconciler';
 import { PaymentRecorder } from './payment-recorder';
 import { PaymentController } from './payment.controller';
+import { PaymentsOnOrders } from './payments-on-orders';
 
 /** Payment links, payments, and what providers report of them. */
 @Module({
-  imports: [CqrsModule, CommunicationModule, OutreachModule],
+  imports: [CqrsModule, CommunicationModule, DecisionModule, OutreachModule],
   controllers: [PaymentLinkController, PaymentController],
-  providers: [PaymentLinks, PaymentOrders, PaymentReconciler, PaymentRecorder],
+  providers: [PaymentLinks, PaymentOrders, PaymentReconciler, PaymentRecorder, PaymentsOnOrders],
   exports: [PaymentLinks, PaymentReconciler, PaymentRecorder],
 })
 export class PaymentModule {}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { orderBoundary, type OrderCommand } from '@matricula/domain/order';
+import { paymentBoundary, type Payment } from '@matricula/domain/payment';
+import { appendOfPart, EventStore, type StreamAppend } from '@matricula/event-store';
+import { Conditions, type Condition, type Decided } from '../decision';
+
+/**
+ * Books on the order what a user decides about a payment, in the same append: money that the payment refuses to give never reaches an order, and one
+ * payment never pays two orders.
+ */
+@Injectable()
+export class PaymentsOnOrders implements Condition<Payment> {
+  constructor(
+    conditions: Conditions,
+    private readonly store: EventStore,
+  ) {
+    conditions.add(paymentBoundary, this);
+  }
+
+  /** @throws DomainError of the order if it does not take the money or does not give it back */
+  async appends({ tenantId, before, after, cause }: Decided<Payment>): Promise<StreamAppend[]> {
+    const moved = movedOf(before, after);
+    if (!moved) return [];
+    const { orderId, command } = moved;
+    const stream = orderBoundary.stream(tenantId, orderId);
+    const { state, revision } = await this.store.states.current(orderBoundary.decider, stream);
+    const events = orderBoundary.decider.decide(command, state);
+    return events.length > 0 ? [appendOfPart('order', { stream, tenantId }, revision, events, cause)] : [];
+  }
+}
+
+/** What a decision means for an order; undefined if it moves no money of one. */
+function movedOf(before: Payment, after: Payment): { orderId: string; command: OrderCommand } | undefined {
+  const { paymentId, capturedPaise: amountPaise, capturedAt, startedAt } = before;
+  if (before.applied === false && after.applied && after.orderId !== undefined) {
+    const data = { paymentId, amountPaise, outcome: 'captured', paidAt: capturedAt ?? startedAt } as const;
+    return { orderId: after.orderId, command: { type: 'RecordPayment', data } };
+  }
+  // An order that does not have the money gives nothing back.
+  if (before.orderId !== undefined && before.status === 'captured' && after.status === 'reversed') {
+    const data = { paymentId, reversedAt: new Date().toISOString() };
+    return { orderId: before.orderId, command: { type: 'ReversePayment', data } };
+  }
+  return undefined;
+}
