@@ -59,7 +59,6 @@ export const orderHindi: Words = {
   'This order cannot be shown': 'यह ऑर्डर नहीं दिखाया जा सकता',
   'First Name': 'पहला नाम',
   'Last Name': 'अंतिम नाम',
-  'Phone No.': 'फ़ोन नं.',
   Until: 'तक',
   'Share in per cent': 'प्रतिशत हिस्सा',
   'Full refund until': 'पूरी वापसी की अंतिम तिथि',

@@ -39,8 +39,6 @@ export const paymentHindi: Words = {
   Reject: 'अस्वीकार करें',
   'Remind after (hours)': 'याद दिलाएँ (घंटे बाद)',
   Reminded: 'याद दिलाया',
-  'Request a refund': 'वापसी का अनुरोध करें',
-  Requested: 'अनुरोधित',
   'respond by {0}': '{0} तक उत्तर दें',
   'Send by': 'भेजने का माध्यम',
   'The amount differs': 'राशि अलग है',

@@ -312,4 +312,5 @@ export const tenantHindi: Words = {
   'Commission plans': 'कमीशन योजनाएँ',
   'What colleges pay for confirmed admissions. Without a plan, an admission earns no commission.':
     'पुष्ट प्रवेशों के लिए कॉलेज क्या देते हैं। योजना के बिना प्रवेश पर कमीशन नहीं मिलता।',
+  States: 'राज्य',
 };
