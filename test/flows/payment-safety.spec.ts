@@ -177,7 +177,7 @@ describe('money that is moved twice, by one person, or not at all', () => {
     const signature = createHmac('sha256', SECRET).update(body).digest('hex');
     const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature, 'x-razorpay-event-id': 'event-1' };
     expect((await fetch(`${desk.address}/api/hooks/${sunrise.tid}/${id}`, { method: 'POST', headers, body })).status).toBe(204);
-    expect(await rows('payments', orderId)).toMatchObject([{ status: 'captured', booked: 'none', mode: 'test' }]);
+    expect(await rows('payments', orderId)).toMatchObject([{ status: 'failed', booked: 'none', mode: 'test' }]);
     expect(await orderRow(orderId)).toMatchObject({ status: 'created', paidPaise: 0 });
     expect(await rows('money-entries', orderId)).toEqual([]);
     await admin.delete(`/api/records/integrations/${id}`).expect(200);

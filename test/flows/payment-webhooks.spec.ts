@@ -120,6 +120,6 @@ describe('webhooks of Razorpay', () => {
     expect(await send(paid('pay_4', checkoutId), { to })).toBe(204);
     const reason = 'A test account moves no money.';
     expect(await rows(person)).toMatchObject([{ mode: 'test', status: 'failed', booked: 'none', reason }]);
-    expect(await orderRow(orderId, person)).toMatchObject({ status: 'attempted', paidPaise: 0 });
+    expect(await orderRow(orderId, person)).toMatchObject({ status: 'created', paidPaise: 0 });
   });
 });

@@ -45,6 +45,10 @@ export interface OrderRow {
   /** In per cent; missing if the product is exempt. */
   taxRate?: number;
   couponCode?: string;
+  /** What the coupon took off the price. */
+  discountPaise?: number;
+  /** When it expires if nothing is paid. */
+  expiresAt?: string;
   ptcStatus?: PtcStatus;
   ptcPaise?: number;
   ptcReference?: string;
@@ -65,7 +69,7 @@ export interface OrderRow {
 
 export const orderList = defineReadModel<OrderRow>({
   name: 'order-list',
-  version: 1,
+  version: 2,
   key: 'orderId',
   ofLead: true,
   fields: {
@@ -92,6 +96,8 @@ export const orderList = defineReadModel<OrderRow>({
     paidPaise: integer(),
     refundedPaise: integer(),
     couponCode: keyword(),
+    discountPaise: integer(),
+    expiresAt: instant(),
     ptcStatus: keyword(['pending', 'part-paid', 'paid', 'recovered']),
     ownerId: keyword(),
     ownerName: keyword(),
