@@ -23,15 +23,7 @@ export {
   type SettlementReport,
 } from './payment-provider';
 export { paymentPlays, PlayRefused, type PaymentPlay, type Played } from './payment-plays';
-export type {
-  Books,
-  SandboxDispute,
-  SandboxEvent,
-  SandboxPage,
-  SandboxPaid,
-  SandboxRefund,
-  SandboxSettlement,
-} from './sandbox-books';
+export type { Books, SandboxDispute, SandboxEvent, SandboxPage, SandboxPaid, SandboxRefund, SandboxSettlement } from './sandbox-books';
 export { pageNow, paidOn } from './sandbox-reports';
 export { payPath, SandboxPayment } from './sandbox-payment';
 
