@@ -71,6 +71,15 @@ describe('settlements', () => {
     await admin.post('/api/settlements/razorpay-setl_file/close').expect(409);
   });
 
+  it('do not hold a line that another settlement has', async () => {
+    const content = `${header}\npay_x,payment,1000,23.60,3.60,976.40,0,2026-11-27T10:00:00Z`;
+    await admin.post('/api/settlements/file', file({ settlement_id: 'setl_again', content })).expect(200);
+    const where = { field: 'providerId', op: 'eq', value: 'setl_again' };
+    expect(await rows<SettlementRow>('settlements', where)).toMatchObject([{ status: 'differs', open: 1 }]);
+    const again = { field: 'settlementId', op: 'eq', value: 'razorpay-setl_again' };
+    expect(await rows<SettlementLineRow>('settlement-lines', again)).toMatchObject([{ lineId: 'payment/pay_x', outcome: 'settled' }]);
+  });
+
   it.each([
     ['', 400],
     ['nothing', 422],

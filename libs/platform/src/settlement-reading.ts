@@ -3,7 +3,8 @@ import { defined, ORIGIN, type Position } from '@matricula/domain/kernel';
 import { paymentIdOf } from '@matricula/domain/payment';
 import { execute, type CommandMeta, type EventStore, type Receipt } from '@matricula/event-store';
 import type { PaymentProvider, SettlementLine, SettlementReport } from '@matricula/outbound/payment';
-import { refundList, type RefundRow } from '@matricula/read-models/books';
+import { refundList, settlementLineList, type RefundRow, type SettlementLineRow } from '@matricula/read-models/books';
+import type { Filter } from '@matricula/read-models/kernel';
 import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
 import type { ReadStore } from '@matricula/read-store';
 
@@ -57,34 +58,44 @@ export class SettlementReading {
       );
     await decide({ type: 'ReportSettlement', data: defined({ settlementId, provider, providerId, amountPaise, utr, reportedAt, source }) });
     for (let from = 0; from < lines.length; from += MOST_LINES) {
-      const compared = await this.compared(lines.slice(from, from + MOST_LINES), provider, tenantId);
+      const compared = await this.compared(lines.slice(from, from + MOST_LINES), provider, settlementId, tenantId);
       await decide({ type: 'ReadLines', data: { lines: compared } });
     }
     return decide({ type: 'CompareSettlement', data: { comparedAt: new Date().toISOString() } });
   }
 
-  private async compared(lines: readonly Line[], provider: string, tenantId: string): Promise<ComparedLine[]> {
+  private async compared(lines: readonly Line[], provider: string, settlementId: string, tenantId: string): Promise<ComparedLine[]> {
     const idsOf = (kind: Line['kind']) => lines.filter((line) => line.kind === kind).map(({ providerId }) => providerId);
     const where = { field: 'reference', op: 'in' as const, values: idsOf('refund') };
-    const [payments, refunds] = await Promise.all([
+    const settledElsewhere: Filter = {
+      and: [{ field: 'lineId', op: 'in', values: lines.map(lineIdOf) }, { not: { field: 'settlementId', op: 'eq', value: settlementId } }],
+    };
+    const [payments, refunds, others] = await Promise.all([
       this.reads.getMany<PaymentRow>(
         paymentList,
         tenantId,
         idsOf('payment').map((id) => paymentIdOf(provider, id)),
       ),
       where.values.length === 0 ? [] : this.reads.page<RefundRow>(refundList, tenantId, { where, limit: MOST_LINES }),
+      this.reads.page<SettlementLineRow>(settlementLineList, tenantId, { where: settledElsewhere, limit: 2 * MOST_LINES }),
     ]);
     const byPayment = new Map(payments.map((row) => [row.providerId, row]));
     const byRefund = new Map(refunds.map((row) => [row.reference, row]));
-    return lines.map((line) => comparedLine(line, byPayment.get(line.providerId), byRefund.get(line.providerId)));
+    const taken = new Set(others.filter(({ settlementId: other }) => other.startsWith(`${provider}-`)).map(({ lineId }) => lineId));
+    return lines.map((line) => {
+      const compared = comparedLine(line, byPayment.get(line.providerId), byRefund.get(line.providerId));
+      return taken.has(compared.lineId) ? { ...compared, outcome: 'settled' } : compared;
+    });
   }
 }
+
+const lineIdOf = ({ kind, providerId }: Pick<Line, 'kind' | 'providerId'>): string => `${kind}/${providerId}`;
 
 /** A line with what the product knows of it. Disputes and adjustments are known to the provider alone. */
 function comparedLine(line: Line, payment: PaymentRow | undefined, refund: RefundRow | undefined): ComparedLine {
   const { providerId, kind, amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise, settledAt } = line;
   const read = {
-    lineId: `${kind}/${providerId}`,
+    lineId: lineIdOf(line),
     kind,
     providerId,
     amountPaise,

@@ -46,7 +46,7 @@ describe('the row of an admission', () => {
     await admissions
       .given(claimed, ...confirmed, cancelled, again)
       .then('a-1')
-      .matches({ updateStatus: 'claimed', collegeStatus: 'awaited', reason: undefined, confirmedAt: undefined, fileCount: 2 });
+      .matches({ updateStatus: 'claimed', collegeStatus: 'awaited', amountPaise: undefined, confirmedAt: undefined, fileCount: 2 });
   });
 
   it('keeps its amount when the person is erased, and nothing about the person', async () => {

@@ -23,7 +23,7 @@ export const admissionListProjector = defineProjector<AdmissionRow, AdmissionEve
     changed(admissionId, at, (row) => ({
       ...withFiles(row.files, files),
       ...{ ownerId, ownerName, updateStatus: 'claimed', collegeStatus: 'awaited', claimedAt, reason: undefined },
-      ...{ submittedAt: undefined, confirmedAt: undefined, cancelledAt: undefined },
+      ...{ amountPaise: undefined, submittedAt: undefined, confirmedAt: undefined, cancelledAt: undefined },
     })),
   AdmissionFilesAdded: ({ data: { admissionId, files }, at }) => changed(admissionId, at, (row) => withFiles(row.files, files)),
   AdmissionSubmitted: ({ data: { admissionId }, at }) => changed(admissionId, at, () => ({ updateStatus: 'submitted', submittedAt: at })),

@@ -2,6 +2,7 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const booksHindi: Words = {
+  'In another settlement': 'किसी और निपटान में',
   'Tax invoice': 'कर चालान',
   'Bill of supply': 'आपूर्ति बिल',
   Receipt: 'रसीद',

@@ -16,7 +16,7 @@ import { orderMoment } from '../../shared/session/tenant-clock';
 import { t } from '../../shared/texts/texts';
 import { pillStyle } from '../../shared/ui/theme';
 import { toast } from '../../shared/ui/toast';
-import { useSeesOrderDetail } from './order-access';
+import { useSeesOrderDetail, useSeesPayments } from './order-access';
 import { OrderMoves } from './order-moves';
 import { moneyWords, statusWords, toneOf } from './order-words';
 import './order.css';
@@ -25,6 +25,7 @@ import './order.css';
 export function LeadOrdersTab({ lead: { leadId } }: { lead: LeadRow }) {
   const zone = useTenantZone();
   const hasDetail = useSeesOrderDetail();
+  const seesPayments = useSeesPayments();
   const [creating, setCreating] = useState(false);
   const [paying, setPaying] = useState<{ orderId: string; reference: string }>();
   const query = useQuery({
@@ -74,9 +75,11 @@ export function LeadOrdersTab({ lead: { leadId } }: { lead: LeadRow }) {
             title: t`Actions`,
             cell: ({ orderId, reference, moves }) => (
               <div className="order-moves">
-                <button type="button" className="button" onClick={() => setPaying({ orderId, reference })}>
-                  {t`Payments`}
-                </button>
+                {seesPayments && (
+                  <button type="button" className="button" onClick={() => setPaying({ orderId, reference })}>
+                    {t`Payments`}
+                  </button>
+                )}
                 <OrderMoves orderId={orderId} moves={moves.filter((move) => move === 'cancel')} onDone={refresh} />
               </div>
             ),

@@ -106,6 +106,10 @@ describe('an admission', () => {
       .given(...all, cancelled, reclaimed, submitted)
       .when(confirm)
       .thenRefused('admission/not-accepted');
+    admission
+      .given(...all, cancelled, reclaimed, submitted, accepted)
+      .when(confirm)
+      .thenRefused('admission/no-amount');
   });
 
   it('passes to another owner until it is confirmed', () => {

@@ -146,7 +146,8 @@ function evolve(admission: Admission, event: AdmissionEvent): Admission {
       const { callActionId, ownerId, ownerName } = event.data;
       const callActionIds = [...admission.callActionIds, callActionId];
       const opened = { ...admission, ownerId, ownerName, callActionIds, status: 'claimed', collegeStatus: 'awaited' } as const;
-      return withFiles(opened, event.data.files);
+      // The college names a new amount.
+      return withFiles({ ...opened, amountPaise: undefined }, event.data.files);
     }
     case 'AdmissionFilesAdded': {
       const { callActionId, files } = event.data;

@@ -9,8 +9,8 @@ export const settlementStream = (tenantId: string, settlementId: string) => `set
 export const settlementIdOf = (provider: string, providerId: string) => `${provider}-${providerId}`;
 
 export const settlementLineKinds = ['payment', 'refund', 'dispute', 'adjustment'] as const;
-/** What comparing a line with the payments and refunds of the product found. */
-export const lineOutcomes = ['matched', 'differs', 'unknown'] as const;
+/** What comparing a line with the payments and refunds of the product found; `settled`: another settlement has it already. */
+export const lineOutcomes = ['matched', 'differs', 'unknown', 'settled'] as const;
 
 const ids = { settlementId: id() };
 

@@ -57,6 +57,8 @@ describe('a payment link', () => {
     const parts = link.given(created({ leastPaise: 10_000 }), received('pay-1', 95_000));
     parts.when(open(5_000)).then({ type: 'PaymentCheckoutStarted' });
     parts.when(open(4_999)).thenRefused('payment-link/amount');
+    // Less than a rupee would be left.
+    parts.when(open(99_950)).thenRefused('payment-link/amount');
     link
       .given(created({ leastPaise: 10_000 }))
       .when(open(9_999))

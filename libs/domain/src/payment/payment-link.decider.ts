@@ -53,6 +53,9 @@ const initial: PaymentLink = {
 const MOST = 500;
 const MOST_SENT = 50;
 
+/** No provider takes less, in paise. */
+const SMALLEST = 100;
+
 /** What is still to be paid by a link. */
 export const openPaise = ({ amountPaise, paidPaise }: Pick<PaymentLink, 'amountPaise' | 'paidPaise'>): number =>
   Math.max(0, amountPaise - paidPaise);
@@ -145,6 +148,9 @@ export function assertPayable(link: PaymentLink, amountPaise: number, at: string
   const [open, least] = [openPaise(link), smallestPaise(link)];
   if (wholePaise(amountPaise) > open) throw invalid('amount', 'The amount is more than what is open.');
   if (amountPaise < least) throw invalid('amount', 'The amount is less than the smallest part.');
+  const rest = open - amountPaise;
+  if (rest > 0 && rest < SMALLEST)
+    throw invalid('amount', 'Less than ₹1 would be left, which cannot be paid alone. Please pay the whole sum.');
 }
 
 /** Money that the order took is recorded even if the link is over. */

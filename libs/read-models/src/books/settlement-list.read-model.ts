@@ -76,7 +76,7 @@ export const settlementLineList = defineReadModel<SettlementLineRow>({
     creditPaise: integer(),
     debitPaise: integer(),
     settledAt: instant(),
-    outcome: keyword(['matched', 'differs', 'unknown']),
+    outcome: keyword(['matched', 'differs', 'unknown', 'settled']),
     paymentId: keyword(),
     refundId: keyword(),
     knownPaise: integer(),

@@ -29,6 +29,9 @@ import { assertInGroup } from './payment-rights';
 
 const createBody = fields({ order_id: text({ label: 'Order', required: 'order_id is required', most: 100 }), ...createLinkFields });
 
+/** Providers open no page that expires sooner than in 15 minutes; the payer needs time to find the link. */
+const SHORTEST_MS = 20 * 60_000;
+
 /** Payment links of orders: created, sent to the lead, cancelled (001 §2.4). */
 @ApiTags('payment')
 @Allow('PAYMENT_LINK_CREATION')
@@ -78,7 +81,8 @@ export class PaymentLinkController {
     const amountPaise = typeof values.amount === 'number' ? paiseOf(values.amount) : open;
     if (amountPaise > open) throw invalid('amount', 'The amount is more than what is open of the order.');
     const expiresAt = values.expires_at ?? undefined;
-    if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()) throw invalid('expires_at', 'The link must expire in the future.');
+    if (expiresAt !== undefined && Date.parse(expiresAt) < Date.now() + SHORTEST_MS)
+      throw invalid('expires_at', 'The link must stay open for at least 20 minutes.');
     const { details } = await this.orders.lead(order, tenantId);
     const linkId = partIdOf(commandId, 'link');
     const least = typeof values.least_amount === 'number' ? paiseOf(values.least_amount) : 100;

@@ -17,7 +17,7 @@ import { settlementWords } from './settlement.columns';
 
 /** Lines that are shown at once. */
 const MOST = 200;
-const outcomeWords = { matched: 'Matched', differs: 'Differs', unknown: 'Unknown' } as const;
+const outcomeWords = { matched: 'Matched', differs: 'Differs', unknown: 'Unknown', settled: 'In another settlement' } as const;
 
 /** A settlement: its sums, the lines that do not match, and what the reader may do. */
 export function SettlementDrawer({ row, onClose, onDone }: { row: SettlementRow; onClose: () => void; onDone: () => void }) {
