@@ -2,6 +2,9 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const booksHindi: Words = {
+  'Settlements that differ': 'भिन्न निपटान',
+  'A settlement of the payment provider differs from the payments and refunds behind it':
+    'भुगतान प्रदाता का एक निपटान उसके पीछे के भुगतानों और वापसियों से भिन्न है',
   'In another settlement': 'किसी और निपटान में',
   'Tax invoice': 'कर चालान',
   'Bill of supply': 'आपूर्ति बिल',

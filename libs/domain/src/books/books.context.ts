@@ -1,6 +1,7 @@
 import { defineContext } from '../kernel';
 import { billingProfile } from './billing-profile.record';
 import { booksEntries } from './books.entries';
+import { booksNotifications } from './books.notifications';
 import { settlementBoundary } from './settlement.boundary';
 import { settlementEvents } from './settlement.events';
 import { taxDocumentEvents } from './tax-document.events';
@@ -13,6 +14,7 @@ export const booksContext = defineContext({
   events: [...taxDocumentEvents, ...settlementEvents],
   records: [billingProfile],
   boundaries: [taxDocumentsBoundary, settlementBoundary],
+  notifications: booksNotifications,
   entries: booksEntries,
   erasedBy: { documentId: 'The tax law demands issued documents for years; a schedule then destroys the key of each document.' },
 });

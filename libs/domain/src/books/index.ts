@@ -1,5 +1,6 @@
 export { billingProfile, type BillingProfile } from './billing-profile.record';
 export { booksContext } from './books.context';
+export { booksNotifications } from './books.notifications';
 export { indianStates, stateCodeOf, stateName } from './indian-states';
 export {
   accountNames,

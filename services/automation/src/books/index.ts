@@ -1,8 +1,13 @@
 import type { ActingPorts } from '../acting';
+import { NotifyOfDifferingSettlementsWorker } from './notify-of-differing-settlements.worker';
 import { readSettlements } from './read-settlements.schedule';
 import { SendRefundsWorker } from './send-refunds.worker';
 import { TaxDocumentsWorker } from './tax-documents.worker';
 
-/** Issues documents of payments, and pays refunds back. */
-export const workers = (ports: ActingPorts) => [new TaxDocumentsWorker(ports), new SendRefundsWorker(ports)];
+/** Issues documents of payments, pays refunds back, and notifies of settlements that differ. */
+export const workers = (ports: ActingPorts) => [
+  new TaxDocumentsWorker(ports),
+  new SendRefundsWorker(ports),
+  new NotifyOfDifferingSettlementsWorker(ports),
+];
 export const schedules = (ports: ActingPorts) => [readSettlements(ports)];

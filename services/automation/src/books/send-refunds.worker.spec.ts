@@ -12,7 +12,7 @@ const refundReport = (state: RefundReport['state']): PaymentResult<RefundReport>
   value: {
     about: 'refund',
     at,
-    mode: 'test',
+    mode: 'live',
     providerId: 'rfnd_1',
     paymentProviderId: 'pay_1',
     state,
@@ -41,7 +41,7 @@ describe('an approved refund', () => {
     for (const event of await place.log(...types)) if (one.thingOf(event) !== undefined) await one.work([event]);
   };
   const approve = async (provider = 'sandbox') => {
-    const of = { paymentId: 'p-1', provider, providerId: 'pay_1', mode: 'test', orderId: 'o-1', leadId: 'l-1' } as const;
+    const of = { paymentId: 'p-1', provider, providerId: 'pay_1', mode: 'live', orderId: 'o-1', leadId: 'l-1' } as const;
     if (provider === 'offline') {
       const offline = { paymentId: 'p-1', orderId: 'o-1', leadId: 'l-1', amountPaise: 900, startedAt: at, method: 'cash' } as const;
       await tell({ type: 'EnterOffline', data: { ...offline, enteredById: 'asha', enteredByName: 'Asha' } });

@@ -1,0 +1,11 @@
+import { defineNotification } from '../kernel/notification';
+import { paymentScreens } from '../payment/payment.screens';
+
+/** Notifications of the context. */
+export const booksNotifications = {
+  settlementDiffers: defineNotification('settlement_differs', {
+    label: 'Settlements that differ',
+    words: () => 'A settlement of the payment provider differs from the payments and refunds behind it',
+    screen: () => paymentScreens.paymentSystemPaymentSettlements.path,
+  }),
+};
