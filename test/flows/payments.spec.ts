@@ -260,7 +260,7 @@ describe('payments', () => {
 
   it('lose the person and the link, and keep the sums, when the lead is erased', async () => {
     const orderId = await order();
-    const { url } = await link(orderId);
+    const { url } = await link(orderId, { purpose: 'Seat of Ravi' });
     await play('pay', { id: await checkout(url) });
     await admin.delete(`/api/leads/${String((await orderRow(orderId))?.leadId)}/person`).expect(200);
     const [payment] = await paymentsOf(orderId);

@@ -26,5 +26,5 @@ export const paymentLinkListProjector = defineProjector<PaymentLinkRow, PaymentL
   PaymentLinkCancelled: ({ data: { linkId } }) => patch(linkId, { status: 'cancelled' }),
   PaymentLinkOwnerChanged: ({ data: { linkId, ownerId, ownerName } }) => patch(linkId, { ownerId, ownerName }),
   PaymentLinkTextErased: ({ data: { linkId } }) =>
-    patch(linkId, { payerName: undefined, phone: undefined, email: undefined, token: undefined, erased: true }),
+    patch(linkId, { payerName: undefined, purpose: undefined, phone: undefined, email: undefined, token: undefined, erased: true }),
 });

@@ -192,7 +192,7 @@ function evolve(link: PaymentLink, event: PaymentLinkEvent): PaymentLink {
     case 'PaymentLinkOwnerChanged':
       return { ...link, ownerId: event.data.ownerId, ownerName: event.data.ownerName };
     case 'PaymentLinkTextErased':
-      return { ...link, token: '', payerName: undefined, phone: undefined, email: undefined, erased: true };
+      return { ...link, token: '', purpose: '', payerName: undefined, phone: undefined, email: undefined, erased: true };
     default:
       return unknownEvent(event, link);
   }

@@ -22,7 +22,7 @@ export const paymentLinkCreated = defineEvent('PaymentLinkCreated', {
     expiresAt: optional(instant()),
     /** Hours after which an unpaid link is sent again. */
     remindAfterHours: optional(integer()),
-    purpose: text(),
+    purpose: personal(text()),
     payerName: optional(personal(text())),
     phone: optional(personal(text())),
     email: optional(personal(text())),

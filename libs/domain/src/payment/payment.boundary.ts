@@ -43,7 +43,7 @@ export const paymentMentions: Mentions = {
 export const paymentLinkMentions: Mentions = {
   subject: 'linkId',
   texts: {
-    PaymentLinkCreated: ({ payerName, phone, email }: PaymentLinkCreated['data']) => [payerName, phone, email],
+    PaymentLinkCreated: ({ payerName, phone, email, purpose }: PaymentLinkCreated['data']) => [payerName, phone, email, purpose],
   },
   erasedBy: erasedWith(paymentLinkBoundary, () => ({ type: 'EraseLinkText', data: {} })),
 };

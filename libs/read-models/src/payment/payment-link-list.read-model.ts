@@ -14,7 +14,8 @@ export interface PaymentLinkRow {
   email?: string;
   /** The unguessable part of the address; missing once the person is erased. */
   token?: string;
-  purpose: string;
+  /** Missing once the person is erased. */
+  purpose?: string;
   status: PaymentLinkStatus;
   amountPaise: number;
   paidPaise: number;

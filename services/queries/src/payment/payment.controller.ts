@@ -48,7 +48,13 @@ export class PaymentQueryController {
         unappliedReason: row.unappliedReason ?? null,
       })),
       links: links.map((row) => ({
-        ...{ linkId: row.linkId, status: row.status, purpose: row.purpose, createdAt: row.createdAt, expiresAt: row.expiresAt ?? null },
+        ...{
+          linkId: row.linkId,
+          status: row.status,
+          purpose: row.purpose ?? null,
+          createdAt: row.createdAt,
+          expiresAt: row.expiresAt ?? null,
+        },
         ...{ amount: money(row.amountPaise), paid: money(row.paidPaise) },
         url: mayLink && row.token !== undefined ? `${this.config.publicUrl}/pay/${row.token}` : null,
       })),
