@@ -184,8 +184,6 @@ export const userHindi: Words = {
   'Invitation expired': 'निमंत्रण समाप्त',
   'Invitation withdrawn': 'निमंत्रण वापस लिया गया',
   'Access Denied !': 'पहुँच की अनुमति नहीं है !',
-  'We are sorry, but you do not have permission to access this page. Please contact the administrator.':
-    'क्षमा करें, आपको यह पेज देखने की अनुमति नहीं है। कृपया व्यवस्थापक से संपर्क करें।',
   'OTP Sent Successfully.': 'OTP भेजा गया।',
   'Something went wrong.': 'कुछ गड़बड़ हो गई।',
   'Password Assistance': 'पासवर्ड सहायता',

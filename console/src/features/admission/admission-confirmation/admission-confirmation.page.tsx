@@ -3,7 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { moneyWords } from '@matricula/domain/kernel/figures';
 import { admissionList, type AdmissionRow } from '@matricula/read-models/admission';
 import { ListPage } from '../../../shared/grid/list-page';
+import { useAllowed } from '../../../shared/session/session';
 import { t } from '../../../shared/texts/texts';
+import { Problem } from '../../../shared/ui/page-states';
 import { pillStyle } from '../../../shared/ui/theme';
 import { collegeWords, statusWords, toneOf } from '../admission-words';
 import { AdmissionDrawer } from './admission.drawer';
@@ -12,8 +14,15 @@ import { admissionColumns, admissionFilters, newestFirst } from './admission.col
 /** The admission that is open, in the address. */
 const OPEN = 'admission';
 
-/** Admissions of the leads that the user sees, and one of them in a drawer (001 §2.4). */
+/** Admissions for users who may open leads; everybody else is told why they see none. */
 export function AdmissionConfirmationPage() {
+  if (useAllowed('LEADS')) return <Admissions />;
+  const text = t`We are sorry, but you do not have permission to access this page. Please contact the administrator.`;
+  return <Problem alone title={t`Admission confirmation`} text={text} />;
+}
+
+/** Admissions of the leads that the user sees, and one of them in a drawer (001 §2.4). */
+function Admissions() {
   const [params, setParams] = useSearchParams();
   const [version, setVersion] = useState(0);
   const open = params.get(OPEN);

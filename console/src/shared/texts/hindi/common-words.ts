@@ -396,6 +396,8 @@ export const common: Words = {
   'Request a refund': 'वापसी का अनुरोध करें',
   Requested: 'अनुरोधित',
   'Phone No.': 'फ़ोन नं.',
+  'We are sorry, but you do not have permission to access this page. Please contact the administrator.':
+    'क्षमा करें, आपको यह पेज देखने की अनुमति नहीं है। कृपया व्यवस्थापक से संपर्क करें।',
   'Not recorded': 'दर्ज नहीं',
   'Revenue by Day': 'दिन के अनुसार आय',
   'Revenue by Source': 'स्रोत के अनुसार आय',
