@@ -198,7 +198,8 @@ describe('the figures of every report', () => {
     const isEnquiry = facts.model.name === 'activity-facts' && ['captured', 're-enquired'].includes(String(of.kind));
     const owner = isEnquiry ? owners.get(String(of.leadId)) : of.ownerId;
     const named = Object.keys(access.owner).map((field) => (field === 'ownerId' ? owner : of[field]));
-    if (named.some((id) => below.includes(String(id)))) return true;
+    const members = Object.keys(access.members ?? {}).flatMap((field) => of[field] ?? []);
+    if ([...named, ...members].some((id) => below.includes(String(id)))) return true;
     const manages = reader === 'manager' || reader === 'manager2';
     if (isEnquiry) return manages && owner === undefined;
     return manages && access.unowned !== undefined && access.unownedFlag === undefined && named.every((id) => id === undefined);

@@ -111,13 +111,17 @@ describe('reports over the facts', () => {
     const { body } = await asha.get('/api/reports').expect(200);
     expect(body.data.map(({ name }: { name: string }) => name).sort()).toEqual([
       'cohort-report',
+      'college-admission-report',
       'custom-field-report',
+      'daily-admission-report',
       'first-response-report',
       'follow-up-punctuality-report',
       'follow-up-report',
       'hourly-counsoler-report',
+      'source-admission-report',
       'source-quality-report',
       'today-activity',
+      'user-admission-report',
     ]);
   });
 
