@@ -24,11 +24,13 @@ export function FollowUpTabs({ stage, userId, whose, past }: FollowUpTabsProps) 
 
   const calendar = stage === undefined;
   const tabs = useRef<HTMLElement>(null);
-  // A phone shows the first tabs only; their counts make them wider.
-  useEffect(
-    () => tabs.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    [stage, counts],
-  );
+  // A phone shows the first tabs only; their counts make them wider. `scrollIntoView` would move the start of Tab as well, past the skip link.
+  useEffect(() => {
+    const current = tabs.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!tabs.current || !current) return;
+    const hidden = current.offsetLeft + current.offsetWidth - tabs.current.offsetLeft - tabs.current.clientWidth;
+    if (hidden > tabs.current.scrollLeft) tabs.current.scrollLeft = hidden;
+  }, [stage, counts]);
   const to = (change: Record<string, string>, from = params) => {
     const next = new URLSearchParams(from);
     // A day of the strip applies only to the tab in which it was chosen.
