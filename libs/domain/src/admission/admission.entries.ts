@@ -1,11 +1,11 @@
 import type { EntriesOf } from '../kernel';
-import { rupeesText } from '../kernel/money';
+import { moneyWords } from '../kernel/figures';
 import type { AdmissionEvent } from './admission.events';
 import type { CommissionEvent } from './commission.events';
 import { collegeStatuses, type CollegeStatus } from './admission.fields';
 import { admissionLife } from './admission.life';
 
-const rupees = (paise: number | undefined) => (paise === undefined ? null : `₹${rupeesText(paise)}`);
+const rupees = (paise: number | undefined) => (paise === undefined ? null : moneyWords(paise));
 const { states } = admissionLife;
 const collegeState = (status: CollegeStatus) => collegeStatuses.find(({ value }) => value === status)?.label ?? status;
 /** Files of an erased person are a word that says so. */

@@ -1,11 +1,12 @@
-import type { EntriesOf } from '../kernel';
-import { rupeesText } from '../kernel/money';
+import { ownValue, type EntriesOf } from '../kernel';
+import { moneyWords } from '../kernel/figures';
 import type { SettlementEvent } from './settlement.events';
 import { settlementLife } from './settlement.life';
 import type { TaxDocumentEvent } from './tax-document.events';
 import { taxDocumentKinds } from './tax-document-number';
 
-const rupees = (paise: number) => `₹${rupeesText(paise)}`;
+const rupees = (paise: number | undefined) => (paise === undefined ? undefined : moneyWords(paise));
+const titleOf = (kind: string | undefined): string => ownValue(taxDocumentKinds, kind ?? '')?.title ?? 'Document';
 
 /** How the events of the books read in the timeline. */
 export const booksEntries: EntriesOf<TaxDocumentEvent | SettlementEvent> = {
@@ -13,9 +14,9 @@ export const booksEntries: EntriesOf<TaxDocumentEvent | SettlementEvent> = {
     property: 'Document',
     change: ({ kind, number, totalPaise, paymentId, originalNumber }) => [
       {},
-      { document: taxDocumentKinds[kind].title, number, total: rupees(totalPaise), payment: paymentId, corrects: originalNumber },
+      { document: titleOf(kind), number, total: rupees(totalPaise), payment: paymentId, corrects: originalNumber },
     ],
-    sentence: (_, { kind, number, totalPaise }) => `${taxDocumentKinds[kind].title} ${number} of ${rupees(totalPaise)} was issued`,
+    sentence: (_, { kind, number, totalPaise }) => `${titleOf(kind)} ${number} of ${rupees(totalPaise)} was issued`,
   },
   SettlementReported: {
     property: 'Settlement',
@@ -36,7 +37,7 @@ export const booksEntries: EntriesOf<TaxDocumentEvent | SettlementEvent> = {
     property: 'Settlement',
     change: ({ status, lines, open, differencePaise }) => [
       {},
-      { status: settlementLife.states[status], lines, open, difference: `₹${rupeesText(Math.abs(differencePaise))}` },
+      { status: settlementLife.states[status], lines, open, difference: rupees(Math.abs(differencePaise)) },
     ],
     sentence: (_, { status, lines }) => `A settlement of ${lines} lines was compared: ${settlementLife.states[status]}`,
   },

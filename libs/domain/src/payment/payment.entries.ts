@@ -1,11 +1,11 @@
 import type { EntriesOf } from '../kernel';
-import { rupeesText } from '../kernel/money';
+import { moneyWords } from '../kernel/figures';
 import { linkChannels, offlineMethodChoices } from './payment.fields';
 import { paymentLinkLife } from './payment-link.life';
 import type { PaymentLinkEvent } from './payment-link.events';
 import type { PaymentEvent, UnappliedReason } from './payment.events';
 
-const rupees = (paise: number | undefined) => (paise === undefined ? undefined : `₹${rupeesText(paise)}`);
+const rupees = (paise: number | undefined) => (paise === undefined ? undefined : moneyWords(paise));
 const methodWords = (method: string | undefined) => offlineMethodChoices.find(({ value }) => value === method)?.label ?? method;
 const channelWords = (channel: string) => linkChannels.find(({ value }) => value === channel)?.label ?? channel;
 
