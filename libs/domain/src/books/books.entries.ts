@@ -29,8 +29,8 @@ export const booksEntries: EntriesOf<TaxDocumentEvent | SettlementEvent> = {
   SettlementLinesRead: {
     bookkeeping: true,
     property: 'Settlement',
-    change: ({ lines }) => [{}, { lines: lines.length }],
-    sentence: (_, { lines }) => `${lines.length} lines of a settlement were read`,
+    change: ({ lines }) => [{}, { lines: lines?.length }],
+    sentence: (_, { lines }) => `${lines?.length ?? 0} lines of a settlement were read`,
   },
   SettlementCompared: {
     bookkeeping: { when: ({ status }) => status === 'matched' },

@@ -62,7 +62,7 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
   PaymentUnapplied: {
     property: 'Payment',
     change: ({ amountPaise, reason }) => [{}, { amount: rupees(amountPaise), unapplied: unappliedWords[reason] }],
-    sentence: (_, { amountPaise, reason }) => `${rupees(amountPaise)} belong to no order: ${unappliedWords[reason].toLowerCase()}`,
+    sentence: (_, { amountPaise, reason }) => `${rupees(amountPaise)} belong to no order: ${(unappliedWords[reason] ?? '').toLowerCase()}`,
   },
   PaymentReversed: {
     property: 'Payment',
@@ -107,7 +107,7 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
   PaymentDisputed: {
     property: 'Dispute',
     change: ({ amountPaise, state, reason }) => [{}, { state: disputeWords[state], amount: rupees(amountPaise), reason }],
-    sentence: (_, { amountPaise, state }) => `The dispute of ${rupees(amountPaise)} is ${disputeWords[state].toLowerCase()}`,
+    sentence: (_, { amountPaise, state }) => `The dispute of ${rupees(amountPaise)} is ${(disputeWords[state] ?? '').toLowerCase()}`,
   },
   PaymentOwnerChanged: { property: 'Payment', technical: 'The change of the order has an entry; its payments follow.' },
   PaymentTextErased: {
