@@ -225,7 +225,10 @@ describe('admissions', () => {
   it('are claimed again by another enrolment', async () => {
     await enrol('1002');
     await desk.settle();
-    expect(await admission()).toMatchObject({ updateStatus: 'claimed', collegeStatus: 'awaited', reason: null });
+    expect(await admission()).toMatchObject({ updateStatus: 'claimed', collegeStatus: 'awaited', reason: null, amount: null });
+    // The college names a new amount.
+    await counsellor.post('/api/saveadmsnammount', { id: admissionId, amount: '250000.00' }).expect(200);
+    await desk.settle();
   });
 
   it('keep their amount, and nothing about the person, when the lead is erased', async () => {
