@@ -1,6 +1,5 @@
 /** Labels of admissions. Pure. */
 import { admissionLife, collegeStatuses, type AdmissionStatus, type CollegeStatus } from '@matricula/domain/admission';
-import { moneyWords } from '@matricula/domain/kernel/figures';
 
 export const statusWords: Readonly<Record<AdmissionStatus, string>> = admissionLife.states;
 export const collegeWords = Object.fromEntries(collegeStatuses.map(({ value, label }) => [value, label])) as Record<CollegeStatus, string>;
@@ -15,5 +14,4 @@ const tones: Readonly<Record<AdmissionStatus, number | 'plain' | 'done'>> = {
 /** Pill tone of a state. */
 export const toneOf = (status: AdmissionStatus): number | 'plain' | 'done' => tones[status];
 
-/** Rupees in decimal text, as the documented call gives them. */
-export const rupeesWords = (text: string | null): string => (text === null ? '' : moneyWords(Math.round(Number(text) * 100)));
+export { rupeesWords } from '../../shared/texts/figures';

@@ -1,5 +1,4 @@
 /** Labels of orders. Pure. */
-import { moneyWords } from '@matricula/domain/kernel/figures';
 import { orderLife, productKinds, ptcStatuses, type OrderStatus } from '@matricula/domain/order';
 
 const labelsOf = (of: readonly { value: string; label: string }[]): Readonly<Record<string, string>> =>
@@ -25,5 +24,4 @@ export const toneOf = (status: OrderStatus): number | 'plain' | 'done' => tones[
 
 export { moneyWords } from '@matricula/domain/kernel/figures';
 
-/** Rupees in decimal text, as the documented calls give them. */
-export const rupeesWords = (text: string | null): string => (text === null ? '' : moneyWords(Math.round(Number(text) * 100)));
+export { rupeesWords } from '../../shared/texts/figures';

@@ -1,5 +1,5 @@
 /** Sizes and counts as text. Pure. */
-import { whole } from '@matricula/domain/kernel/figures';
+import { moneyWords, whole } from '@matricula/domain/kernel/figures';
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
@@ -17,3 +17,6 @@ export const countsInWords = (counts: Readonly<Record<string, number>>, said: (c
     .filter(([, count]) => count > 0)
     .map(([name, count]) => said(whole.format(count), name))
     .join(', ');
+
+/** Rupees in decimal text, as the documented calls give them. */
+export const rupeesWords = (text: string | null): string => (text === null ? '' : moneyWords(Math.round(Number(text) * 100)));

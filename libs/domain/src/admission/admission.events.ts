@@ -47,7 +47,7 @@ export type AdmissionClaimed = EventOf<typeof admissionClaimed>;
 export const admissionReclaimed = defineEvent('AdmissionReclaimed', {
   context,
   subject,
-  doc: 'Another call action with the stage Enrolled opened a cancelled admission again. The answer of the college is awaited anew.',
+  doc: 'Another call action with the stage Enrolled opened a cancelled admission again. The answer of the college is awaited again.',
   fields: {
     ...ids,
     callActionId: id(),

@@ -1,11 +1,10 @@
 import { ownValue, type EntriesOf } from '../kernel';
-import { moneyWords } from '../kernel/figures';
+import { knownMoney } from '../kernel/figures';
 import type { SettlementEvent } from './settlement.events';
 import { settlementLife } from './settlement.life';
 import type { TaxDocumentEvent } from './tax-document.events';
 import { taxDocumentKinds } from './tax-document-number';
 
-const rupees = (paise: number | undefined) => (paise === undefined ? undefined : moneyWords(paise));
 const titleOf = (kind: string | undefined): string => ownValue(taxDocumentKinds, kind ?? '')?.title ?? 'Document';
 
 /** How the events of the books read in the timeline. */
@@ -14,17 +13,17 @@ export const booksEntries: EntriesOf<TaxDocumentEvent | SettlementEvent> = {
     property: 'Document',
     change: ({ kind, number, totalPaise, paymentId, originalNumber }) => [
       {},
-      { document: titleOf(kind), number, total: rupees(totalPaise), payment: paymentId, corrects: originalNumber },
+      { document: titleOf(kind), number, total: knownMoney(totalPaise), payment: paymentId, corrects: originalNumber },
     ],
-    sentence: (_, { kind, number, totalPaise }) => `${titleOf(kind)} ${number} of ${rupees(totalPaise)} was issued`,
+    sentence: (_, { kind, number, totalPaise }) => `${titleOf(kind)} ${number} of ${knownMoney(totalPaise)} was issued`,
   },
   SettlementReported: {
     property: 'Settlement',
     change: ({ provider, providerId, amountPaise, utr }) => [
       {},
-      { provider, settlement: providerId, amount: rupees(amountPaise), reference: utr },
+      { provider, settlement: providerId, amount: knownMoney(amountPaise), reference: utr },
     ],
-    sentence: (_, { providerId, amountPaise }) => `Settlement ${providerId} of ${rupees(amountPaise)} was reported`,
+    sentence: (_, { providerId, amountPaise }) => `Settlement ${providerId} of ${knownMoney(amountPaise)} was reported`,
   },
   SettlementLinesRead: {
     bookkeeping: true,
@@ -37,7 +36,7 @@ export const booksEntries: EntriesOf<TaxDocumentEvent | SettlementEvent> = {
     property: 'Settlement',
     change: ({ status, lines, open, differencePaise }) => [
       {},
-      { status: settlementLife.states[status], lines, open, difference: rupees(Math.abs(differencePaise)) },
+      { status: settlementLife.states[status], lines, open, difference: knownMoney(Math.abs(differencePaise)) },
     ],
     sentence: (_, { status, lines }) => `A settlement of ${lines} lines was compared: ${settlementLife.states[status]}`,
   },
@@ -45,9 +44,9 @@ export const booksEntries: EntriesOf<TaxDocumentEvent | SettlementEvent> = {
     property: 'Settlement',
     change: ({ amountPaise, bankReference, bankedOn, note }) => [
       {},
-      { status: settlementLife.states.banked, amount: rupees(amountPaise), reference: bankReference, day: bankedOn, note },
+      { status: settlementLife.states.banked, amount: knownMoney(amountPaise), reference: bankReference, day: bankedOn, note },
     ],
-    sentence: (who, { amountPaise }) => `${who} found a settlement of ${rupees(amountPaise)} in the bank`,
+    sentence: (who, { amountPaise }) => `${who} found a settlement of ${knownMoney(amountPaise)} in the bank`,
   },
   SettlementClosed: {
     property: 'Settlement',

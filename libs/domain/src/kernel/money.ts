@@ -23,6 +23,9 @@ export function wholePaise(paise: number): number {
 /** The sum of two amounts in paise. @throws DomainError `money/invalid` if it is too large */
 export const sumOf = (one: number, other: number): number => wholePaise(wholePaise(one) + wholePaise(other));
 
+/** A sum as our own calls answer it. */
+export const inMinor = (minor: number) => ({ minor, currency: 'INR' });
+
 /** Paise as rupees in decimal text: `1200.50`. */
 export const rupeesText = (paise: number): string => `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
 

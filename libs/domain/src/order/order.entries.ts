@@ -1,11 +1,10 @@
 import type { EntriesOf } from '../kernel';
-import { moneyWords } from '../kernel/figures';
+import { knownMoney } from '../kernel/figures';
 import type { CouponEvent } from './coupon.events';
 import type { OrderEvent } from './order.events';
 import { ptcStatuses, type PtcStatus } from './order.fields';
 import { orderLife } from './order.life';
 
-const rupees = (paise: number | undefined) => (paise === undefined ? undefined : moneyWords(paise));
 const collegeState = (status: PtcStatus | undefined) => ptcStatuses.find(({ value }) => value === status)?.label ?? null;
 
 /** How orders read in the timeline. */
@@ -14,38 +13,38 @@ export const orderEntries: EntriesOf<OrderEvent | CouponEvent> = {
     property: 'Order',
     change: ({ productName, collegeName, totalPaise, couponCode, ownerName }) => [
       {},
-      { product: productName, college: collegeName, total: rupees(totalPaise), coupon: couponCode, owner: ownerName },
+      { product: productName, college: collegeName, total: knownMoney(totalPaise), coupon: couponCode, owner: ownerName },
     ],
-    sentence: (who, { productName, totalPaise }, lead) => `${who} ordered ${productName} for ${lead} (${rupees(totalPaise)})`,
+    sentence: (who, { productName, totalPaise }, lead) => `${who} ordered ${productName} for ${lead} (${knownMoney(totalPaise)})`,
   },
   OrderPaymentAttempted: {
     property: 'Payment',
-    change: ({ outcome, amountPaise, paymentId }) => [{}, { payment: paymentId, amount: rupees(amountPaise), state: outcome }],
-    sentence: (_, { outcome, amountPaise }) => `A payment of ${rupees(amountPaise)} ${outcome === 'failed' ? 'failed' : 'was begun'}`,
+    change: ({ outcome, amountPaise, paymentId }) => [{}, { payment: paymentId, amount: knownMoney(amountPaise), state: outcome }],
+    sentence: (_, { outcome, amountPaise }) => `A payment of ${knownMoney(amountPaise)} ${outcome === 'failed' ? 'failed' : 'was begun'}`,
   },
   OrderPaymentReceived: {
     property: 'Payment',
     change: ({ paymentId, amountPaise, paidPaise, status }) => [
       {},
-      { payment: paymentId, amount: rupees(amountPaise), paid: rupees(paidPaise), status: orderLife.states[status] },
+      { payment: paymentId, amount: knownMoney(amountPaise), paid: knownMoney(paidPaise), status: orderLife.states[status] },
     ],
-    sentence: (_, { amountPaise }) => `A payment of ${rupees(amountPaise)} was received`,
+    sentence: (_, { amountPaise }) => `A payment of ${knownMoney(amountPaise)} was received`,
   },
   OrderPaymentReversed: {
     property: 'Payment',
     change: ({ paymentId, amountPaise, paidPaise, status }) => [
-      { payment: paymentId, amount: rupees(amountPaise) },
-      { paid: rupees(paidPaise), status: orderLife.states[status] },
+      { payment: paymentId, amount: knownMoney(amountPaise) },
+      { paid: knownMoney(paidPaise), status: orderLife.states[status] },
     ],
-    sentence: (who, { amountPaise }) => `${who} took back a payment of ${rupees(amountPaise)}`,
+    sentence: (who, { amountPaise }) => `${who} took back a payment of ${knownMoney(amountPaise)}`,
   },
   OrderRefunded: {
     property: 'Refund',
     change: ({ refundId, amountPaise, refundedPaise, status }) => [
       {},
-      { refund: refundId, amount: rupees(amountPaise), refunded: rupees(refundedPaise), status: orderLife.states[status] },
+      { refund: refundId, amount: knownMoney(amountPaise), refunded: knownMoney(refundedPaise), status: orderLife.states[status] },
     ],
-    sentence: (_, { amountPaise }) => `${rupees(amountPaise)} were refunded`,
+    sentence: (_, { amountPaise }) => `${knownMoney(amountPaise)} were refunded`,
   },
   OrderCancelled: {
     property: 'Status',
@@ -71,7 +70,7 @@ export const orderEntries: EntriesOf<OrderEvent | CouponEvent> = {
     property: 'Paid to college',
     change: ({ from, ptcStatus, amountPaise, bankReference }) => [
       { status: collegeState(from) },
-      { status: collegeState(ptcStatus), amount: rupees(amountPaise), bankReference },
+      { status: collegeState(ptcStatus), amount: knownMoney(amountPaise), bankReference },
     ],
     sentence: (who, { ptcStatus }) => `${who} set an order's payment to the college to ${collegeState(ptcStatus)}`,
   },

@@ -16,6 +16,7 @@ import {
   approveRefund,
   disputedPaise,
   evolveRefunds,
+  hasRefund,
   recordRefund,
   refundByHand,
   refundedPaise,
@@ -241,7 +242,7 @@ function applied(to: Extract<PaymentCommand, { type: 'ApplyPayment' }>['data'], 
   if (payment.leadId !== undefined && payment.leadId !== to.leadId)
     throw new DomainError('payment/other-lead', 'The payment is of another lead than the order.');
   // Unapplied money that is being paid back must not be booked on an order as well.
-  if (payment.applied === false && Object.values(payment.refunds).some(({ status }) => status !== 'rejected' && status !== 'withdrawn'))
+  if (payment.applied === false && hasRefund(payment))
     throw new DomainError('payment/refund-requested', 'A refund of this payment was requested: withdraw it first.');
   if (payment.applied === false && disputedPaise(payment) > 0)
     throw new DomainError('payment/disputed', 'The bank of the payer disputes this payment or took it back: it cannot pay an order.');
@@ -256,8 +257,7 @@ function reversed(data: Extract<PaymentCommand, { type: 'ReverseOffline' }>['dat
   if (payment.status === 'none') return [];
   paymentLife.after(payment.status, 'reverse');
   if (payment.erased) throw new DomainError('payment/erased', 'The person of this payment was erased: no text can be added.');
-  if (Object.values(payment.refunds).some(({ status }) => status !== 'rejected' && status !== 'withdrawn'))
-    throw new DomainError('payment/refund-requested', 'A refund of this payment was requested: withdraw it first.');
+  if (hasRefund(payment)) throw new DomainError('payment/refund-requested', 'A refund of this payment was requested: withdraw it first.');
   const { paymentId, orderId, leadId, capturedPaise: amountPaise } = payment;
   return [{ type: 'PaymentReversed', data: { paymentId, orderId, leadId, amountPaise, ...data } }];
 }

@@ -1,11 +1,10 @@
 import type { EntriesOf } from '../kernel';
-import { moneyWords } from '../kernel/figures';
+import { knownMoney } from '../kernel/figures';
 import { linkChannels, offlineMethodChoices } from './payment.fields';
 import { paymentLinkLife } from './payment-link.life';
 import type { PaymentLinkEvent } from './payment-link.events';
 import type { PaymentEvent, UnappliedReason } from './payment.events';
 
-const rupees = (paise: number | undefined) => (paise === undefined ? undefined : moneyWords(paise));
 const methodWords = (method: string | undefined) => offlineMethodChoices.find(({ value }) => value === method)?.label ?? method;
 const channelWords = (channel: string) => linkChannels.find(({ value }) => value === channel)?.label ?? channel;
 
@@ -27,52 +26,56 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
     property: 'Payment',
     change: ({ amountPaise, method, provider, reference }) => [
       {},
-      { amount: rupees(amountPaise), method: methodWords(method), provider, reference },
+      { amount: knownMoney(amountPaise), method: methodWords(method), provider, reference },
     ],
     sentence: (who, { amountPaise, enteredById, method }) =>
       enteredById
-        ? `${who} entered a payment of ${rupees(amountPaise)} (${methodWords(method)})`
-        : `A payment of ${rupees(amountPaise)} was begun`,
+        ? `${who} entered a payment of ${knownMoney(amountPaise)} (${methodWords(method)})`
+        : `A payment of ${knownMoney(amountPaise)} was begun`,
   },
   PaymentAuthorized: {
     property: 'Payment',
-    change: ({ amountPaise }) => [{}, { state: 'authorized', amount: rupees(amountPaise) }],
-    sentence: (_, { amountPaise }) => `A payment of ${rupees(amountPaise)} was authorized`,
+    change: ({ amountPaise }) => [{}, { state: 'authorized', amount: knownMoney(amountPaise) }],
+    sentence: (_, { amountPaise }) => `A payment of ${knownMoney(amountPaise)} was authorized`,
   },
   PaymentFailed: {
     property: 'Payment',
-    change: ({ amountPaise, reason, remark = reason }) => [{}, { state: 'failed', amount: rupees(amountPaise), reason: remark }],
-    sentence: (_, { amountPaise }) => `A payment of ${rupees(amountPaise)} failed`,
+    change: ({ amountPaise, reason, remark = reason }) => [{}, { state: 'failed', amount: knownMoney(amountPaise), reason: remark }],
+    sentence: (_, { amountPaise }) => `A payment of ${knownMoney(amountPaise)} failed`,
   },
   PaymentCaptured: {
     property: 'Payment',
     change: ({ amountPaise, method, feePaise }) => [
       {},
-      { state: 'captured', amount: rupees(amountPaise), method: methodWords(method), fee: rupees(feePaise) },
+      { state: 'captured', amount: knownMoney(amountPaise), method: methodWords(method), fee: knownMoney(feePaise) },
     ],
     sentence: (who, { amountPaise, confirmedById }) =>
-      confirmedById ? `${who} confirmed a payment of ${rupees(amountPaise)}` : `${rupees(amountPaise)} were paid`,
+      confirmedById ? `${who} confirmed a payment of ${knownMoney(amountPaise)}` : `${knownMoney(amountPaise)} were paid`,
   },
   PaymentFeeReported: { property: 'Payment', technical: 'The fee of a payment is shown with it; nothing else changes.' },
   PaymentApplied: {
     property: 'Payment',
-    change: ({ amountPaise, orderId, previousOrderId }) => [{ order: previousOrderId }, { order: orderId, amount: rupees(amountPaise) }],
-    sentence: (_, { amountPaise }) => `${rupees(amountPaise)} were booked on an order`,
+    change: ({ amountPaise, orderId, previousOrderId }) => [
+      { order: previousOrderId },
+      { order: orderId, amount: knownMoney(amountPaise) },
+    ],
+    sentence: (_, { amountPaise }) => `${knownMoney(amountPaise)} were booked on an order`,
   },
   PaymentUnapplied: {
     property: 'Payment',
-    change: ({ amountPaise, reason }) => [{}, { amount: rupees(amountPaise), unapplied: unappliedWords[reason] }],
-    sentence: (_, { amountPaise, reason }) => `${rupees(amountPaise)} belong to no order: ${(unappliedWords[reason] ?? '').toLowerCase()}`,
+    change: ({ amountPaise, reason }) => [{}, { amount: knownMoney(amountPaise), unapplied: unappliedWords[reason] }],
+    sentence: (_, { amountPaise, reason }) =>
+      `${knownMoney(amountPaise)} belong to no order: ${(unappliedWords[reason] ?? '').toLowerCase()}`,
   },
   PaymentReversed: {
     property: 'Payment',
-    change: ({ amountPaise, reason }) => [{ amount: rupees(amountPaise) }, { state: 'reversed', reason }],
-    sentence: (who, { amountPaise }) => `${who} reversed a payment of ${rupees(amountPaise)}`,
+    change: ({ amountPaise, reason }) => [{ amount: knownMoney(amountPaise) }, { state: 'reversed', reason }],
+    sentence: (who, { amountPaise }) => `${who} reversed a payment of ${knownMoney(amountPaise)}`,
   },
   RefundRequested: {
     property: 'Refund',
-    change: ({ amountPaise, reason }) => [{}, { amount: rupees(amountPaise), reason }],
-    sentence: (who, { amountPaise }) => `${who} requested a refund of ${rupees(amountPaise)}`,
+    change: ({ amountPaise, reason }) => [{}, { amount: knownMoney(amountPaise), reason }],
+    sentence: (who, { amountPaise }) => `${who} requested a refund of ${knownMoney(amountPaise)}`,
   },
   RefundApproved: {
     property: 'Refund',
@@ -91,23 +94,23 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
   },
   RefundSent: {
     property: 'Refund',
-    change: ({ amountPaise, attempt }) => [{}, { state: 'sent', amount: rupees(amountPaise), attempt }],
-    sentence: (who, { amountPaise }) => `${who} sent a refund of ${rupees(amountPaise)} to the provider`,
+    change: ({ amountPaise, attempt }) => [{}, { state: 'sent', amount: knownMoney(amountPaise), attempt }],
+    sentence: (who, { amountPaise }) => `${who} sent a refund of ${knownMoney(amountPaise)} to the provider`,
   },
   RefundProcessed: {
     property: 'Refund',
-    change: ({ amountPaise, byHandReference }) => [{}, { state: 'processed', amount: rupees(amountPaise), reference: byHandReference }],
-    sentence: (_, { amountPaise }) => `A refund of ${rupees(amountPaise)} reached the payer`,
+    change: ({ amountPaise, byHandReference }) => [{}, { state: 'processed', amount: knownMoney(amountPaise), reference: byHandReference }],
+    sentence: (_, { amountPaise }) => `A refund of ${knownMoney(amountPaise)} reached the payer`,
   },
   RefundFailed: {
     property: 'Refund',
-    change: ({ amountPaise, reason }) => [{}, { state: 'failed', amount: rupees(amountPaise), reason }],
-    sentence: (_, { amountPaise }) => `A refund of ${rupees(amountPaise)} failed`,
+    change: ({ amountPaise, reason }) => [{}, { state: 'failed', amount: knownMoney(amountPaise), reason }],
+    sentence: (_, { amountPaise }) => `A refund of ${knownMoney(amountPaise)} failed`,
   },
   PaymentDisputed: {
     property: 'Dispute',
-    change: ({ amountPaise, state, reason }) => [{}, { state: disputeWords[state], amount: rupees(amountPaise), reason }],
-    sentence: (_, { amountPaise, state }) => `The dispute of ${rupees(amountPaise)} is ${(disputeWords[state] ?? '').toLowerCase()}`,
+    change: ({ amountPaise, state, reason }) => [{}, { state: disputeWords[state], amount: knownMoney(amountPaise), reason }],
+    sentence: (_, { amountPaise, state }) => `The dispute of ${knownMoney(amountPaise)} is ${(disputeWords[state] ?? '').toLowerCase()}`,
   },
   PaymentOwnerChanged: { property: 'Payment', technical: 'The change of the order has an entry; its payments follow.' },
   PaymentTextErased: {
@@ -119,9 +122,9 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
     property: 'Payment link',
     change: ({ amountPaise, leastPaise, expiresAt, purpose }) => [
       {},
-      { amount: rupees(amountPaise), leastPart: rupees(leastPaise), expiresAt, purpose },
+      { amount: knownMoney(amountPaise), leastPart: knownMoney(leastPaise), expiresAt, purpose },
     ],
-    sentence: (who, { amountPaise }, lead) => `${who} created a payment link of ${rupees(amountPaise)} for ${lead}`,
+    sentence: (who, { amountPaise }, lead) => `${who} created a payment link of ${knownMoney(amountPaise)} for ${lead}`,
   },
   PaymentLinkSent: {
     property: 'Payment link',
@@ -133,16 +136,16 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
   },
   PaymentCheckoutStarted: {
     property: 'Payment link',
-    change: ({ provider, amountPaise }) => [{}, { provider, amount: rupees(amountPaise) }],
-    sentence: (_, { amountPaise }) => `The payer went to the pay page for ${rupees(amountPaise)}`,
+    change: ({ provider, amountPaise }) => [{}, { provider, amount: knownMoney(amountPaise) }],
+    sentence: (_, { amountPaise }) => `The payer went to the pay page for ${knownMoney(amountPaise)}`,
   },
   PaymentLinkPaymentReceived: {
     property: 'Payment link',
     change: ({ amountPaise, paidPaise, status }) => [
       {},
-      { amount: rupees(amountPaise), paid: rupees(paidPaise), status: paymentLinkLife.states[status] },
+      { amount: knownMoney(amountPaise), paid: knownMoney(paidPaise), status: paymentLinkLife.states[status] },
     ],
-    sentence: (_, { amountPaise }) => `${rupees(amountPaise)} were paid by a payment link`,
+    sentence: (_, { amountPaise }) => `${knownMoney(amountPaise)} were paid by a payment link`,
   },
   PaymentLinkExpired: {
     property: 'Payment link',

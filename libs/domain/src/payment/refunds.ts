@@ -46,6 +46,10 @@ const MOST = 100;
 const over: readonly RefundStatus[] = ['rejected', 'withdrawn'];
 const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
+/** Whether a refund was requested that is neither rejected nor withdrawn. */
+export const hasRefund = ({ refunds }: Pick<Refundable, 'refunds'>): boolean =>
+  Object.values(refunds).some(({ status }) => !over.includes(status));
+
 /** The sum that was paid back. */
 export const refundedPaise = ({ refunds }: Pick<Refundable, 'refunds'>): number =>
   sumOf(Object.values(refunds).filter(({ status }) => status === 'processed'));

@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, assertAllowed, commandMeta, Context, grants, SecondPersons, type RequestContext } from '@matricula/auth';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
-import { paiseOf } from '@matricula/domain/kernel/money';
+import { inMinor, paiseOf } from '@matricula/domain/kernel/money';
 import { byHandFields, paymentBoundary, proposedRefundFields, refundRejectionFields, type PaymentCommand } from '@matricula/domain/payment';
 import { partIdOf } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
@@ -14,7 +14,6 @@ import { RefundProposals } from './refund-proposals';
 const GROUP = 'PAYMENT_SYSTEM';
 const MAKER = 'PAYMENT_REFUNDS';
 const CHECKER = 'PAYMENT_REFUND_APPROVAL';
-const money = (minor: number) => ({ minor, currency: 'INR' });
 
 /** Refunds: one person requests, another approves or rejects, and the provider pays back. */
 @ApiTags('books')
@@ -32,10 +31,10 @@ export class RefundController {
   async proposal(@Param('paymentId') paymentId: string, @Context() context: RequestContext) {
     assertHolds(context, GROUP);
     const { proposedPaise, reason, refundablePaise } = await this.proposals.of(paymentId, context);
-    return answer({ proposed: money(proposedPaise), refundable: money(refundablePaise), reason });
+    return answer({ proposed: inMinor(proposedPaise), refundable: inMinor(refundablePaise), reason });
   }
 
-  /** Requests a refund, without an amount that which the policy proposes. Another person must approve it. */
+  /** Requests a refund. Without an amount, it is for the sum that the refund policy proposes. Another person must approve it. */
   @Post()
   @HttpCode(200)
   async request(

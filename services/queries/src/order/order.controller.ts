@@ -2,7 +2,7 @@ import { Controller, ForbiddenException, Get, Query, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, IdentityService, hiddenFields, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
-import { paiseIn } from '@matricula/domain/kernel/money';
+import { inMinor, paiseIn } from '@matricula/domain/kernel/money';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { orderLife } from '@matricula/domain/order';
 import { answer, AnswersFile } from '@matricula/http';
@@ -103,14 +103,12 @@ export class OrderQueryController {
       told.map((row) => ({
         ...{ orderId: row.orderId, reference: row.reference, productName: row.productName, productKind: row.productKind },
         ...{ collegeName: row.collegeName ?? null, status: row.status, createdAt: row.createdAt, ownerName: row.ownerName ?? null },
-        ...{ total: money(row.totalPaise), paid: money(row.paidPaise), refunded: money(row.refundedPaise) },
+        ...{ total: inMinor(row.totalPaise), paid: inMinor(row.paidPaise), refunded: inMinor(row.refundedPaise) },
         moves: orderLife.open(row.status, orderAccess.who(context.sight, row)),
       })),
     );
   }
 }
-
-const money = (minor: number) => ({ minor, currency: 'INR' });
 
 function whereOf(dto: OrdersDto, { timeZone }: RequestContext): Filter | undefined {
   const { orderID, sdate, edate, clg_ids, status, name, paymentid, payment_status, sdate_payment, edate_payment, coupon_code } = dto;

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, grants, type RequestContext } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
+import { inMinor } from '@matricula/domain/kernel/money';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { answer } from '@matricula/http';
 import { equals } from '@matricula/lists';
@@ -39,11 +40,11 @@ export class PaymentQueryController {
     ]);
     const mayLink = grants(acl, 'PAYMENT_SYSTEM') && grants(acl, 'PAYMENT_LINK_CREATION');
     return answer({
-      open: money(Math.max(0, order.totalPaise - order.paidPaise)),
+      open: inMinor(Math.max(0, order.totalPaise - order.paidPaise)),
       mayLink,
       payments: payments.map((row) => ({
         ...{ paymentId: row.paymentId, provider: row.provider, method: row.method ?? null, status: row.status, booked: row.booked },
-        ...{ amount: money(row.amountPaise), refunded: money(row.refundedPaise), at: row.capturedAt ?? row.startedAt },
+        ...{ amount: inMinor(row.amountPaise), refunded: inMinor(row.refundedPaise), at: row.capturedAt ?? row.startedAt },
         reason: row.status === 'failed' ? (row.reason ?? null) : null,
         unappliedReason: row.unappliedReason ?? null,
       })),
@@ -55,11 +56,9 @@ export class PaymentQueryController {
           createdAt: row.createdAt,
           expiresAt: row.expiresAt ?? null,
         },
-        ...{ amount: money(row.amountPaise), paid: money(row.paidPaise) },
+        ...{ amount: inMinor(row.amountPaise), paid: inMinor(row.paidPaise) },
         url: mayLink && row.token !== undefined ? `${this.config.publicUrl}/pay/${row.token}` : null,
       })),
     });
   }
 }
-
-const money = (minor: number) => ({ minor, currency: 'INR' });

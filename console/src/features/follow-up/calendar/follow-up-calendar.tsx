@@ -21,7 +21,7 @@ import { useCalendarRows } from './calendar.query';
 import '../../../shared/grid/list-page.css';
 import './calendar.css';
 
-/** The largest number of cards of a day beside others, and alone. */
+/** The largest number of cards of a day: in the week, and when the day is shown alone. */
 const MOST = { week: 100, day: 1000 } as const;
 const MINUTE = 60_000;
 
