@@ -1,0 +1,17 @@
+export { workflowContext } from './workflow.context';
+export { workflowRunBoundary } from './workflow.boundary';
+export type { Again, WorkflowCommand, WorkflowRun } from './workflow-run.decider';
+export * from './workflow.events';
+export {
+  awaitedEvents,
+  exitsOf,
+  MOST_STEPS,
+  settableFields,
+  shareOf,
+  stepKinds,
+  stepsProblem,
+  type AwaitedEvent,
+  type SettableField,
+  type StepKind,
+  type WorkflowStep,
+} from './workflow-steps';
