@@ -1,6 +1,7 @@
+export { workflowNotifications } from './workflow.notifications';
 export { workflowContext } from './workflow.context';
 export { workflowRunBoundary } from './workflow.boundary';
-export type { Again, WorkflowCommand, WorkflowRun } from './workflow-run.decider';
+export { MOST_VISITS, type Again, type WorkflowCommand, type WorkflowRun } from './workflow-run.decider';
 export * from './workflow.events';
 export {
   awaitedEvents,

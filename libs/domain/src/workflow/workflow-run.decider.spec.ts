@@ -133,6 +133,28 @@ describe('a lead in a workflow', () => {
       .thenNothing();
   });
 
+  it('follows the owner of the lead, after its end as well', () => {
+    run
+      .given(started, ended)
+      .when({ type: 'PassOnRun', data: { ownerId: 'asha' } })
+      .then({ type: 'WorkflowRunPassedOn', data: { ownerId: 'asha' } });
+    run.given(started).when({ type: 'PassOnRun', data: {} }).thenNothing();
+    run
+      .given()
+      .when({ type: 'PassOnRun', data: { ownerId: 'asha' } })
+      .thenNothing();
+  });
+
+  it('is erased with the lead, and never begins again', () => {
+    const erased: WorkflowEvent = { type: 'WorkflowRunErased', data: ofRun };
+    run.given(started).when({ type: 'EraseRun', data: {} }).then(erased);
+    run.given(started, erased).when({ type: 'EraseRun', data: {} }).thenNothing();
+    run
+      .given(started, erased)
+      .when({ type: 'StartRun', data: { ...start, runId: 'r-2', again: 'after-end' } })
+      .thenNothing();
+  });
+
   it('is parked if its steps have no end', () => {
     const far: WorkflowEvent = { type: 'WorkflowStepDone', data: { ...ofRun, ...at, kind: 'set', exit: 'next', nextStepId: 'a' } };
     const many = Array.from({ length: 999 }, () => far);

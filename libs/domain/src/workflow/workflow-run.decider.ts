@@ -35,11 +35,15 @@ export type SkipStep = DomainCommand<'SkipStep', { runId: string; kind: string; 
 export type HoldRun = DomainCommand<'HoldRun', AtStep>;
 export type ContinueRun = DomainCommand<'ContinueRun', { runId: string }>;
 export type EndRun = DomainCommand<'EndRun', { runId?: string } & Pick<WorkflowRunEnded['data'], 'outcome' | 'reason'>>;
-export type WorkflowCommand = StartRun | CompleteStep | BeginWait | FailStep | RetryStep | SkipStep | HoldRun | ContinueRun | EndRun;
+export type PassOnRun = DomainCommand<'PassOnRun', { ownerId?: string }>;
+/** The lead was erased. */
+export type EraseRun = DomainCommand<'EraseRun', object>;
+export type WorkflowCommand =
+  StartRun | CompleteStep | BeginWait | FailStep | RetryStep | SkipStep | HoldRun | ContinueRun | EndRun | PassOnRun | EraseRun;
 
 /** The present or last run of a lead in a workflow. */
 export interface WorkflowRun {
-  status: 'none' | 'running' | 'waiting' | 'retrying' | 'held' | 'parked' | 'ended';
+  status: 'none' | 'running' | 'waiting' | 'retrying' | 'held' | 'parked' | 'ended' | 'erased';
   workflowId: string;
   leadId: string;
   runId: string;
@@ -52,6 +56,7 @@ export interface WorkflowRun {
   until?: string;
   event?: string;
   startedAt: string;
+  ownerId?: string;
 }
 
 /** Minutes until the next attempt; together less than a day. */
@@ -60,7 +65,7 @@ const RETRY_MINUTES = [1, 5, 30, 120, 480, 720];
 export const MOST_VISITS = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-const isLive = ({ status }: WorkflowRun) => status !== 'none' && status !== 'ended';
+const isLive = ({ status }: WorkflowRun) => !['none', 'ended', 'erased'].includes(status);
 const isAt = (run: WorkflowRun, { runId, stepId, visit }: AtStep) =>
   isLive(run) && run.runId === runId && run.stepId === stepId && run.visit === visit;
 
@@ -98,6 +103,12 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
         return isAt(run, command.data) && run.status !== 'held' ? [{ type: 'WorkflowRunHeld', data: ofStep }] : [];
       case 'ContinueRun':
         return run.status === 'held' && runId === command.data.runId ? [{ type: 'WorkflowRunContinued', data: ofStep }] : [];
+      case 'EraseRun':
+        return run.status === 'none' || run.status === 'erased' ? [] : [{ type: 'WorkflowRunErased', data: ofRun }];
+      case 'PassOnRun': {
+        const { ownerId } = command.data;
+        return run.status === 'none' || run.ownerId === ownerId ? [] : [{ type: 'WorkflowRunPassedOn', data: { ...ofRun, ownerId } }];
+      }
       case 'EndRun': {
         const { runId: only, outcome, reason } = command.data;
         return isLive(run) && (only === undefined || only === runId)
@@ -109,8 +120,8 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
   evolve(run, event) {
     switch (event.type) {
       case 'WorkflowRunStarted': {
-        const { runId, workflowId, leadId, version, firstStepId: stepId, startedAt } = event.data;
-        return { status: 'running', runId, workflowId, leadId, version, stepId, visit: 1, attempts: 0, startedAt };
+        const { runId, workflowId, leadId, version, firstStepId: stepId, startedAt, ownerId } = event.data;
+        return { status: 'running', runId, workflowId, leadId, version, stepId, visit: 1, attempts: 0, startedAt, ownerId };
       }
       case 'WorkflowStepDone': {
         const { nextStepId } = event.data;
@@ -127,6 +138,10 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
         return { ...run, status: 'held' };
       case 'WorkflowRunContinued':
         return { ...run, status: 'running' };
+      case 'WorkflowRunPassedOn':
+        return { ...run, ownerId: event.data.ownerId };
+      case 'WorkflowRunErased':
+        return { ...run, status: 'erased' };
       case 'WorkflowRunEnded':
         return { ...run, status: 'ended' };
       default:

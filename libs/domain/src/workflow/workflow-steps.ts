@@ -3,6 +3,7 @@
  * can always be continued. Each kind of step declares its settings and its exits.
  */
 import { conditionProblem, isEmptyValue, type ConditionBlock, type ConditionColumn, type Joined } from '../kernel/condition-blocks';
+import { leadChannels, type LeadChannel } from '../outreach/outreach.events';
 
 /** Fields of a lead that a step may set. */
 export const settableFields = ['course', 'stream', 'city', 'state', 'category', 'leadType', 'lastEducation', 'yearOfAdmission'] as const;
@@ -19,38 +20,39 @@ export const awaitedEvents = [
 ] as const;
 export type AwaitedEvent = (typeof awaitedEvents)[number]['value'];
 
-interface StepBase {
+interface StepOf<Kind extends string, Settings> {
   /** Unique in the workflow; it stays the same from version to version, so that runs can move to a newer one. */
-  stepId: string;
+  id: string;
+  kind: Kind;
+  settings: Settings;
   /** The step that follows; the run ends without one. */
-  next?: string;
+  next?: string | null;
+  /** The other exit of a step that decides. */
+  otherwise?: string | null;
   /** The step that follows after the last failed attempt; without one the run is parked. */
-  onError?: string;
+  onError?: string | null;
 }
 
 /** Sends a message template to the lead. */
-export type SendStep = StepBase & { kind: 'send'; templateId: string };
+export type SendStep = StepOf<'send', { channel: LeadChannel; templateId: string }>;
 /** Gives the lead to one of several users, each with the same share. */
-export type GiveStep = StepBase & { kind: 'give'; userIds: readonly string[] };
+export type GiveStep = StepOf<'give', { userIds: readonly string[] }>;
 /** Sets a field of the lead. */
-export type SetStep = StepBase & { kind: 'set'; field: SettableField; value: string };
+export type SetStep = StepOf<'set', { field: SettableField; value: string }>;
 /** Notifies the owner of the lead, or certain users. */
-export type NotifyStep = StepBase & { kind: 'notify'; to: 'owner' | 'users'; userIds?: readonly string[] };
-/** Tells a webhook endpoint of the institution about the lead. */
-export type WebhookStep = StepBase & { kind: 'webhook'; endpointId: string };
+export type NotifyStep = StepOf<'notify', { to: 'owner' | 'users'; userIds?: readonly string[] }>;
 /** Waits some minutes. */
-export type WaitStep = StepBase & { kind: 'wait'; minutes: number };
+export type WaitStep = StepOf<'wait', { minutes: number }>;
 /** Waits for an event of the lead, at most for some minutes; `otherwise` follows after a time-out. */
-export type WaitForStep = StepBase & { kind: 'wait-for'; event: AwaitedEvent; minutes: number; otherwise?: string };
+export type WaitForStep = StepOf<'wait-for', { event: AwaitedEvent; minutes: number }>;
 /** Chooses by the lead as it is now: `next` if it matches, else `otherwise`. */
-export type BranchStep = StepBase & { kind: 'branch'; joined: Joined; blocks: readonly ConditionBlock[]; otherwise?: string };
+export type BranchStep = StepOf<'branch', { joined?: Joined; blocks: readonly ConditionBlock[] }>;
 /** Sends a share of the leads to `next` and the rest to `otherwise`; the same lead always takes the same exit. */
-export type ShareStep = StepBase & { kind: 'share'; percent: number; otherwise?: string };
+export type ShareStep = StepOf<'share', { percent: number }>;
 /** Ends the run. */
-export type StopStep = StepBase & { kind: 'stop' };
+export type StopStep = StepOf<'stop', object | null | undefined>;
 
-export type WorkflowStep =
-  SendStep | GiveStep | SetStep | NotifyStep | WebhookStep | WaitStep | WaitForStep | BranchStep | ShareStep | StopStep;
+export type WorkflowStep = SendStep | GiveStep | SetStep | NotifyStep | WaitStep | WaitForStep | BranchStep | ShareStep | StopStep;
 export type StepKind = WorkflowStep['kind'];
 
 export const stepKinds: readonly { value: StepKind; label: string; exits: readonly ('next' | 'otherwise' | 'onError')[] }[] = [
@@ -58,7 +60,6 @@ export const stepKinds: readonly { value: StepKind; label: string; exits: readon
   { value: 'give', label: 'Give the lead to a user', exits: ['next', 'onError'] },
   { value: 'set', label: 'Set a field', exits: ['next', 'onError'] },
   { value: 'notify', label: 'Notify users', exits: ['next', 'onError'] },
-  { value: 'webhook', label: 'Call a webhook', exits: ['next', 'onError'] },
   { value: 'wait', label: 'Wait', exits: ['next'] },
   { value: 'wait-for', label: 'Wait for an event', exits: ['next', 'otherwise'] },
   { value: 'branch', label: 'Branch by conditions', exits: ['next', 'otherwise'] },
@@ -78,9 +79,10 @@ const isWhole = (value: unknown, least: number, most: number) => Number.isIntege
 const isIds = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && one !== '');
 
 /** The first problem of the settings of one step, in words without its name. */
-function settingsProblem(step: Unchecked, columns: readonly ConditionColumn[]): string | undefined {
-  switch (step.kind as StepKind) {
+function settingsProblem(kind: StepKind, step: Unchecked, columns: readonly ConditionColumn[]): string | undefined {
+  switch (kind) {
     case 'send':
+      if (!(leadChannels as readonly unknown[]).includes(step.channel)) return 'needs the channel of its message';
       return isEmptyValue(step.templateId) ? 'needs a message template' : undefined;
     case 'give':
       return isIds(step.userIds) ? undefined : 'needs at least one user';
@@ -90,8 +92,6 @@ function settingsProblem(step: Unchecked, columns: readonly ConditionColumn[]): 
     case 'notify':
       if (step.to === 'owner') return undefined;
       return step.to === 'users' && isIds(step.userIds) ? undefined : 'needs the owner or at least one user';
-    case 'webhook':
-      return isEmptyValue(step.endpointId) ? 'needs a webhook' : undefined;
     case 'wait-for':
       if (!awaitedEvents.some(({ value }) => value === step.event)) return 'names no event that can be awaited';
       return isWhole(step.minutes, 1, MOST_MINUTES) ? undefined : 'needs a time-out between one minute and a year';
@@ -121,11 +121,11 @@ export function stepsProblem(steps: readonly Unchecked[], columns: readonly Cond
   const ids = new Set<unknown>();
   for (const [index, step] of steps.entries()) {
     const name = `Step ${index + 1}`;
-    if (typeof step.stepId !== 'string' || step.stepId === '') return `${name} has no id.`;
-    if (ids.has(step.stepId)) return `${name} has the id of another step.`;
-    ids.add(step.stepId);
+    if (typeof step.id !== 'string' || step.id === '') return `${name} has no id.`;
+    if (ids.has(step.id)) return `${name} has the id of another step.`;
+    ids.add(step.id);
     if (!stepKinds.some(({ value }) => value === step.kind)) return `${name} is of an unknown kind.`;
-    const problem = settingsProblem(step, columns);
+    const problem = settingsProblem(step.kind as StepKind, (step.settings ?? {}) as Unchecked, columns);
     if (problem) return `${name} ${problem.replace(/\.$/, '')}.`;
   }
   const known = steps as unknown as readonly WorkflowStep[];
@@ -136,20 +136,20 @@ export function stepsProblem(steps: readonly Unchecked[], columns: readonly Cond
 
 /** Whether steps can repeat without a wait: such a run would never rest. */
 function cycleWithoutWait(steps: readonly WorkflowStep[]): boolean {
-  const byId = new Map(steps.map((step) => [step.stepId, step]));
+  const byId = new Map(steps.map((step) => [step.id, step]));
   const done = new Set<string>();
   const open = new Set<string>();
-  const visit = (stepId: string): boolean => {
-    const step = byId.get(stepId);
-    if (open.has(stepId)) return true;
-    if (!step || done.has(stepId) || step.kind === 'wait' || step.kind === 'wait-for') return false;
-    open.add(stepId);
+  const visit = (id: string): boolean => {
+    const step = byId.get(id);
+    if (open.has(id)) return true;
+    if (!step || done.has(id) || step.kind === 'wait' || step.kind === 'wait-for') return false;
+    open.add(id);
     const found = exitsOf(step).some(visit);
-    open.delete(stepId);
-    done.add(stepId);
+    open.delete(id);
+    done.add(id);
     return found;
   };
-  return steps.some((step) => (step.kind === 'wait' || step.kind === 'wait-for' ? exitsOf(step) : [step.stepId]).some(visit));
+  return steps.some((step) => (step.kind === 'wait' || step.kind === 'wait-for' ? exitsOf(step) : [step.id]).some(visit));
 }
 
 /** A number from 0 to 99 that is the same for the same text (FNV-1a). */

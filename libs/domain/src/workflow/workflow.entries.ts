@@ -54,4 +54,12 @@ export const workflowEntries: EntriesOf<WorkflowEvent> = {
     change: ({ outcome, reason }) => [{}, { outcome, reason }],
     sentence: (_, { outcome }, lead) => `A workflow of ${lead} ${outcomes[String(outcome)] ?? 'ended'}`,
   },
+  WorkflowRunPassedOn: {
+    property: 'Workflow',
+    technical: 'Access to a run follows the owner of its lead, whose change the timeline shows.',
+  },
+  WorkflowRunErased: {
+    property: 'Workflow',
+    technical: 'The run of an erased lead leaves its list; the timeline shows the erasure of the lead.',
+  },
 };

@@ -16,6 +16,7 @@ export const workflowRunStarted = defineEvent('WorkflowRunStarted', {
     eventId: id(),
     firstStepId: id(),
     startedAt: instant(),
+    ownerId: optional(id()),
     leadName: optional(personal(text())),
   },
 });
@@ -77,6 +78,22 @@ export const workflowRunEnded = defineEvent('WorkflowRunEnded', {
 });
 export type WorkflowRunEnded = EventOf<typeof workflowRunEnded>;
 
+export const workflowRunPassedOn = defineEvent('WorkflowRunPassedOn', {
+  context,
+  subject,
+  doc: 'The lead of a run has another owner, so that access to the run follows the lead.',
+  fields: { ...ofRun, ownerId: optional(id()) },
+});
+export type WorkflowRunPassedOn = EventOf<typeof workflowRunPassedOn>;
+
+export const workflowRunErased = defineEvent('WorkflowRunErased', {
+  context,
+  subject,
+  doc: 'The lead of a run was erased: the run leaves every list.',
+  fields: ofRun,
+});
+export type WorkflowRunErased = EventOf<typeof workflowRunErased>;
+
 export type WorkflowEvent =
   | WorkflowRunStarted
   | WorkflowStepDone
@@ -85,7 +102,9 @@ export type WorkflowEvent =
   | WorkflowStepRetried
   | WorkflowRunHeld
   | WorkflowRunContinued
-  | WorkflowRunEnded;
+  | WorkflowRunEnded
+  | WorkflowRunPassedOn
+  | WorkflowRunErased;
 export const workflowEvents = [
   workflowRunStarted,
   workflowStepDone,
@@ -95,4 +114,6 @@ export const workflowEvents = [
   workflowRunHeld,
   workflowRunContinued,
   workflowRunEnded,
+  workflowRunPassedOn,
+  workflowRunErased,
 ];
