@@ -29,6 +29,7 @@ export const workflowRunsProjector = defineProjector<WorkflowRunRow, WorkflowEve
       ...{ error: data.error, attempts: data.attempt, until: data.retryAt },
     })),
   WorkflowStepRetried: ({ data, at }) => changed(data, at, () => ({ status: 'running', attempts: 0, error: undefined, until: undefined })),
+  WorkflowStepSkipped: ({ data, at }) => changed(data, at, () => ({ status: 'running', error: undefined })),
   WorkflowRunHeld: ({ data, at }) => changed(data, at, () => ({ status: 'held' })),
   WorkflowRunContinued: ({ data, at }) => changed(data, at, () => ({ status: 'running' })),
   WorkflowRunEnded: ({ data, at }) =>

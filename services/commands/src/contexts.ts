@@ -30,3 +30,4 @@ export { TenantModule } from './tenant/tenant.module';
 export { UserModule } from './user/user.module';
 export { WorkQueueModule } from './work-queue/work-queue.module';
 export { WorkforceModule } from './workforce/workforce.module';
+export { WorkflowRunModule } from './workflow/workflow.module';

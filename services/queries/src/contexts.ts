@@ -27,3 +27,4 @@ export { TenantQueryModule } from './tenant/tenant.module';
 export { UserQueryModule } from './user/user.module';
 export { WorkQueueQueryModule } from './work-queue/work-queue.module';
 export { WorkforceQueryModule } from './workforce/workforce.module';
+export { WorkflowRunQueryModule } from './workflow/workflow.module';

@@ -94,15 +94,15 @@ describe('a lead in a workflow', () => {
       .then({ type: 'WorkflowStepRetried', data: at });
     run
       .given(started, parked)
-      .when({ type: 'SkipStep', data: { runId: 'r-1', kind: 'send', nextStepId: 'b' } })
-      .then({ type: 'WorkflowStepDone', data: { outcome: 'skipped', nextStepId: 'b' } });
+      .when({ type: 'SkipStep', data: { runId: 'r-1' } })
+      .then({ type: 'WorkflowStepSkipped', data: at });
     run
       .given(started)
       .when({ type: 'RetryStep', data: { runId: 'r-1' } })
       .thenRefused('workflow/not-parked');
     run
       .given(started, parked)
-      .when({ type: 'SkipStep', data: { runId: 'r-9', kind: 'send' } })
+      .when({ type: 'SkipStep', data: { runId: 'r-9' } })
       .thenRefused('workflow/not-parked');
   });
 

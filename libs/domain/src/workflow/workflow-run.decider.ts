@@ -31,7 +31,7 @@ export type FailStep = DomainCommand<
 >;
 export type RetryStep = DomainCommand<'RetryStep', { runId: string }>;
 /** Leaves out the failed step of a parked run. */
-export type SkipStep = DomainCommand<'SkipStep', { runId: string; kind: string; nextStepId?: string }>;
+export type SkipStep = DomainCommand<'SkipStep', { runId: string }>;
 export type HoldRun = DomainCommand<'HoldRun', AtStep>;
 export type ContinueRun = DomainCommand<'ContinueRun', { runId: string }>;
 export type EndRun = DomainCommand<'EndRun', { runId?: string } & Pick<WorkflowRunEnded['data'], 'outcome' | 'reason'>>;
@@ -43,7 +43,7 @@ export type WorkflowCommand =
 
 /** The present or last run of a lead in a workflow. */
 export interface WorkflowRun {
-  status: 'none' | 'running' | 'waiting' | 'retrying' | 'held' | 'parked' | 'ended' | 'erased';
+  status: 'none' | 'running' | 'waiting' | 'retrying' | 'held' | 'parked' | 'skipping' | 'ended' | 'erased';
   workflowId: string;
   leadId: string;
   runId: string;
@@ -95,10 +95,8 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
         return isAt(run, command.data) ? failed(command, run) : [];
       case 'RetryStep':
         return [{ type: 'WorkflowStepRetried', data: { ...ofRun, ...parkedAt(run, command.data.runId) } }];
-      case 'SkipStep': {
-        const { kind, nextStepId } = command.data;
-        return left({ ...ofRun, ...parkedAt(run, command.data.runId), kind, exit: 'next', nextStepId, outcome: 'skipped' });
-      }
+      case 'SkipStep':
+        return [{ type: 'WorkflowStepSkipped', data: { ...ofRun, ...parkedAt(run, command.data.runId) } }];
       case 'HoldRun':
         return isAt(run, command.data) && run.status !== 'held' ? [{ type: 'WorkflowRunHeld', data: ofStep }] : [];
       case 'ContinueRun':
@@ -134,6 +132,8 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
         return { ...run, status: event.data.retryAt === undefined ? 'parked' : 'retrying', attempts: event.data.attempt };
       case 'WorkflowStepRetried':
         return { ...run, status: 'running', attempts: 0 };
+      case 'WorkflowStepSkipped':
+        return { ...run, status: 'skipping' };
       case 'WorkflowRunHeld':
         return { ...run, status: 'held' };
       case 'WorkflowRunContinued':

@@ -37,6 +37,11 @@ export const workflowEntries: EntriesOf<WorkflowEvent> = {
     change: () => [{ status: 'parked' }, { status: 'running' }],
     sentence: (who, _, lead) => `${who} retried a workflow step for ${lead}`,
   },
+  WorkflowStepSkipped: {
+    property: 'Workflow',
+    change: () => [{ status: 'parked' }, { status: 'skipped' }],
+    sentence: (who, _, lead) => `${who} skipped a workflow step for ${lead}`,
+  },
   WorkflowRunHeld: {
     property: 'Workflow',
     bookkeeping: true,

@@ -25,7 +25,7 @@ export type WorkflowRunStarted = EventOf<typeof workflowRunStarted>;
 export const workflowStepDone = defineEvent('WorkflowStepDone', {
   context,
   subject,
-  doc: 'A step of a run was done, or skipped by a user. The run ends if there is no next step.',
+  doc: 'A step of a run was done or skipped. The run ends if there is no next step.',
   fields: { ...ofStep, kind: text(), exit: oneOf('next', 'otherwise', 'onError'), nextStepId: optional(id()), outcome: optional(text()) },
 });
 export type WorkflowStepDone = EventOf<typeof workflowStepDone>;
@@ -53,6 +53,14 @@ export const workflowStepRetried = defineEvent('WorkflowStepRetried', {
   fields: ofStep,
 });
 export type WorkflowStepRetried = EventOf<typeof workflowStepRetried>;
+
+export const workflowStepSkipped = defineEvent('WorkflowStepSkipped', {
+  context,
+  subject,
+  doc: 'A user leaves out the failed step of a parked run; the run goes on with the next one.',
+  fields: ofStep,
+});
+export type WorkflowStepSkipped = EventOf<typeof workflowStepSkipped>;
 
 export const workflowRunHeld = defineEvent('WorkflowRunHeld', {
   context,
@@ -100,6 +108,7 @@ export type WorkflowEvent =
   | WorkflowWaitBegan
   | WorkflowStepFailed
   | WorkflowStepRetried
+  | WorkflowStepSkipped
   | WorkflowRunHeld
   | WorkflowRunContinued
   | WorkflowRunEnded
@@ -111,6 +120,7 @@ export const workflowEvents = [
   workflowWaitBegan,
   workflowStepFailed,
   workflowStepRetried,
+  workflowStepSkipped,
   workflowRunHeld,
   workflowRunContinued,
   workflowRunEnded,

@@ -82,7 +82,7 @@ export class WorkflowActions {
       if (user?.status !== 'active') continue;
       const data = { assignmentId: `${idOf(acted.run)}/assignment`, ownerId: user.userId, ownerName: user.name, reason: 'rule' as const };
       await this.decide(acted, order(leadBoundary, [leadId], { type: 'AssignLead', data }));
-      return user.name;
+      return user.userId;
     }
     throw new DomainError('workflow/nobody', `None of the users of the run ${runId} has an active account.`);
   }

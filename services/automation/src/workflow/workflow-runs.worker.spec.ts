@@ -2,7 +2,7 @@ import { automationEvents } from '@matricula/domain/automation';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadDecider, leadEvents, leadStream, type LeadCommand } from '@matricula/domain/lead';
 import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
-import { workflowEvents, type WorkflowStep } from '@matricula/domain/workflow';
+import { workflowEvents, workflowRunBoundary, type WorkflowStep } from '@matricula/domain/workflow';
 import { execute } from '@matricula/event-store';
 import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
 import { captured, readsOf } from '@matricula/testing';
@@ -39,7 +39,7 @@ describe('a lead in a workflow', () => {
     }
   };
   const elapse = async () => {
-    const [timer] = await place.log('TimerSet');
+    const timer = (await place.log('TimerSet')).at(-1);
     const { dueAt, timerId } = timer?.data as { dueAt: string; timerId: string };
     await place.tell({ type: 'ElapseTimer', data: { timerId, dueAt } }, dueAt);
   };
@@ -157,6 +157,19 @@ describe('a lead in a workflow', () => {
     expect(failed?.data).not.toHaveProperty('retryAt');
   });
 
+  it('goes on with the next step after a user skipped the failed one', async () => {
+    steps = [send('a', { next: 'b' }), send('b')];
+    refusal = new DomainError('outreach/opted-out', 'This lead does not want any SMS.');
+    await work();
+    const [started] = await place.log('WorkflowRunStarted');
+    const { runId } = started?.data as { runId: string };
+    refusal = undefined;
+    const run = { stream: workflowRunBoundary.stream(TENANT, 'w', 'lead-1'), tenantId: TENANT };
+    await execute(place.store, workflowRunBoundary.decider, run, { type: 'SkipStep', data: { runId } }, person);
+    await work();
+    expect(did).toEqual(['b/2']);
+  });
+
   it('is held while the workflow is paused, and continues afterwards', async () => {
     steps = [{ id: 'x', kind: 'wait-for', settings: { event: 'LeadReplied', minutes: 60 }, next: 'b', otherwise: 'b' }, send('b')];
     await work();
@@ -168,6 +181,9 @@ describe('a lead in a workflow', () => {
     rows.push({ ...(started?.data as WorkflowRunRow), runKey: 'w/lead-1', status: 'held' });
     workflow = { ...workflow, status: 'active' };
     await changed('RuleActivated');
+    await work();
+    expect((await runs()).slice(-2)).toEqual(['RunContinued', 'WaitBegan']);
+    await elapse();
     await work();
     expect(did).toEqual(['b/2']);
   });

@@ -28,7 +28,14 @@ const RETRY = 'workflow-retry';
 const ofLeads = new Set([...(leadListProjector.types ?? [])].filter((type) => type !== 'LeadScored'));
 const awaited = new Set<string>(awaitedEvents.map(({ value }) => value));
 /** Events of runs after which a step is due. */
-const ofRuns = new Set(['WorkflowRunStarted', 'WorkflowStepDone', 'WorkflowStepFailed', 'WorkflowStepRetried', 'WorkflowRunContinued']);
+const ofRuns = new Set([
+  'WorkflowRunStarted',
+  'WorkflowStepDone',
+  'WorkflowStepFailed',
+  'WorkflowStepRetried',
+  'WorkflowStepSkipped',
+  'WorkflowRunContinued',
+]);
 /** Refusals that no later attempt changes. */
 const FINAL = new Set(['outreach/opted-out', 'outreach/no-address', 'outreach/value-missing', 'outreach/too-long', 'workflow/nobody']);
 
@@ -170,6 +177,11 @@ export class WorkflowRunsWorker implements EventWorker {
       const { retryAt, visit } = event.data as { retryAt?: string; visit: number };
       if (retryAt && run.status === 'retrying' && run.visit === visit) await this.timer(event, RETRY, run, retryAt);
       return;
+    }
+    if (run.status === 'skipping') {
+      const step = await this.stepOf(event.tenantId, run);
+      if (step) return this.complete(event, run, step, 'next', 'skipped');
+      return this.decide(event, workflowId, leadId, { type: 'EndRun', data: { runId, outcome: 'finished' } });
     }
     if (run.status === 'running' || run.status === 'waiting') await this.due(event, run);
   }
