@@ -4,21 +4,18 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import { DomainError, ORIGIN, type Position } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
-import { choice, fields, list, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
+import { choice, fields, list, type ValuesOf } from '@matricula/domain/kernel/field-set';
 import { workflowRunBoundary, type WorkflowCommand } from '@matricula/domain/workflow';
 import { done } from '@matricula/http';
+import { workflowRunAccess } from '@matricula/projections/workflow';
+import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
+import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
-import { LeadAccess } from '../lead';
 
 const MOST_RUNS = 1_000;
-const runOf = fields({
-  workflowId: text({ label: 'Workflow', required: true, most: 200 }),
-  leadId: text({ label: 'Lead', required: true, most: 100 }),
-  runId: text({ label: 'Run', required: true, most: 300 }),
-});
 const body = fields({
   action: choice({ label: 'Action', of: ['retry', 'skip', 'stop'], required: 'action is required' }),
-  runs: list({ label: 'Runs', required: 'runs is required', rows: runOf, most: 400_000 }),
+  keys: list({ label: 'Runs', required: 'keys is required', most: 400_000 }),
 });
 
 /** What users do with runs of workflows that wait for a decision, or that should end. */
@@ -28,7 +25,7 @@ const body = fields({
 export class WorkflowRunController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly access: LeadAccess,
+    private readonly reads: ReadStore,
   ) {}
 
   /**
@@ -37,15 +34,18 @@ export class WorkflowRunController {
    */
   @Post('decide')
   @HttpCode(200)
-  async decideRuns(@Body({ schema: bodyOf(body) }) { action, runs }: ValuesOf<typeof body>, @Context() context: RequestContext) {
-    const asked = runs as unknown as ValuesOf<typeof runOf>[];
+  async decideRuns(@Body({ schema: bodyOf(body) }) { action, keys }: ValuesOf<typeof body>, @Context() context: RequestContext) {
+    const asked = [...new Set((keys as unknown[]).map(String))];
     if (asked.length === 0 || asked.length > MOST_RUNS)
       throw new DomainError('workflow/run-count', `One call takes 1 to ${MOST_RUNS} runs.`);
-    await this.access.assertVisible(context, [...new Set(asked.map(({ leadId }) => leadId))]);
+    await ownWrites(this.reads, workflowRunList, context);
+    const runs = await this.reads.getMany<WorkflowRunRow>(workflowRunList, context.tenantId, asked);
+    const mine = runs.filter((row) => workflowRunAccess.changes(context.sight, row));
+    if (mine.length === 0) throw new DomainError('workflow/unknown-run', 'There is no such run.');
     let position: Position = ORIGIN;
     let refusal: string | undefined;
     let decided = 0;
-    for (const { workflowId, leadId, runId } of asked) {
+    for (const { workflowId, leadId, runId } of mine) {
       try {
         const meta = commandMeta(context);
         const commandId = meta.commandId && `${meta.commandId}/${runId}`;
