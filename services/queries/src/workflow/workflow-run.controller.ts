@@ -38,11 +38,25 @@ export class WorkflowRunQueryController {
   }
 }
 
-/** What an event says of a step; names of leads stay out. */
-function ofStep(data: unknown) {
-  const { runId, stepId, visit, kind, exit, outcome, attempt, error, retryAt, until, event, reason, version } = data as Record<
-    string,
-    never
-  >;
+/** What an event of a run says of a step. */
+export interface RunEvent {
+  runId?: string;
+  stepId?: string;
+  visit?: number;
+  kind?: string;
+  exit?: string;
+  outcome?: string;
+  attempt?: number;
+  error?: string;
+  retryAt?: string;
+  until?: string;
+  event?: string;
+  reason?: string;
+  version?: number;
+}
+
+/** Names of leads stay out. */
+function ofStep(data: unknown): RunEvent {
+  const { runId, stepId, visit, kind, exit, outcome, attempt, error, retryAt, until, event, reason, version } = data as RunEvent;
   return { runId, stepId, visit, kind, exit, outcome, attempt, error, retryAt, until, event, reason, version };
 }
