@@ -18,6 +18,7 @@ export { overviewProjectors } from './overview/overview.projectors';
 export { paymentProjectors } from './payment/payment.projectors';
 export { reconciliationProjectors } from './reconciliation/reconciliation.projectors';
 export { recordProjectors } from './record/record.projectors';
+export { ruleProjectors } from './rule/rule.projectors';
 export { shortlistProjectors } from './shortlist/shortlist.projectors';
 export { supportProjectors } from './support/support.projectors';
 export { tenantProjectors } from './tenant/tenant.projectors';

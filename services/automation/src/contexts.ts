@@ -13,6 +13,7 @@ export * as order from './order';
 export * as overview from './overview';
 export * as payment from './payment';
 export * as reconciliation from './reconciliation';
+export * as rule from './rule';
 export * as support from './support';
 export * as tenant from './tenant';
 export * as user from './user';

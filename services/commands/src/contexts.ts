@@ -24,6 +24,7 @@ export { PrivacyModule } from './privacy/privacy.module';
 export { ReconciliationModule } from './reconciliation/reconciliation.module';
 export { RecordModule } from './record/record.module';
 export { RoomModule } from './room/room.module';
+export { RuleModule } from './rule/rule.module';
 export { ShortlistModule } from './shortlist/shortlist.module';
 export { SupportModule } from './support/support.module';
 export { TenantModule } from './tenant/tenant.module';
