@@ -18,3 +18,4 @@ export * as support from './support';
 export * as tenant from './tenant';
 export * as user from './user';
 export * as workforce from './workforce';
+export * as workflow from './workflow';

@@ -4,6 +4,7 @@ export { ruleContext } from './rule.context';
 export { ruleDecider, type RuleCommand, type RuleState, type RuleStatus } from './rule.decider';
 export { ruleEvents, type RuleActivated, type RuleDrafted, type RuleEvent, type RuleRunRequested } from './rule.events';
 export {
+  againChoices,
   cronProblem,
   definitionOf,
   givesToPeople,
@@ -14,12 +15,12 @@ export {
   ruleKinds,
   ruleProblem,
   ruleWord,
+  type AgainChoice,
   type Availability,
   type GivingMethod,
   type PoolMember,
   type RuleDefinition,
   type RuleKind,
-  type WorkflowStep,
 } from './rule-definition';
 export { turnEvents, type TurnEvent, type TurnGiven } from './turn.events';
 export { carriedOver, turnsDecider, type OpenTurn, type TurnBook, type TurnCommand, type WaitingLead } from './turns.decider';

@@ -110,9 +110,7 @@ function settingsProblem(kind: StepKind, step: Unchecked, columns: readonly Cond
 
 /** The exits of a step that lead to another one. */
 export const exitsOf = (step: WorkflowStep): string[] =>
-  (stepKinds.find(({ value }) => value === step.kind)?.exits ?? []).flatMap(
-    (exit) => (step as unknown as Record<string, string>)[exit] ?? [],
-  );
+  (stepKinds.find(({ value }) => value === step.kind)?.exits ?? []).flatMap((exit) => step[exit] || []);
 
 /** The first problem of the steps of a workflow, in words; undefined if it can be activated. The first step of the list begins a run. */
 export function stepsProblem(steps: readonly Unchecked[], columns: readonly ConditionColumn[]): string | undefined {

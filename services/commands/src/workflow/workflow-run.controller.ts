@@ -41,7 +41,7 @@ export class WorkflowRunController {
     await ownWrites(this.reads, workflowRunList, context);
     const runs = await this.reads.getMany<WorkflowRunRow>(workflowRunList, context.tenantId, asked);
     const mine = runs.filter((row) => workflowRunAccess.changes(context.sight, row));
-    if (mine.length === 0) throw new DomainError('workflow/unknown-run', 'There is no such run.');
+    if (mine.length === 0) throw new DomainError('workflow/unknown', 'There is no such run.');
     let position: Position = ORIGIN;
     let refusal: string | undefined;
     let decided = 0;

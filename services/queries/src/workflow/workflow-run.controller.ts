@@ -28,7 +28,7 @@ export class WorkflowRunQueryController {
     const { tenantId, sight } = context;
     await ownWrites(this.reads, workflowRunList, context);
     const row = await this.reads.get<WorkflowRunRow>(workflowRunList, tenantId, runKeyOf({ workflowId, leadId }));
-    if (!row || !workflowRunAccess.sees(sight, row)) throw new DomainError('workflow/unknown-run', 'There is no such run.');
+    if (!row || !workflowRunAccess.sees(sight, row)) throw new DomainError('workflow/unknown', 'There is no such run.');
     const events = await this.store.read(workflowRunBoundary.stream(tenantId, workflowId, leadId));
     const [shown = row] = hiddenFields(workflowRunList, sight)?.told([row]) ?? [row];
     return answer({

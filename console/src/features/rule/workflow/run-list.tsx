@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { leadScreens } from '@matricula/domain/lead/lead.screens';
 import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
@@ -35,7 +35,7 @@ async function decide(action: Action, keys: readonly string[]): Promise<boolean>
 }
 
 /** The runs of leads in workflows: where they stand, what failed, and what to do about it. */
-export function RunList() {
+export function RunList({ tabs }: { tabs: ReactNode }) {
   const [open, setOpen] = useState<WorkflowRunRow>();
   const [version, setVersion] = useState(0);
   const bulk = (label: string, action: Action, danger?: boolean) => ({
@@ -54,7 +54,8 @@ export function RunList() {
   return (
     <>
       <ListPage<WorkflowRunRow>
-        title={t`Runs`}
+        title={t`Workflow`}
+        above={tabs}
         list="workflow-runs"
         model={workflowRunList}
         columns={runColumns}

@@ -1,9 +1,13 @@
 /** The outline of a workflow: its steps as a list that works by keyboard and on phones. Each step names the steps that follow it. */
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Dropdown, Input, InputNumber, Select } from 'antd';
 import type { ConditionBlock, ConditionColumn } from '@matricula/domain/kernel/condition-blocks';
 import { awaitedEvents, settableFields, stepKinds, type StepKind, type WorkflowStep } from '@matricula/domain/workflow/workflow-steps';
+import type { LeadChannel } from '@matricula/domain/outreach/outreach.events';
 import { ConditionEditor, type UseConditionOptions } from '../../../shared/conditions/condition-editor';
+import { post } from '../../../shared/http/http';
+import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { t } from '../../../shared/texts/texts';
 import { moved, withKind, withoutStep, withStep } from './step-changes';
 import './workflow.css';
@@ -13,20 +17,14 @@ interface Option {
   label: string;
 }
 
-/** What steps choose from. */
-export interface StepChoices {
-  smsTemplates: readonly Option[];
-  emailTemplates: readonly Option[];
-  users: readonly Option[];
-}
-
 interface StepEditorProps {
   steps: readonly WorkflowStep[];
-  choices: StepChoices;
   columns: readonly ConditionColumn[];
   useOptions: UseConditionOptions;
   onChange: (steps: WorkflowStep[]) => void;
 }
+
+const MOST_TEMPLATES = 500;
 
 const exitLabels = () => ({ next: t`Then`, otherwise: t`Otherwise`, onError: t`If it fails` });
 const fieldLabels = (): Record<(typeof settableFields)[number], string> => ({
@@ -126,12 +124,12 @@ function Exits({ step, names, onChange }: { step: WorkflowStep; names: readonly 
   );
 }
 
-interface SettingsProps extends Pick<StepEditorProps, 'choices' | 'columns' | 'useOptions'> {
+interface SettingsProps extends Pick<StepEditorProps, 'columns' | 'useOptions'> {
   step: WorkflowStep;
   onChange: (step: WorkflowStep) => void;
 }
 
-function Settings({ step, choices, columns, useOptions, onChange }: SettingsProps) {
+function Settings({ step, columns, useOptions, onChange }: SettingsProps) {
   const change = (settings: object) => onChange({ ...step, settings: { ...step.settings, ...settings } } as WorkflowStep);
   switch (step.kind) {
     case 'send': {
@@ -147,17 +145,12 @@ function Settings({ step, choices, columns, useOptions, onChange }: SettingsProp
             ]}
             onChange={(chosen) => change({ channel: chosen, templateId: '' })}
           />
-          <Choice
-            label={t`Template`}
-            value={templateId}
-            options={channel === 'email' ? choices.emailTemplates : choices.smsTemplates}
-            onChange={(chosen) => change({ templateId: chosen })}
-          />
+          <Template channel={channel} value={templateId} onChange={(chosen) => change({ templateId: chosen })} />
         </div>
       );
     }
     case 'give':
-      return <People label={t`Users`} value={step.settings.userIds} options={choices.users} onChange={(userIds) => change({ userIds })} />;
+      return <People label={t`Users`} value={step.settings.userIds} onChange={(userIds) => change({ userIds })} />;
     case 'set': {
       const labels = fieldLabels();
       return (
@@ -196,7 +189,7 @@ function Settings({ step, choices, columns, useOptions, onChange }: SettingsProp
             <People
               label={t`Users`}
               value={step.settings.userIds ?? []}
-              options={choices.users}
+
               onChange={(userIds) => change({ userIds })}
             />
           )}
@@ -273,29 +266,24 @@ function Choice({
   );
 }
 
-function People({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string;
-  value: readonly string[];
-  options: readonly Option[];
-  onChange: (value: string[]) => void;
-}) {
+/** A message template of a channel. */
+function Template({ channel, value, onChange }: { channel: LeadChannel; value: string; onChange: (value: string) => void }) {
+  const from = channel === 'email' ? 'email-templates' : 'sms-templates';
+  const { data } = useQuery({
+    queryKey: ['options', from],
+    queryFn: async () => (await post<{ recordId: string; name: string }[]>(`lists/${from}/rows`, { limit: MOST_TEMPLATES })).data,
+    staleTime: 60_000,
+  });
+  const options = (data ?? []).map(({ recordId, name }) => ({ value: recordId, label: name }));
+  return <Choice label={t`Template`} value={value} options={options} onChange={onChange} />;
+}
+
+function People({ label, value, onChange }: { label: string; value: readonly string[]; onChange: (value: string[]) => void }) {
+  const people = usePeopleSelect({ chosen: value });
   return (
     <label className="workflow-step-settings">
       <span>{label}</span>
-      <Select
-        mode="multiple"
-        aria-label={label}
-        showSearch={{ optionFilterProp: 'label' }}
-        placeholder={t`Select users`}
-        value={[...value]}
-        options={[...options]}
-        onChange={onChange}
-      />
+      <Select {...people.select} mode="multiple" aria-label={label} placeholder={t`Select users`} value={[...value]} onChange={onChange} />
     </label>
   );
 }
