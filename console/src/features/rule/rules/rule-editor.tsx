@@ -97,12 +97,20 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
     }
   };
 
-  const number = (name: 'priority' | 'open_leads' | 'per_hour' | 'per_day' | 'after_minutes' | 'answer_minutes', label: string, least = 1) => (
+  const number = (
+    name: 'priority' | 'open_leads' | 'per_hour' | 'per_day' | 'after_minutes' | 'answer_minutes',
+    label: string,
+    least = 1,
+  ) => (
     <Form.Item label={label} htmlFor={`${ids}-${name}`}>
       <InputNumber id={`${ids}-${name}`} min={least} precision={0} value={form[name]} onChange={(value) => change({ [name]: value })} />
     </Form.Item>
   );
-  const choice = (name: 'triggerType' | 'method' | 'availability' | 'idle', label: string, of_: readonly { value: string; label: string }[]) => (
+  const choice = (
+    name: 'triggerType' | 'method' | 'availability' | 'idle',
+    label: string,
+    of_: readonly { value: string; label: string }[],
+  ) => (
     <Form.Item label={label} htmlFor={`${ids}-${name}`}>
       <Select
         id={`${ids}-${name}`}

@@ -42,7 +42,8 @@ export function momentWord({ what, byName, version, dry_run }: Moment): string {
   }
 }
 
-const peopleOf = ({ users }: Written) => users.map(({ id, name, weight }) => (weight > 1 ? `${name ?? id} (${weight})` : (name ?? id))).join(', ');
+const peopleOf = ({ users }: Written) =>
+  users.map(({ id, name, weight }) => (weight > 1 ? `${name ?? id} (${weight})` : (name ?? id))).join(', ');
 const numberOf = (value: number | null) => (value === null ? t`none` : whole.format(value));
 
 /** What a version changed, one line for each change. */

@@ -23,7 +23,8 @@ const texts: Readonly<Record<string, readonly [name: string, label: string]>> = 
 
 /** The steps of a workflow as an outline: one after another, each with its settings. */
 export function StepsEditor({ steps, onChange }: StepsEditorProps) {
-  const change = (at: number, part: Partial<WorkflowStep>) => onChange(steps.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  const change = (at: number, part: Partial<WorkflowStep>) =>
+    onChange(steps.map((one, index) => (index === at ? { ...one, ...part } : one)));
   const set = (at: number, name: string, value: unknown) => change(at, { settings: { ...settingsOf(steps[at]!), [name]: value } });
   // Steps lead to the next one in the list.
   const linked = (all: readonly WorkflowStep[]) =>
