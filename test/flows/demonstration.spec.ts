@@ -27,7 +27,7 @@ const WITHOUT_ROWS = [
   ...['/lp/:id/timeline', '/lp/:id/conversion', '/lp/:id/lead-owner-history', '/lp/:id/call-history'],
   ...['/lp/:id/college-recommendation', '/lp/:id/college-shortlisted', '/lp/:id/college-not-interested'],
   ...['/lp/:id/virtual-meeting-history', '/lp/:id/files', '/lp/:id/admissions', '/lp/:id/orders', '/product-order-detail/:id'],
-  '/payment-system',
+  ...['/payment-system', '/automation/my-automations'],
 ];
 
 /** Lists that the demonstration cannot fill realistically, and lists that no screen shows as rows. */
@@ -50,6 +50,11 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/timeline': { lists: ['timeline'] },
   '/college-list': { lists: ['colleges', 'college-courses', 'college-categories', 'college-facilities'] },
   '/templates': { lists: ['sms-templates', 'email-templates', 'whatsapp-templates'] },
+  '/rule-engine': { calls: ['list-rule'] },
+  '/counsellor-allocation-logic': { calls: ['list-rule-counsellor', 'get/all/rules'] },
+  '/smart-lead-reallocator': { calls: ['getSavedReallocationFilterDetails'] },
+  '/automation': { calls: ['workflow/list-rule'] },
+  '/workflow-allocation-logic': { calls: ['workflow/list-rule'] },
   '/dialer': { lists: ['calls'] },
   '/leads/live-call': { lists: ['calls'] },
   '/lead-calls-history': { lists: ['calls'] },

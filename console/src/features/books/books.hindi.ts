@@ -33,7 +33,6 @@ export const booksHindi: Words = {
   'Amount on the statement': 'विवरण में राशि',
   'Day of the statement': 'विवरण का दिन',
   'Needed if the settlement or its sum differs.': 'निपटान या उसकी राशि अलग हो तो आवश्यक।',
-  Matched: 'मिलान हुआ',
   Differs: 'अंतर है',
   'In the bank': 'बैंक में',
   'Found in the bank': 'बैंक में मिला',

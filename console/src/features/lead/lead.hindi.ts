@@ -117,11 +117,7 @@ export const leadHindi: Words = {
   'Search one or more people': 'एक या अधिक व्यक्ति खोजें',
   'How the leads are split': 'लीड कैसे बाँटी जाती हैं',
   Evenly: 'बराबर',
-  'By weight': 'भार के अनुसार',
-  Weight: 'भार',
-  'Weight of {0}': '{0} का भार',
   Gets: 'मिलेंगी',
-  Person: 'व्यक्ति',
   'They are marked as verified.': 'वे सत्यापित मानी जाती हैं।',
   'They are removed from every list, with their follow-ups.': 'वे फ़ॉलो-अप समेत हर सूची से हट जाती हैं।',
   'You can undo this at once, and later under My Bulk Actions in your menu.':

@@ -101,7 +101,6 @@ export const overviewHindi: Words = {
   'Add {0} to favourites': '{0} को पसंदीदा में जोड़ें',
   'Remove {0} from favourites': '{0} को पसंदीदा से हटाएँ',
   Target: 'लक्ष्य',
-  Goal: 'लक्ष्य संख्या',
   'For all of them together': 'सबके लिए मिलाकर',
   'Without people, it applies to everyone.': 'लोगों के बिना यह सब पर लागू होता है।',
   'Otherwise the goal is for each person.': 'वरना लक्ष्य हर व्यक्ति के लिए है।',

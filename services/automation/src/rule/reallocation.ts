@@ -1,6 +1,6 @@
 import { leadDecider, leadStream, type LeadAssigned } from '@matricula/domain/lead';
 import type { EventStore } from '@matricula/event-store';
-import { allOf, dayRange } from '@matricula/lists';
+import { allOf, dayIn, dayRange } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import { leadList, ruleFilter, type LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
@@ -51,7 +51,9 @@ export class Reallocation {
     const former = assignments.flatMap(({ data }) => (data as LeadAssigned['data']).ownerId ?? []);
     const except = new Set([...former, ...(ownerId === undefined ? [] : [ownerId])]);
     const expectedCallActionId = state.callActions?.item ?? null;
-    await this.allocator.give(moment, { leadId, rule, people, cause, from: ownerId, except, expectedCallActionId, once: true });
+    // A dry run records a lead once a day, not with every sweep.
+    const once = rule.isDryRun ? { ...cause, id: `sweep-${dayIn(moment.timeZone, moment.at)}` } : cause;
+    await this.allocator.give(moment, { leadId, rule, people, cause: once, from: ownerId, except, expectedCallActionId, once: true });
   }
 
   /** The condition that a lead lies idle by a rule; undefined if none can. */

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { ruleScreens } from '@matricula/domain/rule/rule.screens';
+import { t } from '../../../shared/texts/texts';
 import { PageTabs } from '../../../shared/ui/page-tabs';
 import { RulesScreen } from '../rules/rules-screen';
 import { RunList } from '../workflow/run-list';
@@ -18,6 +19,6 @@ export function AutomationPage() {
   return current === 'runs' ? (
     <RunList tabs={nav} />
   ) : (
-    <RulesScreen kind="workflow" title="Workflow" about="Workflows act on the leads that enter them, step by step." tabs={nav} />
+    <RulesScreen kind="workflow" title={t`Workflow`} about={t`Workflows act on the leads that enter them, step by step.`} tabs={nav} />
   );
 }

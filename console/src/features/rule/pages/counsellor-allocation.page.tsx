@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { ruleScreens } from '@matricula/domain/rule/rule.screens';
 import { PageTabs } from '../../../shared/ui/page-tabs';
+import { t } from '../../../shared/texts/texts';
 import { RulesScreen } from '../rules/rules-screen';
 
 const screen = ruleScreens.counsellorAllocationLogic;
@@ -8,11 +9,6 @@ const tabs = [
   { key: 'counsellor', title: 'Counsellor rules', to: screen.at() },
   { key: 'assignment', title: 'Assignment rules', to: `${screen.at()}?tab=assignment` },
 ] as const;
-
-const abouts = {
-  counsellor: 'Counsellor rules give leads without an owner to people. They are asked after the assignment rules.',
-  assignment: 'Assignment rules are asked first: the first one that matches a lead without an owner gives it to one of its people.',
-} as const;
 
 /** Counsellor and assignment rules. */
 export function CounsellorAllocationPage() {
@@ -22,9 +18,13 @@ export function CounsellorAllocationPage() {
     <RulesScreen
       key={current}
       kind={current}
-      title="User Allocation Logic"
-      about={abouts[current]}
-      tabs={<PageTabs label="User Allocation Logic" tabs={tabs} current={current} />}
+      title={t`User Allocation Logic`}
+      about={
+        current === 'counsellor'
+          ? t`Counsellor rules give leads without an owner to people. They are asked after the assignment rules.`
+          : t`Assignment rules are asked first: the first one that matches a lead without an owner gives it to one of its people.`
+      }
+      tabs={<PageTabs label={screen.title} tabs={tabs} current={current} />}
     />
   );
 }

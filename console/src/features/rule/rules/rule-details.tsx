@@ -30,13 +30,10 @@ export function RuleDetails({ rule, onClose }: { rule: Rule; onClose: () => void
 function Preview({ rule }: { rule: Rule }) {
   const columns = useRuleColumns();
   const { users, method, availability, triggerType, kind } = rule;
+  const joined = rule.globleCondtion === 'Or' ? 'Or' : 'And';
   return (
     <>
-      {rule.rule.length > 0 ? (
-        <ConditionPreview columns={columns} blocks={rule.rule} joined={rule.globleCondtion === 'Or' ? 'Or' : 'And'} />
-      ) : (
-        <p>{t`Every lead`}</p>
-      )}
+      {rule.rule.length > 0 ? <ConditionPreview columns={columns} blocks={rule.rule} joined={joined} /> : <p>{t`Every lead`}</p>}
       <dl className="rules-facts">
         {kind !== 'reallocation' && (
           <>

@@ -47,7 +47,7 @@ export function RulesScreen({ kind, title, about, tabs }: RulesScreenProps) {
   return (
     <div className="rules">
       <header className="rules-head">
-        <h1>{t(title)}</h1>
+        <h1>{title}</h1>
         {data && !isEditing && <span className="tabular">{t`Total: ${whole.format(data.length)}`}</span>}
         {allowed && !isEditing && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => edit('new')}>
@@ -56,9 +56,12 @@ export function RulesScreen({ kind, title, about, tabs }: RulesScreenProps) {
         )}
       </header>
       {!isEditing && tabs}
-      {!isEditing && <p className="rules-about">{t(about)}</p>}
+      {!isEditing && <p className="rules-about">{about}</p>}
       {!allowed ? (
-        <Problem title="You may not open these rules" text={t`Your role has no permission for them. Please contact the administrator.`} />
+        <Problem
+          title={t`You may not open these rules`}
+          text={t`Your role has no permission for them. Please contact the administrator.`}
+        />
       ) : error ? (
         <LoadFailed title={t`The rules could not be loaded`} error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
@@ -117,7 +120,7 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
   return (
     <div className="rules-box">
       <table className="rules-table">
-        <caption className="visually-hidden">{t(title)}</caption>
+        <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
             <th scope="col">{t`Name`}</th>
