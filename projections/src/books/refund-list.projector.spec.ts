@@ -43,6 +43,15 @@ describe('the row of a refund', () => {
     await refunds.given(requested, { type: 'RefundWithdrawn', data: ids }).then('pay-1/r-1').matches({ status: 'withdrawn' });
   });
 
+  it('shows one of more than what was received, which no user can move', () =>
+    refunds
+      .given({
+        type: 'RefundSurplusReported',
+        data: { ...ids, providerId: 'rfnd_9', amountPaise: 7, capturedPaise: 5, refundedPaise: 0, reportedAt: at },
+      })
+      .then('pay-1/r-1')
+      .matches({ status: 'surplus', reference: 'rfnd_9', amountPaise: 7, unrequested: true }));
+
   it('follows the payment to another owner', () =>
     refunds
       .given(requested, { type: 'PaymentOwnerChanged', data: { ...ids, ownerId: 'ravi', ownerName: 'Ravi Shah', refundIds: ['r-1'] } })

@@ -16,6 +16,7 @@ import {
   approveRefund,
   disputedPaise,
   evolveRefunds,
+  giveUpRefund,
   hasRefund,
   recordRefund,
   refundByHand,
@@ -76,6 +77,8 @@ export type PaymentCommand =
   /** Recorded before the provider is called. */
   | DomainCommand<'SendRefund', { refundId: string; sentAt: string }>
   | DomainCommand<'RecordRefund', RefundNews>
+  /** The provider cannot be asked any more. */
+  | DomainCommand<'GiveUpRefund', { refundId: string; attempt: number; reason: string; at: string }>
   | DomainCommand<'RefundByHand', { refundId: string; reference: string; processedAt: string; byHandById: string; byHandByName: string }>
   | DomainCommand<'RecordDispute', Omit<PaymentDisputed['data'], Ids>>
   | DomainCommand<'ChangePaymentOwner', { ownerId: string; ownerName: string }>
@@ -106,7 +109,7 @@ export interface Payment extends Refundable {
 
 const initial: Payment = {
   ...{ paymentId: '', status: 'none', provider: '', mode: 'test', amountPaise: 0, capturedPaise: 0, hasFee: false, startedAt: '' },
-  ...{ erased: false, refunds: {}, disputes: {} },
+  ...{ erased: false, refunds: {}, surplusRefunds: [], disputes: {} },
 };
 
 /** Rules of a payment: states only advance, one person enters money and another confirms it, and no more is paid back than was received. */
@@ -123,7 +126,9 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent> = {
 };
 
 /** Events that would be movements of money if the payment were not one of a test account. */
-const moving: ReadonlySet<string> = new Set(['PaymentCaptured', 'PaymentFeeReported', 'RefundProcessed', 'PaymentDisputed']);
+const moving: ReadonlySet<string> = new Set([
+  ...['PaymentCaptured', 'PaymentFeeReported', 'RefundProcessed', 'RefundSurplusReported', 'PaymentDisputed'],
+]);
 
 const modeOf = (command: PaymentCommand, payment: Payment) =>
   payment.status === 'none' && command.type === 'RecordReport' ? command.data.mode : payment.mode;
@@ -183,6 +188,8 @@ function decide(command: PaymentCommand, payment: Payment): PaymentEvent[] {
       return sendRefund(command.data, payment);
     case 'RecordRefund':
       return recordRefund(command.data, payment);
+    case 'GiveUpRefund':
+      return giveUpRefund(command.data, payment);
     case 'RefundByHand':
       return refundByHand(command.data, payment);
     case 'RecordDispute':
@@ -323,6 +330,8 @@ function evolve(payment: Payment, event: PaymentEvent): Payment {
     case 'RefundProcessed':
     case 'RefundFailed':
       return { ...payment, refunds: evolveRefunds(payment.refunds, event) };
+    case 'RefundSurplusReported':
+      return { ...payment, surplusRefunds: [...payment.surplusRefunds, event.data.providerId] };
     case 'PaymentDisputed': {
       const { disputeId, state, amountPaise } = event.data;
       return { ...payment, disputes: { ...payment.disputes, [disputeId]: { state, amountPaise } } };

@@ -107,6 +107,14 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
     change: ({ amountPaise, reason }) => [{}, { state: 'failed', amount: knownMoney(amountPaise), reason }],
     sentence: (_, { amountPaise }) => `A refund of ${knownMoney(amountPaise)} failed`,
   },
+  RefundSurplusReported: {
+    property: 'Refund',
+    change: ({ amountPaise, capturedPaise, refundedPaise, providerId }) => [
+      { received: knownMoney(capturedPaise), paidBack: knownMoney(refundedPaise) },
+      { state: 'surplus', amount: knownMoney(amountPaise), reference: providerId },
+    ],
+    sentence: (_, { amountPaise }) => `The provider reported a refund of ${knownMoney(amountPaise)}, more than what was received`,
+  },
   PaymentDisputed: {
     property: 'Dispute',
     change: ({ amountPaise, state, reason }) => [{}, { state: disputeWords[state], amount: knownMoney(amountPaise), reason }],

@@ -8,6 +8,8 @@ export interface RefundRow {
   refundKey: string;
   refundId: string;
   paymentId: string;
+  /** The provider of the payment: `offline` for money without one. */
+  provider?: string;
   orderId?: string;
   /** The short name of the order for users. */
   orderReference?: string;
@@ -39,15 +41,16 @@ export interface RefundRow {
 
 export const refundList = defineReadModel<RefundRow>({
   name: 'refund-list',
-  version: 1,
+  version: 2,
   key: 'refundKey',
   fields: {
     refundKey: keyword(),
     refundId: keyword().searchable(),
     paymentId: keyword().searchable(),
+    provider: keyword(),
     orderId: keyword(),
     orderReference: keyword().searchable(),
-    status: keyword(['requested', 'approved', 'rejected', 'withdrawn', 'sent', 'processed', 'failed']),
+    status: keyword(['requested', 'approved', 'rejected', 'withdrawn', 'sent', 'processed', 'failed', 'surplus']),
     amountPaise: integer(),
     proposedPaise: integer(),
     unrequested: flag(),

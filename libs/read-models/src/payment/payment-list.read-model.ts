@@ -72,7 +72,7 @@ export interface PaymentRow {
 
 export const paymentList = defineReadModel<PaymentRow>({
   name: 'payment-list',
-  version: 1,
+  version: 2,
   key: 'paymentId',
   ofLead: true,
   fields: {
@@ -94,7 +94,7 @@ export const paymentList = defineReadModel<PaymentRow>({
     capturedAt: instant(),
     booked: keyword(['none', 'applied', 'unapplied']),
     unappliedReason: keyword(['unknown', 'differs', 'surplus', 'late', 'cancelled']),
-    refundStatus: keyword(['requested', 'approved', 'rejected', 'withdrawn', 'sent', 'processed', 'failed']),
+    refundStatus: keyword(['requested', 'approved', 'rejected', 'withdrawn', 'sent', 'processed', 'failed', 'surplus']),
     disputeState: keyword(['open', 'under-review', 'won', 'lost', 'closed']),
     enteredById: keyword(),
     enteredByName: keyword(),
