@@ -77,6 +77,11 @@ describe('the entries of the books', () => {
       data: { settlementId: 's-1', amountPaise: 900, bankReference: 'UTR 1', bankedOn: '2026-11-28' },
     };
     await books.given(fee).then('event-1').matches({ kind: 'fee', clearing: -118, fees: 100, gst: 18 });
+    const fees = { settlementId: 's-1', feePaise: 708, feeTaxPaise: 108, movedAt: at, lines: [] };
+    await books
+      .given({ type: 'SettlementFeesBooked', data: fees })
+      .then('event-1')
+      .matches({ kind: 'fee', clearing: -708, fees: 600, gst: 108, settlementId: 's-1' });
     await books.given(dispute('open')).then('event-1').equals(undefined);
     await books.given(dispute('lost')).then('event-1').matches({ kind: 'dispute', clearing: -500, unapplied: 500 });
     await books.given(banked).then('event-1').matches({ kind: 'banked', bank: 900, clearing: -900, settlementId: 's-1' });

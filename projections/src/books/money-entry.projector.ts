@@ -11,6 +11,7 @@ import {
   reversed,
   type Posting,
   type SettlementBanked,
+  type SettlementFeesBooked,
   type TaxDocumentIssued,
 } from '@matricula/domain/books';
 import type { RecordedEvent } from '@matricula/domain/kernel';
@@ -30,7 +31,8 @@ type Booked =
   | OrderRefunded
   | OrderCollegePaymentSet
   | TaxDocumentIssued
-  | SettlementBanked;
+  | SettlementBanked
+  | SettlementFeesBooked;
 
 type About = Pick<MoneyEntryRow, 'movedAt' | 'amountPaise'> &
   Partial<Pick<MoneyEntryRow, 'paymentId' | 'refundId' | 'orderId' | 'settlementId' | 'reference'>>;
@@ -98,6 +100,10 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     const about = { movedAt, amountPaise, paymentId, refundId, orderId, reference };
     const entry = documentEntry(event.data);
     return refundId === undefined ? booked(event, 'document', about, entry) : booked(event, 'correction', about, reversed(entry));
+  },
+  SettlementFeesBooked: (event) => {
+    const { settlementId, feePaise, feeTaxPaise, movedAt } = event.data;
+    return booked(event, 'fee', { movedAt, amountPaise: feePaise, settlementId }, feeEntry({ feePaise, feeTaxPaise }));
   },
   SettlementBanked: (event) => {
     const { settlementId, amountPaise, bankReference: reference } = event.data;

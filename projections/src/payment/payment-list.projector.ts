@@ -53,7 +53,8 @@ export const paymentListProjector = defineProjector<PaymentRow, PaymentEvent>(pa
   RefundSurplusReported: ({ data: { paymentId, refundId, amountPaise, reportedAt } }) =>
     refund(paymentId, refundId, 'surplus', reportedAt, amountPaise),
   PaymentDisputed: ({ data: { paymentId, disputeId, state, amountPaise, reason, respondBy, reportedAt } }) =>
-    changed(paymentId, ({ disputes }) => ({
+    changed(paymentId, ({ disputes, disputeIds = [] }) => ({
+      disputeIds: [...disputeIds.filter((one) => one !== disputeId), disputeId],
       disputes: [
         ...disputes.filter((one) => one.disputeId !== disputeId),
         { disputeId, state, amountPaise, reason, respondBy, at: reportedAt },

@@ -445,6 +445,25 @@ describe('a refund', () => {
   });
 });
 
+describe('the fee of a payment that a settlement states', () => {
+  const fee = (feePaise: number) => ({ type: 'RecordFee', data: { feePaise, feeTaxPaise: 360 } }) as const;
+
+  it('is recorded if the payment carries none, and never replaces another one', () => {
+    payment
+      .given(...paid)
+      .when(fee(2_360))
+      .then({ type: 'PaymentFeeReported', data: { feePaise: 2_360, feeTaxPaise: 360 } });
+    const known = payment.given(started(), captured({ feePaise: 2_360, feeTaxPaise: 360 }));
+    known.when(fee(2_360)).thenNothing();
+    known.when(fee(2_000)).thenRefused('payment/fee-differs');
+    payment.given(started()).when(fee(2_360)).thenNothing();
+    payment
+      .given(...paid, { type: 'PaymentFeeReported', data: { ...ids, feePaise: 100 } })
+      .when(fee(2_360))
+      .thenRefused('payment/fee-differs');
+  });
+});
+
 describe('a dispute', () => {
   const dispute = (state: 'open' | 'under-review' | 'won' | 'lost') =>
     ({ type: 'RecordDispute', data: { disputeId: 'd-1', state, amountPaise: 100_000, reportedAt: at } }) as const;

@@ -66,6 +66,8 @@ export type PaymentCommand =
   | DomainCommand<'ConfirmOffline', { confirmedById: string; confirmedByName: string; confirmedAt: string }>
   | DomainCommand<'DiscardOffline', { reason: string; at: string }>
   | DomainCommand<'ReverseOffline', { reason: string; reversedAt: string; reversedById: string; reversedByName: string }>
+  /** The fee that a settlement states. */
+  | DomainCommand<'RecordFee', { feePaise: number; feeTaxPaise: number }>
   /** The order took the money. */
   | DomainCommand<'ApplyPayment', Pick<PaymentApplied['data'], 'orderId' | 'leadId' | 'leadName' | 'ownerId' | 'ownerName'>>
   /** No order takes the money. */
@@ -95,6 +97,7 @@ export interface Payment extends Refundable {
   amountPaise: number;
   method?: string;
   hasFee: boolean;
+  feePaise?: number;
   startedAt: string;
   capturedAt?: string;
   authorizedAt?: string;
@@ -170,6 +173,8 @@ function decide(command: PaymentCommand, payment: Payment): PaymentEvent[] {
       ];
     case 'ReverseOffline':
       return reversed(command.data, payment);
+    case 'RecordFee':
+      return charged(command.data, payment);
     case 'ApplyPayment':
       return applied(command.data, payment);
     case 'LeaveUnapplied':
@@ -237,6 +242,15 @@ function reported(news: PaymentNews, payment: Payment): PaymentEvent[] {
   if (state === 'failed' && (isNew || status === 'created' || isGivenBack))
     return [...events, { type: 'PaymentFailed', data: { ...ids, amountPaise, failedAt: at, reason } }];
   return events;
+}
+
+/** A fee that was reported before stays; another one is refused. @throws DomainError `payment/fee-differs` */
+function charged({ feePaise, feeTaxPaise }: { feePaise: number; feeTaxPaise: number }, payment: Payment): PaymentEvent[] {
+  const { paymentId, orderId, leadId, status, provider, hasFee } = payment;
+  if (status !== 'captured' || provider === 'offline' || payment.feePaise === feePaise) return [];
+  if (hasFee) throw new DomainError('payment/fee-differs', 'The provider reported another fee of this payment.');
+  const fee = { feePaise: wholePaise(feePaise), feeTaxPaise: wholePaise(feeTaxPaise) };
+  return feePaise === 0 ? [] : [{ type: 'PaymentFeeReported', data: { paymentId, orderId, leadId, ...fee } }];
 }
 
 function applied(to: Extract<PaymentCommand, { type: 'ApplyPayment' }>['data'], payment: Payment): PaymentEvent[] {
@@ -310,10 +324,10 @@ function evolve(payment: Payment, event: PaymentEvent): Payment {
     case 'PaymentCaptured': {
       const { amountPaise, feePaise, method, capturedAt } = event.data;
       const hasFee = feePaise !== undefined;
-      return { ...payment, status: 'captured', capturedPaise: amountPaise, capturedAt, hasFee, method: method ?? payment.method };
+      return { ...payment, status: 'captured', capturedPaise: amountPaise, capturedAt, hasFee, feePaise, method: method ?? payment.method };
     }
     case 'PaymentFeeReported':
-      return { ...payment, hasFee: true };
+      return { ...payment, hasFee: true, feePaise: event.data.feePaise };
     case 'PaymentApplied': {
       const { orderId, leadId, ownerId = payment.ownerId } = event.data;
       return { ...payment, orderId, leadId, ownerId, applied: true, unappliedReason: undefined };

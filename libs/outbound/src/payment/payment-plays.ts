@@ -196,7 +196,10 @@ function settle(course: Course, missingPaise = 0): void {
     }),
     ...lost.map((dispute) => {
       const { id: providerId, amountPaise } = dispute;
-      return [dispute, { ...none, providerId, kind: 'dispute' as const, amountPaise, debitPaise: amountPaise }] as const;
+      return [
+        dispute,
+        { ...none, providerId, disputeId: providerId, kind: 'dispute' as const, amountPaise, debitPaise: amountPaise },
+      ] as const;
     }),
   ]);
   let amountPaise = 0;
