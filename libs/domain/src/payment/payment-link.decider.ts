@@ -171,8 +171,8 @@ function evolve(link: PaymentLink, event: PaymentLinkEvent): PaymentLink {
       return { ...link, sent: [...link.sent, { messageId, channel, isReminder, sentAt }] };
     }
     case 'PaymentCheckoutStarted': {
-      const { checkoutId, provider, providerId, url, amountPaise } = event.data;
-      return { ...link, checkouts: [...link.checkouts, { checkoutId, provider, providerId, url, amountPaise }] };
+      const { checkoutId, provider, mode, providerId, url, amountPaise } = event.data;
+      return { ...link, checkouts: [...link.checkouts, { checkoutId, provider, mode, providerId, url, amountPaise }] };
     }
     case 'PaymentLinkPaymentReceived': {
       const { paymentId, amountPaise, paidPaise, status } = event.data;

@@ -48,7 +48,16 @@ export type PaymentLinkSent = EventOf<typeof paymentLinkSent>;
 export const paymentCheckoutStarted = defineEvent('PaymentCheckoutStarted', {
   context,
   doc: 'The payer went to the pay page of the provider.',
-  fields: { ...linkIds, checkoutId: id(), provider: text(), providerId: text(), url: text(), amountPaise: integer() },
+  fields: {
+    ...linkIds,
+    checkoutId: id(),
+    provider: text(),
+    providerId: text(),
+    url: text(),
+    amountPaise: integer(),
+    /** The mode of the account that opened the page. */
+    mode: optional(oneOf('live', 'test')),
+  },
 });
 export type PaymentCheckoutStarted = EventOf<typeof paymentCheckoutStarted>;
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CommandMeta } from '@matricula/auth';
-import { DomainError } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
 import { dayIn } from '@matricula/lists';
 import type { SettlementReport } from '@matricula/outbound/payment';
@@ -10,10 +9,9 @@ import { systemMeta, zoneOf } from '@matricula/policy-kit';
 import { ReadStore } from '@matricula/read-store';
 import { PaymentRecorder, withPayments } from '../payment';
 
-/** Records the settlements that providers report by webhooks, and reads their lines afterwards; the schedule reads those of a lost webhook. */
+/** Reads the settlements that providers report by webhooks; the schedule reads those of a lost webhook. */
 @Injectable()
 export class SettlementNews {
-  private readonly logger = new Logger('SettlementNews');
   private readonly reading: SettlementReading;
 
   constructor(
@@ -24,23 +22,16 @@ export class SettlementNews {
     private readonly background: Background,
   ) {
     this.reading = new SettlementReading(store, reads);
-    recorder.onSettlement((report, about) => this.record(report, about));
+    recorder.onSettlement((report, { tenantId }) => Promise.resolve(this.record(report, tenantId)));
   }
 
-  private async record(report: SettlementReport, { tenantId, provider }: { tenantId: string; provider: string }): Promise<void> {
-    if (report.state !== 'processed') return;
-    const meta: CommandMeta = { ...systemMeta(randomUUID()), tenantId, version: 1 };
-    try {
-      await this.reading.report({ ...report, provider, source: 'provider' }, tenantId, meta);
-    } catch (error) {
-      // Repeated, it would be refused again.
-      if (!(error instanceof DomainError)) throw error;
-      this.logger.error({ message: 'A settlement contradicts the books', tenantId, providerId: report.providerId, error: error.message });
-      return;
-    }
-    this.background.run(`settlement-${tenantId}-${report.providerId}`, 'read the lines of a settlement', async () => {
+  /** The lines are read by the keys of the account, so that a webhook of another mode or account records nothing. */
+  private record({ state, providerId, at }: SettlementReport, tenantId: string): void {
+    if (state !== 'processed') return;
+    this.background.run(`settlement-${tenantId}-${providerId}`, 'read the lines of a settlement', async () => {
       const timeZone = await zoneOf(this.store, tenantId);
-      const day = dayIn(timeZone, report.at);
+      const day = dayIn(timeZone, at);
+      const meta: CommandMeta = { ...systemMeta(randomUUID()), tenantId, version: 1 };
       await withPayments(this.outbound, tenantId, (port) =>
         this.reading.days(port, { first: day, last: day }, { tenantId, timeZone }, meta),
       );
