@@ -140,6 +140,19 @@ describe('money that is moved twice, by one person, or not at all', () => {
     }
   });
 
+  it('pages of an order that was cancelled are cancelled at the provider', async () => {
+    const orderId = await order(await lead());
+    const { pathname } = new URL((await link(orderId)).url);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const page = await (await fetch(`${desk.address}${pathname}`, { method: 'POST', headers, body: '' })).text();
+    const address = /(\/dev\/pay\/[^/]+\/[^"&]+)/.exec(page)?.[1] ?? '';
+    await counsellor.post(`/api/orders/${orderId}/cancel`).expect(200);
+    const [row] = await rows('payment-links', orderId);
+    expect(row).toMatchObject({ status: 'cancelled' });
+    expect(row).not.toHaveProperty('openPage');
+    expect(await (await fetch(`${desk.address}${address}`)).text()).toMatch(/cancelled/i);
+  });
+
   it('refunds are requested only by users with the code, whatever the call', async () => {
     const orderId = await order(await lead());
     const id = await paid(orderId);

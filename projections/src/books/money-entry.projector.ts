@@ -68,8 +68,7 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
   },
   RefundProcessed: (event) => {
     if (event.data.isTest) return undefined;
-    const { paymentId, refundId, orderId, amountPaise, processedAt: movedAt, byHandReference, providerId } = event.data;
-    const reference = byHandReference ?? providerId;
+    const { paymentId, refundId, orderId, amountPaise, processedAt: movedAt, providerId: reference } = event.data;
     return booked(event, 'refund', { movedAt, amountPaise, paymentId, refundId, orderId, reference }, refundEntry(event.data));
   },
   OrderPaymentReceived: (event) => {
@@ -85,15 +84,10 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     return booked(event, 'unapplied', { movedAt, amountPaise, paymentId, refundId, orderId }, reversed(applyEntry({ amountPaise })));
   },
   OrderCollegePaymentSet: (event) => {
-    const { orderId, from, fromPaise, ptcStatus, amountPaise, bankReference: reference } = event.data;
+    const { orderId, from, fromPaise, ptcStatus, amountPaise } = event.data;
     const paise = collegePaise(ptcStatus, amountPaise) - collegePaise(from, fromPaise);
     if (paise === 0) return undefined;
-    return booked(
-      event,
-      'college',
-      { movedAt: event.at, amountPaise: Math.abs(paise), orderId, reference },
-      collegeEntry({ amountPaise: paise }),
-    );
+    return booked(event, 'college', { movedAt: event.at, amountPaise: Math.abs(paise), orderId }, collegeEntry({ amountPaise: paise }));
   },
   TaxDocumentIssued: (event) => {
     const { paymentId, refundId, orderId, movedAt, totalPaise: amountPaise, number: reference } = event.data;

@@ -30,6 +30,10 @@ export const refundListProjector = defineProjector<RefundRow, PaymentEvent>(refu
   RefundWithdrawn: ({ data }) => patch(keyOf(data), { status: 'withdrawn' }),
   RefundSent: ({ data }) => patch(keyOf(data), { status: 'sent', sentAt: data.sentAt, attempt: data.attempt, failure: undefined }),
   RefundFailed: ({ data }) => patch(keyOf(data), { status: 'failed', failure: data.reason, reference: data.providerId }),
+  PaymentTextErased: ({ data: { paymentId, refundIds = [] } }) =>
+    refundIds.map((refundId) =>
+      fold<RefundRow>(keyOf({ paymentId, refundId }), (row) => (row?.byHand ? { ...row, reference: undefined } : row)),
+    ),
   RefundSurplusReported: ({ data }) => {
     const { paymentId, refundId, orderId, amountPaise, reportedAt, providerId: reference } = data;
     return set(keyOf(data), {
@@ -38,12 +42,13 @@ export const refundListProjector = defineProjector<RefundRow, PaymentEvent>(refu
     });
   },
   RefundProcessed: ({ data }) => {
-    const { paymentId, refundId, orderId, amountPaise, processedAt, providerId, byHandReference, unrequested = false } = data;
+    const { paymentId, refundId, orderId, amountPaise, processedAt, providerId, byHandReference, byHandById, unrequested = false } = data;
     const processed = {
       status: 'processed',
       amountPaise,
       processedAt,
       failure: undefined,
+      byHand: byHandById !== undefined,
       reference: byHandReference ?? providerId,
     } as const;
     return fold<RefundRow>(keyOf(data), (row) => ({

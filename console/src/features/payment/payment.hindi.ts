@@ -2,6 +2,7 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const paymentHindi: Words = {
+  'Page still open': 'पृष्ठ अभी भी खुला',
   'Disputed payments': 'विवादित भुगतान',
   'The bank of a payer disputes a payment': 'भुगतानकर्ता के बैंक ने एक भुगतान पर विवाद किया है',
   'Disputes that are decided': 'निर्णित विवाद',

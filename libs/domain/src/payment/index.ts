@@ -62,6 +62,13 @@ export {
   type PaymentLink,
   type PaymentLinkCommand,
 } from './payment-link.decider';
-export { paymentLinkStream, type PaymentLinkCreated, type PaymentLinkEvent, type PaymentLinkSent } from './payment-link.events';
+export {
+  paymentLinkStream,
+  type PaymentLinkCancelled,
+  type PaymentLinkCreated,
+  type PaymentLinkEvent,
+  type PaymentLinkExpired,
+  type PaymentLinkSent,
+} from './payment-link.events';
 export { paymentLinkLife, type PaymentLinkMove, type PaymentLinkStatus } from './payment-link.life';
 export { refundablePaise, refundedPaise, refundMoves, refundOf, type Refund, type RefundNews } from './refunds';

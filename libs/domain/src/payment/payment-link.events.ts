@@ -82,6 +82,13 @@ export const paymentLinkCancelled = defineEvent('PaymentLinkCancelled', {
 });
 export type PaymentLinkCancelled = EventOf<typeof paymentLinkCancelled>;
 
+export const paymentPageLeftOpen = defineEvent('PaymentPageLeftOpen', {
+  context,
+  doc: 'The pay page of a link that is over could not be cancelled at the provider: it may still take money, which no order gets.',
+  fields: { ...linkIds, checkoutId: id(), reason: text() },
+});
+export type PaymentPageLeftOpen = EventOf<typeof paymentPageLeftOpen>;
+
 export const paymentLinkOwnerChanged = defineEvent('PaymentLinkOwnerChanged', {
   context,
   doc: 'The order of the link got another owner: access to the link follows.',
@@ -103,6 +110,7 @@ export const paymentLinkEvents = [
   paymentLinkPaymentReceived,
   paymentLinkExpired,
   paymentLinkCancelled,
+  paymentPageLeftOpen,
   paymentLinkOwnerChanged,
   paymentLinkTextErased,
 ];
@@ -113,5 +121,6 @@ export type PaymentLinkEvent =
   | PaymentLinkPaymentReceived
   | PaymentLinkExpired
   | PaymentLinkCancelled
+  | PaymentPageLeftOpen
   | PaymentLinkOwnerChanged
   | PaymentLinkTextErased;

@@ -205,7 +205,7 @@ function decide(command: PaymentCommand, payment: Payment): PaymentEvent[] {
         ? []
         : [{ type: 'PaymentOwnerChanged', data: { ...ids, ...command.data, refundIds: Object.keys(payment.refunds) } }];
     case 'EraseText':
-      return payment.erased ? [] : [{ type: 'PaymentTextErased', data: { paymentId } }];
+      return payment.erased ? [] : [{ type: 'PaymentTextErased', data: { paymentId, refundIds: Object.keys(payment.refunds) } }];
   }
 }
 

@@ -165,6 +165,11 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
     change: () => [{}, { status: paymentLinkLife.states.cancelled }],
     sentence: (who) => `${who} cancelled a payment link`,
   },
+  PaymentPageLeftOpen: {
+    property: 'Payment link',
+    change: ({ reason }) => [{}, { openPage: reason }],
+    sentence: () => 'A pay page of a payment link could not be cancelled at the provider',
+  },
   PaymentLinkOwnerChanged: { property: 'Payment link', technical: 'The change of the order has an entry; its payment links follow.' },
   PaymentLinkTextErased: {
     property: 'Payment link',

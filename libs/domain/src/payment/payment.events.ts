@@ -213,6 +213,7 @@ export type RefundSent = EventOf<typeof refundSent>;
 
 export const refundProcessed = defineEvent('RefundProcessed', {
   context,
+  subject,
   doc: 'The refund reached the payer.',
   fields: {
     ...refundIds,
@@ -221,7 +222,7 @@ export const refundProcessed = defineEvent('RefundProcessed', {
     providerId: optional(text()),
     processedAt: instant(),
     /** Paid back outside the provider, with this reference. */
-    byHandReference: optional(text()),
+    byHandReference: optional(personal(text())),
     byHandById: optional(id()),
     byHandByName: optional(staffName('byHandById')),
     /** It was made on the provider's own pages, without a request here. */
@@ -289,7 +290,7 @@ export type PaymentOwnerChanged = EventOf<typeof paymentOwnerChanged>;
 export const paymentTextErased = defineEvent('PaymentTextErased', {
   context,
   doc: 'The text of a payment about an erased person is gone. Its sums stay.',
-  fields: { paymentId: id() },
+  fields: { paymentId: id(), refundIds: optional(list(id())) },
 });
 export type PaymentTextErased = EventOf<typeof paymentTextErased>;
 

@@ -32,7 +32,9 @@ export interface RefundRow {
   /** Why the provider could not pay back. */
   failure?: string;
   processedAt?: string;
-  /** Of the provider, or of the payment by hand. */
+  /** It was paid by hand. */
+  byHand?: boolean;
+  /** Of the provider, or of the payment by hand; the latter goes with the person. */
   reference?: string;
   ownerId?: string;
   /** Transitions that the reader may make now; lists add them to the stored row. */
@@ -63,6 +65,7 @@ export const refundList = defineReadModel<RefundRow>({
     sentAt: instant(),
     attempt: integer(),
     processedAt: instant(),
+    byHand: flag(),
     reference: keyword().searchable(),
     ownerId: keyword(),
   },

@@ -19,7 +19,7 @@ import {
 } from '@matricula/domain/payment';
 import { EventStore, type Receipt } from '@matricula/event-store';
 import type { PaymentProvider } from '@matricula/outbound/payment';
-import { Background, Outbound } from '@matricula/platform';
+import { Outbound } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
 import { Vault } from '@matricula/vault';
 import { DecideCommand } from '../decision';
@@ -56,7 +56,6 @@ export class PaymentLinks {
     private readonly vault: Vault,
     private readonly identity: IdentityService,
     private readonly outbound: Outbound,
-    private readonly background: Background,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
@@ -122,16 +121,6 @@ export class PaymentLinks {
     });
     if (url === undefined) throw new DomainError('payment-link/no-provider', 'Online payments are not set up. Please ask the institution.');
     return url;
-  }
-
-  /** Cancels the provider's pages of a link, so that no late money arrives by them. */
-  closePages({ linkId, checkouts }: PaymentLink, tenantId: string): void {
-    if (checkouts.length === 0) return;
-    this.background.run(`close-pages-${linkId}`, 'cancel the pay pages of a link', async () => {
-      await withPayments(this.outbound, tenantId, async (port) => {
-        for (const { providerId } of checkouts.filter((one) => isOf(one, port))) await port.cancelCheckout(providerId);
-      });
-    });
   }
 
   /** One decision about a link. */
