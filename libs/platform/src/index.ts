@@ -32,4 +32,4 @@ export { Projections, type BulkThread, type JobDuty, type Ports } from './ports'
 export { makeTopics, openEngines, openLedgerStore, openReads, type Engines } from './distributed/engines';
 export { openDistributed, type OpenDistributedOptions } from './distributed/open-distributed';
 export { PartitionProjectors } from './distributed/partition-projectors';
-export { SettlementReading, type ReadSettlement } from './settlement-reading';
+export { SettlementReading, type ReadSettlement, type SettlementPlace } from './settlement-reading';

@@ -11,6 +11,7 @@ import {
   reversed,
   type Posting,
   type SettlementBanked,
+  type SettlementFeesBooked,
   type TaxDocumentIssued,
 } from '@matricula/domain/books';
 import type { RecordedEvent } from '@matricula/domain/kernel';
@@ -30,7 +31,8 @@ type Booked =
   | OrderRefunded
   | OrderCollegePaymentSet
   | TaxDocumentIssued
-  | SettlementBanked;
+  | SettlementBanked
+  | SettlementFeesBooked;
 
 type About = Pick<MoneyEntryRow, 'movedAt' | 'amountPaise'> &
   Partial<Pick<MoneyEntryRow, 'paymentId' | 'refundId' | 'orderId' | 'settlementId' | 'reference'>>;
@@ -66,8 +68,7 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
   },
   RefundProcessed: (event) => {
     if (event.data.isTest) return undefined;
-    const { paymentId, refundId, orderId, amountPaise, processedAt: movedAt, byHandReference, providerId } = event.data;
-    const reference = byHandReference ?? providerId;
+    const { paymentId, refundId, orderId, amountPaise, processedAt: movedAt, providerId: reference } = event.data;
     return booked(event, 'refund', { movedAt, amountPaise, paymentId, refundId, orderId, reference }, refundEntry(event.data));
   },
   OrderPaymentReceived: (event) => {
@@ -83,21 +84,20 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     return booked(event, 'unapplied', { movedAt, amountPaise, paymentId, refundId, orderId }, reversed(applyEntry({ amountPaise })));
   },
   OrderCollegePaymentSet: (event) => {
-    const { orderId, from, fromPaise, ptcStatus, amountPaise, bankReference: reference } = event.data;
+    const { orderId, from, fromPaise, ptcStatus, amountPaise } = event.data;
     const paise = collegePaise(ptcStatus, amountPaise) - collegePaise(from, fromPaise);
     if (paise === 0) return undefined;
-    return booked(
-      event,
-      'college',
-      { movedAt: event.at, amountPaise: Math.abs(paise), orderId, reference },
-      collegeEntry({ amountPaise: paise }),
-    );
+    return booked(event, 'college', { movedAt: event.at, amountPaise: Math.abs(paise), orderId }, collegeEntry({ amountPaise: paise }));
   },
   TaxDocumentIssued: (event) => {
     const { paymentId, refundId, orderId, movedAt, totalPaise: amountPaise, number: reference } = event.data;
     const about = { movedAt, amountPaise, paymentId, refundId, orderId, reference };
     const entry = documentEntry(event.data);
     return refundId === undefined ? booked(event, 'document', about, entry) : booked(event, 'correction', about, reversed(entry));
+  },
+  SettlementFeesBooked: (event) => {
+    const { settlementId, feePaise, feeTaxPaise, movedAt } = event.data;
+    return booked(event, 'fee', { movedAt, amountPaise: feePaise, settlementId }, feeEntry({ feePaise, feeTaxPaise }));
   },
   SettlementBanked: (event) => {
     const { settlementId, amountPaise, bankReference: reference } = event.data;

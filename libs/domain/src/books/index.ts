@@ -38,6 +38,7 @@ export {
   type ComparedLine,
   type SettlementBanked,
   type SettlementCompared,
+  type SettlementFeesBooked,
   type SettlementEvent,
   type SettlementLinesRead,
   type SettlementReported,

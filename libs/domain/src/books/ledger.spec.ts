@@ -37,7 +37,7 @@ describe('an entry', () => {
       { account: 'clearing', paise: -500 },
       { account: 'unapplied', paise: 500 },
     ]);
-    expect(refundEntry({ amountPaise: 500, byHandReference: 'UTR 1' })).toContainEqual({ account: 'bank', paise: -500 });
+    expect(refundEntry({ amountPaise: 500, byHandById: 'mina' })).toContainEqual({ account: 'bank', paise: -500 });
   });
 
   it('is corrected by its reversal only', () => {

@@ -6,9 +6,11 @@ export { type Order, type OrderCommand } from './order.decider';
 export {
   orderReference,
   orderStream,
+  type OrderCancelled,
   type OrderCollegePaymentSet,
   type OrderCreated,
   type OrderEvent,
+  type OrderExpired,
   type OrderOwnerChanged,
   type OrderPaymentReceived,
   type OrderPaymentReversed,

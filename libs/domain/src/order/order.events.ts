@@ -171,6 +171,7 @@ export type OrderOwnerChanged = EventOf<typeof orderOwnerChanged>;
 
 export const orderCollegePaymentSet = defineEvent('OrderCollegePaymentSet', {
   context,
+  subject,
   doc: 'A user recorded whether the college has its money of an order.',
   fields: {
     ...ids,
@@ -179,7 +180,7 @@ export const orderCollegePaymentSet = defineEvent('OrderCollegePaymentSet', {
     fromPaise: optional(integer()),
     ptcStatus: ptc,
     amountPaise: optional(integer()),
-    bankReference: optional(text()),
+    bankReference: optional(personal(text())),
   },
 });
 export type OrderCollegePaymentSet = EventOf<typeof orderCollegePaymentSet>;
