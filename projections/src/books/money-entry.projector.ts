@@ -7,6 +7,7 @@ import {
   disputeEntry,
   documentEntry,
   feeEntry,
+  isCorrection,
   refundEntry,
   reversed,
   type Posting,
@@ -14,7 +15,14 @@ import {
   type TaxDocumentIssued,
 } from '@matricula/domain/books';
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import type { OrderCollegePaymentSet, OrderPaymentReceived, OrderPaymentReversed, OrderRefunded } from '@matricula/domain/order';
+import type {
+  OrderCollegePaymentSet,
+  OrderPaymentLost,
+  OrderPaymentReceived,
+  OrderPaymentRestored,
+  OrderPaymentReversed,
+  OrderRefunded,
+} from '@matricula/domain/order';
 import type { PaymentCaptured, PaymentDisputed, PaymentFeeReported, PaymentReversed, RefundProcessed } from '@matricula/domain/payment';
 import { add, defineProjector } from '@matricula/projection-kit';
 import { moneyEntries, type MoneyEntryRow, type MovementKind } from '@matricula/read-models/books';
@@ -27,6 +35,8 @@ type Booked =
   | RefundProcessed
   | OrderPaymentReceived
   | OrderPaymentReversed
+  | OrderPaymentLost
+  | OrderPaymentRestored
   | OrderRefunded
   | OrderCollegePaymentSet
   | TaxDocumentIssued
@@ -60,9 +70,11 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     return booked(event, 'reversed', { movedAt, amountPaise, paymentId, orderId }, reversed(captureEntry({ amountPaise, confirmedById })));
   },
   PaymentDisputed: (event) => {
-    const { paymentId, orderId, amountPaise, state, reportedAt: movedAt, disputeId: reference } = event.data;
-    if (state !== 'lost' || event.data.isTest) return undefined;
-    return booked(event, 'dispute', { movedAt, amountPaise, paymentId, orderId, reference }, disputeEntry({ amountPaise }));
+    const { paymentId, orderId, amountPaise, state, from, reportedAt: movedAt, disputeId: reference } = event.data;
+    if (event.data.isTest) return undefined;
+    const about = { movedAt, amountPaise, paymentId, orderId, reference };
+    if (state === 'lost') return booked(event, 'dispute', about, disputeEntry({ amountPaise }));
+    return state === 'won' && from === 'lost' ? booked(event, 'dispute-won', about, reversed(disputeEntry({ amountPaise }))) : undefined;
   },
   RefundProcessed: (event) => {
     if (event.data.isTest) return undefined;
@@ -77,6 +89,14 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
   OrderPaymentReversed: (event) => {
     const { paymentId, orderId, amountPaise, reversedAt: movedAt } = event.data;
     return booked(event, 'unapplied', { movedAt, amountPaise, paymentId, orderId }, reversed(applyEntry({ amountPaise })));
+  },
+  OrderPaymentLost: (event) => {
+    const { paymentId, orderId, amountPaise, lostAt: movedAt, disputeId: reference } = event.data;
+    return booked(event, 'unapplied', { movedAt, amountPaise, paymentId, orderId, reference }, reversed(applyEntry({ amountPaise })));
+  },
+  OrderPaymentRestored: (event) => {
+    const { paymentId, orderId, amountPaise, restoredAt: movedAt, disputeId: reference } = event.data;
+    return booked(event, 'applied', { movedAt, amountPaise, paymentId, orderId, reference }, applyEntry({ amountPaise }));
   },
   OrderRefunded: (event) => {
     const { paymentId, refundId, orderId, amountPaise, refundedAt: movedAt } = event.data;
@@ -94,10 +114,10 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     );
   },
   TaxDocumentIssued: (event) => {
-    const { paymentId, refundId, orderId, movedAt, totalPaise: amountPaise, number: reference } = event.data;
+    const { kind, paymentId, refundId, orderId, movedAt, totalPaise: amountPaise, number: reference } = event.data;
     const about = { movedAt, amountPaise, paymentId, refundId, orderId, reference };
     const entry = documentEntry(event.data);
-    return refundId === undefined ? booked(event, 'document', about, entry) : booked(event, 'correction', about, reversed(entry));
+    return isCorrection(kind) ? booked(event, 'correction', about, reversed(entry)) : booked(event, 'document', about, entry);
   },
   SettlementBanked: (event) => {
     const { settlementId, amountPaise, bankReference: reference } = event.data;

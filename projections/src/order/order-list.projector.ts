@@ -31,6 +31,8 @@ export const orderListProjector = defineProjector<OrderRow, OrderEvent>(orderLis
       ...{ status, paidPaise, paymentStatus: 'captured', paymentAt: paidAt, ptcStatus: row.ptcStatus ?? 'pending' },
     })),
   OrderPaymentReversed: ({ data: { orderId, paidPaise, status } }) => patch(orderId, { paidPaise, status, paymentStatus: 'failed' }),
+  OrderPaymentLost: ({ data: { orderId, paidPaise, status } }) => patch(orderId, { paidPaise, status, paymentStatus: 'refunded' }),
+  OrderPaymentRestored: ({ data: { orderId, paidPaise, status } }) => patch(orderId, { paidPaise, status, paymentStatus: 'captured' }),
   OrderRefunded: ({ data: { orderId, refundedPaise, status } }) => patch(orderId, { refundedPaise, status, paymentStatus: 'refunded' }),
   OrderCancelled: ({ data: { orderId, reason } }) => patch(orderId, { status: 'cancelled', reason }),
   OrderExpired: ({ data: { orderId } }) => patch(orderId, { status: 'expired' }),

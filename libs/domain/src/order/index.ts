@@ -4,13 +4,16 @@ export { orderBoundary } from './order.boundary';
 export { orderContext } from './order.context';
 export { type Order, type OrderCommand } from './order.decider';
 export {
+  disputeRefundId,
   orderReference,
   orderStream,
   type OrderCollegePaymentSet,
   type OrderCreated,
   type OrderEvent,
   type OrderOwnerChanged,
+  type OrderPaymentLost,
   type OrderPaymentReceived,
+  type OrderPaymentRestored,
   type OrderPaymentReversed,
   type OrderRefunded,
   type OrderRemarked,

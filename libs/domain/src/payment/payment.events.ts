@@ -237,6 +237,8 @@ export const paymentDisputed = defineEvent('PaymentDisputed', {
     ...isTest,
     disputeId: id(),
     state: oneOf(...disputeStates),
+    /** The state before; missing in the first events of a dispute. */
+    from: optional(oneOf(...disputeStates)),
     amountPaise: integer(),
     reason: optional(text()),
     respondBy: optional(instant()),

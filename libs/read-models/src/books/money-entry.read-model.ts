@@ -11,6 +11,7 @@ export const movementKinds = [
   'correction',
   'refund',
   'dispute',
+  'dispute-won',
   'reversed',
   'college',
   'banked',
@@ -27,6 +28,7 @@ export const movementWords: Readonly<Record<MovementKind, string>> = {
   correction: 'Document corrected',
   refund: 'Refund paid',
   dispute: 'Dispute lost',
+  'dispute-won': 'Dispute won after all',
   reversed: 'Payment taken back',
   college: 'Paid to college',
   banked: 'Settlement in the bank',
@@ -52,7 +54,7 @@ export interface MoneyEntryRow extends Record<Account, number> {
 
 export const moneyEntries = defineReadModel<MoneyEntryRow>({
   name: 'money-entries',
-  version: 1,
+  version: 2,
   key: 'entryId',
   fields: {
     entryId: keyword(),
