@@ -101,6 +101,18 @@ describe('the entries of the books', () => {
     await books.given(dispute('won', 'open')).then('event-1').equals(undefined);
   });
 
+  it('book the commission of an admission with its shares, and take it back', async () => {
+    const of = { admissionId: 'a-1', commissionPaise: 5_000, ownerPaise: 500, publisherPaise: 1_000, institutionPaise: 3_500 };
+    const earned = { type: 'CommissionEarned', data: of };
+    const reversal = { type: 'CommissionReversed', data: of };
+    await books.given(earned).then('event-1').matches({ kind: 'commission', college: 5_000, commission: -3_500, payable: -1_500 });
+    await books.given(earned, reversal).then('event-2').matches({ kind: 'claw-back', college: -5_000, commission: 3_500, payable: 1_500 });
+    await books
+      .given({ type: 'CommissionEarned', data: { ...of, commissionPaise: 0 } })
+      .then('event-1')
+      .equals(undefined);
+  });
+
   it('book what a college got, by the change of its sum', async () => {
     const paid = (more: object) => ({
       type: 'OrderCollegePaymentSet',

@@ -1,9 +1,11 @@
+import type { CommissionEvent } from '@matricula/domain/admission';
 import {
   applyEntry,
   balancesOf,
   bankedEntry,
   captureEntry,
   collegeEntry,
+  commissionEntry,
   disputeEntry,
   documentEntry,
   feeEntry,
@@ -40,7 +42,8 @@ type Booked =
   | OrderRefunded
   | OrderCollegePaymentSet
   | TaxDocumentIssued
-  | SettlementBanked;
+  | SettlementBanked
+  | CommissionEvent;
 
 type About = Pick<MoneyEntryRow, 'movedAt' | 'amountPaise'> &
   Partial<Pick<MoneyEntryRow, 'paymentId' | 'refundId' | 'orderId' | 'settlementId' | 'reference'>>;
@@ -118,6 +121,16 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     const about = { movedAt, amountPaise, paymentId, refundId, orderId, reference };
     const entry = documentEntry(event.data);
     return isCorrection(kind) ? booked(event, 'correction', about, reversed(entry)) : booked(event, 'document', about, entry);
+  },
+  CommissionEarned: (event) => {
+    const { commissionPaise: amountPaise, admissionId: reference } = event.data;
+    if (amountPaise === 0) return undefined;
+    return booked(event, 'commission', { movedAt: event.at, amountPaise, reference }, commissionEntry(event.data));
+  },
+  CommissionReversed: (event) => {
+    const { commissionPaise: amountPaise, admissionId: reference } = event.data;
+    if (amountPaise === 0) return undefined;
+    return booked(event, 'claw-back', { movedAt: event.at, amountPaise, reference }, reversed(commissionEntry(event.data)));
   },
   SettlementBanked: (event) => {
     const { settlementId, amountPaise, bankReference: reference } = event.data;

@@ -11,6 +11,7 @@ export {
   bankedEntry,
   captureEntry,
   collegeEntry,
+  commissionEntry,
   disputeEntry,
   documentEntry,
   feeEntry,
@@ -42,7 +43,7 @@ export {
   type SettlementLinesRead,
   type SettlementReported,
 } from './settlement.events';
-export { taxIn, taxOf, type Taxation, type TaxedSum } from './tax';
+export { commissionOn, grossPaise, taxIn, taxOf, type Taxation, type TaxedSum } from './tax';
 export { taxDocumentsStream, type TaxDocumentEvent, type TaxDocumentIssued } from './tax-document.events';
 export {
   documentNumber,

@@ -30,4 +30,4 @@ export {
 export { orderLife, type OrderMove, type OrderStatus } from './order.life';
 export { priceFor, type Buyer } from './product-price';
 export { productPrice } from './product-price.record';
-export { DEFAULT_DAYS, kindOfProduct, product, productKinds, type ProductKind } from './product.record';
+export { commissionRateOf, DEFAULT_DAYS, kindOfProduct, product, productKinds, type ProductKind } from './product.record';

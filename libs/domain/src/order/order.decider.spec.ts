@@ -64,6 +64,19 @@ describe('an order', () => {
     order.given(created(), attempted('failed')).when(pay('pay-1', 100_000)).then({ type: 'OrderPaymentReceived' });
   });
 
+  it('books what the college is owed if it is paid without a sum, and asks for the sum of a part', () => {
+    const college = (data: { ptcStatus: 'pending' | 'part-paid' | 'paid' | 'recovered'; amountPaise?: number; owedPaise?: number }) =>
+      ({ type: 'PayCollege', data }) as const;
+    const paid = order.given(created(), received('pay-1', 100_000));
+    paid.when(college({ ptcStatus: 'paid' })).then({ type: 'OrderCollegePaymentSet', data: { amountPaise: 100_000 } });
+    paid.when(college({ ptcStatus: 'paid', owedPaise: 84_746 })).then({ type: 'OrderCollegePaymentSet', data: { amountPaise: 84_746 } });
+    paid.when(college({ ptcStatus: 'paid', amountPaise: 5 })).then({ type: 'OrderCollegePaymentSet', data: { amountPaise: 5 } });
+    paid.when(college({ ptcStatus: 'part-paid' })).thenRefused('order/amount');
+    paid.when(college({ ptcStatus: 'paid', amountPaise: 0 })).thenRefused('order/amount');
+    paid.when(college({ ptcStatus: 'paid', owedPaise: 0 })).thenRefused('order/amount');
+    paid.when(college({ ptcStatus: 'pending' })).then({ type: 'OrderCollegePaymentSet', data: { amountPaise: undefined } });
+  });
+
   it('loses what a dispute took, once, less what was refunded, and has it again if the dispute is won after all', () => {
     const lose = (amountPaise: number, disputeId = 'd-1') =>
       ({ type: 'LosePayment', data: { paymentId: 'pay-1', disputeId, amountPaise, lostAt: paidAt } }) as const;
@@ -215,7 +228,7 @@ describe('what the college got of an order', () => {
   });
 
   it('is not recorded twice', () => {
-    const recorded: OrderEvent = { type: 'OrderCollegePaymentSet', data: { ...ids, ptcStatus: 'paid' } };
+    const recorded: OrderEvent = { type: 'OrderCollegePaymentSet', data: { ...ids, ptcStatus: 'paid', amountPaise: 40_000 } };
     order.given(created(), received('pay-1', 40_000), recorded).when(toCollege()).thenNothing();
   });
 });

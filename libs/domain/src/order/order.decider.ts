@@ -30,6 +30,8 @@ export interface Order {
   lost: Readonly<Record<string, { paymentId: string; amountPaise: number }>>;
   remarkIds: readonly string[];
   couponId?: string;
+  /** When it expires if nothing is paid; later after money was taken back. */
+  expiresAt?: string;
   /** The text about the person was erased. */
   erased: boolean;
 }
@@ -51,7 +53,8 @@ export type OrderCommand =
   | DomainCommand<'RemarkOrder', { remarkId: string; remark: string }>
   /** `onlyFrom`: the owner that it must still have. */
   | DomainCommand<'ChangeOrderOwner', { ownerId: string; ownerName: string; onlyFrom?: string }>
-  | DomainCommand<'PayCollege', { ptcStatus: PtcStatus; amountPaise?: number; bankReference?: string }>
+  /** `owedPaise`: what the college is owed of the order in all; without it, all that was paid and not refunded. */
+  | DomainCommand<'PayCollege', { ptcStatus: PtcStatus; amountPaise?: number; bankReference?: string; owedPaise?: number }>
   | DomainCommand<'EraseCustomer', Record<never, never>>;
 
 const initial: Order = {
@@ -212,7 +215,7 @@ function paidToCollege(data: Extract<OrderCommand, { type: 'PayCollege' }>['data
   if (status === 'none') return [];
   orderLife.after(status, 'payCollege');
   const { ptcStatus, bankReference } = data;
-  const amountPaise = data.amountPaise === undefined ? undefined : wholePaise(data.amountPaise);
+  const amountPaise = collegePaise(data, order);
   if (amountPaise !== undefined && amountPaise > paidPaise) {
     const message = 'The college cannot get more than was paid.';
     throw new DomainError('order/surplus', message, { amount: message });
@@ -225,6 +228,20 @@ function paidToCollege(data: Extract<OrderCommand, { type: 'PayCollege' }>['data
       data: { orderId, leadId, from: college?.ptcStatus, fromPaise: college?.amountPaise, ptcStatus, amountPaise, bankReference },
     },
   ];
+}
+
+/** What a college has: without a sum, all that it is owed. A part needs a sum, so that the books never have a payment of 0. @throws DomainError `order/amount` */
+function collegePaise(
+  { ptcStatus, amountPaise, owedPaise }: Extract<OrderCommand, { type: 'PayCollege' }>['data'],
+  { paidPaise, refundedPaise }: Order,
+): number | undefined {
+  const isPaid = ptcStatus === 'paid' || ptcStatus === 'part-paid';
+  const said = amountPaise === undefined ? undefined : wholePaise(amountPaise);
+  if (!isPaid) return said;
+  const paise = said ?? (ptcStatus === 'paid' ? (owedPaise ?? paidPaise - refundedPaise) : 0);
+  if (paise > 0) return paise;
+  const message = 'Please enter the amount that the college got.';
+  throw new DomainError('order/amount', message, { amount: message });
 }
 
 /** @throws DomainError `order/not-possible` once the person is erased: the key of the text is gone */
@@ -257,9 +274,9 @@ function evolve(order: Order, event: OrderEvent): Order {
       const { productId, productName, productKind, collegeId, collegeName, source } = event.data;
       const ordered = { productId, productName, productKind, collegeId, collegeName, source };
       // There is nothing to pay of an order of 0.
-      const { couponId } = event.data;
+      const { couponId, expiresAt } = event.data;
       const status = totalPaise === 0 ? 'paid' : 'created';
-      return { ...order, orderId, leadId, ownerId, ownerName, ordered, couponId, totalPaise, status };
+      return { ...order, orderId, leadId, ownerId, ownerName, ordered, couponId, expiresAt, totalPaise, status };
     }
     case 'OrderPaymentAttempted': {
       const { paymentId, outcome, amountPaise } = event.data;

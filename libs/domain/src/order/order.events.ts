@@ -55,6 +55,10 @@ export const orderCreated = defineEvent('OrderCreated', {
     totalPaise: integer(),
     /** In per cent; missing if the product is exempt. */
     taxRate: optional(number()),
+    /** HSN or SAC. */
+    taxCode: optional(text()),
+    /** What the institution keeps of what is paid without tax, in per cent. */
+    commissionRate: optional(number()),
     couponCode: optional(text()),
     couponId: optional(id()),
     /** What the coupon took off the price. */

@@ -15,6 +15,8 @@ export const movementKinds = [
   'reversed',
   'college',
   'banked',
+  'commission',
+  'claw-back',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
@@ -32,6 +34,8 @@ export const movementWords: Readonly<Record<MovementKind, string>> = {
   reversed: 'Payment taken back',
   college: 'Paid to college',
   banked: 'Settlement in the bank',
+  commission: 'Commission earned',
+  'claw-back': 'Commission clawed back',
 };
 
 /** A balanced entry of the books, one column for each account: debits are positive, credits are negative. All amounts are in paise. */
@@ -75,5 +79,6 @@ export const moneyEntries = defineReadModel<MoneyEntryRow>({
     unapplied: integer(),
     college: integer(),
     commission: integer(),
+    payable: integer(),
   },
 });

@@ -72,7 +72,7 @@ export interface PaymentRow {
 
 export const paymentList = defineReadModel<PaymentRow>({
   name: 'payment-list',
-  version: 1,
+  version: 2,
   key: 'paymentId',
   ofLead: true,
   fields: {
@@ -86,6 +86,7 @@ export const paymentList = defineReadModel<PaymentRow>({
     providerId: keyword().searchable(),
     mode: keyword(['live', 'test']),
     method: keyword(),
+    reference: keyword(),
     status: keyword(['created', 'failed', 'authorized', 'captured', 'reversed']),
     amountPaise: integer(),
     feePaise: integer(),
@@ -104,7 +105,7 @@ export const paymentList = defineReadModel<PaymentRow>({
     ownerName: keyword(),
     erased: flag(),
   },
-  plain: ['reference', 'feeTaxPaise', 'authorizedAt', 'failedAt', 'reversedAt', 'reason', 'refunds', 'disputes'],
+  plain: ['feeTaxPaise', 'authorizedAt', 'failedAt', 'reversedAt', 'reason', 'refunds', 'disputes'],
   staff: {
     ownerId: { ownerName: ERASED },
     enteredById: { enteredByName: ERASED },

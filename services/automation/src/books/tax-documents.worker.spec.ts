@@ -105,6 +105,16 @@ describe('the documents of an order', () => {
     expect(correction).not.toHaveProperty('refundId');
   });
 
+  it('have the HSN or SAC of the product, and the part that the institution keeps', async () => {
+    await tell({ type: 'CreateOrder', data: { ...created, taxCode: '999293', commissionRate: 12.5 } });
+    await tell(pay('pay-1', 118_000));
+    await tell(refund('r-1', 11_800, 'pay-1'));
+    expect(await issued([profile])).toMatchObject([
+      { kind: 'invoice', taxCode: '999293', taxablePaise: 100_000, commissionPaise: 12_500 },
+      { kind: 'credit-note', taxCode: '999293', taxablePaise: 10_000, commissionPaise: 1_250 },
+    ]);
+  });
+
   it('are bills of supply for an exempt product', async () => {
     await tell({ type: 'CreateOrder', data: { ...created, taxRate: undefined } });
     await tell(pay('pay-1', 118_000));

@@ -1,6 +1,7 @@
 import type { IdentityService } from '@matricula/auth';
 import {
   billingProfile,
+  commissionOn,
   correctedBy,
   financialYearOf,
   kindOfSale,
@@ -83,14 +84,16 @@ export class TaxDocumentsWorker implements EventWorker {
     const isSameState = payer.payerState === undefined || profile.state === undefined || payer.payerState === profile.state;
     const kind: TaxDocumentKind = cause ? correctionKind(original, profile.gstin, cause) : kindOfSale(profile.gstin, rate);
     const taxation = original ? taxationOf(original) : { rate, isSameState };
+    const sum = taxOf(data.amountPaise, { ...taxation, isInclusive: true });
+    const { commissionRate } = order;
     return defined({
       ...{ documentId: partIdOf(`tax-document/${tenantId}/${sourceId}`, 'document'), kind, sourceId, movedAt, issuedOn },
       ...{ series: seriesOf(profile.prefix, kind), financialYear: financialYearOf(issuedOn), orderId: order.orderId, leadId: order.leadId },
       ...{ paymentId: paymentId ?? original?.paymentId ?? sourceId, cause, refundId: cause === 'refund' ? sourceId : undefined },
       ...{ supplierName: profile.name, supplierAddress: profile.address, supplierState: profile.state, gstin: profile.gstin },
-      ...{ description: order.productName, taxRate: taxation.rate, ...payer },
+      ...{ description: order.productName, taxCode: order.taxCode, taxRate: taxation.rate, ...payer },
       ...{ originalId: original?.documentId, originalNumber: original?.number },
-      ...taxOf(data.amountPaise, { ...taxation, isInclusive: true }),
+      ...{ ...sum, commissionPaise: commissionRate === undefined ? undefined : commissionOn(sum.taxablePaise, commissionRate) },
     });
   }
 
