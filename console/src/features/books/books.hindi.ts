@@ -53,6 +53,7 @@ export const booksHindi: Words = {
   'Settlement in the bank': 'निपटान बैंक में',
   'No refunds yet. One person requests a refund, another approves it.': 'अभी कोई वापसी नहीं। एक व्यक्ति अनुरोध करता है, दूसरा स्वीकृत करता है।',
   Proposed: 'प्रस्तावित',
+  'Rejected because': 'अस्वीकृति का कारण',
   'Requested by': 'अनुरोधकर्ता',
   Decided: 'निर्णय',
   'Decided by': 'निर्णयकर्ता',

@@ -33,7 +33,7 @@ export const paymentMentions: Mentions = {
     PaymentFailed: ({ remark }: PaymentFailed['data']) => remark,
     PaymentApplied: ({ leadName }: PaymentApplied['data']) => leadName,
     PaymentReversed: ({ reason }: PaymentReversed['data']) => reason,
-    RefundRequested: ({ reason }: RefundRequested['data']) => reason,
+    RefundRequested: ({ reason, deviation }: RefundRequested['data']) => [reason, deviation],
     RefundRejected: ({ reason }: RefundRejected['data']) => reason,
   },
   erasedBy: erasedWith(paymentBoundary, () => ({ type: 'EraseText', data: {} })),

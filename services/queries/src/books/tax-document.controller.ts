@@ -56,6 +56,7 @@ export class TaxDocumentController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Context() context: RequestContext,
   ) {
+    assertSeesOrderDetails(context);
     const { tenantId } = context;
     const row = await this.reads.get<TaxDocumentRow>(taxDocumentList, tenantId, documentId);
     if (!row) throw unknown();

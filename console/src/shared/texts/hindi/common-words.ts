@@ -549,4 +549,10 @@ export const common: Words = {
   Reference: 'संदर्भ',
   Refund: 'वापसी',
   Lines: 'मदें',
+  Policy: 'नीति',
+  'Why it differs from the refund policy': 'वापसी नीति से अलग क्यों है',
+  'The refund policy proposes {0}.': 'वापसी नीति {0} का प्रस्ताव करती है।',
+  'At most {0} can be paid back.': 'अधिकतम {0} लौटाए जा सकते हैं।',
+  'The amount differs from the proposal: please write why. The person who approves reads it.':
+    'राशि प्रस्ताव से अलग है: कृपया कारण लिखें। स्वीकृत करने वाला इसे पढ़ता है।',
 };
