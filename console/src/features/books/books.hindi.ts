@@ -22,7 +22,8 @@ export const booksHindi: Words = {
   'Use one to three capital letters or digits.': 'एक से तीन बड़े अक्षर या अंक लिखें।',
   'Begins the number of each document, such as SUN in SUNI/2627/000001.': 'हर दस्तावेज़ की संख्या इससे शुरू होती है, जैसे SUNI/2627/000001 में SUN।',
   'Retention in years': 'कितने वर्ष रखें',
-  'Names and addresses on issued documents are destroyed after this time.': 'जारी दस्तावेज़ों के नाम और पते इस समय के बाद नष्ट कर दिए जाते हैं।',
+  'Names and addresses of erased persons on issued documents are destroyed after this time.':
+    'मिटाए गए व्यक्तियों के जारी दस्तावेज़ों के नाम और पते इस समय के बाद नष्ट कर दिए जाते हैं।',
   Scope: 'दायरा',
   Books: 'बहीखाता',
   Sums: 'योग',

@@ -1,4 +1,4 @@
-export { billingProfile, type BillingProfile } from './billing-profile.record';
+export { billingProfile, RETENTION_YEARS, type BillingProfile } from './billing-profile.record';
 export { booksContext } from './books.context';
 export { booksNotifications } from './books.notifications';
 export { indianStates, stateCodeOf, stateName } from './indian-states';

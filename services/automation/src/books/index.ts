@@ -1,4 +1,5 @@
 import type { ActingPorts } from '../acting';
+import { destroyDocumentKeys } from './destroy-document-keys.schedule';
 import { NotifyOfDifferingSettlementsWorker } from './notify-of-differing-settlements.worker';
 import { readSettlements } from './read-settlements.schedule';
 import { SendRefundsWorker } from './send-refunds.worker';
@@ -10,4 +11,4 @@ export const workers = (ports: ActingPorts) => [
   new SendRefundsWorker(ports),
   new NotifyOfDifferingSettlementsWorker(ports),
 ];
-export const schedules = (ports: ActingPorts) => [readSettlements(ports)];
+export const schedules = (ports: ActingPorts) => [readSettlements(ports), destroyDocumentKeys(ports)];
