@@ -58,6 +58,8 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'OrderExpired.ownerName': 'erased',
   'OrderOwnerChanged.ownerName': 'erased',
   'OrderOwnerChanged.previousOwnerName': 'erased',
+  'OrderPaymentLost.ownerName': 'erased',
+  'OrderPaymentRestored.ownerName': 'erased',
   'OrderPaymentReceived.ownerName': 'erased',
   'OrderRefunded.ownerName': 'erased',
   'OwnGoalCreated.values.createdByName': 'clear',

@@ -23,6 +23,7 @@ export { PaymentModule } from './payment/payment.module';
 export { PrivacyModule } from './privacy/privacy.module';
 export { ReconciliationModule } from './reconciliation/reconciliation.module';
 export { RecordModule } from './record/record.module';
+export { RefundPolicyModule } from './refund-policy/refund-policy.module';
 export { RoomModule } from './room/room.module';
 export { RuleModule } from './rule/rule.module';
 export { ShortlistModule } from './shortlist/shortlist.module';

@@ -14,6 +14,8 @@ export const paymentHindi: Words = {
   'Refunds of more than what was received': 'प्राप्त राशि से अधिक की वापसियाँ',
   'The payment provider reports a refund of more than what was received': 'भुगतान प्रदाता प्राप्त राशि से अधिक की वापसी बताता है',
   'More than received': 'प्राप्त से अधिक',
+  'Needed if the amount is not the one that the policy proposes. The person who approves reads it.':
+    'राशि नीति के प्रस्ताव से अलग हो तो आवश्यक। स्वीकृत करने वाला इसे पढ़ता है।',
   'An unpaid link is sent again once.': 'अवैतनिक लिंक एक बार फिर भेजा जाता है।',
   'Apply it to another order of the lead, or request a refund.': 'इसे लीड के दूसरे ऑर्डर पर लगाएँ, या वापसी का अनुरोध करें।',
   'Apply to an order': 'ऑर्डर पर लगाएँ',

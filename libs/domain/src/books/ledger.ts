@@ -3,9 +3,10 @@ import { taxIn, type TaxedSum } from './tax';
 
 /**
  * Accounts of the books. `applicant`: what payers owe; `clearing`: what the provider owes; `bank`; `fees` of the provider; `gst`: tax that is owed;
- * `unapplied`: money of no order; `college`: what colleges are owed; `commission`: what the institution earns.
+ * `unapplied`: money of no order; `college`: what colleges are owed; `commission`: what the institution earns, less what it shares;
+ * `payable`: shares of commissions that users and publishers are owed.
  */
-export const accounts = ['applicant', 'clearing', 'bank', 'fees', 'gst', 'unapplied', 'college', 'commission'] as const;
+export const accounts = ['applicant', 'clearing', 'bank', 'fees', 'gst', 'unapplied', 'college', 'commission', 'payable'] as const;
 export type Account = (typeof accounts)[number];
 
 /** A posting: debits are positive, credits are negative. */
@@ -24,6 +25,7 @@ export const accountNames: Readonly<Record<Account, string>> = {
   unapplied: 'Unapplied',
   college: 'Colleges',
   commission: 'Commission',
+  payable: 'Commission payable',
 };
 
 /** What was captured. Confirmed by a user: the money is in the bank and no provider is involved. */
@@ -79,6 +81,12 @@ export const bankedEntry = ({ amountPaise }: { amountPaise: number }): Posting[]
 
 /** A college got its money; a negative sum came back. */
 export const collegeEntry = ({ amountPaise }: { amountPaise: number }): Posting[] => entry({ college: amountPaise, bank: -amountPaise });
+
+/** A confirmed admission: the college owes the commission; owner and publisher are owed their shares, and the institution earns the rest. */
+export const commissionEntry = (earned: { commissionPaise: number; ownerPaise: number; publisherPaise: number }): Posting[] => {
+  const shares = wholePaise(earned.ownerPaise) + wholePaise(earned.publisherPaise);
+  return entry({ college: earned.commissionPaise, commission: -(earned.commissionPaise - shares), payable: -shares });
+};
 
 /** The postings that cancel others. Entries are never changed. */
 export const reversed = (postings: readonly Posting[]): Posting[] => postings.map(({ account, paise }) => ({ account, paise: -paise }));

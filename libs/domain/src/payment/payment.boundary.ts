@@ -34,7 +34,7 @@ export const paymentMentions: Mentions = {
     PaymentFailed: ({ remark }: PaymentFailed['data']) => remark,
     PaymentApplied: ({ leadName }: PaymentApplied['data']) => leadName,
     PaymentReversed: ({ reason }: PaymentReversed['data']) => reason,
-    RefundRequested: ({ reason }: RefundRequested['data']) => reason,
+    RefundRequested: ({ reason, deviation }: RefundRequested['data']) => [reason, deviation],
     RefundProcessed: ({ byHandReference }: RefundProcessed['data']) => byHandReference,
     RefundRejected: ({ reason }: RefundRejected['data']) => reason,
   },

@@ -483,6 +483,14 @@ describe('a dispute', () => {
       .thenNothing();
   });
 
+  it('that was lost is won on appeal, by a later report', () => {
+    const appeal = payment.given(...paid, disputed('lost'));
+    const won = (reportedAt: string) =>
+      ({ type: 'RecordDispute', data: { disputeId: 'd-1', state: 'won', amountPaise: 100_000, reportedAt } }) as const;
+    appeal.when(won('2099-01-01T00:00:00.000Z')).then({ type: 'PaymentDisputed', data: { state: 'won', from: 'lost' } });
+    appeal.when(won(at)).thenNothing();
+  });
+
   it('leaves nothing to refund while it is open or lost', () =>
     payment
       .given(...paid, disputed('open'))

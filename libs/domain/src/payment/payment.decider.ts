@@ -82,7 +82,7 @@ export type PaymentCommand =
   /** The provider cannot be asked any more. */
   | DomainCommand<'GiveUpRefund', { refundId: string; attempt: number; reason: string; at: string }>
   | DomainCommand<'RefundByHand', { refundId: string; reference: string; processedAt: string; byHandById: string; byHandByName: string }>
-  | DomainCommand<'RecordDispute', Omit<PaymentDisputed['data'], Ids>>
+  | DomainCommand<'RecordDispute', Omit<PaymentDisputed['data'], Ids | 'from'>>
   | DomainCommand<'ChangePaymentOwner', { ownerId: string; ownerName: string }>
   | DomainCommand<'EraseText', Record<never, never>>;
 
@@ -107,7 +107,7 @@ export interface Payment extends Refundable {
   /** Whether an order has the money; missing until that is decided. */
   applied?: boolean;
   unappliedReason?: UnappliedReason;
-  disputes: Readonly<Record<string, { state: DisputeState; amountPaise: number }>>;
+  disputes: Readonly<Record<string, { state: DisputeState; amountPaise: number; at: string }>>;
 }
 
 const initial: Payment = {
@@ -283,16 +283,22 @@ function reversed(data: Extract<PaymentCommand, { type: 'ReverseOffline' }>['dat
   return [{ type: 'PaymentReversed', data: { paymentId, orderId, leadId, amountPaise, ...data } }];
 }
 
-/** Disputes only move on; the last three states are final. */
+/** Disputes only move on; the last three states are final, but a lost dispute may be won on appeal. */
 function disputed(data: Extract<PaymentCommand, { type: 'RecordDispute' }>['data'], payment: Payment): PaymentEvent[] {
   const { disputeId, state } = data;
   const known = Object.hasOwn(payment.disputes, disputeId) ? payment.disputes[disputeId] : undefined;
   const isFinal = known !== undefined && disputeStates.indexOf(known.state) >= 2;
-  if (known && (isFinal || disputeStates.indexOf(state) <= disputeStates.indexOf(known.state))) return [];
+  const isAppeal = known?.state === 'lost' && state === 'won' && Date.parse(data.reportedAt) > Date.parse(known.at);
+  if (known && !isAppeal && (isFinal || disputeStates.indexOf(state) <= disputeStates.indexOf(known.state))) return [];
   if (!known && Object.keys(payment.disputes).length >= MOST_DISPUTES)
     throw new DomainError('payment/full', `A payment has at most ${MOST_DISPUTES} disputes.`);
   const { paymentId, orderId, leadId } = payment;
-  return [{ type: 'PaymentDisputed', data: { paymentId, orderId, leadId, ...data, amountPaise: wholePaise(data.amountPaise) } }];
+  return [
+    {
+      type: 'PaymentDisputed',
+      data: { paymentId, orderId, leadId, ...data, from: known?.state, amountPaise: wholePaise(data.amountPaise) },
+    },
+  ];
 }
 
 /** @throws DomainError `payment/not-captured` */
@@ -347,8 +353,8 @@ function evolve(payment: Payment, event: PaymentEvent): Payment {
     case 'RefundSurplusReported':
       return { ...payment, surplusRefunds: [...payment.surplusRefunds, event.data.providerId] };
     case 'PaymentDisputed': {
-      const { disputeId, state, amountPaise } = event.data;
-      return { ...payment, disputes: { ...payment.disputes, [disputeId]: { state, amountPaise } } };
+      const { disputeId, state, amountPaise, reportedAt: at } = event.data;
+      return { ...payment, disputes: { ...payment.disputes, [disputeId]: { state, amountPaise, at } } };
     }
     case 'PaymentOwnerChanged':
       return { ...payment, ownerId: event.data.ownerId };

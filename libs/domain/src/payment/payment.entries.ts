@@ -74,7 +74,10 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
   },
   RefundRequested: {
     property: 'Refund',
-    change: ({ amountPaise, reason }) => [{}, { amount: knownMoney(amountPaise), reason }],
+    change: ({ amountPaise, proposedPaise, reason, deviation }) => [
+      {},
+      { amount: knownMoney(amountPaise), proposed: knownMoney(proposedPaise), reason, deviation },
+    ],
     sentence: (who, { amountPaise }) => `${who} requested a refund of ${knownMoney(amountPaise)}`,
   },
   RefundApproved: {

@@ -164,6 +164,10 @@ export const refundRequested = defineEvent('RefundRequested', {
     amountPaise: integer(),
     /** The sum that the refund policy proposed. */
     proposedPaise: optional(integer()),
+    /** Why the policy proposes this sum. */
+    proposal: optional(text()),
+    /** Why the sum differs from the proposed one. */
+    deviation: optional(personal(text())),
     reason: personal(text()),
     requestedAt: instant(),
     requestedById: id(),
@@ -272,6 +276,8 @@ export const paymentDisputed = defineEvent('PaymentDisputed', {
     ...isTest,
     disputeId: id(),
     state: oneOf(...disputeStates),
+    /** The state before; missing in the first events of a dispute. */
+    from: optional(oneOf(...disputeStates)),
     amountPaise: integer(),
     reason: optional(text()),
     respondBy: optional(instant()),

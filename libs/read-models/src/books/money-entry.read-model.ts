@@ -11,9 +11,12 @@ export const movementKinds = [
   'correction',
   'refund',
   'dispute',
+  'dispute-won',
   'reversed',
   'college',
   'banked',
+  'commission',
+  'claw-back',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
@@ -27,9 +30,12 @@ export const movementWords: Readonly<Record<MovementKind, string>> = {
   correction: 'Document corrected',
   refund: 'Refund paid',
   dispute: 'Dispute lost',
+  'dispute-won': 'Dispute won after all',
   reversed: 'Payment taken back',
   college: 'Paid to college',
   banked: 'Settlement in the bank',
+  commission: 'Commission earned',
+  'claw-back': 'Commission clawed back',
 };
 
 /** A balanced entry of the books, one column for each account: debits are positive, credits are negative. All amounts are in paise. */
@@ -73,5 +79,6 @@ export const moneyEntries = defineReadModel<MoneyEntryRow>({
     unapplied: integer(),
     college: integer(),
     commission: integer(),
+    payable: integer(),
   },
 });

@@ -34,7 +34,7 @@ export const taxDocumentList = defineReadModel<TaxDocumentRow>({
   key: 'documentId',
   fields: {
     documentId: keyword(),
-    kind: keyword(['invoice', 'bill-of-supply', 'receipt', 'credit-note', 'refund-receipt']),
+    kind: keyword(['invoice', 'bill-of-supply', 'receipt', 'credit-note', 'refund-receipt', 'cancelled-receipt']),
     number: keyword().searchable(),
     financialYear: keyword(),
     sourceId: keyword(),

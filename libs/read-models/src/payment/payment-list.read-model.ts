@@ -87,6 +87,7 @@ export const paymentList = defineReadModel<PaymentRow>({
     providerId: keyword().searchable(),
     mode: keyword(['live', 'test']),
     method: keyword(),
+    reference: keyword(),
     status: keyword(['created', 'failed', 'authorized', 'captured', 'reversed']),
     amountPaise: integer(),
     feePaise: integer(),
@@ -106,7 +107,7 @@ export const paymentList = defineReadModel<PaymentRow>({
     ownerName: keyword(),
     erased: flag(),
   },
-  plain: ['reference', 'feeTaxPaise', 'authorizedAt', 'failedAt', 'reversedAt', 'reason', 'refunds', 'disputes'],
+  plain: ['feeTaxPaise', 'authorizedAt', 'failedAt', 'reversedAt', 'reason', 'refunds', 'disputes'],
   staff: {
     ownerId: { ownerName: ERASED },
     enteredById: { enteredByName: ERASED },

@@ -1,4 +1,5 @@
 import type { ActingPorts } from '../acting';
+import { destroyDocumentKeys } from './destroy-document-keys.schedule';
 import { NotifyOfDifferingSettlementsWorker } from './notify-of-differing-settlements.worker';
 import { NotifyOfProviderReportsWorker } from './notify-of-provider-reports.worker';
 import { readSettlements } from './read-settlements.schedule';
@@ -12,4 +13,4 @@ export const workers = (ports: ActingPorts) => [
   new NotifyOfDifferingSettlementsWorker(ports),
   new NotifyOfProviderReportsWorker(ports),
 ];
-export const schedules = (ports: ActingPorts) => [readSettlements(ports)];
+export const schedules = (ports: ActingPorts) => [readSettlements(ports), destroyDocumentKeys(ports)];

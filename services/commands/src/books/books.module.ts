@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { RefundPolicyModule } from '../refund-policy';
 import { RefundController } from './refund.controller';
-import { RefundProposals } from './refund-proposals';
 import { PaymentModule } from '../payment';
 import { SettlementController } from './settlement.controller';
 import { SettlementNews } from './settlement-news';
 
 /** Refunds of payments, and settlements. */
 @Module({
-  imports: [CqrsModule, PaymentModule],
+  imports: [CqrsModule, PaymentModule, RefundPolicyModule],
   controllers: [RefundController, SettlementController],
-  providers: [RefundProposals, SettlementNews],
+  providers: [SettlementNews],
 })
 export class BooksModule {}

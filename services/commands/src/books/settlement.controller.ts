@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, assertAllowed, commandMeta, Context, grants, type RequestContext } from '@matricula/auth';
+import { AllowAll, assertAllowed, commandMeta, Context, grants, type RequestContext } from '@matricula/auth';
 import {
   bankSettlementFields,
   fetchSettlementsFields,
@@ -24,7 +24,7 @@ import { fileError, linesOf, refusedWords } from './settlement-file';
 
 /** Settlements: read from the provider or from a file, compared line by line, found on the bank statement, and closed. */
 @ApiTags('books')
-@Allow('PAYMENT_SETTLEMENTS')
+@AllowAll('PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS')
 @Controller('settlements')
 export class SettlementController {
   private readonly life: ServedLifecycle<Settlement, SettlementEvent, undefined>;

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { AllowAll, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { fields, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
@@ -34,7 +34,7 @@ const SHORTEST_MS = 20 * 60_000;
 
 /** Payment links of orders: created, sent to the lead, cancelled (001 §2.4). */
 @ApiTags('payment')
-@Allow('PAYMENT_LINK_CREATION')
+@AllowAll('PAYMENT_SYSTEM', 'PAYMENT_LINK_CREATION')
 @Controller()
 export class PaymentLinkController {
   private readonly life: ServedLifecycle<PaymentLink, PaymentLinkEvent, undefined>;

@@ -1,5 +1,5 @@
 import { defineDocument, type Block } from '@matricula/documents';
-import { stateName, taxDocumentKinds, type TaxDocumentIssued } from '@matricula/domain/books';
+import { isCorrection, stateName, taxDocumentKinds, type TaxDocumentIssued } from '@matricula/domain/books';
 import { dayWords } from '@matricula/domain/kernel/date-words';
 import { rupeesText } from '@matricula/domain/kernel/money';
 
@@ -8,6 +8,17 @@ export type TaxDocumentPaper = TaxDocumentIssued['data'];
 
 const rupees = (paise: number) => `₹${rupeesText(paise)}`;
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join('  ·  ');
+
+/** What the payer is to the document. Nothing was paid back of a payment that did not exist. */
+const partyOf = ({ kind, cause }: TaxDocumentPaper) => {
+  if (!isCorrection(kind)) return 'Received from';
+  return cause === undefined || cause === 'refund' ? 'Paid back to' : 'Issued to';
+};
+
+const causeWords: Readonly<Partial<Record<NonNullable<TaxDocumentPaper['cause']>, string>>> = {
+  reversal: 'The payment was not honoured or was recorded by mistake. Nothing was paid back.',
+  dispute: 'The bank of the payer took the money back in a dispute.',
+};
 
 /** The invoice, bill of supply, receipt, credit note or refund receipt (PDF). */
 export const taxDocumentPaper = defineDocument<TaxDocumentPaper>('tax-document', {
@@ -22,7 +33,7 @@ export const taxDocumentPaper = defineDocument<TaxDocumentPaper>('tax-document',
       { kind: 'title', text: taxDocumentKinds[kind].title, below: joined(number, dayWords(issuedOn)) },
       { kind: 'section', text: supplierName },
       { kind: 'note', text: joined(supplierAddress, state, gstin && `GSTIN ${gstin}`) || ' ' },
-      { kind: 'section', text: kind === 'credit-note' || kind === 'refund-receipt' ? 'Paid back to' : 'Received from' },
+      { kind: 'section', text: partyOf(document) },
       { kind: 'note', text: payer },
     ];
     const { description, taxCode, taxRate, taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise, paymentId, refundId } = document;
@@ -50,6 +61,7 @@ export const taxDocumentPaper = defineDocument<TaxDocumentPaper>('tax-document',
           refundId && `Refund ${refundId}`,
           originalNumber && `Corrects ${originalNumber}`,
           document.method && `Paid by ${document.method}`,
+          document.cause && causeWords[document.cause],
         ),
       },
       { kind: 'note', text: 'This is a computer-generated document and needs no signature.' },
