@@ -59,6 +59,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/payment-system/payment-transactions': { lists: ['payments'] },
   '/payment-system/payment-refunds': { lists: ['refunds'] },
   '/payment-system/payment-settlements': { lists: ['settlements', 'settlement-lines'] },
+  '/payment-system/payment-documents': { lists: ['tax-documents'] },
   '/payment-system/payment-history': { lists: ['money-entries'] },
   '/lead-calls-advance-history': { lists: ['calls'] },
   '/dialer-list': { lists: ['dialer-rules'] },

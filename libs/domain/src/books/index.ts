@@ -44,6 +44,7 @@ export {
 } from './settlement.events';
 export { taxIn, taxOf, type Taxation, type TaxedSum } from './tax';
 export { taxDocumentsStream, type TaxDocumentEvent, type TaxDocumentIssued } from './tax-document.events';
+export { documentChannels, documentMessage, sendDocumentFields, type DocumentChannel } from './document-message';
 export { documentNumber, financialYearOf, kindOfSale, seriesOf, taxDocumentKinds, type TaxDocumentKind } from './tax-document-number';
 export { taxDocumentsBoundary } from './tax-documents.boundary';
 export { correctedBy, type KnownDocument, type TaxDocumentCommand, type TaxDocuments } from './tax-documents.decider';

@@ -9,6 +9,7 @@ export {
   type OrderCollegePaymentSet,
   type OrderCreated,
   type OrderEvent,
+  type OrderCustomerErased,
   type OrderOwnerChanged,
   type OrderPaymentReceived,
   type OrderPaymentReversed,

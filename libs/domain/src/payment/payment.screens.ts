@@ -16,5 +16,6 @@ export const paymentScreens = {
   paymentSystemPaymentTransactions: payment('/payment-system/payment-transactions', 'Transactions', 'PAYMENT_TRANSACTIONS'),
   paymentSystemPaymentRefunds: payment('/payment-system/payment-refunds', 'Refunds', 'PAYMENT_REFUNDS'),
   paymentSystemPaymentSettlements: payment('/payment-system/payment-settlements', 'Settlements', 'PAYMENT_SETTLEMENTS'),
+  paymentSystemPaymentDocuments: payment('/payment-system/payment-documents', 'Receipts and invoices'),
   paymentSystemPaymentHistory: payment('/payment-system/payment-history', 'History'),
 };
