@@ -30,7 +30,8 @@ describe('the receipts and invoices', () => {
     server.answers.set('tax-documents/d1/send', { body: { code: 200, message: 'The SMS is on its way.', position: '' } });
     await server.user.click(screen.getByRole('button', { name: 'Send SUNR/2627/000001' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await server.user.click(dialog.getByRole('radio', { name: 'SMS' }));
+    await server.user.click(dialog.getByRole('combobox', { name: /Channel/ }));
+    await server.user.click(await screen.findByText('SMS', { selector: '.ant-select-item-option-content' }));
     await server.user.click(dialog.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(server.to('tax-documents/d1/send')[0]?.body).toMatchObject({ channel: 'sms' }));
   });
