@@ -555,4 +555,10 @@ export const common: Words = {
   'Please choose a channel.': 'कृपया एक माध्यम चुनें।',
   Moved: 'धन का समय',
   Receipt: 'रसीद',
+  Admissions: 'प्रवेश',
+  'Admissions by College': 'कॉलेज के अनुसार प्रवेश',
+  'Admissions by Day': 'दिन के अनुसार प्रवेश',
+  Orders: 'ऑर्डर',
+  'Cross-tab': 'क्रॉस-टैब',
+  Rows: 'पंक्तियाँ',
 };
