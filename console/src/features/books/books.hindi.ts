@@ -8,7 +8,6 @@ export const booksHindi: Words = {
   'In another settlement': 'किसी और निपटान में',
   'Tax invoice': 'कर चालान',
   'Bill of supply': 'आपूर्ति बिल',
-  Receipt: 'रसीद',
   'Credit note': 'क्रेडिट नोट',
   'Refund receipt': 'वापसी रसीद',
   'Cancelled receipt': 'रद्द रसीद',
@@ -80,4 +79,15 @@ export const booksHindi: Words = {
     'CSV, स्तंभ entity_id, type, amount, fee, tax, credit, debit, settled_at।',
   'Please enter the bank reference.': 'कृपया बैंक संदर्भ लिखें।',
   'Please enter the day.': 'कृपया दिन लिखें।',
+  'Empty: a standard text. The link to the document is added.': 'खाली: मानक पाठ। दस्तावेज़ का लिंक जोड़ दिया जाता है।',
+  'Without tax': 'कर के बिना',
+  Tax: 'कर',
+  Corrects: 'किसका सुधार',
+  CGST: 'CGST',
+  Document: 'दस्तावेज़',
+  SGST: 'SGST',
+  IGST: 'IGST',
+  'Financial year': 'वित्तीय वर्ष',
+  'No documents yet. Each payment of an order gets a receipt or an invoice, each refund a credit note.':
+    'अभी कोई दस्तावेज़ नहीं। ऑर्डर के हर भुगतान की रसीद या चालान बनता है, हर वापसी का क्रेडिट नोट।',
 };

@@ -113,4 +113,5 @@ export const overviewHindi: Words = {
   'this week': 'इस हफ़्ते',
   Week: 'हफ़्ता',
   Period: 'अवधि',
+  'Payments and refunds': 'भुगतान और वापसी',
 };

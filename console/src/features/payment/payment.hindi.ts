@@ -43,7 +43,6 @@ export const paymentHindi: Words = {
   'Paid by hand': 'हाथ से भुगतान',
   'Paid too late': 'बहुत देर से भुगतान',
   'Part payments': 'आंशिक भुगतान',
-  'Please choose a channel.': 'कृपया एक माध्यम चुनें।',
   'Please choose the method.': 'कृपया तरीका चुनें।',
   'Please enter the number.': 'कृपया संख्या दर्ज करें।',
   'Please enter the reference.': 'कृपया संदर्भ दर्ज करें।',
@@ -76,4 +75,5 @@ export const paymentHindi: Words = {
   'The previous secret is accepted for 24 hours from then.': 'पिछला गुप्त शब्द तब से 24 घंटे तक स्वीकार किया जाता है।',
   'The id of the payment, from the transactions.': 'भुगतान की आईडी, लेनदेन सूची से।',
   'In rupees. Empty: what the refund policy of the product proposes.': 'रुपये में। खाली: उत्पाद की वापसी नीति जो प्रस्तावित करे।',
+  'The receipt is not issued yet. Please try again in a moment.': 'रसीद अभी जारी नहीं हुई है। कृपया थोड़ी देर में फिर कोशिश करें।',
 };

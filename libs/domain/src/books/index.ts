@@ -55,5 +55,6 @@ export {
   taxDocumentKinds,
   type TaxDocumentKind,
 } from './tax-document-number';
+export { documentChannels, documentMessage, sendDocumentFields, type DocumentChannel } from './document-message';
 export { taxDocumentsBoundary } from './tax-documents.boundary';
 export { correctedBy, type KnownDocument, type TaxDocumentCommand, type TaxDocuments } from './tax-documents.decider';

@@ -11,6 +11,7 @@ export {
   type OrderCollegePaymentSet,
   type OrderCreated,
   type OrderEvent,
+  type OrderCustomerErased,
   type OrderExpired,
   type OrderOwnerChanged,
   type OrderPaymentLost,

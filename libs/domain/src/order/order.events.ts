@@ -228,7 +228,12 @@ export type OrderCollegePaymentSet = EventOf<typeof orderCollegePaymentSet>;
 export const orderCustomerErased = defineEvent('OrderCustomerErased', {
   context,
   doc: 'The text of an order about an erased person is gone. Its sums stay.',
-  fields: { orderId: id() },
+  fields: {
+    orderId: id(),
+    /** The payments and refunds so far: the list of their documents forgets the person. Missing in the first events. */
+    paymentIds: optional(list(id())),
+    refundIds: optional(list(id())),
+  },
 });
 export type OrderCustomerErased = EventOf<typeof orderCustomerErased>;
 

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { IdentityService, type CommandMeta } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
+import { taxDocumentKinds } from '@matricula/domain/books';
 import { DomainError } from '@matricula/domain/kernel';
 import { orderBoundary } from '@matricula/domain/order';
 import {
@@ -19,7 +20,7 @@ import {
 } from '@matricula/domain/payment';
 import { EventStore, type Receipt } from '@matricula/event-store';
 import type { PaymentProvider } from '@matricula/outbound/payment';
-import { Outbound } from '@matricula/platform';
+import { Outbound, TaxDocumentFiles, type TaxDocumentFile } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
 import { Vault } from '@matricula/vault';
 import { DecideCommand } from '../decision';
@@ -45,6 +46,8 @@ export interface SeenLink {
   expiresAt?: string;
   /** IANA zone of the institution. */
   timeZone: string;
+  /** Receipts, invoices and credit notes of the payments by this link, the first one first. */
+  documents: { documentId: string; title: string; totalPaise: number }[];
 }
 
 /** Payment links by their unguessable tokens, and the pay pages that they open. */
@@ -56,6 +59,7 @@ export class PaymentLinks {
     private readonly vault: Vault,
     private readonly identity: IdentityService,
     private readonly outbound: Outbound,
+    private readonly files: TaxDocumentFiles,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
@@ -80,7 +84,12 @@ export class PaymentLinks {
     const now = new Date().toISOString();
     const said = isOpen && isExpired(link, now) ? 'expired' : link.status === 'created' ? 'open' : link.status;
     const open = Math.min(openPaise(link), order.openPaise);
-    const about = { institution: tenant.name, timeZone: tenant.timeZone, purpose, amountPaise, expiresAt };
+    const documents = (await this.files.ofPayments(tenantId, Object.keys(link.payments))).map(
+      ({ documentId, kind, number, totalPaise }) => ({
+        ...{ documentId, title: `${taxDocumentKinds[kind].title} ${number}`, totalPaise },
+      }),
+    );
+    const about = { institution: tenant.name, timeZone: tenant.timeZone, purpose, amountPaise, expiresAt, documents };
     const least = smallestPaise(link);
     const rest = { openPaise: open, leastPaise: Math.min(least, open) };
     // An order that ended, or that was paid another way, takes no more money.
@@ -89,6 +98,19 @@ export class PaymentLinks {
       if (open < least) return { ...about, ...rest, status: 'cancelled', paidPaise };
     }
     return { ...about, ...rest, status: said, paidPaise };
+  }
+
+  /** A document of a payment by the link. @throws DomainError `payment-link/unknown`, `tax-document/unknown` */
+  async document(token: string, documentId: string): Promise<TaxDocumentFile> {
+    const { tenantId, link } = await this.find(token);
+    const row = await this.files.row(tenantId, documentId);
+    if (!Object.hasOwn(link.payments, row.paymentId)) throw new DomainError('tax-document/unknown', 'There is no such document.');
+    return this.files.file(tenantId, row);
+  }
+
+  /** The document of an address that was sent to the person who paid. @throws DomainError `tax-document/unknown` */
+  sentDocument(token: string): Promise<TaxDocumentFile> {
+    return this.files.byToken(token);
   }
 
   /**
