@@ -49,6 +49,11 @@ describe('telephony', () => {
     const body = JSON.stringify({ tenantId: sunrise.tid });
     expect((await fetch(`${desk.address}/dev/outbox/calls/reconcile`, { method: 'POST', headers, body })).status).toBe(200);
   };
+  /** What the sandbox plays from here on: a provider that accepts, refuses, or does not answer. */
+  const behave = async (behaviour: string) => {
+    const body = new URLSearchParams({ channel: 'voice', behaviour });
+    expect((await fetch(`${desk.address}/dev/outbox/behaviour`, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
+  };
   const data = async <T>(path: string, person = counsellor): Promise<T> => {
     await desk.settle();
     return (await person.get(`/api/${path}`).expect(200)).body.data;
@@ -100,6 +105,9 @@ describe('telephony', () => {
     expect(await arrived).toEqual({ event_id: `dialer-call-sandbox-${callId}`, call_id: `sandbox-${callId}`, requestBody });
     expect(await live()).toMatchObject([{ call_id: `sandbox-${callId}`, status: 'ringing', lead_id: leadId, user_id: counsellor.userId }]);
     expect(overheard).toEqual([]);
+    // A console that is loaded while it rings opens it as well.
+    const late = await connected(counsellor);
+    expect(await new Promise<DialerCall>((resolve) => late.once('dialer_call', resolve))).toMatchObject({ call_id: `sandbox-${callId}` });
     await played('cancel', { callId });
   });
 
@@ -208,10 +216,6 @@ describe('telephony', () => {
   });
 
   it('a call that the provider refused may be requested again; one whose fate is unknown is not dialled twice', async () => {
-    const behave = async (behaviour: string) => {
-      const body = new URLSearchParams({ channel: 'voice', behaviour });
-      expect((await fetch(`${desk.address}/dev/outbox/behaviour`, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
-    };
     const click = (key: string) => counsellor.post('/api/clickToCall/dialer', { lead_id: leadId }).set({ 'Idempotency-Key': key });
     await behave('refused');
     expect((await click('click-2')).body.error).toBe('call/not-dialled');
@@ -239,10 +243,6 @@ describe('telephony', () => {
   });
 
   it('a call that the provider does not end is closed here, and does not keep the user from the next call', async () => {
-    const behave = async (behaviour: string) => {
-      const body = new URLSearchParams({ channel: 'voice', behaviour });
-      expect((await fetch(`${desk.address}/dev/outbox/behaviour`, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
-    };
     const { body } = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true }).expect(200);
     const callId = body.data.call_id as string;
     await desk.settle();
@@ -334,6 +334,9 @@ describe('telephony', () => {
       expect([refused?.body.error, refused?.body.message]).toEqual(['call/taken', `${name} has taken this call.`]);
       expect(await row(id)).toMatchObject({ status: 'ringing', userId: winner.userId });
       expect([await live(winner), await live(loser)]).toMatchObject([[{ call_id: id, user_id: winner.userId }], []]);
+      // The provider connects it with the telephone of the winner, who is asked to answer there.
+      const taken = answers.find(({ status }) => status === 200);
+      expect(taken?.body).toMatchObject({ message: 'The call is yours. Answer your telephone.', data: { call_id: id, connecting: true } });
       // Taking it again changes nothing, and the other user is told again who has it.
       await take(id, winner).expect(200);
       expect((await take(id, loser)).body.error).toBe('call/taken');
@@ -341,6 +344,16 @@ describe('telephony', () => {
       await played('hang-up', { callId: id.replace('sandbox-', '') });
       expect(await row(id)).toMatchObject({ status: 'ended', userId: winner.userId });
       expect((await take(id, winner)).body.error).toBe('call/over');
+    });
+
+    it('that the provider does not connect is answered on the telephone, as the message says', async () => {
+      await ring('+919811904872');
+      await behave('refused');
+      const { body } = await take(id, counsellor).expect(200);
+      await behave('accepted');
+      expect(body.data).toEqual({ call_id: id, connecting: false });
+      expect(body.message).toMatch(/^The call is yours. .* Answer it on the telephone where it rings.$/);
+      await played('cancel', { callId: id.replace('sandbox-', '') });
     });
 
     it('belongs to the user whose telephone answers, and is missed by all at whom it rang', async () => {
@@ -529,6 +542,19 @@ describe('telephony', () => {
     await admin.post('/api/edit-role-permissions', { role: 4, field_rules: { phone: 'masked' } }).expect(200);
     await desk.settle();
     expect(await dialled(masked, '9811904833')).not.toHaveProperty('leadId');
+    // The user calls the masked number all the same, by the lead or by a call, and does not see it.
+    const calls = async (body: object) => {
+      const answer = await masked.post('/api/clickToCall/dialer', { ...body, result_later: true }).expect(200);
+      expect(JSON.stringify(answer.body)).not.toContain('9811904833');
+      const placed = answer.body.data.call_id as string;
+      await played('busy', { callId: placed.replace('sandbox-', '') });
+      expect(await row(placed)).toMatchObject({ phone: '+919811904833', status: 'ended' });
+      expect((await row(placed, masked))?.phone).not.toContain('9811904833');
+      return placed;
+    };
+    const byLead = await calls({ lead_id: own });
+    await calls({ call_id: byLead });
+    await (await lakeview.signIn('admin')).post('/api/clickToCall/dialer', { call_id: byLead }).expect(404);
     await admin.post('/api/edit-role-permissions', { role: 4, field_rules: {} }).expect(200);
   });
 

@@ -4,10 +4,11 @@ import { t } from '../texts/texts';
 import { toast } from '../ui/toast';
 import { Signal, useSignal } from './signal';
 
-/** A lead, or a number with the phone code of its country. */
+/** A lead, the number of a call, or a number with the phone code of its country. A masked number is left out: the server knows it. */
 export interface Dialled {
   lead_id?: string;
-  phone: string;
+  call_id?: string;
+  phone?: string;
   phonecode?: string;
   /** Calls although the result of the last call is missing. */
   result_later?: true;
@@ -68,17 +69,27 @@ const hasNoDialer = (error: unknown) => error instanceof HttpError && error.rule
  * Places a call through the dialer. Without a telephony service, passes the number to this device at once; after a refusal, shows the reason and
  * offers this device. False if the user is asked for the result of the last call first; `again` is their way on. Never rejects.
  */
-export async function dial(to: Dialled, again = () => void dial({ ...to, result_later: true })): Promise<boolean> {
-  const onThisDevice = () => {
-    window.location.href = `tel:${to.phonecode ?? ''}${to.phone}`;
-  };
+export async function dial(
+  to: Dialled,
+  again = () => void dial({ ...to, result_later: true }, undefined, shown),
+  shown: string = to.phone ?? '',
+): Promise<boolean> {
+  const { phone, phonecode = '' } = to;
+  const onThisDevice = phone
+    ? () => {
+        window.location.href = `tel:${phonecode}${phone}`;
+      }
+    : undefined;
   try {
     await placeCall(to);
-    toast.info(t`Calling ${to.phone}`);
+    toast.info(t`Calling ${shown}`);
   } catch (error) {
     if (asksForResult(error, again)) return false;
-    if (hasNoDialer(error)) onThisDevice();
-    else toast.error(t`The call was not placed: ${messageOf(error)}`, { action: { label: t`Call with this device`, run: onThisDevice } });
+    if (onThisDevice && hasNoDialer(error)) onThisDevice();
+    else {
+      const action = onThisDevice && { label: t`Call with this device`, run: onThisDevice };
+      toast.error(t`The call was not placed: ${messageOf(error)}`, { action });
+    }
   }
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Handover, SandboxOutbox } from '../kernel';
-import type { CallNews, Dialling, Recording, VoicePort } from './voice';
+import type { CallNews, Connecting, Dialling, Recording, VoicePort } from './voice';
 
 const CALLS = 'voice-calls';
 /** Calls that the sandbox remembers for each institution. */
@@ -46,6 +46,17 @@ export class SandboxVoice implements VoicePort {
       agentPhone: from,
     });
     return handover;
+  }
+
+  /** The telephone of the user rings; it is answered at `/dev/outbox` as well. */
+  async connect({ tenantId, callId, to }: Connecting): Promise<Handover> {
+    const call = await this.find(tenantId, callId);
+    if (!call || call.endedAt) return { outcome: 'refused', error: 'There is no such call in progress.' };
+    const text = `Connect call ${callId} with ${to}`;
+    const handover = await this.outbox.take({ channel: 'voice', tenantId, messageId: `${callId} ${to}`, to, text });
+    if (handover.outcome !== 'accepted') return handover;
+    await this.keep(tenantId, { ...call, agentPhone: to });
+    return { outcome: 'accepted', providerId: callId };
   }
 
   async hangUp({ tenantId, callId }: { tenantId: string; callId: string }): Promise<Handover> {

@@ -36,6 +36,14 @@ export interface Dialling {
   to: string;
 }
 
+/** An incoming call that a user took. */
+export interface Connecting {
+  tenantId: string;
+  callId: string;
+  /** The telephone of the user, E.164. */
+  to: string;
+}
+
 /** A recording, as the provider serves it. */
 export interface Recording {
   contentType: string;
@@ -49,6 +57,8 @@ export interface VoicePort {
   readonly line: string;
   /** `providerId` of the result is the provider's id of the call. */
   dial(call: Dialling): Promise<Handover>;
+  /** Connects an incoming call with the telephone of the user who took it; refused if the provider cannot. */
+  connect(call: Connecting): Promise<Handover>;
   /** Ends a call of the provider. */
   hangUp(call: { tenantId: string; callId: string }): Promise<Handover>;
   /** The calls since a moment, to complete what webhooks did not bring. */

@@ -17,8 +17,8 @@ const hidden = (name: string, value: string) => `<input type="hidden" name="${na
 const input = (name: string, label: string, value = '') =>
   `<label>${label} <input name="${name}" value="${escaped(value)}" size="16" autocomplete="off"></label> `;
 
-const atTheDoor: readonly Step[] = [
-  { what: 'answer', label: 'Answer', fields: input('agentPhone', 'by telephone') },
+const atTheDoor = (agentPhone?: string): readonly Step[] => [
+  { what: 'answer', label: 'Answer', fields: input('agentPhone', 'by telephone', agentPhone) },
   { what: 'busy', label: 'Busy' },
   { what: 'no-answer', label: 'No answer' },
   { what: 'cancel', label: 'Cancel' },
@@ -29,8 +29,8 @@ const inConversation: readonly Step[] = [
   { what: 'hang-up', label: 'Hang up, with recording', fields: hidden('record', 'true') },
 ];
 
-function stepsOf({ status, recordingUrl }: CallNews): readonly Step[] {
-  if (status === 'ringing') return atTheDoor;
+function stepsOf({ status, recordingUrl, agentPhone }: CallNews): readonly Step[] {
+  if (status === 'ringing') return atTheDoor(agentPhone);
   if (status === 'in-progress') return inConversation;
   return status === 'completed' && !recordingUrl ? [{ what: 'hang-up', label: 'Add a recording', fields: hidden('record', 'true') }] : [];
 }

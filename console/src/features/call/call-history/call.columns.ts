@@ -22,7 +22,13 @@ export const callColumns: ListColumn<CallRow>[] = [
     classes: { 'cell-strong': () => true },
     format: (_, row) => row.leadName ?? (row.leadId ? t`Lead` : t`Unknown caller`),
   },
-  { field: 'phone', title: 'Phone', width: 136, format: (phone) => (phone ? String(phone) : t`Withheld number`) },
+  {
+    field: 'phone',
+    title: 'Phone',
+    width: 136,
+    format: (phone) => (phone ? String(phone) : t`Withheld number`),
+    call: ({ callId, leadId, phone, leadName }) => ({ callId, leadId, phone, name: leadName }),
+  },
   { field: 'direction', title: 'Call type', width: 110, format: (_, { direction }) => spoken(directionWords)(direction) ?? direction },
   {
     field: 'status',

@@ -32,7 +32,7 @@ interface ExotelList {
 /**
  * Calls through Exotel's Voice API v1 (https://developer.exotel.com/api/make-a-call-api): `Calls/connect` rings the user first and then the
  * customer, and reports the answer and the end of the call (https://developer.exotel.com/api/statuscallback); `Calls` lists calls. It has no call
- * to end a conversation.
+ * to end a conversation, nor to connect an incoming one: its call flow rings at telephones (Connect applet).
  */
 export class ExotelVoice implements VoicePort {
   readonly provider = 'exotel';
@@ -62,6 +62,10 @@ export class ExotelVoice implements VoicePort {
     } catch (error) {
       return handoverOf(error);
     }
+  }
+
+  async connect(): Promise<Handover> {
+    return { outcome: 'refused', error: 'Exotel rings at telephones by itself and connects no call from here.' };
   }
 
   async hangUp(): Promise<Handover> {
