@@ -25,6 +25,8 @@ export interface CallNews {
   talkSeconds?: number;
   /** The address of a recording at the provider. */
   recordingUrl?: string;
+  /** It was reported without a signature: an end is not recorded before the provider's own answer confirms it. */
+  unsigned?: true;
 }
 
 /** An outgoing call: the telephone of the user rings first, then that of the person. */
@@ -61,6 +63,8 @@ export interface VoicePort {
   connect(call: Connecting): Promise<Handover>;
   /** Ends a call of the provider. */
   hangUp(call: { tenantId: string; callId: string }): Promise<Handover>;
+  /** What the provider itself says about a call; undefined if it has no such call. Only of providers that sign nothing. @throws Error if it does not answer */
+  call?(asked: { tenantId: string; callId: string }): Promise<CallNews | undefined>;
   /** The calls since a moment, to complete what webhooks did not bring. */
   calls(asked: { tenantId: string; since: string }): Promise<CallNews[]>;
   /** Undefined if the provider has no such recording (yet). */

@@ -72,6 +72,15 @@ export class ExotelVoice implements VoicePort {
     return { outcome: 'refused', error: 'Exotel cannot end a call.' };
   }
 
+  /** https://developer.exotel.com/api/call-details */
+  async call({ callId }: { callId: string }): Promise<CallNews | undefined> {
+    const answer = await this.ask(`Calls/${encodeURIComponent(callId)}.json`);
+    if (answer.status === 404) return undefined;
+    if (answer.status !== 200 || answer.cut) throw new Error(`Exotel answered ${answer.status}.`);
+    const { Call } = parsed<{ Call?: Record<string, string | undefined> }>(answer);
+    return Call?.Sid === callId ? exotelNews({ ...Call, CallSid: callId }) : undefined;
+  }
+
   async calls({ since }: { since: string }): Promise<CallNews[]> {
     const first = { DateCreated: `gte:${inIndia(since)}`, PageSize: '100', SortBy: 'DateCreated:asc' };
     const listed: CallNews[] = [];
