@@ -479,9 +479,30 @@ describe('telephony', () => {
     const id = await played('ring', { phone: `+91${PHONE}` });
     await played('answer', { callId: id });
     await desk.settle();
-    const agents = (await admin.post('/api/ivrAgentStatusReport', {}).expect(200)).body.data;
-    expect(agents).toContainEqual(expect.objectContaining({ user_id: counsellor.userId, status: 'on-call', call_id: `sandbox-${id}` }));
+    const agent = async (person: Person) =>
+      ((await admin.post('/api/ivrAgentStatusReport', {}).expect(200)).body.data as { user_id: string; telephone: string | null }[]).find(
+        ({ user_id }) => user_id === person.userId,
+      );
+    expect(await agent(counsellor)).toMatchObject({ status: 'on-call', call_id: `sandbox-${id}` });
     await played('hang-up', { callId: id });
+    // The provider knows the telephones, whose states are played in the sandbox.
+    expect((await agent(counsellor))?.telephone).toBe('available');
+    const set = async (state: string, status = 200) => {
+      const body = JSON.stringify({ tenantId: sunrise.tid, agentPhone: TELEPHONE, state });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${desk.address}/dev/outbox/calls/agent`, { method: 'POST', headers, body });
+      expect(answer.status).toBe(status);
+    };
+    await set('asleep', 400);
+    await set('offline');
+    expect((await agent(counsellor))?.telephone).toBe('offline');
+    const page = await fetch(`${desk.address}/dev/outbox?tenant=${sunrise.tid}`, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain(`Telephone ${TELEPHONE}: offline`);
+    await set('available');
+    const again = await played('ring', { phone: `+91${PHONE}` });
+    await played('answer', { callId: again, agentPhone: TELEPHONE });
+    expect((await agent(counsellor))?.telephone).toBe('busy');
+    await played('hang-up', { callId: again });
   });
 
   it('other institutions see nothing, and forged webhooks are refused', async () => {

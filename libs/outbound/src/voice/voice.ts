@@ -46,6 +46,10 @@ export interface Connecting {
   to: string;
 }
 
+/** What the telephone of a user does, as the provider knows it. */
+export const agentStates = ['available', 'busy', 'offline'] as const;
+export type AgentState = (typeof agentStates)[number];
+
 /** A recording, as the provider serves it. */
 export interface Recording {
   contentType: string;
@@ -69,6 +73,8 @@ export interface VoicePort {
   calls(asked: { tenantId: string; since: string }): Promise<CallNews[]>;
   /** Undefined if the provider has no such recording (yet). */
   recording(asked: { tenantId: string; url: string }): Promise<Recording | undefined>;
+  /** The states of telephones (E.164), in their order. Only of providers that know them. */
+  agents?(asked: { tenantId: string; telephones: readonly string[] }): Promise<AgentState[]>;
   close(): Promise<void>;
 }
 
