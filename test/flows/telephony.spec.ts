@@ -153,7 +153,16 @@ describe('telephony', () => {
     const refused = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId });
     expect([refused.status, refused.body.error]).toEqual([422, 'call/result-missing']);
     expect(refused.body.details).toMatchObject({ lead_id: leadId, lead_name: 'Ravi Kumar' });
-    const placed = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true }).expect(200);
+    expect(refused.body.details.may_skip).toBe(0);
+    const skip = (more: object) => counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true, ...more });
+    // Skipping is not for everyone: the institution allows it by role, and asks for a reason.
+    expect((await skip({ reason: 'Later' })).body.error).toBe('call/result-missing');
+    for (const role of ['3', '4']) await admin.post('/api/records/call-result-rules', { role, rule: 'skippable' }).expect(200);
+    await desk.settle();
+    expect((await skip({})).body).toMatchObject({ error: 'call/reason-required', fields: { reason: expect.any(String) } });
+    const placed = await skip({ reason: 'It rings at once' }).expect(200);
+    const skipped = refused.body.details.call_id as string;
+    expect(await row(skipped)).toMatchObject({ skipReason: 'It rings at once' });
     const callId = placed.body.data.call_id as string;
     await played('answer', { callId: callId.replace('sandbox-', '') });
     await played('hang-up', { callId: callId.replace('sandbox-', '') });
@@ -229,7 +238,8 @@ describe('telephony', () => {
 
   it('of several calls that a user dials at once, one is placed', async () => {
     const numbers = ['9811904861', '9811904862', '9811904863', '9811904864', '9811904865'];
-    const dial = (phone: string) => counsellor.post('/api/clickToCall/dialer', { phone, phonecode: '+91', result_later: true });
+    const dial = (phone: string) =>
+      counsellor.post('/api/clickToCall/dialer', { phone, phonecode: '+91', result_later: true, reason: 'Later' });
     const answers = await Promise.all(numbers.map(dial));
     expect(answers.map(({ status, body }) => (status === 200 ? 'placed' : body.error)).toSorted()).toEqual([
       ...Array<string>(4).fill('call/busy'),
@@ -243,7 +253,7 @@ describe('telephony', () => {
   });
 
   it('a call that the provider does not end is closed here, and does not keep the user from the next call', async () => {
-    const { body } = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true }).expect(200);
+    const { body } = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true, reason: 'Later' }).expect(200);
     const callId = body.data.call_id as string;
     await desk.settle();
     await behave('refused');
@@ -251,7 +261,7 @@ describe('telephony', () => {
     expect(closed.body.message).toMatch(/^The call is closed here. Hang up your telephone: the provider did not end the call./);
     await behave('accepted');
     expect(await row(callId)).toMatchObject({ status: 'ended', dialStatus: 'cancelled' });
-    const next = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true }).expect(200);
+    const next = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true, reason: 'Later' }).expect(200);
     await played('busy', { callId: (next.body.data.call_id as string).replace('sandbox-', '') });
   });
 
@@ -543,7 +553,7 @@ describe('telephony', () => {
 
   it('a dialled number is linked to a lead only for those who may see the lead and its phone number', async () => {
     const dialled = async (person: Person, phone: string) => {
-      const { body } = await person.post('/api/clickToCall/dialer', { phone, result_later: true }).expect(200);
+      const { body } = await person.post('/api/clickToCall/dialer', { phone, result_later: true, reason: 'Later' }).expect(200);
       const callId = body.data.call_id as string;
       const id = callId.replace('sandbox-', '');
       await played('answer', { callId: id });
@@ -565,7 +575,7 @@ describe('telephony', () => {
     expect(await dialled(masked, '9811904833')).not.toHaveProperty('leadId');
     // The user calls the masked number all the same, by the lead or by a call, and does not see it.
     const calls = async (body: object) => {
-      const answer = await masked.post('/api/clickToCall/dialer', { ...body, result_later: true }).expect(200);
+      const answer = await masked.post('/api/clickToCall/dialer', { ...body, result_later: true, reason: 'Later' }).expect(200);
       expect(JSON.stringify(answer.body)).not.toContain('9811904833');
       const placed = answer.body.data.call_id as string;
       await played('busy', { callId: placed.replace('sandbox-', '') });

@@ -48,6 +48,8 @@ const icons: Record<string, ComponentType> = {
   video: PlayCircleOutlined,
 };
 
+const CALL_KEYS = ['Control', 'Enter'].join('+');
+
 interface PaletteProps {
   onClose?: () => void;
   autoFocus?: boolean;
@@ -191,7 +193,7 @@ function PaletteLine({ id, item, typed, selected, onPoint, onChoose, onCall }: P
       role="option"
       tabIndex={-1}
       aria-selected={selected}
-      aria-keyshortcuts={callee && 'Control+Enter'}
+      aria-keyshortcuts={callee && CALL_KEYS}
       onMouseMove={onPoint}
       onClick={onChoose}
     >

@@ -10,8 +10,15 @@ export interface Dialled {
   call_id?: string;
   phone?: string;
   phonecode?: string;
-  /** Calls although the result of the last call is missing. */
+  /** Calls although the result of the last call is missing, for a reason. */
   result_later?: true;
+  reason?: string;
+}
+
+/** How to call without the result of the last call. */
+export interface WithoutResult {
+  result_later: true;
+  reason: string;
 }
 
 /** A call that this console placed. */
@@ -24,7 +31,8 @@ export interface MissingResult {
   callId: string;
   leadId: string;
   leadName: string;
-  callAnyway: () => void;
+  /** Absent if the institution requires the result. */
+  callAnyway?: (without: WithoutResult) => void;
 }
 
 const placed = new Signal<PlacedCall>();
@@ -37,10 +45,11 @@ export const usePlacedCalls = (heard: (call: PlacedCall) => void): void => useSi
 export const useMissingResults = (heard: (result: MissingResult) => void): void => useSignal(missing, heard);
 
 /** Whether the server refused a call because a result is missing; the user is asked for it then, and `callAnyway` is the way on. */
-export function asksForResult(error: unknown, callAnyway: () => void): boolean {
+export function asksForResult(error: unknown, callAnyway: (without: WithoutResult) => void): boolean {
   if (!(error instanceof HttpError) || error.rule !== 'call/result-missing') return false;
-  const { details } = error.answer as { details: { call_id: string; lead_id: string; lead_name: string } };
-  missing.send({ callId: details.call_id, leadId: details.lead_id, leadName: details.lead_name, callAnyway });
+  const { details } = error.answer as { details: { call_id: string; lead_id: string; lead_name: string; may_skip?: number } };
+  const { call_id: callId, lead_id: leadId, lead_name: leadName, may_skip: maySkip } = details;
+  missing.send({ callId, leadId, leadName, callAnyway: maySkip ? callAnyway : undefined });
   return true;
 }
 
@@ -71,7 +80,7 @@ const hasNoDialer = (error: unknown) => error instanceof HttpError && error.rule
  */
 export async function dial(
   to: Dialled,
-  again = () => void dial({ ...to, result_later: true }, undefined, shown),
+  again = (without: WithoutResult) => void dial({ ...to, ...without }, undefined, shown),
   shown: string = to.phone ?? '',
 ): Promise<boolean> {
   const { phone, phonecode = '' } = to;

@@ -6,7 +6,7 @@ import { messageOf } from '../http/http-error';
 import { queryClient } from '../http/query-client';
 import { toast } from '../ui/toast';
 import { leadMoved } from './call-action-request';
-import { dial, type Dialled } from './dial';
+import { dial, type Dialled, type WithoutResult } from './dial';
 import { type DataOf } from '../http/answers';
 import { t } from '../texts/texts';
 
@@ -116,10 +116,10 @@ const dialled = ({ leadId, callId, phone }: Callee): Dialled => {
   return callId ? { call_id: callId } : lead;
 };
 
-async function place(callee: Callee, later: { result_later?: true }): Promise<void> {
+async function place(callee: Callee, without?: WithoutResult): Promise<void> {
   const { leadId, name, phone } = callee;
-  const again = () => void place(callee, { result_later: true }).catch(notRecorded);
-  if (!(await dial({ ...dialled(callee), ...later }, again, (callable(phone) ? phone : name) ?? undefined)) || !leadId) return;
+  const again = (without: WithoutResult) => void place(callee, without).catch(notRecorded);
+  if (!(await dial({ ...dialled(callee), ...without }, again, (callable(phone) ? phone : name) ?? undefined)) || !leadId) return;
   await post('save/lead/call/click', { lead_id: leadId });
   await refreshLead(leadId);
 }
@@ -130,7 +130,7 @@ const notRecorded = (error: unknown) => toast.error(t`The call was not recorded:
  * Calls through the dialer, or with this device if the dialer cannot and the number is shown; records the click on a lead (LP-11, DL-07). Never
  * rejects: the user is told what went wrong.
  */
-export const callNumber = (callee: Callee): Promise<void> => place(callee, {}).catch(notRecorded);
+export const callNumber = (callee: Callee): Promise<void> => place(callee).catch(notRecorded);
 
 /** Opens the chat with the number and records the click (LP-11). */
 export async function chatWithLead(leadId: string, phone: string): Promise<void> {

@@ -47,7 +47,7 @@ export class CallController {
     const { user } = context;
     const { to, lead } = await this.callee(body, context);
     const dialId = this.dialler.requestOf(context);
-    const callId = (await this.dialler.placed(dialId, context)) ?? (await this.place(dialId, to, body.result_later === true, context));
+    const callId = (await this.dialler.placed(dialId, context)) ?? (await this.place(dialId, to, body, context));
     const { provider } = partsOfCallId(callId);
     const own = { userId: user.userId, userName: user.name };
     const at = new Date().toISOString();
@@ -150,20 +150,38 @@ export class CallController {
     }
   }
 
-  private async place(dialId: string, to: string, later: boolean, context: RequestContext): Promise<string> {
+  private async place(dialId: string, to: string, body: DialValues, context: RequestContext): Promise<string> {
     const { tenantId, user } = context;
     const from = await this.users.telephone(tenantId, user);
     if (!from) throw new DomainError('call/no-telephone', 'Your account has no telephone number. Enter it as your second number.');
     await ownWrites(this.reads, callList, context);
     for (const { callId } of await this.users.presentCalls(tenantId, user.userId))
       if (await this.overdue.isUnderWay(callId, tenantId)) throw new DomainError('call/busy', 'You are in a call already. Hang up first.');
-    const last = later ? undefined : await this.users.withoutResult(tenantId, user.userId);
-    if (last?.leadId) {
-      const { leadId, leadName = 'a lead', callId } = last;
-      const details = { lead_id: leadId, lead_name: leadName, call_id: callId };
+    await this.assertResult(body, context);
+    return this.dialler.place(dialId, { from, to }, context);
+  }
+
+  /**
+   * The result of the last conversation comes before the next call, unless the rule for the user's role lets it be skipped; the reason is recorded.
+   * @throws DomainError `call/result-missing`, `call/reason-required`
+   */
+  private async assertResult({ result_later, reason }: DialValues, context: RequestContext): Promise<void> {
+    const { tenantId, user } = context;
+    const last = await this.users.withoutResult(tenantId, user.userId);
+    if (!last?.leadId) return;
+    const { leadId, leadName = 'a lead', callId } = last;
+    const maySkip = await this.users.maySkip(tenantId, user.role);
+    if (!maySkip || !result_later) {
+      const details = { lead_id: leadId, lead_name: leadName, call_id: callId, may_skip: maySkip ? 1 : 0 };
       throw new DomainError('call/result-missing', `The result of your call with ${leadName} is missing.`, undefined, details);
     }
-    return this.dialler.place(dialId, { from, to }, context);
+    const why = reason?.trim();
+    if (!why) {
+      const words = 'Enter why you call without the result of your last call.';
+      throw new DomainError('call/reason-required', words, { reason: words });
+    }
+    const data = { userId: user.userId, userName: user.name, reason: why };
+    await this.recorder.decide(callId, { type: 'SkipCallResult', data }, { ...commandMeta(context), commandId: undefined });
   }
 
   private callee({ lead_id, call_id, phone, phonecode }: DialValues, context: RequestContext): Promise<{ to: string; lead?: LeadOfCall }> {

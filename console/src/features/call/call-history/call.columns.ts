@@ -58,6 +58,7 @@ export const advanceCallColumns: ListColumn<CallRow>[] = [
   { field: 'answeredAt', title: 'Answered at', width: 176 },
   { field: 'endedAt', title: 'Ended at', width: 176 },
   { field: 'calledBack', title: 'Called back', width: 112 },
+  { field: 'skipReason', title: 'Without result', width: 180, sortable: false },
   { field: 'spam', title: 'Spam', width: 90 },
 ];
 

@@ -549,4 +549,5 @@ export const common: Words = {
   Reference: 'संदर्भ',
   Refund: 'वापसी',
   Lines: 'मदें',
+  '{0} (Ctrl+Enter)': '{0} (Ctrl+Enter)',
 };
