@@ -38,6 +38,8 @@ export function CellCall<Row>({ api, field, callee }: CellCallProps<Row>) {
         <button
           type="button"
           className="icon-button"
+          // The keyboard has the key `p`.
+          tabIndex={-1}
           aria-label={callLabel(called)}
           title={t`${callLabel(called)} (p)`}
           onClick={() => void callNumber(called)}

@@ -295,8 +295,8 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
           if (api?.getEditingCells().length === 0) open(data, node);
         }}
       />
-      {phone?.call && api && <CellCall<Row> api={api} field={phone.field} callee={phone.call} />}
       {hover && api && <RowHover<Row> api={api} actions={hover} />}
+      {phone?.call && api && <CellCall<Row> api={api} field={phone.field} callee={phone.call} />}
       {conflict && <ConflictDialog conflict={conflict} onClose={() => setConflict(null)} />}
     </div>
   );
