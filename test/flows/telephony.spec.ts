@@ -311,6 +311,7 @@ describe('telephony', () => {
     await other.post('/api/save-spam-call', { call_id: id }).expect(404);
     await admin.post('/api/save-spam-call', { call_id: id }).expect(200);
     expect(await ids('get/leads/without/leadId/all')).not.toContain(id);
+    expect(await ids('get/leads/without/leadId/all?spam=true')).toContain(id);
     expect((await missed(admin)).map(({ call_id }) => call_id)).not.toContain(id);
   });
 

@@ -13,12 +13,13 @@ import { t } from '../../../shared/texts/texts';
 import { CallTable } from '../call-table';
 import { directionWords, statusWords } from '../../../shared/call/call-words';
 import { hangUp, useLiveCalls, useMissedCalls, type MissedCall } from '../calls.query';
+import { CallsWithoutLead } from './calls-without-lead';
 import { CreateLeadDialog } from '../create-lead.dialog';
 import { OtherSide } from '../other-side';
 import { runningSeconds } from './running-seconds';
 import { useNow } from './use-now';
 
-/** Calls in progress with their running durations, and today's missed calls. */
+/** Calls in progress with their running durations, today's missed calls, and calls whose number belongs to no lead. */
 export function LiveCallsPage() {
   return (
     <div className="calls">
@@ -30,6 +31,10 @@ export function LiveCallsPage() {
       <section>
         <h2>{t`Missed today`}</h2>
         <MissedCalls />
+      </section>
+      <section>
+        <h2>{t`Calls without a lead`}</h2>
+        <CallsWithoutLead />
       </section>
     </div>
   );
