@@ -27,6 +27,7 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'CallAnswered.userName': 'erased',
   'CallClaimed.userName': 'erased',
   'CallCorrected.userName': 'erased',
+  'CallResultSkipped.userName': 'erased',
   'CallStarted.userName': 'erased',
   'FeedbackSubmitted.giverName': 'erased',
   'FollowUpCompleted.lead.ownerName': 'erased',

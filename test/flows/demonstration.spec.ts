@@ -105,6 +105,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
       ],
       ...[
         'answer-times',
+        'call-result-rules',
         'webhook-endpoints',
         'college-connections',
         'products',

@@ -1,6 +1,6 @@
-import { Controller, Get, HttpCode, Inject, NotFoundException, Param, Post, Query, Req } from '@nestjs/common';
+import { Controller, ForbiddenException, Get, HttpCode, Inject, Logger, NotFoundException, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Public } from '@matricula/auth';
+import { isAllowedFrom, Public } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { HookBody, type RawRequest } from '@matricula/http';
 import type { HookRequest } from '@matricula/outbound/kernel';
@@ -11,11 +11,16 @@ import { HookNews } from './hook-news';
 /** With a last part for providers that sign nothing: a secret of the account. */
 const OF_ACCOUNT = [':tenant/:integration', ':tenant/:integration/:secret'];
 
-/** Receives calls of providers. Each provider verifies and reads its own; a call that is not verified gets 404. */
+/**
+ * Receives calls of providers. Each provider verifies and reads its own; a call that is not verified gets 404, and one from an address that the
+ * account does not allow gets 403.
+ */
 @ApiExcludeController()
 @Public()
 @Controller('hooks')
 export class HookController {
+  private readonly logger = new Logger('Hooks');
+
   constructor(
     private readonly outbound: Outbound,
     private readonly news: HookNews,
@@ -45,7 +50,12 @@ export class HookController {
     await this.take({ tenantId, integrationId }, request, secret);
   }
 
-  private async take(about: HookAbout, { method, url, headers, rawBody = Buffer.alloc(0) }: RawRequest, secret?: string): Promise<void> {
+  private async take(about: HookAbout, call: RawRequest, secret?: string): Promise<void> {
+    const { method, url, headers, rawBody = Buffer.alloc(0), ip } = call;
+    if (!isAllowedFrom(ip, await this.outbound.addressesOf(about))) {
+      this.logger.warn({ message: 'Refused a report from an address that the account does not allow', ...about, ip });
+      throw new ForbiddenException('Reports may not be sent from this address.');
+    }
     const request: HookRequest = { method, url: `${this.config.publicUrl}${url}`, headers, rawBody, secret };
     const heard = await this.outbound.hear(request, about);
     if (!heard) throw new NotFoundException(`Cannot ${method}`);

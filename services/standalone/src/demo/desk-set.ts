@@ -1,3 +1,5 @@
+import { callResultRule } from '@matricula/domain/call';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { commentTemplate } from '@matricula/domain/call-action';
 import { webhookEndpoint } from '@matricula/domain/communication';
 import { customField, customKey, importMapping, quickView, scoreWeight } from '@matricula/domain/lead';
@@ -167,6 +169,7 @@ export function recordsOf({ tid, domain }: Institution, createdBy: string): Star
     ownField('exam', { kind: 'choice', options: exams.map((name) => ({ name })), order: 1 }),
     ownField('marks', { kind: 'decimal', order: 2 }),
     ownField('hostel', { kind: 'flag', order: 3 }),
+    { type: callResultRule, id: 'call-result-rules-manager', values: { role: String(staffRoles.manager), rule: 'skippable' } },
     ...outreachRecords,
     ...commentTemplates,
     ...targets,

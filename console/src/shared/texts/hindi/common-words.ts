@@ -597,4 +597,5 @@ export const common: Words = {
   Orders: 'ऑर्डर',
   'Cross-tab': 'क्रॉस-टैब',
   Rows: 'पंक्तियाँ',
+  '{0} (Ctrl+Enter)': '{0} (Ctrl+Enter)',
 };
