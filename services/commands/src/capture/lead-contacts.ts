@@ -8,6 +8,7 @@ import {
   leadStream,
   mergedContacts,
   normaliseEmail,
+  normaliseExternalId,
   normalisePhone,
   type ChangeLeadDetails,
   type ContactName,
@@ -117,7 +118,7 @@ export class LeadContacts implements Condition<Lead> {
   }
 
   /**
-   * Corrections with phone and e-mail in stored form. An unchanged value may be older than the rules and stays.
+   * Corrections with phone, e-mail and external id in stored form. An unchanged value may be older than the rules and stays.
    * @throws DomainError `lead/phone-invalid`, `lead/email-invalid`
    */
   async corrected(
@@ -126,13 +127,14 @@ export class LeadContacts implements Condition<Lead> {
     to: ChangeLeadDetails['data']['to'],
     rule: PhoneRule | undefined,
   ): Promise<ChangeLeadDetails['data']['to']> {
-    if (!to.phone && !to.email) return to;
+    const externalId = to.externalId && (normaliseExternalId(to.externalId) ?? null);
+    if (!to.phone && !to.email) return externalId === undefined ? to : { ...to, externalId };
     const { details } = (await this.store.states.current(leadDecider, leadStream(tenantId, leadId))).state;
     const { phone, email } = storedContact(
       { phone: to.phone === details.phone ? undefined : to.phone, email: to.email === details.email ? undefined : to.email },
       rule,
     );
-    return { ...to, ...(phone && { phone }), ...(email && { email }) };
+    return { ...to, ...(externalId !== undefined && { externalId }), ...(phone && { phone }), ...(email && { email }) };
   }
 
   private async judge(

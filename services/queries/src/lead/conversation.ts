@@ -100,5 +100,7 @@ function enquiry({ type, data, erased }: RecordedEvent<LeadCaptured | LeadReEnqu
 function changesOf(event: RecordedEvent): ConversationEntry['changes'] {
   const { oldData, newData } = changeOf(event);
   const text = (value: unknown) => (value === undefined || value === null || value === '' ? null : String(value));
-  return Object.keys(newData).map((field) => ({ field, from: text(oldData[field]), to: text(newData[field]) }));
+  // A college is named; its id says nothing to a reader.
+  const shown = Object.keys(newData).filter((field) => field !== 'collegeId');
+  return shown.map((field) => ({ field, from: text(oldData[field]), to: text(newData[field]) }));
 }
