@@ -27,7 +27,6 @@ export const callHindi: Words = {
   'The call was not disconnected: {0}': 'कॉल नहीं कटी: {0}',
   'Create lead': 'लीड बनाएँ',
   'Unknown caller': 'अज्ञात कॉलर',
-  'Withheld number': 'छिपा हुआ नंबर',
   'Missed today': 'आज छूटी हुई',
   'The live calls could not be loaded': 'चालू कॉल लोड नहीं हो सकीं',
   'The missed calls could not be loaded': 'छूटी हुई कॉल लोड नहीं हो सकीं',

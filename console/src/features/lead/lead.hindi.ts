@@ -74,7 +74,7 @@ export const leadHindi: Words = {
     '0 से वह हिस्सा नहीं गिना जाता। बंद स्टेज के अंक घटते हैं। सभी लीड के स्कोर पृष्ठभूमि में फिर से गिने जाते हैं।',
   'Phone verified': 'फ़ोन सत्यापित',
   'Recent activity': 'हाल की गतिविधि',
-  'Calls that the lead answered': 'लीड से हुई बातचीत वाले कॉल',
+  'Answered calls and messages of the lead': 'लीड के उत्तर दिए गए कॉल और संदेश',
   'Last activity': 'पिछली गतिविधि',
   'Last answered call': 'बातचीत वाला पिछला कॉल',
   'Quality of the latest source': 'पिछले स्रोत की गुणवत्ता',

@@ -104,6 +104,15 @@ export class LeadContacts implements Condition<Lead> {
     return book.taken(leadId, own).map(({ identity }) => contactNameOf(identity.kind));
   }
 
+  /** The live lead that holds a contact; undefined if there is none. */
+  async holder(tenantId: string, contact: LeadContact): Promise<string | undefined> {
+    const [identity] = this.identities.of(tenantId, await this.identities.pepper(tenantId), contact);
+    if (!identity) return undefined;
+    const book = new ContactBook(this.store, tenantId);
+    await book.load([identity]);
+    return book.holder(identity);
+  }
+
   /** The contacts that a lead holds: its own, those of its enquiries, and those of leads that were merged into it. */
   async held(tenantId: string, lead: Lead): Promise<LeadContact[]> {
     const pepper = await this.identities.pepper(tenantId);
