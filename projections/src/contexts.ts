@@ -14,6 +14,7 @@ export { leadProjectors } from './lead/lead.projectors';
 export { marketingProjectors } from './marketing/marketing.projectors';
 export { meetingProjectors } from './meeting/meeting.projectors';
 export { orderProjectors } from './order/order.projectors';
+export { outreachProjectors } from './outreach/outreach.projectors';
 export { overviewProjectors } from './overview/overview.projectors';
 export { paymentProjectors } from './payment/payment.projectors';
 export { reconciliationProjectors } from './reconciliation/reconciliation.projectors';

@@ -12,6 +12,7 @@ export * as lead from './lead';
 export * as marketing from './marketing';
 export * as meeting from './meeting';
 export * as order from './order';
+export * as outreach from './outreach';
 export * as overview from './overview';
 export * as payment from './payment';
 export * as record from './record';

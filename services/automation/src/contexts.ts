@@ -10,6 +10,7 @@ export * as job from './job';
 export * as lead from './lead';
 export * as meeting from './meeting';
 export * as order from './order';
+export * as outreach from './outreach';
 export * as overview from './overview';
 export * as payment from './payment';
 export * as reconciliation from './reconciliation';

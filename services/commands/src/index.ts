@@ -7,6 +7,7 @@ export { ReportRuns } from './overview/report-runs';
 export { CallReconciler } from './call/call-reconciler';
 export { PaymentLinks } from './payment/payment-links';
 export { PaymentReconciler } from './payment/payment-reconciler';
+export { InboundMessages } from './outreach/inbound-messages';
 export { HookNews } from './communication/hook-news';
 export { DecideCommand } from './decision/decide.handler';
 export { RegisterUserCommand } from './user/register-user.handler';

@@ -108,6 +108,7 @@ export const overviewHindi: Words = {
   'Set a daily goal': 'दैनिक लक्ष्य तय करें',
   'Change the daily goal': 'दैनिक लक्ष्य बदलें',
   'Daily goal': 'दैनिक लक्ष्य',
+  'Daily goals': 'दैनिक लक्ष्य',
   'Own daily goal': 'अपना दैनिक लक्ष्य',
   'By person': 'व्यक्ति के अनुसार',
   'this week': 'इस हफ़्ते',

@@ -31,6 +31,7 @@ export async function seedDesk(app: INestApplicationContext, institution: Instit
   await desk.send(meetingBoundary.decider, leads.meetings(captured));
   await desk.send(messageBoundary.decider, [...messages.mails(), ...messages.deliveries(captured)]);
   await messages.messages(captured);
+  await messages.replies(captured);
   await desk.send(reportScheduleBoundary.decider, office.schedules());
   await desk.send(payoutBoundary.decider, office.payments(captured));
   await desk.send(exportDecider, office.exports());

@@ -29,6 +29,13 @@ export const common: Words = {
   Edit: 'बदलें',
   Remove: 'हटाएँ',
   Add: 'जोड़ें',
+  'App secret': 'ऐप का गुप्त कोड',
+  'Verify token': 'सत्यापन टोकन',
+  'Receives messages of leads: enter the address of the integration as webhook at Meta, with the field messages.':
+    'लीड के संदेश पाने के लिए: Meta पर इस इंटीग्रेशन का पता वेबहुक के रूप में messages फ़ील्ड के साथ दर्ज करें।',
+  'A text of your own that you also enter at Meta.': 'आपका अपना टेक्स्ट, जिसे आप Meta पर भी दर्ज करते हैं।',
+  'Messages from leads': 'लीड के संदेश',
+  'Withheld number': 'छिपा हुआ नंबर',
   Undo: 'वापस लें',
   Later: 'बाद में',
   Download: 'डाउनलोड',
