@@ -113,6 +113,8 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'auth-log.userName': 'erased',
   'call-action-list.userName': 'erased',
   'call-list.userName': 'erased',
+  'broadcasts.createdByName': 'erased',
+  'broadcasts.sentByName': 'erased',
   'feedback-list.giverName': 'erased',
   'admission-facts.ownerName': 'erased',
   'admission-list.ownerName': 'erased',

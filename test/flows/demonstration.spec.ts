@@ -49,6 +49,10 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/my-export-activity': { lists: ['exports', 'bulk-actions'] },
   '/timeline': { lists: ['timeline'] },
   '/college-list': { lists: ['colleges', 'college-courses', 'college-categories', 'college-facilities'] },
+  '/lead-generation': {
+    lists: ['campaigns', 'audiences', 'broadcasts', 'city-mappings', 'campaign-uploads', 'message-senders'],
+    calls: ['lead-gen/audience'],
+  },
   '/templates': { lists: ['sms-templates', 'email-templates', 'whatsapp-templates'] },
   '/rule-engine': { calls: ['list-rule'] },
   '/counsellor-allocation-logic': { calls: ['list-rule-counsellor', 'get/all/rules'] },
@@ -225,8 +229,8 @@ describe('the demonstration', () => {
     expect(brought.length).toBeGreaterThan(20);
     expect(brought[0]).toMatchObject({ city: 'Pune', source: 'EDUCATION_FAIR' });
     // Nothing has failed for good: Operations has nothing to warn of on the first day.
-    for (const list of ['webhook-deliveries', 'messages'])
-      expect(new Set((await rows(list)).map(({ status }) => status))).toEqual(new Set(['accepted']));
+    expect(new Set((await rows('webhook-deliveries')).map(({ status }) => status))).toEqual(new Set(['accepted']));
+    expect(new Set((await rows('messages')).map(({ status }) => status))).toEqual(new Set(['accepted', 'delivered']));
     const notes = await rows('lead-notes');
     expect(notes.every(({ leadId, userId }) => leadId !== undefined && userId !== undefined)).toBe(true);
   });

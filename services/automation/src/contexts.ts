@@ -8,6 +8,7 @@ export * as feedback from './feedback';
 export * as followUp from './follow-up';
 export * as job from './job';
 export * as lead from './lead';
+export * as marketing from './marketing';
 export * as meeting from './meeting';
 export * as order from './order';
 export * as outreach from './outreach';

@@ -197,7 +197,6 @@ export const leadHindi: Words = {
   'Import mapping': 'आयात का मिलान',
   'Lead source': 'लीड स्रोत',
   'Lead stage': 'लीड स्टेज',
-  'Quick view': 'त्वरित दृश्य',
   Default: 'डिफ़ॉल्ट',
   'Display name': 'दिखने वाला नाम',
   'Follow-up required': 'फ़ॉलो-अप ज़रूरी',

@@ -91,7 +91,6 @@ export const overviewHindi: Words = {
   Runs: 'कितनी बार चली',
   'send now': 'अभी भेजें',
   'pause or resume': 'रोकें या फिर चलाएँ',
-  'Send now': 'अभी भेजें',
   'Send {0} now': '{0} अभी भेजें',
   'No scheduled reports yet. Open a report and choose Schedule… next to Export.':
     'अभी कोई रिपोर्ट ई-मेल से नहीं भेजी जाती। कोई रिपोर्ट खोलें और निर्यात के पास "समय तय करें…" चुनें।',
