@@ -57,7 +57,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/rule-engine': { calls: ['list-rule'] },
   '/counsellor-allocation-logic': { calls: ['list-rule-counsellor', 'get/all/rules'] },
   '/smart-lead-reallocator': { calls: ['getSavedReallocationFilterDetails'] },
-  '/automation': { calls: ['workflow/list-rule'] },
+  '/automation': { lists: ['workflow-runs'], calls: ['workflow/list-rule'] },
   '/workflow-allocation-logic': { calls: ['workflow/list-rule'] },
   '/dialer': { lists: ['calls'] },
   '/leads/live-call': { lists: ['calls'] },

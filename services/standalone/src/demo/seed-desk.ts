@@ -10,6 +10,7 @@ import { DeskImport } from './desk-import';
 import { DeskLeads } from './desk-leads';
 import { DeskMessages } from './desk-messages';
 import { DeskOffice } from './desk-office';
+import { DeskWorkflows } from './desk-workflows';
 import type { Institution } from './institution';
 import type { Story } from './story';
 
@@ -34,6 +35,7 @@ export async function seedDesk(app: INestApplicationContext, institution: Instit
   await messages.messages(captured);
   await messages.replies(captured);
   await new DeskBroadcasts(desk).seed(captured);
+  await new DeskWorkflows(desk).seed(captured);
   await desk.send(reportScheduleBoundary.decider, office.schedules());
   await desk.send(payoutBoundary.decider, office.payments(captured));
   await desk.send(exportDecider, office.exports());

@@ -48,7 +48,7 @@ const rules: readonly DemoRule[] = [
     definition: { idle: 'untouched', after_minutes: 2_880 },
   },
   {
-    ...{ key: 'welcome', kind: 'workflow', name: 'Welcome a new lead', people: [], state: 'draft' },
+    ...{ key: 'welcome', kind: 'workflow', name: 'Welcome a new lead', people: [], state: 'paused' },
     definition: {
       steps: [
         { id: 'step-1', kind: 'notify', settings: { to: 'owner' }, next: 'step-2' },
@@ -60,6 +60,9 @@ const rules: readonly DemoRule[] = [
   },
 ];
 
+/** The id of a rule of the demonstration. */
+export const demoRuleId = (tenantId: string, key: string): string => eventIdOf(`demo-rule/${tenantId}/${key}`, 0);
+
 /** Creates the rules that give leads out, some weeks ago. Harmless when repeated. */
 export async function seedRules(app: INestApplicationContext, institution: Institution): Promise<void> {
   const { tid } = institution;
@@ -67,7 +70,7 @@ export async function seedRules(app: INestApplicationContext, institution: Insti
   const actor = { id: admin.userId, name: admin.name, email: admin.email, role: staffRoles.admin };
   const at = new Date(Date.now() - 20 * DAY_MS).toISOString();
   const commands = rules.flatMap(({ key, kind, name, people, definition, state }): AddressedCommand<RuleCommand>[] => {
-    const ruleId = eventIdOf(`demo-rule/${tid}/${key}`, 0);
+    const ruleId = demoRuleId(tid, key);
     const values = { ...definition, users: people.map((one) => ({ id: `${tid}-${one}`, weight: 1 })) };
     const decisions: RuleCommand[] = [
       { type: 'DraftRule', data: { ruleId, kind, name, definition: values } },
