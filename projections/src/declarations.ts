@@ -19,3 +19,4 @@ export * as record from './record';
 export * as support from './support';
 export * as user from './user';
 export * as workforce from './workforce';
+export * as workflow from './workflow';

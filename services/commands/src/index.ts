@@ -3,6 +3,7 @@ export { Credentials } from './user/credentials';
 export { CaptureLeadCommand } from './capture/capture-lead.handler';
 export { type PublisherTerms } from './capture/publisher-batch';
 export { LeadCapture } from './capture/lead-capture';
+export { Broadcasts } from './marketing/broadcasts';
 export { ReportRuns } from './overview/report-runs';
 export { CallReconciler } from './call/call-reconciler';
 export { PaymentLinks } from './payment/payment-links';

@@ -103,4 +103,7 @@ export const communicationHindi: Words = {
   '? Unknown': '? अज्ञात',
   '✓ Delivered': '✓ पहुँच गया',
   '✓ Read': '✓ पढ़ा गया',
+  'Allowed addresses of the provider': 'प्रदाता के अनुमत पते',
+  'Reports of the provider from other addresses are refused. Empty: any address is allowed.':
+    'प्रदाता की दूसरे पतों से आई सूचनाएँ अस्वीकार होती हैं। खाली: कोई भी पता अनुमत है।',
 };

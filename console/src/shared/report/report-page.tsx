@@ -39,6 +39,7 @@ import { FIGURES, readFigures, type ShownFigures } from './figures-link';
 import { PastBar } from './past-bar';
 import { measuresOf, type PickedCell, type ReportData, type ReportQuestion } from './report-answer';
 import { BARS, isTimed, matrixOf, optionOf, pointCell } from './report-chart';
+import { pivotOf, PivotChoice, writePivot } from './pivot-choice';
 import { ReportFigures } from './report-figures';
 import { useReportWords } from './report-words';
 import { ReportTable } from './report-table';
@@ -114,7 +115,8 @@ export function ReportPage({ title, report, filters, defaultDates, above, presen
   const days = daysOf(dates, zone, link?.at);
   const { from, to } = report.whole_months ? wholeMonths(days) : days;
   const chosen = useChosenField(report, params.get('by'));
-  const { by } = chosen;
+  const pivot = pivotOf(report, params.get('by'));
+  const by = pivot ? writePivot(pivot) : chosen.by;
   const asked = useMemo(
     () => ({ from, to, by, where: toFilter(conditions, zone, undefined, link?.at) }),
     [from, to, by, conditions, zone, link?.at],
@@ -233,6 +235,7 @@ export function ReportPage({ title, report, filters, defaultDates, above, presen
       {!link && present}
       <div className="list-tools">
         <DatesChip value={dates} onChange={(next) => set('days', next && writeDates(next))} />
+        {pivot && <PivotChoice report={report} pivot={pivot} onChange={(value) => set('by', value)} />}
         <ChosenFieldSelect chosen={chosen} onChange={(value) => set('by', value)} />
         <FilterChips
           list={list}

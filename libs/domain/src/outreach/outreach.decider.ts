@@ -16,7 +16,7 @@ interface OfContact {
 
 export type SendLeadMessage = DomainCommand<
   'SendLeadMessage',
-  Pick<LeadMessageSent['data'], 'messageId' | 'channel' | 'templateId' | 'templateName' | 'title' | 'text'> & {
+  Pick<LeadMessageSent['data'], 'messageId' | 'channel' | 'templateId' | 'templateName' | 'title' | 'text' | 'broadcastId'> & {
     form?: SentForm;
   } & OfContact
 >;

@@ -32,6 +32,8 @@ export const leadMessageSent = defineEvent('LeadMessageSent', {
     stream: optional(text()),
     ownerId: optional(id()),
     ownerName: optional(staffName('ownerId')),
+    // The broadcast that it belongs to.
+    broadcastId: optional(id()),
   },
 });
 export type LeadMessageSent = EventOf<typeof leadMessageSent>;

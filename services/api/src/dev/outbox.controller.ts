@@ -135,7 +135,7 @@ export class OutboxController {
     const tenants = [...new Set([...(tenant ? [tenant] : []), ...messages.map(({ tenantId }) => tenantId)])].slice(0, MOST_TENANTS);
     const shown = tenants.map(async (tenantId) => {
       const calls = await sandbox.calls({ tenantId, since: '' });
-      return { tenantId, calls: calls.slice(0, MOST_CALLS) };
+      return { tenantId, calls: calls.slice(0, MOST_CALLS), agents: await sandbox.agentsSet(tenantId) };
     });
     const paid = tenants.map(async (tenantId) => ({ tenantId, books: await new SandboxPayment(outbox, tenantId).look() }));
     return `${callsSection(await Promise.all(shown), tenants[0] ?? '')}${paymentsSection(await Promise.all(paid))}`;

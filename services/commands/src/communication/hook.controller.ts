@@ -1,6 +1,19 @@
-import { Controller, Get, HttpCode, Inject, NotFoundException, Param, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  Controller,
+  ForbiddenException,
+  Get,
+  HttpCode,
+  Inject,
+  Logger,
+  NotFoundException,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Public } from '@matricula/auth';
+import { isAllowedFrom, Public } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { HookBody, type RawRequest } from '@matricula/http';
 import type { HookRequest } from '@matricula/outbound/kernel';
@@ -12,11 +25,16 @@ import { HookNews } from './hook-news';
 /** With a last part for providers that sign nothing: a secret of the account. */
 const OF_ACCOUNT = [':tenant/:integration', ':tenant/:integration/:secret'];
 
-/** Receives calls of providers. Each provider verifies and reads its own; a call that is not verified gets 404. */
+/**
+ * Receives calls of providers. Each provider verifies and reads its own; a call that is not verified gets 404, and one from an address that the
+ * account does not allow gets 403.
+ */
 @ApiExcludeController()
 @Public()
 @Controller('hooks')
 export class HookController {
+  private readonly logger = new Logger('Hooks');
+
   constructor(
     private readonly outbound: Outbound,
     private readonly news: HookNews,
@@ -56,7 +74,15 @@ export class HookController {
     return { method, url: `${this.config.publicUrl}${url}`, headers, rawBody, secret };
   }
 
+  /** @throws ForbiddenException */
+  private async assertAllowed(about: HookAbout, ip: string): Promise<void> {
+    if (isAllowedFrom(ip, await this.outbound.addressesOf(about))) return;
+    this.logger.warn({ message: 'Refused a report from an address that the account does not allow', ...about, ip });
+    throw new ForbiddenException('Reports may not be sent from this address.');
+  }
+
   private async take(about: HookAbout, raw: RawRequest, secret?: string): Promise<void> {
+    await this.assertAllowed(about, raw.ip);
     const heard = await this.outbound.hear(this.readBy(raw, secret), about);
     if (!heard) throw new NotFoundException(`Cannot ${raw.method}`);
     await this.news.record(heard, about.tenantId);

@@ -10,10 +10,11 @@ import { Segmented } from 'antd';
 import { useMemo } from 'react';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { WhoCanSee } from '../../../shared/access/who-can-see';
+import { CallNumber } from '../../../shared/call/call-number';
 import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { notSaved } from '../../../shared/http/not-saved';
-import { callable, callLead, markFavourite, refreshLead } from '../../../shared/lead/lead.query';
+import { markFavourite, refreshLead } from '../../../shared/lead/lead.query';
 import { useColleges, useCourses, useSources, useSourceWord } from '../../../shared/lead/masters.query';
 import { priorities } from '../../../shared/lead/priorities';
 import { StagePill } from '../../../shared/lead/stage-pill';
@@ -95,14 +96,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
         </span>
       </div>
       <dl>
-        <EditableField
-          lead={lead}
-          field="phone"
-
-          label={t`Phone`}
-          tabular
-          shown={callable(lead.phone) && <CallNumber lead={lead} />}
-        />
+        <EditableField lead={lead} field="phone" label={t`Phone`} tabular shown={lead.phone && <Phone lead={lead} />} />
         <dt>{t`Stage`}</dt>
         <dd>
           <StagePill stage={lead.stage} />
@@ -164,14 +158,8 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
   );
 }
 
-/** The phone number; a click calls it. */
-function CallNumber({ lead: { leadId, phone = '' } }: { lead: LeadRow }) {
+/** The phone number; a click calls it, except in the past. */
+function Phone({ lead: { leadId, phone, name } }: { lead: LeadRow }) {
   const then = usePastMoment();
-  if (then !== undefined) return phone;
-  const call = () => void callLead(leadId, phone).catch((error: unknown) => toast.error(t`The call was not recorded: ${messageOf(error)}`));
-  return (
-    <button type="button" className="record-phone tabular" title={t`Call`} onClick={call}>
-      {phone}
-    </button>
-  );
+  return then === undefined ? <CallNumber leadId={leadId} phone={phone} name={name} /> : phone;
 }
