@@ -89,6 +89,7 @@ describe('the queue of a view', () => {
 
   it('skips a lead by two keys, with the reason, and goes on', async () => {
     await server.user.keyboard('s');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('1 Not the right time to call'));
     show('l2', 'Meena Rao');
     await server.user.keyboard('2');
     await server.at('/lp/l2/conversation');
