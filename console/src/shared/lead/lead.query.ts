@@ -23,6 +23,18 @@ export const leadKey = (leadId: string) => ['lead', leadId] as const;
 export const useLead = (leadId: string | undefined) =>
   useQuery({ queryKey: leadKey(leadId ?? ''), queryFn: () => fetchLead(leadId ?? ''), enabled: leadId !== undefined, staleTime: 0 });
 
+/** The log position of the latest change of each lead that the socket reported. */
+const reported = new Map<string, string>();
+
+/** Refetches everything shown of a lead that somebody else changed; the answers must show the change, which other read models may lag behind. */
+export function refreshChangedLead(leadId: string, position: string): Promise<void> {
+  if (position > (reported.get(leadId) ?? '')) reported.set(leadId, position);
+  return refreshLead(leadId);
+}
+
+/** What calls about a lead must have read. */
+export const afterReported = (leadId: string): { after?: string } => ({ after: reported.get(leadId) });
+
 /** Refetches everything shown of a lead. */
 export const refreshLead = (leadId: string) => queryClient.invalidateQueries({ queryKey: leadKey(leadId) });
 
@@ -39,7 +51,7 @@ export const usePendingFollowUps = (leadId: string | undefined) =>
   useQuery({
     queryKey: [...leadKey(leadId ?? ''), 'pending'],
     queryFn: async (): Promise<PendingFollowUp[]> => {
-      const { data } = await get<DataOf<'FollowUp_pendingOfLead'>>(`followup/lead/${leadId}`);
+      const { data } = await get<DataOf<'FollowUp_pendingOfLead'>>(`followup/lead/${leadId}`, undefined, afterReported(leadId ?? ''));
       return data.followups.map((wire) => ({
         callActionId: wire.call_action_id,
         followUpId: wire.follow_up_id,

@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { receivedMessageList, type ReceivedMessageRow } from '@matricula/read-models/outreach';
 import { type Sort } from '@matricula/read-models/kernel';
 import { type FilterField } from '../../../shared/grid/conditions';
@@ -26,9 +27,10 @@ const filters: readonly FilterField[] = [
 
 const newestFirst: readonly Sort[] = [{ field: 'receivedAt', dir: 'desc' }];
 
-/** Messages from numbers that no lead has; messages from leads are in the conversation of the lead. */
+/** Messages from numbers that no lead had; a message opens the lead that has its number since. Messages from leads are in their conversation. */
 export function ReceivedMessages({ above }: { above: ReactNode }) {
   const zone = useTenantZone();
+  const navigate = useNavigate();
   return (
     <ListPage<ReceivedMessageRow>
       title={t`Messages`}
@@ -38,6 +40,7 @@ export function ReceivedMessages({ above }: { above: ReactNode }) {
       filters={filters}
       defaultSort={newestFirst}
       above={above}
+      onOpen={({ phone }) => phone && void navigate(`/leads?type=all&q=${encodeURIComponent(phone)}`)}
       card={({ phone, channel, text, receivedAt }) => ({
         title: phone ?? t`Withheld number`,
         mark: t(channelWords[channel]),

@@ -15,7 +15,7 @@ import { type ConversationEntry, type LeadRow } from '@matricula/read-models/lea
 import { dialStatusWords } from '../../../shared/call/call-words';
 import { RecordingDialog } from '../../../shared/call/recording.dialog';
 import { get } from '../../../shared/http/http';
-import { leadKey } from '../../../shared/lead/lead.query';
+import { afterReported, leadKey } from '../../../shared/lead/lead.query';
 import { useSourceWord } from '../../../shared/lead/masters.query';
 import { StagePill } from '../../../shared/lead/stage-pill';
 import { useTenantZone } from '../../../shared/session/session';
@@ -55,11 +55,11 @@ export function ConversationTab({ lead }: { lead: LeadRow }) {
     queryKey: [...leadKey(lead.leadId), 'conversation', then],
     initialPageParam: 1,
     queryFn: async ({ pageParam }) => {
-      const { data, count } = await get<DataOf<'Conversation_conversation'>>(`leads/${lead.leadId}/conversation`, {
-        page_no: pageParam,
-        limit: PAGE,
-        asOf: then ?? null,
-      });
+      const { data, count } = await get<DataOf<'Conversation_conversation'>>(
+        `leads/${lead.leadId}/conversation`,
+        { page_no: pageParam, limit: PAGE, asOf: then ?? null },
+        then === undefined ? afterReported(lead.leadId) : undefined,
+      );
       return { entries: data, count: Number(count ?? 0) };
     },
     getNextPageParam: ({ count }, pages) => (pages.length * PAGE < count ? pages.length + 1 : undefined),

@@ -110,6 +110,8 @@ export function EditableField({ lead, field, label, kind, options, large, tabula
         showSearch
         aria-label={label}
         className="editable-choice"
+        // The column is narrower than many names.
+        popupMatchSelectWidth={340}
         options={known(draft.original) ? choices : [...choices, { value: draft.original, label: draft.original }]}
         value={draft.text || undefined}
         onChange={(text) => setDraft({ ...draft, text: text ?? '' })}

@@ -9,7 +9,7 @@ import { lastRow } from '../../../shared/grid/last-row';
 import { leadName } from '../../../shared/lead/lead-name';
 import { followUpAt } from '../../../shared/lead/lead-queue';
 import { useLeadTabs, type LeadTab } from '../../../shared/lead/lead-tabs';
-import { refreshLead, useLead } from '../../../shared/lead/lead.query';
+import { refreshChangedLead, refreshLead, useLead } from '../../../shared/lead/lead.query';
 import { type QueuePlace, type QueueState } from '../../../shared/lead/queue-place';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { RedirectTo } from '../../../shared/routing/redirect-to';
@@ -110,7 +110,7 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
 
   useScreenTitle(leadName(lead));
   const refresh = () => void refreshLead(lead.leadId);
-  useLiveRows('leads', refresh, refresh, [lead.leadId]);
+  useLiveRows('leads', ({ position }) => void refreshChangedLead(lead.leadId, position), refresh, [lead.leadId]);
   useLeadMoved(({ leadId }) => leadId === lead.leadId && refresh());
 
   useEffect(() => {

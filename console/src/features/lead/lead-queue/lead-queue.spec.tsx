@@ -1,5 +1,5 @@
 /** @jest-environment ./console/src/app/testing/screen-environment.ts */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { playConsole } from '../../../app/testing/played-console';
 
 const lead = (leadId: string, name: string) => ({
@@ -89,6 +89,7 @@ describe('the queue of a view', () => {
 
   it('skips a lead by two keys, with the reason, and goes on', async () => {
     await server.user.keyboard('s');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('1 Not the right time to call'));
     show('l2', 'Meena Rao');
     await server.user.keyboard('2');
     await server.at('/lp/l2/conversation');
@@ -100,6 +101,19 @@ describe('the queue of a view', () => {
     await server.user.type(await screen.findByRole('textbox', { name: 'Another reason' }), 'After 5 pm{Enter}');
     await server.at('/lp/l2/conversation');
     expect(server.to('lead-queue/skip/l1').map(({ body }) => body)).toEqual([{ reason: 'After 5 pm' }]);
+  });
+
+  it('keeps the dialog open with the message if the lead could not be skipped, and skips nothing with Escape', async () => {
+    server.answers.set('lead-queue/skip/l1', { status: 422, body: { message: 'This lead has a call in progress.' } });
+    await server.user.keyboard('s');
+    await server.user.keyboard('1');
+    await server.toast('error', 'The lead was not skipped: This lead has a call in progress.');
+    expect(server.path).toBe('/lp/l1/conversation');
+    server.answers.delete('lead-queue/skip/l1');
+    await server.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.path).toBe('/lp/l1/conversation');
+    expect(server.to('lead-queue/skip/l1')).toHaveLength(1);
   });
 
   it('lists the leads that were skipped today, and returns one', async () => {

@@ -1,5 +1,5 @@
 import { Input, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../shared/http/http-error';
 import { queryClient } from '../../../shared/http/query-client';
 import { skipLead, skippedQuery } from '../../../shared/lead/queue-run';
@@ -21,6 +21,7 @@ export function SkipDialog({ leadId, onSkipped, onClose }: SkipDialogProps) {
   useFocusBack();
   const [other, setOther] = useState('');
   const [busy, setBusy] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
 
   async function skip(reason: string) {
     if (busy) return;
@@ -48,11 +49,28 @@ export function SkipDialog({ leadId, onSkipped, onClose }: SkipDialogProps) {
   });
 
   return (
-    <Modal open title={t`Skip this lead today?`} width={420} footer={null} transitionName="" maskTransitionName="" onCancel={onClose}>
+    <Modal
+      open
+      title={t`Skip this lead today?`}
+      width={420}
+      footer={null}
+      transitionName=""
+      maskTransitionName=""
+      onCancel={onClose}
+      // A modal gives the focus to its close button; a reason that is being typed keeps it.
+      afterOpenChange={(isOpen) => isOpen && !(document.activeElement instanceof HTMLInputElement) && first.current?.focus()}
+    >
       <div>
         <div className="queue-skip-reasons">
           {reasons.map((reason, at) => (
-            <button key={reason} type="button" autoFocus={at === 0} className="button" disabled={busy} onClick={() => void skip(reason)}>
+            <button
+              key={reason}
+              type="button"
+              ref={at === 0 ? first : undefined}
+              className="button"
+              disabled={busy}
+              onClick={() => void skip(reason)}
+            >
               <kbd>{at + 1}</kbd> {t(reason)}
             </button>
           ))}
