@@ -28,6 +28,7 @@ const forAll = {
   'money-entries': 'who opens the payment system sees all movements of money',
   messages: 'who keeps the settings sees what leaves the house',
   'webhook-deliveries': 'and whether programs take it',
+  'received-messages': 'messages of unknown senders belong to no lead and no user',
   users: 'who works together knows each other',
 };
 

@@ -2,7 +2,7 @@
  * Edits the conditions of a rule: blocks of rows with column, operator and value (001 §2.7). The screen declares the columns and where their values
  * come from:
  *
- *   <ConditionEditor columns={columns} blocks={blocks} joined={joined} useOptions={useDialerOptions} onChange={setBlocks} onJoined={setJoined} />
+ *   <ConditionEditor columns={columns} blocks={blocks} joined={joined} useOptions={useLeadOptions} onChange={setBlocks} onJoined={setJoined} />
  */
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, DatePicker, Segmented, Select } from 'antd';

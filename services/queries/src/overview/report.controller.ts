@@ -31,14 +31,15 @@ export class ReportController {
   /** Lists the reports that you may open, with their dimensions, measures and filters. */
   @Get('reports')
   all(@Context() context: RequestContext) {
-    const shown = this.report.open(context).map(({ name, title, code, roles, facts, dimensions, measures, chart, calls, wholeMonths }) => ({
+    const shown = this.report.open(context).map(({ name, title, code, roles, facts, dimensions, measures, chart, calls, ...more }) => ({
       name,
       title,
       code,
       roles,
       list: lists.find(({ model }) => model === facts.model)?.name ?? '',
       at: facts.at,
-      whole_months: wholeMonths ?? false,
+      whole_months: more.wholeMonths ?? false,
+      pivot: more.pivot ?? false,
       dimensions: dimensions.map(({ field, title: of, chosen }) => ({ field, title: of, chosen })),
       measures: measures.map(({ field, title: of }) => ({ field, title: of })),
       filters: this.report.filters({ facts }, context),
