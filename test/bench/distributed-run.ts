@@ -56,15 +56,15 @@ export class DistributedRun {
 
   /** CPU time of each process, where the system provides it. */
   processors(): Map<string, number> {
-    return this.told('stat', processorMsOf);
+    return this.figuresIn('stat', processorMsOf);
   }
 
   /** Resident memory of each process in MiB, where the system provides it. */
   memories(): Map<string, number> {
-    return this.told('status', (status) => Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+    return this.figuresIn('status', (status) => Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
   }
 
-  private told(file: string, of: (text: string) => number): Map<string, number> {
+  private figuresIn(file: string, of: (text: string) => number): Map<string, number> {
     const { processes, log, kafka, mongo, clickhouse } = this.product;
     const all = [
       ...processes.map(({ kind, pid }) => ({ name: kind as string, pid })),

@@ -168,14 +168,14 @@ export class Product {
 
   /** Resident memory of the process in MiB, where the system provides it. */
   memory(): number | undefined {
-    const kib = /VmRSS:\s+(\d+)/.exec(this.told('status') ?? '')?.[1];
+    const kib = /VmRSS:\s+(\d+)/.exec(this.textOf('status') ?? '')?.[1];
     return kib === undefined ? undefined : Number(kib) / 1024;
   }
 
   /** CPU time so far, user and system, in ms: of all threads and of the request thread; NaN where the system does not provide it. */
   processor(): Processor {
     const [all = Number.NaN, main = Number.NaN] = ['stat', `task/${this.child?.pid}/stat`].map((file) => {
-      const fields = this.told(file)?.split(') ')[1]?.split(' ') ?? [];
+      const fields = this.textOf(file)?.split(') ')[1]?.split(' ') ?? [];
       return (Number(fields[11]) + Number(fields[12])) * MS_A_TICK;
     });
     return { all, main };
@@ -187,7 +187,7 @@ export class Product {
     return { memoryMiB: this.memory() ?? Number.NaN, handles: existsSync(open) ? readdirSync(open).length : Number.NaN };
   }
 
-  private told(file: string): string | undefined {
+  private textOf(file: string): string | undefined {
     const path = `/proc/${this.child?.pid}/${file}`;
     return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   }

@@ -7,7 +7,7 @@ import { openLog } from '@matricula/platform';
 import { leadList } from '@matricula/read-models/lead';
 import type { Browser, Page } from 'playwright-core';
 import { sharedEngines } from '../fixtures/shared-engines';
-import { kept } from '../fixtures/shared-process';
+import { shared } from '../fixtures/shared-process';
 import { openBrowser, Product, Visitor } from './browser';
 
 /** Sends a lead with an API key; returns the status and the message. */
@@ -22,7 +22,7 @@ const REASON = 'The place for files was full.';
 /** Files of the demonstration with a failed export in the log. */
 async function withFailedExport(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'product-'));
-  cpSync(await kept('demonstration'), dataDir, { recursive: true });
+  cpSync(await shared('demonstration'), dataDir, { recursive: true });
   const { store, vault } = await openLog({ dataDir });
   const meta = {
     actor: { id: 'sunrise-admin', name: 'Anita Deshpande', email: 'admin@sunrise.example', role: 1 },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { startBuilt, type Running } from '../fixtures/built-product';
-import { kept } from '../fixtures/shared-process';
+import { shared } from '../fixtures/shared-process';
 import { sharedEngines } from '../fixtures/shared-engines';
 import { storePagesOnFailure } from './page-artefacts';
 
@@ -27,7 +27,7 @@ export class Product {
     const engines = sharedEngines();
     // Imported lazily: it loads most of the product, which takes longer than a small spec.
     if (engines) return new Product(await (await import('./separate-product')).startSeparate(dataDir, engines), dataDir);
-    if (!before) cpSync(await kept('demonstration'), dataDir, { recursive: true });
+    if (!before) cpSync(await shared('demonstration'), dataDir, { recursive: true });
     return new Product(await startBuilt(dataDir, more), dataDir);
   }
 
@@ -63,7 +63,7 @@ export class Product {
 
 /** The browser of this worker; closing the returned one closes its contexts. */
 export async function openBrowser(): Promise<Browser> {
-  const browser = await chromium.connect(await kept('browser'));
+  const browser = await chromium.connect(await shared('browser'));
   storePagesOnFailure(browser);
   return browser;
 }

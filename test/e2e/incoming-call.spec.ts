@@ -62,8 +62,9 @@ describe('an incoming call, in real browsers', () => {
     await admin.page.goto('/hourly-all-counsoler-report?days=today&figure=received');
     const before = Number(await received().innerText());
     const { page } = owner;
+    const ready = connected(page);
     await page.goto('/dashboard');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await ready;
 
     const callId = await played('ring', { phone: `+91${PHONE}` });
     const panel = panelOf(owner);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBuilt, type Running } from '../fixtures/built-product';
 import { sharedEngines } from '../fixtures/shared-engines';
-import { kept } from '../fixtures/shared-process';
+import { shared } from '../fixtures/shared-process';
 import type { SeparateProduct } from '../e2e/separate-product';
 
 const EMAIL = 'admin@sunrise.example';
@@ -29,7 +29,7 @@ export class Server {
       const { startSeparate } = await import('../e2e/separate-product');
       this.separate = await startSeparate(this.dataDir, engines, configuration);
     } else {
-      cpSync(await kept('demonstration'), this.dataDir, { recursive: true });
+      cpSync(await shared('demonstration'), this.dataDir, { recursive: true });
       await this.start();
     }
     await this.signIn();

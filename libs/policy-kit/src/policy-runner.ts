@@ -47,10 +47,10 @@ export class PolicyRunner {
   private readonly positions = new Map<string, Position>();
   private readonly given = new Map<string, number>();
   private readonly progress = new Progress();
-  private readonly kept: StoredPlace;
+  private readonly place: StoredPlace;
 
   constructor(private readonly options: PolicyRunnerOptions) {
-    this.kept = new StoredPlace((soon) => options.places.keep(this.positions, soon), options.onError);
+    this.place = new StoredPlace((soon) => options.places.keep(this.positions, soon), options.onError);
   }
 
   async start(): Promise<void> {
@@ -59,7 +59,7 @@ export class PolicyRunner {
     const head = await feed.head();
     for (const { name } of policies) this.positions.set(name, known.get(name) ?? head);
     // Stored at once: otherwise events before the first batch would be skipped by the next start.
-    await this.kept.now();
+    await this.place.now();
     const [from = head] = [...this.positions.values()].toSorted();
     this.progress.reach(from);
     this.subscription = feed.subscribe({
@@ -74,7 +74,7 @@ export class PolicyRunner {
   /** Stops after the current batch. */
   async stop(): Promise<void> {
     await this.subscription?.stop();
-    if (this.subscription) await this.kept.now();
+    if (this.subscription) await this.place.now();
   }
 
   /** Resolves when every policy has handled everything up to a position. */
@@ -90,7 +90,7 @@ export class PolicyRunner {
   private async handle({ events, position }: FeedBatch): Promise<void> {
     await this.carryOut(await this.ordersOf(events));
     for (const [name, reached] of this.positions) if (reached < position) this.positions.set(name, position);
-    await this.kept.moved(KEEP_EVERY_MS);
+    await this.place.moved(KEEP_EVERY_MS);
     this.progress.reach(position);
   }
 

@@ -35,11 +35,11 @@ export class TimerClock {
   failed: readonly FailedTimer[] = [];
   private subscription: Subscription | undefined;
   private readonly progress = new Progress();
-  private readonly kept: StoredPlace;
+  private readonly place: StoredPlace;
   private running: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: TimerClockOptions) {
-    this.kept = new StoredPlace(() => options.timers.apply([], this.progress.position), options.onError);
+    this.place = new StoredPlace(() => options.timers.apply([], this.progress.position), options.onError);
   }
 
   async start(): Promise<void> {
@@ -54,7 +54,7 @@ export class TimerClock {
         const changes = (events as RecordedEvent<TimerEvent>[]).filter(({ type }) => TYPES.has(type)).map(changeOf);
         if (changes.length > 0) await timers.apply(changes, position);
         this.progress.reach(position);
-        await this.kept.moved(KEEP_EVERY_MS);
+        await this.place.moved(KEEP_EVERY_MS);
       },
       onError,
     });
@@ -65,7 +65,7 @@ export class TimerClock {
   async stop(): Promise<void> {
     this.ending.abort();
     await Promise.all([this.running, this.subscription?.stop()]);
-    if (this.subscription) await this.kept.now();
+    if (this.subscription) await this.place.now();
   }
 
   /** Resolves when it knows all timers up to a position. */

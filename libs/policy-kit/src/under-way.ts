@@ -56,7 +56,7 @@ export class UnderWay {
   private running = 0;
   private reached: Position | undefined;
   private said: Position | undefined;
-  private told: () => void = () => undefined;
+  private notify: () => void = () => undefined;
 
   constructor(private readonly options: UnderWayOptions) {}
 
@@ -67,13 +67,13 @@ export class UnderWay {
     this.batches.push(batch);
     this.begin(taken, batch);
     await this.advance();
-    while (this.pending() > this.options.most && !this.ending.signal.aborted) await new Promise<void>((told) => (this.told = told));
+    while (this.pending() > this.options.most && !this.ending.signal.aborted) await new Promise<void>((resolve) => (this.notify = resolve));
   }
 
   /** Finishes what has begun; the rest is left for the next start. */
   async stop(): Promise<void> {
     this.ending.abort();
-    this.told();
+    this.notify();
     await Promise.all(this.lanes.values());
     await Promise.all([...this.asides.values()].map(({ done }) => done));
   }
@@ -161,7 +161,7 @@ export class UnderWay {
     if (!isDone) return;
     batch.open--;
     await this.advance();
-    this.told();
+    this.notify();
   }
 
   private forget(events: readonly RecordedEvent[]): void {

@@ -50,7 +50,7 @@ export const workerPlaces = (vault: Vault, name: string): PolicyPlaces => new Po
 export class WorkerRunner {
   private readonly places: PolicyPlaces;
   private readonly progress = new Progress();
-  private readonly kept: StoredPlace;
+  private readonly place: StoredPlace;
   private subscription: Subscription | undefined;
   private position: Position = ORIGIN;
   private underWay: UnderWay | undefined;
@@ -58,13 +58,13 @@ export class WorkerRunner {
   constructor(private readonly options: WorkerRunnerOptions) {
     const { name } = options.worker;
     this.places = workerPlaces(options.vault, name);
-    this.kept = new StoredPlace((soon) => this.places.keep(new Map([[name, this.position]]), soon), options.onError);
+    this.place = new StoredPlace((soon) => this.places.keep(new Map([[name, this.position]]), soon), options.onError);
   }
 
   async start(): Promise<void> {
     const { feed, worker, onError } = this.options;
     this.position = (await this.places.read()).get(worker.name) ?? (worker.from === 'start' ? ORIGIN : await feed.head());
-    await this.kept.now();
+    await this.place.now();
     this.progress.reach(this.position);
     this.underWay = this.beside();
     this.subscription = feed.subscribe({
@@ -84,7 +84,7 @@ export class WorkerRunner {
   /** Stops after the current batch. */
   async stop(): Promise<void> {
     await Promise.all([this.subscription?.stop(), this.underWay?.stop()]);
-    if (this.subscription) await this.kept.now();
+    if (this.subscription) await this.place.now();
   }
 
   /** Resolves when everything up to a position was processed. */
@@ -103,7 +103,7 @@ export class WorkerRunner {
 
   private async reach(position: Position, keepEveryMs: number): Promise<void> {
     this.position = position;
-    await this.kept.moved(keepEveryMs);
+    await this.place.moved(keepEveryMs);
     this.progress.reach(position);
   }
 

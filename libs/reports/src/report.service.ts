@@ -168,7 +168,7 @@ export class ReportService {
     const now = new Date().toISOString();
     const fresh = await this.freshness(report, context);
     const { rows, count } = await this.behind(report, question, cell, page, context, now);
-    const told = await this.told(report, rows, context, now);
+    const told = await this.inWords(report, rows, context, now);
     return { rows: told, count: fresh.filling === undefined ? count : undefined, fresh };
   }
 
@@ -180,7 +180,7 @@ export class ReportService {
   }
 
   /** Facts in words, with current names. */
-  told({ facts }: Report, rows: FactsPage['rows'], context: RequestContext, now: string): Promise<ToldFact[]> {
+  inWords({ facts }: Report, rows: FactsPage['rows'], context: RequestContext, now: string): Promise<ToldFact[]> {
     const kept = hiddenFields(facts.model, context.sight);
     return inWords(this.lists, facts, kept?.told(rows) ?? rows, context, now, kept);
   }

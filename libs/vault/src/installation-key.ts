@@ -23,13 +23,13 @@ export class InstallationKey {
   }
 
   private key(): Promise<KeyObject> {
-    this.known ??= this.kept();
+    this.known ??= this.storedKey();
     this.known.catch(() => (this.known = undefined));
     return this.known;
   }
 
   /** If several processes start at once, the first key wins. */
-  private async kept(): Promise<KeyObject> {
+  private async storedKey(): Promise<KeyObject> {
     const before = await this.vault.get(NAMESPACE, SIGNING);
     if (before) return createPrivateKey({ key: before, type: 'pkcs8', format: 'der' });
     const value = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' });

@@ -72,7 +72,7 @@ export class Relay {
   private nudged = false;
   private position: Position = ORIGIN;
   /** The stored position, and when it was stored. */
-  private kept: { position: Position; at: number } = { position: ORIGIN, at: 0 };
+  private stored: { position: Position; at: number } = { position: ORIGIN, at: 0 };
   private events = 0;
 
   constructor(private readonly options: RelayOptions) {
@@ -127,7 +127,7 @@ export class Relay {
   private async lead(well: () => void): Promise<void> {
     const { pollMs = POLL_MS, vault } = this.options;
     this.position = await relayedPosition(vault, this.topic);
-    this.kept = { position: this.position, at: 0 };
+    this.stored = { position: this.position, at: 0 };
     while (this.lease.held && !this.stopping) {
       this.nudged = false;
       await this.carryAll(well);
@@ -178,15 +178,15 @@ export class Relay {
     this.position = position;
     this.events += messages.length;
     this.rate.add(messages.length);
-    if (performance.now() - this.kept.at >= KEEP_EVERY_MS) await this.keep();
+    if (performance.now() - this.stored.at >= KEEP_EVERY_MS) await this.keep();
   }
 
   /** Stores the position. Another leader may have advanced further: its position must not be moved back. */
   private async keep(): Promise<void> {
     const { position } = this;
-    if (position === this.kept.position || !this.lease.held) return;
+    if (position === this.stored.position || !this.lease.held) return;
     await keepRelayedPosition(this.options.vault, this.topic, position);
-    this.kept = { position, at: performance.now() };
+    this.stored = { position, at: performance.now() };
   }
 
   /** Waits until the log has grown, by this process or another, or the lease is lost. */

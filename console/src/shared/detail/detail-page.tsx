@@ -58,7 +58,7 @@ export function DetailPage({ back, title, mark, facts, row, written, happenings,
     { name: 'conversation', title: t`Conversation`, content: conversation },
     ...parts,
     ...(files
-      ? [{ name: 'files', title: t`Files (${kept.length})`, content: <Files kept={kept} pathOf={files.pathOf} zone={zone} /> }]
+      ? [{ name: 'files', title: t`Files (${kept.length})`, content: <Files files={kept} pathOf={files.pathOf} zone={zone} /> }]
       : []),
     { name: 'timeline', title: t`Timeline`, content: <TimelineDays days={daysOf(happenings, zone)} /> },
   ];
@@ -98,11 +98,11 @@ export function DetailPage({ back, title, mark, facts, row, written, happenings,
   );
 }
 
-function Files({ kept, pathOf, zone }: { kept: ReturnType<typeof filesOf>; pathOf: (blobId: string) => string; zone: string }) {
-  if (kept.length === 0) return <p className="detail-empty">{t`No file was attached.`}</p>;
+function Files({ files, pathOf, zone }: { files: ReturnType<typeof filesOf>; pathOf: (blobId: string) => string; zone: string }) {
+  if (files.length === 0) return <p className="detail-empty">{t`No file was attached.`}</p>;
   return (
     <ul className="detail-files" aria-label={t`Files`}>
-      {kept.map((file) => (
+      {files.map((file) => (
         <li key={file.blobId}>
           <StoredFileButton file={file} path={pathOf(file.blobId)} />
           <small>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { toFilter, type Condition, type FilterField } from './conditions';
-import { readable, readList, withKept, writeList, type ListState } from './list-url';
+import { readable, readList, withCopied, writeList, type ListState } from './list-url';
 
 const fields: FilterField[] = [
   { field: 'stage', title: 'Stage', kind: 'keyword' },
@@ -108,7 +108,7 @@ describe('chips', () => {
 describe('a quick view', () => {
   it('carries whose rows it shows, and nothing else of the address it was saved from', () => {
     const address = new URLSearchParams('type=all&whose=mine');
-    expect(withKept(new URLSearchParams('stage=Fresh'), address, ['whose']).toString()).toBe('stage=Fresh&whose=mine');
-    expect(withKept(address, new URLSearchParams('stage=Fresh'), ['whose']).toString()).toBe('type=all');
+    expect(withCopied(new URLSearchParams('stage=Fresh'), address, ['whose']).toString()).toBe('stage=Fresh&whose=mine');
+    expect(withCopied(address, new URLSearchParams('stage=Fresh'), ['whose']).toString()).toBe('type=all');
   });
 });

@@ -134,7 +134,7 @@ export function writeList(
 }
 
 /** Copies the named parameters from another address. */
-export function withKept(params: URLSearchParams, from: URLSearchParams, names: readonly string[]): URLSearchParams {
+export function withCopied(params: URLSearchParams, from: URLSearchParams, names: readonly string[]): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of names) {
     const value = from.get(name);

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Sort } from '@matricula/read-models/kernel';
 import type { FilterField } from './conditions';
-import { readable, readList, withKept, writeList, type ListState } from './list-url';
+import { readable, readList, withCopied, writeList, type ListState } from './list-url';
 import type { useColumnLayout } from './use-column-layout';
 
 type Layout = ReturnType<typeof useColumnLayout>['layout'];
@@ -22,7 +22,7 @@ export function useListAddress({ filters, defaultSort, keeps, setLayout }: Addre
   const written = params.toString();
   const state = useMemo(() => readList(new URLSearchParams(written), filters, defaultSort), [written, filters, defaultSort]);
   const query = useMemo(() => {
-    const own = withKept(new URLSearchParams(), new URLSearchParams(written), keeps);
+    const own = withCopied(new URLSearchParams(), new URLSearchParams(written), keeps);
     return readable(writeList(own, state, filters, defaultSort));
   }, [written, keeps, state, filters, defaultSort]);
 
@@ -36,7 +36,7 @@ export function useListAddress({ filters, defaultSort, keeps, setLayout }: Addre
   const applyView = useCallback(
     (viewQuery: string, viewColumns?: Layout) => {
       const view = new URLSearchParams(viewQuery);
-      setParams((current) => writeList(withKept(current, view, keeps), readList(view, filters, defaultSort), filters, defaultSort));
+      setParams((current) => writeList(withCopied(current, view, keeps), readList(view, filters, defaultSort), filters, defaultSort));
       if (viewColumns) setLayout(viewColumns);
     },
     [setParams, filters, defaultSort, keeps, setLayout],

@@ -15,15 +15,15 @@ describe('rows that a screen shows', () => {
     late.rowsRead('messages', '0004');
     late.rowsRead('messages', '0009');
     late.rowsRead('leads', '0009');
-    late.toldFrom('leads', '0009');
+    late.sentFrom('leads', '0009');
     expect(missed).toEqual([]);
-    late.toldFrom('messages', '0007');
+    late.sentFrom('messages', '0007');
     late.rowsRead('messages', '0007');
     expect(missed).toEqual(['messages']);
   });
 
   it('are so too when they come after the server began, and reflect what was before', () => {
-    late.toldFrom('messages', '0007');
+    late.sentFrom('messages', '0007');
     late.rowsRead('messages', '0008');
     late.rowsRead('messages', '0006');
     late.rowsRead('messages', '0006');
@@ -31,7 +31,7 @@ describe('rows that a screen shows', () => {
   });
 
   it('are so until the server answers with what it told of, which comes later where it has much to do', () => {
-    late.toldFrom('messages', '0007');
+    late.sentFrom('messages', '0007');
     for (const answer of ['0004', '0004', '0005']) late.rowsRead('messages', answer);
     expect(missed).toHaveLength(1);
     jest.advanceTimersByTime(1_000);
@@ -45,7 +45,7 @@ describe('rows that a screen shows', () => {
   it('are not late once they are no longer shown', () => {
     late.rowsRead('messages', '0004');
     late.forget('messages');
-    late.toldFrom('messages', '0007');
+    late.sentFrom('messages', '0007');
     late.forget();
     late.rowsRead('messages', '0005');
     expect(missed).toEqual([]);

@@ -8,7 +8,7 @@ const AGAIN_MS = 1_000;
 export class LateWatches {
   /** By list: the oldest position of the rows on a screen. */
   private readonly read = new Map<string, string>();
-  private readonly told = new Map<string, string>();
+  private readonly sentUpTo = new Map<string, string>();
   /** Lists whose rows must be fetched again, with the timer of the next attempt if the last answer was still too old. */
   private readonly behind = new Map<string, ReturnType<typeof setTimeout> | undefined>();
 
@@ -23,27 +23,27 @@ export class LateWatches {
   }
 
   /** The server sends all changes of a list after this position. */
-  toldFrom(list: string, position: string): void {
-    this.told.set(list, position);
+  sentFrom(list: string, position: string): void {
+    this.sentUpTo.set(list, position);
     this.compare(list);
   }
 
   /** No screen shows the list any more. Without a list: all shown rows are fetched again anyway. */
   forget(list?: string): void {
-    const lists = list === undefined ? [...this.read.keys(), ...this.told.keys(), ...this.behind.keys()] : [list];
+    const lists = list === undefined ? [...this.read.keys(), ...this.sentUpTo.keys(), ...this.behind.keys()] : [list];
     for (const one of lists) {
       this.read.delete(one);
-      this.told.delete(one);
+      this.sentUpTo.delete(one);
       this.arrived(one);
     }
   }
 
   private compare(list: string): void {
     const read = this.read.get(list);
-    const told = this.told.get(list);
-    if (read === undefined || told === undefined) return;
+    const sent = this.sentUpTo.get(list);
+    if (read === undefined || sent === undefined) return;
     this.read.delete(list);
-    if (read >= told) return this.arrived(list);
+    if (read >= sent) return this.arrived(list);
     // A busy server may report changes before its answers contain them: fetch again until they do.
     if (this.behind.get(list)) return;
     const isFirst = !this.behind.has(list);

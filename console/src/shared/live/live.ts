@@ -144,7 +144,7 @@ function tellServer(list: string) {
     socket?.emit('watch', { list, keys }, ({ position, moved }: { position?: string; moved?: string }) => {
       // Changes before this position went to earlier watches, even if answers do not reflect them yet.
       const from = [position ?? '', moved ?? ''].sort().at(-1);
-      if (from) late.toldFrom(list, from);
+      if (from) late.sentFrom(list, from);
       if (moved) emit('told', { list, position: moved });
     });
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { AskedPort, AskedThread } from '@matricula/threads';
 import type { Commits } from './commits';
-import { heard, sealedOf, type CommitQuestion, type Told } from './commits-thread.messages';
+import { heard, sealedOf, type CommitQuestion, type GroupResult } from './commits-thread.messages';
 import { openForWriting } from './log-file';
 import type { StreamRows, Written } from './log-writer';
 
@@ -18,7 +18,7 @@ export class CommitsThread implements Commits {
   }
 
   async write(groups: StreamRows[][]): Promise<(Written[] | Error)[]> {
-    return (await this.thread.ask<Told[]>({ sealed: sealedOf(groups) })).map(heard);
+    return (await this.thread.ask<GroupResult[]>({ sealed: sealedOf(groups) })).map(heard);
   }
 
   connect(): MessagePort {
@@ -45,7 +45,7 @@ export class RemoteCommits implements Commits {
   }
 
   async write(groups: StreamRows[][]): Promise<(Written[] | Error)[]> {
-    return (await this.thread.ask<Told[]>({ sealed: sealedOf(groups) })).map(heard);
+    return (await this.thread.ask<GroupResult[]>({ sealed: sealedOf(groups) })).map(heard);
   }
 
   async close(): Promise<void> {

@@ -62,10 +62,11 @@ export function groupsOf({ sizes, streams, tenants, expected, counts, ids, types
 }
 
 /** The result of a group as a message. */
-export type Told = { results: Written[] } | { conflict: Pick<RevisionConflict, 'stream' | 'expected' | 'actual'> } | { refused: string };
+export type GroupResult =
+  { results: Written[] } | { conflict: Pick<RevisionConflict, 'stream' | 'expected' | 'actual'> } | { refused: string };
 
 /** Packs a result. @throws what is neither a result nor a refusal */
-export function told(answer: Written[] | Error): Told {
+export function groupResult(answer: Written[] | Error): GroupResult {
   if (!(answer instanceof Error)) return { results: answer };
   if (answer instanceof AppendRefused) return { refused: answer.message };
   if (!(answer instanceof RevisionConflict)) throw answer;
@@ -74,7 +75,7 @@ export function told(answer: Written[] | Error): Told {
 }
 
 /** Unpacks a result. */
-export function heard(answer: Told): Written[] | Error {
+export function heard(answer: GroupResult): Written[] | Error {
   if ('results' in answer) return answer.results;
   if ('refused' in answer) return new AppendRefused(answer.refused);
   const { stream, expected, actual } = answer.conflict;

@@ -7,7 +7,7 @@ import { contractCodec, note } from '../contract-events';
 import { AppendRefused, RevisionConflict } from '../event-store';
 import { type Commits, CommitsHere } from './commits';
 import { RemoteCommits } from './commits-thread.client';
-import { groupsOf, heard, sealedOf, told, type CommitQuestion } from './commits-thread.messages';
+import { groupsOf, heard, sealedOf, groupResult, type CommitQuestion } from './commits-thread.messages';
 import { SqliteEventStore } from './sqlite-event-store';
 
 describe('the log, written by another thread', () => {
@@ -15,7 +15,7 @@ describe('the log, written by another thread', () => {
   const here = new CommitsHere(join(folder, 'events.sqlite'));
   /** What goes from thread to thread is copied on its way. */
   const beside: Commits = {
-    write: async (groups) => structuredClone((await here.write(groupsOf(structuredClone(sealedOf(groups))))).map(told)).map(heard),
+    write: async (groups) => structuredClone((await here.write(groupsOf(structuredClone(sealedOf(groups))))).map(groupResult)).map(heard),
     close: () => here.close(),
   };
   const store = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec: contractCodec(), commits: beside });
@@ -59,7 +59,7 @@ describe('the log, written by another thread', () => {
 
   it('takes appends through a port as well, and who is left there hears of it', async () => {
     const { port1, port2 } = new MessageChannel();
-    answerQuestions(async ({ sealed }: CommitQuestion) => (await here.write(sealed ? groupsOf(sealed) : [])).map(told), port1);
+    answerQuestions(async ({ sealed }: CommitQuestion) => (await here.write(sealed ? groupsOf(sealed) : [])).map(groupResult), port1);
     const ended = Promise.withResolvers<void>();
     const commits = new RemoteCommits(port2, ended.resolve);
     const other = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec: contractCodec(), commits });
@@ -71,5 +71,5 @@ describe('the log, written by another thread', () => {
     await other.close();
   });
 
-  it('tells nothing of what is no refusal but a failure', () => expect(() => told(new Error('disk'))).toThrow('disk'));
+  it('tells nothing of what is no refusal but a failure', () => expect(() => groupResult(new Error('disk'))).toThrow('disk'));
 });

@@ -79,7 +79,7 @@ export class ClickHouseAnswers {
     return {
       ...this.subject,
       figures: (name, { find, add }) =>
-        growth.kept.of(name, growth.stands, {
+        growth.cached.of(name, growth.stands, {
           find: (before) => find(placedBetween(0, before)),
           add: (known, from, before) => add(known, { since: placedBetween(from, before), before: placedBetween(0, from) }),
         }),

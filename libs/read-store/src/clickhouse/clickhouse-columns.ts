@@ -232,9 +232,9 @@ export class ClickHouseColumns {
     return (await this.client.query({ query, format: 'JSONCompactEachRow' })).json<T>();
   }
 
-  private async send({ name, kept }: ClickHouseTable, values: unknown[][]): Promise<void> {
+  private async send({ name, storageTable }: ClickHouseTable, values: unknown[][]): Promise<void> {
     await this.client.insert({ table: name, values, format: 'JSONCompactEachRow' });
-    this.merges.wrote(kept);
+    this.merges.wrote(storageTable);
   }
 
   private async mergeTable(table: string, abort_signal: AbortSignal): Promise<void> {

@@ -74,7 +74,7 @@ export class ClickHouseTable implements AskedTable {
   }
 
   /** The table that holds the rows: on a cluster, the one of a shard. */
-  get kept(): string {
+  get storageTable(): string {
     return this.cluster ? identifier(`${this.table}.shard`) : this.name;
   }
 
@@ -90,7 +90,7 @@ export class ClickHouseTable implements AskedTable {
     const ordered = `order by (tenant, key)
       settings min_age_to_force_merge_seconds = ${MERGED_AFTER_SECONDS}, auto_statistics_types = '' comment '${this.shape}'`;
     if (!this.cluster) return [`create table if not exists ${this.name} ${layout} engine = ReplacingMergeTree(position, gone) ${ordered}`];
-    const [cluster, own] = [identifier(this.cluster), this.kept];
+    const [cluster, own] = [identifier(this.cluster), this.storageTable];
     return [
       `create table if not exists ${own} on cluster ${cluster} ${layout}
         engine = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/{database}/{uuid}', '{replica}', position, gone) ${ordered}`,

@@ -15,7 +15,7 @@ export type Stand = () => Promise<{ position: Position; replaced: string } | und
 
 /** Cached aggregates of an append-only table, and its current state. */
 export interface Growth {
-  kept: CachedGroups;
+  cached: CachedGroups;
   stands(): Promise<Grown>;
 }
 
@@ -28,15 +28,15 @@ export class GrowingColumns {
 
   of({ columns }: Answering, stand: Stand): Growth {
     const table = columns?.table ?? '';
-    const kept = this.tables.get(table) ?? new CachedGroups(MOST_QUESTIONS);
-    putLast(this.tables, table, kept, MOST_TABLES);
+    const cached = this.tables.get(table) ?? new CachedGroups(MOST_QUESTIONS);
+    putLast(this.tables, table, cached, MOST_TABLES);
     const stands = async (): Promise<Grown> => {
       const { position = '', replaced } = (await stand()) ?? {};
       const next = Number(position.split(':')[0]) + 1;
       // All rows are read, and nothing is cached.
       return replaced === undefined || !Number.isSafeInteger(next) ? { next: Infinity, replaced: Symbol() } : { next, replaced };
     };
-    return { kept, stands };
+    return { cached, stands };
   }
 }
 

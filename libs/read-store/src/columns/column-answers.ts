@@ -58,7 +58,7 @@ export class ColumnAnswers implements ServedColumns {
   async byKey(asked: AskedModel, tenantId: string, keys: readonly string[]): Promise<string> {
     const subject = await this.subject(asked, tenantId);
     if (!subject) return '[]';
-    const kept = await this.columns.kept(subject.table.model);
+    const kept = await this.columns.columnOnlyTable(subject.table.model);
     return listOf(await this.columns.ask((engine) => kept.byKey(engine, tenantId, keys)));
   }
 
@@ -127,7 +127,7 @@ export class ColumnAnswers implements ServedColumns {
     await this.columns.flush();
     const model = this.rows.state().models.find((one) => one.name === name && one.version === version);
     if (!model) throw new Error(`There is no version ${version} of ${name}`);
-    return this.columns.kept(model);
+    return this.columns.columnOnlyTable(model);
   }
 
   /** The answer of the active version; `none` if there is no version. */

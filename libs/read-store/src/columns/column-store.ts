@@ -22,7 +22,7 @@ export class ColumnStore implements ColumnPositions {
   private readonly known = new ReportedPositions();
   /** Threads that receive the positions of the columns. */
   private readonly followers = new Set<(report: PositionsReport) => void>();
-  private told = '';
+  private lastReport = '';
 
   private constructor(
     private readonly columns: OpenedColumns,
@@ -132,7 +132,7 @@ export class ColumnStore implements ColumnPositions {
   }
 
   /** Rows of a column-only version; waits until its table exists. */
-  async kept(model: RegisteredModel): Promise<ColumnOnlyTable> {
+  async columnOnlyTable(model: RegisteredModel): Promise<ColumnOnlyTable> {
     const find = () => this.columns.feed.alone.table(model);
     if (!find()) await this.loop.until(() => find() !== undefined);
     const table = find();
@@ -223,8 +223,8 @@ export class ColumnStore implements ColumnPositions {
   private tell(): void {
     const report = this.columns.feed.report();
     const text = JSON.stringify(report);
-    if (text === this.told) return;
-    this.told = text;
+    if (text === this.lastReport) return;
+    this.lastReport = text;
     this.known.hear(report);
     for (const hear of this.followers) hear(report);
   }

@@ -46,7 +46,7 @@ export class PlainAnswers implements TableAnswers {
   async *pieces(subject: ColumnSubject, { where, search, sort }: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<string[]> {
     const { model } = subject.table;
     if (model.storage === 'columns') {
-      const { whole } = await this.columns.kept(model);
+      const { whole } = await this.columns.columnOnlyTable(model);
       const selected = pageByKey(subject, { where, search, sort }, whole.sql);
       for await (const piece of await this.columns.ask(async (engine) => engine.stream(selected)))
         yield piece.map((row) => whole.row(row).json);

@@ -26,7 +26,7 @@ export class RefusedRows {
   /** Tables with rejected rows. */
   private readonly lacking = new Set<string>();
   /** Errors to report when the current transaction is committed. */
-  private untold: RowSetAside[] = [];
+  private unreported: RowSetAside[] = [];
 
   constructor(
     private readonly engine: ColumnEngine,
@@ -44,12 +44,12 @@ export class RefusedRows {
 
   /** Starts a transaction; errors of an aborted one are not reported. */
   begin(): void {
-    this.untold = [];
+    this.unreported = [];
   }
 
   /** Reports the rows set aside by the committed transaction. */
   written(): void {
-    for (const error of this.untold.splice(0)) this.onError(error);
+    for (const error of this.unreported.splice(0)) this.onError(error);
   }
 
   /** Rejected rows of a tenant. */
@@ -97,7 +97,7 @@ export class RefusedRows {
     const values = [tableOf(model), tenant, key, change, String(error), new Date().toISOString()];
     const types = values.map(() => VARCHAR);
     await connection.run('insert into refused values ($1, $2, $3, $4, $5, $6)', values, types);
-    this.untold.push(new RowSetAside(projectionOf(model), tenant, kindOf(error)));
+    this.unreported.push(new RowSetAside(projectionOf(model), tenant, kindOf(error)));
   }
 
   private async forget(connection: DuckDBConnection, { model }: ColumnTable, rows: readonly ColumnRow[]): Promise<void> {

@@ -11,6 +11,6 @@ export async function storedRows(
   ids: readonly number[],
 ): Promise<IdentifiedRow[] | undefined> {
   if (model.storage === 'rows') return rows.byId(model, tenantId, ids);
-  const table = await columns.kept(model);
+  const table = await columns.columnOnlyTable(model);
   return columns.ask((engine) => table.byId(engine, tenantId, ids));
 }

@@ -50,7 +50,7 @@ export class CachedFold {
   }
 
   /** @throws the error that made the fold fail */
-  told(): PastProgress {
+  currentProgress(): PastProgress {
     if (this.failure !== undefined) throw this.failure;
     return this.progress;
   }

@@ -186,7 +186,7 @@ describe('figures of the past', () => {
 
   it('end no process when one cannot be removed', async () => {
     const failures: unknown[] = [];
-    const { made } = folds({ most: { kept: 1 }, onError: (error) => failures.push(error) });
+    const { made } = folds({ most: { cached: 1 }, onError: (error) => failures.push(error) });
     await figures(made, 2);
     jest.spyOn(CachedFold.prototype, 'drop').mockRejectedValueOnce(new Error('busy'));
     await figures(made, 3);
@@ -195,7 +195,7 @@ describe('figures of the past', () => {
   });
 
   it('make room for others', async () => {
-    const { made, kept } = folds({ most: { kept: 1 } });
+    const { made, kept } = folds({ most: { cached: 1 } });
     await figures(made, 2);
     await figures(made, 3);
     await made.look();

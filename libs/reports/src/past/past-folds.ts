@@ -33,7 +33,7 @@ export interface PastFoldsOptions {
   dir: string;
   columns?: { threads: number; memoryLimit: string };
   /** Events, folds, folds of one tenant that wait. */
-  most?: { events?: number; kept?: number; own?: number };
+  most?: { events?: number; cached?: number; own?: number };
   /** Folds could not be looked through or removed; they are with the next look. */
   onError?(error: unknown): void;
   /** How long an answer waits for a fold. */
@@ -55,7 +55,7 @@ const LOOK_MS = 5_000;
  * there. The last few folds are cached until they are unused for half an hour or a person of their tenant is erased.
  */
 export class PastFolds extends PastFigures {
-  private readonly kept = new Map<string, CachedFold>();
+  private readonly cached = new Map<string, CachedFold>();
   private readonly dir: string;
   private readonly turns = new FairTurns();
   private made = 0;
@@ -68,7 +68,7 @@ export class PastFolds extends PastFigures {
   }
 
   async prepare(place: PastPlace): Promise<PastProgress> {
-    return (await this.awaited(place)).told();
+    return (await this.awaited(place)).currentProgress();
   }
 
   async answer({ options, ...asked }: PastQuestion & { options: AnswerOptions }): Promise<PastAnswer> {
@@ -121,13 +121,13 @@ export class PastFolds extends PastFigures {
 
   /** Removes folds with data of erased people, and folds that are no longer used. */
   async look(): Promise<void> {
-    for (const fold of [...this.kept.values()])
+    for (const fold of [...this.cached.values()])
       if (fold.ready && (performance.now() - fold.usedAt > KEEP_MS || (await mayTellOfErased(fold)))) await this.drop(fold);
   }
 
   async close(): Promise<void> {
     clearInterval(this.looking);
-    await Promise.all([...this.kept.values()].map((fold) => this.drop(fold)));
+    await Promise.all([...this.cached.values()].map((fold) => this.drop(fold)));
     rmSync(this.dir, { recursive: true, force: true });
   }
 
@@ -136,7 +136,7 @@ export class PastFolds extends PastFigures {
     const fold = await this.awaited(place);
     // A person was erased meanwhile, or the fold made room for others.
     if (fold.dropped && fold.failure === undefined) return this.ask(place, work);
-    const { ready, share } = fold.told();
+    const { ready, share } = fold.currentProgress();
     if (!ready) throw new StillFilling(place.model, share);
     return fold.use((reads) => work(reads, fold.lastAt));
   }
@@ -158,16 +158,16 @@ export class PastFolds extends PastFigures {
       .update(JSON.stringify([place.tenantId, place.model, place.position, place.until]))
       .digest('hex')
       .slice(0, 32);
-    const before = this.kept.get(key);
+    const before = this.cached.get(key);
     if (before && !(before.ready && (await before.tellsOfErased()))) return before;
     if (before) await this.drop(before);
-    return this.kept.get(key) ?? this.begin(key, place);
+    return this.cached.get(key) ?? this.begin(key, place);
   }
 
   private begin(key: string, place: PastPlace): CachedFold {
     const { log, columns = { threads: 1, memoryLimit: '256MB' }, most = {} } = this.options;
     const projector = this.projectorOf(place.model);
-    const own = [...this.kept.values()].filter(
+    const own = [...this.cached.values()].filter(
       (fold) => fold.place.tenantId === place.tenantId && !fold.ready && fold.failure === undefined,
     );
     if (own.length > (most.own ?? OWN_WAITING))
@@ -178,7 +178,7 @@ export class PastFolds extends PastFigures {
       { log, projector, columns, most: most.events, dir: join(this.dir, String(++this.made)) },
       this.turns.of(place.tenantId),
     );
-    this.kept.set(key, fold);
+    this.cached.set(key, fold);
     this.minding(fold.done.then(() => this.turns.over()));
     this.minding(fold.done.then(() => this.makeRoom()));
     this.looking ??= setInterval(() => this.minding(this.look()), LOOK_MS).unref();
@@ -218,18 +218,18 @@ export class PastFolds extends PastFigures {
   }
 
   private async makeRoom(): Promise<void> {
-    const ready = [...this.kept.values()].filter((fold) => fold.ready).sort((a, b) => b.usedAt - a.usedAt);
+    const ready = [...this.cached.values()].filter((fold) => fold.ready).sort((a, b) => b.usedAt - a.usedAt);
     let events = 0;
     for (const [at, fold] of ready.entries()) {
-      events += fold.told().events;
-      if (at >= (this.options.most?.kept ?? KEPT) || (at > 0 && events > KEPT_EVENTS)) await this.drop(fold);
+      events += fold.currentProgress().events;
+      if (at >= (this.options.most?.cached ?? KEPT) || (at > 0 && events > KEPT_EVENTS)) await this.drop(fold);
     }
   }
 
   private async drop(fold: CachedFold): Promise<void> {
-    for (const [key, one] of this.kept) if (one === fold) this.kept.delete(key);
+    for (const [key, one] of this.cached) if (one === fold) this.cached.delete(key);
     await fold.drop();
-    if (this.kept.size > 0) return;
+    if (this.cached.size > 0) return;
     clearInterval(this.looking);
     this.looking = undefined;
   }

@@ -41,7 +41,7 @@ export class PastReports {
   async facts(asked: AskedInThePast, cell: ReportCell, page: ReportPage, context: RequestContext) {
     await checkLink(this.log, asked.link, context);
     const { rows, count, at } = await this.figures.facts({ ...this.asked(asked, context), cell, page });
-    const told = await this.reports.told(asked.report, rows, context, at);
+    const told = await this.reports.inWords(asked.report, rows, context, at);
     return { rows: told, count, fresh: { position: asked.link.position, asOf: at } };
   }
 

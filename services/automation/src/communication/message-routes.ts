@@ -63,7 +63,7 @@ export class MessageRoutes {
     const files = data.linked ? [] : data.attachments;
     const late = await this.rightsRefusal(request, files);
     if (late) return { refusal: late };
-    const attachments = await this.kept(tenantId, files);
+    const attachments = await this.storedAttachments(tenantId, files);
     if (!attachments) return { refusal: 'A file of this message has been deleted.' };
     return way(await this.outbound.sender(channel, tenantId), { ...outgoing, to, subject: title, text, attachments });
   }
@@ -98,7 +98,7 @@ export class MessageRoutes {
   }
 
   /** The attachments of a message; undefined if one of them has expired. */
-  private async kept(tenantId: string, files: readonly MessageFile[] = []): Promise<Attachment[] | undefined> {
+  private async storedAttachments(tenantId: string, files: readonly MessageFile[] = []): Promise<Attachment[] | undefined> {
     const attachments: Attachment[] = [];
     for (const { blobId, name, contentType } of files) {
       if (!(await this.blobs.stat(tenantId, blobId))) return undefined;

@@ -47,17 +47,17 @@ export class OutboundWorker implements EventWorker {
 
   /** The ordering key of a message; messages to one endpoint are spread over a few keys, and those with the same key run one after the other. */
   thingOf(event: RecordedEvent): string | undefined {
-    const { messageId, endpointId } = this.toldOf(event);
+    const { messageId, endpointId } = this.subjectOf(event);
     if (messageId === undefined || endpointId === undefined) return messageId;
     return `${endpointId}/${createHash('sha256').update(messageId).digest().readUInt8() % AT_ONE_PROGRAM}`;
   }
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
-    for (const event of events) await this.handOver(event, this.toldOf(event).messageId ?? '');
+    for (const event of events) await this.handOver(event, this.subjectOf(event).messageId ?? '');
   }
 
   /** The message that an event is about, if it belongs to this lane. */
-  private toldOf({ type, data }: RecordedEvent): { messageId?: string; endpointId?: string } {
+  private subjectOf({ type, data }: RecordedEvent): { messageId?: string; endpointId?: string } {
     const { messageId, endpointId, kind, about } = data as Partial<MessageRequested['data']>;
     if (type === 'TimerElapsed') return kind === lanes[this.to].retry ? { ...about } : {};
     return (endpointId === undefined) === (this.to === 'people') ? { messageId, endpointId } : {};

@@ -62,7 +62,7 @@ function served(parcels: Record<string, Parcel>, gone: string[] = []) {
     store: { states: { current } } as unknown as EventStore,
     gone,
     ownRoutes: ['relabel'],
-    changes: { relabel: { fields: relabelFields, kept: ({ label }: Parcel) => ({ label }) } },
+    changes: { relabel: { fields: relabelFields, stored: ({ label }: Parcel) => ({ label }) } },
     refusal: ({ senderId }: Parcel, { user }) => (senderId === user.userId ? 'Only the post loses parcels.' : undefined),
     prepare: {
       send: ({ values, extra }) => ({

@@ -37,7 +37,7 @@ interface Serving<Life extends Lifecycle, Thing, C extends DomainCommand, Key ex
   /** Final states in which a thing is treated as unknown. */
   gone?: readonly string[];
   /** Moves that change only the given values: the field set of the body, and the present values of the thing. */
-  changes?: { readonly [M in NameOf<Life>]?: { fields: FieldSet; kept: (thing: Thing) => object } };
+  changes?: { readonly [M in NameOf<Life>]?: { fields: FieldSet; stored: (thing: Thing) => object } };
   /** Moves that have a route of their own: the route whose path names the move does not serve them. */
   ownRoutes?: readonly NameOf<Life>[];
   /** Finds the thing by the ids of the route if they are not the key of its stream, or if the state does not name the people who see it. */
@@ -97,7 +97,7 @@ export function serveLifecycle<
   if (!boundary.life) throw new Error(`The boundary ${name} declares no life cycle`);
   const life: Lifecycle = boundary.life;
   const { commands, store, gone = [], find, refusal, called = name.replaceAll('-', ' ') } = serving;
-  const changes = serving.changes as Readonly<Record<string, { fields: FieldSet; kept: (thing: Thing) => object }>> | undefined;
+  const changes = serving.changes as Readonly<Record<string, { fields: FieldSet; stored: (thing: Thing) => object }>> | undefined;
   // The compiler relates a move to its values for the callers; here the name is only known at run time.
   type Prepare = (step: Step<Thing, Party, object, Extra>, move: string) => C | Promise<C>;
   const prepare = serving.prepare as Prepare | Readonly<Record<string, Prepare>>;
@@ -141,7 +141,7 @@ export function serveLifecycle<
     return {
       move,
       async make(given, extra) {
-        const kept = changing?.kept(thing) as FieldValues | undefined;
+        const kept = changing?.stored(thing) as FieldValues | undefined;
         const values = checked(name, changing?.fields ?? asks, given, kept);
         const command = await prepared({ thing, parties, values, extra, context }, move);
         return commands.execute(new DecideCommand(boundary, key, command, commandMeta(context)));

@@ -174,17 +174,17 @@ export class ImportCheck {
 
   /** A page of the bad rows of a check of the caller's own upload. @throws DomainError `import/unknown` */
   async page(checkId: string, { skip, limit }: { skip: number; limit: number }, context: RequestContext) {
-    const { counts, bad } = await this.kept(checkId, context);
+    const { counts, bad } = await this.storedCheck(checkId, context);
     return { counts, bad: bad.slice(skip, skip + limit), kept: bad.length };
   }
 
   /** A page of the rows that would change leads. @throws DomainError `import/unknown` */
   async changes(checkId: string, { skip, limit }: { skip: number; limit: number }, context: RequestContext) {
-    const { changes = { count: 0, rows: [] } } = await this.kept(checkId, context);
+    const { changes = { count: 0, rows: [] } } = await this.storedCheck(checkId, context);
     return { count: changes.count, rows: changes.rows.slice(skip, skip + limit), kept: changes.rows.length };
   }
 
-  private async kept(checkId: string, context: RequestContext): Promise<Kept> {
+  private async storedCheck(checkId: string, context: RequestContext): Promise<Kept> {
     const { tenantId } = context;
     const info = await this.blobs.stat(tenantId, checkId);
     if (info?.contentType !== CHECK_TYPE) throw new DomainError('import/unknown', 'There is no such check.');

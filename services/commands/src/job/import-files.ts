@@ -87,12 +87,12 @@ export class ImportFiles {
 
   /** Opens an upload or a file derived from it. @throws DomainError `import-file/unknown` if it no longer exists */
   async open(tenantId: string, id: string): Promise<Readable> {
-    await this.assertKept(tenantId, id);
+    await this.assertStored(tenantId, id);
     return this.blobs.open(tenantId, id);
   }
 
   /** @throws DomainError `import-file/unknown` if the file has expired, or the data of a person in it was erased */
-  async assertKept(tenantId: string, id: string): Promise<BlobInfo> {
+  async assertStored(tenantId: string, id: string): Promise<BlobInfo> {
     const file = await this.blobs.stat(tenantId, id);
     if (file) return file;
     const days = this.config.uploadDays;
@@ -104,7 +104,7 @@ export class ImportFiles {
 
   /** Checks that a user may get an upload and the files derived from it. @throws DomainError `import-file/unknown`, `file/not-yours` */
   async assertTheirs(uploadId: string, { tenantId, sight }: Pick<RequestContext, 'tenantId' | 'sight'>): Promise<void> {
-    const { madeOf } = await this.assertKept(tenantId, uploadId);
+    const { madeOf } = await this.assertStored(tenantId, uploadId);
     assertFileRights(madeOf, sight, ['fields', 'reach'], 'Upload the file again to go on.');
   }
 

@@ -26,8 +26,8 @@ export class JobPeople {
   ) {}
 
   /** Resolves when the permissions reflect the log at a position. @throws ReadBehind after a time limit */
-  async knownAt(position: string, { tenantId, meta, told }: Pick<JobInHand, 'tenantId' | 'meta' | 'told'>): Promise<void> {
-    const homes = new Set([tenantId, meta.actor.tenantId ?? tenantId, told?.tenantId ?? tenantId]);
+  async knownAt(position: string, { tenantId, meta, resumedBy }: Pick<JobInHand, 'tenantId' | 'meta' | 'resumedBy'>): Promise<void> {
+    const homes = new Set([tenantId, meta.actor.tenantId ?? tenantId, resumedBy?.tenantId ?? tenantId]);
     await Promise.all([...homes].map((home) => this.identity.knownAt(position, home, KNOWN_WITHIN_MS)));
   }
 
@@ -35,10 +35,10 @@ export class JobPeople {
    * Their contexts, with which the work reads rows; the starter comes first. @throws JobRightsGone if an account is not active or has no access any
    * more
    */
-  async of(job: Pick<JobInHand, 'tenantId' | 'jobId' | 'meta' | 'told'>): Promise<RequestContext[]> {
-    const { meta, told } = job;
+  async of(job: Pick<JobInHand, 'tenantId' | 'jobId' | 'meta' | 'resumedBy'>): Promise<RequestContext[]> {
+    const { meta, resumedBy } = job;
     const starter = await this.present(job, meta.actor, 'started');
-    return told === undefined || told.id === meta.actor.id ? [starter] : [starter, await this.present(job, told, 'resumed')];
+    return resumedBy === undefined || resumedBy.id === meta.actor.id ? [starter] : [starter, await this.present(job, resumedBy, 'resumed')];
   }
 
   private present({ tenantId, jobId }: Pick<JobInHand, 'tenantId' | 'jobId'>, actor: Actor, did: Did): Promise<RequestContext> {

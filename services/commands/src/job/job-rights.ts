@@ -5,7 +5,7 @@ import { JobKinds } from './job-kinds';
 import { JobPeople, JobRightsGone, refusedAs } from './job-people';
 import type { JobInHand } from './job-work';
 
-type OfJob = Pick<JobInHand, 'tenantId' | 'jobId' | 'kind' | 'settings' | 'meta' | 'told'>;
+type OfJob = Pick<JobInHand, 'tenantId' | 'jobId' | 'kind' | 'settings' | 'meta' | 'resumedBy'>;
 
 /** Checks whether the users responsible for a job may still do it. */
 @Injectable()
@@ -46,7 +46,7 @@ export class JobRights {
     if (!undoing) await this.assertKind(job, context);
     if (own) return true;
     try {
-      await this.assertMay({ ...job, told: undefined }, undoing);
+      await this.assertMay({ ...job, resumedBy: undefined }, undoing);
       return false;
     } catch (error) {
       if (!(error instanceof JobRightsGone) || !context.sight.admin) throw error;

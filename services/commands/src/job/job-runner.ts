@@ -119,7 +119,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const { kind = 'import', title, total, settings, done, counts, given } = job;
     return {
       job,
-      hand: { tenantId, jobId, kind, title, total, settings, done, counts, given, meta, told: moves.at(-1)?.meta.actor },
+      hand: { tenantId, jobId, kind, title, total, settings, done, counts, given, meta, resumedBy: moves.at(-1)?.meta.actor },
       startedAt: first.position,
     };
   }
@@ -233,7 +233,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     let reportedAt = Date.now();
     let began = performance.now();
     let revision = await this.revision(hand);
-    for await (const slice of this.toldBeforeFailing(hand, slices, report, { last: () => last, undoing: status === 'undoing' })) {
+    for await (const slice of this.recordedBeforeFailing(hand, slices, report, { last: () => last, undoing: status === 'undoing' })) {
       // Refused items since the last report are recorded with the next one, once.
       const refusedLeadIds = joined(last.refusedLeadIds, slice.refusedLeadIds);
       last = { ...slice, refusedLeadIds, refusedLines: joined(last.refusedLines, slice.refusedLines) };
@@ -257,7 +257,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** Checks before and after each slice whether the responsible users may still do the job; if it fails, the progress is recorded first. */
-  private async *toldBeforeFailing(
+  private async *recordedBeforeFailing(
     hand: JobInHand,
     slices: AsyncIterable<JobSlice>,
     report: (slice: JobSlice) => JobCommand,

@@ -18,7 +18,7 @@ export interface JobInHand {
   /** Metadata for the commands of the job: the actor is the user who started it, or the admin who took it over. */
   meta: CommandMeta;
   /** The user who last resumed the job or had it undone; their permissions count as well. */
-  told?: Actor;
+  resumedBy?: Actor;
   /** At the end of a job: the lines refused since its last report, by reason. */
   refusedLines?: Refused<number>;
   /** For an undo: restores leads whose contacts another lead has in the meantime without these contacts. */

@@ -106,7 +106,7 @@ export class JobController {
     const { job, hand } = await this.own(id, context);
     const fileId = job.file ?? this.kinds.of(hand.kind).source?.(hand.settings).id;
     if (!fileId) throw new DomainError('job/unknown', 'This job has no file.');
-    const { name, contentType } = await this.files.assertKept(context.tenantId, fileId);
+    const { name, contentType } = await this.files.assertStored(context.tenantId, fileId);
     await this.rights.assertFileFor(hand, context);
     if (job.file) await this.made.assertTheirs(job, hand, context);
     else await this.files.assertTheirs(fileId, context);

@@ -44,7 +44,7 @@ export class ReportSchedules {
       called: 'scheduled report',
       gone: ['removed'],
       ownRoutes: ['change'],
-      changes: { change: { fields: changeReportScheduleFields, kept: ({ settings }) => settings } },
+      changes: { change: { fields: changeReportScheduleFields, stored: ({ settings }) => settings } },
       prepare: {
         send: async ({ context }) => {
           await allowance.take(context);

@@ -101,13 +101,13 @@ export class Tickets {
   private async withBody(
     request: FastifyRequest,
     { tenantId }: RequestContext,
-    decide: (values: FieldValues, files?: TicketFile[]) => Promise<Written & { kept: boolean }>,
+    decide: (values: FieldValues, files?: TicketFile[]) => Promise<Written & { stored: boolean }>,
   ): Promise<Written> {
     const { values, files } = await this.files.read(request, tenantId);
-    const { kept, ...written } = await this.files.unlessRefused(tenantId, files, () =>
+    const { stored, ...written } = await this.files.unlessRefused(tenantId, files, () =>
       decide(values, files.length > 0 ? files : undefined),
     );
-    if (!kept) await this.files.discard(tenantId, files);
+    if (!stored) await this.files.discard(tenantId, files);
     return written;
   }
 }
@@ -116,7 +116,7 @@ export class Tickets {
 const written = (ticketId: string, files: TicketFile[] | undefined, { position, events }: Receipt<TicketEvent, Ticket>) => ({
   position,
   ticketId,
-  kept: events.some(({ data }) => 'files' in data && data.files?.[0]?.blobId === files?.[0]?.blobId),
+  stored: events.some(({ data }) => 'files' in data && data.files?.[0]?.blobId === files?.[0]?.blobId),
 });
 
 /** The caller, as the one who takes on a ticket without an assignee. */

@@ -6,7 +6,7 @@ import { tenantBoundary } from '@matricula/domain/tenant';
 import type { FastifyRequest } from 'fastify';
 import { DecideCommand } from '../decision';
 import { TenantForms } from './tenant-forms';
-import { keptOf, openedOf, valuesFrom, tenantFields } from './tenant-values';
+import { storedValuesOf, openedOf, valuesFrom, tenantFields } from './tenant-values';
 import { Tenancy } from './tenancy';
 
 /** The public address of a logo, which also appears on public pages; each logo has its own address. */
@@ -34,7 +34,7 @@ export class TenantProfiles {
     } = await this.forms.read(request, tid);
     const [logo] = files;
     const { position } = await this.forms.unlessRefused(tid, files, async () => {
-      const to = valuesFrom(tenantFields, values, keptOf(row.profile));
+      const to = valuesFrom(tenantFields, values, storedValuesOf(row.profile));
       if (logo) to.logo_image = logoAddress(tid, logo.blobId);
       const decision = { type: 'ChangeTenantProfile', data: { to, expected: openedOf(tenantFields, expected) } } as const;
       return this.commands.execute(new DecideCommand(tenantBoundary, [], decision, meta));

@@ -80,7 +80,7 @@ function idsOf(value: Json | undefined): Json | undefined {
 }
 
 /** The stored profile in the types that conditions among the fields expect. */
-export const keptOf = (profile: Readonly<Record<string, unknown>>): FieldValues => ({
+export const storedValuesOf = (profile: Readonly<Record<string, unknown>>): FieldValues => ({
   ...(profile as FieldValues),
   phone_validation_enabled: Number(profile.phone_validation_enabled ?? 0) === 1,
 });

@@ -70,8 +70,8 @@ describe('bulk work among the asked entries', () => {
     const dto = { ...one, property: 'Stage' };
     expect(await linesOf(dto)).toEqual([started]);
     const lines = rows.filter(({ entryId }) => entryId === started);
-    expect(await bulk.told(lines, dto, context)).toEqual([{ count: 1, outcome: null }]);
-    expect(await bulk.told(lines, one, context)).toEqual([{ count: 2, outcome: null }]);
+    expect(await bulk.summaries(lines, dto, context)).toEqual([{ count: 1, outcome: null }]);
+    expect(await bulk.summaries(lines, one, context)).toEqual([{ count: 2, outcome: null }]);
   });
 
   it('is not grouped for one lead or one thing', async () => {

@@ -72,7 +72,7 @@ export class BulkLines {
   }
 
   /** The bulk-work summary of each entry; null for entries without one. */
-  async told(rows: readonly TimelineRow[], dto: TimelineDto, context: RequestContext): Promise<(BulkLine | null)[]> {
+  async summaries(rows: readonly TimelineRow[], dto: TimelineDto, context: RequestContext): Promise<(BulkLine | null)[]> {
     const lines = rows.filter(({ jobRole }) => jobRole === 'opens');
     if (lines.length === 0) return rows.map(() => null);
     const list = this.list.declared('timeline', context);

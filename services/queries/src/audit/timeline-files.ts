@@ -73,7 +73,7 @@ export class TimelineFiles {
 
   /** @throws DomainError `timeline/too-many`, `timeline/filter-too-long`; StillFilling */
   async csv(dto: TimelineDto, context: RequestContext): Promise<SignedFile> {
-    const { rows, said } = await this.told(dto, 'csv', context);
+    const { rows, said } = await this.exported(dto, 'csv', context);
     const name = `timeline-${said.madeAt.slice(0, 10)}.csv`;
     const content = await buffer(csvStream(columns, inOne(rows)));
     return { name, content, signed: await signedStatement(this.key, content, { ...said, name }) };
@@ -81,7 +81,7 @@ export class TimelineFiles {
 
   /** @throws as `csv` */
   async pdf(dto: TimelineDto, context: RequestContext): Promise<SignedFile> {
-    const { rows, said } = await this.told(dto, 'pdf', context);
+    const { rows, said } = await this.exported(dto, 'pdf', context);
     const { timeZone } = context;
     const name = `timeline-${said.madeAt.slice(0, 10)}.pdf`;
     const [from, to] = [rows.at(-1), rows[0]].map((row) => row && dayIn(timeZone, row.at));
@@ -99,7 +99,7 @@ export class TimelineFiles {
   }
 
   /** The requested entries and the file's description. The export is recorded before the file is sent. */
-  private async told({ page_number: _page, limit: _limit, ...filter }: TimelineDto, as: keyof typeof MOST, context: RequestContext) {
+  private async exported({ page_number: _page, limit: _limit, ...filter }: TimelineDto, as: keyof typeof MOST, context: RequestContext) {
     if (Buffer.byteLength(JSON.stringify(filter)) > LONGEST_FILTER)
       throw new DomainError('timeline/filter-too-long', 'Please choose fewer users, properties and tables for one signed file.');
     const list = this.list.declared('timeline', context);

@@ -41,7 +41,7 @@ export class TimelineController {
     const oneDay = dto.startDate !== undefined && dto.startDate === dto.endDate;
     const [told, bulk, counts] = await Promise.all([
       this.reading.entries(rows, context),
-      grouped ? this.bulk.told(rows, dto, context) : [],
+      grouped ? this.bulk.summaries(rows, dto, context) : [],
       Promise.all(days.map((day) => (oneDay || totalDocuments === undefined ? totalDocuments : this.countOfDay(day, where, context)))),
     ]);
     const entries = told.map((entry, index) => ({ ...entry, bulk: bulk[index] ?? null }));

@@ -132,7 +132,7 @@ class Weeks {
       const asked = at(dayAfter(begin < until ? begin : until, -6), '11:20');
       const said = { userId: person.userId, userName: person.name, leaveId, typeId: CASUAL.id, typeName: CASUAL.name, paid: true, reason };
       const data = { ...said, from: begin, to: end, days: counted, allowed: 12, approverId: this.person('admin').userId };
-      const apply = this.told(leaveBoundary.stream, [person.userId], `${leaveId}/apply`, person, asked, {
+      const apply = this.decided(leaveBoundary.stream, [person.userId], `${leaveId}/apply`, person, asked, {
         type: 'ApplyForLeave',
         data,
       } as const);
@@ -140,7 +140,7 @@ class Weeks {
       this.away.set(person.userId, new Set(daysBetween(begin, end)));
       const approve = { type: 'ApproveLeave', data: { leaveId } } as const;
       const answer = at(dayAfter(asked.slice(0, 10), 1), '10:05');
-      return [apply, this.told(leaveBoundary.stream, [person.userId], `${leaveId}/approve`, this.person('admin'), answer, approve)];
+      return [apply, this.decided(leaveBoundary.stream, [person.userId], `${leaveId}/approve`, this.person('admin'), answer, approve)];
     });
   }
 
@@ -160,8 +160,8 @@ class Weeks {
         const comes = { userId, userName, day, time: at(day, came), lateMinutes: lateMinutes(time, came) };
         const goes = { userId, day, time: at(day, left), earlyMinutes: earlyMinutes(time, left) };
         const { stream } = attendanceBoundary;
-        const morning = this.told(stream, [userId, day], `${key}/in`, person, comes.time, { type: 'CheckIn', data: comes } as const);
-        const evening = this.told(stream, [userId, day], `${key}/out`, person, goes.time, { type: 'CheckOut', data: goes } as const);
+        const morning = this.decided(stream, [userId, day], `${key}/in`, person, comes.time, { type: 'CheckIn', data: comes } as const);
+        const evening = this.decided(stream, [userId, day], `${key}/out`, person, goes.time, { type: 'CheckOut', data: goes } as const);
         return goes.time > now ? [morning] : [morning, evening];
       }),
     );
@@ -184,8 +184,8 @@ class Weeks {
       const payslip = { type: 'GeneratePayslip', data: { userId, userName, month, workingDays: 26, lostDays: 0 } } as const;
       const { stream } = payBoundary;
       return [
-        this.told(stream, [userId], `${userId}/salary`, admin, at(first, '10:00'), salary),
-        this.told(stream, [userId], `${userId}/${month}`, admin, at(`${until.slice(0, 7)}-01`, '10:30'), payslip),
+        this.decided(stream, [userId], `${userId}/salary`, admin, at(first, '10:00'), salary),
+        this.decided(stream, [userId], `${userId}/${month}`, admin, at(`${until.slice(0, 7)}-01`, '10:30'), payslip),
       ];
     });
   }
@@ -212,7 +212,7 @@ class Weeks {
       ['18:3', { type: 'SignOut', data: { userId, sessionId, byUser: true } }],
     ];
     return steps.map(([clock, command], step) =>
-      this.told(sessionBoundary.stream, [userId, sessionId], `${sessionId}/${step}`, person, at(day, `${clock}${place % 10}`), command),
+      this.decided(sessionBoundary.stream, [userId, sessionId], `${sessionId}/${step}`, person, at(day, `${clock}${place % 10}`), command),
     );
   }
 
@@ -222,7 +222,7 @@ class Weeks {
     return found;
   }
 
-  private told<C extends DomainCommand, Key extends string[]>(
+  private decided<C extends DomainCommand, Key extends string[]>(
     stream: (tenantId: string, ...key: Key) => string,
     key: Key,
     id: string,

@@ -17,7 +17,7 @@ export interface Recording {
 class Recorder {
   private recording: Recording = { state: 'idle' };
   private readonly heard = new Set<() => void>();
-  private readonly kept = new Set<() => void>();
+  private readonly listeners = new Set<() => void>();
   private running: MediaRecorder | undefined;
   private tracks: MediaStreamTrack[] = [];
   private userId = '';
@@ -30,9 +30,9 @@ class Recorder {
   };
 
   /** Listens for a finished and stored recording (SR-04). */
-  onKept(listener: () => void): () => void {
-    this.kept.add(listener);
-    return () => void this.kept.delete(listener);
+  onStored(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
   }
 
   /** Called at sign-in: restores a recording made before a reload. */
@@ -90,7 +90,7 @@ class Recorder {
       this.release();
       const file = new File(pieces, recordingName(Date.now()), { type: TYPE });
       this.step('stop', file);
-      this.kept.forEach((listener) => listener());
+      this.listeners.forEach((listener) => listener());
       void keepRecording({ userId: this.userId, file }).catch(notKept);
     });
     // The browser has its own button that ends the sharing.

@@ -13,7 +13,7 @@ export function SupportTools({ userId }: { userId: string }) {
     void recorder.begin(userId);
     return () => recorder.end();
   }, [userId]);
-  useEffect(() => recorder.onKept(() => void navigate('/help-support/list')), [navigate]);
+  useEffect(() => recorder.onStored(() => void navigate('/help-support/list')), [navigate]);
   return (
     <>
       {state === 'recording' && (

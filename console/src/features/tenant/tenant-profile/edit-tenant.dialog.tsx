@@ -5,7 +5,7 @@ import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import { useGuardedSave } from '../../../shared/form/use-guarded-save';
 import { LogoInput } from './logo-input';
-import { fetchTenant, keptValues, openedValues, scrape, updateTenant } from './tenant-profile.mutation';
+import { fetchTenant, storedValues, openedValues, scrape, updateTenant } from './tenant-profile.mutation';
 import type { TenantRecord } from '../../../shared/session/session-store';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
@@ -18,7 +18,7 @@ interface EditTenantProps {
 
 /** The edit form of a tenant's profile (000 §2.10): submits all fields, and blocks Save until all are valid. */
 export function EditTenantDialog({ tenant, onClose, onDone }: EditTenantProps) {
-  const [kept] = useState(() => keptValues(tenant));
+  const [kept] = useState(() => storedValues(tenant));
   const [logo, setLogo] = useState<File>();
   const [website, setWebsite] = useState(kept.website);
   const [found, setFound] = useState<FieldValues>();

@@ -6,7 +6,7 @@ import { RecordForm } from '../../../shared/form/record-form';
 import { useGuardedSave } from '../../../shared/form/use-guarded-save';
 import type { TenantRecord } from '../../../shared/session/session-store';
 import { toast } from '../../../shared/ui/toast';
-import { fetchTenant, keptValues, openedValues, updateTenant } from './tenant-profile.mutation';
+import { fetchTenant, storedValues, openedValues, updateTenant } from './tenant-profile.mutation';
 import { t } from '../../../shared/texts/texts';
 
 interface SettingsPanelProps {
@@ -24,7 +24,7 @@ function SettingsPanel({ tenant, of, title, text }: SettingsPanelProps) {
   useEffect(() => {
     if (!unsaved) setOpened(tenant);
   }, [tenant, unsaved]);
-  const kept = { ...defaultsOf(of), ...keptValues(opened) };
+  const kept = { ...defaultsOf(of), ...storedValues(opened) };
   const guard = useGuardedSave({
     of,
     kept: openedValues(opened),

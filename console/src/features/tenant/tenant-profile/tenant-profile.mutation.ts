@@ -26,7 +26,7 @@ export function openedValues(tenant: TenantRecord): FieldValues {
 }
 
 /** The values with which the form opens: those of `openedValues`, with defaults for missing ones. */
-export function keptValues(tenant: TenantRecord): FieldValues {
+export function storedValues(tenant: TenantRecord): FieldValues {
   const values = openedValues(tenant);
   return {
     ...values,

@@ -43,7 +43,7 @@ export function RoleEditor({ role, ...props }: RoleEditorProps) {
   const { data, error, refetch } = useQuery({ queryKey: ['role', role], queryFn: () => fetchRole(role), staleTime: 0 });
   if (error) return <LoadFailed title={t`The role could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank />;
-  return <Draft kept={data} onSaved={() => void refetch().then(props.onChanged)} {...props} />;
+  return <Draft stored={data} onSaved={() => void refetch().then(props.onChanged)} {...props} />;
 }
 
 /** The permissions that the signed-in user may grant; undefined for admins, who may grant all. */
@@ -61,20 +61,20 @@ function useLimits(kept: OneRole, roles: readonly Role[]) {
   const before = draftOf(kept);
   return {
     scope: roles.find(({ role }) => Number(role) === own)?.scope ?? 'own',
-    fieldRules: { kept: before.fieldRules, own: rules ?? {} },
+    fieldRules: { stored: before.fieldRules, own: rules ?? {} },
     mayGive: mayGiveOf(heldOf(data ?? []), before.held),
   };
 }
 
 /** Opened values stay until saved or discarded: conflicts with other users are resolved on save, not overwritten. */
 function Draft({
-  kept: latest,
+  stored: latest,
   roles,
   onBack,
   onCopy,
   onSaved,
   onRemoved,
-}: Omit<RoleEditorProps, 'role' | 'onChanged'> & { kept: OneRole; onSaved: () => void }) {
+}: Omit<RoleEditorProps, 'role' | 'onChanged'> & { stored: OneRole; onSaved: () => void }) {
   const own = useCurrentUser()?.role;
   const [kept, setKept] = useState(latest);
   const [draft, setDraft] = useState<RoleDraft>(() => draftOf(latest));

@@ -14,7 +14,7 @@ interface RoleFieldRulesProps {
   /** Another role to compare with: its hidden fields. */
   other?: { name: string; rules: FieldRules };
   /** The role's current rules and those of the signed-in user: a rule more permissive than both cannot be chosen. */
-  limits?: { kept: FieldRules; own: FieldRules };
+  limits?: { stored: FieldRules; own: FieldRules };
   /** Undefined: read-only. */
   onChange?: (rules: FieldRules) => void;
 }
@@ -22,7 +22,7 @@ interface RoleFieldRulesProps {
 /** Lead fields hidden from the role: in lists, profiles, reports, exports and everywhere else. */
 export function RoleFieldRules({ rules, other, limits, onChange }: RoleFieldRulesProps) {
   const beyond = (field: RuledField, rule?: FieldRule) =>
-    limits !== undefined && isFreer(rule, limits.own[field]) && isFreer(rule, limits.kept[field]);
+    limits !== undefined && isFreer(rule, limits.own[field]) && isFreer(rule, limits.stored[field]);
   const choose = (field: RuledField, rule: FieldRule | typeof SHOWN) =>
     onChange?.(rule === SHOWN ? without(rules, field) : { ...rules, [field]: rule });
   return (

@@ -59,7 +59,7 @@ export function newAccountFormFor({ org }: Admin) {
 }
 
 /** The stored values of an account, by form field. */
-export function keptOf(row: UserRow): FieldValues {
+export function storedValuesOf(row: UserRow): FieldValues {
   const details = Object.fromEntries(employeeFieldNames.map((field) => [field, row[field] as Json | undefined]));
   const { userType, managerId, altMobile } = row;
   return {

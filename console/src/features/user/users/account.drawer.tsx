@@ -13,7 +13,7 @@ import { messageOf } from '../../../shared/http/http-error';
 import { useCurrentUser, usePerson } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import { useLatest } from '../../../shared/ui/use-latest';
-import { accountFormFor, keptOf, newAccountFormFor, reachOf, toWire } from './account-form';
+import { accountFormFor, storedValuesOf, newAccountFormFor, reachOf, toWire } from './account-form';
 import { lift, remove, resetWhatsApp } from './account.mutation';
 import { Devices } from './devices';
 import { Invited } from './invited';
@@ -111,7 +111,7 @@ function LoadedAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Acc
   const accountForm = useMemo(() => accountFormFor(reach, admin), [reach, admin]);
   const role = useRoleOptions();
   const manager = row.managerId ? [{ value: row.managerId, label: names[row.managerId] ?? row.managerId }] : [];
-  const kept = useMemo(() => keptOf(row), [row]);
+  const kept = useMemo(() => storedValuesOf(row), [row]);
   const { save, dialog } = useGuardedSave({
     of: accountForm,
     kept,
@@ -120,7 +120,7 @@ function LoadedAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Acc
     latest: async (after): Promise<FieldValues> => {
       const now = await fetchAccount(row.userId, after);
       if (!now) throw new Error('This user no longer exists.');
-      return keptOf(now);
+      return storedValuesOf(now);
     },
     wordOf: (field, value) =>
       field === 'role' ? role?.find((one) => one.value === value)?.label : field === 'manager_id' ? names[String(value)] : undefined,

@@ -44,7 +44,7 @@ export class RankedKeys extends Accelerator {
 
   /** How a short page selects whole rows together with their ids, for column-only versions; the engine then reads the columns of these rows only. */
   private async wholeRows({ table: { model } }: ColumnSubject, { limit = Infinity }: PageQuery) {
-    return model.storage === 'columns' && limit <= SHORT_PAGE ? (await this.columns.kept(model)).whole : undefined;
+    return model.storage === 'columns' && limit <= SHORT_PAGE ? (await this.columns.columnOnlyTable(model)).whole : undefined;
   }
 }
 
