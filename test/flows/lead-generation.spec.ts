@@ -103,7 +103,7 @@ describe('lead generation', () => {
     expect(await data('lead-gen/campaigns')).toEqual({ count: 0, rows: [] });
   });
 
-  it('AU-10: maps spellings to cities of the master', async () => {
+  it('AU-10: maps spellings to cities of the master, for new and for imported leads', async () => {
     const { mapping_id } = await asked('lead-gen/map-cities', { spelling: 'Gurgaon', city: 'Gurugram' });
     expect(await refused('lead-gen/map-cities', { spelling: ' gurgaon', city: 'Gurugram' }, 409)).toBeTruthy();
     await admin.put('/api/lead-gen/map-cities', { mapping_id, spelling: 'Gudgaon' }).expect(200);
@@ -111,6 +111,12 @@ describe('lead generation', () => {
       count: 1,
       rows: [{ mapping_id, spelling: 'Gudgaon', city: 'Gurugram' }],
     });
+    await captured('Mapped', { phone: '9811905021', city: 'gudgaon', source: 'CITY' });
+    const rows = [{ name: 'Mapped too', phone: '9811905022', city: ' GUDGAON ' }];
+    const { jobId } = await asked('upload/uploadAndAssign', { data: rows });
+    await new Imports(desk, admin).ended(jobId);
+    const where = { field: 'phone', op: 'in', values: ['+919811905021', '+919811905022'] };
+    expect((await asked('lists/leads/rows', { where })).map(({ city }: { city: string }) => city)).toEqual(['Gurugram', 'Gurugram']);
     await admin.delete(`/api/lead-gen/map-cities?mapping_id=${mapping_id}`).expect(200);
     expect((await data('lead-gen/map-cities')).count).toBe(0);
   });
@@ -169,6 +175,8 @@ describe('lead generation', () => {
     ];
     const { jobId } = await asked('upload/uploadAndAssign', { data: rows, tenantId: sunrise.tid, audience_name: 'School visit' });
     await new Imports(desk, admin).ended(jobId);
+    // The upload made its audience; further ones can name it too.
+    expect(await data('lead-gen/audience')).toContainEqual(expect.objectContaining({ name: 'School visit', source: 'upload' }));
     const id = await audience('Visitors', { source: 'upload', audience_name: 'School visit' });
     await desk.settle();
     expect(await data(`lead-gen/audience-count?audience_id=${id}&channel=sms`)).toMatchObject({ total: 2, count: 2 });

@@ -105,4 +105,8 @@ export const communicationHindi: Words = {
   'Allowed addresses of the provider': 'प्रदाता के अनुमत पते',
   'Reports of the provider from other addresses are refused. Empty: any address is allowed.':
     'प्रदाता की दूसरे पतों से आई सूचनाएँ अस्वीकार होती हैं। खाली: कोई भी पता अनुमत है।',
+  'Preview with a lead': 'किसी लीड के साथ पूर्वावलोकन',
+  'This lead has no value for: {0}': 'इस लीड में इनका मान नहीं है: {0}',
+  'Where it is used': 'कहाँ इस्तेमाल होता है',
+  'In no broadcast.': 'किसी प्रसारण में नहीं।',
 };

@@ -65,7 +65,7 @@ export class CaptureApiController {
       if (user_id && !owners.has(user_id)) owners.set(user_id, await this.owner(tenantId, user_id));
     }
     const sent = leads ?? [single];
-    const [rule, colleges, sources] = await Promise.all([
+    const [rule, colleges, sources, cities] = await Promise.all([
       this.phones.of(tenantId),
       this.masters.colleges(
         tenantId,
@@ -75,6 +75,10 @@ export class CaptureApiController {
         tenantId,
         sent.map(({ source }) => (source || publisher?.source)?.trim() ?? ''),
       ),
+      this.masters.cities(
+        tenantId,
+        sent.map(({ city }) => city?.trim() ?? ''),
+      ),
     ]);
     const enquiries = sent.map((dto, index) =>
       named(leads && index, () => {
@@ -83,7 +87,7 @@ export class CaptureApiController {
           ...owners.get(dto.user_id ?? ''),
           commandId: meta.commandId && `${meta.commandId}/${index}`,
         };
-        return withMasters(reachable(enquiry, rule), colleges, sources);
+        return withMasters(reachable(enquiry, rule), colleges, sources, cities);
       }),
     );
     const outcomes = await this.capture.captureMany(enquiries, meta, { publisher });

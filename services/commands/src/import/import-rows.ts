@@ -6,7 +6,7 @@ import type { CsvRow, Fixes } from '../job';
 import { RowReader, type ReadRow } from './import-row';
 import { type ImportSettings } from './import-settings';
 
-/** A row of a file, corrected, with its college and source matched to the masters. */
+/** A row of a file, corrected, with its college, source and city matched to the masters. */
 export interface ImportRow extends ReadRow, CsvRow {
   /** Name of a college that is missing in the master: it stays as written. */
   unknownCollege?: string;
@@ -20,6 +20,7 @@ export class ImportRows {
   private readonly mapped: ReadonlyMap<string, string>;
   private readonly colleges = new Map<string, KnownCollege>();
   private readonly sources = new Map<string, string>();
+  private readonly cities = new Map<string, string>();
   private readonly asked = new Set<string>();
 
   constructor(
@@ -46,6 +47,12 @@ export class ImportRows {
       rows.map(({ enquiry }) => enquiry.source ?? ''),
       this.sources,
     );
+    await this.look(
+      this.masters.cities.bind(this.masters),
+      'city',
+      rows.map(({ enquiry }) => enquiry.city?.trim() ?? ''),
+      this.cities,
+    );
     return rows.map((row) => this.resolved(row));
   }
 
@@ -57,7 +64,7 @@ export class ImportRows {
 
   private resolved(row: ReadRow & CsvRow): ImportRow {
     try {
-      const enquiry = withMasters(row.enquiry, this.colleges, this.sources);
+      const enquiry = withMasters(row.enquiry, this.colleges, this.sources, this.cities);
       return { ...row, enquiry, unknownCollege: enquiry.collegeId === undefined ? enquiry.collegeName : undefined };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -13,6 +13,7 @@ import { takersAmong } from '@matricula/projections/workforce';
 import { ReadStore } from '@matricula/read-store';
 import { CustomFields, Masters, PhoneRules } from '../masters';
 import { Publishers } from '../capture';
+import { Audiences } from '../marketing';
 import { Records } from '../record';
 import { assertFewColumns, ImportAnalysis } from './import-analysis';
 import { ImportCheck } from './import-check';
@@ -48,6 +49,7 @@ export class ImportController {
     private readonly reads: ReadStore,
     private readonly phones: PhoneRules,
     private readonly merges: ImportMerges,
+    private readonly audiences: Audiences,
   ) {}
 
   /** Uploads a CSV file, as multipart with one part `file`; answers with its contents and the probable meaning of its columns. */
@@ -126,7 +128,7 @@ export class ImportController {
     return this.run(settings, title ?? settings.fileName, context, absent);
   }
 
-  /** Imports rows that are sent as JSON and assigns the leads to one owner. A tenant named in the body must be the current one. */
+  /** Imports rows that are sent as JSON and assigns the leads to one owner; with `audience_name` they become an audience. A tenant named in the body must be the current one. */
   @Post('upload/uploadAndAssign')
   @HttpCode(200)
   async uploadAndAssign(@Query() { user_id: userId }: AssignToDto, @Body() dto: UploadAndAssignDto, @Context() context: RequestContext) {
@@ -143,7 +145,9 @@ export class ImportController {
     const { uploadId, mapping } = await this.analysis.analyse(`${name}.csv`, Readable.from([Buffer.from(csv)]), context);
     const settings = await this.settings({ uploadId, mapping, publisherId: dto.publisherId }, context);
     const attributes = dto.audience_name ? { audience: dto.audience_name } : undefined;
-    return this.run({ ...settings, delimiter: ',', owners, attributes }, name, context, absent);
+    const started = await this.run({ ...settings, delimiter: ',', owners, attributes }, name, context, absent);
+    if (dto.audience_name) await this.audiences.ofUpload(dto.audience_name, context);
+    return started;
   }
 
   /** Of the chosen owners, those who receive new leads today (`takersOf`), and the names of the others. */

@@ -4,6 +4,7 @@ import { CaptureModule } from '../capture';
 import { DecisionModule } from '../decision';
 import { JobModule } from '../job';
 import { LeadModule } from '../lead';
+import { MarketingModule } from '../marketing';
 import { MastersModule } from '../masters';
 import { RecordModule } from '../record';
 import { RoomModule } from '../room';
@@ -18,7 +19,7 @@ import { Uploads } from './uploads';
 
 /** Imports from files: what a file holds, what it would do, and the work itself. */
 @Module({
-  imports: [CqrsModule, CaptureModule, DecisionModule, JobModule, LeadModule, MastersModule, RecordModule, RoomModule],
+  imports: [CqrsModule, CaptureModule, DecisionModule, JobModule, LeadModule, MarketingModule, MastersModule, RecordModule, RoomModule],
   controllers: [ImportController],
   providers: [ImportAnalysis, ImportCheck, ImportMerges, ImportWork, RecordImport, RecordImportWork, Uploads],
   exports: [RecordImport, Uploads],

@@ -51,7 +51,7 @@ describe('the file of a publisher', () => {
       for (const from of [0, 2]) yield lines.slice(from, from + 2).map((line) => ({ line, values: [`981234000${line}`] }));
     },
   } as unknown as ImportFiles;
-  const masters = { colleges: async () => new Map(), sources: async () => new Map() } as unknown as Masters;
+  const masters = { cities: async () => new Map(), colleges: async () => new Map(), sources: async () => new Map() } as unknown as Masters;
   const records = { addUses: () => undefined, addRule: () => undefined } as unknown as Records;
   const work = () =>
     new ImportWork(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { commandMeta, type RequestContext } from '@matricula/auth';
+import { commandMeta, grants, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
@@ -14,7 +14,7 @@ import { ContactChoices } from '@matricula/platform';
 import type { Filter } from '@matricula/read-models/kernel';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { audienceMembers } from '@matricula/read-models/marketing';
-import type { RowOfRecord } from '@matricula/read-models/record';
+import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 import { csvBatches } from '../job';
@@ -73,6 +73,19 @@ export class Audiences {
       new DecideCommand(recordBoundary(audience), [recordId], command, commandMeta(context)),
     );
     return { position, recordId, size };
+  }
+
+  /** Creates the audience of an upload, unless it exists or this user may not (LD-09). */
+  async ofUpload(name: string, context: RequestContext): Promise<void> {
+    if (!grants(context.acl, audience.permission ?? '')) return;
+    const where: Filter = { field: 'audienceName', op: 'eq', value: name };
+    if ((await this.reads.count(recordList(audience), context.tenantId, { where })) > 0) return;
+    try {
+      await this.create({ name, source: 'upload', audience_name: name }, context);
+    } catch (error) {
+      // Another audience has the name: the upload can still be chosen by its name.
+      if (!(error instanceof DomainError)) throw error;
+    }
   }
 
   /** @throws DomainError `audiences/unknown` */

@@ -43,6 +43,8 @@ interface Settings {
 export class BroadcastWork implements JobWork {
   /** The present time; promotional SMS depend on it. */
   now: () => Date = () => new Date();
+  /** Waits between two slices, for the rate of the sender. */
+  rest: (ms: number) => Promise<unknown> = pause;
 
   constructor(
     private readonly commands: CommandBus,
@@ -81,7 +83,7 @@ export class BroadcastWork implements JobWork {
       done += slice.length;
       yield { done, counts: { ...counts }, refusedLeadIds: Object.keys(refusedLeadIds).length > 0 ? refusedLeadIds : undefined };
       const rest = SECOND_MS - (Date.now() - began);
-      if (done < leadIds.length && rest > 0) await pause(rest);
+      if (done < leadIds.length && rest > 0) await this.rest(rest);
     }
     yield { done, counts: { ...counts } };
     await this.tell(

@@ -20,7 +20,7 @@ import { Payouts } from './payouts.service';
   imports: [CqrsModule, DecisionModule, JobModule, LeadModule, OutreachModule, RecordModule],
   controllers: [PayoutsController, LeadGenerationController],
   providers: [Audiences, BroadcastWork, Broadcasts, CampaignUploads, Payouts],
-  exports: [Broadcasts],
+  exports: [Audiences, Broadcasts],
 })
 export class MarketingModule {
   constructor(records: Records) {

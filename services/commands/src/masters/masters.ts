@@ -9,6 +9,7 @@ import { nameHolder, recordBoundary, recordUniqueStream, type RecordType, type R
 import { EventStore } from '@matricula/event-store';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
+import { cityMapping } from '@matricula/domain/marketing';
 import { QuestionsUnavailable, ReadStore, StillFilling } from '@matricula/read-store';
 import type { IncomingEnquiry } from '@matricula/domain/lead';
 
@@ -28,7 +29,7 @@ export const isCollege = (written: string | undefined): written is string => wri
 /** Maximum number of names compared in a master list. */
 const MOST_NAMES = 20_000;
 
-/** Matches written names to colleges and sources: reads the log, so that new ones are found at once. */
+/** Matches written names to colleges, sources and cities: reads the log, so that new ones are found at once. */
 @Injectable()
 export class Masters {
   private readonly looks = new LookupCache();
@@ -79,6 +80,13 @@ export class Masters {
     return spelled;
   }
 
+  /** Cities of the master by the spellings that are mapped to them, in any case. */
+  async cities(tenantId: string, written: Iterable<string>): Promise<Map<string, string>> {
+    const asked = [...new Set(written)].filter((text) => text !== '');
+    const found = await this.records(cityMapping, 'spelling', tenantId, asked);
+    return new Map([...found].map(([text, { values }]) => [text, String(values.city)]));
+  }
+
   /**
    * The written names that a master list contains, in any case: read from the log if names are unique, so that new ones are
    * found, and otherwise from the read model. Undefined if a list of the second kind is empty.
@@ -122,15 +130,16 @@ export class Masters {
     return new Map(spellings.reverse());
   }
 
-  /** An enquiry with its college and source matched to the masters. @throws DomainError `colleges/unknown` for an unknown id */
+  /** An enquiry with its college, source and city matched to the masters. @throws DomainError `colleges/unknown` for an unknown id */
   async resolved(tenantId: string, enquiry: IncomingEnquiry): Promise<IncomingEnquiry> {
-    const { collegeId, collegeName, source } = enquiry;
+    const { collegeId, collegeName, source, city } = enquiry;
     const colleges = await this.colleges(
       tenantId,
       [collegeId, collegeName].flatMap((text) => text?.trim() ?? []),
     );
     const sources = await this.sources(tenantId, source ? [source.trim()] : []);
-    return withMasters(enquiry, colleges, sources);
+    const cities = await this.cities(tenantId, city ? [city.trim()] : []);
+    return withMasters(enquiry, colleges, sources, cities);
   }
 
   /** Corrections of a lead with its college and source matched to the masters. @throws DomainError `colleges/unknown` */
@@ -168,21 +177,24 @@ export class Masters {
 }
 
 /**
- * The enquiry with its matched college and source. An unknown college name stays as written, because the enquiry must
+ * The enquiry with its matched college, source and city. An unknown college name stays as written, because the enquiry must
  * not be lost. @throws DomainError `colleges/unknown` for an unknown id
  */
 export function withMasters(
   enquiry: IncomingEnquiry,
   colleges: ReadonlyMap<string, KnownCollege>,
   sources: ReadonlyMap<string, string>,
+  cities: ReadonlyMap<string, string> = new Map(),
 ): IncomingEnquiry {
   const id = enquiry.collegeId?.trim() ?? '';
   const name = enquiry.collegeName?.trim();
   const college = NONE.has(id) ? colleges.get(name ?? '') : colleges.get(id);
   if (!college && !NONE.has(id)) throw new DomainError('colleges/unknown', `There is no college ${id}.`);
   const source = enquiry.source?.trim();
+  const city = enquiry.city?.trim();
   return {
     ...enquiry,
+    ...(city && cities.has(city) && { city: cities.get(city) }),
     collegeId: college?.collegeId,
     collegeName: college?.collegeName ?? (name || undefined),
     source: source === undefined ? undefined : (sources.get(source) ?? source),

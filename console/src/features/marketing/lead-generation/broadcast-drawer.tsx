@@ -111,7 +111,7 @@ function Shown({ broadcast, onMoved }: { broadcast: BroadcastHistory; onMoved: (
             facts={[
               { label: t`Leads`, value: whole.format(broadcast.total) },
               { label: t`Handed over`, value: whole.format(done) },
-              { label: t`Accepted`, value: whole.format(broadcast.accepted) },
+              { label: t`Accepted`, value: whole.format(broadcast.accepted + broadcast.delivered + broadcast.read) },
               { label: t`Delivered`, value: whole.format(broadcast.delivered + broadcast.read) },
               { label: t`Failed`, value: whole.format(broadcast.failed) },
               { label: t`Replied`, value: whole.format(broadcast.replied) },

@@ -1,0 +1,2 @@
+export { Audiences } from './audiences';
+export { MarketingModule } from './marketing.module';
