@@ -550,6 +550,7 @@ export const common: Words = {
   Refund: 'वापसी',
   Lines: 'मदें',
   // Rules.
+  Decline: 'अस्वीकार करें',
   minutes: 'मिनट',
   Goal: 'लक्ष्य संख्या',
   Settings: 'सेटिंग',
