@@ -28,6 +28,8 @@ const screens: Record<string, string> = {
   '/order-reports': 'GET get_order_by_clg, POST paid-to-clg/{orderId}, POST add-order-remark/{orderId}, POST order-owner-to/{orderId}',
   '/product-order-detail/:id': 'GET get_products_order_detail',
   '/admission-confirmation': 'GET getadmsncon, POST saveadmsnstatus, POST saveadmsnattachment, POST saveadmsnammount',
+  '/lead-generation':
+    'GET lead-gen/campaigns, POST lead-gen/campaigns, PUT lead-gen/campaigns, DELETE lead-gen/campaigns, GET lead-gen/broadcasts, POST lead-gen/broadcasts, POST lead-gen/send-broadcast, GET lead-gen/broadcasts-history, GET lead-gen/templates, GET lead-gen/colleges, GET lead-gen/colleges-name, GET lead-gen/cities, GET lead-gen/audience, GET lead-gen/audience-count, GET lead-gen/audience-details, GET lead-gen/audience-records, POST lead-gen/s3-upload, GET sender-list, GET lead-gen/map-cities, POST lead-gen/map-cities, PUT lead-gen/map-cities, DELETE lead-gen/map-cities',
   '/dialer-list': 'GET dialer/config',
   '/dialer-config': 'POST dialer/config, GET dialer/lead/list, GET list-constant',
   '/tenant-management': 'GET tenants/list',

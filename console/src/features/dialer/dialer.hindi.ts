@@ -30,4 +30,8 @@ export const dialerHindi: Words = {
   '{0} is no longer active': '{0} अब सक्रिय नहीं है',
   'Try on past events': 'पिछली घटनाओं पर आज़माएँ',
   'Of the last {0} events, {1} would have been added.': 'पिछली {0} घटनाओं से {1} जुड़तीं।',
+  'Values that no longer exist': 'वे मान जो अब मौजूद नहीं हैं',
+  '{0} “{1}” no longer exists: this row matches no lead by it.': '{0} “{1}” अब मौजूद नहीं है: इस पंक्ति से इसके कारण कोई लीड नहीं मिलती।',
+  '{0} {1} no longer exist: this row matches no lead by them.': '{0} {1} अब मौजूद नहीं हैं: इस पंक्ति से इनके कारण कोई लीड नहीं मिलती।',
+  'A dialer list of this rule was deleted: leads are not put on it.': 'इस नियम की एक डायलर सूची हटा दी गई है: लीड उसमें नहीं रखी जातीं।',
 };

@@ -88,10 +88,8 @@ export const overviewHindi: Words = {
   Last: 'पिछली बार',
   Report: 'रिपोर्ट',
   'Scheduled By': 'किसने समय तय किया',
-  Runs: 'कितनी बार चली',
   'send now': 'अभी भेजें',
   'pause or resume': 'रोकें या फिर चलाएँ',
-  'Send now': 'अभी भेजें',
   'Send {0} now': '{0} अभी भेजें',
   'No scheduled reports yet. Open a report and choose Schedule… next to Export.':
     'अभी कोई रिपोर्ट ई-मेल से नहीं भेजी जाती। कोई रिपोर्ट खोलें और निर्यात के पास "समय तय करें…" चुनें।',
@@ -108,9 +106,11 @@ export const overviewHindi: Words = {
   'Set a daily goal': 'दैनिक लक्ष्य तय करें',
   'Change the daily goal': 'दैनिक लक्ष्य बदलें',
   'Daily goal': 'दैनिक लक्ष्य',
+  'Daily goals': 'दैनिक लक्ष्य',
   'Own daily goal': 'अपना दैनिक लक्ष्य',
   'By person': 'व्यक्ति के अनुसार',
   'this week': 'इस हफ़्ते',
   Week: 'हफ़्ता',
   Period: 'अवधि',
+  'Payments and refunds': 'भुगतान और वापसी',
 };

@@ -109,10 +109,10 @@ export function useRuleColumns(): readonly ConditionColumn[] {
 /** The part of a rule that its calls take, for saving it with a change. */
 export function bodyOf({ users, steps, ...rule }: Rule): Record<string, unknown> {
   const { name, triggerType, rule: blocks, globleCondtion, priority, method, availability, open_leads, per_hour, per_day } = rule;
-  const { catch_all, takes_over, idle, after_minutes, answer_minutes, cron } = rule;
+  const { catch_all, takes_over, idle, after_minutes, answer_minutes, cron, again, again_days } = rule;
   return {
     ...{ name, triggerType, rule: blocks, globleCondtion, priority, method, availability, open_leads, per_hour, per_day },
-    ...{ catch_all, takes_over, idle, after_minutes, answer_minutes, cron, steps },
+    ...{ catch_all, takes_over, idle, after_minutes, answer_minutes, cron, steps, again, again_days },
     users: users.map(({ id, weight }) => ({ id, weight })),
   };
 }

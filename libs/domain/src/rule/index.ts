@@ -6,6 +6,7 @@ export { ruleContext } from './rule.context';
 export { ruleDecider, type RuleCommand, type RuleState, type RuleStatus } from './rule.decider';
 export { ruleEvents, type RuleActivated, type RuleDrafted, type RuleEvent, type RuleRunRequested } from './rule.events';
 export {
+  againChoices,
   cronProblem,
   definitionOf,
   givesToPeople,
@@ -16,12 +17,23 @@ export {
   ruleKinds,
   ruleProblem,
   ruleWord,
+  type AgainChoice,
   type Availability,
   type GivingMethod,
   type PoolMember,
   type RuleDefinition,
   type RuleKind,
-  type WorkflowStep,
 } from './rule-definition';
 export { turnEvents, type TurnEvent, type TurnGiven } from './turn.events';
 export { carriedOver, turnsDecider, type OpenTurn, type TurnBook, type TurnCommand, type WaitingLead } from './turns.decider';
+export {
+  awaitedEvents,
+  MOST_STEPS,
+  settableFields,
+  shareOf,
+  stepKinds,
+  stepsProblem,
+  type AwaitedEvent,
+  type StepKind,
+  type WorkflowStep,
+} from './workflow-steps';

@@ -1,4 +1,5 @@
 import { conditionBlockFields, conditionProblem, joinField, type ConditionBlock, type Joined } from '../kernel/condition-blocks';
+import { stepsProblem, type WorkflowStep } from './workflow-steps';
 import { choice, choicesOf, fields, flag, integer, json, list, text } from '../kernel/field-set';
 import { leadColumns } from '../kernel/lead-columns';
 
@@ -48,21 +49,13 @@ export const idleReasons = [
 ] as const;
 export type IdleReason = (typeof idleReasons)[number]['value'];
 
-export const stepKinds = [
-  { value: 'send', label: 'Send a message' },
-  { value: 'give', label: 'Give the lead to a person' },
-  { value: 'set', label: 'Set a field' },
-  { value: 'follow-up', label: 'Schedule a follow-up' },
-  { value: 'notify', label: 'Notify a person' },
-  { value: 'dialer-list', label: 'Put the lead on a dialer list' },
-  { value: 'webhook', label: 'Call a web address' },
-  { value: 'wait', label: 'Wait' },
-  { value: 'branch', label: 'Branch' },
-  { value: 'goal', label: 'Goal' },
-  { value: 'workflow', label: 'Start another workflow' },
-  { value: 'stop', label: 'Stop' },
+/** Whether a lead enters a workflow again after its run ended. */
+export const againChoices = [
+  { value: 'never', label: 'Never' },
+  { value: 'after-end', label: 'After its run ended' },
+  { value: 'after-days', label: 'After its run ended, and some days' },
 ] as const;
-export type StepKind = (typeof stepKinds)[number]['value'];
+export type AgainChoice = (typeof againChoices)[number]['value'];
 
 const poolFields = fields({
   id: text({ label: 'Person', required: true, most: 100 }),
@@ -71,10 +64,12 @@ const poolFields = fields({
 
 const stepFields = fields({
   id: text({ label: 'Step', required: true, most: 60 }),
-  kind: choice({ label: 'Kind of step', required: true, of: stepKinds }),
+  // Checked with the settings of the step (stepsProblem).
+  kind: text({ label: 'Kind of step', required: true, most: 60 }),
   settings: json({ label: 'Settings', most: 20_000 }),
   next: text({ label: 'Next step', most: 60 }),
   otherwise: text({ label: 'Otherwise', most: 60 }),
+  onError: text({ label: 'If it fails', most: 60 }),
 });
 
 const MOST_CONDITIONS = 60_000;
@@ -97,7 +92,9 @@ export const ruleFields = fields({
   idle: choice({ label: 'A lead moves when', of: idleReasons, default: 'untouched' }),
   after_minutes: integer({ label: 'After minutes', least: 5, most: 525_600 }),
   answer_minutes: integer({ label: 'Minutes to answer', least: 5, most: 10_080, default: 60 }),
-  steps: list({ label: 'Steps', rows: stepFields }),
+  steps: list({ label: 'Steps', rows: stepFields, most: 200_000 }),
+  again: choice({ label: 'A lead enters again', of: againChoices, default: 'never' }),
+  again_days: integer({ label: 'Days until a lead enters again', least: 1, most: 3_650 }),
   cron: text({ label: 'Schedule', most: 100 }),
 });
 
@@ -105,15 +102,6 @@ export const ruleFields = fields({
 export interface PoolMember {
   id: string;
   weight: number;
-}
-
-/** A step of a workflow. */
-export interface WorkflowStep {
-  id: string;
-  kind: string;
-  settings?: unknown;
-  next?: string;
-  otherwise?: string;
 }
 
 /** Everything that a version of a rule says, except its name. */
@@ -134,6 +122,8 @@ export interface RuleDefinition {
   after_minutes?: number;
   answer_minutes: number;
   steps: WorkflowStep[];
+  again: AgainChoice;
+  again_days?: number;
   cron?: string;
 }
 
@@ -165,6 +155,8 @@ export function definitionOf(given: Given): RuleDefinition {
     after_minutes: numberOf(given.after_minutes),
     answer_minutes: numberOf(given.answer_minutes) ?? 60,
     steps: listOf<WorkflowStep>(given.steps),
+    again: wordOf(given.again, againChoices, 'never'),
+    again_days: numberOf(given.again_days),
     cron: typeof given.cron === 'string' && given.cron.trim() !== '' ? given.cron.trim() : undefined,
   };
 }
@@ -174,7 +166,7 @@ export const givesToPeople = (kind: RuleKind): boolean => kind !== 'workflow';
 
 /** The first problem of a rule in words; undefined if it can be saved. */
 export function ruleProblem(kind: RuleKind, name: string | undefined, definition: RuleDefinition): string | undefined {
-  const { rule, users, catch_all, idle, after_minutes, cron, steps } = definition;
+  const { rule, users, catch_all, idle, after_minutes, cron } = definition;
   if (!name?.trim()) return 'Name required';
   if (catch_all && kind !== 'allocation') return 'Only an allocation rule can be the catch-all.';
   if (catch_all && rule.length > 0) return 'The catch-all takes every lead: it has no conditions.';
@@ -183,20 +175,13 @@ export function ruleProblem(kind: RuleKind, name: string | undefined, definition
   if (givesToPeople(kind) && users.length === 0) return 'Choose at least one person who gets the leads.';
   if (new Set(users.map(({ id }) => id)).size < users.length) return 'A person is listed twice.';
   if (kind === 'reallocation' && idle !== 'absent' && after_minutes === undefined) return 'Say after how many minutes a lead moves.';
-  return cronProblem(cron) ?? (kind === 'workflow' ? stepProblem(steps) : undefined);
+  return cronProblem(cron) ?? (kind === 'workflow' ? workflowProblem(definition) : undefined);
 }
 
-/** The first problem of the steps of a workflow: none, a name used twice, a step that leads nowhere. */
-function stepProblem(steps: readonly WorkflowStep[]): string | undefined {
-  if (steps.length === 0) return 'A workflow needs at least one step.';
-  const known = new Set(steps.map(({ id }) => id));
-  if (known.size < steps.length) return 'Two steps have the same name.';
-  for (const { id, kind, next, otherwise } of steps) {
-    if (!stepKinds.some(({ value }) => value === kind)) return `The step ${id} is of an unknown kind.`;
-    const lost = [next, otherwise].find((to) => to !== undefined && to !== null && to !== '' && !known.has(to));
-    if (lost) return `The step ${id} leads to ${lost}, which does not exist.`;
-  }
-  return undefined;
+/** The first problem of a workflow beyond its conditions. */
+function workflowProblem({ steps, again, again_days }: RuleDefinition): string | undefined {
+  if (again === 'after-days' && again_days === undefined) return 'Say after how many days a lead enters again.';
+  return stepsProblem(steps as unknown as Given[], ruleColumns);
 }
 
 const LEAST_MINUTES = 5;

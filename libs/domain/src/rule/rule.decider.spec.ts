@@ -82,7 +82,7 @@ describe('a rule', () => {
     ['a schedule that is none', draft({ cron: 'at noon' })],
     ['no time after which a lead moves', draft({}, 'reallocation')],
     ['no steps', draft({ users: [] }, 'workflow')],
-    ['a step that leads nowhere', draft({ steps: [{ id: 'a', kind: 'wait', next: 'b' }] }, 'workflow')],
+    ['a step that leads nowhere', draft({ steps: [{ id: 'a', kind: 'wait', settings: { minutes: 5 }, next: 'b' }] }, 'workflow')],
     ['an unknown kind of step', draft({ steps: [{ id: 'a', kind: 'fly' }] }, 'workflow')],
   ])('is refused with %s', (_, command) => rule.given().when(command).thenRefused('rule/invalid'));
 
@@ -93,8 +93,8 @@ describe('a rule', () => {
         .when(draft({ cron }))
         .then({ type: 'RuleDrafted', data: { definition: { cron } } });
     const steps = [
-      { id: 'a', kind: 'wait', next: 'b' },
-      { id: 'b', kind: 'branch', next: 'a', otherwise: '' },
+      { id: 'a', kind: 'wait', settings: { minutes: 5 }, next: 'b' },
+      { id: 'b', kind: 'share', settings: { percent: 50 }, next: 'a', otherwise: '' },
     ];
     rule
       .given()

@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { assertSeesWhole, commandMeta, IdentityService, type RequestContext } from '@matricula/auth';
-import { CONFIG, type Config } from '@matricula/config';
 import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
 import { valuesOf, type ConditionBlock } from '@matricula/domain/kernel/condition-blocks';
 import { leadStage } from '@matricula/domain/lead';
@@ -11,13 +10,13 @@ import {
   givingKinds,
   ruleBoundary,
   ruleDecider,
+  ruleProblem,
   type RuleCommand,
   type RuleDefinition,
   type RuleKind,
   type RuleState,
 } from '@matricula/domain/rule';
 import { EventStore, newEventId, partIdOf } from '@matricula/event-store';
-import { webhookRefusal } from '@matricula/outbound/webhook';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ruleList, type RuleRow } from '@matricula/read-models/rule';
 import { ownWrites, ReadStore } from '@matricula/read-store';
@@ -47,7 +46,6 @@ export class RuleDesk {
     private readonly store: EventStore,
     private readonly reads: ReadStore,
     private readonly identity: IdentityService,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @throws DomainError `rule/invalid`, and `rule/no-catch-all` if it is to be active at once */
@@ -136,6 +134,8 @@ export class RuleDesk {
 
   private async checked(kind: RuleKind, values: RuleValues, context: RequestContext): Promise<RuleDefinition> {
     const definition = definitionOf(values);
+    const problem = ruleProblem(kind, values.name, definition);
+    if (problem) throw invalid(problem);
     await this.assertReferences(definition, context);
     return kind === 'l3' || kind === 'workflow' ? { ...definition, catch_all: false } : definition;
   }
@@ -146,12 +146,11 @@ export class RuleDesk {
     const found = await Promise.all(users.map(({ id }) => this.identity.user(tenantId, id)));
     if (found.some((user) => user?.status !== 'active')) throw invalid('One of the people has no active account. Please choose again.');
     await this.assertStages(rule, tenantId);
-    for (const { id, kind, settings } of steps) {
-      const { channel, templateId, url } = (settings ?? {}) as { channel?: unknown; templateId?: unknown; url?: unknown };
-      if (kind === 'send') await this.assertTemplate(id, String(channel), String(templateId ?? ''), tenantId);
-      const refusal = kind === 'webhook' ? webhookRefusal(String(url ?? ''), this.config.webhooks.loopback) : undefined;
-      if (refusal) throw invalid(`The step ${id}: ${refusal}`);
-    }
+    for (const [index, { kind, settings }] of steps.entries())
+      if (kind === 'send') await this.assertTemplate(index + 1, settings.channel, settings.templateId, tenantId);
+    const named = steps.flatMap(({ kind, settings }) => (kind === 'give' || kind === 'notify' ? (settings.userIds ?? []) : []));
+    const staff = await Promise.all(named.map((userId) => this.identity.user(tenantId, userId)));
+    if (staff.some((user) => user?.status !== 'active')) throw invalid('A step names a person without an active account.');
   }
 
   private async assertStages(rule: readonly ConditionBlock[], tenantId: string): Promise<void> {
@@ -164,11 +163,11 @@ export class RuleDesk {
     if (missing !== undefined) throw invalid(`There is no stage ${missing}.`);
   }
 
-  private async assertTemplate(step: string, channel: string, templateId: string, tenantId: string): Promise<void> {
+  private async assertTemplate(step: number, channel: string, templateId: string, tenantId: string): Promise<void> {
     const type = Object.hasOwn(templates, channel) ? templates[channel as keyof typeof templates] : undefined;
-    if (!type) throw invalid(`The step ${step} sends by an unknown channel.`);
+    if (!type) throw invalid(`Step ${step} sends by an unknown channel.`);
     if (!(await this.reads.get(recordList(type), tenantId, templateId)))
-      throw invalid(`The step ${step} names a template that does not exist.`);
+      throw invalid(`Step ${step} names a template that does not exist.`);
   }
 
   /**

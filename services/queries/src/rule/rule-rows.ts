@@ -47,6 +47,8 @@ export interface WireRule {
   after_minutes: number | null;
   answer_minutes: number;
   steps: WorkflowStep[];
+  again: string;
+  again_days: number | null;
   cron: string | null;
   hash: string | null;
   createdByName: string | null;
@@ -297,11 +299,12 @@ export class RuleRows {
     );
     return rows.map((row) => {
       const definition = definitionOf(row.definition);
-      const { idle, answer_minutes, steps, cron } = definition;
+      const { idle, answer_minutes, steps, cron, again, again_days } = definition;
       return {
         ...writtenOf(row.name, definition, names),
         ...{ id: row.ruleId, _id: row.ruleId, kind: row.kind, status: row.state === 'active' ? 1 : 0, state: row.state },
         ...{ version: row.version, version_in_force: row.inForce ?? null },
+        ...{ again, again_days: again_days ?? null },
         ...{ idle, answer_minutes, steps, cron: cron ?? null, hash: row.key ?? null },
         ...{ createdByName: names.get(row.createdBy) ?? null, createdAt: row.createdAt },
         ...{ updatedByName: names.get(row.updatedBy) ?? null, updatedAt: row.updatedAt },

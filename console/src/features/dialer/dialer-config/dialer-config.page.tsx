@@ -23,6 +23,7 @@ import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { toast } from '../../../shared/ui/toast';
 import { useSettled } from '../../../shared/ui/use-settled';
 import { useDialerColumns, useDialerLists, useDialerRule, type DialerRule } from '../dialer.query';
+import { VanishedValues } from '../vanished-values';
 import { RuleTrial } from './rule-trial';
 import { useLeadOptions } from '../../../shared/conditions/use-lead-options';
 import '../dialer.css';
@@ -114,6 +115,7 @@ function RuleEditor({ of }: { of?: DialerRule }) {
             onChange={(triggerType) => change({ triggerType })}
           />
         </Form.Item>
+        {of && <VanishedValues rule={of} />}
         <div className="dialer-conditions" role="group" aria-label={t`Conditions`}>
           <ConditionEditor
             columns={columns}

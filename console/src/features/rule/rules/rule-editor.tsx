@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { conditionProblem, type ConditionBlock, type Joined } from '@matricula/domain/kernel/condition-blocks';
 import { whole } from '@matricula/domain/kernel/figures';
 import {
+  againChoices,
   availabilities,
   definitionOf,
   givingMethods,
@@ -13,8 +14,8 @@ import {
   ruleColumns,
   ruleProblem,
   ruleTriggers,
-  type WorkflowStep,
 } from '@matricula/domain/rule/rule-definition';
+import type { WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 import { emptyBlock } from '../../../shared/conditions/condition-changes';
 import { ConditionEditor } from '../../../shared/conditions/condition-editor';
 import { useLeadOptions } from '../../../shared/conditions/use-lead-options';
@@ -28,7 +29,7 @@ import { onSaveKey } from '../../../shared/ui/save-key';
 import { toast } from '../../../shared/ui/toast';
 import { useSettled } from '../../../shared/ui/use-settled';
 import { bodyOf, refreshRules, ruleCalls, useRuleColumns, type Rule, type ScreenKind } from '../rule.query';
-import { StepsEditor } from './steps-editor';
+import { StepEditor } from '../workflow/step-editor';
 
 const PAUSE_MS = 400;
 
@@ -50,12 +51,14 @@ interface RuleForm {
   after_minutes: number | null;
   answer_minutes: number | null;
   steps: readonly WorkflowStep[];
+  again: string;
+  again_days: number | null;
 }
 
 const empty: RuleForm = {
   ...{ name: '', triggerType: 'create', rule: [], globleCondtion: 'And', priority: null, users: [], steps: [] },
   ...{ method: 'round-robin', availability: 'checked-in', open_leads: null, per_hour: null, per_day: null },
-  ...{ catch_all: false, takes_over: false, idle: 'untouched', after_minutes: null, answer_minutes: 60 },
+  ...{ catch_all: false, takes_over: false, idle: 'untouched', after_minutes: null, answer_minutes: 60, again: 'never', again_days: null },
 };
 
 interface RuleEditorProps {
@@ -98,7 +101,7 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
   };
 
   const number = (
-    name: 'priority' | 'open_leads' | 'per_hour' | 'per_day' | 'after_minutes' | 'answer_minutes',
+    name: 'priority' | 'open_leads' | 'per_hour' | 'per_day' | 'after_minutes' | 'answer_minutes' | 'again_days',
     label: string,
     least = 1,
   ) => (
@@ -107,7 +110,7 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
     </Form.Item>
   );
   const choice = (
-    name: 'triggerType' | 'method' | 'availability' | 'idle',
+    name: 'triggerType' | 'method' | 'availability' | 'idle' | 'again',
     label: string,
     of_: readonly { value: string; label: string }[],
   ) => (
@@ -176,7 +179,11 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
           kind !== 'l3' && choice('triggerType', t`Trigger`, ruleTriggers)
         )}
         {isWorkflow ? (
-          <StepsEditor steps={form.steps} onChange={(steps) => change({ steps })} />
+          <>
+            {choice('again', t`A lead enters again`, againChoices)}
+            {form.again === 'after-days' && number('again_days', t`Days until a lead enters again`)}
+            <StepEditor steps={form.steps} columns={columns} useOptions={useLeadOptions} onChange={(steps) => change({ steps })} />
+          </>
         ) : (
           <>
             <Form.Item label={t`People*`} htmlFor={`${ids}-people`}>
