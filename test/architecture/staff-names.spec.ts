@@ -45,6 +45,7 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'LeadAssigned.ownerName': 'erased',
   'LeadAssigned.previousOwnerName': 'erased',
   'LeadEnrolled.lead.ownerName': 'erased',
+  'LeadReferralAccepted.userName': 'erased',
   'LeadMerged.ownerName': 'erased',
   'LeadMessageSent.ownerName': 'erased',
   'LeadUnmerged.ownerName': 'erased',

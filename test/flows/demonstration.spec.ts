@@ -55,7 +55,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   },
   '/templates': { lists: ['sms-templates', 'email-templates', 'whatsapp-templates'] },
   '/rule-engine': { calls: ['list-rule'] },
-  '/counsellor-allocation-logic': { calls: ['list-rule-counsellor', 'get/all/rules'] },
+  '/counsellor-allocation-logic': { calls: ['list-rule-counsellor', 'get/all/rules', 'get-l3-rules'] },
   '/smart-lead-reallocator': { calls: ['getSavedReallocationFilterDetails'] },
   '/automation': { lists: ['workflow-runs'], calls: ['workflow/list-rule'] },
   '/workflow-allocation-logic': { calls: ['workflow/list-rule'] },

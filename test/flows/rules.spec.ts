@@ -164,6 +164,33 @@ describe('rules that give leads to people', () => {
     expect((await post('workflow/create', { name: 'Mail', steps: send }, 422)).message).toContain('template');
   });
 
+  it('AU-04: L2 refers a lead to L3 by a rule, who declines it with a reason or takes it', async () => {
+    const [divya, meera] = [await sunrise.signIn('caller3'), other];
+    const key = 'seniors';
+    const { id } = (await post(`save-l3-assignment/${key}`, { name: 'Seniors', users: users(divya, meera), status: 1 })).data as {
+      id: string;
+    };
+    expect(await data('get-l3-rules')).toEqual([expect.objectContaining({ id, name: 'Seniors', hash: key, status: 1 })]);
+    expect(await data('get-l3-rules-by-slug/Seniors')).toMatchObject({ id });
+    await admin.get('/api/get-l3-rules-by-slug/Nobody').expect(404);
+    expect((await data('get-l3-users')).map((one: { id: string }) => one.id)).toEqual(expect.arrayContaining([divya.userId]));
+    const leadId = await capture();
+    await post('lead-assign-to', { lead_ids: [leadId], user_id: asha.userId });
+    await post(`save-l3-assignment/${key}`, { lead_id: leadId, user_id: admin.userId }, 422);
+    const referral = (await post(`save-l3-assignment/${key}`, { lead_id: leadId, note: 'Asks for a scholarship' })).data as { id: string };
+    expect((await data('rules/mine', divya)).offers).toEqual([expect.objectContaining({ id: referral.id, rule_name: 'Seniors' })]);
+    await post(`l3-referrals/${referral.id}/accept`, {}, 403, meera);
+    await post(`l3-referrals/${referral.id}/decline`, {}, 400, divya);
+    await post(`l3-referrals/${referral.id}/decline`, { reason: 'On leave from Monday' }, 200, divya);
+    expect((await data('rules/mine', divya)).offers).toEqual([]);
+    expect(await ownerOf(leadId)).toBe(asha.userId);
+    await post(`l3-referrals/${referral.id}/accept`, {}, 200, meera);
+    expect(await ownerOf(leadId)).toBe(meera.userId);
+    await admin.put(`/api/edit-l3-rule/${id}`, { name: 'Seniors', users: users(divya) }).expect(200);
+    await admin.put(`/api/delete-l3-rules/${id}`, {}).expect(200);
+    await post(`save-l3-assignment/${key}`, { lead_id: leadId }, 404);
+  });
+
   it('are refused in words, and to users without the code', async () => {
     const unknown = [{ condition: 'And', rules: [{ columnName: 'last_callaction_btn_message', operator: 'in', value: ['Nowhere'] }] }];
     expect((await post('create', { name: 'X', rule: unknown, users: users(asha) }, 422)).message).toBe('There is no stage Nowhere.');

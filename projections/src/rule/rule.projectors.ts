@@ -1,4 +1,5 @@
+import { leadReferralsProjector } from './lead-referrals.projector';
 import { ruleListProjector } from './rule-list.projector';
 import { ruleTurnsProjector } from './rule-turns.projector';
 
-export const ruleProjectors = [ruleListProjector, ruleTurnsProjector];
+export const ruleProjectors = [leadReferralsProjector, ruleListProjector, ruleTurnsProjector];

@@ -6,7 +6,6 @@ export const feedbackHindi: Words = {
   Feedback: 'सुझाव',
   Comments: 'टिप्पणियाँ',
   '1 star': '1 तारा',
-  Decline: 'मना करें',
   'Mark as done': 'पूरा करें',
   Plan: 'योजना में लें',
   Review: 'समीक्षा में लें',

@@ -91,6 +91,15 @@ export const ruleHindi: Words = {
     'परामर्शदाता नियम बिना स्वामी की लीड लोगों को देते हैं। वे सौंपने के नियमों के बाद पूछे जाते हैं।',
   'Assignment rules are asked first: the first one that matches a lead without an owner gives it to one of its people.':
     'सौंपने के नियम पहले पूछे जाते हैं: जो पहला नियम बिना स्वामी की लीड से मेल खाता है, वह उसे अपने किसी व्यक्ति को देता है।',
+  'L2 to L3': 'L2 से L3',
+  'By these rules, leads are offered to people of level 3, one after another, until one of them takes the lead.':
+    'इन नियमों से लीड स्तर 3 के लोगों को एक-एक करके दी जाती हैं, जब तक कोई उसे न ले ले।',
+  'Leads that are offered to you': 'आपको दी जा रही लीड',
+  'Answer by {0}': '{0} तक उत्तर दें',
+  'The lead is yours': 'लीड आपकी है',
+  'Why do you decline the lead?': 'आप लीड क्यों अस्वीकार करते हैं?',
+  'The lead is declined': 'लीड अस्वीकार की गई',
+  Accept: 'स्वीकार करें',
   'A lead enters again': 'लीड फिर से प्रवेश करती है',
   'Days until a lead enters again': 'लीड के फिर से प्रवेश तक दिन',
   'Select single runs, at most 1,000.': 'अलग-अलग रन चुनें, अधिकतम 1,000।',

@@ -1,5 +1,7 @@
 export { chosenOf, type Candidate, type Credited } from './choose';
-export { ruleBoundary, turnsBoundary } from './rule.boundary';
+export { referralDecider, type Referral, type ReferralCommand } from './referral.decider';
+export { referralEvents, type ReferralEvent } from './referral.events';
+export { referralBoundary, ruleBoundary, turnsBoundary } from './rule.boundary';
 export { ruleContext } from './rule.context';
 export { ruleDecider, type RuleCommand, type RuleState, type RuleStatus } from './rule.decider';
 export { ruleEvents, type RuleActivated, type RuleDrafted, type RuleEvent, type RuleRunRequested } from './rule.events';

@@ -1,4 +1,5 @@
 import { defineBoundary } from '../kernel';
+import { referralDecider } from './referral.decider';
 import { ruleDecider } from './rule.decider';
 import { turnsDecider } from './turns.decider';
 
@@ -14,4 +15,11 @@ export const turnsBoundary = defineBoundary({
   name: 'turns',
   stream: (tenantId: string, book: string) => `turns-${tenantId}-${book}`,
   decider: turnsDecider,
+});
+
+/** A lead that is offered to people of level 3. */
+export const referralBoundary = defineBoundary({
+  name: 'referral',
+  stream: (tenantId: string, referralId: string) => `referral-${tenantId}-${referralId}`,
+  decider: referralDecider,
 });

@@ -1,5 +1,6 @@
 import { defineContext } from '../kernel';
-import { ruleBoundary, turnsBoundary } from './rule.boundary';
+import { referralEvents } from './referral.events';
+import { referralBoundary, ruleBoundary, turnsBoundary } from './rule.boundary';
 import { ruleEntries } from './rule.entries';
 import { ruleEvents } from './rule.events';
 import { ruleScreens } from './rule.screens';
@@ -9,8 +10,9 @@ import { turnEvents } from './turn.events';
 export const ruleContext = defineContext({
   name: 'rule',
   label: 'Rule',
-  events: [...ruleEvents, ...turnEvents],
-  boundaries: [ruleBoundary, turnsBoundary],
+  events: [...ruleEvents, ...turnEvents, ...referralEvents],
+  boundaries: [ruleBoundary, turnsBoundary, referralBoundary],
   screens: ruleScreens,
   entries: ruleEntries,
+  erasedBy: { leadId: 'LeadErased' },
 });

@@ -1,4 +1,5 @@
 import type { EntriesOf } from '../kernel';
+import type { ReferralEvent } from './referral.events';
 import { ruleKinds } from './rule-definition';
 import type { RuleEvent } from './rule.events';
 import type { TurnEvent } from './turn.events';
@@ -8,7 +9,7 @@ const kindWord = (kind: string | undefined) => (ruleKinds.find(({ value }) => va
 const GIVEN = 'leads are given out automatically; the lead shows its new owner, and the rule shows why';
 
 /** How rules read in the timeline. */
-export const ruleEntries: EntriesOf<RuleEvent | TurnEvent> = {
+export const ruleEntries: EntriesOf<RuleEvent | TurnEvent | ReferralEvent> = {
   RuleDrafted: {
     property,
     change: ({ name, definition }) => [{}, { name, ...definition }],
@@ -29,6 +30,23 @@ export const ruleEntries: EntriesOf<RuleEvent | TurnEvent> = {
   RulePaused: { property, sentence: (who, { name }) => `${who} paused the rule ${name}` },
   RuleRetired: { property, sentence: (who, { name }) => `${who} deleted the rule ${name}` },
   RuleRunRequested: { property, sentence: (who, { name }) => `${who} had leads given out by the rule ${name}` },
+  LeadReferralOffered: {
+    property: 'Referral',
+    sentence: (who, { passedOn }, lead) =>
+      passedOn ? `${lead} was offered to the next person of level 3` : `${who} referred ${lead} to level 3`,
+  },
+  LeadReferralAccepted: { property: 'Referral', sentence: (who, _, lead) => `${who} accepted the referral of ${lead}` },
+  LeadReferralDeclined: {
+    property: 'Referral',
+    change: ({ reason }) => [{}, { reason }],
+    sentence: (who, _, lead) => `${who} declined the referral of ${lead}`,
+  },
+  LeadReferralUnanswered: {
+    property: 'Referral',
+    bookkeeping: true,
+    sentence: (_who, _data, lead) => `Nobody answered the referral of ${lead} in time`,
+  },
+  LeadReferralEnded: { property: 'Referral', sentence: (_who, _data, lead) => `Nobody took the referral of ${lead}` },
   TurnBookOpened: { property, technical: GIVEN },
   TurnBookClosed: { property, technical: GIVEN },
   TurnGiven: { property, technical: GIVEN },

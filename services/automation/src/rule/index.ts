@@ -1,4 +1,6 @@
 import type { ActingPorts } from '../acting';
 import { AllocationWorker } from './allocation.worker';
+import { referLead } from './refer-lead.policy';
 
+export const policies = [referLead];
 export const workers = (ports: ActingPorts) => [new AllocationWorker(ports)];

@@ -1,17 +1,28 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DecisionModule } from '../decision';
+import { LeadModule } from '../lead';
 import { AssignmentRuleController } from './assignment-rule.controller';
 import { CounsellorRuleController } from './counsellor-rule.controller';
+import { L3RuleController } from './l3-rule.controller';
 import { ReallocationRuleController } from './reallocation-rule.controller';
+import { ReferralController } from './referral.controller';
 import { RuleDesk } from './rule-desk';
 import { RuleEngineController } from './rule-engine.controller';
 import { WorkflowController } from './workflow.controller';
 
 /** Rules that people write. */
 @Module({
-  imports: [CqrsModule, DecisionModule],
-  controllers: [AssignmentRuleController, CounsellorRuleController, ReallocationRuleController, RuleEngineController, WorkflowController],
+  imports: [CqrsModule, DecisionModule, LeadModule],
+  controllers: [
+    AssignmentRuleController,
+    CounsellorRuleController,
+    L3RuleController,
+    ReallocationRuleController,
+    ReferralController,
+    RuleEngineController,
+    WorkflowController,
+  ],
   providers: [RuleDesk],
 })
 export class RuleModule {}

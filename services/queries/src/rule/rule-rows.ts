@@ -17,7 +17,8 @@ import { EventStore } from '@matricula/event-store';
 import { allOf, dayIn, dayRange, ListService, withinDays } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import { ruleFilter, type LeadRow } from '@matricula/read-models/lead';
-import { ruleList, ruleTurns, type RuleRow, type RuleTurnRow } from '@matricula/read-models/rule';
+import { leadReferrals, ruleList, ruleTurns, type LeadReferralRow, type RuleRow, type RuleTurnRow } from '@matricula/read-models/rule';
+import { userList, type UserRow } from '@matricula/read-models/user';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 
 /** A rule as the calls answer it (AU-08: `status` is 1 while it is active). */
@@ -237,7 +238,38 @@ export class RuleRows {
     const chosen: Filter = { field: 'chosenId', op: 'eq', value: userId };
     const sort = [{ field: 'at', dir: 'desc' as const }];
     const turns = await this.reads.page<RuleTurnRow>(ruleTurns, context.tenantId, { where: chosen, sort, limit: MOST_LEADS });
-    return { rules: await this.wire(rules, context), leads: await this.leadsOf(turns, context) };
+    return {
+      rules: await this.wire(rules, context),
+      leads: await this.leadsOf(turns, context),
+      offers: await this.offersTo(userId, context),
+    };
+  }
+
+  /** The active people to whom a lead can be referred, by name. */
+  async people({ tenantId }: RequestContext): Promise<{ id: string; name: string; role: string }[]> {
+    const where: Filter = { field: 'status', op: 'eq', value: 'active' };
+    const rows = await this.reads.page<UserRow>(userList, tenantId, { where, sort: [{ field: 'name', dir: 'asc' }], limit: MOST });
+    return rows.map(({ userId, name, roleName }) => ({ id: userId, name, role: roleName }));
+  }
+
+  /** Leads that are offered to a user and not answered yet, the one that expires first at the top. */
+  private async offersTo(userId: string, context: RequestContext) {
+    await ownWrites(this.reads, leadReferrals, context);
+    const where: Filter = {
+      and: [
+        { field: 'offeredTo', op: 'eq', value: userId },
+        { field: 'status', op: 'eq', value: 'offered' },
+      ],
+    };
+    const sort = [{ field: 'answerBy', dir: 'asc' as const }];
+    const rows = await this.reads.page<LeadReferralRow>(leadReferrals, context.tenantId, { where, sort, limit: MOST_LEADS });
+    const names = await this.identity.namesOf(
+      context.tenantId,
+      rows.map(({ offeredBy }) => offeredBy),
+    );
+    return rows.map(({ referralId, ruleName, offeredBy, answerBy, at }) => ({
+      ...{ id: referralId, rule_name: ruleName, byName: names.get(offeredBy) ?? null, answer_by: answerBy, at },
+    }));
   }
 
   /** The rows of turns whose leads this user sees; none for users who may not open the leads. */

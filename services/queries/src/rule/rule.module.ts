@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LeadQueryModule } from '../lead';
 import { CounsellorRuleQueryController } from './counsellor-rule.controller';
+import { L3RuleQueryController } from './l3-rule.controller';
 import { ReallocationRuleQueryController } from './reallocation-rule.controller';
 import { RuleEngineQueryController } from './rule-engine.controller';
 import { RuleQueryController } from './rule.controller';
@@ -12,6 +13,7 @@ import { WorkflowQueryController } from './workflow.controller';
   imports: [LeadQueryModule],
   controllers: [
     CounsellorRuleQueryController,
+    L3RuleQueryController,
     ReallocationRuleQueryController,
     RuleEngineQueryController,
     RuleQueryController,

@@ -44,6 +44,10 @@ const rules: readonly DemoRule[] = [
     definition: { rule: where('state', 'Kerala', 'Karnataka'), priority: 5, open_leads: 200 },
   },
   {
+    ...{ key: 'seniors', kind: 'l3', name: 'Scholarship questions', people: ['caller3', 'counsellor4'], state: 'active' },
+    definition: { answer_minutes: 120 },
+  },
+  {
     ...{ key: 'idle', kind: 'reallocation', name: 'Nobody called within two days', people: counsellors, state: 'paused' },
     definition: { idle: 'untouched', after_minutes: 2_880 },
   },
@@ -73,7 +77,10 @@ export async function seedRules(app: INestApplicationContext, institution: Insti
     const ruleId = demoRuleId(tid, key);
     const values = { ...definition, users: people.map((one) => ({ id: `${tid}-${one}`, weight: 1 })) };
     const decisions: RuleCommand[] = [
-      { type: 'DraftRule', data: { ruleId, kind, name, definition: values } },
+      {
+        type: 'DraftRule',
+        data: { ruleId, kind, name, definition: values, ...(kind === 'l3' && { key: eventIdOf(`demo-key/${tid}/${key}`, 0) }) },
+      },
       ...(state === 'draft' ? [] : [{ type: 'ActivateRule', data: {} } as const]),
       ...(state === 'paused' ? [{ type: 'PauseRule', data: {} } as const] : []),
     ];

@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button, Input, Modal } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { leadScreens } from '@matricula/domain/lead/lead.screens';
 import type { DataOf } from '../../../shared/http/answers';
-import { get } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { get, post } from '../../../shared/http/http';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { LoadFailed } from '../../../shared/ui/load-failed';
+import { toast } from '../../../shared/ui/toast';
+import { refreshRules } from '../rule.query';
 import { outcomeWord } from '../rules/rule-details';
 import { choiceWord } from '../rules/rule-words';
 import '../rule.css';
+
+type Mine = DataOf<'Rule_mine'>;
 
 /** The rules that give leads to the signed-in user, and the leads that they gave. */
 export function MyAutomationsPage() {
   const zone = useTenantZone();
   const { data, error, refetch } = useQuery({
     queryKey: ['rules', 'mine'],
-    queryFn: async () => (await get<DataOf<'Rule_mine'>>('rules/mine')).data,
+    queryFn: async () => (await get<Mine>('rules/mine')).data,
     staleTime: 0,
   });
   return (
@@ -30,6 +37,7 @@ export function MyAutomationsPage() {
         <div className="blank" role="progressbar" aria-label={t`Loading`} />
       ) : (
         <>
+          {data.offers.length > 0 && <Offers offers={data.offers} />}
           <h2>{t`Rules that give you leads`}</h2>
           {data.rules.length === 0 ? (
             <p className="rules-none">{t`No active rule gives you leads.`}</p>
@@ -58,5 +66,51 @@ export function MyAutomationsPage() {
         </>
       )}
     </div>
+  );
+}
+
+/** Leads that are offered to the signed-in user, who takes or declines them. */
+function Offers({ offers }: { offers: Mine['offers'] }) {
+  const zone = useTenantZone();
+  const [declining, setDeclining] = useState<string>();
+  const [reason, setReason] = useState('');
+  const send = async (path: string, body: object, said: string) => {
+    try {
+      await post(path, body, { idempotencyKey: crypto.randomUUID() });
+      toast.success(said);
+      setDeclining(undefined);
+      setReason('');
+      await refreshRules();
+    } catch (failure) {
+      toast.error(messageOf(failure));
+    }
+  };
+  return (
+    <>
+      <h2>{t`Leads that are offered to you`}</h2>
+      <ul className="rules-leads">
+        {offers.map(({ id, rule_name, byName, answer_by }) => (
+          <li key={id}>
+            <b>{rule_name}</b> {byName} <span className="faint">{t`Answer by ${momentIn(answer_by, zone)}`}</span>{' '}
+            <Button size="small" type="primary" onClick={() => void send(`l3-referrals/${id}/accept`, {}, t`The lead is yours`)}>
+              {t`Accept`}
+            </Button>{' '}
+            <Button size="small" onClick={() => setDeclining(id)}>
+              {t`Decline`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Modal
+        open={declining !== undefined}
+        title={t`Why do you decline the lead?`}
+        okText={t`Decline`}
+        okButtonProps={{ disabled: reason.trim() === '' }}
+        onCancel={() => setDeclining(undefined)}
+        onOk={() => send(`l3-referrals/${declining}/decline`, { reason }, t`The lead is declined`)}
+      >
+        <Input.TextArea aria-label={t`Reason`} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+      </Modal>
+    </>
   );
 }

@@ -563,6 +563,7 @@ export const common: Words = {
   Refund: 'वापसी',
   Lines: 'मदें',
   // Rules.
+  Decline: 'मना करें',
   minutes: 'मिनट',
   Goal: 'लक्ष्य संख्या',
   Settings: 'सेटिंग',

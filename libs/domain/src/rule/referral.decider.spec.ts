@@ -1,0 +1,70 @@
+import { deciding } from '@matricula/testing';
+import { referralDecider, type ReferralCommand } from './referral.decider';
+import type { ReferralEvent } from './referral.events';
+
+const referral = deciding(referralDecider);
+const [noon, one] = ['2026-03-02T06:30:00.000Z', '2026-03-02T07:30:00.000Z'];
+const of = { referralId: 'x', leadId: 'l1' };
+const offer = {
+  ...of,
+  ruleId: 'r1',
+  ruleName: 'Seniors',
+  offeredBy: 'asha',
+  fromOwnerId: 'asha',
+  people: ['divya', 'meera'],
+  answerBy: noon,
+};
+const offered: ReferralEvent = { type: 'LeadReferralOffered', data: { ...offer, offeredTo: 'divya', passedOn: false } };
+const accept = (userId = 'divya'): ReferralCommand => ({ type: 'AcceptReferral', data: { userId, userName: 'Divya' } });
+const decline = (reason = 'On leave from Monday'): ReferralCommand => ({
+  type: 'DeclineReferral',
+  data: { userId: 'divya', reason, answerBy: one },
+});
+const pass = (expected = noon): ReferralCommand => ({ type: 'PassOnReferral', data: { expected, answerBy: one } });
+
+describe('a lead that L2 refers to L3 (AU-04)', () => {
+  it('is offered to one person, once', () => {
+    referral
+      .given()
+      .when({ type: 'OfferLead', data: offer })
+      .then({ type: 'LeadReferralOffered', data: { offeredTo: 'divya', passedOn: false } });
+    referral.given(offered).when({ type: 'OfferLead', data: offer }).thenNothing();
+    referral
+      .given()
+      .when({ type: 'OfferLead', data: { ...offer, people: [] } })
+      .thenRefused('referral/nobody');
+  });
+
+  it('is accepted by whom it is offered to', () => {
+    referral
+      .given(offered)
+      .when(accept())
+      .then({ type: 'LeadReferralAccepted', data: { userId: 'divya', fromOwnerId: 'asha' } });
+    referral.given(offered).when(accept('meera')).thenRefused('referral/not-yours');
+    referral.given().when(accept()).thenRefused('referral/unknown');
+    const accepted: ReferralEvent = { type: 'LeadReferralAccepted', data: { ...of, userId: 'divya', userName: 'Divya' } };
+    referral.given(offered, accepted).when(accept()).thenNothing();
+    referral.given(offered, accepted).when(decline()).thenRefused('referral/not-yours');
+  });
+
+  it('is declined with a reason, and offered to the next person', () => {
+    referral
+      .given(offered)
+      .when(decline())
+      .then(
+        { type: 'LeadReferralDeclined', data: { reason: 'On leave from Monday' } },
+        { type: 'LeadReferralOffered', data: { offeredTo: 'meera', passedOn: true, answerBy: one } },
+      );
+    referral.given(offered).when(decline(' ')).thenRefused('referral/reason');
+  });
+
+  it('is passed on when nobody answers, until nobody is left', () => {
+    const next: ReferralEvent = { type: 'LeadReferralOffered', data: { ...offer, offeredTo: 'meera', passedOn: true, answerBy: one } };
+    referral
+      .given(offered)
+      .when(pass())
+      .then({ type: 'LeadReferralUnanswered', data: { userId: 'divya' } }, { type: 'LeadReferralOffered', data: { offeredTo: 'meera' } });
+    referral.given(offered, next).when(pass()).thenNothing();
+    referral.given(offered, next).when(pass(one)).then({ type: 'LeadReferralUnanswered' }, { type: 'LeadReferralEnded' });
+  });
+});

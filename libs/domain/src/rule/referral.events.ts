@@ -1,0 +1,59 @@
+import { defineEvent, flag, id, instant, list, optional, personal, staffName, text, type EventOf } from '../kernel';
+
+const context = 'rule';
+const subject = 'leadId';
+const ofReferral = { referralId: id(), leadId: id() };
+
+export const leadReferralOffered = defineEvent('LeadReferralOffered', {
+  context,
+  subject,
+  doc: 'A lead was offered to a person of level 3, at first or because the one before did not take it.',
+  fields: {
+    ...ofReferral,
+    ruleId: id(),
+    ruleName: text(),
+    offeredTo: id(),
+    offeredBy: id(),
+    /** The owner of the lead at the first offer; missing if it had none. */
+    fromOwnerId: optional(id()),
+    /** Everybody to whom the lead may be offered, in order. */
+    people: list(id()),
+    /** Whoever does not answer by then loses the offer. */
+    answerBy: instant(),
+    passedOn: flag(),
+    note: optional(personal(text())),
+  },
+});
+export type LeadReferralOffered = EventOf<typeof leadReferralOffered>;
+
+export const leadReferralAccepted = defineEvent('LeadReferralAccepted', {
+  context,
+  doc: 'The person of level 3 took the lead; it is assigned to them.',
+  fields: { ...ofReferral, userId: id(), userName: staffName('userId'), fromOwnerId: optional(id()) },
+});
+export type LeadReferralAccepted = EventOf<typeof leadReferralAccepted>;
+
+export const leadReferralDeclined = defineEvent('LeadReferralDeclined', {
+  context,
+  subject,
+  doc: 'The person of level 3 declined the lead, with a reason.',
+  fields: { ...ofReferral, userId: id(), reason: personal(text()) },
+});
+export type LeadReferralDeclined = EventOf<typeof leadReferralDeclined>;
+
+export const leadReferralUnanswered = defineEvent('LeadReferralUnanswered', {
+  context,
+  doc: 'The person of level 3 did not answer in time.',
+  fields: { ...ofReferral, userId: id() },
+});
+export type LeadReferralUnanswered = EventOf<typeof leadReferralUnanswered>;
+
+export const leadReferralEnded = defineEvent('LeadReferralEnded', {
+  context,
+  doc: 'Nobody took the lead: it stays with its owner.',
+  fields: ofReferral,
+});
+export type LeadReferralEnded = EventOf<typeof leadReferralEnded>;
+
+export type ReferralEvent = LeadReferralOffered | LeadReferralAccepted | LeadReferralDeclined | LeadReferralUnanswered | LeadReferralEnded;
+export const referralEvents = [leadReferralOffered, leadReferralAccepted, leadReferralDeclined, leadReferralUnanswered, leadReferralEnded];

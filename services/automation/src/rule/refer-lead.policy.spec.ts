@@ -1,0 +1,37 @@
+import { reacting } from '@matricula/testing';
+import { referLead } from './refer-lead.policy';
+
+const policy = reacting(referLead);
+const of = { referralId: 'x', leadId: 'lead-1' };
+const [at, answerBy] = ['2026-03-02T06:00:00.000Z', '2026-03-02T06:30:00.000Z'];
+const offered = { ...of, ruleId: 'r1', ruleName: 'Seniors', offeredTo: 'divya', offeredBy: 'asha', people: ['divya'], answerBy };
+const timer = 'timer-tenant-1-referral-unanswered/x';
+
+describe('a lead that is referred from L2 to L3', () => {
+  it('notifies the person to whom it is offered, and waits for the answer', () =>
+    policy
+      .to({ type: 'LeadReferralOffered', at, data: offered })
+      .orders(
+        [
+          'notification-tenant-1-referral-x-divya',
+          { type: 'RaiseNotification', data: { userId: 'divya', kind: 'lead_refered', leadId: 'lead-1' } },
+        ],
+        [timer, { type: 'SetTimer', data: { dueAt: answerBy, about: { referralId: 'x', answerBy, minutes: '30' } } }],
+      ));
+
+  it('is assigned to the person who accepts it, if it still has its owner', () =>
+    policy
+      .to({ type: 'LeadReferralAccepted', data: { ...of, userId: 'divya', userName: 'Divya', fromOwnerId: 'asha' } })
+      .orders(
+        [timer, { type: 'CancelTimer' }],
+        ['lead-tenant-1-lead-1', { type: 'AssignLead', data: { ownerId: 'divya', expectedOwnerId: 'asha', reason: 'rule' } }],
+      ));
+
+  it('is passed on when nobody answers', () => {
+    const data = { timerId: 't', kind: 'referral-unanswered', dueAt: answerBy, about: { referralId: 'x', answerBy, minutes: '30' } };
+    policy
+      .to({ type: 'TimerElapsed', at: answerBy, data })
+      .orders(['referral-tenant-1-x', { type: 'PassOnReferral', data: { expected: answerBy, answerBy: '2026-03-02T07:00:00.000Z' } }]);
+    policy.to({ type: 'LeadReferralEnded', data: of }).orders([timer, { type: 'CancelTimer' }]);
+  });
+});

@@ -1,0 +1,41 @@
+import { leadBoundary, leadNotifications } from '@matricula/domain/lead';
+import { referralBoundary, type ReferralEvent } from '@matricula/domain/rule';
+import { notificationBoundary } from '@matricula/domain/user';
+import { cancelTimer, definePolicy, order, setTimer } from '@matricula/policy-kit';
+
+const TIMER = 'referral-unanswered';
+/** The time that the next person has, if it is not known otherwise. */
+const HOUR_MS = 60 * 60_000;
+
+/** Tells people of level 3 of a lead that is offered to them, assigns it to the one who takes it, and passes it on when nobody answers. */
+export const referLead = definePolicy<ReferralEvent>({
+  name: 'refer-lead',
+  on: {
+    LeadReferralOffered: ({ data: { referralId, leadId, offeredTo, offeredBy, answerBy }, at }) => {
+      const minutes = String(Math.max(1, Math.round((Date.parse(answerBy) - Date.parse(at)) / 60_000)));
+      const notificationId = `referral-${referralId}-${offeredTo}`;
+      return [
+        order(notificationBoundary, [notificationId], {
+          type: 'RaiseNotification',
+          data: { notificationId, userId: offeredTo, kind: leadNotifications.referred.kind, leadId, byId: offeredBy },
+        }),
+        setTimer(TIMER, referralId, answerBy, { referralId, answerBy, minutes }),
+      ];
+    },
+    LeadReferralAccepted: ({ data: { referralId, leadId, userId, userName, fromOwnerId } }) => [
+      cancelTimer(TIMER, referralId),
+      order(leadBoundary, [leadId], {
+        type: 'AssignLead',
+        data: { assignmentId: referralId, ownerId: userId, ownerName: userName, expectedOwnerId: fromOwnerId ?? null, reason: 'rule' },
+      }),
+    ],
+    LeadReferralEnded: ({ data }) => cancelTimer(TIMER, data.referralId),
+  },
+  elapsed: {
+    [TIMER]: ({ data: { about }, at }) => {
+      const time = Number(about.minutes) * 60_000 || HOUR_MS;
+      const data = { expected: about.answerBy ?? '', answerBy: new Date(Date.parse(at) + time).toISOString() };
+      return order(referralBoundary, [about.referralId ?? ''], { type: 'PassOnReferral', data });
+    },
+  },
+});

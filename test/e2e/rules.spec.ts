@@ -1,0 +1,73 @@
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, Product, Visitor } from './browser';
+
+describe('the screens of rules in a real browser', () => {
+  let product: Product;
+  let browser: Browser;
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([Product.start(), openBrowser()]);
+    visitor = await Visitor.open(browser, product);
+    ({ page } = visitor);
+    await visitor.signIn('admin@sunrise.example');
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.remove();
+  });
+
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+  const shot = async (name: string) => {
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+  };
+
+  it('list the rules of the institution, and show one with its history and figures', async () => {
+    await page.goto('/rule-engine');
+    await row('All other leads').getByText('Catch-all').waitFor();
+    await shot('list');
+    await row('Website enquiries in turn').getByRole('button', { name: 'View Website enquiries in turn' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Include').waitFor();
+    await dialog.getByRole('tab', { name: 'History' }).click();
+    await dialog.getByText('activated version 1').waitFor();
+    await dialog.getByRole('tab', { name: 'Figures' }).click();
+    await dialog.getByRole('row', { name: /^All/ }).waitFor();
+    await shot('details');
+    await page.keyboard.press('Escape');
+  });
+
+  it('count the leads before a rule is saved, keep it as a draft, and activate it', async () => {
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByLabel('Name*').fill('Sunday in turn');
+    await page.getByText(/^Matching leads now: [\d,]+$/).waitFor();
+    await page.getByLabel('People*').click();
+    await page.keyboard.type('Asha');
+    await page.locator('.ant-select-item-option', { hasText: 'Asha Sharma' }).click();
+    await page.keyboard.press('Escape');
+    await shot('editor');
+    await page.getByRole('button', { name: 'Create Rule' }).click();
+    await row('Sunday in turn').getByText('Draft').waitFor();
+    await row('Sunday in turn').locator('.rules-state').click();
+    await page.locator('.ant-select-item-option', { hasText: /^Active$/ }).click();
+    await row('Sunday in turn').locator('.ant-select-content, .ant-select-selection-item', { hasText: 'Active' }).first().waitFor();
+  });
+
+  it('fit a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const [name, address] of [
+      ['phone-list', '/rule-engine'],
+      ['phone-l3', '/counsellor-allocation-logic?tab=l3'],
+      ['phone-editor', '/rule-engine?rule=new'],
+      ['phone-mine', '/automation/my-automations'],
+    ] as const) {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('.rules-table, .rules-form, .rules h2').first().waitFor();
+      await shot(name);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    }
+    expect(visitor.errors).toEqual([]);
+  });
+});
