@@ -2,6 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { agedStore } from './aged-store';
 import { callFigure } from './calls.bench';
+import { addPayments, settlementFigure, webhookFigures } from './payments.bench';
 import { consoleFigures, scrollFigures } from './consoles.bench';
 import { benchAppends } from './event-store.bench';
 import { figure, type Figure } from './figure';
@@ -48,6 +49,8 @@ export async function embeddedBench(run: Run): Promise<void> {
     'B17',
     'B18',
     'B19',
+    'B20',
+    'B21',
     'disk',
     'tenants',
     'soak',
@@ -74,6 +77,11 @@ export async function embeddedBench(run: Run): Promise<void> {
   if (wanted('B3')) await step('rebuild', async () => [await rebuildFigure(work)]);
   if (wanted('peers')) await step('peers', () => besideFigures(run, { folder: work, until }));
   if (wanted('B17')) await step('incoming calls', () => Product.on(work, async (product) => [await callFigure(product)]));
+  if (wanted('B20')) await step('webhooks of payments', () => Product.on(work, webhookFigures));
+  if (wanted('B21')) {
+    await step('payments', async () => (await addPayments(work), []));
+    await step('settlement', () => Product.on(work, async (product) => [await settlementFigure(product, work)]));
+  }
   if (wanted('B18', 'B19'))
     await step('dialer rules and duplicates', () =>
       Product.on(work, async (product) => {

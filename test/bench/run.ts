@@ -11,7 +11,28 @@ const root = join(__dirname, '../../..');
 
 /** Lines of a run without `--only`. */
 const parts = {
-  embedded: ['B1', 'B2', 'B3', 'B4', 'B5', 'B6', 'B7', 'B8', 'B9', 'B10', 'B11', 'B12', 'B14', 'B16', 'B17', 'B18', 'B19', 'tenants'],
+  embedded: [
+    'B1',
+    'B2',
+    'B3',
+    'B4',
+    'B5',
+    'B6',
+    'B7',
+    'B8',
+    'B9',
+    'B10',
+    'B11',
+    'B12',
+    'B14',
+    'B16',
+    'B17',
+    'B18',
+    'B19',
+    'B20',
+    'B21',
+    'tenants',
+  ],
   distributed: ['D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8', 'D10', 'D11', 'D12'],
 };
 

@@ -1,6 +1,7 @@
 import type { SettlementLineRow, SettlementRow } from '@matricula/read-models/books';
 import type { PaymentRow } from '@matricula/read-models/payment';
 import type { Person } from '../fixtures/front';
+import { Imports } from '../fixtures/imports';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
 describe('settlements', () => {
@@ -92,6 +93,40 @@ describe('settlements', () => {
       '2026-11-04T18:30:00.000Z',
       '2026-11-27T08:35:00.000Z',
     ]);
+  });
+
+  it('are read from an uploaded file by a job, with a file of the lines that were refused', async () => {
+    const imports = new Imports(desk, admin);
+    const lines = Array.from({ length: 1_200 }, (_, n) => `pay_up${n},payment,10,0,0,10,0,27/11/2026`);
+    lines[600] = 'pay_up600,payment,10,0,0,10,0,11/27/2026';
+    lines[700] = lines[699] ?? '';
+    const upload = (content: string) => admin.request('post', '/api/settlements/uploads').attach('file', Buffer.from(content), 'recon.csv');
+    const read = (id: string, more: object = {}) =>
+      admin.post(`/api/settlements/uploads/${id}/read`, { provider: 'razorpay', settlement_id: 'setl_up', amount: 11_980, ...more });
+    expect((await upload('a,b\n1,2').expect(422)).body.message).toContain('The file has no column entity_id');
+    expect((await upload(header).expect(422)).body.message).toBe('The file has no lines.');
+    const { uploadId, rows: count } = (await upload([header, ...lines].join('\n')).expect(200)).body.data;
+    expect(count).toBe(1_200);
+    const { jobId } = (await read(uploadId).expect(200)).body.data;
+    const job = await imports.ended(jobId);
+    expect(job).toMatchObject({ status: 'completed', total: 1_200, done: 1_200, counts: { created: 1_198, refused: 2 } });
+    const where = { field: 'providerId', op: 'eq', value: 'setl_up' };
+    expect(await rows<SettlementRow>('settlements', where)).toMatchObject([{ status: 'differs', lines: 1_198, differencePaise: 0 }]);
+    const refused = (await admin.get(`/api/jobs/${jobId}/errors`).expect(200)).text;
+    expect(refused).toContain('pay_up699 is in line 701 already.');
+    expect(refused).toContain('602,settled_at is not a date such as 27/11/2026 14:05 (day first)');
+    await read(uploadId, { amount: 1 }).expect(422);
+    await read('unknown').expect(404);
+    // A changed sum of one line does not stop the others.
+    const again = (await upload([header, `pay_up1,payment,11,0,0,11,0,27/11/2026`, ...lines.slice(2, 4)].join('\n')).expect(200)).body.data;
+    const second = await imports.ended((await read(again.uploadId).expect(200)).body.data.jobId);
+    expect(second).toMatchObject({ status: 'completed', counts: { created: 2, refused: 1 } });
+    await (
+      await sunrise.signIn('counsellor')
+    )
+      .request('post', '/api/settlements/uploads')
+      .attach('file', Buffer.from(header), 'x.csv')
+      .expect(403);
   });
 
   it('match disputes, and refunds that were made at the provider', async () => {

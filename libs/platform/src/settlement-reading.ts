@@ -15,6 +15,7 @@ export type ReadSettlement = Pick<SettlementReport, 'providerId' | 'amountPaise'
   source: 'provider' | 'file';
 };
 
+type SettlementId = Pick<ReadSettlement, 'provider' | 'providerId'>;
 type Line = Omit<SettlementLine, 'settlementId' | 'utr'>;
 
 /** An institution, and the zone in which its days begin. */
@@ -94,23 +95,25 @@ export class SettlementReading {
   }
 
   /** Records a settlement with its lines, and compares them. Repeated, it compares again the lines that matched nothing. */
-  async read(
-    settlement: ReadSettlement,
-    lines: readonly Line[],
-    tenantId: string,
-    meta: CommandMeta,
-    { onLines }: { onLines?: (done: number) => Promise<void> } = {},
-  ): Promise<Receipt> {
-    const { provider, providerId } = settlement;
-    const settlementId = settlementIdOf(provider, providerId);
+  async read(settlement: ReadSettlement, lines: readonly Line[], tenantId: string, meta: CommandMeta): Promise<Receipt> {
     await this.report(settlement, tenantId, meta);
-    for (let from = 0; from < lines.length; from += MOST_LINES) {
-      const { compared, fees } = await this.compared(lines.slice(from, from + MOST_LINES), provider, settlementId, tenantId);
-      await this.decide(settlementId, { type: 'ReadLines', data: { lines: compared } }, tenantId, meta);
-      for (const { paymentId, ...fee } of fees) await this.charge(paymentId, fee, tenantId, meta);
-      await onLines?.(Math.min(from + MOST_LINES, lines.length));
-    }
-    return this.decide(settlementId, { type: 'CompareSettlement', data: { comparedAt: this.now().toISOString() } }, tenantId, meta);
+    for (let from = 0; from < lines.length; from += MOST_LINES)
+      await this.readLines(settlement, lines.slice(from, from + MOST_LINES), tenantId, meta);
+    return this.compare(settlement, tenantId, meta);
+  }
+
+  /** Records at most `MOST_LINES` lines of a settlement that is reported. @throws DomainError `settlement/line-differs` */
+  async readLines({ provider, providerId }: SettlementId, lines: readonly Line[], tenantId: string, meta: CommandMeta): Promise<void> {
+    const settlementId = settlementIdOf(provider, providerId);
+    const { compared, fees } = await this.compared(lines, provider, settlementId, tenantId);
+    await this.decide(settlementId, { type: 'ReadLines', data: { lines: compared } }, tenantId, meta);
+    for (const { paymentId, ...fee } of fees) await this.charge(paymentId, fee, tenantId, meta);
+  }
+
+  /** Compares a settlement whose lines are all read. */
+  compare({ provider, providerId }: SettlementId, tenantId: string, meta: CommandMeta): Promise<Receipt> {
+    const data = { comparedAt: this.now().toISOString() };
+    return this.decide(settlementIdOf(provider, providerId), { type: 'CompareSettlement', data }, tenantId, meta);
   }
 
   private decide(settlementId: string, command: SettlementCommand, tenantId: string, meta: CommandMeta): Promise<Receipt> {

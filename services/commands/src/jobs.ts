@@ -1,4 +1,5 @@
 export { auditJobs } from './audit/audit.jobs';
+export { booksJobs } from './books/books.jobs';
 export { importJobs } from './import/import.jobs';
 export { leadJobs } from './lead/lead.jobs';
 export { marketingJobs } from './marketing/marketing.jobs';

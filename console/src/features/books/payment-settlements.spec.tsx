@@ -39,6 +39,29 @@ describe('settlements', () => {
     within(drawer).getByRole('button', { name: 'Found in the bank' });
   });
 
+  it('are read from an uploaded file, with the progress and a file of what was refused', async () => {
+    server.answers.set('settlements/uploads', { body: { data: { uploadId: 'up-1', fileName: 'recon.csv', rows: 3 } } });
+    server.answers.set('settlements/uploads/up-1/read', { body: { data: { jobId: 'j-1', total: 3 }, position: '1' } });
+    const counts = { created: 2, refused: 1 };
+    server.answers.set('jobs/j-1', {
+      body: { data: { jobId: 'j-1', kind: 'settlement-file', title: 'recon.csv', status: 'completed', done: 3, total: 3, counts } },
+    });
+    await server.open('/payment-system/payment-settlements');
+    await server.press(/^Filters/);
+    await server.press('Read from a file');
+    const dialog = (await screen.findByText('Paste the lines')).closest<HTMLElement>('[role="dialog"]')!;
+    await server.user.click(within(dialog).getByRole('button', { name: 'Read' }));
+    await within(dialog).findByText('Please enter the provider.');
+    await server.user.upload(within(dialog).getByLabelText('CSV file'), new File(['entity_id'], 'recon.csv', { type: 'text/csv' }));
+    await within(dialog).findByText('recon.csv');
+    await server.user.type(within(dialog).getByLabelText(/Provider/), 'razorpay');
+    await server.user.type(within(dialog).getByLabelText(/Settlement id/), 'setl_9');
+    await server.user.type(within(dialog).getByLabelText(/Amount/), '10');
+    await server.user.click(within(dialog).getByRole('button', { name: 'Read' }));
+    await screen.findByText('1 line was refused');
+    await screen.findByText('recon.csv: created 2, refused 1');
+  });
+
   it('say so if there are none', async () => {
     server.answers.set('lists/settlements/rows', { body: { data: [] } });
     server.answers.set('lists/settlements/count', { body: { data: 0 } });

@@ -18,8 +18,16 @@ const ENDED: readonly string[] = ['cancelled', 'completed', 'failed', 'undone'];
 /** Whether a job is running, so that its figures change. */
 export const isMoving = ({ status }: Pick<Job, 'status'>): boolean => MOVING.includes(status);
 
-/** Shows a job's progress until it ends, then offers to undo it. */
-export function followJob(jobId: string, moved: () => void): void {
+/** What a job works on, and whether it can be undone. */
+interface Followed {
+  things: 'leads' | 'lines';
+  undo: boolean;
+}
+
+const ofLeads: Followed = { things: 'leads', undo: true };
+
+/** Shows a job's progress until it ends, then offers to undo it if that is possible, and a file of what was refused. */
+export function followJob(jobId: string, moved: () => void, followed = ofLeads): void {
   let asking = false;
   let askAgain = false;
   let ended = false;
@@ -35,7 +43,7 @@ export function followJob(jobId: string, moved: () => void): void {
         stop();
         moved();
       }
-      show(job, moved);
+      show(job, moved, followed);
     } catch (error) {
       toast.error(t`The progress cannot be shown: ${messageOf(error)}. The job continues.`, { subject: jobId });
     } finally {
@@ -49,19 +57,19 @@ export function followJob(jobId: string, moved: () => void): void {
   void ask();
 }
 
-function show(job: Job, moved: () => void): void {
+function show(job: Job, moved: () => void, followed: Followed): void {
   const { jobId, title, status, done, total, counts, undoCounts, message } = job;
   const subject = jobId;
   const undo = () =>
     void post(`jobs/${jobId}/undo`).then(
-      () => followJob(jobId, moved),
+      () => followJob(jobId, moved, followed),
       (error: unknown) => toast.error(messageOf(error)),
     );
   if (status === 'completed') {
-    if (counts.refused) offerErrorFile(jobId, title, counts.refused);
-    toast.success(`${title}: ${doneInWords(job)}`, { subject, action: { label: t`Undo`, run: undo } });
+    if (counts.refused) offerErrorFile(jobId, title, counts.refused, followed);
+    toast.success(`${title}: ${doneInWords(job)}`, { subject, ...(followed.undo && { action: { label: t`Undo`, run: undo } }) });
   } else if (status === 'undone') {
-    if (undoCounts?.refused) offerErrorFile(jobId, title, undoCounts.refused);
+    if (undoCounts?.refused) offerErrorFile(jobId, title, undoCounts.refused, followed);
     toast.success(t`${title}: undone`, { subject });
   } else if (status === 'failed' || status === 'cancelled') toast.error(`${title}: ${message ?? status}`, { subject });
   else
@@ -73,12 +81,15 @@ function show(job: Job, moved: () => void): void {
     );
 }
 
-/** Offers the rejected leads with reasons as a file. */
-function offerErrorFile(jobId: string, title: string, refused: number): void {
+/** Offers what was refused, with reasons, as a file. */
+function offerErrorFile(jobId: string, title: string, refused: number, { things }: Followed): void {
   const fetched = () =>
-    void fetchFile(`jobs/${jobId}/refused`).then(
-      (file) => download(file, `refused leads of ${title}.csv`),
+    void fetchFile(`jobs/${jobId}/${things === 'leads' ? 'refused' : 'errors'}`).then(
+      (file) => download(file, `refused ${things} of ${title}.csv`),
       (error: unknown) => toast.error(t`The file could not be loaded: ${messageOf(error)}`),
     );
-  toast.warning(counted(refused, 'lead was refused'), { subject: `${jobId}/refused`, action: { label: t`Error file`, run: fetched } });
+  toast.warning(counted(refused, things === 'leads' ? 'lead was refused' : 'line was refused'), {
+    subject: `${jobId}/refused`,
+    action: { label: t`Error file`, run: fetched },
+  });
 }

@@ -10,6 +10,7 @@ const thingWords = {
   lead: ['{0} lead', '{0} leads'],
   'lead was refused': ['{0} lead was refused', '{0} leads were refused'],
   line: ['{0} line', '{0} lines'],
+  'line was refused': ['{0} line was refused', '{0} lines were refused'],
   name: ['{0} name', '{0} names'],
   'new change': ['{0} new change', '{0} new changes'],
   'open ticket': ['{0} open ticket', '{0} open tickets'],

@@ -25,6 +25,7 @@ export {
   bankSettlementFields,
   fetchSettlementsFields,
   settlementFileFields,
+  settlementUploadFields,
   settlementLife,
   type SettlementMove,
   type SettlementStatus,

@@ -18,12 +18,19 @@ export const bankSettlementFields = fields({
 /** Form that reads the settlements of a day from the provider. */
 export const fetchSettlementsFields = fields({ day: date({ label: 'Day', required: 'Please enter the day.' }) });
 
-/** Form of a settlement from a file. */
-export const settlementFileFields = fields({
+const ofFile = fields({
   provider: text({ label: 'Provider', required: 'Please enter the provider.', most: 50, help: 'Such as razorpay.' }),
   settlement_id: text({ label: 'Settlement id', required: 'Please enter the id of the settlement.', most: 100 }),
   amount: money({ label: 'Amount', required: 'Please enter the amount.', least: 0.01, most: 1_000_000_000, help: 'In rupees.' }),
   utr: text({ label: 'Bank reference', most: 100 }),
+});
+
+/** Form of a settlement from an uploaded file. */
+export const settlementUploadFields = ofFile;
+
+/** Form of a settlement from a file. */
+export const settlementFileFields = fields({
+  ...ofFile,
   content: longText({
     label: 'Lines',
     required: 'Please paste the lines of the file.',

@@ -5,14 +5,17 @@ import { OutreachModule } from '../outreach';
 import { RefundPolicyModule } from '../refund-policy';
 import { DocumentMessageController } from './document-message.controller';
 import { RefundController } from './refund.controller';
+import { JobModule } from '../job';
 import { PaymentModule } from '../payment';
+import { SettlementFileWork } from './settlement-file.work';
+import { SettlementUploads } from './settlement-uploads';
 import { SettlementController } from './settlement.controller';
 import { SettlementNews } from './settlement-news';
 
 /** Refunds of payments, settlements, and messages with documents. */
 @Module({
-  imports: [CqrsModule, DecisionModule, OutreachModule, PaymentModule, RefundPolicyModule],
+  imports: [CqrsModule, DecisionModule, JobModule, OutreachModule, PaymentModule, RefundPolicyModule],
   controllers: [DocumentMessageController, RefundController, SettlementController],
-  providers: [SettlementNews],
+  providers: [SettlementFileWork, SettlementNews, SettlementUploads],
 })
 export class BooksModule {}

@@ -17,30 +17,52 @@ export interface RefusedLine {
   message: string;
 }
 
+/** Reads the lines of a settlement file batch by batch; times without an offset are of the zone of the institution. */
+export class SettlementLines {
+  private readonly names: readonly string[];
+  private readonly known = new Map<string, number>();
+
+  /** @throws DomainError `settlement/file` if the file has not all columns */
+  constructor(
+    header: readonly string[],
+    private readonly timeZone: string,
+  ) {
+    this.names = header.map((name) => name.trim().toLowerCase());
+    const missing = columns.filter((name) => !this.names.includes(name));
+    if (missing.length > 0) throw fileError(`The file has no column ${missing.join(', ')}.`);
+  }
+
+  /** The lines of a batch, and those that are refused. A line that an earlier one repeats is refused. */
+  take(rows: readonly { line: number; values: readonly string[] }[]): { read: { line: number; read: FileLine }[]; refused: RefusedLine[] } {
+    const taken: { line: number; read: FileLine }[] = [];
+    const refused: RefusedLine[] = [];
+    for (const { line, values } of rows) {
+      const record: Record<string, string> = Object.fromEntries(this.names.map((name, column) => [name, (values[column] ?? '').trim()]));
+      const read = lineOf(record, this.timeZone);
+      const key = `${record.type}/${record.entity_id}`;
+      const before = this.known.get(key);
+      if (typeof read === 'string') refused.push({ line, message: read });
+      else if (before !== undefined) refused.push({ line, message: `${record.entity_id} is in line ${before} already.` });
+      else {
+        this.known.set(key, line);
+        taken.push({ line, read });
+      }
+    }
+    return { read: taken, refused };
+  }
+}
+
 /**
- * The lines of a settlement file, and those that are refused. Sums are rupees in decimal text; times without an offset are of the zone of the
- * institution. @throws DomainError `settlement/file` if it is no such file
+ * The lines of a settlement file, and those that are refused. Sums are rupees in decimal text. @throws DomainError `settlement/file` if it is no such
+ * file
  */
 export function linesOf(content: string, timeZone: string): { lines: FileLine[]; refused: RefusedLine[] } {
-  const rows = records(content);
-  const [first] = rows;
-  const missing = columns.filter((name) => first && !(name in first.record));
-  if (!first || missing.length > 0) throw fileError(first ? `The file has no column ${missing.join(', ')}.` : 'The file has no lines.');
-  const lines: FileLine[] = [];
-  const refused: RefusedLine[] = [];
-  const known = new Map<string, number>();
-  for (const { record, line } of rows) {
-    const read = lineOf(record, timeZone);
-    const key = `${record.type}/${record.entity_id}`;
-    const before = known.get(key);
-    if (typeof read === 'string') refused.push({ line, message: read });
-    else if (before !== undefined) refused.push({ line, message: `${record.entity_id} is in line ${before} already.` });
-    else {
-      known.set(key, line);
-      lines.push(read);
-    }
-  }
-  return { lines, refused };
+  const [header, ...rows] = records(content);
+  if (!header) throw fileError('The file has no lines.');
+  const lines = new SettlementLines(header.values, timeZone);
+  if (rows.length === 0) throw fileError('The file has no lines.');
+  const { read, refused } = lines.take(rows);
+  return { lines: read.map(({ read: line }) => line), refused };
 }
 
 /** What was refused, in words; the first lines by name. */
@@ -86,13 +108,13 @@ export function settledIn(text: string, timeZone: string): string | undefined {
   return momentIn(timeZone, `${day}T${String(hours).padStart(2, '0')}:${minute}:${second}`);
 }
 
-function records(content: string): { record: Record<string, string>; line: number }[] {
+function records(content: string): { values: string[]; line: number }[] {
   try {
-    const rows = parse(content, { columns: true, bom: true, skip_empty_lines: true, trim: true, info: true }) as unknown as {
-      record: Record<string, string>;
+    const rows = parse(content, { bom: true, skip_empty_lines: true, trim: true, relax_column_count: true, info: true }) as unknown as {
+      record: string[];
       info: { lines: number };
     }[];
-    return rows.map(({ record, info }) => ({ record, line: info.lines }));
+    return rows.map(({ record, info }) => ({ values: record, line: info.lines }));
   } catch (error) {
     throw fileError(`The file is not a CSV file: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -1,12 +1,14 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { AllowAll, assertAllowed, commandMeta, Context, grants, type RequestContext } from '@matricula/auth';
 import {
   bankSettlementFields,
   fetchSettlementsFields,
   settlementBoundary,
   settlementFileFields,
+  settlementUploadFields,
   type Settlement,
   type SettlementEvent,
 } from '@matricula/domain/books';
@@ -14,12 +16,15 @@ import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { paiseOf } from '@matricula/domain/kernel/money';
-import { EventStore } from '@matricula/event-store';
-import { done } from '@matricula/http';
+import { EventStore, partIdOf } from '@matricula/event-store';
+import { answer, done } from '@matricula/http';
 import { Outbound, SettlementReading } from '@matricula/platform';
 import { settlementAccess } from '@matricula/projections/books';
 import { ReadStore } from '@matricula/read-store';
 import { serveLifecycle, type ServedLifecycle } from '../decision';
+import { asJson, JobRunner } from '../job';
+import type { SettlementFileSettings } from './settlement-file.work';
+import { SettlementUploads } from './settlement-uploads';
 import { fileError, linesOf, refusedWords } from './settlement-file';
 
 /** Settlements: read from the provider or from a file, compared line by line, found on the bank statement, and closed. */
@@ -35,6 +40,8 @@ export class SettlementController {
     store: EventStore,
     reads: ReadStore,
     private readonly outbound: Outbound,
+    private readonly uploads: SettlementUploads,
+    private readonly jobs: JobRunner,
   ) {
     this.reading = new SettlementReading(store, reads);
     this.life = serveLifecycle(settlementBoundary, settlementAccess, {
@@ -85,6 +92,38 @@ export class SettlementController {
     const { position } = await this.reading.read({ ...settlement, source: 'file' }, lines, context.tenantId, commandMeta(context));
     const words = refused.length === 0 ? 'Settlement read' : `Settlement read without ${refused.length} lines. ${refusedWords(refused)}`;
     return done(words, position, { data: { lines: lines.length, refused } });
+  }
+
+  /** Uploads the lines of a settlement as a CSV file, as multipart with one part `file`; `uploads/:uploadId/read` reads them. */
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } })
+  @Post('uploads')
+  @HttpCode(200)
+  async upload(@Req() request: FastifyRequest, @Context() context: RequestContext) {
+    assertInGroup(context);
+    return answer(await this.uploads.take(request, context));
+  }
+
+  /** Reads a settlement from an uploaded file in the background, and answers with the job. */
+  @Post('uploads/:uploadId/read')
+  @HttpCode(200)
+  async readUpload(
+    @Param('uploadId') uploadId: string,
+    @Body({ schema: bodyOf(settlementUploadFields) }) values: ValuesOf<typeof settlementUploadFields>,
+    @Context() context: RequestContext,
+  ) {
+    assertInGroup(context);
+    const { fileName, encoding, delimiter, header, rows } = await this.uploads.own(uploadId, context);
+    const { provider, settlement_id: providerId, amount, utr } = values;
+    const at = new Date().toISOString();
+    const settlement = { provider, providerId, amountPaise: paiseOf(amount), utr: utr ?? undefined, at, source: 'file' as const };
+    // A sum that contradicts the one that is known is refused before the lines are read.
+    await this.reading.report(settlement, context.tenantId, commandMeta(context));
+    const settings: SettlementFileSettings = { uploadId, fileName, encoding, delimiter, header, settlement, timeZone: context.timeZone };
+    const jobId = partIdOf(context.commandId, 'job');
+    const { commandId: _command, ...meta } = commandMeta(context);
+    const position = await this.jobs.start(jobId, 'settlement-file', fileName, rows, asJson(settings), meta);
+    return done('The lines are being read', position, { data: { jobId, total: rows } });
   }
 
   /** Records that a settlement is on the bank statement. */

@@ -12,12 +12,13 @@ import { t } from '../../../shared/texts/texts';
 import { pillStyle } from '../../../shared/ui/theme';
 import { toast } from '../../../shared/ui/toast';
 import { latestFirst, settlementColumns, settlementFilters, settlementWords, toneOf } from './settlement.columns';
+import { SettlementFileDialog } from './settlement-file.dialog';
 import { SettlementDrawer } from './settlement.drawer';
 import '../books.css';
 
 const ways: Readonly<Record<'fetch' | 'file', { title: string; of: FieldSet }>> = {
   fetch: { title: 'Read from the provider', of: fetchSettlementsFields },
-  file: { title: 'Read from a file', of: settlementFileFields },
+  file: { title: 'Paste the lines', of: settlementFileFields },
 };
 
 /** Settlements of the payment provider, compared line by line with payments and refunds. */
@@ -25,6 +26,7 @@ export function PaymentSettlementsPage() {
   const zone = useTenantZone();
   const [open, setOpen] = useState<SettlementRow>();
   const [reading, setReading] = useState<keyof typeof ways>();
+  const [uploading, setUploading] = useState(false);
   const [version, setVersion] = useState(0);
   const changed = () => setVersion((last) => last + 1);
   return (
@@ -38,7 +40,7 @@ export function PaymentSettlementsPage() {
         defaultSort={latestFirst}
         version={version}
         primary={{ label: t`Read from the provider`, run: () => setReading('fetch') }}
-        secondary={{ label: t`Read from a file`, run: () => setReading('file') }}
+        secondary={{ label: t`Read from a file`, run: () => setUploading(true) }}
         onOpen={setOpen}
         card={({ providerId, status, amountPaise, reportedAt, utr }) => ({
           title: providerId,
@@ -60,6 +62,16 @@ export function PaymentSettlementsPage() {
             setOpen(undefined);
             changed();
           }}
+        />
+      )}
+      {uploading && (
+        <SettlementFileDialog
+          onClose={() => setUploading(false)}
+          onPaste={() => {
+            setUploading(false);
+            setReading('file');
+          }}
+          onRead={changed}
         />
       )}
       {reading && (
