@@ -36,6 +36,7 @@ export const refundListProjector = defineProjector<RefundRow, PaymentEvent>(refu
       processedAt,
       failure: undefined,
       reference: byHandReference ?? providerId,
+      byHand: byHandReference !== undefined,
     } as const;
     return fold<RefundRow>(keyOf(data), (row) => ({
       ...(row ?? {

@@ -32,6 +32,8 @@ export interface RefundRow {
   processedAt?: string;
   /** Of the provider, or of the payment by hand. */
   reference?: string;
+  /** It was paid outside the provider. */
+  byHand?: boolean;
   ownerId?: string;
   /** Transitions that the reader may make now; lists add them to the stored row. */
   moves?: RefundMove[];
@@ -39,7 +41,7 @@ export interface RefundRow {
 
 export const refundList = defineReadModel<RefundRow>({
   name: 'refund-list',
-  version: 1,
+  version: 2,
   key: 'refundKey',
   fields: {
     refundKey: keyword(),
@@ -61,6 +63,7 @@ export const refundList = defineReadModel<RefundRow>({
     attempt: integer(),
     processedAt: instant(),
     reference: keyword().searchable(),
+    byHand: flag(),
     ownerId: keyword(),
   },
   plain: ['failure'],
