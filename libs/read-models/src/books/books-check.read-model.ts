@@ -2,7 +2,7 @@ import type { BooksChecked } from '@matricula/domain/books';
 import { defineReadModel, instant, integer, keyword } from '../kernel';
 
 /** The outcome of the check of the books on a day. All amounts are in paise. */
-export interface BooksCheckRow extends Omit<BooksChecked['data'], 'news'> {}
+export type BooksCheckRow = Omit<BooksChecked['data'], 'news'>;
 
 export const booksCheckList = defineReadModel<BooksCheckRow>({
   name: 'books-check-list',
