@@ -92,7 +92,13 @@ describe('payments', () => {
     ]);
     expect(await linksOf(orderId)).toMatchObject([{ status: 'paid', paidPaise: 100_000 }]);
     expect(await orderRow(orderId)).toMatchObject({ status: 'paid', paidPaise: 100_000, paymentStatus: 'captured' });
-    expect(await shown(url)).toContain('it is paid');
+    const paid = await shown(url);
+    expect(paid).toContain('it is paid');
+    const [, path] = /href="(\/pay\/[\w-]+\/documents\/[^"]+)">Receipt/.exec(paid) ?? [];
+    const receipt = await fetch(`${desk.address}${path}`);
+    expect([receipt.status, receipt.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const { url: another } = await link(await order());
+    expect((await fetch(`${desk.address}${path?.replace(/pay\/[\w-]+/, new URL(another).pathname.slice(1))}`)).status).toBe(404);
     expect((await page(url)).status).toBe(422);
   });
 

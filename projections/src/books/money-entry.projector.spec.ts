@@ -20,9 +20,9 @@ const unapplied = {
   type: 'OrderRefunded',
   data: { ...ids, refundId: 'r-1', amountPaise: 118_000, refundedAt: at, refundedPaise: 118_000, status: 'refunded' },
 };
-const refund = (byHandReference?: string) => ({
+const refund = (byHandById?: string) => ({
   type: 'RefundProcessed',
-  data: { ...ids, refundId: 'r-1', amountPaise: 118_000, processedAt: at, byHandReference },
+  data: { ...ids, refundId: 'r-1', amountPaise: 118_000, processedAt: at, byHandById },
 });
 
 describe('the entries of the books', () => {
@@ -63,7 +63,7 @@ describe('the entries of the books', () => {
     const back = { type: 'PaymentReversed', data: { ...ids, amountPaise: 5_000, reason: 'Twice', reversedAt: at, reversedById: 'mina' } };
     await books.given(offline).then('event-1').matches({ bank: 5_000, clearing: 0, unapplied: -5_000 });
     await books.given(offline, back).then('event-2').matches({ kind: 'reversed', bank: -5_000, unapplied: 5_000 });
-    await books.given(refund('UTR 9')).then('event-1').matches({ kind: 'refund', bank: -118_000, reference: 'UTR 9' });
+    await books.given(refund('mina')).then('event-1').matches({ kind: 'refund', bank: -118_000 });
   });
 
   it('book a fee that is reported later, a lost dispute, and a settlement in the bank', async () => {
@@ -77,6 +77,11 @@ describe('the entries of the books', () => {
       data: { settlementId: 's-1', amountPaise: 900, bankReference: 'UTR 1', bankedOn: '2026-11-28' },
     };
     await books.given(fee).then('event-1').matches({ kind: 'fee', clearing: -118, fees: 100, gst: 18 });
+    const fees = { settlementId: 's-1', feePaise: 708, feeTaxPaise: 108, movedAt: at, lines: [] };
+    await books
+      .given({ type: 'SettlementFeesBooked', data: fees })
+      .then('event-1')
+      .matches({ kind: 'fee', clearing: -708, fees: 600, gst: 108, settlementId: 's-1' });
     await books.given(dispute('open')).then('event-1').equals(undefined);
     await books.given(dispute('lost')).then('event-1').matches({ kind: 'dispute', clearing: -500, unapplied: 500 });
     await books.given(banked).then('event-1').matches({ kind: 'banked', bank: 900, clearing: -900, settlementId: 's-1' });

@@ -14,6 +14,7 @@ import {
   reversed,
   type Posting,
   type SettlementBanked,
+  type SettlementFeesBooked,
   type TaxDocumentIssued,
 } from '@matricula/domain/books';
 import type { RecordedEvent } from '@matricula/domain/kernel';
@@ -43,6 +44,7 @@ type Booked =
   | OrderCollegePaymentSet
   | TaxDocumentIssued
   | SettlementBanked
+  | SettlementFeesBooked
   | CommissionEvent;
 
 type About = Pick<MoneyEntryRow, 'movedAt' | 'amountPaise'> &
@@ -81,8 +83,7 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
   },
   RefundProcessed: (event) => {
     if (event.data.isTest) return undefined;
-    const { paymentId, refundId, orderId, amountPaise, processedAt: movedAt, byHandReference, providerId } = event.data;
-    const reference = byHandReference ?? providerId;
+    const { paymentId, refundId, orderId, amountPaise, processedAt: movedAt, providerId: reference } = event.data;
     return booked(event, 'refund', { movedAt, amountPaise, paymentId, refundId, orderId, reference }, refundEntry(event.data));
   },
   OrderPaymentReceived: (event) => {
@@ -106,15 +107,10 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     return booked(event, 'unapplied', { movedAt, amountPaise, paymentId, refundId, orderId }, reversed(applyEntry({ amountPaise })));
   },
   OrderCollegePaymentSet: (event) => {
-    const { orderId, from, fromPaise, ptcStatus, amountPaise, bankReference: reference } = event.data;
+    const { orderId, from, fromPaise, ptcStatus, amountPaise } = event.data;
     const paise = collegePaise(ptcStatus, amountPaise) - collegePaise(from, fromPaise);
     if (paise === 0) return undefined;
-    return booked(
-      event,
-      'college',
-      { movedAt: event.at, amountPaise: Math.abs(paise), orderId, reference },
-      collegeEntry({ amountPaise: paise }),
-    );
+    return booked(event, 'college', { movedAt: event.at, amountPaise: Math.abs(paise), orderId }, collegeEntry({ amountPaise: paise }));
   },
   TaxDocumentIssued: (event) => {
     const { kind, paymentId, refundId, orderId, movedAt, totalPaise: amountPaise, number: reference } = event.data;
@@ -131,6 +127,10 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     const { commissionPaise: amountPaise, admissionId: reference } = event.data;
     if (amountPaise === 0) return undefined;
     return booked(event, 'claw-back', { movedAt: event.at, amountPaise, reference }, reversed(commissionEntry(event.data)));
+  },
+  SettlementFeesBooked: (event) => {
+    const { settlementId, feePaise, feeTaxPaise, movedAt } = event.data;
+    return booked(event, 'fee', { movedAt, amountPaise: feePaise, settlementId }, feeEntry({ feePaise, feeTaxPaise }));
   },
   SettlementBanked: (event) => {
     const { settlementId, amountPaise, bankReference: reference } = event.data;

@@ -44,6 +44,6 @@ export const orderListProjector = defineProjector<OrderRow, OrderEvent>(orderLis
   OrderCustomerErased: ({ data: { orderId } }) =>
     patch(orderId, {
       ...{ leadName: undefined, firstName: undefined, lastName: undefined, phone: undefined, email: undefined },
-      ...{ userAgent: undefined, ip: undefined, remark: undefined, remarks: [], reason: undefined, erased: true },
+      ...{ userAgent: undefined, ip: undefined, remark: undefined, remarks: [], reason: undefined, ptcReference: undefined, erased: true },
     }),
 });

@@ -56,7 +56,6 @@ export const orderHindi: Words = {
   'Order {0}': 'ऑर्डर {0}',
   'Order cancelled': 'ऑर्डर रद्द हुआ',
   'Order created': 'ऑर्डर बना',
-  Orders: 'ऑर्डर',
   'Owner changed': 'स्वामी बदला गया',
   'Part refunded': 'आंशिक वापसी',
   'Payment status': 'भुगतान की स्थिति',
@@ -95,4 +94,5 @@ export const orderHindi: Words = {
   'The last day.': 'अंतिम दिन।',
   'Valid from': 'मान्य आरंभ',
   'Valid to': 'मान्य अंत',
+  'Orders as Cross-tab': 'ऑर्डर क्रॉस-टैब में',
 };

@@ -37,7 +37,7 @@ describe('the payment system', () => {
     await server.at('/payment-system/payment-transactions');
     grant('PAYMENT_SYSTEM');
     await server.open('/payment-system');
-    await server.at('/payment-system/payment-history');
+    await server.at('/payment-system/payment-documents');
   });
 
   it('is closed to users without its code (PY-02)', async () => {

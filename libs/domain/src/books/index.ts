@@ -41,6 +41,7 @@ export {
   type ComparedLine,
   type SettlementBanked,
   type SettlementCompared,
+  type SettlementFeesBooked,
   type SettlementEvent,
   type SettlementLinesRead,
   type SettlementReported,
@@ -56,5 +57,6 @@ export {
   taxDocumentKinds,
   type TaxDocumentKind,
 } from './tax-document-number';
+export { documentChannels, documentMessage, sendDocumentFields, type DocumentChannel } from './document-message';
 export { taxDocumentsBoundary } from './tax-documents.boundary';
 export { correctedBy, type KnownDocument, type TaxDocumentCommand, type TaxDocuments } from './tax-documents.decider';

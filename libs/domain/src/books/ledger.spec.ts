@@ -38,7 +38,7 @@ describe('an entry', () => {
       { account: 'clearing', paise: -500 },
       { account: 'unapplied', paise: 500 },
     ]);
-    expect(refundEntry({ amountPaise: 500, byHandReference: 'UTR 1' })).toContainEqual({ account: 'bank', paise: -500 });
+    expect(refundEntry({ amountPaise: 500, byHandById: 'mina' })).toContainEqual({ account: 'bank', paise: -500 });
   });
 
   it('books a commission as owed by the college, and its shares as owed to owner and publisher', () => {

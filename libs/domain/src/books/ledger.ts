@@ -40,8 +40,8 @@ export interface Captured {
 /** Money that goes back to the payer. */
 export interface PaidBack {
   amountPaise: number;
-  /** Paid from the bank account, not by the provider. */
-  byHandReference?: string | undefined;
+  /** The user who paid it from the bank account; otherwise the provider paid it. */
+  byHandById?: string | undefined;
 }
 
 /** A document about a sum. */
@@ -65,8 +65,8 @@ export const documentEntry = ({ totalPaise, commissionPaise = 0, ...tax }: Docum
   entry({ applicant: totalPaise, gst: -taxIn(tax), commission: -commissionPaise, college: -(totalPaise - taxIn(tax) - commissionPaise) });
 
 /** A refund reached the payer. The order gave the money back before: it belongs to no order. */
-export const refundEntry = ({ amountPaise, byHandReference }: PaidBack): Posting[] =>
-  entry({ unapplied: amountPaise, [byHandReference === undefined ? 'clearing' : 'bank']: -amountPaise });
+export const refundEntry = ({ amountPaise, byHandById }: PaidBack): Posting[] =>
+  entry({ unapplied: amountPaise, [byHandById === undefined ? 'clearing' : 'bank']: -amountPaise });
 
 /** The bank of the payer took disputed money back from the provider. */
 export const disputeEntry = ({ amountPaise }: { amountPaise: number }): Posting[] =>

@@ -1,4 +1,4 @@
-import { defineEvent, id, instant, integer, number, oneOf, optional, personal, text, type EventOf } from '../kernel';
+import { defineEvent, id, instant, integer, number, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
 
 const context = 'books';
 
@@ -58,6 +58,9 @@ export const taxDocumentIssued = defineEvent('TaxDocumentIssued', {
     /** Of a credit note: the document that it corrects. */
     originalId: optional(id()),
     originalNumber: optional(text()),
+    /** The owner of the order, who sees its documents. Missing in the first events. */
+    ownerId: optional(id()),
+    ownerName: optional(staffName('ownerId')),
   },
 });
 export type TaxDocumentIssued = EventOf<typeof taxDocumentIssued>;

@@ -111,16 +111,12 @@ function decide(command: OrderCommand, order: Order): OrderEvent[] {
       const { onlyFrom, ...owner } = command.data;
       if (owner.ownerId === order.ownerId || (onlyFrom !== undefined && order.ownerId !== onlyFrom)) return [];
       const previous = { previousOwnerId: order.ownerId, previousOwnerName: order.ownerName };
-      const money = {
-        paymentIds: receivedOf(order),
-        refundIds: [...Object.keys(order.refunds), ...Object.keys(order.lost).map(disputeRefundId)],
-      };
-      return [{ type: 'OrderOwnerChanged', data: { ...ids, ...owner, ...previous, ...money } }];
+      return [{ type: 'OrderOwnerChanged', data: { ...ids, ...owner, ...previous, ...movementsOf(order) } }];
     }
     case 'PayCollege':
       return paidToCollege(command.data, order);
     case 'EraseCustomer':
-      return order.erased ? [] : [{ type: 'OrderCustomerErased', data: { orderId } }];
+      return order.erased ? [] : [{ type: 'OrderCustomerErased', data: { orderId, ...movementsOf(order) } }];
   }
 }
 
@@ -249,9 +245,13 @@ function assertWritable({ erased }: Order): void {
   if (erased) throw new DomainError('order/not-possible', 'The person of this order was erased: no text can be added.');
 }
 
-/** The ids of the payments that were received. */
-const receivedOf = ({ payments }: Order) =>
-  Object.entries(payments).flatMap(([paymentId, { outcome }]) => (outcome === 'captured' ? [paymentId] : []));
+/** The ids of the payments that were received, also of those that were taken back, and of the refunds. */
+const movementsOf = ({ payments, refunds, lost }: Order) => ({
+  paymentIds: Object.entries(payments).flatMap(([paymentId, { outcome }]) =>
+    outcome === 'captured' || outcome === 'reversed' ? [paymentId] : [],
+  ),
+  refundIds: [...Object.keys(refunds), ...Object.keys(lost).map(disputeRefundId)],
+});
 
 const dimensions = ({ ordered, ownerId, ownerName }: Order) => ({ ...ordered, ownerId, ownerName });
 

@@ -211,6 +211,7 @@ export type OrderOwnerChanged = EventOf<typeof orderOwnerChanged>;
 
 export const orderCollegePaymentSet = defineEvent('OrderCollegePaymentSet', {
   context,
+  subject,
   doc: 'A user recorded whether the college has its money of an order.',
   fields: {
     ...ids,
@@ -219,7 +220,7 @@ export const orderCollegePaymentSet = defineEvent('OrderCollegePaymentSet', {
     fromPaise: optional(integer()),
     ptcStatus: ptc,
     amountPaise: optional(integer()),
-    bankReference: optional(text()),
+    bankReference: optional(personal(text())),
   },
 });
 export type OrderCollegePaymentSet = EventOf<typeof orderCollegePaymentSet>;
@@ -227,7 +228,12 @@ export type OrderCollegePaymentSet = EventOf<typeof orderCollegePaymentSet>;
 export const orderCustomerErased = defineEvent('OrderCustomerErased', {
   context,
   doc: 'The text of an order about an erased person is gone. Its sums stay.',
-  fields: { orderId: id() },
+  fields: {
+    orderId: id(),
+    /** The payments and refunds so far: the list of their documents forgets the person. Missing in the first events. */
+    paymentIds: optional(list(id())),
+    refundIds: optional(list(id())),
+  },
 });
 export type OrderCustomerErased = EventOf<typeof orderCustomerErased>;
 

@@ -110,6 +110,14 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
     change: ({ amountPaise, reason }) => [{}, { state: 'failed', amount: knownMoney(amountPaise), reason }],
     sentence: (_, { amountPaise }) => `A refund of ${knownMoney(amountPaise)} failed`,
   },
+  RefundSurplusReported: {
+    property: 'Refund',
+    change: ({ amountPaise, capturedPaise, refundedPaise, providerId }) => [
+      { received: knownMoney(capturedPaise), paidBack: knownMoney(refundedPaise) },
+      { state: 'surplus', amount: knownMoney(amountPaise), reference: providerId },
+    ],
+    sentence: (_, { amountPaise }) => `The provider reported a refund of ${knownMoney(amountPaise)}, more than what was received`,
+  },
   PaymentDisputed: {
     property: 'Dispute',
     change: ({ amountPaise, state, reason }) => [{}, { state: disputeWords[state], amount: knownMoney(amountPaise), reason }],
@@ -159,6 +167,11 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
     property: 'Payment link',
     change: () => [{}, { status: paymentLinkLife.states.cancelled }],
     sentence: (who) => `${who} cancelled a payment link`,
+  },
+  PaymentPageNotClosed: {
+    property: 'Payment link',
+    change: ({ reason }) => [{}, { openPage: reason }],
+    sentence: () => 'A pay page of a payment link could not be cancelled at the provider',
   },
   PaymentLinkOwnerChanged: { property: 'Payment link', technical: 'The change of the order has an entry; its payment links follow.' },
   PaymentLinkTextErased: {

@@ -22,5 +22,6 @@ export const paymentScreens = {
     item(menuGroups.payments, 'Refunds', anyCode('PAYMENT_REFUNDS', 'PAYMENT_REFUND_APPROVAL')),
   ),
   paymentSystemPaymentSettlements: payment('/payment-system/payment-settlements', 'Settlements', 'PAYMENT_SETTLEMENTS'),
+  paymentSystemPaymentDocuments: payment('/payment-system/payment-documents', 'Receipts and invoices'),
   paymentSystemPaymentHistory: payment('/payment-system/payment-history', 'History'),
 };

@@ -52,7 +52,7 @@ export interface MoneyEntryRow extends Record<Account, number> {
   refundId?: string;
   orderId?: string;
   settlementId?: string;
-  /** Number of a document, or reference of the bank. */
+  /** Number of a document, or reference of the provider or of a settlement's bank transfer; what users write of a person is not among them. */
   reference?: string;
 }
 

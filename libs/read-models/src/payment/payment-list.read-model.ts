@@ -1,6 +1,6 @@
 import { ERASED } from '@matricula/domain/kernel/event';
 import type { DisputeState, PaymentMove, PaymentStatus, RefundStatus, UnappliedReason } from '@matricula/domain/payment';
-import { defineReadModel, flag, instant, integer, keyword, text } from '../kernel';
+import { defineReadModel, flag, instant, integer, keyword, keywords, text } from '../kernel';
 
 /** A refund of a payment. */
 export interface PaymentRefund {
@@ -56,6 +56,7 @@ export interface PaymentRow {
   /** The state of the last refund. */
   refundStatus?: RefundStatus;
   disputes: PaymentDispute[];
+  disputeIds?: string[];
   /** The state of the last dispute. */
   disputeState?: DisputeState;
   enteredById?: string;
@@ -95,7 +96,8 @@ export const paymentList = defineReadModel<PaymentRow>({
     capturedAt: instant(),
     booked: keyword(['none', 'applied', 'unapplied']),
     unappliedReason: keyword(['unknown', 'differs', 'surplus', 'late', 'cancelled']),
-    refundStatus: keyword(['requested', 'approved', 'rejected', 'withdrawn', 'sent', 'processed', 'failed']),
+    refundStatus: keyword(['requested', 'approved', 'rejected', 'withdrawn', 'sent', 'processed', 'failed', 'surplus']),
+    disputeIds: keywords(),
     disputeState: keyword(['open', 'under-review', 'won', 'lost', 'closed']),
     enteredById: keyword(),
     enteredByName: keyword(),

@@ -17,6 +17,7 @@ import { defined, type RecordedEvent } from '@matricula/domain/kernel';
 import { itemsOf } from '@matricula/domain/kernel/chain';
 import { leadDecider, leadStream } from '@matricula/domain/lead';
 import {
+  orderBoundary,
   orderStream,
   type OrderCreated,
   type OrderPaymentLost,
@@ -68,9 +69,15 @@ export class TaxDocumentsWorker implements EventWorker {
     const { store } = this.needs;
     const [first] = (await store.read(orderStream(tenantId, data.orderId), 0, 0)) as RecordedEvent<OrderCreated>[];
     if (first?.type !== 'OrderCreated') throw new Error(`The order ${data.orderId} does not begin with its creation`);
-    const asked = await this.documentOf(event, first.data);
+    const asked = { ...(await this.documentOf(event, first.data)), ...(await this.ownerOf(event)) };
     const address = { stream: taxDocumentsBoundary.stream(tenantId, asked.financialYear), tenantId };
     await execute(store, taxDocumentsBoundary.decider, address, { type: 'IssueDocument', data: asked }, systemMeta(meta.correlationId, id));
+  }
+
+  /** The present owner of the order. */
+  private async ownerOf({ tenantId, data: { orderId } }: Moved): Promise<Pick<Asked, 'ownerId' | 'ownerName'>> {
+    const { state } = await this.needs.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId));
+    return defined({ ownerId: state.ownerId, ownerName: state.ownerName });
   }
 
   private async documentOf(event: Moved, order: OrderCreated['data']): Promise<Asked> {

@@ -114,13 +114,12 @@ export class PaymentLinkController {
     return done(body.channel === 'sms' ? 'The SMS is on its way.' : 'The e-mail is on its way.', position);
   }
 
-  /** Cancels a link of which nothing is paid. */
+  /** Cancels a link of which nothing is paid; its pages at the provider are cancelled afterwards. */
   @Post('payment-links/:linkId/cancel')
   @HttpCode(200)
   async cancelLink(@Param('linkId') linkId: string, @Context() context: RequestContext) {
     assertInGroup(context);
-    const { position, state } = await this.life.move(linkId, 'cancel', context);
-    this.links.closePages(state, context.tenantId);
+    const { position } = await this.life.move(linkId, 'cancel', context);
     return done('Payment link cancelled', position);
   }
 

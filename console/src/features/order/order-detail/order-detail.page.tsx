@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { LeftOutlined } from '@ant-design/icons';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { orderScreens } from '@matricula/domain/order/order.screens';
+import { CallNumber } from '../../../shared/call/call-number';
 import { FactList } from '../../../shared/detail/fact-list';
 import type { DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { HttpError } from '../../../shared/http/http-error';
 import { useLiveRows } from '../../../shared/live/live-hooks';
+import { OrderDocuments } from '../../../shared/payment/order-documents';
 import { OrderMoney } from '../../../shared/payment/order-money';
 import { useScreenTitle } from '../../../shared/session/screen-title';
 import { useTenantZone } from '../../../shared/session/session';
@@ -16,7 +18,6 @@ import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { OrderMoves } from '../order-moves';
 import { rupeesWords, statusWords } from '../order-words';
-import { OrderDocuments } from './order-documents';
 import '../order.css';
 
 type Order = DataOf<'Order_detail'>[number];
@@ -56,7 +57,14 @@ function OrderPart({ order, onDone }: { order: Order; onDone: () => void }) {
   const facts = [
     { label: t`First Name`, value: said(order.billing_first_name) },
     { label: t`Last Name`, value: said(order.billing_last_name) },
-    { label: t`Phone No.`, value: said(order.billing_phone) },
+    {
+      label: t`Phone No.`,
+      value: order.billing_phone ? (
+        <CallNumber leadId={order.lead_id} phone={order.billing_phone} name={order.billing_first_name} />
+      ) : (
+        said(null)
+      ),
+    },
     { label: t`Email`, value: said(order.billing_email) },
     { label: t`User Agent`, value: said(order.user_agent) },
     { label: t`IP`, value: said(order.ip) },
@@ -76,7 +84,7 @@ function OrderPart({ order, onDone }: { order: Order; onDone: () => void }) {
       </header>
       <FactList className="order-facts" facts={facts} />
       <OrderMoney orderId={order.order_id} version={[order.status, order.paid, order.refunded].join()} />
-      <OrderDocuments orderId={order.order_id} paid={order.paid} refunded={order.refunded} />
+      {Number(order.paid) > 0 && <OrderDocuments orderId={order.order_id} version={[order.paid, order.refunded].join()} />}
       {order.remarks.length > 0 && (
         <ul className="order-remarks" aria-label={t`Remarks`}>
           {order.remarks.map(({ remarkId, remark, at, by }) => (

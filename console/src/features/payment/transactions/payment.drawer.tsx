@@ -9,6 +9,7 @@ import { FactList } from '../../../shared/detail/fact-list';
 import { MoveButtons } from '../../../shared/detail/moves';
 import { post } from '../../../shared/http/http';
 import { useLiveRows } from '../../../shared/live/live-hooks';
+import { OrderDocuments } from '../../../shared/payment/order-documents';
 import { moneyWords, disputeWords, paymentWords, refundWords, unappliedWords, wayWords } from '../../../shared/payment/payment-words';
 import { RefundRequestDialog } from '../../../shared/payment/refund-request.dialog';
 import { useAllowed, useTenantZone } from '../../../shared/session/session';
@@ -80,6 +81,9 @@ function Payment({ row, onMoved }: { row: PaymentRow; onMoved: () => Promise<voi
       <Facts row={row} />
       <h3>{t`History`}</h3>
       <FactList className="payment-facts" facts={statesOf(row).map(([label, at]) => ({ label: t(label), value: momentIn(at, zone) }))} />
+      {row.orderId !== undefined && row.booked === 'applied' && (
+        <OrderDocuments orderId={row.orderId} paymentId={row.paymentId} version={row.refundedPaise} title={t`Documents`} />
+      )}
       {refunds.length > 0 && (
         <>
           <h3>{t`Refunds`}</h3>
