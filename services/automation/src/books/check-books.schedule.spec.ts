@@ -29,7 +29,7 @@ const entries = [
   entry(captureEntry(captured), { paymentId: 'sandbox-1' }),
   entry(captureEntry(captured), { paymentId: 'sandbox-2' }),
   entry(refundEntry({ amountPaise: 30_000 }), { paymentId: 'sandbox-2' }),
-  entry(refundEntry({ amountPaise: 10_000, byHandReference: 'UTR 1' }), { paymentId: 'sandbox-2' }),
+  entry(refundEntry({ amountPaise: 10_000, byHandById: 'mina' }), { paymentId: 'sandbox-2' }),
   entry(captureEntry(captured), { paymentId: 'sandbox-3' }),
   entry(disputeEntry({ amountPaise: 100_000 }), { paymentId: 'sandbox-3' }),
   entry(captureEntry({ amountPaise: 100_000, confirmedById: 'mina' }), { paymentId: 'offline-1' }),

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AllowAll, assertAllowed, commandMeta, Context, grants, type RequestContext } from '@matricula/auth';
+import { AllowAll, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import {
   bankSettlementFields,
   fetchSettlementsFields,
@@ -60,7 +60,6 @@ export class SettlementController {
     @Body({ schema: bodyOf(fetchSettlementsFields) }) { day }: ValuesOf<typeof fetchSettlementsFields>,
     @Context() context: RequestContext,
   ) {
-    assertInGroup(context);
     const port = await this.outbound.sender('payment', context.tenantId);
     if (!port) throw new DomainError('settlement/no-provider', 'The institution has no payment provider.');
     try {
@@ -77,7 +76,6 @@ export class SettlementController {
     @Body({ schema: bodyOf(settlementFileFields) }) values: ValuesOf<typeof settlementFileFields>,
     @Context() context: RequestContext,
   ) {
-    assertInGroup(context);
     const { provider, settlement_id: providerId, amount, utr, content } = values;
     const settlement = { provider, providerId, amountPaise: paiseOf(amount), utr: utr ?? undefined, at: new Date().toISOString() };
     const { lines, refused } = linesOf(content, context.timeZone);
@@ -95,7 +93,6 @@ export class SettlementController {
     @Body({ schema: bodyOf(bankSettlementFields) }) body: ValuesOf<typeof bankSettlementFields>,
     @Context() context: RequestContext,
   ) {
-    assertInGroup(context);
     const { position } = await this.life.move(settlementId, 'bank', context, body);
     return done('Settlement recorded', position);
   }
@@ -104,11 +101,7 @@ export class SettlementController {
   @Post(':settlementId/close')
   @HttpCode(200)
   async close(@Param('settlementId') settlementId: string, @Context() context: RequestContext) {
-    assertInGroup(context);
     const { position } = await this.life.move(settlementId, 'close', context);
     return done('Settlement closed', position);
   }
 }
-
-/** @throws ForbiddenException without the code of the payment system */
-const assertInGroup = ({ acl }: RequestContext): void => assertAllowed(grants(acl, 'PAYMENT_SYSTEM'));
