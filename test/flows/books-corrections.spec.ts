@@ -131,4 +131,12 @@ describe('the books of an order', () => {
       expect.objectContaining({ applicant: 0, bank: 0, unapplied: 0, college: 0, commission: 0, gst: 0 }),
     );
   });
+
+  it('are checked: clearing has what the provider owes, after captures, a lost dispute and refunds by hand', async () => {
+    await desk.ask('checkBooks', sunrise.tid);
+    const [check] = (await admin.post('/api/lists/books-checks/rows', {}).expect(200)).body.data as object[];
+    expect(check).toMatchObject({ status: 'balanced', entriesPaise: 0, differencePaise: 0, lines: [] });
+    const counsellor = await sunrise.signIn('counsellor');
+    await counsellor.post('/api/lists/books-checks/rows', {}).expect(403);
+  });
 });

@@ -32,6 +32,7 @@ const WITHOUT_ROWS = [
 
 /** Lists that the demonstration cannot fill realistically, and lists that no screen shows as rows. */
 const UNFILLED: Readonly<Record<string, string>> = {
+  'books-checks': 'The books are checked every morning: the first check comes with the first morning.',
   integrations: 'an account at a provider needs secrets that nobody has',
   'board-layouts': 'how a person arranged a dashboard is no row of a screen',
   'own-goals': 'the daily goal of a user is a card of the dashboard, no row of a screen',

@@ -171,4 +171,10 @@ describe('settlements', () => {
     await counsellor.post('/api/lists/settlements/rows', {}).expect(403);
     await counsellor.post('/api/settlements/fetch', { day: '2026-11-27' }).expect(403);
   });
+
+  it('leave the books balanced: clearing has what the provider owes', async () => {
+    await desk.ask('checkBooks', sunrise.tid);
+    const [check] = (await admin.post('/api/lists/books-checks/rows', {}).expect(200)).body.data as object[];
+    expect(check).toMatchObject({ status: 'balanced', differencePaise: 0, lines: [] });
+  });
 });

@@ -4,6 +4,7 @@ import { rupeesText } from '@matricula/domain/kernel/money';
 import { grants, type RequestContext } from '@matricula/auth';
 import type { FieldWords, ListDeclaration } from '@matricula/lists';
 import {
+  booksCheckList,
   moneyEntries,
   movementWords,
   refundList,
@@ -60,6 +61,12 @@ export const booksLists: readonly ListDeclaration[] = [
     model: moneyEntries,
     codes: ['PAYMENT_SYSTEM'],
     words: { kind: movementWords, ...Object.fromEntries(['amountPaise', ...accounts].map((field) => [field, rupees(field)])) },
+  },
+  {
+    name: 'books-checks',
+    model: booksCheckList,
+    codes: ['PAYMENT_SYSTEM'],
+    words: { status: { balanced: 'Balanced', differs: 'Differs' }, ...sums('entriesPaise', 'differencePaise') },
   },
   refunds as ListDeclaration,
   settlements as ListDeclaration,

@@ -1,3 +1,4 @@
+import { booksCheckProjector } from './books-check.projector';
 import { moneyEntryProjector } from './money-entry.projector';
 import { refundListProjector } from './refund-list.projector';
 import { settlementLineListProjector, settlementListProjector } from './settlement-list.projector';
@@ -6,6 +7,7 @@ import { taxDocumentListProjector } from './tax-document-list.projector';
 export const booksProjectors = [
   taxDocumentListProjector,
   moneyEntryProjector,
+  booksCheckProjector,
   refundListProjector,
   settlementListProjector,
   settlementLineListProjector,

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { playConsole } from '../../app/testing/played-console';
 
-const zero = { applicant: 0, clearing: 0, bank: 0, fees: 0, gst: 0, unapplied: 0, college: 0, commission: 0 };
+const zero = { applicant: 0, clearing: 0, bank: 0, fees: 0, gst: 0, unapplied: 0, college: 0, commission: 0, payable: 0 };
 const row = {
   ...zero,
   ...{ entryId: 'e1', kind: 'captured', movedAt: '2026-11-20T10:05:00.000Z', bookedAt: '2026-11-20T10:05:01.000Z', amountPaise: 118_000 },
@@ -18,6 +18,7 @@ describe('the history of payments', () => {
     server.answers.set('acl', { body: { data: [{ code: 'PAYMENT_SYSTEM', level: [6] }] } });
     server.answers.set('lists/money-entries/rows', { body: { data: [row] } });
     server.answers.set('lists/money-entries/count', { body: { data: 1 } });
+    server.answers.set('lists/books-checks/rows', { body: { data: [] } });
     server.answers.set('money-entries/sums', { body: { data: sums(250_050) } });
     server.answers.set('money-entries/running/e1', { body: { data: sums(-700) } });
   });
@@ -27,7 +28,7 @@ describe('the history of payments', () => {
     await screen.findByRole('heading', { name: 'History' });
     await screen.findByText('Payment received');
     screen.getByText('₹1,180');
-    expect(await screen.findAllByText('₹2,500.50')).toHaveLength(8);
+    expect(await screen.findAllByText('₹2,500.50')).toHaveLength(9);
   });
 
   it('shows the postings of an entry with running sums', async () => {
@@ -37,6 +38,24 @@ describe('the history of payments', () => {
     await within(drawer).findAllByText('-₹7');
     within(drawer).getByText('₹1,156.40');
     within(drawer).getByText('-₹1,180');
+  });
+
+  it('says when the books were checked, and shows the lines behind a difference', async () => {
+    await server.open('/payment-system/payment-history');
+    await screen.findByText('Not checked yet. The books are checked every morning.');
+    const check = { day: '2026-11-27', checkedAt: '2026-11-27T01:00:00.000Z', entriesPaise: 0, accounts: [], lines: [], differing: 0 };
+    server.answers.set('lists/books-checks/rows', { body: { data: [{ ...check, status: 'balanced', differencePaise: 0 }] } });
+    await server.open('/payment-system/payment-history');
+    await screen.findByText('Checked 27 Nov 2026: no difference');
+    const line = { provider: 'sandbox', bookedPaise: 97_640, owedPaise: 100_000 };
+    const differs = { ...check, status: 'differs', differencePaise: 2_360, accounts: [line], lines: [{ ...line, paymentId: 'pay-1' }] };
+    server.answers.set('lists/books-checks/rows', { body: { data: [{ ...differs, differing: 1 }] } });
+    await server.open('/payment-system/payment-history');
+    await screen.findByText(/a difference of ₹23.60/);
+    await server.press('Show the lines');
+    const drawer = await screen.findByRole('dialog');
+    within(drawer).getByText('pay-1');
+    expect(within(drawer).getAllByText('-₹23.60')).toHaveLength(2);
   });
 
   it('says so if there is nothing, and if the sums are not answered', async () => {

@@ -1,5 +1,7 @@
 import { defineContext } from '../kernel';
 import { billingProfile } from './billing-profile.record';
+import { booksCheckBoundary } from './books-check.decider';
+import { booksCheckEvents } from './books-check.events';
 import { booksEntries } from './books.entries';
 import { booksNotifications } from './books.notifications';
 import { settlementBoundary } from './settlement.boundary';
@@ -7,13 +9,13 @@ import { settlementEvents } from './settlement.events';
 import { taxDocumentEvents } from './tax-document.events';
 import { taxDocumentsBoundary } from './tax-documents.boundary';
 
-/** The books: tax documents, the ledger and settlements. */
+/** The books: tax documents, the ledger, its daily check and settlements. */
 export const booksContext = defineContext({
   name: 'books',
   label: 'Books',
-  events: [...taxDocumentEvents, ...settlementEvents],
+  events: [...taxDocumentEvents, ...settlementEvents, ...booksCheckEvents],
   records: [billingProfile],
-  boundaries: [taxDocumentsBoundary, settlementBoundary],
+  boundaries: [taxDocumentsBoundary, settlementBoundary, booksCheckBoundary],
   notifications: booksNotifications,
   entries: booksEntries,
   notHandedOver: { ownerId: 'A document follows the owner of its order, which is handed over.' },

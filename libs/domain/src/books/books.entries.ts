@@ -1,5 +1,6 @@
 import { ownValue, type EntriesOf } from '../kernel';
 import { knownMoney } from '../kernel/figures';
+import type { BooksCheckEvent } from './books-check.events';
 import type { SettlementEvent } from './settlement.events';
 import { settlementLife } from './settlement.life';
 import type { TaxDocumentEvent } from './tax-document.events';
@@ -8,7 +9,16 @@ import { taxDocumentKinds } from './tax-document-number';
 const titleOf = (kind: string | undefined): string => ownValue(taxDocumentKinds, kind ?? '')?.title ?? 'Document';
 
 /** How the events of the books read in the timeline. */
-export const booksEntries: EntriesOf<TaxDocumentEvent | SettlementEvent> = {
+export const booksEntries: EntriesOf<TaxDocumentEvent | SettlementEvent | BooksCheckEvent> = {
+  BooksChecked: {
+    bookkeeping: { when: ({ status }) => status === 'balanced' },
+    property: 'Books',
+    change: ({ day, differencePaise, differing }) => [{}, { day, difference: knownMoney(differencePaise), lines: differing }],
+    sentence: (_, { differencePaise, status }) =>
+      status === 'balanced'
+        ? 'The books were checked: no difference'
+        : `The books were checked: a difference of ${knownMoney(differencePaise)}`,
+  },
   TaxDocumentIssued: {
     property: 'Document',
     change: ({ kind, number, totalPaise, paymentId, originalNumber }) => [

@@ -1,4 +1,6 @@
 export { billingProfile, RETENTION_YEARS, type BillingProfile } from './billing-profile.record';
+export { booksCheckBoundary, differenceOf, type BooksCheckCommand } from './books-check.decider';
+export { type BooksChecked, type BooksCheckEvent } from './books-check.events';
 export { booksContext } from './books.context';
 export { booksNotifications } from './books.notifications';
 export { indianStates, stateCodeOf, stateName } from './indian-states';

@@ -1,3 +1,4 @@
+export { booksCheckList, type BooksCheckRow } from './books-check.read-model';
 export { moneyEntries, movementKinds, movementWords, type MoneyEntryRow, type MovementKind } from './money-entry.read-model';
 export { refundList, type RefundRow } from './refund-list.read-model';
 export { taxDocumentList, type TaxDocumentRow } from './tax-document-list.read-model';

@@ -1,6 +1,8 @@
 import { ContactChoices } from '@matricula/platform';
 import type { ActingPorts } from '../acting';
+import { checkBooks } from './check-books.schedule';
 import { destroyDocumentKeys } from './destroy-document-keys.schedule';
+import { NotifyOfBooksThatDifferWorker } from './notify-of-books-that-differ.worker';
 import { NotifyOfDifferingSettlementsWorker } from './notify-of-differing-settlements.worker';
 import { NotifyOfProviderReportsWorker } from './notify-of-provider-reports.worker';
 import { readSettlements } from './read-settlements.schedule';
@@ -14,6 +16,7 @@ export const workers = (ports: ActingPorts) => [
   new SendDocumentsWorker({ ...ports, choices: new ContactChoices(ports.store, ports.vault, ports.reads) }),
   new SendRefundsWorker(ports),
   new NotifyOfDifferingSettlementsWorker(ports),
+  new NotifyOfBooksThatDifferWorker(ports),
   new NotifyOfProviderReportsWorker(ports),
 ];
-export const schedules = (ports: ActingPorts) => [readSettlements(ports), destroyDocumentKeys(ports)];
+export const schedules = (ports: ActingPorts) => [readSettlements(ports), checkBooks(ports), destroyDocumentKeys(ports)];

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { AllowAll, assertAllowed, commandMeta, Context, grants, type RequestContext } from '@matricula/auth';
+import { AllowAll, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import {
   bankSettlementFields,
   fetchSettlementsFields,
@@ -67,7 +67,6 @@ export class SettlementController {
     @Body({ schema: bodyOf(fetchSettlementsFields) }) { day }: ValuesOf<typeof fetchSettlementsFields>,
     @Context() context: RequestContext,
   ) {
-    assertInGroup(context);
     const port = await this.outbound.sender('payment', context.tenantId);
     if (!port) throw new DomainError('settlement/no-provider', 'The institution has no payment provider.');
     try {
@@ -84,7 +83,6 @@ export class SettlementController {
     @Body({ schema: bodyOf(settlementFileFields) }) values: ValuesOf<typeof settlementFileFields>,
     @Context() context: RequestContext,
   ) {
-    assertInGroup(context);
     const { provider, settlement_id: providerId, amount, utr, content } = values;
     const settlement = { provider, providerId, amountPaise: paiseOf(amount), utr: utr ?? undefined, at: new Date().toISOString() };
     const { lines, refused } = linesOf(content, context.timeZone);
@@ -100,7 +98,6 @@ export class SettlementController {
   @Post('uploads')
   @HttpCode(200)
   async upload(@Req() request: FastifyRequest, @Context() context: RequestContext) {
-    assertInGroup(context);
     return answer(await this.uploads.take(request, context));
   }
 
@@ -112,7 +109,6 @@ export class SettlementController {
     @Body({ schema: bodyOf(settlementUploadFields) }) values: ValuesOf<typeof settlementUploadFields>,
     @Context() context: RequestContext,
   ) {
-    assertInGroup(context);
     const { fileName, encoding, delimiter, header, rows } = await this.uploads.own(uploadId, context);
     const { provider, settlement_id: providerId, amount, utr } = values;
     const at = new Date().toISOString();
@@ -134,7 +130,6 @@ export class SettlementController {
     @Body({ schema: bodyOf(bankSettlementFields) }) body: ValuesOf<typeof bankSettlementFields>,
     @Context() context: RequestContext,
   ) {
-    assertInGroup(context);
     const { position } = await this.life.move(settlementId, 'bank', context, body);
     return done('Settlement recorded', position);
   }
@@ -143,11 +138,7 @@ export class SettlementController {
   @Post(':settlementId/close')
   @HttpCode(200)
   async close(@Param('settlementId') settlementId: string, @Context() context: RequestContext) {
-    assertInGroup(context);
     const { position } = await this.life.move(settlementId, 'close', context);
     return done('Settlement closed', position);
   }
 }
-
-/** @throws ForbiddenException without the code of the payment system */
-const assertInGroup = ({ acl }: RequestContext): void => assertAllowed(grants(acl, 'PAYMENT_SYSTEM'));

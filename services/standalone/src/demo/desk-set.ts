@@ -178,7 +178,8 @@ export const productRecords = (tid: string): StarterRecord[] =>
       ['instalment-1003', '1003', 'B.Tech first instalment', 'instalment', 61_750.5],
     ] as const
   ).map(([key, collegeId, formName, kind, price]) => {
-    const more = kind === 'application-form' ? { link: `https://apply.example/${collegeId}` } : { taxRate: 18 };
+    const more =
+      kind === 'application-form' ? { link: `https://apply.example/${collegeId}` } : { taxRate: 18, taxCode: '999293', commissionRate: 12 };
     const counsellorIds = ['counsellor', 'counsellor2'].map((one) => `${tid}-${one}`);
     return { type: product, id: `products-${key}`, values: { collegeId, formName, kind, price, ...more, counsellorIds, active: true } };
   });

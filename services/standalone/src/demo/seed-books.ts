@@ -129,7 +129,10 @@ function refundsOf(payments: readonly Captured[], institution: Institution): Add
       [
         {
           type: 'RequestRefund',
-          data: { refundId, amountPaise: Math.ceil(amountPaise / 2), proposedPaise, reason: 'Took a seat elsewhere.', ...requested },
+          data: {
+            ...{ refundId, amountPaise: Math.ceil(amountPaise / 2), proposedPaise, reason: 'Took a seat elsewhere.', ...requested },
+            ...{ proposal: 'The whole sum less the processing fee.', deviation: 'Agreed with the family: half of the sum.' },
+          },
         },
         maker,
       ],

@@ -51,6 +51,8 @@ export async function seedOrders(app: INestApplicationContext, institution: Inst
     collegeName: colleges.get(String(values.collegeId)),
     totalPaise: paiseOf(Number(values.price)),
     taxRate: typeof values.taxRate === 'number' ? values.taxRate : undefined,
+    taxCode: typeof values.taxCode === 'string' ? values.taxCode : undefined,
+    commissionRate: typeof values.commissionRate === 'number' ? values.commissionRate : undefined,
   }));
   const leads = (await ownedLeads(store, tid)).slice(-BUYERS);
   const now = Date.now();

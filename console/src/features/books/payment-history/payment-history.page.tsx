@@ -6,6 +6,7 @@ import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { AccountSums } from './account-sums';
+import { BooksCheck } from './books-check';
 import { EntryDrawer } from './entry-drawer';
 import { historyColumns, historyFilters, latestFirst } from './history.columns';
 import '../books.css';
@@ -23,7 +24,12 @@ export function PaymentHistoryPage() {
         columns={historyColumns}
         filters={historyFilters}
         defaultSort={latestFirst}
-        above={<AccountSums />}
+        above={
+          <>
+            <BooksCheck />
+            <AccountSums />
+          </>
+        }
         onOpen={setOpen}
         card={({ kind, amountPaise, movedAt, reference, paymentId }) => ({
           title: t(movementWords[kind]),

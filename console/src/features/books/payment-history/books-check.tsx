@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { moneyWords } from '@matricula/domain/kernel/figures';
+import type { BooksCheckRow } from '@matricula/read-models/books';
+import { post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { useLiveRows } from '../../../shared/live/live-hooks';
+import { useTenantZone } from '../../../shared/session/session';
+import { dayWords, momentIn } from '../../../shared/session/tenant-clock';
+import { t } from '../../../shared/texts/texts';
+
+const LIST = 'books-checks';
+const lastOne = { sort: [{ field: 'day', dir: 'desc' }], limit: 1 };
+
+/** The last daily check of the books, and the lines behind a difference. */
+export function BooksCheck() {
+  const [open, setOpen] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['books-check'],
+    queryFn: async () => (await post<BooksCheckRow[]>(`lists/${LIST}/rows`, lastOne)).data[0] ?? null,
+    staleTime: 0,
+  });
+  const refresh = () => void refetch();
+  useLiveRows(LIST, refresh, refresh);
+  if (error) return <p className="books-sums-failed">{messageOf(error)}</p>;
+  if (data === undefined) return null;
+  if (data === null) return <p className="books-check faint">{t`Not checked yet. The books are checked every morning.`}</p>;
+  const day = dayWords(data.day);
+  if (data.status === 'balanced') return <p className="books-check">{t`Checked ${day}: no difference`}</p>;
+  return (
+    <>
+      <p className="books-check books-check-differs" role="alert">
+        {t`Checked ${day}: a difference of ${moneyWords(data.differencePaise)}`}{' '}
+        <button type="button" className="button" onClick={() => setOpen(true)}>
+          {t`Show the lines`}
+        </button>
+      </p>
+      {open && <CheckDrawer check={data} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The providers and movements whose sums differ. */
+function CheckDrawer({ check, onClose }: { check: BooksCheckRow; onClose: () => void }) {
+  const zone = useTenantZone();
+  const { accounts, lines, differing, entriesPaise, checkedAt } = check;
+  return (
+    <Drawer open title={t`Check of ${dayWords(check.day)}`} size={560} onClose={onClose}>
+      <p className="faint">{t`Checked at ${momentIn(checkedAt, zone)}`}</p>
+      {entriesPaise !== 0 && <p>{t`The entries add up to ${moneyWords(entriesPaise)} instead of 0.`}</p>}
+      <h3>{t`Providers`}</h3>
+      <Sums rows={accounts.map(({ provider, ...sums }) => ({ name: provider, ...sums }))} />
+      {lines.length > 0 && (
+        <>
+          <h3>{t`Payments and settlements that differ`}</h3>
+          <Sums
+            rows={lines.map(({ paymentId, settlementId, provider, ...sums }) => ({ name: paymentId ?? settlementId ?? provider, ...sums }))}
+          />
+          {differing > lines.length && <p className="faint">{t`The first ${lines.length} of ${differing} are shown.`}</p>}
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function Sums({ rows }: { rows: readonly { name: string; bookedPaise: number; owedPaise: number }[] }) {
+  return (
+    <table className="books-postings">
+      <thead>
+        <tr>
+          <th scope="col" aria-label={t`Name`} />
+          <th scope="col">{t`In the books`}</th>
+          <th scope="col">{t`Owed`}</th>
+          <th scope="col">{t`Difference`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, bookedPaise, owedPaise }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="tabular">{moneyWords(bookedPaise)}</td>
+            <td className="tabular">{moneyWords(owedPaise)}</td>
+            <td className="tabular">{moneyWords(bookedPaise - owedPaise)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,35 @@
+import { defineEvent, flag, id, instant, integer, list, object, oneOf, optional, text, type EventOf } from '../kernel';
+
+const context = 'books';
+
+/** Stream of the daily checks of an institution's books. */
+export const booksCheckStream = (tenantId: string) => `books-check-${tenantId}`;
+
+/** What the books say of a provider or of a movement, and what the payments, refunds and settlements behind it add up to. */
+const sums = { bookedPaise: integer(), owedPaise: integer() };
+
+export const booksChecked = defineEvent('BooksChecked', {
+  context,
+  doc: 'The books were checked: their entries add up to 0, and the clearing account has what each provider owes; or they differ.',
+  fields: {
+    /** Day in the zone of the institution. */
+    day: text(),
+    checkedAt: instant(),
+    status: oneOf('balanced', 'differs'),
+    /** The difference was not found by the check before. */
+    news: flag(),
+    /** Sum of all entries; 0 unless an entry does not balance. */
+    entriesPaise: integer(),
+    /** Sum of the differences of the providers and of the entries, without their signs. */
+    differencePaise: integer(),
+    accounts: list(object({ provider: text(), ...sums })),
+    /** The payments and settlements that differ, at most `MOST_CHECKED_LINES`. */
+    lines: list(object({ provider: text(), paymentId: optional(id()), settlementId: optional(id()), ...sums })),
+    /** How many lines differ. */
+    differing: integer(),
+  },
+});
+export type BooksChecked = EventOf<typeof booksChecked>;
+
+export const booksCheckEvents = [booksChecked];
+export type BooksCheckEvent = BooksChecked;
