@@ -37,6 +37,8 @@ export const orderFactsProjector = defineProjector<OrderFact, OrderEvent>(orderF
       ...{ refundedPaise: data.amountPaise, netPaise: -data.amountPaise },
     }),
   OrderCancelled: ({ data, at }) => fact(factIds.cancelled(data.orderId), 'cancelled', at, data),
+  // The cancellation was taken back.
+  OrderReopened: ({ data }) => drop(factIds.cancelled(data.orderId)),
   OrderExpired: ({ data, at }) => fact(factIds.expired(data.orderId), 'expired', at, data),
   OrderOwnerChanged: ({ data: { orderId, ownerId, ownerName, paymentIds = [], refundIds = [] } }) =>
     [

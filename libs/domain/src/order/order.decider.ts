@@ -28,6 +28,10 @@ export interface Order {
   college?: Pick<OrderCollegePaymentSet['data'], 'ptcStatus' | 'amountPaise' | 'bankReference'>;
   remarkIds: readonly string[];
   couponId?: string;
+  /** When it expires if nothing is paid. */
+  expiresAt?: string;
+  /** The state before a cancellation. */
+  cancelledFrom?: 'created' | 'attempted';
   /** The text about the person was erased. */
   erased: boolean;
 }
@@ -46,6 +50,9 @@ export type OrderCommand =
   /** `onlyFrom`: the owner that it must still have. */
   | DomainCommand<'ChangeOrderOwner', { ownerId: string; ownerName: string; onlyFrom?: string }>
   | DomainCommand<'PayCollege', { ptcStatus: PtcStatus; amountPaise?: number; bankReference?: string }>
+  /** Takes back a remark, or a cancellation, of a bulk action. */
+  | DomainCommand<'WithdrawRemark', { remarkId: string }>
+  | DomainCommand<'ReopenOrder', { at: string }>
   | DomainCommand<'EraseCustomer', Record<never, never>>;
 
 const initial: Order = {
@@ -94,6 +101,12 @@ function decide(command: OrderCommand, order: Order): OrderEvent[] {
       assertRoom(order.remarkIds.length, 'remarks');
       assertWritable(order);
       return [{ type: 'OrderRemarked', data: { ...ids, ...command.data } }];
+    case 'WithdrawRemark': {
+      const { remarkId } = command.data;
+      return order.remarkIds.includes(remarkId) ? [{ type: 'OrderRemarkWithdrawn', data: { ...ids, remarkId } }] : [];
+    }
+    case 'ReopenOrder':
+      return reopened(command.data.at, order);
     case 'ChangeOrderOwner': {
       const { onlyFrom, ...owner } = command.data;
       if (owner.ownerId === order.ownerId || (onlyFrom !== undefined && order.ownerId !== onlyFrom)) return [];
@@ -178,9 +191,21 @@ function paidToCollege(data: Extract<OrderCommand, { type: 'PayCollege' }>['data
   return [
     {
       type: 'OrderCollegePaymentSet',
-      data: { orderId, leadId, from: college?.ptcStatus, fromPaise: college?.amountPaise, ptcStatus, amountPaise, bankReference },
+      data: {
+        ...{ orderId, leadId, ptcStatus, amountPaise, bankReference },
+        ...{ from: college?.ptcStatus, fromPaise: college?.amountPaise, fromReference: college?.bankReference },
+      },
     },
   ];
+}
+
+/** The coupon of a cancelled order may be used by another one, and its time may be over: such an order stays cancelled. */
+function reopened(at: string, { orderId, leadId, status, cancelledFrom, couponId, expiresAt }: Order): OrderEvent[] {
+  if (status !== 'cancelled' || cancelledFrom === undefined) return [];
+  if (couponId !== undefined) throw new DomainError('order/coupon', 'The coupon of this order was released: the order stays cancelled.');
+  if (expiresAt !== undefined && expiresAt <= at)
+    throw new DomainError('order/expired', 'The time of this order is over: the order stays cancelled.');
+  return [{ type: 'OrderReopened', data: { orderId, leadId, status: cancelledFrom, expiresAt } }];
 }
 
 /** @throws DomainError `order/not-possible` once the person is erased: the key of the text is gone */
@@ -217,9 +242,9 @@ function evolve(order: Order, event: OrderEvent): Order {
       const { productId, productName, productKind, collegeId, collegeName, source } = event.data;
       const ordered = { productId, productName, productKind, collegeId, collegeName, source };
       // There is nothing to pay of an order of 0.
-      const { couponId } = event.data;
+      const { couponId, expiresAt } = event.data;
       const status = totalPaise === 0 ? 'paid' : 'created';
-      return { ...order, orderId, leadId, ownerId, ownerName, ordered, couponId, totalPaise, status };
+      return { ...order, orderId, leadId, ownerId, ownerName, ordered, couponId, expiresAt, totalPaise, status };
     }
     case 'OrderPaymentAttempted': {
       const { paymentId, outcome, amountPaise } = event.data;
@@ -239,7 +264,11 @@ function evolve(order: Order, event: OrderEvent): Order {
       return { ...order, status, refundedPaise, refunds: { ...order.refunds, [refundId]: amountPaise } };
     }
     case 'OrderCancelled':
-      return { ...order, status: 'cancelled' };
+      return { ...order, status: 'cancelled', cancelledFrom: event.data.from };
+    case 'OrderReopened':
+      return { ...order, status: event.data.status, cancelledFrom: undefined };
+    case 'OrderRemarkWithdrawn':
+      return { ...order, remarkIds: order.remarkIds.filter((remarkId) => remarkId !== event.data.remarkId) };
     case 'OrderExpired':
       return { ...order, status: 'expired' };
     case 'OrderRemarked':

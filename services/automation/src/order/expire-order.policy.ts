@@ -9,6 +9,7 @@ export const expireOrder = definePolicy<OrderEvent>({
   on: {
     // Orders of earlier releases, and those of 0, do not expire.
     OrderCreated: ({ data: { orderId, expiresAt } }) => (expiresAt ? setTimer(TIMER, orderId, expiresAt, { orderId }) : undefined),
+    OrderReopened: ({ data: { orderId, expiresAt } }) => (expiresAt ? setTimer(TIMER, orderId, expiresAt, { orderId }) : undefined),
     OrderPaymentReceived: ({ data: { orderId } }) => cancelTimer(TIMER, orderId),
     OrderCancelled: ({ data: { orderId } }) => cancelTimer(TIMER, orderId),
   },
