@@ -27,7 +27,7 @@ const WITHOUT_ROWS = [
   ...['/lp/:id/timeline', '/lp/:id/conversion', '/lp/:id/lead-owner-history', '/lp/:id/call-history'],
   ...['/lp/:id/college-recommendation', '/lp/:id/college-shortlisted', '/lp/:id/college-not-interested'],
   ...['/lp/:id/virtual-meeting-history', '/lp/:id/files', '/lp/:id/admissions', '/lp/:id/orders', '/product-order-detail/:id'],
-  '/payment-system',
+  ...['/payment-system', '/automation/my-automations'],
 ];
 
 /** Lists that the demonstration cannot fill realistically, and lists that no screen shows as rows. */
@@ -49,7 +49,16 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/my-export-activity': { lists: ['exports', 'bulk-actions'] },
   '/timeline': { lists: ['timeline'] },
   '/college-list': { lists: ['colleges', 'college-courses', 'college-categories', 'college-facilities'] },
+  '/lead-generation': {
+    lists: ['campaigns', 'audiences', 'broadcasts', 'city-mappings', 'campaign-uploads', 'message-senders'],
+    calls: ['lead-gen/audience'],
+  },
   '/templates': { lists: ['sms-templates', 'email-templates', 'whatsapp-templates'] },
+  '/rule-engine': { calls: ['list-rule'] },
+  '/counsellor-allocation-logic': { calls: ['list-rule-counsellor', 'get/all/rules'] },
+  '/smart-lead-reallocator': { calls: ['getSavedReallocationFilterDetails'] },
+  '/automation': { calls: ['workflow/list-rule'] },
+  '/workflow-allocation-logic': { calls: ['workflow/list-rule'] },
   '/dialer': { lists: ['calls'] },
   '/leads/live-call': { lists: ['calls'] },
   '/lead-calls-history': { lists: ['calls'] },
@@ -100,6 +109,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
       ],
       ...[
         'answer-times',
+        'call-result-rules',
         'webhook-endpoints',
         'college-connections',
         'products',
@@ -219,8 +229,8 @@ describe('the demonstration', () => {
     expect(brought.length).toBeGreaterThan(20);
     expect(brought[0]).toMatchObject({ city: 'Pune', source: 'EDUCATION_FAIR' });
     // Nothing has failed for good: Operations has nothing to warn of on the first day.
-    for (const list of ['webhook-deliveries', 'messages'])
-      expect(new Set((await rows(list)).map(({ status }) => status))).toEqual(new Set(['accepted']));
+    expect(new Set((await rows('webhook-deliveries')).map(({ status }) => status))).toEqual(new Set(['accepted']));
+    expect(new Set((await rows('messages')).map(({ status }) => status))).toEqual(new Set(['accepted', 'delivered']));
     const notes = await rows('lead-notes');
     expect(notes.every(({ leadId, userId }) => leadId !== undefined && userId !== undefined)).toBe(true);
   });

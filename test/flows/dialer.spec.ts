@@ -49,6 +49,25 @@ describe('dialer rules', () => {
     expect((await admin.get('/api/dialer/config?_id=nothing')).status).toBe(404);
   });
 
+  it('say which of their values were deleted since, and which lists', async () => {
+    const stage = (await admin.post('/api/records/lead-stages', { stageName: 'Brochure sent' }).expect(200)).body.data as { id: string };
+    const gone = (await admin.post('/api/records/dialer-lists', { value: 'Weekend' }).expect(200)).body.data as { id: string };
+    await desk.settle();
+    const row = { columnName: 'last_callaction_btn_message', operator: 'in', value: ['Brochure sent', 'Interested'] };
+    const lists = { listIds: [list, { key: gone.id, value: 'Weekend' }] };
+    const id = await saved({ name: 'Brochures', rule: [{ condition: 'And', rules: [row, goa] }], ...lists });
+    const answered = async () => ((await data(`dialer/config?_id=${id}`)) as { data: [object] }).data[0];
+    expect(await answered()).toMatchObject({ vanished: [], vanishedLists: [] });
+    await admin.delete(`/api/records/lead-stages/${stage.id}`).expect(200);
+    await admin.delete(`/api/records/dialer-lists/${gone.id}`).expect(200);
+    expect(await answered()).toMatchObject({
+      vanished: [{ column: 'last_callaction_btn_message', label: 'Lead Recent Stage', values: ['Brochure sent'] }],
+      vanishedLists: [gone.id],
+    });
+    const { data: listed } = (await data('dialer/config?limit=100')) as { data: { id: string; vanished: object[] }[] };
+    expect(listed.filter(({ vanished }) => vanished.length > 0).map((one) => one.id)).toEqual([id]);
+  });
+
   it('are listed by page and by college (DC-07)', async () => {
     const of = (id: string) => ({ rule: [{ condition: 'And', rules: [{ columnName: 'clg_id', operator: 'in', value: [id] }] }] });
     const [one, other, every] = [await saved(of('1004')), await saved(of('1005')), await saved()];

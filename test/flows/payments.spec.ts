@@ -211,7 +211,9 @@ describe('payments', () => {
     const path = `/api/payments/${encodeURIComponent(paymentId)}/request-refund`;
     const refused = await admin.post(path, { amount: 1_000.01, reason: 'No seat' }).expect(422);
     expect(refused.body.fields).toHaveProperty('amount');
-    await admin.post(path, { amount: 400, reason: 'No seat' }).expect(200);
+    const other = await admin.post(path, { amount: 400, reason: 'No seat' }).expect(422);
+    expect(other.body.fields.deviation).toContain('please write why the amount differs');
+    await admin.post(path, { amount: 400, reason: 'No seat', deviation: 'Half of the term was taught.' }).expect(200);
     expect(await paymentsOf(orderId)).toMatchObject([{ refundStatus: 'requested', refundedPaise: 0 }]);
     await admin.post(path, { amount: 600.01, reason: 'No seat' }).expect(422);
   });

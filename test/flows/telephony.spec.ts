@@ -49,6 +49,11 @@ describe('telephony', () => {
     const body = JSON.stringify({ tenantId: sunrise.tid });
     expect((await fetch(`${desk.address}/dev/outbox/calls/reconcile`, { method: 'POST', headers, body })).status).toBe(200);
   };
+  /** What the sandbox plays from here on: a provider that accepts, refuses, or does not answer. */
+  const behave = async (behaviour: string) => {
+    const body = new URLSearchParams({ channel: 'voice', behaviour });
+    expect((await fetch(`${desk.address}/dev/outbox/behaviour`, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
+  };
   const data = async <T>(path: string, person = counsellor): Promise<T> => {
     await desk.settle();
     return (await person.get(`/api/${path}`).expect(200)).body.data;
@@ -100,6 +105,9 @@ describe('telephony', () => {
     expect(await arrived).toEqual({ event_id: `dialer-call-sandbox-${callId}`, call_id: `sandbox-${callId}`, requestBody });
     expect(await live()).toMatchObject([{ call_id: `sandbox-${callId}`, status: 'ringing', lead_id: leadId, user_id: counsellor.userId }]);
     expect(overheard).toEqual([]);
+    // A console that is loaded while it rings opens it as well.
+    const late = await connected(counsellor);
+    expect(await new Promise<DialerCall>((resolve) => late.once('dialer_call', resolve))).toMatchObject({ call_id: `sandbox-${callId}` });
     await played('cancel', { callId });
   });
 
@@ -126,7 +134,7 @@ describe('telephony', () => {
     await other.get(`/api/calls/sandbox-${id}/recording`).expect(404);
     // An answered call is a reply of the lead, which its score counts once.
     const { body: scored } = await counsellor.get(`/api/score?lead_id=${leadId}`).expect(200);
-    expect(scored.data.lead.parts).toContainEqual({ name: 'replies', title: 'Calls that the lead answered', points: 5 });
+    expect(scored.data.lead.parts).toContainEqual({ name: 'replies', title: 'Answered calls and messages of the lead', points: 5 });
   });
 
   it('IC-04, IC-05: the user ends the present call without naming it', async () => {
@@ -145,7 +153,16 @@ describe('telephony', () => {
     const refused = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId });
     expect([refused.status, refused.body.error]).toEqual([422, 'call/result-missing']);
     expect(refused.body.details).toMatchObject({ lead_id: leadId, lead_name: 'Ravi Kumar' });
-    const placed = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true }).expect(200);
+    expect(refused.body.details.may_skip).toBe(0);
+    const skip = (more: object) => counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true, ...more });
+    // Skipping is not for everyone: the institution allows it by role, and asks for a reason.
+    expect((await skip({ reason: 'Later' })).body.error).toBe('call/result-missing');
+    for (const role of ['3', '4']) await admin.post('/api/records/call-result-rules', { role, rule: 'skippable' }).expect(200);
+    await desk.settle();
+    expect((await skip({})).body).toMatchObject({ error: 'call/reason-required', fields: { reason: expect.any(String) } });
+    const placed = await skip({ reason: 'It rings at once' }).expect(200);
+    const skipped = refused.body.details.call_id as string;
+    expect(await row(skipped)).toMatchObject({ skipReason: 'It rings at once' });
     const callId = placed.body.data.call_id as string;
     await played('answer', { callId: callId.replace('sandbox-', '') });
     await played('hang-up', { callId: callId.replace('sandbox-', '') });
@@ -208,10 +225,6 @@ describe('telephony', () => {
   });
 
   it('a call that the provider refused may be requested again; one whose fate is unknown is not dialled twice', async () => {
-    const behave = async (behaviour: string) => {
-      const body = new URLSearchParams({ channel: 'voice', behaviour });
-      expect((await fetch(`${desk.address}/dev/outbox/behaviour`, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
-    };
     const click = (key: string) => counsellor.post('/api/clickToCall/dialer', { lead_id: leadId }).set({ 'Idempotency-Key': key });
     await behave('refused');
     expect((await click('click-2')).body.error).toBe('call/not-dialled');
@@ -225,7 +238,8 @@ describe('telephony', () => {
 
   it('of several calls that a user dials at once, one is placed', async () => {
     const numbers = ['9811904861', '9811904862', '9811904863', '9811904864', '9811904865'];
-    const dial = (phone: string) => counsellor.post('/api/clickToCall/dialer', { phone, phonecode: '+91', result_later: true });
+    const dial = (phone: string) =>
+      counsellor.post('/api/clickToCall/dialer', { phone, phonecode: '+91', result_later: true, reason: 'Later' });
     const answers = await Promise.all(numbers.map(dial));
     expect(answers.map(({ status, body }) => (status === 200 ? 'placed' : body.error)).toSorted()).toEqual([
       ...Array<string>(4).fill('call/busy'),
@@ -239,11 +253,7 @@ describe('telephony', () => {
   });
 
   it('a call that the provider does not end is closed here, and does not keep the user from the next call', async () => {
-    const behave = async (behaviour: string) => {
-      const body = new URLSearchParams({ channel: 'voice', behaviour });
-      expect((await fetch(`${desk.address}/dev/outbox/behaviour`, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
-    };
-    const { body } = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true }).expect(200);
+    const { body } = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true, reason: 'Later' }).expect(200);
     const callId = body.data.call_id as string;
     await desk.settle();
     await behave('refused');
@@ -251,7 +261,7 @@ describe('telephony', () => {
     expect(closed.body.message).toMatch(/^The call is closed here. Hang up your telephone: the provider did not end the call./);
     await behave('accepted');
     expect(await row(callId)).toMatchObject({ status: 'ended', dialStatus: 'cancelled' });
-    const next = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true }).expect(200);
+    const next = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, result_later: true, reason: 'Later' }).expect(200);
     await played('busy', { callId: (next.body.data.call_id as string).replace('sandbox-', '') });
   });
 
@@ -301,6 +311,7 @@ describe('telephony', () => {
     await other.post('/api/save-spam-call', { call_id: id }).expect(404);
     await admin.post('/api/save-spam-call', { call_id: id }).expect(200);
     expect(await ids('get/leads/without/leadId/all')).not.toContain(id);
+    expect(await ids('get/leads/without/leadId/all?spam=true')).toContain(id);
     expect((await missed(admin)).map(({ call_id }) => call_id)).not.toContain(id);
   });
 
@@ -334,6 +345,9 @@ describe('telephony', () => {
       expect([refused?.body.error, refused?.body.message]).toEqual(['call/taken', `${name} has taken this call.`]);
       expect(await row(id)).toMatchObject({ status: 'ringing', userId: winner.userId });
       expect([await live(winner), await live(loser)]).toMatchObject([[{ call_id: id, user_id: winner.userId }], []]);
+      // The provider connects it with the telephone of the winner, who is asked to answer there.
+      const taken = answers.find(({ status }) => status === 200);
+      expect(taken?.body).toMatchObject({ message: 'The call is yours. Answer your telephone.', data: { call_id: id, connecting: true } });
       // Taking it again changes nothing, and the other user is told again who has it.
       await take(id, winner).expect(200);
       expect((await take(id, loser)).body.error).toBe('call/taken');
@@ -341,6 +355,16 @@ describe('telephony', () => {
       await played('hang-up', { callId: id.replace('sandbox-', '') });
       expect(await row(id)).toMatchObject({ status: 'ended', userId: winner.userId });
       expect((await take(id, winner)).body.error).toBe('call/over');
+    });
+
+    it('that the provider does not connect is answered on the telephone, as the message says', async () => {
+      await ring('+919811904872');
+      await behave('refused');
+      const { body } = await take(id, counsellor).expect(200);
+      await behave('accepted');
+      expect(body.data).toEqual({ call_id: id, connecting: false });
+      expect(body.message).toMatch(/^The call is yours. .* Answer it on the telephone where it rings.$/);
+      await played('cancel', { callId: id.replace('sandbox-', '') });
     });
 
     it('belongs to the user whose telephone answers, and is missed by all at whom it rang', async () => {
@@ -466,9 +490,30 @@ describe('telephony', () => {
     const id = await played('ring', { phone: `+91${PHONE}` });
     await played('answer', { callId: id });
     await desk.settle();
-    const agents = (await admin.post('/api/ivrAgentStatusReport', {}).expect(200)).body.data;
-    expect(agents).toContainEqual(expect.objectContaining({ user_id: counsellor.userId, status: 'on-call', call_id: `sandbox-${id}` }));
+    const agent = async (person: Person) =>
+      ((await admin.post('/api/ivrAgentStatusReport', {}).expect(200)).body.data as { user_id: string; telephone: string | null }[]).find(
+        ({ user_id }) => user_id === person.userId,
+      );
+    expect(await agent(counsellor)).toMatchObject({ status: 'on-call', call_id: `sandbox-${id}` });
     await played('hang-up', { callId: id });
+    // The provider knows the telephones, whose states are played in the sandbox.
+    expect((await agent(counsellor))?.telephone).toBe('available');
+    const set = async (state: string, status = 200) => {
+      const body = JSON.stringify({ tenantId: sunrise.tid, agentPhone: TELEPHONE, state });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${desk.address}/dev/outbox/calls/agent`, { method: 'POST', headers, body });
+      expect(answer.status).toBe(status);
+    };
+    await set('asleep', 400);
+    await set('offline');
+    expect((await agent(counsellor))?.telephone).toBe('offline');
+    const page = await fetch(`${desk.address}/dev/outbox?tenant=${sunrise.tid}`, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain(`Telephone ${TELEPHONE}: offline`);
+    await set('available');
+    const again = await played('ring', { phone: `+91${PHONE}` });
+    await played('answer', { callId: again, agentPhone: TELEPHONE });
+    expect((await agent(counsellor))?.telephone).toBe('busy');
+    await played('hang-up', { callId: again });
   });
 
   it('other institutions see nothing, and forged webhooks are refused', async () => {
@@ -509,7 +554,7 @@ describe('telephony', () => {
 
   it('a dialled number is linked to a lead only for those who may see the lead and its phone number', async () => {
     const dialled = async (person: Person, phone: string) => {
-      const { body } = await person.post('/api/clickToCall/dialer', { phone, result_later: true }).expect(200);
+      const { body } = await person.post('/api/clickToCall/dialer', { phone, result_later: true, reason: 'Later' }).expect(200);
       const callId = body.data.call_id as string;
       const id = callId.replace('sandbox-', '');
       await played('answer', { callId: id });
@@ -529,6 +574,19 @@ describe('telephony', () => {
     await admin.post('/api/edit-role-permissions', { role: 4, field_rules: { phone: 'masked' } }).expect(200);
     await desk.settle();
     expect(await dialled(masked, '9811904833')).not.toHaveProperty('leadId');
+    // The user calls the masked number all the same, by the lead or by a call, and does not see it.
+    const calls = async (body: object) => {
+      const answer = await masked.post('/api/clickToCall/dialer', { ...body, result_later: true, reason: 'Later' }).expect(200);
+      expect(JSON.stringify(answer.body)).not.toContain('9811904833');
+      const placed = answer.body.data.call_id as string;
+      await played('busy', { callId: placed.replace('sandbox-', '') });
+      expect(await row(placed)).toMatchObject({ phone: '+919811904833', status: 'ended' });
+      expect((await row(placed, masked))?.phone).not.toContain('9811904833');
+      return placed;
+    };
+    const byLead = await calls({ lead_id: own });
+    await calls({ call_id: byLead });
+    await (await lakeview.signIn('admin')).post('/api/clickToCall/dialer', { call_id: byLead }).expect(404);
     await admin.post('/api/edit-role-permissions', { role: 4, field_rules: {} }).expect(200);
   });
 

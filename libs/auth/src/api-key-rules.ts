@@ -18,10 +18,15 @@ export function refusalOf(
 ): HttpException | undefined {
   if (active === false) return new ForbiddenException('This API key is not in use at present.');
   if (typeof expiresOn === 'string' && expiresOn < today) return new UnauthorizedException('This API key has expired.');
-  const allowed = Array.isArray(addresses) ? addresses.map((row) => String((row as { address?: unknown }).address)) : [];
-  if (allowed.length > 0 && !stands(ip, allowed)) return new ForbiddenException('This API key may not be used from this address.');
+  if (!isAllowedFrom(ip, addresses)) return new ForbiddenException('This API key may not be used from this address.');
   if (!Array.isArray(scopes) || !scopes.includes(scope)) return new ForbiddenException(`This API key is not for "${scope}".`);
   return undefined;
+}
+
+/** Whether a request may come from an address: one of a list of addresses and ranges (`addressList`), or any if the list is empty. */
+export function isAllowedFrom(ip: string | undefined, addresses: unknown): boolean {
+  const allowed = Array.isArray(addresses) ? addresses.map((row) => String((row as { address?: unknown }).address).trim()) : [];
+  return allowed.length === 0 || stands(ip, allowed);
 }
 
 /** True for a valid IP address or CIDR range. */

@@ -8,6 +8,8 @@ export interface Account {
   integrationId: string;
   provider: ProviderName;
   settings: Readonly<Record<string, unknown>>;
+  /** Addresses and ranges from which the provider may report; empty: any. */
+  addresses?: unknown;
 }
 
 /** Accounts of institutions at providers. */
@@ -47,6 +49,6 @@ export class Integrations {
       const place = { tenantId, recordId: row.recordId, field: providerField(provider, name) };
       settings[name] = await this.secrets.read(place, settings[name]);
     }
-    return { integrationId: row.recordId, provider, settings };
+    return { integrationId: row.recordId, provider, settings, addresses: row.addresses };
   }
 }

@@ -61,14 +61,35 @@ export class Outbound {
     return this.outbox ? 'sandbox' : 'nobody';
   }
 
+  /** The addresses from which a provider may report about an account of the institution; undefined if it has no such account, or names none. */
+  async addressesOf(about: HookAbout): Promise<unknown> {
+    const { tenantId } = about;
+    if ('integrationId' in about) return (await this.integrations.find(tenantId, about.integrationId))?.addresses;
+    const channel = channelOfHook(about.provider);
+    const account = channel && (await this.integrations.of(tenantId, channel));
+    return account?.provider === about.provider ? account.addresses : undefined;
+  }
+
   /** What a provider's call reports; undefined if there is no such account or the call is not the provider's. */
   async hear(request: HookRequest, about: HookAbout): Promise<ReportedNews | undefined> {
     const account = 'integrationId' in about ? await this.integrations.find(about.tenantId, about.integrationId) : undefined;
     const name = 'provider' in about ? about.provider : account?.provider;
-    const channels = Object.keys(outboundChannels) as SandboxChannel[];
-    const channel = channels.find((one) => channelNamed(one).providers.some((provider) => provider.name === name && provider.hasHook));
+    const channel = name === undefined ? undefined : channelOfHook(name);
     if (!channel || name === undefined) return undefined;
     return this.heardIn(channel, name, request, account ?? (await this.integrations.of(about.tenantId, channel)), 'provider' in about);
+  }
+
+  /** The answer to a provider that tests the address of an account's hook; undefined if the call is no test of this account's provider. */
+  async challenge(
+    request: HookRequest,
+    { tenantId, integrationId }: Extract<HookAbout, { integrationId: string }>,
+  ): Promise<string | undefined> {
+    const account = await this.integrations.find(tenantId, integrationId);
+    const channels = Object.keys(outboundChannels) as SandboxChannel[];
+    const providers = channels.flatMap((channel) => channelNamed(channel).providers.filter(({ name }) => name === account?.provider));
+    return (
+      account && providers.map((provider) => provider.challenge(request, this.config, account.settings)).find((text) => text !== undefined)
+    );
   }
 
   /** Verified by the institution's account or, at the address of the provider, by that of the installation. */
@@ -94,3 +115,9 @@ export class Outbound {
     return this.outbox && sandboxed(this.config) ? sandbox(this.outbox, tenantId) : undefined;
   }
 }
+
+/** The channel about which a provider reports; undefined if it reports nothing. */
+const channelOfHook = (name: string): SandboxChannel | undefined =>
+  (Object.keys(outboundChannels) as SandboxChannel[]).find((one) =>
+    channelNamed(one).providers.some((provider) => provider.name === name && provider.hasHook),
+  );

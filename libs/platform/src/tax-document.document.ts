@@ -1,5 +1,5 @@
 import { defineDocument, type Block } from '@matricula/documents';
-import { stateName, taxDocumentKinds, type TaxDocumentIssued } from '@matricula/domain/books';
+import { isCorrection, stateName, taxDocumentKinds, type TaxDocumentIssued } from '@matricula/domain/books';
 import { dayWords } from '@matricula/domain/kernel/date-words';
 import { inRupees } from '@matricula/domain/kernel/figures';
 import { rupeesText } from '@matricula/domain/kernel/money';
@@ -19,6 +19,17 @@ const methods: Readonly<Record<string, string>> = {
   ...{ cash: 'cash', cheque: 'cheque', 'demand-draft': 'demand draft', neft: 'NEFT' },
 };
 
+/** What the payer is to the document. Nothing was paid back of a payment that did not exist. */
+const partyOf = ({ kind, cause }: TaxDocumentPaper) => {
+  if (!isCorrection(kind)) return 'Received from';
+  return cause === undefined || cause === 'refund' ? 'Paid back to' : 'Issued to';
+};
+
+const causeWords: Readonly<Partial<Record<NonNullable<TaxDocumentPaper['cause']>, string>>> = {
+  reversal: 'The payment was not honoured or was recorded by mistake. Nothing was paid back.',
+  dispute: 'The bank of the payer took the money back in a dispute.',
+};
+
 /** The invoice, bill of supply, receipt, credit note or refund receipt (PDF). */
 export const taxDocumentPaper = defineDocument<TaxDocumentPaper>('tax-document', {
   titleOf: ({ kind, number }) => `${taxDocumentKinds[kind].title} ${number}`,
@@ -27,7 +38,6 @@ export const taxDocumentPaper = defineDocument<TaxDocumentPaper>('tax-document',
   layout: (document) => {
     const { kind, number, issuedOn, originalNumber, supplierName, supplierAddress, supplierState, gstin } = document;
     const { description, taxCode, taxRate, taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise, paymentId, refundId } = document;
-    const isBack = kind === 'credit-note' || kind === 'refund-receipt';
     const state = supplierState && `${stateName(supplierState)} (${supplierState})`;
     const place = document.payerState && `Place of supply: ${stateName(document.payerState)} (${document.payerState})`;
     const half = taxRate === undefined ? '' : `${taxRate / 2} %`;
@@ -44,7 +54,7 @@ export const taxDocumentPaper = defineDocument<TaxDocumentPaper>('tax-document',
         columns: [
           { title: 'From', lines: said(supplierName, supplierAddress, state, gstin && `GSTIN ${gstin}`) },
           {
-            title: isBack ? 'Paid back to' : 'Received from',
+            title: partyOf(document),
             lines: said(document.payerName ?? 'Name not shown', document.payerAddress, place),
           },
         ],
@@ -69,10 +79,11 @@ export const taxDocumentPaper = defineDocument<TaxDocumentPaper>('tax-document',
         totals: row(isTaxed ? 'Total, tax included' : 'Total', '', rupees(totalPaise)),
       },
       ...said(
-        document.method !== undefined && `${isBack ? 'The payment was made' : 'Paid'} by ${methods[document.method] ?? document.method}`,
+        document.method !== undefined && `${isCorrection(kind) ? 'The payment was made' : 'Paid'} by ${methods[document.method] ?? document.method}`,
         `Payment ${paymentId}`,
         refundId && `Refund ${refundId}`,
         originalNumber && `Corrects ${originalNumber}`,
+        document.cause && causeWords[document.cause],
         'This is a computer-generated document and needs no signature.',
       ).map((text): Block => ({ kind: 'note', text })),
     ];

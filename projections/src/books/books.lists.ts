@@ -1,5 +1,5 @@
 import { accounts, settlementLife, taxDocumentKinds } from '@matricula/domain/books';
-import { refundLife } from '@matricula/domain/payment';
+import { refundLife, refundMoves } from '@matricula/domain/payment';
 import { rupeesText } from '@matricula/domain/kernel/money';
 import { grants, type RequestContext } from '@matricula/auth';
 import type { FieldWords, ListDeclaration } from '@matricula/lists';
@@ -38,7 +38,7 @@ const refunds: ListDeclaration<RefundRow> = {
   codes: ['PAYMENT_REFUNDS', 'PAYMENT_REFUND_APPROVAL'],
   access: refundAccess,
   words: { status: refundLife.states, amountPaise: rupees('amountPaise'), proposedPaise: rupees('proposedPaise') },
-  moves: (refund, context) => refundLife.open(refund.status, partiesOf(refund, context)),
+  moves: (refund, context) => refundMoves(refund, partiesOf(refund, context)),
 };
 
 const sums = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, rupees(field)]));

@@ -36,11 +36,12 @@ export const callListProjector = defineProjector<CallRow, CallEvent>(callList, {
       callActionId: data.callActionId,
       ...(data.stage && { disposition: [data.stage, data.subStage].filter(Boolean).join(', ') }),
     }),
+  CallResultSkipped: ({ data }) => patch(data.callId, { skipReason: data.reason }),
   CallReturned: ({ data }) => patch(data.callId, { calledBack: true }),
   CallerErased: ({ data }) =>
     fold<CallRow>(data.callId, (row) => {
       if (!row) return row;
-      const { phone: _phone, leadName: _name, recordingId: _recording, ...kept } = row;
+      const { phone: _phone, leadName: _name, recordingId: _recording, skipReason: _reason, ...kept } = row;
       return kept;
     }),
 });

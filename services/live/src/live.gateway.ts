@@ -20,7 +20,7 @@ import { dialerCalls, isRinging, ringsAt } from '@matricula/projections/call';
 import { visibleJob } from '@matricula/projections/job';
 import { wireNotifications } from '@matricula/projections/user';
 import { Changes } from '@matricula/platform';
-import { callList } from '@matricula/read-models/call';
+import { callList, ringingAt, type CallRow } from '@matricula/read-models/call';
 import { messageList } from '@matricula/read-models/communication';
 import { type JobRow, jobList } from '@matricula/read-models/job';
 import { tenantList } from '@matricula/read-models/tenant';
@@ -39,6 +39,9 @@ const LONGEST_KEY = 300;
 const REPORTS_EVERY_MS = 1_000;
 /** How often sockets are checked, in case the end of a session was missed. */
 const LOOK_EVERY_MS = 30_000;
+/** The largest number of ringing calls that a console gets when it connects. */
+const MOST_RINGING = 20;
+const EARLIEST = [{ field: 'startedAt', dir: 'asc' as const }];
 /** Read models that determine who a user is and what they may see. */
 const SIGHT = [userList.name, tenantList.name, roleRecord.list, customField.list, harmlessAttribute.list];
 /** Records that determine permissions and visible fields. */
@@ -100,7 +103,10 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
 
   /** The session may have ended during admission: revocations find the socket only from here on. */
   handleConnection(socket: Socket): void {
-    void this.attempt('look at a socket', () => this.clients.context(socket));
+    void this.attempt('look at a socket', async () => {
+      const context = await this.clients.context(socket);
+      if (context) await this.ringAt(socket, context);
+    });
   }
 
   onModuleDestroy(): void {
@@ -278,6 +284,19 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     const rows = await this.reads.getMany(messageList, tenantId, keys);
     const senders = new Set(rows.flatMap(({ replies, senderId }) => (replies > 0 && senderId ? [senderId] : [])));
     for (const senderId of senders) this.server.to(`user:${tenantId}:${senderId}`).emit('unseen_messages', { position });
+  }
+
+  /** A console that connects while calls ring at its user opens them too; a console knows repeated ones by their id. */
+  private async ringAt(socket: Socket, { tenantId, sight }: RequestContext): Promise<void> {
+    const userId = clientOf(socket).claims.sub;
+    try {
+      const rows = await this.reads.page<CallRow>(callList, tenantId, { where: ringingAt(userId), sort: EARLIEST, limit: MOST_RINGING });
+      const ringing = rows.filter((row) => isRinging(row));
+      for (const call of await dialerCalls(this.reads, tenantId, ringing, sight)) socket.emit('dialer_call', call);
+    } catch (error) {
+      // The list of live calls shows them as soon as it can be read.
+      if (!(error instanceof StillFilling || error instanceof QuestionsUnavailable)) throw error;
+    }
   }
 
   /** Opens the details of an incoming call on the consoles of the users at whom it rings (IC-01, IC-02). */

@@ -22,6 +22,8 @@ import { useId, useRef, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { marked } from './search-matches';
 import { usePalette, type PaletteItem } from './use-palette';
+import { callLabel } from '../../shared/call/call-number';
+import { callNumber, type Callee } from '../../shared/lead/lead.query';
 import { useGlobalKeys } from '../../shared/shell/global-keys';
 import { t } from '../../shared/texts/texts';
 
@@ -45,6 +47,8 @@ const icons: Record<string, ComponentType> = {
   'help & support': CustomerServiceOutlined,
   video: PlayCircleOutlined,
 };
+
+const CALL_KEYS = ['Control', 'Enter'].join('+');
 
 interface PaletteProps {
   onClose?: () => void;
@@ -87,6 +91,11 @@ export function Palette({ onClose, autoFocus }: PaletteProps) {
     navigate(item.to);
   }
 
+  function call(callee: Callee) {
+    close();
+    void callNumber(callee);
+  }
+
   function show(next: number) {
     setAt(next);
     const item = flat[next];
@@ -117,6 +126,7 @@ export function Palette({ onClose, autoFocus }: PaletteProps) {
           // The first Escape clears the field, the second leaves it.
           if (event.key === 'Escape' && text) setText('');
           else if (event.key === 'Escape') close();
+          else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && chosen?.callee) call(chosen.callee);
           else if (event.key === 'Enter') choose(chosen);
           else if (event.key === 'ArrowDown') show(at + 1 < flat.length ? at + 1 : 0);
           else if (event.key === 'ArrowUp') show(at > 0 ? at - 1 : flat.length - 1);
@@ -142,6 +152,7 @@ export function Palette({ onClose, autoFocus }: PaletteProps) {
                   selected={item === chosen}
                   onPoint={() => setAt(flat.indexOf(item))}
                   onChoose={() => choose(item)}
+                  onCall={call}
                 />
               ))}
             </div>
@@ -159,9 +170,10 @@ interface PaletteLineProps {
   selected: boolean;
   onPoint: () => void;
   onChoose: () => void;
+  onCall: (callee: Callee) => void;
 }
 
-function PaletteLine({ id, item, typed, selected, onPoint, onChoose }: PaletteLineProps) {
+function PaletteLine({ id, item, typed, selected, onPoint, onChoose, onCall }: PaletteLineProps) {
   const Icon = icons[item.icon] ?? LinkOutlined;
   const part = (text: string) => {
     const [before, found, after] = marked(text, typed);
@@ -173,13 +185,39 @@ function PaletteLine({ id, item, typed, selected, onPoint, onChoose }: PaletteLi
       </>
     );
   };
-  return (
-    <button id={id} type="button" role="option" tabIndex={-1} aria-selected={selected} onMouseMove={onPoint} onClick={onChoose}>
+  const { callee } = item;
+  const line = (
+    <button
+      id={id}
+      type="button"
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      aria-keyshortcuts={callee && CALL_KEYS}
+      onMouseMove={onPoint}
+      onClick={onChoose}
+    >
       <Icon />
       <span>
         {part(item.name)}
         <small>{part(item.detail)}</small>
       </span>
     </button>
+  );
+  if (!callee) return line;
+  return (
+    <div className="search-callable" role="presentation">
+      {line}
+      {/* For the mouse: with the keyboard, Ctrl+Enter calls the selected line. */}
+      <span
+        className="search-call"
+        aria-hidden="true"
+        title={t`${callLabel(callee)} (Ctrl+Enter)`}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onCall(callee)}
+      >
+        <PhoneOutlined />
+      </span>
+    </div>
   );
 }

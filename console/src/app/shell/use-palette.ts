@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { type UserRow } from '@matricula/read-models/user';
+import { useMayCall } from '../../shared/call/call-number';
 import { fetchRows } from '../../shared/grid/list-source';
 import { get } from '../../shared/http/http';
+import { canCall, type Callee } from '../../shared/lead/lead.query';
 import { leadName } from '../../shared/lead/lead-name';
 import { FRESH } from '../../shared/lead/stage-tone';
 import { useLabels, withLabels } from '../../shared/session/labels';
@@ -26,6 +28,8 @@ export interface PaletteItem {
   detail: string;
   icon: string;
   to: string;
+  /** The person, if the user may call them. */
+  callee?: Callee;
 }
 
 export interface PaletteGroup {
@@ -35,7 +39,7 @@ export interface PaletteGroup {
 }
 
 /** The e-mail is shown if the typed text matches part of it. */
-const leadItem = (row: LeadRow, typed: string): PaletteItem => {
+const leadItem = (row: LeadRow, typed: string, mayCall: boolean): PaletteItem => {
   const email = row.email?.toLowerCase().includes(typed.toLowerCase()) ? row.email : undefined;
   const name = leadName(row);
   return {
@@ -44,6 +48,7 @@ const leadItem = (row: LeadRow, typed: string): PaletteItem => {
     detail: [row.phone, email, row.stage ?? t(FRESH), row.ownerName].filter((part) => part && part !== name).join(' · '),
     icon: 'lead',
     to: `/lp/${row.leadId}/conversation`,
+    callee: mayCall && canCall(row) ? { leadId: row.leadId, phone: row.phone, name } : undefined,
   };
 };
 
@@ -55,6 +60,7 @@ export function usePalette(text: string, shown: boolean): PaletteGroup[] {
   const { config } = usePublicConfig();
   const typed = useSettled(text.trim(), PAUSE_MS);
   const mayLeads = useAllowed('LEADS');
+  const mayCall = useMayCall();
   const tenantId = tenant?.id ?? '';
 
   const places = useQuery({
@@ -112,7 +118,7 @@ export function usePalette(text: string, shown: boolean): PaletteGroup[] {
     withLabels(label, labels),
   );
   const groups: PaletteGroup[] = [
-    { title: t`Leads`, items: (leads.data ?? []).map((row) => leadItem(row, typed)), state: asked ? stateOf(leads) : 'ready' },
+    { title: t`Leads`, items: (leads.data ?? []).map((row) => leadItem(row, typed, mayCall)), state: asked ? stateOf(leads) : 'ready' },
     { title: t`People`, items: (people.data ?? []).map(personItem), state: asked ? stateOf(people) : 'ready' },
     { title: t`Screens`, items: matching(screens, text).slice(0, SCREENS).map(screenItem), state: 'ready' },
   ];

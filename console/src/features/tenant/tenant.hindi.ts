@@ -244,7 +244,6 @@ export const tenantHindi: Words = {
   'The tenants could not be loaded': 'संस्थाएँ लोड नहीं हो सकीं',
   '{0}. Its first admin can sign in now.': '{0}। अब इसका पहला व्यवस्थापक साइन इन कर सकता है।',
   'Tenant added successfully': 'संस्था जोड़ी गई',
-  Type: 'प्रकार',
   Place: 'स्थान',
   'The webhooks could not be loaded: {0}': 'वेबहुक लोड नहीं हो सके: {0}',
   'No webhook events yet.': 'अभी किसी प्रोग्राम को कुछ नहीं बताया जाता।',
@@ -315,4 +314,7 @@ export const tenantHindi: Words = {
     'पुष्ट प्रवेशों के लिए कॉलेज क्या देते हैं। योजना के बिना प्रवेश पर कमीशन नहीं मिलता।',
   'A coupon counts for an order from its creation until the order is cancelled or expires.':
     'कूपन ऑर्डर बनने से लेकर उसके रद्द या समाप्त होने तक गिना जाता है।',
+  'Call results': 'कॉल के परिणाम',
+  'Users of roles that are not listed must record the result of a conversation before the next call.':
+    'जो भूमिकाएँ सूची में नहीं हैं, उनके उपयोगकर्ताओं को अगली कॉल से पहले बातचीत का परिणाम दर्ज करना होगा।',
 };

@@ -6,7 +6,7 @@ import { dialerColumns } from '@matricula/domain/dialer/dialer-conditions';
 import { MatchedRows } from '../conditions/matched-rows';
 import type { DataOf } from '../http/answers';
 import { get } from '../http/http';
-import { dial } from '../lead/dial';
+import { callNumber } from '../lead/lead.query';
 import { LeadPart } from '../lead/lead-part';
 import { useLabels, withLabels } from '../session/labels';
 import { t } from '../texts/texts';
@@ -40,9 +40,9 @@ export function DialerQueue({ onThePhone = false }: DialerQueueProps) {
     staleTime: 0,
   });
   const next = query.data?.find(({ worked_today }) => !worked_today);
-  const call = async ({ lead_id, phone }: Queued) => {
-    await navigate(`/lp/${lead_id}/conversation`);
-    await dial({ lead_id, phone: phone ?? '' });
+  const call = async ({ lead_id: leadId, phone, name }: Queued) => {
+    await navigate(`/lp/${leadId}/conversation`);
+    await callNumber({ leadId, phone, name });
   };
   if (lists.error)
     return <LoadFailed title={t`The dialer lists could not be loaded`} error={lists.error} onRetry={() => void lists.refetch()} />;

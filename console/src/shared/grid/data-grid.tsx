@@ -31,7 +31,10 @@ import {
 import { type Filter, type ReadModel, type Sort } from '@matricula/read-models/kernel';
 import { useAppearance } from '../session/appearance';
 import { useTenantZone } from '../session/session';
+import { useMayCall } from '../call/call-number';
+import { callNumber, canCall } from '../lead/lead.query';
 import { actionColumn } from './action-column';
+import { CellCall } from './cell-call';
 import { checkColumn, type CheckContext } from './check-column';
 import { type ColumnLayout } from './column-layout';
 import { ConflictDialog, type Conflict } from './conflict.dialog';
@@ -122,6 +125,8 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   const [{ density }] = useAppearance();
   const zone = useTenantZone();
   const past = usePastRows();
+  const mayCall = useMayCall() && past === undefined;
+  const phone = mayCall ? columns.find(({ call }) => call) : undefined;
   const latest = useRef(props);
   const grid = useRef<GridApi<Row> | null>(null);
   const checked = useRef({ ...props, choice, nameField: columns[0]?.field });
@@ -240,6 +245,9 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     else if (key.key === 'e') {
       const editable = columns.find(({ field, edit: how }) => how && field === column.getColId()) ?? columns.find(({ edit: how }) => how);
       if (editable) own.startEditingCell({ rowIndex, colKey: editable.field });
+    } else if (key.key === 'p' && phone?.call) {
+      const called = data && phone.call(data);
+      if (called && canCall(called)) void callNumber(called);
     } else return props.onKey?.(key, data ?? undefined);
     key.preventDefault();
   }
@@ -288,6 +296,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
         }}
       />
       {hover && api && <RowHover<Row> api={api} actions={hover} />}
+      {phone?.call && api && <CellCall<Row> api={api} field={phone.field} callee={phone.call} />}
       {conflict && <ConflictDialog conflict={conflict} onClose={() => setConflict(null)} />}
     </div>
   );

@@ -8,6 +8,7 @@ import {
 import { type ComponentType } from 'react';
 import { placeOf, type ReadModel } from '@matricula/read-models/kernel';
 import { whole } from '@matricula/domain/kernel/figures';
+import type { Callee } from '../lead/lead.query';
 import { LookCell, type CellLook } from './cell-looks';
 import { momentIn } from '../session/tenant-clock';
 import { t } from '../texts/texts';
@@ -43,6 +44,8 @@ export interface ListColumn<Row> {
   /** A React component in the cell, for a cell that needs hooks or a button; AG Grid draws it. */
   render?: ComponentType<ICellRendererParams<Row>>;
   edit?: CellEdit<Row>;
+  /** Whose number the cell shows: the row offers to call it. Undefined: there is nobody to call. */
+  call?: (row: Row) => Callee | undefined;
   sortable?: boolean;
   /** A figure: aligned right. Numeric fields of the read model are aligned right anyway. */
   figure?: true;

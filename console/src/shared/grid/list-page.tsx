@@ -34,6 +34,9 @@ import { labelOf, type AskedRows } from './asked-rows';
 import { BulkBar, type BulkAction } from './bulk-bar';
 import { toFilter, type FilterField } from './conditions';
 import { type DataGridHandle, type DataGridProps } from './data-grid';
+import { callLabel, useMayCall } from '../call/call-number';
+import { callNumber, canCall } from '../lead/lead.query';
+import { PhoneOutlined } from '@ant-design/icons';
 import { KeysDialog } from './keys.dialog';
 import { type ListColumn } from './list-columns';
 import { ListGroups } from './list-groups';
@@ -132,6 +135,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       inPast ? ruled.filter(({ workedOut }) => !workedOut).map((column) => ({ ...column, edit: undefined, classes: undefined })) : ruled,
     [inPast, ruled],
   );
+  const mayCall = useMayCall() && !inPast;
+  const phone = mayCall ? columns.find(({ call }) => call) : undefined;
   const zone = useTenantZone();
   const wide = useWideScreen();
   const [{ density }] = useAppearance();
@@ -249,6 +254,12 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const open = inPast ? openThen : onOpen && ((row: Row) => onOpen(row, asked));
   const common = { list, model, where, search, sort, onLoaded, onFailed, onOpen: open };
 
+  const card = (row: Row): CardLines => {
+    const called = phone?.call?.(row);
+    const lines = props.card(row);
+    if (!called || !canCall(called)) return lines;
+    return { ...lines, call: { label: callLabel(called), icon: <PhoneOutlined />, run: () => void callNumber(called) } };
+  };
   const rows = (
     <>
       {!ready ? null : wide ? (
@@ -279,7 +290,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       ) : (
         <RowCards<Row>
           {...common}
-          card={props.card}
+          card={card}
           version={version + attempt + shownArrivals}
           choice={choosing ? choice : undefined}
           onChoose={bulk ? onChoose : undefined}
@@ -369,7 +380,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           shown={showKeys}
           work={work !== undefined}
           primary={primary?.label}
-          ofRows={rowKeys}
+          ofRows={phone ? [...(rowKeys ?? []), { key: 'p', label: t`call` }] : rowKeys}
           onClose={() => setShowKeys(false)}
         />
       </div>

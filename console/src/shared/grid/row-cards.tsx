@@ -12,6 +12,12 @@ const PAGE = 50;
 const HEIGHT = 92;
 const BEYOND = 6;
 
+interface CardAction {
+  label: string;
+  icon: ReactNode;
+  run: () => void;
+}
+
 /** The three lines of a card. */
 export interface CardLines {
   title: ReactNode;
@@ -20,7 +26,9 @@ export interface CardLines {
   /** At the end of the first line: a stage, a time. */
   mark?: ReactNode;
   /** The quick action of a card that needs no opening, for example a call. */
-  action?: { label: string; icon: ReactNode; run: () => void };
+  action?: CardAction;
+  /** Calls the person of the row; the list page adds it for columns with `call`. */
+  call?: CardAction;
 }
 
 interface RowCardsProps<Row extends object> {
@@ -172,11 +180,17 @@ export function RowCards<Row extends object>({
             <span className="card-bones" />
           )}
         </button>
-        {lines?.action && !choice && !past && (
-          <button type="button" className="card-action" aria-label={lines.action.label} onClick={lines.action.run}>
-            {lines.action.icon}
-          </button>
-        )}
+        {lines &&
+          !choice &&
+          !past &&
+          [lines.action, lines.call].map(
+            (action) =>
+              action && (
+                <button key={action.label} type="button" className="card-action" aria-label={action.label} onClick={action.run}>
+                  {action.icon}
+                </button>
+              ),
+          )}
       </div>,
     );
   }

@@ -4,13 +4,21 @@ import { t } from '../texts/texts';
 import { toast } from '../ui/toast';
 import { Signal, useSignal } from './signal';
 
-/** A lead, or a number with the phone code of its country. */
+/** A lead, the number of a call, or a number with the phone code of its country. A masked number is left out: the server knows it. */
 export interface Dialled {
   lead_id?: string;
-  phone: string;
+  call_id?: string;
+  phone?: string;
   phonecode?: string;
-  /** Calls although the result of the last call is missing. */
+  /** Calls although the result of the last call is missing, for a reason. */
   result_later?: true;
+  reason?: string;
+}
+
+/** How to call without the result of the last call. */
+export interface WithoutResult {
+  result_later: true;
+  reason: string;
 }
 
 /** A call that this console placed. */
@@ -23,7 +31,8 @@ export interface MissingResult {
   callId: string;
   leadId: string;
   leadName: string;
-  callAnyway: () => void;
+  /** Absent if the institution requires the result. */
+  callAnyway?: (without: WithoutResult) => void;
 }
 
 const placed = new Signal<PlacedCall>();
@@ -36,10 +45,11 @@ export const usePlacedCalls = (heard: (call: PlacedCall) => void): void => useSi
 export const useMissingResults = (heard: (result: MissingResult) => void): void => useSignal(missing, heard);
 
 /** Whether the server refused a call because a result is missing; the user is asked for it then, and `callAnyway` is the way on. */
-export function asksForResult(error: unknown, callAnyway: () => void): boolean {
+export function asksForResult(error: unknown, callAnyway: (without: WithoutResult) => void): boolean {
   if (!(error instanceof HttpError) || error.rule !== 'call/result-missing') return false;
-  const { details } = error.answer as { details: { call_id: string; lead_id: string; lead_name: string } };
-  missing.send({ callId: details.call_id, leadId: details.lead_id, leadName: details.lead_name, callAnyway });
+  const { details } = error.answer as { details: { call_id: string; lead_id: string; lead_name: string; may_skip?: number } };
+  const { call_id: callId, lead_id: leadId, lead_name: leadName, may_skip: maySkip } = details;
+  missing.send({ callId, leadId, leadName, callAnyway: maySkip ? callAnyway : undefined });
   return true;
 }
 
@@ -68,17 +78,27 @@ const hasNoDialer = (error: unknown) => error instanceof HttpError && error.rule
  * Places a call through the dialer. Without a telephony service, passes the number to this device at once; after a refusal, shows the reason and
  * offers this device. False if the user is asked for the result of the last call first; `again` is their way on. Never rejects.
  */
-export async function dial(to: Dialled, again = () => void dial({ ...to, result_later: true })): Promise<boolean> {
-  const onThisDevice = () => {
-    window.location.href = `tel:${to.phonecode ?? ''}${to.phone}`;
-  };
+export async function dial(
+  to: Dialled,
+  again = (without: WithoutResult) => void dial({ ...to, ...without }, undefined, shown),
+  shown: string = to.phone ?? '',
+): Promise<boolean> {
+  const { phone, phonecode = '' } = to;
+  const onThisDevice = phone
+    ? () => {
+        window.location.href = `tel:${phonecode}${phone}`;
+      }
+    : undefined;
   try {
     await placeCall(to);
-    toast.info(t`Calling ${to.phone}`);
+    toast.info(t`Calling ${shown}`);
   } catch (error) {
     if (asksForResult(error, again)) return false;
-    if (hasNoDialer(error)) onThisDevice();
-    else toast.error(t`The call was not placed: ${messageOf(error)}`, { action: { label: t`Call with this device`, run: onThisDevice } });
+    if (onThisDevice && hasNoDialer(error)) onThisDevice();
+    else {
+      const action = onThisDevice && { label: t`Call with this device`, run: onThisDevice };
+      toast.error(t`The call was not placed: ${messageOf(error)}`, { action });
+    }
   }
   return true;
 }

@@ -6,7 +6,7 @@ import { messageOf } from '../http/http-error';
 import { queryClient } from '../http/query-client';
 import { toast } from '../ui/toast';
 import { leadMoved } from './call-action-request';
-import { dial } from './dial';
+import { dial, type Dialled, type WithoutResult } from './dial';
 import { type DataOf } from '../http/answers';
 import { t } from '../texts/texts';
 
@@ -93,17 +93,44 @@ export async function completeFollowUp(completed: Completed, next: NextStep): Pr
 }
 
 /** A number that can be called; one masked for the role cannot. */
-export const callable = (phone: string | undefined): phone is string => Boolean(phone) && !phone?.includes('•');
+export const callable = (phone: string | null | undefined): phone is string => Boolean(phone) && !phone?.includes('•');
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
-/** Calls the lead through the dialer, or with this device if the dialer cannot, and records the click (LP-11, DL-07). */
-export async function callLead(leadId: string, phone: string, later: { result_later?: true } = {}): Promise<void> {
-  const again = () => void callLead(leadId, phone, { result_later: true }).catch((error: unknown) => toast.error(messageOf(error)));
-  if (!(await dial({ lead_id: leadId, phone, ...later }, again))) return;
+/** The other side of a call that a user may place: a lead, the number of a call, or a number that is shown in full. */
+export interface Callee {
+  leadId?: string | null;
+  /** The call whose number is shown. */
+  callId?: string | null;
+  /** The number as it is shown, perhaps masked. */
+  phone?: string | null;
+  name?: string | null;
+}
+
+/** Whether a shown number can be called: a masked one by its lead or its call, because the server knows it. */
+export const canCall = ({ leadId, callId, phone }: Callee): boolean => Boolean(phone) && (callable(phone) || Boolean(leadId ?? callId));
+
+const dialled = ({ leadId, callId, phone }: Callee): Dialled => {
+  const lead = leadId ? { lead_id: leadId } : {};
+  if (callable(phone)) return { ...lead, phone };
+  return callId ? { call_id: callId } : lead;
+};
+
+async function place(callee: Callee, without?: WithoutResult): Promise<void> {
+  const { leadId, name, phone } = callee;
+  const again = (without: WithoutResult) => void place(callee, without).catch(notRecorded);
+  if (!(await dial({ ...dialled(callee), ...without }, again, (callable(phone) ? phone : name) ?? undefined)) || !leadId) return;
   await post('save/lead/call/click', { lead_id: leadId });
   await refreshLead(leadId);
 }
+
+const notRecorded = (error: unknown) => toast.error(t`The call was not recorded: ${messageOf(error)}`);
+
+/**
+ * Calls through the dialer, or with this device if the dialer cannot and the number is shown; records the click on a lead (LP-11, DL-07). Never
+ * rejects: the user is told what went wrong.
+ */
+export const callNumber = (callee: Callee): Promise<void> => place(callee).catch(notRecorded);
 
 /** Opens the chat with the number and records the click (LP-11). */
 export async function chatWithLead(leadId: string, phone: string): Promise<void> {

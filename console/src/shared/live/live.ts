@@ -115,12 +115,16 @@ function hearOfSocket(notification: CrmNotification) {
 /** Ids of received call events, newest last. */
 const heardCalls = new Set<string>();
 
+/** Calls that arrived before any part of the console listened: the server sends ringing calls as soon as the console connects. */
+let unseenCalls: DialerCall[] = [];
+
 /** Handles a call event of the socket or of the realtime messaging service: emits it once. */
 function hearCall(call: DialerCall) {
   if (heardCalls.has(call.event_id)) return;
   heardCalls.add(call.event_id);
   for (const oldest of heardCalls) if (heardCalls.size > MOST_HEARD) heardCalls.delete(oldest);
-  emit('dialer_call', call);
+  if (handlers.get('dialer_call')?.size) emit('dialer_call', call);
+  else unseenCalls.push(call);
 }
 
 const late = new LateWatches((list) => emit('missed', { list }));
@@ -201,6 +205,7 @@ export const live = {
     late.forget();
     heard.clear();
     heardCalls.clear();
+    unseenCalls = [];
     socket?.removeAllListeners();
     socket?.disconnect();
     socket = null;
@@ -212,6 +217,7 @@ export const live = {
     const set = handlers.get(name) ?? new Set();
     handlers.set(name, set);
     set.add(handler as Handler<never>);
+    if (name === 'dialer_call') unseenCalls.splice(0).forEach((call) => emit('dialer_call', call));
     return () => set.delete(handler as Handler<never>);
   },
 

@@ -68,6 +68,8 @@ export interface ReportPageProps {
   defaultDates: DateChoice;
   /** Between title and toolbar, for example tabs. */
   above?: ReactNode;
+  /** Below the title, about the present; hidden for past figures. */
+  present?: ReactNode;
   /** An action on the current figures, next to the title; hidden for past figures. */
   action?: ReactNode;
 }
@@ -93,7 +95,7 @@ const useFigures = (report: string, question: Asked, figure: string | undefined,
   });
 
 /** A report with its figures, chart, table and events; see the top of this file. */
-export function ReportPage({ title, report, filters, defaultDates, above, action }: ReportPageProps) {
+export function ReportPage({ title, report, filters, defaultDates, above, present, action }: ReportPageProps) {
   const { name, list, at } = report;
   const ownZone = useTenantZone();
   const { worded, colourOf, deadEnds } = useReportWords();
@@ -230,6 +232,7 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
         {!link && action}
       </div>
       {above}
+      {!link && present}
       <div className="list-tools">
         <DatesChip value={dates} onChange={(next) => set('days', next && writeDates(next))} />
         {pivot && <PivotChoice report={report} pivot={pivot} onChange={(value) => set('by', value)} />}

@@ -2,7 +2,14 @@ import { defineBoundary, erasedWith, type Mentions } from '../kernel';
 import { callDecider } from './call.decider';
 import { diallingDecider } from './dialling.decider';
 import { diallingStream } from './dialling.events';
-import { callStream, type CallCorrected, type CallLeadLinked, type CallRecorded, type CallStarted } from './call.events';
+import {
+  callStream,
+  type CallCorrected,
+  type CallLeadLinked,
+  type CallRecorded,
+  type CallResultSkipped,
+  type CallStarted,
+} from './call.events';
 
 /** A telephone call. */
 export const callBoundary = defineBoundary({ name: 'call', stream: callStream, decider: callDecider });
@@ -17,6 +24,7 @@ export const callMentions: Mentions = {
     CallStarted: ({ phone, leadName }: CallStarted['data']) => [phone, leadName],
     CallCorrected: ({ phone }: CallCorrected['data']) => phone,
     CallLeadLinked: ({ leadName }: CallLeadLinked['data']) => leadName,
+    CallResultSkipped: ({ reason }: CallResultSkipped['data']) => reason,
   },
   files: ({ recordingId }: Partial<CallRecorded['data']>) => (recordingId ? [{ blobId: recordingId }] : undefined),
   erasedBy: erasedWith(callBoundary, () => ({ type: 'EraseCaller', data: {} })),

@@ -4,6 +4,7 @@ import { callEntries } from './call.entries';
 import { callEvents } from './call.events';
 import { callNotifications } from './call.notifications';
 import { callReportScreens } from './call-report.screens';
+import { callResultRule } from './call-result-rule.record';
 import { callScreens } from './call.screens';
 import { callSearch } from './call.search';
 import { diallingEvents } from './dialling.events';
@@ -13,6 +14,7 @@ export const callContext = defineContext({
   name: 'call',
   label: 'Call',
   events: [...callEvents, ...diallingEvents],
+  records: [callResultRule],
   boundaries: [callBoundary, diallingBoundary],
   screens: { ...callScreens, ...callReportScreens },
   search: callSearch,

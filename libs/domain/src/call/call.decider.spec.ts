@@ -193,6 +193,24 @@ describe('a call', () => {
     }
   });
 
+  it('goes without a result once, for a reason, unless the result is recorded', () => {
+    const ended = after(report('in-progress', 0), report('completed', 20));
+    const skip = { type: 'SkipCallResult', data: { userId: 'asha', reason: 'It rings at once' } } as const;
+    const skipped = { type: 'CallResultSkipped', data: { callId: 'exotel-1', userId: 'asha', reason: 'It rings at once' } } as const;
+    call
+      .given(...ended)
+      .when(skip)
+      .then(skipped);
+    call
+      .given(...ended, skipped)
+      .when(skip)
+      .thenNothing();
+    call
+      .given(...ended, { type: 'CallActionLinked', data: { callId: 'exotel-1', callActionId: 'ca' } })
+      .when(skip)
+      .thenNothing();
+  });
+
   it('is linked, marked and returned once', () => {
     const missed = after(report('ringing', 0), report('no-answer', 20));
     call

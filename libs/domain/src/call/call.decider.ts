@@ -41,6 +41,8 @@ export type CallCommand =
   | DomainCommand<'ClaimCall', { userId: string; userName?: string }>
   | DomainCommand<'MarkCallSpam', { spam: boolean }>
   | DomainCommand<'LinkCallAction', Omit<CallActionLinked['data'], 'callId'> & { leadId: string }>
+  /** The user goes on without the result of this call. */
+  | DomainCommand<'SkipCallResult', { userId: string; userName?: string; reason: string }>
   | DomainCommand<'ReturnCall', { returnCallId: string }>
   | DomainCommand<'EraseCaller', Record<never, never>>;
 
@@ -65,6 +67,7 @@ export interface Call {
   recordings: readonly string[];
   spam: boolean;
   callActionId?: string;
+  resultSkipped: boolean;
   returned: boolean;
 }
 
@@ -78,6 +81,7 @@ const initial: Call = {
   answered: false,
   recordings: [],
   spam: false,
+  resultSkipped: false,
   returned: false,
 };
 
@@ -121,6 +125,10 @@ function decide(command: CallCommand, call: Call): CallEvent[] {
       return take(command.data, call);
     case 'MarkCallSpam':
       return call.spam === command.data.spam ? [] : [{ type: 'CallSpamMarked', data: { callId, ...command.data } }];
+    case 'SkipCallResult':
+      return call.erased || call.callActionId !== undefined || call.resultSkipped
+        ? []
+        : [{ type: 'CallResultSkipped', data: defined({ callId, ...command.data }) }];
     case 'ReturnCall':
       return call.returned || callStatusOf(call) !== 'missed' ? [] : [{ type: 'CallReturned', data: { callId, ...command.data } }];
     case 'EraseCaller':
@@ -297,6 +305,8 @@ function evolve(call: Call, event: CallEvent): Call {
       return { ...call, spam: event.data.spam };
     case 'CallActionLinked':
       return { ...call, callActionId: event.data.callActionId };
+    case 'CallResultSkipped':
+      return { ...call, resultSkipped: true };
     case 'CallReturned':
       return { ...call, returned: true };
     case 'CallerErased':

@@ -72,6 +72,11 @@ export const callEntries: EntriesOf<CallEvent | DiallingEvent> = {
     sentence: (_, { stage, subStage }) =>
       `The result of a call was recorded${stage ? `: ${[stage, subStage].filter(Boolean).join(', ')}` : ''}`,
   },
+  CallResultSkipped: {
+    property: 'Call',
+    change: ({ reason }) => [{}, { withoutResult: reason }],
+    sentence: (who, { userName, reason }) => `${userName ?? who} went on without the result of a call${reason ? `: ${reason}` : ''}`,
+  },
   CallReturned: {
     property: 'Call',
     change: () => [{ calledBack: false }, { calledBack: true }],

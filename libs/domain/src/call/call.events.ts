@@ -149,6 +149,14 @@ export const callActionLinked = defineEvent('CallActionLinked', {
 });
 export type CallActionLinked = EventOf<typeof callActionLinked>;
 
+export const callResultSkipped = defineEvent('CallResultSkipped', {
+  context,
+  subject: 'callId',
+  doc: 'The user placed the next call without recording the result of this one, and said why.',
+  fields: { callId: id(), ...userFields, reason: personal(text()) },
+});
+export type CallResultSkipped = EventOf<typeof callResultSkipped>;
+
 export const callReturned = defineEvent('CallReturned', {
   context,
   doc: 'A missed call was called back.',
@@ -176,6 +184,7 @@ export type CallEvent =
   | CallMoved
   | CallSpamMarked
   | CallActionLinked
+  | CallResultSkipped
   | CallReturned
   | CallerErased;
 
@@ -192,6 +201,7 @@ export const callEvents = [
   callMoved,
   callSpamMarked,
   callActionLinked,
+  callResultSkipped,
   callReturned,
   callerErased,
 ];

@@ -1,4 +1,5 @@
 export { callBoundary, diallingBoundary } from './call.boundary';
+export { callResultRule, resultRules } from './call-result-rule.record';
 export { agentPassword } from './agent-password';
 export { callContext } from './call.context';
 export { callDecider, callStatusOf, type Call, type CallCommand, type CallReport, type CallStatus } from './call.decider';
@@ -19,6 +20,7 @@ export {
   type CallMoved,
   type CallOwnerChanged,
   type CallRecorded,
+  type CallResultSkipped,
   type CallReturned,
   type CallSpamMarked,
   type CallStarted,

@@ -1,3 +1,4 @@
+import { addressList } from '../kernel/address-list';
 import { choice, flag, text } from '../kernel/field-set';
 import { defineRecord } from '../record';
 import { accountChannels, lockedAgain, providerFields, providers, type ProviderName } from './providers';
@@ -6,6 +7,9 @@ const of = Object.entries(providers).map(([value, { label }]) => ({ value, label
 
 const channelOf = (provider: unknown) =>
   typeof provider === 'string' && Object.hasOwn(providers, provider) ? { channel: providers[provider as ProviderName].channel } : {};
+
+/** Providers that report to this product; mail servers do not. */
+const reporting = Object.entries(providers).flatMap(([name, { channel }]) => (channel === 'email' ? [] : [name]));
 
 /** An account of the institution at a provider, by which its messages leave; one for each channel. Secrets are in the vault. */
 export const integration = defineRecord({
@@ -28,6 +32,11 @@ export const integration = defineRecord({
       byServer: true,
     }),
     ...providerFields,
+    addresses: addressList({
+      label: 'Allowed addresses of the provider',
+      help: 'Reports of the provider from other addresses are refused. Empty: any address is allowed.',
+      when: { field: 'provider', is: reporting },
+    }),
     active: flag({ label: 'Use for sending', default: true }),
   },
 });

@@ -9,7 +9,7 @@ describe('the pages of the payment system', () => {
     expect(rules).toEqual({
       'payment-link-create': [['PAYMENT_LINK_CREATION']],
       'payment-transactions': [['PAYMENT_TRANSACTIONS']],
-      'payment-refunds': [['PAYMENT_REFUNDS']],
+      'payment-refunds': [['PAYMENT_REFUNDS', 'PAYMENT_REFUND_APPROVAL']],
       'payment-settlements': [['PAYMENT_SETTLEMENTS']],
       'payment-documents': [[]],
       'payment-history': [[]],

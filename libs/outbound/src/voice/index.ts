@@ -3,5 +3,15 @@ import * as providers from './providers';
 import { sandboxVoice, type CallNews, type VoicePort } from './voice';
 
 export { callPlays, SandboxVoice, type CallPlay } from './sandbox-voice';
-export { sandboxVoice, type CallNews, type CallState, type Dialling, type Recording, type VoicePort } from './voice';
+export {
+  agentStates,
+  sandboxVoice,
+  type AgentState,
+  type CallNews,
+  type CallState,
+  type Connecting,
+  type Dialling,
+  type Recording,
+  type VoicePort,
+} from './voice';
 export const voiceChannel = defineChannel<VoicePort, CallNews>({ label: 'Calls', providers, sandbox: sandboxVoice, answersAtOnce: true });

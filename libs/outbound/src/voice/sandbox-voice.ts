@@ -1,11 +1,15 @@
 import type { Handover, SandboxOutbox } from '../kernel';
-import type { CallNews, Dialling, Recording, VoicePort } from './voice';
+import type { AgentState, CallNews, Connecting, Dialling, Recording, VoicePort } from './voice';
 
 const CALLS = 'voice-calls';
 /** Calls that the sandbox remembers for each institution. */
 const MOST = 200;
 const RECORDING = 'sandbox:';
 const RATE = 8_000;
+
+const AGENTS = 'voice-agents';
+/** Digits by which a telephone is the same, with and without the code of its country. */
+const OWN_DIGITS = 10;
 
 /** What the other side of a call does in the sandbox. */
 export const callPlays = ['ring', 'answer', 'hang-up', 'busy', 'no-answer', 'cancel', 'fail'] as const;
@@ -48,6 +52,17 @@ export class SandboxVoice implements VoicePort {
     return handover;
   }
 
+  /** The telephone of the user rings; it is answered at `/dev/outbox` as well. */
+  async connect({ tenantId, callId, to }: Connecting): Promise<Handover> {
+    const call = await this.find(tenantId, callId);
+    if (!call || call.endedAt) return { outcome: 'refused', error: 'There is no such call in progress.' };
+    const text = `Connect call ${callId} with ${to}`;
+    const handover = await this.outbox.take({ channel: 'voice', tenantId, messageId: `${callId} ${to}`, to, text });
+    if (handover.outcome !== 'accepted') return handover;
+    await this.keep(tenantId, { ...call, agentPhone: to });
+    return { outcome: 'accepted', providerId: callId };
+  }
+
   async hangUp({ tenantId, callId }: { tenantId: string; callId: string }): Promise<Handover> {
     const behaviour = await this.outbox.behaviour('voice');
     if (behaviour !== 'accepted') return { outcome: behaviour, error: 'The sandbox plays a provider that does not answer.' };
@@ -64,6 +79,25 @@ export class SandboxVoice implements VoicePort {
   /** A tone of one second. */
   async recording({ url }: { url: string }): Promise<Recording | undefined> {
     return url.startsWith(RECORDING) ? { contentType: 'audio/wav', content: tone() } : undefined;
+  }
+
+  /** Busy during a conversation; otherwise as it was set at `/dev/outbox`, and available if nothing was set. */
+  async agents({ tenantId, telephones }: { tenantId: string; telephones: readonly string[] }): Promise<AgentState[]> {
+    const [set, calls] = [await this.agentsSet(tenantId), await this.all(tenantId)];
+    const busy = new Set(
+      calls.flatMap(({ status, agentPhone }) => (status === 'in-progress' && agentPhone ? [ownDigits(agentPhone)] : [])),
+    );
+    return telephones.map((telephone) => (busy.has(ownDigits(telephone)) ? 'busy' : (set[ownDigits(telephone)] ?? 'available')));
+  }
+
+  /** The telephones whose state was set, by the digits of their numbers. */
+  async agentsSet(tenantId: string): Promise<Record<string, AgentState>> {
+    return ((await this.outbox.remembered(`${AGENTS}/${tenantId}`)) ?? {}) as Record<string, AgentState>;
+  }
+
+  /** Plays that a user's telephone is available, busy or offline. */
+  async setAgent(tenantId: string, telephone: string, state: AgentState): Promise<void> {
+    await this.outbox.remember(`${AGENTS}/${tenantId}`, { ...(await this.agentsSet(tenantId)), [ownDigits(telephone)]: state });
   }
 
   async close(): Promise<void> {}
@@ -125,6 +159,8 @@ export class SandboxVoice implements VoicePort {
 }
 
 const now = () => new Date().toISOString();
+
+const ownDigits = (telephone: string) => telephone.replace(/\D/g, '').slice(-OWN_DIGITS);
 
 /** A WAV file: one second of a tone of 440 Hz. */
 function tone(): Uint8Array {

@@ -25,6 +25,8 @@ export interface CallNews {
   talkSeconds?: number;
   /** The address of a recording at the provider. */
   recordingUrl?: string;
+  /** It was reported without a signature: an end is not recorded before the provider's own answer confirms it. */
+  unsigned?: true;
 }
 
 /** An outgoing call: the telephone of the user rings first, then that of the person. */
@@ -35,6 +37,18 @@ export interface Dialling {
   /** The number to call, E.164. */
   to: string;
 }
+
+/** An incoming call that a user took. */
+export interface Connecting {
+  tenantId: string;
+  callId: string;
+  /** The telephone of the user, E.164. */
+  to: string;
+}
+
+/** What the telephone of a user does, as the provider knows it. */
+export const agentStates = ['available', 'busy', 'offline'] as const;
+export type AgentState = (typeof agentStates)[number];
 
 /** A recording, as the provider serves it. */
 export interface Recording {
@@ -49,12 +63,18 @@ export interface VoicePort {
   readonly line: string;
   /** `providerId` of the result is the provider's id of the call. */
   dial(call: Dialling): Promise<Handover>;
+  /** Connects an incoming call with the telephone of the user who took it; refused if the provider cannot. */
+  connect(call: Connecting): Promise<Handover>;
   /** Ends a call of the provider. */
   hangUp(call: { tenantId: string; callId: string }): Promise<Handover>;
+  /** What the provider itself says about a call; undefined if it has no such call. Only of providers that sign nothing. @throws Error if it does not answer */
+  call?(asked: { tenantId: string; callId: string }): Promise<CallNews | undefined>;
   /** The calls since a moment, to complete what webhooks did not bring. */
   calls(asked: { tenantId: string; since: string }): Promise<CallNews[]>;
   /** Undefined if the provider has no such recording (yet). */
   recording(asked: { tenantId: string; url: string }): Promise<Recording | undefined>;
+  /** The states of telephones (E.164), in their order. Only of providers that know them. */
+  agents?(asked: { tenantId: string; telephones: readonly string[] }): Promise<AgentState[]>;
   close(): Promise<void>;
 }
 

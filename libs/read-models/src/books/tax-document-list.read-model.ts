@@ -47,7 +47,7 @@ export const taxDocumentList = defineReadModel<TaxDocumentRow>({
   ofLead: true,
   fields: {
     documentId: keyword(),
-    kind: keyword(['invoice', 'bill-of-supply', 'receipt', 'credit-note', 'refund-receipt']),
+    kind: keyword(['invoice', 'bill-of-supply', 'receipt', 'credit-note', 'refund-receipt', 'cancelled-receipt']),
     number: keyword().searchable(),
     financialYear: keyword(),
     sourceId: keyword(),

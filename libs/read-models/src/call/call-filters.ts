@@ -7,6 +7,20 @@ const RECENT_MS = 24 * 60 * 60_000;
 /** Calls that ring or are answered now. */
 export const underWay: Filter = { field: 'status', op: 'in', values: ['ringing', 'answered'] };
 
+/** The incoming calls that ring at a user, alone or together with others. */
+export const ringingAt = (userId: string): Filter => ({
+  and: [
+    { field: 'status', op: 'eq', value: 'ringing' },
+    { field: 'direction', op: 'eq', value: 'incoming' },
+    {
+      or: [
+        { field: 'userId', op: 'eq', value: userId },
+        { field: 'offeredTo', op: 'eq', value: userId },
+      ],
+    },
+  ],
+});
+
 /** Whether a call rings or is answered now. */
 export const isUnderWay = ({ status }: Pick<CallRow, 'status'>): boolean => status === 'ringing' || status === 'answered';
 

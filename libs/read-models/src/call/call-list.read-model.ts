@@ -45,6 +45,8 @@ export interface CallRow {
   callActionId?: string;
   /** Stage and sub-stage that the call action recorded. */
   disposition?: string;
+  /** Why the user went on without recording the result. */
+  skipReason?: string;
   spam: boolean;
   /** A missed call that somebody has called back. */
   calledBack: boolean;
@@ -52,7 +54,7 @@ export interface CallRow {
 
 export const callList = defineReadModel<CallRow>({
   name: 'call-list',
-  version: 4,
+  version: 5,
   key: 'callId',
   ofLead: true,
   fields: {
@@ -79,6 +81,7 @@ export const callList = defineReadModel<CallRow>({
     talkSeconds: integer(),
     callActionId: keyword(),
     disposition: keyword(),
+    skipReason: keyword(),
     spam: flag(),
     calledBack: flag(),
   },

@@ -3,10 +3,10 @@ import { Body, Controller, HttpCode, NotFoundException, Param, Post, Req, Res, U
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '@matricula/auth';
 import { AsFlag, EmptyIsNone } from '@matricula/http';
-import { callPlays, SandboxVoice, type CallNews, type CallPlay } from '@matricula/outbound/voice';
+import { agentStates, callPlays, SandboxVoice, type AgentState, type CallNews, type CallPlay } from '@matricula/outbound/voice';
 import { Outbound } from '@matricula/platform';
 import { CallReconciler, HookNews } from '@matricula/services/commands';
-import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SandboxGuard } from './sandbox.guard';
 
@@ -24,6 +24,13 @@ class PlayedCallDto {
   @IsOptional() @AsFlag() @IsBoolean() record?: boolean;
   /** The provider does not report it: its webhook is lost. */
   @IsOptional() @AsFlag() @IsBoolean() silent?: boolean;
+}
+
+/** The state of a user's telephone. */
+class PlayedAgentDto {
+  @IsString() @IsNotEmpty() @MaxLength(100) tenantId: string;
+  @IsString() @Matches(/\d{5}/) @MaxLength(30) agentPhone: string;
+  @IsIn(agentStates) state: AgentState;
 }
 
 /** The institution whose calls are compared with the sandbox's list. */
@@ -50,6 +57,15 @@ export class SandboxCallsController {
     this.open();
     await this.reconciler.reconcile(tenantId);
     return answered({ message: 'Reconciled' }, tenantId, request, reply);
+  }
+
+  /** Plays that a user's telephone is available, busy or offline. */
+  @Post('agent')
+  @HttpCode(200)
+  async agent(@Body() dto: PlayedAgentDto, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const { tenantId, agentPhone, state } = dto;
+    await this.open().setAgent(tenantId, agentPhone, state);
+    return answered({ message: 'Set' }, tenantId, request, reply);
   }
 
   /** Plays `ring`, `answer`, `hang-up`, `busy`, `no-answer`, `cancel` or `fail`, and reports it as the provider would. */

@@ -83,7 +83,7 @@ describe('the reconciliation of calls with the list of the provider', () => {
     const identity = { phoneRule: async () => ({ country: 'IN' }) };
     recorder = new CallRecorder(
       ...[commands, store, { withPhone: nobody } as never, users as never, identity as never],
-      ...[{} as never, {} as never, new Background(), new HookNews(), { recordingDays: 1 }],
+      ...[{} as never, {} as never, new Background(), { of: async (one: unknown) => one } as never, new HookNews(), { recordingDays: 1 }],
     );
     const reads = { page: async () => rows(), get: nobody };
     const overdue = new OverdueCalls(recorder, store, reads as never);

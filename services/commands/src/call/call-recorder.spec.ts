@@ -52,7 +52,14 @@ describe('the recording of a call', () => {
         { active: nobody, withTelephone: nobody, free: nobody } as never,
         { phoneRule: async () => ({ country: 'IN' }) } as never,
       ],
-      ...[{ sender: async () => port } as never, blobs, background, new HookNews(), { recordingDays: 90 }],
+      ...[
+        { sender: async () => port } as never,
+        blobs,
+        background,
+        { of: async (one: unknown) => one } as never,
+        new HookNews(),
+        { recordingDays: 90 },
+      ],
     );
     const at = new Date().toISOString();
     const news = { provider: 'exotel', callId: 'c1', direction: 'incoming' as const, status: 'completed' as const, at };

@@ -12,6 +12,7 @@ import { Background, Outbound } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
 import { HookNews } from '../communication';
 import { DecideCommand } from '../decision';
+import { CallConfirmation } from './call-confirmation';
 import { CallLeads } from './call-leads';
 import { CallUsers, type CallUser } from './call-users';
 import { withVoice } from './with-voice';
@@ -30,11 +31,13 @@ export class CallRecorder {
     private readonly outbound: Outbound,
     private readonly blobs: SealedBlobStore,
     private readonly background: Background,
+    private readonly confirmation: CallConfirmation,
     news: HookNews,
     @Inject(CONFIG) private readonly config: Pick<Config, 'recordingDays'>,
   ) {
     news.add('voice', async (one, { tenantId }) => {
-      await this.record(one, this.meta(tenantId));
+      const told = await this.confirmation.of(one, tenantId);
+      if (told) await this.record(told, this.meta(tenantId));
     });
   }
 

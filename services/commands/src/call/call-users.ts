@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityService } from '@matricula/auth';
+import { callResultRule } from '@matricula/domain/call';
+import { recordList } from '@matricula/read-models/record';
 import { callList, recentCallsOf, underWayOf, type CallRow } from '@matricula/read-models/call';
 import type { Filter } from '@matricula/read-models/kernel';
 import { userList, type UserRow } from '@matricula/read-models/user';
@@ -76,7 +78,14 @@ export class CallUsers {
     };
     const query = { where, sort: [{ field: 'startedAt', dir: 'desc' as const }], limit: 1 };
     const [last] = await this.reads.page<CallRow>(callList, tenantId, query);
-    return last?.callActionId === undefined && last?.spam === false ? last : undefined;
+    return last?.callActionId === undefined && last?.skipReason === undefined && last?.spam === false ? last : undefined;
+  }
+
+  /** Whether users of a role may go on without the result of a call. */
+  async maySkip(tenantId: string, role: number): Promise<boolean> {
+    const where = { field: 'role', op: 'eq' as const, value: String(role) };
+    const [found] = await this.reads.page(recordList(callResultRule), tenantId, { where, limit: 1 });
+    return found?.rule === 'skippable';
   }
 
   private callsOf(tenantId: string, userIds: readonly string[]): Promise<CallRow[]> {

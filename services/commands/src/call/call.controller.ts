@@ -43,16 +43,11 @@ export class CallController {
   /** Calls a lead or a number: your own telephone rings first. Answers with the id of the call, also when the request is repeated. */
   @Post('clickToCall/dialer')
   @HttpCode(200)
-  async dial(
-    @Body({ schema: bodyOf(dialFields) }) { lead_id, phone, phonecode, result_later }: DialValues,
-    @Context() context: RequestContext,
-  ) {
+  async dial(@Body({ schema: bodyOf(dialFields) }) body: DialValues, @Context() context: RequestContext) {
     const { user } = context;
-    const { to, lead } = lead_id
-      ? await this.lead(lead_id, context)
-      : await this.number(phone ?? undefined, phonecode ?? undefined, context);
+    const { to, lead } = await this.callee(body, context);
     const dialId = this.dialler.requestOf(context);
-    const callId = (await this.dialler.placed(dialId, context)) ?? (await this.place(dialId, to, result_later === true, context));
+    const callId = (await this.dialler.placed(dialId, context)) ?? (await this.place(dialId, to, body, context));
     const { provider } = partsOfCallId(callId);
     const own = { userId: user.userId, userName: user.name };
     const at = new Date().toISOString();
@@ -96,19 +91,24 @@ export class CallController {
     });
   }
 
-  /** Takes a call that rings at several users; it no longer rings at the others. Of several users at once, one gets it. */
+  /**
+   * Takes a call that rings at several users; it no longer rings at the others. Of several users at once, one gets it. The provider is asked to
+   * connect it with the user's telephone; if it cannot, the message says how to answer.
+   */
   @Post('calls/:callId/answer')
   @HttpCode(200)
   async take(@Param('callId') callId: string, @Context() context: RequestContext) {
     const { tenantId, user } = context;
     const { state } = await this.store.states.current(callDecider, callStream(tenantId, callId));
     if (!state.offeredTo?.includes(user.userId)) await this.visible(callId, context);
-    const { position } = await this.recorder.decide(
+    const { position, events } = await this.recorder.decide(
       callId,
       { type: 'ClaimCall', data: { userId: user.userId, userName: user.name } },
       commandMeta(context),
     );
-    return done('The call is yours. Answer your telephone.', position, { data: { call_id: callId } });
+    const problem = events.length > 0 ? await this.connect(callId, context) : undefined;
+    const how = problem === undefined ? 'Answer your telephone.' : `${problem} Answer it on the telephone where it rings.`;
+    return done(`The call is yours. ${how}`, position, { data: { call_id: callId, connecting: problem === undefined } });
   }
 
   /** Marks a call as spam, or removes the mark. */
@@ -119,6 +119,22 @@ export class CallController {
     const isSpam = spam !== false;
     const { position } = await this.recorder.decide(callId, { type: 'MarkCallSpam', data: { spam: isSpam } }, commandMeta(context));
     return done(isSpam ? 'Marked as spam' : 'No longer marked as spam', position);
+  }
+
+  /** Has the provider connect a call with the user's telephone; the reason if it does not, undefined if it does. */
+  private async connect(callId: string, { tenantId, user }: RequestContext): Promise<string | undefined> {
+    const to = await this.users.telephone(tenantId, user);
+    if (!to) return 'Your account has no telephone number with which to connect it.';
+    const { provider, id } = partsOfCallId(callId);
+    const port = await this.outbound.sender('voice', tenantId);
+    if (!port) return 'Your institution has no account for calls now.';
+    try {
+      if (port.provider !== provider) return 'It came in at another provider.';
+      const handover = await port.connect({ tenantId, callId: id, to });
+      return handover.outcome === 'accepted' ? undefined : handover.error;
+    } finally {
+      await port.close();
+    }
   }
 
   /** Has the provider end a call; the reason if it does not, undefined if it does. */
@@ -134,27 +150,60 @@ export class CallController {
     }
   }
 
-  private async place(dialId: string, to: string, later: boolean, context: RequestContext): Promise<string> {
+  private async place(dialId: string, to: string, body: DialValues, context: RequestContext): Promise<string> {
     const { tenantId, user } = context;
     const from = await this.users.telephone(tenantId, user);
     if (!from) throw new DomainError('call/no-telephone', 'Your account has no telephone number. Enter it as your second number.');
     await ownWrites(this.reads, callList, context);
     for (const { callId } of await this.users.presentCalls(tenantId, user.userId))
       if (await this.overdue.isUnderWay(callId, tenantId)) throw new DomainError('call/busy', 'You are in a call already. Hang up first.');
-    const last = later ? undefined : await this.users.withoutResult(tenantId, user.userId);
-    if (last?.leadId) {
-      const { leadId, leadName = 'a lead', callId } = last;
-      const details = { lead_id: leadId, lead_name: leadName, call_id: callId };
-      throw new DomainError('call/result-missing', `The result of your call with ${leadName} is missing.`, undefined, details);
-    }
+    await this.assertResult(body, context);
     return this.dialler.place(dialId, { from, to }, context);
   }
 
-  private async lead(leadId: string, context: RequestContext): Promise<{ to: string; lead: LeadOfCall }> {
+  /**
+   * The result of the last conversation comes before the next call, unless the rule for the user's role lets it be skipped; the reason is recorded.
+   * @throws DomainError `call/result-missing`, `call/reason-required`
+   */
+  private async assertResult({ result_later, reason }: DialValues, context: RequestContext): Promise<void> {
+    const { tenantId, user } = context;
+    const last = await this.users.withoutResult(tenantId, user.userId);
+    if (!last?.leadId) return;
+    const { leadId, leadName = 'a lead', callId } = last;
+    const maySkip = await this.users.maySkip(tenantId, user.role);
+    if (!maySkip || !result_later) {
+      const details = { lead_id: leadId, lead_name: leadName, call_id: callId, may_skip: maySkip ? 1 : 0 };
+      throw new DomainError('call/result-missing', `The result of your call with ${leadName} is missing.`, undefined, details);
+    }
+    const why = reason?.trim();
+    if (!why) {
+      const words = 'Enter why you call without the result of your last call.';
+      throw new DomainError('call/reason-required', words, { reason: words });
+    }
+    const data = { userId: user.userId, userName: user.name, reason: why };
+    await this.recorder.decide(callId, { type: 'SkipCallResult', data }, { ...commandMeta(context), commandId: undefined });
+  }
+
+  private callee({ lead_id, call_id, phone, phonecode }: DialValues, context: RequestContext): Promise<{ to: string; lead?: LeadOfCall }> {
+    if (lead_id) return this.lead(lead_id, phone ?? undefined, context);
+    return call_id ? this.numberOfCall(call_id, context) : this.number(phone ?? undefined, phonecode ?? undefined, context);
+  }
+
+  /** The number of a call that the user may see, also if it is masked for the user. */
+  private async numberOfCall(callId: string, context: RequestContext) {
+    const { phone } = await this.visible(callId, context);
+    if (!phone) throw new DomainError('call/no-number', 'The number of this call is withheld.');
+    return this.number(phone, undefined, context);
+  }
+
+  /** A lead, at the number that was shown to the user if it is another one, such as that of an order. */
+  private async lead(leadId: string, shown: string | undefined, context: RequestContext): Promise<{ to: string; lead: LeadOfCall }> {
     await this.access.assertVisible(context, [leadId]);
     const lead = await this.leads.named(context.tenantId, leadId);
-    if (!lead.phone) throw new DomainError('call/no-number', 'This lead has no phone number.');
-    return { to: lead.phone, lead };
+    const other = shown && phoneBy(await this.identity.phoneRule(context.tenantId), shown).phone;
+    const to = other ?? lead.phone;
+    if (!to) throw new DomainError('call/no-number', 'This lead has no phone number.');
+    return { to, lead };
   }
 
   /** A number as it was typed; its lead is only linked if the caller may see the lead and its phone number. */

@@ -1,11 +1,13 @@
 import { fields, flag, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
 
-/** Body of `clickToCall/dialer`: a lead, or a number with its country code. `result_later` calls without the result of the last call. */
+/** Body of `clickToCall/dialer`: a lead, the number of a call, or a number with its country code; with a lead, the number is one of this person. `result_later` calls without the result of the last call, for a reason, if the institution's rule for the role allows it. */
 export const dialFields = fields({
   lead_id: text({ label: 'Lead', most: 100 }),
+  call_id: text({ label: 'Call', most: 200 }),
   phone: text({ label: 'Phone', most: 30 }),
   phonecode: text({ label: 'Country code', most: 6 }),
   result_later: flag({ label: 'Without the result of the last call' }),
+  reason: text({ label: 'Reason', most: 200 }),
 });
 export type DialValues = ValuesOf<typeof dialFields>;
 

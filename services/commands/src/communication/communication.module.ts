@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { HookController } from './hook.controller';
 import { HookNews } from './hook-news';
+import { IntegrationAddresses } from './integration-addresses';
 import { IntegrationController } from './integration.controller';
 import { MessageNewsRecorder } from './message-news.recorder';
 import { MessageController } from './message.controller';
@@ -26,7 +27,7 @@ import { WebhookController } from './webhook.controller';
     SeenMessagesController,
     WebhookController,
   ],
-  providers: [HookNews, MessageNewsRecorder, WebhookAddresses],
+  providers: [HookNews, IntegrationAddresses, MessageNewsRecorder, WebhookAddresses],
   exports: [HookNews],
 })
 export class CommunicationModule {}

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { NotFoundException } from '@nestjs/common';
+import { Logger, NotFoundException } from '@nestjs/common';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -25,7 +25,7 @@ describe('calls of providers', () => {
   let vault: SqliteVault;
   let told: unknown[];
 
-  const open = async (env: Record<string, string> = account, rows: Record<string, unknown>[] = []) => {
+  const open = async (env: Record<string, string> = account, rows: Record<string, unknown>[] = [], trustProxy = false) => {
     const config = loadConfig({ PUBLIC_URL: 'https://crm.example', SMTP_URL: 'smtp://mail.example', ...env });
     const outbound = new Outbound(config, vault, {} as Mailer, { blobs: {} as never, reads: readsOf([recordList(integration), rows]) });
     const commands = { execute: async (command: unknown) => void told.push(command) } as unknown as CommandBus;
@@ -39,15 +39,15 @@ describe('calls of providers', () => {
         { provide: CONFIG, useValue: config },
       ],
     }).compile();
-    const adapter = new FastifyAdapter();
+    const adapter = new FastifyAdapter({ trustProxy });
     adapter.getInstance().addHook('onRoute', limitBody);
     app = module.createNestApplication<NestFastifyApplication>(adapter, { logger: false });
     await app.listen(0, '127.0.0.1');
   };
-  const post = async (path: string, token: string, payload = form, body = payload) => {
+  const post = async (path: string, token: string, payload = form, body = payload, more = {}) => {
     const fields = [...new URLSearchParams(body)].sort().flat().join('');
     const signature = createHmac('sha1', token).update(`https://crm.example${path}${fields}`).digest('base64');
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature };
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature, ...more };
     return (await fetch(`${await app.getUrl()}${path}`, { method: 'POST', headers, body: payload })).status;
   };
   const delivered = [{ key: ['m-1'], decision: { type: 'ReportMessage', data: { status: 'delivered' } }, meta: { tenantId: 't1' } }];
@@ -91,6 +91,43 @@ describe('calls of providers', () => {
     await open({});
     expect(await post(`/hooks/twilio${query}`, 'token')).toBe(404);
     expect(told).toEqual([]);
+  });
+
+  it('get 403 and a line in the log from an address that the account does not allow', async () => {
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    const addressed = async (...addresses: string[]) => {
+      const twilioAuthToken = await new RecordSecrets(vault).keep({ tenantId: 't1', recordId: 'i2', field: 'twilioAuthToken' }, 'own');
+      const named = addresses.map((address) => ({ address }));
+      await open(account, [{ recordId: 'i2', channel: 'sms', provider: 'twilio', active: true, twilioAuthToken, addresses: named }]);
+    };
+    await addressed('54.172.60.0/23', '2001:db8::/32');
+    for (const path of [`/hooks/t1/i2${query}`, `/hooks/twilio${query}`]) expect(await post(path, 'own')).toBe(403);
+    expect(told).toEqual([]);
+    expect(warned.mock.calls[0]?.[0]).toEqual({
+      message: 'Refused a report from an address that the account does not allow',
+      ...{ tenantId: 't1', integrationId: 'i2', ip: '127.0.0.1' },
+    });
+    await app.close();
+    await addressed('54.172.60.0/23', '127.0.0.0/8');
+    expect(await post(`/hooks/t1/i2${query}`, 'own')).toBe(204);
+    expect(await post(`/hooks/t1/i2${query}`, 'guessed')).toBe(404);
+    expect(told).toMatchObject(delivered);
+    warned.mockRestore();
+  });
+
+  it('come from the address that the trusted proxy names', async () => {
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    const twilioAuthToken = await new RecordSecrets(vault).keep({ tenantId: 't1', recordId: 'i2', field: 'twilioAuthToken' }, 'own');
+    const row = { recordId: 'i2', channel: 'sms', provider: 'twilio', active: true, twilioAuthToken };
+    const from = async (trustProxy: boolean, forwarded: string) => {
+      await open(account, [{ ...row, addresses: [{ address: '2001:db8::/32' }] }], trustProxy);
+      const status = await post(`/hooks/t1/i2${query}`, 'own', form, form, { 'x-forwarded-for': forwarded });
+      await app.close();
+      return status;
+    };
+    expect([await from(true, '2001:db8::9'), await from(true, '2001:db9::9'), await from(false, '2001:db8::9')]).toEqual([204, 403, 403]);
+    await open();
+    warned.mockRestore();
   });
 
   it('are refused if they are longer than any report', async () => {

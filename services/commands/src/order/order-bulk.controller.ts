@@ -11,7 +11,7 @@ import { partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { ListService, selectedKeys } from '@matricula/lists';
 import { asJson, JobRunner } from '../job';
-import { orderActions, type OrderBulkSettings } from './order-bulk';
+import { orderActions, type OrderBulkFile, type OrderBulkSettings } from './order-bulk';
 import { OrderBulkDto } from './order-bulk.dto';
 
 const MOST_ORDERS = 100_000;
@@ -39,16 +39,17 @@ export class OrderBulkController {
     const { action, selection } = dto;
     const { tenantId, commandId } = context;
     const values = valuesOf(orderLife.moves[action], dto.values);
-    const ownerName = action === 'giveOwner' ? (await this.identity.colleague(context, String(values.owner_id))).name : undefined;
+    const ownerId = action === 'giveOwner' ? String(values.owner_id) : undefined;
+    const ownerName = ownerId === undefined ? undefined : (await this.identity.colleague(context, ownerId)).name;
     const orderIds = await this.selected(selection, context);
     if (orderIds.length === 0) throw new DomainError('job/nothing-selected', 'No order matches the selection.');
     const jobId = partIdOf(commandId, 'job');
-    const content = Buffer.from(JSON.stringify(orderIds));
+    const content = Buffer.from(JSON.stringify({ orderIds, values } satisfies OrderBulkFile));
     const file = { tenantId, name: `orders of job ${jobId}`, contentType: 'application/json', content };
     const { id: selectionId } = await this.blobs.put(file, { ofProduct: true });
-    const settings: OrderBulkSettings = { selectionId, move: action, values, ownerName };
+    const settings: OrderBulkSettings = { selectionId, move: action, ownerId, ownerName };
     const { kind, title } = orderActions[action];
-    const named = title(counted(orderIds.length, 'order'), settings);
+    const named = title(counted(orderIds.length, 'order'), { ownerName, values });
     const position = await this.jobs.start(jobId, kind, named, orderIds.length, asJson(settings), commandMeta(context));
     return done('Started', position, { data: { jobId, total: orderIds.length } });
   }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { JobModule } from '../job';
 import { LeadModule } from '../lead';
+import { CollegeDues } from './college-dues';
 import { Coupons } from './coupons';
 import { JobOrders } from './job-orders';
 import { OrderBulkController } from './order-bulk.controller';
@@ -14,7 +15,7 @@ import { orderHandOver } from './order.hand-over';
 @Module({
   imports: [CqrsModule, JobModule, LeadModule],
   controllers: [OrderBulkController, OrderController],
-  providers: [Coupons, JobOrders, OrderBulkUndo, OrderBulkWork],
+  providers: [CollegeDues, Coupons, JobOrders, OrderBulkUndo, OrderBulkWork],
 })
 export class OrderModule {
   static readonly handsOver = [orderHandOver];

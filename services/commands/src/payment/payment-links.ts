@@ -13,12 +13,14 @@ import {
   openPaise,
   paymentLinkBoundary,
   smallestPaise,
+  type LinkCheckout,
   type PaymentLink,
   type PaymentLinkCommand,
   type PaymentLinkEvent,
 } from '@matricula/domain/payment';
 import { EventStore, type Receipt } from '@matricula/event-store';
-import { Background, Outbound, TaxDocumentFiles, type TaxDocumentFile } from '@matricula/platform';
+import type { PaymentProvider } from '@matricula/outbound/payment';
+import { Outbound, TaxDocumentFiles, type TaxDocumentFile } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
 import { Vault } from '@matricula/vault';
 import { DecideCommand } from '../decision';
@@ -57,7 +59,6 @@ export class PaymentLinks {
     private readonly vault: Vault,
     private readonly identity: IdentityService,
     private readonly outbound: Outbound,
-    private readonly background: Background,
     private readonly files: TaxDocumentFiles,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
@@ -123,7 +124,7 @@ export class PaymentLinks {
     assertPayable(link, amountPaise, at);
     await this.assertOpen(tenantId, link, amountPaise);
     const url = await withPayments(this.outbound, tenantId, async (port) => {
-      const known = link.checkouts.findLast((one) => one.amountPaise === amountPaise && one.provider === port.provider);
+      const known = link.checkouts.findLast((one) => one.amountPaise === amountPaise && isOf(one, port));
       const page = known && (await port.checkout(known.providerId));
       if (known && page?.checkout.state === 'open') return known.url;
       const checkoutId = checkoutIdOf(link.linkId, link.checkouts.length + 1);
@@ -136,22 +137,12 @@ export class PaymentLinks {
       if (result.outcome !== 'accepted')
         throw new DomainError('payment-link/unavailable', 'The payment provider does not answer. Please try again in a minute.');
       const { providerId, url: address } = result.value;
-      const data = { checkoutId, provider: port.provider, providerId, url: address, amountPaise, at };
+      const data = { checkoutId, provider: port.provider, mode: port.mode, providerId, url: address, amountPaise, at };
       await this.decide(link.linkId, { type: 'StartCheckout', data }, { ...systemMeta(randomUUID()), tenantId, version: 1 });
       return address;
     });
     if (url === undefined) throw new DomainError('payment-link/no-provider', 'Online payments are not set up. Please ask the institution.');
     return url;
-  }
-
-  /** Cancels the provider's pages of a link, so that no late money arrives by them. */
-  closePages({ linkId, checkouts }: PaymentLink, tenantId: string): void {
-    if (checkouts.length === 0) return;
-    this.background.run(`close-pages-${linkId}`, 'cancel the pay pages of a link', async () => {
-      await withPayments(this.outbound, tenantId, async (port) => {
-        for (const { providerId } of checkouts.filter(({ provider }) => provider === port.provider)) await port.cancelCheckout(providerId);
-      });
-    });
   }
 
   /** One decision about a link. */
@@ -193,5 +184,8 @@ export class PaymentLinks {
     return { tenantId, link };
   }
 }
+
+/** Whether an account may have opened a page: its provider did, in its mode as far as it is known. */
+const isOf = ({ provider, mode }: LinkCheckout, port: PaymentProvider) => provider === port.provider && (mode ?? port.mode) === port.mode;
 
 const unknown = () => new DomainError('payment-link/unknown', 'There is no such payment link. Please ask the institution for another one.');

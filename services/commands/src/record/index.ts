@@ -1,2 +1,3 @@
 export { RecordModule } from './record.module';
+export { validAddresses } from './valid-addresses';
 export { openTypes, Records, type RecordUse } from './records.service';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { IdentityService, isAddress } from '@matricula/auth';
+import { IdentityService } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { RecordValues } from '@matricula/domain/record';
 import { apiKey } from '@matricula/domain/tenant';
 import { todayIn } from '@matricula/lists';
-import { Records } from '../record';
+import { Records, validAddresses } from '../record';
 
 const invalid = (field: string, words: string) => new DomainError(`${apiKey.list}/field-invalid`, words, { [field]: words });
 
@@ -15,7 +15,7 @@ export class ApiKeyValues {
     records: Records,
     private readonly identity: IdentityService,
   ) {
-    records.addRule(apiKey, assertAddresses);
+    records.addRule(apiKey, validAddresses(apiKey.list));
     records.addRule(apiKey, (values, tenantId, isNew) => (isNew ? this.assertBegins(values, tenantId) : undefined));
   }
 
@@ -25,11 +25,4 @@ export class ApiKeyValues {
     if (typeof expiresOn === 'string' && expiresOn !== '' && zone && expiresOn < todayIn(zone))
       throw invalid('expiresOn', 'This day is in the past: the key would never be valid.');
   }
-}
-
-function assertAddresses({ addresses }: RecordValues): void {
-  const given = Array.isArray(addresses) ? addresses.map((row) => (row as { address?: unknown } | null)?.address) : [];
-  const wrong = given.find((address) => typeof address === 'string' && !isAddress(address.trim()));
-  if (wrong === undefined) return;
-  throw invalid('addresses', `${String(wrong).slice(0, 50)} is not a valid address. ${apiKey.fields.addresses.rows.address.pattern[1]}`);
 }

@@ -12,6 +12,7 @@ import { orderList, type OrderRow } from '@matricula/read-models/order';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit';
+import { assertSeesOrderDetails } from '../order';
 import { TaxDocumentDto, TaxDocumentsDto } from './books.dto';
 
 const MOST = 1_000;
@@ -52,6 +53,7 @@ export class TaxDocumentController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Context() context: RequestContext,
   ) {
+    assertSeesOrderDetails(context);
     const { tenantId } = context;
     const row = await this.files.row(tenantId, documentId);
     const order = await this.orderOf(row.orderId, context);
@@ -65,8 +67,9 @@ export class TaxDocumentController {
   }
 
   /** The order of a document, without hidden fields. @throws DomainError `tax-document/unknown` if the caller does not see it */
-  private async orderOf(orderId: string, { tenantId, sight, user }: RequestContext): Promise<OrderRow> {
-    if (user.role === staffRoles.callerL3) throw new ForbiddenException('Your role may not see the details of orders.');
+  private async orderOf(orderId: string, context: RequestContext): Promise<OrderRow> {
+    assertSeesOrderDetails(context);
+    const { tenantId, sight } = context;
     const order = await this.reads.get<OrderRow>(orderList, tenantId, orderId);
     if (!order || !orderAccess.sees(sight, order)) throw unknown();
     return hiddenFields(orderList, sight)?.told([order])[0] ?? order;

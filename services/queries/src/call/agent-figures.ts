@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityService, type RequestContext } from '@matricula/auth';
+import { readPhone } from '@matricula/domain/kernel/phone-number';
+import type { AgentState } from '@matricula/outbound/voice';
+import { Outbound } from '@matricula/platform';
 import { ListService, type ListDeclaration } from '@matricula/lists';
 import type { CallRow } from '@matricula/read-models/call';
 import type { Filter } from '@matricula/read-models/kernel';
@@ -23,7 +26,13 @@ export type UserFigures = CallFigures & { user_id: string | null; user_name: str
 export type AgentStatus = 'ringing' | 'on-call' | 'break' | 'free' | 'offline';
 
 /** A user with the present state and the figures of a period. */
-export type AgentFigure = UserFigures & { status: AgentStatus; call_id: string | null; since: string | null };
+export type AgentFigure = UserFigures & {
+  status: AgentStatus;
+  /** What the user's telephone does, as the provider knows it; null if it does not, or the user has none. */
+  telephone: AgentState | null;
+  call_id: string | null;
+  since: string | null;
+};
 
 const eq = (field: string, value: string): Filter => ({ field, op: 'eq', value });
 const measures = [
@@ -54,6 +63,7 @@ export class AgentFigures {
   constructor(
     private readonly list: ListService,
     private readonly identity: IdentityService,
+    private readonly outbound: Outbound,
   ) {}
 
   async total(list: ListDeclaration, where: Filter, context: RequestContext): Promise<CallFigures> {
@@ -78,15 +88,32 @@ export class AgentFigures {
   /** The active users that the caller sees, with what they do now. */
   async agents(figures: readonly UserFigures[], live: readonly CallRow[], context: RequestContext): Promise<AgentFigure[]> {
     const users = await this.users(context);
+    const telephones = await this.telephones(users, context.tenantId);
     return users.map((user) => {
       const call = live.find(({ userId }) => userId === user.userId) ?? live.find(({ offeredTo }) => offeredTo?.includes(user.userId));
       const own = figures.find(({ user_id }) => user_id === user.userId);
       return {
         ...figuresOf({ ...own }),
         ...{ user_id: user.userId, user_name: user.name, status: statusOf(user, call), call_id: call?.callId ?? null },
+        telephone: telephones.get(user.userId) ?? null,
         since: call?.answeredAt ?? call?.startedAt ?? null,
       };
     });
+  }
+
+  /** The states of the users' telephones, as the institution's provider knows them. */
+  private async telephones(users: readonly UserRow[], tenantId: string): Promise<ReadonlyMap<string, AgentState>> {
+    const port = await this.outbound.sender('voice', tenantId);
+    if (!port) return new Map();
+    try {
+      const { country } = await this.identity.phoneRule(tenantId);
+      const read = users.map(({ userId, altMobile }) => ({ userId, telephone: readPhone(altMobile, { country }).phone }));
+      const known = read.filter((user): user is { userId: string; telephone: string } => user.telephone !== undefined);
+      const states = (await port.agents?.({ tenantId, telephones: known.map(({ telephone }) => telephone) })) ?? [];
+      return new Map(states.map((state, index) => [known[index]?.userId ?? '', state]));
+    } finally {
+      await port.close();
+    }
   }
 
   /** Ids of the users with one of some roles, by number or name, joined by commas. */

@@ -118,12 +118,12 @@ export class CallQueryController {
   @Get('get/leads/without/leadId/:x')
   async withoutLead(
     @Param('x') x: string,
-    @Query() { date, dstatus, page_no, limit }: CallsWithoutLeadDto,
+    @Query() { date, dstatus, spam = false, page_no, limit }: CallsWithoutLeadDto,
     @Context() context: RequestContext,
   ) {
     const isType = x === 'all' || x === 'incoming' || x === 'outgoing';
     const where = allOf(
-      ...[withoutLead, equals('spam', false), equals('dialStatus', dstatus)],
+      ...[withoutLead, equals('spam', spam), equals('dialStatus', dstatus)],
       isType ? ofType(x) : equals('userId', x),
       withinDays('startedAt', date, date, context.timeZone),
     );

@@ -1,5 +1,5 @@
-import { PagedDto } from '@matricula/http';
-import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { AsFlag, EmptyIsNone, PagedDto } from '@matricula/http';
+import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsOptionalDay } from '@matricula/lists';
 import { callStatuses, dialStatuses } from '@matricula/read-models/call';
 
@@ -29,10 +29,11 @@ export class ClickToCallDto extends PagedDto {
   @IsOptional() @IsIn(['json', 'csv']) format?: 'json' | 'csv';
 }
 
-/** Query of `get/leads/without/leadId/{x}`: calls of one day, by what came of dialling. */
+/** Query of `get/leads/without/leadId/{x}`: calls of one day, by what came of dialling. `spam=true` lists those marked as spam instead of the others. */
 export class CallsWithoutLeadDto extends PagedDto {
   @IsOptionalDay() date?: string;
   @IsOptional() @IsIn(dialStatuses) dstatus?: (typeof dialStatuses)[number];
+  @IsOptional() @EmptyIsNone() @AsFlag() @IsBoolean() spam?: boolean;
 }
 
 /** Query of `lead-not-create-call-history`: the number of a call, or a number. */
@@ -50,4 +51,10 @@ export class CallPeriodDto {
 /** The path of a recording. */
 export class CallIdDto {
   @IsString() @IsNotEmpty() @MaxLength(200) callId: string;
+}
+
+/** Query of `all-counsoller-hourly-activity-report`. The report is of all users: `id` is accepted and ignored. */
+export class HourlyCallsDto {
+  @IsOptional() @IsString() id?: string;
+  @IsOptionalDay() date?: string;
 }

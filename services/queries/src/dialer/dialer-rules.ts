@@ -8,6 +8,7 @@ import { ruleFilter } from '@matricula/read-models/lead';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { RowOfRecord } from '@matricula/read-models/record';
 import { RecordRows } from '../record';
+import { VanishedValuesOfRules } from './vanished-values';
 
 type Rule = RowOfRecord<typeof dialerRule>;
 
@@ -19,6 +20,7 @@ export class DialerRules {
   constructor(
     private readonly list: ListService,
     private readonly records: RecordRows,
+    private readonly vanished: VanishedValuesOfRules,
   ) {}
 
   /** One page of rules, the newest first; of colleges, also the rules that name no college. */
@@ -59,11 +61,18 @@ export class DialerRules {
 
   private async wire(rows: readonly Rule[], context: RequestContext) {
     const names = new Map((await this.records.all(dialerList, context)).map(({ recordId, value }) => [recordId, value]));
-    return rows.map((row) => ({
+    const gone = await this.vanished.of(
+      rows.map(({ rule }) => (rule ?? []) as unknown as ConditionBlock[]),
+      context,
+    );
+    return rows.map((row, at) => ({
       ...{ id: row.recordId, _id: row.recordId, name: row.name, zone: context.timeZone, triggerType: row.triggerType },
       rule: (row.rule ?? []) as unknown as ConditionBlock[],
       globleCondtion: row.joined === 'Or' ? 'Or' : 'And',
       listIds: row.listIds.map((key) => ({ key, value: names.get(key) ?? key })),
+      // Values and lists that were deleted since: the rule matches nobody by them, and puts nobody there.
+      vanished: gone[at] ?? [],
+      vanishedLists: row.listIds.filter((key) => !names.has(key)),
       priority: row.priority ?? null,
       status: row.active === false ? 0 : 1,
       ...{ createdByName: row.createdByUser, createdAt: row.createdAt, updatedAt: row.updatedAt },

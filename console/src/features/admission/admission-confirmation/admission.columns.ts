@@ -41,7 +41,7 @@ export const admissionColumns: ListColumn<AdmissionRow>[] = [
   { field: 'ownerName', title: 'Owner', width: 170, look: { kind: 'person' } },
   { field: 'claimedAt', title: 'Claimed', width: 190, look: { kind: 'moment' } },
   { field: 'confirmedAt', title: 'Confirmed', width: 190, look: { kind: 'moment' } },
-  { field: 'phone', title: 'Phone No.', width: 140 },
+  { field: 'phone', title: 'Phone No.', width: 140, call: ({ leadId, phone, leadName }) => ({ leadId, phone, name: leadName }) },
   { field: 'source', title: 'Source', width: 130, hidden: true },
   { field: 'submittedAt', title: 'Submitted', width: 190, look: { kind: 'moment' }, hidden: true },
   { field: 'cancelledAt', title: 'Cancelled', width: 190, look: { kind: 'moment' }, hidden: true },

@@ -6,6 +6,7 @@ import { admissionLife, type AdmissionMove } from '@matricula/domain/admission';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import type { Lifecycle } from '@matricula/domain/kernel/lifecycle';
 import { leadScreens } from '@matricula/domain/lead/lead.screens';
+import { CallNumber } from '../../../shared/call/call-number';
 import { Conversation } from '../../../shared/detail/conversation';
 import { FactList } from '../../../shared/detail/fact-list';
 import { MoveButtons } from '../../../shared/detail/moves';
@@ -101,7 +102,7 @@ function Loaded({ admission, onMoved }: { admission: Admission; onMoved: () => P
     },
     { label: t`Share of the institution`, value: money(admission.institution_share) },
     { label: t`Owner`, value: admission.owner_name },
-    { label: t`Phone No.`, value: admission.phone },
+    { label: t`Phone No.`, value: admission.phone && <CallNumber leadId={admission.lead_id} phone={admission.phone} /> },
     { label: t`Source`, value: admission.source },
     { label: t`Claimed`, value: moment(admission.claimed_at) },
     { label: t`Submitted`, value: moment(admission.submitted_at) },

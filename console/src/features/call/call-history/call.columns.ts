@@ -22,7 +22,13 @@ export const callColumns: ListColumn<CallRow>[] = [
     classes: { 'cell-strong': () => true },
     format: (_, row) => row.leadName ?? (row.leadId ? t`Lead` : t`Unknown caller`),
   },
-  { field: 'phone', title: 'Phone', width: 136, format: (phone) => (phone ? String(phone) : t`Withheld number`) },
+  {
+    field: 'phone',
+    title: 'Phone',
+    width: 136,
+    format: (phone) => (phone ? String(phone) : t`Withheld number`),
+    call: ({ callId, leadId, phone, leadName }) => ({ callId, leadId, phone, name: leadName }),
+  },
   { field: 'direction', title: 'Call type', width: 110, format: (_, { direction }) => spoken(directionWords)(direction) ?? direction },
   {
     field: 'status',
@@ -52,6 +58,7 @@ export const advanceCallColumns: ListColumn<CallRow>[] = [
   { field: 'answeredAt', title: 'Answered at', width: 176 },
   { field: 'endedAt', title: 'Ended at', width: 176 },
   { field: 'calledBack', title: 'Called back', width: 112 },
+  { field: 'skipReason', title: 'Without result', width: 180, sortable: false },
   { field: 'spam', title: 'Spam', width: 90 },
 ];
 

@@ -12,7 +12,7 @@ import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 import { CallTable } from '../call-table';
 import { directionWords, statusWords } from '../../../shared/call/call-words';
-import { CALLS, useLiveCalls } from '../calls.query';
+import { CALLS, isOver, useLiveCalls } from '../calls.query';
 import { runningSeconds } from '../live-calls/running-seconds';
 import { useNow } from '../live-calls/use-now';
 import { OtherSide } from '../other-side';
@@ -67,7 +67,8 @@ function OwnStatus({ userId }: { userId: string }) {
   if (!own) return <p className="calls-none" role="status">{t`You are not on the phone.`}</p>;
   return (
     <p className="dialer-status">
-      <b>{spoken(statusWords)(own.status) ?? own.status}</b> <OtherSide leadId={own.lead_id} leadName={own.lead_name} phone={own.phone} />{' '}
+      <b>{spoken(statusWords)(own.status) ?? own.status}</b>{' '}
+      <OtherSide callId={own.call_id} leadId={own.lead_id} leadName={own.lead_name} phone={own.phone} underWay />{' '}
       <span className="tabular">{clockTime(runningSeconds(own, now))}</span>
     </p>
   );
@@ -101,7 +102,7 @@ function OwnCalls({ userId }: { userId: string }) {
       rowKey={({ callId }) => callId}
       columns={[
         { title: t`Time`, cell: ({ startedAt }) => <span className="tabular">{timeIn(startedAt, zone)}</span> },
-        { title: t`Lead`, cell: ({ leadId, leadName, phone }) => <OtherSide leadId={leadId} leadName={leadName} phone={phone} /> },
+        { title: t`Lead`, cell: (call) => <OtherSide {...call} underWay={!isOver(call)} /> },
         { title: t`Call type`, cell: ({ direction }) => spoken(directionWords)(direction) },
         { title: t`Status`, cell: ({ status }) => spoken(statusWords)(status) },
         {

@@ -140,16 +140,20 @@ describe('the result of a call', () => {
     await waitFor(() => expect(server.to('dialer/external/hangup').map(({ body }) => body)).toEqual([{ call_id: 'k1' }]));
   });
 
-  it('that is missing is asked for before the next call, and the user may call without it', async () => {
-    const details = { call_id: 'k1', lead_id: 'l1', lead_name: 'Meera' };
+  it('that is missing is asked for before the next call; if the institution allows it, the user may call without it for a reason', async () => {
+    const details = { call_id: 'k1', lead_id: 'l1', lead_name: 'Meera', may_skip: 1 };
     server.answers.set('clickToCall/dialer', { status: 422, body: { error: 'call/result-missing', message: 'Missing', details } });
     await server.press('Call back');
     const prompt = within(await screen.findByRole('dialog', { name: 'The result of your last call is missing' }));
     prompt.getByText(/Meera/);
     expect(server.to('save/lead/call/click')).toEqual([]);
     server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k2' } } });
+    expect(prompt.getByRole('button', { name: 'Call without it' })).toHaveProperty('disabled', true);
+    await server.user.type(prompt.getByRole('textbox', { name: 'Reason for calling without it' }), 'It rings at once');
     await server.user.click(prompt.getByRole('button', { name: 'Call without it' }));
-    await waitFor(() => expect(server.to('clickToCall/dialer')[1]?.body).toMatchObject({ lead_id: 'l1', result_later: true }));
+    await waitFor(() =>
+      expect(server.to('clickToCall/dialer')[1]?.body).toMatchObject({ lead_id: 'l1', result_later: true, reason: 'It rings at once' }),
+    );
     await waitFor(() => expect(server.to('save/lead/call/click')).toHaveLength(1));
   });
 
@@ -157,6 +161,7 @@ describe('the result of a call', () => {
     const details = { call_id: 'k1', lead_id: 'l1', lead_name: 'Meera' };
     server.answers.set('clickToCall/dialer', { status: 422, body: { error: 'call/result-missing', message: 'Missing', details } });
     await server.press('Call back');
+    expect(screen.queryByRole('button', { name: 'Call without it' })).toBeNull();
     await server.press('Record the result');
     await screen.findByRole('dialog', { name: 'Add Lead Stage' });
   });

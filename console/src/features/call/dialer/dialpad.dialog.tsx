@@ -39,7 +39,7 @@ export function DialpadDialog({ onClose }: { onClose: () => void }) {
       toast.info(t`Calling ${number}`);
       onClose();
     } catch (error) {
-      if (asksForResult(error, () => void dial({ ...to, result_later: true }))) onClose();
+      if (asksForResult(error, (without) => void dial({ ...to, ...without }))) onClose();
       else setRefusal(messageOf(error));
     } finally {
       setBusy(false);

@@ -1,16 +1,26 @@
-import { Modal } from 'antd';
+import { Input, Modal } from 'antd';
+import { useId, useState } from 'react';
 import { openCallAction } from '../../../shared/lead/call-action-request';
 import type { MissingResult } from '../../../shared/lead/dial';
 import { useFocusBack } from '../../../shared/ui/focus-back';
 import { t } from '../../../shared/texts/texts';
 
-/** Asks for the result of the last call before the next one; the user may call without it. */
+const MOST_REASON = 200;
+
+/** Asks for the result of the last call before the next one. If the institution allows it, the user may call without it, for a reason. */
 export function MissingResultDialog({ missing, onClose }: { missing: MissingResult; onClose: () => void }) {
   useFocusBack();
+  const field = useId();
   const { callId, leadId, leadName, callAnyway } = missing;
+  const [reason, setReason] = useState('');
+  const why = reason.trim();
   const record = () => {
     onClose();
     openCallAction({ leadId, dialer: true, obd_call: { call_id: callId, id: leadId, name: leadName, email: null, phone: null } });
+  };
+  const skip = () => {
+    onClose();
+    callAnyway?.({ result_later: true, reason: why });
   };
   return (
     <Modal
@@ -18,17 +28,18 @@ export function MissingResultDialog({ missing, onClose }: { missing: MissingResu
       title={t`The result of your last call is missing`}
       width={440}
       okText={t`Record the result`}
-      cancelText={t`Call without it`}
-      cancelButtonProps={{
-        onClick: () => {
-          onClose();
-          callAnyway();
-        },
-      }}
+      cancelText={callAnyway ? t`Call without it` : t`Close`}
+      cancelButtonProps={callAnyway && { onClick: skip, disabled: why === '' }}
       onOk={record}
       onCancel={onClose}
     >
-      {t`Record how your call with ${leadName} went before you call again.`}
+      <p>{t`Record how your call with ${leadName} went before you call again.`}</p>
+      {callAnyway && (
+        <div className="field">
+          <label htmlFor={field}>{t`Reason for calling without it`}</label>
+          <Input id={field} value={reason} maxLength={MOST_REASON} onChange={({ target }) => setReason(target.value)} />
+        </div>
+      )}
     </Modal>
   );
 }

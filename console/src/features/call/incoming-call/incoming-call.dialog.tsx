@@ -87,9 +87,12 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onUnknown, onC
   async function take() {
     setBusy(true);
     try {
-      const { message } = await takeCall(call.call_id);
+      const { message, data } = await takeCall(call.call_id);
       setTaken(true);
-      toast.success(message ?? t`The call is yours.`);
+      const words = message ?? t`The call is yours.`;
+      // If the provider does not connect it, the message says how to answer.
+      if (data?.connecting === false) toast.warning(words);
+      else toast.success(words);
     } catch (error) {
       toast.error(messageOf(error));
       if (error instanceof HttpError && error.rule === 'call/taken') onClose();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '../../../shared/http/http-error';
-import { dial } from '../../../shared/lead/dial';
-import { callable, callLead } from '../../../shared/lead/lead.query';
+import { useMayCall } from '../../../shared/call/call-number';
+import { callable, callNumber, canCall } from '../../../shared/lead/lead.query';
 import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
 import { timeIn } from '../../../shared/session/tenant-clock';
 import { clockTime } from '../../../shared/texts/duration';
@@ -13,12 +13,13 @@ import { t } from '../../../shared/texts/texts';
 import { CallTable } from '../call-table';
 import { directionWords, statusWords } from '../../../shared/call/call-words';
 import { hangUp, useLiveCalls, useMissedCalls, type MissedCall } from '../calls.query';
+import { CallsWithoutLead } from './calls-without-lead';
 import { CreateLeadDialog } from '../create-lead.dialog';
 import { OtherSide } from '../other-side';
 import { runningSeconds } from './running-seconds';
 import { useNow } from './use-now';
 
-/** Calls in progress with their running durations, and today's missed calls. */
+/** Calls in progress with their running durations, today's missed calls, and calls whose number belongs to no lead. */
 export function LiveCallsPage() {
   return (
     <div className="calls">
@@ -30,6 +31,10 @@ export function LiveCallsPage() {
       <section>
         <h2>{t`Missed today`}</h2>
         <MissedCalls />
+      </section>
+      <section>
+        <h2>{t`Calls without a lead`}</h2>
+        <CallsWithoutLead />
       </section>
     </div>
   );
@@ -54,7 +59,10 @@ function LiveCalls() {
       calls={data}
       rowKey={({ call_id }) => call_id}
       columns={[
-        { title: t`Lead`, cell: (call) => <OtherSide leadId={call.lead_id} leadName={call.lead_name} phone={call.phone} /> },
+        {
+          title: t`Lead`,
+          cell: (call) => <OtherSide callId={call.call_id} leadId={call.lead_id} leadName={call.lead_name} phone={call.phone} underWay />,
+        },
         { title: t`Call type`, cell: ({ direction }) => spoken(directionWords)(direction) ?? direction },
         { title: t`Status`, cell: ({ status }) => spoken(statusWords)(status) ?? status },
         { title: t`Duration`, cell: (call) => <span className="tabular">{clockTime(runningSeconds(call, now))}</span> },
@@ -76,19 +84,15 @@ function LiveCalls() {
 function MissedCalls() {
   const { data, error, refetch } = useMissedCalls();
   const zone = useTenantZone();
+  const mayCall = useMayCall();
   const [unknown, setUnknown] = useState<string>();
   if (error && !data) return <LoadFailed title={t`The missed calls could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank />;
   if (data.length === 0) return <p className="calls-none">{t`No missed calls today.`}</p>;
 
-  const callBack = async ({ lead_id, phone }: MissedCall) => {
-    if (!callable(phone ?? undefined) || !phone) return;
-    try {
-      await (lead_id ? callLead(lead_id, phone) : dial({ phone }));
-      await refetch();
-    } catch (problem) {
-      toast.error(t`The call was not recorded: ${messageOf(problem)}`);
-    }
+  const callBack = async ({ call_id, lead_id, lead_name, phone }: MissedCall) => {
+    await callNumber({ callId: call_id, leadId: lead_id, phone, name: lead_name });
+    await refetch();
   };
   return (
     <>
@@ -98,14 +102,25 @@ function MissedCalls() {
         rowKey={({ call_id }) => call_id}
         columns={[
           { title: t`Time`, cell: ({ at }) => <span className="tabular">{timeIn(at, zone)}</span> },
-          { title: t`Lead`, cell: (call) => <OtherSide leadId={call.lead_id} leadName={call.lead_name} phone={call.phone} /> },
+          {
+            title: t`Lead`,
+            cell: (call) => (
+              <OtherSide
+                callId={call.call_id}
+                leadId={call.lead_id}
+                leadName={call.lead_name}
+                phone={call.phone}
+                onCalled={() => void refetch()}
+              />
+            ),
+          },
           { title: t`User`, cell: ({ user_name }) => user_name },
           { title: t`Called back`, cell: ({ called_back }) => (called_back ? t`Yes` : t`No`) },
           {
             title: t`Action`,
             cell: (call) => (
               <span className="calls-row-actions">
-                {callable(call.phone ?? undefined) && (
+                {mayCall && canCall({ callId: call.call_id, phone: call.phone }) && (
                   <button type="button" className="button" onClick={() => void callBack(call)}>
                     {t`Call back`}
                   </button>

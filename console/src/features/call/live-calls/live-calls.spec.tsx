@@ -64,6 +64,31 @@ describe('the live calls', () => {
     await waitFor(() => expect(server.to('dialer/external/hangup').map(({ body }) => body)).toEqual([{ call_id: 'k1' }]));
   });
 
+  it('without a lead are called back, made leads, marked as spam and not, and listed by number', async () => {
+    const call = { ...parties, ...began, lead_id: null, lead_hash: null, lead_name: null, call_id: 'k7', direction: 'incoming' };
+    const missed = { ...call, status: 'missed', dial_status: 'no-answer', called_back: false, talk_seconds: null };
+    server.answers.set('get/leads/without/leadId/all', { body: { data: [missed] } });
+    server.answers.set('lead-not-create-call-history', { body: { data: [missed, { ...missed, call_id: 'k6' }] } });
+    server.answers.set('save-spam-call', { body: { message: 'Marked as spam' } });
+    await server.open('/leads/live-call');
+    const [row] = await rows('Calls without a lead');
+    await server.user.click(row!.getByRole('button', { name: 'Call back' }));
+    await waitFor(() => expect(server.to('clickToCall/dialer')[0]?.body).toEqual({ phone: '+919811122233' }));
+    await server.user.click(row!.getByRole('button', { name: 'All calls of the number' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Calls of +919811122233' }));
+    await waitFor(() => expect(dialog.getAllByRole('row')).toHaveLength(3));
+    expect(server.to('lead-not-create-call-history')[0]?.query).toBe('?id=k7');
+    await server.user.click(dialog.getByRole('button', { name: 'Close' }));
+    await server.user.click(row!.getByRole('button', { name: 'Mark as spam' }));
+    await server.toast('success', 'Marked as spam');
+    expect(server.to('save-spam-call').map(({ body }) => body)).toEqual([{ call_id: 'k7', spam: true }]);
+    await server.user.click(screen.getByRole('radio', { name: 'Spam' }));
+    await waitFor(() => expect(server.to('get/leads/without/leadId/all').at(-1)?.query).toContain('spam=true'));
+    const [marked] = await rows('Calls without a lead');
+    await server.user.click(await marked!.findByRole('button', { name: 'Not spam' }));
+    await waitFor(() => expect(server.to('save-spam-call').at(-1)?.body).toEqual({ call_id: 'k7', spam: false }));
+  });
+
   it('that were missed are called back, and become leads if the number is unknown', async () => {
     const [known, unknown] = await rows('Missed today');
     await server.user.click(known!.getByRole('button', { name: 'Call back' }));

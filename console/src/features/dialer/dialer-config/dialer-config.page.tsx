@@ -23,8 +23,9 @@ import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { toast } from '../../../shared/ui/toast';
 import { useSettled } from '../../../shared/ui/use-settled';
 import { useDialerColumns, useDialerLists, useDialerRule, type DialerRule } from '../dialer.query';
+import { VanishedValues } from '../vanished-values';
 import { RuleTrial } from './rule-trial';
-import { useDialerOptions } from './use-dialer-options';
+import { useLeadOptions } from '../../../shared/conditions/use-lead-options';
 import '../dialer.css';
 
 const PAUSE_MS = 400;
@@ -114,12 +115,13 @@ function RuleEditor({ of }: { of?: DialerRule }) {
             onChange={(triggerType) => change({ triggerType })}
           />
         </Form.Item>
+        {of && <VanishedValues rule={of} />}
         <div className="dialer-conditions" role="group" aria-label={t`Conditions`}>
           <ConditionEditor
             columns={columns}
             blocks={form.rule}
             joined={form.joined}
-            useOptions={useDialerOptions}
+            useOptions={useLeadOptions}
             onChange={(rule) => change({ rule })}
             onJoined={(joined) => change({ joined })}
           />

@@ -18,6 +18,7 @@ import { LoadFailed } from '../../../shared/ui/load-failed';
 import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { toast } from '../../../shared/ui/toast';
 import { PAGE_SIZE, useDialerRules, type DialerRule } from '../dialer.query';
+import { VanishedValues } from '../vanished-values';
 import { RuleDetails } from './rule-details';
 import '../dialer.css';
 
@@ -125,7 +126,10 @@ function RuleTable({ rules, first, onView, onChanged }: RuleTableProps) {
               <td className="tabular" data-label={t`Sr. No.`}>
                 {first + at}
               </td>
-              <th scope="row">{rule.name}</th>
+              <th scope="row">
+                {rule.name}
+                <VanishedValues rule={rule} />
+              </th>
               <td data-label={t`Created By`}>{rule.createdByName}</td>
               <td className="tabular" data-label={t`Created On`}>
                 {momentIn(rule.createdAt, zone)}

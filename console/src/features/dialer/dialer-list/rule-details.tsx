@@ -2,7 +2,9 @@ import { Modal, Tabs } from 'antd';
 import { ConditionPreview } from '../../../shared/conditions/condition-preview';
 import { t } from '../../../shared/texts/texts';
 import { useFocusBack } from '../../../shared/ui/focus-back';
+import { pillStyle } from '../../../shared/ui/theme';
 import { useDialerColumns, type DialerRule } from '../dialer.query';
+import { VanishedValues } from '../vanished-values';
 
 /** A rule in words. */
 export function RuleDetails({ rule, onClose }: { rule: DialerRule; onClose: () => void }) {
@@ -11,11 +13,12 @@ export function RuleDetails({ rule, onClose }: { rule: DialerRule; onClose: () =
   const joined = rule.globleCondtion === 'Or' ? 'Or' : 'And';
   const preview = (
     <>
+      <VanishedValues rule={rule} />
       <ConditionPreview columns={columns} blocks={rule.rule} joined={joined} />
       <p className="dialer-lists">
         <span>{t`Dialer List:`}</span>
         {rule.listIds.map(({ key, value }) => (
-          <span key={key} className="pill">
+          <span key={key} className="pill" style={pillStyle('plain')}>
             {value}
           </span>
         ))}

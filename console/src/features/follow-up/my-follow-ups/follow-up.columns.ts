@@ -30,7 +30,7 @@ export const followUpColumns = ({ source, stageTone, at, mine = false }: FollowU
     classes: { 'cell-red': (row) => isOverdue(row), 'cell-green': ({ status }) => status === 'done' },
   },
   { field: 'leadName', title: t`Name`, width: 164, classes: { 'cell-strong': () => true } },
-  { field: 'phone', title: t`Phone`, width: 136 },
+  { field: 'phone', title: t`Phone`, width: 136, call: ({ leadId, phone, leadName }) => ({ leadId, phone, name: leadName }) },
   { field: 'stage', title: t`Stage`, width: 168, look: { kind: 'pill', tone: ({ stage }) => stageTone(stage) } },
   { field: 'comment', title: t`Comment`, width: 140, flex: 2, sortable: false },
   { field: 'reason', title: t`No further follow-up`, width: 200, sortable: false, hidden: true },

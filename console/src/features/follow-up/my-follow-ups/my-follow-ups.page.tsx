@@ -1,4 +1,4 @@
-import { CheckOutlined, PhoneOutlined, PlusOutlined } from '@ant-design/icons';
+import { CheckOutlined, PlusOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up';
@@ -6,10 +6,8 @@ import type { BulkAction } from '../../../shared/grid/bulk-bar';
 import type { BulkSelection } from '../../../shared/grid/row-choice';
 import type { AskedRows } from '../../../shared/grid/asked-rows';
 import { ListPage } from '../../../shared/grid/list-page';
-import { messageOf } from '../../../shared/http/http-error';
 import { openCallAction, useLeadMoved } from '../../../shared/lead/call-action-request';
 import { hasOwnQueue } from '../../../shared/lead/follow-up-counts.query';
-import { callable, callLead } from '../../../shared/lead/lead.query';
 import { useSourceWord, useStages } from '../../../shared/lead/masters.query';
 import { NextStepDialog } from '../../../shared/lead/next-step.dialog';
 import { StagePill } from '../../../shared/lead/stage-pill';
@@ -121,9 +119,6 @@ function FollowUps({ whose, userId }: { whose: string; userId: string | undefine
   const complete = (row: FollowUpRow, asked: AskedRows) => {
     if (row.status === 'pending') setCompleting({ row, asked });
   };
-  const call = ({ leadId, phone }: FollowUpRow) => {
-    if (callable(phone)) callLead(leadId, phone).catch((error: unknown) => toast.error(t`The call was not recorded: ${messageOf(error)}`));
-  };
   const addStage = ({ leadId, followUpId, status }: FollowUpRow, asked: AskedRows) =>
     openCallAction({ leadId, followUpId: status === 'pending' ? followUpId : undefined, place: { ...asked, key: followUpId } });
 
@@ -164,7 +159,6 @@ function FollowUps({ whose, userId }: { whose: string; userId: string | undefine
           </>
         }
         onOpen={(row, asked) => void navigate(`/lp/${row.leadId}/conversation`, { state: { queue: { ...asked, key: row.followUpId } } })}
-        hoverActions={3}
         hover={(row, asked) => (
           <>
             {row.status === 'pending' && (
@@ -176,11 +170,6 @@ function FollowUps({ whose, userId }: { whose: string; userId: string | undefine
                 onClick={() => complete(row, asked)}
               >
                 <CheckOutlined />
-              </button>
-            )}
-            {row.phone && (
-              <button type="button" className="icon-button" aria-label={t`Call`} title={t`Call ${row.phone}`} onClick={() => call(row)}>
-                <PhoneOutlined />
               </button>
             )}
             <button
@@ -197,14 +186,12 @@ function FollowUps({ whose, userId }: { whose: string; userId: string | undefine
         rowKeys={[
           { key: 'd', label: t`mark the follow-up done`, run: complete },
           { key: 'c', label: t`add a stage`, run: addStage },
-          { key: 'p', label: 'call', run: call },
         ]}
         card={(row) => ({
           title: row.leadName ?? row.phone ?? t`Unnamed`,
           mark: isOverdue(row, then) ? <span className="cell-red">{t`! Overdue`}</span> : <StagePill stage={row.stage} />,
           second: [momentIn(row.dueAt, zone), row.phone].filter(Boolean).join(' · '),
           third: [row.ownerName, row.comment].filter(Boolean).join(' · '),
-          action: row.phone ? { label: t`Call ${row.leadName ?? row.phone}`, icon: <PhoneOutlined />, run: () => call(row) } : undefined,
         })}
         empty={{ text: emptyTexts[stage] }}
       />

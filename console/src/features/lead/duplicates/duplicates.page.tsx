@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { whole } from '@matricula/domain/kernel/figures';
 import { leadScreens } from '@matricula/domain/lead/lead.screens';
+import { CallNumber } from '../../../shared/call/call-number';
 import { notSaved } from '../../../shared/http/not-saved';
 import { StagePill } from '../../../shared/lead/stage-pill';
 import { useLiveRows } from '../../../shared/live/live-hooks';
@@ -97,7 +98,11 @@ function Side({ lead }: { lead: LeadInBrief }) {
   return (
     <div className="duplicates-side">
       <Link to={leadScreens.conversation.at({ id: lead.leadId })}>{briefName(lead)}</Link>
-      <span>{[lead.phone, lead.email].filter(Boolean).join(' · ')}</span>
+      <span>
+        <CallNumber leadId={lead.leadId} phone={lead.phone} name={lead.name} />
+        {lead.phone && lead.email && ' · '}
+        {lead.email}
+      </span>
       <span className="duplicates-soft">
         {[lead.city, lead.ownerName, momentIn(lead.createdAt, zone)].filter(Boolean).join(' · ')}
         {lead.stage && <StagePill stage={lead.stage} />}

@@ -1,4 +1,4 @@
-import { HeartFilled, HeartOutlined, PhoneOutlined, PlusOutlined } from '@ant-design/icons';
+import { HeartFilled, HeartOutlined, PlusOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type Filter } from '@matricula/read-models/kernel';
@@ -8,7 +8,7 @@ import { type FilterField } from '../../../shared/grid/conditions';
 import { ListPage } from '../../../shared/grid/list-page';
 import { messageOf } from '../../../shared/http/http-error';
 import { openCallAction } from '../../../shared/lead/call-action-request';
-import { callable, callLead, markFavourite } from '../../../shared/lead/lead.query';
+import { markFavourite } from '../../../shared/lead/lead.query';
 import { customColumns, customFilters, useCustomSet } from '../../../shared/lead/custom-fields.query';
 import { useImportNames } from '../../../shared/lead/import-names.query';
 import { useCourses, useSourceWord } from '../../../shared/lead/masters.query';
@@ -84,9 +84,6 @@ export function LeadListPage() {
   const favour = ({ leadId, favouriteOf }: LeadRow) =>
     void markFavourite(leadId, !favouriteOf.includes(userId)).catch((error: unknown) => toast.error(messageOf(error)));
 
-  const call = ({ leadId, phone }: LeadRow) => {
-    if (callable(phone)) callLead(leadId, phone).catch((error: unknown) => toast.error(t`The call was not recorded: ${messageOf(error)}`));
-  };
   const dueWords = ({ nextFollowUpAt }: LeadRow) => {
     if (!nextFollowUpAt) return undefined;
     const now = new Date(readMoment(params.get(AS_OF)) ?? Date.now());
@@ -152,7 +149,6 @@ export function LeadListPage() {
               {dueWords(row)}
             </>
           ),
-          action: row.phone ? { label: t`Call ${leadName(row)}`, icon: <PhoneOutlined />, run: () => call(row) } : undefined,
         })}
         empty={{
           text: empty,

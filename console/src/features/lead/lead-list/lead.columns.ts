@@ -41,7 +41,13 @@ export const leadColumns = ({ courses, source, stageTone }: LeadWords): ListColu
     classes: { 'cell-strong': ({ name }) => Boolean(name), 'cell-faint': ({ name }) => !name },
     edit: detail('name'),
   },
-  { field: 'phone', title: t`Phone`, width: 136, edit: detail('phone') },
+  {
+    field: 'phone',
+    title: t`Phone`,
+    width: 136,
+    edit: detail('phone'),
+    call: (row) => ({ leadId: row.leadId, phone: row.phone, name: leadName(row) }),
+  },
   {
     field: 'stage',
     title: t`Stage`,

@@ -15,7 +15,8 @@ import { type LeadChannel } from '@matricula/domain/outreach';
 import { whole } from '@matricula/domain/kernel/figures';
 import { type Neighbours } from '../../../shared/grid/list-source';
 import { messageOf } from '../../../shared/http/http-error';
-import { callable, callLead, chatWithLead } from '../../../shared/lead/lead.query';
+import { useMayCall } from '../../../shared/call/call-number';
+import { callable, callNumber, canCall, chatWithLead } from '../../../shared/lead/lead.query';
 import { type QueuePlace } from '../../../shared/lead/queue-place';
 import { AsOfButton } from '../../../shared/past/as-of-button';
 import { toast } from '../../../shared/ui/toast';
@@ -36,6 +37,7 @@ interface RecordBarProps {
 /** Stays in view: the place in the queue and the actions of a call. */
 export function RecordBar({ lead, queue, neighbours, onGo, onAddStage, onAddNote, onMessage, onAsOf }: RecordBarProps) {
   const navigate = useNavigate();
+  const mayCall = useMayCall();
   const { leadId, phone } = lead;
   const not = (what: string) => (error: unknown) => toast.error(t`${what} was not recorded: ${messageOf(error)}`);
   const step = (name: string, key: string, icon: ReactNode, to: string | null) => (
@@ -69,15 +71,15 @@ export function RecordBar({ lead, queue, neighbours, onGo, onAddStage, onAddNote
       )}
       <span className="record-bar-space" />
       <AsOfButton at={undefined} label={t`As of`} onShow={onAsOf} />
+      {mayCall && canCall({ leadId, phone }) && (
+        <button type="button" className="button" onClick={() => void callNumber({ leadId, phone, name: lead.name })}>
+          <PhoneOutlined /> {t`Call`}
+        </button>
+      )}
       {callable(phone) && (
-        <>
-          <button type="button" className="button" onClick={() => void callLead(leadId, phone).catch(not('The call'))}>
-            <PhoneOutlined /> {t`Call`}
-          </button>
-          <button type="button" className="button" onClick={() => void chatWithLead(leadId, phone).catch(not('The message'))}>
-            <WhatsAppOutlined /> {t`WhatsApp`}
-          </button>
-        </>
+        <button type="button" className="button" onClick={() => void chatWithLead(leadId, phone).catch(not('The message'))}>
+          <WhatsAppOutlined /> {t`WhatsApp`}
+        </button>
       )}
       <button type="button" className="button" title={t`Send SMS`} onClick={() => onMessage('sms')}>
         <MessageOutlined /> {t`SMS`}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LeftOutlined } from '@ant-design/icons';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { orderScreens } from '@matricula/domain/order/order.screens';
+import { CallNumber } from '../../../shared/call/call-number';
 import { FactList } from '../../../shared/detail/fact-list';
 import type { DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
@@ -56,7 +57,14 @@ function OrderPart({ order, onDone }: { order: Order; onDone: () => void }) {
   const facts = [
     { label: t`First Name`, value: said(order.billing_first_name) },
     { label: t`Last Name`, value: said(order.billing_last_name) },
-    { label: t`Phone No.`, value: said(order.billing_phone) },
+    {
+      label: t`Phone No.`,
+      value: order.billing_phone ? (
+        <CallNumber leadId={order.lead_id} phone={order.billing_phone} name={order.billing_first_name} />
+      ) : (
+        said(null)
+      ),
+    },
     { label: t`Email`, value: said(order.billing_email) },
     { label: t`User Agent`, value: said(order.user_agent) },
     { label: t`IP`, value: said(order.ip) },

@@ -12,7 +12,7 @@ const name = ({ firstName, lastName }: OrderRow) => [firstName, lastName].filter
 export const orderColumns: ListColumn<OrderRow>[] = [
   { field: 'reference', title: 'Order', width: 150, pinned: true },
   { field: 'leadName', title: 'Name', width: 170, format: (_, row) => name(row), classes: { 'cell-strong': () => true } },
-  { field: 'phone', title: 'Phone No.', width: 140 },
+  { field: 'phone', title: 'Phone No.', width: 140, call: (row) => ({ leadId: row.leadId, phone: row.phone, name: name(row) }) },
   { field: 'productName', title: 'Product', width: 190 },
   { field: 'collegeName', title: 'College', width: 200 },
   {

@@ -28,7 +28,14 @@ export const linkColumns: ListColumn<PaymentLinkRow>[] = [
   { field: 'ownerName', title: 'Owner', width: 160, look: { kind: 'person' } },
   { field: 'paidAt', title: 'Payment', width: 170, look: { kind: 'moment' }, hidden: true },
   { field: 'remindedAt', title: 'Reminded', width: 170, look: { kind: 'moment' }, hidden: true },
-  { field: 'phone', title: 'Phone No.', width: 140, hidden: true },
+  { field: 'openPage', title: 'Page still open', width: 240, sortable: false, classes: { 'cell-strong': () => true } },
+  {
+    field: 'phone',
+    title: 'Phone No.',
+    width: 140,
+    hidden: true,
+    call: ({ leadId, phone, payerName }) => ({ leadId, phone, name: payerName }),
+  },
   { field: 'email', title: 'Email', width: 200, hidden: true },
   { field: 'createdBy', title: 'Created by', width: 160, hidden: true },
 ];

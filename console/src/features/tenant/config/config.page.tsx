@@ -1,3 +1,4 @@
+import { callResultRule } from '@matricula/domain/call';
 import { commentTemplate } from '@matricula/domain/call-action';
 import { billingProfile } from '@matricula/domain/books';
 import { city, course, courseRule, degree, specialisation, state, stream } from '@matricula/domain/catalog';
@@ -70,6 +71,11 @@ const tabs: Readonly<Record<string, RecordTab>> = {
     otherwise: 'A target is shown with its progress on the dashboards: to the people for whom it is set, and to their managers.',
   },
   dialer: { title: 'Dialer lists', of: dialerList },
+  'call-results': {
+    title: 'Call results',
+    of: callResultRule,
+    otherwise: 'Users of roles that are not listed must record the result of a conversation before the next call.',
+  },
   answers: { title: 'Answer times', of: answerTime, otherwise: <AnswerDefaults /> },
   products: { title: 'Products', of: product },
   coupons: {

@@ -60,6 +60,22 @@ describe('calls by Exotel', () => {
     expect(await voice.dial(outgoing)).toEqual({ outcome, error });
   });
 
+  it('are looked up one by one, to confirm what was reported without a signature', async () => {
+    answer = {
+      status: 200,
+      body: { Call: { Sid: 'c81e', Status: 'busy', Direction: 'outbound-api', From: '09811904890', To: '09811904801' } },
+    };
+    expect(await voice.call({ callId: 'c81e' })).toMatchObject({ callId: 'c81e', status: 'busy', phone: '09811904801' });
+    const { method, path } = stub.requests.at(-1)!;
+    expect([method, path]).toEqual(['GET', '/v1/Accounts/sunrise1/Calls/c81e.json']);
+    answer = { status: 200, body: { Call: { Sid: 'another', Status: 'busy' } } };
+    expect(await voice.call({ callId: 'c81e' })).toBeUndefined();
+    answer = { status: 404, body: {} };
+    expect(await voice.call({ callId: 'c81e' })).toBeUndefined();
+    answer = { status: 503, body: {} };
+    await expect(voice.call({ callId: 'c81e' })).rejects.toThrow('Exotel answered 503.');
+  });
+
   it('are listed since a moment, by the clock of India', async () => {
     const call = { Sid: 'c81e', Status: 'completed', Direction: 'inbound', From: '+919811904801', To: '01140000000' };
     answer = { status: 200, body: { Calls: [{ ...call, StartTime: '2026-11-20 15:30:00', EndTime: '2026-11-20 15:31:00' }] } };
@@ -92,7 +108,9 @@ describe('a callback of Exotel', () => {
   const answered = { CallSid: 'c81e', EventType: 'answered', Direction: 'outbound-api', From: '+919811904890', To: '+919811904801' };
 
   it('is heard at the secret address alone', () => {
-    expect(exotel.hear(request(answered, 'the-secret'), {} as never, account)).toMatchObject([{ callId: 'c81e', status: 'in-progress' }]);
+    expect(exotel.hear(request(answered, 'the-secret'), {} as never, account)).toMatchObject([
+      { callId: 'c81e', status: 'in-progress', unsigned: true },
+    ]);
     expect(exotel.hear(request(answered, 'another'), {} as never, account)).toBeUndefined();
     expect(exotel.hear(request(answered), {} as never, account)).toBeUndefined();
   });

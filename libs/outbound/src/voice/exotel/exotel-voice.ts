@@ -32,7 +32,7 @@ interface ExotelList {
 /**
  * Calls through Exotel's Voice API v1 (https://developer.exotel.com/api/make-a-call-api): `Calls/connect` rings the user first and then the
  * customer, and reports the answer and the end of the call (https://developer.exotel.com/api/statuscallback); `Calls` lists calls. It has no call
- * to end a conversation.
+ * to end a conversation, nor to connect an incoming one: its call flow rings at telephones (Connect applet).
  */
 export class ExotelVoice implements VoicePort {
   readonly provider = 'exotel';
@@ -64,8 +64,21 @@ export class ExotelVoice implements VoicePort {
     }
   }
 
+  async connect(): Promise<Handover> {
+    return { outcome: 'refused', error: 'Exotel rings at telephones by itself and connects no call from here.' };
+  }
+
   async hangUp(): Promise<Handover> {
     return { outcome: 'refused', error: 'Exotel cannot end a call.' };
+  }
+
+  /** https://developer.exotel.com/api/call-details */
+  async call({ callId }: { callId: string }): Promise<CallNews | undefined> {
+    const answer = await this.ask(`Calls/${encodeURIComponent(callId)}.json`);
+    if (answer.status === 404) return undefined;
+    if (answer.status !== 200 || answer.cut) throw new Error(`Exotel answered ${answer.status}.`);
+    const { Call } = parsed<{ Call?: Record<string, string | undefined> }>(answer);
+    return Call?.Sid === callId ? exotelNews({ ...Call, CallSid: callId }) : undefined;
   }
 
   async calls({ since }: { since: string }): Promise<CallNews[]> {

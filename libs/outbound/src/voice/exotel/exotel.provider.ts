@@ -23,7 +23,7 @@ export const exotel = defineProvider<VoicePort, ExotelSettings, CallNews>({
     verify: ({ secret }, { hookSecret }) => isSameSecret(secret, hookSecret),
     parse(request) {
       const news = exotelNews(reportOf(request));
-      return news ? [news] : [];
+      return news ? [{ ...news, unsigned: true }] : [];
     },
   },
 });

@@ -66,6 +66,20 @@ describe('calls by Twilio', () => {
     expect(await voice.dial(outgoing)).toEqual({ outcome, error: 'Invalid number (21211)' });
   });
 
+  it('that come in are redirected to the telephone of the user who took them, and reported as incoming', async () => {
+    answers = () => ({ status: 200, body: { sid: 'CA1', status: 'in-progress' } });
+    const taken = { tenantId: 't1', callId: 'CA1', to: '+919811904890' };
+    expect(await voice.connect(taken)).toEqual({ outcome: 'accepted', providerId: 'CA1' });
+    expect(stub.requests.at(-1)!.path).toBe('/2010-04-01/Accounts/AC1/Calls/CA1.json');
+    expect(said().get('Twiml')).toBe(
+      `<Response><Dial record="record-from-answer-dual" recordingStatusCallback="${settings.statusCallback}" recordingStatusCallbackEvent="completed">` +
+        `<Number statusCallback="${settings.statusCallback}" statusCallbackEvent="initiated ringing answered completed">` +
+        '+919811904890</Number></Dial></Response>',
+    );
+    answers = () => ({ status: 400, body: { code: 21220, message: 'Call is not in-progress. Cannot redirect.' } });
+    expect(await voice.connect(taken)).toEqual({ outcome: 'refused', error: 'Call is not in-progress. Cannot redirect. (21220)' });
+  });
+
   it('are hung up', async () => {
     answers = () => ({ status: 200, body: { sid: 'CA1', status: 'completed' } });
     expect(await voice.hangUp({ callId: 'CA1' })).toEqual({ outcome: 'accepted', providerId: 'CA1' });

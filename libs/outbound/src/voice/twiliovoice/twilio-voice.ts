@@ -1,5 +1,5 @@
 import { guardedRequest, handoverOf, type GuardedAnswer, type GuardedRequest, type Handover } from '../../kernel';
-import type { CallNews, Dialling, Recording, VoicePort } from '../voice';
+import type { CallNews, Connecting, Dialling, Recording, VoicePort } from '../voice';
 import { listedCalls, type TwilioCall } from './twilio-news';
 
 /** An account at Twilio. */
@@ -56,13 +56,13 @@ export class TwilioVoice implements VoicePort {
     }
   }
 
+  /** Redirects the call to new TwiML (https://www.twilio.com/docs/voice/api/call-resource#update-a-call-resource). */
+  async connect({ callId, to }: Connecting): Promise<Handover> {
+    return this.change(callId, { Twiml: this.answering(to) });
+  }
+
   async hangUp({ callId }: { callId: string }): Promise<Handover> {
-    try {
-      const answer = await this.ask(`Calls/${encodeURIComponent(callId)}.json`, new URLSearchParams({ Status: 'completed' }));
-      return answer.status === 200 ? { outcome: 'accepted', providerId: callId } : refusalOf(answer);
-    } catch (error) {
-      return handoverOf(error);
-    }
+    return this.change(callId, { Status: 'completed' });
   }
 
   async calls({ since }: { since: string }): Promise<CallNews[]> {
@@ -100,13 +100,29 @@ export class TwilioVoice implements VoicePort {
 
   async close(): Promise<void> {}
 
+  private async change(callId: string, change: Record<string, string>): Promise<Handover> {
+    try {
+      const answer = await this.ask(`Calls/${encodeURIComponent(callId)}.json`, new URLSearchParams(change));
+      return answer.status === 200 ? { outcome: 'accepted', providerId: callId } : refusalOf(answer);
+    } catch (error) {
+      return handoverOf(error);
+    }
+  }
+
+  /** The TwiML that connects a caller with the user; reports without a leg are those of an incoming call. */
+  private answering(to: string): string {
+    const { statusCallback } = this.settings;
+    const dial = {
+      record: 'record-from-answer-dual',
+      ...(statusCallback && { recordingStatusCallback: statusCallback, recordingStatusCallbackEvent: 'completed' }),
+    };
+    const number: Record<string, string> = statusCallback ? { statusCallback, statusCallbackEvent: events.join(' ') } : {};
+    return `<Response><Dial${attributes(dial)}><Number${attributes(number)}>${escaped(to)}</Number></Dial></Response>`;
+  }
+
   /** The TwiML that connects the user with a person. */
   private conversation(to: string): string {
     const { callerId, statusCallback } = this.settings;
-    const attributes = (of: Record<string, string>) =>
-      Object.entries(of)
-        .map(([name, value]) => ` ${name}="${escaped(value)}"`)
-        .join('');
     const dial = {
       callerId,
       record: 'record-from-answer-dual',
@@ -150,6 +166,11 @@ export class TwilioVoice implements VoicePort {
     return guardedRequest({ ...reach, url, headers, method: form ? 'POST' : 'GET', body: form?.toString(), mostBytes: MOST_LIST_BYTES });
   }
 }
+
+const attributes = (of: Record<string, string>) =>
+  Object.entries(of)
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('');
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { fixedValues, type DialerColumn } from '@matricula/domain/dialer/dialer-conditions';
-import type { ConditionOption } from '../../../shared/conditions/condition-changes';
-import type { UseConditionOptions } from '../../../shared/conditions/condition-editor';
-import type { DataOf } from '../../../shared/http/answers';
-import { get, post } from '../../../shared/http/http';
-import { t } from '../../../shared/texts/texts';
+import type { ConditionOption } from './condition-changes';
+import type { UseConditionOptions } from './condition-editor';
+import type { DataOf } from '../http/answers';
+import { get, post } from '../http/http';
+import { t } from '../texts/texts';
 
 const FRESH_MS = 5 * 60_000;
 
@@ -57,8 +57,8 @@ const calls: Readonly<
 
 const stages = async (): Promise<Stage[]> => (await get<DataOf<'Catalog_stages'>>('getLeadStages', { allStages: true })).data.stages;
 
-/** The values of a column of dialer rules; none while its parent rows have no value. */
-export const useDialerOptions: UseConditionOptions = (name, parents) => {
+/** The values of a column of leads in a rule; none while its parent rows have no value. */
+export const useLeadOptions: UseConditionOptions = (name, parents) => {
   const column = name as DialerColumn;
   const isCleared = parents?.length === 0;
   const call = isCleared ? undefined : calls[column]?.(parents);

@@ -2,10 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
 import { proposedRefund, UGC_FEE_PAISE, type RefundPolicy } from '@matricula/domain/books';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
-import { paiseOf } from '@matricula/domain/kernel/money';
+import { paiseOf, rupeesText } from '@matricula/domain/kernel/money';
 import { orderStream, product, type OrderCreated } from '@matricula/domain/order';
-import { paymentBoundary, refundablePaise, refundedPaise, type Payment, type RefundRequested } from '@matricula/domain/payment';
-import { EventStore } from '@matricula/event-store';
+import {
+  paymentBoundary,
+  refundablePaise,
+  refundedPaise,
+  type Payment,
+  type PaymentCommand,
+  type RefundRequested,
+} from '@matricula/domain/payment';
+import { EventStore, partIdOf } from '@matricula/event-store';
 import { todayIn } from '@matricula/lists';
 import { paymentAccess } from '@matricula/projections/payment';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
@@ -18,6 +25,14 @@ export interface RefundProposal {
   proposedPaise: number;
   reason: string;
   refundablePaise: number;
+}
+
+/** What a user asks for; without an amount, what the policy proposes. */
+export interface AskedRefund {
+  amountPaise?: number | undefined;
+  reason: string;
+  /** Why the amount differs from the proposal. */
+  deviation?: string | undefined;
 }
 
 /** Proposes the sums of refunds by the policies of products. */
@@ -44,6 +59,29 @@ export class RefundProposals {
     return { payment, proposedPaise: Math.min(open, Math.max(0, amountPaise - refundedPaise(payment))), refundablePaise: open, reason };
   }
 
+  /**
+   * The request for a refund of a payment; without an amount, it is for the sum that the policy proposes. @throws DomainError `payment/unknown`,
+   * `refund/deviation` for another sum without a reason why it differs
+   */
+  async request(
+    paymentId: string,
+    asked: AskedRefund,
+    context: RequestContext,
+  ): Promise<Extract<PaymentCommand, { type: 'RequestRefund' }>> {
+    const { payment, proposedPaise, reason: proposal, refundablePaise: open } = await this.of(paymentId, context);
+    const amountPaise = asked.amountPaise ?? proposedPaise;
+    // A sum that is not possible is refused for that.
+    if (amountPaise !== proposedPaise && amountPaise <= open && !asked.deviation) {
+      const message = `The refund policy proposes ₹${rupeesText(proposedPaise)}: please write why the amount differs.`;
+      throw new DomainError('refund/deviation', message, { deviation: message });
+    }
+    const { userId: requestedById, name: requestedByName } = context.user;
+    const by = { requestedAt: new Date().toISOString(), requestedById, requestedByName, ownerId: payment.ownerId };
+    const refundId = partIdOf(context.commandId, 'refund');
+    const { reason, deviation } = asked;
+    return { type: 'RequestRefund', data: { refundId, amountPaise, proposedPaise, proposal, reason, deviation, ...by } };
+  }
+
   /** A payment that the caller sees. @throws DomainError `payment/unknown` */
   async payment(paymentId: string, { tenantId, sight }: RequestContext): Promise<Payment> {
     const { state } = await this.store.states.current(paymentBoundary.decider, paymentBoundary.stream(tenantId, paymentId));
@@ -53,7 +91,7 @@ export class RefundProposals {
   }
 
   /** Who requested a refund, and when; undefined for an unknown one. @throws DomainError `payment/unknown` */
-  async request(paymentId: string, refundId: string, context: RequestContext) {
+  async requester(paymentId: string, refundId: string, context: RequestContext) {
     await this.payment(paymentId, context);
     const { tenantId } = context;
     const events = await this.store.read(paymentBoundary.stream(tenantId, paymentId));
