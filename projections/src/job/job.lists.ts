@@ -3,6 +3,9 @@ import type { ListDeclaration } from '@matricula/lists';
 import { jobAccess } from './job.access';
 import { visibleJob } from './visible-job';
 
+const leadActions = ['assign', 'prioritise', 'stage', 'verify', 'remove'];
+const orderActions = ['order-owner', 'order-remark', 'order-college', 'order-cancel'];
+
 const declared: readonly ListDeclaration<JobRow>[] = [
   { name: 'jobs', model: jobList, access: jobAccess },
   {
@@ -28,9 +31,9 @@ const declared: readonly ListDeclaration<JobRow>[] = [
   {
     name: 'bulk-actions',
     model: jobList,
-    codes: ['LEADS'],
+    codes: ['LEADS', 'CAF_Application_Form_Report'],
     access: jobAccess,
-    kept: { field: 'kind', op: 'in', values: ['assign', 'prioritise', 'stage', 'verify', 'remove'] },
+    kept: { field: 'kind', op: 'in', values: [...leadActions, ...orderActions] },
   },
 ];
 

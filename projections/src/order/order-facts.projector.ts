@@ -43,6 +43,8 @@ export const orderFactsProjector = defineProjector<OrderFact, OrderEvent>(orderF
     }),
   OrderPaymentRestored: ({ data }) => drop(factIds.refunded(data.orderId, disputeRefundId(data.disputeId))),
   OrderCancelled: ({ data, at }) => fact(factIds.cancelled(data.orderId), 'cancelled', at, data),
+  // The cancellation was taken back.
+  OrderReopened: ({ data }) => drop(factIds.cancelled(data.orderId)),
   OrderExpired: ({ data, at }) => fact(factIds.expired(data.orderId), 'expired', at, data),
   OrderOwnerChanged: ({ data: { orderId, ownerId, ownerName, paymentIds = [], refundIds = [] } }) =>
     [

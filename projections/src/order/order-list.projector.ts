@@ -38,6 +38,12 @@ export const orderListProjector = defineProjector<OrderRow, OrderEvent>(orderLis
   OrderExpired: ({ data: { orderId } }) => patch(orderId, { status: 'expired' }),
   OrderRemarked: ({ data: { orderId, remarkId, remark }, at, meta }) =>
     changed(orderId, ({ remarks }) => ({ remark, remarks: [...remarks, { remarkId, remark, at, byId: meta.actor.id }] })),
+  OrderRemarkWithdrawn: ({ data: { orderId, remarkId } }) =>
+    changed(orderId, ({ remarks }) => {
+      const others = remarks.filter((one) => one.remarkId !== remarkId);
+      return { remark: others.at(-1)?.remark, remarks: others };
+    }),
+  OrderReopened: ({ data: { orderId, status } }) => patch(orderId, { status, reason: undefined }),
   OrderOwnerChanged: ({ data: { orderId, ownerId, ownerName } }) => patch(orderId, { ownerId, ownerName }),
   OrderCollegePaymentSet: ({ data: { orderId, ptcStatus, amountPaise, bankReference } }) =>
     patch(orderId, { ptcStatus, ptcPaise: amountPaise, ptcReference: bankReference }),

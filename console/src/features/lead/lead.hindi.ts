@@ -120,8 +120,6 @@ export const leadHindi: Words = {
   Gets: 'मिलेंगी',
   'They are marked as verified.': 'वे सत्यापित मानी जाती हैं।',
   'They are removed from every list, with their follow-ups.': 'वे फ़ॉलो-अप समेत हर सूची से हट जाती हैं।',
-  'You can undo this at once, and later under My Bulk Actions in your menu.':
-    'इसे आप तुरंत वापस ले सकते हैं, और बाद में अपने मेनू में "मेरे सामूहिक कार्य" से।',
   locked: 'बंद',
   'last {0}': 'पिछला {0}',
   'Add a note': 'नोट जोड़ें',

@@ -14,6 +14,7 @@ const thingWords = {
   name: ['{0} name', '{0} names'],
   'new change': ['{0} new change', '{0} new changes'],
   'open ticket': ['{0} open ticket', '{0} open tickets'],
+  order: ['{0} order', '{0} orders'],
   'open order': ['{0} open order', '{0} open orders'],
   'pending follow-up': ['{0} pending follow-up', '{0} pending follow-ups'],
   person: ['{0} person', '{0} people'],

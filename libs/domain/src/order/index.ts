@@ -20,6 +20,8 @@ export {
   type OrderPaymentReversed,
   type OrderRefunded,
   type OrderRemarked,
+  type OrderRemarkWithdrawn,
+  type OrderReopened,
 } from './order.events';
 export {
   cancelOrderFields,

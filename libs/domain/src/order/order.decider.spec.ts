@@ -251,6 +251,18 @@ describe('the owner and the text of an order', () => {
       .then({ type: 'OrderRemarked', data: { remark: 'Call back' } });
   });
 
+  it('that were cancelled open again while their time runs, unless their coupon was released', () => {
+    const cancel = { type: 'OrderCancelled', data: { orderId: 'order-1', leadId: 'lead-1', from: 'attempted' } } as const;
+    const reopen = (at: string) => ({ type: 'ReopenOrder', data: { at } }) as const;
+    const at = (expiresAt: string, more: object = {}) => order.given(created({ expiresAt, ...more }), cancel);
+    at('2026-12-01T00:00:00.000Z')
+      .when(reopen('2026-11-30T00:00:00.000Z'))
+      .then({ type: 'OrderReopened', data: { status: 'attempted', expiresAt: '2026-12-01T00:00:00.000Z' } });
+    at('2026-12-01T00:00:00.000Z').when(reopen('2026-12-02T00:00:00.000Z')).thenRefused('order/expired');
+    at('2026-12-01T00:00:00.000Z', { couponId: 'c-1' }).when(reopen('2026-11-30T00:00:00.000Z')).thenRefused('order/coupon');
+    order.given(created()).when(reopen('2026-11-30T00:00:00.000Z')).then();
+  });
+
   it('are closed to new text once the person is erased; money goes on', () => {
     const erased = order.given(created(), { type: 'OrderCustomerErased', data: { orderId: 'order-1' } });
     erased.when({ type: 'RemarkOrder', data: { remarkId: 'r-1', remark: 'Call back' } }).thenRefused('order/not-possible');

@@ -32,6 +32,8 @@ export interface Order {
   couponId?: string;
   /** When it expires if nothing is paid; later after money was taken back. */
   expiresAt?: string;
+  /** The state before a cancellation. */
+  cancelledFrom?: 'created' | 'attempted';
   /** The text about the person was erased. */
   erased: boolean;
 }
@@ -55,6 +57,9 @@ export type OrderCommand =
   | DomainCommand<'ChangeOrderOwner', { ownerId: string; ownerName: string; onlyFrom?: string }>
   /** `owedPaise`: what the college is owed of the order in all; without it, all that was paid and not refunded. */
   | DomainCommand<'PayCollege', { ptcStatus: PtcStatus; amountPaise?: number; bankReference?: string; owedPaise?: number }>
+  /** Takes back a remark, or a cancellation, of a bulk action. */
+  | DomainCommand<'WithdrawRemark', { remarkId: string }>
+  | DomainCommand<'ReopenOrder', { at: string }>
   | DomainCommand<'EraseCustomer', Record<never, never>>;
 
 const initial: Order = {
@@ -107,6 +112,12 @@ function decide(command: OrderCommand, order: Order): OrderEvent[] {
       assertRoom(order.remarkIds.length, 'remarks');
       assertWritable(order);
       return [{ type: 'OrderRemarked', data: { ...ids, ...command.data } }];
+    case 'WithdrawRemark': {
+      const { remarkId } = command.data;
+      return order.remarkIds.includes(remarkId) ? [{ type: 'OrderRemarkWithdrawn', data: { ...ids, remarkId } }] : [];
+    }
+    case 'ReopenOrder':
+      return reopened(command.data.at, order);
     case 'ChangeOrderOwner': {
       const { onlyFrom, ...owner } = command.data;
       if (owner.ownerId === order.ownerId || (onlyFrom !== undefined && order.ownerId !== onlyFrom)) return [];
@@ -221,9 +232,21 @@ function paidToCollege(data: Extract<OrderCommand, { type: 'PayCollege' }>['data
   return [
     {
       type: 'OrderCollegePaymentSet',
-      data: { orderId, leadId, from: college?.ptcStatus, fromPaise: college?.amountPaise, ptcStatus, amountPaise, bankReference },
+      data: {
+        ...{ orderId, leadId, ptcStatus, amountPaise, bankReference },
+        ...{ from: college?.ptcStatus, fromPaise: college?.amountPaise, fromReference: college?.bankReference },
+      },
     },
   ];
+}
+
+/** The coupon of a cancelled order may be used by another one, and its time may be over: such an order stays cancelled. */
+function reopened(at: string, { orderId, leadId, status, cancelledFrom, couponId, expiresAt }: Order): OrderEvent[] {
+  if (status !== 'cancelled' || cancelledFrom === undefined) return [];
+  if (couponId !== undefined) throw new DomainError('order/coupon', 'The coupon of this order was released: the order stays cancelled.');
+  if (expiresAt !== undefined && expiresAt <= at)
+    throw new DomainError('order/expired', 'The time of this order is over: the order stays cancelled.');
+  return [{ type: 'OrderReopened', data: { orderId, leadId, status: cancelledFrom, expiresAt } }];
 }
 
 /** What a college has: without a sum, all that it is owed. A part needs a sum, so that the books never have a payment of 0. @throws DomainError `order/amount` */
@@ -305,7 +328,11 @@ function evolve(order: Order, event: OrderEvent): Order {
       return { ...order, status, refundedPaise, refunds: { ...order.refunds, [refundId]: amountPaise } };
     }
     case 'OrderCancelled':
-      return { ...order, status: 'cancelled' };
+      return { ...order, status: 'cancelled', cancelledFrom: event.data.from };
+    case 'OrderReopened':
+      return { ...order, status: event.data.status, cancelledFrom: undefined };
+    case 'OrderRemarkWithdrawn':
+      return { ...order, remarkIds: order.remarkIds.filter((remarkId) => remarkId !== event.data.remarkId) };
     case 'OrderExpired':
       return { ...order, status: 'expired' };
     case 'OrderRemarked':

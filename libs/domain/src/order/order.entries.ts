@@ -77,6 +77,16 @@ export const orderEntries: EntriesOf<OrderEvent | CouponEvent> = {
     change: ({ remark }) => [{}, { remark }],
     sentence: (who) => `${who} added a remark to an order`,
   },
+  OrderRemarkWithdrawn: {
+    property: 'Remark',
+    change: () => [{}, {}],
+    sentence: (who) => `${who} withdrew a remark on an order`,
+  },
+  OrderReopened: {
+    property: 'Status',
+    change: ({ status }) => [{ status: orderLife.states.cancelled }, { status: orderLife.states[status] }],
+    sentence: (who) => `${who} took back the cancellation of an order`,
+  },
   OrderOwnerChanged: {
     property: 'Owner',
     change: ({ previousOwnerName, ownerName }) => [{ owner: previousOwnerName ?? null }, { owner: ownerName }],

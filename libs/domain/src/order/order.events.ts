@@ -193,6 +193,20 @@ export const orderRemarked = defineEvent('OrderRemarked', {
 });
 export type OrderRemarked = EventOf<typeof orderRemarked>;
 
+export const orderRemarkWithdrawn = defineEvent('OrderRemarkWithdrawn', {
+  context,
+  doc: 'A remark that a bulk action added to an order was withdrawn.',
+  fields: { ...ids, remarkId: id() },
+});
+export type OrderRemarkWithdrawn = EventOf<typeof orderRemarkWithdrawn>;
+
+export const orderReopened = defineEvent('OrderReopened', {
+  context,
+  doc: 'The cancellation of an order by a bulk action was undone.',
+  fields: { ...ids, status: oneOf('created', 'attempted'), expiresAt: optional(instant()) },
+});
+export type OrderReopened = EventOf<typeof orderReopened>;
+
 export const orderOwnerChanged = defineEvent('OrderOwnerChanged', {
   context,
   doc: 'An order got another owner.',
@@ -221,6 +235,8 @@ export const orderCollegePaymentSet = defineEvent('OrderCollegePaymentSet', {
     ptcStatus: ptc,
     amountPaise: optional(integer()),
     bankReference: optional(personal(text())),
+    /** The bank reference that it had before. Missing in the first events. */
+    fromReference: optional(personal(text())),
   },
 });
 export type OrderCollegePaymentSet = EventOf<typeof orderCollegePaymentSet>;
@@ -248,6 +264,8 @@ export const orderEvents = [
   orderCancelled,
   orderExpired,
   orderRemarked,
+  orderRemarkWithdrawn,
+  orderReopened,
   orderOwnerChanged,
   orderCollegePaymentSet,
   orderCustomerErased,
@@ -263,6 +281,8 @@ export type OrderEvent =
   | OrderCancelled
   | OrderExpired
   | OrderRemarked
+  | OrderRemarkWithdrawn
+  | OrderReopened
   | OrderOwnerChanged
   | OrderCollegePaymentSet
   | OrderCustomerErased;

@@ -22,6 +22,7 @@ export const orderExpiry = definePolicy<OrderEvent>({
     OrderPaymentReversed: ({ data: { orderId, status, reversedAt } }) => again(orderId, status, reversedAt),
     OrderPaymentLost: ({ data: { orderId, status, lostAt } }) => again(orderId, status, lostAt),
     OrderPaymentRestored: ({ data: { orderId } }) => cancelTimer(ORDER_EXPIRY, orderId),
+    OrderReopened: ({ data: { orderId, expiresAt } }) => (expiresAt ? setTimer(ORDER_EXPIRY, orderId, expiresAt, { orderId }) : undefined),
     OrderCancelled: ({ data: { orderId } }) => cancelTimer(ORDER_EXPIRY, orderId),
   },
 });

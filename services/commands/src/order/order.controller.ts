@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
-import { billingProfile, grossPaise, isCorrection, taxIn } from '@matricula/domain/books';
+import { billingProfile, grossPaise } from '@matricula/domain/books';
 import { college } from '@matricula/domain/catalog';
 import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
@@ -32,12 +32,12 @@ import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { todayIn } from '@matricula/lists';
 import { orderAccess } from '@matricula/projections/order';
-import { taxDocumentList, type TaxDocumentRow } from '@matricula/read-models/books';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand, serveLifecycle, type ServedLifecycle } from '../decision';
 import { isRefusal } from '../form-body';
 import { LeadAccess } from '../lead';
+import { CollegeDues } from './college-dues';
 import { Coupons, type Coupon } from './coupons';
 
 const DAY_MS = 86_400_000;
@@ -45,9 +45,6 @@ const createBody = fields({ lead_id: text({ label: 'Lead', required: 'lead_id is
 
 /** The largest number of prices of a product that are read. */
 const MOST_PRICES = 10_000;
-
-/** The largest number of documents of an order that are read. */
-const MOST_DOCUMENTS = 2_000;
 
 /** What an order says of its product. */
 type Ordered = Pick<
@@ -102,6 +99,7 @@ export class OrderController {
     private readonly reads: ReadStore,
     private readonly identity: IdentityService,
     private readonly coupons: Coupons,
+    dues: CollegeDues,
   ) {
     this.life = serveLifecycle(orderBoundary, orderAccess, {
       commands,
@@ -110,7 +108,7 @@ export class OrderController {
         payCollege: async ({ thing, values: { ptc_status, amount, bank_reference }, context }) => ({
           type: 'PayCollege',
           data: {
-            owedPaise: await this.owedTo(thing, context),
+            owedPaise: await dues.owedTo(thing, context.tenantId),
             ptcStatus: ptcStatuses.find(({ value }) => value === ptc_status)?.value ?? 'pending',
             amountPaise: typeof amount === 'number' ? paiseOf(amount) : undefined,
             bankReference: bank_reference ?? undefined,
@@ -224,19 +222,6 @@ export class OrderController {
   ) {
     const { position } = await this.life.move(orderId, 'cancel', context, body);
     return done('Order cancelled', position);
-  }
-
-  /** What the college is owed by the documents of an order; 0 while documents of its money are still being issued. */
-  private async owedTo({ orderId, paidPaise, refundedPaise }: Order, context: RequestContext): Promise<number> {
-    const where = { field: 'orderId', op: 'eq' as const, value: orderId };
-    const rows = await this.reads.page<TaxDocumentRow>(taxDocumentList, context.tenantId, { where, limit: MOST_DOCUMENTS });
-    let [documentedPaise, owedPaise] = [0, 0];
-    for (const { kind, totalPaise, commissionPaise = 0, ...tax } of rows) {
-      const sign = isCorrection(kind) ? -1 : 1;
-      documentedPaise += sign * totalPaise;
-      owedPaise += sign * (totalPaise - taxIn(tax) - commissionPaise);
-    }
-    return documentedPaise === paidPaise - refundedPaise ? owedPaise : 0;
   }
 
   /** @throws DomainError `product/unknown`, `product/inactive`, `product/no-price` */

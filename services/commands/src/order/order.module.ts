@@ -1,12 +1,22 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { JobModule } from '../job';
 import { LeadModule } from '../lead';
+import { CollegeDues } from './college-dues';
 import { Coupons } from './coupons';
+import { JobOrders } from './job-orders';
+import { OrderBulkController } from './order-bulk.controller';
+import { OrderBulkUndo } from './order-bulk.undo';
+import { OrderBulkWork } from './order-bulk.work';
 import { OrderController } from './order.controller';
 import { orderHandOver } from './order.hand-over';
 
-/** Orders of products for leads. */
-@Module({ imports: [CqrsModule, LeadModule], controllers: [OrderController], providers: [Coupons] })
+/** Orders of products for leads, one by one and in bulk. */
+@Module({
+  imports: [CqrsModule, JobModule, LeadModule],
+  controllers: [OrderBulkController, OrderController],
+  providers: [CollegeDues, Coupons, JobOrders, OrderBulkUndo, OrderBulkWork],
+})
 export class OrderModule {
   static readonly handsOver = [orderHandOver];
 }

@@ -12,6 +12,7 @@ import { pillStyle } from '../../../shared/ui/theme';
 import { useSeesOrderDetail } from '../order-access';
 import { OrderMoveDialog } from '../order-moves';
 import { moneyWords, statusWords, toneOf } from '../order-words';
+import { OrderBulkDialog, type OrderBulk } from './order-bulk.dialog';
 import { newestFirst, orderColumns, orderFilters } from './order.columns';
 
 const quick = [
@@ -20,6 +21,9 @@ const quick = [
   ['giveOwner', <UserSwitchOutlined key="owner" />],
 ] as const;
 
+/** Moves of many orders, in the order of the bar. */
+const bulkMoves: readonly OrderMove[] = ['giveOwner', 'remark', 'payCollege', 'cancel'];
+
 const tabs = tabsOf('order-reports');
 
 /** The orders that the user sees (001 §2.4); callers of level 3 get no way to the details. */
@@ -27,7 +31,9 @@ export function OrderReportsPage() {
   const navigate = useNavigate();
   const seesDetail = useSeesOrderDetail();
   const [making, setMaking] = useState<{ orderId: string; move: OrderMove }>();
+  const [bulk, setBulk] = useState<OrderBulk>();
   const [version, setVersion] = useState(0);
+  const refresh = () => setVersion((last) => last + 1);
   return (
     <>
       <ListPage<OrderRow>
@@ -39,6 +45,18 @@ export function OrderReportsPage() {
         defaultSort={newestFirst}
         version={version}
         above={tabs && <PageTabs {...tabs} current="order-reports" />}
+        bulk={bulkMoves.map((move) => ({
+          label: t(orderLife.moves[move].label),
+          danger: move === 'cancel',
+          run: (selection, count) =>
+            new Promise<boolean>((resolve) => {
+              const settle = (started: boolean) => {
+                setBulk(undefined);
+                resolve(started);
+              };
+              setBulk({ move, selection, count, settle });
+            }),
+        }))}
         onOpen={seesDetail ? ({ orderId }) => void navigate(orderScreens.productOrderDetailOne.at({ id: orderId })) : undefined}
         hoverActions={quick.length}
         hover={({ orderId, moves = [] }) => (
@@ -75,7 +93,8 @@ export function OrderReportsPage() {
         })}
         empty={{ text: t`No orders yet. Orders are created in the profile of a lead.` }}
       />
-      {making && <OrderMoveDialog {...making} onClose={() => setMaking(undefined)} onDone={() => setVersion((last) => last + 1)} />}
+      {making && <OrderMoveDialog {...making} onClose={() => setMaking(undefined)} onDone={refresh} />}
+      {bulk && <OrderBulkDialog {...bulk} onMoved={refresh} />}
     </>
   );
 }

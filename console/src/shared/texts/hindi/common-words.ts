@@ -613,5 +613,7 @@ export const common: Words = {
   Orders: 'ऑर्डर',
   'Cross-tab': 'क्रॉस-टैब',
   Rows: 'पंक्तियाँ',
+  'You can undo this at once, and later under My Bulk Actions in your menu.':
+    'इसे आप तुरंत वापस ले सकते हैं, और बाद में अपने मेनू में "मेरे सामूहिक कार्य" से।',
   '{0} (Ctrl+Enter)': '{0} (Ctrl+Enter)',
 };

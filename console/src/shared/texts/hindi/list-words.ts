@@ -22,6 +22,8 @@ export const lists: Words = {
   '{0} new changes': '{0} नए बदलाव',
   '{0} change': '{0} बदलाव',
   '{0} changes': '{0} बदलाव',
+  '{0} order': '{0} ऑर्डर',
+  '{0} orders': '{0} ऑर्डर',
   '{0} open order': '{0} खुला ऑर्डर',
   '{0} open orders': '{0} खुले ऑर्डर',
   '{0} open ticket': '{0} खुला टिकट',

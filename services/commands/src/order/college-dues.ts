@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { isCorrection, taxIn } from '@matricula/domain/books';
+import type { Order } from '@matricula/domain/order';
+import { taxDocumentList, type TaxDocumentRow } from '@matricula/read-models/books';
+import { ReadStore } from '@matricula/read-store';
+
+/** The largest number of documents of an order. */
+const MOST_DOCUMENTS = 1_000;
+
+/** What colleges are owed of the money of orders. */
+@Injectable()
+export class CollegeDues {
+  constructor(private readonly reads: ReadStore) {}
+
+  /** What the college is owed by the documents of an order; 0 while documents of its money are still being issued. */
+  async owedTo({ orderId, paidPaise, refundedPaise }: Order, tenantId: string): Promise<number> {
+    const where = { field: 'orderId', op: 'eq' as const, value: orderId };
+    const rows = await this.reads.page<TaxDocumentRow>(taxDocumentList, tenantId, { where, limit: MOST_DOCUMENTS });
+    let [documentedPaise, owedPaise] = [0, 0];
+    for (const { kind, totalPaise, commissionPaise = 0, ...tax } of rows) {
+      const sign = isCorrection(kind) ? -1 : 1;
+      documentedPaise += sign * totalPaise;
+      owedPaise += sign * (totalPaise - taxIn(tax) - commissionPaise);
+    }
+    return documentedPaise === paidPaise - refundedPaise ? owedPaise : 0;
+  }
+}
