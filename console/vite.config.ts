@@ -31,6 +31,7 @@ export default defineConfig({
       '/dev': 'http://localhost:3000',
       '/enquiry': 'http://localhost:3000',
       '^/pay/': 'http://localhost:3000',
+      '^/receipt/': 'http://localhost:3000',
       '/widget': 'http://localhost:3000',
       '/socket.io': { target: 'http://localhost:3000', ws: true },
     },

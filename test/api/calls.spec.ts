@@ -201,6 +201,7 @@ const isPublic = (guard: Guard) => guard !== null && 'screen' in guard && routeO
 /** Whether the catalogs open a call to a role. */
 function isOpen(guard: Guard, role: number, codes: string[]): boolean {
   if (guard === null) return true;
+  if ('code' in guard) return codes.includes(guard.code);
   const { code, roles } = 'screen' in guard ? routeOf(guard.screen) : { code: null, roles: guard.roles };
   return (code === null || codes.includes(code)) && (roles === null || (roles as number[]).includes(role));
 }

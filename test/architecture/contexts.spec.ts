@@ -2,6 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { preProcessFile } from 'typescript';
 import { contexts } from '@matricula/domain/registry';
+import * as declared from '@matricula/projections/declarations';
+import { reports } from '@matricula/projections/reports';
+import type { Report } from '@matricula/reports';
 
 const root = join(__dirname, '../..');
 const foldersOf = (folder: string) => readdirSync(join(root, folder)).filter((name) => statSync(join(root, folder, name)).isDirectory());
@@ -51,6 +54,30 @@ describe.each(declarations)('declarations in %s', (side, index, declared) => {
     expect(lines.map((line) => /^export \* as \w+ from '\.\/([a-z-]+)';$/.exec(line)?.[1])).toEqual(declaring.toSorted());
     const needed = foldersOf(side).filter((context) => filesOf(context).some((file) => declared.test(file)));
     expect(needed.filter((context) => !declaring.includes(context))).toEqual([]);
+  });
+});
+
+describe('documented calls of reports', () => {
+  const side = join(root, 'services/queries/src');
+  const controllersOf = (context: string) =>
+    readdirSync(join(side, context))
+      .filter((file) => file.endsWith('.controller.ts'))
+      .map((file) => readFileSync(join(side, context, file), 'utf8'))
+      .join('\n');
+
+  it('are served by the context that declares the report', () => {
+    const calls = Object.entries(declared as Record<string, { reports?: readonly Report[] }>).flatMap(([name, { reports: own = [] }]) =>
+      own.flatMap((report) => report.calls.map((call) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), call] as const)),
+    );
+    expect(calls.length).toBeGreaterThan(4);
+    expect(calls.filter(([context, call]) => !controllersOf(context).includes(`('${call}')`))).toEqual([]);
+  });
+
+  it('leave the controller of all reports without the name of any', () => {
+    const central = readFileSync(join(side, 'overview/report.controller.ts'), 'utf8');
+    // The name in the example of the documentation is a value, not a case of its own.
+    const code = central.replace(/example: '[a-z-]+'/, '');
+    expect(reports.filter(({ name }) => code.includes(`'${name}'`))).toEqual([]);
   });
 });
 

@@ -22,6 +22,7 @@ const fates: Record<string, { removed: 'leave' | 'stay'; erased: 'go' | 'stay'; 
   shortlist: { removed: 'stay', erased: 'go', because: 'it is read by lead, which is not found while it is removed' },
   'queue-skips': { removed: 'stay', erased: 'go', because: 'it is read with the lead, which is not found while it is removed' },
   'lead-meetings': { removed: 'leave', erased: 'go', because: 'a removed lead is in no list' },
+  'audience-members': { removed: 'stay', erased: 'go', because: 'an audience counts only leads that its reader sees' },
   'dialer-places': { removed: 'stay', erased: 'go', because: 'the rules take a removed lead off its lists' },
   'activity-facts': { removed: 'stay', erased: 'stay', because: 'it happened; what an undo takes back is withdrawn' },
   'notification-list': { removed: 'stay', erased: 'stay', because: 'it says that leads were assigned, not which' },
@@ -36,7 +37,7 @@ const everything = sightOf({ role: staffRoles.admin, userId: 'asha' }, undefined
 const person = { name: 'Ravi Kumar', phone: '+919811122233', email: 'ravi@example.org' };
 const publisher = { publisherId: 'lead-mart', name: 'Lead Mart', pay: { new: 50, verified: 120, enrolled: 900, duplicate: 0 } };
 const history: LeadStreamEvent[] = [
-  captured({ ...person, publisher }),
+  captured({ ...person, publisher, attributes: { audience: 'School visit' } }),
   assigned(),
   callActionRecorded({ leadName: person.name, phone: person.phone, comment: 'Asks about the hostel' }),
   followUpScheduled({ leadName: person.name, phone: person.phone, comment: 'Call Ravi Kumar' }),

@@ -62,6 +62,7 @@ const RULE_CLASSES: Readonly<Record<string, string>> = {
   'import/import.dto.ts': 'queries, and nested mappings and fixes whose errors name the row',
   'lead/bulk-action.dto.ts': 'carries a selection of rows, and differs by action',
   'lead/lead.dto.ts': 'queries, lists joined by commas, and details whose broken lines are joined',
+  'marketing/lead-generation.dto.ts': 'queries',
   'masters/lead-masters.dto.ts': 'a query',
   'outreach/outreach.dto.ts': 'a query',
   'record/record.dto.ts': 'carries a selection of rows',

@@ -28,6 +28,7 @@ const forAll = {
   'money-entries': 'who opens the payment system sees all movements of money',
   messages: 'who keeps the settings sees what leaves the house',
   'webhook-deliveries': 'and whether programs take it',
+  'received-messages': 'messages of unknown senders belong to no lead and no user',
   users: 'who works together knows each other',
 };
 
@@ -89,7 +90,7 @@ const tellNothing = {
   'projections/src/lead/lead-names.ts': 'names alone, which are never hidden',
   'services/queries/src/follow-up/follow-up.controller.ts': 'the pending follow-ups of a lead: when and at which stage',
   'services/queries/src/call-action/attachment.controller.ts': 'files of a call action',
-  'services/queries/src/overview/source-or-college.ts': 'makes a condition, which is refused where its field is kept',
+  'services/queries/src/lead/source-or-college.ts': 'makes a condition, which is refused where its field is kept',
   'services/queries/src/tenant/tenant.controller.ts': 'numbers',
   'services/queries/src/user/hierarchy.service.ts': 'numbers by owner',
 };

@@ -32,6 +32,8 @@ const reporters = ['--reporters=default', '--reporters=./test/fixtures/run-repor
 const jest = ['--max-old-space-size=4096', script('jest/bin/jest.js'), '-c', '.jestrc.json', ...reporters];
 /** Runs only on request: it kills engines and processes for minutes. */
 const FAULTS = 'test/faults/distributed';
+/** Webhooks of calls at a process that is killed: on engines it is the api of the separate processes. */
+const WEBHOOKS = 'test/faults/call-webhooks';
 const onEngines = ['--globalSetup=./test/fixtures/start-engines.ts', '--globalTeardown=./test/fixtures/stop-engines.ts'];
 const PATIENT = '--testTimeout=300000';
 const engines = existsSync(join(root, '..', 'shared', 'engines'));
@@ -56,7 +58,12 @@ const parts = {
   lint: lint(['.']),
   jest: [[...atOnce(plain.jest), ...(part === 'jest' ? rest : []), `--testPathIgnorePatterns=${FAULTS}`]],
   distributed: engines
-    ? [[...atOnce(plain.distributed), ...(rest.length > 0 ? rest : [part ? 'test/flows' : flowsOnEngines, 'test/e2e/main-job', COLUMNS])]]
+    ? [
+        [
+          ...atOnce(plain.distributed),
+          ...(rest.length > 0 ? rest : [part ? 'test/flows' : flowsOnEngines, 'test/e2e/main-job', WEBHOOKS, COLUMNS]),
+        ],
+      ]
     : [],
   context: [[...atOnce(jest), ...rest.slice(1), `--testPathIgnorePatterns=${FAULTS}`, '--', ...chosen]],
   changed: [

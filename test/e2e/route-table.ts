@@ -25,7 +25,9 @@ export { homeFor, isBuilt, readAcl, routes };
 
 /** Screens that lead to the first of their pages that the person may open, in the order of the menu. */
 const LEADS_ON = ['/payment-system'];
-const ORDER = ['payment-link-create', 'payment-transactions', 'payment-refunds', 'payment-settlements', 'payment-history'];
+const ORDER = [
+  ...['payment-link-create', 'payment-transactions', 'payment-refunds', 'payment-settlements', 'payment-documents', 'payment-history'],
+];
 
 /** The expected address after opening a route: the route, or the target of its guard. Unbuilt routes lead `home`. */
 export function arrival(route: Route, address: string, person: Person | null, home: string): { at: string; opens: boolean } {

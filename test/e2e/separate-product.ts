@@ -2,14 +2,23 @@ import { loadConfig } from '@matricula/config';
 import { openDistributed } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
 import type { Running } from '../fixtures/built-product';
-import { ProductProcess, type ProcessKind } from '../fixtures/distributed-product';
+import { NODE_OPTIONS, ProductProcess, type ProcessKind } from '../fixtures/distributed-product';
 import { DistributedStage } from '../fixtures/distributed-stage';
 import { freePort } from '../fixtures/engines';
 import { seedTenants } from '../fixtures/seed-tenants';
 import type { SharedEngines } from '../fixtures/shared-engines';
 
-/** Relay, projector, live and api as separate processes; the browser connects to the api only. */
-export async function startSeparate(dataDir: string, engines: SharedEngines): Promise<Running> {
+/** The running processes; `api` can be killed and started again. */
+export interface SeparateProduct extends Running {
+  readonly api: ProductProcess;
+}
+
+/** Relay, projector, live and api as separate processes; the browser connects to the api only. `configuration` is that of the api. */
+export async function startSeparate(
+  dataDir: string,
+  engines: SharedEngines,
+  configuration: Readonly<Record<string, string>> = {},
+): Promise<SeparateProduct> {
   const stage = await DistributedStage.open(engines);
   const own = { NODE_ENV: 'development', HOST: '127.0.0.1', DATA_DIR: dataDir, SIGN_IN_PER_MINUTE: '1000', LOG_LEVEL: 'error' };
   const env = { ...stage.env, ...own };
@@ -29,10 +38,11 @@ export async function startSeparate(dataDir: string, engines: SharedEngines): Pr
   });
   await seedTenants(config, ports);
   await ports.close();
-  const api = await processOf('api', { LIVE_URL: beside.find(({ kind }) => kind === 'live')?.url });
+  const options = { NODE_OPTIONS: [NODE_OPTIONS, configuration.NODE_OPTIONS].filter(Boolean).join(' ') };
+  const api = await processOf('api', { LIVE_URL: beside.find(({ kind }) => kind === 'live')?.url, ...configuration, ...options });
   const stop = async () => {
     for (const one of [api, ...beside]) await one.stop();
     await stage.close();
   };
-  return { address: api.url, stop };
+  return { address: api.url, api, stop };
 }

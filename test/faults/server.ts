@@ -2,27 +2,43 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBuilt, type Running } from '../fixtures/built-product';
+import { sharedEngines } from '../fixtures/shared-engines';
 import { kept } from '../fixtures/shared-process';
+import type { SeparateProduct } from '../e2e/separate-product';
 
 const EMAIL = 'admin@sunrise.example';
 const PASSWORD = 'Admissions@2026';
 
-/** The built product in its own process, which can be killed at any moment and restarted on the same files. */
+/**
+ * The built product in its own process, which can be killed at any moment and restarted on the same files. In a run of the distributed profile
+ * it is all of its processes, and the api is killed and restarted.
+ */
 export class Server {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'faults-'));
   private running: Running | undefined;
+  private separate: SeparateProduct | undefined;
+  private configuration: Record<string, string> = {};
   private token = '';
 
-  /** Starts it for the first time, on a copy of the demonstration, and signs in. */
-  async begin(): Promise<void> {
-    cpSync(await kept('demonstration'), this.dataDir, { recursive: true });
-    await this.start();
+  /** Starts it for the first time, on a copy of the demonstration, and signs in. The configuration stays for later starts. */
+  async begin(configuration: Record<string, string> = {}): Promise<void> {
+    this.configuration = configuration;
+    const engines = sharedEngines();
+    if (engines) {
+      // Imported lazily: it loads most of the product, which takes longer than a small spec.
+      const { startSeparate } = await import('../e2e/separate-product');
+      this.separate = await startSeparate(this.dataDir, engines, configuration);
+    } else {
+      cpSync(await kept('demonstration'), this.dataDir, { recursive: true });
+      await this.start();
+    }
     await this.signIn();
   }
 
   /** Starts it with additional configuration and waits until it reports that it is ready. */
   async start(more: Record<string, string> = {}): Promise<void> {
-    this.running = await startBuilt(this.dataDir, more);
+    if (this.separate) await this.separate.api.start();
+    else this.running = await startBuilt(this.dataDir, { ...this.configuration, ...more });
   }
 
   /** Kills it, as a power cut does. */
@@ -35,7 +51,8 @@ export class Server {
   }
 
   async remove(): Promise<void> {
-    await this.kill();
+    if (this.separate) await this.separate.stop('SIGTERM');
+    else await this.kill();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
@@ -65,11 +82,12 @@ export class Server {
     this.token = result.token;
   }
 
-  private get url(): string {
-    return this.running?.address ?? '';
+  get url(): string {
+    return (this.separate ?? this.running)?.address ?? '';
   }
 
   private async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.separate) return this.separate.api.end(signal);
     const { running } = this;
     this.running = undefined;
     await running?.stop(signal);

@@ -209,6 +209,30 @@ describe('admissions', () => {
     );
   });
 
+  it('AD-02: are never confirmed by the owner of the lead, whatever their role', async () => {
+    const submitted = async (phone: string, owner: Person) => {
+      const enquiry = { name: 'Mina Das', phone, source: 'WEB', user_id: owner.userId };
+      const { leadId: id } = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data;
+      const callObj = { group: 'application', selectStage: 'stage-enrolled', selectSubStage: 'Fee paid', selectCollegeId: '1004' };
+      await owner.post('/api/callGenerate', { lead_id: id, callObj, files: [pdf('offer.pdf')] }).expect(200);
+      await desk.settle();
+      const [{ id: own }] = (await data(`admissions?leadId=${id}`, owner)) as [Admission];
+      await owner.post('/api/saveadmsnammount', { id: own, amount: '1000.00' }).expect(200);
+      for (const status of ['accepted', 'submitted']) await save(status, owner, own).expect(200);
+      await desk.settle();
+      expect((await data(`admissions/${own}`, owner)).moves).not.toContain('confirm');
+      return own;
+    };
+    const ofManager = await submitted('9811904795', manager);
+    const { body } = await save('confirmed', manager, ofManager).expect(403);
+    expect(body.message).toBe('This admission is your own: a manager above you must do this.');
+    await save('confirmed', admin, ofManager).expect(200);
+    const ofAdmin = await submitted('9811904796', admin);
+    const refused = await save('confirmed', admin, ofAdmin).expect(422);
+    expect(refused.body.message).toBe('You own this lead or submitted its admission: another manager must confirm it.');
+    for (const id of [ofManager, ofAdmin]) await save('cancelled', admin, id).expect(200);
+  });
+
   it('unlock the stage of the lead when they are cancelled, and never move it', async () => {
     const stage = () => data(`getProfileDataFromId?lead_id=${leadId}`).then(([lead]: [object]) => lead);
     expect(await stage()).toMatchObject({ last_callaction_btn_message: 'Enrolled' });
@@ -238,9 +262,9 @@ describe('admissions', () => {
     expect(all).toMatchObject([{ amount: '250000.00', lead_name: null, phone: null, files: [] }]);
     expect(JSON.stringify([all, await data(`admissions/${admissionId}`)])).not.toMatch(/Ravi|Kumar|904792|offer\.pdf|letter\.pdf/);
     // Those of the other leads.
-    expect(await desk.ask('files', sunrise.tid)).toBe(2);
+    expect(await desk.ask('files', sunrise.tid)).toBe(4);
     await counsellor.post('/api/saveadmsnattachment', { id: admissionId, files: [pdf('late.pdf')] }).expect(409);
     // Those of the other leads.
-    expect(await desk.ask('files', sunrise.tid)).toBe(2);
+    expect(await desk.ask('files', sunrise.tid)).toBe(4);
   });
 });

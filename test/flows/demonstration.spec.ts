@@ -27,7 +27,7 @@ const WITHOUT_ROWS = [
   ...['/lp/:id/timeline', '/lp/:id/conversion', '/lp/:id/lead-owner-history', '/lp/:id/call-history'],
   ...['/lp/:id/college-recommendation', '/lp/:id/college-shortlisted', '/lp/:id/college-not-interested'],
   ...['/lp/:id/virtual-meeting-history', '/lp/:id/files', '/lp/:id/admissions', '/lp/:id/orders', '/product-order-detail/:id'],
-  '/payment-system',
+  ...['/payment-system', '/automation/my-automations'],
 ];
 
 /** Lists that the demonstration cannot fill realistically, and lists that no screen shows as rows. */
@@ -49,7 +49,16 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/my-export-activity': { lists: ['exports', 'bulk-actions'] },
   '/timeline': { lists: ['timeline'] },
   '/college-list': { lists: ['colleges', 'college-courses', 'college-categories', 'college-facilities'] },
+  '/lead-generation': {
+    lists: ['campaigns', 'audiences', 'broadcasts', 'city-mappings', 'campaign-uploads', 'message-senders'],
+    calls: ['lead-gen/audience'],
+  },
   '/templates': { lists: ['sms-templates', 'email-templates', 'whatsapp-templates'] },
+  '/rule-engine': { calls: ['list-rule'] },
+  '/counsellor-allocation-logic': { calls: ['list-rule-counsellor', 'get/all/rules'] },
+  '/smart-lead-reallocator': { calls: ['getSavedReallocationFilterDetails'] },
+  '/automation': { calls: ['workflow/list-rule'] },
+  '/workflow-allocation-logic': { calls: ['workflow/list-rule'] },
   '/dialer': { lists: ['calls'] },
   '/leads/live-call': { lists: ['calls'] },
   '/lead-calls-history': { lists: ['calls'] },
@@ -59,6 +68,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/payment-system/payment-transactions': { lists: ['payments'] },
   '/payment-system/payment-refunds': { lists: ['refunds'] },
   '/payment-system/payment-settlements': { lists: ['settlements', 'settlement-lines'] },
+  '/payment-system/payment-documents': { lists: ['tax-documents'] },
   '/payment-system/payment-history': { lists: ['money-entries'] },
   '/lead-calls-advance-history': { lists: ['calls'] },
   '/dialer-list': { lists: ['dialer-rules'] },
@@ -129,6 +139,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/college-admission-report': report('college-admission-report'),
   '/user-admission-report': report('user-admission-report'),
   '/source-admission-report': report('source-admission-report'),
+  '/hourly-admission-report': report('hourly-admission-report'),
   '/daily-admission-report': report('daily-admission-report'),
   '/quick-report': report('quick-report'),
   '/hourly-counsoler-report': report('hourly-counsoler-report'),
@@ -152,6 +163,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/publisher-quality-report': report('publisher-quality-report'),
   '/publisher-rates-report': report('publisher-rates-report'),
   '/feedback-ratings-report': report('feedback-ratings-report'),
+  '/order-cross-report': report('order-cross-report'),
   '/order-revenue-report': report('order-revenue-report'),
   '/source-revenue-report': report('source-revenue-report'),
   '/user-revenue-report': report('user-revenue-report'),
@@ -217,8 +229,8 @@ describe('the demonstration', () => {
     expect(brought.length).toBeGreaterThan(20);
     expect(brought[0]).toMatchObject({ city: 'Pune', source: 'EDUCATION_FAIR' });
     // Nothing has failed for good: Operations has nothing to warn of on the first day.
-    for (const list of ['webhook-deliveries', 'messages'])
-      expect(new Set((await rows(list)).map(({ status }) => status))).toEqual(new Set(['accepted']));
+    expect(new Set((await rows('webhook-deliveries')).map(({ status }) => status))).toEqual(new Set(['accepted']));
+    expect(new Set((await rows('messages')).map(({ status }) => status))).toEqual(new Set(['accepted', 'delivered']));
     const notes = await rows('lead-notes');
     expect(notes.every(({ leadId, userId }) => leadId !== undefined && userId !== undefined)).toBe(true);
   });

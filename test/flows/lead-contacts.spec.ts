@@ -89,6 +89,19 @@ describe('the phone and e-mail of a lead', () => {
     expect(await shown(leadId)).toMatchObject({ name: 'Taker', phone: '+919811902709' });
   });
 
+  it('and its external id, which is corrected under the same rules', async () => {
+    const { leadId } = await enquire({ name: 'Coded', phone: '9811902750', external_id: 'APP-1' });
+    const { leadId: taker } = await enquire({ name: 'Other', phone: '9811902751' });
+    const message = 'This external id belongs to Coded.';
+    expect((await change(taker, { external_id: ' APP-1' }).expect(409)).body).toMatchObject({ message, fields: { externalId: message } });
+    expect((await change(leadId, { external_id: 'APP-3', expected: { external_id: 'APP-0' } }).expect(409)).body.error).toBe(
+      'lead/changed-meanwhile',
+    );
+    await change(leadId, { external_id: ' APP-2 ', expected: { external_id: 'APP-1' } }).expect(200);
+    await change(taker, { external_id: 'APP-1', expected: { external_id: null } }).expect(200);
+    expect(await enquire({ external_id: 'APP-2' })).toMatchObject({ outcome: 're-enquired', leadId });
+  });
+
   it('of a lead that the caller may not see are refused without its name', async () => {
     const holder = await enquire({ name: 'Hidden Holder', phone: '9811902710' }, counsellor);
     const { leadId } = await enquire({ name: 'Own', phone: '9811902711' }, other);

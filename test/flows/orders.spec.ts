@@ -1,4 +1,6 @@
+import { todayIn } from '@matricula/lists';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import type { ReportData } from '@matricula/reports';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
@@ -259,6 +261,37 @@ describe('orders', () => {
       await desk.settle();
       expect(await report(`orderID=${body.data.ids[0]}`)).toMatchObject([{ total: '0.00', status: 'paid' }]);
       expect((await use('FREE').expect(422)).body.message).toBe('This person has used the coupon FREE already.');
+    });
+
+    it('are counted and summed in a cross-tab of the rows and columns that the reader chooses, and exported as shown', async () => {
+      const day = todayIn('Asia/Kolkata');
+      const range = { from: day, to: day };
+      const cross = async (by: string, person = admin, more: object = {}) =>
+        (await person.post('/api/reports/order-cross-report', { ...range, by, ...more }).expect(200)).body.data as ReportData;
+      const byKind = await cross('productKind.status');
+      const paid = { productKind: 'application-form', status: 'paid' };
+      expect(byKind.rows).toContainEqual(expect.objectContaining({ ...paid, paid: expect.any(Number) }));
+      const row = byKind.rows.find(({ productKind, status }) => productKind === paid.productKind && status === paid.status);
+      const facts = await admin.post('/api/reports/order-cross-report/facts', {
+        ...range,
+        by: 'productKind.status',
+        measure: 'orders',
+        cell: paid,
+      });
+      expect(facts.body.count).toBe(row?.orders);
+      const total = (data: ReportData) => data.totals.orders;
+      expect([total(await cross('collegeName.source')), total(await cross('ownerName.day'))]).toEqual([total(byKind), total(byKind)]);
+      const { acl } = (await admin.get(`/api/one-role-permissions?role=${staffRoles.manager}`).expect(200)).body.data as { acl: object[] };
+      const granted = [...acl, { code: 'CAF_Application_Form_Report', level: [6] }];
+      await admin.post('/api/edit-role-permissions', { role: staffRoles.manager, acl: granted }).expect(200);
+      await desk.settle();
+      expect(total(await cross('ownerName.status', await sunrise.signIn('manager2')))).toBe(0);
+      await admin.post('/api/reports/order-cross-report', { ...range, by: 'status.status' }).expect(422);
+      const columns = [{ field: 'productKind', title: 'Kind' }];
+      const asked = { ...range, by: 'productKind.status', figure: 'paid', columns, dates: 'shown' };
+      const { text } = await admin.post('/api/reports/order-cross-report/export', asked).expect(200);
+      const lines = text.trim().split(/\r?\n/);
+      expect([lines[0], lines.at(-1)]).toEqual([expect.stringMatching(/^\W*Kind,.*Total$/), expect.stringMatching(/^Total,/)]);
     });
 
     it('keep their sums, and nothing about the person, when the lead is erased', async () => {

@@ -79,9 +79,11 @@ describe('money that is moved twice, by one person, or not at all', () => {
     const values = { formName: 'Seat token', kind: 'token-fee', collegeId: '1003', price: 1_000 };
     product = (await admin.post('/api/records/products', values).expect(200)).body.data.id;
     const codes = ['PAYMENT_SYSTEM', 'PAYMENT_TRANSACTIONS'].map((code) => ({ code, level: [6] }));
+    const checker = { code: 'PAYMENT_REFUND_APPROVAL', level: [6] };
     for (const role of [2, 3]) {
       const { acl } = (await admin.get(`/api/one-role-permissions?role=${role}`).expect(200)).body.data;
-      await admin.post('/api/edit-role-permissions', { role, acl: [...acl, ...codes] }).expect(200);
+      const more = role === 2 ? [...codes, checker] : codes;
+      await admin.post('/api/edit-role-permissions', { role, acl: [...acl, ...more] }).expect(200);
     }
     await desk.settle();
   });
@@ -138,11 +140,24 @@ describe('money that is moved twice, by one person, or not at all', () => {
     }
   });
 
+  it('pages of an order that was cancelled are cancelled at the provider', async () => {
+    const orderId = await order(await lead());
+    const { pathname } = new URL((await link(orderId)).url);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const page = await (await fetch(`${desk.address}${pathname}`, { method: 'POST', headers, body: '' })).text();
+    const address = /(\/dev\/pay\/[^/]+\/[^"&]+)/.exec(page)?.[1] ?? '';
+    await counsellor.post(`/api/orders/${orderId}/cancel`).expect(200);
+    const [row] = await rows('payment-links', orderId);
+    expect(row).toMatchObject({ status: 'cancelled' });
+    expect(row).not.toHaveProperty('openPage');
+    expect(await (await fetch(`${desk.address}${address}`)).text()).toMatch(/cancelled/i);
+  });
+
   it('refunds are requested only by users with the code, whatever the call', async () => {
     const orderId = await order(await lead());
     const id = await paid(orderId);
     await counsellor.post(`/api/payments/${id}/request-refund`, { amount: 1, reason: 'No seat' }).expect(403);
-    await admin.post(`/api/payments/${id}/request-refund`, { amount: 1, reason: 'No seat' }).expect(200);
+    await admin.post(`/api/payments/${id}/request-refund`, { amount: 1, reason: 'No seat', deviation: 'By agreement' }).expect(200);
     expect(await rows('refunds', orderId)).toMatchObject([{ status: 'requested', ownerId: counsellor.userId }]);
   });
 
@@ -157,6 +172,54 @@ describe('money that is moved twice, by one person, or not at all', () => {
     const { body } = await face.post(`/api/refunds/${refund}/approve`).expect(422);
     expect(body.message).toContain('another person must approve it');
     expect(await rows('refunds', orderId)).toMatchObject([{ status: 'requested' }]);
+  });
+
+  it('refunds of money at the desk are never sent to a provider: they are paid by hand', async () => {
+    const orderId = await order(await lead());
+    const id = await cash(orderId);
+    const key = (await admin.post('/api/refunds', { payment_id: id, amount: 400, reason: 'No seat' }).expect(200)).body.data.id as string;
+    const manager = await sunrise.signIn('manager');
+    await manager.post(`/api/refunds/${key}/approve`).expect(200);
+    await desk.settle();
+    const where = { field: 'orderId', op: 'eq', value: orderId };
+    const seen = (await manager.post('/api/lists/refunds/rows', { where, limit: 10 }).expect(200)).body.data;
+    expect(seen).toMatchObject([{ status: 'approved', provider: 'offline', moves: ['byHand'] }]);
+    const { body } = await manager.post(`/api/refunds/${key}/send`).expect(422);
+    expect(body.message).toContain('came without a provider');
+    await manager.post(`/api/refunds/${key}/by-hand`, { reference: 'Voucher 7' }).expect(200);
+    expect(await rows('refunds', orderId)).toMatchObject([{ status: 'processed', reference: 'Voucher 7' }]);
+  });
+
+  it('disputes, and refunds that nobody requested, reach the users of the payment system', async () => {
+    const orderId = await order(await lead());
+    await paid(orderId);
+    const [payment] = await rows('payments', orderId);
+    const id = payment?.providerId;
+    const news = async () => {
+      const { body } = await admin.post(`/api/getCrmUserNotification/${admin.userId}`).expect(200);
+      return (body.data as { notifications: { type: string; message: string; target: string } }[]).map(
+        ({ notifications }) => notifications,
+      );
+    };
+    await play('dispute', { id, amountPaise: 10_000 });
+    await play('refund-at-provider', { id, amountPaise: 20_000 });
+    await play('refund-at-provider', { id, amountPaise: 90_000 });
+    expect(await news()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: 'payment_disputed', message: expect.stringMatching(/the answer is due on .* at /) }),
+        expect.objectContaining({ type: 'refund_unrequested', target: '/payment-system/payment-refunds' }),
+        expect.objectContaining({ type: 'refund_surplus' }),
+      ]),
+    );
+    expect((await rows('refunds', orderId)).map(({ status, amountPaise }) => [status, amountPaise])).toEqual(
+      expect.arrayContaining([
+        ['processed', 20_000],
+        ['surplus', 90_000],
+      ]),
+    );
+    expect(await orderRow(orderId)).toMatchObject({ status: 'part-refunded' });
+    const kinds = (await rows('money-entries', orderId)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'refund')).toHaveLength(1);
   });
 
   it('payments of a test account are shown and not booked', async () => {

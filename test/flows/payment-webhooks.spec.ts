@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { newEventId } from '@matricula/event-store';
 import type { PaymentRow } from '@matricula/read-models/payment';
+import { paymentLinkStream } from '@matricula/domain/payment';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
@@ -22,7 +24,28 @@ describe('webhooks of Razorpay', () => {
     await desk.settle();
     return `/api/hooks/${tid}/${body.data.id}`;
   };
-  const link = async (person = admin) => {
+  /** The page that the live account opened for a link. */
+  const openPage = async (person: Person, ids: { linkId: string; orderId: string; leadId: string }) => {
+    const page = {
+      checkoutId: `${ids.linkId}-1`,
+      provider: 'razorpay',
+      mode: 'live',
+      providerId: `plink_${phone}`,
+      url: 'https://rzp.io/i/x',
+    };
+    const meta = { actor: { id: person.userId, name: 'Asha', email: 'asha@example.org', role: 1 }, correlationId: ids.linkId, version: 1 };
+    const data = { ...ids, ...page, amountPaise: 100_000 };
+    const stream = paymentLinkStream(sunrise.tid, ids.linkId);
+    const expected = (await desk.ask('revision', stream))!;
+    await desk.ask('append', {
+      stream,
+      tenantId: sunrise.tid,
+      expected,
+      events: [{ id: newEventId(), type: 'PaymentCheckoutStarted', data, meta }],
+    });
+    await desk.settle();
+  };
+  const link = async (person = admin, opensPage = person === admin) => {
     phone++;
     const enquiry = { name: 'Ravi Kumar', phone: String(phone), email: `ravi.${phone}@example.org` };
     const leadId = (await person.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId as string;
@@ -32,7 +55,9 @@ describe('webhooks of Razorpay', () => {
     const orderId = orders.body.data.ids[0] as string;
     const { body } = await person.post('/api/payment-links', { order_id: orderId }).expect(200);
     await desk.settle();
-    return { orderId, checkoutId: `${body.data.id}-1` };
+    const { id: linkId } = body.data as { id: string };
+    if (opensPage) await openPage(person, { linkId, orderId, leadId });
+    return { orderId, checkoutId: `${linkId}-1` };
   };
   const paid = (id: string, receipt: string, more: object = {}) => ({
     ...{ entity: 'event', event: 'order.paid', created_at: Math.floor(Date.now() / 1_000) },
@@ -110,6 +135,14 @@ describe('webhooks of Razorpay', () => {
     // Razorpay sends no text that is no JSON.
     expect(await send('{"event":')).toBe(400);
     expect(await rows()).toEqual(before);
+  });
+
+  it('of the test mode of the same merchant, signed with the secret of the live account, touch no live books', async () => {
+    const { orderId, checkoutId } = await link(admin, false);
+    const before = await rows();
+    expect(await send(paid('pay_test', checkoutId))).toBe(204);
+    expect(await rows()).toEqual(before);
+    expect(await orderRow(orderId)).toMatchObject({ status: 'created', paidPaise: 0 });
   });
 
   it('of a test account touch no live books', async () => {

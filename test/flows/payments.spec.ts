@@ -92,7 +92,13 @@ describe('payments', () => {
     ]);
     expect(await linksOf(orderId)).toMatchObject([{ status: 'paid', paidPaise: 100_000 }]);
     expect(await orderRow(orderId)).toMatchObject({ status: 'paid', paidPaise: 100_000, paymentStatus: 'captured' });
-    expect(await shown(url)).toContain('it is paid');
+    const paid = await shown(url);
+    expect(paid).toContain('it is paid');
+    const [, path] = /href="(\/pay\/[\w-]+\/documents\/[^"]+)">Receipt/.exec(paid) ?? [];
+    const receipt = await fetch(`${desk.address}${path}`);
+    expect([receipt.status, receipt.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const { url: another } = await link(await order());
+    expect((await fetch(`${desk.address}${path?.replace(/pay\/[\w-]+/, new URL(another).pathname.slice(1))}`)).status).toBe(404);
     expect((await page(url)).status).toBe(422);
   });
 
@@ -205,7 +211,9 @@ describe('payments', () => {
     const path = `/api/payments/${encodeURIComponent(paymentId)}/request-refund`;
     const refused = await admin.post(path, { amount: 1_000.01, reason: 'No seat' }).expect(422);
     expect(refused.body.fields).toHaveProperty('amount');
-    await admin.post(path, { amount: 400, reason: 'No seat' }).expect(200);
+    const other = await admin.post(path, { amount: 400, reason: 'No seat' }).expect(422);
+    expect(other.body.fields.deviation).toContain('please write why the amount differs');
+    await admin.post(path, { amount: 400, reason: 'No seat', deviation: 'Half of the term was taught.' }).expect(200);
     expect(await paymentsOf(orderId)).toMatchObject([{ refundStatus: 'requested', refundedPaise: 0 }]);
     await admin.post(path, { amount: 600.01, reason: 'No seat' }).expect(422);
   });

@@ -1,3 +1,4 @@
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { PaymentRow } from '@matricula/read-models/payment';
 import type { RefundRow } from '@matricula/read-models/books';
 import { partIdOf } from '@matricula/event-store';
@@ -28,8 +29,16 @@ describe('refunds', () => {
     await desk.settle();
   };
   const request = async (person: Person, values: object) =>
-    (await person.post('/api/refunds', { payment_id: paymentId, reason: 'The applicant withdrew.', ...values }).expect(200)).body.data
-      .id as string;
+    (
+      await person
+        .post('/api/refunds', {
+          payment_id: paymentId,
+          reason: 'The applicant withdrew.',
+          deviation: 'Agreed with the college.',
+          ...values,
+        })
+        .expect(200)
+    ).body.data.id as string;
 
   beforeAll(async () => {
     sunrise = await desk.tenant();
@@ -62,6 +71,34 @@ describe('refunds', () => {
       reason: 'The whole sum less the processing fee until 2099-12-31.',
     });
     await manager.get('/api/refunds/proposals/nothing').expect(404);
+  });
+
+  it('of another sum than the policy proposes need a reason for that, which the checker reads', async () => {
+    const body = { payment_id: paymentId, amount: 100, reason: 'The applicant withdrew.' };
+    const { fields } = (await manager.post('/api/refunds', body).expect(422)).body;
+    expect(fields).toEqual({ deviation: 'The refund policy proposes ₹4000.00: please write why the amount differs.' });
+    const key = await request(manager, { amount: 100, deviation: 'The family agreed to less.' });
+    await desk.settle();
+    const checker = await sunrise.signIn('auditor');
+    await checker.get(`/api/refunds/${key}`).expect(403);
+    const acl = ['PAYMENT_SYSTEM', 'PAYMENT_REFUND_APPROVAL'].map((code) => ({ code, level: [6] }));
+    await admin.post('/api/edit-role-permissions', { role: staffRoles.auditor, scope: 'all', acl }).expect(200);
+    const { data } = (await checker.get(`/api/refunds/${key}`).expect(200)).body;
+    expect(data).toMatchObject({
+      ...{ reason: 'The applicant withdrew.', deviation: 'The family agreed to less.', rejection: null },
+      ...{
+        proposed: { minor: 400_000 },
+        proposal: 'The whole sum less the processing fee until 2099-12-31.',
+        moves: ['approve', 'reject'],
+      },
+    });
+    expect(await refundOf(key, checker)).toMatchObject({ moves: ['approve', 'reject'] });
+    await checker.post('/api/refunds', body).expect(403);
+    await checker.post(`/api/refunds/${key}/reject`, { reason: 'The policy holds.' }).expect(200);
+    await desk.settle();
+    expect((await manager.get(`/api/refunds/${key}`).expect(200)).body.data).toMatchObject({ rejection: 'The policy holds.', moves: [] });
+    await counsellor.get(`/api/refunds/${key}`).expect(403);
+    await admin.get(`/api/refunds/${paymentId}/nothing`).expect(404);
   });
 
   it('are requested by one person, approved by another, and paid back by the provider', async () => {

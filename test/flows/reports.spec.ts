@@ -117,6 +117,7 @@ describe('reports over the facts', () => {
       'first-response-report',
       'follow-up-punctuality-report',
       'follow-up-report',
+      'hourly-admission-report',
       'hourly-counsoler-report',
       'source-admission-report',
       'source-quality-report',
@@ -236,7 +237,10 @@ describe('reports over the facts', () => {
     it('come in one answer, tasks and widgets, for the same days and people', async () => {
       const all = await board(admin);
       const names = (shown: typeof all) => shown.widgets.map(({ name }: { name: string }) => name);
-      expect(names(all)).toEqual(['today', 'funnel', 'days', 'stage-times', 'sources', 'team', 'revenue', 'revenue-sources']);
+      expect(names(all)).toEqual([
+        ...['today', 'funnel', 'days', 'stage-times', 'sources', 'team', 'money', 'revenue', 'revenue-sources'],
+        ...['admissions', 'admission-days', 'admission-colleges'],
+      ]);
       expect(widget(all.widgets, 'today').data).toMatchObject({ totals: { callActions: 4 }, previous: { totals: { callActions: 0 } } });
       expect(widget(all.widgets, 'stage-times').data.rows[0]).toMatchObject({ stage: null, left: 3, median: expect.any(Number) });
       const ashas = await board(admin, { ...range, team: asha.userId });

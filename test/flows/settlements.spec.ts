@@ -1,4 +1,5 @@
 import type { SettlementLineRow, SettlementRow } from '@matricula/read-models/books';
+import type { PaymentRow } from '@matricula/read-models/payment';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
@@ -37,7 +38,12 @@ describe('settlements', () => {
     const page = await fetch(`${desk.address}${new URL(url).pathname}`, { method: 'POST', headers, body: '' });
     const id = decodeURIComponent(/\/dev\/pay\/[^/]+\/([^"&]+)/.exec(await page.text())?.[1] ?? 'none');
     await play('pay', { id });
+  });
+
+  it('are recorded and matched when the provider reports them', async () => {
     await play('settle');
+    const settlements = await rows<SettlementRow>('settlements');
+    expect(settlements).toMatchObject([{ provider: 'sandbox', status: 'matched', lines: 1, open: 0, differencePaise: 0 }]);
   });
 
   it('are read from the provider, matched line by line, found in the bank and closed', async () => {
@@ -69,6 +75,40 @@ describe('settlements', () => {
     expect(changed.body.message).toContain('The line pay_x was read with ₹1000.00 before');
     expect((await admin.post('/api/settlements/file', file({ content, amount: 1 })).expect(422)).body.message).toContain('₹976.40 before');
     await admin.post('/api/settlements/razorpay-setl_file/close').expect(409);
+  });
+
+  it('are read from a file with Indian dates; a line that cannot be read is named, and the others are read', async () => {
+    const content = [
+      header,
+      'pay_5,payment,1000,23.60,3.60,976.40,0,05/11/2026',
+      'pay_6,payment,1000,23.60,3.60,976.40,0,11/27/2026',
+      'pay_7,payment,1000,23.60,3.60,976.40,0,27/11/2026 14:05',
+    ].join('\n');
+    const { body } = await admin.post('/api/settlements/file', file({ settlement_id: 'setl_days', amount: 1_952.8, content })).expect(200);
+    expect(body.data).toMatchObject({ lines: 2, refused: [{ line: 3 }] });
+    expect(body.message).toContain('Settlement read without 1 lines. Line 3: settled_at is not a date');
+    const where = { field: 'settlementId', op: 'eq', value: 'razorpay-setl_days' };
+    expect((await rows<SettlementLineRow>('settlement-lines', where)).map(({ settledAt }) => settledAt).toSorted()).toEqual([
+      '2026-11-04T18:30:00.000Z',
+      '2026-11-27T08:35:00.000Z',
+    ]);
+  });
+
+  it('match disputes, and refunds that were made at the provider', async () => {
+    const [payment] = await rows<PaymentRow>('payments');
+    const id = payment?.providerId;
+    await play('refund-at-provider', { id, amountPaise: 20_000 });
+    await play('dispute', { id, amountPaise: 10_000 });
+    const [{ disputes: [dispute] } = { disputes: [] }] = await rows<PaymentRow>('payments');
+    await play('dispute-lost', { id: dispute?.disputeId });
+    await play('stray', { amountPaise: 100_000 });
+    await play('settle');
+    const where = { field: 'kind', op: 'in', values: ['refund', 'dispute'] };
+    expect((await rows<SettlementLineRow>('settlement-lines', where)).map(({ kind, outcome }) => [kind, outcome]).toSorted()).toEqual([
+      ['dispute', 'matched'],
+      ['refund', 'matched'],
+    ]);
+    expect(await rows<SettlementRow>('settlements', { field: 'status', op: 'eq', value: 'matched' })).toMatchObject([{ lines: 3 }]);
   });
 
   it('do not hold a line that another settlement has', async () => {

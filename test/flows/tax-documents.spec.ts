@@ -1,3 +1,4 @@
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
@@ -7,6 +8,8 @@ describe('documents of payments', () => {
   let counsellor: Person;
   let leadId: string;
   let orderId: string;
+  /** The public address of the invoice. */
+  let receipt: string;
 
   const documents = async (person = counsellor) => (await person.get(`/api/tax-documents?orderId=${orderId}`).expect(200)).body.data;
 
@@ -56,6 +59,47 @@ describe('documents of payments', () => {
     await counsellor.get('/api/tax-documents').expect(400);
   });
 
+  it('are listed for everyone who sees their orders, with party, sums and numbers', async () => {
+    const rows = async (person: Person, body: object = {}) =>
+      (await person.post('/api/lists/tax-documents/rows', body).expect(200)).body.data;
+    const mine = { where: { field: 'orderId', op: 'eq', value: orderId }, sort: [{ field: 'movedAt', dir: 'asc' }] };
+    const of = { leadName: 'Ravi Kumar', ownerId: counsellor.userId, description: 'Seat token' };
+    expect(await rows(admin, mine)).toMatchObject([
+      { ...of, kind: 'invoice', taxablePaise: 100_000, taxPaise: 18_000, totalPaise: 118_000 },
+      { ...of, kind: 'credit-note', originalNumber: 'SUNI/2627/000001' },
+    ]);
+    const { acl } = (await admin.get(`/api/one-role-permissions?role=${staffRoles.counsellor}`).expect(200)).body.data as { acl: object[] };
+    await counsellor.post('/api/lists/tax-documents/rows', {}).expect(403);
+    await admin
+      .post('/api/edit-role-permissions', { role: staffRoles.counsellor, acl: [...acl, { code: 'PAYMENT_SYSTEM', level: [6] }] })
+      .expect(200);
+    await desk.settle();
+    expect(await rows(counsellor)).toHaveLength(2);
+    const other = await sunrise.signIn('counsellor3');
+    expect(await rows(other)).toEqual([]);
+    await admin.post(`/api/order-owner-to/${orderId}`, { owner_id: other.userId }).expect(200);
+    await desk.settle();
+    expect([await rows(counsellor), (await rows(other)).length]).toEqual([[], 2]);
+    await admin.post(`/api/order-owner-to/${orderId}`, { owner_id: counsellor.userId }).expect(200);
+    await desk.settle();
+  });
+
+  it('are sent to the lead by e-mail, and opened without a session', async () => {
+    const [{ documentId }] = await documents();
+    const path = `/api/tax-documents/${documentId}/send`;
+    await counsellor.post(path, {}).expect(400);
+    await (await sunrise.signIn('counsellor3')).post(path, { channel: 'email' }).expect(404);
+    await counsellor.post(path, { channel: 'email' }).expect(200);
+    await desk.settle();
+    const events = (await desk.ask('log', sunrise.since, { types: ['LeadMessageSent'] })) as { data: { text: string } }[];
+    const address = /https?:\/\/\S+\/receipt\/([\w-]{22})/.exec(events.at(-1)?.data.text ?? '');
+    expect(events.at(-1)?.data).toMatchObject({ channel: 'email', title: 'Tax invoice SUNI/2627/000001 of ₹1180.00' });
+    receipt = `${desk.address}/receipt/${address?.[1]}`;
+    const answer = await fetch(receipt);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect((await fetch(`${desk.address}/receipt/nothing`)).status).toBe(404);
+  });
+
   it('need billing details of the right form, once for each institution', async () => {
     const wrong = { legalName: 'Twice', address: 'MG Road', state: '29', gstin: '29ABC', seriesPrefix: 'SUNRISE' };
     const { body } = await admin.post('/api/records/billing-profiles', wrong).expect(422);
@@ -75,5 +119,10 @@ describe('documents of payments', () => {
     const stream = { streamPrefix: `tax-documents-${sunrise.tid}-` };
     const events = await desk.ask('log', sunrise.since, stream);
     expect(JSON.stringify(events)).toContain('Ravi Kumar');
+    expect((await fetch(receipt)).status).toBe(404);
+    await counsellor.post(`/api/tax-documents/${documentId}/send`, { channel: 'sms' }).expect(422);
+    const { body } = await admin.post('/api/lists/tax-documents/rows', {}).expect(200);
+    expect(body.data).toHaveLength(2);
+    expect(JSON.stringify(body)).not.toContain('Ravi');
   });
 });

@@ -134,7 +134,7 @@ describe('telephony', () => {
     await other.get(`/api/calls/sandbox-${id}/recording`).expect(404);
     // An answered call is a reply of the lead, which its score counts once.
     const { body: scored } = await counsellor.get(`/api/score?lead_id=${leadId}`).expect(200);
-    expect(scored.data.lead.parts).toContainEqual({ name: 'replies', title: 'Calls that the lead answered', points: 5 });
+    expect(scored.data.lead.parts).toContainEqual({ name: 'replies', title: 'Answered calls and messages of the lead', points: 5 });
   });
 
   it('IC-04, IC-05: the user ends the present call without naming it', async () => {

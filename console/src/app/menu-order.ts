@@ -91,5 +91,5 @@ export const menuOrder: readonly (string | { group: string; items: readonly stri
       'Chat with AI',
     ],
   },
-  { group: 'Payment System', items: ['Payment links', 'Transactions', 'Refunds', 'Settlements', 'History'] },
+  { group: 'Payment System', items: ['Payment links', 'Transactions', 'Refunds', 'Settlements', 'Receipts and invoices', 'History'] },
 ];

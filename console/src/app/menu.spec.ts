@@ -16,7 +16,7 @@ const admin = someone(1, true, allCodes);
 const counsellor = someone(3, false, { LEADS: '[1,6]', Timeline: [1], UPLOAD_LEAD_CSV: [4] });
 const codesOf = (path: string) => {
   const { guard } = of(path);
-  return guard.kind === 'codes' ? guard.codes : [];
+  return guard.kind === 'codes' ? [...guard.codes, ...(guard.anyOf ?? [])] : [];
 };
 const built = routes.map((route): RouteEntry => ({ ...route, screen: route.screen ?? ({} as RouteEntry['screen']) }));
 const of = (path: string) => routes.find((route) => route.path === path)!;

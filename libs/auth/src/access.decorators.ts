@@ -6,6 +6,8 @@ export interface AccessRule {
   signedIn?: true;
   /** The user needs at least one of these component codes at level 6. */
   codes?: readonly string[];
+  /** The user needs all of these component codes at level 6. */
+  allCodes?: readonly string[];
   roles?: readonly number[];
 }
 
@@ -24,6 +26,8 @@ export const Public = () => says({ public: true });
 export const SignedIn = () => says({ signedIn: true });
 /** Needs one of these component codes at level 6 (000 §6); role 1 has every code in its list. */
 export const Allow = (...codes: string[]) => says({ codes });
+/** Needs all of these component codes, such as that of a group and that of a page in it. Combined with `@Allow`, both must hold. */
+export const AllowAll = (...allCodes: string[]) => says({ allCodes });
 /** Needs one of these roles. Combined with `@Allow`, both must hold. */
 export const AllowRoles = (...roles: number[]) => says({ roles });
 export const AdminsOnly = () => AllowRoles(staffRoles.admin);

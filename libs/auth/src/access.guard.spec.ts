@@ -1,7 +1,7 @@
 import { createSecretKey, KeyObject, randomBytes } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
-import { Allow, AllowRoles, Public, SignedIn } from './access.decorators';
+import { Allow, AllowAll, AllowRoles, Public, SignedIn } from './access.decorators';
 import { AccessGuard, TokenGuard } from './access.guard';
 import { Authenticator } from './authenticator';
 import { JwtStrategy } from './jwt.strategy';
@@ -20,6 +20,8 @@ class Guarded {
   @Allow('USERS')
   @AllowRoles(1)
   both() {}
+  @AllowAll('PAYMENT_SYSTEM', 'USERS')
+  all() {}
 }
 
 describe('a route', () => {
@@ -42,6 +44,11 @@ describe('a route', () => {
   });
 
   it('with a rule of its own ignores the rule of its class', () => expect(ask(Guarded, 'own')).resolves.toBe(true));
+
+  it('may need several codes', async () => {
+    await expect(ask(Guarded, 'all', 3, 'USERS')).rejects.toThrow('you do not have permission');
+    expect(await ask(Guarded, 'all', 3, 'USERS', 'PAYMENT_SYSTEM')).toBe(true);
+  });
 
   it('may need a role and a code', async () => {
     await expect(ask(Guarded, 'both', 3, 'USERS')).rejects.toThrow('Your role may not do this.');

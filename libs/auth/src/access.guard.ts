@@ -63,9 +63,10 @@ export class AccessGuard implements CanActivate {
     if (known.viewing && !onlyReads(execution.getClass()))
       throw new ForbiddenException(`You are viewing the console as ${known.viewing.name}: nothing can be changed. Exit the view first.`);
     if (!rule) throw new Error(`${execution.getClass().name}.${execution.getHandler().name} does not say who may use it`);
-    const { roles, codes } = rule;
+    const { roles, codes, allCodes = [] } = rule;
     if (roles && !roles.includes(known.user.role)) throw new ForbiddenException('Your role may not do this.');
-    assertAllowed(!codes || codes.some((code) => grants(known.acl, code)));
+    const holds = (code: string) => grants(known.acl, code);
+    assertAllowed((!codes || codes.some(holds)) && allCodes.every(holds));
     request.context = {
       ...known,
       ip: request.ip,

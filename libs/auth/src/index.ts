@@ -1,4 +1,15 @@
-export { accessRule, AdminsOnly, Allow, AllowRoles, onlyReads, Public, readSide, SignedIn, type AccessRule } from './access.decorators';
+export {
+  accessRule,
+  AdminsOnly,
+  Allow,
+  AllowAll,
+  AllowRoles,
+  onlyReads,
+  Public,
+  readSide,
+  SignedIn,
+  type AccessRule,
+} from './access.decorators';
 export { ApiKeyGuard, ApiKeyScope, Client, ClientMeta } from './api-key.guard';
 export { isAddress, isAllowedFrom } from './api-key-rules';
 export { ApiKeys, type ApiClient, type KeyUse } from './api-keys';

@@ -23,6 +23,8 @@ export type Block =
   | { kind: 'figures'; figures: readonly { title: string; value: string }[] }
   | { kind: 'table'; columns: readonly PaperColumn[]; rows: readonly (readonly string[])[]; totals?: readonly string[] }
   | { kind: 'note'; text: string }
+  /** Texts next to each other, each with a heading; long lines are broken. */
+  | { kind: 'columns'; columns: readonly { title: string; lines: readonly string[] }[] }
   | ChartBlock;
 
 /** A document to render as a PDF. */
@@ -31,6 +33,8 @@ export interface Paper {
   title: string;
   /** The moment stated in the document, ISO 8601 UTC; equal documents give equal bytes. */
   moment: string;
+  /** Landscape if it is missing. */
+  portrait?: boolean;
   blocks: readonly Block[];
 }
 
@@ -39,6 +43,8 @@ export interface DocumentKind<Data> {
   readonly name: string;
   titleOf(data: Data): string;
   momentOf(data: Data): string;
+  /** Pages stand upright. */
+  portrait?: boolean;
   layout(data: Data): Block[];
 }
 
@@ -49,5 +55,6 @@ export const defineDocument = <Data>(name: string, kind: Omit<DocumentKind<Data>
 export const paperWith = <Data>(kind: DocumentKind<Data>, data: Data): Paper => ({
   title: kind.titleOf(data),
   moment: kind.momentOf(data),
+  portrait: kind.portrait,
   blocks: kind.layout(data),
 });

@@ -2,20 +2,20 @@ import PDFDocument from 'pdfkit';
 import { drawChart } from './chart';
 import type { Block, Paper } from './define-document';
 import { fontFiles } from './fonts';
-import { SOFT, write, type Sheet } from './pen';
+import { inLines, SOFT, write, type Sheet } from './pen';
 import { drawTable } from './table';
 
 const MARGIN = 36;
 const ROW = 18;
 
 /**
- * Renders the document as a PDF in A4 landscape; equal documents give equal bytes. Slow for long documents: use `Drawing` where requests are
+ * Renders the document as a PDF in A4; equal documents give equal bytes. Slow for long documents: use `Drawing` where requests are
  * answered.
  */
-export async function pdfOf({ title, moment, blocks }: Paper): Promise<Uint8Array> {
+export async function pdfOf({ title, moment, portrait = false, blocks }: Paper): Promise<Uint8Array> {
   const at = new Date(moment);
   const info = { Title: title, Producer: 'Matricula', Creator: 'Matricula', CreationDate: at, ModDate: at };
-  const sheet = new PDFDocument({ size: 'A4', layout: 'landscape', margin: MARGIN, bufferPages: true, info });
+  const sheet = new PDFDocument({ size: 'A4', layout: portrait ? 'portrait' : 'landscape', margin: MARGIN, bufferPages: true, info });
   const parts: Uint8Array[] = [];
   const ended = new Promise<void>((resolve, reject) => {
     sheet.on('data', (part: Uint8Array) => parts.push(part));
@@ -49,6 +49,8 @@ function drawn(sheet: Sheet, block: Block, from: number): number {
     case 'note':
       write(sheet, block.text, MARGIN, y, place.width, { size: 9, colour: SOFT });
       return y + ROW;
+    case 'columns':
+      return drawColumns(sheet, block, y, place.width);
     case 'figures': {
       const width = place.width / Math.min(6, Math.max(1, block.figures.length));
       block.figures.forEach(({ title, value }, at) => {
@@ -59,6 +61,24 @@ function drawn(sheet: Sheet, block: Block, from: number): number {
       return y + Math.ceil(block.figures.length / 6) * 40 + 8;
     }
   }
+}
+
+/** Draws texts next to each other; answers the end of the longest one. */
+function drawColumns(sheet: Sheet, { columns }: Extract<Block, { kind: 'columns' }>, y: number, width: number): number {
+  const gap = 24;
+  const room = (width - gap * (columns.length - 1)) / columns.length;
+  const ends = columns.map(({ title, lines }, at) => {
+    const x = MARGIN + at * (room + gap);
+    write(sheet, title, x, y, room, { size: 8, colour: SOFT });
+    const shown = lines.flatMap((line, index) =>
+      inLines(sheet, line, room, 10, index === 0 ? 'strong' : 'plain').map((text) => ({ text, index })),
+    );
+    shown.forEach(({ text, index }, line) =>
+      write(sheet, text, x, y + 14 + line * 14, room, { size: 10, weight: index === 0 ? 'strong' : 'plain' }),
+    );
+    return y + 14 + shown.length * 14;
+  });
+  return Math.max(...ends) + 16;
 }
 
 /** The y position of the next note or section: on a new page if this one is full. Tables and charts break pages themselves. */

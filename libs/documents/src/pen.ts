@@ -41,6 +41,18 @@ export function inTwoLines(sheet: Sheet, text: string, room: number, size: numbe
   return [words.slice(0, first), words.slice(first)].filter((line) => line.length > 0).map((line) => line.join(' '));
 }
 
+/** Breaks a text between words into lines of a width. */
+export function inLines(sheet: Sheet, text: string, room: number, size: number, weight: Weight): string[] {
+  const [first, ...words] = text.split(' ');
+  const lines = [first ?? ''];
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (widthOf(sheet, longer, size, weight) <= room) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 /** Draws one line of text in a given width, shortened if it is too long. */
 export function write(
   sheet: Sheet,

@@ -31,11 +31,52 @@ export class ContactChoices {
 
   /** The recorded choice of a contact, with its stream. */
   async of(tenantId: string, channel: LeadChannel, address: string): Promise<{ stream: string; revision: number; state: ContactChoice }> {
-    const pepper = await this.peppers.of(tenantId);
-    const hash = createHmac('sha256', pepper).update(choiceText(channel, address)).digest('hex').slice(0, 32);
-    const stream = contactChoiceBoundary.stream(tenantId, hash);
+    const stream = await this.streamOf(tenantId, channel, address);
     const { revision, state } = await this.store.states.current(contactChoiceBoundary.decider, stream);
     return { stream, revision, state };
+  }
+
+  /** The stream of the choice of a contact: the same for each spelling of a number or address. */
+  async streamOf(tenantId: string, channel: LeadChannel, address: string): Promise<string> {
+    const pepper = await this.peppers.of(tenantId);
+    const hash = createHmac('sha256', pepper).update(choiceText(channel, address)).digest('hex').slice(0, 32);
+    return contactChoiceBoundary.stream(tenantId, hash);
+  }
+
+  /** Of several leads, those who themselves or whose contact opted out of a channel, as `optedOut` answers for each. */
+  async optedOutAmong(
+    tenantId: string,
+    leads: readonly { leadId: string; address: string }[],
+    channel: LeadChannel,
+  ): Promise<ReadonlySet<string>> {
+    const contacts = await Promise.all(leads.map(({ address }) => this.streamOf(tenantId, channel, address)));
+    const own = leads.map(({ leadId }) => outreachBoundary.stream(tenantId, leadId));
+    const [choices, states] = await Promise.all([
+      this.store.states.currentMany(contactChoiceBoundary.decider, contacts),
+      this.store.states.currentMany(outreachBoundary.decider, own),
+    ]);
+    const earlier = await this.optedOutAsLeads(tenantId, channel, leads);
+    const found = new Set<string>();
+    for (const [at, { leadId, address }] of leads.entries()) {
+      const contact = choices.get(contacts[at] ?? '')?.state.optedOut ?? earlier.has(address);
+      if (contact || states.get(own[at] ?? '')?.state.optedOut.includes(channel)) found.add(leadId);
+    }
+    return found;
+  }
+
+  /** The addresses of the leads that any lead with them, removed or not, opted out of. */
+  private async optedOutAsLeads(
+    tenantId: string,
+    channel: LeadChannel,
+    leads: readonly { address: string }[],
+  ): Promise<ReadonlySet<string>> {
+    const field = channel === 'sms' ? 'phone' : 'email';
+    const where = { field, op: 'in' as const, values: leads.map(({ address }) => address) };
+    const rows: { leadId: string; phone?: string; email?: string }[] = [];
+    for await (const some of this.reads.stream(leadList, tenantId, { where })) rows.push(...some);
+    const streams = rows.map(({ leadId }) => outreachBoundary.stream(tenantId, leadId));
+    const states = await this.store.states.currentMany(outreachBoundary.decider, streams);
+    return new Set(rows.flatMap((row, at) => (states.get(streams[at] ?? '')?.state.optedOut.includes(channel) ? [row[field] ?? ''] : [])));
   }
 
   /** Whether a lead itself or its present contact opted out of a channel. */

@@ -79,6 +79,19 @@ export class Outbound {
     return this.heardIn(channel, name, request, account ?? (await this.integrations.of(about.tenantId, channel)), 'provider' in about);
   }
 
+  /** The answer to a provider that tests the address of an account's hook; undefined if the call is no test of this account's provider. */
+  async challenge(
+    request: HookRequest,
+    { tenantId, integrationId }: Extract<HookAbout, { integrationId: string }>,
+  ): Promise<string | undefined> {
+    const account = await this.integrations.find(tenantId, integrationId);
+    const channels = Object.keys(outboundChannels) as SandboxChannel[];
+    const providers = channels.flatMap((channel) => channelNamed(channel).providers.filter(({ name }) => name === account?.provider));
+    return (
+      account && providers.map((provider) => provider.challenge(request, this.config, account.settings)).find((text) => text !== undefined)
+    );
+  }
+
   /** Verified by the institution's account or, at the address of the provider, by that of the installation. */
   private heardIn(channel: SandboxChannel, name: string, request: HookRequest, account: Account | undefined, shared: boolean) {
     const provider = channelNamed(channel).providers.find((one) => one.name === name);

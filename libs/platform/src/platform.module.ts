@@ -15,6 +15,7 @@ import { Background } from './background';
 import { Changes } from './changes';
 import { ContactChoices } from './contact-choices';
 import { IdentityProviders } from './identity-providers';
+import { TaxDocumentFiles } from './tax-document-files';
 import { Traffic } from './traffic';
 import { TenantChain } from './ledger/tenant-chain';
 import { Outbound } from './outbound';
@@ -75,6 +76,7 @@ export class PlatformModule {
       Background,
       ContactChoices,
       ListService,
+      TaxDocumentFiles,
     ];
     return { module: PlatformModule, providers, exports: providers };
   }

@@ -1,11 +1,12 @@
 import { MOST_LINES, settlementBoundary, settlementIdOf, type ComparedLine, type SettlementCommand } from '@matricula/domain/books';
-import { defined, ORIGIN, type Position } from '@matricula/domain/kernel';
-import { paymentIdOf } from '@matricula/domain/payment';
+import { defined, DomainError, ORIGIN, type Position } from '@matricula/domain/kernel';
+import { paymentBoundary, paymentIdOf } from '@matricula/domain/payment';
 import { execute, type CommandMeta, type EventStore, type Receipt } from '@matricula/event-store';
+import { dayIn, dayRange } from '@matricula/lists';
 import type { PaymentProvider, SettlementLine, SettlementReport } from '@matricula/outbound/payment';
 import { refundList, settlementLineList, type RefundRow, type SettlementLineRow } from '@matricula/read-models/books';
-import type { Filter } from '@matricula/read-models/kernel';
-import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
+import type { Filter, ReadModel } from '@matricula/read-models/kernel';
+import { paymentList, type PaymentDispute, type PaymentRow } from '@matricula/read-models/payment';
 import type { ReadStore } from '@matricula/read-store';
 
 /** A settlement as it is reported or entered. */
@@ -16,102 +17,211 @@ export type ReadSettlement = Pick<SettlementReport, 'providerId' | 'amountPaise'
 
 type Line = Omit<SettlementLine, 'settlementId' | 'utr'>;
 
-/** Records settlements, and compares their lines with the payments and refunds of the product. */
+/** An institution, and the zone in which its days begin. */
+export interface SettlementPlace {
+  tenantId: string;
+  /** IANA zone. */
+  timeZone: string;
+}
+
+const DAY_MS = 86_400_000;
+/** Settlements reach the bank up to so many days after they were created. */
+const LATE_DAYS = 5;
+/** A settlement without lines is compared after so long: before, its lines may not be listed yet. */
+const LINELESS_MS = 2 * DAY_MS;
+/** Providers list lines by Indian days. */
+const INDIA = 'Asia/Kolkata';
+
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Records settlements, and compares their lines with the payments, refunds and disputes of the product. */
 export class SettlementReading {
   constructor(
     private readonly store: EventStore,
     private readonly reads: ReadStore,
+    private readonly now: () => Date = () => new Date(),
   ) {}
 
-  /** Reads the settlements of a day (`YYYY-MM-DD`, Indian time) and their lines; answers with the position of the last event. @throws ProviderUnavailable */
-  async day(port: PaymentProvider, day: string, tenantId: string, meta: CommandMeta): Promise<Position> {
-    let last = ORIGIN;
+  /**
+   * Reads the settlements that belong to a range of days (`YYYY-MM-DD`, in the zone of the institution), each with all of its lines: those that have a
+   * line of these days, and those that were created in them. Answers with the position of the last event. @throws ProviderUnavailable
+   */
+  async days(
+    port: PaymentProvider,
+    { first, last }: { first: string; last: string },
+    place: SettlementPlace,
+    meta: CommandMeta,
+  ): Promise<Position> {
+    let position = ORIGIN;
     // A test account settles nothing.
-    if (port.mode === 'test') return last;
+    if (port.mode === 'test') return position;
+    const { tenantId, timeZone } = place;
+    const { from, to } = dayRange(first, last, timeZone);
     const lines = new Map<string, Line[]>();
-    for await (const line of port.settlementLines(day)) lines.set(line.settlementId, [...(lines.get(line.settlementId) ?? []), line]);
-    const from = new Date(Date.parse(`${day}T00:00:00+05:30`));
-    const to = new Date(from.getTime() + 86_400_000);
-    for await (const report of port.settlements(from.toISOString(), to.toISOString())) {
+    const settled = new Set<string>();
+    // The lines of one settlement may be of two days.
+    for (let day = dayAfter(dayIn(INDIA, from), -1); day <= dayAfter(dayIn(INDIA, to), 1); day = dayAfter(day, 1))
+      for await (const line of port.settlementLines(day)) {
+        const { settlementId, settledAt } = line;
+        const known = lines.get(settlementId);
+        if (known) known.push(line);
+        else lines.set(settlementId, [line]);
+        if (settledAt >= from && settledAt <= to) settled.add(settlementId);
+      }
+    const since = new Date(Date.parse(from) - LATE_DAYS * DAY_MS).toISOString();
+    const until = new Date(Date.parse(to) + 1).toISOString();
+    for await (const report of port.settlements(since, until)) {
       if (report.state !== 'processed' || report.mode !== port.mode) continue;
-      ({ position: last } = await this.read(
-        { ...report, provider: port.provider, source: 'provider' },
-        lines.get(report.providerId) ?? [],
-        tenantId,
-        meta,
-      ));
+      if (!settled.has(report.providerId) && report.at < from) continue;
+      const settlement = { ...report, provider: port.provider, source: 'provider' as const };
+      const own = lines.get(report.providerId);
+      const isOld = this.now().getTime() - Date.parse(report.at) > LINELESS_MS;
+      const receipt = own || isOld ? await this.read(settlement, own ?? [], tenantId, meta) : await this.report(settlement, tenantId, meta);
+      ({ position } = receipt);
     }
-    return last;
+    return position;
+  }
+
+  /** Records that a settlement was made. @throws DomainError `settlement/amount`, `settlement/amount-differs` */
+  report(
+    { provider, providerId, amountPaise, utr, at: reportedAt, source }: ReadSettlement,
+    tenantId: string,
+    meta: CommandMeta,
+  ): Promise<Receipt> {
+    const settlementId = settlementIdOf(provider, providerId);
+    const data = defined({ settlementId, provider, providerId, amountPaise, utr, reportedAt, source });
+    return this.decide(settlementId, { type: 'ReportSettlement', data }, tenantId, meta);
   }
 
   /** Records a settlement with its lines, and compares them. Repeated, it compares again the lines that matched nothing. */
-  async read(settlement: ReadSettlement, lines: readonly Line[], tenantId: string, meta: CommandMeta): Promise<Receipt> {
-    const { provider, providerId, amountPaise, utr, at: reportedAt, source } = settlement;
+  async read(
+    settlement: ReadSettlement,
+    lines: readonly Line[],
+    tenantId: string,
+    meta: CommandMeta,
+    { onLines }: { onLines?: (done: number) => Promise<void> } = {},
+  ): Promise<Receipt> {
+    const { provider, providerId } = settlement;
     const settlementId = settlementIdOf(provider, providerId);
-    const decide = (command: SettlementCommand) =>
-      execute(
-        this.store,
-        settlementBoundary.decider,
-        { stream: settlementBoundary.stream(tenantId, settlementId), tenantId },
-        command,
-        meta,
-      );
-    await decide({ type: 'ReportSettlement', data: defined({ settlementId, provider, providerId, amountPaise, utr, reportedAt, source }) });
+    await this.report(settlement, tenantId, meta);
     for (let from = 0; from < lines.length; from += MOST_LINES) {
-      const compared = await this.compared(lines.slice(from, from + MOST_LINES), provider, settlementId, tenantId);
-      await decide({ type: 'ReadLines', data: { lines: compared } });
+      const { compared, fees } = await this.compared(lines.slice(from, from + MOST_LINES), provider, settlementId, tenantId);
+      await this.decide(settlementId, { type: 'ReadLines', data: { lines: compared } }, tenantId, meta);
+      for (const { paymentId, ...fee } of fees) await this.charge(paymentId, fee, tenantId, meta);
+      await onLines?.(Math.min(from + MOST_LINES, lines.length));
     }
-    return decide({ type: 'CompareSettlement', data: { comparedAt: new Date().toISOString() } });
+    return this.decide(settlementId, { type: 'CompareSettlement', data: { comparedAt: this.now().toISOString() } }, tenantId, meta);
   }
 
-  private async compared(lines: readonly Line[], provider: string, settlementId: string, tenantId: string): Promise<ComparedLine[]> {
-    const idsOf = (kind: Line['kind']) => lines.filter((line) => line.kind === kind).map(({ providerId }) => providerId);
-    const where = { field: 'reference', op: 'in' as const, values: idsOf('refund') };
+  private decide(settlementId: string, command: SettlementCommand, tenantId: string, meta: CommandMeta): Promise<Receipt> {
+    const { decider, stream } = settlementBoundary;
+    return execute(this.store, decider, { stream: stream(tenantId, settlementId), tenantId }, command, meta);
+  }
+
+  /** Records the fee of a payment that carries none, so that it is booked. */
+  private async charge(
+    paymentId: string,
+    fee: { feePaise: number; feeTaxPaise: number },
+    tenantId: string,
+    meta: CommandMeta,
+  ): Promise<void> {
+    const { decider, stream } = paymentBoundary;
+    try {
+      await execute(this.store, decider, { stream: stream(tenantId, paymentId), tenantId }, { type: 'RecordFee', data: fee }, meta);
+    } catch (error) {
+      // A report with another fee came between: the next reading of the settlement shows the difference.
+      if (!(error instanceof DomainError && error.code === 'payment/fee-differs')) throw error;
+    }
+  }
+
+  private async compared(lines: readonly Line[], provider: string, settlementId: string, tenantId: string): Promise<Compared> {
+    const idsOf = (...kinds: Line['kind'][]) => lines.filter(({ kind }) => kinds.includes(kind)).map(({ providerId }) => providerId);
+    const found = <Row extends object>(model: ReadModel<Row>, field: string, values: string[]) =>
+      values.length === 0 ? [] : this.reads.page<Row>(model, tenantId, { where: { field, op: 'in', values }, limit: MOST_LINES });
+    const disputeIds = lines.flatMap((line) => disputeOf(line) ?? []);
     const settledElsewhere: Filter = {
       and: [{ field: 'lineId', op: 'in', values: lines.map(lineIdOf) }, { not: { field: 'settlementId', op: 'eq', value: settlementId } }],
     };
-    const [payments, refunds, others] = await Promise.all([
+    const [payments, refunds, disputed, others] = await Promise.all([
       this.reads.getMany<PaymentRow>(
         paymentList,
         tenantId,
         idsOf('payment').map((id) => paymentIdOf(provider, id)),
       ),
-      where.values.length === 0 ? [] : this.reads.page<RefundRow>(refundList, tenantId, { where, limit: MOST_LINES }),
+      // The sum of a refund that failed comes back as an adjustment.
+      found<RefundRow>(refundList, 'reference', idsOf('refund', 'adjustment')),
+      found<PaymentRow>(paymentList, 'disputeIds', disputeIds),
       this.reads.page<SettlementLineRow>(settlementLineList, tenantId, { where: settledElsewhere, limit: 2 * MOST_LINES }),
     ]);
-    const byPayment = new Map(payments.map((row) => [row.providerId, row]));
-    const byRefund = new Map(refunds.map((row) => [row.reference, row]));
+    const known: Known = {
+      payments: new Map(payments.map((row) => [row.providerId, row])),
+      refunds: new Map(refunds.map((row) => [row.reference, row])),
+      disputes: new Map(
+        disputed.flatMap((row) => row.disputes.map((dispute) => [dispute.disputeId, { ...dispute, paymentId: row.paymentId }])),
+      ),
+    };
     const taken = new Set(others.filter(({ settlementId: other }) => other.startsWith(`${provider}-`)).map(({ lineId }) => lineId));
-    return lines.map((line) => {
-      const compared = comparedLine(line, byPayment.get(line.providerId), byRefund.get(line.providerId));
-      return taken.has(compared.lineId) ? { ...compared, outcome: 'settled' } : compared;
+    const compared = lines.map((line): ComparedLine => {
+      const one = comparedLine(line, known);
+      return taken.has(one.lineId) ? { ...one, outcome: 'settled' } : one;
     });
+    const fees = compared.flatMap(({ kind, outcome, paymentId, providerId, feePaise, feeTaxPaise }) =>
+      kind === 'payment' && outcome === 'matched' && paymentId !== undefined && known.payments.get(providerId)?.feePaise === undefined
+        ? [{ paymentId, feePaise, feeTaxPaise }]
+        : [],
+    );
+    return { compared, fees: fees.filter(({ feePaise }) => feePaise > 0) };
   }
+}
+
+/** Lines with what the product knows of them, and the fees of payments that carry none. */
+interface Compared {
+  compared: ComparedLine[];
+  fees: { paymentId: string; feePaise: number; feeTaxPaise: number }[];
+}
+
+/** What the product knows, by the ids of the provider. */
+interface Known {
+  payments: ReadonlyMap<string | undefined, PaymentRow>;
+  refunds: ReadonlyMap<string | undefined, RefundRow>;
+  disputes: ReadonlyMap<string, PaymentDispute & { paymentId: string }>;
 }
 
 const lineIdOf = ({ kind, providerId }: Pick<Line, 'kind' | 'providerId'>): string => `${kind}/${providerId}`;
 
-/** A line with what the product knows of it. Disputes and adjustments are known to the provider alone. */
-function comparedLine(line: Line, payment: PaymentRow | undefined, refund: RefundRow | undefined): ComparedLine {
+/** The dispute of a line; other lines have none. */
+const disputeOf = ({ kind, disputeId, providerId }: Pick<Line, 'kind' | 'disputeId' | 'providerId'>): string | undefined =>
+  disputeId ?? (kind === 'dispute' ? providerId : undefined);
+
+/** A line with what the product knows of it. Adjustments that belong to no refund or dispute are known to the provider alone. */
+function comparedLine(line: Line, { payments, refunds, disputes }: Known): ComparedLine {
   const { providerId, kind, amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise, settledAt } = line;
-  const read = {
-    lineId: lineIdOf(line),
-    kind,
-    providerId,
-    amountPaise,
-    feePaise,
-    feeTaxPaise,
-    creditPaise,
-    debitPaise,
-    settledAt,
-  };
+  const sums = { amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise };
+  const disputeId = disputeOf(line);
+  const read = { lineId: lineIdOf(line), kind, providerId, ...sums, settledAt, ...(disputeId !== undefined && { disputeId }) };
+  const outcomeOf = (isSame: boolean) => (isSame ? 'matched' : 'differs');
+  const dispute = disputeId === undefined ? undefined : disputes.get(disputeId);
+  if (dispute) {
+    const { paymentId, amountPaise: knownPaise, state } = dispute;
+    // The provider takes the sum when the bank disputes it, and returns it if the dispute is won or closed.
+    const isDue = creditPaise === 0 || state === 'won' || state === 'closed';
+    return { ...read, outcome: outcomeOf(isDue && knownPaise === amountPaise), paymentId, knownPaise };
+  }
+  const payment = payments.get(providerId);
   if (kind === 'payment' && payment?.status === 'captured') {
     const isSame = payment.amountPaise === amountPaise && (payment.feePaise ?? feePaise) === feePaise;
-    return { ...read, outcome: isSame ? 'matched' : 'differs', paymentId: payment.paymentId, knownPaise: payment.amountPaise };
+    return { ...read, outcome: outcomeOf(isSame), paymentId: payment.paymentId, knownPaise: payment.amountPaise };
   }
-  if (kind === 'refund' && refund?.status === 'processed') {
-    const { paymentId, refundId, amountPaise: knownPaise } = refund;
-    return { ...read, outcome: knownPaise === amountPaise ? 'matched' : 'differs', paymentId, refundId, knownPaise };
+  const refund = refunds.get(providerId);
+  if (refund && isSettled(kind, refund.status)) {
+    const { paymentId, refundId, status } = refund;
+    // More than what was received is in no books.
+    const knownPaise = status === 'surplus' ? 0 : refund.amountPaise;
+    return { ...read, outcome: outcomeOf(knownPaise === amountPaise), paymentId, refundId, knownPaise };
   }
   return { ...read, outcome: 'unknown' };
 }
+
+/** Whether a line is about a refund of this status: paid back, or taken and returned because it failed. */
+const isSettled = (kind: Line['kind'], status: RefundRow['status']) =>
+  kind === 'refund' ? status === 'processed' || status === 'failed' || status === 'surplus' : kind === 'adjustment' && status === 'failed';

@@ -6,13 +6,8 @@ export { erasure, piecesOf, STAFF_ERASED } from './erased-staff';
 export { parkedEvents, type ParkedEventRow } from './parked-events.read-model';
 export { noReplay, type ReplayResult } from './parking';
 export { foldingsOf, type Foldings } from './foldings-of';
-export {
-  ProjectionRunner,
-  type RebuildCancellation,
-  type RebuildStart,
-  type ProjectionRunnerOptions,
-  type RebuildProgress,
-} from './projection-runner';
+export { ProjectionRunner, type ProjectionRunnerOptions } from './projection-runner';
 export { statsOf, type ProjectionStats } from './projection-stats';
+export type { RebuildCancellation, RebuildProgress, RebuildStart } from './rebuild';
 export { rowAt } from './row-at';
 export { retrying } from './retrying';

@@ -8,7 +8,8 @@ import { fold, set } from './change';
 import { defineProjector } from './define-projector';
 import { InMemoryFeed } from './in-memory-feed';
 import { parkedEvents } from './parked-events.read-model';
-import { ProjectionRunner, type ProjectionRunnerOptions, type RebuildProgress } from './projection-runner';
+import { ProjectionRunner, type ProjectionRunnerOptions } from './projection-runner';
+import type { RebuildProgress } from './rebuild';
 
 type Counted = DomainEvent<'Counted', { counterId: string; by: number }>;
 interface CounterRow {

@@ -1,41 +1,23 @@
 import { mapWide, ORIGIN, type Position, wantedTogether } from '@matricula/domain/kernel';
 import type { EventFeed, FeedBatch } from '@matricula/event-feed';
-import { declaredVersion, nextFolding } from '@matricula/read-models/kernel';
+import { nextFolding } from '@matricula/read-models/kernel';
 import { ProgressLost, projectionOf, type ChangedKeys, type ReadStore, type RowChange } from '@matricula/read-store';
 import type { Folding, Retry } from './batch-fold';
 import type { Projector } from './define-projector';
 import { FoldingsInHand } from './foldings-in-hand';
-import { folding, foldingsOf, prepareFoldings } from './foldings-of';
+import { folding, prepareFoldings } from './foldings-of';
 import { Gate } from './gate';
 import { parkedEvents } from './parked-events.read-model';
 import { noReplay, replayParked, type ReplayResult } from './parking';
 import { changedKeys, ProjectorGroup } from './projector-group';
 import { statsOf, type ProjectionStats } from './projection-stats';
+import type { RebuildCancellation, RebuildProgress, RebuildStart } from './rebuild';
 import { RepeatedStarts } from './repeated-starts';
 import { retrying } from './retrying';
+import { VersionSwitch } from './version-switch';
 
 /** Read models prepared in parallel at start; each uses its own connection. */
 const PREPARED_AT_ONCE = 8;
-
-/** Progress of the rebuild of a read model. */
-export interface RebuildProgress {
-  model: string;
-  version: number;
-  position: Position;
-  head: Position;
-  events: number;
-  done: boolean;
-  /** Who requested the rebuild. */
-  by?: string;
-  /** Set if the rebuild was cancelled. `by` is who cancelled it, undefined if the runner found the version already removed. */
-  calledOff?: { by: string | undefined };
-}
-
-/** Result of a rebuild request. 'busy': another rebuild is running. 'filling': the read model is not complete yet. */
-export type RebuildStart = 'begun' | 'busy' | 'filling' | 'unknown';
-
-/** Result of cancelling a rebuild. 'over': no rebuild is running, or the rebuilt version is already active. */
-export type RebuildCancellation = 'called off' | 'over' | 'unknown';
 
 export interface ProjectionRunnerOptions {
   feed: EventFeed;
@@ -65,6 +47,7 @@ export interface ProjectionRunnerOptions {
  */
 export class ProjectionRunner {
   private live: ProjectorGroup;
+  private versions: VersionSwitch;
   private behind = new Set<ProjectorGroup>();
   private readonly rebuilt = new Map<Projector, number>();
   private readonly foldings = new FoldingsInHand();
@@ -106,7 +89,10 @@ export class ProjectionRunner {
     const [foremost, ...others] = groups.map(([position, members]) => new ProjectorGroup(members, position, store, this.retry));
     this.live = foremost ?? new ProjectorGroup([], this.target, store, this.retry);
     this.behind = new Set(others);
-    await this.switchVersions();
+    this.versions = new VersionSwitch(store, this.foldings, this.live, this.target, (projector, position) =>
+      this.switched(projector, position),
+    );
+    await this.versions.switchAll();
     this.stopHearing = store.onLost((projections, error) => this.lost(projections, error));
     for (const group of [this.live, ...others]) this.follow(group);
   }
@@ -179,7 +165,7 @@ export class ProjectionRunner {
     const declared = projectors.find(({ model }) => model.name === modelName);
     // Parked events are not in the log, so this read model cannot be rebuilt from it.
     if (!declared || modelName === parkedEvents.name) return 'unknown';
-    await this.switchVersions();
+    await this.versions.switchAll();
     // The runner already resumed this rebuild at start.
     if (wanted !== undefined && this.foldings.standIn(modelName)?.model.version === wanted) return 'begun';
     if (this.foldings.unswitched.length > 0) return 'busy';
@@ -220,7 +206,7 @@ export class ProjectionRunner {
       const member = from?.members.find((one) => one.projector === projector);
       if (!from || !member || !this.foldings.isUnswitched(projector)) return 'over';
       if (from !== group && from !== this.live) return 'elsewhere';
-      if (!(await this.options.store.discard(name, version)) && !(await this.isDiscarded(projector))) return 'over';
+      if (!(await this.options.store.discard(name, version)) && !(await this.versions.isDiscarded(projector))) return 'over';
       from.members.splice(from.members.indexOf(member), 1);
       this.foldings.forget(projector);
       if (from.members.length === 0 && this.behind.delete(from)) {
@@ -262,7 +248,7 @@ export class ProjectionRunner {
       this.behind.add(group);
       this.follow(group);
     });
-    await this.switchVersions();
+    await this.versions.switchAll();
   }
 
   private groupOf(projector: Projector): ProjectorGroup | undefined {
@@ -300,9 +286,10 @@ export class ProjectionRunner {
   private async handle(group: ProjectorGroup, batch: FeedBatch): Promise<void> {
     if (group === this.live) await this.gate.passed();
     // Also handles a rebuild cancelled for all partitions when the request reached only the store.
-    for (const projector of this.foldings.unswitched) if (await this.isDiscarded(projector)) await this.letGo(projector, undefined);
+    for (const projector of this.foldings.unswitched)
+      if (await this.versions.isDiscarded(projector)) await this.letGo(projector, undefined);
     // Removes versions that other partitions have switched away from.
-    await this.switchVersions();
+    await this.versions.switchAll();
     // A full batch means more events are waiting. Otherwise use small commits, so the first rows of a burst are visible before the last.
     const full = batch.full ?? batch.events.length >= this.size.catchUp;
     group.inHand = batch.position;
@@ -317,7 +304,7 @@ export class ProjectionRunner {
       if (error instanceof ProgressLost) await group.exclusively(() => this.startOver(group, error.projections));
       throw error;
     }
-    await this.switchVersions();
+    await this.versions.switchAll();
     // Only after the switch: if the switch fails, this batch is delivered again and retries it.
     if (!this.groups().includes(group)) this.leave(group);
     for (const check of [...this.waiters]) check();
@@ -345,6 +332,13 @@ export class ProjectionRunner {
     } else if (!full && !this.stopped) {
       this.gate.shut(group);
     }
+  }
+
+  /** Reports that a rebuild is done: its version is active. */
+  private switched(projector: Projector, position: Position): void {
+    const { name, version } = projector.model;
+    const events = this.rebuilt.get(projector) ?? 0;
+    this.options.onProgress?.({ model: name, version, position, head: position, events, done: true });
   }
 
   /** Starts over projections whose commit was accepted but later not written. No later event may arrive to reveal the loss. */
@@ -397,43 +391,5 @@ export class ProjectionRunner {
   private layDown(group: ProjectorGroup): void {
     group.inHand = undefined;
     this.gate.open(group);
-  }
-
-  /** Activates rebuilt versions that have caught up, and removes the versions they replace. */
-  private async switchVersions(): Promise<void> {
-    if (this.foldings.unswitched.length === 0 || this.live.position < this.target) return;
-    const ready = this.foldings.unswitched.filter((projector) => this.live.members.some((member) => member.projector === projector));
-    for (const projector of ready) await this.live.exclusively(() => this.replace(projector));
-  }
-
-  /** Whether the version that this runner is rebuilding was removed from the store. */
-  private async isDiscarded(projector: Projector): Promise<boolean> {
-    const { name, version } = projector.model;
-    return this.foldings.standIn(name) === projector && !(await this.options.store.versions(name)).includes(version);
-  }
-
-  /** Activates a version and removes what it replaces: the version it was rebuilt from, or versions of older releases. */
-  private async replace(projector: Projector): Promise<void> {
-    const { store } = this.options;
-    const { members, position } = this.live;
-    const { name, version } = projector.model;
-    // Already switched or cancelled before this turn came.
-    if (!this.foldings.isUnswitched(projector)) return;
-    if (await this.isDiscarded(projector)) return;
-    // Lagging columns answer only once they reach this position, so answers do not go back in time.
-    await store.aim([projectionOf(projector.model)], position);
-    await store.activate(projector.model);
-    // With a partitioned feed the store switches once all partitions are done. Until then the old version answers and is still updated.
-    if (this.foldings.standIn(name) && (await store.active(name)) !== version) return;
-    const old = members.findIndex((one) => one.projector.model.name === name && one.projector !== projector);
-    if (old >= 0) members.splice(old, 1);
-    // With a partitioned feed, other runners may be done and already rebuilding again.
-    const { beside } = await foldingsOf(store, { name, version: declaredVersion(version) });
-    for (const other of await store.versions(name)) if (other !== version && other !== beside) await store.drop(name, other);
-    const rebuilding = this.foldings.standIn(name) === projector;
-    // Only after activation: if the store is unavailable, the switch must be retried.
-    this.foldings.switched(projector);
-    const events = this.rebuilt.get(projector) ?? 0;
-    if (rebuilding) this.options.onProgress?.({ model: name, version, position, head: position, events, done: true });
   }
 }

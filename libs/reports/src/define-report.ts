@@ -61,6 +61,8 @@ export interface Report {
    * columns.
    */
   readonly across?: string;
+  /** The reader chooses two of the dimensions, one down and one across: `collegeName.status`. Without a choice: the first one, and `across`. */
+  readonly pivot?: true;
   /** Which facts belong to it at all. */
   readonly where?: Filter;
   /** Who sees which facts of this report; overrides the access of the facts. */
@@ -117,8 +119,23 @@ const CHOSEN = /^custom(Numbers|Dates)?\.cf_[a-z0-9_]{1,60}$/;
 /** Whether the reader chooses the field by which the report groups. */
 export const isByField = ({ dimensions }: Report): boolean => dimensions.some(({ chosen }) => chosen);
 
-/** The report with its choosable dimension set to the field `by`; other reports are returned unchanged. @throws DomainError `reports/by-what` */
+/** A pivot table of the two dimensions that the reader chose. @throws DomainError `reports/by-what` */
+function pivoted(report: Report, by: string | undefined): Report {
+  const { dimensions, across, chart } = report;
+  const [down, other, ...more] = by?.split('.') ?? [dimensions[0]?.field, across];
+  const [rows, columns] = [down, other].map((name) => dimensions.find(({ field }) => field === name));
+  if (!rows || !columns || rows === columns || more.length > 0)
+    throw new DomainError('reports/by-what', 'Choose two different dimensions, such as collegeName.status.');
+  const series = [columns.field, ...chart.series.slice(1)];
+  return { ...report, dimensions: [rows, columns], across: columns.field, chart: { ...chart, category: rows.field, series } };
+}
+
+/**
+ * The report with its choosable dimension set to the field `by`, or with the dimensions of a pivot table; other reports are returned unchanged.
+ * @throws DomainError `reports/by-what`
+ */
 export function reportBy(report: Report, by: string | undefined): Report {
+  if (report.pivot) return pivoted(report, by);
   if (!isByField(report)) return report;
   if (!by || !CHOSEN.test(by)) throw new DomainError('reports/by-what', 'Choose the field that the report groups by.');
   const per = by.startsWith('customDates.') ? ('month' as const) : undefined;

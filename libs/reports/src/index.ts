@@ -4,6 +4,7 @@ export { defineDashboard, type BoardTask, type BoardWidget, type Dashboard } fro
 export {
   defineReport,
   isByField,
+  reportBy,
   reportAt,
   titleOf,
   type Report,

@@ -49,6 +49,7 @@ const college: ReportDimension = { field: 'collegeName', title: 'College', id: '
 const source: ReportDimension = { field: 'source', title: 'Source', none: 'No source' };
 const owner: ReportDimension = { field: 'ownerName', title: 'User', id: 'ownerId', none: 'Nobody' };
 const day: ReportDimension = { field: 'day', title: 'Day', of: 'at', per: 'day' };
+const hour: ReportDimension = { field: 'hour', title: 'Hour', of: 'at', per: 'hourOfDay' };
 
 const reportOf = (at: Parameters<typeof reportAt>[0], dimension: ReportDimension, chart: 'bars' | 'lines' = 'bars'): Report =>
   defineReport({
@@ -65,4 +66,12 @@ export const admissionReports: readonly Report[] = [
   reportOf(admissionReportScreens.userAdmissionReport, owner),
   reportOf(admissionReportScreens.sourceAdmissionReport, source),
   reportOf(admissionReportScreens.dailyAdmissionReport, day, 'lines'),
+  defineReport({
+    facts: steps,
+    ...reportAt(admissionReportScreens.hourlyAdmissionReport),
+    dimensions: [owner, hour],
+    measures: [claimed, confirmed, cancelled],
+    chart: { kind: 'heat', category: 'hour', series: ['ownerName', 'claimed'] },
+    across: 'hour',
+  }),
 ];

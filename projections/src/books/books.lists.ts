@@ -1,5 +1,5 @@
-import { accounts, settlementLife } from '@matricula/domain/books';
-import { refundLife } from '@matricula/domain/payment';
+import { accounts, settlementLife, taxDocumentKinds } from '@matricula/domain/books';
+import { refundLife, refundMoves } from '@matricula/domain/payment';
 import { rupeesText } from '@matricula/domain/kernel/money';
 import { grants, type RequestContext } from '@matricula/auth';
 import type { FieldWords, ListDeclaration } from '@matricula/lists';
@@ -9,11 +9,13 @@ import {
   refundList,
   settlementLineList,
   settlementList,
+  taxDocumentList,
   type RefundRow,
   type SettlementRow,
 } from '@matricula/read-models/books';
 import { refundAccess } from './refund.access';
 import { settlementAccess } from './settlement.access';
+import { taxDocumentAccess } from './tax-document.access';
 
 const signed = (paise: number) => `${paise < 0 ? '-' : ''}${rupeesText(Math.abs(paise))}`;
 const rupees =
@@ -36,7 +38,7 @@ const refunds: ListDeclaration<RefundRow> = {
   codes: ['PAYMENT_REFUNDS', 'PAYMENT_REFUND_APPROVAL'],
   access: refundAccess,
   words: { status: refundLife.states, amountPaise: rupees('amountPaise'), proposedPaise: rupees('proposedPaise') },
-  moves: (refund, context) => refundLife.open(refund.status, partiesOf(refund, context)),
+  moves: (refund, context) => refundMoves(refund, partiesOf(refund, context)),
 };
 
 const sums = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, rupees(field)]));
@@ -67,5 +69,15 @@ export const booksLists: readonly ListDeclaration[] = [
     codes: ['PAYMENT_SETTLEMENTS'],
     access: settlementAccess,
     words: sums('amountPaise', 'feePaise', 'feeTaxPaise', 'creditPaise', 'debitPaise', 'knownPaise'),
+  },
+  {
+    name: 'tax-documents',
+    model: taxDocumentList,
+    codes: ['PAYMENT_SYSTEM'],
+    access: taxDocumentAccess,
+    words: {
+      kind: Object.fromEntries(Object.entries(taxDocumentKinds).map(([kind, { title }]) => [kind, title])),
+      ...sums('taxablePaise', 'taxPaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPaise'),
+    },
   },
 ];

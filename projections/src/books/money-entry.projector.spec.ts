@@ -20,9 +20,9 @@ const unapplied = {
   type: 'OrderRefunded',
   data: { ...ids, refundId: 'r-1', amountPaise: 118_000, refundedAt: at, refundedPaise: 118_000, status: 'refunded' },
 };
-const refund = (byHandReference?: string) => ({
+const refund = (byHandById?: string) => ({
   type: 'RefundProcessed',
-  data: { ...ids, refundId: 'r-1', amountPaise: 118_000, processedAt: at, byHandReference },
+  data: { ...ids, refundId: 'r-1', amountPaise: 118_000, processedAt: at, byHandById },
 });
 
 describe('the entries of the books', () => {
@@ -63,7 +63,7 @@ describe('the entries of the books', () => {
     const back = { type: 'PaymentReversed', data: { ...ids, amountPaise: 5_000, reason: 'Twice', reversedAt: at, reversedById: 'mina' } };
     await books.given(offline).then('event-1').matches({ bank: 5_000, clearing: 0, unapplied: -5_000 });
     await books.given(offline, back).then('event-2').matches({ kind: 'reversed', bank: -5_000, unapplied: 5_000 });
-    await books.given(refund('UTR 9')).then('event-1').matches({ kind: 'refund', bank: -118_000, reference: 'UTR 9' });
+    await books.given(refund('mina')).then('event-1').matches({ kind: 'refund', bank: -118_000 });
   });
 
   it('book a fee that is reported later, a lost dispute, and a settlement in the bank', async () => {
@@ -77,9 +77,45 @@ describe('the entries of the books', () => {
       data: { settlementId: 's-1', amountPaise: 900, bankReference: 'UTR 1', bankedOn: '2026-11-28' },
     };
     await books.given(fee).then('event-1').matches({ kind: 'fee', clearing: -118, fees: 100, gst: 18 });
+    const fees = { settlementId: 's-1', feePaise: 708, feeTaxPaise: 108, movedAt: at, lines: [] };
+    await books
+      .given({ type: 'SettlementFeesBooked', data: fees })
+      .then('event-1')
+      .matches({ kind: 'fee', clearing: -708, fees: 600, gst: 108, settlementId: 's-1' });
     await books.given(dispute('open')).then('event-1').equals(undefined);
     await books.given(dispute('lost')).then('event-1').matches({ kind: 'dispute', clearing: -500, unapplied: 500 });
     await books.given(banked).then('event-1').matches({ kind: 'banked', bank: 900, clearing: -900, settlementId: 's-1' });
+  });
+
+  it('of booked money that a dispute took leave nothing on any account but the fee, and are undone if it is won after all', async () => {
+    const of = { ...ids, disputeId: 'd-1', amountPaise: 118_000 };
+    const dispute = (state: string, from?: string) => ({ type: 'PaymentDisputed', data: { ...of, state, from, reportedAt: at } });
+    const lost = { type: 'OrderPaymentLost', data: { ...of, lostAt: at, paidPaise: 0, status: 'attempted' } };
+    const note = { ...document(), data: { ...document().data, kind: 'credit-note', cause: 'dispute' } };
+    const back = [captured, applied, document(), dispute('lost', 'open'), lost, note];
+    const totals = async (...events: { type: string; data: object }[]) => {
+      const rows = [...(await books.given(...events).rows()).values()];
+      const sum = (account: 'applicant' | 'clearing' | 'fees' | 'gst' | 'unapplied' | 'college') =>
+        rows.reduce((total, row) => total + row[account], 0);
+      return [sum('applicant'), sum('clearing'), sum('fees'), sum('gst'), sum('unapplied'), sum('college')];
+    };
+    expect(await totals(...back)).toEqual([0, -2_360, 2_000, 360, 0, 0]);
+    const restored = { type: 'OrderPaymentRestored', data: { ...of, restoredAt: at, paidPaise: 118_000, status: 'paid' } };
+    const won = [dispute('won', 'lost'), restored, document()];
+    expect(await totals(...back, ...won)).toEqual(await totals(captured, applied, document()));
+    await books.given(dispute('won', 'open')).then('event-1').equals(undefined);
+  });
+
+  it('book the commission of an admission with its shares, and take it back', async () => {
+    const of = { admissionId: 'a-1', commissionPaise: 5_000, ownerPaise: 500, publisherPaise: 1_000, institutionPaise: 3_500 };
+    const earned = { type: 'CommissionEarned', data: of };
+    const reversal = { type: 'CommissionReversed', data: of };
+    await books.given(earned).then('event-1').matches({ kind: 'commission', college: 5_000, commission: -3_500, payable: -1_500 });
+    await books.given(earned, reversal).then('event-2').matches({ kind: 'claw-back', college: -5_000, commission: 3_500, payable: 1_500 });
+    await books
+      .given({ type: 'CommissionEarned', data: { ...of, commissionPaise: 0 } })
+      .then('event-1')
+      .equals(undefined);
   });
 
   it('book what a college got, by the change of its sum', async () => {

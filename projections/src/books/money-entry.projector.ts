@@ -1,20 +1,31 @@
+import type { CommissionEvent } from '@matricula/domain/admission';
 import {
   applyEntry,
   balancesOf,
   bankedEntry,
   captureEntry,
   collegeEntry,
+  commissionEntry,
   disputeEntry,
   documentEntry,
   feeEntry,
+  isCorrection,
   refundEntry,
   reversed,
   type Posting,
   type SettlementBanked,
+  type SettlementFeesBooked,
   type TaxDocumentIssued,
 } from '@matricula/domain/books';
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import type { OrderCollegePaymentSet, OrderPaymentReceived, OrderPaymentReversed, OrderRefunded } from '@matricula/domain/order';
+import type {
+  OrderCollegePaymentSet,
+  OrderPaymentLost,
+  OrderPaymentReceived,
+  OrderPaymentRestored,
+  OrderPaymentReversed,
+  OrderRefunded,
+} from '@matricula/domain/order';
 import type { PaymentCaptured, PaymentDisputed, PaymentFeeReported, PaymentReversed, RefundProcessed } from '@matricula/domain/payment';
 import { add, defineProjector } from '@matricula/projection-kit';
 import { moneyEntries, type MoneyEntryRow, type MovementKind } from '@matricula/read-models/books';
@@ -27,10 +38,14 @@ type Booked =
   | RefundProcessed
   | OrderPaymentReceived
   | OrderPaymentReversed
+  | OrderPaymentLost
+  | OrderPaymentRestored
   | OrderRefunded
   | OrderCollegePaymentSet
   | TaxDocumentIssued
-  | SettlementBanked;
+  | SettlementBanked
+  | SettlementFeesBooked
+  | CommissionEvent;
 
 type About = Pick<MoneyEntryRow, 'movedAt' | 'amountPaise'> &
   Partial<Pick<MoneyEntryRow, 'paymentId' | 'refundId' | 'orderId' | 'settlementId' | 'reference'>>;
@@ -60,14 +75,15 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     return booked(event, 'reversed', { movedAt, amountPaise, paymentId, orderId }, reversed(captureEntry({ amountPaise, confirmedById })));
   },
   PaymentDisputed: (event) => {
-    const { paymentId, orderId, amountPaise, state, reportedAt: movedAt, disputeId: reference } = event.data;
-    if (state !== 'lost' || event.data.isTest) return undefined;
-    return booked(event, 'dispute', { movedAt, amountPaise, paymentId, orderId, reference }, disputeEntry({ amountPaise }));
+    const { paymentId, orderId, amountPaise, state, from, reportedAt: movedAt, disputeId: reference } = event.data;
+    if (event.data.isTest) return undefined;
+    const about = { movedAt, amountPaise, paymentId, orderId, reference };
+    if (state === 'lost') return booked(event, 'dispute', about, disputeEntry({ amountPaise }));
+    return state === 'won' && from === 'lost' ? booked(event, 'dispute-won', about, reversed(disputeEntry({ amountPaise }))) : undefined;
   },
   RefundProcessed: (event) => {
     if (event.data.isTest) return undefined;
-    const { paymentId, refundId, orderId, amountPaise, processedAt: movedAt, byHandReference, providerId } = event.data;
-    const reference = byHandReference ?? providerId;
+    const { paymentId, refundId, orderId, amountPaise, processedAt: movedAt, providerId: reference } = event.data;
     return booked(event, 'refund', { movedAt, amountPaise, paymentId, refundId, orderId, reference }, refundEntry(event.data));
   },
   OrderPaymentReceived: (event) => {
@@ -78,26 +94,43 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     const { paymentId, orderId, amountPaise, reversedAt: movedAt } = event.data;
     return booked(event, 'unapplied', { movedAt, amountPaise, paymentId, orderId }, reversed(applyEntry({ amountPaise })));
   },
+  OrderPaymentLost: (event) => {
+    const { paymentId, orderId, amountPaise, lostAt: movedAt, disputeId: reference } = event.data;
+    return booked(event, 'unapplied', { movedAt, amountPaise, paymentId, orderId, reference }, reversed(applyEntry({ amountPaise })));
+  },
+  OrderPaymentRestored: (event) => {
+    const { paymentId, orderId, amountPaise, restoredAt: movedAt, disputeId: reference } = event.data;
+    return booked(event, 'applied', { movedAt, amountPaise, paymentId, orderId, reference }, applyEntry({ amountPaise }));
+  },
   OrderRefunded: (event) => {
     const { paymentId, refundId, orderId, amountPaise, refundedAt: movedAt } = event.data;
     return booked(event, 'unapplied', { movedAt, amountPaise, paymentId, refundId, orderId }, reversed(applyEntry({ amountPaise })));
   },
   OrderCollegePaymentSet: (event) => {
-    const { orderId, from, fromPaise, ptcStatus, amountPaise, bankReference: reference } = event.data;
+    const { orderId, from, fromPaise, ptcStatus, amountPaise } = event.data;
     const paise = collegePaise(ptcStatus, amountPaise) - collegePaise(from, fromPaise);
     if (paise === 0) return undefined;
-    return booked(
-      event,
-      'college',
-      { movedAt: event.at, amountPaise: Math.abs(paise), orderId, reference },
-      collegeEntry({ amountPaise: paise }),
-    );
+    return booked(event, 'college', { movedAt: event.at, amountPaise: Math.abs(paise), orderId }, collegeEntry({ amountPaise: paise }));
   },
   TaxDocumentIssued: (event) => {
-    const { paymentId, refundId, orderId, movedAt, totalPaise: amountPaise, number: reference } = event.data;
+    const { kind, paymentId, refundId, orderId, movedAt, totalPaise: amountPaise, number: reference } = event.data;
     const about = { movedAt, amountPaise, paymentId, refundId, orderId, reference };
     const entry = documentEntry(event.data);
-    return refundId === undefined ? booked(event, 'document', about, entry) : booked(event, 'correction', about, reversed(entry));
+    return isCorrection(kind) ? booked(event, 'correction', about, reversed(entry)) : booked(event, 'document', about, entry);
+  },
+  CommissionEarned: (event) => {
+    const { commissionPaise: amountPaise, admissionId: reference } = event.data;
+    if (amountPaise === 0) return undefined;
+    return booked(event, 'commission', { movedAt: event.at, amountPaise, reference }, commissionEntry(event.data));
+  },
+  CommissionReversed: (event) => {
+    const { commissionPaise: amountPaise, admissionId: reference } = event.data;
+    if (amountPaise === 0) return undefined;
+    return booked(event, 'claw-back', { movedAt: event.at, amountPaise, reference }, reversed(commissionEntry(event.data)));
+  },
+  SettlementFeesBooked: (event) => {
+    const { settlementId, feePaise, feeTaxPaise, movedAt } = event.data;
+    return booked(event, 'fee', { movedAt, amountPaise: feePaise, settlementId }, feeEntry({ feePaise, feeTaxPaise }));
   },
   SettlementBanked: (event) => {
     const { settlementId, amountPaise, bankReference: reference } = event.data;

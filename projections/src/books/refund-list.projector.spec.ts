@@ -43,6 +43,27 @@ describe('the row of a refund', () => {
     await refunds.given(requested, { type: 'RefundWithdrawn', data: ids }).then('pay-1/r-1').matches({ status: 'withdrawn' });
   });
 
+  it('shows one of more than what was received, which no user can move', () =>
+    refunds
+      .given({
+        type: 'RefundSurplusReported',
+        data: { ...ids, providerId: 'rfnd_9', amountPaise: 7, capturedPaise: 5, refundedPaise: 0, reportedAt: at },
+      })
+      .then('pay-1/r-1')
+      .matches({ status: 'surplus', reference: 'rfnd_9', amountPaise: 7, unrequested: true }));
+
+  it('loses what a user wrote of a payment by hand when the person is erased; the id of the provider stays', async () => {
+    const erased = { type: 'PaymentTextErased', data: { paymentId: 'pay-1', refundIds: ['r-1'] } };
+    const paid = (by: object) => ({ type: 'RefundProcessed', data: { ...ids, amountPaise: 500, processedAt: at, ...by } });
+    const byHand = paid({ byHandReference: 'Cash to Ravi', byHandById: 'mina' });
+    await refunds.given(requested, approved, byHand).then('pay-1/r-1').matches({ reference: 'Cash to Ravi' });
+    await refunds.given(requested, approved, byHand, erased).then('pay-1/r-1').matches({ status: 'processed', reference: undefined });
+    await refunds
+      .given(requested, approved, paid({ providerId: 'rfnd_1' }), erased)
+      .then('pay-1/r-1')
+      .matches({ reference: 'rfnd_1' });
+  });
+
   it('follows the payment to another owner', () =>
     refunds
       .given(requested, { type: 'PaymentOwnerChanged', data: { ...ids, ownerId: 'ravi', ownerName: 'Ravi Shah', refundIds: ['r-1'] } })

@@ -9,16 +9,18 @@ const ordered = (orderId: string | undefined) => ({ orderId, orderReference: ord
 /** Refunds by payment. The reasons that users write stay in the log. */
 export const refundListProjector = defineProjector<RefundRow, PaymentEvent>(refundList, {
   RefundRequested: ({ data }) => {
-    const { paymentId, refundId, orderId, amountPaise, proposedPaise, requestedAt, requestedById, requestedByName, ownerId } = data;
+    const { paymentId, refundId, orderId, amountPaise, proposedPaise, requestedAt, requestedById, requestedByName, ownerId, provider } =
+      data;
     return set(keyOf(data), {
       ...{ refundKey: keyOf(data), refundId, paymentId, ...ordered(orderId), status: 'requested', amountPaise, proposedPaise },
-      ...{ unrequested: false, requestedAt, requestedById, requestedByName, attempt: 0, ownerId },
+      ...{ provider, unrequested: false, requestedAt, requestedById, requestedByName, attempt: 0, ownerId },
     });
   },
   PaymentOwnerChanged: ({ data: { paymentId, refundIds = [], ownerId } }) =>
     refundIds.map((refundId) => patch(keyOf({ paymentId, refundId }), { ownerId })),
   RefundApproved: ({ data }) =>
     patch(keyOf(data), {
+      ...(data.provider !== undefined && { provider: data.provider }),
       ...{ status: 'approved', decidedAt: data.approvedAt, decidedById: data.approvedById, decidedByName: data.approvedByName },
     }),
   RefundRejected: ({ data }) =>
@@ -27,14 +29,26 @@ export const refundListProjector = defineProjector<RefundRow, PaymentEvent>(refu
     }),
   RefundWithdrawn: ({ data }) => patch(keyOf(data), { status: 'withdrawn' }),
   RefundSent: ({ data }) => patch(keyOf(data), { status: 'sent', sentAt: data.sentAt, attempt: data.attempt, failure: undefined }),
-  RefundFailed: ({ data }) => patch(keyOf(data), { status: 'failed', failure: data.reason }),
+  RefundFailed: ({ data }) => patch(keyOf(data), { status: 'failed', failure: data.reason, reference: data.providerId }),
+  PaymentTextErased: ({ data: { paymentId, refundIds = [] } }) =>
+    refundIds.map((refundId) =>
+      fold<RefundRow>(keyOf({ paymentId, refundId }), (row) => (row?.byHand ? { ...row, reference: undefined } : row)),
+    ),
+  RefundSurplusReported: ({ data }) => {
+    const { paymentId, refundId, orderId, amountPaise, reportedAt, providerId: reference } = data;
+    return set(keyOf(data), {
+      ...{ refundKey: keyOf(data), refundId, paymentId, ...ordered(orderId), status: 'surplus', amountPaise, reference },
+      ...{ requestedAt: reportedAt, attempt: 0, unrequested: true },
+    });
+  },
   RefundProcessed: ({ data }) => {
-    const { paymentId, refundId, orderId, amountPaise, processedAt, providerId, byHandReference, unrequested = false } = data;
+    const { paymentId, refundId, orderId, amountPaise, processedAt, providerId, byHandReference, byHandById, unrequested = false } = data;
     const processed = {
       status: 'processed',
       amountPaise,
       processedAt,
       failure: undefined,
+      byHand: byHandById !== undefined,
       reference: byHandReference ?? providerId,
     } as const;
     return fold<RefundRow>(keyOf(data), (row) => ({

@@ -182,6 +182,11 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
   FollowUpScheduled: ({ data, at }) =>
     change(data.leadId, at, (row) => withFollowUps([...row.pendingFollowUps, { followUpId: data.followUpId, dueAt: data.dueAt }])),
   LeadReplied: ({ data, at }) => active(data.leadId, at, ({ replies = 0 }) => ({ replies: replies + 1, lastReplyAt: at })),
+  // A message that only opts out shows no interest.
+  LeadMessageReceived: ({ data, at }) =>
+    data.word === 'stop'
+      ? change(data.leadId, at, () => ({}))
+      : active(data.leadId, at, ({ replies = 0 }) => ({ replies: replies + 1, lastReplyAt: at })),
   LeadScored: ({ data, at }) => fold<LeadRow>(data.leadId, (row) => row && scored({ ...row, scoreWeights: data.weights }, at)),
   FollowUpCompleted: ({ data, at }) =>
     active(data.leadId, at, (row) => withFollowUps(row.pendingFollowUps.filter(({ followUpId }) => followUpId !== data.followUpId))),

@@ -1,5 +1,6 @@
 import { asDays, asMonths, type ListDeclaration } from '@matricula/lists';
-import { publisherDays, publisherFacts, publisherPayments, qualityWords } from '@matricula/read-models/marketing';
+import { broadcasts, publisherDays, publisherFacts, publisherPayments, qualityWords } from '@matricula/read-models/marketing';
+import { broadcastAccess } from './broadcast.access';
 import { publisherAccess } from './publisher.access';
 
 export const marketingLists: readonly ListDeclaration[] = [
@@ -16,6 +17,7 @@ export const marketingLists: readonly ListDeclaration[] = [
     },
     words: { quality: qualityWords },
   },
+  { name: 'broadcasts', model: broadcasts, codes: ['LEADS'], access: broadcastAccess },
   { name: 'publisher-days', model: publisherDays, codes: ['Publisher'], access: publisherAccess },
   {
     name: 'publisher-payments',

@@ -39,6 +39,17 @@ describe('the facts of an order', () => {
       .matches({ kind: 'refunded', refundedPaise: 15_000, netPaise: -15_000, collegeId: 'c-1' });
   });
 
+  it('count money that a dispute took back as less revenue, unless the dispute is won after all', async () => {
+    const of = { ...ids, ...dimensions, paymentId: 'pay-1', disputeId: 'd-1', amountPaise: 40_000, paidPaise: 0, status: 'attempted' };
+    const lost = { type: 'OrderPaymentLost', data: { ...of, lostAt: paidAt } };
+    await facts
+      .given(created, received, lost)
+      .then('refunded/order-1/dispute-d-1')
+      .matches({ kind: 'refunded', refundedPaise: 40_000, netPaise: -40_000 });
+    const restored = { type: 'OrderPaymentRestored', data: { ...of, restoredAt: paidAt, paidPaise: 40_000, status: 'part-paid' } };
+    await facts.given(created, received, lost, restored).then('refunded/order-1/dispute-d-1').equals(undefined);
+  });
+
   it('do not count a payment that was recorded by mistake', async () => {
     const reversed = {
       type: 'OrderPaymentReversed',

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@matricula/domain/order';
+import { disputeRefundId, type OrderEvent } from '@matricula/domain/order';
 import { add, defineProjector, drop, patch } from '@matricula/projection-kit';
 import { orderFacts, type OrderFact } from '@matricula/read-models/order';
 
@@ -36,6 +36,12 @@ export const orderFactsProjector = defineProjector<OrderFact, OrderEvent>(orderF
     fact(factIds.refunded(data.orderId, data.refundId), 'refunded', data.refundedAt, data, {
       ...{ refundedPaise: data.amountPaise, netPaise: -data.amountPaise },
     }),
+  // Money that a dispute takes back is counted like a refund; if the dispute is won after all, no report counts it.
+  OrderPaymentLost: ({ data }) =>
+    fact(factIds.refunded(data.orderId, disputeRefundId(data.disputeId)), 'refunded', data.lostAt, data, {
+      ...{ refundedPaise: data.amountPaise, netPaise: -data.amountPaise },
+    }),
+  OrderPaymentRestored: ({ data }) => drop(factIds.refunded(data.orderId, disputeRefundId(data.disputeId))),
   OrderCancelled: ({ data, at }) => fact(factIds.cancelled(data.orderId), 'cancelled', at, data),
   OrderExpired: ({ data, at }) => fact(factIds.expired(data.orderId), 'expired', at, data),
   OrderOwnerChanged: ({ data: { orderId, ownerId, ownerName, paymentIds = [], refundIds = [] } }) =>

@@ -11,7 +11,7 @@ const changed = (orderId: string, to: (row: OrderRow) => Partial<OrderRow>) =>
   fold<OrderRow>(orderId, (row) => row && { ...row, ...to(row) });
 
 export const orderListProjector = defineProjector<OrderRow, OrderEvent>(orderList, {
-  OrderCreated: ({ data: { couponId: _, ...data }, at, meta }) =>
+  OrderCreated: ({ data: { couponId: _coupon, taxCode: _code, commissionRate: _rate, ...data }, at, meta }) =>
     set(data.orderId, {
       ...data,
       reference: orderReference(data.orderId),
@@ -31,6 +31,8 @@ export const orderListProjector = defineProjector<OrderRow, OrderEvent>(orderLis
       ...{ status, paidPaise, paymentStatus: 'captured', paymentAt: paidAt, ptcStatus: row.ptcStatus ?? 'pending' },
     })),
   OrderPaymentReversed: ({ data: { orderId, paidPaise, status } }) => patch(orderId, { paidPaise, status, paymentStatus: 'failed' }),
+  OrderPaymentLost: ({ data: { orderId, paidPaise, status } }) => patch(orderId, { paidPaise, status, paymentStatus: 'refunded' }),
+  OrderPaymentRestored: ({ data: { orderId, paidPaise, status } }) => patch(orderId, { paidPaise, status, paymentStatus: 'captured' }),
   OrderRefunded: ({ data: { orderId, refundedPaise, status } }) => patch(orderId, { refundedPaise, status, paymentStatus: 'refunded' }),
   OrderCancelled: ({ data: { orderId, reason } }) => patch(orderId, { status: 'cancelled', reason }),
   OrderExpired: ({ data: { orderId } }) => patch(orderId, { status: 'expired' }),
@@ -42,6 +44,6 @@ export const orderListProjector = defineProjector<OrderRow, OrderEvent>(orderLis
   OrderCustomerErased: ({ data: { orderId } }) =>
     patch(orderId, {
       ...{ leadName: undefined, firstName: undefined, lastName: undefined, phone: undefined, email: undefined },
-      ...{ userAgent: undefined, ip: undefined, remark: undefined, remarks: [], reason: undefined, erased: true },
+      ...{ userAgent: undefined, ip: undefined, remark: undefined, remarks: [], reason: undefined, ptcReference: undefined, erased: true },
     }),
 });

@@ -1,6 +1,6 @@
-import { productKinds } from '@matricula/domain/order';
+import { orderLife, productKinds } from '@matricula/domain/order';
 import { moneyWords } from '@matricula/domain/kernel/figures';
-import { orderFacts, type OrderFact } from '@matricula/read-models/order';
+import { orderFacts, orderList, type OrderFact } from '@matricula/read-models/order';
 import { defineFacts } from '@matricula/reports';
 import { ofLead } from '../lead';
 import { orderAccess } from './order.access';
@@ -37,4 +37,24 @@ export const orderMovements = defineFacts({
       what: `${words[kind]}: ${productName ?? 'product not recorded'}${paise === undefined ? '' : `, ${moneyWords(paise)}`}`,
     };
   },
+});
+
+/** The orders themselves in their present state, by the moment of their creation. */
+export const ordersMade = defineFacts({
+  model: orderList,
+  at: 'createdAt',
+  access: orderAccess,
+  subject: ofLead,
+  filters: [
+    { field: 'collegeName', title: 'College' },
+    { field: 'productName', title: 'Product' },
+    { field: 'status', title: 'Status' },
+    { field: 'ownerName', title: 'User' },
+    { field: 'source', title: 'Source' },
+  ],
+  omitted: ['leadName', 'firstName', 'lastName', 'phone', 'email', 'userAgent', 'ip', 'remark', 'remarks', 'reason'],
+  describe: ({ orderId, createdAt, productName, status, totalPaise, ownerName, source }) => ({
+    ...{ key: orderId, at: createdAt, by: ownerName, source },
+    what: `${orderLife.states[status]}: ${productName}, ${moneyWords(totalPaise)}`,
+  }),
 });

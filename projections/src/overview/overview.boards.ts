@@ -1,6 +1,8 @@
 import type { Filter } from '@matricula/read-models/kernel';
+import { admissionReportScreens } from '@matricula/domain/admission/admission-report.screens';
 import { orderReportScreens } from '@matricula/domain/order/order-report.screens';
 import { defineDashboard, type BoardTask, type BoardWidget, type Report } from '@matricula/reports';
+import { admissionReports } from '../admission';
 import { orderReports } from '../order';
 import { overviewReports } from './overview.reports';
 
@@ -62,8 +64,8 @@ const report = (name: string): Report => {
   return found;
 };
 
-const orderReport = ({ path }: { path: string }): Report => {
-  const found = orderReports.find(({ name }) => name === path.slice(1));
+const screenReport = ({ path }: { path: string }): Report => {
+  const found = [...orderReports, ...admissionReports].find(({ name }) => name === path.slice(1));
   if (!found) throw new Error(`There is no report ${path} for a board`);
   return found;
 };
@@ -132,7 +134,7 @@ const widgets = {
   revenue: {
     name: 'revenue',
     title: 'Revenue by Day',
-    report: orderReport(orderReportScreens.dailyRevenueReport),
+    report: screenReport(orderReportScreens.dailyRevenueReport),
     measures: ['received', 'refunded'],
     chart: 'lines',
     size: [7, 5],
@@ -140,8 +142,40 @@ const widgets = {
   revenueSources: {
     name: 'revenue-sources',
     title: 'Revenue by Source',
-    report: orderReport(orderReportScreens.sourceRevenueReport),
+    report: screenReport(orderReportScreens.sourceRevenueReport),
     measures: ['net'],
+    chart: 'bars',
+    size: [5, 5],
+  },
+  money: {
+    name: 'money',
+    title: 'Payments and refunds',
+    report: screenReport(orderReportScreens.dailyRevenueReport),
+    measures: ['orders', 'payments', 'received', 'refunds', 'refunded', 'net'],
+    chart: 'figures',
+    size: [12, 2],
+  },
+  admissions: {
+    name: 'admissions',
+    title: 'Admissions',
+    report: screenReport(admissionReportScreens.dailyAdmissionReport),
+    measures: ['claimed', 'confirmed', 'cancelled', 'amount', 'commission'],
+    chart: 'figures',
+    size: [12, 2],
+  },
+  admissionDays: {
+    name: 'admission-days',
+    title: 'Admissions by Day',
+    report: screenReport(admissionReportScreens.dailyAdmissionReport),
+    measures: ['claimed', 'confirmed', 'cancelled'],
+    chart: 'lines',
+    size: [7, 5],
+  },
+  admissionColleges: {
+    name: 'admission-colleges',
+    title: 'Admissions by College',
+    report: screenReport(admissionReportScreens.collegeAdmissionReport),
+    measures: ['confirmed', 'claimed'],
     chart: 'bars',
     size: [5, 5],
   },
@@ -161,8 +195,12 @@ export const overviewBoards = [
       widgets.stageTimes,
       widgets.sources,
       widgets.team,
+      widgets.money,
       widgets.revenue,
       widgets.revenueSources,
+      widgets.admissions,
+      widgets.admissionDays,
+      widgets.admissionColleges,
     ],
   }),
   defineDashboard({

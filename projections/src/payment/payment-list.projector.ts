@@ -50,8 +50,11 @@ export const paymentListProjector = defineProjector<PaymentRow, PaymentEvent>(pa
   RefundProcessed: ({ data: { paymentId, refundId, amountPaise, processedAt } }) =>
     refund(paymentId, refundId, 'processed', processedAt, amountPaise),
   RefundFailed: ({ data: { paymentId, refundId, failedAt } }) => refund(paymentId, refundId, 'failed', failedAt),
+  RefundSurplusReported: ({ data: { paymentId, refundId, amountPaise, reportedAt } }) =>
+    refund(paymentId, refundId, 'surplus', reportedAt, amountPaise),
   PaymentDisputed: ({ data: { paymentId, disputeId, state, amountPaise, reason, respondBy, reportedAt } }) =>
-    changed(paymentId, ({ disputes }) => ({
+    changed(paymentId, ({ disputes, disputeIds = [] }) => ({
+      disputeIds: [...disputeIds.filter((one) => one !== disputeId), disputeId],
       disputes: [
         ...disputes.filter((one) => one.disputeId !== disputeId),
         { disputeId, state, amountPaise, reason, respondBy, at: reportedAt },

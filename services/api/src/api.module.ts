@@ -9,8 +9,8 @@ import { Metrics } from '@matricula/observability';
 import { PlatformModule, type Ports } from '@matricula/platform';
 import { lists } from '@matricula/projections/lists';
 import { dashboards, reports } from '@matricula/projections/reports';
-import { AutomationModule, ReportDesk } from '@matricula/services/automation';
-import { CaptureLeadCommand, CommandsModule, PaymentLinks, ReportRuns } from '@matricula/services/commands';
+import { AutomationModule, BroadcastDesk, ReportDesk } from '@matricula/services/automation';
+import { Broadcasts, CaptureLeadCommand, CommandsModule, PaymentLinks, ReportRuns } from '@matricula/services/commands';
 import { LiveModule } from '@matricula/services/live';
 import { EnquiryDesk, PaymentDesk, PublicModule, type TakenEnquiry } from '@matricula/services/public';
 import { QueriesModule } from '@matricula/services/queries';
@@ -40,6 +40,9 @@ const paymentDesk = { provide: PaymentDesk, useExisting: PaymentLinks };
 /** Runs of scheduled reports are ordinary jobs. */
 const reportDesk = { provide: ReportDesk, useExisting: ReportRuns };
 
+/** Broadcasts are sent by ordinary jobs. */
+const broadcastDesk = { provide: BroadcastDesk, useExisting: Broadcasts };
+
 /** Combines commands, queries, public pages and sockets in one application. */
 @Module({})
 export class ApiModule {
@@ -54,7 +57,7 @@ export class ApiModule {
         }),
         CqrsModule,
         AuthModule,
-        AutomationModule.with([reportDesk], [CommandsModule]),
+        AutomationModule.with([reportDesk, broadcastDesk], [CommandsModule]),
         CommandsModule,
         QueriesModule,
         PublicModule.with([enquiryDesk, paymentDesk], [CqrsModule, CommandsModule]),

@@ -14,6 +14,8 @@ export const OUTSIDE = [
   'dev/pay/:tenantId/:page',
   'enquiry/:key',
   'pay/:key',
+  'pay/:key/documents/:documentId',
+  'receipt/:key',
 ];
 
 /** The first parts of all paths that belong to the server; every other path is a screen of the console. */

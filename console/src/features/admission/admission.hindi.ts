@@ -3,7 +3,6 @@ import type { Words } from '../../shared/texts/texts';
 /** The texts of this feature in Hindi, by their English. */
 export const admissionHindi: Words = {
   Admission: 'प्रवेश',
-  Admissions: 'प्रवेश',
   'Admission confirmation': 'प्रवेश की पुष्टि',
   'Add files': 'फ़ाइलें जोड़ें',
   'Accepted by the college': 'कॉलेज ने स्वीकार किया',
@@ -26,8 +25,6 @@ export const admissionHindi: Words = {
   'Admission cancelled': 'प्रवेश रद्द हुआ',
   'Admission claimed': 'प्रवेश का दावा हुआ',
   'Admission confirmed': 'प्रवेश की पुष्टि हुई',
-  'Admissions by College': 'कॉलेज के अनुसार प्रवेश',
-  'Admissions by Day': 'दिन के अनुसार प्रवेश',
   'Admissions by Source': 'स्रोत के अनुसार प्रवेश',
   'Admissions by User': 'उपयोगकर्ता के अनुसार प्रवेश',
   'Amount of the admission in rupees': 'प्रवेश की राशि रुपये में',
@@ -45,4 +42,5 @@ export const admissionHindi: Words = {
   'Slabs by': 'स्लैब का आधार',
   'The last slab that an admission reaches decides its commission.': 'प्रवेश जिस अंतिम स्लैब तक पहुँचता है, उसी से कमीशन तय होता है।',
   Unit: 'इकाई',
+  'Admissions by Hour': 'घंटे के अनुसार प्रवेश',
 };

@@ -12,6 +12,10 @@ export const booksRoutes: readonly RouteEntry[] = [
     screen(() => import('./payment-refunds/payment-refunds.page'), 'PaymentRefundsPage'),
   ),
   route(
+    paymentScreens.paymentSystemPaymentDocuments,
+    screen(() => import('./payment-documents/payment-documents.page'), 'PaymentDocumentsPage'),
+  ),
+  route(
     paymentScreens.paymentSystemPaymentHistory,
     screen(() => import('./payment-history/payment-history.page'), 'PaymentHistoryPage'),
   ),

@@ -20,13 +20,23 @@ describe('refunds', () => {
     server.answers.set('lists/refunds/count', { body: { data: 1 } });
   });
 
-  it('are shown with their sums, and approved by the reader', async () => {
+  it('are shown with their sums and the reasons of the maker, and approved by the reader', async () => {
+    server.answers.set('acl', { body: { data: ['PAYMENT_SYSTEM', 'PAYMENT_REFUND_APPROVAL'].map((code) => ({ code, level: [6] })) } });
+    const said = {
+      reason: 'The applicant withdrew.',
+      deviation: 'By agreement',
+      proposal: 'The whole sum until 2026-12-31.',
+      rejection: null,
+    };
+    server.answers.set('refunds/pay-1/r-1', { body: { data: said } });
     server.answers.set('refunds/pay-1/r-1/approve', { body: { message: 'Refund approved', position: '1' } });
     await server.open('/payment-system/payment-refunds');
     await screen.findByText('₹500.50');
     await server.press(/ORD-1/);
     const drawer = await screen.findByRole('dialog');
     within(drawer).getByText('₹400');
+    for (const text of [said.reason, said.deviation, said.proposal]) await within(drawer).findByText(text);
+    expect(screen.queryByRole('button', { name: 'Request a refund' })).toBeNull();
     await server.press('Approve');
     const [, confirm] = await screen.findAllByRole('button', { name: 'Approve' });
     await server.user.click(confirm!);

@@ -2,6 +2,10 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const communicationHindi: Words = {
+  'From unknown numbers': 'अनजान नंबरों से',
+  'Received At': 'मिलने का समय',
+  'No messages from unknown numbers. Messages from leads are in the conversation of the lead.':
+    'अनजान नंबरों से कोई संदेश नहीं। लीड के संदेश उसकी बातचीत में हैं।',
   Templates: 'टेम्पलेट',
   'Paused webhooks': 'रोके गए वेबहुक',
   Tests: 'परीक्षण',

@@ -8,7 +8,6 @@ export const developerHindi: Words = {
   'Search calls, parameters and fields': 'कॉल, पैरामीटर और फ़ील्ड खोजें',
   Parameters: 'पैरामीटर',
   'Body ({0})': 'बॉडी ({0})',
-  Otherwise: 'अन्यथा',
   'Example of the {0}': '{0} का उदाहरण',
   'the example of the {0}': '{0} का उदाहरण',
   'Search events and fields': 'ईवेंट और फ़ील्ड खोजें',
@@ -27,7 +26,6 @@ export const developerHindi: Words = {
   'Follow new events': 'आगे जो हो, वह पढ़ते रहें',
   'With {0} (up to 25 seconds), the response waits for the next event, and is empty after that time.':
     '{0} के साथ (25 सेकंड तक) उत्तर अगले ईवेंट के साथ आता है, या उस समय के बाद खाली।',
-  wait: 'wait',
   'the loop': 'लूप',
   'Only some types': 'केवल कुछ प्रकार',
   'With {0}, a page may have fewer lines than {1}; continue with the header {2} of the response.':

@@ -336,6 +336,8 @@ describe('dialer rules in the console', () => {
       expect(inputs()).toHaveLength(2);
       await type(inputs()[0]!, '2026-03-02');
       await type(inputs()[1]!, '2026-03-09');
+      // Enter chose the day, and did not send the form, which has no name yet.
+      expect(document.querySelectorAll('.toast-text')).toHaveLength(0);
       await name('Days');
       await choose(screen.getByLabelText('Trigger Event*'), 'On Created');
       await choose(screen.getByLabelText('Lead List*'), 'Hot');

@@ -41,6 +41,10 @@ export const followUpHindi: Words = {
   '{0} was not moved: {1}': '{0} का समय नहीं बदला: {1}',
   '{0} is moved to {1}': '{0} का समय अब {1} है',
   '{0} is moved to {1}. Meanwhile it had been moved to {2}.': '{0} का समय अब {1} है। इस बीच इसे {2} पर ले जाया गया था।',
+  '{0} was moved to {1} meanwhile. Your move is cancelled.': 'इस बीच {0} को {1} पर ले जाया गया। आपका बदलाव रद्द हुआ।',
+  'The follow-up of {0} was completed meanwhile. Your move is cancelled.': 'इस बीच {0} का फ़ॉलो-अप पूरा हो गया। आपका बदलाव रद्द हुआ।',
+  'The follow-up of {0} was removed or handed over meanwhile. Your move is cancelled.':
+    'इस बीच {0} का फ़ॉलो-अप हटा दिया गया या किसी और को दे दिया गया। आपका बदलाव रद्द हुआ।',
   '{0} picked up, {1}': '{0} उठाया गया, {1}',
   '{0} dropped, {1}': '{0} रखा गया, {1}',
   '{0}, in the past': '{0}, बीता समय',

@@ -15,7 +15,10 @@ export const marketingRoutes: readonly RouteEntry[] = [
     marketingScreens.publisherPayments,
     screen(() => import('./publishers/payments.page'), 'PaymentsPage'),
   ),
-  route(marketingScreens.leadGeneration),
+  route(
+    marketingScreens.leadGeneration,
+    screen(() => import('./lead-generation/lead-generation.page'), 'LeadGenerationPage'),
+  ),
   route(marketingScreens.marketing),
   route(marketingScreens.advertisingManagement),
   route(marketingScreens.adsManagementFacebook),

@@ -4,7 +4,21 @@ import type { Words } from '../../shared/texts/texts';
 export const orderHindi: Words = {
   Counsellors: 'काउंसलर',
   'In per cent. Empty: exempt from tax.': 'प्रतिशत में। खाली: कर से मुक्त।',
-  'In rupees, tax included.': 'रुपये में, कर सहित।',
+  'In rupees, with or without tax like the price of the product.': 'रुपये में, उत्पाद के मूल्य की तरह कर सहित या बिना कर।',
+  'Price includes tax': 'मूल्य में कर शामिल है',
+  'Off: the tax is added to the price. Without a GSTIN no tax is added.': 'बंद: कर मूल्य में जोड़ा जाता है। GSTIN के बिना कर नहीं जुड़ता।',
+  'HSN/SAC': 'HSN/SAC',
+  'An HSN or SAC code has 4 to 8 digits.': 'HSN या SAC कोड में 4 से 8 अंक होते हैं।',
+  'Stands on invoices and bills. Education services have SAC codes that begin with 9992, such as 999293.':
+    'चालान और बिल पर छपता है। शिक्षा सेवाओं के SAC कोड 9992 से शुरू होते हैं, जैसे 999293।',
+  'What the institution keeps, in per cent of what is paid without tax. The rest is owed to the college.':
+    'संस्था कितना रखती है, बिना कर के भुगतान का प्रतिशत। शेष कॉलेज को देय है।',
+  'Commission by price': 'मूल्य के अनुसार कमीशन',
+  'The last slab that the total of an order reaches replaces the commission above.':
+    'ऑर्डर का योग जिस अंतिम स्लैब तक पहुँचता है, वह ऊपर के कमीशन की जगह लेता है।',
+  'From (rupees)': 'से (रुपये)',
+  'All that the college has, in rupees. Empty, if it is paid: all that it is owed.':
+    'कॉलेज के पास कुल राशि, रुपये में। भुगतान होने पर खाली: जितना देय है।',
   Instalment: 'किस्त',
   'Link is required.': 'लिंक आवश्यक है।',
   Price: 'मूल्य',
@@ -42,7 +56,6 @@ export const orderHindi: Words = {
   'Order {0}': 'ऑर्डर {0}',
   'Order cancelled': 'ऑर्डर रद्द हुआ',
   'Order created': 'ऑर्डर बना',
-  Orders: 'ऑर्डर',
   'Owner changed': 'स्वामी बदला गया',
   'Part refunded': 'आंशिक वापसी',
   'Payment status': 'भुगतान की स्थिति',
@@ -81,4 +94,5 @@ export const orderHindi: Words = {
   'The last day.': 'अंतिम दिन।',
   'Valid from': 'मान्य आरंभ',
   'Valid to': 'मान्य अंत',
+  'Orders as Cross-tab': 'ऑर्डर क्रॉस-टैब में',
 };

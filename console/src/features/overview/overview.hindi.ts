@@ -91,7 +91,6 @@ export const overviewHindi: Words = {
   Runs: 'कितनी बार चली',
   'send now': 'अभी भेजें',
   'pause or resume': 'रोकें या फिर चलाएँ',
-  'Send now': 'अभी भेजें',
   'Send {0} now': '{0} अभी भेजें',
   'No scheduled reports yet. Open a report and choose Schedule… next to Export.':
     'अभी कोई रिपोर्ट ई-मेल से नहीं भेजी जाती। कोई रिपोर्ट खोलें और निर्यात के पास "समय तय करें…" चुनें।',
@@ -101,7 +100,6 @@ export const overviewHindi: Words = {
   'Add {0} to favourites': '{0} को पसंदीदा में जोड़ें',
   'Remove {0} from favourites': '{0} को पसंदीदा से हटाएँ',
   Target: 'लक्ष्य',
-  Goal: 'लक्ष्य संख्या',
   'For all of them together': 'सबके लिए मिलाकर',
   'Without people, it applies to everyone.': 'लोगों के बिना यह सब पर लागू होता है।',
   'Otherwise the goal is for each person.': 'वरना लक्ष्य हर व्यक्ति के लिए है।',
@@ -109,9 +107,11 @@ export const overviewHindi: Words = {
   'Set a daily goal': 'दैनिक लक्ष्य तय करें',
   'Change the daily goal': 'दैनिक लक्ष्य बदलें',
   'Daily goal': 'दैनिक लक्ष्य',
+  'Daily goals': 'दैनिक लक्ष्य',
   'Own daily goal': 'अपना दैनिक लक्ष्य',
   'By person': 'व्यक्ति के अनुसार',
   'this week': 'इस हफ़्ते',
   Week: 'हफ़्ता',
   Period: 'अवधि',
+  'Payments and refunds': 'भुगतान और वापसी',
 };

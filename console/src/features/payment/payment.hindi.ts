@@ -2,6 +2,20 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const paymentHindi: Words = {
+  'Page still open': 'पृष्ठ अभी भी खुला',
+  'Disputed payments': 'विवादित भुगतान',
+  'The bank of a payer disputes a payment': 'भुगतानकर्ता के बैंक ने एक भुगतान पर विवाद किया है',
+  'Disputes that are decided': 'निर्णित विवाद',
+  'A disputed payment was won': 'एक विवादित भुगतान जीता गया',
+  'A disputed payment was lost: the bank of the payer took the money back': 'एक विवादित भुगतान हारा गया: भुगतानकर्ता के बैंक ने पैसा वापस ले लिया',
+  'The dispute of a payment was closed': 'एक भुगतान का विवाद बंद हुआ',
+  'Refunds that nobody requested': 'बिना अनुरोध की वापसियाँ',
+  'A refund was made at the payment provider that no user requested': 'भुगतान प्रदाता पर एक वापसी हुई जिसका किसी उपयोगकर्ता ने अनुरोध नहीं किया',
+  'Refunds of more than what was received': 'प्राप्त राशि से अधिक की वापसियाँ',
+  'The payment provider reports a refund of more than what was received': 'भुगतान प्रदाता प्राप्त राशि से अधिक की वापसी बताता है',
+  'More than received': 'प्राप्त से अधिक',
+  'Needed if the amount is not the one that the policy proposes. The person who approves reads it.':
+    'राशि नीति के प्रस्ताव से अलग हो तो आवश्यक। स्वीकृत करने वाला इसे पढ़ता है।',
   'An unpaid link is sent again once.': 'अवैतनिक लिंक एक बार फिर भेजा जाता है।',
   'Apply it to another order of the lead, or request a refund.': 'इसे लीड के दूसरे ऑर्डर पर लगाएँ, या वापसी का अनुरोध करें।',
   'Apply to an order': 'ऑर्डर पर लगाएँ',
@@ -29,7 +43,6 @@ export const paymentHindi: Words = {
   'Paid by hand': 'हाथ से भुगतान',
   'Paid too late': 'बहुत देर से भुगतान',
   'Part payments': 'आंशिक भुगतान',
-  'Please choose a channel.': 'कृपया एक माध्यम चुनें।',
   'Please choose the method.': 'कृपया तरीका चुनें।',
   'Please enter the number.': 'कृपया संख्या दर्ज करें।',
   'Please enter the reference.': 'कृपया संदर्भ दर्ज करें।',
@@ -62,4 +75,5 @@ export const paymentHindi: Words = {
   'The previous secret is accepted for 24 hours from then.': 'पिछला गुप्त शब्द तब से 24 घंटे तक स्वीकार किया जाता है।',
   'The id of the payment, from the transactions.': 'भुगतान की आईडी, लेनदेन सूची से।',
   'In rupees. Empty: what the refund policy of the product proposes.': 'रुपये में। खाली: उत्पाद की वापसी नीति जो प्रस्तावित करे।',
+  'The receipt is not issued yet. Please try again in a moment.': 'रसीद अभी जारी नहीं हुई है। कृपया थोड़ी देर में फिर कोशिश करें।',
 };

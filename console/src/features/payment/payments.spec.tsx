@@ -37,7 +37,7 @@ describe('the payment system', () => {
     await server.at('/payment-system/payment-transactions');
     grant('PAYMENT_SYSTEM');
     await server.open('/payment-system');
-    await server.at('/payment-system/payment-history');
+    await server.at('/payment-system/payment-documents');
   });
 
   it('is closed to users without its code (PY-02)', async () => {
@@ -58,16 +58,25 @@ describe('the payment system', () => {
   });
 
   it('shows why money belongs to no order, and requests a refund of it', async () => {
-    server.answers.set('payments/sandbox-p1/request-refund', { body: { code: 200, message: 'Refund requested', position: '' } });
+    server.answers.set('refunds', { body: { code: 200, message: 'Refund requested', position: '' } });
+    const sum = (minor: number) => ({ minor, currency: 'INR' });
+    const proposal = { proposed: sum(100_000), refundable: sum(100_000), reason: 'The money belongs to no order: the whole sum.' };
+    server.answers.set('refunds/proposals/sandbox-p1', { body: { data: proposal } });
     await server.open('/payment-system/payment-transactions');
     await server.user.click(await screen.findByText('Ravi Kumar'));
     await screen.findByText('This money belongs to no order: More than what was open.');
     await server.user.click(await screen.findByRole('button', { name: 'Request a refund' }));
-    await server.user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Paid twice');
+    await screen.findByText('The refund policy proposes ₹1,000.');
+    await server.user.type(await screen.findByLabelText(/Amount/), '400');
+    await screen.findByText(/The amount differs from the proposal/);
+    await server.user.type(await screen.findByRole('textbox', { name: /Why it differs/ }), 'By agreement');
+    await server.user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'Paid twice');
     const asking = screen.getAllByRole('dialog').at(-1);
     await server.user.click(within(asking as HTMLElement).getByRole('button', { name: 'Request a refund' }));
     await waitFor(() =>
-      expect(server.to('payments/sandbox-p1/request-refund')[0]?.body).toMatchObject({ amount: 1_000, reason: 'Paid twice' }),
+      expect(server.to('refunds')[0]?.body).toEqual({
+        ...{ payment_id: 'sandbox-p1', amount: 400, deviation: 'By agreement', reason: 'Paid twice' },
+      }),
     );
   });
 });

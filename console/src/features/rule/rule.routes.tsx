@@ -1,12 +1,30 @@
 import { ruleScreens } from '@matricula/domain/rule/rule.screens';
-import { route, type RouteEntry } from '../../shared/routing/route-table';
+import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
-/** Rule and workflow screens, which have no pages yet. */
+/** Rules and workflows. */
 export const ruleRoutes: readonly RouteEntry[] = [
-  route(ruleScreens.automation),
-  route(ruleScreens.automationMyAutomations),
-  route(ruleScreens.ruleEngine),
-  route(ruleScreens.counsellorAllocationLogic),
-  route(ruleScreens.workflowAllocationLogic),
-  route(ruleScreens.smartLeadReallocator),
+  route(
+    ruleScreens.automation,
+    screen(() => import('./pages/automation.page'), 'AutomationPage'),
+  ),
+  route(
+    ruleScreens.automationMyAutomations,
+    screen(() => import('./pages/my-automations.page'), 'MyAutomationsPage'),
+  ),
+  route(
+    ruleScreens.ruleEngine,
+    screen(() => import('./pages/rule-engine.page'), 'RuleEnginePage'),
+  ),
+  route(
+    ruleScreens.counsellorAllocationLogic,
+    screen(() => import('./pages/counsellor-allocation.page'), 'CounsellorAllocationPage'),
+  ),
+  route(
+    ruleScreens.workflowAllocationLogic,
+    screen(() => import('./pages/workflow-allocation.page'), 'WorkflowAllocationPage'),
+  ),
+  route(
+    ruleScreens.smartLeadReallocator,
+    screen(() => import('./pages/smart-reallocator.page'), 'SmartReallocatorPage'),
+  ),
 ];

@@ -244,7 +244,6 @@ export const tenantHindi: Words = {
   'The tenants could not be loaded': 'संस्थाएँ लोड नहीं हो सकीं',
   '{0}. Its first admin can sign in now.': '{0}। अब इसका पहला व्यवस्थापक साइन इन कर सकता है।',
   'Tenant added successfully': 'संस्था जोड़ी गई',
-  Type: 'प्रकार',
   Place: 'स्थान',
   'The webhooks could not be loaded: {0}': 'वेबहुक लोड नहीं हो सके: {0}',
   'No webhook events yet.': 'अभी किसी प्रोग्राम को कुछ नहीं बताया जाता।',

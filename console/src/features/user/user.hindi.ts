@@ -170,7 +170,6 @@ export const userHindi: Words = {
   'AI call: the screen': 'AI कॉल: स्क्रीन',
   'AI call: in the menu': 'AI कॉल: मेनू में',
   'Configuration and masters': 'विन्यास और मास्टर',
-  Settings: 'सेटिंग',
   'Reserved 1': 'आरक्षित 1',
   'Reserved 2': 'आरक्षित 2',
   'Reserved 3': 'आरक्षित 3',

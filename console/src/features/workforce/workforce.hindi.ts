@@ -4,7 +4,6 @@ import type { Words } from '../../shared/texts/texts';
 export const workforceHindi: Words = {
   'Active time today': 'आज का सक्रिय समय',
   Absences: 'छुट्टी',
-  'Checked in': 'चेक-इन',
   'Checked out': 'चेक-आउट',
   'The first half': 'पहला आधा दिन',
   'The second half': 'दूसरा आधा दिन',

@@ -2,7 +2,7 @@
  * Edits the conditions of a rule: blocks of rows with column, operator and value (001 §2.7). The screen declares the columns and where their values
  * come from:
  *
- *   <ConditionEditor columns={columns} blocks={blocks} joined={joined} useOptions={useDialerOptions} onChange={setBlocks} onJoined={setJoined} />
+ *   <ConditionEditor columns={columns} blocks={blocks} joined={joined} useOptions={useLeadOptions} onChange={setBlocks} onJoined={setJoined} />
  */
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, DatePicker, Segmented, Select } from 'antd';
@@ -17,7 +17,7 @@ import {
 } from '@matricula/domain/kernel/condition-blocks';
 import { DAY } from '../ui/date-presets';
 import { SHOWN_CHOSEN } from '../ui/shown-chosen';
-import { dayFormats } from '../ui/typed-dates';
+import { chosenByEnter, dayFormats } from '../ui/typed-dates';
 import { toast } from '../ui/toast';
 import { t } from '../texts/texts';
 import { changedRow, chosenValue, emptyBlock, parentValues, withoutRow, withRow, type ConditionOption } from './condition-changes';
@@ -147,6 +147,7 @@ function Days({ row: { operator, value }, onChange }: Pick<RowProps, 'row' | 'on
         className="conditions-value"
         aria-label={t`Value`}
         format={dayFormats}
+        onKeyDown={chosenByEnter}
         value={from ?? null}
         onChange={(day) => onChange({ value: day?.format(DAY) ?? '', displayName: null, valueAry: null })}
       />
@@ -157,6 +158,7 @@ function Days({ row: { operator, value }, onChange }: Pick<RowProps, 'row' | 'on
       className="conditions-value"
       aria-label={t`Value`}
       format={dayFormats}
+      onKeyDown={chosenByEnter}
       value={from && to ? [from, to] : null}
       onChange={(range) => {
         const [first, last] = range ?? [];

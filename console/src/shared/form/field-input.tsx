@@ -1,6 +1,6 @@
 import { StarFilled } from '@ant-design/icons';
 import { AutoComplete, Checkbox, ColorPicker, DatePicker, Input, InputNumber, Rate, Select, TimePicker } from 'antd';
-import { type KeyboardEvent, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { choicesOf, type Choice, type Field } from '@matricula/domain/kernel/field-set';
@@ -11,7 +11,7 @@ import { RowsInput } from './rows-input';
 import '../ui/week-start';
 import { SHOWN_CHOSEN } from '../ui/shown-chosen';
 import { t } from '../texts/texts';
-import { dayFormats, momentFormats } from '../ui/typed-dates';
+import { chosenByEnter, dayFormats, momentFormats } from '../ui/typed-dates';
 
 export interface FieldInputProps {
   /** Provided by the form. */
@@ -45,11 +45,6 @@ const CLOCK = { format: TIME_WORDS, use12Hours: true };
 /** Shifts a moment by the zone's offset to UTC in minutes, for display, and back. */
 const shownMoment = (iso: string, shift: number) => dayjs(new Date(Date.parse(iso) + shift * 60_000).toISOString().slice(0, MOMENT.length));
 const storedMoment = (shown: Dayjs, shift: number) => new Date(Date.parse(`${shown.format(MOMENT)}Z`) - shift * 60_000).toISOString();
-
-/** Enter selects the day; it does not submit the form until the next field. */
-const chosenByEnter = (event: KeyboardEvent) => {
-  if (event.key === 'Enter') event.preventDefault();
-};
 
 /** A choice with a translated label. */
 const said = (choice: Choice): Choice => ({ ...choice, label: t(choice.label) });
@@ -223,6 +218,7 @@ function Moment({ value, onChange, ...input }: Named & { value?: string }) {
       className="record-form-whole"
       showTime={CLOCK}
       needConfirm={false}
+      onKeyDown={chosenByEnter}
       format={MOMENTS}
       value={value ? dayjs(toWallClock(value, zone)) : null}
       onChange={(at: Dayjs | null) => onChange?.(at ? fromWallClock(at.format(WALL), zone) : undefined)}

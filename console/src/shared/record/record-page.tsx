@@ -49,11 +49,27 @@ interface RecordPageProps {
   removal?: string;
   /** Shown above the form of an existing record, which also opens after creating one. */
   beside?: (row: RecordRow) => ReactNode;
+  /** Creates a record otherwise than by its form. */
+  make?: () => void;
+  /** Increment it to refetch the rows. */
+  version?: number;
 }
 
 const ID = 'id';
 
-export function RecordPage({ of, title, heading, labels, above, secondary, more, removal: said, beside }: RecordPageProps) {
+export function RecordPage({
+  of,
+  title,
+  heading,
+  labels,
+  above,
+  secondary,
+  more,
+  removal: said,
+  beside,
+  make,
+  version: asked = 0,
+}: RecordPageProps) {
   const removal = said ?? t`Existing records keep the name; it can no longer be selected.`;
   const role = useCurrentUser()?.role;
   const granted = useAllowed(of.permission ?? '');
@@ -94,7 +110,7 @@ export function RecordPage({ of, title, heading, labels, above, secondary, more,
     show(id);
     moved();
   };
-  const add = allowed ? { label: t`New ${thing}`, run: () => show('new') } : undefined;
+  const add = allowed ? { label: t`New ${thing}`, run: make ?? (() => show('new')) } : undefined;
   const order = of.order ? { label: t`Order`, run: () => setArranging(true) } : secondary;
 
   const activate = (row: RecordRow) =>
@@ -141,7 +157,7 @@ export function RecordPage({ of, title, heading, labels, above, secondary, more,
         columns={columns}
         filters={filters}
         defaultSort={sort}
-        version={version}
+        version={version + asked}
         above={above}
         whose={
           allowed && mayUpload && !of.admins ? (

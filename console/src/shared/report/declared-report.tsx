@@ -24,12 +24,14 @@ interface DeclaredReportScreenProps {
   name: string;
   /** Initial days, if they differ from the default of its kind. */
   days?: DateChoice;
+  /** Below the title, about the present. */
+  present?: ReactNode;
   /** An action on the figures, next to the title. */
   action?: ReactNode;
 }
 
 /** A report as the server declares it: title, filters and chart. */
-export function DeclaredReportScreen({ name, days, action }: DeclaredReportScreenProps) {
+export function DeclaredReportScreen({ name, days, present, action }: DeclaredReportScreenProps) {
   const labels = useLabels();
   const { data, error, refetch } = useReports();
   const declared = data?.find((report) => report.name === name);
@@ -65,6 +67,7 @@ export function DeclaredReportScreen({ name, days, action }: DeclaredReportScree
       report={declared}
       filters={filters}
       defaultDates={days ?? shownDays(declared)}
+      present={present}
       action={action}
     />
   );

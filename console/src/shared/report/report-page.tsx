@@ -39,6 +39,7 @@ import { FIGURES, readFigures, type ShownFigures } from './figures-link';
 import { PastBar } from './past-bar';
 import { measuresOf, type PickedCell, type ReportData, type ReportQuestion } from './report-answer';
 import { BARS, isTimed, matrixOf, optionOf, pointCell } from './report-chart';
+import { pivotOf, PivotChoice, writePivot } from './pivot-choice';
 import { ReportFigures } from './report-figures';
 import { useReportWords } from './report-words';
 import { ReportTable } from './report-table';
@@ -67,6 +68,8 @@ export interface ReportPageProps {
   defaultDates: DateChoice;
   /** Between title and toolbar, for example tabs. */
   above?: ReactNode;
+  /** Below the title, about the present; hidden for past figures. */
+  present?: ReactNode;
   /** An action on the current figures, next to the title; hidden for past figures. */
   action?: ReactNode;
 }
@@ -92,7 +95,7 @@ const useFigures = (report: string, question: Asked, figure: string | undefined,
   });
 
 /** A report with its figures, chart, table and events; see the top of this file. */
-export function ReportPage({ title, report, filters, defaultDates, above, action }: ReportPageProps) {
+export function ReportPage({ title, report, filters, defaultDates, above, present, action }: ReportPageProps) {
   const { name, list, at } = report;
   const ownZone = useTenantZone();
   const { worded, colourOf, deadEnds } = useReportWords();
@@ -112,7 +115,8 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
   const days = daysOf(dates, zone, link?.at);
   const { from, to } = report.whole_months ? wholeMonths(days) : days;
   const chosen = useChosenField(report, params.get('by'));
-  const { by } = chosen;
+  const pivot = pivotOf(report, params.get('by'));
+  const by = pivot ? writePivot(pivot) : chosen.by;
   const asked = useMemo(
     () => ({ from, to, by, where: toFilter(conditions, zone, undefined, link?.at) }),
     [from, to, by, conditions, zone, link?.at],
@@ -228,8 +232,10 @@ export function ReportPage({ title, report, filters, defaultDates, above, action
         {!link && action}
       </div>
       {above}
+      {!link && present}
       <div className="list-tools">
         <DatesChip value={dates} onChange={(next) => set('days', next && writeDates(next))} />
+        {pivot && <PivotChoice report={report} pivot={pivot} onChange={(value) => set('by', value)} />}
         <ChosenFieldSelect chosen={chosen} onChange={(value) => set('by', value)} />
         <FilterChips
           list={list}

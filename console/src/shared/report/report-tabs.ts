@@ -9,7 +9,16 @@ export const publisherTabs: readonly PageTab[] = [
   { key: 'publisher-payments', title: 'Payments', to: '/publisher-payments' },
 ];
 
-const beside = [{ label: 'Publishers', tabs: publisherTabs }];
+/** Orders as a list and as a cross-tab. */
+const orderTabs: readonly PageTab[] = [
+  { key: 'order-reports', title: 'Orders', to: '/order-reports' },
+  { key: 'order-cross-report', title: 'Cross-tab', to: '/order-cross-report' },
+];
+
+const beside = [
+  { label: 'Publishers', tabs: publisherTabs },
+  { label: 'Orders', tabs: orderTabs },
+];
 
 /** The tabs of a report that belongs to a list, including the way back to it. */
 export const tabsOf = (report: string) => beside.find(({ tabs }) => tabs.some(({ key }) => key === report));

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { sessionStore } from '../session/session-store';
 
 const KEY = 'reports-used';
@@ -25,4 +26,9 @@ export function noteReportUse(name: string, now = new Date()): void {
   } catch {
     // A full or disabled storage only costs the order of the list of reports.
   }
+}
+
+/** Counts an opened screen as a use of the report of this name. */
+export function useReportUse(name: string): void {
+  useEffect(() => noteReportUse(name), [name]);
 }

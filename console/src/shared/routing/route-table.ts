@@ -51,7 +51,9 @@ export function decide(guard: Guard, person: Person | null, here: string): Verdi
   if (!person) return { open: false, to: `/login?${new URLSearchParams({ returnUrl: here }).toString()}` };
   if (guard.kind === 'roles' && !guard.roles.includes(person.role)) return { open: false, to: '/' };
   if (guard.kind === 'codes' && guard.notRoles?.includes(person.role)) return { open: false, to: '/access-denied' };
-  if (guard.kind === 'codes' && !guard.codes.every((code) => person.acl.granted.has(code))) return { open: false, to: '/access-denied' };
+  const holds = (code: string) => person.acl.granted.has(code);
+  if (guard.kind === 'codes' && !(guard.codes.every(holds) && (guard.anyOf?.some(holds) ?? true)))
+    return { open: false, to: '/access-denied' };
   return { open: true };
 }
 

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { DAY_WORDS } from '../session/tenant-clock';
 
 const TYPED = ['D MMM YYYY', 'DD/MM/YYYY', 'D/M/YYYY', 'DD-MM-YYYY', 'D-M-YYYY', 'DD.MM.YYYY', 'D.M.YYYY', 'YYYY-MM-DD'];
@@ -10,3 +11,8 @@ export const momentFormats = (time: string): string[] => [
   `${DAY_WORDS}, ${time}`,
   ...dayFormats.flatMap((day) => [`${day}, ${time}`, `${day} ${time}`]).slice(1),
 ];
+
+/** For the keys of a date field in a form: Enter chooses the typed day, and does not submit the form. */
+export const chosenByEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault();
+};

@@ -8,4 +8,5 @@ export const admissionReportScreens = {
   userAdmissionReport: reportScreen('/user-admission-report', 'Admissions by User', code),
   sourceAdmissionReport: reportScreen('/source-admission-report', 'Admissions by Source', code),
   dailyAdmissionReport: reportScreen('/daily-admission-report', 'Admissions by Day', code),
+  hourlyAdmissionReport: reportScreen('/hourly-admission-report', 'Admissions by Hour', code),
 };

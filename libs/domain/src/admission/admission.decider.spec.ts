@@ -112,6 +112,19 @@ describe('an admission', () => {
       .thenRefused('admission/no-amount');
   });
 
+  it('is never confirmed by its owner, by the person who submitted it, or by the owner of the lead', () => {
+    const by = (confirmedById: string, leadOwnerId?: string): AdmissionCommand => ({
+      type: 'ConfirmAdmission',
+      data: { confirmedById, leadOwnerId },
+    });
+    const bySuresh: AdmissionEvent = { type: 'AdmissionSubmitted', data: { ...ids, submittedById: 'suresh' } };
+    const ready = admission.given(claimed, bySuresh, accepted, amount);
+    ready.when(by('asha')).thenRefused('admission/same-person');
+    ready.when(by('suresh')).thenRefused('admission/same-person');
+    ready.when(by('mina', 'mina')).thenRefused('admission/same-person');
+    ready.when(by('mina', 'asha')).then({ type: 'AdmissionConfirmed', data: { ownerId: 'asha' } });
+  });
+
   it('passes to another owner until it is confirmed', () => {
     const vikram = { ownerId: 'vikram', ownerName: 'Vikram Nair' };
     admission

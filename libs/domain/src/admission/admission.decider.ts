@@ -19,6 +19,8 @@ export interface Admission {
   callActionIds: readonly string[];
   ownerId: string;
   ownerName: string;
+  /** Who submitted it, as far as the event says so. */
+  submittedById?: string;
   /** The financial year whose commissions it counts for, while it is confirmed by a plan. */
   financialYear?: string;
   /** The text about the person was erased. */
@@ -29,10 +31,14 @@ export type AdmissionCommand =
   /** Opens the admission; idempotent by the call action. Files of a later call action are added. */
   | DomainCommand<'ClaimAdmission', AdmissionClaimed['data'] & { files: AdmissionFile[] }>
   | DomainCommand<'AddAdmissionFiles', { files: AdmissionFile[] }>
-  | DomainCommand<'SubmitAdmission', Record<never, never>>
+  | DomainCommand<'SubmitAdmission', { submittedById?: string }>
   | DomainCommand<'RecordCollegeAnswer', { collegeStatus: CollegeStatus }>
   | DomainCommand<'SetAdmissionAmount', { amountPaise: number }>
-  | DomainCommand<'ConfirmAdmission', { terms?: CommissionTerms; publisherId?: string; publisherName?: string }>
+  /** `leadOwnerId`: the owner of the lead at present. */
+  | DomainCommand<
+      'ConfirmAdmission',
+      { confirmedById?: string; leadOwnerId?: string; terms?: CommissionTerms; publisherId?: string; publisherName?: string }
+    >
   | DomainCommand<'CancelAdmission', { reason?: string }>
   /** `onlyFrom`: the owner that it must still have. */
   | DomainCommand<'ChangeAdmissionOwner', { ownerId: string; ownerName: string; onlyFrom?: string }>
@@ -69,7 +75,7 @@ function decide(command: AdmissionCommand, admission: Admission): AdmissionEvent
     case 'SubmitAdmission':
       if (status === 'submitted') return [];
       admissionLife.after(status, 'submit');
-      return [{ type: 'AdmissionSubmitted', data: ids }];
+      return [{ type: 'AdmissionSubmitted', data: { ...ids, ...command.data } }];
     case 'RecordCollegeAnswer': {
       const { collegeStatus: to } = command.data;
       if (to === collegeStatus) return [];
@@ -83,10 +89,13 @@ function decide(command: AdmissionCommand, admission: Admission): AdmissionEvent
       if (paise === 0) throw new DomainError('admission/amount', 'The amount must be more than 0.');
       return [{ type: 'AdmissionAmountSet', data: { ...ids, fromPaise: amountPaise, amountPaise: paise } }];
     }
-    case 'ConfirmAdmission':
+    case 'ConfirmAdmission': {
       if (status === 'confirmed') return [];
       admissionLife.after(status, 'confirm');
-      return [{ type: 'AdmissionConfirmed', data: { ...ids, amountPaise: confirmable(admission), ...dimensions, ...command.data } }];
+      const { confirmedById, leadOwnerId, ...terms } = command.data;
+      assertOther(confirmedById, [heldBy, admission.submittedById, leadOwnerId]);
+      return [{ type: 'AdmissionConfirmed', data: { ...ids, amountPaise: confirmable(admission), ...dimensions, ...terms } }];
+    }
     case 'CancelAdmission': {
       if (status === 'cancelled') return [];
       admissionLife.after(status, 'cancel');
@@ -122,6 +131,12 @@ function claimed(data: Extract<AdmissionCommand, { type: 'ClaimAdmission' }>['da
 
 const newFiles = (files: readonly AdmissionFile[], { fileIds }: Admission) => files.filter(({ blobId }) => !fileIds.includes(blobId));
 
+/** Nobody confirms an admission of their own, whatever their role. @throws DomainError `admission/same-person` */
+function assertOther(confirmedById: string | undefined, own: readonly (string | undefined)[]): void {
+  if (confirmedById !== undefined && own.includes(confirmedById))
+    throw new DomainError('admission/same-person', 'You own this lead or submitted its admission: another manager must confirm it.');
+}
+
 /** The amount of an admission that may be confirmed. @throws DomainError `admission/not-accepted`, `admission/no-amount`, `admission/no-file` */
 function confirmable({ collegeStatus, amountPaise, fileIds }: Admission): number {
   if (collegeStatus !== 'accepted') throw new DomainError('admission/not-accepted', 'The college has not accepted this admission.');
@@ -154,7 +169,7 @@ function evolve(admission: Admission, event: AdmissionEvent): Admission {
       return withFiles({ ...admission, callActionIds: [...admission.callActionIds, ...(callActionId ? [callActionId] : [])] }, files);
     }
     case 'AdmissionSubmitted':
-      return { ...admission, status: 'submitted' };
+      return { ...admission, status: 'submitted', submittedById: event.data.submittedById };
     case 'AdmissionCollegeAnswered':
       return { ...admission, collegeStatus: event.data.to };
     case 'AdmissionAmountSet':

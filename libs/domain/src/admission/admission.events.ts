@@ -70,7 +70,8 @@ export type AdmissionFilesAdded = EventOf<typeof admissionFilesAdded>;
 export const admissionSubmitted = defineEvent('AdmissionSubmitted', {
   context,
   doc: 'The owner submitted an admission for confirmation.',
-  fields: { ...ids },
+  // Missing in the first events.
+  fields: { ...ids, submittedById: optional(id()) },
 });
 export type AdmissionSubmitted = EventOf<typeof admissionSubmitted>;
 

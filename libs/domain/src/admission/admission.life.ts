@@ -36,8 +36,11 @@ export const answerMoves = { awaited: 'await', accepted: 'accept', rejected: 're
   AdmissionMove
 >;
 
-/** The moves that these parties may make now; what the college already said is none. */
+/** The moves that these parties may make now; what the college already said is none, and nobody confirms an admission of their own. */
 export const openAdmissionMoves = (
   { updateStatus, collegeStatus }: { updateStatus: AdmissionStatus; collegeStatus: CollegeStatus },
   who: readonly string[],
-): AdmissionMove[] => admissionLife.open(updateStatus, who).filter((move) => move !== answerMoves[collegeStatus]);
+): AdmissionMove[] =>
+  admissionLife
+    .open(updateStatus, who)
+    .filter((move) => move !== answerMoves[collegeStatus] && !(move === 'confirm' && who.includes('owner')));

@@ -2,6 +2,9 @@ import { choice, integer, longText, text, type ValuesOf } from '../kernel/field-
 import { defineRecord } from '../record';
 import { indianStates } from './indian-states';
 
+/** Years for which names and addresses on issued documents are kept, unless the billing details say otherwise. */
+export const RETENTION_YEARS = 8;
+
 /** How the institution appears on invoices and receipts. There is one for each institution. */
 export const billingProfile = defineRecord({
   name: 'BillingProfile',
@@ -30,8 +33,8 @@ export const billingProfile = defineRecord({
       label: 'Retention in years',
       least: 6,
       most: 30,
-      default: 8,
-      help: 'Names and addresses on issued documents are destroyed after this time.',
+      default: RETENTION_YEARS,
+      help: 'Names and addresses of erased persons on issued documents are destroyed after this time.',
     }),
     scope: text({ label: 'Scope', most: 20, byServer: true, form: false, column: false }),
   },

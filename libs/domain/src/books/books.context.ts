@@ -16,5 +16,6 @@ export const booksContext = defineContext({
   boundaries: [taxDocumentsBoundary, settlementBoundary],
   notifications: booksNotifications,
   entries: booksEntries,
+  notHandedOver: { ownerId: 'A document follows the owner of its order, which is handed over.' },
   erasedBy: { documentId: 'The tax law demands issued documents for years; a schedule then destroys the key of each document.' },
 });

@@ -31,6 +31,12 @@ export const booksEntries: EntriesOf<TaxDocumentEvent | SettlementEvent> = {
     change: ({ lines }) => [{}, { lines: lines?.length }],
     sentence: (_, { lines }) => `${lines?.length ?? 0} lines of a settlement were read`,
   },
+  SettlementFeesBooked: {
+    bookkeeping: true,
+    property: 'Settlement',
+    change: ({ feePaise, feeTaxPaise, lines }) => [{}, { fees: knownMoney(feePaise), tax: knownMoney(feeTaxPaise), lines: lines?.length }],
+    sentence: (_, { feePaise }) => `The provider kept fees of ${knownMoney(feePaise)} in a settlement`,
+  },
   SettlementCompared: {
     bookkeeping: { when: ({ status }) => status === 'matched' },
     property: 'Settlement',

@@ -1,4 +1,4 @@
-export { billingProfile, type BillingProfile } from './billing-profile.record';
+export { billingProfile, RETENTION_YEARS, type BillingProfile } from './billing-profile.record';
 export { booksContext } from './books.context';
 export { booksNotifications } from './books.notifications';
 export { indianStates, stateCodeOf, stateName } from './indian-states';
@@ -11,6 +11,7 @@ export {
   bankedEntry,
   captureEntry,
   collegeEntry,
+  commissionEntry,
   disputeEntry,
   documentEntry,
   feeEntry,
@@ -38,12 +39,22 @@ export {
   type ComparedLine,
   type SettlementBanked,
   type SettlementCompared,
+  type SettlementFeesBooked,
   type SettlementEvent,
   type SettlementLinesRead,
   type SettlementReported,
 } from './settlement.events';
-export { taxIn, taxOf, type Taxation, type TaxedSum } from './tax';
+export { commissionOn, grossPaise, taxIn, taxOf, type Taxation, type TaxedSum } from './tax';
 export { taxDocumentsStream, type TaxDocumentEvent, type TaxDocumentIssued } from './tax-document.events';
-export { documentNumber, financialYearOf, kindOfSale, seriesOf, taxDocumentKinds, type TaxDocumentKind } from './tax-document-number';
+export {
+  documentNumber,
+  financialYearOf,
+  isCorrection,
+  kindOfSale,
+  seriesOf,
+  taxDocumentKinds,
+  type TaxDocumentKind,
+} from './tax-document-number';
+export { documentChannels, documentMessage, sendDocumentFields, type DocumentChannel } from './document-message';
 export { taxDocumentsBoundary } from './tax-documents.boundary';
 export { correctedBy, type KnownDocument, type TaxDocumentCommand, type TaxDocuments } from './tax-documents.decider';

@@ -6,6 +6,7 @@ import {
   bankedEntry,
   captureEntry,
   collegeEntry,
+  commissionEntry,
   disputeEntry,
   documentEntry,
   feeEntry,
@@ -13,7 +14,7 @@ import {
   reversed,
   type Posting,
 } from './ledger';
-import { taxOf } from './tax';
+import { commissionOn, grossPaise, taxOf } from './tax';
 
 const sums = fc.integer({ min: 1, max: 10 ** 11 });
 const part = (most: number) => fc.integer({ min: 0, max: most });
@@ -37,12 +38,22 @@ describe('an entry', () => {
       { account: 'clearing', paise: -500 },
       { account: 'unapplied', paise: 500 },
     ]);
-    expect(refundEntry({ amountPaise: 500, byHandReference: 'UTR 1' })).toContainEqual({ account: 'bank', paise: -500 });
+    expect(refundEntry({ amountPaise: 500, byHandById: 'mina' })).toContainEqual({ account: 'bank', paise: -500 });
+  });
+
+  it('books a commission as owed by the college, and its shares as owed to owner and publisher', () => {
+    const earned = commissionEntry({ commissionPaise: 5_000, ownerPaise: 500, publisherPaise: 1_000 });
+    expect(earned).toEqual([
+      { account: 'college', paise: 5_000 },
+      { account: 'commission', paise: -3_500 },
+      { account: 'payable', paise: -1_500 },
+    ]);
+    expect(balancesOf([...earned, ...reversed(earned)])).toMatchObject({ college: 0, commission: 0, payable: 0 });
   });
 
   it('is corrected by its reversal only', () => {
     const entry = captureEntry({ amountPaise: 100_000, feePaise: 2_360, feeTaxPaise: 360 });
-    expect(Object.values(balancesOf([...entry, ...reversed(entry)]))).toEqual(Array.from({ length: 8 }, () => 0));
+    expect(Object.values(balancesOf([...entry, ...reversed(entry)]))).toEqual(Array.from({ length: 9 }, () => 0));
   });
 
   it('is refused for a sum that is not whole paise', () => {
@@ -58,10 +69,15 @@ const lives = sums.chain((amountPaise) =>
     feePaise: part(Math.floor(amountPaise / 20)),
     unappliedPaise: part(amountPaise),
     refundPaise: part(amountPaise),
-    rate: fc.constantFrom(undefined, 0, 5, 12, 18, 28),
+    rate: fc.option(
+      fc.integer({ min: 0, max: 10_000 }).map((points) => points / 100),
+      { nil: undefined },
+    ),
     isSameState: fc.boolean(),
     isFeeLate: fc.boolean(),
     isDisputed: fc.boolean(),
+    isInclusive: fc.boolean(),
+    commissionRate: fc.integer({ min: 0, max: 10_000 }).map((points) => points / 100),
   }),
 );
 
@@ -72,12 +88,28 @@ describe('entries of random lives of payments', () => {
         const all: Posting[] = [];
         let owedPaise = 0;
         let unappliedLeftPaise = 0;
-        for (const { amountPaise, feePaise, unappliedPaise, refundPaise, rate, isSameState, isFeeLate, isDisputed } of payments) {
+        for (const {
+          amountPaise,
+          feePaise,
+          unappliedPaise,
+          refundPaise,
+          rate,
+          isSameState,
+          isFeeLate,
+          isDisputed,
+          isInclusive,
+          commissionRate,
+        } of payments) {
           const feeTaxPaise = taxOf(feePaise, { rate: 18, isInclusive: true, isSameState: false }).igstPaise;
           const appliedPaise = amountPaise - unappliedPaise;
           const backPaise = isDisputed ? amountPaise : refundPaise;
           const fromUnapplied = Math.min(backPaise, unappliedPaise);
-          const taxed = (paise: number) => taxOf(paise, { rate, isInclusive: true, isSameState });
+          const taxed = (paise: number) => {
+            const sum = taxOf(paise, { rate, isInclusive: true, isSameState });
+            return { ...sum, commissionPaise: commissionOn(sum.taxablePaise, commissionRate) };
+          };
+          // A price without tax becomes a sum with tax, of which every payment is a part.
+          expect(grossPaise(appliedPaise, { rate, isInclusive })).toBeGreaterThanOrEqual(appliedPaise);
           const fee = { feePaise, feeTaxPaise };
           const entries = [
             captureEntry({ amountPaise, ...(isFeeLate ? {} : fee) }),

@@ -3,9 +3,10 @@ import { taxIn, type TaxedSum } from './tax';
 
 /**
  * Accounts of the books. `applicant`: what payers owe; `clearing`: what the provider owes; `bank`; `fees` of the provider; `gst`: tax that is owed;
- * `unapplied`: money of no order; `college`: what colleges are owed; `commission`: what the institution earns.
+ * `unapplied`: money of no order; `college`: what colleges are owed; `commission`: what the institution earns, less what it shares;
+ * `payable`: shares of commissions that users and publishers are owed.
  */
-export const accounts = ['applicant', 'clearing', 'bank', 'fees', 'gst', 'unapplied', 'college', 'commission'] as const;
+export const accounts = ['applicant', 'clearing', 'bank', 'fees', 'gst', 'unapplied', 'college', 'commission', 'payable'] as const;
 export type Account = (typeof accounts)[number];
 
 /** A posting: debits are positive, credits are negative. */
@@ -24,6 +25,7 @@ export const accountNames: Readonly<Record<Account, string>> = {
   unapplied: 'Unapplied',
   college: 'Colleges',
   commission: 'Commission',
+  payable: 'Commission payable',
 };
 
 /** What was captured. Confirmed by a user: the money is in the bank and no provider is involved. */
@@ -38,8 +40,8 @@ export interface Captured {
 /** Money that goes back to the payer. */
 export interface PaidBack {
   amountPaise: number;
-  /** Paid from the bank account, not by the provider. */
-  byHandReference?: string | undefined;
+  /** The user who paid it from the bank account; otherwise the provider paid it. */
+  byHandById?: string | undefined;
 }
 
 /** A document about a sum. */
@@ -63,8 +65,8 @@ export const documentEntry = ({ totalPaise, commissionPaise = 0, ...tax }: Docum
   entry({ applicant: totalPaise, gst: -taxIn(tax), commission: -commissionPaise, college: -(totalPaise - taxIn(tax) - commissionPaise) });
 
 /** A refund reached the payer. The order gave the money back before: it belongs to no order. */
-export const refundEntry = ({ amountPaise, byHandReference }: PaidBack): Posting[] =>
-  entry({ unapplied: amountPaise, [byHandReference === undefined ? 'clearing' : 'bank']: -amountPaise });
+export const refundEntry = ({ amountPaise, byHandById }: PaidBack): Posting[] =>
+  entry({ unapplied: amountPaise, [byHandById === undefined ? 'clearing' : 'bank']: -amountPaise });
 
 /** The bank of the payer took disputed money back from the provider. */
 export const disputeEntry = ({ amountPaise }: { amountPaise: number }): Posting[] =>
@@ -79,6 +81,12 @@ export const bankedEntry = ({ amountPaise }: { amountPaise: number }): Posting[]
 
 /** A college got its money; a negative sum came back. */
 export const collegeEntry = ({ amountPaise }: { amountPaise: number }): Posting[] => entry({ college: amountPaise, bank: -amountPaise });
+
+/** A confirmed admission: the college owes the commission; owner and publisher are owed their shares, and the institution earns the rest. */
+export const commissionEntry = (earned: { commissionPaise: number; ownerPaise: number; publisherPaise: number }): Posting[] => {
+  const shares = wholePaise(earned.ownerPaise) + wholePaise(earned.publisherPaise);
+  return entry({ college: earned.commissionPaise, commission: -(earned.commissionPaise - shares), payable: -shares });
+};
 
 /** The postings that cancel others. Entries are never changed. */
 export const reversed = (postings: readonly Posting[]): Posting[] => postings.map(({ account, paise }) => ({ account, paise: -paise }));

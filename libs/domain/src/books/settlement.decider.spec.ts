@@ -3,13 +3,13 @@ import { settlementDecider } from './settlement.decider';
 import type { ComparedLine, SettlementEvent } from './settlement.events';
 
 const settlement = deciding(settlementDecider);
-const reported: SettlementEvent = {
+const reported = {
   type: 'SettlementReported',
   data: {
     ...{ settlementId: 's-1', provider: 'sandbox', providerId: 'setl_1', amountPaise: 97_640, utr: 'UTR 1', source: 'provider' },
     reportedAt: '2026-11-27T10:00:00.000Z',
   },
-};
+} as const satisfies SettlementEvent;
 const line = (more: Partial<ComparedLine> = {}): ComparedLine => ({
   ...{ lineId: 'payment/pay_1', kind: 'payment', providerId: 'pay_1', amountPaise: 100_000, feePaise: 2_360, feeTaxPaise: 360 },
   ...{
@@ -95,6 +95,31 @@ describe('a settlement', () => {
       .given(reported, read(line({ outcome: 'unknown' })), read(line()))
       .when(compare)
       .then({ type: 'SettlementCompared', data: { status: 'matched', lines: 1, linesPaise: 97_640 } });
+  });
+
+  it('books the fees of refunds, disputes and adjustments once; payments carry their own', () => {
+    const refund = line({ lineId: 'refund/r-1', kind: 'refund', feePaise: 590, feeTaxPaise: 90, creditPaise: 0, debitPaise: 50_590 });
+    const adjustment = line({ lineId: 'adjustment/a-1', kind: 'adjustment', feePaise: 118, feeTaxPaise: 18, outcome: 'unknown' });
+    const fees = [
+      { lineId: 'refund/r-1', feePaise: 590, feeTaxPaise: 90 },
+      { lineId: 'adjustment/a-1', feePaise: 118, feeTaxPaise: 18 },
+    ];
+    const booked: SettlementEvent = {
+      type: 'SettlementFeesBooked',
+      data: { settlementId: 's-1', feePaise: 708, feeTaxPaise: 108, movedAt: reported.data.reportedAt, lines: fees },
+    };
+    settlement
+      .given(reported)
+      .when({ type: 'ReadLines', data: { lines: [line(), refund, adjustment] } })
+      .then({ type: 'SettlementLinesRead' }, booked);
+    settlement
+      .given(reported, read(line(), refund, adjustment), booked)
+      .when({ type: 'ReadLines', data: { lines: [{ ...adjustment, outcome: 'matched' }] } })
+      .then({ type: 'SettlementLinesRead', data: { lines: [{ outcome: 'matched' }] } });
+    settlement
+      .given(reported)
+      .when({ type: 'ReadLines', data: { lines: [{ ...refund, outcome: 'settled' }] } })
+      .then({ type: 'SettlementLinesRead' });
   });
 
   it('is found in the bank once it was compared; a difference needs a note', () => {

@@ -13,12 +13,15 @@ export interface Settlement {
   status: SettlementStatus | 'none';
   amountPaise: number;
   utr?: string;
+  reportedAt: string;
   /** The lines as they were read, in parts; a later part replaces lines of an earlier one. */
   parts: Chain<readonly ComparedLine[]>;
   linesPaise: number;
   lines: number;
   /** The lines that match nothing yet. */
   open: Readonly<Record<string, ComparedLine>>;
+  /** Lines of which the fee is booked. */
+  charged: readonly string[];
 }
 
 export type SettlementCommand =
@@ -31,7 +34,8 @@ export type SettlementCommand =
   | DomainCommand<'CloseSettlement', { closedById: string; closedByName: string }>;
 
 const initial: Settlement = {
-  ...{ settlementId: '', status: 'none', amountPaise: 0, parts: undefined, linesPaise: 0, lines: 0, open: {} },
+  ...{ settlementId: '', status: 'none', amountPaise: 0, reportedAt: '', parts: undefined, linesPaise: 0, lines: 0, open: {} },
+  charged: [],
 };
 
 /** Rules of a settlement: lines are read once and never change, and it is banked once its lines were compared. */
@@ -67,7 +71,7 @@ function reported(data: SettlementReported['data'], { status, amountPaise, utr }
 }
 
 /** @throws DomainError `settlement/line-differs` for a line whose sum has changed since it was read */
-function read(lines: readonly ComparedLine[], { settlementId, status, parts, open }: Settlement): SettlementEvent[] {
+function read(lines: readonly ComparedLine[], { settlementId, status, parts, open, charged, reportedAt }: Settlement): SettlementEvent[] {
   if (lines.length > MOST_LINES) throw new DomainError('settlement/lines', `At most ${MOST_LINES} lines are read at once.`);
   const asked = new Map(lines.map((line) => [line.lineId, line]));
   const known = new Set<string>();
@@ -90,7 +94,19 @@ function read(lines: readonly ComparedLine[], { settlementId, status, parts, ope
     throw new DomainError('settlement/not-possible', 'This settlement is in the bank: no lines can be added.');
   for (const { amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise } of news)
     for (const paise of [amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise]) wholePaise(paise);
-  return [{ type: 'SettlementLinesRead', data: { settlementId, lines: news } }];
+  const fees = news.filter((line) => isCharged(line) && !charged.includes(line.lineId));
+  return [{ type: 'SettlementLinesRead', data: { settlementId, lines: news } }, ...booked(settlementId, reportedAt, fees)];
+}
+
+/** Whether the provider kept a fee that no payment carries. Another settlement has the fee of a line that it has. */
+const isCharged = ({ kind, feePaise, outcome }: ComparedLine) => kind !== 'payment' && feePaise > 0 && outcome !== 'settled';
+
+function booked(settlementId: string, movedAt: string, lines: readonly ComparedLine[]): SettlementEvent[] {
+  if (lines.length === 0) return [];
+  const sum = (field: 'feePaise' | 'feeTaxPaise') => lines.reduce((total, line) => total + line[field], 0);
+  const fees = lines.map(({ lineId, feePaise, feeTaxPaise }) => ({ lineId, feePaise, feeTaxPaise }));
+  const data = { settlementId, feePaise: sum('feePaise'), feeTaxPaise: sum('feeTaxPaise'), movedAt, lines: fees };
+  return [{ type: 'SettlementFeesBooked', data }];
 }
 
 /** Credits less debits of a line: what it adds to the settlement. */
@@ -124,9 +140,9 @@ function banked(data: Omit<SettlementBanked['data'], 'settlementId'>, settlement
 function evolve(settlement: Settlement, event: SettlementEvent): Settlement {
   switch (event.type) {
     case 'SettlementReported': {
-      const { settlementId, amountPaise, utr } = event.data;
+      const { settlementId, amountPaise, utr, reportedAt } = event.data;
       const status = settlement.status === 'none' ? 'open' : settlement.status;
-      return { ...settlement, settlementId, amountPaise, utr: utr ?? settlement.utr, status };
+      return { ...settlement, settlementId, amountPaise, utr: utr ?? settlement.utr, reportedAt, status };
     }
     case 'SettlementLinesRead': {
       const open = { ...settlement.open };
@@ -142,6 +158,8 @@ function evolve(settlement: Settlement, event: SettlementEvent): Settlement {
       }
       return { ...settlement, parts: longer(settlement.parts, event.data.lines), linesPaise, lines, open };
     }
+    case 'SettlementFeesBooked':
+      return { ...settlement, charged: [...settlement.charged, ...event.data.lines.map(({ lineId }) => lineId)] };
     case 'SettlementCompared':
       return { ...settlement, status: event.data.status };
     case 'SettlementBanked':

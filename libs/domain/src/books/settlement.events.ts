@@ -50,6 +50,8 @@ export const settlementLinesRead = defineEvent('SettlementLinesRead', {
         outcome: oneOf(...lineOutcomes),
         paymentId: optional(id()),
         refundId: optional(id()),
+        /** The dispute for which the provider took or returned money. */
+        disputeId: optional(id()),
         /** The sum that the product knows. */
         knownPaise: optional(integer()),
       }),
@@ -57,6 +59,21 @@ export const settlementLinesRead = defineEvent('SettlementLinesRead', {
   },
 });
 export type SettlementLinesRead = EventOf<typeof settlementLinesRead>;
+
+export const settlementFeesBooked = defineEvent('SettlementFeesBooked', {
+  context,
+  doc: 'The provider kept fees for refunds, disputes or adjustments of a settlement. Fees of payments are events of the payments.',
+  fields: {
+    ...ids,
+    /** Sums of the lines, tax included, and the tax in them. */
+    feePaise: integer(),
+    feeTaxPaise: integer(),
+    /** When the settlement was reported. */
+    movedAt: instant(),
+    lines: list(object({ lineId: text(), feePaise: integer(), feeTaxPaise: integer() })),
+  },
+});
+export type SettlementFeesBooked = EventOf<typeof settlementFeesBooked>;
 
 export const settlementCompared = defineEvent('SettlementCompared', {
   context,
@@ -100,6 +117,14 @@ export const settlementClosed = defineEvent('SettlementClosed', {
 });
 export type SettlementClosed = EventOf<typeof settlementClosed>;
 
-export const settlementEvents = [settlementReported, settlementLinesRead, settlementCompared, settlementBanked, settlementClosed];
-export type SettlementEvent = SettlementReported | SettlementLinesRead | SettlementCompared | SettlementBanked | SettlementClosed;
+export const settlementEvents = [
+  settlementReported,
+  settlementLinesRead,
+  settlementFeesBooked,
+  settlementCompared,
+  settlementBanked,
+  settlementClosed,
+];
+export type SettlementEvent =
+  SettlementReported | SettlementLinesRead | SettlementFeesBooked | SettlementCompared | SettlementBanked | SettlementClosed;
 export type ComparedLine = SettlementLinesRead['data']['lines'][number];

@@ -10,7 +10,13 @@ export const taxDocumentKinds: Readonly<Record<TaxDocumentKind, { title: string;
   receipt: { title: 'Receipt', letter: 'R' },
   'credit-note': { title: 'Credit note', letter: 'C' },
   'refund-receipt': { title: 'Refund receipt', letter: 'F' },
+  'cancelled-receipt': { title: 'Cancelled receipt', letter: 'X' },
 };
+
+const corrections: ReadonlySet<string> = new Set<TaxDocumentKind>(['credit-note', 'refund-receipt', 'cancelled-receipt']);
+
+/** Whether a document of this kind corrects another one: its sums are negative in the books. */
+export const isCorrection = (kind: string): boolean => corrections.has(kind);
 
 /** The most characters that a document number may have (rule 46 of the CGST rules). */
 const MOST_CHARACTERS = 16;

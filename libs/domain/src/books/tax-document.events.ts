@@ -1,4 +1,4 @@
-import { defineEvent, id, instant, integer, number, oneOf, optional, personal, text, type EventOf } from '../kernel';
+import { defineEvent, id, instant, integer, number, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
 
 const context = 'books';
 
@@ -12,7 +12,7 @@ export const taxDocumentIssued = defineEvent('TaxDocumentIssued', {
   doc: 'A document of a payment or refund was numbered and issued, once for each payment and refund. All amounts are in paise.',
   fields: {
     documentId: id(),
-    kind: oneOf('invoice', 'bill-of-supply', 'receipt', 'credit-note', 'refund-receipt'),
+    kind: oneOf('invoice', 'bill-of-supply', 'receipt', 'credit-note', 'refund-receipt', 'cancelled-receipt'),
     /** First part of its number; each series is numbered without gaps. */
     series: text(),
     financialYear: text(),
@@ -23,6 +23,11 @@ export const taxDocumentIssued = defineEvent('TaxDocumentIssued', {
     sourceId: id(),
     paymentId: id(),
     refundId: optional(id()),
+    /**
+     * Of a correction: money was paid back, the payment did not exist (such as a bounced cheque), or the payer's bank took the money back. Missing in
+     * the first events, which are about refunds.
+     */
+    cause: optional(oneOf('refund', 'reversal', 'dispute')),
     orderId: id(),
     leadId: id(),
     /** Day in the zone of the institution. */
@@ -53,6 +58,9 @@ export const taxDocumentIssued = defineEvent('TaxDocumentIssued', {
     /** Of a credit note: the document that it corrects. */
     originalId: optional(id()),
     originalNumber: optional(text()),
+    /** The owner of the order, who sees its documents. Missing in the first events. */
+    ownerId: optional(id()),
+    ownerName: optional(staffName('ownerId')),
   },
 });
 export type TaxDocumentIssued = EventOf<typeof taxDocumentIssued>;

@@ -3,7 +3,7 @@ import { holds, longer, type Chain } from '../kernel/chain';
 import { wholePaise } from '../kernel/money';
 import { taxIn } from './tax';
 import type { TaxDocumentEvent, TaxDocumentIssued } from './tax-document.events';
-import { documentNumber } from './tax-document-number';
+import { documentNumber, isCorrection } from './tax-document-number';
 
 /** The documents of a financial year, as far as decisions need them. */
 export interface TaxDocuments {
@@ -58,11 +58,14 @@ export function correctedBy(
   documents: readonly KnownDocument[],
 ): KnownDocument | undefined {
   const ofOrder = documents.filter(({ orderId }) => orderId === refund.orderId);
-  const sales = ofOrder.filter(({ refundId }) => refundId === undefined);
+  const sales = ofOrder.filter(({ kind }) => !isCorrection(kind));
   const openPaise = (sale: KnownDocument) =>
     ofOrder.filter(({ originalId }) => originalId === sale.documentId).reduce((open, { totalPaise }) => open - totalPaise, sale.totalPaise);
+  const ofPayment = sales.filter(({ paymentId }) => paymentId === refund.paymentId);
   return (
-    sales.find(({ paymentId }) => paymentId === refund.paymentId) ??
+    // A payment that was taken back and restored has several.
+    ofPayment.findLast((sale) => openPaise(sale) >= refund.amountPaise) ??
+    ofPayment.at(-1) ??
     sales.findLast((sale) => openPaise(sale) >= refund.amountPaise) ??
     sales.at(-1)
   );

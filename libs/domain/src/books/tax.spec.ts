@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { stateCodeOf } from './indian-states';
-import { taxIn, taxOf } from './tax';
+import { commissionOn, grossPaise, taxIn, taxOf } from './tax';
 
 const sums = fc.integer({ min: 0, max: 1_000_000_000_000 });
 const rates = fc.integer({ min: 0, max: 10_000 }).map((points) => points / 100);
@@ -37,6 +37,23 @@ describe('the GST of a sum', () => {
         expect(Math.abs(sum.cgstPaise - sum.sgstPaise)).toBeLessThanOrEqual(1);
         // The tax is that of the taxable part, to half a paisa.
         expect(Math.abs(taxIn(sum) - (sum.taxablePaise * rate) / 100)).toBeLessThanOrEqual(1);
+      }),
+    ));
+
+  it('is added to a price without tax, and is in one with tax', () => {
+    expect(grossPaise(100_000, { rate: 18, isInclusive: false })).toBe(118_000);
+    expect(grossPaise(118_000, { rate: 18, isInclusive: true })).toBe(118_000);
+    expect(grossPaise(118_000, { isInclusive: false })).toBe(118_000);
+    expect(commissionOn(100_001, 12.5)).toBe(12_500);
+  });
+
+  it('of a price without tax is that of its gross sum, to a paisa', () =>
+    fc.assert(
+      fc.property(sums, rates, fc.boolean(), (price, rate, isSameState) => {
+        const gross = grossPaise(price, { rate, isInclusive: false });
+        const split = taxOf(gross, { rate, isInclusive: true, isSameState });
+        expect(Math.abs(split.taxablePaise - price)).toBeLessThanOrEqual(1);
+        expect(split.taxablePaise + taxIn(split)).toBe(gross);
       }),
     ));
 

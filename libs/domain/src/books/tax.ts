@@ -34,6 +34,14 @@ export function taxOf(amountPaise: number, { rate, isInclusive, isSameState }: T
   return { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise: sumOf(taxablePaise, tax) };
 }
 
+/** What is paid for a price: the price itself if it contains the tax. @throws DomainError `money/invalid`, `books/tax-rate` */
+export const grossPaise = (pricePaise: number, { rate, isInclusive }: Omit<Taxation, 'isSameState'>): number =>
+  taxOf(pricePaise, { rate, isInclusive, isSameState: false }).totalPaise;
+
+/** The commission on a sum without tax, in per cent, rounded half up. */
+export const commissionOn = (taxablePaise: number, rate: number): number =>
+  Number(rounded(BigInt(wholePaise(taxablePaise)) * BigInt(basisPoints(rate)), BASIS));
+
 /** The tax in a taxed sum. */
 export const taxIn = ({ cgstPaise, sgstPaise, igstPaise }: Omit<TaxedSum, 'taxablePaise' | 'totalPaise'>): number =>
   cgstPaise + sgstPaise + igstPaise;

@@ -2,13 +2,13 @@
 import { staffRoles } from './staff-roles';
 
 /**
- * Who may open a screen. Every guard except `public` requires a signed-in person. `codes` must all be granted at level 6;
+ * Who may open a screen. Every guard except `public` requires a signed-in person. `codes` must all be granted at level 6, and one of `anyOf`;
  * role 1 is not exempt, because its list grants every code.
  */
 export type Guard =
   | { kind: 'public' }
   | { kind: 'signed-in' }
-  | { kind: 'codes'; codes: readonly string[]; notRoles?: readonly number[] }
+  | { kind: 'codes'; codes: readonly string[]; anyOf?: readonly string[]; notRoles?: readonly number[] }
   | { kind: 'roles'; roles: readonly number[] };
 
 /** Who sees a menu item. Every stated condition must hold; `anyCode` and `present` always hold for role 1. */
@@ -95,6 +95,8 @@ export function defineScreen<const Path extends string>(
 export const open: Guard = { kind: 'public' };
 export const signedIn: Guard = { kind: 'signed-in' };
 export const codes = (...needed: string[]): Guard => ({ kind: 'codes', codes: needed });
+/** One code, and one of several others. */
+export const codeWithAny = (code: string, ...anyOf: string[]): Guard => ({ kind: 'codes', codes: [code], anyOf });
 /** Like `codes`, but closed to some roles, whatever their access-control list grants. */
 export const codesExcept = (notRoles: readonly number[], ...needed: string[]): Guard => ({ kind: 'codes', codes: needed, notRoles });
 export const roles = (...allowed: number[]): Guard => ({ kind: 'roles', roles: allowed });

@@ -20,12 +20,17 @@ export type ChangeLeadDetails = DomainCommand<
 >;
 export type AssignLead = DomainCommand<
   'AssignLead',
-  /** `onlyFrom`: the owner that the lead must still have; otherwise it is not reassigned. `undoes`: the assignment that an undo reverts. */
+  /**
+   * `onlyFrom`: the owner that the lead must still have; otherwise it is not reassigned. `expectedOwnerId`: the same, with null for no owner.
+   * `expectedCallActionId`: the latest call action that the lead must still have, with null for none. `undoes`: the assignment that an undo reverts.
+   */
   Cause & {
     assignmentId: string;
     ownerId?: string;
     ownerName?: string;
     onlyFrom?: string;
+    expectedOwnerId?: string | null;
+    expectedCallActionId?: string | null;
     reason: 'manual' | 'bulk' | 'import' | 'undo' | 'rule';
     undoes?: string;
   }
@@ -209,9 +214,11 @@ const hangingOn = (lead: Lead) => ({
   assignmentIds: itemsOf(lead.assignments),
 });
 
-function assign({ data: { onlyFrom, ...data } }: AssignLead, lead: Lead): LeadEvent[] {
+function assign({ data: { onlyFrom, expectedOwnerId, expectedCallActionId, ...data } }: AssignLead, lead: Lead): LeadEvent[] {
   const { ownerId } = lead.dimensions;
   if (ownerId === data.ownerId || (onlyFrom !== undefined && ownerId !== onlyFrom)) return [];
+  if (expectedOwnerId !== undefined && (ownerId ?? null) !== expectedOwnerId) return [];
+  if (expectedCallActionId !== undefined && (lead.callActions?.item ?? null) !== expectedCallActionId) return [];
   const pendingFollowUpIds = Object.fromEntries(lead.pendingFollowUps.map(({ followUpId, dueAt }) => [followUpId, dueAt]));
   const enquiryIds = itemsOf(lead.enquiries).map(({ enquiryId }) => enquiryId);
   return [

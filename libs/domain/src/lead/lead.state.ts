@@ -369,6 +369,7 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
     case 'ReconciliationRequested':
     case 'CollegeResponseRecorded':
     case 'LeadMessageSent':
+    case 'LeadMessageReceived':
     case 'CafLinkSent':
     case 'LeadOptedOut':
     case 'LeadOptedIn':

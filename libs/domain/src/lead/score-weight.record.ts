@@ -7,7 +7,7 @@ export const scoreParts = [
   { value: 'source', label: 'Quality of the latest source', most: 20 },
   { value: 'enquiries', label: 'Enquired again', most: 20 },
   { value: 'activity', label: 'Recent activity', most: 10 },
-  { value: 'replies', label: 'Calls that the lead answered', most: 15 },
+  { value: 'replies', label: 'Answered calls and messages of the lead', most: 15 },
   { value: 'callActions', label: 'Call actions', most: 16 },
   { value: 'followUp', label: 'Follow-up planned', most: 8 },
   { value: 'meetings', label: 'Meetings held', most: 20 },

@@ -4,13 +4,19 @@ export { orderBoundary } from './order.boundary';
 export { orderContext } from './order.context';
 export { type Order, type OrderCommand } from './order.decider';
 export {
+  disputeRefundId,
   orderReference,
   orderStream,
+  type OrderCancelled,
   type OrderCollegePaymentSet,
   type OrderCreated,
   type OrderEvent,
+  type OrderCustomerErased,
+  type OrderExpired,
   type OrderOwnerChanged,
+  type OrderPaymentLost,
   type OrderPaymentReceived,
+  type OrderPaymentRestored,
   type OrderPaymentReversed,
   type OrderRefunded,
   type OrderRemarked,
@@ -27,4 +33,4 @@ export {
 export { orderLife, type OrderMove, type OrderStatus } from './order.life';
 export { priceFor, type Buyer } from './product-price';
 export { productPrice } from './product-price.record';
-export { DEFAULT_DAYS, kindOfProduct, product, productKinds, type ProductKind } from './product.record';
+export { commissionRateOf, DEFAULT_DAYS, kindOfProduct, product, productKinds, type ProductKind } from './product.record';

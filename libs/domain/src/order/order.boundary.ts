@@ -1,6 +1,6 @@
 import { defineBoundary, erasedWith, type Mentions } from '../kernel';
 import { orderDecider } from './order.decider';
-import { orderStream, type OrderCancelled, type OrderCreated, type OrderRemarked } from './order.events';
+import { orderStream, type OrderCancelled, type OrderCollegePaymentSet, type OrderCreated, type OrderRemarked } from './order.events';
 import { orderLife } from './order.life';
 
 /** The order of one product for a lead. */
@@ -13,6 +13,7 @@ export const orderMentions: Mentions = {
     OrderCreated: ({ leadName, firstName, lastName, phone, email }: OrderCreated['data']) => [leadName, firstName, lastName, phone, email],
     OrderCancelled: ({ reason }: OrderCancelled['data']) => reason,
     OrderRemarked: ({ remark }: OrderRemarked['data']) => remark,
+    OrderCollegePaymentSet: ({ bankReference }: OrderCollegePaymentSet['data']) => bankReference,
   },
   erasedBy: erasedWith(orderBoundary, () => ({ type: 'EraseCustomer', data: {} })),
 };

@@ -64,6 +64,60 @@ describe('an order', () => {
     order.given(created(), attempted('failed')).when(pay('pay-1', 100_000)).then({ type: 'OrderPaymentReceived' });
   });
 
+  it('books what the college is owed if it is paid without a sum, and asks for the sum of a part', () => {
+    const college = (data: { ptcStatus: 'pending' | 'part-paid' | 'paid' | 'recovered'; amountPaise?: number; owedPaise?: number }) =>
+      ({ type: 'PayCollege', data }) as const;
+    const paid = order.given(created(), received('pay-1', 100_000));
+    paid.when(college({ ptcStatus: 'paid' })).then({ type: 'OrderCollegePaymentSet', data: { amountPaise: 100_000 } });
+    paid.when(college({ ptcStatus: 'paid', owedPaise: 84_746 })).then({ type: 'OrderCollegePaymentSet', data: { amountPaise: 84_746 } });
+    paid.when(college({ ptcStatus: 'paid', amountPaise: 5 })).then({ type: 'OrderCollegePaymentSet', data: { amountPaise: 5 } });
+    paid.when(college({ ptcStatus: 'part-paid' })).thenRefused('order/amount');
+    paid.when(college({ ptcStatus: 'paid', amountPaise: 0 })).thenRefused('order/amount');
+    paid.when(college({ ptcStatus: 'paid', owedPaise: 0 })).thenRefused('order/amount');
+    paid.when(college({ ptcStatus: 'pending' })).then({ type: 'OrderCollegePaymentSet', data: { amountPaise: undefined } });
+  });
+
+  it('loses what a dispute took, once, less what was refunded, and has it again if the dispute is won after all', () => {
+    const lose = (amountPaise: number, disputeId = 'd-1') =>
+      ({ type: 'LosePayment', data: { paymentId: 'pay-1', disputeId, amountPaise, lostAt: paidAt } }) as const;
+    const restore = { type: 'RestorePayment', data: { disputeId: 'd-1', restoredAt: paidAt } } as const;
+    const lost: OrderEvent = {
+      type: 'OrderPaymentLost',
+      data: { ...ids, paymentId: 'pay-1', disputeId: 'd-1', amountPaise: 100_000, lostAt: paidAt, paidPaise: 0, status: 'attempted' },
+    };
+    const paid = [created(), received('pay-1', 100_000)] as const;
+    order
+      .given(...paid)
+      .when(lose(100_000))
+      .then({ type: 'OrderPaymentLost', data: { amountPaise: 100_000, paidPaise: 0, status: 'attempted' } });
+    order
+      .given(...paid)
+      .when(lose(30_000))
+      .then({ type: 'OrderPaymentLost', data: { paidPaise: 70_000, status: 'part-paid' } });
+    const refunded: OrderEvent = {
+      type: 'OrderRefunded',
+      data: { ...ids, refundId: 'r-1', amountPaise: 40_000, refundedAt: paidAt, refundedPaise: 40_000, status: 'part-refunded' },
+    };
+    order
+      .given(...paid, refunded)
+      .when(lose(100_000))
+      .then({ type: 'OrderPaymentLost', data: { amountPaise: 60_000, paidPaise: 40_000, status: 'refunded' } });
+    const without = order.given(...paid, lost);
+    without.when(lose(100_000)).thenNothing();
+    without.when(lose(1, 'd-2')).thenNothing();
+    without.when(restore).then({ type: 'OrderPaymentRestored', data: { amountPaise: 100_000, paidPaise: 100_000, status: 'paid' } });
+    without.when(pay('pay-2', 100_000)).then({ type: 'OrderPaymentReceived', data: { status: 'paid' } });
+    order
+      .given(...paid)
+      .when(restore)
+      .thenNothing();
+    order.given(created()).when(lose(1)).thenNothing();
+    order
+      .given(...paid, lost, received('pay-2', 100_000))
+      .when(restore)
+      .thenRefused('order/surplus');
+  });
+
   it('refuses a payment that is more than what is open, and one of nothing', () => {
     order.given(created(), received('pay-1', 40_000)).when(pay('pay-2', 60_001)).thenRefused('order/surplus');
     order.given(created()).when(pay('pay-1', 0)).thenRefused('order/amount');
@@ -174,7 +228,7 @@ describe('what the college got of an order', () => {
   });
 
   it('is not recorded twice', () => {
-    const recorded: OrderEvent = { type: 'OrderCollegePaymentSet', data: { ...ids, ptcStatus: 'paid' } };
+    const recorded: OrderEvent = { type: 'OrderCollegePaymentSet', data: { ...ids, ptcStatus: 'paid', amountPaise: 40_000 } };
     order.given(created(), received('pay-1', 40_000), recorded).when(toCollege()).thenNothing();
   });
 });

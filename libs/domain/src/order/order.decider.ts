@@ -1,6 +1,6 @@
-import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { DomainError, ownValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import { sumOf, wholePaise } from '../kernel/money';
-import type { OrderCreated, OrderEvent, OrderCollegePaymentSet } from './order.events';
+import { disputeRefundId, type OrderCreated, type OrderEvent, type OrderCollegePaymentSet } from './order.events';
 import type { PtcStatus } from './order.fields';
 import { orderLife, type OrderStatus } from './order.life';
 
@@ -26,8 +26,12 @@ export interface Order {
   /** The amounts of refunds by id. */
   refunds: Readonly<Record<string, number>>;
   college?: Pick<OrderCollegePaymentSet['data'], 'ptcStatus' | 'amountPaise' | 'bankReference'>;
+  /** What disputes took of payments, by dispute. */
+  lost: Readonly<Record<string, { paymentId: string; amountPaise: number }>>;
   remarkIds: readonly string[];
   couponId?: string;
+  /** When it expires if nothing is paid; later after money was taken back. */
+  expiresAt?: string;
   /** The text about the person was erased. */
   erased: boolean;
 }
@@ -40,17 +44,22 @@ export type OrderCommand =
   | DomainCommand<'ReversePayment', { paymentId: string; reversedAt: string }>
   /** A refund that reached the person; idempotent by the refund id. */
   | DomainCommand<'RecordRefund', { refundId: string; paymentId?: string; amountPaise: number; refundedAt: string }>
+  /** The bank of the payer took disputed money back; idempotent by the dispute id. */
+  | DomainCommand<'LosePayment', { paymentId: string; disputeId: string; amountPaise: number; lostAt: string }>
+  /** A lost dispute was won after all. */
+  | DomainCommand<'RestorePayment', { disputeId: string; restoredAt: string }>
   | DomainCommand<'CancelOrder', { reason?: string }>
   | DomainCommand<'ExpireOrder', Record<never, never>>
   | DomainCommand<'RemarkOrder', { remarkId: string; remark: string }>
   /** `onlyFrom`: the owner that it must still have. */
   | DomainCommand<'ChangeOrderOwner', { ownerId: string; ownerName: string; onlyFrom?: string }>
-  | DomainCommand<'PayCollege', { ptcStatus: PtcStatus; amountPaise?: number; bankReference?: string }>
+  /** `owedPaise`: what the college is owed of the order in all; without it, all that was paid and not refunded. */
+  | DomainCommand<'PayCollege', { ptcStatus: PtcStatus; amountPaise?: number; bankReference?: string; owedPaise?: number }>
   | DomainCommand<'EraseCustomer', Record<never, never>>;
 
 const initial: Order = {
   ...{ orderId: '', status: 'none', leadId: '', totalPaise: 0, paidPaise: 0, refundedPaise: 0 },
-  ...{ payments: {}, refunds: {}, remarkIds: [], ordered: {}, erased: false },
+  ...{ payments: {}, refunds: {}, lost: {}, remarkIds: [], ordered: {}, erased: false },
 };
 
 /** The largest number of payments, refunds or remarks of an order. */
@@ -75,6 +84,10 @@ function decide(command: OrderCommand, order: Order): OrderEvent[] {
       return reversed(command.data, order);
     case 'RecordRefund':
       return refunded(command.data, order);
+    case 'LosePayment':
+      return lost(command.data, order);
+    case 'RestorePayment':
+      return restored(command.data, order);
     case 'CancelOrder':
       orderLife.after(status, 'cancel');
       if (command.data.reason !== undefined) assertWritable(order);
@@ -98,13 +111,12 @@ function decide(command: OrderCommand, order: Order): OrderEvent[] {
       const { onlyFrom, ...owner } = command.data;
       if (owner.ownerId === order.ownerId || (onlyFrom !== undefined && order.ownerId !== onlyFrom)) return [];
       const previous = { previousOwnerId: order.ownerId, previousOwnerName: order.ownerName };
-      const money = { paymentIds: receivedOf(order), refundIds: Object.keys(order.refunds) };
-      return [{ type: 'OrderOwnerChanged', data: { ...ids, ...owner, ...previous, ...money } }];
+      return [{ type: 'OrderOwnerChanged', data: { ...ids, ...owner, ...previous, ...movementsOf(order) } }];
     }
     case 'PayCollege':
       return paidToCollege(command.data, order);
     case 'EraseCustomer':
-      return order.erased ? [] : [{ type: 'OrderCustomerErased', data: { orderId } }];
+      return order.erased ? [] : [{ type: 'OrderCustomerErased', data: { orderId, ...movementsOf(order) } }];
   }
 }
 
@@ -164,12 +176,42 @@ function refunded(data: Extract<OrderCommand, { type: 'RecordRefund' }>['data'],
   return [{ type: 'OrderRefunded', data: { orderId, leadId, refundId, paymentId, ...sums, ...dimensions(order) } }];
 }
 
+/** Disputed money that was refunded before is not taken from the order twice. */
+function lost(data: Extract<OrderCommand, { type: 'LosePayment' }>['data'], order: Order): OrderEvent[] {
+  const { orderId, leadId, payments, paidPaise, refundedPaise } = order;
+  const { paymentId, disputeId, lostAt } = data;
+  const payment = ownValue(payments, paymentId);
+  if (payment?.outcome !== 'captured' || ownValue(order.lost, disputeId) !== undefined) return [];
+  const taken = Object.values(order.lost).reduce((sum, one) => sum + (one.paymentId === paymentId ? one.amountPaise : 0), 0);
+  const amountPaise = Math.min(wholePaise(data.amountPaise), payment.amountPaise - taken, paidPaise - refundedPaise);
+  if (amountPaise <= 0) return [];
+  assertRoom(Object.keys(order.lost).length, 'disputes');
+  const rest = paidPaise - amountPaise;
+  const status = rest === 0 ? 'attempted' : statusOf({ ...order, paidPaise: rest });
+  const sums = { amountPaise, lostAt, paidPaise: rest, status } as const;
+  return [{ type: 'OrderPaymentLost', data: { orderId, leadId, paymentId, disputeId, ...sums, ...dimensions(order) } }];
+}
+
+function restored(data: Extract<OrderCommand, { type: 'RestorePayment' }>['data'], order: Order): OrderEvent[] {
+  const { orderId, leadId, status, paidPaise, totalPaise } = order;
+  const { disputeId, restoredAt } = data;
+  const taken = ownValue(order.lost, disputeId);
+  if (taken === undefined) return [];
+  if (status === 'cancelled' || status === 'expired')
+    throw new DomainError('order/not-possible', `This order is ${orderLife.states[status]}: the payment does not belong to it.`);
+  const sum = sumOf(paidPaise, taken.amountPaise);
+  if (sum > totalPaise) throw new DomainError('order/surplus', 'The order was paid another way in the meantime.');
+  const sums = { amountPaise: taken.amountPaise, restoredAt, paidPaise: sum, status: statusOf({ ...order, paidPaise: sum }) };
+  const ids = { orderId, leadId, paymentId: taken.paymentId, disputeId };
+  return [{ type: 'OrderPaymentRestored', data: { ...ids, ...sums, ...dimensions(order) } }];
+}
+
 function paidToCollege(data: Extract<OrderCommand, { type: 'PayCollege' }>['data'], order: Order): OrderEvent[] {
   const { orderId, leadId, status, paidPaise, college } = order;
   if (status === 'none') return [];
   orderLife.after(status, 'payCollege');
   const { ptcStatus, bankReference } = data;
-  const amountPaise = data.amountPaise === undefined ? undefined : wholePaise(data.amountPaise);
+  const amountPaise = collegePaise(data, order);
   if (amountPaise !== undefined && amountPaise > paidPaise) {
     const message = 'The college cannot get more than was paid.';
     throw new DomainError('order/surplus', message, { amount: message });
@@ -184,14 +226,32 @@ function paidToCollege(data: Extract<OrderCommand, { type: 'PayCollege' }>['data
   ];
 }
 
+/** What a college has: without a sum, all that it is owed. A part needs a sum, so that the books never have a payment of 0. @throws DomainError `order/amount` */
+function collegePaise(
+  { ptcStatus, amountPaise, owedPaise }: Extract<OrderCommand, { type: 'PayCollege' }>['data'],
+  { paidPaise, refundedPaise }: Order,
+): number | undefined {
+  const isPaid = ptcStatus === 'paid' || ptcStatus === 'part-paid';
+  const said = amountPaise === undefined ? undefined : wholePaise(amountPaise);
+  if (!isPaid) return said;
+  const paise = said ?? (ptcStatus === 'paid' ? (owedPaise ?? paidPaise - refundedPaise) : 0);
+  if (paise > 0) return paise;
+  const message = 'Please enter the amount that the college got.';
+  throw new DomainError('order/amount', message, { amount: message });
+}
+
 /** @throws DomainError `order/not-possible` once the person is erased: the key of the text is gone */
 function assertWritable({ erased }: Order): void {
   if (erased) throw new DomainError('order/not-possible', 'The person of this order was erased: no text can be added.');
 }
 
-/** The ids of the payments that were received. */
-const receivedOf = ({ payments }: Order) =>
-  Object.entries(payments).flatMap(([paymentId, { outcome }]) => (outcome === 'captured' ? [paymentId] : []));
+/** The ids of the payments that were received, also of those that were taken back, and of the refunds. */
+const movementsOf = ({ payments, refunds, lost }: Order) => ({
+  paymentIds: Object.entries(payments).flatMap(([paymentId, { outcome }]) =>
+    outcome === 'captured' || outcome === 'reversed' ? [paymentId] : [],
+  ),
+  refundIds: [...Object.keys(refunds), ...Object.keys(lost).map(disputeRefundId)],
+});
 
 const dimensions = ({ ordered, ownerId, ownerName }: Order) => ({ ...ordered, ownerId, ownerName });
 
@@ -214,9 +274,9 @@ function evolve(order: Order, event: OrderEvent): Order {
       const { productId, productName, productKind, collegeId, collegeName, source } = event.data;
       const ordered = { productId, productName, productKind, collegeId, collegeName, source };
       // There is nothing to pay of an order of 0.
-      const { couponId } = event.data;
+      const { couponId, expiresAt } = event.data;
       const status = totalPaise === 0 ? 'paid' : 'created';
-      return { ...order, orderId, leadId, ownerId, ownerName, ordered, couponId, totalPaise, status };
+      return { ...order, orderId, leadId, ownerId, ownerName, ordered, couponId, expiresAt, totalPaise, status };
     }
     case 'OrderPaymentAttempted': {
       const { paymentId, outcome, amountPaise } = event.data;
@@ -230,6 +290,15 @@ function evolve(order: Order, event: OrderEvent): Order {
     case 'OrderPaymentReversed': {
       const { paymentId, amountPaise, paidPaise, status } = event.data;
       return { ...order, status, paidPaise, payments: { ...order.payments, [paymentId]: { outcome: 'reversed', amountPaise } } };
+    }
+    case 'OrderPaymentLost': {
+      const { disputeId, paymentId, amountPaise, paidPaise, status } = event.data;
+      return { ...order, status, paidPaise, lost: { ...order.lost, [disputeId]: { paymentId, amountPaise } } };
+    }
+    case 'OrderPaymentRestored': {
+      const { disputeId, paidPaise, status } = event.data;
+      const { [disputeId]: _restored, ...others } = order.lost;
+      return { ...order, status, paidPaise, lost: others };
     }
     case 'OrderRefunded': {
       const { refundId, amountPaise, refundedPaise, status } = event.data;

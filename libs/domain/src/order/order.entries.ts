@@ -38,6 +38,22 @@ export const orderEntries: EntriesOf<OrderEvent | CouponEvent> = {
     ],
     sentence: (who, { amountPaise }) => `${who} took back a payment of ${knownMoney(amountPaise)}`,
   },
+  OrderPaymentLost: {
+    property: 'Payment',
+    change: ({ paymentId, amountPaise, paidPaise, status }) => [
+      { payment: paymentId, amount: knownMoney(amountPaise) },
+      { paid: knownMoney(paidPaise), status: orderLife.states[status] },
+    ],
+    sentence: (_, { amountPaise }) => `A dispute took back ${knownMoney(amountPaise)}`,
+  },
+  OrderPaymentRestored: {
+    property: 'Payment',
+    change: ({ paymentId, amountPaise, paidPaise, status }) => [
+      {},
+      { payment: paymentId, amount: knownMoney(amountPaise), paid: knownMoney(paidPaise), status: orderLife.states[status] },
+    ],
+    sentence: (_, { amountPaise }) => `A dispute of ${knownMoney(amountPaise)} was won after all`,
+  },
   OrderRefunded: {
     property: 'Refund',
     change: ({ refundId, amountPaise, refundedPaise, status }) => [

@@ -27,6 +27,9 @@ export const orderReference = (orderId: string) => `ORD-${orderId.replaceAll('-'
 /** Stream of an order. */
 export const orderStream = (tenantId: string, orderId: string) => `order-${tenantId}-${orderId}`;
 
+/** The id under which reports count what a dispute took of an order, like a refund. */
+export const disputeRefundId = (disputeId: string) => `dispute-${disputeId}`;
+
 export const orderCreated = defineEvent('OrderCreated', {
   context,
   subject,
@@ -52,6 +55,10 @@ export const orderCreated = defineEvent('OrderCreated', {
     totalPaise: integer(),
     /** In per cent; missing if the product is exempt. */
     taxRate: optional(number()),
+    /** HSN or SAC. */
+    taxCode: optional(text()),
+    /** What the institution keeps of what is paid without tax, in per cent. */
+    commissionRate: optional(number()),
     couponCode: optional(text()),
     couponId: optional(id()),
     /** What the coupon took off the price. */
@@ -101,6 +108,39 @@ export const orderPaymentReversed = defineEvent('OrderPaymentReversed', {
   },
 });
 export type OrderPaymentReversed = EventOf<typeof orderPaymentReversed>;
+
+export const orderPaymentLost = defineEvent('OrderPaymentLost', {
+  context,
+  doc: 'The bank of the payer took money of an order back in a dispute, once for each dispute. The sum is open again.',
+  fields: {
+    ...ids,
+    paymentId: id(),
+    disputeId: id(),
+    /** What the order had of the disputed sum: money that was refunded before is not part of it. */
+    amountPaise: integer(),
+    lostAt: instant(),
+    paidPaise: integer(),
+    status: oneOf('attempted', 'part-paid', 'paid', 'part-refunded', 'refunded'),
+    ...orderDimensions,
+  },
+});
+export type OrderPaymentLost = EventOf<typeof orderPaymentLost>;
+
+export const orderPaymentRestored = defineEvent('OrderPaymentRestored', {
+  context,
+  doc: 'A dispute that was lost was won after all: the order has its money again.',
+  fields: {
+    ...ids,
+    paymentId: id(),
+    disputeId: id(),
+    amountPaise: integer(),
+    restoredAt: instant(),
+    paidPaise: integer(),
+    status: moneyStatus,
+    ...orderDimensions,
+  },
+});
+export type OrderPaymentRestored = EventOf<typeof orderPaymentRestored>;
 
 export const orderRefunded = defineEvent('OrderRefunded', {
   context,
@@ -171,6 +211,7 @@ export type OrderOwnerChanged = EventOf<typeof orderOwnerChanged>;
 
 export const orderCollegePaymentSet = defineEvent('OrderCollegePaymentSet', {
   context,
+  subject,
   doc: 'A user recorded whether the college has its money of an order.',
   fields: {
     ...ids,
@@ -179,7 +220,7 @@ export const orderCollegePaymentSet = defineEvent('OrderCollegePaymentSet', {
     fromPaise: optional(integer()),
     ptcStatus: ptc,
     amountPaise: optional(integer()),
-    bankReference: optional(text()),
+    bankReference: optional(personal(text())),
   },
 });
 export type OrderCollegePaymentSet = EventOf<typeof orderCollegePaymentSet>;
@@ -187,7 +228,12 @@ export type OrderCollegePaymentSet = EventOf<typeof orderCollegePaymentSet>;
 export const orderCustomerErased = defineEvent('OrderCustomerErased', {
   context,
   doc: 'The text of an order about an erased person is gone. Its sums stay.',
-  fields: { orderId: id() },
+  fields: {
+    orderId: id(),
+    /** The payments and refunds so far: the list of their documents forgets the person. Missing in the first events. */
+    paymentIds: optional(list(id())),
+    refundIds: optional(list(id())),
+  },
 });
 export type OrderCustomerErased = EventOf<typeof orderCustomerErased>;
 
@@ -196,6 +242,8 @@ export const orderEvents = [
   orderPaymentAttempted,
   orderPaymentReceived,
   orderPaymentReversed,
+  orderPaymentLost,
+  orderPaymentRestored,
   orderRefunded,
   orderCancelled,
   orderExpired,
@@ -209,6 +257,8 @@ export type OrderEvent =
   | OrderPaymentAttempted
   | OrderPaymentReceived
   | OrderPaymentReversed
+  | OrderPaymentLost
+  | OrderPaymentRestored
   | OrderRefunded
   | OrderCancelled
   | OrderExpired

@@ -12,7 +12,12 @@ export type PtcStatus = (typeof ptcStatuses)[number]['value'];
 /** Form of what a college got of an order (OR-06). */
 export const paidToCollegeFields = fields({
   ptc_status: choice({ label: 'Paid to college', of: ptcStatuses, required: 'Please choose a status.' }),
-  amount: money({ label: 'Amount', least: 0, most: 10_000_000, help: 'In rupees.' }),
+  amount: money({
+    label: 'Amount',
+    least: 0,
+    most: 10_000_000,
+    help: 'All that the college has, in rupees. Empty, if it is paid: all that it is owed.',
+  }),
   bank_reference: text({ label: 'Bank reference', most: 100 }),
 });
 

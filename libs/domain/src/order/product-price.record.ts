@@ -16,7 +16,13 @@ export const productPrice = defineRecord({
     intake: text({ label: 'Year of admission', most: 20, help: 'Empty: every year.' }),
     from: date({ label: 'From', help: 'Empty: at once.' }),
     to: date({ label: 'Until', help: 'The last day. Empty: without end.' }),
-    price: money({ label: 'Price', required: true, least: 0, most: 10_000_000, help: 'In rupees, tax included.' }),
+    price: money({
+      label: 'Price',
+      required: true,
+      least: 0,
+      most: 10_000_000,
+      help: 'In rupees, with or without tax like the price of the product.',
+    }),
     active: flag({ label: 'Active', default: true }),
   },
 });

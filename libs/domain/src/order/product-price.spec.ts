@@ -1,4 +1,5 @@
 import { priceFor } from './product-price';
+import { commissionRateOf } from './product.record';
 
 const day = '2026-11-20';
 const lead = { course: 'MBA', category: 'OBC', yearOfAdmission: '2027' };
@@ -38,5 +39,18 @@ describe('the price of a product', () => {
       { category: 'OBC', price: 10, active: false },
     ];
     expect(priceFor(1_200, prices, lead, day)).toBe(1_000);
+  });
+});
+
+describe('the commission of an order', () => {
+  const slabs = [
+    { from: 1_000, percent: 12 },
+    { from: 500, percent: 10 },
+  ] as never;
+
+  it('is that of the last slab that its total reaches, else that of the product', () => {
+    const rate = (paise: number, commissionRate?: number) => commissionRateOf({ commissionRate, commissionSlabs: slabs }, paise);
+    expect([rate(49_999), rate(49_999, 5), rate(50_000, 5), rate(100_000), rate(10 ** 9)]).toEqual([undefined, 5, 10, 12, 12]);
+    expect(commissionRateOf({}, 100)).toBeUndefined();
   });
 });

@@ -14,6 +14,11 @@ const refundStepFields = fields({
   until: date({ label: 'Until', required: true }),
   percent: decimal({ label: 'Share in per cent', required: true, least: 0, most: 100 }),
 });
+/** A slab of the commission of a product: from which total of an order, which share. */
+const commissionSlabFields = fields({
+  from: decimal({ label: 'From (rupees)', required: true, least: 0, most: 10_000_000 }),
+  percent: decimal({ label: 'Share in per cent', required: true, least: 0, most: 100 }),
+});
 /** Days within which an order is paid, if its product has no other number. */
 export const DEFAULT_DAYS = 7;
 
@@ -29,8 +34,36 @@ export const product = defineRecord({
     formName: text({ label: 'Name', required: 'Name is required.', search: true, most: 200 }),
     kind: choice({ label: 'Kind', of: productKinds, default: 'application-form' }),
     collegeId: oneOf({ label: 'College', required: true, from: 'colleges', shows: 'clgName', where: { active: true } }),
-    price: money({ label: 'Price', least: 0, most: 10_000_000, help: 'In rupees, tax included.' }),
+    price: money({ label: 'Price', least: 0, most: 10_000_000, help: 'In rupees.' }),
+    priceIncludesTax: flag({
+      label: 'Price includes tax',
+      default: true,
+      column: false,
+      help: 'Off: the tax is added to the price. Without a GSTIN no tax is added.',
+    }),
     taxRate: decimal({ label: 'Tax rate', least: 0, most: 100, help: 'In per cent. Empty: exempt from tax.' }),
+    taxCode: text({
+      label: 'HSN/SAC',
+      most: 8,
+      pattern: [/^\d{4,8}$/, 'An HSN or SAC code has 4 to 8 digits.'],
+      column: false,
+      help: 'Stands on invoices and bills. Education services have SAC codes that begin with 9992, such as 999293.',
+    }),
+    commissionRate: decimal({
+      label: 'Commission',
+      least: 0,
+      most: 100,
+      column: false,
+      help: 'What the institution keeps, in per cent of what is paid without tax. The rest is owed to the college.',
+    }),
+    commissionSlabs: list({
+      label: 'Commission by price',
+      rows: commissionSlabFields,
+      most: 20,
+      filter: false,
+      column: false,
+      help: 'The last slab that the total of an order reaches replaces the commission above.',
+    }),
     link: url({
       label: 'Link',
       required: { field: 'kind', is: ['application-form'], message: 'Link is required.' },
@@ -82,6 +115,16 @@ export const product = defineRecord({
     active: flag({ label: 'Active', default: true }),
   },
 });
+
+/** The commission of an order with this total, in per cent: the last slab that it reaches, else that of the product; undefined if there is none. */
+export function commissionRateOf(
+  { commissionRate, commissionSlabs }: Pick<ValuesOf<typeof product.fields>, 'commissionRate' | 'commissionSlabs'>,
+  totalPaise: number,
+): number | undefined {
+  const slabs = (commissionSlabs ?? []) as unknown as readonly { from: number; percent: number }[];
+  const reached = slabs.filter(({ from }) => Math.round(from * 100) <= totalPaise).toSorted((one, other) => one.from - other.from);
+  return reached.at(-1)?.percent ?? commissionRate ?? undefined;
+}
 
 /** The kind of a product; products without one are application forms. */
 export const kindOfProduct = ({ kind }: Pick<ValuesOf<typeof product.fields>, 'kind'>): ProductKind =>

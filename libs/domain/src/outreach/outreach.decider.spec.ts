@@ -88,3 +88,34 @@ describe('an opt-out', () => {
       .thenNothing();
   });
 });
+
+describe('a message from a lead', () => {
+  const inbound = { inboundId: 'twilio-SM1', channel: 'sms', receivedAt: '2026-11-27T10:00:00.000Z', phone: '+919811904701' } as const;
+  const receive = (text: string, more: object = {}) => ({ type: 'ReceiveLeadMessage', data: { ...inbound, text, ...more } }) as const;
+  const received = { type: 'LeadMessageReceived', data: { leadId: 'lead-1', text: 'Yes', ...inbound } } as const;
+
+  it('is recorded once', () => {
+    lead
+      .given(asked)
+      .when(receive('Yes'))
+      .then({ type: 'LeadMessageReceived', data: { leadId: 'lead-1', text: 'Yes', ...inbound } });
+    lead.given(asked, received).when(receive('Yes')).thenNothing();
+  });
+
+  it('opts out with STOP, and in again with START, also on WhatsApp', () => {
+    const choice = { leadId: 'lead-1', channel: 'sms' } as const;
+    lead
+      .given(asked)
+      .when(receive('STOP'))
+      .then({ type: 'LeadMessageReceived', data: { word: 'stop' } }, { type: 'LeadOptedOut', data: choice });
+    lead.given(asked, optedOut).when(receive('STOP')).then({ type: 'LeadMessageReceived' });
+    lead
+      .given(asked, optedOut)
+      .when(receive('START', { channel: 'whatsapp' }))
+      .then({ type: 'LeadMessageReceived', data: { word: 'start' } }, { type: 'LeadOptedIn', data: choice });
+    lead
+      .given(asked)
+      .when(receive('START', { contactOptedOut: true }))
+      .then({ type: 'LeadMessageReceived' }, { type: 'LeadOptedIn', data: choice });
+  });
+});

@@ -2,7 +2,8 @@ import { DomainError, type Decider, type DomainCommand } from '../kernel';
 import { openLead } from '../lead/open-lead';
 import { evolve as evolveLead, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
 import { filledText, messageVariables, variablesOf, type MessageValues } from './message-text';
-import type { CafLinkSent, LeadChannel, LeadMessageSent } from './outreach.events';
+import type { CafLinkSent, LeadChannel, LeadMessageReceived, LeadMessageSent } from './outreach.events';
+import { replyWordOf } from './reply-words';
 import { MOST_PARTS, smsParts } from './sms-parts';
 
 /** An application form whose link is sent. */
@@ -15,20 +16,27 @@ interface OfContact {
 
 export type SendLeadMessage = DomainCommand<
   'SendLeadMessage',
-  Pick<LeadMessageSent['data'], 'messageId' | 'channel' | 'templateId' | 'templateName' | 'title' | 'text'> & {
+  Pick<LeadMessageSent['data'], 'messageId' | 'channel' | 'templateId' | 'templateName' | 'title' | 'text' | 'broadcastId'> & {
     form?: SentForm;
   } & OfContact
 >;
 export type RecordCafLink = DomainCommand<'RecordCafLink', SentForm & { content?: string }>;
 export type OptOut = DomainCommand<'OptOut', { channel: LeadChannel }>;
 export type OptIn = DomainCommand<'OptIn', { channel: LeadChannel } & OfContact>;
-export type OutreachCommand = SendLeadMessage | RecordCafLink | OptOut | OptIn;
+/** A message of the lead that arrived. */
+export type ReceiveLeadMessage = DomainCommand<
+  'ReceiveLeadMessage',
+  Pick<LeadMessageReceived['data'], 'inboundId' | 'channel' | 'receivedAt' | 'text' | 'phone'> & OfContact
+>;
+export type OutreachCommand = SendLeadMessage | ReceiveLeadMessage | RecordCafLink | OptOut | OptIn;
 
 /** The lead of the stream, the channels that it does not want, and the last message to it. */
 export interface Outreach {
   lead: Lead;
   optedOut: readonly LeadChannel[];
   last?: LeadMessageSent['data'];
+  /** The last message of the lead. */
+  received?: LeadMessageReceived['data'];
   /** The last opt-out or opt-in. */
   choice?: { channel: LeadChannel; optedOut: boolean };
 }
@@ -68,6 +76,8 @@ export const outreachDecider: Decider<Outreach, OutreachCommand, LeadStreamEvent
       }
       case 'RecordCafLink':
         return [{ type: 'CafLinkSent', data: { ...of, ...command.data } }];
+      case 'ReceiveLeadMessage':
+        return received(state, command);
       case 'OptOut':
         return state.optedOut.includes(command.data.channel) ? [] : [{ type: 'LeadOptedOut', data: { ...of, ...command.data } }];
       case 'OptIn': {
@@ -80,6 +90,8 @@ export const outreachDecider: Decider<Outreach, OutreachCommand, LeadStreamEvent
     switch (event.type) {
       case 'LeadMessageSent':
         return { ...state, last: event.data };
+      case 'LeadMessageReceived':
+        return { ...state, received: event.data };
       case 'LeadOptedOut':
         return chosen(state, event.data.channel, true);
       case 'LeadOptedIn':
@@ -91,6 +103,27 @@ export const outreachDecider: Decider<Outreach, OutreachCommand, LeadStreamEvent
     }
   },
 };
+
+/** A person opts out by phone number: WhatsApp and SMS have the same one, and only SMS are sent by the product. */
+const WRITTEN: LeadChannel = 'sms';
+
+function received(
+  { lead, last, optedOut, received: known }: Outreach,
+  { data: { contactOptedOut, ...data } }: ReceiveLeadMessage,
+): LeadStreamEvent[] {
+  if (known?.inboundId === data.inboundId) return [];
+  const { leadId, details, dimensions } = lead;
+  const of = { leadId, leadName: details.name };
+  const word = replyWordOf(data.text);
+  const messageId = last?.channel === data.channel ? last.messageId : undefined;
+  const events: LeadStreamEvent[] = [
+    { type: 'LeadMessageReceived', data: { ...of, ...data, ...(messageId && { messageId }), word, ownerId: dimensions.ownerId } },
+  ];
+  const isOut = optedOut.includes(WRITTEN);
+  if (word === 'stop' && !isOut) events.push({ type: 'LeadOptedOut', data: { ...of, channel: WRITTEN } });
+  if (word === 'start' && (isOut || contactOptedOut)) events.push({ type: 'LeadOptedIn', data: { ...of, channel: WRITTEN } });
+  return events;
+}
 
 function chosen(state: Outreach, channel: LeadChannel, optedOut: boolean): Outreach {
   const others = state.optedOut.filter((one) => one !== channel);

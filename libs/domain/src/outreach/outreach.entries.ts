@@ -1,17 +1,24 @@
 import type { EntriesOf } from '../kernel';
+import type { InboundChannel, InboundMessageEvent } from './inbound-message.events';
 import type { ContactChoiceEvent, LeadChannel, OutreachEvent } from './outreach.events';
 
 const one: Readonly<Record<LeadChannel, string>> = { sms: 'an SMS', email: 'an e-mail' };
+const arrived: Readonly<Record<InboundChannel, string>> = { sms: 'An SMS', whatsapp: 'A WhatsApp message' };
 const many: Readonly<Record<LeadChannel, string>> = { sms: 'SMS messages', email: 'e-mails' };
 const formOf = ({ formName, collegeName }: { formName: string; collegeName?: string }) =>
   collegeName ? `${formName} of ${collegeName}` : formName;
 
 /** How messages to leads read in the timeline. */
-export const outreachEntries: EntriesOf<OutreachEvent | ContactChoiceEvent> = {
+export const outreachEntries: EntriesOf<OutreachEvent | ContactChoiceEvent | InboundMessageEvent> = {
   LeadMessageSent: {
     property: 'Message',
     change: ({ channel, templateName, title, text }) => [{}, { channel, template: templateName, title, text }],
     sentence: (who, { channel, templateName }, lead) => `${who} sent ${one[channel]} to ${lead}${templateName ? ` (${templateName})` : ''}`,
+  },
+  LeadMessageReceived: {
+    property: 'Message',
+    change: ({ channel, text }) => [{}, { channel, text }],
+    sentence: (_, { channel }, lead) => `${arrived[channel]} from ${lead} arrived`,
   },
   CafLinkSent: {
     property: 'Application form',
@@ -27,6 +34,15 @@ export const outreachEntries: EntriesOf<OutreachEvent | ContactChoiceEvent> = {
     property: 'Opt-out',
     change: ({ channel }) => [{ optedOut: channel }, {}],
     sentence: (who, { channel }, lead) => `${who} recorded that ${lead} accepts ${many[channel]} again`,
+  },
+  MessageReceived: {
+    property: 'Message',
+    technical: 'a message of a lead has its own entry; those of unknown senders are listed under Messages',
+  },
+  MessageSenderErased: {
+    property: 'Message',
+    change: () => [{}, {}],
+    sentence: (who) => `${who} erased the sender of a message`,
   },
   ContactOptedOut: { property: 'Opt-out', technical: 'keeps the choice of a contact: the opt-out of the lead has its own entry' },
   ContactOptedIn: { property: 'Opt-out', technical: 'keeps the choice of a contact: the opt-in of the lead has its own entry' },

@@ -1,4 +1,6 @@
-import { defineEvent, id, number, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
+import { defineEvent, id, instant, number, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
+import { inboundChannels, inboundMessageEvents } from './inbound-message.events';
+import { replyWords } from './reply-words';
 
 const context = 'outreach';
 const subject = 'leadId';
@@ -30,9 +32,31 @@ export const leadMessageSent = defineEvent('LeadMessageSent', {
     stream: optional(text()),
     ownerId: optional(id()),
     ownerName: optional(staffName('ownerId')),
+    // The broadcast that it belongs to.
+    broadcastId: optional(id()),
   },
 });
 export type LeadMessageSent = EventOf<typeof leadMessageSent>;
+
+export const leadMessageReceived = defineEvent('LeadMessageReceived', {
+  context,
+  subject,
+  doc: 'The lead wrote to the institution. `messageId`: the latest message to the lead on this channel, which it may answer.',
+  fields: {
+    leadId: id(),
+    inboundId: id(),
+    channel: oneOf(...inboundChannels),
+    receivedAt: instant(),
+    messageId: optional(id()),
+    text: personal(text()),
+    phone: optional(personal(text())),
+    // The whole message is a word by which people opt out or in.
+    word: optional(oneOf(...replyWords)),
+    leadName: optional(personal(text())),
+    ownerId: optional(id()),
+  },
+});
+export type LeadMessageReceived = EventOf<typeof leadMessageReceived>;
 
 export const cafLinkSent = defineEvent('CafLinkSent', {
   context,
@@ -82,6 +106,15 @@ export const contactOptedIn = defineEvent('ContactOptedIn', {
 });
 export type ContactOptedIn = EventOf<typeof contactOptedIn>;
 
-export type OutreachEvent = LeadMessageSent | CafLinkSent | LeadOptedOut | LeadOptedIn;
+export type OutreachEvent = LeadMessageSent | LeadMessageReceived | CafLinkSent | LeadOptedOut | LeadOptedIn;
 export type ContactChoiceEvent = ContactOptedOut | ContactOptedIn;
-export const outreachEvents = [leadMessageSent, cafLinkSent, leadOptedOut, leadOptedIn, contactOptedOut, contactOptedIn];
+export const outreachEvents = [
+  leadMessageSent,
+  leadMessageReceived,
+  cafLinkSent,
+  leadOptedOut,
+  leadOptedIn,
+  contactOptedOut,
+  contactOptedIn,
+  ...inboundMessageEvents,
+];

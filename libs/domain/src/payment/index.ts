@@ -31,6 +31,7 @@ export {
   type RefundRejected,
   type RefundRequested,
   type RefundSent,
+  type RefundSurplusReported,
   type RefundWithdrawn,
   type UnappliedReason,
 } from './payment.events';
@@ -49,6 +50,7 @@ export {
   sendLinkFields,
   type LinkChannel,
 } from './payment.fields';
+export { paymentNotifications } from './payment.notifications';
 export { paymentLife, refundLife, type PaymentMove, type PaymentStatus, type RefundMove, type RefundStatus } from './payment.life';
 export {
   assertPayable,
@@ -60,6 +62,13 @@ export {
   type PaymentLink,
   type PaymentLinkCommand,
 } from './payment-link.decider';
-export { paymentLinkStream, type PaymentLinkCreated, type PaymentLinkEvent, type PaymentLinkSent } from './payment-link.events';
+export {
+  paymentLinkStream,
+  type PaymentLinkCancelled,
+  type PaymentLinkCreated,
+  type PaymentLinkEvent,
+  type PaymentLinkExpired,
+  type PaymentLinkSent,
+} from './payment-link.events';
 export { paymentLinkLife, type PaymentLinkMove, type PaymentLinkStatus } from './payment-link.life';
-export { refundablePaise, refundedPaise, refundOf, type Refund, type RefundNews } from './refunds';
+export { refundablePaise, refundedPaise, refundMoves, refundOf, type Refund, type RefundNews } from './refunds';

@@ -108,6 +108,19 @@ describe('a payment link', () => {
     link.given(created(), { type: 'PaymentLinkCancelled', data: ids }).when(send).thenRefused('payment-link/not-possible');
   });
 
+  it('notes each page that its provider does not cancel once', () => {
+    const note = { type: 'NoteOpenPage', data: { checkoutId: 'link-1-1', reason: 'A part is paid.' } } as const;
+    const cancelled: PaymentLinkEvent = { type: 'PaymentLinkCancelled', data: ids };
+    link
+      .given(created(), cancelled)
+      .when(note)
+      .then({ type: 'PaymentPageLeftOpen', data: { ...ids, ...note.data } });
+    link
+      .given(created(), cancelled, { type: 'PaymentPageLeftOpen', data: { ...ids, ...note.data } })
+      .when(note)
+      .thenNothing();
+  });
+
   it('loses its address and its person when they are erased', () => {
     const erased = link.given(created(), { type: 'PaymentLinkTextErased', data: { linkId: 'link-1' } });
     erased.when({ type: 'EraseLinkText', data: {} }).thenNothing();

@@ -16,6 +16,8 @@ export type PaymentLinkCommand =
   | DomainCommand<'RecordLinkPayment', { paymentId: string; amountPaise: number }>
   | DomainCommand<'ExpireLink', { at: string }>
   | DomainCommand<'CancelLink', Record<never, never>>
+  /** A page of the link could not be cancelled at the provider. */
+  | DomainCommand<'NoteOpenPage', { checkoutId: string; reason: string }>
   | DomainCommand<'ChangeLinkOwner', { ownerId: string; ownerName: string }>
   | DomainCommand<'EraseLinkText', Record<never, never>>;
 
@@ -41,12 +43,14 @@ export interface PaymentLink {
   payments: Readonly<Record<string, number>>;
   checkouts: readonly LinkCheckout[];
   sent: readonly Pick<PaymentLinkSent['data'], 'messageId' | 'channel' | 'isReminder' | 'sentAt'>[];
+  /** Checkouts whose page is noted as open although the link is over. */
+  leftOpen: readonly string[];
   erased: boolean;
 }
 
 const initial: PaymentLink = {
   ...{ linkId: '', orderId: '', leadId: '', status: 'none', amountPaise: 0, paidPaise: 0, purpose: '', token: '' },
-  ...{ payments: {}, checkouts: [], sent: [], erased: false },
+  ...{ payments: {}, checkouts: [], sent: [], leftOpen: [], erased: false },
 };
 
 /** The largest number of visits to the pay page, and of messages, of a link. */
@@ -96,6 +100,8 @@ function decide(command: PaymentLinkCommand, link: PaymentLink): PaymentLinkEven
       if (status === 'part-paid') throw new DomainError('payment-link/part-paid', 'A part of this link is paid: it cannot be cancelled.');
       paymentLinkLife.after(status, 'cancel');
       return [{ type: 'PaymentLinkCancelled', data: ids }];
+    case 'NoteOpenPage':
+      return link.leftOpen.includes(command.data.checkoutId) ? [] : [{ type: 'PaymentPageLeftOpen', data: { ...ids, ...command.data } }];
     case 'ChangeLinkOwner':
       return link.ownerId === command.data.ownerId ? [] : [{ type: 'PaymentLinkOwnerChanged', data: { ...ids, ...command.data } }];
     case 'EraseLinkText':
@@ -171,8 +177,8 @@ function evolve(link: PaymentLink, event: PaymentLinkEvent): PaymentLink {
       return { ...link, sent: [...link.sent, { messageId, channel, isReminder, sentAt }] };
     }
     case 'PaymentCheckoutStarted': {
-      const { checkoutId, provider, providerId, url, amountPaise } = event.data;
-      return { ...link, checkouts: [...link.checkouts, { checkoutId, provider, providerId, url, amountPaise }] };
+      const { checkoutId, provider, mode, providerId, url, amountPaise } = event.data;
+      return { ...link, checkouts: [...link.checkouts, { checkoutId, provider, mode, providerId, url, amountPaise }] };
     }
     case 'PaymentLinkPaymentReceived': {
       const { paymentId, amountPaise, paidPaise, status } = event.data;
@@ -189,6 +195,8 @@ function evolve(link: PaymentLink, event: PaymentLinkEvent): PaymentLink {
       return { ...link, status: 'expired' };
     case 'PaymentLinkCancelled':
       return { ...link, status: 'cancelled' };
+    case 'PaymentPageLeftOpen':
+      return { ...link, leftOpen: [...link.leftOpen, event.data.checkoutId] };
     case 'PaymentLinkOwnerChanged':
       return { ...link, ownerId: event.data.ownerId, ownerName: event.data.ownerName };
     case 'PaymentLinkTextErased':

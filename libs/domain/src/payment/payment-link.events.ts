@@ -48,7 +48,16 @@ export type PaymentLinkSent = EventOf<typeof paymentLinkSent>;
 export const paymentCheckoutStarted = defineEvent('PaymentCheckoutStarted', {
   context,
   doc: 'The payer went to the pay page of the provider.',
-  fields: { ...linkIds, checkoutId: id(), provider: text(), providerId: text(), url: text(), amountPaise: integer() },
+  fields: {
+    ...linkIds,
+    checkoutId: id(),
+    provider: text(),
+    providerId: text(),
+    url: text(),
+    amountPaise: integer(),
+    /** The mode of the account that opened the page. */
+    mode: optional(oneOf('live', 'test')),
+  },
 });
 export type PaymentCheckoutStarted = EventOf<typeof paymentCheckoutStarted>;
 
@@ -73,6 +82,13 @@ export const paymentLinkCancelled = defineEvent('PaymentLinkCancelled', {
 });
 export type PaymentLinkCancelled = EventOf<typeof paymentLinkCancelled>;
 
+export const paymentPageLeftOpen = defineEvent('PaymentPageLeftOpen', {
+  context,
+  doc: 'The pay page of a link that is over could not be cancelled at the provider: it may still take money, which no order gets.',
+  fields: { ...linkIds, checkoutId: id(), reason: text() },
+});
+export type PaymentPageLeftOpen = EventOf<typeof paymentPageLeftOpen>;
+
 export const paymentLinkOwnerChanged = defineEvent('PaymentLinkOwnerChanged', {
   context,
   doc: 'The order of the link got another owner: access to the link follows.',
@@ -94,6 +110,7 @@ export const paymentLinkEvents = [
   paymentLinkPaymentReceived,
   paymentLinkExpired,
   paymentLinkCancelled,
+  paymentPageLeftOpen,
   paymentLinkOwnerChanged,
   paymentLinkTextErased,
 ];
@@ -104,5 +121,6 @@ export type PaymentLinkEvent =
   | PaymentLinkPaymentReceived
   | PaymentLinkExpired
   | PaymentLinkCancelled
+  | PaymentPageLeftOpen
   | PaymentLinkOwnerChanged
   | PaymentLinkTextErased;

@@ -6,6 +6,7 @@ import {
   type PaymentFailed,
   type PaymentReversed,
   type PaymentStarted,
+  type RefundProcessed,
   type RefundRejected,
   type RefundRequested,
 } from './payment.events';
@@ -33,7 +34,8 @@ export const paymentMentions: Mentions = {
     PaymentFailed: ({ remark }: PaymentFailed['data']) => remark,
     PaymentApplied: ({ leadName }: PaymentApplied['data']) => leadName,
     PaymentReversed: ({ reason }: PaymentReversed['data']) => reason,
-    RefundRequested: ({ reason }: RefundRequested['data']) => reason,
+    RefundRequested: ({ reason, deviation }: RefundRequested['data']) => [reason, deviation],
+    RefundProcessed: ({ byHandReference }: RefundProcessed['data']) => byHandReference,
     RefundRejected: ({ reason }: RefundRejected['data']) => reason,
   },
   erasedBy: erasedWith(paymentBoundary, () => ({ type: 'EraseText', data: {} })),

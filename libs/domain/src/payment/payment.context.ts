@@ -1,6 +1,7 @@
 import { defineContext } from '../kernel';
 import { paymentBoundary, paymentLinkBoundary, paymentLinkMentions, paymentMentions } from './payment.boundary';
 import { paymentEntries } from './payment.entries';
+import { paymentNotifications } from './payment.notifications';
 import { paymentEvents } from './payment.events';
 import { paymentLinkEvents } from './payment-link.events';
 import { paymentScreens } from './payment.screens';
@@ -13,6 +14,7 @@ export const paymentContext = defineContext({
   boundaries: [paymentBoundary, paymentLinkBoundary],
   screens: paymentScreens,
   entries: paymentEntries,
+  notifications: paymentNotifications,
   erases: { PaymentTextErased: 'text', PaymentLinkTextErased: 'text' },
   mentions: [paymentMentions, paymentLinkMentions],
   notHandedOver: { ownerId: 'It follows the owner of the order, which is handed over.' },

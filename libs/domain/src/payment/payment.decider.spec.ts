@@ -12,7 +12,8 @@ import {
   type PaymentStarted,
   type RefundRequested,
 } from './payment.events';
-import { refundedPaise, refundablePaise } from './refunds';
+import type { RefundStatus } from './payment.life';
+import { refundedPaise, refundablePaise, refundMoves } from './refunds';
 
 const payment = deciding(paymentDecider);
 const ids = { paymentId: 'sandbox-pay_1', orderId: 'order-1', leadId: 'lead-1' };
@@ -48,6 +49,11 @@ const sent = (refundId: string, amountPaise: number, attempt = 1): PaymentEvent 
 });
 const refundNews = (state: 'processed' | 'failed' | 'pending', amountPaise: number, refundId?: string, providerId = 'rfnd_1') =>
   ({ type: 'RecordRefund', data: { refundId, providerId, state, amountPaise, at } }) as const;
+const byHand = (refundId: string) =>
+  ({
+    type: 'RefundByHand',
+    data: { refundId, reference: 'UTR 1', processedAt: at, byHandById: 'vikram', byHandByName: 'Vikram Nair' },
+  }) as const;
 const paid = [started(), captured()];
 
 describe('the reports of a payment', () => {
@@ -330,7 +336,62 @@ describe('a refund', () => {
     after.when(refundNews('processed', 70_000)).thenNothing();
     after.when(send('r-1')).thenRefused('refund/surplus');
     after.when(ask('r-2', 1)).thenRefused('refund/surplus');
-    after.when(refundNews('processed', 30_001, undefined, 'rfnd_2')).thenRefused('refund/surplus');
+    const surplus = { ...ids, refundId: 'provider-rfnd_2', providerId: 'rfnd_2', amountPaise: 30_001 };
+    after
+      .when(refundNews('processed', 30_001, undefined, 'rfnd_2'))
+      .then({ type: 'RefundSurplusReported', data: { ...surplus, capturedPaise: 100_000, refundedPaise: 70_000 } });
+    const sums = { capturedPaise: 100_000, refundedPaise: 70_000, reportedAt: at };
+    const told = payment.given(...paid, there, { type: 'RefundSurplusReported', data: { ...surplus, ...sums } });
+    told.when(refundNews('processed', 30_001, undefined, 'rfnd_2')).thenNothing();
+    // The report of the capture may come later.
+    payment.given(started()).when(refundNews('processed', 1)).thenRefused('refund/surplus');
+  });
+
+  it('of money without a provider is paid by hand alone, also if it was sent before', () => {
+    const cash = [started({ provider: 'offline', providerId: undefined, enteredById: 'asha' }), captured({ confirmedById: 'mina' })];
+    const way = [...cash, requested('r-1', 60_000), approved('r-1')];
+    payment
+      .given(...way)
+      .when(send('r-1'))
+      .thenRefused('refund/by-hand');
+    payment
+      .given(...way, sent('r-1', 60_000))
+      .when(byHand('r-1'))
+      .then({ type: 'RefundProcessed', data: { byHandReference: 'UTR 1' } });
+    payment
+      .given(...paid, requested('r-1', 60_000), approved('r-1'), sent('r-1', 60_000))
+      .when(byHand('r-1'))
+      .thenRefused('refund/not-possible');
+    const moves = (status: RefundStatus, provider?: string) => refundMoves({ status, provider }, ['checker']);
+    expect(moves('approved', 'offline')).toEqual(['byHand']);
+    expect(moves('sent', 'offline')).toEqual(['byHand']);
+    expect(moves('failed', 'offline')).toEqual(['byHand']);
+    expect(moves('approved', 'razorpay')).toEqual(['send', 'byHand']);
+    expect(moves('sent', 'razorpay')).toEqual([]);
+    expect(moves('failed')).toEqual(['sendAgain', 'byHand']);
+  });
+
+  it('whose provider cannot be asked any more has failed, and is sent again with the same id', () => {
+    const giveUp = { type: 'GiveUpRefund', data: { refundId: 'r-1', attempt: 1, reason: 'No account', at } } as const;
+    const way = [...paid, requested('r-1', 60_000), approved('r-1'), sent('r-1', 60_000)];
+    payment
+      .given(...way)
+      .when(giveUp)
+      .then({ type: 'RefundFailed', data: { attempt: 1, reason: 'No account', unanswered: true } });
+    payment
+      .given(...way)
+      .when({ ...giveUp, data: { ...giveUp.data, attempt: 2 } })
+      .thenNothing();
+    const over: PaymentEvent = {
+      type: 'RefundFailed',
+      data: { ...ids, refundId: 'r-1', amountPaise: 60_000, attempt: 1, reason: 'No account', failedAt: at, unanswered: true },
+    };
+    const after = payment.given(...way, over);
+    after.when(giveUp).thenNothing();
+    after.when(send('r-1')).then({ type: 'RefundSent', data: { attempt: 1 } });
+    after.when(refundNews('failed', 60_000, 'r-1')).then({ type: 'RefundFailed', data: { providerId: 'rfnd_1' } });
+    after.when(refundNews('processed', 60_000, 'r-1')).then({ type: 'RefundProcessed', data: { refundId: 'r-1' } });
+    after.when(byHand('r-1')).then({ type: 'RefundProcessed' });
   });
 
   it('never brings the sum of refunds above what was received, whatever happens', () => {
@@ -384,6 +445,25 @@ describe('a refund', () => {
   });
 });
 
+describe('the fee of a payment that a settlement states', () => {
+  const fee = (feePaise: number) => ({ type: 'RecordFee', data: { feePaise, feeTaxPaise: 360 } }) as const;
+
+  it('is recorded if the payment carries none, and never replaces another one', () => {
+    payment
+      .given(...paid)
+      .when(fee(2_360))
+      .then({ type: 'PaymentFeeReported', data: { feePaise: 2_360, feeTaxPaise: 360 } });
+    const known = payment.given(started(), captured({ feePaise: 2_360, feeTaxPaise: 360 }));
+    known.when(fee(2_360)).thenNothing();
+    known.when(fee(2_000)).thenRefused('payment/fee-differs');
+    payment.given(started()).when(fee(2_360)).thenNothing();
+    payment
+      .given(...paid, { type: 'PaymentFeeReported', data: { ...ids, feePaise: 100 } })
+      .when(fee(2_360))
+      .thenRefused('payment/fee-differs');
+  });
+});
+
 describe('a dispute', () => {
   const dispute = (state: 'open' | 'under-review' | 'won' | 'lost') =>
     ({ type: 'RecordDispute', data: { disputeId: 'd-1', state, amountPaise: 100_000, reportedAt: at } }) as const;
@@ -401,6 +481,14 @@ describe('a dispute', () => {
       .given(...paid, disputed('lost'))
       .when(dispute('won'))
       .thenNothing();
+  });
+
+  it('that was lost is won on appeal, by a later report', () => {
+    const appeal = payment.given(...paid, disputed('lost'));
+    const won = (reportedAt: string) =>
+      ({ type: 'RecordDispute', data: { disputeId: 'd-1', state: 'won', amountPaise: 100_000, reportedAt } }) as const;
+    appeal.when(won('2099-01-01T00:00:00.000Z')).then({ type: 'PaymentDisputed', data: { state: 'won', from: 'lost' } });
+    appeal.when(won(at)).thenNothing();
   });
 
   it('leaves nothing to refund while it is open or lost', () =>

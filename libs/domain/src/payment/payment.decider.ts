@@ -16,6 +16,7 @@ import {
   approveRefund,
   disputedPaise,
   evolveRefunds,
+  giveUpRefund,
   hasRefund,
   recordRefund,
   refundByHand,
@@ -65,6 +66,8 @@ export type PaymentCommand =
   | DomainCommand<'ConfirmOffline', { confirmedById: string; confirmedByName: string; confirmedAt: string }>
   | DomainCommand<'DiscardOffline', { reason: string; at: string }>
   | DomainCommand<'ReverseOffline', { reason: string; reversedAt: string; reversedById: string; reversedByName: string }>
+  /** The fee that a settlement states. */
+  | DomainCommand<'RecordFee', { feePaise: number; feeTaxPaise: number }>
   /** The order took the money. */
   | DomainCommand<'ApplyPayment', Pick<PaymentApplied['data'], 'orderId' | 'leadId' | 'leadName' | 'ownerId' | 'ownerName'>>
   /** No order takes the money. */
@@ -76,8 +79,10 @@ export type PaymentCommand =
   /** Recorded before the provider is called. */
   | DomainCommand<'SendRefund', { refundId: string; sentAt: string }>
   | DomainCommand<'RecordRefund', RefundNews>
+  /** The provider cannot be asked any more. */
+  | DomainCommand<'GiveUpRefund', { refundId: string; attempt: number; reason: string; at: string }>
   | DomainCommand<'RefundByHand', { refundId: string; reference: string; processedAt: string; byHandById: string; byHandByName: string }>
-  | DomainCommand<'RecordDispute', Omit<PaymentDisputed['data'], Ids>>
+  | DomainCommand<'RecordDispute', Omit<PaymentDisputed['data'], Ids | 'from'>>
   | DomainCommand<'ChangePaymentOwner', { ownerId: string; ownerName: string }>
   | DomainCommand<'EraseText', Record<never, never>>;
 
@@ -92,6 +97,7 @@ export interface Payment extends Refundable {
   amountPaise: number;
   method?: string;
   hasFee: boolean;
+  feePaise?: number;
   startedAt: string;
   capturedAt?: string;
   authorizedAt?: string;
@@ -101,12 +107,12 @@ export interface Payment extends Refundable {
   /** Whether an order has the money; missing until that is decided. */
   applied?: boolean;
   unappliedReason?: UnappliedReason;
-  disputes: Readonly<Record<string, { state: DisputeState; amountPaise: number }>>;
+  disputes: Readonly<Record<string, { state: DisputeState; amountPaise: number; at: string }>>;
 }
 
 const initial: Payment = {
   ...{ paymentId: '', status: 'none', provider: '', mode: 'test', amountPaise: 0, capturedPaise: 0, hasFee: false, startedAt: '' },
-  ...{ erased: false, refunds: {}, disputes: {} },
+  ...{ erased: false, refunds: {}, surplusRefunds: [], disputes: {} },
 };
 
 /** Rules of a payment: states only advance, one person enters money and another confirms it, and no more is paid back than was received. */
@@ -123,7 +129,9 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent> = {
 };
 
 /** Events that would be movements of money if the payment were not one of a test account. */
-const moving: ReadonlySet<string> = new Set(['PaymentCaptured', 'PaymentFeeReported', 'RefundProcessed', 'PaymentDisputed']);
+const moving: ReadonlySet<string> = new Set([
+  ...['PaymentCaptured', 'PaymentFeeReported', 'RefundProcessed', 'RefundSurplusReported', 'PaymentDisputed'],
+]);
 
 const modeOf = (command: PaymentCommand, payment: Payment) =>
   payment.status === 'none' && command.type === 'RecordReport' ? command.data.mode : payment.mode;
@@ -165,6 +173,8 @@ function decide(command: PaymentCommand, payment: Payment): PaymentEvent[] {
       ];
     case 'ReverseOffline':
       return reversed(command.data, payment);
+    case 'RecordFee':
+      return charged(command.data, payment);
     case 'ApplyPayment':
       return applied(command.data, payment);
     case 'LeaveUnapplied':
@@ -183,6 +193,8 @@ function decide(command: PaymentCommand, payment: Payment): PaymentEvent[] {
       return sendRefund(command.data, payment);
     case 'RecordRefund':
       return recordRefund(command.data, payment);
+    case 'GiveUpRefund':
+      return giveUpRefund(command.data, payment);
     case 'RefundByHand':
       return refundByHand(command.data, payment);
     case 'RecordDispute':
@@ -193,7 +205,7 @@ function decide(command: PaymentCommand, payment: Payment): PaymentEvent[] {
         ? []
         : [{ type: 'PaymentOwnerChanged', data: { ...ids, ...command.data, refundIds: Object.keys(payment.refunds) } }];
     case 'EraseText':
-      return payment.erased ? [] : [{ type: 'PaymentTextErased', data: { paymentId } }];
+      return payment.erased ? [] : [{ type: 'PaymentTextErased', data: { paymentId, refundIds: Object.keys(payment.refunds) } }];
   }
 }
 
@@ -232,6 +244,15 @@ function reported(news: PaymentNews, payment: Payment): PaymentEvent[] {
   return events;
 }
 
+/** A fee that was reported before stays; another one is refused. @throws DomainError `payment/fee-differs` */
+function charged({ feePaise, feeTaxPaise }: { feePaise: number; feeTaxPaise: number }, payment: Payment): PaymentEvent[] {
+  const { paymentId, orderId, leadId, status, provider, hasFee } = payment;
+  if (status !== 'captured' || provider === 'offline' || payment.feePaise === feePaise) return [];
+  if (hasFee) throw new DomainError('payment/fee-differs', 'The provider reported another fee of this payment.');
+  const fee = { feePaise: wholePaise(feePaise), feeTaxPaise: wholePaise(feeTaxPaise) };
+  return feePaise === 0 ? [] : [{ type: 'PaymentFeeReported', data: { paymentId, orderId, leadId, ...fee } }];
+}
+
 function applied(to: Extract<PaymentCommand, { type: 'ApplyPayment' }>['data'], payment: Payment): PaymentEvent[] {
   assertCaptured(payment);
   if (payment.mode === 'test') throw new DomainError('payment/test', 'This is a payment of a test account: no money moved.');
@@ -262,16 +283,22 @@ function reversed(data: Extract<PaymentCommand, { type: 'ReverseOffline' }>['dat
   return [{ type: 'PaymentReversed', data: { paymentId, orderId, leadId, amountPaise, ...data } }];
 }
 
-/** Disputes only move on; the last three states are final. */
+/** Disputes only move on; the last three states are final, but a lost dispute may be won on appeal. */
 function disputed(data: Extract<PaymentCommand, { type: 'RecordDispute' }>['data'], payment: Payment): PaymentEvent[] {
   const { disputeId, state } = data;
   const known = Object.hasOwn(payment.disputes, disputeId) ? payment.disputes[disputeId] : undefined;
   const isFinal = known !== undefined && disputeStates.indexOf(known.state) >= 2;
-  if (known && (isFinal || disputeStates.indexOf(state) <= disputeStates.indexOf(known.state))) return [];
+  const isAppeal = known?.state === 'lost' && state === 'won' && Date.parse(data.reportedAt) > Date.parse(known.at);
+  if (known && !isAppeal && (isFinal || disputeStates.indexOf(state) <= disputeStates.indexOf(known.state))) return [];
   if (!known && Object.keys(payment.disputes).length >= MOST_DISPUTES)
     throw new DomainError('payment/full', `A payment has at most ${MOST_DISPUTES} disputes.`);
   const { paymentId, orderId, leadId } = payment;
-  return [{ type: 'PaymentDisputed', data: { paymentId, orderId, leadId, ...data, amountPaise: wholePaise(data.amountPaise) } }];
+  return [
+    {
+      type: 'PaymentDisputed',
+      data: { paymentId, orderId, leadId, ...data, from: known?.state, amountPaise: wholePaise(data.amountPaise) },
+    },
+  ];
 }
 
 /** @throws DomainError `payment/not-captured` */
@@ -303,10 +330,10 @@ function evolve(payment: Payment, event: PaymentEvent): Payment {
     case 'PaymentCaptured': {
       const { amountPaise, feePaise, method, capturedAt } = event.data;
       const hasFee = feePaise !== undefined;
-      return { ...payment, status: 'captured', capturedPaise: amountPaise, capturedAt, hasFee, method: method ?? payment.method };
+      return { ...payment, status: 'captured', capturedPaise: amountPaise, capturedAt, hasFee, feePaise, method: method ?? payment.method };
     }
     case 'PaymentFeeReported':
-      return { ...payment, hasFee: true };
+      return { ...payment, hasFee: true, feePaise: event.data.feePaise };
     case 'PaymentApplied': {
       const { orderId, leadId, ownerId = payment.ownerId } = event.data;
       return { ...payment, orderId, leadId, ownerId, applied: true, unappliedReason: undefined };
@@ -323,9 +350,11 @@ function evolve(payment: Payment, event: PaymentEvent): Payment {
     case 'RefundProcessed':
     case 'RefundFailed':
       return { ...payment, refunds: evolveRefunds(payment.refunds, event) };
+    case 'RefundSurplusReported':
+      return { ...payment, surplusRefunds: [...payment.surplusRefunds, event.data.providerId] };
     case 'PaymentDisputed': {
-      const { disputeId, state, amountPaise } = event.data;
-      return { ...payment, disputes: { ...payment.disputes, [disputeId]: { state, amountPaise } } };
+      const { disputeId, state, amountPaise, reportedAt: at } = event.data;
+      return { ...payment, disputes: { ...payment.disputes, [disputeId]: { state, amountPaise, at } } };
     }
     case 'PaymentOwnerChanged':
       return { ...payment, ownerId: event.data.ownerId };

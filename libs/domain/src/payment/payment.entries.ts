@@ -74,7 +74,10 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
   },
   RefundRequested: {
     property: 'Refund',
-    change: ({ amountPaise, reason }) => [{}, { amount: knownMoney(amountPaise), reason }],
+    change: ({ amountPaise, proposedPaise, reason, deviation }) => [
+      {},
+      { amount: knownMoney(amountPaise), proposed: knownMoney(proposedPaise), reason, deviation },
+    ],
     sentence: (who, { amountPaise }) => `${who} requested a refund of ${knownMoney(amountPaise)}`,
   },
   RefundApproved: {
@@ -106,6 +109,14 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
     property: 'Refund',
     change: ({ amountPaise, reason }) => [{}, { state: 'failed', amount: knownMoney(amountPaise), reason }],
     sentence: (_, { amountPaise }) => `A refund of ${knownMoney(amountPaise)} failed`,
+  },
+  RefundSurplusReported: {
+    property: 'Refund',
+    change: ({ amountPaise, capturedPaise, refundedPaise, providerId }) => [
+      { received: knownMoney(capturedPaise), paidBack: knownMoney(refundedPaise) },
+      { state: 'surplus', amount: knownMoney(amountPaise), reference: providerId },
+    ],
+    sentence: (_, { amountPaise }) => `The provider reported a refund of ${knownMoney(amountPaise)}, more than what was received`,
   },
   PaymentDisputed: {
     property: 'Dispute',
@@ -156,6 +167,11 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
     property: 'Payment link',
     change: () => [{}, { status: paymentLinkLife.states.cancelled }],
     sentence: (who) => `${who} cancelled a payment link`,
+  },
+  PaymentPageLeftOpen: {
+    property: 'Payment link',
+    change: ({ reason }) => [{}, { openPage: reason }],
+    sentence: () => 'A pay page of a payment link could not be cancelled at the provider',
   },
   PaymentLinkOwnerChanged: { property: 'Payment link', technical: 'The change of the order has an entry; its payment links follow.' },
   PaymentLinkTextErased: {

@@ -164,12 +164,18 @@ export const refundRequested = defineEvent('RefundRequested', {
     amountPaise: integer(),
     /** The sum that the refund policy proposed. */
     proposedPaise: optional(integer()),
+    /** Why the policy proposes this sum. */
+    proposal: optional(text()),
+    /** Why the sum differs from the proposed one. */
+    deviation: optional(personal(text())),
     reason: personal(text()),
     requestedAt: instant(),
     requestedById: id(),
     requestedByName: staffName('requestedById'),
     /** The owner of the payment, who sees the refund as well. */
     ownerId: optional(id()),
+    /** The provider of the payment, which tells how it can be paid back. */
+    provider: optional(text()),
   },
 });
 export type RefundRequested = EventOf<typeof refundRequested>;
@@ -177,7 +183,13 @@ export type RefundRequested = EventOf<typeof refundRequested>;
 export const refundApproved = defineEvent('RefundApproved', {
   context,
   doc: 'A second user agreed to the refund.',
-  fields: { ...refundIds, approvedAt: instant(), approvedById: id(), approvedByName: staffName('approvedById') },
+  fields: {
+    ...refundIds,
+    approvedAt: instant(),
+    approvedById: id(),
+    approvedByName: staffName('approvedById'),
+    provider: optional(text()),
+  },
 });
 export type RefundApproved = EventOf<typeof refundApproved>;
 
@@ -205,6 +217,7 @@ export type RefundSent = EventOf<typeof refundSent>;
 
 export const refundProcessed = defineEvent('RefundProcessed', {
   context,
+  subject,
   doc: 'The refund reached the payer.',
   fields: {
     ...refundIds,
@@ -213,7 +226,7 @@ export const refundProcessed = defineEvent('RefundProcessed', {
     providerId: optional(text()),
     processedAt: instant(),
     /** Paid back outside the provider, with this reference. */
-    byHandReference: optional(text()),
+    byHandReference: optional(personal(text())),
     byHandById: optional(id()),
     byHandByName: optional(staffName('byHandById')),
     /** It was made on the provider's own pages, without a request here. */
@@ -225,9 +238,35 @@ export type RefundProcessed = EventOf<typeof refundProcessed>;
 export const refundFailed = defineEvent('RefundFailed', {
   context,
   doc: 'The provider could not pay back. A user sends it again or pays by hand.',
-  fields: { ...refundIds, amountPaise: integer(), attempt: integer(), reason: text(), failedAt: instant() },
+  fields: {
+    ...refundIds,
+    amountPaise: integer(),
+    attempt: integer(),
+    reason: text(),
+    failedAt: instant(),
+    /** The provider's id of the refund, if it has one. */
+    providerId: optional(text()),
+    /** The provider never answered: it is sent again with the same id, so that it is not paid twice. */
+    unanswered: optional(flag()),
+  },
 });
 export type RefundFailed = EventOf<typeof refundFailed>;
+
+export const refundSurplusReported = defineEvent('RefundSurplusReported', {
+  context,
+  doc: 'The provider reported a refund of more than what was received and is not paid back yet. It is not booked: a user must find out why.',
+  fields: {
+    ...refundIds,
+    ...isTest,
+    providerId: text(),
+    amountPaise: integer(),
+    /** What was received, and what was paid back before. */
+    capturedPaise: integer(),
+    refundedPaise: integer(),
+    reportedAt: instant(),
+  },
+});
+export type RefundSurplusReported = EventOf<typeof refundSurplusReported>;
 
 export const paymentDisputed = defineEvent('PaymentDisputed', {
   context,
@@ -237,6 +276,8 @@ export const paymentDisputed = defineEvent('PaymentDisputed', {
     ...isTest,
     disputeId: id(),
     state: oneOf(...disputeStates),
+    /** The state before; missing in the first events of a dispute. */
+    from: optional(oneOf(...disputeStates)),
     amountPaise: integer(),
     reason: optional(text()),
     respondBy: optional(instant()),
@@ -255,7 +296,7 @@ export type PaymentOwnerChanged = EventOf<typeof paymentOwnerChanged>;
 export const paymentTextErased = defineEvent('PaymentTextErased', {
   context,
   doc: 'The text of a payment about an erased person is gone. Its sums stay.',
-  fields: { paymentId: id() },
+  fields: { paymentId: id(), refundIds: optional(list(id())) },
 });
 export type PaymentTextErased = EventOf<typeof paymentTextErased>;
 
@@ -275,6 +316,7 @@ export const paymentEvents = [
   refundSent,
   refundProcessed,
   refundFailed,
+  refundSurplusReported,
   paymentDisputed,
   paymentOwnerChanged,
   paymentTextErased,
@@ -295,6 +337,7 @@ export type PaymentEvent =
   | RefundSent
   | RefundProcessed
   | RefundFailed
+  | RefundSurplusReported
   | PaymentDisputed
   | PaymentOwnerChanged
   | PaymentTextErased;

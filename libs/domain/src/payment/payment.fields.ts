@@ -85,6 +85,13 @@ export const applyPaymentFields = fields({
   }),
 });
 
+const deviation = longText({
+  label: 'Why it differs from the refund policy',
+  most: 500,
+  personal: true,
+  help: 'Needed if the amount is not the one that the policy proposes. The person who approves reads it.',
+});
+
 /** Form of a request to pay back money. */
 export const requestRefundFields = fields({
   amount: money({
@@ -94,6 +101,7 @@ export const requestRefundFields = fields({
     most: MOST_RUPEES,
     help: 'In rupees.',
   }),
+  deviation,
   reason,
 });
 
@@ -111,6 +119,7 @@ export const proposedRefundFields = fields({
     most: MOST_RUPEES,
     help: 'In rupees. Empty: what the refund policy of the product proposes.',
   }),
+  deviation,
   reason,
 });
 

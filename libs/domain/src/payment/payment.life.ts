@@ -35,6 +35,7 @@ export const refundLife = defineLifecycle({
     sent: 'Sent',
     processed: 'Processed',
     failed: 'Failed',
+    surplus: 'More than received',
   },
   moves: {
     approve: { label: 'Approve', from: ['requested'], to: 'approved', by: ['checker'] },
@@ -42,7 +43,7 @@ export const refundLife = defineLifecycle({
     withdraw: { label: 'Withdraw', from: ['requested', 'approved'], to: 'withdrawn', by: ['maker'] },
     send: { label: 'Send', from: ['approved'], to: 'sent', by: ['checker'] },
     sendAgain: { label: 'Send again', from: ['failed'], to: 'sent', by: ['checker'] },
-    byHand: { label: 'Paid by hand', from: ['approved', 'failed'], to: 'processed', by: ['checker'], asks: byHandFields },
+    byHand: { label: 'Paid by hand', from: ['approved', 'sent', 'failed'], to: 'processed', by: ['checker'], asks: byHandFields },
   },
 });
 

@@ -1,7 +1,7 @@
 import { DomainError } from '../kernel';
 import { wholePaise } from '../kernel/money';
 import { partsOfRefundAttempt, type PaymentEvent, type RefundProcessed, type RefundRequested } from './payment.events';
-import { refundLife, type RefundStatus } from './payment.life';
+import { refundLife, type RefundMove, type RefundStatus } from './payment.life';
 
 /** A refund of a payment. */
 export interface Refund {
@@ -14,6 +14,8 @@ export interface Refund {
   attempt: number;
   /** The provider's id. */
   providerId?: string;
+  /** The provider never answered the last attempt. */
+  unanswered?: boolean;
 }
 
 /** A provider's report of a refund. */
@@ -36,7 +38,10 @@ export interface Refundable {
   status: string;
   capturedPaise: number;
   erased: boolean;
+  provider: string;
   refunds: Readonly<Record<string, Refund>>;
+  /** Refunds that the provider reported beyond what was received. */
+  surplusRefunds: readonly string[];
   disputes: Readonly<Record<string, { state: string; amountPaise: number }>>;
 }
 
@@ -81,7 +86,7 @@ export function requestRefund(
   if (wholePaise(data.amountPaise) === 0) throw amountError('refund/amount', 'A refund must be more than 0.');
   if (data.amountPaise > refundablePaise(payment))
     throw amountError('refund/surplus', 'The refund is more than what was received and is not requested or disputed yet.');
-  return [{ type: 'RefundRequested', data: { ...idsOf(payment), ...data } }];
+  return [{ type: 'RefundRequested', data: { ...idsOf(payment), ...data, provider: payment.provider } }];
 }
 
 const amountError = (code: string, message: string) => new DomainError(code, message, { amount: message });
@@ -106,7 +111,7 @@ export function approveRefund(
   const refund = refundOf(payment, data.refundId);
   refundLife.after(refund.status, 'approve');
   assertOther(refund, data.approvedById);
-  return [{ type: 'RefundApproved', data: { ...idsOf(payment), ...data } }];
+  return [{ type: 'RefundApproved', data: { ...idsOf(payment), ...data, provider: payment.provider } }];
 }
 
 /** @throws DomainError `refund/unknown`, `refund/not-possible`, `refund/same-person`, `payment/erased` */
@@ -130,23 +135,41 @@ export function withdrawRefund({ refundId, byId }: { refundId: string; byId: str
   return [{ type: 'RefundWithdrawn', data: { ...idsOf(payment), refundId } }];
 }
 
-/** Sends an approved refund, or a failed one again. @throws DomainError `refund/unknown`, `refund/not-possible`, `refund/surplus` */
+/** Moves of a refund that a user who is all of these parties may make: money without a provider is paid back by hand, and by hand alone. */
+export function refundMoves({ status, provider }: { status: RefundStatus; provider?: string }, who: readonly string[]): RefundMove[] {
+  const isOffline = provider === OFFLINE;
+  return refundLife
+    .open(status, who)
+    .filter((move) => (move === 'byHand' ? isOffline || status !== 'sent' : !isOffline || (move !== 'send' && move !== 'sendAgain')));
+}
+
+const OFFLINE = 'offline';
+
+/**
+ * Sends an approved refund, or a failed one again. An attempt that was never answered is repeated, because the provider may have made it.
+ * @throws DomainError `refund/unknown`, `refund/not-possible`, `refund/by-hand`, `refund/surplus`
+ */
 export function sendRefund({ refundId, sentAt }: { refundId: string; sentAt: string }, payment: Refundable): PaymentEvent[] {
   const refund = refundOf(payment, refundId);
+  if (payment.provider === OFFLINE)
+    throw new DomainError('refund/by-hand', 'This money came without a provider: pay it back yourself and record it as paid by hand.');
   if (refund.status === 'sent') return [];
   refundLife.after(refund.status, refund.status === 'failed' ? 'sendAgain' : 'send');
   assertRoomFor(refund, payment);
-  const { amountPaise, attempt } = refund;
-  return [{ type: 'RefundSent', data: { ...idsOf(payment), refundId, amountPaise, attempt: attempt + 1, sentAt } }];
+  const { amountPaise, unanswered } = refund;
+  const attempt = unanswered ? refund.attempt : refund.attempt + 1;
+  return [{ type: 'RefundSent', data: { ...idsOf(payment), refundId, amountPaise, attempt, sentAt } }];
 }
 
-/** @throws DomainError `refund/unknown`, `refund/not-possible`, `refund/surplus` */
+/** @throws DomainError `refund/unknown`, `refund/not-possible`, `refund/same-person`, `refund/surplus` */
 export function refundByHand(
   data: { refundId: string; reference: string; processedAt: string; byHandById: string; byHandByName: string },
   payment: Refundable,
 ): PaymentEvent[] {
   const refund = refundOf(payment, data.refundId);
   refundLife.after(refund.status, 'byHand');
+  if (refund.status === 'sent' && payment.provider !== OFFLINE)
+    throw new DomainError('refund/not-possible', 'The provider is paying this refund: wait for its answer.');
   assertOther(refund, data.byHandById);
   assertRoomFor(refund, payment);
   const { reference: byHandReference, ...rest } = data;
@@ -162,26 +185,47 @@ function assertRoomFor(refund: Refund, payment: Refundable): void {
     throw new DomainError('refund/surplus', 'The refund is more than what was received and is not paid back or disputed yet.');
 }
 
+/** A sent refund has failed because its provider cannot be asked any more; other attempts are not affected. */
+export function giveUpRefund(
+  { refundId, attempt, reason, at: failedAt }: { refundId: string; attempt: number; reason: string; at: string },
+  payment: Refundable,
+): PaymentEvent[] {
+  const refund = refundOf(payment, refundId);
+  if (refund.status !== 'sent' || refund.attempt !== attempt) return [];
+  const { amountPaise } = refund;
+  return [{ type: 'RefundFailed', data: { ...idsOf(payment), refundId, amountPaise, attempt, reason, failedAt, unanswered: true } }];
+}
+
 /**
  * What a provider reports of a refund: repeated and late reports have no effect. A refund that was not requested here is recorded once it is
- * processed. @throws DomainError `refund/surplus` if more would be paid back than was captured, which no provider does
+ * processed. One of more than what was received is recorded and not booked. @throws DomainError `refund/surplus` if nothing is received yet
  */
 export function recordRefund(news: RefundNews, payment: Refundable): PaymentEvent[] {
   const { providerId, state, at } = news;
   const known = Object.values(payment.refunds).some((refund) => refund.providerId === providerId && refund.status === 'processed');
-  if (known || state === 'pending') return [];
+  if (known || state === 'pending' || payment.surplusRefunds.includes(providerId)) return [];
   const amountPaise = wholePaise(news.amountPaise);
   const parts = news.refundId === undefined ? undefined : partsOfRefundAttempt(news.refundId);
   const refund = parts && Object.hasOwn(payment.refunds, parts.refundId) ? payment.refunds[parts.refundId] : undefined;
   const ids = idsOf(payment);
   if (state === 'failed') {
-    if (!refund || refund.status !== 'sent' || refund.attempt !== parts?.attempt) return [];
+    const waits = refund?.status === 'sent' || refund?.unanswered;
+    if (!refund || !waits || refund.attempt !== parts?.attempt) return [];
     const { refundId, attempt } = refund;
     const reason = news.reason ?? 'The provider gives no reason.';
-    return [{ type: 'RefundFailed', data: { ...ids, refundId, amountPaise: refund.amountPaise, attempt, reason, failedAt: at } }];
+    const failed = { amountPaise: refund.amountPaise, attempt, reason, failedAt: at, providerId };
+    return [{ type: 'RefundFailed', data: { ...ids, refundId, ...failed } }];
   }
-  if (payment.capturedPaise < refundedPaise(payment) + amountPaise)
-    throw new DomainError('refund/surplus', 'The provider reports that more was paid back than was received.');
+  const back = refundedPaise(payment);
+  if (payment.capturedPaise < back + amountPaise) {
+    // The report of the capture comes later; then the refund is read again.
+    if (payment.status !== 'captured')
+      throw new DomainError('refund/surplus', 'The provider reports that money was paid back that is not received yet.');
+    if (payment.surplusRefunds.length >= MOST) return [];
+    const surplus = { refundId: `provider-${providerId}`, providerId, amountPaise };
+    const sums = { capturedPaise: payment.capturedPaise, refundedPaise: back, reportedAt: at };
+    return [{ type: 'RefundSurplusReported', data: { ...ids, ...surplus, ...sums } }];
+  }
   const processed = { ...ids, amountPaise, providerId, processedAt: at } satisfies Omit<RefundProcessed['data'], 'refundId'>;
   // A refund that was paid by hand, and reached the payer by the provider as well, is recorded as one of its own.
   if (refund && refund.status !== 'processed') return [{ type: 'RefundProcessed', data: { ...processed, refundId: refund.refundId } }];
@@ -202,9 +246,9 @@ export function evolveRefunds(refunds: Refundable['refunds'], event: PaymentEven
     case 'RefundWithdrawn':
       return changed(refunds, event.data.refundId, { status: 'withdrawn' });
     case 'RefundSent':
-      return changed(refunds, event.data.refundId, { status: 'sent', attempt: event.data.attempt });
+      return changed(refunds, event.data.refundId, { status: 'sent', attempt: event.data.attempt, unanswered: undefined });
     case 'RefundFailed':
-      return changed(refunds, event.data.refundId, { status: 'failed' });
+      return changed(refunds, event.data.refundId, { status: 'failed', unanswered: event.data.unanswered });
     case 'RefundProcessed': {
       const { refundId, amountPaise, providerId } = event.data;
       const known = refunds[refundId] ?? { refundId, attempt: 0 };

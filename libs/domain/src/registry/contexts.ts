@@ -29,3 +29,4 @@ export { tenantContext } from '../tenant';
 export { userContext } from '../user';
 export { workQueueContext } from '../work-queue';
 export { workforceContext } from '../workforce';
+export { workflowContext } from '../workflow';

@@ -1,1 +1,26 @@
+export { chosenOf, type Candidate, type Credited } from './choose';
+export { ruleBoundary, turnsBoundary } from './rule.boundary';
 export { ruleContext } from './rule.context';
+export { ruleDecider, type RuleCommand, type RuleState, type RuleStatus } from './rule.decider';
+export { ruleEvents, type RuleActivated, type RuleDrafted, type RuleEvent, type RuleRunRequested } from './rule.events';
+export {
+  againChoices,
+  cronProblem,
+  definitionOf,
+  givesToPeople,
+  givingKinds,
+  NO_PRIORITY,
+  ruleColumns,
+  ruleFields,
+  ruleKinds,
+  ruleProblem,
+  ruleWord,
+  type AgainChoice,
+  type Availability,
+  type GivingMethod,
+  type PoolMember,
+  type RuleDefinition,
+  type RuleKind,
+} from './rule-definition';
+export { turnEvents, type TurnEvent, type TurnGiven } from './turn.events';
+export { carriedOver, turnsDecider, type OpenTurn, type TurnBook, type TurnCommand, type WaitingLead } from './turns.decider';

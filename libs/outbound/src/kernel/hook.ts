@@ -18,6 +18,8 @@ export interface ProviderHook<Settings, News> {
   verify(request: HookRequest, settings: Settings): boolean;
   /** What it reports; empty for states that are of no interest. Calls may repeat and may come in any order. */
   parse(request: HookRequest, settings: Settings): readonly News[];
+  /** The text that answers a call by which the provider tests the address before it uses it; undefined for every other call. */
+  challenge?(request: HookRequest, settings: Settings): string | undefined;
 }
 
 /** State of a message that a provider took. */
@@ -26,6 +28,24 @@ export interface MessageNews {
   status: 'delivered' | 'read' | 'failed';
   error?: string;
 }
+
+/** A message of a person to the institution. */
+export interface InboundNews {
+  /** The provider, and its id of the message: the same in every repetition. */
+  provider: string;
+  inboundId: string;
+  channel: 'sms' | 'whatsapp';
+  /** The number of the sender, as the provider writes it. */
+  from: string;
+  text: string;
+  /** When the provider received it, ISO 8601 UTC; undefined if it does not say. */
+  at?: string;
+}
+
+/** News of a channel of messages. */
+export type MessagesNews = MessageNews | InboundNews;
+
+export const isInbound = (news: MessagesNews): news is InboundNews => 'inboundId' in news;
 
 /** One header of a call; the first one if there are several. */
 export const headerOf = ({ headers }: HookRequest, name: string): string | undefined => [headers[name.toLowerCase()]].flat()[0];

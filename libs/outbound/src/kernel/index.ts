@@ -1,6 +1,16 @@
 export { guardedRequest, NotSent, reachableAddress, type GuardedAnswer, type GuardedRequest } from './guarded-request';
 export { handoverOf } from './handover-of';
-export { formOf, headerOf, isSameSecret, type HookRequest, type MessageNews, type ProviderHook } from './hook';
+export {
+  formOf,
+  headerOf,
+  isInbound,
+  isSameSecret,
+  type HookRequest,
+  type InboundNews,
+  type MessageNews,
+  type MessagesNews,
+  type ProviderHook,
+} from './hook';
 export {
   defineChannel,
   defineProvider,

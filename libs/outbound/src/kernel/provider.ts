@@ -46,6 +46,8 @@ export interface Provider<Port, News> {
   openInstalled(ports: ProviderPorts): Port | undefined;
   /** What a verified call reports; undefined if the provider did not send it for this account or, without `values`, the installation's. */
   hear(request: HookRequest, config: Config, values?: AccountValues): readonly News[] | undefined;
+  /** The answer to a test of the hook's address; undefined if the call is none. */
+  challenge(request: HookRequest, config: Config, values: AccountValues): string | undefined;
 }
 
 /**
@@ -75,6 +77,7 @@ export function defineProvider<Port, Settings, News = never>(declared: ProviderD
       const used = values ? settingsOf(values, config) : installation?.(config);
       return hook && used !== undefined && hook.verify(request, used) ? hook.parse(request, used) : undefined;
     },
+    challenge: (request, config, values) => hook?.challenge?.(request, settingsOf(values, config)),
   };
 }
 

@@ -196,7 +196,10 @@ function settle(course: Course, missingPaise = 0): void {
     }),
     ...lost.map((dispute) => {
       const { id: providerId, amountPaise } = dispute;
-      return [dispute, { ...none, providerId, kind: 'dispute' as const, amountPaise, debitPaise: amountPaise }] as const;
+      return [
+        dispute,
+        { ...none, providerId, disputeId: providerId, kind: 'dispute' as const, amountPaise, debitPaise: amountPaise },
+      ] as const;
     }),
   ]);
   let amountPaise = 0;
@@ -305,6 +308,14 @@ const plays = {
   refunds: (course, { become = 'processed' }) => void (course.change.refundsBecome = become),
   'refund-processed': (course, said) => course.refund({ ...openRefund(course, said), state: 'processed', at: course.at }),
   'refund-failed': (course, said) => failRefund(course, openRefund(course, said)),
+  /** A refund on the provider's own pages, which nobody requested here; the sum is not checked. */
+  'refund-at-provider': (course, said) => {
+    const { id: paymentId, amountPaise: whole } = paymentIn(course, said, 'captured');
+    const { amountPaise = whole } = said;
+    if (!isSum(amountPaise) || amountPaise === 0) throw new PlayRefused('Choose a sum in whole paise.');
+    const { at } = course;
+    course.refund({ id: newId('rfnd'), paymentId, state: 'processed', amountPaise, createdAt: at, at });
+  },
   dispute: (course, said) => {
     const { id: paymentId, amountPaise: most } = paymentIn(course, said, 'captured');
     const { amountPaise = most } = said;

@@ -124,6 +124,8 @@ export interface SettlementLine {
   providerId: string;
   settlementId: string;
   kind: 'payment' | 'refund' | 'dispute' | 'adjustment';
+  /** The provider's id of the dispute behind the line. */
+  disputeId?: string;
   /** Sum of the payment or refund, before fees. */
   amountPaise: number;
   feePaise: number;

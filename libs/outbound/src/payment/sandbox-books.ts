@@ -38,7 +38,8 @@ export interface SandboxPaid {
 
 export interface SandboxRefund {
   id: string;
-  refundId: string;
+  /** Our refund; missing if it was made on the provider's own pages. */
+  refundId?: string;
   paymentId: string;
   state: RefundReport['state'];
   amountPaise: number;

@@ -11,9 +11,12 @@ export const movementKinds = [
   'correction',
   'refund',
   'dispute',
+  'dispute-won',
   'reversed',
   'college',
   'banked',
+  'commission',
+  'claw-back',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
@@ -27,9 +30,12 @@ export const movementWords: Readonly<Record<MovementKind, string>> = {
   correction: 'Document corrected',
   refund: 'Refund paid',
   dispute: 'Dispute lost',
+  'dispute-won': 'Dispute won after all',
   reversed: 'Payment taken back',
   college: 'Paid to college',
   banked: 'Settlement in the bank',
+  commission: 'Commission earned',
+  'claw-back': 'Commission clawed back',
 };
 
 /** A balanced entry of the books, one column for each account: debits are positive, credits are negative. All amounts are in paise. */
@@ -46,13 +52,13 @@ export interface MoneyEntryRow extends Record<Account, number> {
   refundId?: string;
   orderId?: string;
   settlementId?: string;
-  /** Number of a document, or reference of the bank. */
+  /** Number of a document, or reference of the provider or of a settlement's bank transfer; what users write of a person is not among them. */
   reference?: string;
 }
 
 export const moneyEntries = defineReadModel<MoneyEntryRow>({
   name: 'money-entries',
-  version: 1,
+  version: 2,
   key: 'entryId',
   fields: {
     entryId: keyword(),
@@ -73,5 +79,6 @@ export const moneyEntries = defineReadModel<MoneyEntryRow>({
     unapplied: integer(),
     college: integer(),
     commission: integer(),
+    payable: integer(),
   },
 });

@@ -8,6 +8,8 @@ export interface RefundRow {
   refundKey: string;
   refundId: string;
   paymentId: string;
+  /** The provider of the payment: `offline` for money without one. */
+  provider?: string;
   orderId?: string;
   /** The short name of the order for users. */
   orderReference?: string;
@@ -30,7 +32,9 @@ export interface RefundRow {
   /** Why the provider could not pay back. */
   failure?: string;
   processedAt?: string;
-  /** Of the provider, or of the payment by hand. */
+  /** It was paid by hand. */
+  byHand?: boolean;
+  /** Of the provider, or of the payment by hand; the latter goes with the person. */
   reference?: string;
   ownerId?: string;
   /** Transitions that the reader may make now; lists add them to the stored row. */
@@ -39,15 +43,16 @@ export interface RefundRow {
 
 export const refundList = defineReadModel<RefundRow>({
   name: 'refund-list',
-  version: 1,
+  version: 2,
   key: 'refundKey',
   fields: {
     refundKey: keyword(),
     refundId: keyword().searchable(),
     paymentId: keyword().searchable(),
+    provider: keyword(),
     orderId: keyword(),
     orderReference: keyword().searchable(),
-    status: keyword(['requested', 'approved', 'rejected', 'withdrawn', 'sent', 'processed', 'failed']),
+    status: keyword(['requested', 'approved', 'rejected', 'withdrawn', 'sent', 'processed', 'failed', 'surplus']),
     amountPaise: integer(),
     proposedPaise: integer(),
     unrequested: flag(),
@@ -60,6 +65,7 @@ export const refundList = defineReadModel<RefundRow>({
     sentAt: instant(),
     attempt: integer(),
     processedAt: instant(),
+    byHand: flag(),
     reference: keyword().searchable(),
     ownerId: keyword(),
   },

@@ -62,7 +62,7 @@ export interface SettlementLineRow extends ComparedLine {
 
 export const settlementLineList = defineReadModel<SettlementLineRow>({
   name: 'settlement-line-list',
-  version: 1,
+  version: 2,
   key: 'lineKey',
   fields: {
     lineKey: keyword(),
@@ -79,6 +79,7 @@ export const settlementLineList = defineReadModel<SettlementLineRow>({
     outcome: keyword(['matched', 'differs', 'unknown', 'settled']),
     paymentId: keyword(),
     refundId: keyword(),
+    disputeId: keyword(),
     knownPaise: integer(),
   },
 });

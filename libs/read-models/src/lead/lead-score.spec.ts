@@ -45,7 +45,7 @@ describe('the score of a lead', () => {
 
   it('rises with calls that the lead answered', () =>
     expect([1, 2, 9].map((replies) => scoreParts({ ...fresh, replies })[0])).toEqual(
-      [5, 10, 15].map((points) => ({ name: 'replies', title: 'Calls that the lead answered', points })),
+      [5, 10, 15].map((points) => ({ name: 'replies', title: 'Answered calls and messages of the lead', points })),
     ));
 });
 

@@ -69,7 +69,7 @@ export interface OrderRow {
 
 export const orderList = defineReadModel<OrderRow>({
   name: 'order-list',
-  version: 2,
+  version: 3,
   key: 'orderId',
   ofLead: true,
   fields: {

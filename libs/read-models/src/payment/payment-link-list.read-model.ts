@@ -29,6 +29,8 @@ export interface PaymentLinkRow {
   sentCount: number;
   remindedAt?: string;
   paidAt?: string;
+  /** Why a page at the provider could not be cancelled after the link was over. */
+  openPage?: string;
   ownerId?: string;
   ownerName?: string;
   createdAt: string;
@@ -42,7 +44,7 @@ export interface PaymentLinkRow {
 
 export const paymentLinkList = defineReadModel<PaymentLinkRow>({
   name: 'payment-link-list',
-  version: 1,
+  version: 2,
   key: 'linkId',
   ofLead: true,
   fields: {
@@ -71,6 +73,6 @@ export const paymentLinkList = defineReadModel<PaymentLinkRow>({
     createdBy: keyword(),
     erased: flag(),
   },
-  plain: ['token', 'leastPaise'],
+  plain: ['token', 'leastPaise', 'openPage'],
   staff: { ownerId: { ownerName: ERASED }, createdById: { createdBy: ERASED } },
 });

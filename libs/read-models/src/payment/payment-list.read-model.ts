@@ -1,6 +1,6 @@
 import { ERASED } from '@matricula/domain/kernel/event';
 import type { DisputeState, PaymentMove, PaymentStatus, RefundStatus, UnappliedReason } from '@matricula/domain/payment';
-import { defineReadModel, flag, instant, integer, keyword, text } from '../kernel';
+import { defineReadModel, flag, instant, integer, keyword, keywords, text } from '../kernel';
 
 /** A refund of a payment. */
 export interface PaymentRefund {
@@ -56,6 +56,7 @@ export interface PaymentRow {
   /** The state of the last refund. */
   refundStatus?: RefundStatus;
   disputes: PaymentDispute[];
+  disputeIds?: string[];
   /** The state of the last dispute. */
   disputeState?: DisputeState;
   enteredById?: string;
@@ -72,7 +73,7 @@ export interface PaymentRow {
 
 export const paymentList = defineReadModel<PaymentRow>({
   name: 'payment-list',
-  version: 1,
+  version: 2,
   key: 'paymentId',
   ofLead: true,
   fields: {
@@ -86,6 +87,7 @@ export const paymentList = defineReadModel<PaymentRow>({
     providerId: keyword().searchable(),
     mode: keyword(['live', 'test']),
     method: keyword(),
+    reference: keyword(),
     status: keyword(['created', 'failed', 'authorized', 'captured', 'reversed']),
     amountPaise: integer(),
     feePaise: integer(),
@@ -94,7 +96,8 @@ export const paymentList = defineReadModel<PaymentRow>({
     capturedAt: instant(),
     booked: keyword(['none', 'applied', 'unapplied']),
     unappliedReason: keyword(['unknown', 'differs', 'surplus', 'late', 'cancelled']),
-    refundStatus: keyword(['requested', 'approved', 'rejected', 'withdrawn', 'sent', 'processed', 'failed']),
+    refundStatus: keyword(['requested', 'approved', 'rejected', 'withdrawn', 'sent', 'processed', 'failed', 'surplus']),
+    disputeIds: keywords(),
     disputeState: keyword(['open', 'under-review', 'won', 'lost', 'closed']),
     enteredById: keyword(),
     enteredByName: keyword(),
@@ -104,7 +107,7 @@ export const paymentList = defineReadModel<PaymentRow>({
     ownerName: keyword(),
     erased: flag(),
   },
-  plain: ['reference', 'feeTaxPaise', 'authorizedAt', 'failedAt', 'reversedAt', 'reason', 'refunds', 'disputes'],
+  plain: ['feeTaxPaise', 'authorizedAt', 'failedAt', 'reversedAt', 'reason', 'refunds', 'disputes'],
   staff: {
     ownerId: { ownerName: ERASED },
     enteredById: { enteredByName: ERASED },

@@ -5,6 +5,7 @@ import { Public } from '@matricula/auth';
 import { sendFile } from '@matricula/http';
 import { ownValue } from '@matricula/domain/kernel';
 import { messageBoundary, type MessageCommand } from '@matricula/domain/communication';
+import { inboundChannels, type InboundChannel } from '@matricula/domain/outreach';
 import {
   behaviours,
   sandboxChannels,
@@ -17,12 +18,12 @@ import { SandboxPayment } from '@matricula/outbound/payment';
 import { SandboxVoice } from '@matricula/outbound/voice';
 import { Outbound } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
-import { DecideCommand } from '@matricula/services/commands';
-import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { DecideCommand, InboundMessages } from '@matricula/services/commands';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Type } from 'class-transformer';
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { outboxPage } from './outbox.page';
+import { outboxPage, receiveSection } from './outbox.page';
 import { callsSection } from './sandbox-calls.section';
 import { paymentsSection } from './sandbox-payments.section';
 import { SandboxGuard } from './sandbox.guard';
@@ -31,6 +32,16 @@ import { SandboxGuard } from './sandbox.guard';
 class PlayedDto {
   @Type(() => Number) @IsInt() number: number;
   @IsOptional() @IsString() @MaxLength(1000) text?: string;
+}
+
+/** A message from a person who may be unknown. */
+class ReceivedDto {
+  @IsString() @IsNotEmpty() @MaxLength(100) tenantId: string;
+  @IsIn(inboundChannels) channel: InboundChannel;
+  @IsString() @IsNotEmpty() @MaxLength(40) from: string;
+  @IsString() @IsNotEmpty() @MaxLength(1000) text: string;
+  /** Repeats the message with this id; a new one without it. */
+  @IsOptional() @IsString() @MaxLength(100) id?: string;
 }
 
 /** The provider's behaviour for the next messages. */
@@ -63,6 +74,7 @@ export class OutboxController {
   constructor(
     private readonly outbound: Outbound,
     private readonly commands: CommandBus,
+    private readonly inbound: InboundMessages,
   ) {}
 
   @Get()
@@ -73,7 +85,13 @@ export class OutboxController {
     const played = await Promise.all(sandboxChannels.map(async (channel) => ({ channel, behaviour: await outbox.behaviour(channel) })));
     return reply
       .header('content-type', 'text/html; charset=utf-8')
-      .send(outboxPage(messages, played, await this.sections(outbox, messages, tenant)));
+      .send(
+        outboxPage(
+          messages,
+          played,
+          `${receiveSection(tenant ?? messages[0]?.tenantId ?? '')}${await this.sections(outbox, messages, tenant)}`,
+        ),
+      );
   }
 
   /** A file attached to a message, as handed over. */
@@ -91,6 +109,15 @@ export class OutboxController {
     return reply.redirect('/dev/outbox', 303);
   }
 
+  /** Simulates a person who writes to an institution. */
+  @Post('receive')
+  @HttpCode(200)
+  async receive(@Body() { tenantId, id = randomUUID(), ...said }: ReceivedDto, @Res() reply: FastifyReply) {
+    this.open();
+    await this.inbound.record({ provider: 'sandbox', inboundId: id, ...said }, tenantId);
+    return reply.redirect('/dev/outbox', 303);
+  }
+
   /** Simulates the recipient's side of a message: delivered, read, failed, answered. */
   @Post(':what')
   @HttpCode(200)
@@ -98,7 +125,7 @@ export class OutboxController {
     const message = await this.open().get(said.number);
     const command = ownValue(plays, what)?.(said);
     if (!message || !command) throw new NotFoundException('There is no such message.');
-    await this.tell(message, command);
+    if (!(await this.answered(message, command))) await this.tell(message, command);
     return reply.redirect('/dev/outbox', 303);
   }
 
@@ -112,6 +139,13 @@ export class OutboxController {
     });
     const paid = tenants.map(async (tenantId) => ({ tenantId, books: await new SandboxPayment(outbox, tenantId).look() }));
     return `${callsSection(await Promise.all(shown), tenants[0] ?? '')}${paymentsSection(await Promise.all(paid))}`;
+  }
+
+  /** The answer of a lead to an SMS arrives as providers report it. False if the message went to somebody else, or the command is no answer. */
+  private async answered({ channel, tenantId, to }: StoredMessage, { type, data }: MessageCommand): Promise<boolean> {
+    if (type !== 'ReplyToMessage' || channel !== 'sms' || !(await this.inbound.leadWith(to, tenantId))) return false;
+    await this.inbound.record({ provider: 'sandbox', inboundId: data.replyId, channel, from: to, text: data.text }, tenantId);
+    return true;
   }
 
   private tell({ tenantId, messageId }: StoredMessage, command: MessageCommand) {

@@ -37,6 +37,13 @@ function provider({ channel, behaviour }: { channel: SandboxChannel; behaviour: 
 <select name="behaviour">${options.join('')}</select></label> <button>Set</button></form>`;
 }
 
+/** The form by which a person, known or not, writes to an institution. */
+export const receiveSection = (tenantId: string): string => `<h2>Write to an institution</h2>
+<form method="post" action="/dev/outbox/receive"><label>Institution <input name="tenantId" required value="${escaped(tenantId)}"></label>
+<label>Channel <select name="channel"><option value="sms">SMS</option><option value="whatsapp">WhatsApp</option></select></label>
+<label>From <input name="from" required placeholder="+919811904711"></label>
+<label>Text <input name="text" required></label> <button>Send</button></form>`;
+
 /** The messages that the sandbox captured, newest first, with buttons that simulate the other side. */
 export function outboxPage(
   messages: StoredMessage[],

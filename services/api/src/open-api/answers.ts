@@ -79,9 +79,12 @@ export function answerSchemas(): Schemas {
   return { ...schemas, ListRow: { description: 'A row of the list that is asked.', anyOf: [...new Set(rowNames().values())].map(ref) } };
 }
 
+/** Ends the operation ids of further paths of a call. */
+export const ALIAS = '_alias';
+
 /** Adds to an operation its summary, the schema of its answer, and whether it changes data (`x-writes`). */
 export function describe(operation: Operation): void {
-  const shape = callShapes.calls[operation.operationId ?? ''];
+  const shape = callShapes.calls[(operation.operationId ?? '').replace(new RegExp(`${ALIAS}\\d+$`), '')];
   if (!shape) return;
   const [summary = '', ...more] = shape.doc.split(/(?<=[.:]) (?=[A-Z`])/);
   Object.assign(operation, { summary, description: more.join(' '), 'x-writes': shape.writes });

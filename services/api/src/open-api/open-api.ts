@@ -6,7 +6,7 @@ import { defaultMetadataStorage } from 'class-transformer/cjs/storage';
 import { getMetadataStorage } from 'class-validator';
 import { targetConstructorToSchema } from 'class-validator-jsonschema';
 import 'reflect-metadata';
-import { answerSchemas, describe } from './answers';
+import { ALIAS, answerSchemas, describe } from './answers';
 import { callShapes } from './call-shapes.generated';
 import { exampleOf, type Schema as Described, type Schemas } from './examples';
 
@@ -69,7 +69,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .addSecurityRequirements('bearer')
     .build();
   const document = SwaggerModule.createDocument(app, config, {
-    operationIdFactory: (controller, method) => `${controller.replace(/(Query)?Controller$/, '')}_${method}`,
+    operationIdFactory: (controller, method) => `${controller.replace(/(Query)?Controller$/, '')}_${routeName(method)}`,
   });
   const all = {
     ...answerSchemas(),
@@ -88,6 +88,9 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   }
   return document;
 }
+
+/** The name of a method with the index of its route, if it has several: the first one has the name itself, the others are aliases. */
+const routeName = (method: string) => method.replace(/\[0\]$/, '').replace(/\[(\d+)\]$/, `${ALIAS}$1`);
 
 /** The doc comment of a DTO field, its own or inherited. */
 function wordsOver(dto: Dto, field: string): string | undefined {

@@ -1,13 +1,19 @@
+import { ContactChoices } from '@matricula/platform';
 import type { ActingPorts } from '../acting';
+import { destroyDocumentKeys } from './destroy-document-keys.schedule';
 import { NotifyOfDifferingSettlementsWorker } from './notify-of-differing-settlements.worker';
+import { NotifyOfProviderReportsWorker } from './notify-of-provider-reports.worker';
 import { readSettlements } from './read-settlements.schedule';
+import { SendDocumentsWorker } from './send-documents.worker';
 import { SendRefundsWorker } from './send-refunds.worker';
 import { TaxDocumentsWorker } from './tax-documents.worker';
 
-/** Issues documents of payments, pays refunds back, and notifies of settlements that differ. */
+/** Issues documents of payments and sends them, pays refunds back, and notifies of settlements that differ, of disputes and of unexpected refunds. */
 export const workers = (ports: ActingPorts) => [
   new TaxDocumentsWorker(ports),
+  new SendDocumentsWorker({ ...ports, choices: new ContactChoices(ports.store, ports.vault, ports.reads) }),
   new SendRefundsWorker(ports),
   new NotifyOfDifferingSettlementsWorker(ports),
+  new NotifyOfProviderReportsWorker(ports),
 ];
-export const schedules = (ports: ActingPorts) => [readSettlements(ports)];
+export const schedules = (ports: ActingPorts) => [readSettlements(ports), destroyDocumentKeys(ports)];

@@ -20,15 +20,13 @@ export const readSettlements = ({ store, reads, outbound }: Needs): Schedule =>
   defineSchedule({
     name: 'read-settlements',
     cron: '0 6 * * *',
-    run: async ({ tenantId, at }) => {
+    run: async ({ tenantId, timeZone, at }) => {
       const port = await outbound.sender('payment', tenantId);
       if (!port) return [];
       try {
         const reading = new SettlementReading(store, reads);
-        for (let before = DAYS; before >= 0; before--) {
-          const day = dayIn('Asia/Kolkata', new Date(Date.parse(at) - before * DAY_MS).toISOString());
-          await reading.day(port, day, tenantId, systemMeta(randomUUID()));
-        }
+        const [first, last] = [DAYS, 0].map((before) => dayIn(timeZone, new Date(Date.parse(at) - before * DAY_MS).toISOString()));
+        await reading.days(port, { first: first ?? '', last: last ?? '' }, { tenantId, timeZone }, systemMeta(randomUUID()));
       } finally {
         await port.close();
       }

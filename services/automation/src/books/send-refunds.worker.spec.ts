@@ -98,6 +98,29 @@ describe('an approved refund', () => {
     expect(await refunds()).toEqual(['RefundSent', 'RefundFailed', 'RefundSent', 'RefundProcessed']);
   });
 
+  it('whose provider has no account any more has failed after some attempts, and is sent again with the same id', async () => {
+    await approve();
+    await work('RefundApproved');
+    const without = new SendRefundsWorker({ store: place.store, outbound: { sender: async () => undefined }, now: () => new Date(at) });
+    const [event] = await place.log('RefundSent');
+    if (!event) throw new Error('The refund was not sent');
+    await without.work([event]);
+    for (let asked = 1; asked < 6; asked++) {
+      expect(await refunds()).toEqual(['RefundSent']);
+      const about = { paymentId: 'p-1', refundId: 'r-1', attempt: '1', asked: String(asked) };
+      const data = { timerId: 't', kind: REFUND_RETRY, dueAt: at, about };
+      await without.work([{ ...event, type: 'TimerElapsed', data } as unknown as RecordedEvent]);
+    }
+    const [failed] = await place.log('RefundFailed');
+    expect(failed?.data).toMatchObject({ unanswered: true, reason: expect.stringContaining('no account of the provider') });
+    await tell({ type: 'SendRefund', data: { refundId: 'r-1', sentAt: at } });
+    answers = [refundReport('processed')];
+    const [, again] = await place.log('RefundSent');
+    if (again) await worker().work([again]);
+    expect(asked).toMatchObject([{ refundId: 'r-1' }]);
+    expect(await refunds()).toEqual(['RefundSent', 'RefundFailed', 'RefundSent', 'RefundProcessed']);
+  });
+
   it('of money without a provider waits for payment by hand', async () => {
     await approve('offline');
     await work('RefundApproved');

@@ -25,12 +25,17 @@ export const REFUND_RETRY = 'refund-retry';
 /** Waits between two questions, in minutes; the last one repeats. */
 const WAITS = [1, 5, 15, 60, 240];
 const MINUTE_MS = 60_000;
+/** An institution without the account of the payment is asked this often: some hours, in which an account can be entered again. */
+const MOST_WITHOUT_ACCOUNT = 6;
+/** A provider that refuses to serve the account, such as after its keys changed, is asked this often: some three days. */
+const MOST_UNAVAILABLE = 20;
 
 type Told = RecordedEvent<RefundApproved | RefundSent | TimerElapsed>;
 
 /**
  * Pays approved refunds back by the provider of the payment. `RefundSent` is recorded before the call. A provider that does not answer, or that is
- * still at work, is asked again with the same id, which pays once.
+ * still at work, is asked again with the same id, which pays once. A refund has failed once its provider cannot be asked any more, so that a user
+ * sends it again or pays by hand.
  */
 export class SendRefundsWorker implements EventWorker {
   readonly name = 'send-refunds';
@@ -74,13 +79,19 @@ export class SendRefundsWorker implements EventWorker {
     const refund = Object.hasOwn(payment.refunds, refundId) ? payment.refunds[refundId] : undefined;
     if (!refund || refund.status !== 'sent' || refund.attempt !== attempt || payment.providerId === undefined) return;
     const result = await this.refund(tenantId, payment, refund);
+    const lost = givenUp(result, asked + 1);
+    if (lost !== undefined) {
+      const data = { refundId, attempt, reason: lost, at: this.now().toISOString() };
+      await this.decide(tenantId, paymentId, { type: 'GiveUpRefund', data }, event);
+      return;
+    }
     const isOver = await this.record(event, { paymentId, refund, result });
     if (!isOver) await this.wait(event, { paymentId, refundId, attempt: String(attempt), asked: String(asked + 1) });
   }
 
   private async refund(tenantId: string, { provider, providerId }: Payment, { refundId, attempt, amountPaise }: Refund) {
     const port = await this.needs.outbound.sender('payment', tenantId);
-    const none = { outcome: 'unavailable', error: 'The institution has no account of this provider.' } as const;
+    const none = { outcome: 'unavailable', error: NO_ACCOUNT } as const;
     if (!port) return none;
     try {
       if (port.provider !== provider) return none;
@@ -141,6 +152,16 @@ export class SendRefundsWorker implements EventWorker {
   private now(): Date {
     return this.needs.now?.() ?? new Date();
   }
+}
+
+const NO_ACCOUNT = 'The institution has no account of the provider of this payment any more.';
+
+/** Why a provider that was asked so many times is not asked again; undefined if it is. */
+function givenUp({ outcome, ...result }: PaymentResult<RefundReport>, asked: number): string | undefined {
+  if (outcome !== 'unavailable' || !('error' in result)) return undefined;
+  const { error } = result;
+  const most = error === NO_ACCOUNT ? MOST_WITHOUT_ACCOUNT : MOST_UNAVAILABLE;
+  return asked < most ? undefined : `${error} See at the provider whether the refund was paid before you send it again or pay it by hand.`;
 }
 
 /** The attempt that an event is about, and how often the provider was asked. */

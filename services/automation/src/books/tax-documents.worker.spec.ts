@@ -79,6 +79,42 @@ describe('the documents of an order', () => {
     ]);
   });
 
+  it('of money that a dispute took are corrected, and issued again if it is won after all', async () => {
+    await tell({ type: 'CreateOrder', data: created });
+    await tell(pay('pay-1', 118_000));
+    await tell({
+      type: 'LosePayment',
+      data: { paymentId: 'pay-1', disputeId: 'd-1', amountPaise: 118_000, lostAt: '2026-11-21T10:00:00.000Z' },
+    });
+    await tell({ type: 'RestorePayment', data: { disputeId: 'd-1', restoredAt: '2026-11-22T10:00:00.000Z' } });
+    await tell(refund('r-1', 11_800, 'pay-1'));
+    expect(await issued([profile])).toMatchObject([
+      { kind: 'invoice', number: 'SUNI/2627/000001', sourceId: 'pay-1' },
+      { kind: 'credit-note', sourceId: 'dispute-d-1', cause: 'dispute', originalNumber: 'SUNI/2627/000001', totalPaise: 118_000 },
+      { kind: 'invoice', number: 'SUNI/2627/000002', sourceId: 'dispute-won-d-1', paymentId: 'pay-1' },
+      { kind: 'credit-note', sourceId: 'r-1', cause: 'refund', originalNumber: 'SUNI/2627/000002' },
+    ]);
+  });
+
+  it('of a cheque that bounced are cancelled: nothing was paid back', async () => {
+    await tell({ type: 'CreateOrder', data: created });
+    await tell(pay('pay-1', 118_000));
+    await tell({ type: 'ReversePayment', data: { paymentId: 'pay-1', reversedAt: '2026-11-21T10:00:00.000Z' } });
+    const [, correction] = await issued([]);
+    expect(correction).toMatchObject({ kind: 'cancelled-receipt', number: 'DOCX/2627/000001', cause: 'reversal', paymentId: 'pay-1' });
+    expect(correction).not.toHaveProperty('refundId');
+  });
+
+  it('have the HSN or SAC of the product, and the part that the institution keeps', async () => {
+    await tell({ type: 'CreateOrder', data: { ...created, taxCode: '999293', commissionRate: 12.5 } });
+    await tell(pay('pay-1', 118_000));
+    await tell(refund('r-1', 11_800, 'pay-1'));
+    expect(await issued([profile])).toMatchObject([
+      { kind: 'invoice', taxCode: '999293', taxablePaise: 100_000, commissionPaise: 12_500 },
+      { kind: 'credit-note', taxCode: '999293', taxablePaise: 10_000, commissionPaise: 1_250 },
+    ]);
+  });
+
   it('are bills of supply for an exempt product', async () => {
     await tell({ type: 'CreateOrder', data: { ...created, taxRate: undefined } });
     await tell(pay('pay-1', 118_000));

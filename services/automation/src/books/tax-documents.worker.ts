@@ -1,6 +1,7 @@
 import type { IdentityService } from '@matricula/auth';
 import {
   billingProfile,
+  commissionOn,
   correctedBy,
   financialYearOf,
   kindOfSale,
@@ -16,9 +17,12 @@ import { defined, type RecordedEvent } from '@matricula/domain/kernel';
 import { itemsOf } from '@matricula/domain/kernel/chain';
 import { leadDecider, leadStream } from '@matricula/domain/lead';
 import {
+  orderBoundary,
   orderStream,
   type OrderCreated,
+  type OrderPaymentLost,
   type OrderPaymentReceived,
+  type OrderPaymentRestored,
   type OrderPaymentReversed,
   type OrderRefunded,
 } from '@matricula/domain/order';
@@ -34,7 +38,7 @@ interface Needs {
   identity: Pick<IdentityService, 'tenant'>;
 }
 
-type Moved = RecordedEvent<OrderPaymentReceived | OrderPaymentReversed | OrderRefunded>;
+type Moved = RecordedEvent<OrderPaymentReceived | OrderPaymentReversed | OrderPaymentLost | OrderPaymentRestored | OrderRefunded>;
 type Asked = TaxDocumentCommand['data'];
 
 /** Payments are refunded in the year in which they were received, or in one of the two years before. */
@@ -42,10 +46,10 @@ const YEARS = [0, 1, 2];
 /** Series of institutions without billing details. */
 const PREFIX = 'DOC';
 
-/** Issues the invoice, bill of supply or receipt of each payment of an order, of each refund. */
+/** Issues the invoice, bill of supply or receipt of each payment of an order, and what corrects it: of refunds, mistakes and lost disputes. */
 export class TaxDocumentsWorker implements EventWorker {
   readonly name = 'tax-documents';
-  readonly types = new Set(['OrderPaymentReceived', 'OrderPaymentReversed', 'OrderRefunded']);
+  readonly types = new Set(['OrderPaymentReceived', 'OrderPaymentReversed', 'OrderPaymentLost', 'OrderPaymentRestored', 'OrderRefunded']);
   /** Payments that were received before the worker existed get their receipts as well. */
   readonly from = 'start';
 
@@ -65,30 +69,38 @@ export class TaxDocumentsWorker implements EventWorker {
     const { store } = this.needs;
     const [first] = (await store.read(orderStream(tenantId, data.orderId), 0, 0)) as RecordedEvent<OrderCreated>[];
     if (first?.type !== 'OrderCreated') throw new Error(`The order ${data.orderId} does not begin with its creation`);
-    const asked = await this.documentOf(event, first.data);
+    const asked = { ...(await this.documentOf(event, first.data)), ...(await this.ownerOf(event)) };
     const address = { stream: taxDocumentsBoundary.stream(tenantId, asked.financialYear), tenantId };
     await execute(store, taxDocumentsBoundary.decider, address, { type: 'IssueDocument', data: asked }, systemMeta(meta.correlationId, id));
+  }
+
+  /** The present owner of the order. */
+  private async ownerOf({ tenantId, data: { orderId } }: Moved): Promise<Pick<Asked, 'ownerId' | 'ownerName'>> {
+    const { state } = await this.needs.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId));
+    return defined({ ownerId: state.ownerId, ownerName: state.ownerName });
   }
 
   private async documentOf(event: Moved, order: OrderCreated['data']): Promise<Asked> {
     const { tenantId, data } = event;
     const profile = await this.profileOf(event);
-    const { movedAt, sourceId, isBack } = movementOf(data);
+    const { movedAt, sourceId, paymentId, cause } = movementOf(event);
     const issuedOn = dayIn(await zoneOf(this.needs.store, tenantId), movedAt);
-    const original = isBack ? await this.originalOf(event, issuedOn) : undefined;
+    const original = cause ? await this.originalOf(event, issuedOn) : undefined;
     const payer = await this.payerOf(tenantId, order);
     const rate = profile.gstin === undefined ? undefined : order.taxRate;
     const isSameState = payer.payerState === undefined || profile.state === undefined || payer.payerState === profile.state;
-    const kind: TaxDocumentKind = isBack ? creditKind(original, profile.gstin) : kindOfSale(profile.gstin, rate);
+    const kind: TaxDocumentKind = cause ? correctionKind(original, profile.gstin, cause) : kindOfSale(profile.gstin, rate);
     const taxation = original ? taxationOf(original) : { rate, isSameState };
+    const sum = taxOf(data.amountPaise, { ...taxation, isInclusive: true });
+    const { commissionRate } = order;
     return defined({
       ...{ documentId: partIdOf(`tax-document/${tenantId}/${sourceId}`, 'document'), kind, sourceId, movedAt, issuedOn },
       ...{ series: seriesOf(profile.prefix, kind), financialYear: financialYearOf(issuedOn), orderId: order.orderId, leadId: order.leadId },
-      ...(isBack ? { refundId: sourceId, paymentId: original?.paymentId ?? sourceId } : { paymentId: sourceId }),
+      ...{ paymentId: paymentId ?? original?.paymentId ?? sourceId, cause, refundId: cause === 'refund' ? sourceId : undefined },
       ...{ supplierName: profile.name, supplierAddress: profile.address, supplierState: profile.state, gstin: profile.gstin },
-      ...{ description: order.productName, taxRate: taxation.rate, ...payer },
+      ...{ description: order.productName, taxCode: order.taxCode, taxRate: taxation.rate, ...payer },
       ...{ originalId: original?.documentId, originalNumber: original?.number },
-      ...taxOf(data.amountPaise, { ...taxation, isInclusive: true }),
+      ...{ ...sum, commissionPaise: commissionRate === undefined ? undefined : commissionOn(sum.taxablePaise, commissionRate) },
     });
   }
 
@@ -125,17 +137,42 @@ export class TaxDocumentsWorker implements EventWorker {
   }
 }
 
-/** When money moved, the id of the movement, and whether it went back. */
-function movementOf(data: Moved['data']): { movedAt: string; sourceId: string; isBack: boolean } {
-  if ('paidAt' in data) return { movedAt: data.paidAt, sourceId: data.paymentId, isBack: false };
-  if ('reversedAt' in data) return { movedAt: data.reversedAt, sourceId: `reversal-${data.paymentId}`, isBack: true };
-  return { movedAt: data.refundedAt, sourceId: data.refundId, isBack: true };
+type Cause = NonNullable<Asked['cause']>;
+
+/** When money moved, the id of the movement, its payment if that is known, and why it went back; without a cause, money came. */
+function movementOf({ type, data }: Moved): { movedAt: string; sourceId: string; paymentId?: string; cause?: Cause } {
+  switch (type) {
+    case 'OrderPaymentReceived': {
+      const { paidAt: movedAt, paymentId } = data as OrderPaymentReceived['data'];
+      return { movedAt, sourceId: paymentId, paymentId };
+    }
+    case 'OrderPaymentReversed': {
+      const { reversedAt: movedAt, paymentId } = data as OrderPaymentReversed['data'];
+      return { movedAt, sourceId: `reversal-${paymentId}`, paymentId, cause: 'reversal' };
+    }
+    case 'OrderPaymentLost': {
+      const { lostAt: movedAt, paymentId, disputeId } = data as OrderPaymentLost['data'];
+      return { movedAt, sourceId: `dispute-${disputeId}`, paymentId, cause: 'dispute' };
+    }
+    case 'OrderPaymentRestored': {
+      const { restoredAt: movedAt, paymentId, disputeId } = data as OrderPaymentRestored['data'];
+      return { movedAt, sourceId: `dispute-won-${disputeId}`, paymentId };
+    }
+    case 'OrderRefunded': {
+      const { refundedAt: movedAt, refundId } = data as OrderRefunded['data'];
+      return { movedAt, sourceId: refundId, cause: 'refund' };
+    }
+  }
 }
 
-/** A credit note corrects invoices and bills of supply; refunds of receipts have receipts of their own. */
-function creditKind(original: KnownDocument | undefined, gstin: string | undefined): TaxDocumentKind {
-  if (original) return original.kind === 'receipt' ? 'refund-receipt' : 'credit-note';
-  return gstin === undefined ? 'refund-receipt' : 'credit-note';
+/**
+ * A credit note corrects invoices and bills of supply. Money that was paid back after a receipt has a receipt of its own; a receipt of money that never
+ * came, or that a dispute took back, is cancelled.
+ */
+function correctionKind(original: KnownDocument | undefined, gstin: string | undefined, cause: Cause): TaxDocumentKind {
+  const isReceipt = original ? original.kind === 'receipt' : gstin === undefined;
+  if (!isReceipt) return 'credit-note';
+  return cause === 'refund' ? 'refund-receipt' : 'cancelled-receipt';
 }
 
 /** A credit note is taxed like the document that it corrects. */

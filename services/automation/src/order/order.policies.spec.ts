@@ -1,5 +1,5 @@
 import { reacting } from '@matricula/testing';
-import { expireOrder } from './expire-order.policy';
+import { orderExpiry } from './order-expiry.policy';
 import { releaseCoupon } from './release-coupon.policy';
 
 const ids = { orderId: 'order-1', leadId: 'lead-1' };
@@ -13,11 +13,16 @@ describe('an order', () => {
     policy.to({ type: 'OrderCancelled', data: { ...ids, from: 'created' } }).orders();
   });
 
-  it('expires when its time is over', () => {
-    const policy = reacting(expireOrder);
+  it('has a timer until it is paid, and another one after its money was taken back', () => {
+    const policy = reacting(orderExpiry);
     policy.to({ type: 'OrderCreated', data: { ...ids, totalPaise: 0 } }).orders();
+    const at = '2026-11-20T10:00:00.000Z';
+    const timer = (dueAt: string): [string, object] => ['timer-tenant-1-order-expires/order-1', { type: 'SetTimer', data: { dueAt } }];
+    policy.to({ type: 'OrderCreated', data: { ...ids, expiresAt: at } }).orders(timer(at));
     policy
-      .to({ type: 'TimerElapsed', data: { kind: 'order-expires', about: { orderId: 'order-1' } } })
-      .orders(['order-tenant-1-order-1', { type: 'ExpireOrder' }]);
+      .to({ type: 'OrderPaymentReversed', data: { ...ids, status: 'attempted', reversedAt: at } })
+      .orders(timer('2026-11-27T10:00:00.000Z'));
+    policy.to({ type: 'OrderPaymentLost', data: { ...ids, status: 'attempted', lostAt: at } }).orders(timer('2026-11-27T10:00:00.000Z'));
+    policy.to({ type: 'OrderPaymentReversed', data: { ...ids, status: 'part-paid', reversedAt: at } }).orders();
   });
 });

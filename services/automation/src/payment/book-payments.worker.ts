@@ -7,6 +7,7 @@ import {
   type Payment,
   type PaymentCaptured,
   type PaymentCommand,
+  type PaymentDisputed,
   type PaymentFailed,
   type PaymentLink,
   type PaymentStarted,
@@ -16,7 +17,7 @@ import {
 import { execute, type EventStore } from '@matricula/event-store';
 import { order, systemMeta, type EventWorker } from '@matricula/policy-kit';
 
-type Told = RecordedEvent<PaymentStarted | PaymentFailed | PaymentCaptured | RefundProcessed>;
+type Told = RecordedEvent<PaymentStarted | PaymentFailed | PaymentCaptured | RefundProcessed | PaymentDisputed>;
 
 /** What an order's refusal means for the money. */
 const refusals: Readonly<Record<string, UnappliedReason>> = {
@@ -31,7 +32,7 @@ const refusals: Readonly<Record<string, UnappliedReason>> = {
  */
 export class BookPaymentsWorker implements EventWorker {
   readonly name = 'book-payments';
-  readonly types = new Set(['PaymentStarted', 'PaymentFailed', 'PaymentCaptured', 'RefundProcessed']);
+  readonly types = new Set(['PaymentStarted', 'PaymentFailed', 'PaymentCaptured', 'RefundProcessed', 'PaymentDisputed']);
 
   constructor(private readonly needs: { store: EventStore }) {}
 
@@ -53,6 +54,8 @@ export class BookPaymentsWorker implements EventWorker {
         return this.captured(event as RecordedEvent<PaymentCaptured>);
       case 'RefundProcessed':
         return this.refunded(event as RecordedEvent<RefundProcessed>);
+      case 'PaymentDisputed':
+        return this.disputed(event as RecordedEvent<PaymentDisputed>);
     }
   }
 
@@ -109,6 +112,18 @@ export class BookPaymentsWorker implements EventWorker {
       data: { refundId: `${paymentId}/${refundId}`, paymentId, amountPaise, refundedAt: processedAt },
     };
     await this.onOrder(event, orderId, command);
+  }
+
+  /** A lost dispute takes the money from the order; a dispute that was won after all gives it back. Money of no order has no order to follow. */
+  private async disputed(event: RecordedEvent<PaymentDisputed>): Promise<void> {
+    const { tenantId, data } = event;
+    const { paymentId, disputeId, state, from, amountPaise, reportedAt } = data;
+    const { applied, orderId, mode } = await this.payment(tenantId, paymentId);
+    if (!applied || orderId === undefined || mode === 'test') return;
+    if (state === 'lost')
+      await this.onOrder(event, orderId, { type: 'LosePayment', data: { paymentId, disputeId, amountPaise, lostAt: reportedAt } });
+    if (state === 'won' && from === 'lost')
+      await this.onOrder(event, orderId, { type: 'RestorePayment', data: { disputeId, restoredAt: reportedAt } });
   }
 
   private leave(event: Told, reason: UnappliedReason): Promise<void> {

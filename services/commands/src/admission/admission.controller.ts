@@ -15,6 +15,7 @@ import {
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { choice, fields, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
 import { paiseOf } from '@matricula/domain/kernel/money';
+import { leadDecider, leadStream } from '@matricula/domain/lead';
 import { EventStore } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { admissionAccess } from '@matricula/projections/admission';
@@ -63,9 +64,15 @@ export class AdmissionController {
     this.life = serveLifecycle(admissionBoundary, admissionAccess, {
       commands,
       store,
+      refusal: ({ ownerId }, { user }) =>
+        ownerId === user.userId ? 'This admission is your own: a manager above you must do this.' : undefined,
       prepare: {
-        submit: () => ({ type: 'SubmitAdmission', data: {} }),
-        confirm: async ({ thing, context }) => ({ type: 'ConfirmAdmission', data: await commissions.of(thing, context) }),
+        submit: ({ context: { user } }) => ({ type: 'SubmitAdmission', data: { submittedById: user.userId } }),
+        confirm: async ({ thing, context }) => {
+          const { state } = await store.states.current(leadDecider, leadStream(context.tenantId, thing.leadId));
+          const persons = { confirmedById: context.user.userId, leadOwnerId: state.dimensions.ownerId };
+          return { type: 'ConfirmAdmission', data: { ...persons, ...(await commissions.of(thing, context)) } };
+        },
         accept: () => ({ type: 'RecordCollegeAnswer', data: { collegeStatus: 'accepted' } }),
         reject: () => ({ type: 'RecordCollegeAnswer', data: { collegeStatus: 'rejected' } }),
         await: () => ({ type: 'RecordCollegeAnswer', data: { collegeStatus: 'awaited' } }),

@@ -1,15 +1,14 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, assertAllowed, commandMeta, Context, grants, SecondPersons, type RequestContext } from '@matricula/auth';
+import { Allow, AllowAll, commandMeta, Context, SecondPersons, type RequestContext } from '@matricula/auth';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { inMinor, paiseOf } from '@matricula/domain/kernel/money';
 import { byHandFields, paymentBoundary, proposedRefundFields, refundRejectionFields, type PaymentCommand } from '@matricula/domain/payment';
-import { partIdOf } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
 import { DecideCommand } from '../decision';
-import { RefundProposals } from './refund-proposals';
+import { RefundProposals } from '../refund-policy';
 
 const GROUP = 'PAYMENT_SYSTEM';
 const MAKER = 'PAYMENT_REFUNDS';
@@ -17,6 +16,7 @@ const CHECKER = 'PAYMENT_REFUND_APPROVAL';
 
 /** Refunds: one person requests, another approves or rejects, and the provider pays back. */
 @ApiTags('books')
+@AllowAll(GROUP)
 @Allow(MAKER, CHECKER)
 @Controller('refunds')
 export class RefundController {
@@ -29,54 +29,43 @@ export class RefundController {
   /** The sum that the refund policy of the product proposes, and why. */
   @Get('proposals/:paymentId')
   async proposal(@Param('paymentId') paymentId: string, @Context() context: RequestContext) {
-    assertHolds(context, GROUP);
     const { proposedPaise, reason, refundablePaise } = await this.proposals.of(paymentId, context);
     return answer({ proposed: inMinor(proposedPaise), refundable: inMinor(refundablePaise), reason });
   }
 
-  /** Requests a refund. Without an amount, it is for the sum that the refund policy proposes. Another person must approve it. */
+  /**
+   * Requests a refund. Without an amount, it is for the sum that the refund policy proposes; another amount needs a reason why it differs. Another
+   * person must approve it.
+   */
+  @AllowAll(GROUP, MAKER)
   @Post()
   @HttpCode(200)
   async request(
-    @Body({ schema: bodyOf(proposedRefundFields) }) { payment_id, amount, reason }: ValuesOf<typeof proposedRefundFields>,
+    @Body({ schema: bodyOf(proposedRefundFields) }) { payment_id, amount, reason, deviation }: ValuesOf<typeof proposedRefundFields>,
     @Context() context: RequestContext,
   ) {
-    assertHolds(context, GROUP, MAKER);
-    const { payment, proposedPaise } = await this.proposals.of(payment_id, context);
-    const { userId: requestedById, name: requestedByName } = context.user;
-    const refundId = partIdOf(context.commandId, 'refund');
-    const { position } = await this.decide(payment_id, context, {
-      type: 'RequestRefund',
-      data: {
-        ...{
-          refundId,
-          amountPaise: typeof amount === 'number' ? paiseOf(amount) : proposedPaise,
-          proposedPaise,
-          reason,
-          requestedAt: now(),
-          requestedById,
-          requestedByName,
-        },
-        ownerId: payment.ownerId,
-      },
-    });
+    const asked = { amountPaise: typeof amount === 'number' ? paiseOf(amount) : undefined, reason, deviation: deviation ?? undefined };
+    const command = await this.proposals.request(payment_id, asked, context);
+    const { position } = await this.decide(payment_id, context, command);
+    const { refundId } = command.data;
     return done('Refund requested. Another person must approve it.', position, { data: { id: `${payment_id}/${refundId}` } });
   }
 
   /** Approves a refund that another person requested; it is then sent to the provider. */
+  @AllowAll(GROUP, CHECKER)
   @Post(':paymentId/:refundId/approve')
   @HttpCode(200)
   async approve(@Param('paymentId') paymentId: string, @Param('refundId') refundId: string, @Context() context: RequestContext) {
-    assertHolds(context, GROUP, CHECKER);
-    const requested = await this.proposals.request(paymentId, refundId, context);
+    const requested = await this.proposals.requester(paymentId, refundId, context);
     // The same account is refused by the decider; this also refuses a second account of the same person.
     if (requested && requested.requestedBy.userId !== context.user.userId) await this.secondPersons.assertMayConfirm(requested, context);
     const { userId: approvedById, name: approvedByName } = context.user;
     const data = { refundId, approvedById, approvedByName, approvedAt: now() };
-    return this.move('Refund approved', paymentId, context, CHECKER, { type: 'ApproveRefund', data });
+    return this.move('Refund approved', paymentId, context, { type: 'ApproveRefund', data });
   }
 
   /** Rejects a refund that another person requested. */
+  @AllowAll(GROUP, CHECKER)
   @Post(':paymentId/:refundId/reject')
   @HttpCode(200)
   async reject(
@@ -87,25 +76,28 @@ export class RefundController {
   ) {
     const { userId: rejectedById, name: rejectedByName } = context.user;
     const data = { refundId, rejectedById, rejectedByName, rejectedAt: now(), reason };
-    return this.move('Refund rejected', paymentId, context, CHECKER, { type: 'RejectRefund', data });
+    return this.move('Refund rejected', paymentId, context, { type: 'RejectRefund', data });
   }
 
   /** Withdraws a refund that the caller requested, before it is sent. */
+  @AllowAll(GROUP, MAKER)
   @Post(':paymentId/:refundId/withdraw')
   @HttpCode(200)
   async withdraw(@Param('paymentId') paymentId: string, @Param('refundId') refundId: string, @Context() context: RequestContext) {
     const data = { refundId, byId: context.user.userId };
-    return this.move('Refund withdrawn', paymentId, context, MAKER, { type: 'WithdrawRefund', data });
+    return this.move('Refund withdrawn', paymentId, context, { type: 'WithdrawRefund', data });
   }
 
   /** Sends an approved or a failed refund to the provider. */
+  @AllowAll(GROUP, CHECKER)
   @Post(':paymentId/:refundId/send')
   @HttpCode(200)
   async send(@Param('paymentId') paymentId: string, @Param('refundId') refundId: string, @Context() context: RequestContext) {
-    return this.move('Refund sent', paymentId, context, CHECKER, { type: 'SendRefund', data: { refundId, sentAt: now() } });
+    return this.move('Refund sent', paymentId, context, { type: 'SendRefund', data: { refundId, sentAt: now() } });
   }
 
   /** Records that an approved or a failed refund was paid outside the provider. */
+  @AllowAll(GROUP, CHECKER)
   @Post(':paymentId/:refundId/by-hand')
   @HttpCode(200)
   async byHand(
@@ -116,11 +108,10 @@ export class RefundController {
   ) {
     const { userId: byHandById, name: byHandByName } = context.user;
     const data = { refundId, reference, processedAt: now(), byHandById, byHandByName };
-    return this.move('Refund recorded', paymentId, context, CHECKER, { type: 'RefundByHand', data });
+    return this.move('Refund recorded', paymentId, context, { type: 'RefundByHand', data });
   }
 
-  private async move(said: string, paymentId: string, context: RequestContext, code: string, command: PaymentCommand) {
-    assertHolds(context, GROUP, code);
+  private async move(said: string, paymentId: string, context: RequestContext, command: PaymentCommand) {
     await this.proposals.payment(paymentId, context);
     const { position } = await this.decide(paymentId, context, command);
     return done(said, position);
@@ -129,11 +120,6 @@ export class RefundController {
   private decide(paymentId: string, context: RequestContext, command: PaymentCommand) {
     return this.commands.execute(new DecideCommand(paymentBoundary, [paymentId], command, commandMeta(context)));
   }
-}
-
-/** @throws ForbiddenException unless the caller has all of these codes */
-function assertHolds({ acl }: RequestContext, ...codes: string[]): void {
-  for (const code of codes) assertAllowed(grants(acl, code));
 }
 
 const now = () => new Date().toISOString();

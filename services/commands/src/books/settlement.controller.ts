@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, assertAllowed, commandMeta, Context, grants, type RequestContext } from '@matricula/auth';
+import { AllowAll, assertAllowed, commandMeta, Context, grants, type RequestContext } from '@matricula/auth';
 import {
   bankSettlementFields,
   fetchSettlementsFields,
@@ -20,11 +20,11 @@ import { Outbound, SettlementReading } from '@matricula/platform';
 import { settlementAccess } from '@matricula/projections/books';
 import { ReadStore } from '@matricula/read-store';
 import { serveLifecycle, type ServedLifecycle } from '../decision';
-import { linesOf } from './settlement-file';
+import { fileError, linesOf, refusedWords } from './settlement-file';
 
 /** Settlements: read from the provider or from a file, compared line by line, found on the bank statement, and closed. */
 @ApiTags('books')
-@Allow('PAYMENT_SETTLEMENTS')
+@AllowAll('PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS')
 @Controller('settlements')
 export class SettlementController {
   private readonly life: ServedLifecycle<Settlement, SettlementEvent, undefined>;
@@ -64,13 +64,13 @@ export class SettlementController {
     const port = await this.outbound.sender('payment', context.tenantId);
     if (!port) throw new DomainError('settlement/no-provider', 'The institution has no payment provider.');
     try {
-      return done('Settlements read', await this.reading.day(port, day, context.tenantId, commandMeta(context)));
+      return done('Settlements read', await this.reading.days(port, { first: day, last: day }, context, commandMeta(context)));
     } finally {
       await port.close();
     }
   }
 
-  /** Reads a settlement from a file (CSV with the columns entity_id, type, amount, fee, tax, credit, debit, settled_at; sums in rupees). */
+  /** Reads a settlement from a file (CSV with the columns entity_id, type, amount, fee, tax, credit, debit, settled_at; sums in rupees). Lines that cannot be read are refused by name. */
   @Post('file')
   @HttpCode(200)
   async file(
@@ -80,13 +80,11 @@ export class SettlementController {
     assertInGroup(context);
     const { provider, settlement_id: providerId, amount, utr, content } = values;
     const settlement = { provider, providerId, amountPaise: paiseOf(amount), utr: utr ?? undefined, at: new Date().toISOString() };
-    const { position } = await this.reading.read(
-      { ...settlement, source: 'file' },
-      linesOf(content),
-      context.tenantId,
-      commandMeta(context),
-    );
-    return done('Settlement read', position);
+    const { lines, refused } = linesOf(content, context.timeZone);
+    if (lines.length === 0) throw fileError(refusedWords(refused));
+    const { position } = await this.reading.read({ ...settlement, source: 'file' }, lines, context.tenantId, commandMeta(context));
+    const words = refused.length === 0 ? 'Settlement read' : `Settlement read without ${refused.length} lines. ${refusedWords(refused)}`;
+    return done(words, position, { data: { lines: lines.length, refused } });
   }
 
   /** Records that a settlement is on the bank statement. */

@@ -8,6 +8,7 @@ import {
   leadStream,
   mergedContacts,
   normaliseEmail,
+  normaliseExternalId,
   normalisePhone,
   type ChangeLeadDetails,
   type ContactName,
@@ -103,6 +104,15 @@ export class LeadContacts implements Condition<Lead> {
     return book.taken(leadId, own).map(({ identity }) => contactNameOf(identity.kind));
   }
 
+  /** The live lead that holds a contact; undefined if there is none. */
+  async holder(tenantId: string, contact: LeadContact): Promise<string | undefined> {
+    const [identity] = this.identities.of(tenantId, await this.identities.pepper(tenantId), contact);
+    if (!identity) return undefined;
+    const book = new ContactBook(this.store, tenantId);
+    await book.load([identity]);
+    return book.holder(identity);
+  }
+
   /** The contacts that a lead holds: its own, those of its enquiries, and those of leads that were merged into it. */
   async held(tenantId: string, lead: Lead): Promise<LeadContact[]> {
     const pepper = await this.identities.pepper(tenantId);
@@ -117,7 +127,7 @@ export class LeadContacts implements Condition<Lead> {
   }
 
   /**
-   * Corrections with phone and e-mail in stored form. An unchanged value may be older than the rules and stays.
+   * Corrections with phone, e-mail and external id in stored form. An unchanged value may be older than the rules and stays.
    * @throws DomainError `lead/phone-invalid`, `lead/email-invalid`
    */
   async corrected(
@@ -126,13 +136,14 @@ export class LeadContacts implements Condition<Lead> {
     to: ChangeLeadDetails['data']['to'],
     rule: PhoneRule | undefined,
   ): Promise<ChangeLeadDetails['data']['to']> {
-    if (!to.phone && !to.email) return to;
+    const externalId = to.externalId && (normaliseExternalId(to.externalId) ?? null);
+    if (!to.phone && !to.email) return externalId === undefined ? to : { ...to, externalId };
     const { details } = (await this.store.states.current(leadDecider, leadStream(tenantId, leadId))).state;
     const { phone, email } = storedContact(
       { phone: to.phone === details.phone ? undefined : to.phone, email: to.email === details.email ? undefined : to.email },
       rule,
     );
-    return { ...to, ...(phone && { phone }), ...(email && { email }) };
+    return { ...to, ...(externalId !== undefined && { externalId }), ...(phone && { phone }), ...(email && { email }) };
   }
 
   private async judge(

@@ -40,6 +40,8 @@ export class LeadDetailsDto {
   @IsOptional() @IsString() @MaxLength(200) course?: string | null;
   /** Source of the first enquiry. */
   @IsOptional() @IsString() @MaxLength(100) source?: string | null;
+  /** The person's id in another system. */
+  @IsOptional() @IsString() @MaxLength(100) external_id?: string | null;
   /** A college of the master by id, or by name. */
   @Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : value))
   @IsOptional()
@@ -54,6 +56,7 @@ export class LeadDetailsDto {
 }
 
 const wireDetails: Record<string, ChangeName> = {
+  external_id: 'externalId',
   clg_id: 'collegeId',
   clg_name: 'collegeName',
   lead_type: 'leadType',

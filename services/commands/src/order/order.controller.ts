@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { billingProfile, grossPaise, isCorrection, taxIn } from '@matricula/domain/books';
 import { college } from '@matricula/domain/catalog';
 import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
@@ -10,6 +11,7 @@ import { paiseOf } from '@matricula/domain/kernel/money';
 import { leadDecider, leadStream, openLead } from '@matricula/domain/lead';
 import {
   cancelOrderFields,
+  commissionRateOf,
   createOrderFields,
   DEFAULT_DAYS,
   kindOfProduct,
@@ -30,6 +32,7 @@ import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { todayIn } from '@matricula/lists';
 import { orderAccess } from '@matricula/projections/order';
+import { taxDocumentList, type TaxDocumentRow } from '@matricula/read-models/books';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand, serveLifecycle, type ServedLifecycle } from '../decision';
@@ -43,6 +46,9 @@ const createBody = fields({ lead_id: text({ label: 'Lead', required: 'lead_id is
 /** The largest number of prices of a product that are read. */
 const MOST_PRICES = 10_000;
 
+/** The largest number of documents of an order that are read. */
+const MOST_DOCUMENTS = 2_000;
+
 /** What an order says of its product. */
 type Ordered = Pick<
   OrderCreated['data'],
@@ -53,14 +59,31 @@ type Ordered = Pick<
   | 'collegeName'
   | 'totalPaise'
   | 'taxRate'
+  | 'taxCode'
+  | 'commissionRate'
   | 'couponCode'
   | 'couponId'
   | 'discountPaise'
   | 'expiresAt'
 >;
 
+/** A product as it is ordered, before its tax is added; its total is the price. */
+interface Priced {
+  one: Omit<Ordered, 'commissionRate'>;
+  row: RowOfRecord<typeof product>;
+}
+
+/** The order of a priced product: with the tax, and with the commission of its total. */
+function taxed({ one, row }: Priced, isTaxed: boolean): Ordered {
+  const isInclusive = row.priceIncludesTax !== false;
+  // A price without tax stays as it is for an institution that charges none.
+  const taxRate = isInclusive || isTaxed ? one.taxRate : undefined;
+  const totalPaise = grossPaise(one.totalPaise, { rate: taxRate, isInclusive });
+  return { ...one, taxRate, totalPaise, commissionRate: commissionRateOf(row, totalPaise) };
+}
+
 /** What is ordered, with a coupon. An order of 0 is paid at once and does not expire. */
-function reduced(ordered: Ordered, { recordId: couponId, code: couponCode }: Coupon, discountPaise: number): Ordered {
+function reduced(ordered: Priced['one'], { recordId: couponId, code: couponCode }: Coupon, discountPaise: number): Priced['one'] {
   const totalPaise = ordered.totalPaise - discountPaise;
   return { ...ordered, totalPaise, couponId, couponCode, discountPaise, expiresAt: totalPaise === 0 ? undefined : ordered.expiresAt };
 }
@@ -84,9 +107,10 @@ export class OrderController {
       commands,
       store,
       prepare: {
-        payCollege: ({ values: { ptc_status, amount, bank_reference } }) => ({
+        payCollege: async ({ thing, values: { ptc_status, amount, bank_reference }, context }) => ({
           type: 'PayCollege',
           data: {
+            owedPaise: await this.owedTo(thing, context),
             ptcStatus: ptcStatuses.find(({ value }) => value === ptc_status)?.value ?? 'pending',
             amountPaise: typeof amount === 'number' ? paiseOf(amount) : undefined,
             bankReference: bank_reference ?? undefined,
@@ -121,7 +145,9 @@ export class OrderController {
     await ownWrites(this.reads, recordList(productPrice), context);
     const of = coupon_code ? await this.coupons.valid(coupon_code, context) : undefined;
     const all = await Promise.all([...new Set(product_ids)].map((productId) => this.ordered(productId, details, context)));
-    const ordered = all.map((one) => (of ? reduced(one, of, this.coupons.reduction(of, one)) : one));
+    const isTaxed = await this.isTaxed(context);
+    // The tax is that of the reduced price.
+    const ordered = all.map(({ one, row }) => taxed({ one: of ? reduced(one, of, this.coupons.reduction(of, one)) : one, row }, isTaxed));
     const ownerId = dimensions.ownerId ?? user.userId;
     const ownerName = (await this.identity.user(tenantId, ownerId))?.name ?? user.name;
     const [firstName, ...others] = (details.name ?? '').split(' ').filter(Boolean);
@@ -200,11 +226,24 @@ export class OrderController {
     return done('Order cancelled', position);
   }
 
+  /** What the college is owed by the documents of an order; 0 while documents of its money are still being issued. */
+  private async owedTo({ orderId, paidPaise, refundedPaise }: Order, context: RequestContext): Promise<number> {
+    const where = { field: 'orderId', op: 'eq' as const, value: orderId };
+    const rows = await this.reads.page<TaxDocumentRow>(taxDocumentList, context.tenantId, { where, limit: MOST_DOCUMENTS });
+    let [documentedPaise, owedPaise] = [0, 0];
+    for (const { kind, totalPaise, commissionPaise = 0, ...tax } of rows) {
+      const sign = isCorrection(kind) ? -1 : 1;
+      documentedPaise += sign * totalPaise;
+      owedPaise += sign * (totalPaise - taxIn(tax) - commissionPaise);
+    }
+    return documentedPaise === paidPaise - refundedPaise ? owedPaise : 0;
+  }
+
   /** @throws DomainError `product/unknown`, `product/inactive`, `product/no-price` */
-  private async ordered(productId: string, buyer: Buyer, { tenantId, timeZone }: RequestContext): Promise<Ordered> {
+  private async ordered(productId: string, buyer: Buyer, { tenantId, timeZone }: RequestContext): Promise<Priced> {
     const row = (await this.reads.get(recordList(product), tenantId, productId)) as RowOfRecord<typeof product> | undefined;
     if (!row) throw new DomainError('product/unknown', 'There is no such product.');
-    const { formName, collegeId, price, taxRate } = row;
+    const { formName, collegeId, price, taxRate, taxCode } = row;
     if (row.active === false) throw new DomainError('product/inactive', `${formName} is not offered at present.`);
     const where = { field: 'productId', op: 'eq' as const, value: productId };
     const prices = (await this.reads.page(recordList(productPrice), tenantId, { where, limit: MOST_PRICES })) as RowOfRecord<
@@ -213,11 +252,20 @@ export class OrderController {
     const rupees = priceFor(price, prices, buyer, todayIn(timeZone));
     if (rupees === undefined) throw new DomainError('product/no-price', `${formName} has no price yet.`);
     const of = await this.reads.get(recordList(college), tenantId, collegeId);
-    return {
+    const one = {
       ...{ productId, productName: formName, productKind: kindOfProduct(row) },
       ...{ collegeId, collegeName: of ? String(of.clgName) : undefined },
-      ...{ totalPaise: paiseOf(rupees), taxRate: taxRate ?? undefined },
+      ...{ totalPaise: paiseOf(rupees), taxRate: taxRate ?? undefined, taxCode: taxCode ?? undefined },
       expiresAt: rupees === 0 ? undefined : new Date(Date.now() + (row.payWithinDays ?? DEFAULT_DAYS) * DAY_MS).toISOString(),
     };
+    return { one, row };
+  }
+
+  /** Whether the institution charges tax: it has a GSTIN. */
+  private async isTaxed(context: RequestContext): Promise<boolean> {
+    const list = recordList(billingProfile);
+    await ownWrites(this.reads, list, context);
+    const [profile] = (await this.reads.page(list, context.tenantId, { limit: 1 })) as RowOfRecord<typeof billingProfile>[];
+    return Boolean(profile?.gstin);
   }
 }

@@ -112,10 +112,12 @@ export class ReportSchedules {
     if (strange) throw invalid('columns', `The report has no column ${strange.field}.`);
   }
 
-  /** The field by which the report groups must be a custom field of the institution. */
+  /** The field by which the report groups must be a custom field of the institution, or two dimensions of a pivot table. */
   private async assertField(name: string, by: string | undefined, context: RequestContext): Promise<void> {
     if (by === undefined) return;
-    if (!isByField(this.reports.declared(name, context, by))) throw invalid('by', 'The report cannot group by a field of your choice.');
+    const report = this.reports.declared(name, context, by);
+    if (report.pivot) return;
+    if (!isByField(report)) throw invalid('by', 'The report cannot group by a field of your choice.');
     const where = { field: 'key', op: 'eq' as const, value: by.slice(by.indexOf('.') + 1) };
     const [field] = await this.reads.page(recordList(customField), context.tenantId, { where, limit: 1 });
     if (!field) throw invalid('by', 'There is no such field. Choose another one.');

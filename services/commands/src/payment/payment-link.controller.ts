@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { AllowAll, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { fields, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
@@ -34,7 +34,7 @@ const SHORTEST_MS = 20 * 60_000;
 
 /** Payment links of orders: created, sent to the lead, cancelled (001 §2.4). */
 @ApiTags('payment')
-@Allow('PAYMENT_LINK_CREATION')
+@AllowAll('PAYMENT_SYSTEM', 'PAYMENT_LINK_CREATION')
 @Controller()
 export class PaymentLinkController {
   private readonly life: ServedLifecycle<PaymentLink, PaymentLinkEvent, undefined>;
@@ -114,13 +114,12 @@ export class PaymentLinkController {
     return done(body.channel === 'sms' ? 'The SMS is on its way.' : 'The e-mail is on its way.', position);
   }
 
-  /** Cancels a link of which nothing is paid. */
+  /** Cancels a link of which nothing is paid; its pages at the provider are cancelled afterwards. */
   @Post('payment-links/:linkId/cancel')
   @HttpCode(200)
   async cancelLink(@Param('linkId') linkId: string, @Context() context: RequestContext) {
     assertInGroup(context);
-    const { position, state } = await this.life.move(linkId, 'cancel', context);
-    this.links.closePages(state, context.tenantId);
+    const { position } = await this.life.move(linkId, 'cancel', context);
     return done('Payment link cancelled', position);
   }
 

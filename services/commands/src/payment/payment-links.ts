@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { IdentityService, type CommandMeta } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
+import { taxDocumentKinds } from '@matricula/domain/books';
 import { DomainError } from '@matricula/domain/kernel';
 import { orderBoundary } from '@matricula/domain/order';
 import {
@@ -12,12 +13,14 @@ import {
   openPaise,
   paymentLinkBoundary,
   smallestPaise,
+  type LinkCheckout,
   type PaymentLink,
   type PaymentLinkCommand,
   type PaymentLinkEvent,
 } from '@matricula/domain/payment';
 import { EventStore, type Receipt } from '@matricula/event-store';
-import { Background, Outbound } from '@matricula/platform';
+import type { PaymentProvider } from '@matricula/outbound/payment';
+import { Outbound, TaxDocumentFiles, type TaxDocumentFile } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
 import { Vault } from '@matricula/vault';
 import { DecideCommand } from '../decision';
@@ -43,6 +46,8 @@ export interface SeenLink {
   expiresAt?: string;
   /** IANA zone of the institution. */
   timeZone: string;
+  /** Receipts, invoices and credit notes of the payments by this link, the first one first. */
+  documents: { documentId: string; title: string; totalPaise: number }[];
 }
 
 /** Payment links by their unguessable tokens, and the pay pages that they open. */
@@ -54,7 +59,7 @@ export class PaymentLinks {
     private readonly vault: Vault,
     private readonly identity: IdentityService,
     private readonly outbound: Outbound,
-    private readonly background: Background,
+    private readonly files: TaxDocumentFiles,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
@@ -79,7 +84,12 @@ export class PaymentLinks {
     const now = new Date().toISOString();
     const said = isOpen && isExpired(link, now) ? 'expired' : link.status === 'created' ? 'open' : link.status;
     const open = Math.min(openPaise(link), order.openPaise);
-    const about = { institution: tenant.name, timeZone: tenant.timeZone, purpose, amountPaise, expiresAt };
+    const documents = (await this.files.ofPayments(tenantId, Object.keys(link.payments))).map(
+      ({ documentId, kind, number, totalPaise }) => ({
+        ...{ documentId, title: `${taxDocumentKinds[kind].title} ${number}`, totalPaise },
+      }),
+    );
+    const about = { institution: tenant.name, timeZone: tenant.timeZone, purpose, amountPaise, expiresAt, documents };
     const least = smallestPaise(link);
     const rest = { openPaise: open, leastPaise: Math.min(least, open) };
     // An order that ended, or that was paid another way, takes no more money.
@@ -88,6 +98,19 @@ export class PaymentLinks {
       if (open < least) return { ...about, ...rest, status: 'cancelled', paidPaise };
     }
     return { ...about, ...rest, status: said, paidPaise };
+  }
+
+  /** A document of a payment by the link. @throws DomainError `payment-link/unknown`, `tax-document/unknown` */
+  async document(token: string, documentId: string): Promise<TaxDocumentFile> {
+    const { tenantId, link } = await this.find(token);
+    const row = await this.files.row(tenantId, documentId);
+    if (!Object.hasOwn(link.payments, row.paymentId)) throw new DomainError('tax-document/unknown', 'There is no such document.');
+    return this.files.file(tenantId, row);
+  }
+
+  /** The document of an address that was sent to the person who paid. @throws DomainError `tax-document/unknown` */
+  sentDocument(token: string): Promise<TaxDocumentFile> {
+    return this.files.byToken(token);
   }
 
   /**
@@ -101,7 +124,7 @@ export class PaymentLinks {
     assertPayable(link, amountPaise, at);
     await this.assertOpen(tenantId, link, amountPaise);
     const url = await withPayments(this.outbound, tenantId, async (port) => {
-      const known = link.checkouts.findLast((one) => one.amountPaise === amountPaise && one.provider === port.provider);
+      const known = link.checkouts.findLast((one) => one.amountPaise === amountPaise && isOf(one, port));
       const page = known && (await port.checkout(known.providerId));
       if (known && page?.checkout.state === 'open') return known.url;
       const checkoutId = checkoutIdOf(link.linkId, link.checkouts.length + 1);
@@ -114,22 +137,12 @@ export class PaymentLinks {
       if (result.outcome !== 'accepted')
         throw new DomainError('payment-link/unavailable', 'The payment provider does not answer. Please try again in a minute.');
       const { providerId, url: address } = result.value;
-      const data = { checkoutId, provider: port.provider, providerId, url: address, amountPaise, at };
+      const data = { checkoutId, provider: port.provider, mode: port.mode, providerId, url: address, amountPaise, at };
       await this.decide(link.linkId, { type: 'StartCheckout', data }, { ...systemMeta(randomUUID()), tenantId, version: 1 });
       return address;
     });
     if (url === undefined) throw new DomainError('payment-link/no-provider', 'Online payments are not set up. Please ask the institution.');
     return url;
-  }
-
-  /** Cancels the provider's pages of a link, so that no late money arrives by them. */
-  closePages({ linkId, checkouts }: PaymentLink, tenantId: string): void {
-    if (checkouts.length === 0) return;
-    this.background.run(`close-pages-${linkId}`, 'cancel the pay pages of a link', async () => {
-      await withPayments(this.outbound, tenantId, async (port) => {
-        for (const { providerId } of checkouts.filter(({ provider }) => provider === port.provider)) await port.cancelCheckout(providerId);
-      });
-    });
   }
 
   /** One decision about a link. */
@@ -171,5 +184,8 @@ export class PaymentLinks {
     return { tenantId, link };
   }
 }
+
+/** Whether an account may have opened a page: its provider did, in its mode as far as it is known. */
+const isOf = ({ provider, mode }: LinkCheckout, port: PaymentProvider) => provider === port.provider && (mode ?? port.mode) === port.mode;
 
 const unknown = () => new DomainError('payment-link/unknown', 'There is no such payment link. Please ask the institution for another one.');

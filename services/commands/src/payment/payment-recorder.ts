@@ -35,6 +35,10 @@ type Belongs = Pick<Reported, 'orderId' | 'leadId' | 'linkId' | 'checkoutId' | '
 /**
  * Records what payment providers report, from webhooks and from their answers; repeated and late news change nothing that is known already. Authorized
  * money is captured at once.
+ *
+ * A webhook is answered without asking the provider. What it tells of a payment that is not known, and was not made on a page that the account
+ * opened, is fetched by the keys of the account afterwards: a webhook of its test mode that carries the secret of the live mode finds nothing there.
+ * What gets lost in between is found by the reconciler.
  */
 @Injectable()
 export class PaymentRecorder {
@@ -49,7 +53,7 @@ export class PaymentRecorder {
     news: HookNews,
   ) {
     news.add('payment', async (one, { tenantId }) => {
-      await withPayments(this.outbound, tenantId, (port) => this.record(one, port, tenantId));
+      await withPayments(this.outbound, tenantId, (port) => this.hear(one, port, tenantId));
     });
   }
 
@@ -58,8 +62,37 @@ export class PaymentRecorder {
     this.settlements.push(record);
   }
 
+  /** Records what a webhook reports, or fetches it after the answer if it is about something unknown. */
+  async hear(news: PaymentNews, port: PaymentProvider, tenantId: string): Promise<void> {
+    const paymentProviderId = news.about === 'payment' ? news.providerId : 'paymentProviderId' in news ? news.paymentProviderId : undefined;
+    if (paymentProviderId === undefined || news.mode !== port.mode) return this.record(news, port, tenantId);
+    const isKnown = (await this.current(paymentIdOf(port.provider, paymentProviderId), tenantId)).status !== 'none';
+    if (isKnown || (news.about === 'payment' && (await this.isOwnPage(news, port, tenantId)))) return this.record(news, port, tenantId);
+    this.background.run(`unknown-payments-${tenantId}`, 'fetch a payment that a webhook reported', () =>
+      this.fetchReported(news, paymentProviderId, tenantId),
+    );
+  }
+
+  /** Records a payment that a webhook reported as the provider knows it, and then the refund or dispute that the webhook was about. */
+  private async fetchReported(news: PaymentNews, providerId: string, tenantId: string): Promise<void> {
+    await withPayments(this.outbound, tenantId, async (port) => {
+      if ((await this.knownPayment(providerId, port, tenantId)) === undefined)
+        this.logger.warn({ message: 'Ignored a webhook about a payment that the account does not have', tenantId, providerId });
+      else if (news.about !== 'payment') await this.record(news, port, tenantId);
+    });
+  }
+
+  /** Whether a payment was made on a page that this account opened, in its mode. A test account books nothing, so any page will do. */
+  private async isOwnPage({ checkoutId }: PaymentReport, { provider, mode }: PaymentProvider, tenantId: string): Promise<boolean> {
+    const linkId = checkoutId === undefined ? undefined : linkIdOfCheckout(checkoutId);
+    if (linkId === undefined) return false;
+    if (mode === 'test') return true;
+    const { state } = await this.store.states.current(paymentLinkBoundary.decider, paymentLinkBoundary.stream(tenantId, linkId));
+    return state.checkouts.some((one) => one.checkoutId === checkoutId && one.provider === provider && one.mode === mode);
+  }
+
   /**
-   * Reports of an account in another mode than the institution's are ignored: test payments are not money.
+   * Records what the provider answered. Reports of an account in another mode than the institution's are ignored: test payments are not money.
    * @throws ProviderUnavailable if the provider must be asked and does not answer
    */
   async record(news: PaymentNews, port: PaymentProvider, tenantId: string): Promise<void> {
@@ -108,21 +141,21 @@ export class PaymentRecorder {
     return this.commands.execute(new DecideCommand(paymentBoundary, [paymentId], command, meta));
   }
 
-  private async payment(report: PaymentReport, port: PaymentProvider, tenantId: string): Promise<void> {
+  private async payment(report: PaymentReport, port: PaymentProvider, tenantId: string, isWhole = false): Promise<void> {
     const { provider } = port;
     const { providerId, state, amountPaise, feePaise, feeTaxPaise, method, reason, at, mode } = report;
     const paymentId = paymentIdOf(provider, providerId);
     const known = await this.current(paymentId, tenantId);
-    const belongs = known.status === 'none' ? await this.belongs(report, port, tenantId) : {};
+    const belongs = known.status === 'none' ? await this.belongs(report, port, tenantId, isWhole) : {};
     const data = { paymentId, provider, providerId, mode, state, amountPaise, feePaise, feeTaxPaise, method, reason, at, ...belongs };
     const { events } = await this.decide(paymentId, { type: 'RecordReport', data }, this.meta(tenantId));
     if (events.some(({ type }) => type === 'PaymentAuthorized'))
       this.background.run(`capture-${paymentId}`, 'capture a payment', () => this.capture(providerId, tenantId));
   }
 
-  /** The link and the order that a payment is for, from the id of the checkout; the provider is asked if its report does not name it. */
-  private async belongs(report: PaymentReport, port: PaymentProvider, tenantId: string): Promise<Belongs> {
-    const checkoutId = report.checkoutId ?? (await port.payment(report.providerId))?.checkoutId;
+  /** The link and the order that a payment is for, from the id of the checkout; the provider is asked for it unless the report is whole. */
+  private async belongs(report: PaymentReport, port: PaymentProvider, tenantId: string, isWhole: boolean): Promise<Belongs> {
+    const checkoutId = report.checkoutId ?? (isWhole ? undefined : (await port.payment(report.providerId))?.checkoutId);
     const linkId = checkoutId === undefined ? undefined : linkIdOfCheckout(checkoutId);
     if (checkoutId === undefined || linkId === undefined) return { checkoutId };
     const { state: link } = await this.store.states.current(paymentLinkBoundary.decider, paymentLinkBoundary.stream(tenantId, linkId));
@@ -173,7 +206,7 @@ export class PaymentRecorder {
     if ((await this.current(paymentId, tenantId)).status !== 'none') return paymentId;
     const report = await port.payment(providerId);
     if (!report || report.mode !== port.mode) return undefined;
-    await this.payment(report, port, tenantId);
+    await this.payment(report, port, tenantId, true);
     return paymentId;
   }
 

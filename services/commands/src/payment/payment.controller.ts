@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, commandMeta, Context, SecondPersons, type RequestContext } from '@matricula/auth';
+import { AllowAll, commandMeta, Context, SecondPersons, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { fields, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
@@ -20,7 +20,9 @@ import {
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { paymentAccess } from '@matricula/projections/payment';
+
 import { serveLifecycle, type ServedLifecycle } from '../decision';
+import { RefundProposals } from '../refund-policy';
 import { PaymentOrders } from './payment-orders';
 import { PaymentRecorder } from './payment-recorder';
 import { assertInGroup, assertMayRequestRefunds } from './payment-rights';
@@ -29,7 +31,7 @@ const offlineBody = fields({ order_id: text({ label: 'Order', required: 'order_i
 
 /** Payments: entered without a provider, confirmed by another person, applied to an order, and requests to pay them back (001 §2.4). */
 @ApiTags('payment')
-@Allow('PAYMENT_TRANSACTIONS')
+@AllowAll('PAYMENT_SYSTEM', 'PAYMENT_TRANSACTIONS')
 @Controller()
 export class PaymentController {
   private readonly life: ServedLifecycle<Payment, PaymentEvent, undefined>;
@@ -40,6 +42,7 @@ export class PaymentController {
     private readonly orders: PaymentOrders,
     store: EventStore,
     secondPersons: SecondPersons,
+    proposals: RefundProposals,
   ) {
     this.life = serveLifecycle(paymentBoundary, paymentAccess, {
       commands,
@@ -67,14 +70,8 @@ export class PaymentController {
           const { name: leadName } = (await this.orders.lead(order, context.tenantId)).details;
           return { type: 'ApplyPayment', data: { orderId, leadId, leadName, ownerId, ownerName } };
         },
-        requestRefund: ({ thing: { ownerId }, values: { amount, reason }, context }) => {
-          const { userId, name } = context.user;
-          const by = { ownerId, requestedById: userId, requestedByName: name, requestedAt: new Date().toISOString() };
-          return {
-            type: 'RequestRefund',
-            data: { refundId: partIdOf(context.commandId, 'refund'), amountPaise: paiseOf(amount), reason, ...by },
-          };
-        },
+        requestRefund: ({ thing: { paymentId }, values: { amount, reason, deviation }, context }) =>
+          proposals.request(paymentId, { amountPaise: paiseOf(amount), reason, deviation: deviation ?? undefined }, context),
       },
     });
   }
@@ -151,7 +148,7 @@ export class PaymentController {
   }
 
   /** Requests to pay back money. Another person decides. */
-  @Allow('PAYMENT_REFUNDS')
+  @AllowAll('PAYMENT_SYSTEM', 'PAYMENT_REFUNDS')
   @Post('payments/:paymentId/request-refund')
   @HttpCode(200)
   async requestRefund(

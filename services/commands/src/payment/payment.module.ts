@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { CommunicationModule } from '../communication';
 import { DecisionModule } from '../decision';
 import { OutreachModule } from '../outreach';
+import { RefundPolicyModule } from '../refund-policy';
 import { PaymentLinkController } from './payment-link.controller';
 import { PaymentLinks } from './payment-links';
 import { PaymentOrders } from './payment-orders';
@@ -13,7 +14,7 @@ import { PaymentsOnOrders } from './payments-on-orders';
 
 /** Payment links, payments, and what providers report of them. */
 @Module({
-  imports: [CqrsModule, CommunicationModule, DecisionModule, OutreachModule],
+  imports: [CqrsModule, CommunicationModule, DecisionModule, OutreachModule, RefundPolicyModule],
   controllers: [PaymentLinkController, PaymentController],
   providers: [PaymentLinks, PaymentOrders, PaymentReconciler, PaymentRecorder, PaymentsOnOrders],
   exports: [PaymentLinks, PaymentReconciler, PaymentRecorder],

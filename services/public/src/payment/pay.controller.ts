@@ -22,6 +22,7 @@ import { PaymentDesk } from './payment-desk';
 
 const statuses: Readonly<Record<string, [status: number, heading: string]>> = {
   'payment-link/unknown': [404, 'Payment link not found'],
+  'tax-document/unknown': [404, 'Document not found'],
   'payment-link/unavailable': [503, 'Please try again'],
   'payment-link/no-provider': [409, 'Online payment is not possible'],
 };
@@ -39,18 +40,32 @@ export class PayPageFilter implements ExceptionFilter<DomainError | HttpExceptio
 /** The page of a payment link for the person who pays. The way back from the provider only asks for the state. */
 @ApiExcludeController()
 @UseFilters(PayPageFilter)
-@Controller('pay')
+@Controller()
 export class PayController {
   constructor(private readonly desk: PaymentDesk) {}
 
   @ForVisitors()
-  @Get(':key')
+  @Get('pay/:key')
   async show(@Param('key') token: string, @Query('returned') returned: unknown, @Res() reply: FastifyReply): Promise<void> {
     sendPage(reply, 200, payPage(await this.desk.seen(token), { token, returned: returned !== undefined }));
   }
 
+  /** A receipt, invoice or credit note of a payment by the link. */
+  @ForVisitors()
+  @Get('pay/:key/documents/:documentId')
+  async document(@Param('key') token: string, @Param('documentId') documentId: string, @Res() reply: FastifyReply): Promise<void> {
+    sendFile(reply, await this.desk.document(token, documentId));
+  }
+
+  /** The document of an address in a message. */
+  @ForVisitors()
+  @Get('receipt/:key')
+  async sentDocument(@Param('key') token: string, @Res() reply: FastifyReply): Promise<void> {
+    sendFile(reply, await this.desk.sentDocument(token));
+  }
+
   @ForSenders()
-  @Post(':key')
+  @Post('pay/:key')
   async pay(@Param('key') token: string, @Body() sent: { amount?: unknown } | undefined, @Res() reply: FastifyReply): Promise<void> {
     const link = await this.desk.seen(token);
     const typed = typeof sent?.amount === 'string' ? sent.amount : undefined;
@@ -67,4 +82,13 @@ export class PayController {
       sendPage(reply, 422, payPage(await this.desk.seen(token), { token, amount: typed, problem: error.message }));
     }
   }
+}
+
+/** Phones show the file, browsers that cannot do so store it. */
+function sendFile(reply: FastifyReply, { name, content }: { name: string; content: Buffer }): void {
+  void reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `inline; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(content);
 }

@@ -25,10 +25,16 @@ const over: Readonly<Record<'expired' | 'cancelled', [heading: string, words: st
 /** Whether the page loads again by itself, because a payment may be on its way. */
 const isWaiting = ({ status }: PayableLink, { returned }: Shown) => returned === true && (status === 'open' || status === 'part-paid');
 
+/** Whether the page loads again by itself, because the receipt of a payment is issued a moment later. */
+const isWaitingForReceipt = ({ status, documents }: PayableLink, { returned }: Shown) =>
+  returned === true && status === 'paid' && documents.length === 0;
+
 /** The page on which a person pays: what it is for, what is open, and the way to the provider's own page. It asks for no card data. */
 export function payPage(link: PayableLink, shown: Shown): string {
   const { institution } = link;
-  const waits = isWaiting(link, shown) && html`<meta http-equiv="refresh" content="${String(ASK_AGAIN_SECONDS)}" />`;
+  const waits =
+    (isWaiting(link, shown) || isWaitingForReceipt(link, shown)) &&
+    html`<meta http-equiv="refresh" content="${String(ASK_AGAIN_SECONDS)}" />`;
   return document(institution, bodyOf(link, shown), waits);
 }
 
@@ -39,7 +45,9 @@ function bodyOf(link: PayableLink, shown: Shown): Markup {
       html`<p class="enquiry-pay-to">${institution}</p>
         <h1>Thank you, it is paid</h1>
         <p class="enquiry-pay-sum">${rupees(paidPaise)}</p>
-        <p>${purpose}</p>`,
+        <p>${purpose}</p>
+        ${isWaitingForReceipt(link, shown) && html`<p role="status">Your receipt is on its way. This page shows it in a moment.</p>`}
+        ${documentsOf(link, shown)}`,
     );
   if (status === 'expired' || status === 'cancelled') {
     const [heading, words] = over[status];
@@ -47,7 +55,8 @@ function bodyOf(link: PayableLink, shown: Shown): Markup {
       html`<p class="enquiry-pay-to">${institution}</p>
         <h1>${heading}</h1>
         <p>${purpose}</p>
-        <p>${words}</p>`,
+        <p>${words}</p>
+        ${documentsOf(link, shown)}`,
     );
   }
   const lines = html`<dl class="enquiry-pay-lines">
@@ -74,9 +83,22 @@ function bodyOf(link: PayableLink, shown: Shown): Markup {
     html`<p class="enquiry-pay-to">${institution}</p>
       <h1>${purpose}</h1>
       <p class="enquiry-pay-sum">${rupees(openPaise)}</p>
-      ${lines} ${isWaiting(link, shown) && waiting(shown.token)} ${form(link, shown)}`,
+      ${lines} ${isWaiting(link, shown) && waiting(shown.token)} ${form(link, shown)} ${documentsOf(link, shown)}`,
   );
 }
+
+/** The receipts, invoices and credit notes of the payments so far, to open or store. */
+const documentsOf = ({ documents }: PayableLink, { token }: Shown): Markup | false =>
+  documents.length > 0 &&
+  html`<ul class="enquiry-pay-documents" aria-label="Documents">
+    ${documents.map(
+      ({ documentId, title, totalPaise }) =>
+        html`<li>
+          <a href="/pay/${token}/documents/${documentId}">${title} (PDF)</a>
+          <span>${rupees(totalPaise)}</span>
+        </li>`,
+    )}
+  </ul>`;
 
 const waiting = (token: string): Markup =>
   html`<p class="enquiry-pay-waiting" role="status">

@@ -13,11 +13,25 @@ export interface PayableLink {
   expiresAt?: string;
   /** IANA zone of the institution. */
   timeZone: string;
+  /** Receipts, invoices and credit notes of the payments by this link, the first one first. */
+  documents: readonly PayerDocument[];
 }
 
-/** Shows payment links, and opens pay pages of providers. Both throw DomainError `payment-link/<what>`. */
+/** A document as the person who paid sees it. */
+export interface PayerDocument {
+  documentId: string;
+  /** Such as "Receipt SUNR/2627/000001". */
+  title: string;
+  totalPaise: number;
+}
+
+/** Shows payment links and the documents of their payments, and opens pay pages of providers. They throw DomainError `payment-link/<what>` and `tax-document/unknown`. */
 export abstract class PaymentDesk {
   abstract seen(token: string): Promise<PayableLink>;
   /** The address of the provider's pay page. */
   abstract checkout(token: string, amountPaise: number): Promise<string>;
+  /** A document of a payment by the link, as PDF. */
+  abstract document(token: string, documentId: string): Promise<{ name: string; content: Buffer }>;
+  /** The document of an address that was sent to the person who paid, as PDF. */
+  abstract sentDocument(token: string): Promise<{ name: string; content: Buffer }>;
 }

@@ -1,20 +1,19 @@
 import { Controller, ForbiddenException, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, hiddenFields, type RequestContext } from '@matricula/auth';
-import { Drawing, paperWith } from '@matricula/documents';
-import { taxDocumentKinds, taxDocumentsStream, type TaxDocumentIssued } from '@matricula/domain/books';
-import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { taxDocumentKinds } from '@matricula/domain/books';
+import { DomainError } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
-import { EventStore } from '@matricula/event-store';
 import { answer, AnswersFile } from '@matricula/http';
+import { TaxDocumentFiles, type TaxDocumentPaper } from '@matricula/platform';
 import { orderAccess } from '@matricula/projections/order';
 import { taxDocumentList, type TaxDocumentRow } from '@matricula/read-models/books';
 import { orderList, type OrderRow } from '@matricula/read-models/order';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit';
+import { assertSeesOrderDetails } from '../order';
 import { TaxDocumentDto, TaxDocumentsDto } from './books.dto';
-import { taxDocumentPaper } from './tax-document.document';
 
 const MOST = 1_000;
 
@@ -25,8 +24,7 @@ const MOST = 1_000;
 export class TaxDocumentController {
   constructor(
     private readonly reads: ReadStore,
-    private readonly store: EventStore,
-    private readonly drawing: Drawing,
+    private readonly files: TaxDocumentFiles,
     private readonly exports: ExportNotes,
   ) {}
 
@@ -55,26 +53,23 @@ export class TaxDocumentController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Context() context: RequestContext,
   ) {
+    assertSeesOrderDetails(context);
     const { tenantId } = context;
-    const row = await this.reads.get<TaxDocumentRow>(taxDocumentList, tenantId, documentId);
-    if (!row) throw unknown();
+    const row = await this.files.row(tenantId, documentId);
     const order = await this.orderOf(row.orderId, context);
     if (order.erased) assertReason(reason, context);
-    const stream = taxDocumentsStream(tenantId, row.financialYear);
-    const [event] = (await this.store.read(stream, row.revision, row.revision)) as RecordedEvent<TaxDocumentIssued>[];
-    if (!event) throw unknown();
     const title = `${taxDocumentKinds[row.kind].title} ${row.number}`;
     const filter = { documentId, ...(order.erased && { reason }) };
     await this.exports.note({ list: 'tax-documents', title, filter, rows: 1, columns: [{ title }] }, context);
-    const file = await this.drawing.draw(paperWith(taxDocumentPaper, shownTo(event.data, order, context)));
-    const name = `${row.kind}-${row.number.replaceAll('/', '-')}.pdf`;
+    const { name, content } = await this.files.file(tenantId, row, (document) => shownTo(document, order, context));
     void reply.header('content-type', 'application/pdf').header('content-disposition', `attachment; filename="${name}"`);
-    return Buffer.from(file);
+    return content;
   }
 
   /** The order of a document, without hidden fields. @throws DomainError `tax-document/unknown` if the caller does not see it */
-  private async orderOf(orderId: string, { tenantId, sight, user }: RequestContext): Promise<OrderRow> {
-    if (user.role === staffRoles.callerL3) throw new ForbiddenException('Your role may not see the details of orders.');
+  private async orderOf(orderId: string, context: RequestContext): Promise<OrderRow> {
+    assertSeesOrderDetails(context);
+    const { tenantId, sight } = context;
     const order = await this.reads.get<OrderRow>(orderList, tenantId, orderId);
     if (!order || !orderAccess.sees(sight, order)) throw unknown();
     return hiddenFields(orderList, sight)?.told([order])[0] ?? order;
@@ -91,7 +86,7 @@ function assertReason(reason: string | undefined, { user }: RequestContext): voi
 }
 
 /** Name and address are left out if the names of leads are hidden or masked for the caller. */
-function shownTo(document: TaxDocumentIssued['data'], { leadName }: OrderRow, { sight }: RequestContext): TaxDocumentIssued['data'] {
+function shownTo(document: TaxDocumentPaper, { leadName }: OrderRow, { sight }: RequestContext): TaxDocumentPaper {
   if (!hiddenFields(orderList, sight)) return document;
   return { ...document, payerName: leadName, payerAddress: undefined };
 }

@@ -52,3 +52,9 @@ export class CallPeriodDto {
 export class CallIdDto {
   @IsString() @IsNotEmpty() @MaxLength(200) callId: string;
 }
+
+/** Query of `all-counsoller-hourly-activity-report`. The report is of all users: `id` is accepted and ignored. */
+export class HourlyCallsDto {
+  @IsOptional() @IsString() id?: string;
+  @IsOptionalDay() date?: string;
+}

@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AuditQueryModule } from '../audit';
+import { OverviewModule } from '../overview';
 import { AgentFigures } from './agent-figures';
+import { CallReportController } from './call-report.controller';
 import { CallQueryController } from './call.controller';
 
 /** Telephone calls. */
-@Module({ imports: [AuditQueryModule], controllers: [CallQueryController], providers: [AgentFigures] })
+@Module({
+  imports: [AuditQueryModule, OverviewModule],
+  controllers: [CallQueryController, CallReportController],
+  providers: [AgentFigures],
+})
 export class CallQueryModule {}

@@ -3,7 +3,7 @@ import type { CallEnded, CallLeadLinked, CallMissed } from '@matricula/domain/ca
 import type { CallActionRecorded } from '@matricula/domain/call-action';
 import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
 import type { LeadCaptured, LeadNoteAdded, LeadReEnquired, LeadMoved } from '@matricula/domain/lead';
-import { filledText, sentValues, type LeadMessageSent } from '@matricula/domain/outreach';
+import { filledText, sentValues, type LeadMessageReceived, type LeadMessageSent } from '@matricula/domain/outreach';
 import { HIDDEN_VALUE } from '@matricula/domain/user';
 import type { ConversationEntry } from '@matricula/read-models/lead';
 
@@ -21,6 +21,7 @@ const kinds: Readonly<Record<string, ConversationEntry['kind']>> = {
   LeadContactClicked: 'contact',
   LeadNoteAdded: 'note',
   LeadMessageSent: 'message',
+  LeadMessageReceived: 'message',
   CafLinkSent: 'message',
   CallEnded: 'call',
   CallMissed: 'call',
@@ -61,6 +62,7 @@ export function conversationEntry(event: RecordedEvent): ConversationEntry {
   if (kind === 'call') return { ...told, ...call(event as RecordedEvent<CallEnded | CallMissed | CallLeadLinked>) };
   if (kind === 'note') return { ...told, comment: event.erased ? ERASED : (data as LeadNoteAdded['data']).note };
   if (type === 'LeadMessageSent') return { ...told, ...message(event as RecordedEvent<LeadMessageSent>) };
+  if (type === 'LeadMessageReceived') return { ...told, comment: event.erased ? ERASED : (data as LeadMessageReceived['data']).text };
   if (type === 'LeadMoved') return { ...told, ...stages(event as RecordedEvent<LeadMoved>) };
   return type === 'LeadDetailsChanged' ? { ...told, changes: changesOf(event) } : told;
 }
@@ -100,5 +102,7 @@ function enquiry({ type, data, erased }: RecordedEvent<LeadCaptured | LeadReEnqu
 function changesOf(event: RecordedEvent): ConversationEntry['changes'] {
   const { oldData, newData } = changeOf(event);
   const text = (value: unknown) => (value === undefined || value === null || value === '' ? null : String(value));
-  return Object.keys(newData).map((field) => ({ field, from: text(oldData[field]), to: text(newData[field]) }));
+  // A college is named; its id says nothing to a reader.
+  const shown = Object.keys(newData).filter((field) => field !== 'collegeId');
+  return shown.map((field) => ({ field, from: text(oldData[field]), to: text(newData[field]) }));
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditQueryModule } from '../audit';
+import { OverviewModule } from '../overview';
 import { ActivityLogController } from './activity-log.controller';
 import { ConversationController } from './conversation.controller';
 import { LeadMergeQueryController } from './lead-merge.controller';
@@ -7,12 +8,20 @@ import { DuplicateSearch } from './duplicate-search';
 import { LeadNoteQueryController } from './lead-note.controller';
 import { LeadLookup } from './lead-lookup';
 import { LeadMatching } from './lead-matching';
+import { LeadReportController } from './lead-report.controller';
 import { LeadQueryController } from './lead.controller';
 
 /** Leads and what happened to them. */
 @Module({
-  imports: [AuditQueryModule],
-  controllers: [ActivityLogController, ConversationController, LeadMergeQueryController, LeadNoteQueryController, LeadQueryController],
+  imports: [AuditQueryModule, OverviewModule],
+  controllers: [
+    ActivityLogController,
+    ConversationController,
+    LeadMergeQueryController,
+    LeadNoteQueryController,
+    LeadQueryController,
+    LeadReportController,
+  ],
   providers: [DuplicateSearch, LeadLookup, LeadMatching],
   exports: [LeadLookup],
 })

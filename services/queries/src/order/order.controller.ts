@@ -1,19 +1,20 @@
-import { Controller, ForbiddenException, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, IdentityService, hiddenFields, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { inMinor, paiseIn } from '@matricula/domain/kernel/money';
-import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { orderLife } from '@matricula/domain/order';
 import { answer, AnswersFile } from '@matricula/http';
 import { allOf, anyOf, csvStream, equals, ListService, withinDays } from '@matricula/lists';
 import { orderAccess } from '@matricula/projections/order';
 import type { Filter } from '@matricula/read-models/kernel';
 import { orderList, type OrderRow } from '@matricula/read-models/order';
+import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit';
 import { LeadLookup, ofLead } from '../lead';
+import { assertSeesOrderDetails } from './order-details';
 import { wireOrder } from './order-wire';
 import { OrderDetailDto, OrdersDto, OrdersOfLeadDto } from './order.dto';
 
@@ -53,7 +54,7 @@ export class OrderQueryController {
   @Get('get_order_by_clg')
   async orders(@Query() dto: OrdersDto, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
     const { page_no = 1, limit = 10, csvData } = dto;
-    const where = whereOf(dto, context);
+    const where = await this.whereOf(dto, context);
     const list = this.list.declared(LIST, context);
     if (csvData !== true) {
       const query = { where, sort: newest, skip: (page_no - 1) * limit, limit };
@@ -69,10 +70,21 @@ export class OrderQueryController {
     return reply.send(csvStream(await this.list.exported(list, columns, context), rows));
   }
 
+  private async whereOf({ paymentid, ...dto }: OrdersDto, context: RequestContext): Promise<Filter | undefined> {
+    return allOf(whereOf(dto, context), paymentid ? await this.ofPayment(paymentid, context) : undefined);
+  }
+
+  /** Orders of a payment by its id, by the provider's own id, or by the number of a draft, cheque or transfer. */
+  private async ofPayment(said: string, { tenantId }: RequestContext): Promise<Filter> {
+    const ids = ['paymentId', 'providerId', 'reference'].map((field) => ({ field, op: 'eq' as const, value: said }));
+    const payments = await this.reads.page<PaymentRow>(paymentList, tenantId, { where: { or: ids }, limit: MOST });
+    return anyOf('paymentIds', [said, ...payments.map(({ paymentId }) => paymentId)]) ?? { field: 'paymentIds', op: 'eq', value: said };
+  }
+
   /** Lists an order and those that were created with it, each with its remarks; not for callers of level 3. */
   @Get('get_products_order_detail')
   async detail(@Query() { o_id }: OrderDetailDto, @Context() context: RequestContext) {
-    if (context.user.role === staffRoles.callerL3) throw new ForbiddenException('Your role may not see the details of orders.');
+    assertSeesOrderDetails(context);
     const list = this.list.declared(LIST, context);
     const [order] = await this.list.byKey<OrderRow>(list, [o_id], context);
     if (!order) throw new DomainError('order/unknown', 'There is no such order.');
@@ -110,8 +122,8 @@ export class OrderQueryController {
   }
 }
 
-function whereOf(dto: OrdersDto, { timeZone }: RequestContext): Filter | undefined {
-  const { orderID, sdate, edate, clg_ids, status, name, paymentid, payment_status, sdate_payment, edate_payment, coupon_code } = dto;
+function whereOf(dto: Omit<OrdersDto, 'paymentid'>, { timeZone }: RequestContext): Filter | undefined {
+  const { orderID, sdate, edate, clg_ids, status, name, payment_status, sdate_payment, edate_payment, coupon_code } = dto;
   return allOf(
     orderID === undefined
       ? undefined
@@ -124,7 +136,6 @@ function whereOf(dto: OrdersDto, { timeZone }: RequestContext): Filter | undefin
     withinDays('createdAt', sdate, edate, timeZone),
     ...[anyOf('collegeId', clg_ids), anyOf('status', status), anyOf('paymentStatus', payment_status)],
     name ? { field: 'leadName', op: 'contains', value: name } : undefined,
-    paymentid ? anyOf('paymentIds', [paymentid]) : undefined,
     withinDays('paymentAt', sdate_payment, edate_payment, timeZone),
     ...[totalOf(dto.total), equals('couponCode', coupon_code)],
   );

@@ -1,6 +1,7 @@
 import { Controller, ForbiddenException, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, defineAccess, IdentityService, type RequestContext } from '@matricula/auth';
+import { billingProfile, grossPaise } from '@matricula/domain/books';
 import { college } from '@matricula/domain/catalog';
 import { DomainError } from '@matricula/domain/kernel';
 import { paiseOf, rupeesText } from '@matricula/domain/kernel/money';
@@ -64,10 +65,15 @@ export class ProductQueryController {
     const rows = (await this.reads.page(recordList(product), tenantId, query)) as RowOfRecord<typeof product>[];
     const colleges = await this.reads.getMany(recordList(college), tenantId, [...new Set(rows.map(({ collegeId }) => collegeId))]);
     const names = new Map(colleges.map((one) => [one.recordId, String(one.clgName)]));
+    const [profile] = (await this.reads.page(recordList(billingProfile), tenantId, { limit: 1 })) as RowOfRecord<typeof billingProfile>[];
+    const rateOf = ({ taxRate }: RowOfRecord<typeof product>) => (profile?.gstin ? (taxRate ?? undefined) : undefined);
     return rows.map((row) => ({
       ...{ product_id: row.recordId, product_name: row.formName, kind: kindOfProduct(row) },
       ...{ clg_id: row.collegeId, clg_name: names.get(row.collegeId) ?? null },
-      price: typeof row.price === 'number' ? rupeesText(paiseOf(row.price)) : null,
+      price:
+        typeof row.price === 'number'
+          ? rupeesText(grossPaise(paiseOf(row.price), { rate: rateOf(row), isInclusive: row.priceIncludesTax !== false }))
+          : null,
       tax_rate: row.taxRate ?? null,
     }));
   }

@@ -2,14 +2,15 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, type RequestContext } from '@matricula/auth';
 import { AnswersFile, answer } from '@matricula/http';
-import { allOf, anyOf, anyWord, csvStream, type ExportColumn, ListService, todayIn, withinDays } from '@matricula/lists';
+import { allOf, anyOf, anyWord, csvStream, type ExportColumn, ListService, withinDays } from '@matricula/lists';
 import type { Filter, Sort } from '@matricula/read-models/kernel';
 import { activityFacts, type ActivityFact } from '@matricula/read-models/overview';
 import { ReadStore } from '@matricula/read-store';
 import { withLeadNames } from '@matricula/projections/lead';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit';
-import { ActivityDto, StageReportDto } from './report.dto';
+import { reportDays } from './documented-reports';
+import { ActivityDto } from './report.dto';
 
 const columns = [
   { field: 'at', title: 'Date' },
@@ -98,28 +99,6 @@ export class ActivityController {
     return this.csv(dto, reply, context);
   }
 
-  /** Counts the call actions of a period by stage, of everyone you can see or of one person. */
-  @Get('lead-stage')
-  async leadStage(@Query() { sdate, edate, id, source }: StageReportDto, @Context() context: RequestContext) {
-    const list = this.list.declared('activity', context);
-    const calls: Filter = { field: 'kind', op: 'eq', value: 'call-action' };
-    const where = allOf(this.days(sdate, edate, context), calls, anyOf('userId', id), await this.source(source, context));
-    const rows = await this.list.aggregate(
-      list,
-      {
-        where,
-        by: [{ field: 'stage' }],
-        measures: [
-          { as: 'count', op: 'count' },
-          { as: 'leads', op: 'distinct', field: 'leadId' },
-        ],
-        sort: [{ field: 'count', dir: 'desc' }],
-      },
-      context,
-    );
-    return { ...answer(rows), ...(await this.list.freshness(list, context)) };
-  }
-
   private async csv(dto: ActivityDto, reply: FastifyReply, context: RequestContext, file: ActivityExport = plain) {
     const { name, columns: chosen, sort } = file;
     const list = this.list.declared('activity', context);
@@ -147,16 +126,12 @@ export class ActivityController {
   }
 
   private async where(dto: ActivityDto, context: RequestContext): Promise<Filter | undefined> {
+    const { from, to } = reportDays(dto.sdate, dto.edate, context);
     return allOf(
-      this.days(dto.sdate, dto.edate, context),
+      withinDays('at', from, to, context.timeZone),
       anyOf('userId', dto.userId),
       anyOf('stage', dto.lead_stage),
       await this.source(dto.lead_source, context),
     );
-  }
-
-  private days(from: string | undefined, to: string | undefined, { timeZone }: RequestContext): Filter | undefined {
-    const today = todayIn(timeZone);
-    return withinDays('at', from ?? to ?? today, to ?? (from && from > today ? from : today), timeZone);
   }
 }

@@ -4,6 +4,7 @@ import { AuditQueryModule } from '../audit';
 import { RecordQueryModule } from '../record';
 import { ActivityController } from './activity.controller';
 import { DashboardController } from './dashboard.controller';
+import { DocumentedReports } from './documented-reports';
 import { GlobalSearchController } from './global-search.controller';
 import { ReportController } from './report.controller';
 import { ReportReading } from './report-reading';
@@ -15,6 +16,7 @@ import { TargetsInProgress } from './target-progress';
 @Module({
   imports: [AuditQueryModule, RecordQueryModule],
   controllers: [ActivityController, DashboardController, GlobalSearchController, ReportController, SentReportController, TargetController],
-  providers: [DashboardService, PastReports, ReportFiles, ReportReading, ReportService, TargetsInProgress],
+  providers: [DashboardService, DocumentedReports, PastReports, ReportFiles, ReportReading, ReportService, TargetsInProgress],
+  exports: [DocumentedReports],
 })
 export class OverviewModule {}

@@ -1,26 +1,21 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { AdminsOnly, Context, type RequestContext, SignedIn } from '@matricula/auth';
+import { Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { AnswersFile, answer, dispositionOf } from '@matricula/http';
-import { allOf, anyOf, anyWord, todayIn } from '@matricula/lists';
 import { lists } from '@matricula/projections/lists';
-import type { Filter } from '@matricula/read-models/kernel';
-import { activityFacts } from '@matricula/read-models/overview';
-import { ReadStore } from '@matricula/read-store';
-import { PastReports, ReportFiles, ReportService, titleOf, type AnswerOptions, type ReportQuestion } from '@matricula/reports';
+import { PastReports, ReportFiles, ReportService, titleOf } from '@matricula/reports';
 import { reports } from '@matricula/projections/reports';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit';
-import { type AskedReport, ReportReading } from './report-reading';
-import { sourceOrCollege } from './source-or-college';
-import { HourlyDto, LeadReportsDto, PastReportDto, ReportExportDto, ReportFactsDto, ReportQuestionDto, StageReportDto } from './report.dto';
+import { ReportReading } from './report-reading';
+import { PastReportDto, ReportExportDto, ReportFactsDto, ReportQuestionDto } from './report.dto';
 
 /** More groups than a person reads. The answer says how many there are, its totals count all, and the export has them. */
 const MOST_ROWS = 5_000;
 
 const OfReport = () => ApiParam({ name: 'report', enum: reports.map(({ name }) => name), example: 'quick-report' });
 
-/** Every declared report, and the documented calls that are one of them (001 §7.6). */
+/** Every declared report: what there is, its figures, the facts behind them, and its files. */
 @ApiTags('reports')
 @SignedIn()
 @Controller()
@@ -31,20 +26,20 @@ export class ReportController {
     private readonly past: PastReports,
     private readonly files: ReportFiles,
     private readonly exports: ExportNotes,
-    private readonly reads: ReadStore,
   ) {}
 
   /** Lists the reports that you may open, with their dimensions, measures and filters. */
   @Get('reports')
   all(@Context() context: RequestContext) {
-    const shown = this.report.open(context).map(({ name, title, code, roles, facts, dimensions, measures, chart, calls, wholeMonths }) => ({
+    const shown = this.report.open(context).map(({ name, title, code, roles, facts, dimensions, measures, chart, calls, ...more }) => ({
       name,
       title,
       code,
       roles,
       list: lists.find(({ model }) => model === facts.model)?.name ?? '',
       at: facts.at,
-      whole_months: wholeMonths ?? false,
+      whole_months: more.wholeMonths ?? false,
+      pivot: more.pivot ?? false,
       dimensions: dimensions.map(({ field, title: of, chosen }) => ({ field, title: of, chosen })),
       measures: measures.map(({ field, title: of }) => ({ field, title: of })),
       filters: this.report.filters({ facts }, context),
@@ -59,7 +54,9 @@ export class ReportController {
   @Post('reports/:report')
   @HttpCode(200)
   async ask(@Param('report') name: string, @Body() { compare, figure, ...asked }: ReportQuestionDto, @Context() context: RequestContext) {
-    return this.answered(name, asked, context, { compare, figure, most: MOST_ROWS });
+    const report = this.report.declared(name, context, asked.by);
+    const { data, fresh } = await this.reading.figures(report, asked, context, { compare, figure, most: MOST_ROWS });
+    return { ...answer(data), ...fresh };
   }
 
   /**
@@ -126,50 +123,5 @@ export class ReportController {
       .header('content-type', file.contentType)
       .header('content-disposition', dispositionOf(file.name))
       .send(Buffer.from(await file.content()));
-  }
-
-  /** Answers the hourly activity of one counsellor on a day. */
-  @Get('counsoller-hourly-activity-report')
-  hourly(@Query() { id, date }: HourlyDto, @Context() context: RequestContext) {
-    return this.answered('hourly-counsoler-report', this.question(context, date, date, anyOf('counsellorId', id)), context);
-  }
-
-  /** Answers the hourly activity of all counsellors on a day. */
-  @Get('all-counsoller-hourly-activity-report')
-  hourlyOfAll(@Query() { date }: HourlyDto, @Context() context: RequestContext) {
-    return this.answered('hourly-all-counsoler-report', this.question(context, date, date), context);
-  }
-
-  /** Answers the productivity report of a period, by page. */
-  @Get('get_lead_reports')
-  async leadReports(@Query() dto: LeadReportsDto, @Context() context: RequestContext) {
-    const { page_no = 1, limit = 10 } = dto;
-    const where = allOf(anyOf('counsellorId', dto.userId), await sourceOrCollege(this.reads, context.tenantId, dto.scl));
-    const { data, ...rest } = await this.answered('quick-report', this.question(context, dto.sdate, dto.edate, where), context);
-    return { ...rest, data: { ...data, rows: data.rows.slice((page_no - 1) * limit, page_no * limit) }, count: data.count };
-  }
-
-  /** Answers the report of leads by call action. */
-  @AdminsOnly()
-  @Get('lead-report-by-call-action')
-  async byCallAction(@Query() dto: StageReportDto, @Context() context: RequestContext) {
-    const where = allOf(anyOf('counsellorId', dto.id), await this.source(dto.source, context));
-    return this.answered('lead-report-by-call-action', this.question(context, dto.sdate, dto.edate, where), context);
-  }
-
-  private source(words: string | undefined, { tenantId }: RequestContext): Promise<Filter | undefined> {
-    return anyWord(this.reads, activityFacts, tenantId, 'source', words);
-  }
-
-  private async answered(name: string, asked: AskedReport, context: RequestContext, options?: AnswerOptions) {
-    const report = this.report.declared(name, context, asked.by);
-    const { data, fresh } = await this.reading.figures(report, asked, context, options);
-    return { ...answer(data), ...fresh };
-  }
-
-  /** Without days it is today. */
-  private question({ timeZone }: RequestContext, from: string | undefined, to: string | undefined, where?: Filter): ReportQuestion {
-    const today = todayIn(timeZone);
-    return { from: from ?? to ?? today, to: to ?? (from && from > today ? from : today), where };
   }
 }

@@ -57,28 +57,6 @@ export class ReportFactsDto extends ReportQuestionDto {
   @IsOptional() @IsInt() @Min(1) @Max(1000) limit?: number;
 }
 
-/** Query of `get_lead_reports`; `scl` is a source or a college. */
-export class LeadReportsDto extends PagedDto {
-  @IsOptional() @IsString() userId?: string;
-  @IsOptionalDay() sdate?: string;
-  @IsOptionalDay() edate?: string;
-  @IsOptional() @IsString() scl?: string;
-}
-
-/** Query of `lead-report-by-call-action` and `lead-stage`. */
-export class StageReportDto {
-  @IsOptional() @IsString() id?: string;
-  @IsOptional() @IsString() source?: string;
-  @IsOptionalDay() sdate?: string;
-  @IsOptionalDay() edate?: string;
-}
-
-/** Query of the hourly reports. */
-export class HourlyDto {
-  @IsOptional() @IsString() id?: string;
-  @IsOptionalDay() date?: string;
-}
-
 /** Query of `get-activity`, `activity/get-time-difference` and `export-get-activity` (RE-02). */
 export class ActivityDto extends PagedDto {
   @IsOptionalDay() sdate?: string;

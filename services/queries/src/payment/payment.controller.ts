@@ -1,16 +1,16 @@
-import { Controller, ForbiddenException, Get, Inject, Param } from '@nestjs/common';
+import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, grants, type RequestContext } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
 import { inMinor } from '@matricula/domain/kernel/money';
-import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { answer } from '@matricula/http';
 import { equals } from '@matricula/lists';
 import { orderAccess } from '@matricula/projections/order';
 import { orderList, type OrderRow } from '@matricula/read-models/order';
 import { paymentLinkList, paymentList, type PaymentLinkRow, type PaymentRow } from '@matricula/read-models/payment';
 import { ownWrites, ReadStore } from '@matricula/read-store';
+import { assertSeesOrderDetails } from '../order';
 
 /** The largest number of payments, and of links, of an order. */
 const MOST = 500;
@@ -28,8 +28,8 @@ export class PaymentQueryController {
   /** Lists the payments and the payment links of an order, the newest first; not for callers of level 3. Addresses of links are only for people who may create links. */
   @Get('orders/:orderId/payments')
   async paymentsOf(@Param('orderId') orderId: string, @Context() context: RequestContext) {
-    const { tenantId, sight, acl, user } = context;
-    if (user.role === staffRoles.callerL3) throw new ForbiddenException('Your role may not see the details of orders.');
+    const { tenantId, sight, acl } = context;
+    assertSeesOrderDetails(context);
     await Promise.all([orderList, paymentList, paymentLinkList].map((model) => ownWrites(this.reads, model, context)));
     const order = await this.reads.get<OrderRow>(orderList, tenantId, orderId);
     if (!order || orderAccess.who(sight, order).length === 0) throw new DomainError('order/unknown', 'There is no such order.');

@@ -1,5 +1,11 @@
 import { messageBoundary, type MessageCommand } from '@matricula/domain/communication';
-import { filledText, outreachBoundary, type OutreachCommand } from '@matricula/domain/outreach';
+import {
+  filledText,
+  inboundMessageBoundary,
+  outreachBoundary,
+  type InboundMessageCommand,
+  type OutreachCommand,
+} from '@matricula/domain/outreach';
 import { type AddressedCommand } from '@matricula/event-store';
 import { ENDPOINT } from './desk-set';
 import { type Desk, on, type Captured } from './desk';
@@ -42,6 +48,51 @@ export class DeskMessages {
         return this.sent(messageId, this.desk.after(lead.at, 70), request, [
           { type: 'AcceptMessage', data: { attempt: 1, provider: 'sms' } },
         ]);
+      }),
+    );
+  }
+
+  /** What leads answered, and messages from numbers that no lead has. */
+  async replies(captured: readonly Captured[]): Promise<void> {
+    const { tid } = this.desk.institution;
+    const texts = ['Yes, tomorrow after 5 pm please', 'What is the fee for the first year?', 'Thank you, I will visit on Saturday'];
+    const from = captured.filter(({ data }) => data.phone && this.desk.owners.has(data.leadId)).slice(-texts.length);
+    await this.desk.send(
+      outreachBoundary.decider,
+      from.map(({ at, data: { leadId, phone } }, index): AddressedCommand<OutreachCommand> => {
+        const receivedAt = this.desk.after(at, 95);
+        const channel = index % 2 === 0 ? 'sms' : 'whatsapp';
+        return {
+          ...{ stream: outreachBoundary.stream(tid, leadId), tenantId: tid, meta: this.desk.meta(), at: receivedAt },
+          commandId: `seed/${tid}/reply/${index}`,
+          command: {
+            type: 'ReceiveLeadMessage',
+            data: { inboundId: `sandbox-${this.desk.id(`reply/${index}`)}`, channel, receivedAt, phone, text: texts[index]! },
+          },
+        };
+      }),
+    );
+    const unknown = ['Do you offer a B.Sc. in nursing?', 'Is hostel available for girls?'];
+    await this.desk.send(
+      inboundMessageBoundary.decider,
+      unknown.map((text, index): AddressedCommand<InboundMessageCommand> => {
+        const inboundId = `sandbox-${this.desk.id(`unknown-sender/${index}`)}`;
+        const receivedAt = on(this.desk.day(-index - 1), 11, 20);
+        return {
+          ...{ stream: inboundMessageBoundary.stream(tid, inboundId), tenantId: tid, meta: this.desk.meta(), at: receivedAt },
+          commandId: `seed/${tid}/unknown-sender/${index}`,
+          command: {
+            type: 'ReceiveMessage',
+            data: {
+              inboundId,
+              provider: 'sandbox',
+              channel: index % 2 === 0 ? 'whatsapp' : 'sms',
+              receivedAt,
+              phone: `+9198119057${80 + index}`,
+              text,
+            },
+          },
+        };
       }),
     );
   }

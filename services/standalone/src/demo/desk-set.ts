@@ -3,7 +3,7 @@ import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { commentTemplate } from '@matricula/domain/call-action';
 import { webhookEndpoint } from '@matricula/domain/communication';
 import { customField, customKey, importMapping, quickView, scoreWeight } from '@matricula/domain/lead';
-import { enquiryForm } from '@matricula/domain/marketing';
+import { audience, campaign, cityMapping, enquiryForm, messageSender } from '@matricula/domain/marketing';
 import { coupon, product, productPrice } from '@matricula/domain/order';
 import { commissionPlan, type CommissionTerms } from '@matricula/domain/admission';
 import { target } from '@matricula/domain/overview';
@@ -81,6 +81,66 @@ const outreachRecords: StarterRecord[] = [
       [whatsappTemplate, 'documents', { name: 'Documents', body: 'Dear {{name}}, please send us your mark sheets.' }],
     ] as const
   ).map(([type, key, values]) => ({ type, id: `${type.list}-${key}`, values: { ...values, active: true } })),
+];
+
+/** Campaigns, audiences, senders and city mappings; broadcasts come with `DeskBroadcasts`. */
+const leadGenerationRecords = (tid: string): StarterRecord[] => [
+  {
+    ...{ type: campaign, id: 'campaigns-winter' },
+    values: {
+      ...{ name: 'Winter intake', channel: 'email', goal: '60 campus visits', startsOn: '2026-11-01', endsOn: '2026-12-31' },
+      ...{ ownerId: `${tid}-manager`, state: 'active' },
+    },
+  },
+  {
+    ...{ type: campaign, id: 'campaigns-fair' },
+    values: {
+      name: 'Education fair',
+      channel: 'sms',
+      goal: 'Bring back those who met us at the fair',
+      ownerId: `${tid}-manager`,
+      state: 'draft',
+    },
+  },
+  {
+    ...{ type: audience, id: 'audiences-fair' },
+    values: {
+      ...{ name: 'Education fair', source: 'live', viewId: 'quick-views-fair', viewName: 'Education fair' },
+      condition: { where: { field: 'source', op: 'eq', value: 'EDUCATION_FAIR' } },
+    },
+  },
+  {
+    ...{ type: audience, id: 'audiences-interested' },
+    values: {
+      ...{ name: 'Interested', source: 'live', viewId: 'quick-views-interested', viewName: 'Interested, not called today' },
+      condition: { where: { field: 'stage', op: 'eq', value: 'Interested' } },
+    },
+  },
+  {
+    ...{ type: messageSender, id: 'message-senders-sms' },
+    values: {
+      name: 'Admissions',
+      channel: 'sms',
+      header: 'ADMISS',
+      entityId: '1201159000000000001',
+      promotional: true,
+      perSecond: 10,
+      active: true,
+    },
+  },
+  {
+    ...{ type: messageSender, id: 'message-senders-email' },
+    values: { name: 'Admissions office', channel: 'email', promotional: true, perSecond: 20, active: true },
+  },
+  ...[
+    ['gurgaon', 'Gurgaon', 'Gurugram'],
+    ['poona', 'Poona', 'Pune'],
+    ['bombay', 'Bombay', 'Mumbai'],
+  ].map(([key, spelling, city]) => ({
+    type: cityMapping,
+    id: `city-mappings-${key}`,
+    values: { spelling: spelling ?? '', city: city ?? '' },
+  })),
 ];
 
 /** Texts for the comments of call actions. */
@@ -171,6 +231,7 @@ export function recordsOf({ tid, domain }: Institution, createdBy: string): Star
     ownField('hostel', { kind: 'flag', order: 3 }),
     { type: callResultRule, id: 'call-result-rules-manager', values: { role: String(staffRoles.manager), rule: 'skippable' } },
     ...outreachRecords,
+    ...leadGenerationRecords(tid),
     ...commentTemplates,
     ...targets,
     { type: scoreWeight, id: 'score-weights-verified', values: { part: 'verified', most: 15 } },

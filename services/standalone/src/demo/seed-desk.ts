@@ -5,6 +5,7 @@ import { payoutBoundary } from '@matricula/domain/marketing';
 import { meetingBoundary } from '@matricula/domain/meeting';
 import { reportScheduleBoundary } from '@matricula/domain/overview';
 import { Desk } from './desk';
+import { DeskBroadcasts } from './desk-broadcasts';
 import { DeskImport } from './desk-import';
 import { DeskLeads } from './desk-leads';
 import { DeskMessages } from './desk-messages';
@@ -31,6 +32,8 @@ export async function seedDesk(app: INestApplicationContext, institution: Instit
   await desk.send(meetingBoundary.decider, leads.meetings(captured));
   await desk.send(messageBoundary.decider, [...messages.mails(), ...messages.deliveries(captured)]);
   await messages.messages(captured);
+  await messages.replies(captured);
+  await new DeskBroadcasts(desk).seed(captured);
   await desk.send(reportScheduleBoundary.decider, office.schedules());
   await desk.send(payoutBoundary.decider, office.payments(captured));
   await desk.send(exportDecider, office.exports());

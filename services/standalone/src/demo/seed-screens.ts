@@ -10,6 +10,7 @@ import { seedOrders } from './seed-orders';
 import { seedBooks } from './seed-books';
 import { seedPayments } from './seed-payments';
 import { seedReconciliation } from './seed-reconciliation';
+import { seedRules } from './seed-rules';
 import { seedTickets } from './seed-tickets';
 import { seedVoices } from './seed-voices';
 import { seedWorkforce } from './seed-workforce';
@@ -30,4 +31,5 @@ export async function seedScreens(app: INestApplicationContext, institution: Ins
   await seedBooks(app, institution);
   await seedAdmissions(app, institution);
   await seedDuplicates(app, institution);
+  await seedRules(app, institution);
 }

@@ -1,17 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { moneyWords } from '@matricula/domain/kernel/figures';
-import { proposedRefundFields } from '@matricula/domain/payment';
 import { refundList, type RefundRow } from '@matricula/read-models/books';
 import { FactList } from '../../../shared/detail/fact-list';
-import { FormDialog } from '../../../shared/form/form-dialog';
 import { ListPage } from '../../../shared/grid/list-page';
-import { post } from '../../../shared/http/http';
+import type { DataOf } from '../../../shared/http/answers';
+import { get } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { RefundRequestDialog } from '../../../shared/payment/refund-request.dialog';
 import { useAllowed, useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { pillStyle } from '../../../shared/ui/theme';
-import { toast } from '../../../shared/ui/toast';
 import { newestFirst, refundColumns, refundFilters, refundWords, toneOf } from './refund.columns';
 import { RefundMoves } from './refund-moves';
 import '../books.css';
@@ -57,24 +58,7 @@ export function PaymentRefundsPage() {
           }}
         />
       )}
-      {requesting && (
-        <FormDialog
-          as="modal"
-          title={t`Request a refund`}
-          of={proposedRefundFields}
-          draft="refund/new"
-          saveText={t`Request a refund`}
-          onSave={async (values, idempotencyKey) => {
-            const { message } = await post('refunds', values, { idempotencyKey });
-            toast.success(t(message ?? 'Done'));
-          }}
-          onClose={() => setRequesting(false)}
-          onDone={() => {
-            setRequesting(false);
-            changed();
-          }}
-        />
-      )}
+      {requesting && <RefundRequestDialog onClose={() => setRequesting(false)} onDone={changed} />}
     </>
   );
 }
@@ -82,14 +66,24 @@ export function PaymentRefundsPage() {
 function RefundDrawer({ row, onClose, onDone }: { row: RefundRow; onClose: () => void; onDone: () => void }) {
   const zone = useTenantZone();
   const at = (moment: string | undefined) => moment && momentIn(moment, zone);
+  const { data: said, error } = useQuery({
+    queryKey: ['refund', row.refundKey, row.status],
+    queryFn: async () =>
+      (await get<DataOf<'Refund_refund'>>(`refunds/${[row.paymentId, row.refundId].map(encodeURIComponent).join('/')}`)).data,
+    staleTime: 0,
+  });
   const facts = [
     { label: t`Status`, value: t(refundWords[row.status]) },
     { label: t`Amount`, value: moneyWords(row.amountPaise) },
     { label: t`Proposed`, value: row.proposedPaise === undefined ? undefined : moneyWords(row.proposedPaise) },
+    { label: t`Policy`, value: said?.proposal },
+    { label: t`Why it differs from the refund policy`, value: said?.deviation },
+    { label: t`Reason`, value: said?.reason },
     { label: t`Requested`, value: at(row.requestedAt) },
     { label: t`Requested by`, value: row.requestedByName },
     { label: t`Decided`, value: at(row.decidedAt) },
     { label: t`Decided by`, value: row.decidedByName },
+    { label: t`Rejected because`, value: said?.rejection },
     { label: t`Sent`, value: at(row.sentAt) },
     { label: t`Paid back`, value: at(row.processedAt) },
     { label: t`Reference`, value: row.reference },
@@ -98,6 +92,7 @@ function RefundDrawer({ row, onClose, onDone }: { row: RefundRow; onClose: () =>
   ];
   return (
     <Drawer open title={t`Refund ${row.orderReference ?? row.refundId}`} size={480} onClose={onClose}>
+      {error && <p className="books-sums-failed">{messageOf(error)}</p>}
       <FactList className="books-facts" facts={facts} />
       <RefundMoves row={row} onDone={onDone} />
     </Drawer>

@@ -8,7 +8,7 @@ import { spoken } from '../../../shared/texts/spoken';
 
 export const refundWords: Readonly<Record<RefundStatus, string>> = refundLife.states;
 const tones: Readonly<Record<RefundStatus, number | 'plain' | 'done'>> = {
-  ...{ requested: 2, approved: 1, rejected: 'plain', withdrawn: 'plain', sent: 1, processed: 'done', failed: 4 },
+  ...{ requested: 2, approved: 1, rejected: 'plain', withdrawn: 'plain', sent: 1, processed: 'done', failed: 4, surplus: 4 },
 };
 
 /** Pill tone of a state. */

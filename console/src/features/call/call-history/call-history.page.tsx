@@ -6,6 +6,7 @@ import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { ListPage } from '../../../shared/grid/list-page';
 import { useSourceWord } from '../../../shared/lead/masters.query';
+import { useReportUse } from '../../../shared/report/report-uses';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { clockTime } from '../../../shared/texts/duration';
@@ -18,13 +19,16 @@ import { isPlayable } from '../../../shared/call/is-playable';
 import { RecordingDialog } from '../../../shared/call/recording.dialog';
 
 interface CallListProps {
+  /** The screen's path without its slash: its name in the list of reports. */
+  name: string;
   title: string;
   columns: readonly ListColumn<CallRow>[];
   filters: readonly FilterField[];
 }
 
-function CallList({ title, columns, filters }: CallListProps) {
+function CallList({ name, title, columns, filters }: CallListProps) {
   const navigate = useNavigate();
+  useReportUse(name);
   const zone = useTenantZone();
   const source = useSourceWord();
   const [played, setPlayed] = useState<string>();
@@ -68,10 +72,17 @@ function CallList({ title, columns, filters }: CallListProps) {
 
 /** The calls of the user and their team (001 §2.5). */
 export function CallHistoryPage() {
-  return <CallList title={t`Call History User`} columns={callColumns} filters={callFilters} />;
+  return <CallList name="lead-calls-history" title={t`Call History User`} columns={callColumns} filters={callFilters} />;
 }
 
 /** The same calls, with ring times, outcome and further filters. */
 export function AdvanceCallHistoryPage() {
-  return <CallList title={t`Advance Call History User`} columns={advanceCallColumns} filters={advanceCallFilters} />;
+  return (
+    <CallList
+      name="lead-calls-advance-history"
+      title={t`Advance Call History User`}
+      columns={advanceCallColumns}
+      filters={advanceCallFilters}
+    />
+  );
 }

@@ -1,14 +1,17 @@
 import { RedoOutlined } from '@ant-design/icons';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { messageList, type MessageRow } from '@matricula/read-models/communication';
 import { ListPage } from '../../../shared/grid/list-page';
 import type { BulkSelection } from '../../../shared/grid/row-choice';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useStaffNames } from '../../../shared/people/use-staff-names';
+import { PageTabs } from '../../../shared/ui/page-tabs';
 import { toast } from '../../../shared/ui/toast';
 import { EmailFigures } from './email-figures';
 import { canReplay, channelWords, kindInWords, messageColumns, messageFilters, newestFirst, statusWords } from './message.columns';
+import { ReceivedMessages } from './received-messages';
 import { SmsBalance } from './sms-balance';
 import { t } from '../../../shared/texts/texts';
 import './message-log.css';
@@ -55,8 +58,23 @@ async function replayChosen(selection: BulkSelection): Promise<boolean> {
   return false;
 }
 
-/** Outgoing messages with their delivery status, without their content. */
+const views = {
+  label: 'Messages',
+  tabs: [
+    { key: 'sent', title: 'Sent', to: '/messages' },
+    { key: 'received', title: 'From unknown numbers', to: '/messages?view=received' },
+  ],
+};
+
+/** Outgoing messages, and messages from unknown numbers. */
 export function MessageLogPage() {
+  const current = useSearchParams()[0].get('view') === 'received' ? 'received' : 'sent';
+  const above = <PageTabs {...views} current={current} />;
+  return current === 'received' ? <ReceivedMessages above={above} /> : <SentMessages tabs={above} />;
+}
+
+/** Outgoing messages with their delivery status, without their content. */
+function SentMessages({ tabs }: { tabs: ReactNode }) {
   const names = useStaffNames();
   const columns = useMemo(() => messageColumns(names), [names]);
   const filters = useMemo(
@@ -73,6 +91,7 @@ export function MessageLogPage() {
       defaultSort={newestFirst}
       above={
         <>
+          {tabs}
           <EmailFigures />
           <TestButtons />
         </>

@@ -25,7 +25,7 @@ import { useSettled } from '../../../shared/ui/use-settled';
 import { useDialerColumns, useDialerLists, useDialerRule, type DialerRule } from '../dialer.query';
 import { VanishedValues } from '../vanished-values';
 import { RuleTrial } from './rule-trial';
-import { useDialerOptions } from './use-dialer-options';
+import { useLeadOptions } from '../../../shared/conditions/use-lead-options';
 import '../dialer.css';
 
 const PAUSE_MS = 400;
@@ -121,7 +121,7 @@ function RuleEditor({ of }: { of?: DialerRule }) {
             columns={columns}
             blocks={form.rule}
             joined={form.joined}
-            useOptions={useDialerOptions}
+            useOptions={useLeadOptions}
             onChange={(rule) => change({ rule })}
             onJoined={(joined) => change({ joined })}
           />

@@ -2,6 +2,7 @@ import { Modal, Tabs } from 'antd';
 import { ConditionPreview } from '../../../shared/conditions/condition-preview';
 import { t } from '../../../shared/texts/texts';
 import { useFocusBack } from '../../../shared/ui/focus-back';
+import { pillStyle } from '../../../shared/ui/theme';
 import { useDialerColumns, type DialerRule } from '../dialer.query';
 import { VanishedValues } from '../vanished-values';
 
@@ -17,7 +18,7 @@ export function RuleDetails({ rule, onClose }: { rule: DialerRule; onClose: () =
       <p className="dialer-lists">
         <span>{t`Dialer List:`}</span>
         {rule.listIds.map(({ key, value }) => (
-          <span key={key} className="pill">
+          <span key={key} className="pill" style={pillStyle('plain')}>
             {value}
           </span>
         ))}

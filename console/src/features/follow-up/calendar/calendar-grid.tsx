@@ -6,7 +6,9 @@ import { useTenantZone } from '../../../shared/session/session';
 import { momentIn, stripDay, timeOfDay, weekdayWords } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { CalendarCard, CardFace, leadNameOf } from './calendar-card';
+import { toast } from '../../../shared/ui/toast';
 import { bySlot, droppedAt, firstBusinessSlot, isBusinessSlot, placeOf, slots, slotTime, stepped } from './calendar-times';
+import { useLostHold } from './use-lost-hold';
 
 /** Cards of one slot of a week; the day shows all. */
 const SHOWN = 3;
@@ -32,6 +34,16 @@ interface CalendarGridProps {
   onDay: (day: string) => void;
   /** A follow-up that is moved with the keyboard has left the shown days. */
   onShow: (day: string) => void;
+}
+
+/** Why a move ended before its drop. */
+function lostWords(row: FollowUpRow, current: FollowUpRow | undefined, zone: string): string {
+  const name = leadNameOf(row);
+  if (current?.status === 'pending' && current.dueAt !== row.dueAt)
+    return t`${name} was moved to ${momentIn(current.dueAt, zone)} meanwhile. Your move is cancelled.`;
+  return current && current.status !== 'pending'
+    ? t`The follow-up of ${name} was completed meanwhile. Your move is cancelled.`
+    : t`The follow-up of ${name} was removed or handed over meanwhile. Your move is cancelled.`;
 }
 
 /** Days as columns and half hours as rows. Cards are moved with the pointer, or with Space, the arrows and Enter. */
@@ -72,6 +84,21 @@ export function CalendarGrid({ days, now, busy, owners, onMove, onDay, onShow }:
     setHeld(undefined);
     setSaid(words);
   };
+  /** Ends a move because the follow-up changed meanwhile. */
+  useLostHold(held?.row ?? dragged, (row, current) => {
+    const words = lostWords(row, current, zone);
+    if (held) {
+      letGo(row, words);
+      const { day } = placeOf(current?.dueAt ?? row.dueAt, zone);
+      if (!isShown(day)) onShow(placeOf(row.dueAt, zone).day);
+    } else {
+      setDragged(undefined);
+      setSaid(words);
+      // The drag library is told like by the user's own Escape: it has no other way to cancel.
+      document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
+    }
+    toast.warning(words);
+  });
   const isShown = (day: string) => days.some((one) => one.day === day);
   const pick = (row: FollowUpRow) => {
     setHeld({ row, at: row.dueAt });

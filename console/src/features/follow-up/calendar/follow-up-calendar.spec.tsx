@@ -1,5 +1,5 @@
 /** @jest-environment ./console/src/app/testing/screen-environment.ts */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FollowUpRow } from '@matricula/read-models/follow-up';
 import { playConsole } from '../../../app/testing/played-console';
 import { leadMoved } from '../../../shared/lead/call-action-request';
@@ -160,6 +160,54 @@ describe('the calendar of follow-ups', () => {
     rows.splice(1, 1);
     act(() => leadMoved({ leadId: 'lead-f2' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: /Maria Dias/ })).toBeNull());
+  });
+
+  describe('while a follow-up is being moved', () => {
+    const MOVED = 'Maria Dias was moved to 28 Nov 2026, 02:00 PM meanwhile. Your move is cancelled.';
+    const DONE = 'The follow-up of Maria Dias was completed meanwhile. Your move is cancelled.';
+    const GONE = 'The follow-up of Maria Dias was removed or handed over meanwhile. Your move is cancelled.';
+    const changed: [what: string, change: Partial<FollowUpRow> | undefined, words: string][] = [
+      ['moves', { dueAt: '2026-11-28T08:30:00.000Z' }, MOVED],
+      ['completes', { status: 'done' }, DONE],
+      ['removes', undefined, GONE],
+    ];
+    const become = (change: Partial<FollowUpRow> | undefined) => {
+      const now = change ? [{ ...rows[1]!, ...change }] : [];
+      server.answers.set('lists/follow-ups/by-key', { body: { data: now } });
+      rows.splice(1, 1, ...now.filter(({ status }) => status === 'pending'));
+      act(() => leadMoved({ leadId: 'lead-f2' }));
+    };
+    beforeEach(() => server.open('/myfollowup?view=calendar'));
+
+    it.each(changed)('with the keyboard, it is put back with a message if another user %s it', async (_, change, words) => {
+      (await card(/Maria Dias/)).focus();
+      await server.user.keyboard(' {ArrowDown}');
+      become(change);
+      await server.toast('warning', words);
+      expect(document.querySelector('.calendar-held')).toBeNull();
+      await server.user.keyboard('{Enter}');
+      expect(sent()).toEqual([]);
+    });
+
+    it.each(changed)('with the pointer, the drag ends with a message if another user %s it', async (_, change, words) => {
+      const dragged = await card(/Maria Dias/);
+      fireEvent.mouseDown(dragged, { button: 0, clientX: 10, clientY: 10 });
+      fireEvent.mouseMove(document, { clientX: 10, clientY: 60 });
+      await waitFor(() => expect(document.querySelector('.calendar-ghost')).not.toBeNull());
+      become(change);
+      await server.toast('warning', words);
+      await waitFor(() => expect(document.querySelector('.calendar-ghost')).toBeNull());
+      fireEvent.mouseUp(document);
+      expect(sent()).toEqual([]);
+    });
+
+    it('it stays picked up when only something else about its lead changes', async () => {
+      (await card(/Maria Dias/)).focus();
+      await server.user.keyboard(' {ArrowDown}');
+      become({ comment: 'Asks for hostel' });
+      await waitFor(() => expect(server.to('lists/follow-ups/by-key')).toHaveLength(1));
+      expect(document.querySelector('.calendar-held')).not.toBeNull();
+    });
   });
 
   it('opens the day of a slot that has more cards than fit', async () => {

@@ -11,6 +11,7 @@ import { fetchFile, get } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useSources, useSourceWord, useStages } from '../../../shared/lead/masters.query';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
+import { useReportUse } from '../../../shared/report/report-uses';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { spoken } from '../../../shared/texts/spoken';
@@ -39,6 +40,7 @@ const filters = { userId: 'users', lead_stage: 'stages', lead_source: 'sources' 
 
 /** Single activities on leads, or the time between those of each user (001 §3, §7.6; RE-02). */
 export function LeadActivityPage() {
+  useReportUse('lead-activity');
   const [params, setParams] = useSearchParams();
   const zone = useTenantZone();
   const current: Shown = params.get('tab') === 'times' ? 'times' : 'activity';

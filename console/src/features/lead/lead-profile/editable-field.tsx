@@ -1,24 +1,29 @@
 import { Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { choicesOf, type Choice } from '@matricula/domain/kernel/field-set';
-import { ruleOn } from '@matricula/domain/user/field-rules';
+import { choicesOf, type Choice, type FieldKind } from '@matricula/domain/kernel/field-set';
+import { HIDDEN_VALUE, ruleOn } from '@matricula/domain/user/field-rules';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { ConflictDialog, type Conflict } from '../../../shared/grid/conflict.dialog';
 import { outcomeOf } from '../../../shared/grid/edit-conflict';
-import { HttpError, messageOf } from '../../../shared/http/http-error';
-import { fetchLead, refreshLead } from '../../../shared/lead/lead.query';
-import { changeDetail, isConflict, type DetailField } from '../../../shared/lead/lead-detail.mutation';
+import { messageOf, type HttpError } from '../../../shared/http/http-error';
+import { queryClient } from '../../../shared/http/query-client';
+import { fetchLead, leadKey, refreshLead } from '../../../shared/lead/lead.query';
+import { changeDetail, detailOf, isConflict, refusalOf, type EditedValue } from '../../../shared/lead/lead-detail.mutation';
 import { toast } from '../../../shared/ui/toast';
 import { useFieldRules } from '../../../shared/session/session';
 import { EditStart } from './edit-start';
 import { t } from '../../../shared/texts/texts';
 
+/** Stands for hidden letters of a masked value. */
+const MASK = HIDDEN_VALUE.charAt(0);
+
 interface EditableFieldProps {
   lead: LeadRow;
-  field: DetailField;
-  wire: string;
+  field: EditedValue;
   label: string;
+  /** How a custom field is entered; a text without it. */
+  kind?: FieldKind;
   options?: readonly (string | Choice)[];
   large?: boolean;
   tabular?: boolean;
@@ -26,14 +31,23 @@ interface EditableFieldProps {
   shown?: ReactNode;
 }
 
+const inputModes: Partial<Record<FieldKind, 'numeric' | 'decimal' | 'tel' | 'email' | 'url'>> = {
+  integer: 'numeric',
+  decimal: 'decimal',
+  phone: 'tel',
+  email: 'email',
+  url: 'url',
+};
+
 /**
- * One detail of the lead, edited in place: Enter saves, Escape cancels. If another user changed the value in the meantime, both values are shown
- * instead of overwriting it.
+ * One value of the lead, edited in place: Enter saves, Escape cancels. If another user changed the value in the meantime, both values are shown
+ * instead of overwriting it. A saved value can be undone for some seconds.
  */
-export function EditableField({ lead, field, wire, label, options, large, tabular, shown }: EditableFieldProps) {
+export function EditableField({ lead, field, label, kind, options, large, tabular, shown }: EditableFieldProps) {
   const rules = useFieldRules();
-  const rule = rules && ruleOn(rules, field);
-  const current = lead[field] ?? '';
+  const current = detailOf(lead, field);
+  // A contact inside a text is masked for some roles: saving the text would overwrite it.
+  const rule = rules && (ruleOn(rules, field) ?? (current.includes(MASK) ? 'masked' : undefined));
   const choices = options && choicesOf({ of: options });
   const wordOf = (value: string) => choices?.find((option) => option.value === value)?.label ?? value;
   const known = (value: string) => value === '' || choices?.some((option) => option.value === value);
@@ -41,19 +55,25 @@ export function EditableField({ lead, field, wire, label, options, large, tabula
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [refusal, setRefusal] = useState<{ message: string; holderId?: string } | null>(null);
 
-  async function save(yours: string, expected: string) {
+  async function save(yours: string, expected: string, isUndo = false) {
     setDraft(null);
     setRefusal(null);
     try {
-      await changeDetail(lead.leadId, wire, yours, expected);
+      await changeDetail(lead.leadId, field, yours, expected);
       await refreshLead(lead.leadId);
     } catch (error) {
-      const message = error instanceof HttpError ? error.fields?.[wire] : undefined;
+      const message = refusalOf(error, field);
       if (message !== undefined) return setRefusal({ message, holderId: (error as HttpError).holderId });
       if (!isConflict(error)) return toast.error(t`${label} was not saved: ${messageOf(error)}`);
-      const theirs = (await fetchLead(lead.leadId))[field] ?? '';
-      ask(yours, expected, theirs);
+      return ask(yours, expected, detailOf(await fetchLead(lead.leadId), field));
     }
+    // The server may have stored another spelling than the one typed.
+    const stored = queryClient.getQueryData<LeadRow>(leadKey(lead.leadId));
+    const undo = { label: t`Undo`, run: () => void save(expected, stored ? detailOf(stored, field) : yours, true) };
+    toast.success(isUndo ? t`${label} is as before` : t`${label} saved`, {
+      subject: `${lead.leadId}/${field}`,
+      ...(!isUndo && { action: undo }),
+    });
   }
 
   function ask(yours: string, original: string, theirs: string) {
@@ -96,14 +116,32 @@ export function EditableField({ lead, field, wire, label, options, large, tabula
         onBlur={finish}
         onInputKeyDown={({ key }) => key === 'Escape' && setDraft(null)}
       />
-    ) : (
-      <input
+    ) : kind === 'longText' ? (
+      <textarea
         autoFocus
+        rows={4}
         aria-label={label}
         className="editable-input"
         value={draft.text}
         onChange={({ target }) => setDraft({ ...draft, text: target.value })}
-        onFocus={({ target }) => target.select()}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setDraft(null);
+          if (event.key !== 'Enter' || event.shiftKey) return;
+          event.preventDefault();
+          finish();
+        }}
+      />
+    ) : (
+      <input
+        autoFocus
+        type={kind === 'date' ? 'date' : 'text'}
+        inputMode={kind && inputModes[kind]}
+        aria-label={label}
+        className="editable-input"
+        value={draft.text}
+        onChange={({ target }) => setDraft({ ...draft, text: target.value })}
+        onFocus={({ target }) => kind !== 'date' && target.select()}
         onBlur={finish}
         onKeyDown={({ key }) => (key === 'Enter' ? finish() : key === 'Escape' && setDraft(null))}
       />

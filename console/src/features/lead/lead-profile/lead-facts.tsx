@@ -7,6 +7,7 @@ import {
   StarOutlined,
 } from '@ant-design/icons';
 import { Segmented } from 'antd';
+import { useMemo } from 'react';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { WhoCanSee } from '../../../shared/access/who-can-see';
 import { CallNumber } from '../../../shared/call/call-number';
@@ -14,7 +15,7 @@ import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { notSaved } from '../../../shared/http/not-saved';
 import { markFavourite, refreshLead } from '../../../shared/lead/lead.query';
-import { useCourses, useSourceWord } from '../../../shared/lead/masters.query';
+import { useColleges, useCourses, useSources, useSourceWord } from '../../../shared/lead/masters.query';
 import { priorities } from '../../../shared/lead/priorities';
 import { StagePill } from '../../../shared/lead/stage-pill';
 import { useLabels } from '../../../shared/session/labels';
@@ -33,7 +34,10 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
   const labels = useLabels();
   const source = useSourceWord();
   const rules = useFieldRules();
+  const sources = useSources();
   const { data: courses } = useCourses();
+  const { data: known } = useColleges();
+  const colleges = useMemo(() => known?.map(({ id, name }) => ({ value: id, label: name })) ?? [], [known]);
   const userId = String(useCurrentUser()?.id ?? '');
   const { leadId, nextFollowUpAt } = lead;
   const favourite = lead.favouriteOf.includes(userId);
@@ -54,7 +58,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
   return (
     <aside className="detail-facts record-facts" aria-label={t`Lead`}>
       <div className="record-name">
-        <EditableField lead={lead} field="name" wire="name" label={t`Name`} large />
+        <EditableField lead={lead} field="name" label={t`Name`} large />
         <span className="record-marks">
           <button
             type="button"
@@ -92,7 +96,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
         </span>
       </div>
       <dl>
-        <EditableField lead={lead} field="phone" wire="phone" label={t`Phone`} tabular shown={lead.phone && <Phone lead={lead} />} />
+        <EditableField lead={lead} field="phone" label={t`Phone`} tabular shown={lead.phone && <Phone lead={lead} />} />
         <dt>{t`Stage`}</dt>
         <dd>
           <StagePill stage={lead.stage} />
@@ -113,17 +117,19 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
             <span className="faint">{t`none`}</span>
           )}
         </dd>
-        {rules?.source !== 'hidden' && (
-          <>
-            <dt>{t`Source`}</dt>
-            <dd>
+        <EditableField
+          lead={lead}
+          field="source"
+          label={t`Source`}
+          options={sources}
+          shown={
+            <>
               {source(lead.source) || <span className="faint">{t`unknown`}</span>}
               {lead.lastSource && lead.lastSource !== lead.source && <span className="faint"> {t`last ${source(lead.lastSource)}`}</span>}
-            </dd>
-          </>
-        )}
-        <dt>{t(labels.entity)}</dt>
-        <dd>{lead.collegeName ?? <span className="faint">{t`none`}</span>}</dd>
+            </>
+          }
+        />
+        <EditableField lead={lead} field="collegeId" label={t(labels.entity)} options={colleges} shown={lead.collegeName} />
         <dt>{t`Priority`}</dt>
         <dd>
           <Segmented
@@ -143,9 +149,9 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
             </dd>
           </>
         )}
-        <EditableField lead={lead} field="email" wire="email" label={t`Email`} />
-        <EditableField lead={lead} field="city" wire="city" label={t`City`} />
-        <EditableField lead={lead} field="course" wire="course" label={t(labels.course)} options={courses} />
+        <EditableField lead={lead} field="email" label={t`Email`} />
+        <EditableField lead={lead} field="city" label={t`City`} />
+        <EditableField lead={lead} field="course" label={t(labels.course)} options={courses} />
       </dl>
       {then === undefined && <WhoCanSee list="leads" id={leadId} thing="lead" />}
     </aside>

@@ -27,7 +27,6 @@ export function ProfileTab({ lead }: { lead: LeadRow }) {
   const came: [label: string, value: string | undefined][] = [
     ...(rules?.source === 'hidden' ? [] : utm),
     [t`Enquiries`, String(lead.enquiries)],
-    ...(rules?.externalId === 'hidden' ? [] : [['External id', lead.externalId] satisfies [string, string | undefined]]),
     [t`Created`, momentIn(lead.createdAt, zone)],
     [t`Updated`, momentIn(lead.updatedAt, zone)],
   ];
@@ -36,24 +35,25 @@ export function ProfileTab({ lead }: { lead: LeadRow }) {
       <section>
         <h2>{labels.student}</h2>
         <dl>
-          <EditableField lead={lead} field="gender" wire="gender" label={t`Gender`} options={genders} />
-          <EditableField lead={lead} field="country" wire="country" label={t`Country`} />
-          <EditableField lead={lead} field="state" wire="state" label={t`State`} />
-          <EditableField lead={lead} field="category" wire="category" label={t`Category`} />
-          <EditableField lead={lead} field="leadType" wire="lead_type" label={t`Lead Type`} />
+          <EditableField lead={lead} field="gender" label={t`Gender`} options={genders} />
+          <EditableField lead={lead} field="country" label={t`Country`} />
+          <EditableField lead={lead} field="state" label={t`State`} />
+          <EditableField lead={lead} field="category" label={t`Category`} />
+          <EditableField lead={lead} field="leadType" label={t`Lead Type`} />
         </dl>
       </section>
       <section>
         <h2>{t`Education`}</h2>
         <dl>
-          <EditableField lead={lead} field="lastEducation" wire="last_education" label={t`Last Education`} />
-          <EditableField lead={lead} field="yearOfAdmission" wire="year_of_admission" label={t`Year of Admission`} />
-          <EditableField lead={lead} field="stream" wire="stream" label={t`Stream`} />
+          <EditableField lead={lead} field="lastEducation" label={t`Last Education`} />
+          <EditableField lead={lead} field="yearOfAdmission" label={t`Year of Admission`} />
+          <EditableField lead={lead} field="stream" label={t`Stream`} />
         </dl>
       </section>
       <section>
         <h2>{t`Origin`}</h2>
         <dl>
+          <EditableField lead={lead} field="externalId" label={t`External id`} />
           {came.map(([label, value]) => (
             <Fact key={label} label={label} value={value} />
           ))}
@@ -64,8 +64,8 @@ export function ProfileTab({ lead }: { lead: LeadRow }) {
         <section>
           <h2>{t`Further fields`}</h2>
           <dl>
-            {more.map(([label, value]) => (
-              <Fact key={label} label={label} value={value} />
+            {more.map(([name]) => (
+              <EditableField key={name} lead={lead} field={`attributes.${name}`} label={name} />
             ))}
           </dl>
         </section>

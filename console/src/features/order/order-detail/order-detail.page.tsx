@@ -8,6 +8,7 @@ import type { DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { HttpError } from '../../../shared/http/http-error';
 import { useLiveRows } from '../../../shared/live/live-hooks';
+import { OrderDocuments } from '../../../shared/payment/order-documents';
 import { OrderMoney } from '../../../shared/payment/order-money';
 import { useScreenTitle } from '../../../shared/session/screen-title';
 import { useTenantZone } from '../../../shared/session/session';
@@ -17,7 +18,6 @@ import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { OrderMoves } from '../order-moves';
 import { rupeesWords, statusWords } from '../order-words';
-import { OrderDocuments } from './order-documents';
 import '../order.css';
 
 type Order = DataOf<'Order_detail'>[number];
@@ -84,7 +84,7 @@ function OrderPart({ order, onDone }: { order: Order; onDone: () => void }) {
       </header>
       <FactList className="order-facts" facts={facts} />
       <OrderMoney orderId={order.order_id} version={[order.status, order.paid, order.refunded].join()} />
-      <OrderDocuments orderId={order.order_id} paid={order.paid} refunded={order.refunded} />
+      {Number(order.paid) > 0 && <OrderDocuments orderId={order.order_id} version={[order.paid, order.refunded].join()} />}
       {order.remarks.length > 0 && (
         <ul className="order-remarks" aria-label={t`Remarks`}>
           {order.remarks.map(({ remarkId, remark, at, by }) => (

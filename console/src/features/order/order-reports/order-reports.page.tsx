@@ -5,7 +5,9 @@ import { orderLife, type OrderMove } from '@matricula/domain/order';
 import { orderScreens } from '@matricula/domain/order/order.screens';
 import { orderList, type OrderRow } from '@matricula/read-models/order';
 import { ListPage } from '../../../shared/grid/list-page';
+import { tabsOf } from '../../../shared/report/report-tabs';
 import { t } from '../../../shared/texts/texts';
+import { PageTabs } from '../../../shared/ui/page-tabs';
 import { pillStyle } from '../../../shared/ui/theme';
 import { useSeesOrderDetail } from '../order-access';
 import { OrderMoveDialog } from '../order-moves';
@@ -17,6 +19,8 @@ const quick = [
   ['remark', <CommentOutlined key="remark" />],
   ['giveOwner', <UserSwitchOutlined key="owner" />],
 ] as const;
+
+const tabs = tabsOf('order-reports');
 
 /** The orders that the user sees (001 §2.4); callers of level 3 get no way to the details. */
 export function OrderReportsPage() {
@@ -34,6 +38,7 @@ export function OrderReportsPage() {
         filters={orderFilters}
         defaultSort={newestFirst}
         version={version}
+        above={tabs && <PageTabs {...tabs} current="order-reports" />}
         onOpen={seesDetail ? ({ orderId }) => void navigate(orderScreens.productOrderDetailOne.at({ id: orderId })) : undefined}
         hoverActions={quick.length}
         hover={({ orderId, moves = [] }) => (

@@ -13,6 +13,7 @@ import { useSourceWord } from '../../../shared/lead/masters.query';
 import { type PersonOption } from '../../../shared/people/person-options';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { FactsDrawer } from '../../../shared/report/facts-drawer';
+import { useReportUse } from '../../../shared/report/report-uses';
 import { useTenantZone } from '../../../shared/session/session';
 import { secondsIn } from '../../../shared/session/tenant-clock';
 import { daysOf, readDates, writeDates, type DateChoice } from '../../../shared/ui/date-presets';
@@ -39,6 +40,7 @@ const titles: Record<string, string> = { dashboard: 'Dashboard', 'caller-dashboa
 /** A dashboard: current tasks, and figures of some days, for everyone or for one person's team. The path selects it. */
 export function DashboardPage() {
   const name = useLocation().pathname.slice(1);
+  useReportUse(name);
   const zone = useTenantZone();
   const source = useSourceWord();
   const [params, setParams] = useSearchParams();

@@ -77,6 +77,31 @@ describe('the daily goal of a user', () => {
     expect(server.to('records/own-goals/g1')).toHaveLength(2);
   });
 
+  it('is shown, set and changed on My Today Activity, without the targets of the manager', async () => {
+    const today = {
+      ...{ name: 'today-activity', title: 'My Today Activity', list: 'activity', at: 'at', calls: [], filters: [] },
+      ...{ dimensions: [], measures: [], chart: { kind: 'bar', series: [] } },
+    };
+    const held = ['LEADS', 'My_Today_Activity'].map((code) => ({ code, level: [6] }));
+    server.answers.set('acl', { body: { data: held } });
+    server.answers.set('reports', { body: { data: [today] } });
+    server.answers.set('reports/today-activity', { body: { data: { columns: [], rows: [], totals: {}, chart: today.chart } } });
+    shows(calls, mine);
+    await server.open('/today-activity');
+    const strip = within(await screen.findByRole('region', { name: 'Daily goals' }));
+    within(strip.getByRole('article', { name: 'My daily goal' })).getByText('12 of 30');
+    expect(strip.queryByRole('article', { name: 'Calls of the day' })).toBeNull();
+    strip.getByRole('button', { name: 'Set a daily goal' });
+    await server.press('Change the daily goal');
+    const input = within(await screen.findByRole('dialog')).getByRole('spinbutton', { name: /^Daily goal/ });
+    await server.user.clear(input);
+    await server.user.type(input, '35');
+    shows(calls, { ...mine, goal: 35 });
+    await server.press('Save');
+    await strip.findByText('12 of 35');
+    expect(server.to('records/own-goals/g1').map(({ body }) => body)).toEqual([expect.objectContaining({ goal: 35 })]);
+  });
+
   it('is not offered to supervisors, who have no queue of their own', async () => {
     server.signedIn({ role: 1 });
     shows(calls);

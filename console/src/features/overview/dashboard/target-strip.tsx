@@ -13,18 +13,19 @@ const periods: Readonly<Record<string, string>> = { day: 'today', week: 'this we
 
 /**
  * The user's targets and those of their people, with the progress of the current day, week or month. Users with a queue set daily goals of their
- * own, which stand beside the targets.
+ * own, which stand beside the targets; with `goalsOnly` these alone are shown.
  */
-export function TargetStrip() {
-  const targets = useTargets();
+export function TargetStrip({ goalsOnly = false }: { goalsOnly?: boolean }) {
+  const all = useTargets();
   const user = useCurrentUser();
   const [changed, setChanged] = useState<Target | 'new'>();
-  if (!targets) return null;
-  const goals = targets.filter(({ own }) => own);
+  if (!all) return null;
+  const goals = all.filter(({ own }) => own);
+  const targets = goalsOnly ? goals : all;
   const offers = hasOwnQueue(Number(user?.role)) && freeMeasures(goals).length > 0;
   if (targets.length === 0 && !offers) return null;
   return (
-    <section className="target-strip" aria-label={t`Targets`}>
+    <section className="target-strip" aria-label={goalsOnly ? t`Daily goals` : t`Targets`}>
       {targets.map((target) => (
         <TargetCard key={target.target_id} target={target} onChange={() => setChanged(target)} />
       ))}

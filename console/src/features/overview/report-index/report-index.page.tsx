@@ -19,7 +19,7 @@ import { reportOrder } from './report-order';
 import { useFavouriteReports } from './use-favourite-reports';
 import './report-index.css';
 
-/** Screens with reports of their own, by the component code that opens them. */
+/** Screens that are reports of their own, by the component code that opens them. Their names are their paths, like those of other reports. */
 const further = [
   { screen: callScreens.leadCallsHistory, code: 'Call_History_Counsellor' },
   { screen: callScreens.leadCallsAdvanceHistory, code: 'Advance_Call_History_Counsellor' },
@@ -44,10 +44,13 @@ export function ReportIndexPage() {
   const [uses] = useState(reportUses);
   const zone = useTenantZone();
   const granted = usePerson()?.acl.granted;
-  const shownFurther = further.filter(({ code }) => granted?.has(code)).map(({ screen }) => screen);
+  const shownFurther = further
+    .filter(({ code }) => granted?.has(code))
+    .map(({ screen: { path, title } }) => ({ name: path.slice(1), title }));
   if (error) return <LoadFailed alone title={t`The reports could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank title={t`Reports`} />;
-  if (data.length === 0)
+  const reports = [...data, ...shownFurther];
+  if (reports.length === 0)
     return <Problem alone title={t`No reports`} text={t`Your role has no access to any report. Please contact the administrator.`} />;
   return (
     <div className="report-index">
@@ -58,20 +61,13 @@ export function ReportIndexPage() {
         </p>
       )}
       <ul>
-        {reportOrder(data, favourites, uses).map(({ name, title }) => (
+        {reportOrder(reports, favourites, uses).map(({ name, title }) => (
           <li key={name}>
             <Link to={`/${name}`}>
               <span>{withLabels(title, labels)}</span>
               {uses[name] !== undefined && <small>{t`Last used ${relativeTime(uses[name], zone, new Date())}`}</small>}
             </Link>
             <Favourite marked={favourites.includes(name)} title={withLabels(title, labels)} onChange={() => change(name)} />
-          </li>
-        ))}
-        {shownFurther.map(({ path, title }) => (
-          <li key={path}>
-            <Link to={path}>
-              <span>{t(title)}</span>
-            </Link>
           </li>
         ))}
         <li>

@@ -39,6 +39,31 @@ describe.each(['/reports', '/lead-reports'])('the list of reports at %s', (path)
     within(screen.getByRole('link', { name: /^User UTM Wise/ })).getByText(/^Last used/);
   });
 
+  it('shows screens that are reports of their own in the same order, once they were opened or marked', async () => {
+    const codes = ['Call_History_Counsellor', 'Advance_Call_History_Counsellor', 'Counsellor_Home_Dashboard', 'LEADS'];
+    server.answers.set('acl', { body: { data: codes.map((code) => ({ code, level: [6] })) } });
+    const places = ['caller-dashboard-report', 'follow-up-report'].map((name) => ({ name, columns: 1, rows: 1 }));
+    server.answers.set('lists/board-layouts/rows', { body: { data: [{ recordId: 'layout-1', board: 'reports', places }] } });
+    const noted = (name: string) => waitFor(() => expect(localStorage.getItem('reports-used/u1')).toContain(name));
+    await server.open('/lead-calls-advance-history');
+    await noted('lead-calls-advance-history');
+    await server.open('/lead-activity');
+    await noted('lead-activity');
+    await server.open(path);
+    await screen.findByRole('button', { name: 'Remove User Home Dashboard from favourites' });
+    const [first, , third, fourth] = within(screen.getByRole('main'))
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('a')?.textContent);
+    expect(first).toBe('User Home Dashboard');
+    expect([third, fourth]).toEqual([
+      expect.stringMatching(/^Lead ActivityLast used/),
+      expect.stringMatching(/^Advance Call History UserLast used/),
+    ]);
+    await server.press('Add Lead Activity to favourites');
+    await waitFor(() => expect(server.to('records/board-layouts/layout-1')).toHaveLength(1));
+    expect(JSON.stringify(server.to('records/board-layouts/layout-1')[0]?.body)).toContain('lead-activity');
+  });
+
   it('marks a favourite at once and stores it', async () => {
     await server.open(path);
     await server.press('Add User Productivity Report to favourites');

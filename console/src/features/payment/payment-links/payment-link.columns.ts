@@ -28,6 +28,7 @@ export const linkColumns: ListColumn<PaymentLinkRow>[] = [
   { field: 'ownerName', title: 'Owner', width: 160, look: { kind: 'person' } },
   { field: 'paidAt', title: 'Payment', width: 170, look: { kind: 'moment' }, hidden: true },
   { field: 'remindedAt', title: 'Reminded', width: 170, look: { kind: 'moment' }, hidden: true },
+  { field: 'openPage', title: 'Page still open', width: 240, sortable: false, classes: { 'cell-strong': () => true } },
   {
     field: 'phone',
     title: 'Phone No.',

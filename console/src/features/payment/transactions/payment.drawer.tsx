@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { leadScreens } from '@matricula/domain/lead/lead.screens';
-import { rupeesText } from '@matricula/domain/kernel/money';
 import { paymentLife, type PaymentMove } from '@matricula/domain/payment';
 import type { PaymentRow } from '@matricula/read-models/payment';
 import { FactList } from '../../../shared/detail/fact-list';
 import { MoveButtons } from '../../../shared/detail/moves';
 import { post } from '../../../shared/http/http';
 import { useLiveRows } from '../../../shared/live/live-hooks';
+import { OrderDocuments } from '../../../shared/payment/order-documents';
 import { moneyWords, disputeWords, paymentWords, refundWords, unappliedWords, wayWords } from '../../../shared/payment/payment-words';
+import { RefundRequestDialog } from '../../../shared/payment/refund-request.dialog';
 import { useAllowed, useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
@@ -64,6 +66,7 @@ function Payment({ row, onMoved }: { row: PaymentRow; onMoved: () => Promise<voi
   const { booked, unappliedReason, moves = [], refunds, disputes } = row;
   const zone = useTenantZone();
   const mayRefund = useAllowed('PAYMENT_REFUNDS');
+  const [requesting, setRequesting] = useState(false);
   const open = Math.max(0, row.amountPaise - row.refundedPaise);
   return (
     <>
@@ -78,6 +81,9 @@ function Payment({ row, onMoved }: { row: PaymentRow; onMoved: () => Promise<voi
       <Facts row={row} />
       <h3>{t`History`}</h3>
       <FactList className="payment-facts" facts={statesOf(row).map(([label, at]) => ({ label: t(label), value: momentIn(at, zone) }))} />
+      {row.orderId !== undefined && row.booked === 'applied' && (
+        <OrderDocuments orderId={row.orderId} paymentId={row.paymentId} version={row.refundedPaise} title={t`Documents`} />
+      )}
       {refunds.length > 0 && (
         <>
           <h3>{t`Refunds`}</h3>
@@ -111,9 +117,8 @@ function Payment({ row, onMoved }: { row: PaymentRow; onMoved: () => Promise<voi
       <div className="payment-moves">
         <MoveButtons
           life={paymentLife}
-          moves={moves.filter((move) => move !== 'requestRefund' || (mayRefund && open > 0))}
+          moves={moves.filter((move) => move !== 'requestRefund')}
           draft={`payment/${row.paymentId}`}
-          begins={{ requestRefund: { amount: Number(rupeesText(open)) } }}
           onMove={async (move, values, _, idempotencyKey) => {
             const path = paths[move as PaymentMove];
             const { message } = await post(`payments/${encodeURIComponent(row.paymentId)}/${path}`, values, { idempotencyKey });
@@ -121,6 +126,12 @@ function Payment({ row, onMoved }: { row: PaymentRow; onMoved: () => Promise<voi
             await onMoved();
           }}
         />
+        {moves.includes('requestRefund') && mayRefund && open > 0 && (
+          <button type="button" className="button" onClick={() => setRequesting(true)}>
+            {t(paymentLife.moves.requestRefund.label)}
+          </button>
+        )}
+        {requesting && <RefundRequestDialog paymentId={row.paymentId} onClose={() => setRequesting(false)} onDone={() => void onMoved()} />}
       </div>
     </>
   );

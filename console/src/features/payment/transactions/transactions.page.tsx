@@ -1,3 +1,4 @@
+import { FilePdfOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { fields, oneOf } from '@matricula/domain/kernel/field-set';
 import { offlinePaymentFields } from '@matricula/domain/payment';
@@ -5,7 +6,10 @@ import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import { ListPage } from '../../../shared/grid/list-page';
 import { post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { documentsOf } from '../../../shared/payment/order-documents';
 import { moneyWords, paymentTone, paymentWords, wayWords } from '../../../shared/payment/payment-words';
+import { useDocuments } from '../../../shared/payment/use-documents';
 import { t } from '../../../shared/texts/texts';
 import { pillStyle } from '../../../shared/ui/theme';
 import { toast } from '../../../shared/ui/toast';
@@ -25,6 +29,7 @@ export function TransactionsPage() {
   const [opened, setOpened] = useState<string>();
   const [entering, setEntering] = useState(false);
   const [version, setVersion] = useState(0);
+  const documents = useDocuments();
   const refresh = () => setVersion((last) => last + 1);
   return (
     <>
@@ -38,6 +43,8 @@ export function TransactionsPage() {
         version={version}
         primary={{ label: t`Enter payment`, run: () => setEntering(true) }}
         onOpen={({ paymentId }) => setOpened(paymentId)}
+        hoverActions={1}
+        hover={(row) => hasReceipt(row) && <ReceiptButton row={row} documents={documents} />}
         card={({ leadName, paymentId, amountPaise, status, booked, method, provider, orderReference, ownerName }) => ({
           title: leadName ?? orderReference ?? paymentId,
           mark: (
@@ -50,6 +57,7 @@ export function TransactionsPage() {
         })}
         empty={{ text: t`No payments yet.` }}
       />
+      {documents.dialog}
       {opened !== undefined && <PaymentDrawer paymentId={opened} onClose={() => setOpened(undefined)} onMoved={refresh} />}
       {entering && (
         <FormDialog
@@ -70,5 +78,29 @@ export function TransactionsPage() {
         />
       )}
     </>
+  );
+}
+
+/** Money on an order has a receipt or an invoice. */
+const hasReceipt = ({ orderId, booked }: PaymentRow) => orderId !== undefined && booked === 'applied';
+
+function ReceiptButton({ row: { orderId = '', paymentId }, documents }: { row: PaymentRow; documents: ReturnType<typeof useDocuments> }) {
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    try {
+      const [receipt] = await documentsOf(orderId, paymentId);
+      if (receipt) await documents.open(receipt);
+      else toast.info(t`The receipt is not issued yet. Please try again in a moment.`);
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button type="button" className="icon-button" aria-label={t`Receipt`} title={t`Receipt`} disabled={busy} onClick={() => void open()}>
+      <FilePdfOutlined />
+    </button>
   );
 }

@@ -211,4 +211,9 @@ export const contexts: Words = {
   'Payment received': 'भुगतान मिला',
   'Please enter the amount.': 'कृपया राशि दर्ज करें।',
   Booked: 'दर्ज',
+  'Send now': 'अभी भेजें',
+  Goal: 'लक्ष्य संख्या',
+  Type: 'प्रकार',
+  'Quick view': 'त्वरित दृश्य',
+  'Lead Generation': 'लीड जनरेशन',
 };

@@ -51,4 +51,8 @@ export const server: Words = {
   'Offers the level that was asked for': 'चाहा गया स्तर है',
   'Offers the mode that was asked for': 'चाहे गए तरीके से पढ़ाता है',
   'Within the fees that were asked for': 'चाही गई फ़ीस के भीतर',
+  'You own this lead or submitted its admission: another manager must confirm it.':
+    'यह लीड आपकी है या प्रवेश आपने जमा किया: किसी और प्रबंधक को पुष्टि करनी होगी।',
+  'This admission is your own: a manager above you must do this.': 'यह प्रवेश आपका अपना है: आपके ऊपर के प्रबंधक को यह करना होगा।',
+  'Please enter the amount that the college got.': 'कृपया कॉलेज को मिली राशि लिखें।',
 };

@@ -159,8 +159,20 @@ export function settlementLine(line: RazorpayLine): SettlementLine | undefined {
   const settledAt = momentIn(line.settled_at);
   const isWhole = amountPaise !== undefined && creditPaise !== undefined && debitPaise !== undefined;
   if (!providerId || !settlementId || !settledAt || !isWhole || feePaise === undefined || feeTaxPaise === undefined) return undefined;
-  const utr = idIn(line.settlement_utr);
-  return { providerId, settlementId, kind: kindOf(line), amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise, settledAt, utr };
+  const [utr, disputeId] = [idIn(line.settlement_utr), idIn(line.dispute_id)];
+  return {
+    providerId,
+    settlementId,
+    kind: kindOf(line),
+    disputeId,
+    amountPaise,
+    feePaise,
+    feeTaxPaise,
+    creditPaise,
+    debitPaise,
+    settledAt,
+    utr,
+  };
 }
 
 function kindOf({ type, dispute_id: disputeId }: RazorpayLine): SettlementLine['kind'] {

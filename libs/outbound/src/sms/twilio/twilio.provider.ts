@@ -1,6 +1,7 @@
-import { defineProvider, formOf, headerOf, type MessageNews } from '../../kernel';
+import { defineProvider, formOf, headerOf, type MessagesNews } from '../../kernel';
 import type { SmsSender } from '../sms-sender';
 import { TwilioSender, type TwilioSettings } from './twilio-sender';
+import { twilioInbound } from './twilio-inbound';
 import { isFromTwilio, twilioReport } from './twilio-status';
 import { twilioAccount } from './twilio.account';
 
@@ -8,7 +9,7 @@ import { twilioAccount } from './twilio.account';
 const STATUS_PATH = '/api/hooks/twilio';
 
 /** Text messages by Twilio. */
-export const twilio = defineProvider<SmsSender, TwilioSettings, MessageNews>({
+export const twilio = defineProvider<SmsSender, TwilioSettings, MessagesNews>({
   name: 'twilio',
   channel: 'sms',
   fields: twilioAccount,
@@ -25,6 +26,8 @@ export const twilio = defineProvider<SmsSender, TwilioSettings, MessageNews>({
     verify: (request, { authToken }) =>
       authToken !== '' && isFromTwilio(headerOf(request, 'x-twilio-signature'), request.url, formOf(request), authToken),
     parse(request) {
+      const inbound = twilioInbound(formOf(request));
+      if (inbound) return [inbound];
       const report = twilioReport(formOf(request));
       const messageId = new URL(request.url).searchParams.get('messageId');
       return report && messageId ? [{ messageId, ...report }] : [];

@@ -12,6 +12,12 @@ export const metaAccount = defineAccount({
       required: 'WhatsApp Business account is required.',
       pattern: [/^\d{5,25}$/, 'Enter the number of the account, digits alone'],
     }),
+    appSecret: secret({
+      label: 'App secret',
+      help: 'Receives messages of leads: enter the address of the integration as webhook at Meta, with the field messages.',
+      most: 200,
+    }),
+    verifyToken: secret({ label: 'Verify token', help: 'A text of your own that you also enter at Meta.', most: 200 }),
     accessToken: secret({ label: 'Access token', required: 'Access token is required.', most: 500 }),
   }),
 });

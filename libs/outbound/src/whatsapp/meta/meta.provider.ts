@@ -1,13 +1,29 @@
-import { defineProvider, type Sender } from '../../kernel';
+import { defineProvider, headerOf, type InboundNews, type Sender } from '../../kernel';
 import type { NumberMove } from '../number-move';
+import { isFromMeta, metaChallenge, metaInbound } from './meta-inbound';
 import { MetaRegistrar, type MetaAccount } from './meta-registrar';
 import { metaAccount } from './meta.account';
 
-/** WhatsApp numbers at Meta; only an institution's own account knows its numbers, so the installation has none. */
-export const meta = defineProvider<Sender<NumberMove>, MetaAccount>({
+interface MetaSettings extends MetaAccount {
+  appSecret: string;
+  verifyToken: string;
+}
+
+/** WhatsApp numbers at Meta, and messages to them; only an institution's own account knows its numbers, so the installation has none. */
+export const meta = defineProvider<Sender<NumberMove>, MetaSettings, InboundNews>({
   name: 'meta',
   channel: 'whatsapp',
   fields: metaAccount,
-  settings: ({ accountId, accessToken }) => ({ accountId: String(accountId), accessToken: String(accessToken ?? '') }),
+  settings: ({ accountId, accessToken, appSecret, verifyToken }) => ({
+    accountId: String(accountId),
+    accessToken: String(accessToken ?? ''),
+    appSecret: String(appSecret ?? ''),
+    verifyToken: String(verifyToken ?? ''),
+  }),
+  hook: {
+    verify: (request, { appSecret }) => isFromMeta(headerOf(request, 'x-hub-signature-256'), request.rawBody, appSecret),
+    parse: ({ rawBody }, { accountId }) => metaInbound(rawBody, accountId),
+    challenge: ({ method, url }, { verifyToken }) => (method === 'GET' ? metaChallenge(url, verifyToken) : undefined),
+  },
   open: (account) => new MetaRegistrar(account),
 });

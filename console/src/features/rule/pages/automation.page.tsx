@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router-dom';
+import { ruleScreens } from '@matricula/domain/rule/rule.screens';
+import { t } from '../../../shared/texts/texts';
+import { PageTabs } from '../../../shared/ui/page-tabs';
+import { RulesScreen } from '../rules/rules-screen';
+import { RunList } from '../workflow/run-list';
+
+const screen = ruleScreens.automation;
+const tabs = [
+  { key: 'workflows', title: 'Workflows', to: screen.at() },
+  { key: 'runs', title: 'Runs', to: `${screen.at()}?tab=runs` },
+];
+
+/** Workflows with their steps, and the runs of leads through them. */
+export function AutomationPage() {
+  const [params] = useSearchParams();
+  const current = params.get('tab') === 'runs' ? 'runs' : 'workflows';
+  const nav = <PageTabs label="Workflow" tabs={tabs} current={current} />;
+  return current === 'runs' ? (
+    <RunList tabs={nav} />
+  ) : (
+    <RulesScreen kind="workflow" title={t`Workflow`} about={t`Workflows act on the leads that enter them, step by step.`} tabs={nav} />
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ConditionColumn } from '@matricula/domain/kernel/condition-blocks';
+import { ruleColumns } from '@matricula/domain/rule/rule-definition';
+import type { DataOf, RowOf } from '../../shared/http/answers';
+import { del, get, post, put, type Answer } from '../../shared/http/http';
+import { queryClient } from '../../shared/http/query-client';
+import { useLabels, withLabels } from '../../shared/session/labels';
+
+export type Rule = RowOf<'RuleEngine_list'>;
+export type RuleHistory = DataOf<'Rule_historyOf'>;
+export type RuleAnalytics = DataOf<'Rule_analyticsOf'>;
+/** The kinds of rules that have a screen of the same form. */
+export type ScreenKind = 'allocation' | 'counsellor' | 'assignment' | 'l3' | 'reallocation' | 'workflow';
+export type RuleState = 'active' | 'dry-run' | 'paused';
+
+type Sent = Promise<Answer>;
+
+/** The calls of a kind of rule, and the menu code that they need. */
+interface RuleCalls {
+  code: string;
+  list: string;
+  create: (body: object) => Sent;
+  update: (id: string, body: object) => Sent;
+  /** Without a call of its own, the state is changed by saving the rule. */
+  state?: (id: string, state: RuleState) => Sent;
+  remove: (id: string) => Sent;
+  duplicate?: (id: string) => Sent;
+  /** Gives out the leads that match now, and how many there are. */
+  run?: (id: string) => Sent;
+  runCount?: string;
+}
+
+const once = () => ({ idempotencyKey: crypto.randomUUID() });
+
+export const ruleCalls: Readonly<Record<ScreenKind, RuleCalls>> = {
+  allocation: {
+    ...{ code: 'Rule_Engine', list: 'rule-engine/list-rule', runCount: 'allocation-rule-count' },
+    create: (body) => post('rule-engine/create', body, once()),
+    update: (id, body) => post('rule-engine/create', { ...body, id }, once()),
+    state: (id, state) => post('rule-engine/status-change-rule', { id, state }),
+    remove: (id) => post('rule-engine/delete', { id }),
+    duplicate: (id) => post('rule-engine/duplicate', { id }, once()),
+    run: (id) => post('allocation-rule', { id }, once()),
+  },
+  counsellor: {
+    ...{ code: 'Counselor_Allocation_Logic', list: 'list-rule-counsellor', runCount: 'allocation-counsellor-count' },
+    create: (body) => post('create-counsellor', body, once()),
+    update: (id, body) => post('update-counsellor', { ...body, id }, once()),
+    state: (id, state) => post('status-change-rule-counsellor', { id, state }),
+    remove: (id) => post('delete-counsellor', { id }),
+    run: (id) => post('allocation-counsellor', { id }, once()),
+  },
+  assignment: {
+    ...{ code: 'Counselor_Allocation_Logic', list: 'get/all/rules' },
+    create: (body) => post('add/assignment/rule', body, once()),
+    update: (id, body) => post(`update/assignment/rule/${id}`, body, once()),
+    remove: (id) => del(`delete/rule/${id}`),
+  },
+  l3: {
+    ...{ code: 'L2_TO_L2_RE-ASSIGNMENT', list: 'get-l3-rules' },
+    create: (body) => post(`save-l3-assignment/${crypto.randomUUID()}`, body, once()),
+    update: (id, body) => put(`edit-l3-rule/${id}`, body, once()),
+    remove: (id) => put(`delete-l3-rules/${id}`),
+  },
+  reallocation: {
+    ...{ code: 'Smart_Lead_Reallocator', list: 'getSavedReallocationFilterDetails' },
+    create: (body) => post('saveLeadReallocationFilter', body, once()),
+    update: (id, body) => put(`updateSmartLeadReallocationRule/${id}`, body, once()),
+    remove: (id) => put(`deleteSmartLeadReallocationRule/${id}`),
+  },
+  workflow: {
+    ...{ code: 'Automtion_Workflow', list: 'workflow/list-rule' },
+    create: (body) => post('workflow/create', body, once()),
+    update: (id, body) => post('workflow/create', { ...body, id }, once()),
+    state: (id, state) => post('workflow/status-change-rule', { id, state }),
+    remove: (id) => post('workflow/delete', { id }),
+  },
+};
+
+/** The rules of a kind in the order in which they are asked. */
+export const useRules = (kind: ScreenKind, enabled = true) =>
+  useQuery({
+    queryKey: ['rules', kind],
+    enabled,
+    queryFn: async () => (await get<Rule[]>(ruleCalls[kind].list)).data,
+    staleTime: 0,
+  });
+
+/** Reads all rules again after a change. */
+export const refreshRules = () => queryClient.invalidateQueries({ queryKey: ['rules'] });
+
+export const useRuleHistory = (id: string) =>
+  useQuery({ queryKey: ['rules', 'history', id], queryFn: async () => (await get<RuleHistory>(`rules/${id}/history`)).data, staleTime: 0 });
+
+export const useRuleAnalytics = (id: string) =>
+  useQuery({
+    queryKey: ['rules', 'analytics', id],
+    queryFn: async () => (await get<RuleAnalytics>(`rules/${id}/analytics`)).data,
+    staleTime: 0,
+  });
+
+/** The columns of conditions, with the tenant's nouns. */
+export function useRuleColumns(): readonly ConditionColumn[] {
+  const labels = useLabels();
+  return useMemo(() => ruleColumns.map((column) => ({ ...column, label: withLabels(column.label, labels) })), [labels]);
+}
+
+/** The part of a rule that its calls take, for saving it with a change. */
+export function bodyOf({ users, steps, ...rule }: Rule): Record<string, unknown> {
+  const { name, triggerType, rule: blocks, globleCondtion, priority, method, availability, open_leads, per_hour, per_day } = rule;
+  const { catch_all, takes_over, idle, after_minutes, answer_minutes, cron, again, again_days } = rule;
+  return {
+    ...{ name, triggerType, rule: blocks, globleCondtion, priority, method, availability, open_leads, per_hour, per_day },
+    ...{ catch_all, takes_over, idle, after_minutes, answer_minutes, cron, steps, again, again_days },
+    users: users.map(({ id, weight }) => ({ id, weight })),
+  };
+}

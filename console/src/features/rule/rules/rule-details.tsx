@@ -1,0 +1,143 @@
+import { Modal, Tabs } from 'antd';
+import { Link } from 'react-router-dom';
+import { whole } from '@matricula/domain/kernel/figures';
+import { leadScreens } from '@matricula/domain/lead/lead.screens';
+import { ConditionPreview } from '../../../shared/conditions/condition-preview';
+import { useTenantZone } from '../../../shared/session/session';
+import { momentIn } from '../../../shared/session/tenant-clock';
+import { t } from '../../../shared/texts/texts';
+import { useFocusBack } from '../../../shared/ui/focus-back';
+import { LoadFailed } from '../../../shared/ui/load-failed';
+import { useRuleAnalytics, useRuleColumns, useRuleHistory, type Rule } from '../rule.query';
+import { changeWords, choiceWord, momentWord } from './rule-words';
+
+/** A rule in words, with its history and what it did. */
+export function RuleDetails({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+  useFocusBack();
+  return (
+    <Modal open title={t`Details of ${rule.name}`} width={760} footer={null} onCancel={onClose}>
+      <Tabs
+        items={[
+          { key: 'preview', label: t`Preview`, children: <Preview rule={rule} /> },
+          { key: 'history', label: t`History`, children: <History id={rule.id} /> },
+          { key: 'figures', label: t`Figures`, children: <Figures id={rule.id} /> },
+        ]}
+      />
+    </Modal>
+  );
+}
+
+function Preview({ rule }: { rule: Rule }) {
+  const columns = useRuleColumns();
+  const { users, method, availability, triggerType, kind } = rule;
+  const joined = rule.globleCondtion === 'Or' ? 'Or' : 'And';
+  return (
+    <>
+      {rule.rule.length > 0 ? <ConditionPreview columns={columns} blocks={rule.rule} joined={joined} /> : <p>{t`Every lead`}</p>}
+      <dl className="rules-facts">
+        {kind !== 'reallocation' && (
+          <>
+            <dt>{t`Trigger`}</dt>
+            <dd>{choiceWord(triggerType)}</dd>
+          </>
+        )}
+        {kind !== 'workflow' && (
+          <>
+            <dt>{t`People`}</dt>
+            <dd>{users.map(({ id, name, weight }) => (weight > 1 ? `${name ?? id} (${weight})` : (name ?? id))).join(', ')}</dd>
+            <dt>{t`Leads are given`}</dt>
+            <dd>{choiceWord(method)}</dd>
+            <dt>{t`People get leads while`}</dt>
+            <dd>{choiceWord(availability)}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function History({ id }: { id: string }) {
+  const zone = useTenantZone();
+  const { data, error, refetch } = useRuleHistory(id);
+  if (error) return <LoadFailed title={t`The history could not be loaded`} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className="blank" role="progressbar" aria-label={t`Loading`} />;
+  return (
+    <ol className="rules-history">
+      {data.map((moment) => (
+        <li key={`${moment.at}${moment.what}`}>
+          <time className="tabular">{momentIn(moment.at, zone)}</time> {momentWord(moment)}
+          <ul>
+            {changeWords(moment).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What came of a lead, in a word. */
+export function outcomeWord(outcome: string): string {
+  switch (outcome) {
+    case 'taken':
+    case 'given':
+      return t`Given`;
+    case 'returned':
+      return t`Overruled`;
+    case 'waiting':
+      return t`Waiting`;
+    default:
+      return t`Dry run`;
+  }
+}
+
+function Figures({ id }: { id: string }) {
+  const zone = useTenantZone();
+  const { data, error, refetch } = useRuleAnalytics(id);
+  if (error) return <LoadFailed title={t`The figures could not be loaded`} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className="blank" role="progressbar" aria-label={t`Loading`} />;
+  const columns = [t`Day`, t`Matched`, t`Given`, t`Waiting`, t`Overruled`, t`Dry run`];
+  const cells = ({ matched, given, waiting, returned, tried }: Omit<typeof data, 'days' | 'leads'>) =>
+    [matched, given, waiting, returned, tried].map((figure) => whole.format(figure));
+  return (
+    <>
+      <div className="rules-box">
+        <table className="rules-table">
+          <caption className="visually-hidden">{t`Figures`}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[{ ...data, day: t`All` }, ...data.days].map((row) => (
+              <tr key={row.day}>
+                <th scope="row" className="tabular">
+                  {row.day}
+                </th>
+                {cells(row).map((figure, at) => (
+                  <td key={columns[at + 1]} className="tabular" data-label={columns[at + 1]}>
+                    {figure}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className="rules-leads">
+        {data.leads.map(({ lead_id, lead_hash, name, at, outcome, chosenName }) => (
+          <li key={`${lead_id}${at}${outcome}`}>
+            <Link to={leadScreens.profiles.at({ id: lead_hash })}>{name ?? lead_hash}</Link> {outcomeWord(outcome)}
+            {chosenName && ` → ${chosenName}`} <time className="tabular faint">{momentIn(at, zone)}</time>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,251 @@
+import { LeftOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { useId, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { conditionProblem, type ConditionBlock, type Joined } from '@matricula/domain/kernel/condition-blocks';
+import { whole } from '@matricula/domain/kernel/figures';
+import {
+  againChoices,
+  availabilities,
+  definitionOf,
+  givingMethods,
+  idleReasons,
+  ruleColumns,
+  ruleProblem,
+  ruleTriggers,
+} from '@matricula/domain/rule/rule-definition';
+import type { WorkflowStep } from '@matricula/domain/workflow/workflow-steps';
+import { emptyBlock } from '../../../shared/conditions/condition-changes';
+import { ConditionEditor } from '../../../shared/conditions/condition-editor';
+import { useLeadOptions } from '../../../shared/conditions/use-lead-options';
+import { messageOf } from '../../../shared/http/http-error';
+import { post } from '../../../shared/http/http';
+import { usePeopleSelect } from '../../../shared/people/use-people-select';
+import { useAllowed } from '../../../shared/session/session';
+import { t } from '../../../shared/texts/texts';
+import { LeaveGuard } from '../../../shared/ui/leave-guard';
+import { onSaveKey } from '../../../shared/ui/save-key';
+import { toast } from '../../../shared/ui/toast';
+import { useSettled } from '../../../shared/ui/use-settled';
+import { bodyOf, refreshRules, ruleCalls, useRuleColumns, type Rule, type ScreenKind } from '../rule.query';
+import { StepEditor } from '../workflow/step-editor';
+
+const PAUSE_MS = 400;
+
+interface RuleForm {
+  name: string;
+  triggerType: string;
+  rule: readonly ConditionBlock[];
+  globleCondtion: Joined;
+  priority: number | null;
+  users: readonly { id: string; weight: number }[];
+  method: string;
+  availability: string;
+  open_leads: number | null;
+  per_hour: number | null;
+  per_day: number | null;
+  catch_all: boolean;
+  takes_over: boolean;
+  idle: string;
+  after_minutes: number | null;
+  answer_minutes: number | null;
+  steps: readonly WorkflowStep[];
+  again: string;
+  again_days: number | null;
+}
+
+const empty: RuleForm = {
+  ...{ name: '', triggerType: 'create', rule: [], globleCondtion: 'And', priority: null, users: [], steps: [] },
+  ...{ method: 'round-robin', availability: 'checked-in', open_leads: null, per_hour: null, per_day: null },
+  ...{ catch_all: false, takes_over: false, idle: 'untouched', after_minutes: null, answer_minutes: 60, again: 'never', again_days: null },
+};
+
+interface RuleEditorProps {
+  kind: ScreenKind;
+  of?: Rule;
+  onDone: () => void;
+}
+
+/** Creates a rule of a kind, or writes the next version of one. */
+export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
+  const columns = useRuleColumns();
+  const ids = useId();
+  const [form, setForm] = useState<RuleForm>(() => (of ? ({ ...empty, ...bodyOf(of) } as RuleForm) : empty));
+  const [unsaved, setUnsaved] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const change = (part: Partial<RuleForm>) => {
+    setUnsaved(true);
+    setForm((current) => ({ ...current, ...part }));
+  };
+  const people = usePeopleSelect({ chosen: form.users.map(({ id }) => id) });
+  const nameOf = (id: string) => people.select.options.find(({ value }) => value === id)?.label ?? id;
+  const isWorkflow = kind === 'workflow';
+
+  const save = async () => {
+    const problem = ruleProblem(kind, form.name, definitionOf(form as unknown as Record<string, unknown>));
+    if (problem) return toast.error(t(problem));
+    setBusy(true);
+    try {
+      await (of ? ruleCalls[kind].update(of.id, form) : ruleCalls[kind].create(form));
+      // The guard must know before the editor is left.
+      flushSync(() => setUnsaved(false));
+      toast.success(of ? t`${form.name} is saved` : t`${form.name} is created as a draft`);
+      await refreshRules();
+      onDone();
+    } catch (failure) {
+      toast.error(messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const number = (
+    name: 'priority' | 'open_leads' | 'per_hour' | 'per_day' | 'after_minutes' | 'answer_minutes' | 'again_days',
+    label: string,
+    least = 1,
+  ) => (
+    <Form.Item label={label} htmlFor={`${ids}-${name}`}>
+      <InputNumber id={`${ids}-${name}`} min={least} precision={0} value={form[name]} onChange={(value) => change({ [name]: value })} />
+    </Form.Item>
+  );
+  const choice = (
+    name: 'triggerType' | 'method' | 'availability' | 'idle' | 'again',
+    label: string,
+    of_: readonly { value: string; label: string }[],
+  ) => (
+    <Form.Item label={label} htmlFor={`${ids}-${name}`}>
+      <Select
+        id={`${ids}-${name}`}
+        value={form[name]}
+        options={of_.map((one) => ({ value: one.value, label: t(one.label) }))}
+        onChange={(value) => change({ [name]: value })}
+      />
+    </Form.Item>
+  );
+
+  return (
+    <div {...onSaveKey(() => void save())}>
+      <Button type="link" className="rules-back" icon={<LeftOutlined />} onClick={onDone}>
+        {t`Back to the rules`}
+      </Button>
+      <Form layout="vertical" className="rules-form" onFinish={() => void save()}>
+        <Form.Item label={t`Name*`} htmlFor={`${ids}-name`}>
+          <Input id={`${ids}-name`} maxLength={120} value={form.name} onChange={({ target }) => change({ name: target.value })} />
+        </Form.Item>
+        {kind === 'allocation' && (
+          <Form.Item>
+            <Checkbox
+              checked={form.catch_all}
+              onChange={({ target }) => change({ catch_all: target.checked, ...(target.checked && { rule: [] }) })}
+            >
+              {t`Catch-all for leads that no other rule matches`}
+            </Checkbox>
+          </Form.Item>
+        )}
+        {!form.catch_all && (
+          <div className="rules-conditions" role="group" aria-label={t`Conditions`}>
+            {form.rule.length === 0 ? (
+              <p className="rules-none">
+                {t`Every lead matches.`}{' '}
+                <Button size="small" onClick={() => change({ rule: [emptyBlock] })}>
+                  {t`Add a condition`}
+                </Button>
+              </p>
+            ) : (
+              <>
+                <ConditionEditor
+                  columns={columns}
+                  blocks={form.rule}
+                  joined={form.globleCondtion}
+                  useOptions={useLeadOptions}
+                  onChange={(rule) => change({ rule })}
+                  onJoined={(globleCondtion) => change({ globleCondtion })}
+                />
+                <Button size="small" type="link" onClick={() => change({ rule: [] })}>
+                  {t`Remove all conditions`}
+                </Button>
+              </>
+            )}
+            <MatchingLeads rule={form.rule} joined={form.globleCondtion} />
+          </div>
+        )}
+        {kind === 'reallocation' ? (
+          <>
+            {choice('idle', t`A lead moves when`, idleReasons)}
+            {form.idle !== 'absent' && number('after_minutes', t`After minutes`, 5)}
+          </>
+        ) : (
+          kind !== 'l3' && choice('triggerType', t`Trigger`, ruleTriggers)
+        )}
+        {isWorkflow ? (
+          <>
+            {choice('again', t`A lead enters again`, againChoices)}
+            {form.again === 'after-days' && number('again_days', t`Days until a lead enters again`)}
+            <StepEditor steps={form.steps} columns={columns} useOptions={useLeadOptions} onChange={(steps) => change({ steps })} />
+          </>
+        ) : (
+          <>
+            <Form.Item label={t`People*`} htmlFor={`${ids}-people`}>
+              <Select
+                {...people.select}
+                id={`${ids}-people`}
+                mode="multiple"
+                value={form.users.map(({ id }) => id)}
+                onChange={(chosen: string[]) =>
+                  change({ users: chosen.map((id) => form.users.find((one) => one.id === id) ?? { id, weight: 1 }) })
+                }
+              />
+            </Form.Item>
+            {choice('method', t`Leads are given`, givingMethods)}
+            {form.method === 'weighted' &&
+              form.users.map(({ id, weight }) => (
+                <Form.Item key={id} label={t`Weight of ${String(nameOf(id))}`} htmlFor={`${ids}-${id}`}>
+                  <InputNumber
+                    id={`${ids}-${id}`}
+                    min={1}
+                    max={10}
+                    precision={0}
+                    value={weight}
+                    onChange={(value) => change({ users: form.users.map((one) => (one.id === id ? { id, weight: value ?? 1 } : one)) })}
+                  />
+                </Form.Item>
+              ))}
+            {choice('availability', t`People get leads while`, availabilities)}
+            <div className="rules-numbers">
+              {number('open_leads', t`Most open leads of a person`)}
+              {number('per_hour', t`Most leads in an hour`)}
+              {number('per_day', t`Most leads in a day`)}
+            </div>
+          </>
+        )}
+        {kind === 'l3' && number('answer_minutes', t`Minutes to answer`, 5)}
+        {number('priority', t`Priority`, 0)}
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {of ? t`Update Rule` : t`Create Rule`}
+        </Button>
+      </Form>
+      <LeaveGuard unsaved={unsaved} />
+    </div>
+  );
+}
+
+/** How many leads match the conditions, once they are complete; for users who may open the leads. */
+function MatchingLeads({ rule, joined }: { rule: readonly ConditionBlock[]; joined: Joined }) {
+  const allowed = useAllowed('LEADS');
+  const written = useSettled(JSON.stringify(rule), PAUSE_MS);
+  const settled = useMemo(() => JSON.parse(written) as ConditionBlock[], [written]);
+  const isComplete = allowed && (settled.length === 0 || conditionProblem(settled, ruleColumns) === undefined);
+  const { data, error } = useQuery({
+    queryKey: ['rules', 'count', settled, joined],
+    enabled: isComplete,
+    queryFn: async ({ signal }) => (await post<number>('rules/count', { rule: settled, globleCondtion: joined }, { signal })).data,
+    staleTime: 0,
+  });
+  if (!isComplete) return null;
+  return (
+    <p className="rules-count" role="status">
+      {error ? messageOf(error) : data === undefined ? t`Counting the leads…` : t`Matching leads now: ${whole.format(data)}`}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { availabilities, givingMethods, idleReasons, ruleTriggers } from '@matricula/domain/rule/rule-definition';
+import { whole } from '@matricula/domain/kernel/figures';
+import { t } from '../../../shared/texts/texts';
+import type { RuleHistory } from '../rule.query';
+
+const words = [...availabilities, ...givingMethods, ...idleReasons, ...ruleTriggers] as readonly { value: string; label: string }[];
+
+/** The label of a choice of a rule. */
+export const choiceWord = (value: string): string => t(words.find((one) => one.value === value)?.label ?? value);
+
+export function stateWord(state: string): string {
+  switch (state) {
+    case 'active':
+      return t`Active`;
+    case 'dry-run':
+      return t`Dry run`;
+    case 'paused':
+      return t`Paused`;
+    default:
+      return t`Draft`;
+  }
+}
+
+type Moment = RuleHistory[number];
+type Written = NonNullable<Moment['after']>;
+
+/** What happened to a rule, in a sentence. */
+export function momentWord({ what, byName, version, dry_run }: Moment): string {
+  switch (what) {
+    case 'drafted':
+      return t`${byName} wrote the rule`;
+    case 'revised':
+      return t`${byName} wrote version ${version}`;
+    case 'activated':
+      return dry_run ? t`${byName} started a dry run of version ${version}` : t`${byName} activated version ${version}`;
+    case 'paused':
+      return t`${byName} paused the rule`;
+    case 'run':
+      return t`${byName} had leads given out`;
+    default:
+      return t`${byName} deleted the rule`;
+  }
+}
+
+const peopleOf = ({ users }: Written) =>
+  users.map(({ id, name, weight }) => (weight > 1 ? `${name ?? id} (${weight})` : (name ?? id))).join(', ');
+const numberOf = (value: number | null) => (value === null ? t`none` : whole.format(value));
+
+/** What a version changed, one line for each change. */
+export function changeWords({ before, after }: Pick<Moment, 'before' | 'after'>): string[] {
+  if (!before || !after) return [];
+  const pairs: [label: string, was: string, is: string][] = [
+    [t`Name`, before.name, after.name],
+    [t`Priority`, numberOf(before.priority), numberOf(after.priority)],
+    [t`Trigger`, choiceWord(before.triggerType), choiceWord(after.triggerType)],
+    [t`People`, peopleOf(before), peopleOf(after)],
+    [t`Leads are given`, choiceWord(before.method), choiceWord(after.method)],
+    [t`People get leads while`, choiceWord(before.availability), choiceWord(after.availability)],
+    [t`Most open leads of a person`, numberOf(before.open_leads), numberOf(after.open_leads)],
+    [t`Most leads in an hour`, numberOf(before.per_hour), numberOf(after.per_hour)],
+    [t`Most leads in a day`, numberOf(before.per_day), numberOf(after.per_day)],
+    [t`After minutes`, numberOf(before.after_minutes), numberOf(after.after_minutes)],
+  ];
+  const changed = pairs.flatMap(([label, was, is]) => (was === is ? [] : [t`${label}: ${was || t`none`} → ${is || t`none`}`]));
+  const isOther = JSON.stringify([before.rule, before.globleCondtion]) !== JSON.stringify([after.rule, after.globleCondtion]);
+  return isOther ? [...changed, t`The conditions changed`] : changed;
+}

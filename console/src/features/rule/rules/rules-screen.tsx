@@ -1,0 +1,223 @@
+import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined, PlusOutlined, SendOutlined } from '@ant-design/icons';
+import { Button, Popconfirm, Select } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { whole } from '@matricula/domain/kernel/figures';
+import { messageOf } from '../../../shared/http/http-error';
+import { post } from '../../../shared/http/http';
+import { useAllowed, useTenantZone } from '../../../shared/session/session';
+import { momentIn } from '../../../shared/session/tenant-clock';
+import { t } from '../../../shared/texts/texts';
+import { LoadFailed } from '../../../shared/ui/load-failed';
+import { Problem } from '../../../shared/ui/page-states';
+import { toast } from '../../../shared/ui/toast';
+import { bodyOf, refreshRules, ruleCalls, useRules, type Rule, type RuleState, type ScreenKind } from '../rule.query';
+import { RuleDetails } from './rule-details';
+import { RuleEditor } from './rule-editor';
+import { stateWord } from './rule-words';
+import '../rule.css';
+
+interface RulesScreenProps {
+  kind: ScreenKind;
+  title: string;
+  /** What the rules of this screen do, in a sentence. */
+  about: string;
+  /** Tabs below the title. */
+  tabs?: ReactNode;
+}
+
+/** The rules of a kind: list, editor, history and figures. */
+export function RulesScreen({ kind, title, about, tabs }: RulesScreenProps) {
+  const { code } = ruleCalls[kind];
+  const allowed = useAllowed(code);
+  const [params, setParams] = useSearchParams();
+  const edited = params.get('rule');
+  const { data, error, isPending, refetch } = useRules(kind, allowed);
+  const [viewed, setViewed] = useState<Rule>();
+  const edit = (id: string | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (id === null) next.delete('rule');
+      else next.set('rule', id);
+      return next;
+    });
+  const rule = data?.find(({ id }) => id === edited);
+  const isEditing = edited === 'new' || rule !== undefined;
+
+  return (
+    <div className="rules">
+      <header className="rules-head">
+        <h1>{title}</h1>
+        {data && !isEditing && <span className="tabular">{t`Total: ${whole.format(data.length)}`}</span>}
+        {allowed && !isEditing && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => edit('new')}>
+            {t`Create`}
+          </Button>
+        )}
+      </header>
+      {!isEditing && tabs}
+      {!isEditing && <p className="rules-about">{about}</p>}
+      {!allowed ? (
+        <Problem
+          title={t`You may not open these rules`}
+          text={t`Your role has no permission for them. Please contact the administrator.`}
+        />
+      ) : error ? (
+        <LoadFailed title={t`The rules could not be loaded`} error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <div className="blank" role="progressbar" aria-label={t`Loading`} />
+      ) : isEditing ? (
+        <RuleEditor key={edited} kind={kind} of={rule} onDone={() => edit(null)} />
+      ) : data.length === 0 ? (
+        <p className="rules-none">{t`No rules yet.`}</p>
+      ) : (
+        <RuleTable kind={kind} title={title} rules={data} onView={setViewed} onEdit={edit} />
+      )}
+      {viewed && <RuleDetails rule={viewed} onClose={() => setViewed(undefined)} />}
+    </div>
+  );
+}
+
+interface RuleTableProps {
+  kind: ScreenKind;
+  title: string;
+  rules: readonly Rule[];
+  onView: (rule: Rule) => void;
+  onEdit: (id: string) => void;
+}
+
+function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
+  const zone = useTenantZone();
+  const calls = ruleCalls[kind];
+  const [busy, setBusy] = useState<string>();
+  const [run, setRun] = useState<{ rule: Rule; leads: number }>();
+  const send = async (id: string, call: () => Promise<unknown>, said: string) => {
+    setBusy(id);
+    try {
+      await call();
+      toast.success(said);
+      await refreshRules();
+    } catch (failure) {
+      toast.error(messageOf(failure));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const change = (rule: Rule, state: RuleState) =>
+    send(
+      rule.id,
+      () => (calls.state ? calls.state(rule.id, state) : calls.update(rule.id, { ...bodyOf(rule), state })),
+      t`${rule.name}: ${stateWord(state)}`,
+    );
+  const count = async (rule: Rule) => {
+    if (!calls.runCount) return;
+    try {
+      setRun({ rule, leads: (await post<number>(calls.runCount, { id: rule.id })).data });
+    } catch (failure) {
+      toast.error(messageOf(failure));
+    }
+  };
+  return (
+    <div className="rules-box">
+      <table className="rules-table">
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t`Name`}</th>
+            <th scope="col">{t`Priority`}</th>
+            <th scope="col">{kind === 'workflow' ? t`Steps` : t`People`}</th>
+            <th scope="col">{t`State`}</th>
+            <th scope="col">{t`Version`}</th>
+            <th scope="col">{t`Last changed`}</th>
+            <th scope="col">{t`Action`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map((rule) => (
+            <tr key={rule.id}>
+              <th scope="row">
+                {rule.name} {rule.catch_all && <span className="pill rules-catch-all">{t`Catch-all`}</span>}
+              </th>
+              <td className="tabular" data-label={t`Priority`}>
+                {rule.priority ?? '–'}
+              </td>
+              <td data-label={kind === 'workflow' ? t`Steps` : t`People`}>
+                {kind === 'workflow' ? whole.format(rule.steps.length) : rule.users.map(({ id, name }) => name ?? id).join(', ')}
+              </td>
+              <td data-label={t`State`}>
+                <Select
+                  size="small"
+                  className="rules-state"
+                  aria-label={t`State of ${rule.name}`}
+                  value={rule.state}
+                  loading={busy === rule.id}
+                  disabled={busy === rule.id}
+                  options={[
+                    ...(rule.state === 'draft' ? [{ value: 'draft', label: stateWord('draft') }] : []),
+                    ...(['active', 'dry-run', 'paused'] as const).map((state) => ({ value: state as string, label: stateWord(state) })),
+                  ]}
+                  onChange={(state) => void change(rule, state as RuleState)}
+                />
+              </td>
+              <td className="tabular" data-label={t`Version`}>
+                {rule.version_in_force !== null && rule.version_in_force !== rule.version
+                  ? t`${rule.version} (in force: ${rule.version_in_force})`
+                  : rule.version}
+              </td>
+              <td className="tabular" data-label={t`Last changed`}>
+                {momentIn(rule.updatedAt, zone)} {rule.updatedByName}
+              </td>
+              <td className="rules-actions">
+                <IconButton icon={<EyeOutlined />} label={t`View ${rule.name}`} onClick={() => onView(rule)} />
+                <IconButton icon={<EditOutlined />} label={t`Edit ${rule.name}`} onClick={() => onEdit(rule.id)} />
+                {calls.duplicate && (
+                  <IconButton
+                    icon={<CopyOutlined />}
+                    label={t`Copy ${rule.name}`}
+                    onClick={() => void send(rule.id, () => calls.duplicate!(rule.id), t`${rule.name} is copied`)}
+                  />
+                )}
+                {calls.run && rule.state === 'active' && (
+                  <Popconfirm
+                    open={run?.rule.id === rule.id}
+                    title={run ? t`Give out ${whole.format(run.leads)} leads without an owner now?` : ''}
+                    okText={t`Give out`}
+                    onOpenChange={(open) => open || setRun(undefined)}
+                    onConfirm={() => {
+                      setRun(undefined);
+                      return send(rule.id, () => calls.run!(rule.id), t`The leads are being given out`);
+                    }}
+                  >
+                    <IconButton icon={<SendOutlined />} label={t`Give out leads by ${rule.name}`} onClick={() => void count(rule)} />
+                  </Popconfirm>
+                )}
+                <Popconfirm
+                  title={t`Delete "${rule.name}"?`}
+                  okText={t`Delete`}
+                  okButtonProps={{ danger: true }}
+                  onConfirm={() => send(rule.id, () => calls.remove(rule.id), t`${rule.name} is deleted`)}
+                >
+                  <IconButton icon={<DeleteOutlined />} label={t`Delete ${rule.name}`} />
+                </Popconfirm>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface IconButtonProps {
+  icon: ReactNode;
+  label: string;
+  onClick?: () => void;
+}
+
+function IconButton({ icon, label, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} {...rest}>
+      {icon}
+    </button>
+  );
+}

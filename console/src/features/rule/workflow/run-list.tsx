@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { Drawer } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { leadScreens } from '@matricula/domain/lead/lead.screens';
+import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
+import { FactList } from '../../../shared/detail/fact-list';
+import { ListPage } from '../../../shared/grid/list-page';
+import type { BulkSelection } from '../../../shared/grid/row-choice';
+import type { DataOf } from '../../../shared/http/answers';
+import { get, post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { useTenantZone } from '../../../shared/session/session';
+import { momentIn } from '../../../shared/session/tenant-clock';
+import { t } from '../../../shared/texts/texts';
+import { Failure } from '../../../shared/ui/error-boundary';
+import { pillStyle } from '../../../shared/ui/theme';
+import { toast } from '../../../shared/ui/toast';
+import { kindWords, newestFirst, runColumns, runFilters, runWords, toneOf } from './run.columns';
+import './workflow.css';
+
+type Detail = DataOf<'WorkflowRun_run'>;
+type Action = 'retry' | 'skip' | 'stop';
+
+/** Sends a decision about runs; true if at least one took it. */
+async function decide(action: Action, keys: readonly string[]): Promise<boolean> {
+  try {
+    const { message } = await post('workflow-runs/decide', { action, keys });
+    toast.success(t(message ?? 'Done'));
+    return true;
+  } catch (error) {
+    toast.error(messageOf(error));
+    return false;
+  }
+}
+
+/** The runs of leads in workflows: where they stand, what failed, and what to do about it. */
+export function RunList({ tabs }: { tabs: ReactNode }) {
+  const [open, setOpen] = useState<WorkflowRunRow>();
+  const [version, setVersion] = useState(0);
+  const bulk = (label: string, action: Action, danger?: boolean) => ({
+    label,
+    danger,
+    run: async (selection: BulkSelection) => {
+      if (!('keys' in selection) || !selection.keys) {
+        toast.error(t`Select single runs, at most 1,000.`);
+        return false;
+      }
+      const done = await decide(action, selection.keys);
+      if (done) setVersion((last) => last + 1);
+      return done;
+    },
+  });
+  return (
+    <>
+      <ListPage<WorkflowRunRow>
+        title={t`Workflow`}
+        above={tabs}
+        list="workflow-runs"
+        model={workflowRunList}
+        columns={runColumns}
+        filters={runFilters}
+        defaultSort={newestFirst}
+        version={version}
+        bulk={[bulk(t`Retry`, 'retry'), bulk(t`Skip the step`, 'skip'), bulk(t`Stop`, 'stop', true)]}
+        onOpen={setOpen}
+        card={({ leadName, leadId, name, status, error }) => ({
+          title: leadName ?? leadId,
+          mark: (
+            <span className="pill" style={pillStyle(toneOf(status))}>
+              {t(runWords[status])}
+            </span>
+          ),
+          second: name,
+          third: error,
+        })}
+        empty={{ text: t`No runs yet. Leads run through a workflow after it is activated.` }}
+      />
+      {open && (
+        <RunDrawer
+          row={open}
+          onClose={() => setOpen(undefined)}
+          onDone={() => {
+            setOpen(undefined);
+            setVersion((last) => last + 1);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function RunDrawer({ row, onClose, onDone }: { row: WorkflowRunRow; onClose: () => void; onDone: () => void }) {
+  const zone = useTenantZone();
+  const path = `workflow-runs/${[row.workflowId, row.leadId].map(encodeURIComponent).join('/')}`;
+  const detail = useQuery({ queryKey: ['workflow-run', row.runKey], queryFn: async () => (await get<Detail>(path)).data, staleTime: 0 });
+  const act = async (action: Action) => {
+    if (await decide(action, [row.runKey])) onDone();
+  };
+  const isOver = row.endedAt !== undefined && row.endedAt !== null;
+  const facts = [
+    { label: t`Workflow`, value: row.name },
+    { label: t`Status`, value: t(runWords[row.status]) },
+    { label: t`Version`, value: String(row.version) },
+    { label: t`Started`, value: momentIn(row.startedAt, zone) },
+    { label: t`Continues`, value: row.until ? momentIn(row.until, zone) : undefined },
+    { label: t`Reason`, value: row.error },
+  ];
+  return (
+    <Drawer open title={row.leadName ?? t`Run`} size={480} onClose={onClose}>
+      <FactList facts={facts} />
+      <p className="workflow-run-actions">
+        <Link className="button" to={leadScreens.conversation.at({ id: row.leadId })}>{t`Open the lead`}</Link>
+        {row.status === 'parked' && (
+          <>
+            <button type="button" className="button button-primary" onClick={() => void act('retry')}>{t`Retry`}</button>
+            <button type="button" className="button" onClick={() => void act('skip')}>{t`Skip the step`}</button>
+          </>
+        )}
+        {!isOver && <button type="button" className="button" onClick={() => void act('stop')}>{t`Stop`}</button>}
+      </p>
+      {detail.isError && <Failure error={detail.error} part />}
+      <ol className="workflow-history" aria-label={t`History of the run`}>
+        {detail.data?.history.map((event) => (
+          <li key={`${event.at}/${event.type}/${event.visit}`}>
+            <b>{t(eventWords[event.type] ?? event.type)}</b> {kindWords(event.kind)} {event.outcome ?? event.error ?? event.reason ?? ''}
+            <br />
+            <small className="tabular">
+              {momentIn(event.at, zone)} · {event.by}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </Drawer>
+  );
+}
+
+const eventWords: Readonly<Record<string, string>> = {
+  WorkflowRunStarted: 'Started',
+  WorkflowStepDone: 'Step done',
+  WorkflowWaitBegan: 'Waits',
+  WorkflowStepFailed: 'Step failed',
+  WorkflowStepRetried: 'Retried by a user',
+  WorkflowStepSkipped: 'Skipped by a user',
+  WorkflowRunHeld: 'Held, because the workflow is paused',
+  WorkflowRunContinued: 'Continued',
+  WorkflowRunEnded: 'Ended',
+  WorkflowRunPassedOn: 'The owner of the lead changed',
+};

@@ -1,0 +1,37 @@
+import { defineNotification, notificationChannels } from '../kernel/notification';
+import { paymentScreens } from './payment.screens';
+
+const { paymentSystemPaymentTransactions: transactions, paymentSystemPaymentRefunds: refunds } = paymentScreens;
+
+/** Words of a dispute that is over, by what became of it. */
+const decided: Readonly<Record<string, string>> = {
+  approved: 'A disputed payment was won',
+  refused: 'A disputed payment was lost: the bank of the payer took the money back',
+};
+
+/** Notifications of the context. */
+export const paymentNotifications = {
+  disputed: defineNotification('payment_disputed', {
+    label: 'Disputed payments',
+    words: (_, { due }) => `The bank of a payer disputes a payment${due ? `: the answer ${due}` : ''}`,
+    screen: () => transactions.path,
+    channels: notificationChannels,
+    interrupts: true,
+  }),
+  disputeDecided: defineNotification('payment_dispute_decided', {
+    label: 'Disputes that are decided',
+    words: ({ news = '' }) => decided[news] ?? 'The dispute of a payment was closed',
+    screen: () => transactions.path,
+  }),
+  refundUnrequested: defineNotification('refund_unrequested', {
+    label: 'Refunds that nobody requested',
+    words: () => 'A refund was made at the payment provider that no user requested',
+    screen: () => refunds.path,
+  }),
+  refundSurplus: defineNotification('refund_surplus', {
+    label: 'Refunds of more than what was received',
+    words: () => 'The payment provider reports a refund of more than what was received',
+    screen: () => refunds.path,
+    interrupts: true,
+  }),
+};

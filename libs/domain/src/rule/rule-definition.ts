@@ -1,0 +1,220 @@
+import { conditionBlockFields, conditionProblem, joinField, type ConditionBlock, type Joined } from '../kernel/condition-blocks';
+import { stepsProblem, type WorkflowStep } from '../workflow/workflow-steps';
+import { choice, choicesOf, fields, flag, integer, json, list, text } from '../kernel/field-set';
+import { leadColumns } from '../kernel/lead-columns';
+
+/** The kinds of rules, in the order in which they are asked for the owner of a lead. */
+export const ruleKinds = [
+  { value: 'assignment', label: 'Assignment rule' },
+  { value: 'counsellor', label: 'Counsellor rule' },
+  { value: 'allocation', label: 'Allocation rule' },
+  { value: 'l3', label: 'L2 to L3 rule' },
+  { value: 'reallocation', label: 'Reallocation rule' },
+  { value: 'workflow', label: 'Workflow' },
+] as const;
+export type RuleKind = (typeof ruleKinds)[number]['value'];
+
+/** The kinds that give unowned leads an owner, in the order in which they are asked. */
+export const givingKinds: readonly RuleKind[] = ['assignment', 'counsellor', 'allocation'];
+
+/** The columns of leads that a rule tests. */
+export const ruleColumns = leadColumns;
+
+export const ruleTriggers = [
+  { value: 'create', label: 'When a lead is created' },
+  { value: 'enquiry', label: 'When a lead is created or enquires again' },
+  { value: 'update', label: 'When a lead starts to match' },
+] as const;
+export type RuleTrigger = (typeof ruleTriggers)[number]['value'];
+
+export const givingMethods = [
+  { value: 'round-robin', label: 'In turn' },
+  { value: 'weighted', label: 'By weight' },
+  { value: 'least-loaded', label: 'To the person with the fewest open leads' },
+] as const;
+export type GivingMethod = (typeof givingMethods)[number]['value'];
+
+export const availabilities = [
+  { value: 'checked-in', label: 'Checked in' },
+  { value: 'online', label: 'Online' },
+  { value: 'on-shift', label: 'On shift' },
+  { value: 'active', label: 'Active account' },
+] as const;
+export type Availability = (typeof availabilities)[number]['value'];
+
+export const idleReasons = [
+  { value: 'untouched', label: 'Nobody has worked on the lead' },
+  { value: 'overdue', label: 'A follow-up is overdue' },
+  { value: 'absent', label: 'The owner is absent' },
+] as const;
+export type IdleReason = (typeof idleReasons)[number]['value'];
+
+/** Whether a lead enters a workflow again after its run ended. */
+export const againChoices = [
+  { value: 'never', label: 'Never' },
+  { value: 'after-end', label: 'After its run ended' },
+  { value: 'after-days', label: 'After its run ended, and some days' },
+] as const;
+export type AgainChoice = (typeof againChoices)[number]['value'];
+
+const poolFields = fields({
+  id: text({ label: 'Person', required: true, most: 100 }),
+  weight: integer({ label: 'Weight', least: 1, most: 10, default: 1 }),
+});
+
+const stepFields = fields({
+  id: text({ label: 'Step', required: true, most: 60 }),
+  // Checked with the settings of the step (stepsProblem).
+  kind: text({ label: 'Kind of step', required: true, most: 60 }),
+  settings: json({ label: 'Settings', most: 20_000 }),
+  next: text({ label: 'Next step', most: 60 }),
+  otherwise: text({ label: 'Otherwise', most: 60 }),
+  onError: text({ label: 'If it fails', most: 60 }),
+});
+
+const MOST_CONDITIONS = 60_000;
+
+/** What people write in a rule, under the names of the calls. */
+export const ruleFields = fields({
+  name: text({ label: 'Name', required: 'Name required', most: 120 }),
+  triggerType: choice({ label: 'Trigger', of: ruleTriggers, default: 'create' }),
+  rule: list({ label: 'Conditions', rows: conditionBlockFields, most: MOST_CONDITIONS }),
+  globleCondtion: joinField('Blocks are joined by'),
+  priority: integer({ label: 'Priority', least: 0, most: 1_000_000, help: 'The smaller number is asked first.' }),
+  users: list({ label: 'People', rows: poolFields }),
+  method: choice({ label: 'Leads are given', of: givingMethods, default: 'round-robin' }),
+  availability: choice({ label: 'People get leads while', of: availabilities, default: 'checked-in' }),
+  open_leads: integer({ label: 'Most open leads of a person', least: 1, most: 100_000 }),
+  per_hour: integer({ label: 'Most leads in an hour', least: 1, most: 100_000 }),
+  per_day: integer({ label: 'Most leads in a day', least: 1, most: 100_000 }),
+  catch_all: flag({ label: 'Catch-all for leads that no other rule matches' }),
+  takes_over: flag({ label: 'Also gives leads that have an owner' }),
+  idle: choice({ label: 'A lead moves when', of: idleReasons, default: 'untouched' }),
+  after_minutes: integer({ label: 'After minutes', least: 5, most: 525_600 }),
+  answer_minutes: integer({ label: 'Minutes to answer', least: 5, most: 10_080, default: 60 }),
+  steps: list({ label: 'Steps', rows: stepFields, most: 200_000 }),
+  again: choice({ label: 'A lead enters again', of: againChoices, default: 'never' }),
+  again_days: integer({ label: 'Days until a lead enters again', least: 1, most: 3_650 }),
+  cron: text({ label: 'Schedule', most: 100 }),
+});
+
+/** A person who gets leads by a rule. */
+export interface PoolMember {
+  id: string;
+  weight: number;
+}
+
+/** Everything that a version of a rule says, except its name. */
+export interface RuleDefinition {
+  triggerType: RuleTrigger;
+  rule: ConditionBlock[];
+  globleCondtion: Joined;
+  priority: number;
+  users: PoolMember[];
+  method: GivingMethod;
+  availability: Availability;
+  open_leads?: number;
+  per_hour?: number;
+  per_day?: number;
+  catch_all: boolean;
+  takes_over: boolean;
+  idle: IdleReason;
+  after_minutes?: number;
+  answer_minutes: number;
+  steps: WorkflowStep[];
+  again: AgainChoice;
+  again_days?: number;
+  cron?: string;
+}
+
+/** Priority of a rule that names none: after all that name one. */
+export const NO_PRIORITY = 1_000_000;
+
+type Given = Readonly<Record<string, unknown>>;
+const listOf = <One>(value: unknown): One[] => (Array.isArray(value) ? (value as One[]) : []);
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+const wordOf = <Word extends string>(value: unknown, words: readonly { value: Word }[], otherwise: Word): Word =>
+  words.find((one) => one.value === value)?.value ?? otherwise;
+
+/** A whole definition from the values of a call or an event; what is missing has its default. */
+export function definitionOf(given: Given): RuleDefinition {
+  return {
+    triggerType: wordOf(given.triggerType, ruleTriggers, 'create'),
+    rule: listOf<ConditionBlock>(given.rule),
+    globleCondtion: given.globleCondtion === 'Or' ? 'Or' : 'And',
+    priority: numberOf(given.priority) ?? NO_PRIORITY,
+    users: listOf<PoolMember>(given.users).map(({ id, weight }) => ({ id, weight: numberOf(weight) ?? 1 })),
+    method: wordOf(given.method, givingMethods, 'round-robin'),
+    availability: wordOf(given.availability, availabilities, 'checked-in'),
+    open_leads: numberOf(given.open_leads),
+    per_hour: numberOf(given.per_hour),
+    per_day: numberOf(given.per_day),
+    catch_all: given.catch_all === true,
+    takes_over: given.takes_over === true,
+    idle: wordOf(given.idle, idleReasons, 'untouched'),
+    after_minutes: numberOf(given.after_minutes),
+    answer_minutes: numberOf(given.answer_minutes) ?? 60,
+    steps: listOf<WorkflowStep>(given.steps),
+    again: wordOf(given.again, againChoices, 'never'),
+    again_days: numberOf(given.again_days),
+    cron: typeof given.cron === 'string' && given.cron.trim() !== '' ? given.cron.trim() : undefined,
+  };
+}
+
+/** The kinds of rules that give leads to people of a list. */
+export const givesToPeople = (kind: RuleKind): boolean => kind !== 'workflow';
+
+/** The first problem of a rule in words; undefined if it can be saved. */
+export function ruleProblem(kind: RuleKind, name: string | undefined, definition: RuleDefinition): string | undefined {
+  const { rule, users, catch_all, idle, after_minutes, cron } = definition;
+  if (!name?.trim()) return 'Name required';
+  if (catch_all && kind !== 'allocation') return 'Only an allocation rule can be the catch-all.';
+  if (catch_all && rule.length > 0) return 'The catch-all takes every lead: it has no conditions.';
+  const conditions = rule.length > 0 ? conditionProblem(rule, ruleColumns) : undefined;
+  if (conditions) return conditions;
+  if (givesToPeople(kind) && users.length === 0) return 'Choose at least one person who gets the leads.';
+  if (new Set(users.map(({ id }) => id)).size < users.length) return 'A person is listed twice.';
+  if (kind === 'reallocation' && idle !== 'absent' && after_minutes === undefined) return 'Say after how many minutes a lead moves.';
+  return cronProblem(cron) ?? (kind === 'workflow' ? workflowProblem(definition) : undefined);
+}
+
+/** The first problem of a workflow beyond its conditions. */
+function workflowProblem({ steps, again, again_days }: RuleDefinition): string | undefined {
+  if (again === 'after-days' && again_days === undefined) return 'Say after how many days a lead enters again.';
+  return stepsProblem(steps as unknown as Given[], ruleColumns);
+}
+
+const LEAST_MINUTES = 5;
+const HOUR = 60;
+
+/** The minutes of an hour that the first field of a cron expression names; undefined if it is none. */
+function minutesOf(field: string): number[] | undefined {
+  const parts = field.split(',').map((part) => {
+    const [, all, from, to, step] = /^(?:(\*)|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/.exec(part) ?? [];
+    if (all === undefined && from === undefined) return undefined;
+    const first = all ? 0 : Number(from);
+    const last = all ? HOUR - 1 : to === undefined ? (step === undefined ? first : HOUR - 1) : Number(to);
+    const by = Number(step ?? 1);
+    if (by === 0 || first > last || last >= HOUR) return undefined;
+    return Array.from({ length: Math.floor((last - first) / by) + 1 }, (_, at) => first + at * by);
+  });
+  return parts.some((part) => part === undefined) ? undefined : parts.flatMap((part) => part ?? []);
+}
+
+/** Why a schedule is not accepted; undefined if it is, or if there is none. */
+export function cronProblem(cron: string | undefined): string | undefined {
+  if (cron === undefined) return undefined;
+  const parts = cron.split(/\s+/);
+  const minutes = parts.length === 5 ? minutesOf(parts[0] ?? '') : undefined;
+  const rest = /^[\d*,/-]+$/;
+  const isWhole = minutes && [1, 2, 3].every((at) => rest.test(parts[at] ?? '')) && /^[\d*,/a-z-]+$/i.test(parts[4] ?? '');
+  if (!isWhole) return 'The schedule is no cron expression of five fields.';
+  const sorted = [...new Set(minutes)].sort((a, b) => a - b);
+  const gaps = sorted.map((minute, at) => (sorted[at + 1] ?? (sorted[0] ?? 0) + HOUR) - minute);
+  return Math.min(...gaps) < LEAST_MINUTES ? 'A schedule may run every 5 minutes at most.' : undefined;
+}
+
+/** The words of a choice of a rule. */
+export const ruleWord = (name: keyof typeof ruleFields, value: unknown): string =>
+  choicesOf(ruleFields[name] as { of?: readonly { value: string; label: string }[] }).find((one) => one.value === value)?.label ??
+  String(value);

@@ -1,0 +1,104 @@
+import { deciding } from '@matricula/testing';
+import { ruleDecider, type RuleCommand } from './rule.decider';
+import type { RuleEvent } from './rule.events';
+
+const rule = deciding(ruleDecider);
+const goa = [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Goa'] }] }];
+const asha = { id: 'asha', weight: 1 };
+const definition = { rule: goa, users: [asha], priority: 5 };
+const draft = (given: object = {}, kind: 'assignment' | 'allocation' | 'reallocation' | 'workflow' = 'assignment'): RuleCommand => ({
+  type: 'DraftRule',
+  data: { ruleId: 'r1', kind, name: 'Goa', definition: { ...definition, ...given } as never },
+});
+const drafted: RuleEvent = {
+  type: 'RuleDrafted',
+  data: { ruleId: 'r1', kind: 'assignment', name: 'Goa', version: 1, definition: definition as never },
+};
+const activated: RuleEvent = { type: 'RuleActivated', data: { ruleId: 'r1', name: 'Goa', version: 1, dryRun: false } };
+const paused: RuleEvent = { type: 'RulePaused', data: { ruleId: 'r1', name: 'Goa', version: 1 } };
+const retired: RuleEvent = { type: 'RuleRetired', data: { ruleId: 'r1', name: 'Goa', version: 1 } };
+const revise = (given: object = {}): RuleCommand => ({
+  type: 'ReviseRule',
+  data: { name: 'Goa', definition: { ...definition, priority: 1, ...given } as never },
+});
+const activate = (dryRun?: boolean): RuleCommand => ({ type: 'ActivateRule', data: { dryRun } });
+
+describe('a rule', () => {
+  it('is written as a draft, once', () => {
+    rule
+      .given()
+      .when(draft())
+      .then({ type: 'RuleDrafted', data: { version: 1, name: 'Goa', definition: { priority: 5, method: 'round-robin' } } });
+    rule.given(drafted).when(draft()).thenRefused('rule/exists');
+  });
+
+  it('gets versions, and one of a rule in force is in force at once', () => {
+    rule
+      .given(drafted)
+      .when(revise())
+      .then({ type: 'RuleRevised', data: { version: 2, definition: { priority: 1 }, previous: { priority: 5 } } });
+    rule
+      .given(drafted, activated)
+      .when(revise())
+      .then({ type: 'RuleRevised', data: { version: 2 } }, { type: 'RuleActivated', data: { version: 2, dryRun: false } });
+  });
+
+  it('is activated, tried in a dry run, paused and deleted (AU-08)', () => {
+    rule
+      .given(drafted)
+      .when(activate())
+      .then({ type: 'RuleActivated', data: { version: 1, dryRun: false } });
+    rule.given(drafted, activated).when(activate()).thenNothing();
+    rule
+      .given(drafted, activated)
+      .when(activate(true))
+      .then({ type: 'RuleActivated', data: { dryRun: true } });
+    rule.given(drafted, activated).when({ type: 'PauseRule', data: {} }).then({ type: 'RulePaused' });
+    rule.given(drafted, activated, paused).when({ type: 'PauseRule', data: {} }).thenNothing();
+    rule.given(drafted, paused).when({ type: 'RetireRule', data: {} }).then({ type: 'RuleRetired' });
+    rule.given(drafted, retired).when({ type: 'RetireRule', data: {} }).thenNothing();
+    rule.given(drafted, retired).when(activate()).thenRefused('rule/unknown');
+    rule.given().when(activate()).thenRefused('rule/unknown');
+  });
+
+  it('gives leads out by hand while it is active', () => {
+    rule
+      .given(drafted, activated)
+      .when({ type: 'RunRule', data: { runId: 'x' } })
+      .then({ type: 'RuleRunRequested', data: { runId: 'x', version: 1 } });
+    rule
+      .given(drafted)
+      .when({ type: 'RunRule', data: { runId: 'x' } })
+      .thenRefused('rule/not-active');
+  });
+
+  it.each([
+    ['an unknown field', draft({ rule: [{ condition: 'And', rules: [{ columnName: 'planet', operator: 'in', value: ['Mars'] }] }] })],
+    ['nobody who gets the leads', draft({ users: [] })],
+    ['a person twice', draft({ users: [asha, asha] })],
+    ['a catch-all with conditions', draft({ catch_all: true }, 'allocation')],
+    ['a catch-all of another kind', draft({ catch_all: true, rule: [] })],
+    ['a schedule below 5 minutes', draft({ cron: '*/2 * * * *' })],
+    ['a schedule that is none', draft({ cron: 'at noon' })],
+    ['no time after which a lead moves', draft({}, 'reallocation')],
+    ['no steps', draft({ users: [] }, 'workflow')],
+    ['a step that leads nowhere', draft({ steps: [{ id: 'a', kind: 'wait', settings: { minutes: 5 }, next: 'b' }] }, 'workflow')],
+    ['an unknown kind of step', draft({ steps: [{ id: 'a', kind: 'fly' }] }, 'workflow')],
+  ])('is refused with %s', (_, command) => rule.given().when(command).thenRefused('rule/invalid'));
+
+  it('may run every five minutes, and have steps in a circle', () => {
+    for (const cron of ['*/5 * * * *', '0,30 9-18 * * mon-fri', '3 10 * * thu'])
+      rule
+        .given()
+        .when(draft({ cron }))
+        .then({ type: 'RuleDrafted', data: { definition: { cron } } });
+    const steps = [
+      { id: 'a', kind: 'wait', settings: { minutes: 5 }, next: 'b' },
+      { id: 'b', kind: 'share', settings: { percent: 50 }, next: 'a', otherwise: '' },
+    ];
+    rule
+      .given()
+      .when(draft({ steps, users: [] }, 'workflow'))
+      .then({ type: 'RuleDrafted' });
+  });
+});

@@ -1,0 +1,106 @@
+import { DomainError, sameValue, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
+import type { RuleEvent } from './rule.events';
+import { definitionOf, ruleProblem, type RuleKind } from './rule-definition';
+
+type Values = Record<string, Json>;
+
+/** A draft was never in force; a retired rule is deleted. */
+export type RuleStatus = 'none' | 'draft' | 'dry-run' | 'active' | 'paused' | 'retired';
+
+export interface RuleState {
+  status: RuleStatus;
+  ruleId: string;
+  kind: RuleKind;
+  name: string;
+  /** The newest version, and the one in force or last in force. */
+  version: number;
+  inForce?: number;
+  definition: Values;
+}
+
+export type RuleCommand =
+  | DomainCommand<'DraftRule', { ruleId: string; kind: RuleKind; name: string; definition: Values; key?: string }>
+  /** The next version. If the rule is in force, the version comes into force at once. */
+  | DomainCommand<'ReviseRule', { name: string; definition: Values }>
+  | DomainCommand<'ActivateRule', { dryRun?: boolean }>
+  | DomainCommand<'PauseRule', object>
+  | DomainCommand<'RetireRule', object>
+  | DomainCommand<'RunRule', { runId: string }>;
+
+/** The values of a definition without those that are missing, as events store them. */
+const stored = (definition: Values): Values =>
+  Object.fromEntries(Object.entries(definitionOf(definition)).filter(([, value]) => value !== undefined)) as Values;
+
+function assertSound(kind: RuleKind, name: string, definition: Values): void {
+  const problem = ruleProblem(kind, name, definitionOf(definition));
+  if (problem) throw new DomainError('rule/invalid', problem);
+}
+
+/** Rules of a rule: versions are only added, and a deleted rule stays deleted. */
+export const ruleDecider: Decider<RuleState, RuleCommand, RuleEvent> = {
+  initial: { status: 'none', ruleId: '', kind: 'allocation', name: '', version: 0, definition: {} },
+  decide(command, rule) {
+    if (command.type === 'DraftRule') {
+      const { definition, ...data } = command.data;
+      if (rule.status !== 'none') throw new DomainError('rule/exists', 'This rule already exists.');
+      assertSound(data.kind, data.name, definition);
+      return [{ type: 'RuleDrafted', data: { ...data, name: data.name.trim(), version: 1, definition: stored(definition) } }];
+    }
+    if (rule.status === 'none') throw new DomainError('rule/unknown', 'There is no such rule.');
+    const { ruleId, name, version, status } = rule;
+    if (status === 'retired') {
+      if (command.type === 'RetireRule') return [];
+      throw new DomainError('rule/unknown', 'This rule was deleted.');
+    }
+    const isInForce = status === 'active' || status === 'dry-run';
+    switch (command.type) {
+      case 'ReviseRule': {
+        const { definition } = command.data;
+        assertSound(rule.kind, command.data.name, definition);
+        const next = { name: command.data.name.trim(), definition: stored(definition) };
+        if (next.name === name && sameValue(next.definition, rule.definition)) return [];
+        const revised = {
+          type: 'RuleRevised' as const,
+          data: { ruleId, ...next, version: version + 1, ...(next.name !== name && { previousName: name }), previous: rule.definition },
+        };
+        if (!isInForce) return [revised];
+        const data = { ruleId, name: next.name, version: version + 1, dryRun: status === 'dry-run' };
+        return [revised, { type: 'RuleActivated', data }];
+      }
+      case 'ActivateRule': {
+        const { dryRun = false } = command.data;
+        const isSo = isInForce && rule.inForce === version && (status === 'dry-run') === dryRun;
+        return isSo ? [] : [{ type: 'RuleActivated', data: { ruleId, name, version, dryRun } }];
+      }
+      case 'PauseRule':
+        return isInForce ? [{ type: 'RulePaused', data: { ruleId, name, version } }] : [];
+      case 'RetireRule':
+        return [{ type: 'RuleRetired', data: { ruleId, name, version } }];
+      case 'RunRule':
+        if (status !== 'active') throw new DomainError('rule/not-active', 'Only an active rule gives leads out. Activate it first.');
+        return [{ type: 'RuleRunRequested', data: { ruleId, name, version, ...command.data } }];
+    }
+  },
+  evolve(rule, event) {
+    switch (event.type) {
+      case 'RuleDrafted': {
+        const { ruleId, kind, name, version, definition } = event.data;
+        return { status: 'draft', ruleId, kind, name, version, definition };
+      }
+      case 'RuleRevised': {
+        const { name, version, definition } = event.data;
+        return { ...rule, name, version, definition };
+      }
+      case 'RuleActivated':
+        return { ...rule, status: event.data.dryRun ? 'dry-run' : 'active', inForce: event.data.version };
+      case 'RulePaused':
+        return { ...rule, status: 'paused' };
+      case 'RuleRetired':
+        return { ...rule, status: 'retired' };
+      case 'RuleRunRequested':
+        return rule;
+      default:
+        return unknownEvent(event, rule);
+    }
+  },
+};

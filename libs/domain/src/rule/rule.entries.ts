@@ -1,0 +1,40 @@
+import type { EntriesOf } from '../kernel';
+import { ruleKinds } from './rule-definition';
+import type { RuleEvent } from './rule.events';
+import type { TurnEvent } from './turn.events';
+
+const property = 'Rule';
+const kindWord = (kind: string | undefined) => (ruleKinds.find(({ value }) => value === kind)?.label ?? 'rule').toLowerCase();
+const GIVEN = 'leads are given out automatically; the lead shows its new owner, and the rule shows why';
+
+/** How rules read in the timeline. */
+export const ruleEntries: EntriesOf<RuleEvent | TurnEvent> = {
+  RuleDrafted: {
+    property,
+    change: ({ name, definition }) => [{}, { name, ...definition }],
+    sentence: (who, { kind, name }) => `${who} wrote the ${kindWord(kind)} ${name ?? ''}`.trim(),
+  },
+  RuleRevised: {
+    property,
+    change: ({ previous, definition, previousName, name }) => [
+      { ...previous, ...(previousName && { name: previousName }) },
+      { ...definition, ...(previousName && { name }) },
+    ],
+    sentence: (who, { name, version }) => `${who} wrote version ${version ?? ''} of the rule ${name ?? ''}`.trim(),
+  },
+  RuleActivated: {
+    property,
+    sentence: (who, { name, dryRun }) => (dryRun ? `${who} started a dry run of the rule ${name}` : `${who} activated the rule ${name}`),
+  },
+  RulePaused: { property, sentence: (who, { name }) => `${who} paused the rule ${name}` },
+  RuleRetired: { property, sentence: (who, { name }) => `${who} deleted the rule ${name}` },
+  RuleRunRequested: { property, sentence: (who, { name }) => `${who} had leads given out by the rule ${name}` },
+  TurnBookOpened: { property, technical: GIVEN },
+  TurnBookClosed: { property, technical: GIVEN },
+  TurnGiven: { property, technical: GIVEN },
+  TurnTaken: { property, technical: GIVEN },
+  TurnReturned: { property, technical: GIVEN },
+  TurnTried: { property, technical: GIVEN },
+  LeadQueued: { property, technical: GIVEN },
+  LeadUnqueued: { property, technical: GIVEN },
+};

@@ -1,0 +1,58 @@
+import { defineEvent, flag, id, integer, map, oneOf, optional, text, type EventOf } from '../kernel';
+
+const context = 'rule';
+const ofRule = { ruleId: id(), name: text() };
+const version = { version: integer() };
+const kind = () => oneOf('assignment', 'counsellor', 'allocation', 'l3', 'reallocation', 'workflow');
+
+export const ruleDrafted = defineEvent('RuleDrafted', {
+  context,
+  doc: 'A rule was written: its first version, which is not in force yet.',
+  fields: {
+    ...ofRule,
+    kind: kind(),
+    ...version,
+    definition: map(),
+    /** The key under which leads are referred by a rule from L2 to L3. */
+    key: optional(id()),
+  },
+});
+export type RuleDrafted = EventOf<typeof ruleDrafted>;
+
+export const ruleRevised = defineEvent('RuleRevised', {
+  context,
+  doc: 'A rule got its next version; the one in force stays in force until this one is activated.',
+  fields: { ...ofRule, ...version, definition: map(), previousName: optional(text()), previous: map() },
+});
+export type RuleRevised = EventOf<typeof ruleRevised>;
+
+export const ruleActivated = defineEvent('RuleActivated', {
+  context,
+  doc: 'A version of a rule is in force from here on; as a dry run it only records what it would do.',
+  fields: { ...ofRule, ...version, dryRun: flag() },
+});
+export type RuleActivated = EventOf<typeof ruleActivated>;
+
+export const rulePaused = defineEvent('RulePaused', {
+  context,
+  doc: 'A rule is no longer in force until it is activated again.',
+  fields: { ...ofRule, ...version },
+});
+export type RulePaused = EventOf<typeof rulePaused>;
+
+export const ruleRetired = defineEvent('RuleRetired', {
+  context,
+  doc: 'A rule was deleted; what it did stays.',
+  fields: { ...ofRule, ...version },
+});
+export type RuleRetired = EventOf<typeof ruleRetired>;
+
+export const ruleRunRequested = defineEvent('RuleRunRequested', {
+  context,
+  doc: 'A user asked a rule in force to give out the unowned leads that match it now.',
+  fields: { ...ofRule, ...version, runId: id() },
+});
+export type RuleRunRequested = EventOf<typeof ruleRunRequested>;
+
+export type RuleEvent = RuleDrafted | RuleRevised | RuleActivated | RulePaused | RuleRetired | RuleRunRequested;
+export const ruleEvents = [ruleDrafted, ruleRevised, ruleActivated, rulePaused, ruleRetired, ruleRunRequested];

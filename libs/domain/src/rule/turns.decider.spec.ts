@@ -1,0 +1,219 @@
+import { deciding, randomOf } from '@matricula/testing';
+import { chosenOf, type Candidate } from './choose';
+import { carriedOver, turnsDecider, type TurnBook, type TurnCommand } from './turns.decider';
+import type { TurnEvent } from './turn.events';
+
+const book = deciding(turnsDecider);
+const at = '2026-03-02T06:00:00.000Z';
+const opened: TurnEvent = { type: 'TurnBookOpened', data: { day: '2026-03-02', credits: {}, open: {}, waiting: {}, given: {} } };
+const person = (userId: string, more: Partial<Candidate> = {}): Candidate => ({ userId, weight: 1, load: 0, ...more });
+const turn = { leadId: 'l1', ruleId: 'r1', ruleName: 'Goa', ruleVersion: 1, at };
+const give = (more: object = {}, candidates = [person('asha'), person('bala')]): TurnCommand => ({
+  type: 'GiveTurn',
+  data: { ...turn, turnId: 't1', method: 'round-robin', candidates, ...more },
+});
+const given: TurnEvent = {
+  type: 'TurnGiven',
+  data: {
+    ...{ ...turn, turnId: 't1', chosenId: 'asha' },
+    candidates: [
+      { ...person('asha'), credit: -0.5 },
+      { ...person('bala'), credit: 0.5 },
+    ],
+  },
+};
+
+describe('the book of turns', () => {
+  it('chooses in turn, with everybody who was considered', () => {
+    book
+      .given(opened)
+      .when(give())
+      .then({
+        type: 'TurnGiven',
+        data: {
+          chosenId: 'asha',
+          candidates: [
+            { userId: 'asha', credit: -0.5 },
+            { userId: 'bala', credit: 0.5 },
+          ],
+        },
+      });
+    book
+      .given(opened, given)
+      .when(give({ leadId: 'l2', turnId: 't2' }))
+      .then({ type: 'TurnGiven', data: { chosenId: 'bala' } });
+  });
+
+  it('has one open turn for a lead, until it is taken or returned', () => {
+    book.given(opened, given).when(give()).thenNothing();
+    const taken: TurnCommand = { type: 'TakeTurn', data: { turnId: 't1', leadId: 'l1' } };
+    book.given(opened, given).when(taken).then({ type: 'TurnTaken' });
+    book.given(opened).when(taken).thenNothing();
+    book
+      .given(opened, given)
+      .when({ type: 'ReturnTurn', data: { turnId: 't1', leadId: 'l1', why: 'owned' } })
+      .then({ type: 'TurnReturned' });
+    const returned: TurnEvent = { type: 'TurnReturned', data: { turnId: 't1', leadId: 'l1', why: 'owned' } };
+    // Whose turn is returned has their share back.
+    book
+      .given(opened, given, returned)
+      .when(give({ leadId: 'l2', turnId: 't2' }, [person('asha'), person('bala')]))
+      .then({
+        type: 'TurnGiven',
+        data: {
+          candidates: [
+            { userId: 'asha', credit: 0 },
+            { userId: 'bala', credit: 1 },
+          ].map(expect.objectContaining),
+        },
+      });
+  });
+
+  it('lets a lead wait while nobody is free, and says why', () => {
+    const away = [person('asha', { excluded: 'is on leave' })];
+    const queued: TurnEvent = { type: 'LeadQueued', data: { ...turn, turnId: 't1', candidates: [] } };
+    book
+      .given(opened)
+      .when(give({}, away))
+      .then({ type: 'LeadQueued', data: { candidates: [{ userId: 'asha', excluded: 'is on leave' }] } });
+    book.given(opened, queued).when(give({}, away)).thenNothing();
+    book
+      .given(opened)
+      .when(give({ once: true }, away))
+      .thenNothing();
+    book
+      .given(opened, queued)
+      .when({ type: 'UnqueueLead', data: { leadId: 'l1', owned: true } })
+      .then({ type: 'LeadUnqueued' });
+    book
+      .given(opened)
+      .when({ type: 'UnqueueLead', data: { leadId: 'l1', owned: true } })
+      .thenNothing();
+  });
+
+  it('exceeds no limit of a rule, with the turns that are open', () => {
+    const limits = { open: 3, hour: 1 };
+    book
+      .given(opened, given)
+      .when(give({ leadId: 'l2', turnId: 't2', limits }, [person('asha')]))
+      .then({ type: 'LeadQueued', data: { candidates: [{ excluded: 'got as many leads in the last hour as the rule allows' }] } });
+    book
+      .given(opened, given)
+      .when(give({ leadId: 'l2', turnId: 't2', limits: { open: 3 } }, [person('asha', { load: 2 })]))
+      .then({ type: 'LeadQueued', data: { candidates: [{ load: 3, excluded: 'has as many open leads as the rule allows' }] } });
+    const later = '2026-03-02T07:30:00.000Z';
+    book
+      .given(opened, given)
+      .when(give({ leadId: 'l2', turnId: 't2', limits, at: later }, [person('asha')]))
+      .then({ type: 'TurnGiven', data: { chosenId: 'asha' } });
+  });
+
+  it('records what a dry run would do, and changes nothing', () => {
+    const tried: TurnEvent = { type: 'TurnTried', data: { ...turn, turnId: 't1', chosenId: 'asha', candidates: [] } };
+    book
+      .given(opened)
+      .when(give({ dryRun: true }))
+      .then({ type: 'TurnTried', data: { chosenId: 'asha' } });
+    book
+      .given(opened, tried)
+      .when(give())
+      .then({ type: 'TurnGiven', data: { chosenId: 'asha' } });
+  });
+
+  it('is closed, and the next one continues', () => {
+    book
+      .given(opened)
+      .when({ type: 'CloseTurnBook', data: { next: 1 } })
+      .then({ type: 'TurnBookClosed' });
+    const closed: TurnEvent = { type: 'TurnBookClosed', data: { next: 1 } };
+    book.given(opened, closed).when(give()).thenRefused('turns/closed');
+    const state = [opened, given].reduce(turnsDecider.evolve, turnsDecider.initial);
+    const next: TurnEvent = { type: 'TurnBookOpened', data: carriedOver(state, '2026-03-03') };
+    book
+      .given(next)
+      .when(give({ leadId: 'l2', turnId: 't2' }))
+      .then({ type: 'TurnGiven', data: { chosenId: 'bala' } });
+    book.given(next).when(give()).thenNothing();
+  });
+});
+
+/** Gives leads one after another and takes each; answers with who got them. */
+function played(
+  leads: number,
+  commandOf: (lead: number) => Extract<TurnCommand, { type: 'GiveTurn' }>['data'],
+  heard?: (state: TurnBook) => void,
+) {
+  let state = [opened].reduce(turnsDecider.evolve, turnsDecider.initial);
+  const got: (string | undefined)[] = [];
+  for (let lead = 0; lead < leads; lead++) {
+    const events = turnsDecider.decide({ type: 'GiveTurn', data: commandOf(lead) }, state);
+    state = events.reduce(turnsDecider.evolve, state);
+    const turnGiven = events.find((event) => event.type === 'TurnGiven');
+    got.push(turnGiven?.data.chosenId);
+    if (turnGiven)
+      state = turnsDecider.evolve(state, { type: 'TurnTaken', data: { turnId: turnGiven.data.turnId, leadId: turnGiven.data.leadId } });
+    heard?.(state);
+  }
+  return got;
+}
+
+describe('turns are fair', () => {
+  const people = Array.from({ length: 7 }, (_, n) => `p${n}`);
+  const data = (lead: number, candidates: Candidate[], method: 'round-robin' | 'weighted' | 'least-loaded' = 'round-robin') => ({
+    ...{ turnId: `t${lead}`, leadId: `l${lead}`, ruleId: 'r1', ruleName: 'All', ruleVersion: 1, at, method, candidates },
+  });
+  const countsOf = (got: readonly (string | undefined)[]) => people.map((one) => got.filter((who) => who === one).length);
+
+  it('with equal weights, counts differ by at most 1 after every turn', () => {
+    const got: (string | undefined)[] = [];
+    for (const who of played(500, (lead) =>
+      data(
+        lead,
+        people.map((id) => person(id)),
+      ),
+    )) {
+      got.push(who);
+      const counts = countsOf(got);
+      expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('with weights 1 to 10 and people coming and going, what is given and what is due differ by less than 2', () => {
+    const random = randomOf(7);
+    const many = Array.from({ length: 50 }, (_, n) => person(`p${n}`, { weight: 1 + (n % 10) }));
+    const due = new Map<string, number>();
+    const has = new Map<string, number>();
+    let away = new Set<string>();
+    const got = played(3_000, (lead) => {
+      if (lead % 20 === 0) away = new Set(many.flatMap(({ userId }) => (random.fraction() < 0.3 ? [userId] : [])));
+      const candidates = many.map((one) => (away.has(one.userId) ? { ...one, excluded: 'is away' } : one));
+      const free = candidates.filter(({ excluded }) => !excluded);
+      const total = free.reduce((sum, { weight }) => sum + weight, 0);
+      for (const { userId, weight } of free) due.set(userId, (due.get(userId) ?? 0) + weight / total);
+      return data(lead, candidates, 'weighted');
+    });
+    for (const who of got) if (who) has.set(who, (has.get(who) ?? 0) + 1);
+    const off = many.map(({ userId }) => Math.abs((has.get(userId) ?? 0) - (due.get(userId) ?? 0)));
+    expect(Math.max(...off)).toBeLessThan(2);
+  });
+
+  it('no lead is given twice, and nobody gets more than a rule allows in a day', () => {
+    const got = played(200, (lead) => ({
+      ...data(
+        lead % 60,
+        people.map((id) => person(id)),
+      ),
+      limits: { day: 5 },
+    }));
+    expect(countsOf(got)).toEqual(people.map(() => 5));
+  });
+
+  it('by load, the person with the fewest open leads is next', () => {
+    const { chosenId } = chosenOf(
+      'least-loaded',
+      [person('asha', { load: 3 }), person('bala', { load: 1 }), person('charu', { load: 2 })],
+      {},
+    );
+    expect(chosenId).toBe('bala');
+  });
+});

@@ -1,0 +1,171 @@
+import { DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
+import { chosenOf, type Candidate } from './choose';
+import type { GivingMethod } from './rule-definition';
+import type { LeadQueued, TurnBookOpened, TurnEvent, TurnGiven } from './turn.events';
+
+/** A turn whose outcome is not known yet. */
+export interface OpenTurn {
+  turnId: string;
+  leadId: string;
+  ruleId: string;
+  chosenId: string;
+  expectedOwnerId?: string;
+}
+
+/** A lead that waits for a free person, and the rule that matched it. */
+export interface WaitingLead {
+  leadId: string;
+  ruleId: string;
+  since: string;
+}
+
+/** The book of a day: credit by rule and person, open turns and waiting leads by lead, and when each person got leads in the last day. */
+export interface TurnBook {
+  status: 'none' | 'open' | 'closed';
+  day: string;
+  next?: number;
+  credits: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  open: Readonly<Record<string, OpenTurn>>;
+  waiting: Readonly<Record<string, WaitingLead>>;
+  given: Readonly<Record<string, readonly string[]>>;
+  turns: number;
+}
+
+type OfTurn = Pick<TurnGiven['data'], 'turnId' | 'leadId' | 'ruleId' | 'ruleName' | 'ruleVersion' | 'at'>;
+export type TurnCommand =
+  | DomainCommand<'OpenTurnBook', TurnBookOpened['data']>
+  | DomainCommand<'CloseTurnBook', { next: number }>
+  /** `limits`: most open leads, and most leads in an hour and a day, of each person. */
+  | DomainCommand<
+      'GiveTurn',
+      OfTurn & {
+        method: GivingMethod;
+        candidates: readonly Candidate[];
+        limits?: { open?: number; hour?: number; day?: number };
+        expectedOwnerId?: string;
+        dryRun?: boolean;
+        /** Without it a lead that nobody can take waits. */
+        once?: boolean;
+      }
+    >
+  | DomainCommand<'TakeTurn', { leadId: string; turnId: string }>
+  | DomainCommand<'ReturnTurn', { leadId: string; turnId: string; why: 'owned' | 'gone' }>
+  | DomainCommand<'UnqueueLead', { leadId: string; owned: boolean }>;
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const without = <Value>(from: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(from).filter(([one]) => one !== key));
+
+const within = (times: readonly string[] = [], at: string, ms: number) =>
+  times.filter((time) => Date.parse(at) - Date.parse(time) < ms).length;
+
+/** A candidate with the reason why the limits of the rule exclude them. */
+function limited(book: TurnBook, one: Candidate, at: string, limits: { open?: number; hour?: number; day?: number } = {}): Candidate {
+  const load = one.load + Object.values(book.open).filter(({ chosenId }) => chosenId === one.userId).length;
+  const times = Object.hasOwn(book.given, one.userId) ? book.given[one.userId] : [];
+  const { open = Infinity, hour = Infinity, day = Infinity } = limits;
+  const reasons: [boolean, string][] = [
+    [load >= open, 'has as many open leads as the rule allows'],
+    [within(times, at, HOUR_MS) >= hour, 'got as many leads in the last hour as the rule allows'],
+    [within(times, at, DAY_MS) >= day, 'got as many leads in the last day as the rule allows'],
+  ];
+  const reason = one.excluded ?? reasons.find(([holds]) => holds)?.[1];
+  return { userId: one.userId, weight: one.weight, load, ...(reason !== undefined && { excluded: reason }) };
+}
+
+/** Rules of giving leads out: one open turn for each lead, limits of people, credit by rule. */
+export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
+  initial: { status: 'none', day: '', credits: {}, open: {}, waiting: {}, given: {}, turns: 0 },
+  decide(command, book) {
+    if (command.type === 'OpenTurnBook') return book.status === 'none' ? [{ type: 'TurnBookOpened', data: command.data }] : [];
+    if (command.type === 'CloseTurnBook') return book.status === 'open' ? [{ type: 'TurnBookClosed', data: command.data }] : [];
+    if (book.status !== 'open') throw new DomainError('turns/closed', 'This book is not open.');
+    switch (command.type) {
+      case 'GiveTurn': {
+        const { method, candidates, limits, expectedOwnerId, dryRun, once, ...turn } = command.data;
+        if (Object.hasOwn(book.open, turn.leadId)) return [];
+        const tried = candidates.map((one) => limited(book, one, turn.at, limits));
+        const choice = chosenOf(method, tried, Object.hasOwn(book.credits, turn.ruleId) ? (book.credits[turn.ruleId] ?? {}) : {});
+        if (dryRun) return [{ type: 'TurnTried', data: { ...turn, ...choice } }];
+        const { chosenId } = choice;
+        if (chosenId !== undefined)
+          return [
+            {
+              type: 'TurnGiven',
+              data: { ...turn, chosenId, candidates: choice.candidates, ...(expectedOwnerId !== undefined && { expectedOwnerId }) },
+            },
+          ];
+        return once || Object.hasOwn(book.waiting, turn.leadId)
+          ? []
+          : [{ type: 'LeadQueued', data: { ...turn, candidates: choice.candidates } }];
+      }
+      case 'TakeTurn':
+        return book.open[command.data.leadId]?.turnId === command.data.turnId ? [{ type: 'TurnTaken', data: command.data }] : [];
+      case 'ReturnTurn':
+        return book.open[command.data.leadId]?.turnId === command.data.turnId ? [{ type: 'TurnReturned', data: command.data }] : [];
+      case 'UnqueueLead':
+        return Object.hasOwn(book.waiting, command.data.leadId) ? [{ type: 'LeadUnqueued', data: command.data }] : [];
+    }
+  },
+  evolve(book, event) {
+    switch (event.type) {
+      case 'TurnBookOpened': {
+        const { day, credits, open, waiting, given } = event.data as unknown as Omit<TurnBook, 'status' | 'turns'>;
+        return { status: 'open', day, credits, open, waiting, given, turns: 0 };
+      }
+      case 'TurnBookClosed':
+        return { ...book, status: 'closed', next: event.data.next };
+      case 'TurnGiven':
+        return given(book, event.data);
+      case 'TurnTaken':
+        return { ...book, open: without(book.open, event.data.leadId) };
+      case 'TurnReturned':
+        return returned(book, event.data.leadId);
+      case 'LeadQueued':
+        return { ...book, waiting: { ...book.waiting, [event.data.leadId]: waitingOf(event.data) } };
+      case 'LeadUnqueued':
+        return { ...book, waiting: without(book.waiting, event.data.leadId) };
+      case 'TurnTried':
+        return book;
+      default:
+        return unknownEvent(event, book);
+    }
+  },
+};
+
+const waitingOf = ({ leadId, ruleId, at }: LeadQueued['data']): WaitingLead => ({ leadId, ruleId, since: at });
+
+function given(book: TurnBook, turn: TurnGiven['data']): TurnBook {
+  const { turnId, leadId, ruleId, chosenId, expectedOwnerId, at } = turn;
+  const recent = (book.given[chosenId] ?? []).filter((time) => Date.parse(at) - Date.parse(time) < DAY_MS);
+  return {
+    ...book,
+    turns: book.turns + 1,
+    credits: { ...book.credits, [ruleId]: Object.fromEntries(turn.candidates.map(({ userId, credit }) => [userId, credit])) },
+    open: { ...book.open, [leadId]: { turnId, leadId, ruleId, chosenId, ...(expectedOwnerId !== undefined && { expectedOwnerId }) } },
+    waiting: without(book.waiting, leadId),
+    given: { ...book.given, [chosenId]: [...recent, at] },
+  };
+}
+
+function returned(book: TurnBook, leadId: string): TurnBook {
+  const turn = book.open[leadId];
+  if (!turn) return book;
+  const { ruleId, chosenId } = turn;
+  const credits = book.credits[ruleId] ?? {};
+  return {
+    ...book,
+    open: without(book.open, leadId),
+    credits: { ...book.credits, [ruleId]: { ...credits, [chosenId]: (credits[chosenId] ?? 0) + 1 } },
+    given: { ...book.given, [chosenId]: (book.given[chosenId] ?? []).slice(0, -1) },
+  };
+}
+
+/** What the next book begins with. */
+export const carriedOver = ({ credits, open, waiting, given: times }: TurnBook, day: string): TurnBookOpened['data'] =>
+  ({ day, credits, open, waiting, given: times }) as unknown as { day: string } & Record<
+    'credits' | 'open' | 'waiting' | 'given',
+    Record<string, Json>
+  >;

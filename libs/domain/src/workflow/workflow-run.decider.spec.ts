@@ -1,0 +1,166 @@
+import { deciding } from '@matricula/testing';
+import { workflowRunDecider } from './workflow-run.decider';
+import type { WorkflowEvent } from './workflow.events';
+
+const run = deciding(workflowRunDecider);
+const ofRun = { runId: 'r-1', workflowId: 'w', leadId: 'lead-1' };
+const start = { ...ofRun, version: 2, eventId: 'e-1', firstStepId: 'a', startedAt: '2026-03-01T10:00:00.000Z' };
+const now = '2026-03-01T10:00:00.000Z';
+const started: WorkflowEvent = { type: 'WorkflowRunStarted', data: start };
+const at = { runId: 'r-1', stepId: 'a', visit: 1 };
+const ended: WorkflowEvent = { type: 'WorkflowRunEnded', data: { ...ofRun, outcome: 'finished' } };
+const toB: WorkflowEvent = { type: 'WorkflowStepDone', data: { ...ofRun, ...at, kind: 'send', exit: 'next', nextStepId: 'b' } };
+const failedOnce: WorkflowEvent = {
+  type: 'WorkflowStepFailed',
+  data: { ...ofRun, ...at, kind: 'send', attempt: 1, error: 'no', retryAt: '2026-03-01T10:01:00.000Z' },
+};
+const parked: WorkflowEvent = { type: 'WorkflowStepFailed', data: { ...ofRun, ...at, kind: 'send', attempt: 7, error: 'no' } };
+const fail = { type: 'FailStep' as const, data: { ...at, kind: 'send', error: 'no', now } };
+
+describe('a lead in a workflow', () => {
+  it('has one live run, and enters again only as the workflow allows', () => {
+    run
+      .given()
+      .when({ type: 'StartRun', data: { ...start, again: 'never' } })
+      .then(started);
+    const second = { ...start, runId: 'r-2', startedAt: '2026-03-04T10:00:00.000Z' };
+    run
+      .given(started)
+      .when({ type: 'StartRun', data: { ...second, again: 'after-end' } })
+      .thenNothing();
+    run
+      .given(started, ended)
+      .when({ type: 'StartRun', data: { ...second, again: 'never' } })
+      .thenNothing();
+    run
+      .given(started, ended)
+      .when({ type: 'StartRun', data: { ...second, again: 4 } })
+      .thenNothing();
+    for (const again of ['after-end', 3] as const)
+      run
+        .given(started, ended)
+        .when({ type: 'StartRun', data: { ...second, again } })
+        .then({ type: 'WorkflowRunStarted', data: second });
+  });
+
+  it('does not start the same run twice', () =>
+    run
+      .given(started, ended)
+      .when({ type: 'StartRun', data: { ...start, again: 'after-end' } })
+      .thenNothing());
+
+  it('does each step once, and ends after the last', () => {
+    const done = { type: 'CompleteStep' as const, data: { ...at, kind: 'send', exit: 'next' as const, nextStepId: 'b' } };
+    run.given(started).when(done).then(toB);
+    run.given(started, toB).when(done).thenNothing();
+    run
+      .given(started, toB)
+      .when({ type: 'CompleteStep', data: { runId: 'r-1', stepId: 'b', visit: 2, kind: 'stop', exit: 'next' } })
+      .then({ type: 'WorkflowStepDone', data: { stepId: 'b', visit: 2 } }, ended);
+  });
+
+  it('waits once for each visit of a step', () => {
+    const wait = { type: 'BeginWait' as const, data: { ...at, until: '2026-03-01T11:00:00.000Z', event: 'LeadReplied' } };
+    const began: WorkflowEvent = { type: 'WorkflowWaitBegan', data: { ...ofRun, ...wait.data } };
+    run.given(started).when(wait).then(began);
+    run.given(started, began).when(wait).thenNothing();
+  });
+
+  it('tries a failed step again later, and is parked after the last attempt', () => {
+    run.given(started).when(fail).then(failedOnce);
+    const before = Array.from({ length: 6 }, () => failedOnce).map(
+      (event, index): WorkflowEvent => ({ ...event, data: { ...(event.data as object), attempt: index + 1 } }) as WorkflowEvent,
+    );
+    run
+      .given(started, ...before)
+      .when(fail)
+      .then({ type: 'WorkflowStepFailed', data: { attempt: 7, retryAt: undefined } });
+    run
+      .given(started, ...before)
+      .when({ ...fail, data: { ...fail.data, onError: 'z' } })
+      .then({ type: 'WorkflowStepDone', data: { exit: 'onError', nextStepId: 'z', outcome: 'no' } });
+  });
+
+  it('is parked at once if another attempt cannot succeed', () =>
+    run
+      .given(started)
+      .when({ ...fail, data: { ...fail.data, final: true } })
+      .then({ type: 'WorkflowStepFailed', data: { attempt: 1, retryAt: undefined } }));
+
+  it('continues after a person retried or skipped the parked step', () => {
+    run
+      .given(started, parked)
+      .when({ type: 'RetryStep', data: { runId: 'r-1' } })
+      .then({ type: 'WorkflowStepRetried', data: at });
+    run
+      .given(started, parked)
+      .when({ type: 'SkipStep', data: { runId: 'r-1' } })
+      .then({ type: 'WorkflowStepSkipped', data: at });
+    run
+      .given(started)
+      .when({ type: 'RetryStep', data: { runId: 'r-1' } })
+      .thenRefused('workflow/not-parked');
+    run
+      .given(started, parked)
+      .when({ type: 'SkipStep', data: { runId: 'r-9' } })
+      .thenRefused('workflow/not-parked');
+  });
+
+  it('is held while the workflow is paused', () => {
+    const held: WorkflowEvent = { type: 'WorkflowRunHeld', data: { ...ofRun, stepId: 'a', visit: 1 } };
+    run.given(started).when({ type: 'HoldRun', data: at }).then(held);
+    run.given(started, held).when({ type: 'HoldRun', data: at }).thenNothing();
+    run
+      .given(started, held)
+      .when({ type: 'ContinueRun', data: { runId: 'r-1' } })
+      .then({ type: 'WorkflowRunContinued', data: at });
+    run
+      .given(started)
+      .when({ type: 'ContinueRun', data: { runId: 'r-1' } })
+      .thenNothing();
+  });
+
+  it('leaves the workflow when it is gone', () => {
+    const gone = { type: 'EndRun' as const, data: { outcome: 'lead-gone' as const } };
+    run
+      .given(started)
+      .when(gone)
+      .then({ type: 'WorkflowRunEnded', data: { outcome: 'lead-gone' } });
+    run.given(started, ended).when(gone).thenNothing();
+    run
+      .given(started)
+      .when({ type: 'EndRun', data: { runId: 'r-0', outcome: 'stopped' } })
+      .thenNothing();
+  });
+
+  it('follows the owner of the lead, after its end as well', () => {
+    run
+      .given(started, ended)
+      .when({ type: 'PassOnRun', data: { ownerId: 'asha' } })
+      .then({ type: 'WorkflowRunPassedOn', data: { ownerId: 'asha' } });
+    run.given(started).when({ type: 'PassOnRun', data: {} }).thenNothing();
+    run
+      .given()
+      .when({ type: 'PassOnRun', data: { ownerId: 'asha' } })
+      .thenNothing();
+  });
+
+  it('is erased with the lead, and never begins again', () => {
+    const erased: WorkflowEvent = { type: 'WorkflowRunErased', data: ofRun };
+    run.given(started).when({ type: 'EraseRun', data: {} }).then(erased);
+    run.given(started, erased).when({ type: 'EraseRun', data: {} }).thenNothing();
+    run
+      .given(started, erased)
+      .when({ type: 'StartRun', data: { ...start, runId: 'r-2', again: 'after-end' } })
+      .thenNothing();
+  });
+
+  it('is parked if its steps have no end', () => {
+    const far: WorkflowEvent = { type: 'WorkflowStepDone', data: { ...ofRun, ...at, kind: 'set', exit: 'next', nextStepId: 'a' } };
+    const many = Array.from({ length: 999 }, () => far);
+    run
+      .given(started, ...many)
+      .when({ type: 'CompleteStep', data: { runId: 'r-1', stepId: 'a', visit: 1_000, kind: 'set', exit: 'next', nextStepId: 'a' } })
+      .then({ type: 'WorkflowStepDone', data: {} }, { type: 'WorkflowStepFailed', data: { kind: 'limit' } });
+  });
+});

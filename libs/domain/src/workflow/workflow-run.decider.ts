@@ -1,0 +1,186 @@
+import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import type {
+  WorkflowEvent,
+  WorkflowRunEnded,
+  WorkflowRunStarted,
+  WorkflowStepDone,
+  WorkflowStepFailed,
+  WorkflowWaitBegan,
+} from './workflow.events';
+
+/** Whether a lead may enter a workflow again: never, after its last run ended, or then and this number of days after it began. */
+export type Again = 'never' | 'after-end' | number;
+
+/** The step that a command is about; one that the run has left already has no effect. */
+interface AtStep {
+  runId: string;
+  stepId: string;
+  visit: number;
+}
+
+export type StartRun = DomainCommand<'StartRun', WorkflowRunStarted['data'] & { again: Again }>;
+export type CompleteStep = DomainCommand<
+  'CompleteStep',
+  AtStep & Pick<WorkflowStepDone['data'], 'kind' | 'exit' | 'nextStepId' | 'outcome'>
+>;
+export type BeginWait = DomainCommand<'BeginWait', AtStep & Pick<WorkflowWaitBegan['data'], 'until' | 'event'>>;
+/** `onError`: the step that follows after the last attempt. `final`: another attempt cannot succeed. */
+export type FailStep = DomainCommand<
+  'FailStep',
+  AtStep & Pick<WorkflowStepFailed['data'], 'kind' | 'error'> & { now: string; onError?: string; final?: boolean }
+>;
+export type RetryStep = DomainCommand<'RetryStep', { runId: string }>;
+/** Leaves out the failed step of a parked run. */
+export type SkipStep = DomainCommand<'SkipStep', { runId: string }>;
+export type HoldRun = DomainCommand<'HoldRun', AtStep>;
+export type ContinueRun = DomainCommand<'ContinueRun', { runId: string }>;
+export type EndRun = DomainCommand<'EndRun', { runId?: string } & Pick<WorkflowRunEnded['data'], 'outcome' | 'reason'>>;
+export type PassOnRun = DomainCommand<'PassOnRun', { ownerId?: string }>;
+/** The lead was erased. */
+export type EraseRun = DomainCommand<'EraseRun', object>;
+export type WorkflowCommand =
+  StartRun | CompleteStep | BeginWait | FailStep | RetryStep | SkipStep | HoldRun | ContinueRun | EndRun | PassOnRun | EraseRun;
+
+/** The present or last run of a lead in a workflow. */
+export interface WorkflowRun {
+  status: 'none' | 'running' | 'waiting' | 'retrying' | 'held' | 'parked' | 'skipping' | 'ended' | 'erased';
+  workflowId: string;
+  leadId: string;
+  runId: string;
+  version: number;
+  stepId: string;
+  /** Counts the steps of the run, so that a step that is reached again is told apart. */
+  visit: number;
+  attempts: number;
+  /** The end of the wait, and the event that ends it before. */
+  until?: string;
+  event?: string;
+  startedAt: string;
+  ownerId?: string;
+}
+
+/** Minutes until the next attempt; together less than a day. */
+const RETRY_MINUTES = [1, 5, 30, 120, 480, 720];
+/** A run with more steps does not rest: it is parked. */
+export const MOST_VISITS = 1_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+const isLive = ({ status }: WorkflowRun) => !['none', 'ended', 'erased'].includes(status);
+const isAt = (run: WorkflowRun, { runId, stepId, visit }: AtStep) =>
+  isLive(run) && run.runId === runId && run.stepId === stepId && run.visit === visit;
+
+/** Rules of the runs of one lead in one workflow: one live run at a time; every step is done once; a parked run waits for a person. */
+export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowEvent> = {
+  initial: { status: 'none', workflowId: '', leadId: '', runId: '', version: 0, stepId: '', visit: 0, attempts: 0, startedAt: '' },
+  decide(command, run) {
+    const { workflowId, leadId, runId, stepId, visit } = run;
+    const ofRun = { runId, workflowId, leadId };
+    const ofStep = { ...ofRun, stepId, visit };
+    switch (command.type) {
+      case 'StartRun': {
+        const { again, ...data } = command.data;
+        return mayEnter(run, again, data) ? [{ type: 'WorkflowRunStarted', data }] : [];
+      }
+      case 'CompleteStep': {
+        if (!isAt(run, command.data)) return [];
+        const { kind, exit, nextStepId, outcome } = command.data;
+        return left({ ...ofStep, kind, exit, nextStepId, outcome });
+      }
+      case 'BeginWait': {
+        if (!isAt(run, command.data) || run.status === 'waiting') return [];
+        const { until, event } = command.data;
+        return [{ type: 'WorkflowWaitBegan', data: { ...ofStep, until, event } }];
+      }
+      case 'FailStep':
+        return isAt(run, command.data) ? failed(command, run) : [];
+      case 'RetryStep':
+        return [{ type: 'WorkflowStepRetried', data: { ...ofRun, ...parkedAt(run, command.data.runId) } }];
+      case 'SkipStep':
+        return [{ type: 'WorkflowStepSkipped', data: { ...ofRun, ...parkedAt(run, command.data.runId) } }];
+      case 'HoldRun':
+        return isAt(run, command.data) && run.status !== 'held' ? [{ type: 'WorkflowRunHeld', data: ofStep }] : [];
+      case 'ContinueRun':
+        return run.status === 'held' && runId === command.data.runId ? [{ type: 'WorkflowRunContinued', data: ofStep }] : [];
+      case 'EraseRun':
+        return run.status === 'none' || run.status === 'erased' ? [] : [{ type: 'WorkflowRunErased', data: ofRun }];
+      case 'PassOnRun': {
+        const { ownerId } = command.data;
+        return run.status === 'none' || run.ownerId === ownerId ? [] : [{ type: 'WorkflowRunPassedOn', data: { ...ofRun, ownerId } }];
+      }
+      case 'EndRun': {
+        const { runId: only, outcome, reason } = command.data;
+        return isLive(run) && (only === undefined || only === runId)
+          ? [{ type: 'WorkflowRunEnded', data: { ...ofRun, outcome, reason } }]
+          : [];
+      }
+    }
+  },
+  evolve(run, event) {
+    switch (event.type) {
+      case 'WorkflowRunStarted': {
+        const { runId, workflowId, leadId, version, firstStepId: stepId, startedAt, ownerId } = event.data;
+        return { status: 'running', runId, workflowId, leadId, version, stepId, visit: 1, attempts: 0, startedAt, ownerId };
+      }
+      case 'WorkflowStepDone': {
+        const { nextStepId } = event.data;
+        const after = { ...run, until: undefined, event: undefined, attempts: 0 };
+        return nextStepId === undefined ? after : { ...after, status: 'running', stepId: nextStepId, visit: run.visit + 1 };
+      }
+      case 'WorkflowWaitBegan':
+        return { ...run, status: 'waiting', until: event.data.until, event: event.data.event };
+      case 'WorkflowStepFailed':
+        return { ...run, status: event.data.retryAt === undefined ? 'parked' : 'retrying', attempts: event.data.attempt };
+      case 'WorkflowStepRetried':
+        return { ...run, status: 'running', attempts: 0 };
+      case 'WorkflowStepSkipped':
+        return { ...run, status: 'skipping' };
+      case 'WorkflowRunHeld':
+        return { ...run, status: 'held' };
+      case 'WorkflowRunContinued':
+        return { ...run, status: 'running' };
+      case 'WorkflowRunPassedOn':
+        return { ...run, ownerId: event.data.ownerId };
+      case 'WorkflowRunErased':
+        return { ...run, status: 'erased' };
+      case 'WorkflowRunEnded':
+        return { ...run, status: 'ended' };
+      default:
+        return unknownEvent(event, run);
+    }
+  },
+};
+
+/** A repeated start of the same run has no effect. */
+function mayEnter(run: WorkflowRun, again: Again, { runId, startedAt }: WorkflowRunStarted['data']): boolean {
+  if (run.status === 'none') return true;
+  if (run.status !== 'ended' || run.runId === runId || again === 'never') return false;
+  return again === 'after-end' || Date.parse(startedAt) - Date.parse(run.startedAt) >= again * DAY_MS;
+}
+
+/** A step is done; the run ends after the last one. */
+function left(data: WorkflowStepDone['data']): WorkflowEvent[] {
+  const { runId, workflowId, leadId, nextStepId, visit } = data;
+  const done: WorkflowEvent = { type: 'WorkflowStepDone', data };
+  if (nextStepId === undefined) return [done, { type: 'WorkflowRunEnded', data: { runId, workflowId, leadId, outcome: 'finished' } }];
+  if (visit < MOST_VISITS) return [done];
+  const error = `The run has done ${MOST_VISITS} steps without an end.`;
+  const parked = { runId, workflowId, leadId, stepId: nextStepId, visit: visit + 1, kind: 'limit', attempt: 1, error };
+  return [done, { type: 'WorkflowStepFailed', data: parked }];
+}
+
+function failed({ data }: FailStep, run: WorkflowRun): WorkflowEvent[] {
+  const { workflowId, leadId, runId, stepId, visit } = run;
+  const attempt = run.attempts + 1;
+  const { kind, error, now, onError, final } = data;
+  const minutes = final ? undefined : RETRY_MINUTES[attempt - 1];
+  const ofStep = { runId, workflowId, leadId, stepId, visit, kind };
+  const retryAt = minutes === undefined ? undefined : new Date(Date.parse(now) + minutes * 60_000).toISOString();
+  if (retryAt === undefined && onError !== undefined) return left({ ...ofStep, exit: 'onError', nextStepId: onError, outcome: error });
+  return [{ type: 'WorkflowStepFailed', data: { ...ofStep, attempt, error, retryAt } }];
+}
+
+/** @throws DomainError `workflow/not-parked` */
+function parkedAt({ status, runId, stepId, visit }: WorkflowRun, wanted: string): { stepId: string; visit: number } {
+  if (status !== 'parked' || runId !== wanted) throw new DomainError('workflow/not-parked', 'This run does not wait for a decision.');
+  return { stepId, visit };
+}

@@ -1,0 +1,129 @@
+import { defineEvent, id, instant, integer, oneOf, optional, personal, text, type EventOf } from '../kernel';
+
+const context = 'workflow';
+const subject = 'leadId';
+const ofRun = { runId: id(), workflowId: id(), leadId: id() };
+const ofStep = { ...ofRun, stepId: id(), visit: integer() };
+
+export const workflowRunStarted = defineEvent('WorkflowRunStarted', {
+  context,
+  subject,
+  doc: 'A lead entered a workflow. `eventId` is the event that caused it; the run keeps to this version of the workflow.',
+  fields: {
+    ...ofRun,
+    version: integer(),
+    name: optional(text()),
+    eventId: id(),
+    firstStepId: id(),
+    startedAt: instant(),
+    ownerId: optional(id()),
+    leadName: optional(personal(text())),
+  },
+});
+export type WorkflowRunStarted = EventOf<typeof workflowRunStarted>;
+
+export const workflowStepDone = defineEvent('WorkflowStepDone', {
+  context,
+  subject,
+  doc: 'A step of a run was done or skipped. The run ends if there is no next step.',
+  fields: { ...ofStep, kind: text(), exit: oneOf('next', 'otherwise', 'onError'), nextStepId: optional(id()), outcome: optional(text()) },
+});
+export type WorkflowStepDone = EventOf<typeof workflowStepDone>;
+
+export const workflowWaitBegan = defineEvent('WorkflowWaitBegan', {
+  context,
+  subject,
+  doc: 'A run waits until a time, or for an event until then.',
+  fields: { ...ofStep, until: instant(), event: optional(text()) },
+});
+export type WorkflowWaitBegan = EventOf<typeof workflowWaitBegan>;
+
+export const workflowStepFailed = defineEvent('WorkflowStepFailed', {
+  context,
+  subject,
+  doc: 'A step failed. It is tried again at `retryAt`; without one its attempts are used up and the run is parked.',
+  fields: { ...ofStep, kind: text(), attempt: integer(), error: text(), retryAt: optional(instant()) },
+});
+export type WorkflowStepFailed = EventOf<typeof workflowStepFailed>;
+
+export const workflowStepRetried = defineEvent('WorkflowStepRetried', {
+  context,
+  subject,
+  doc: 'A user tries the failed step of a parked run again.',
+  fields: ofStep,
+});
+export type WorkflowStepRetried = EventOf<typeof workflowStepRetried>;
+
+export const workflowStepSkipped = defineEvent('WorkflowStepSkipped', {
+  context,
+  subject,
+  doc: 'A user leaves out the failed step of a parked run; the run goes on with the next one.',
+  fields: ofStep,
+});
+export type WorkflowStepSkipped = EventOf<typeof workflowStepSkipped>;
+
+export const workflowRunHeld = defineEvent('WorkflowRunHeld', {
+  context,
+  subject,
+  doc: 'A run does not continue while its workflow is paused.',
+  fields: ofStep,
+});
+export type WorkflowRunHeld = EventOf<typeof workflowRunHeld>;
+
+export const workflowRunContinued = defineEvent('WorkflowRunContinued', {
+  context,
+  subject,
+  doc: 'A run that was held continues after its workflow was resumed.',
+  fields: ofStep,
+});
+export type WorkflowRunContinued = EventOf<typeof workflowRunContinued>;
+
+export const workflowRunEnded = defineEvent('WorkflowRunEnded', {
+  context,
+  subject,
+  doc: 'A run ended: all steps are done, or it was stopped for a reason.',
+  fields: { ...ofRun, outcome: oneOf('finished', 'stopped', 'lead-gone'), reason: optional(text()) },
+});
+export type WorkflowRunEnded = EventOf<typeof workflowRunEnded>;
+
+export const workflowRunPassedOn = defineEvent('WorkflowRunPassedOn', {
+  context,
+  subject,
+  doc: 'The lead of a run has another owner, so that access to the run follows the lead.',
+  fields: { ...ofRun, ownerId: optional(id()) },
+});
+export type WorkflowRunPassedOn = EventOf<typeof workflowRunPassedOn>;
+
+export const workflowRunErased = defineEvent('WorkflowRunErased', {
+  context,
+  subject,
+  doc: 'The lead of a run was erased: the run leaves every list.',
+  fields: ofRun,
+});
+export type WorkflowRunErased = EventOf<typeof workflowRunErased>;
+
+export type WorkflowEvent =
+  | WorkflowRunStarted
+  | WorkflowStepDone
+  | WorkflowWaitBegan
+  | WorkflowStepFailed
+  | WorkflowStepRetried
+  | WorkflowStepSkipped
+  | WorkflowRunHeld
+  | WorkflowRunContinued
+  | WorkflowRunEnded
+  | WorkflowRunPassedOn
+  | WorkflowRunErased;
+export const workflowEvents = [
+  workflowRunStarted,
+  workflowStepDone,
+  workflowWaitBegan,
+  workflowStepFailed,
+  workflowStepRetried,
+  workflowStepSkipped,
+  workflowRunHeld,
+  workflowRunContinued,
+  workflowRunEnded,
+  workflowRunPassedOn,
+  workflowRunErased,
+];

@@ -1,0 +1,1 @@
+export { receivedMessageList, type ReceivedMessageRow } from './received-message-list.read-model';

@@ -1,0 +1,2 @@
+export { ruleList, type RuleRow } from './rule-list.read-model';
+export { ruleTurns, waitingKey, type RuleTurnRow, type TurnCandidate } from './rule-turns.read-model';

@@ -1,0 +1,1 @@
+export { runKeyOf, runStatuses, workflowRunList, type RunStatus, type WorkflowRunRow } from './workflow-runs.read-model';

@@ -1,0 +1,1 @@
+export { outreachLists as lists } from './outreach.lists';

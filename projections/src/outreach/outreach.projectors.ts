@@ -1,0 +1,3 @@
+import { receivedMessageListProjector } from './received-message-list.projector';
+
+export const outreachProjectors = [receivedMessageListProjector];

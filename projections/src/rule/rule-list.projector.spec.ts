@@ -1,0 +1,45 @@
+import { projecting } from '@matricula/testing';
+import { ruleListProjector } from './rule-list.projector';
+
+const rules = projecting(ruleListProjector);
+const of = { ruleId: 'r1', name: 'Goa' };
+const definition = { priority: 5, users: [{ id: 'asha', weight: 1 }] };
+const drafted = { type: 'RuleDrafted', data: { ...of, kind: 'assignment', version: 1, definition } };
+const activated = (version = 1, dryRun = false) => ({ type: 'RuleActivated', data: { ...of, version, dryRun } });
+const revised = {
+  type: 'RuleRevised',
+  data: { ...of, name: 'Goa and Pune', version: 2, definition: { ...definition, priority: 1 }, previous: definition },
+};
+
+describe('the list of rules', () => {
+  it('shows a draft with its people and priority', () =>
+    rules
+      .given(drafted)
+      .then('r1')
+      .matches({ state: 'draft', version: 1, priority: 5, people: ['asha'], createdBy: 'user-1' }));
+
+  it('keeps the version in force while a newer one is a draft', async () => {
+    await rules
+      .given(drafted, activated(), revised)
+      .then('r1')
+      .matches({
+        state: 'active',
+        version: 2,
+        inForce: 1,
+        name: 'Goa and Pune',
+        nameInForce: 'Goa',
+        definitionInForce: definition,
+        priority: 1,
+      });
+    await rules
+      .given(drafted, activated(), revised, activated(2, true))
+      .then('r1')
+      .matches({ state: 'dry-run', inForce: 2, nameInForce: 'Goa and Pune' });
+  });
+
+  it('pauses and forgets rules', async () => {
+    const moved = (type: string) => ({ type, data: { ...of, version: 1 } });
+    await rules.given(drafted, activated(), moved('RulePaused')).then('r1').matches({ state: 'paused' });
+    expect((await rules.given(drafted, moved('RuleRetired')).rows()).size).toBe(0);
+  });
+});

@@ -1,0 +1,43 @@
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { definitionOf, type RuleEvent } from '@matricula/domain/rule';
+import { defineProjector, drop, fold, patch, set } from '@matricula/projection-kit';
+import { ruleList, type RuleRow } from '@matricula/read-models/rule';
+
+type Definition = RuleRow['definition'];
+
+/** What follows from the newest version. */
+function ofVersion(definition: Definition): Pick<RuleRow, 'definition' | 'priority' | 'catchAll' | 'people'> {
+  const { priority, catch_all: catchAll, users } = definitionOf(definition);
+  return { definition, priority, catchAll, people: users.map(({ id }) => id) };
+}
+
+const changedBy = ({ at, meta }: RecordedEvent) => ({ updatedAt: at, updatedBy: meta.actor.id });
+
+export const ruleListProjector = defineProjector<RuleRow, RuleEvent>(ruleList, {
+  RuleDrafted: (event) => {
+    const { ruleId, kind, name, version, definition, key } = event.data;
+    return set<RuleRow>(ruleId, {
+      ...{ ruleId, kind, name, version, state: 'draft', ...(key !== undefined && { key }) },
+      ...ofVersion(definition as Definition),
+      ...{ createdAt: event.at, createdBy: event.meta.actor.id, ...changedBy(event) },
+    });
+  },
+  RuleRevised: (event) => {
+    const { ruleId, name, version, definition } = event.data;
+    return patch<RuleRow>(ruleId, { name, version, ...ofVersion(definition as Definition), ...changedBy(event) });
+  },
+  RuleActivated: (event) => {
+    const { ruleId, version, dryRun } = event.data;
+    return fold<RuleRow>(
+      ruleId,
+      (row) =>
+        row && {
+          ...row,
+          ...{ state: dryRun ? 'dry-run' : 'active', inForce: version, definitionInForce: row.definition, nameInForce: row.name },
+          ...changedBy(event),
+        },
+    );
+  },
+  RulePaused: (event) => patch<RuleRow>(event.data.ruleId, { state: 'paused', ...changedBy(event) }),
+  RuleRetired: ({ data }) => drop(data.ruleId),
+});

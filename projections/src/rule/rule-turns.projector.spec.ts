@@ -1,0 +1,31 @@
+import { projecting } from '@matricula/testing';
+import { ruleTurnsProjector } from './rule-turns.projector';
+
+const turns = projecting(ruleTurnsProjector);
+const turn = { turnId: 't1', leadId: 'l1', ruleId: 'r1', ruleName: 'Goa', ruleVersion: 1, at: '2026-03-02T06:00:00.000Z', candidates: [] };
+const given = { type: 'TurnGiven', data: { ...turn, chosenId: 'asha' } };
+const queued = { type: 'LeadQueued', data: turn };
+
+describe('what rules did with leads', () => {
+  it('tells who was chosen, and whether they got the lead', async () => {
+    await turns.given(given).then('t1').matches({ outcome: 'given', chosenId: 'asha' });
+    await turns
+      .given(given, { type: 'TurnTaken', data: { turnId: 't1', leadId: 'l1' } })
+      .then('t1')
+      .matches({ outcome: 'taken' });
+    await turns
+      .given(given, { type: 'TurnReturned', data: { turnId: 't1', leadId: 'l1', why: 'owned' } })
+      .then('t1')
+      .matches({ outcome: 'returned' });
+    await turns
+      .given({ type: 'TurnTried', data: { ...turn, chosenId: 'asha' } })
+      .then('t1')
+      .matches({ outcome: 'tried' });
+  });
+
+  it('lists a lead that waits until it is given or taken off', async () => {
+    await turns.given(queued).then('waiting-l1').matches({ outcome: 'waiting', leadId: 'l1' });
+    expect([...(await turns.given(queued, given).rows()).keys()]).toEqual(['tenant-1/t1']);
+    expect((await turns.given(queued, { type: 'LeadUnqueued', data: { leadId: 'l1', owned: true } }).rows()).size).toBe(0);
+  });
+});

@@ -1,0 +1,2 @@
+export { workflowRunAccess } from './workflow.access';
+export { workflowLists as lists } from './workflow.lists';

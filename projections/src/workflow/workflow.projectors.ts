@@ -1,0 +1,3 @@
+import { workflowRunsProjector } from './workflow-runs.projector';
+
+export const workflowProjectors = [workflowRunsProjector];

@@ -1,0 +1,28 @@
+import { grants, type IdentityService } from '@matricula/auth';
+import { notificationBoundary, type NotificationRaised } from '@matricula/domain/user';
+import { execute, type EventStore } from '@matricula/event-store';
+import { order, systemMeta } from '@matricula/policy-kit';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+
+/** What notifying the readers of a page of the payment system needs. */
+export interface MoneyReaderNeeds {
+  store: EventStore;
+  identity: Pick<IdentityService, 'staff'>;
+}
+
+/** Notifies, once, every user who holds the code of the payment system and one of the given codes. */
+export async function notifyMoneyReaders(
+  { store, identity }: MoneyReaderNeeds,
+  { id, tenantId, meta }: RecordedEvent,
+  { about, codes, ...said }: { about: string; codes: readonly string[] } & Pick<NotificationRaised['data'], 'kind' | 'dueAt' | 'news'>,
+): Promise<void> {
+  const staff = await identity.staff(tenantId);
+  for (const { userId } of staff.filter(({ acl }) => grants(acl, 'PAYMENT_SYSTEM') && codes.some((code) => grants(acl, code)))) {
+    const notificationId = `${about}-${userId}`;
+    const { stream, decider, command } = order(notificationBoundary, [notificationId], {
+      type: 'RaiseNotification',
+      data: { notificationId, userId, ...said },
+    });
+    await execute(store, decider, { stream: stream(tenantId), tenantId }, command, systemMeta(meta.correlationId, id));
+  }
+}

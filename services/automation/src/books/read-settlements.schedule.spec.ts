@@ -1,0 +1,147 @@
+import { booksContext, type ComparedLine } from '@matricula/domain/books';
+import { paymentBoundary, paymentContext, type PaymentCommand } from '@matricula/domain/payment';
+import { execute } from '@matricula/event-store';
+import type { PaymentProvider, SettlementLine, SettlementReport } from '@matricula/outbound/payment';
+import { refundList, settlementLineList } from '@matricula/read-models/books';
+import { paymentList } from '@matricula/read-models/payment';
+import { readsOf } from '@matricula/testing';
+import { openPlace, person, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
+import { readSettlements } from './read-settlements.schedule';
+
+const now = '2026-11-27T00:30:00.000Z';
+const settlement: SettlementReport = {
+  ...{ about: 'settlement', mode: 'live', providerId: 'setl_1', state: 'processed', amountPaise: 97_640 },
+  // 23:30 in India, on the day before its lines.
+  at: '2026-11-25T18:00:00.000Z',
+};
+const line = (more: Partial<SettlementLine>): SettlementLine => ({
+  ...{ settlementId: 'setl_1', kind: 'payment', providerId: 'pay_1', amountPaise: 100_000, feePaise: 2_360, feeTaxPaise: 360 },
+  ...{ creditPaise: 97_640, debitPaise: 0, settledAt: '2026-11-26T03:00:00.000Z' },
+  ...more,
+});
+const dayInIndia = (at: string) => new Date(Date.parse(at) + 19_800_000).toISOString().slice(0, 10);
+
+describe('the settlements of the last days', () => {
+  let place: Place;
+  let settlements: SettlementReport[];
+  let lines: SettlementLine[];
+
+  beforeEach(() => {
+    jest.useFakeTimers({ now: new Date(now), doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'queueMicrotask'] });
+    place = openPlace([...booksContext.events, ...paymentContext.events]);
+    [settlements, lines] = [[settlement], [line({})]];
+  });
+  afterEach(async () => {
+    jest.useRealTimers();
+    await place.close();
+  });
+
+  const tell = (command: PaymentCommand) =>
+    execute(
+      place.store,
+      paymentBoundary.decider,
+      { stream: paymentBoundary.stream(TENANT, 'razorpay-pay_1'), tenantId: TENANT },
+      command,
+      person,
+    );
+  const row = { paymentId: 'razorpay-pay_1', providerId: 'pay_1', status: 'captured', amountPaise: 100_000, disputes: [] };
+  const read = async ({
+    payments = [],
+    refunds = [],
+    timeZone = 'Asia/Kolkata',
+  }: { payments?: object[]; refunds?: object[]; timeZone?: string } = {}) => {
+    const port = {
+      ...{ provider: 'razorpay', mode: 'live', close: async () => undefined },
+      async *settlements(from: string, to: string) {
+        yield* settlements.filter(({ at }) => at >= from && at < to);
+      },
+      async *settlementLines(day: string) {
+        yield* lines.filter(({ settledAt }) => dayInIndia(settledAt) === day);
+      },
+    } as unknown as PaymentProvider;
+    const reads = readsOf([paymentList, payments], [refundList, refunds], [settlementLineList, []]);
+    await readSettlements({ store: place.store, reads, outbound: { sender: async () => port as never } }).run({
+      ...{ tenantId: TENANT, timeZone, dueAt: now, at: now },
+    });
+  };
+  const compared = async () => (await place.log('SettlementLinesRead')).flatMap(({ data }) => (data as { lines: ComparedLine[] }).lines);
+  const statuses = async () => (await place.log('SettlementCompared')).map(({ data }) => (data as { status: string }).status);
+
+  it.each(['Asia/Kolkata', 'America/New_York', 'Pacific/Auckland'])(
+    'have all of their lines, also those of the next day (%s)',
+    async (timeZone) => {
+      lines.push(line({ providerId: 'pay_2', settledAt: '2026-11-26T19:00:00.000Z' }));
+      await read({ timeZone });
+      expect((await compared()).map(({ providerId }) => providerId)).toEqual(['pay_1', 'pay_2']);
+    },
+  );
+
+  it('without lines are recorded, and compared only when lines are overdue', async () => {
+    lines = [];
+    settlements = [{ ...settlement, at: '2026-11-26T20:00:00.000Z' }];
+    await read();
+    expect(await place.log('SettlementReported')).toHaveLength(1);
+    expect(await statuses()).toEqual([]);
+    settlements = [{ ...settlement, at: '2026-11-24T20:00:00.000Z' }];
+    await read();
+    expect(await statuses()).toEqual(['differs']);
+  });
+
+  it('book the fee of a payment that carries none, and differ by another fee', async () => {
+    await tell({
+      type: 'RecordReport',
+      data: {
+        paymentId: 'razorpay-pay_1',
+        provider: 'razorpay',
+        providerId: 'pay_1',
+        mode: 'live',
+        state: 'captured',
+        amountPaise: 100_000,
+        at: now,
+      },
+    });
+    for (let times = 0; times < 2; times++) await read({ payments: [row] });
+    expect((await place.log('PaymentFeeReported')).map(({ data }) => data)).toMatchObject([{ feePaise: 2_360, feeTaxPaise: 360 }]);
+    expect(await statuses()).toEqual(['matched', 'matched']);
+    settlements = [{ ...settlement, providerId: 'setl_2' }];
+    lines = [line({ settlementId: 'setl_2' })];
+    await read({ payments: [{ ...row, feePaise: 2_000 }] });
+    expect((await compared()).at(-1)).toMatchObject({ outcome: 'differs' });
+  });
+
+  it('match refunds, refunds that came back, and disputes, and book the fees of these', async () => {
+    const refund = { kind: 'refund' as const, creditPaise: 0, feePaise: 0, feeTaxPaise: 0 };
+    lines = [
+      line({}),
+      line({ ...refund, providerId: 'rfnd_1', amountPaise: 500, debitPaise: 618, feePaise: 118, feeTaxPaise: 18 }),
+      line({ ...refund, providerId: 'rfnd_2', amountPaise: 700, debitPaise: 700 }),
+      line({ ...refund, kind: 'adjustment', providerId: 'rfnd_2', amountPaise: 700, creditPaise: 700, debitPaise: 0 }),
+      line({ ...refund, kind: 'dispute', providerId: 'adj_1', disputeId: 'disp_1', amountPaise: 900, debitPaise: 900 }),
+      line({ ...refund, kind: 'dispute', providerId: 'adj_2', disputeId: 'disp_1', amountPaise: 900, creditPaise: 900, debitPaise: 0 }),
+      line({ ...refund, kind: 'adjustment', providerId: 'adj_3', amountPaise: 5, debitPaise: 5 }),
+      line({ ...refund, providerId: 'rfnd_3', amountPaise: 50, debitPaise: 50 }),
+    ];
+    const disputed = { ...row, paymentId: 'p-2', providerId: 'pay_2', disputeIds: ['disp_1'] };
+    const disputes = [{ disputeId: 'disp_1', state: 'lost', amountPaise: 900, at: now }];
+    const of = { paymentId: 'p-3', attempt: 1 };
+    await read({
+      payments: [{ ...row, feePaise: 2_360 }, { ...disputed, disputes }],
+      refunds: [
+        { ...of, refundKey: '1', refundId: 'r-1', reference: 'rfnd_1', status: 'processed', amountPaise: 500 },
+        { ...of, refundKey: '2', refundId: 'r-2', reference: 'rfnd_2', status: 'failed', amountPaise: 700 },
+        { ...of, refundKey: '3', refundId: 'r-3', reference: 'rfnd_3', status: 'surplus', amountPaise: 50 },
+      ],
+    });
+    expect((await compared()).map(({ lineId, outcome, paymentId, refundId }) => [lineId, outcome, refundId ?? paymentId])).toEqual([
+      ['payment/pay_1', 'matched', 'razorpay-pay_1'],
+      ['refund/rfnd_1', 'matched', 'r-1'],
+      ['refund/rfnd_2', 'matched', 'r-2'],
+      ['adjustment/rfnd_2', 'matched', 'r-2'],
+      ['dispute/adj_1', 'matched', 'p-2'],
+      ['dispute/adj_2', 'differs', 'p-2'],
+      ['adjustment/adj_3', 'unknown', undefined],
+      ['refund/rfnd_3', 'differs', 'r-3'],
+    ]);
+    expect((await place.log('SettlementFeesBooked')).map(({ data }) => data)).toMatchObject([{ feePaise: 118, feeTaxPaise: 18 }]);
+  });
+});

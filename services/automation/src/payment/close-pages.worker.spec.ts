@@ -1,0 +1,128 @@
+import { automationEvents } from '@matricula/domain/automation';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { paymentContext, paymentLinkBoundary, type PaymentLinkCommand } from '@matricula/domain/payment';
+import { execute } from '@matricula/event-store';
+import type { CheckoutState, PaymentProvider, PaymentResult } from '@matricula/outbound/payment';
+import { paymentLinkList } from '@matricula/read-models/payment';
+import { readsOf } from '@matricula/testing';
+import { openPlace, person, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
+import { CloseOrderLinksWorker } from './close-order-links.worker';
+import { CLOSE_PAGES, ClosePagesWorker } from './close-pages.worker';
+
+const at = '2026-11-27T10:00:00.000Z';
+const refused: PaymentResult<void> = { outcome: 'refused', error: 'It cannot be cancelled.' };
+const accepted: PaymentResult<void> = { outcome: 'accepted', value: undefined };
+const silent: PaymentResult<void> = { outcome: 'unavailable', error: 'No answer' };
+
+describe('the pay pages of a link that is over', () => {
+  let place: Place;
+  let cancelled: string[];
+
+  beforeEach(async () => {
+    place = openPlace([...paymentContext.events, ...automationEvents]);
+    cancelled = [];
+    await tell({
+      type: 'CreateLink',
+      data: { linkId: 'link', orderId: 'o-1', leadId: 'l-1', token: 'x', amountPaise: 500, purpose: 'MBA' },
+    });
+    await open('link-1');
+  });
+  afterEach(() => place.close());
+
+  const tell = (command: PaymentLinkCommand) =>
+    execute(
+      place.store,
+      paymentLinkBoundary.decider,
+      { stream: paymentLinkBoundary.stream(TENANT, 'link'), tenantId: TENANT },
+      command,
+      person,
+    );
+  const open = (checkoutId: string) => {
+    const page = {
+      checkoutId,
+      provider: 'razorpay',
+      mode: 'live' as const,
+      providerId: `plink-${checkoutId}`,
+      url: 'https://pay',
+      amountPaise: 500,
+      at,
+    };
+    return tell({ type: 'StartCheckout', data: page });
+  };
+  const worker = (
+    answers: PaymentResult<void>[],
+    { state = 'open', provider = 'razorpay' }: { state?: CheckoutState; provider?: string } = {},
+  ) => {
+    const port = {
+      ...{ provider, mode: 'live', close: async () => undefined },
+      cancelCheckout: async (id: string) => {
+        cancelled.push(id);
+        return answers.shift() ?? accepted;
+      },
+      checkout: async () => ({ checkout: { state }, payments: [] }),
+    } as unknown as PaymentProvider;
+    return new ClosePagesWorker({ store: place.store, outbound: { sender: async () => port as never }, now: () => new Date(at) });
+  };
+  const cancel = async (one: ClosePagesWorker) => {
+    await tell({ type: 'CancelLink', data: {} });
+    await one.work(await place.log('PaymentLinkCancelled'));
+  };
+  const noted = async () => (await place.log('PaymentPageLeftOpen')).map(({ data }) => (data as { reason: string }).reason);
+
+  it('are cancelled', async () => {
+    await open('link-2');
+    await cancel(worker([]));
+    expect(cancelled).toEqual(['plink-link-1', 'plink-link-2']);
+    expect(await noted()).toEqual([]);
+  });
+
+  it('are cancelled again later if the provider does not answer, and noted in the end', async () => {
+    await cancel(worker([silent]));
+    const [timer] = await place.log('TimerSet');
+    const { dueAt, about } = timer?.data as { dueAt: string; about: Record<string, string> };
+    expect([dueAt, about]).toEqual(['2026-11-27T10:01:00.000Z', { linkId: 'link', asked: '1' }]);
+    const elapsed = (asked: number) =>
+      ({
+        ...timer,
+        type: 'TimerElapsed',
+        data: { timerId: 't', kind: CLOSE_PAGES, dueAt, about: { ...about, asked: String(asked) } },
+      }) as RecordedEvent;
+    await worker([silent]).work([elapsed(6)]);
+    expect(await noted()).toEqual(['The provider did not answer: No answer']);
+    await worker([accepted]).work([elapsed(1)]);
+    expect(cancelled).toHaveLength(3);
+  });
+
+  it.each([
+    ['part-paid', 'A part is paid'],
+    ['open', 'The provider refused to cancel the page'],
+  ] as const)('that the provider does not cancel because they are %s are noted in words', async (state, words) => {
+    await cancel(worker([refused], { state }));
+    expect(await noted()).toEqual([expect.stringContaining(words)]);
+  });
+
+  it.each(['paid', 'expired', 'cancelled'] as const)('that are %s already are left alone', async (state) => {
+    await cancel(worker([refused], { state }));
+    expect(await noted()).toEqual([]);
+  });
+
+  it('of an account that is gone are noted', async () => {
+    await cancel(worker([], { provider: 'sandbox' }));
+    expect([cancelled, await noted()]).toEqual([[], [expect.stringContaining('no account of this provider')]]);
+  });
+
+  it('go with their order: its links are cancelled when it is cancelled or expires', async () => {
+    const reads = readsOf([paymentLinkList, [{ linkId: 'link', orderId: 'o-1', status: 'created' }]]);
+    const order = {
+      id: 'e-1',
+      type: 'OrderCancelled',
+      tenantId: TENANT,
+      position: '1',
+      data: { orderId: 'o-1' },
+      meta: { correlationId: 'c' },
+    };
+    const links = new CloseOrderLinksWorker({ store: place.store, reads });
+    for (let times = 0; times < 2; times++) await links.work([order as unknown as RecordedEvent]);
+    expect(await place.log('PaymentLinkCancelled')).toHaveLength(1);
+  });
+});

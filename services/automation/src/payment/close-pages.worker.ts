@@ -1,0 +1,109 @@
+import type { TimerElapsed } from '@matricula/domain/automation';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import {
+  paymentLinkBoundary,
+  type LinkCheckout,
+  type PaymentLink,
+  type PaymentLinkCancelled,
+  type PaymentLinkExpired,
+} from '@matricula/domain/payment';
+import { execute, type EventStore } from '@matricula/event-store';
+import { ProviderUnavailable, type PaymentProvider } from '@matricula/outbound/payment';
+import type { Outbound } from '@matricula/platform';
+import { order, setTimer, systemMeta, type EventWorker, type Order } from '@matricula/policy-kit';
+
+interface Needs {
+  store: EventStore;
+  outbound: Pick<Outbound, 'sender'>;
+  now?: () => Date;
+}
+
+/** Kind of the timer that asks a provider again to cancel the pages of a link. */
+export const CLOSE_PAGES = 'close-pay-pages';
+/** Waits between two attempts, in minutes; after the last one the page is noted as open. */
+const WAITS = [1, 5, 15, 60, 240, 720];
+const MINUTE_MS = 60_000;
+
+type Told = RecordedEvent<PaymentLinkCancelled | PaymentLinkExpired | TimerElapsed>;
+
+/**
+ * Cancels the provider's pay pages of a link that was cancelled or has expired. A provider that does not answer is asked again for a day. A page that
+ * stays open, because a part of it is paid or because its account is gone, is noted at the link with the reason.
+ */
+export class ClosePagesWorker implements EventWorker {
+  readonly name = 'close-pay-pages';
+  readonly types = new Set(['PaymentLinkCancelled', 'PaymentLinkExpired', 'TimerElapsed']);
+
+  constructor(private readonly needs: Needs) {}
+
+  thingOf({ type, data }: RecordedEvent): string | undefined {
+    if (type !== 'TimerElapsed') return (data as PaymentLinkCancelled['data']).linkId;
+    const { kind, about } = data as TimerElapsed['data'];
+    return kind === CLOSE_PAGES ? about.linkId : undefined;
+  }
+
+  async work(events: readonly RecordedEvent[]): Promise<void> {
+    for (const event of events as readonly Told[]) await this.close(event);
+  }
+
+  private async close(event: Told): Promise<void> {
+    const linkId = this.thingOf(event) ?? '';
+    const { checkouts } = await this.link(event.tenantId, linkId);
+    if (checkouts.length === 0) return;
+    const asked = event.type === 'TimerElapsed' ? Number((event.data as TimerElapsed['data']).about.asked) : 0;
+    const port = await this.needs.outbound.sender('payment', event.tenantId);
+    let isOpen = false;
+    try {
+      for (const page of checkouts) {
+        const left = await leftOpen(page, port);
+        if (left === undefined) continue;
+        if (left.isFinal || asked >= WAITS.length) await this.note(event, linkId, page, left.reason);
+        else isOpen = true;
+      }
+    } finally {
+      await port?.close();
+    }
+    if (isOpen) await this.wait(event, linkId, asked);
+  }
+
+  private note(event: Told, linkId: string, { checkoutId }: LinkCheckout, reason: string): Promise<void> {
+    return this.decide(event, order(paymentLinkBoundary, [linkId], { type: 'NoteOpenPage', data: { checkoutId, reason } }));
+  }
+
+  private wait(event: Told, linkId: string, asked: number): Promise<void> {
+    const dueAt = new Date((this.needs.now?.() ?? new Date()).getTime() + (WAITS[asked] ?? 1) * MINUTE_MS).toISOString();
+    return this.decide(event, setTimer(CLOSE_PAGES, linkId, dueAt, { linkId, asked: String(asked + 1) }));
+  }
+
+  private async decide({ id, tenantId, meta }: Told, { stream, decider, command }: Order): Promise<void> {
+    await execute(this.needs.store, decider, { stream: stream(tenantId), tenantId }, command, systemMeta(meta.correlationId, id));
+  }
+
+  private async link(tenantId: string, linkId: string): Promise<PaymentLink> {
+    return (await this.needs.store.states.current(paymentLinkBoundary.decider, paymentLinkBoundary.stream(tenantId, linkId))).state;
+  }
+}
+
+/** Why a page is still open after it was to be cancelled, and whether another attempt is of no use; undefined if it takes no money any more. */
+async function leftOpen(
+  { provider, mode, providerId }: LinkCheckout,
+  port: PaymentProvider | undefined,
+): Promise<{ reason: string; isFinal: boolean } | undefined> {
+  if (!port || port.provider !== provider || (mode ?? port.mode) !== port.mode)
+    return { reason: 'The institution has no account of this provider any more. Cancel the page there.', isFinal: true };
+  const result = await port.cancelCheckout(providerId);
+  if (result.outcome === 'accepted') return undefined;
+  if (result.outcome !== 'refused') return { reason: `The provider did not answer: ${result.error}`, isFinal: false };
+  try {
+    const state = (await port.checkout(providerId))?.checkout.state;
+    if (state === 'part-paid')
+      return {
+        reason: 'A part is paid, so the provider does not cancel the page. What is paid there is not booked on the order.',
+        isFinal: true,
+      };
+    return state === 'open' ? { reason: `The provider refused to cancel the page: ${result.error}`, isFinal: true } : undefined;
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return { reason: `The provider did not answer: ${error.message}`, isFinal: false };
+    throw error;
+  }
+}

@@ -1,0 +1,172 @@
+import { DomainError, type Position } from '@matricula/domain/kernel';
+import { leadDecider, leadStream } from '@matricula/domain/lead';
+import { carriedOver, turnsBoundary, turnsDecider, type OpenTurn, type TurnBook, type TurnCommand } from '@matricula/domain/rule';
+import { eventIdOf, execute, type EventStore } from '@matricula/event-store';
+import { dayIn } from '@matricula/lists';
+import { systemMeta } from '@matricula/policy-kit';
+import { userList } from '@matricula/read-models/user';
+import type { ReadStore } from '@matricula/read-store';
+import type { Moment, People } from './people';
+import type { RuleInForce } from './rules-in-force';
+
+/** The event that a lead is given for. */
+export interface Cause {
+  id: string;
+  correlationId: string;
+}
+
+interface Giving {
+  leadId: string;
+  rule: RuleInForce;
+  people: People;
+  cause: Cause;
+  /** The owner whom the rule takes the lead from; without one, only an unowned lead is given. */
+  from?: string;
+  /** The latest call action that the lead must still have; null for none. */
+  expectedCallActionId?: string | null;
+  /** People who must not get it. */
+  except?: ReadonlySet<string>;
+  /** Without a free person, nothing happens: the lead does not wait. */
+  once?: boolean;
+}
+
+/** What came of a lead. */
+export type Given = 'taken' | 'returned' | 'waiting' | 'tried' | 'nobody';
+
+/** Turns of a book, after which the next one is opened. */
+const MOST_TURNS = 2_000;
+
+/**
+ * Gives leads to people by rules. The choice is written into the book of the day first; then the lead is assigned under the id of the turn. Ids derive
+ * from lead, event and rule, and the book takes one open turn for each lead, so that a repetition after a crash gives nothing twice.
+ */
+export class Allocator {
+  /** The number of the newest book that is known, by tenant. */
+  private readonly books = new Map<string, number>();
+  private readonly written = new Map<string, Position>();
+
+  constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {}
+
+  /** The position of the latest assignment by this allocator, which read models must have reached before people are counted. */
+  lastOf(tenantId: string): Position {
+    return this.written.get(tenantId) ?? '';
+  }
+
+  /** The open book of an institution; opens the first one, and the next one on another day. */
+  async book(moment: Moment): Promise<TurnBook> {
+    const { tenantId, timeZone, at } = moment;
+    const day = dayIn(timeZone, at);
+    for (;;) {
+      const number = await this.newest(tenantId);
+      const { state } = await this.ports.store.states.current(turnsDecider, this.streamOf(tenantId, number));
+      if (state.status === 'none') {
+        const nothing = { day, credits: {}, open: {}, waiting: {}, given: {} };
+        await this.tell(moment, { type: 'OpenTurnBook', data: nothing }, `open-book-${tenantId}-${number}`);
+      } else if (state.status === 'closed') {
+        this.books.set(tenantId, number + 1);
+        await this.tell(moment, { type: 'OpenTurnBook', data: carriedOver(state, day) }, `open-book-${tenantId}-${number + 1}`);
+      } else if (state.day < day || state.turns >= MOST_TURNS) {
+        await this.tell(moment, { type: 'CloseTurnBook', data: { next: number + 1 } }, `close-book-${tenantId}-${number}`);
+      } else return state;
+    }
+  }
+
+  /** Completes turns whose outcome is not written, because the process stopped between the choice and the assignment. */
+  async recover(moment: Moment, cause: Cause): Promise<void> {
+    for (const turn of Object.values((await this.book(moment)).open)) await this.finish(moment, turn, cause);
+  }
+
+  async give(moment: Moment, { leadId, rule, people, cause, from, except, once, expectedCallActionId }: Giving): Promise<Given> {
+    await this.book(moment);
+    const { ruleId, name: ruleName, version: ruleVersion, definition, isDryRun: dryRun } = rule;
+    const candidates = await people.candidates(definition, except);
+    const turnId = eventIdOf(`turn/${leadId}/${cause.id}/${ruleId}`, 0);
+    const { open_leads: open, per_hour: hour, per_day: day, method } = definition;
+    const data = {
+      ...{ turnId, leadId, ruleId, ruleName, ruleVersion, at: moment.at, method, candidates, limits: { open, hour, day } },
+      ...{ expectedOwnerId: from, dryRun, once },
+    };
+    const { events } = await this.tell(moment, { type: 'GiveTurn', data }, `give-${turnId}`, cause);
+    const written = events.find(({ type }) => type === 'TurnGiven' || type === 'LeadQueued' || type === 'TurnTried');
+    if (written?.type === 'TurnTried') return 'tried';
+    if (written?.type === 'LeadQueued') return 'waiting';
+    if (written?.type !== 'TurnGiven') return 'nobody';
+    const { chosenId } = written.data;
+    const outcome = await this.finish(moment, { turnId, leadId, ruleId, chosenId, expectedOwnerId: from }, cause, expectedCallActionId);
+    if (outcome === 'taken') await people.moved(chosenId, from);
+    return outcome;
+  }
+
+  /** Takes a lead off the queue of waiting leads, if it is on it. */
+  async unqueue(moment: Moment, leadId: string, owned: boolean, cause: Cause): Promise<void> {
+    if (!Object.hasOwn((await this.book(moment)).waiting, leadId)) return;
+    await this.tell(moment, { type: 'UnqueueLead', data: { leadId, owned } }, `unqueue-${leadId}-${cause.id}`, cause);
+  }
+
+  private async finish(
+    moment: Moment,
+    { turnId, leadId, chosenId, expectedOwnerId }: OpenTurn,
+    cause: Cause,
+    expectedCallActionId?: string | null,
+  ): Promise<'taken' | 'returned'> {
+    const { tenantId } = moment;
+    const outcome = await this.assign(tenantId, { turnId, leadId, chosenId, expectedOwnerId }, cause, expectedCallActionId);
+    const command: TurnCommand =
+      outcome === 'taken' ? { type: 'TakeTurn', data: { turnId, leadId } } : { type: 'ReturnTurn', data: { turnId, leadId, why: outcome } };
+    await this.tell(moment, command, `${outcome}-${turnId}`, cause);
+    return outcome === 'taken' ? 'taken' : 'returned';
+  }
+
+  private async assign(
+    tenantId: string,
+    { turnId, leadId, chosenId, expectedOwnerId = undefined }: Omit<OpenTurn, 'ruleId'>,
+    cause: Cause,
+    expectedCallActionId?: string | null,
+  ): Promise<'taken' | 'owned' | 'gone'> {
+    const { store, reads } = this.ports;
+    const ownerName = (await reads.get(userList, tenantId, chosenId))?.name ?? '';
+    const expected = { expectedOwnerId: expectedOwnerId ?? null, ...(expectedCallActionId !== undefined && { expectedCallActionId }) };
+    const data = { assignmentId: turnId, ownerId: chosenId, ownerName, reason: 'rule' as const, ...expected };
+    const meta = systemMeta(cause.correlationId, cause.id);
+    const address = { stream: leadStream(tenantId, leadId), tenantId };
+    try {
+      const receipt = await execute(store, leadDecider, address, { type: 'AssignLead', data }, meta, { commandId: `assign-${turnId}` });
+      if (receipt.events.length > 0) this.written.set(tenantId, receipt.position);
+      return receipt.state.dimensions.ownerId === chosenId ? 'taken' : 'owned';
+    } catch (error) {
+      // The lead was removed, merged or erased in the meantime.
+      if (error instanceof DomainError) return 'gone';
+      throw error;
+    }
+  }
+
+  private async tell(moment: Moment, command: TurnCommand, commandId: string, cause?: Cause) {
+    const { tenantId } = moment;
+    const stream = this.streamOf(tenantId, await this.newest(tenantId));
+    const meta = systemMeta(cause?.correlationId ?? commandId, cause?.id);
+    return execute(this.ports.store, turnsDecider, { stream, tenantId }, command, meta, { commandId });
+  }
+
+  private streamOf(tenantId: string, number: number): string {
+    return turnsBoundary.stream(tenantId, String(number));
+  }
+
+  /** The number of the newest book: found by doubling and halving, because every book but the newest is followed by another one. */
+  private async newest(tenantId: string): Promise<number> {
+    const known = this.books.get(tenantId);
+    if (known !== undefined) return known;
+    let [low, high] = [0, 1];
+    while (await this.exists(tenantId, high)) [low, high] = [high, high * 2];
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (await this.exists(tenantId, middle)) low = middle;
+      else high = middle;
+    }
+    this.books.set(tenantId, low);
+    return low;
+  }
+
+  private async exists(tenantId: string, number: number): Promise<boolean> {
+    return (await this.ports.store.read(this.streamOf(tenantId, number), 0, 0)).length > 0;
+  }
+}

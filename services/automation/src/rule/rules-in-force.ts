@@ -1,0 +1,49 @@
+import type { ConditionBlock } from '@matricula/domain/kernel/condition-blocks';
+import { conditionProblem } from '@matricula/domain/kernel/condition-blocks';
+import { definitionOf, givingKinds, ruleColumns, type RuleDefinition, type RuleKind } from '@matricula/domain/rule';
+import { ruleMatch } from '@matricula/lists';
+import type { LeadRow } from '@matricula/read-models/lead';
+import type { RuleRow } from '@matricula/read-models/rule';
+
+/** A version of a rule that is in force, or in a dry run. */
+export interface RuleInForce {
+  ruleId: string;
+  kind: RuleKind;
+  name: string;
+  version: number;
+  definition: RuleDefinition;
+  isDryRun: boolean;
+  createdAt: string;
+  matches: (lead: LeadRow) => boolean;
+}
+
+function matcherOf(rule: readonly ConditionBlock[], joined: 'And' | 'Or', timeZone: string): RuleInForce['matches'] {
+  if (rule.length === 0) return () => true;
+  const match = ruleMatch({ joined, blocks: rule }, timeZone);
+  return (lead) => match(lead) !== undefined;
+}
+
+/** Compiles the rules in force; one that no longer fits its columns is left out. */
+export function inForce(rows: readonly RuleRow[], timeZone: string): RuleInForce[] {
+  return rows.flatMap((row): RuleInForce[] => {
+    const { ruleId, kind, state, inForce: version, definitionInForce, nameInForce, name, createdAt } = row;
+    if ((state !== 'active' && state !== 'dry-run') || version === undefined || !definitionInForce) return [];
+    const definition = definitionOf(definitionInForce);
+    const { rule, globleCondtion } = definition;
+    if (rule.length > 0 && conditionProblem(rule, ruleColumns)) return [];
+    const matches = matcherOf(rule, globleCondtion, timeZone);
+    return [{ ruleId, kind, name: nameInForce ?? name, version, definition, isDryRun: state === 'dry-run', createdAt, matches }];
+  });
+}
+
+/** The rules that give unowned leads an owner, in the order in which they are asked: by kind, the catch-all last, then priority and age. */
+export function givingOrder(rules: readonly RuleInForce[]): RuleInForce[] {
+  const place = ({ kind, definition }: RuleInForce) => (definition.catch_all ? givingKinds.length : givingKinds.indexOf(kind));
+  return rules
+    .filter(({ kind }) => givingKinds.includes(kind))
+    .toSorted((one, other) => place(one) - place(other) || byPriority(one, other));
+}
+
+/** Smaller priorities first, then the older rule. */
+export const byPriority = (one: RuleInForce, other: RuleInForce): number =>
+  one.definition.priority - other.definition.priority || one.createdAt.localeCompare(other.createdAt);

@@ -1,0 +1,13 @@
+import { ContactChoices } from '@matricula/platform';
+import type { ActingPorts } from '../acting';
+import { RuleWorkflows } from './rule-workflows';
+import { WorkflowActions } from './workflow-actions';
+import { WorkflowRunsWorker } from './workflow-runs.worker';
+
+export const workers = ({ store, reads, vault, identity }: ActingPorts) => [
+  new WorkflowRunsWorker({
+    ...{ store, reads },
+    definitions: new RuleWorkflows({ store, reads }),
+    actions: new WorkflowActions({ store, reads, identity, choices: new ContactChoices(store, vault, reads) }),
+  }),
+];

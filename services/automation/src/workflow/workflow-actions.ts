@@ -1,0 +1,111 @@
+import type { IdentityService } from '@matricula/auth';
+import { messageBoundary } from '@matricula/domain/communication';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { leadBoundary } from '@matricula/domain/lead';
+import { addressOf, filledText, messageTemplates, messageValues, outreachBoundary } from '@matricula/domain/outreach';
+import { notificationBoundary } from '@matricula/domain/user';
+import { shareOf, workflowNotifications, type WorkflowRun, type WorkflowStep } from '@matricula/domain/workflow';
+import { execute, type EventStore } from '@matricula/event-store';
+import type { ContactChoices } from '@matricula/platform';
+import { order, systemMeta, type Order } from '@matricula/policy-kit';
+import { recordList } from '@matricula/read-models/record';
+import type { ReadStore } from '@matricula/read-store';
+
+type Acting = Exclude<WorkflowStep, { kind: 'wait' | 'wait-for' | 'branch' | 'share' | 'stop' }>;
+
+interface Needs {
+  store: EventStore;
+  reads: ReadStore;
+  identity: Pick<IdentityService, 'user'>;
+  choices: Pick<ContactChoices, 'optedOut'>;
+}
+
+/** The step of a run that acts, and the event that made it act. */
+interface Acted {
+  event: RecordedEvent;
+  run: WorkflowRun;
+}
+
+/** What steps do. Every effect has an id of run and visit, so that a repeated step has one effect. */
+export class WorkflowActions {
+  constructor(private readonly needs: Needs) {}
+
+  /** What was done, in words for the history of the run. @throws DomainError if the step is refused */
+  async perform(step: Acting, acted: Acted): Promise<string> {
+    switch (step.kind) {
+      case 'send':
+        return this.send(step.settings, acted);
+      case 'give':
+        return this.give(step, acted);
+      case 'set': {
+        const { field, value } = step.settings;
+        const { leadId } = acted.run;
+        await this.decide(acted, order(leadBoundary, [leadId], { type: 'ChangeLeadDetails', data: { to: { [field]: value } } }));
+        return `${field}: ${value}`;
+      }
+      case 'notify':
+        return this.notify(step.settings, acted);
+    }
+  }
+
+  private async send({ channel, templateId }: Extract<Acting, { kind: 'send' }>['settings'], acted: Acted): Promise<string> {
+    const { store, reads, choices } = this.needs;
+    const { tenantId } = acted.event;
+    const { leadId } = acted.run;
+    const row = (await reads.get(recordList(messageTemplates[channel]), tenantId, templateId)) as
+      { name: string; body: string; subject?: string; active?: boolean } | undefined;
+    if (!row) throw new DomainError('message-template/unknown', 'There is no such template.');
+    if (row.active === false) throw new DomainError('message-template/inactive', `The template ${row.name} is not active.`);
+    const messageId = `${idOf(acted.run)}/message`;
+    const out = await choices.optedOut(tenantId, leadId, channel);
+    const title = channel === 'email' ? row.subject : undefined;
+    const message = { messageId, channel, templateId, templateName: row.name, title, text: row.body };
+    const data = { ...message, contactOptedOut: out.lead || out.contact };
+    await this.decide(acted, order(outreachBoundary, [leadId], { type: 'SendLeadMessage', data }));
+    const { state } = await store.states.current(outreachBoundary.decider, outreachBoundary.stream(tenantId, leadId));
+    const values = messageValues(state.lead);
+    const request = {
+      ...{ messageId, channel, kind: 'lead-message', recipientId: leadId, to: addressOf(state.lead, channel), about: { leadId } },
+      ...{ title: title && filledText(title, values), body: filledText(row.body, values) },
+    };
+    await this.decide(acted, order(messageBoundary, [messageId], { type: 'RequestMessage', data: request }));
+    return row.name;
+  }
+
+  /** Each user has the same share; of users without an active account, the next one gets the lead. */
+  private async give({ id, settings: { userIds } }: Extract<Acting, { kind: 'give' }>, acted: Acted): Promise<string> {
+    const { tenantId } = acted.event;
+    const { leadId, runId } = acted.run;
+    const first = Math.floor((shareOf(`${leadId}/${id}`) * userIds.length) / 100);
+    for (let turn = 0; turn < userIds.length; turn++) {
+      const user = await this.needs.identity.user(tenantId, userIds[(first + turn) % userIds.length] ?? '');
+      if (user?.status !== 'active') continue;
+      const data = { assignmentId: `${idOf(acted.run)}/assignment`, ownerId: user.userId, ownerName: user.name, reason: 'rule' as const };
+      await this.decide(acted, order(leadBoundary, [leadId], { type: 'AssignLead', data }));
+      return user.userId;
+    }
+    throw new DomainError('workflow/nobody', `None of the users of the run ${runId} has an active account.`);
+  }
+
+  private async notify({ to, userIds }: Extract<Acting, { kind: 'notify' }>['settings'], acted: Acted): Promise<string> {
+    const { leadId, ownerId } = acted.run;
+    const told = to === 'owner' ? (ownerId ? [ownerId] : []) : (userIds ?? []);
+    if (told.length === 0) throw new DomainError('workflow/nobody', 'The lead has no owner who could be notified.');
+    for (const userId of told) {
+      const notificationId = `${idOf(acted.run)}/notice/${userId}`;
+      const data = { notificationId, userId, kind: workflowNotifications.notice.kind, leadId };
+      await this.decide(acted, order(notificationBoundary, [notificationId], { type: 'RaiseNotification', data }), userId);
+    }
+    return String(told.length);
+  }
+
+  /** `of` tells several effects of one step apart. */
+  private async decide({ event: { id, tenantId, meta }, run }: Acted, { stream, decider, command }: Order, of = ''): Promise<void> {
+    const commandId = `${idOf(run)}/${command.type}${of}`;
+    const address = { stream: stream(tenantId), tenantId };
+    await execute(this.needs.store, decider, address, command, systemMeta(meta.correlationId, id), { commandId });
+  }
+}
+
+/** One visit of one step of a run. */
+const idOf = ({ runId, visit }: WorkflowRun) => `${runId}/${visit}`;

@@ -1,0 +1,30 @@
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import type { Again, WorkflowStep } from '@matricula/domain/workflow';
+import type { LeadRow } from '@matricula/read-models/lead';
+
+/** When a lead enters a workflow: as a new lead, with each enquiry, or when it begins to match. */
+export type WorkflowTrigger = 'create' | 'enquiry' | 'update';
+
+/** A workflow that users wrote, as its runs need it. */
+export interface Workflow {
+  workflowId: string;
+  name: string;
+  /** The version that new runs follow. */
+  version: number;
+  status: 'active' | 'paused';
+  trigger: WorkflowTrigger;
+  again: Again;
+  matches(lead: LeadRow): boolean;
+}
+
+/** Where the worker learns of workflows. */
+export interface WorkflowDefinitions {
+  /** Types of the events after which workflows are read again. */
+  readonly types: ReadonlySet<string>;
+  /** All workflows of a tenant that were ever active and are not deleted, as of an event or later. @throws ReadBehind */
+  all(event: Pick<RecordedEvent, 'tenantId' | 'position'>): Promise<readonly Workflow[]>;
+  /** Forgets what is cached of a tenant. */
+  forget(tenantId: string): void;
+  /** The steps of a version; versions never change. */
+  steps(tenantId: string, workflowId: string, version: number): Promise<readonly WorkflowStep[]>;
+}

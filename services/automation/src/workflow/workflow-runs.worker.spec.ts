@@ -1,0 +1,198 @@
+import { automationEvents } from '@matricula/domain/automation';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { leadDecider, leadEvents, leadStream, type LeadCommand } from '@matricula/domain/lead';
+import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
+import { workflowEvents, workflowRunBoundary, type WorkflowStep } from '@matricula/domain/workflow';
+import { execute } from '@matricula/event-store';
+import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
+import { captured, readsOf } from '@matricula/testing';
+import { openPlace, person, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
+import type { Workflow } from './workflow-definitions';
+import { WorkflowRunsWorker } from './workflow-runs.worker';
+
+const send = (id: string, more: Partial<WorkflowStep> = {}) =>
+  ({ id, kind: 'send', settings: { channel: 'sms', templateId: `template-${id}` }, ...more }) as WorkflowStep;
+const goa = [{ condition: 'And' as const, rules: [{ columnName: 'state', operator: 'in', value: ['Goa'] }] }];
+
+describe('a lead in a workflow', () => {
+  let place: Place;
+  let workflow: Workflow;
+  let steps: WorkflowStep[];
+  let rows: Partial<WorkflowRunRow>[];
+  let did: string[];
+  let refusal: DomainError | undefined;
+  let worker: WorkflowRunsWorker;
+  let read: number;
+
+  const address = { stream: leadStream(TENANT, 'lead-1'), tenantId: TENANT };
+  const lead = (command: LeadCommand) => execute(place.store, leadDecider, address, command, person);
+  const all = async () => {
+    const events: RecordedEvent[] = [];
+    for await (const batch of place.store.readAll('', {})) events.push(...batch);
+    return events;
+  };
+  /** Delivers what is new, and what that adds, until nothing is new. */
+  const work = async () => {
+    for (let events = (await all()).slice(read); events.length > 0; events = (await all()).slice(read)) {
+      read += events.length;
+      await worker.work(events.filter((event) => worker.types.has(event.type) && worker.thingOf(event) !== undefined));
+    }
+  };
+  const elapse = async () => {
+    const timer = (await place.log('TimerSet')).at(-1);
+    const { dueAt, timerId } = timer?.data as { dueAt: string; timerId: string };
+    await place.tell({ type: 'ElapseTimer', data: { timerId, dueAt } }, dueAt);
+  };
+  const runs = async () => (await place.log(...workflowEvents.map(({ type }) => type))).map(({ type }) => type.replace('Workflow', ''));
+  const changed = (type: string) =>
+    worker.work([{ id: 'e', type, tenantId: TENANT, data: {}, position: '', meta: { correlationId: 'c' } } as unknown as RecordedEvent]);
+
+  beforeEach(async () => {
+    place = openPlace([...automationEvents, ...leadEvents, ...tenantEvents, ...workflowEvents]);
+    const sunrise = { tid: TENANT, name: 'Sunrise', timeZone: 'Asia/Kolkata', profile: {} };
+    const tenant = { stream: tenantStream(TENANT), tenantId: TENANT };
+    await execute(place.store, tenantDecider, tenant, { type: 'RegisterTenant', data: sunrise }, person);
+    workflow = { workflowId: 'w', name: 'Welcome', version: 1, status: 'active', trigger: 'create', again: 'never', matches: () => true };
+    steps = [send('a')];
+    rows = [];
+    did = [];
+    refusal = undefined;
+    read = 0;
+    worker = new WorkflowRunsWorker({
+      store: place.store,
+      reads: readsOf([workflowRunList, rows]),
+      definitions: {
+        types: new Set(['RuleActivated']),
+        all: () => Promise.resolve([workflow]),
+        forget: () => undefined,
+        steps: () => Promise.resolve(steps),
+      },
+      actions: {
+        perform: (step, { run: { visit } }) => {
+          if (refusal) return Promise.reject(refusal);
+          did.push(`${step.id}/${visit}`);
+          return Promise.resolve('done');
+        },
+      },
+    });
+    await lead({ type: 'CaptureLead', data: captured({ state: 'Goa' }).data });
+  });
+  afterEach(() => place.close());
+
+  it('goes through all steps, each once, whatever is delivered again (AU-03)', async () => {
+    steps = [send('a', { next: 'b' }), send('b')];
+    await work();
+    expect(did).toEqual(['a/1', 'b/2']);
+    expect(await runs()).toEqual(['RunStarted', 'StepDone', 'StepDone', 'RunEnded']);
+    read = 0;
+    await work();
+    expect(did).toEqual(['a/1', 'b/2']);
+    expect(await runs()).toHaveLength(4);
+  });
+
+  it('does not enter a workflow that it does not match, or that is paused', async () => {
+    workflow = { ...workflow, matches: () => false };
+    await work();
+    workflow = { ...workflow, matches: () => true, status: 'paused' };
+    read = 0;
+    await work();
+    expect(await runs()).toEqual([]);
+  });
+
+  it('enters when it begins to match, not with each change', async () => {
+    workflow = { ...workflow, trigger: 'update', again: 'after-end', matches: ({ course }) => course === 'MBA' };
+    await work();
+    expect(await runs()).toEqual([]);
+    await lead({ type: 'ChangeLeadDetails', data: { to: { course: 'MBA' } } });
+    await lead({ type: 'ChangeLeadDetails', data: { to: { city: 'Pune' } } });
+    await work();
+    expect(did).toEqual(['a/1']);
+  });
+
+  it('takes the exit of its conditions', async () => {
+    steps = [{ id: 'x', kind: 'branch', settings: { blocks: goa }, next: 'yes', otherwise: 'no' }, send('yes'), send('no')];
+    await work();
+    expect(did).toEqual(['yes/2']);
+  });
+
+  it('waits by a timer, and goes on when it elapses', async () => {
+    steps = [{ id: 'x', kind: 'wait', settings: { minutes: 60 }, next: 'b' }, send('b')];
+    await work();
+    expect(did).toEqual([]);
+    const [timer] = await place.log('TimerSet');
+    expect(timer?.data).toMatchObject({ kind: 'workflow-wait', about: { workflowId: 'w', leadId: 'lead-1' } });
+    await elapse();
+    await work();
+    expect(did).toEqual(['b/2']);
+  });
+
+  it('waits for an event, until a time-out', async () => {
+    steps = [
+      { id: 'x', kind: 'wait-for', settings: { event: 'LeadAssigned', minutes: 60 }, next: 'came', otherwise: 'late' },
+      send('came'),
+      send('late'),
+    ];
+    await work();
+    await lead({ type: 'AssignLead', data: { assignmentId: 'a', ownerId: 'asha', ownerName: 'Asha', reason: 'manual' } });
+    await work();
+    expect(did).toEqual(['came/2']);
+  });
+
+  it('is tried again later if a step is refused, and parked at once if that cannot help', async () => {
+    refusal = new DomainError('message-template/inactive', 'The template is not active.');
+    await work();
+    expect(await runs()).toEqual(['RunStarted', 'StepFailed']);
+    refusal = undefined;
+    await elapse();
+    await work();
+    expect(did).toEqual(['a/1']);
+    expect((await runs()).slice(-2)).toEqual(['StepDone', 'RunEnded']);
+  });
+
+  it('is not tried again if the lead does not want messages', async () => {
+    refusal = new DomainError('outreach/opted-out', 'This lead does not want any SMS.');
+    await work();
+    const [failed] = await place.log('WorkflowStepFailed');
+    expect(failed?.data).toMatchObject({ attempt: 1, error: 'This lead does not want any SMS.' });
+    expect(failed?.data).not.toHaveProperty('retryAt');
+  });
+
+  it('goes on with the next step after a user skipped the failed one', async () => {
+    steps = [send('a', { next: 'b' }), send('b')];
+    refusal = new DomainError('outreach/opted-out', 'This lead does not want any SMS.');
+    await work();
+    const [started] = await place.log('WorkflowRunStarted');
+    const { runId } = started?.data as { runId: string };
+    refusal = undefined;
+    const run = { stream: workflowRunBoundary.stream(TENANT, 'w', 'lead-1'), tenantId: TENANT };
+    await execute(place.store, workflowRunBoundary.decider, run, { type: 'SkipStep', data: { runId } }, person);
+    await work();
+    expect(did).toEqual(['b/2']);
+  });
+
+  it('is held while the workflow is paused, and continues afterwards', async () => {
+    steps = [{ id: 'x', kind: 'wait-for', settings: { event: 'LeadReplied', minutes: 60 }, next: 'b', otherwise: 'b' }, send('b')];
+    await work();
+    workflow = { ...workflow, status: 'paused' };
+    await elapse();
+    await work();
+    expect((await runs()).at(-1)).toBe('RunHeld');
+    const [started] = await place.log('WorkflowRunStarted');
+    rows.push({ ...(started?.data as WorkflowRunRow), runKey: 'w/lead-1', status: 'held' });
+    workflow = { ...workflow, status: 'active' };
+    await changed('RuleActivated');
+    await work();
+    expect((await runs()).slice(-2)).toEqual(['RunContinued', 'WaitBegan']);
+    await elapse();
+    await work();
+    expect(did).toEqual(['b/2']);
+  });
+
+  it('leaves the workflow when it is removed', async () => {
+    steps = [{ id: 'x', kind: 'wait', settings: { minutes: 60 }, next: 'b' }, send('b')];
+    await work();
+    await lead({ type: 'RemoveLead', data: { reason: 'manual' } });
+    await work();
+    expect((await place.log('WorkflowRunEnded'))[0]?.data).toMatchObject({ outcome: 'lead-gone' });
+  });
+});

@@ -1,0 +1,321 @@
+import type { TimerElapsed } from '@matricula/domain/automation';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { leadStream } from '@matricula/domain/lead';
+import {
+  awaitedEvents,
+  shareOf,
+  workflowRunBoundary,
+  type WorkflowCommand,
+  type WorkflowEvent,
+  type WorkflowRun,
+  type WorkflowStep,
+} from '@matricula/domain/workflow';
+import { execute, type EventStore } from '@matricula/event-store';
+import { ruleMatch } from '@matricula/lists';
+import { setTimer, systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
+import { rowAt } from '@matricula/projection-kit';
+import { leadListProjector } from '@matricula/projections/lead';
+import type { LeadRow } from '@matricula/read-models/lead';
+import type { Filter } from '@matricula/read-models/kernel';
+import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
+import type { ReadStore } from '@matricula/read-store';
+import type { WorkflowActions } from './workflow-actions';
+import type { Workflow, WorkflowDefinitions } from './workflow-definitions';
+
+const WAIT = 'workflow-wait';
+const RETRY = 'workflow-retry';
+/** Every event that changes the row of a lead; its score is no condition of workflows. */
+const ofLeads = new Set([...(leadListProjector.types ?? [])].filter((type) => type !== 'LeadScored'));
+const awaited = new Set<string>(awaitedEvents.map(({ value }) => value));
+/** Events of runs after which a step is due. */
+const ofRuns = new Set([
+  'WorkflowRunStarted',
+  'WorkflowStepDone',
+  'WorkflowStepFailed',
+  'WorkflowStepRetried',
+  'WorkflowStepSkipped',
+  'WorkflowRunContinued',
+]);
+/** Refusals that no later attempt changes. */
+const FINAL = new Set(['outreach/opted-out', 'outreach/no-address', 'outreach/value-missing', 'outreach/too-long', 'workflow/nobody']);
+
+/** How long to wait for the rows before the event is delivered again. */
+const ROWS_MS = 10_000;
+const HELD: Filter = { field: 'status', op: 'eq', value: 'held' };
+
+interface Needs {
+  store: EventStore;
+  reads: ReadStore;
+  definitions: WorkflowDefinitions;
+  actions: Pick<WorkflowActions, 'perform'>;
+}
+
+/** The runs of one lead by workflow. */
+type Runs = { workflow: Workflow; run: WorkflowRun }[];
+
+/**
+ * Leads leads through workflows: starts their runs, does each step once, waits by timers and for events, and ends the runs of leads that are gone.
+ * Works from the log alone, so that a redelivered event has no effect; each step is done after the event of the step before it.
+ */
+export class WorkflowRunsWorker implements EventWorker {
+  readonly name = 'workflow-runs';
+  readonly types: ReadonlySet<string>;
+  /** Waiting for the read model delays only this tenant. */
+  readonly underWay = 2_000;
+
+  constructor(private readonly needs: Needs) {
+    this.types = new Set([...ofLeads, ...awaited, ...ofRuns, 'TimerElapsed', ...needs.definitions.types]);
+  }
+
+  /** One lane for each tenant, so that a change of a workflow counts exactly for the events after it. */
+  thingOf({ type, data }: RecordedEvent): string | undefined {
+    if (type === 'TimerElapsed') return [WAIT, RETRY].includes((data as TimerElapsed['data']).kind) ? 'workflows' : undefined;
+    return this.needs.definitions.types.has(type) || leadOf(data) !== undefined ? 'workflows' : undefined;
+  }
+
+  async work(events: readonly RecordedEvent[]): Promise<void> {
+    for (const event of events) {
+      if (this.needs.definitions.types.has(event.type)) await this.definitionChanged(event);
+      else if (event.type === 'TimerElapsed') await this.elapsed(event as RecordedEvent<TimerElapsed>);
+      else if (ofRuns.has(event.type)) await this.ofRun(event as RecordedEvent<WorkflowEvent>);
+      else await this.ofLead(event);
+    }
+  }
+
+  /** A workflow that is active again continues the runs that its pause held. */
+  private async definitionChanged(event: RecordedEvent): Promise<void> {
+    const { tenantId } = event;
+    this.needs.definitions.forget(tenantId);
+    const active = (await this.needs.definitions.all(event)).filter(({ status }) => status === 'active');
+    const held = await this.rows(event, {
+      and: [{ field: 'workflowId', op: 'in', values: active.map(({ workflowId }) => workflowId) }, HELD],
+    });
+    for (const { workflowId, leadId, runId } of held)
+      await this.decide(event, workflowId, leadId, { type: 'ContinueRun', data: { runId } });
+  }
+
+  /** The rows of runs, with everything before an event. @throws ReadBehind */
+  private async rows({ tenantId, position }: RecordedEvent, where: Filter): Promise<WorkflowRunRow[]> {
+    const { reads } = this.needs;
+    await reads.reached(workflowRunList.name, position, ROWS_MS, tenantId);
+    const all: WorkflowRunRow[] = [];
+    for await (const rows of reads.stream(workflowRunList, tenantId, { where, sort: [{ field: 'runKey', dir: 'asc' }] })) all.push(...rows);
+    return all;
+  }
+
+  private async ofLead(event: RecordedEvent): Promise<void> {
+    const { tenantId, type, data } = event;
+    if (type === 'LeadErased') return this.erased(event);
+    const workflows = await this.needs.definitions.all(event);
+    const leadId = leadOf(data);
+    if (workflows.length === 0 || leadId === undefined) return;
+    const runs = await this.runsOf(tenantId, leadId, workflows);
+    if (type === 'LeadAssigned') {
+      const { ownerId } = data as { ownerId?: string };
+      await this.each(event, runs, () => ({ type: 'PassOnRun', data: { ownerId } }));
+    }
+    const history = (await this.needs.store.read(leadStream(tenantId, leadId))).filter(({ revision }) => revision <= event.revision);
+    const lead = rowAt(leadListProjector, history, leadId) as LeadRow | undefined;
+    if (!lead || lead.removed) return this.each(event, runs, () => ({ type: 'EndRun', data: { outcome: 'lead-gone' } }));
+    if (awaited.has(type)) await this.arrived(event, runs);
+    // What workflows themselves do may start other ones, never the same one again at once: a lead has one live run of each.
+    const before = () => rowAt(leadListProjector, history.slice(0, -1), leadId) as LeadRow | undefined;
+    for (const { workflow } of runs) if (enters(workflow, type, lead, before)) await this.start(event, workflow, lead);
+  }
+
+  /** The runs of deleted workflows as well. */
+  private async erased(event: RecordedEvent): Promise<void> {
+    const leadId = leadOf(event.data) ?? '';
+    for (const { workflowId } of await this.rows(event, { field: 'leadId', op: 'eq', value: leadId }))
+      await this.decide(event, workflowId, leadId, { type: 'EraseRun', data: {} });
+  }
+
+  private async start(event: RecordedEvent, { workflowId, version, name, again }: Workflow, lead: LeadRow): Promise<void> {
+    const { tenantId, id: eventId, at: startedAt } = event;
+    const [first] = await this.needs.definitions.steps(tenantId, workflowId, version);
+    if (!first) return;
+    const { leadId, name: leadName, ownerId } = lead;
+    await this.decide(event, workflowId, leadId, {
+      type: 'StartRun',
+      data: {
+        runId: `${eventId}-${workflowId}`,
+        workflowId,
+        leadId,
+        version,
+        name,
+        eventId,
+        firstStepId: first.id,
+        startedAt,
+        leadName,
+        ownerId,
+        again,
+      },
+    });
+  }
+
+  /** Ends the waits for an event. */
+  private async arrived(event: RecordedEvent, runs: Runs): Promise<void> {
+    for (const { workflow, run } of runs) {
+      if (run.status !== 'waiting' || run.event !== event.type || workflow.status !== 'active') continue;
+      const step = await this.stepOf(event.tenantId, run);
+      if (step?.kind === 'wait-for') await this.complete(event, run, step, 'next', event.type);
+    }
+  }
+
+  private async elapsed(event: RecordedEvent<TimerElapsed>): Promise<void> {
+    const { kind, about } = event.data;
+    const run = await this.runOf(event.tenantId, about.workflowId ?? '', about.leadId ?? '');
+    if (run.runId !== about.runId || String(run.visit) !== about.visit) return;
+    if (kind === RETRY ? run.status === 'retrying' : run.status === 'waiting') await this.due(event, run);
+  }
+
+  private async ofRun(event: RecordedEvent<WorkflowEvent>): Promise<void> {
+    const { workflowId, leadId, runId } = event.data;
+    const run = await this.runOf(event.tenantId, workflowId, leadId);
+    if (run.runId !== runId) return;
+    if (event.type === 'WorkflowStepFailed') {
+      const { retryAt, visit } = event.data as { retryAt?: string; visit: number };
+      if (retryAt && run.status === 'retrying' && run.visit === visit) await this.timer(event, RETRY, run, retryAt);
+      return;
+    }
+    if (run.status === 'skipping') {
+      const step = await this.stepOf(event.tenantId, run);
+      if (step) return this.complete(event, run, step, 'next', 'skipped');
+      return this.decide(event, workflowId, leadId, { type: 'EndRun', data: { runId, outcome: 'finished' } });
+    }
+    if (run.status === 'running' || run.status === 'waiting') await this.due(event, run);
+  }
+
+  /** Does the step at which a run stands. A pause of the workflow holds the run there. */
+  private async due(event: RecordedEvent, run: WorkflowRun): Promise<void> {
+    const { tenantId } = event;
+    const { workflowId, leadId, runId, stepId, visit } = run;
+    const workflow = (await this.needs.definitions.all(event)).find((one) => one.workflowId === workflowId);
+    if (!workflow)
+      return this.decide(event, workflowId, leadId, {
+        type: 'EndRun',
+        data: { runId, outcome: 'stopped', reason: 'The workflow was deleted.' },
+      });
+    if (workflow.status === 'paused') return this.decide(event, workflowId, leadId, { type: 'HoldRun', data: { runId, stepId, visit } });
+    const step = await this.stepOf(tenantId, run);
+    if (!step) return this.fail(event, run, 'unknown', `The step ${stepId} is not part of version ${run.version}.`, true);
+    return this.take(event, run, step);
+  }
+
+  private async take(event: RecordedEvent, run: WorkflowRun, step: WorkflowStep): Promise<void> {
+    const { leadId, stepId } = run;
+    switch (step.kind) {
+      case 'stop':
+        return this.decide(event, run.workflowId, leadId, {
+          type: 'CompleteStep',
+          data: { runId: run.runId, stepId, visit: run.visit, kind: step.kind, exit: 'next' },
+        });
+      case 'share': {
+        const isIn = shareOf(`${leadId}/${stepId}`) < step.settings.percent;
+        return this.complete(event, run, step, isIn ? 'next' : 'otherwise');
+      }
+      case 'branch':
+        return this.complete(event, run, step, (await this.matches(event, run, step)) ? 'next' : 'otherwise');
+      case 'wait':
+      case 'wait-for':
+        return this.wait(event, run, step);
+      default:
+        return this.act(event, run, step);
+    }
+  }
+
+  private async act(event: RecordedEvent, run: WorkflowRun, step: Parameters<WorkflowActions['perform']>[0]): Promise<void> {
+    try {
+      const outcome = await this.needs.actions.perform(step, { event, run });
+      await this.complete(event, run, step, 'next', outcome);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await this.fail(event, run, step.kind, error.message, FINAL.has(error.code), step.onError || undefined);
+    }
+  }
+
+  private async wait(event: RecordedEvent, run: WorkflowRun, step: Extract<WorkflowStep, { kind: 'wait' | 'wait-for' }>): Promise<void> {
+    const { workflowId, leadId, runId, stepId, visit } = run;
+    const until = run.until ?? new Date(Date.parse(event.at) + step.settings.minutes * 60_000).toISOString();
+    if (event.at >= until) return this.complete(event, run, step, step.kind === 'wait' ? 'next' : 'otherwise');
+    const awaits = step.kind === 'wait-for' ? step.settings.event : undefined;
+    await this.decide(event, workflowId, leadId, { type: 'BeginWait', data: { runId, stepId, visit, until, event: awaits } });
+    await this.timer(event, WAIT, run, until);
+  }
+
+  private async matches(
+    event: RecordedEvent,
+    { leadId }: WorkflowRun,
+    { settings }: Extract<WorkflowStep, { kind: 'branch' }>,
+  ): Promise<boolean> {
+    const { store } = this.needs;
+    const lead = rowAt(leadListProjector, await store.read(leadStream(event.tenantId, leadId)), leadId) as LeadRow | undefined;
+    if (!lead) return false;
+    const { joined = 'And', blocks } = settings;
+    return ruleMatch({ joined, blocks }, await zoneOf(store, event.tenantId))(lead) !== undefined;
+  }
+
+  private complete(
+    event: RecordedEvent,
+    run: WorkflowRun,
+    step: WorkflowStep,
+    exit: 'next' | 'otherwise',
+    outcome?: string,
+  ): Promise<void> {
+    const { workflowId, leadId, runId, stepId, visit } = run;
+    const data = { runId, stepId, visit, kind: step.kind, exit, nextStepId: step[exit] || undefined, outcome };
+    return this.decide(event, workflowId, leadId, { type: 'CompleteStep', data });
+  }
+
+  private fail(event: RecordedEvent, run: WorkflowRun, kind: string, error: string, final: boolean, onError?: string): Promise<void> {
+    const { workflowId, leadId, runId, stepId, visit } = run;
+    const data = { runId, stepId, visit, kind, error, now: event.at, final, onError };
+    return this.decide(event, workflowId, leadId, { type: 'FailStep', data });
+  }
+
+  private async timer(event: RecordedEvent, kind: string, { workflowId, leadId, runId, visit }: WorkflowRun, dueAt: string): Promise<void> {
+    const { tenantId, meta, id } = event;
+    const set = setTimer(kind, `${runId}/${visit}`, dueAt, { workflowId, leadId, runId, visit: String(visit) });
+    await execute(
+      this.needs.store,
+      set.decider,
+      { stream: set.stream(tenantId), tenantId },
+      set.command,
+      systemMeta(meta.correlationId, id),
+    );
+  }
+
+  private async each(event: RecordedEvent, runs: Runs, command: () => WorkflowCommand): Promise<void> {
+    for (const { run } of runs) if (run.status !== 'none') await this.decide(event, run.workflowId, run.leadId, command());
+  }
+
+  private async decide({ id, tenantId, meta }: RecordedEvent, workflowId: string, leadId: string, command: WorkflowCommand): Promise<void> {
+    const address = { stream: workflowRunBoundary.stream(tenantId, workflowId, leadId), tenantId };
+    await execute(this.needs.store, workflowRunBoundary.decider, address, command, systemMeta(meta.correlationId, id));
+  }
+
+  private async runOf(tenantId: string, workflowId: string, leadId: string): Promise<WorkflowRun> {
+    const stream = workflowRunBoundary.stream(tenantId, workflowId, leadId);
+    return (await this.needs.store.states.current(workflowRunBoundary.decider, stream)).state;
+  }
+
+  private async runsOf(tenantId: string, leadId: string, workflows: readonly Workflow[]): Promise<Runs> {
+    return Promise.all(workflows.map(async (workflow) => ({ workflow, run: await this.runOf(tenantId, workflow.workflowId, leadId) })));
+  }
+
+  private async stepOf(tenantId: string, { workflowId, version, stepId }: WorkflowRun): Promise<WorkflowStep | undefined> {
+    return (await this.needs.definitions.steps(tenantId, workflowId, version)).find(({ id }) => id === stepId);
+  }
+}
+
+/** Whether an event lets a lead enter a workflow. */
+function enters({ status, trigger, matches }: Workflow, type: string, lead: LeadRow, before: () => LeadRow | undefined): boolean {
+  if (status !== 'active' || !ofLeads.has(type)) return false;
+  if (trigger === 'create') return type === 'LeadCaptured' && matches(lead);
+  if (trigger === 'enquiry') return (type === 'LeadCaptured' || type === 'LeadReEnquired') && matches(lead);
+  if (!matches(lead)) return false;
+  const earlier = before();
+  return !earlier || earlier.removed || !matches(earlier);
+}
+
+const leadOf = (data: unknown): string | undefined => (data as { leadId?: string }).leadId;

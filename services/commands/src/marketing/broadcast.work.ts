@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { SealedBlobStore } from '@matricula/blob-store';
+import type { RequestContext } from '@matricula/auth';
+import { messageStream, type MessageRequested } from '@matricula/domain/communication';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { broadcastBoundary, nextPromotionTime, type Broadcast, type BroadcastCommand } from '@matricula/domain/marketing';
+import { addressOf, outreachBoundary, type LeadChannel } from '@matricula/domain/outreach';
+import { EventStore } from '@matricula/event-store';
+import { ContactChoices } from '@matricula/platform';
+import { systemMeta } from '@matricula/policy-kit';
+import { DecideCommand } from '../decision';
+import { JobPeople, type JobInHand, type JobSlice, type JobWork, type Refused } from '../job';
+import { JobLeads } from '../lead';
+import { Audiences } from './audiences';
+import { assertMaySend, Broadcasts } from './broadcasts';
+
+const SECOND_MS = 1_000;
+
+/** Outcomes of a lead, as counted. `handedOver`: its message is requested. */
+type Outcome = 'handedOver' | 'optedOut' | 'noContact' | 'duplicate' | 'hidden' | 'refused';
+
+const outcomes: Readonly<Record<string, Outcome>> = {
+  'outreach/opted-out': 'optedOut',
+  'outreach/no-address': 'noContact',
+  'outreach/duplicate': 'duplicate',
+};
+
+interface Settings {
+  broadcastId: string;
+  run: number;
+  channel: LeadChannel;
+}
+
+/**
+ * Sends a broadcast: fixes its leads once, then requests one message for each contact, at the rate of the sender. The id of a message
+ * follows from the broadcast and the contact, so neither a repeated slice nor a second lead with the contact sends another. The run ends when
+ * the broadcast is paused, stopped or has to wait.
+ */
+@Injectable()
+export class BroadcastWork implements JobWork {
+  /** The present time; promotional SMS depend on it. */
+  now: () => Date = () => new Date();
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly broadcasts: Broadcasts,
+    private readonly audiences: Audiences,
+    private readonly choices: ContactChoices,
+    private readonly people: JobPeople,
+    private readonly leads: JobLeads,
+    private readonly blobs: SealedBlobStore,
+  ) {}
+
+  /** Only users with the code of the channel. */
+  async assertMay({ settings }: Pick<JobInHand, 'settings'>, person: RequestContext): Promise<void> {
+    assertMaySend((settings as unknown as Settings).channel, person);
+  }
+
+  async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
+    const { tenantId, jobId } = job;
+    const { broadcastId, run } = job.settings as unknown as Settings;
+    const counts: Record<string, number> = { ...job.counts };
+    const leadIds = await this.resolved(job, broadcastId);
+    let done = Math.max(job.done, await this.broadcasts.doneBefore(tenantId, broadcastId, run));
+    while (done < leadIds.length) {
+      const state = await this.broadcasts.state(tenantId, broadcastId);
+      if (state.status !== 'sending' || state.run !== run) return;
+      const { channel, promotional, perSecond } = state.created;
+      const until = channel === 'sms' && promotional ? nextPromotionTime(this.now()) : undefined;
+      if (until !== undefined) {
+        await this.tell(tenantId, broadcastId, { type: 'HoldBroadcast', data: { run, until, reason: 'hours' } }, jobId);
+        return;
+      }
+      const began = Date.now();
+      const slice = leadIds.slice(done, done + perSecond);
+      const refusedLeadIds = await this.sendTo(job, state, slice, counts);
+      done += slice.length;
+      yield { done, counts: { ...counts }, refusedLeadIds: Object.keys(refusedLeadIds).length > 0 ? refusedLeadIds : undefined };
+      const rest = SECOND_MS - (Date.now() - began);
+      if (done < leadIds.length && rest > 0) await pause(rest);
+    }
+    yield { done, counts: { ...counts } };
+    await this.tell(
+      tenantId,
+      broadcastId,
+      { type: 'CompleteBroadcast', data: { run, counts: await this.countsOf(job, broadcastId, counts) } },
+      jobId,
+    );
+  }
+
+  /** The counts of all runs: those of earlier jobs are in their reports. */
+  private async countsOf(job: JobInHand, broadcastId: string, counts: Record<string, number>): Promise<Record<string, number>> {
+    const { run } = job.settings as unknown as Settings;
+    const { hidden = 0 } = await this.broadcasts.state(job.tenantId, broadcastId);
+    const sum: Record<string, number> = { handedOver: 0, ...counts };
+    if (hidden > 0) sum.hidden = (sum.hidden ?? 0) + hidden;
+    for (const [name, count] of Object.entries(await this.broadcasts.earlierCounts(job.tenantId, broadcastId, run)))
+      sum[name] = (sum[name] ?? 0) + count;
+    return sum;
+  }
+
+  /** The leads of the broadcast, fixed when its first run begins: those that the sender sees. */
+  private async resolved(job: JobInHand, broadcastId: string): Promise<string[]> {
+    const { tenantId, jobId } = job;
+    const before = await this.broadcasts.state(tenantId, broadcastId);
+    if (before.selectionId !== undefined) return this.audiences.kept(tenantId, before.selectionId);
+    const [sender] = await this.people.of(job);
+    if (!sender) return [];
+    const row = await this.audiences.find(before.created.audienceId, sender);
+    const { seen, hidden } = await this.audiences.leadIds(row, sender);
+    const selectionId = await this.audiences.keep(seen, `broadcast ${broadcastId}`, { tenantId });
+    await this.tell(
+      tenantId,
+      broadcastId,
+      { type: 'ResolveBroadcast', data: { selectionId, total: seen.length, hidden: hidden.length } },
+      jobId,
+    );
+    const after = await this.broadcasts.state(tenantId, broadcastId);
+    if (after.selectionId === selectionId) return seen;
+    // Another process was first: its selection counts.
+    await this.blobs.delete(tenantId, selectionId);
+    return this.audiences.kept(tenantId, after.selectionId ?? '');
+  }
+
+  private async sendTo(
+    job: JobInHand,
+    state: Broadcast,
+    leadIds: readonly string[],
+    counts: Record<string, number>,
+  ): Promise<Refused<string>> {
+    const count = (outcome: Outcome, of = 1) => void (counts[outcome] = (counts[outcome] ?? 0) + of);
+    const { seen, refused } = await this.leads.split(job, leadIds);
+    const hidden = Object.values(refused).flat().length;
+    if (hidden > 0) count('hidden', hidden);
+    for (const leadId of seen) {
+      const [outcome, reason] = await this.sendOne(job, state, leadId);
+      count(outcome);
+      if (reason !== undefined) (refused[reason] ??= []).push(leadId);
+    }
+    return refused;
+  }
+
+  private async sendOne(job: JobInHand, state: Broadcast, leadId: string): Promise<[Outcome, reason?: string]> {
+    const { tenantId, meta } = job;
+    const { created, text = '', title } = state;
+    if (!created) throw new Error('A broadcast that is sent was created');
+    const { broadcastId, channel, templateId, templateName } = created;
+    const lead = (await this.store.states.current(outreachBoundary.decider, outreachBoundary.stream(tenantId, leadId))).state.lead;
+    const address = addressOf(lead, channel);
+    if (!address) return ['noContact', 'This lead has no address for the channel.'];
+    const messageId = messageOf(broadcastId, await this.choices.streamOf(tenantId, channel, address));
+    const sent = await this.recipientOf(tenantId, messageId);
+    if (sent !== undefined) return sent === leadId ? ['handedOver'] : ['duplicate', 'This contact got the message as another lead.'];
+    const { contact } = await this.choices.optedOut(tenantId, leadId, channel);
+    const data = { messageId, channel, templateId, templateName, title, text, broadcastId, contactOptedOut: contact };
+    const { commandId: _command, ...cause } = meta;
+    try {
+      const command = new DecideCommand(outreachBoundary, [leadId], { type: 'SendLeadMessage', data }, { ...cause, commandId: messageId });
+      await this.commands.execute(command);
+      return ['handedOver'];
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return [outcomes[error.code] ?? 'refused', error.message];
+    }
+  }
+
+  private async recipientOf(tenantId: string, messageId: string): Promise<string | undefined> {
+    const [first] = (await this.store.read(messageStream(tenantId, messageId))) as RecordedEvent<MessageRequested>[];
+    return first?.data.recipientId;
+  }
+
+  private async tell(tenantId: string, broadcastId: string, command: BroadcastCommand, jobId: string): Promise<void> {
+    await this.commands.execute(
+      new DecideCommand(broadcastBoundary, [broadcastId], command, { ...systemMeta(jobId), tenantId, version: 1 }),
+    );
+  }
+}
+
+/** The id of the one message of a broadcast to a contact. */
+const messageOf = (broadcastId: string, contact: string) =>
+  `bc-${createHash('sha256').update(`${broadcastId}/${contact}`).digest('hex').slice(0, 32)}`;

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import type { CommandBus } from '@nestjs/cqrs';
+import { paymentBoundary, paymentLinkBoundary, type Payment, type PaymentLinkCommand } from '@matricula/domain/payment';
+import { eventDefinitions } from '@matricula/domain/registry';
+import { EventCodec, execute, SqliteEventStore } from '@matricula/event-store';
+import type { PaymentNews, PaymentProvider, PaymentReport } from '@matricula/outbound/payment';
+import { Background, type Outbound } from '@matricula/platform';
+import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
+import { HookNews } from '../communication/hook-news';
+import type { DecideCommand } from '../decision';
+import { PaymentRecorder } from './payment-recorder';
+
+const tenantId = 't1';
+const at = '2026-11-27T10:00:00.000Z';
+const meta = { actor: { id: 'u-1', name: 'Asha', email: 'asha@example.org', role: 6 }, correlationId: 'c-1' };
+const report = (more: Partial<PaymentReport> = {}): PaymentReport => ({
+  ...{ about: 'payment', mode: 'live', providerId: 'pay_1', state: 'captured', amountPaise: 100_000, at },
+  ...more,
+});
+const refund: PaymentNews = {
+  ...{ about: 'refund', mode: 'live', providerId: 'rfnd_1', paymentProviderId: 'pay_1', state: 'processed', amountPaise: 500, at },
+};
+const dispute: PaymentNews = {
+  ...{ about: 'dispute', mode: 'live', providerId: 'disp_1', paymentProviderId: 'pay_1', state: 'open', amountPaise: 500, at },
+};
+
+describe('a webhook of the live account of an institution', () => {
+  let folder: string;
+  let vault: SqliteVault;
+  let store: SqliteEventStore;
+  let background: Background;
+  let recorder: PaymentRecorder;
+  /** What the account has, and how often it was asked. */
+  let has: PaymentReport | undefined;
+  let asked: number;
+  const port = {
+    ...{ provider: 'razorpay', mode: 'live', close: async () => undefined },
+    payment: async () => {
+      asked++;
+      return has;
+    },
+  } as unknown as PaymentProvider;
+
+  beforeEach(() => {
+    Logger.overrideLogger(false);
+    folder = mkdtempSync(join(tmpdir(), 'recorder-'));
+    vault = new SqliteVault({ file: ':memory:' });
+    const codec = new EventCodec({ definitions: eventDefinitions, keys: new DataSubjectKeys(vault) });
+    store = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec });
+    background = new Background();
+    const commands = {
+      execute: ({ boundary, key, decision, meta: by }: DecideCommand<never, never, never, never>) =>
+        execute(
+          store,
+          boundary['decider'],
+          { stream: (boundary['stream'] as (typeof paymentBoundary)['stream'])(tenantId, key[0]), tenantId },
+          decision,
+          by,
+        ),
+    } as unknown as CommandBus;
+    recorder = new PaymentRecorder(commands, store, { sender: async () => port } as unknown as Outbound, background, new HookNews());
+    [has, asked] = [undefined, 0];
+  });
+  afterEach(async () => {
+    await background.idle();
+    await store.close();
+    await vault.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const state = async (id = 'pay_1'): Promise<Payment> =>
+    (await store.states.current(paymentBoundary.decider, paymentBoundary.stream(tenantId, `razorpay-${id}`))).state;
+  /** Opens a page by a link. */
+  const open = async (mode?: 'live' | 'test') => {
+    const address = { stream: paymentLinkBoundary.stream(tenantId, 'link'), tenantId };
+    const tell = (command: PaymentLinkCommand) => execute(store, paymentLinkBoundary.decider, address, command, meta);
+    const link = { linkId: 'link', orderId: 'o-1', leadId: 'l-1', token: 'secret', amountPaise: 100_000, purpose: 'MBA' };
+    await tell({ type: 'CreateLink', data: link });
+    const page = { checkoutId: 'link-1', provider: 'razorpay', providerId: 'plink_1', url: 'https://pay', amountPaise: 100_000, at };
+    await tell({ type: 'StartCheckout', data: { ...page, mode } });
+  };
+
+  it('about a payment on a page of the account is recorded without asking the provider', async () => {
+    await open('live');
+    await recorder.hear(report({ checkoutId: 'link-1' }), port, tenantId);
+    expect(await state()).toMatchObject({ status: 'captured', orderId: 'o-1' });
+    await recorder.hear(refund, port, tenantId);
+    await recorder.hear(dispute, port, tenantId);
+    expect(Object.keys((await state()).disputes)).toEqual(['disp_1']);
+    await background.idle();
+    expect(asked).toBe(0);
+  });
+
+  it.each([
+    ['payment', report()],
+    ['refund', refund],
+    ['dispute', dispute],
+  ])('about a %s that is not known is answered first; then the provider is asked once', async (_, news) => {
+    has = report();
+    await recorder.hear(news, port, tenantId);
+    expect([asked, (await state()).status]).toEqual([0, 'none']);
+    await background.idle();
+    expect(asked).toBe(1);
+    const { status, refunds, disputes } = await state();
+    expect([status, Object.keys(refunds).length, Object.keys(disputes).length]).toEqual([
+      'captured',
+      news.about === 'refund' ? 1 : 0,
+      news.about === 'dispute' ? 1 : 0,
+    ]);
+  });
+
+  it.each(['test', undefined] as const)(
+    'that its test mode sent with the secret of the live one books nothing (page of mode %s)',
+    async (mode) => {
+      await open(mode);
+      for (const news of [report({ checkoutId: 'link-1' }), report(), refund, dispute]) await recorder.hear(news, port, tenantId);
+      await background.idle();
+      expect((await state()).status).toBe('none');
+      expect(await store.read(paymentBoundary.stream(tenantId, 'razorpay-pay_1'))).toEqual([]);
+    },
+  );
+
+  it('of another sum than the account has is booked with the sum of the account', async () => {
+    has = report({ amountPaise: 100 });
+    await recorder.hear(report({ amountPaise: 900_000 }), port, tenantId);
+    await background.idle();
+    expect(await state()).toMatchObject({ status: 'captured', capturedPaise: 100 });
+  });
+});

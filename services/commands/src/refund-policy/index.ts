@@ -1,0 +1,2 @@
+export { RefundPolicyModule } from './refund-policy.module';
+export { RefundProposals } from './refund-proposals';

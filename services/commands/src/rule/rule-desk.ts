@@ -1,0 +1,206 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { assertSeesWhole, commandMeta, IdentityService, type RequestContext } from '@matricula/auth';
+import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
+import { valuesOf, type ConditionBlock } from '@matricula/domain/kernel/condition-blocks';
+import { leadStage } from '@matricula/domain/lead';
+import { emailTemplate, smsTemplate, whatsappTemplate } from '@matricula/domain/outreach';
+import {
+  definitionOf,
+  givingKinds,
+  ruleBoundary,
+  ruleDecider,
+  ruleProblem,
+  type RuleCommand,
+  type RuleDefinition,
+  type RuleKind,
+  type RuleState,
+} from '@matricula/domain/rule';
+import { EventStore, newEventId, partIdOf } from '@matricula/event-store';
+import { recordList, type RowOfRecord } from '@matricula/read-models/record';
+import { ruleList, type RuleRow } from '@matricula/read-models/rule';
+import { ownWrites, ReadStore } from '@matricula/read-store';
+import { DecideCommand } from '../decision';
+
+/** What a call says about a rule, under the names of the calls. */
+export type RuleValues = { name: string } & Readonly<Record<string, unknown>>;
+
+/** The state that a call asks for. */
+export type WantedState = 'active' | 'dry-run' | 'paused';
+
+export interface SavedRule {
+  ruleId: string;
+  version: number;
+  state: RuleState['status'];
+  position: Position;
+}
+
+const MOST = 1_000;
+const templates = { email: emailTemplate, sms: smsTemplate, whatsapp: whatsappTemplate };
+
+/** Writes, activates, pauses and deletes rules of all kinds. */
+@Injectable()
+export class RuleDesk {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+    private readonly identity: IdentityService,
+  ) {}
+
+  /** @throws DomainError `rule/invalid`, and `rule/no-catch-all` if it is to be active at once */
+  async create(kind: RuleKind, values: RuleValues, context: RequestContext, wanted?: WantedState, key?: string): Promise<SavedRule> {
+    const definition = await this.checked(kind, values, context);
+    if (wanted && wanted !== 'paused') await this.assertMayActivate(kind, definition, context);
+    const ruleId = partIdOf(context.commandId, `rule-${kind}`);
+    const data = { ruleId, kind, name: values.name, definition: definition as unknown as Record<string, Json>, key };
+    const drafted = await this.send(ruleId, { type: 'DraftRule', data }, context, 'draft');
+    return wanted && wanted !== 'paused' ? this.send(ruleId, activation(wanted), context, 'activate') : drafted;
+  }
+
+  /** The next version of a rule. @throws DomainError `rule/unknown`, `rule/invalid` */
+  async revise(kind: RuleKind, ruleId: string, values: RuleValues, context: RequestContext, wanted?: WantedState): Promise<SavedRule> {
+    const rule = await this.rule(kind, ruleId, context);
+    const definition = await this.checked(kind, values, context);
+    const isInForce = rule.status === 'active' || rule.status === 'dry-run';
+    if (isInForce || (wanted && wanted !== 'paused')) await this.assertMayActivate(kind, definition, context, ruleId);
+    if (rule.status === 'active' && definitionOf(rule.definition).catch_all && !definition.catch_all)
+      await this.assertNotNeeded(ruleId, context);
+    const data = { name: values.name, definition: definition as unknown as Record<string, Json> };
+    const revised = await this.send(ruleId, { type: 'ReviseRule', data }, context, 'revise');
+    return wanted ? this.changeState(kind, ruleId, wanted, context) : revised;
+  }
+
+  /** @throws DomainError `rule/unknown`, `rule/no-catch-all`, `rule/catch-all-needed` */
+  async changeState(kind: RuleKind, ruleId: string, wanted: WantedState, context: RequestContext): Promise<SavedRule> {
+    const rule = await this.rule(kind, ruleId, context);
+    const definition = definitionOf(rule.definition);
+    if (wanted !== 'paused') {
+      await this.assertReferences(definition, context);
+      await this.assertMayActivate(kind, definition, context, ruleId);
+      return this.send(ruleId, activation(wanted), context, 'activate');
+    }
+    if (rule.status === 'active' && definition.catch_all) await this.assertNotNeeded(ruleId, context);
+    return this.send(ruleId, { type: 'PauseRule', data: {} }, context, 'pause');
+  }
+
+  /** A draft with the same definition. @throws DomainError `rule/unknown` */
+  async duplicate(kind: RuleKind, ruleId: string, context: RequestContext): Promise<SavedRule> {
+    const { name, definition } = await this.rule(kind, ruleId, context);
+    const copyId = partIdOf(context.commandId, `copy-${ruleId}`);
+    // A second catch-all would never be asked.
+    const data = { ruleId: copyId, kind, name: `Copy of ${name}`.slice(0, 120), definition, key: kind === 'l3' ? newEventId() : undefined };
+    return this.send(copyId, { type: 'DraftRule', data }, context, 'draft');
+  }
+
+  /** @throws DomainError `rule/unknown`, `rule/catch-all-needed` */
+  async remove(kind: RuleKind, ruleId: string, context: RequestContext): Promise<SavedRule> {
+    const rule = await this.rule(kind, ruleId, context);
+    if (rule.status === 'active' && definitionOf(rule.definition).catch_all) await this.assertNotNeeded(ruleId, context);
+    return this.send(ruleId, { type: 'RetireRule', data: {} }, context, 'retire');
+  }
+
+  /** Gives out the unowned leads that match an active rule now. @throws DomainError `rule/unknown`, `rule/not-active` */
+  async run(kind: RuleKind, ruleId: string, context: RequestContext): Promise<SavedRule & { runId: string }> {
+    await this.rule(kind, ruleId, context);
+    assertSeesWhole(context.sight);
+    const runId = partIdOf(context.commandId, 'run');
+    return { ...(await this.send(ruleId, { type: 'RunRule', data: { runId } }, context, 'run')), runId };
+  }
+
+  /** The rule from L2 to L3 with this key; undefined if there is none. */
+  async byKey(key: string, context: RequestContext): Promise<RuleRow | undefined> {
+    await ownWrites(this.reads, ruleList, context);
+    const where = { field: 'key', op: 'eq' as const, value: key };
+    const [row] = await this.reads.page<RuleRow>(ruleList, context.tenantId, { where, limit: 1 });
+    return row;
+  }
+
+  /** The rule in the log. @throws DomainError `rule/unknown` for one that is missing, deleted or of another kind */
+  private async rule(kind: RuleKind, ruleId: string, { tenantId }: RequestContext): Promise<RuleState> {
+    const { state } = await this.store.states.current(ruleDecider, ruleBoundary.stream(tenantId, ruleId));
+    if (state.status === 'none' || state.status === 'retired' || state.kind !== kind)
+      throw new DomainError('rule/unknown', 'There is no such rule.');
+    return state;
+  }
+
+  private async send(ruleId: string, command: RuleCommand, context: RequestContext, part: string): Promise<SavedRule> {
+    const meta = commandMeta(context);
+    const commandId = meta.commandId && `${meta.commandId}/${part}`;
+    const decide = new DecideCommand(ruleBoundary, [ruleId], command, { ...meta, commandId });
+    const { position, state } = await this.commands.execute(decide);
+    return { ruleId, version: state.version, state: state.status, position };
+  }
+
+  private async checked(kind: RuleKind, values: RuleValues, context: RequestContext): Promise<RuleDefinition> {
+    const definition = definitionOf(values);
+    const problem = ruleProblem(kind, values.name, definition);
+    if (problem) throw invalid(problem);
+    await this.assertReferences(definition, context);
+    return kind === 'l3' || kind === 'workflow' ? { ...definition, catch_all: false } : definition;
+  }
+
+  /** Refuses people, stages and templates that do not exist, and addresses that cannot be called. @throws DomainError `rule/invalid` */
+  private async assertReferences({ users, rule, steps }: RuleDefinition, context: RequestContext): Promise<void> {
+    const { tenantId } = context;
+    const found = await Promise.all(users.map(({ id }) => this.identity.user(tenantId, id)));
+    if (found.some((user) => user?.status !== 'active')) throw invalid('One of the people has no active account. Please choose again.');
+    await this.assertStages(rule, tenantId);
+    for (const [index, { kind, settings }] of steps.entries())
+      if (kind === 'send') await this.assertTemplate(index + 1, settings.channel, settings.templateId, tenantId);
+    const named = steps.flatMap(({ kind, settings }) => (kind === 'give' || kind === 'notify' ? (settings.userIds ?? []) : []));
+    const staff = await Promise.all(named.map((userId) => this.identity.user(tenantId, userId)));
+    if (staff.some((user) => user?.status !== 'active')) throw invalid('A step names a person without an active account.');
+  }
+
+  private async assertStages(rule: readonly ConditionBlock[], tenantId: string): Promise<void> {
+    const named = rule.flatMap(({ rules }) =>
+      rules.filter(({ columnName }) => columnName === 'last_callaction_btn_message').flatMap(valuesOf),
+    );
+    if (named.length === 0) return;
+    const rows = (await this.reads.page(recordList(leadStage), tenantId, { limit: MOST })) as RowOfRecord<typeof leadStage>[];
+    const missing = named.find((name) => !rows.some(({ stageName }) => stageName === name));
+    if (missing !== undefined) throw invalid(`There is no stage ${missing}.`);
+  }
+
+  private async assertTemplate(step: number, channel: string, templateId: string, tenantId: string): Promise<void> {
+    const type = Object.hasOwn(templates, channel) ? templates[channel as keyof typeof templates] : undefined;
+    if (!type) throw invalid(`Step ${step} sends by an unknown channel.`);
+    if (!(await this.reads.get(recordList(type), tenantId, templateId)))
+      throw invalid(`Step ${step} names a template that does not exist.`);
+  }
+
+  /**
+   * A rule reaches no further than the person who activates it. One that gives leads needs an active catch-all, so that no lead is left without an
+   * answer. @throws ForbiddenException; DomainError `rule/no-catch-all`, `rule/second-catch-all`
+   */
+  private async assertMayActivate(kind: RuleKind, { catch_all }: RuleDefinition, context: RequestContext, ruleId?: string): Promise<void> {
+    assertSeesWhole(context.sight);
+    if (!givingKinds.includes(kind)) return;
+    const others = (await this.active(context)).filter((row) => row.ruleId !== ruleId);
+    const another = others.find(({ catchAll }) => catchAll);
+    if (catch_all && another) throw new DomainError('rule/second-catch-all', `There is a catch-all already: ${another.name}.`);
+    if (catch_all || another) return;
+    const message = 'First activate an allocation rule that is the catch-all: it takes the leads that no other rule matches.';
+    throw new DomainError('rule/no-catch-all', message);
+  }
+
+  /** @throws DomainError `rule/catch-all-needed` while other rules give leads */
+  private async assertNotNeeded(ruleId: string, context: RequestContext): Promise<void> {
+    const others = (await this.active(context)).filter((row) => row.ruleId !== ruleId && givingKinds.includes(row.kind));
+    if (others.length > 0)
+      throw new DomainError(
+        'rule/catch-all-needed',
+        `The catch-all is needed by ${others[0]?.name ?? 'another rule'}. Pause the other rules first.`,
+      );
+  }
+
+  private async active(context: RequestContext): Promise<RuleRow[]> {
+    await ownWrites(this.reads, ruleList, context);
+    const where = { field: 'state', op: 'eq' as const, value: 'active' };
+    return this.reads.page<RuleRow>(ruleList, context.tenantId, { where, limit: MOST });
+  }
+}
+
+const invalid = (message: string) => new DomainError('rule/invalid', message);
+const activation = (wanted: WantedState): RuleCommand => ({ type: 'ActivateRule', data: { dryRun: wanted === 'dry-run' } });

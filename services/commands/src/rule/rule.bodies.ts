@@ -1,0 +1,32 @@
+import { choice, fields, integer, text } from '@matricula/domain/kernel/field-set';
+import { ruleFields } from '@matricula/domain/rule';
+import type { WantedState } from './rule-desk';
+
+/** 1 puts the rule in force, 0 pauses it; `state` says it in a word, and knows the dry run. */
+const statusFields = {
+  status: integer({ label: 'Status', least: 0, most: 1 }),
+  state: choice({ label: 'State', of: ['active', 'dry-run', 'paused'] }),
+};
+const idFields = { id: text({ label: 'Id', most: 200 }), _id: text({ label: 'Id', most: 200 }) };
+
+/** A rule as the calls write it. With `id` or `_id`, the next version of that rule. */
+export const ruleBody = fields({ ...ruleFields, ...idFields, ...statusFields });
+/** Names a rule. */
+export const ruleIdBody = fields(idFields);
+/** Names a rule and the state that it is to have. */
+export const ruleStatusBody = fields({ ...idFields, ...statusFields });
+/** A lead that is referred, to a named person or to whoever the rule chooses; or a rule. */
+export const l3Body = fields({
+  ...ruleFields,
+  name: text({ label: 'Name', most: 120 }),
+  ...statusFields,
+  lead_id: text({ label: 'Lead', most: 200 }),
+  user_id: text({ label: 'Person', most: 200 }),
+  note: text({ label: 'Note', most: 500 }),
+});
+
+/** The state that a body asks for; undefined if it does not say. */
+export function wantedState({ status, state }: { status?: number | null; state?: string | null }): WantedState | undefined {
+  if (state === 'active' || state === 'dry-run' || state === 'paused') return state;
+  return status === null || status === undefined ? undefined : status === 1 ? 'active' : 'paused';
+}

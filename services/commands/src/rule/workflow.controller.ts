@@ -1,0 +1,42 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, Context, type RequestContext } from '@matricula/auth';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
+import { RuleDesk } from './rule-desk';
+import { idOf, savedRule } from './rule.answers';
+import { ruleBody, ruleIdBody, ruleStatusBody, wantedState } from './rule.bodies';
+
+const KIND = 'workflow';
+
+/** Workflows (001 §7.8). */
+@ApiTags('rule')
+@Allow('Automtion_Workflow')
+@Controller('workflow')
+export class WorkflowController {
+  constructor(private readonly desk: RuleDesk) {}
+
+  /** Creates a workflow as a draft, or the next version of the one with the given `id`. */
+  @Post('create')
+  @HttpCode(200)
+  async createWorkflow(@Body({ schema: bodyOf(ruleBody) }) body: ValuesOf<typeof ruleBody>, @Context() context: RequestContext) {
+    const existing = body.id || body._id;
+    const wanted = wantedState(body);
+    if (existing) return savedRule('Workflow saved', await this.desk.revise(KIND, existing, body, context, wanted));
+    return savedRule('Workflow created', await this.desk.create(KIND, body, context, wanted));
+  }
+
+  /** Activates (`status` 1) or pauses (0) a workflow; `state` also knows `dry-run`. */
+  @Post('status-change-rule')
+  @HttpCode(200)
+  async changeStatus(@Body({ schema: bodyOf(ruleStatusBody) }) body: ValuesOf<typeof ruleStatusBody>, @Context() context: RequestContext) {
+    return savedRule('Status changed', await this.desk.changeState(KIND, idOf(body), wantedState(body) ?? 'paused', context));
+  }
+
+  /** Deletes a workflow; what it did stays. */
+  @Post('delete')
+  @HttpCode(200)
+  async removeWorkflow(@Body({ schema: bodyOf(ruleIdBody) }) body: ValuesOf<typeof ruleIdBody>, @Context() context: RequestContext) {
+    return savedRule('Workflow deleted', await this.desk.remove(KIND, idOf(body), context));
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { WorkflowRunController } from './workflow-run.controller';
+
+/** Runs of workflows that wait for a decision. */
+@Module({ imports: [CqrsModule], controllers: [WorkflowRunController] })
+export class WorkflowRunModule {}

@@ -1,0 +1,2 @@
+export { assertSeesOrderDetails } from './order-details';
+export { OrderQueryModule } from './order.module';

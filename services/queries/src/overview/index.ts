@@ -1,0 +1,2 @@
+export { DocumentedReports, reportDays } from './documented-reports';
+export { OverviewModule } from './overview.module';

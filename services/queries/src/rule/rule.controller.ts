@@ -1,0 +1,57 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, Context, type RequestContext, SignedIn } from '@matricula/auth';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
+import { definitionOf } from '@matricula/domain/rule';
+import { answer } from '@matricula/http';
+import { LeadLookup } from '../lead';
+import { RuleRows } from './rule-rows';
+import { conditionsBody } from './rule.bodies';
+import { RuleDaysDto, WhyOwnerDto } from './rule.dto';
+
+/** What all kinds of rules have in common; for users who may open the screen of the kind. */
+@ApiTags('rule')
+@SignedIn()
+@Controller('rules')
+export class RuleQueryController {
+  constructor(
+    private readonly rules: RuleRows,
+    private readonly lookup: LeadLookup,
+  ) {}
+
+  /** Counts the leads that you see and that match conditions that are not saved yet. */
+  @Allow('LEADS')
+  @Post('count')
+  @HttpCode(200)
+  async matching(@Body({ schema: bodyOf(conditionsBody) }) body: ValuesOf<typeof conditionsBody>, @Context() context: RequestContext) {
+    const { rule, globleCondtion } = definitionOf(body);
+    return answer(await this.rules.count(rule, globleCondtion, context));
+  }
+
+  /** Lists the active rules that give leads to you, and the newest leads that they gave. */
+  @Get('mine')
+  async mine(@Context() context: RequestContext) {
+    return answer(await this.rules.mine(context));
+  }
+
+  /** Lists why a lead has its owner, or has none: each time that a rule looked at it, with everybody who was considered. */
+  @Allow('LEADS')
+  @Get('why')
+  async why(@Query() { lead_id }: WhyOwnerDto, @Context() context: RequestContext) {
+    return answer(await this.rules.why(await this.lookup.lead(lead_id, context), context));
+  }
+
+  /** Lists what happened to a rule of any kind, the newest first. */
+  @Get(':id/history')
+  async historyOf(@Param('id') id: string, @Context() context: RequestContext) {
+    return answer(await this.rules.history(await this.rules.opened(id, context), context));
+  }
+
+  /** Answers what a rule of any kind did in a range of days. */
+  @Get(':id/analytics')
+  async analyticsOf(@Param('id') id: string, @Query() days: RuleDaysDto, @Context() context: RequestContext) {
+    const { ruleId } = await this.rules.opened(id, context);
+    return answer(await this.rules.analytics(ruleId, days, context));
+  }
+}

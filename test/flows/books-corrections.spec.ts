@@ -1,0 +1,134 @@
+import type { MoneyEntryRow } from '@matricula/read-models/books';
+import type { PaymentRow } from '@matricula/read-models/payment';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+const NUMBER = '004711';
+
+describe('the books of an order', () => {
+  let sunrise: Tenant;
+  let admin: Person;
+  let manager: Person;
+  let product: string;
+  let phone = 9_811_650_000;
+
+  const rows = async <Row>(list: string, where: object): Promise<Row[]> => {
+    await desk.settle();
+    return (await admin.post(`/api/lists/${list}/rows`, { where, limit: 100 }).expect(200)).body.data as Row[];
+  };
+  const of = (orderId: string) => ({ field: 'orderId', op: 'eq', value: orderId });
+  const play = async (what: string, said: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ tenantId: sunrise.tid, ...said });
+    const answer = await fetch(`${desk.address}/dev/outbox/payments/${what}`, { method: 'POST', headers, body });
+    expect([what, answer.status]).toEqual([what, 200]);
+    await desk.settle();
+    return ((await answer.json()) as { data: { news: { about: string; providerId: string }[] } }).data.news;
+  };
+  const order = async (): Promise<string> => {
+    const enquiry = { name: 'Ravi Kumar', phone: String(++phone), email: `ravi.${phone}@example.org`, state: 'Karnataka' };
+    const leadId = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId as string;
+    await desk.settle();
+    const { body } = await admin.post('/api/orders', { lead_id: leadId, product_ids: [product] }).expect(200);
+    await desk.settle();
+    return body.data.ids[0] as string;
+  };
+  const report = async (query: string) => (await admin.get(`/api/get_order_by_clg?${query}`).expect(200)).body.data as object[];
+  const documents = async (orderId: string) => {
+    await desk.settle();
+    return (await admin.get(`/api/tax-documents?orderId=${orderId}`).expect(200)).body.data as object[];
+  };
+  /** Sums of the accounts over the entries of an order or of its payment. */
+  const sums = async (where: object): Promise<Record<string, number>> => {
+    await desk.settle();
+    const { data } = (await admin.post('/api/money-entries/sums', { where }).expect(200)).body;
+    return Object.fromEntries((data as { account: string; sum: { minor: number } }[]).map(({ account, sum }) => [account, sum.minor]));
+  };
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    const codes = ['LEADS', 'PAYMENT_SYSTEM', 'PAYMENT_TRANSACTIONS'].map((code) => ({ code, level: [6] }));
+    await admin.post('/api/edit-role-permissions', { role: 2, scope: 'all', acl: codes }).expect(200);
+    manager = await sunrise.signIn('manager');
+    const billing = { legalName: 'Sunrise Education', address: 'MG Road', state: '29', gstin: '29ABCDE1234F1Z5', seriesPrefix: 'SUN' };
+    await admin.post('/api/records/billing-profiles', billing).expect(200);
+    const token = { formName: 'Seat token', kind: 'token-fee', collegeId: '1003', price: 1_000, taxRate: 18 };
+    const wrong = { ...token, taxCode: '99a' };
+    expect((await admin.post('/api/records/products', wrong).expect(422)).body.message).toBe('An HSN or SAC code has 4 to 8 digits.');
+    const values = { ...token, priceIncludesTax: false, taxCode: '999293', commissionRate: 10 };
+    product = (await admin.post('/api/records/products', values).expect(200)).body.data.id;
+    await desk.settle();
+  });
+
+  it('have the tax on top of a price without tax, and the commission of the product', async () => {
+    const listed = (await admin.get('/api/get_all_products').expect(200)).body.data as { product_id: string; price: string }[];
+    expect(listed.find(({ product_id }) => product_id === product)).toMatchObject({ price: '1180.00' });
+    const orderId = await order();
+    expect(await report(`orderID=${orderId}`)).toMatchObject([{ total: '1180.00' }]);
+    const paid = { paymentId: `pay-${orderId}`, outcome: 'captured', amountPaise: 118_000, paidAt: '2026-11-20T10:00:00.000Z' } as const;
+    await desk.ask('moveMoney', sunrise.tid, orderId, { type: 'RecordPayment', data: paid });
+    expect(await documents(orderId)).toMatchObject([{ title: 'Tax invoice', total: { minor: 118_000 } }]);
+    expect(await sums(of(orderId))).toMatchObject({ applicant: 0, gst: -18_000, commission: -10_000, college: -90_000 });
+    await admin.post(`/api/paid-to-clg/${orderId}`, { ptc_status: 'part-paid' }).expect(422);
+    await admin.post(`/api/paid-to-clg/${orderId}`, { ptc_status: 'paid' }).expect(200);
+    expect(await sums(of(orderId))).toMatchObject({ college: 0, bank: -90_000 });
+    expect(await report(`orderID=${orderId}`)).toMatchObject([{ ptc_status: 'paid', ptc_amount: '900.00' }]);
+  });
+
+  it('follow a dispute that is lost: the order is open again and its invoice is corrected', async () => {
+    const orderId = await order();
+    const link = (await admin.post('/api/payment-links', { order_id: orderId }).expect(200)).body.data as { url: string };
+    await desk.settle();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const page = await fetch(`${desk.address}${new URL(link.url).pathname}`, { method: 'POST', headers, body: '' });
+    await play('pay', { id: decodeURIComponent(/\/dev\/pay\/[^/]+\/([^"&]+)/.exec(await page.text())?.[1] ?? 'none') });
+    const [payment] = await rows<PaymentRow>('payments', of(orderId));
+    expect(payment).toMatchObject({ status: 'captured', booked: 'applied' });
+    const { paymentId, providerId = '' } = payment!;
+    expect(await report(`paymentid=${providerId}`)).toMatchObject([{ order_id: orderId }]);
+    expect(await report(`paymentid=${paymentId}`)).toMatchObject([{ order_id: orderId }]);
+    await play('dispute', { id: providerId });
+    const [{ disputeId } = { disputeId: '' }] = (await rows<PaymentRow>('payments', of(orderId)))[0]?.disputes ?? [];
+    expect(await report(`orderID=${orderId}`)).toMatchObject([{ status: 'paid' }]);
+    await play('dispute-lost', { id: disputeId });
+    expect(await report(`orderID=${orderId}`)).toMatchObject([{ status: 'attempted', paid: '0.00', payment_status: 'refunded' }]);
+    expect(await documents(orderId)).toMatchObject([
+      { title: 'Tax invoice' },
+      { title: 'Credit note', refundId: null, total: { minor: 118_000 } },
+    ]);
+    const entries = await rows<MoneyEntryRow>('money-entries', { field: 'paymentId', op: 'eq', value: paymentId });
+    expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['applied', 'captured', 'correction', 'dispute', 'document', 'unapplied']);
+    const {
+      applicant,
+      unapplied,
+      college,
+      commission,
+      clearing = 0,
+      fees = 0,
+      gst = 0,
+    } = await sums({
+      ...{ field: 'paymentId', op: 'eq', value: paymentId },
+    });
+    expect({ applicant, unapplied, college, commission }).toEqual({ applicant: 0, unapplied: 0, college: 0, commission: 0 });
+    // The fee of the provider is lost.
+    expect(clearing + fees + gst).toBe(0);
+  });
+
+  it('cancel the invoice of a cheque that bounced, which its number finds', async () => {
+    const orderId = await order();
+    const offline = { order_id: orderId, amount: 1_180, method: 'cheque', reference: NUMBER, received_at: '2026-11-20T10:00:00.000Z' };
+    const { id } = (await manager.post('/api/payments', offline).expect(200)).body.data as { id: string };
+    await admin.post(`/api/payments/${id}/confirm`).expect(200);
+    await desk.settle();
+    expect(await report(`paymentid=${NUMBER}`)).toMatchObject([{ order_id: orderId, status: 'paid' }]);
+    await admin.post(`/api/payments/${id}/reverse`, { reason: 'The cheque bounced.' }).expect(200);
+    const [, correction] = (await documents(orderId)) as { documentId: string }[];
+    expect(correction).toMatchObject({ title: 'Credit note', refundId: null, originalNumber: expect.stringContaining('SUNI/') });
+    const { body } = await admin.get(`/api/tax-documents/${correction?.documentId}`).expect(200);
+    expect((body as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await sums(of(orderId))).toEqual(
+      expect.objectContaining({ applicant: 0, bank: 0, unapplied: 0, college: 0, commission: 0, gst: 0 }),
+    );
+  });
+});

@@ -1,0 +1,185 @@
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+const goa = [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Goa'] }] }];
+
+describe('rules that give leads to people', () => {
+  let sunrise: Tenant;
+  let admin: Person;
+  let asha: Person;
+  let other: Person;
+  let secret: string;
+  let phone = 9_811_900_000;
+
+  const data = async (path: string, person = admin) => (await person.get(`/api/${path}`).expect(200)).body.data;
+  const post = async (path: string, body: object, status = 200, person = admin) => {
+    const answer = (await person.post(`/api/${path}`, body).expect(status)).body;
+    await desk.settle();
+    return answer;
+  };
+  const capture = async (more: object = {}) => {
+    const enquiry = { name: 'Ravi', phone: String(phone++), source: 'WEB', ...more };
+    const { body } = await desk.anonymous('post', '/api/capture/leads').set('x-api-key', secret).send(enquiry).expect(200);
+    return body.data.leadId as string;
+  };
+  const ownerOf = async (leadId: string) => {
+    await desk.settle();
+    const [row] = (await post('lists/leads/by-key', { keys: [leadId] })).data as { ownerId?: string }[];
+    return row?.ownerId;
+  };
+  const users = (...people: Person[]) => people.map(({ userId }) => ({ id: userId, weight: 1 }));
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    asha = await sunrise.signIn('counsellor');
+    other = await sunrise.signIn('counsellor3');
+    ({ secret } = (await admin.post('/api/api-keys', { name: 'Landing page', scopes: ['capture'] }).expect(200)).body.data);
+  });
+
+  it('without rules, a captured lead has no owner', async () => expect(await ownerOf(await capture())).toBeUndefined());
+
+  it('need a catch-all before they are active', async () => {
+    const { data: made } = await post('add/assignment/rule', { name: 'Goa', rule: goa, users: users(asha), availability: 'active' });
+    expect(made).toMatchObject({ status: 0, state: 'draft', version: 1 });
+    const refused = await post(`update/assignment/rule/${made.id}`, { name: 'Goa', rule: goa, users: users(asha), status: 1 }, 422);
+    expect(refused.message).toContain('catch-all');
+  });
+
+  it('AU-01: rules of the engine are created, listed, changed, copied, counted, activated, and tell their history and figures', async () => {
+    const body = { name: 'Everybody', users: users(asha, other), availability: 'active', catch_all: true };
+    const { id } = (await post('create', body)).data as { id: string };
+    expect(await data(`list-rule?id=${id}`)).toEqual([
+      expect.objectContaining({ id, name: 'Everybody', status: 0, state: 'draft', catch_all: true, createdByName: expect.any(String) }),
+    ]);
+    await post('rule-engine/create', { ...body, id, priority: 9 });
+    expect((await post('status-change-rule', { id, status: 1 })).data).toMatchObject({ status: 1, state: 'active', version: 2 });
+    const copy = (await post('duplicate', { id })).data as { id: string };
+    expect((await data('rule-engine/list-rule')).map(({ name }: { name: string }) => name)).toEqual(['Everybody', 'Copy of Everybody']);
+    // There is one catch-all.
+    await post('status-change-rule', { id: copy.id, status: 1 }, 422);
+    await post('delete', { id: copy.id });
+    await post('delete', { id: copy.id }, 404);
+    expect((await post('lead-count', { rule: goa })).data).toBe(0);
+    expect((await post('allocation-rule-count', { id })).data).toBe(1);
+    const history = (await post('history', { id })).data as { what: string; before: object; after: object }[];
+    expect(history.map(({ what }) => what)).toEqual(['activated', 'revised', 'drafted']);
+    expect(history[1]).toMatchObject({ before: { priority: null }, after: { priority: 9 } });
+    expect((await post('analytics', { id })).data).toMatchObject({ matched: 0, given: 0 });
+  });
+
+  it('AU-02: the catch-all gives waiting leads out by hand, and new ones in turn', async () => {
+    const [all] = await data('list-rule');
+    await post('allocation-rule', { id: all.id });
+    await desk.settle();
+    expect((await post('allocation-rule-count', { id: all.id })).data).toBe(0);
+    const owners = [];
+    for (let n = 0; n < 4; n++) owners.push(await ownerOf(await capture()));
+    expect(owners.toSorted()).toEqual([asha.userId, asha.userId, other.userId, other.userId].toSorted());
+    expect((await post('analytics', { id: all.id })).data).toMatchObject({ given: 5, leads: expect.arrayContaining([]) });
+  });
+
+  it('AU-06: assignment rules come first, and tell why a lead has its owner', async () => {
+    const [rule] = await data('get/all/rules');
+    await post(`update/assignment/rule/${rule.id}`, { name: 'Goa', rule: goa, users: users(other), availability: 'active', status: 1 });
+    expect(await data(`get/rule/${rule.id}`)).toMatchObject({ status: 1, version: 2 });
+    const leadId = await capture({ state: 'Goa' });
+    expect(await ownerOf(leadId)).toBe(other.userId);
+    expect(await data(`rules/why?lead_id=${leadId}`)).toEqual([
+      expect.objectContaining({
+        rule_name: 'Goa',
+        outcome: 'taken',
+        candidates: [expect.objectContaining({ chosen: true, excluded: null })],
+      }),
+    ]);
+    await admin.delete(`/api/delete/rule/${rule.id}`).expect(200);
+    expect(await data('get/all/rules')).toEqual([]);
+  });
+
+  it('AU-02: a counsellor rule lets a lead wait until somebody checks in', async () => {
+    const kerala = [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Kerala'] }] }];
+    const { id } = (await post('create-counsellor', { name: 'Kerala', rule: kerala, users: users(asha), status: 1 })).data as {
+      id: string;
+    };
+    const leadId = await capture({ state: 'Kerala' });
+    expect(await ownerOf(leadId)).toBeUndefined();
+    const [why] = await data(`rules/why?lead_id=${leadId}`);
+    expect(why).toMatchObject({ outcome: 'waiting', candidates: [{ excluded: 'has not checked in' }] });
+    await asha.post('/api/attendance/check-in').expect(200);
+    expect(await ownerOf(leadId)).toBe(asha.userId);
+    expect((await data('rules/mine', asha)).rules.map(({ name }: { name: string }) => name)).toContain('Kerala');
+    expect(await data(`list-rule-counsellor?id=${id}`)).toHaveLength(1);
+    expect((await post('allocation-counsellor-count', { id })).data).toBe(0);
+    await post('allocation-counsellor', { id });
+    await post('update-counsellor', { id, name: 'Kerala', rule: kerala, users: users(asha, other) });
+    await post('status-change-rule-counsellor', { id, status: 0 });
+    await post('delete-counsellor', { id });
+  });
+
+  it('a dry run only records, and a lead with an owner is not given', async () => {
+    const pune = [{ condition: 'And', rules: [{ columnName: 'city', operator: 'in', value: ['Pune'] }] }];
+    const { id } = (
+      await post('add/assignment/rule', { name: 'Pune', rule: pune, users: users(other), availability: 'active', state: 'dry-run' })
+    ).data as { id: string };
+    const leadId = await capture({ city: 'Pune', state: 'Maharashtra' });
+    await desk.settle();
+    const why = (await data(`rules/why?lead_id=${leadId}`)) as { rule_name: string; outcome: string }[];
+    expect(why.map(({ rule_name, outcome }) => [rule_name, outcome])).toEqual(
+      expect.arrayContaining([
+        ['Pune', 'tried'],
+        ['Everybody', 'taken'],
+      ]),
+    );
+    const enquiry = { name: 'Owned', phone: String(phone++), source: 'WEB', city: 'Pune', state: 'Maharashtra' };
+    const owned = (await post('leadGenerate', enquiry)).data.leadId as string;
+    expect(await ownerOf(owned)).toBe(admin.userId);
+    await admin.delete(`/api/delete/rule/${id}`).expect(200);
+  });
+
+  it('AU-05: reallocation rules are saved, listed, changed and deleted', async () => {
+    const body = { name: 'Idle', idle: 'untouched', after_minutes: 60, users: users(asha, other), status: 1 };
+    const { id } = (await post('saveLeadReallocationFilter', body)).data as { id: string };
+    expect(await data('getSavedReallocationFilterDetails')).toEqual([expect.objectContaining({ id, status: 1, after_minutes: 60 })]);
+    await admin.put(`/api/updateSmartLeadReallocationRule/${id}`, { ...body, after_minutes: 90 }).expect(200);
+    expect(await data(`getSavedReallocationFilterDetails?id=${id}`)).toEqual([expect.objectContaining({ version: 2, after_minutes: 90 })]);
+    await admin.put(`/api/deleteSmartLeadReallocationRule/${id}`, {}).expect(200);
+    await post('saveLeadReallocationFilter', { ...body, after_minutes: undefined }, 422);
+  });
+
+  it('AU-03: workflows are listed, created, counted, activated and deleted', async () => {
+    const steps = [
+      { id: 'wait', kind: 'wait', settings: { minutes: 60 }, next: 'note' },
+      { id: 'note', kind: 'notify', settings: { to: 'users', userIds: [asha.userId] } },
+    ];
+    const { id } = (await post('workflow/create', { name: 'Welcome', steps })).data as { id: string };
+    expect(await data('workflow/list-rule')).toEqual([
+      expect.objectContaining({ id, name: 'Welcome', steps: [expect.anything(), expect.anything()] }),
+    ]);
+    expect((await post('workflow/lead-count', { rule: goa })).data).toBe(1);
+    expect((await post('workflow/status-change-rule', { id, status: 1 })).data).toMatchObject({ status: 1 });
+    await post('workflow/delete', { id });
+    const fax = [{ id: 'fax', kind: 'fax', settings: {} }];
+    expect((await post('workflow/create', { name: 'Fax', steps: fax }, 422)).message).toBe('Step 1 is of an unknown kind.');
+    const send = [{ id: 'mail', kind: 'send', settings: { channel: 'email', templateId: 'nothing' } }];
+    expect((await post('workflow/create', { name: 'Mail', steps: send }, 422)).message).toContain('template');
+  });
+
+  it('are refused in words, and to users without the code', async () => {
+    const unknown = [{ condition: 'And', rules: [{ columnName: 'last_callaction_btn_message', operator: 'in', value: ['Nowhere'] }] }];
+    expect((await post('create', { name: 'X', rule: unknown, users: users(asha) }, 422)).message).toBe('There is no stage Nowhere.');
+    expect((await post('create', { name: 'X', users: [{ id: 'nobody' }] }, 422)).message).toContain('no active account');
+    expect((await post('create', { name: 'X' }, 422)).message).toContain('at least one person');
+    expect((await post('create', { users: users(asha) }, 400)).message).toContain('Name required');
+    await post('create', { name: 'X', users: users(asha) }, 403, asha);
+    await asha.get('/api/list-rule').expect(403);
+  });
+
+  it('the catch-all stays while other rules need it', async () => {
+    const [all] = await data('list-rule');
+    const { id } = (await post('add/assignment/rule', { name: 'Late', users: users(asha), status: 1 })).data as { id: string };
+    expect((await post('delete', { id: all.id }, 422)).message).toContain('Late');
+    await admin.delete(`/api/delete/rule/${id}`).expect(200);
+    await post('status-change-rule', { id: all.id, status: 0 });
+    expect(await ownerOf(await capture())).toBeUndefined();
+  });
+});

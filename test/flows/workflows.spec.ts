@@ -1,0 +1,143 @@
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+interface Run {
+  runKey: string;
+  leadId: string;
+  status: string;
+  stepId: string;
+  error?: string;
+  lastKind?: string;
+}
+
+const goa = [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Goa'] }] }];
+
+describe('workflows', () => {
+  let sunrise: Tenant;
+  let admin: Person;
+  let caller: Person;
+  let secret: string;
+  let templateId: string;
+  let phone = 9_811_910_000;
+
+  const post = async (path: string, body: object, status = 200, person = admin) => {
+    const answer = (await person.post(`/api/${path}`, body).expect(status)).body;
+    await desk.settle();
+    return answer;
+  };
+  const capture = async (more: object = {}) => {
+    const enquiry = { name: 'Ravi', phone: String(phone++), source: 'WEB', ...more };
+    const { body } = await desk.anonymous('post', '/api/capture/leads').set('x-api-key', secret).send(enquiry).expect(200);
+    await desk.settle();
+    return body.data.leadId as string;
+  };
+  const runOf = async (leadId: string, person = admin): Promise<Run | undefined> => {
+    await desk.settle();
+    const where = { field: 'leadId', op: 'eq', value: leadId };
+    return ((await post('lists/workflow-runs/rows', { where, limit: 10 }, 200, person)).data as Run[])[0];
+  };
+  const create = async (body: object) => (await post('workflow/create', { status: 1, ...body })).data as { id: string };
+  const lead = async (leadId: string) =>
+    ((await post('lists/leads/by-key', { keys: [leadId] })).data as { course?: string; ownerId?: string }[])[0];
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    caller = await sunrise.signIn('counsellor');
+    ({ secret } = (await admin.post('/api/api-keys', { name: 'Landing page', scopes: ['capture'] }).expect(200)).body.data);
+    const template = { name: 'Welcome', body: 'Hello {{name}}', active: true };
+    templateId = (await post('records/sms-templates', template)).data.id as string;
+  });
+
+  it('AU-03: take a captured lead through branch, field, owner and message, each once', async () => {
+    await create({
+      name: 'Welcome',
+      triggerType: 'create',
+      steps: [
+        { id: 'where', kind: 'branch', settings: { joined: 'And', blocks: goa }, next: 'course', otherwise: 'end' },
+        { id: 'course', kind: 'set', settings: { field: 'course', value: 'MBA' }, next: 'owner' },
+        { id: 'owner', kind: 'give', settings: { userIds: [caller.userId] }, next: 'hello' },
+        { id: 'hello', kind: 'send', settings: { channel: 'sms', templateId }, next: 'end' },
+        { id: 'end', kind: 'stop' },
+      ],
+    });
+    const inGoa = await capture({ state: 'Goa' });
+    expect(await runOf(inGoa)).toMatchObject({ status: 'finished', lastKind: 'stop' });
+    expect(await lead(inGoa)).toMatchObject({ course: 'MBA', ownerId: caller.userId });
+    const where = { field: 'recipientId', op: 'eq', value: inGoa };
+    expect((await post('lists/messages/rows', { where, limit: 10 })).data).toHaveLength(1);
+    const elsewhere = await capture({ state: 'Kerala' });
+    expect(await runOf(elsewhere)).toMatchObject({ status: 'finished' });
+    expect((await lead(elsewhere))?.course).toBeUndefined();
+  });
+
+  it('tell what happened in a run, to those who see the lead', async () => {
+    const leadId = await capture({ state: 'Goa' });
+    const { runKey } = (await runOf(leadId))!;
+    const [workflowId] = runKey.split('/');
+    const { data } = (await admin.get(`/api/workflow-runs/${workflowId}/${leadId}`).expect(200)).body;
+    expect(data.history.map(({ type }: { type: string }) => type).slice(0, 2)).toEqual(['WorkflowRunStarted', 'WorkflowStepDone']);
+    await admin.get(`/api/workflow-runs/${workflowId}/nobody`).expect(404);
+    await caller.get(`/api/workflow-runs/${workflowId}/${leadId}`).expect(403);
+    const other = await desk.tenant();
+    const stranger = await other.signIn('admin');
+    await stranger.get(`/api/workflow-runs/${workflowId}/${leadId}`).expect(404);
+    await post('workflow-runs/decide', { action: 'stop', keys: [runKey] }, 404, stranger);
+  });
+
+  it('wait for an event, and can be stopped', async () => {
+    const { id } = await create({
+      name: 'Patience',
+      rule: [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Bihar'] }] }],
+      steps: [
+        { id: 'owner', kind: 'wait-for', settings: { event: 'LeadAssigned', minutes: 600 }, next: 'course' },
+        { id: 'course', kind: 'set', settings: { field: 'course', value: 'BBA' } },
+      ],
+    });
+    const key = (leadId: string) => `${id}/${leadId}`;
+    const [first, second] = [await capture({ state: 'Bihar' }), await capture({ state: 'Bihar' })];
+    const row = async (leadId: string) => ((await post('lists/workflow-runs/by-key', { keys: [key(leadId)] })).data as Run[])[0];
+    expect(await row(first)).toMatchObject({ status: 'waiting', stepId: 'owner' });
+    await admin.post('/api/lists/leads/bulk', { action: 'assign', selection: { keys: [first] }, ownerId: caller.userId });
+    expect(await post('workflow-runs/decide', { action: 'stop', keys: [key(second)] })).toMatchObject({ decided: 1 });
+    expect(await row(second)).toMatchObject({ status: 'stopped', error: 'A user stopped the run.' });
+    await post('workflow-runs/decide', { action: 'retry', keys: [key(second)] }, 422);
+  });
+
+  it('park a run whose lead wants no messages; a user skips the step', async () => {
+    const leadId = await capture({ state: 'Assam' });
+    await post(`leads/${leadId}/opt-out`, { channel: 'sms', opted_out: true });
+    const { id } = await create({
+      name: 'Offer',
+      triggerType: 'update',
+      rule: [{ condition: 'And', rules: [{ columnName: 'course', operator: 'in', value: ['MCA'] }] }],
+      steps: [
+        { id: 'offer', kind: 'send', settings: { channel: 'sms', templateId }, next: 'city' },
+        { id: 'city', kind: 'set', settings: { field: 'city', value: 'Jorhat' } },
+      ],
+    });
+    await admin.put(`/api/updateProfileLead/${leadId}`, { course: 'MCA' }).expect(200);
+    await desk.settle();
+    const row = async () => ((await post('lists/workflow-runs/by-key', { keys: [`${id}/${leadId}`] })).data as Run[])[0];
+    expect(await row()).toMatchObject({ status: 'parked', error: 'This lead does not want any SMS.' });
+    expect((await post('workflow-runs/decide', { action: 'skip', keys: [`${id}/${leadId}`] })).message).toBe('1 of 1 runs');
+    expect(await row()).toMatchObject({ status: 'finished' });
+    expect(await lead(leadId)).toMatchObject({ city: 'Jorhat' });
+  });
+
+  it('hold their runs while they are paused, and end them when they are deleted', async () => {
+    const { id } = await create({
+      name: 'Pause',
+      rule: [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Delhi'] }] }],
+      steps: [{ id: 'wait', kind: 'wait', settings: { minutes: 600 } }],
+    });
+    const leadId = await capture({ state: 'Delhi' });
+    await post('workflow/status-change-rule', { id, status: 0 });
+    const late = await capture({ state: 'Delhi' });
+    expect(((await post('lists/workflow-runs/by-key', { keys: [`${id}/${late}`] })).data as Run[])[0]).toBeUndefined();
+    await post('workflow/delete', { id });
+    expect(((await post('lists/workflow-runs/by-key', { keys: [`${id}/${leadId}`] })).data as Run[])[0]).toMatchObject({
+      status: 'waiting',
+    });
+  });
+});
