@@ -25,5 +25,5 @@ export { supportProjectors } from './support/support.projectors';
 export { tenantProjectors } from './tenant/tenant.projectors';
 export { userProjectors } from './user/user.projectors';
 export { workQueueProjectors } from './work-queue/work-queue.projectors';
-export { workforceProjectors } from './workforce/workforce.projectors';
 export { workflowProjectors } from './workflow/workflow.projectors';
+export { workforceProjectors } from './workforce/workforce.projectors';

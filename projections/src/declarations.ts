@@ -18,5 +18,5 @@ export * as payment from './payment';
 export * as record from './record';
 export * as support from './support';
 export * as user from './user';
-export * as workforce from './workforce';
 export * as workflow from './workflow';
+export * as workforce from './workforce';

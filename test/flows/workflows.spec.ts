@@ -76,7 +76,7 @@ describe('workflows', () => {
     const { runKey } = (await runOf(leadId))!;
     const [workflowId] = runKey.split('/');
     const { data } = (await admin.get(`/api/workflow-runs/${workflowId}/${leadId}`).expect(200)).body;
-    expect(data.history.map(({ type }: { type: string }) => type).slice(0, 2)).toEqual(['WorkflowRunStarted', 'WorkflowStepDone']);
+    expect(data.history.map(({ type }: { type: string }) => type).slice(0, 2)).toEqual(['WorkflowRunStarted', 'WorkflowStepCompleted']);
     await admin.get(`/api/workflow-runs/${workflowId}/nobody`).expect(404);
     await caller.get(`/api/workflow-runs/${workflowId}/${leadId}`).expect(403);
     const other = await desk.tenant();

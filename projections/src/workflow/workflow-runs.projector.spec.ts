@@ -10,7 +10,7 @@ const started = {
   type: 'WorkflowRunStarted',
   data: { ...ofRun, version: 2, name: 'Welcome', eventId: 'e', firstStepId: 'a', startedAt, leadName: 'Ravi', ownerId: 'asha' },
 };
-const done = { type: 'WorkflowStepDone', data: { ...ofStep, kind: 'send', exit: 'next', nextStepId: 'b' } };
+const done = { type: 'WorkflowStepCompleted', data: { ...ofStep, kind: 'send', exit: 'next', nextStepId: 'b' } };
 const failed = (more: object) => ({ type: 'WorkflowStepFailed', data: { ...ofStep, kind: 'send', attempt: 1, error: 'no', ...more } });
 const ended = { type: 'WorkflowRunEnded', data: { ...ofRun, outcome: 'finished' } };
 
@@ -21,7 +21,7 @@ describe('the runs of a workflow', () => {
       .then('w/lead-1')
       .matches({ status: 'running', stepId: 'b', visit: 2, name: 'Welcome', version: 2, ownerId: 'asha', runs: 1, lastKind: 'send' });
     await runs
-      .given(started, { type: 'WorkflowWaitBegan', data: { ...ofStep, until, event: 'LeadReplied' } })
+      .given(started, { type: 'WorkflowWaitStarted', data: { ...ofStep, until, event: 'LeadReplied' } })
       .then('w/lead-1')
       .matches({ status: 'waiting', until, awaits: 'LeadReplied' });
   });
@@ -39,7 +39,7 @@ describe('the runs of a workflow', () => {
   });
 
   it('are held and continued', async () => {
-    const held = { type: 'WorkflowRunHeld', data: ofStep };
+    const held = { type: 'WorkflowRunSuspended', data: ofStep };
     await runs.given(started, held).then('w/lead-1').matches({ status: 'held' });
     await runs.given(started, held, { type: 'WorkflowRunContinued', data: ofStep }).then('w/lead-1').matches({ status: 'running' });
   });
@@ -49,7 +49,7 @@ describe('the runs of a workflow', () => {
     const again = { ...started, data: { ...started.data, runId: 'r-2' } };
     await runs.given(started, ended, again).then('w/lead-1').matches({ runId: 'r-2', status: 'running', runs: 2 });
     await runs
-      .given(started, { type: 'WorkflowRunPassedOn', data: { ...ofRun, ownerId: 'mina' } })
+      .given(started, { type: 'WorkflowRunReassigned', data: { ...ofRun, ownerId: 'mina' } })
       .then('w/lead-1')
       .matches({ ownerId: 'mina' });
   });

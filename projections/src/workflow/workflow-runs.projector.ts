@@ -17,12 +17,12 @@ export const workflowRunsProjector = defineProjector<WorkflowRunRow, WorkflowEve
       ...{ status: 'running', runs: (row?.runs ?? 0) + 1, stepId: firstStepId, visit: 1, attempts: 0, updatedAt: at },
     }));
   },
-  WorkflowStepDone: ({ data, at }) =>
+  WorkflowStepCompleted: ({ data, at }) =>
     changed(data, at, ({ stepId, visit }) => ({
       ...{ stepId: data.nextStepId ?? stepId, visit: data.nextStepId ? data.visit + 1 : visit, status: 'running', lastKind: data.kind },
       ...{ attempts: 0, error: undefined, until: undefined, awaits: undefined },
     })),
-  WorkflowWaitBegan: ({ data, at }) => changed(data, at, () => ({ status: 'waiting', until: data.until, awaits: data.event })),
+  WorkflowWaitStarted: ({ data, at }) => changed(data, at, () => ({ status: 'waiting', until: data.until, awaits: data.event })),
   WorkflowStepFailed: ({ data, at }) =>
     changed(data, at, () => ({
       ...{ status: data.retryAt ? 'retrying' : 'parked', stepId: data.stepId, visit: data.visit, lastKind: data.kind },
@@ -30,10 +30,10 @@ export const workflowRunsProjector = defineProjector<WorkflowRunRow, WorkflowEve
     })),
   WorkflowStepRetried: ({ data, at }) => changed(data, at, () => ({ status: 'running', attempts: 0, error: undefined, until: undefined })),
   WorkflowStepSkipped: ({ data, at }) => changed(data, at, () => ({ status: 'running', error: undefined })),
-  WorkflowRunHeld: ({ data, at }) => changed(data, at, () => ({ status: 'held' })),
+  WorkflowRunSuspended: ({ data, at }) => changed(data, at, () => ({ status: 'held' })),
   WorkflowRunContinued: ({ data, at }) => changed(data, at, () => ({ status: 'running' })),
   WorkflowRunEnded: ({ data, at }) =>
     changed(data, at, () => ({ status: data.outcome, error: data.reason, until: undefined, awaits: undefined, endedAt: at })),
-  WorkflowRunPassedOn: ({ data, at }) => changed(data, at, () => ({ ownerId: data.ownerId })),
+  WorkflowRunReassigned: ({ data, at }) => changed(data, at, () => ({ ownerId: data.ownerId })),
   WorkflowRunErased: ({ data }) => drop(runKeyOf(data)),
 });

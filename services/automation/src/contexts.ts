@@ -19,5 +19,5 @@ export * as rule from './rule';
 export * as support from './support';
 export * as tenant from './tenant';
 export * as user from './user';
-export * as workforce from './workforce';
 export * as workflow from './workflow';
+export * as workforce from './workforce';

@@ -31,5 +31,5 @@ export { SupportModule } from './support/support.module';
 export { TenantModule } from './tenant/tenant.module';
 export { UserModule } from './user/user.module';
 export { WorkQueueModule } from './work-queue/work-queue.module';
-export { WorkforceModule } from './workforce/workforce.module';
 export { WorkflowRunModule } from './workflow/workflow.module';
+export { WorkforceModule } from './workforce/workforce.module';

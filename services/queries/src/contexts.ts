@@ -27,5 +27,5 @@ export { SupportQueryModule } from './support/support.module';
 export { TenantQueryModule } from './tenant/tenant.module';
 export { UserQueryModule } from './user/user.module';
 export { WorkQueueQueryModule } from './work-queue/work-queue.module';
-export { WorkforceQueryModule } from './workforce/workforce.module';
 export { WorkflowRunQueryModule } from './workflow/workflow.module';
+export { WorkforceQueryModule } from './workforce/workforce.module';

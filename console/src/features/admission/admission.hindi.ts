@@ -14,7 +14,6 @@ export const admissionHindi: Words = {
   'Erased person': 'मिटाया गया व्यक्ति',
   'Files saved': 'फ़ाइलें सहेजी गईं',
   'No admissions yet. A call action with the stage Enrolled opens one.': 'अभी कोई प्रवेश नहीं है। Enrolled चरण वाली कॉल कार्रवाई से प्रवेश खुलता है।',
-  'Open the lead': 'लीड खोलें',
   'Rejected by the college': 'कॉलेज ने अस्वीकार किया',
   'Set amount': 'राशि तय करें',
   Submitted: 'जमा किया गया',

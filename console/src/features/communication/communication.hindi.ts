@@ -61,7 +61,6 @@ export const communicationHindi: Words = {
     'उन्हें एक-एक करके चुनें, या वेबहुक की सभी विफल डिलीवरी वहाँ से फिर भेजें जहाँ उसका विन्यास है।',
   'Webhook deliveries': 'वेबहुक डिलीवरी',
   'No webhook deliveries yet.': 'अभी तक कोई वेबहुक नहीं भेजा गया है।',
-  Event: 'ईवेंट',
   'Duration (ms)': 'समय लगा (ms)',
   'Event Id': 'ईवेंट ID',
   Position: 'स्थान',

@@ -13,7 +13,6 @@ export const developerHindi: Words = {
   'Search events and fields': 'ईवेंट और फ़ील्ड खोजें',
   'Data (version {0})': 'डेटा (संस्करण {0})',
   'Last used': 'पिछला उपयोग',
-  Never: 'कभी नहीं',
   'API keys': 'API कुंजियाँ',
   'All events of this tenant, in order from the first, as {0}, one JSON object per line. A consumer needs a key with the scope {1}: {2}.':
     'इस संस्था में जो कुछ हुआ वह सब, पहले ईवेंट से, क्रम में, {0} के रूप में, हर लाइन में एक JSON। पढ़ने वाले को {1} स्कोप वाली कुंजी चाहिए: {2}।',

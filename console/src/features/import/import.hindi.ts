@@ -127,7 +127,6 @@ export const importHindi: Words = {
     'सबसे ज़्यादा पंक्तियों वाले {0} नाम दिखाए गए हैं; बाकी इनके तय होने पर आएँगे।',
   'Choose above': 'ऊपर चुनें',
   'Upload CSV: {0}': 'CSV अपलोड: {0}',
-  Run: 'चलाएँ',
   'Import a file': 'फ़ाइल आयात करें',
   '{0} Nothing was imported.': '{0} कुछ भी आयात नहीं हुआ।',
   Check: 'जाँचें',

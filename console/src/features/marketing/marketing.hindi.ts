@@ -139,8 +139,6 @@ export const marketingHindi: Words = {
   'Leads that the sender does not see': 'लीड जो भेजने वाले को नहीं दिखतीं',
   'Refused, for example without a value that the text uses': 'अस्वीकृत, जैसे पाठ में लगने वाला मान नहीं है',
   'Empty: as soon as it is sent.': 'खाली: भेजते ही।',
-  Stopped: 'बंद',
-  Draft: 'मसौदा',
   'What the campaign is to achieve.': 'अभियान से क्या पाना है।',
   'Starts on': 'कब से',
   'Ends on': 'कब तक',

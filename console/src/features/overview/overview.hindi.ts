@@ -88,7 +88,6 @@ export const overviewHindi: Words = {
   Last: 'पिछली बार',
   Report: 'रिपोर्ट',
   'Scheduled By': 'किसने समय तय किया',
-  Runs: 'कितनी बार चली',
   'send now': 'अभी भेजें',
   'pause or resume': 'रोकें या फिर चलाएँ',
   'Send {0} now': '{0} अभी भेजें',

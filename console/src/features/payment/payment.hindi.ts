@@ -4,7 +4,6 @@ import type { Words } from '../../shared/texts/texts';
 export const paymentHindi: Words = {
   'Page still open': 'पृष्ठ अभी भी खुला',
   'Disputed payments': 'विवादित भुगतान',
-  'The bank of a payer disputes a payment': 'भुगतानकर्ता के बैंक ने एक भुगतान पर विवाद किया है',
   'Disputes that are decided': 'निर्णित विवाद',
   'A disputed payment was won': 'एक विवादित भुगतान जीता गया',
   'A disputed payment was lost: the bank of the payer took the money back': 'एक विवादित भुगतान हारा गया: भुगतानकर्ता के बैंक ने पैसा वापस ले लिया',

@@ -28,5 +28,5 @@ export { supportContext } from '../support';
 export { tenantContext } from '../tenant';
 export { userContext } from '../user';
 export { workQueueContext } from '../work-queue';
-export { workforceContext } from '../workforce';
 export { workflowContext } from '../workflow';
+export { workforceContext } from '../workforce';

@@ -24,3 +24,14 @@ export {
 } from './rule-definition';
 export { turnEvents, type TurnEvent, type TurnGiven } from './turn.events';
 export { carriedOver, turnsDecider, type OpenTurn, type TurnBook, type TurnCommand, type WaitingLead } from './turns.decider';
+export {
+  awaitedEvents,
+  MOST_STEPS,
+  settableFields,
+  shareOf,
+  stepKinds,
+  stepsProblem,
+  type AwaitedEvent,
+  type StepKind,
+  type WorkflowStep,
+} from './workflow-steps';

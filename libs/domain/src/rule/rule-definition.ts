@@ -1,5 +1,5 @@
 import { conditionBlockFields, conditionProblem, joinField, type ConditionBlock, type Joined } from '../kernel/condition-blocks';
-import { stepsProblem, type WorkflowStep } from '../workflow/workflow-steps';
+import { stepsProblem, type WorkflowStep } from './workflow-steps';
 import { choice, choicesOf, fields, flag, integer, json, list, text } from '../kernel/field-set';
 import { leadColumns } from '../kernel/lead-columns';
 

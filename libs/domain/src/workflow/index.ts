@@ -3,16 +3,3 @@ export { workflowContext } from './workflow.context';
 export { workflowRunBoundary } from './workflow.boundary';
 export { MOST_VISITS, type Again, type WorkflowCommand, type WorkflowRun } from './workflow-run.decider';
 export * from './workflow.events';
-export {
-  awaitedEvents,
-  exitsOf,
-  MOST_STEPS,
-  settableFields,
-  shareOf,
-  stepKinds,
-  stepsProblem,
-  type AwaitedEvent,
-  type SettableField,
-  type StepKind,
-  type WorkflowStep,
-} from './workflow-steps';

@@ -9,7 +9,7 @@ const now = '2026-03-01T10:00:00.000Z';
 const started: WorkflowEvent = { type: 'WorkflowRunStarted', data: start };
 const at = { runId: 'r-1', stepId: 'a', visit: 1 };
 const ended: WorkflowEvent = { type: 'WorkflowRunEnded', data: { ...ofRun, outcome: 'finished' } };
-const toB: WorkflowEvent = { type: 'WorkflowStepDone', data: { ...ofRun, ...at, kind: 'send', exit: 'next', nextStepId: 'b' } };
+const toB: WorkflowEvent = { type: 'WorkflowStepCompleted', data: { ...ofRun, ...at, kind: 'send', exit: 'next', nextStepId: 'b' } };
 const failedOnce: WorkflowEvent = {
   type: 'WorkflowStepFailed',
   data: { ...ofRun, ...at, kind: 'send', attempt: 1, error: 'no', retryAt: '2026-03-01T10:01:00.000Z' },
@@ -56,12 +56,12 @@ describe('a lead in a workflow', () => {
     run
       .given(started, toB)
       .when({ type: 'CompleteStep', data: { runId: 'r-1', stepId: 'b', visit: 2, kind: 'stop', exit: 'next' } })
-      .then({ type: 'WorkflowStepDone', data: { stepId: 'b', visit: 2 } }, ended);
+      .then({ type: 'WorkflowStepCompleted', data: { stepId: 'b', visit: 2 } }, ended);
   });
 
   it('waits once for each visit of a step', () => {
     const wait = { type: 'BeginWait' as const, data: { ...at, until: '2026-03-01T11:00:00.000Z', event: 'LeadReplied' } };
-    const began: WorkflowEvent = { type: 'WorkflowWaitBegan', data: { ...ofRun, ...wait.data } };
+    const began: WorkflowEvent = { type: 'WorkflowWaitStarted', data: { ...ofRun, ...wait.data } };
     run.given(started).when(wait).then(began);
     run.given(started, began).when(wait).thenNothing();
   });
@@ -78,7 +78,7 @@ describe('a lead in a workflow', () => {
     run
       .given(started, ...before)
       .when({ ...fail, data: { ...fail.data, onError: 'z' } })
-      .then({ type: 'WorkflowStepDone', data: { exit: 'onError', nextStepId: 'z', outcome: 'no' } });
+      .then({ type: 'WorkflowStepCompleted', data: { exit: 'onError', nextStepId: 'z', outcome: 'no' } });
   });
 
   it('is parked at once if another attempt cannot succeed', () =>
@@ -107,7 +107,7 @@ describe('a lead in a workflow', () => {
   });
 
   it('is held while the workflow is paused', () => {
-    const held: WorkflowEvent = { type: 'WorkflowRunHeld', data: { ...ofRun, stepId: 'a', visit: 1 } };
+    const held: WorkflowEvent = { type: 'WorkflowRunSuspended', data: { ...ofRun, stepId: 'a', visit: 1 } };
     run.given(started).when({ type: 'HoldRun', data: at }).then(held);
     run.given(started, held).when({ type: 'HoldRun', data: at }).thenNothing();
     run
@@ -137,7 +137,7 @@ describe('a lead in a workflow', () => {
     run
       .given(started, ended)
       .when({ type: 'PassOnRun', data: { ownerId: 'asha' } })
-      .then({ type: 'WorkflowRunPassedOn', data: { ownerId: 'asha' } });
+      .then({ type: 'WorkflowRunReassigned', data: { ownerId: 'asha' } });
     run.given(started).when({ type: 'PassOnRun', data: {} }).thenNothing();
     run
       .given()
@@ -156,11 +156,11 @@ describe('a lead in a workflow', () => {
   });
 
   it('is parked if its steps have no end', () => {
-    const far: WorkflowEvent = { type: 'WorkflowStepDone', data: { ...ofRun, ...at, kind: 'set', exit: 'next', nextStepId: 'a' } };
+    const far: WorkflowEvent = { type: 'WorkflowStepCompleted', data: { ...ofRun, ...at, kind: 'set', exit: 'next', nextStepId: 'a' } };
     const many = Array.from({ length: 999 }, () => far);
     run
       .given(started, ...many)
       .when({ type: 'CompleteStep', data: { runId: 'r-1', stepId: 'a', visit: 1_000, kind: 'set', exit: 'next', nextStepId: 'a' } })
-      .then({ type: 'WorkflowStepDone', data: {} }, { type: 'WorkflowStepFailed', data: { kind: 'limit' } });
+      .then({ type: 'WorkflowStepCompleted', data: {} }, { type: 'WorkflowStepFailed', data: { kind: 'limit' } });
   });
 });

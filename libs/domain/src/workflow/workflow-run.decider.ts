@@ -3,9 +3,9 @@ import type {
   WorkflowEvent,
   WorkflowRunEnded,
   WorkflowRunStarted,
-  WorkflowStepDone,
+  WorkflowStepCompleted,
   WorkflowStepFailed,
-  WorkflowWaitBegan,
+  WorkflowWaitStarted,
 } from './workflow.events';
 
 /** Whether a lead may enter a workflow again: never, after its last run ended, or then and this number of days after it began. */
@@ -21,9 +21,9 @@ interface AtStep {
 export type StartRun = DomainCommand<'StartRun', WorkflowRunStarted['data'] & { again: Again }>;
 export type CompleteStep = DomainCommand<
   'CompleteStep',
-  AtStep & Pick<WorkflowStepDone['data'], 'kind' | 'exit' | 'nextStepId' | 'outcome'>
+  AtStep & Pick<WorkflowStepCompleted['data'], 'kind' | 'exit' | 'nextStepId' | 'outcome'>
 >;
-export type BeginWait = DomainCommand<'BeginWait', AtStep & Pick<WorkflowWaitBegan['data'], 'until' | 'event'>>;
+export type BeginWait = DomainCommand<'BeginWait', AtStep & Pick<WorkflowWaitStarted['data'], 'until' | 'event'>>;
 /** `onError`: the step that follows after the last attempt. `final`: another attempt cannot succeed. */
 export type FailStep = DomainCommand<
   'FailStep',
@@ -89,7 +89,7 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
       case 'BeginWait': {
         if (!isAt(run, command.data) || run.status === 'waiting') return [];
         const { until, event } = command.data;
-        return [{ type: 'WorkflowWaitBegan', data: { ...ofStep, until, event } }];
+        return [{ type: 'WorkflowWaitStarted', data: { ...ofStep, until, event } }];
       }
       case 'FailStep':
         return isAt(run, command.data) ? failed(command, run) : [];
@@ -98,14 +98,14 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
       case 'SkipStep':
         return [{ type: 'WorkflowStepSkipped', data: { ...ofRun, ...parkedAt(run, command.data.runId) } }];
       case 'HoldRun':
-        return isAt(run, command.data) && run.status !== 'held' ? [{ type: 'WorkflowRunHeld', data: ofStep }] : [];
+        return isAt(run, command.data) && run.status !== 'held' ? [{ type: 'WorkflowRunSuspended', data: ofStep }] : [];
       case 'ContinueRun':
         return run.status === 'held' && runId === command.data.runId ? [{ type: 'WorkflowRunContinued', data: ofStep }] : [];
       case 'EraseRun':
         return run.status === 'none' || run.status === 'erased' ? [] : [{ type: 'WorkflowRunErased', data: ofRun }];
       case 'PassOnRun': {
         const { ownerId } = command.data;
-        return run.status === 'none' || run.ownerId === ownerId ? [] : [{ type: 'WorkflowRunPassedOn', data: { ...ofRun, ownerId } }];
+        return run.status === 'none' || run.ownerId === ownerId ? [] : [{ type: 'WorkflowRunReassigned', data: { ...ofRun, ownerId } }];
       }
       case 'EndRun': {
         const { runId: only, outcome, reason } = command.data;
@@ -121,12 +121,12 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
         const { runId, workflowId, leadId, version, firstStepId: stepId, startedAt, ownerId } = event.data;
         return { status: 'running', runId, workflowId, leadId, version, stepId, visit: 1, attempts: 0, startedAt, ownerId };
       }
-      case 'WorkflowStepDone': {
+      case 'WorkflowStepCompleted': {
         const { nextStepId } = event.data;
         const after = { ...run, until: undefined, event: undefined, attempts: 0 };
         return nextStepId === undefined ? after : { ...after, status: 'running', stepId: nextStepId, visit: run.visit + 1 };
       }
-      case 'WorkflowWaitBegan':
+      case 'WorkflowWaitStarted':
         return { ...run, status: 'waiting', until: event.data.until, event: event.data.event };
       case 'WorkflowStepFailed':
         return { ...run, status: event.data.retryAt === undefined ? 'parked' : 'retrying', attempts: event.data.attempt };
@@ -134,11 +134,11 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
         return { ...run, status: 'running', attempts: 0 };
       case 'WorkflowStepSkipped':
         return { ...run, status: 'skipping' };
-      case 'WorkflowRunHeld':
+      case 'WorkflowRunSuspended':
         return { ...run, status: 'held' };
       case 'WorkflowRunContinued':
         return { ...run, status: 'running' };
-      case 'WorkflowRunPassedOn':
+      case 'WorkflowRunReassigned':
         return { ...run, ownerId: event.data.ownerId };
       case 'WorkflowRunErased':
         return { ...run, status: 'erased' };
@@ -158,9 +158,9 @@ function mayEnter(run: WorkflowRun, again: Again, { runId, startedAt }: Workflow
 }
 
 /** A step is done; the run ends after the last one. */
-function left(data: WorkflowStepDone['data']): WorkflowEvent[] {
+function left(data: WorkflowStepCompleted['data']): WorkflowEvent[] {
   const { runId, workflowId, leadId, nextStepId, visit } = data;
-  const done: WorkflowEvent = { type: 'WorkflowStepDone', data };
+  const done: WorkflowEvent = { type: 'WorkflowStepCompleted', data };
   if (nextStepId === undefined) return [done, { type: 'WorkflowRunEnded', data: { runId, workflowId, leadId, outcome: 'finished' } }];
   if (visit < MOST_VISITS) return [done];
   const error = `The run has done ${MOST_VISITS} steps without an end.`;

@@ -12,5 +12,7 @@ export const workflowContext = defineContext({
   boundaries: [workflowRunBoundary],
   notifications: workflowNotifications,
   entries: workflowEntries,
+  notHandedOver: { ownerId: 'A run follows the owner of its lead, which is handed over itself.' },
   erasedBy: { leadId: 'LeadErased' },
+  erases: { WorkflowRunErased: 'text' },
 });

@@ -15,13 +15,13 @@ export const workflowEntries: EntriesOf<WorkflowEvent> = {
     change: ({ name, version }) => [{}, { workflow: name, version }],
     sentence: (_, { name }, lead) => `${lead} entered ${named(name)}`,
   },
-  WorkflowStepDone: {
+  WorkflowStepCompleted: {
     property: 'Workflow',
     bookkeeping: true,
     change: ({ kind, exit, outcome }) => [{}, { step: kind, exit, outcome }],
     sentence: (_, __, lead) => `A workflow did a step for ${lead}`,
   },
-  WorkflowWaitBegan: {
+  WorkflowWaitStarted: {
     property: 'Workflow',
     bookkeeping: true,
     change: ({ until, event }) => [{}, { until, event }],
@@ -42,7 +42,7 @@ export const workflowEntries: EntriesOf<WorkflowEvent> = {
     change: () => [{ status: 'parked' }, { status: 'skipped' }],
     sentence: (who, _, lead) => `${who} skipped a workflow step for ${lead}`,
   },
-  WorkflowRunHeld: {
+  WorkflowRunSuspended: {
     property: 'Workflow',
     bookkeeping: true,
     change: () => [{}, { status: 'held' }],
@@ -59,7 +59,7 @@ export const workflowEntries: EntriesOf<WorkflowEvent> = {
     change: ({ outcome, reason }) => [{}, { outcome, reason }],
     sentence: (_, { outcome }, lead) => `A workflow of ${lead} ${outcomes[String(outcome)] ?? 'ended'}`,
   },
-  WorkflowRunPassedOn: {
+  WorkflowRunReassigned: {
     property: 'Workflow',
     technical: 'Access to a run follows the owner of its lead, whose change the timeline shows.',
   },

@@ -22,21 +22,21 @@ export const workflowRunStarted = defineEvent('WorkflowRunStarted', {
 });
 export type WorkflowRunStarted = EventOf<typeof workflowRunStarted>;
 
-export const workflowStepDone = defineEvent('WorkflowStepDone', {
+export const workflowStepCompleted = defineEvent('WorkflowStepCompleted', {
   context,
   subject,
   doc: 'A step of a run was done or skipped. The run ends if there is no next step.',
   fields: { ...ofStep, kind: text(), exit: oneOf('next', 'otherwise', 'onError'), nextStepId: optional(id()), outcome: optional(text()) },
 });
-export type WorkflowStepDone = EventOf<typeof workflowStepDone>;
+export type WorkflowStepCompleted = EventOf<typeof workflowStepCompleted>;
 
-export const workflowWaitBegan = defineEvent('WorkflowWaitBegan', {
+export const workflowWaitStarted = defineEvent('WorkflowWaitStarted', {
   context,
   subject,
   doc: 'A run waits until a time, or for an event until then.',
   fields: { ...ofStep, until: instant(), event: optional(text()) },
 });
-export type WorkflowWaitBegan = EventOf<typeof workflowWaitBegan>;
+export type WorkflowWaitStarted = EventOf<typeof workflowWaitStarted>;
 
 export const workflowStepFailed = defineEvent('WorkflowStepFailed', {
   context,
@@ -62,13 +62,13 @@ export const workflowStepSkipped = defineEvent('WorkflowStepSkipped', {
 });
 export type WorkflowStepSkipped = EventOf<typeof workflowStepSkipped>;
 
-export const workflowRunHeld = defineEvent('WorkflowRunHeld', {
+export const workflowRunSuspended = defineEvent('WorkflowRunSuspended', {
   context,
   subject,
   doc: 'A run does not continue while its workflow is paused.',
   fields: ofStep,
 });
-export type WorkflowRunHeld = EventOf<typeof workflowRunHeld>;
+export type WorkflowRunSuspended = EventOf<typeof workflowRunSuspended>;
 
 export const workflowRunContinued = defineEvent('WorkflowRunContinued', {
   context,
@@ -86,13 +86,13 @@ export const workflowRunEnded = defineEvent('WorkflowRunEnded', {
 });
 export type WorkflowRunEnded = EventOf<typeof workflowRunEnded>;
 
-export const workflowRunPassedOn = defineEvent('WorkflowRunPassedOn', {
+export const workflowRunReassigned = defineEvent('WorkflowRunReassigned', {
   context,
   subject,
   doc: 'The lead of a run has another owner, so that access to the run follows the lead.',
   fields: { ...ofRun, ownerId: optional(id()) },
 });
-export type WorkflowRunPassedOn = EventOf<typeof workflowRunPassedOn>;
+export type WorkflowRunReassigned = EventOf<typeof workflowRunReassigned>;
 
 export const workflowRunErased = defineEvent('WorkflowRunErased', {
   context,
@@ -104,26 +104,26 @@ export type WorkflowRunErased = EventOf<typeof workflowRunErased>;
 
 export type WorkflowEvent =
   | WorkflowRunStarted
-  | WorkflowStepDone
-  | WorkflowWaitBegan
+  | WorkflowStepCompleted
+  | WorkflowWaitStarted
   | WorkflowStepFailed
   | WorkflowStepRetried
   | WorkflowStepSkipped
-  | WorkflowRunHeld
+  | WorkflowRunSuspended
   | WorkflowRunContinued
   | WorkflowRunEnded
-  | WorkflowRunPassedOn
+  | WorkflowRunReassigned
   | WorkflowRunErased;
 export const workflowEvents = [
   workflowRunStarted,
-  workflowStepDone,
-  workflowWaitBegan,
+  workflowStepCompleted,
+  workflowWaitStarted,
   workflowStepFailed,
   workflowStepRetried,
   workflowStepSkipped,
-  workflowRunHeld,
+  workflowRunSuspended,
   workflowRunContinued,
   workflowRunEnded,
-  workflowRunPassedOn,
+  workflowRunReassigned,
   workflowRunErased,
 ];

@@ -1,7 +1,15 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { conditionProblem } from '@matricula/domain/kernel/condition-blocks';
-import { definitionOf, ruleBoundary, ruleColumns, ruleEvents, type RuleDefinition, type RuleDrafted } from '@matricula/domain/rule';
-import type { Again, WorkflowStep } from '@matricula/domain/workflow';
+import {
+  definitionOf,
+  ruleBoundary,
+  ruleColumns,
+  ruleEvents,
+  type RuleDefinition,
+  type RuleDrafted,
+  type WorkflowStep,
+} from '@matricula/domain/rule';
+import type { Again } from '@matricula/domain/workflow';
 import type { EventStore } from '@matricula/event-store';
 import { ruleMatch } from '@matricula/lists';
 import { zoneOf } from '@matricula/policy-kit';

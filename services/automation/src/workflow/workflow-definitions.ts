@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import type { Again, WorkflowStep } from '@matricula/domain/workflow';
+import type { WorkflowStep } from '@matricula/domain/rule';
+import type { Again } from '@matricula/domain/workflow';
 import type { LeadRow } from '@matricula/read-models/lead';
 
 /** When a lead enters a workflow: as a new lead, with each enquiry, or when it begins to match. */

@@ -2,7 +2,8 @@ import { automationEvents } from '@matricula/domain/automation';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadDecider, leadEvents, leadStream, type LeadCommand } from '@matricula/domain/lead';
 import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
-import { workflowEvents, workflowRunBoundary, type WorkflowStep } from '@matricula/domain/workflow';
+import type { WorkflowStep } from '@matricula/domain/rule';
+import { workflowEvents, workflowRunBoundary } from '@matricula/domain/workflow';
 import { execute } from '@matricula/event-store';
 import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
 import { captured, readsOf } from '@matricula/testing';
@@ -83,7 +84,7 @@ describe('a lead in a workflow', () => {
     steps = [send('a', { next: 'b' }), send('b')];
     await work();
     expect(did).toEqual(['a/1', 'b/2']);
-    expect(await runs()).toEqual(['RunStarted', 'StepDone', 'StepDone', 'RunEnded']);
+    expect(await runs()).toEqual(['RunStarted', 'StepCompleted', 'StepCompleted', 'RunEnded']);
     read = 0;
     await work();
     expect(did).toEqual(['a/1', 'b/2']);
@@ -146,7 +147,7 @@ describe('a lead in a workflow', () => {
     await elapse();
     await work();
     expect(did).toEqual(['a/1']);
-    expect((await runs()).slice(-2)).toEqual(['StepDone', 'RunEnded']);
+    expect((await runs()).slice(-2)).toEqual(['StepCompleted', 'RunEnded']);
   });
 
   it('is not tried again if the lead does not want messages', async () => {
@@ -176,13 +177,13 @@ describe('a lead in a workflow', () => {
     workflow = { ...workflow, status: 'paused' };
     await elapse();
     await work();
-    expect((await runs()).at(-1)).toBe('RunHeld');
+    expect((await runs()).at(-1)).toBe('RunSuspended');
     const [started] = await place.log('WorkflowRunStarted');
     rows.push({ ...(started?.data as WorkflowRunRow), runKey: 'w/lead-1', status: 'held' });
     workflow = { ...workflow, status: 'active' };
     await changed('RuleActivated');
     await work();
-    expect((await runs()).slice(-2)).toEqual(['RunContinued', 'WaitBegan']);
+    expect((await runs()).slice(-2)).toEqual(['RunContinued', 'WaitStarted']);
     await elapse();
     await work();
     expect(did).toEqual(['b/2']);

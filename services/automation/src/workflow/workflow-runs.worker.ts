@@ -1,15 +1,8 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
-import {
-  awaitedEvents,
-  shareOf,
-  workflowRunBoundary,
-  type WorkflowCommand,
-  type WorkflowEvent,
-  type WorkflowRun,
-  type WorkflowStep,
-} from '@matricula/domain/workflow';
+import { awaitedEvents, shareOf, type WorkflowStep } from '@matricula/domain/rule';
+import { workflowRunBoundary, type WorkflowCommand, type WorkflowEvent, type WorkflowRun } from '@matricula/domain/workflow';
 import { execute, type EventStore } from '@matricula/event-store';
 import { ruleMatch } from '@matricula/lists';
 import { setTimer, systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
@@ -30,7 +23,7 @@ const awaited = new Set<string>(awaitedEvents.map(({ value }) => value));
 /** Events of runs after which a step is due. */
 const ofRuns = new Set([
   'WorkflowRunStarted',
-  'WorkflowStepDone',
+  'WorkflowStepCompleted',
   'WorkflowStepFailed',
   'WorkflowStepRetried',
   'WorkflowStepSkipped',

@@ -64,8 +64,10 @@ export class AdmissionController {
     this.life = serveLifecycle(admissionBoundary, admissionAccess, {
       commands,
       store,
-      refusal: ({ ownerId }, { user }) =>
-        ownerId === user.userId ? 'This admission is your own: a manager above you must do this.' : undefined,
+      refusal: (admission, { sight }) =>
+        admissionAccess.who(sight, admission).includes('owner')
+          ? 'This admission is your own: a manager above you must do this.'
+          : undefined,
       prepare: {
         submit: ({ context: { user } }) => ({ type: 'SubmitAdmission', data: { submittedById: user.userId } }),
         confirm: async ({ thing, context }) => {

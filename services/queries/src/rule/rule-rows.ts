@@ -11,8 +11,8 @@ import {
   type RuleDefinition,
   type RuleEvent,
   type RuleKind,
+  type WorkflowStep,
 } from '@matricula/domain/rule';
-import type { WorkflowStep } from '@matricula/domain/workflow';
 import { EventStore } from '@matricula/event-store';
 import { allOf, dayIn, dayRange, ListService, withinDays } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';

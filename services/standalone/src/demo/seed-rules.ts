@@ -51,9 +51,10 @@ const rules: readonly DemoRule[] = [
     ...{ key: 'welcome', kind: 'workflow', name: 'Welcome a new lead', people: [], state: 'draft' },
     definition: {
       steps: [
-        { id: 'step-1', kind: 'notify', settings: { text: 'A new lead enquired.' }, next: 'step-2' },
-        { id: 'step-2', kind: 'wait', settings: { minutes: 60 }, next: 'step-3' },
-        { id: 'step-3', kind: 'follow-up', settings: { comment: 'First call' } },
+        { id: 'step-1', kind: 'notify', settings: { to: 'owner' }, next: 'step-2' },
+        { id: 'step-2', kind: 'wait-for', settings: { event: 'CallActionRecorded', minutes: 60 }, next: 'step-3', otherwise: 'step-4' },
+        { id: 'step-3', kind: 'stop' },
+        { id: 'step-4', kind: 'notify', settings: { to: 'owner' } },
       ],
     },
   },

@@ -11,7 +11,7 @@ export const kindWords: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(taxDocumentKinds).map(([kind, { title }]) => [kind, title]),
 );
 const tones: Readonly<Record<TaxDocumentKind, number | 'plain' | 'done'>> = {
-  ...{ invoice: 'done', 'bill-of-supply': 'done', receipt: 'done', 'credit-note': 4, 'refund-receipt': 4 },
+  ...{ invoice: 'done', 'bill-of-supply': 'done', receipt: 'done', 'credit-note': 4, 'refund-receipt': 4, 'cancelled-receipt': 4 },
 };
 
 /** Pill tone of a kind: documents of money that went back stand out. */

@@ -15,7 +15,7 @@ const tabs = [
 export function AutomationPage() {
   const [params] = useSearchParams();
   const current = params.get('tab') === 'runs' ? 'runs' : 'workflows';
-  const nav = <PageTabs label="Workflow" tabs={tabs} current={current} />;
+  const nav = <PageTabs label={t`Workflow`} tabs={tabs} current={current} />;
   return current === 'runs' ? (
     <RunList tabs={nav} />
   ) : (

@@ -15,7 +15,7 @@ import {
   ruleProblem,
   ruleTriggers,
 } from '@matricula/domain/rule/rule-definition';
-import type { WorkflowStep } from '@matricula/domain/workflow/workflow-steps';
+import type { WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 import { emptyBlock } from '../../../shared/conditions/condition-changes';
 import { ConditionEditor } from '../../../shared/conditions/condition-editor';
 import { useLeadOptions } from '../../../shared/conditions/use-lead-options';

@@ -137,13 +137,13 @@ function RunDrawer({ row, onClose, onDone }: { row: WorkflowRunRow; onClose: () 
 
 const eventWords: Readonly<Record<string, string>> = {
   WorkflowRunStarted: 'Started',
-  WorkflowStepDone: 'Step done',
-  WorkflowWaitBegan: 'Waits',
+  WorkflowStepCompleted: 'Step done',
+  WorkflowWaitStarted: 'Waits',
   WorkflowStepFailed: 'Step failed',
   WorkflowStepRetried: 'Retried by a user',
   WorkflowStepSkipped: 'Skipped by a user',
-  WorkflowRunHeld: 'Held, because the workflow is paused',
+  WorkflowRunSuspended: 'Held, because the workflow is paused',
   WorkflowRunContinued: 'Continued',
   WorkflowRunEnded: 'Ended',
-  WorkflowRunPassedOn: 'The owner of the lead changed',
+  WorkflowRunReassigned: 'The owner of the lead changed',
 };

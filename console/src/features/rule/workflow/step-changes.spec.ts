@@ -1,4 +1,4 @@
-import type { WorkflowStep } from '@matricula/domain/workflow/workflow-steps';
+import type { WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 import { moved, withKind, withoutStep, withStep } from './step-changes';
 
 const path = (steps: readonly WorkflowStep[]) => steps.map(({ id, kind, next }) => `${id} ${kind} > ${next ?? 'end'}`);

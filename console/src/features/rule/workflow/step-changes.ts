@@ -1,4 +1,4 @@
-import type { StepKind, WorkflowStep } from '@matricula/domain/workflow/workflow-steps';
+import type { StepKind, WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 
 type Exit = 'next' | 'otherwise' | 'onError';
 const exits: readonly Exit[] = ['next', 'otherwise', 'onError'];

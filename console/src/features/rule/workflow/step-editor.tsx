@@ -3,8 +3,14 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import { useQuery } from '@tanstack/react-query';
 import { Button, Dropdown, Input, InputNumber, Select } from 'antd';
 import type { ConditionBlock, ConditionColumn } from '@matricula/domain/kernel/condition-blocks';
-import { awaitedEvents, settableFields, stepKinds, type StepKind, type WorkflowStep } from '@matricula/domain/workflow/workflow-steps';
-import type { LeadChannel } from '@matricula/domain/outreach/outreach.events';
+import {
+  awaitedEvents,
+  settableFields,
+  stepKinds,
+  type StepChannel,
+  type StepKind,
+  type WorkflowStep,
+} from '@matricula/domain/rule/workflow-steps';
 import { ConditionEditor, type UseConditionOptions } from '../../../shared/conditions/condition-editor';
 import { post } from '../../../shared/http/http';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
@@ -267,7 +273,7 @@ function Choice({
 }
 
 /** A message template of a channel. */
-function Template({ channel, value, onChange }: { channel: LeadChannel; value: string; onChange: (value: string) => void }) {
+function Template({ channel, value, onChange }: { channel: StepChannel; value: string; onChange: (value: string) => void }) {
   const from = channel === 'email' ? 'email-templates' : 'sms-templates';
   const { data } = useQuery({
     queryKey: ['options', from],

@@ -1,7 +1,7 @@
-import { dialerColumns } from '../dialer';
+import { ruleColumns } from './rule-definition';
 import { shareOf, stepsProblem } from './workflow-steps';
 
-const problem = (...steps: Record<string, unknown>[]) => stepsProblem(steps, dialerColumns);
+const problem = (...steps: Record<string, unknown>[]) => stepsProblem(steps, ruleColumns);
 const stop = { id: 'z', kind: 'stop' };
 const goa = { condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Goa'] }] };
 

@@ -3,7 +3,10 @@
  * can always be continued. Each kind of step declares its settings and its exits.
  */
 import { conditionProblem, isEmptyValue, type ConditionBlock, type ConditionColumn, type Joined } from '../kernel/condition-blocks';
-import { leadChannels, type LeadChannel } from '../outreach/outreach.events';
+
+/** The channels of messages that steps send. */
+export const stepChannels = ['sms', 'email'] as const;
+export type StepChannel = (typeof stepChannels)[number];
 
 /** Fields of a lead that a step may set. */
 export const settableFields = ['course', 'stream', 'city', 'state', 'category', 'leadType', 'lastEducation', 'yearOfAdmission'] as const;
@@ -34,7 +37,7 @@ interface StepOf<Kind extends string, Settings> {
 }
 
 /** Sends a message template to the lead. */
-export type SendStep = StepOf<'send', { channel: LeadChannel; templateId: string }>;
+export type SendStep = StepOf<'send', { channel: StepChannel; templateId: string }>;
 /** Gives the lead to one of several users, each with the same share. */
 export type GiveStep = StepOf<'give', { userIds: readonly string[] }>;
 /** Sets a field of the lead. */
@@ -82,7 +85,7 @@ const isIds = (value: unknown) => Array.isArray(value) && value.length > 0 && va
 function settingsProblem(kind: StepKind, step: Unchecked, columns: readonly ConditionColumn[]): string | undefined {
   switch (kind) {
     case 'send':
-      if (!(leadChannels as readonly unknown[]).includes(step.channel)) return 'needs the channel of its message';
+      if (!(stepChannels as readonly unknown[]).includes(step.channel)) return 'needs the channel of its message';
       return isEmptyValue(step.templateId) ? 'needs a message template' : undefined;
     case 'give':
       return isIds(step.userIds) ? undefined : 'needs at least one user';
