@@ -51,6 +51,30 @@ describe('a list at a desk', () => {
     await long(ALL);
   });
 
+  it('calls the person of a row by the button at the phone number, and by p', async () => {
+    server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k1' } } });
+    await page.goto('/leads?type=all');
+    await page.getByRole('gridcell', { name: 'Ravi 1', exact: true }).hover();
+    const button = page.locator('.cell-call').getByRole('button', { name: 'Call Ravi 1', exact: true });
+    const [cell, place] = [await page.locator('.ag-row[row-index="1"] [col-id="phone"]').boundingBox(), await button.boundingBox()];
+    expect(Math.abs(place!.y + place!.height / 2 - (cell!.y + cell!.height / 2))).toBeLessThan(2);
+    expect(place!.x + place!.width).toBeLessThanOrEqual(cell!.x + cell!.width + 1);
+    await button.click();
+    const called = () => server.to('clickToCall/dialer').map(({ body }) => (body as { lead_id: string }).lead_id);
+    await page
+      .getByText(/^Calling/)
+      .first()
+      .waitFor();
+    expect(called()).toEqual(['l1']);
+    await page.keyboard.press('j');
+    await page.locator('.ag-row .ag-cell:focus').first().waitFor();
+    await page.keyboard.press('p');
+    await page.waitForFunction('document.querySelectorAll(".ag-row").length > 0');
+    for (let tries = 0; called().length < 2 && tries < 50; tries++)
+      await page.evaluate('new Promise((done) => requestAnimationFrame(done))');
+    expect(called()).toHaveLength(2);
+  });
+
   it('says how much of it is there while the server fills it in, and asks until all of it is', async () => {
     const asOf = '2026-11-30T08:00:00.000Z';
     const refused = { error: 'read-model/filling', message: 'Not yet.', details: { filling: 0.4 } };

@@ -61,7 +61,10 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/automation': { lists: ['workflow-runs'], calls: ['workflow/list-rule'] },
   '/workflow-allocation-logic': { calls: ['workflow/list-rule'] },
   '/dialer': { lists: ['calls'] },
-  '/leads/live-call': { lists: ['calls'] },
+  '/leads/live-call': {
+    lists: ['calls'],
+    calls: ['get-live-calls', 'get-today-missed-calls', 'get/leads/without/leadId/all', 'get/leads/without/leadId/all?spam=true'],
+  },
   '/lead-calls-history': { lists: ['calls'] },
   '/admission-confirmation': { lists: ['admissions'], calls: ['getadmsncon'] },
   '/order-reports': { lists: ['orders'], calls: ['get_order_by_clg'] },

@@ -482,6 +482,22 @@ describe('telephony', () => {
     expect(text.split('\n')[0]).toContain('Called At');
   });
 
+  it('figures of calls follow the filter, and are limited to those that the user sees', async () => {
+    await desk.settle();
+    const figures = async (body: object, person = admin) => (await person.post('/api/calls/figures', body).expect(200)).body.data;
+    const all = await figures({});
+    expect(all.calls).toBe(all.attempts + all.received);
+    expect(all).toMatchObject({ connect_rate: Math.round((1_000 * all.connected) / all.calls) / 10 });
+    expect(all.recordings).toBeGreaterThan(0);
+    expect(all.first_response_seconds).toBeGreaterThanOrEqual(0);
+    const dialled = await figures({ where: { field: 'direction', op: 'eq', value: 'outgoing' } });
+    expect(dialled).toMatchObject({ calls: all.attempts, attempts: all.attempts, received: 0, missed: 0 });
+    const none = await figures({ where: { field: 'callId', op: 'eq', value: 'none' } });
+    expect(none).toMatchObject({ calls: 0, connect_rate: null, average_talk_seconds: null, first_response_seconds: null });
+    expect((await figures({}, counsellor)).calls).toBeLessThan(all.calls);
+    await admin.post('/api/calls/figures', { where: { field: 'nothing', op: 'eq', value: 1 } }).expect(422);
+  });
+
   it('DL-07: figures by user and the state of each agent follow from the calls', async () => {
     await desk.settle();
     const { body } = await admin.post('/api/ivrDashBoard', {}).expect(200);

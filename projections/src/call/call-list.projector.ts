@@ -41,7 +41,7 @@ export const callListProjector = defineProjector<CallRow, CallEvent>(callList, {
   CallerErased: ({ data }) =>
     fold<CallRow>(data.callId, (row) => {
       if (!row) return row;
-      const { phone: _phone, leadName: _name, recordingId: _recording, skipReason: _reason, ...kept } = row;
+      const { phone: _phone, leadName: _name, recordingId: _recording, recordingExpiresAt: _expiry, skipReason: _reason, ...kept } = row;
       return kept;
     }),
 });

@@ -22,7 +22,7 @@ export const calls = defineFacts({
     { field: 'source', title: 'Source' },
     { field: 'stage', title: 'Stage' },
   ],
-  omitted: ['phone', 'leadName', 'recordingId', 'skipReason'],
+  omitted: ['phone', 'leadName', 'recordingId', 'recordingExpiresAt', 'skipReason'],
   describe: ({ callId, startedAt, direction, dialStatus, userName, source }) => ({
     key: callId,
     at: startedAt,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button, Checkbox, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dialerColumns } from '@matricula/domain/dialer/dialer-conditions';
@@ -8,14 +8,12 @@ import type { DataOf } from '../http/answers';
 import { get } from '../http/http';
 import { callNumber } from '../lead/lead.query';
 import { LeadPart } from '../lead/lead-part';
+import { useCurrentUser } from '../session/session';
 import { useLabels, withLabels } from '../session/labels';
 import { t } from '../texts/texts';
+import { calledFromQueue, nextOf, queueOf, useAutoNext, type QueuedLead } from './auto-next';
 import { LoadFailed } from '../ui/load-failed';
 import './dialer-queue.css';
-
-type Queued = DataOf<'Dialer_leadsOf'>[number];
-
-const SHOWN = 50;
 
 interface DialerQueueProps {
   /** The user is on the phone, so no call can be placed. */
@@ -31,16 +29,18 @@ export function DialerQueue({ onThePhone = false }: DialerQueueProps) {
     queryKey: ['dialer', 'lists'],
     queryFn: async () => (await get<DataOf<'Dialer_lists'>>('dialer/lead/list')).data,
   });
+  const [auto, setAuto] = useAutoNext(String(useCurrentUser()?.id ?? ''));
   const [chosen, setChosen] = useState<string>();
   const list = chosen ?? lists.data?.[0]?.key;
   const query = useQuery({
     queryKey: ['dialer', 'queue', list],
     enabled: list !== undefined,
-    queryFn: async () => (await get<DataOf<'Dialer_leadsOf'>>('dialer/queue', { list: list ?? '', limit: SHOWN })).data,
+    queryFn: () => queueOf(list ?? ''),
     staleTime: 0,
   });
-  const next = query.data?.find(({ worked_today }) => !worked_today);
-  const call = async ({ lead_id: leadId, phone, name }: Queued) => {
+  const next = nextOf(query.data);
+  const call = async ({ lead_id: leadId, phone, name }: QueuedLead) => {
+    if (list !== undefined) calledFromQueue({ list, leadId });
     await navigate(`/lp/${leadId}/conversation`);
     await callNumber({ leadId, phone, name });
   };
@@ -65,8 +65,11 @@ export function DialerQueue({ onThePhone = false }: DialerQueueProps) {
         >
           {next ? t`Call next: ${next.name ?? next.phone ?? ''}` : t`Call next`}
         </Button>
+        <Checkbox checked={auto} onChange={({ target }) => setAuto(target.checked)}>
+          {t`Call the next lead after the result is saved`}
+        </Checkbox>
       </div>
-      <LeadPart<Queued>
+      <LeadPart<QueuedLead>
         query={query}
         rowKey={({ lead_id }) => lead_id}
         empty={t`No leads are on this list.`}

@@ -111,6 +111,8 @@ export interface ListPageProps<Row extends object> {
   keeps?: readonly string[];
   /** Between title and toolbar, for example tabs. */
   above?: ReactNode;
+  /** Figures of the rows under the present filters, between toolbar and rows. */
+  figures?: (selection: { where?: Filter; search?: string }) => ReactNode;
   card: (row: Row) => CardLines;
   /** Text of an empty list, and an optional button. */
   empty: { text: string; action?: PageAction };
@@ -334,6 +336,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           onSelect={bulk && !choosing ? () => setChoosing(true) : undefined}
         />
         {then.head}
+        {!inPast && ready && props.figures?.({ where: all, search: search || undefined })}
         <div className="list-body">
           {!inPast && arrivals.count > 0 && (
             <button type="button" className="new-pill" aria-live="polite" onClick={showArrivals}>

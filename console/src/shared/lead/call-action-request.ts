@@ -46,6 +46,8 @@ export interface EndedCall {
 /** The change: a saved call action or a completed follow-up. */
 export interface LeadMoved {
   leadId: string;
+  /** A call action was saved. */
+  byCallAction?: true;
 }
 
 const requests = new Signal<CallActionRequest>();

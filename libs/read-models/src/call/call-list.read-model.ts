@@ -54,7 +54,7 @@ export interface CallRow {
 
 export const callList = defineReadModel<CallRow>({
   name: 'call-list',
-  version: 5,
+  version: 6,
   key: 'callId',
   ofLead: true,
   fields: {
@@ -79,12 +79,13 @@ export const callList = defineReadModel<CallRow>({
     endedAt: instant(),
     ringSeconds: integer(),
     talkSeconds: integer(),
+    recordingExpiresAt: instant(),
     callActionId: keyword(),
     disposition: keyword(),
     skipReason: keyword(),
     spam: flag(),
     calledBack: flag(),
   },
-  plain: ['recordingId', 'recordingExpiresAt'],
+  plain: ['recordingId'],
   staff: { userId: { userName: ERASED } },
 });

@@ -16,11 +16,13 @@ import {
   AdminCallHistoryDto,
   CallIdDto,
   CallPeriodDto,
+  CallSelectionDto,
   CallsWithoutLeadDto,
   ClickToCallDto,
   UnknownCallerDto,
   type callTypes,
 } from './call.dto';
+import { SelectedCalls } from './selected-calls';
 
 const LIST = 'calls';
 const MOST = 500;
@@ -53,6 +55,7 @@ export class CallQueryController {
   constructor(
     private readonly list: ListService,
     private readonly figures: AgentFigures,
+    private readonly selected: SelectedCalls,
     private readonly blobs: SealedBlobStore,
     private readonly exports: ExportNotes,
     private readonly identity: IdentityService,
@@ -161,6 +164,14 @@ export class CallQueryController {
     const list = this.list.declared(LIST, context);
     const [users, live] = await Promise.all([this.figures.byUser(list, this.period(dto, context), context), this.underWay(context)]);
     return answer(await this.figures.agents(users, live, context));
+  }
+
+  /** Computes attempts, connect rate, talk time, first response and recordings of the calls that you see under a filter. */
+  @Allow('LEADS', 'Call_History_Counsellor', 'Advance_Call_History_Counsellor')
+  @Post('calls/figures')
+  @HttpCode(200)
+  async selectionFigures(@Body() { where, search }: CallSelectionDto, @Context() context: RequestContext) {
+    return answer(await this.selected.figures(where, search, context));
   }
 
   /** Downloads the recording of a call, for users who may see the call, until it is deleted. */

@@ -1,6 +1,7 @@
 import { AsFlag, EmptyIsNone, PagedDto } from '@matricula/http';
-import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsOptionalDay } from '@matricula/lists';
+import { IsBoolean, IsIn, IsNotEmpty, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsFilter, IsOptionalDay } from '@matricula/lists';
+import type { Filter } from '@matricula/read-models/kernel';
 import { callStatuses, dialStatuses } from '@matricula/read-models/call';
 
 export const callTypes = ['all', 'incoming', 'outgoing'] as const;
@@ -46,6 +47,12 @@ export class UnknownCallerDto {
 export class CallPeriodDto {
   @IsOptionalDay() sdate?: string;
   @IsOptionalDay() edate?: string;
+}
+
+/** Body of `calls/figures`: the filter and search of a list of calls. */
+export class CallSelectionDto {
+  @IsOptional() @IsObject() @IsFilter() where?: Filter;
+  @IsOptional() @IsString() @MaxLength(200) search?: string;
 }
 
 /** The path of a recording. */

@@ -34,7 +34,7 @@ interface Caller {
 
 /**
  * Creates telephone calls with the latest leads: dialled and received, answered, busy and missed, with results and recordings, and missed calls
- * without a lead. Safe to repeat.
+ * without a lead; also the rarer kinds (`unusualCalls`). Safe to repeat.
  */
 export async function seedCalls(app: INestApplicationContext, institution: Institution): Promise<void> {
   const { tid } = institution;
@@ -100,8 +100,79 @@ export async function seedCalls(app: INestApplicationContext, institution: Insti
     }));
   });
   const meta = { actor: systemActor, correlationId: `seed-${tid}` };
-  await executeMany(store, callBoundary.decider, calls, meta);
+  await executeMany(store, callBoundary.decider, [...calls, ...unusualCalls(known, people, tid, now)], meta);
   await seedRecordings(app, tid, conversationsOf(calls), meta);
+}
+
+/**
+ * One call each of the rarer kinds: failed, cancelled, given up by the caller, with a withheld number, spam, missed and called back, and one that goes on
+ * at the last user of the institution.
+ */
+function unusualCalls(
+  known: readonly Caller[],
+  people: ReturnType<typeof usersOf>,
+  tid: string,
+  now: number,
+): AddressedCommand<CallCommand>[] {
+  const someone = (place: number): Caller | undefined => known[known.length - 1 - place];
+  const moment = (minutesAgo: number, seconds = 0) => new Date(now - minutesAgo * MINUTE_MS + seconds * 1_000).toISOString();
+  const calls: AddressedCommand<CallCommand>[] = [];
+  const made = (
+    name: string,
+    direction: CallReport['direction'],
+    of: Partial<CallReport>,
+    steps: readonly (Partial<CallReport> | CallCommand)[],
+  ) => {
+    const callId = callIdOf('sandbox', `demo-${name}`);
+    steps.forEach((step, at) => {
+      const command: CallCommand =
+        'type' in step
+          ? step
+          : { type: 'ReportCall', data: { callId, provider: 'sandbox', direction, status: 'ringing', at: '', ...of, ...step } };
+      const last = steps.slice(0, at + 1).findLast((one): one is Partial<CallReport> => !('type' in one));
+      calls.push({
+        ...{ stream: callBoundary.stream(tid, callId), tenantId: tid, command },
+        ...{ meta: { actor: systemActor, correlationId: `seed-${tid}` }, commandId: `seed/${tid}/call/${name}/${at}`, at: last?.at },
+      });
+    });
+    return callId;
+  };
+  const ended = (minutesAgo: number, status: CallReport['status'], seconds: number): Partial<CallReport>[] => [
+    { status: 'ringing', at: moment(minutesAgo), startedAt: moment(minutesAgo) },
+    { status, at: moment(minutesAgo, seconds), endedAt: moment(minutesAgo, seconds) },
+  ];
+  const by = (userId: string | undefined) => {
+    const user = people.find((one) => one.userId === userId);
+    return user && { userId: user.userId, userName: user.name };
+  };
+  const withLead = (caller: Caller | undefined) => {
+    if (!caller) return {};
+    const { at: _at, ...lead } = caller;
+    return { ...lead, ...by(caller.ownerId) };
+  };
+  const own = by(people[0]?.userId);
+  made('failed', 'outgoing', withLead(someone(0)), ended(95, 'failed', 4));
+  made('cancelled', 'outgoing', withLead(someone(1)), ended(80, 'cancelled', 9));
+  made('given-up', 'incoming', withLead(someone(2)), ended(70, 'cancelled', 14));
+  made('withheld', 'incoming', { ...own }, ended(55, 'no-answer', 25));
+  made('spam', 'incoming', { phone: '+911140550099', ...own }, [
+    ...ended(45, 'no-answer', 20),
+    { type: 'MarkCallSpam', data: { spam: true } },
+  ]);
+  const returnCallId = made('return', 'outgoing', withLead(someone(3)), [
+    { status: 'ringing', at: moment(25), startedAt: moment(25) },
+    { status: 'in-progress', at: moment(25, 8) },
+    { status: 'completed', at: moment(25, 140), endedAt: moment(25, 140), talkSeconds: 132 },
+  ]);
+  made('returned', 'incoming', withLead(someone(3)), [...ended(35, 'no-answer', 22), { type: 'ReturnCall', data: { returnCallId } }]);
+  const talking = by(people.at(-1)?.userId);
+  const talk = known.findLast(({ ownerId }) => ownerId === talking?.userId) ?? someone(4);
+  if (talking)
+    made('live', 'incoming', { ...withLead(talk), ...talking }, [
+      { status: 'ringing', at: moment(3), startedAt: moment(3) },
+      { status: 'in-progress', at: moment(3, 11) },
+    ]);
+  return calls;
 }
 
 /** The streams of the calls in which people spoke, the latest last. */

@@ -97,7 +97,7 @@ export function useCallAction(
     drafts.forget(draft);
     if (form.stageTag) lastTag.keep(userId, form.stageTag);
     toast.success(t`Saved Successfully`);
-    leadMoved({ leadId: lead.leadId });
+    leadMoved({ leadId: lead.leadId, byCallAction: true });
     await refreshLead(lead.leadId);
     return true;
   }

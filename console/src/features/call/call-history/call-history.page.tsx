@@ -14,6 +14,7 @@ import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 import { statusWords } from '../../../shared/call/call-words';
 import { CALLS } from '../calls.query';
+import { CallFigures } from './call-figures';
 import { advanceCallColumns, advanceCallFilters, callColumns, callFilters, newestFirst } from './call.columns';
 import { isPlayable } from '../../../shared/call/is-playable';
 import { RecordingDialog } from '../../../shared/call/recording.dialog';
@@ -59,6 +60,7 @@ function CallList({ name, title, columns, filters }: CallListProps) {
           ? { label: t`Play the recording`, icon: <PlayCircleOutlined aria-hidden />, run: () => setPlayed(callId) }
           : undefined,
       })}
+      figures={(selection) => <CallFigures {...selection} />}
       empty={{ text: t`No calls yet.` }}
     />
   );

@@ -19,6 +19,7 @@ describe('the call history', () => {
     server.media('(min-width: 768px)', false);
     server.answers.set('lists/calls/rows', { body: { data: [call] } });
     server.answers.set('lists/calls/count', { body: { data: 1 } });
+    server.answers.set('calls/figures', { status: 503, body: { message: 'Not yet.' } });
   });
 
   it.each(screens)(
@@ -42,6 +43,33 @@ describe('the call history', () => {
       await waitFor(() => expect(server.to('lists/calls/rows')[0]?.body).not.toHaveProperty('where'));
     },
   );
+
+  it('shows the figures of the filtered calls, and exports them', async () => {
+    server.answers.set('acl', { body: { data: ['Call_History_Counsellor', 'LEADS'].map((code) => ({ code, level: [6] })) } });
+    const figures = {
+      ...{ calls: 40, attempts: 30, received: 10, connected: 25, connect_rate: 62.5, talk_seconds: 3_725, average_talk_seconds: 149 },
+      ...{ average_ring_seconds: 12, first_response_seconds: 5_400, missed: 4, called_back: 3, recordings: 12 },
+    };
+    server.answers.set('calls/figures', { body: { data: figures } });
+    const saved: Blob[] = [];
+    URL.createObjectURL = (blob) => (saved.push(blob as Blob), 'blob:figures');
+    URL.revokeObjectURL = () => undefined;
+    await server.open('/lead-calls-history?status=is:missed');
+    await screen.findByText('Ravi Kumar');
+    const strip = await screen.findByText('First response');
+    expect(strip.parentElement?.textContent).toBe('First response1 h 30 min');
+    for (const [label, value] of [
+      ['Calls made', '30'],
+      ['Connect rate %', '62.5'],
+      ['Talk time', '01:02:05'],
+      ['Recordings', '12'],
+    ] as const)
+      expect(screen.getAllByText(label).map(({ parentElement }) => parentElement?.textContent)).toContain(`${label}${value}`);
+    const asked = server.to('calls/figures').at(-1)?.body as { where?: object };
+    expect(asked.where).toEqual((server.to('lists/calls/rows').at(-1)?.body as { where?: object }).where);
+    await server.press('Export the figures');
+    expect(saved).toHaveLength(1);
+  });
 
   it('plays a stored recording on a phone as well', async () => {
     const recorded = { ...call, recordingId: 'blob', recordingExpiresAt: '2100-01-01T00:00:00.000Z' };

@@ -9,6 +9,7 @@ import { part } from '../../../shared/routing/part';
 import { useAllowed } from '../../../shared/session/session';
 import type { ShellProps } from '../../../shared/shell/shell-slots';
 import { t } from '../../../shared/texts/texts';
+import { AutoNext } from './auto-next';
 import './dialer-slot.css';
 
 const DialerDialog = lazy(async () => ({ default: (await part('DialerDialog', () => import('./dialer.dialog'))).DialerDialog }));
@@ -93,6 +94,7 @@ export function DialerSlot({ userId }: ShellProps) {
             onOver={() => setPlaced((calls) => calls.filter((one) => one !== callId))}
           />
         ))}
+        {allowed && <AutoNext userId={userId} />}
         {missing && <MissingResultDialog missing={missing} onClose={() => setMissing(undefined)} />}
         {dialog === 'dialer' && <DialerDialog onClose={() => setDialog(undefined)} />}
         {dialog === 'dialpad' && <DialpadDialog onClose={() => setDialog(undefined)} />}

@@ -149,6 +149,7 @@ export const contexts: Words = {
   'The dialer lists could not be loaded': 'डायलर सूचियाँ नहीं लाई जा सकीं',
   'Call next: {0}': 'अगली कॉल: {0}',
   'Call next': 'अगली कॉल करें',
+  'Call the next lead after the result is saved': 'परिणाम सहेजने के बाद अगली लीड को कॉल करें',
   'Last education': 'पिछली शिक्षा',
   'Year of admission': 'प्रवेश का वर्ष',
   '{0} is {1}': '{0} {1} है',

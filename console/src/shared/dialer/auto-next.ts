@@ -1,0 +1,45 @@
+/** Calling the next lead of a dialer list by itself: the user's choice, and the lead that was called last. */
+import { atomFamily, useRecoilState, type AtomEffect } from 'recoil';
+import type { DataOf } from '../http/answers';
+import { get } from '../http/http';
+import { Signal, useSignal } from '../lead/signal';
+
+export type QueuedLead = DataOf<'Dialer_leadsOf'>[number];
+
+/** Leads of a list that are asked for. */
+export const SHOWN = 50;
+
+const storedFor =
+  (userId: string): AtomEffect<boolean> =>
+  ({ setSelf, onSet }) => {
+    const key = `dialer-auto-next:${userId}`;
+    setSelf(localStorage.getItem(key) === 'on');
+    onSet((on) => (on ? localStorage.setItem(key, 'on') : localStorage.removeItem(key)));
+  };
+
+const autoNext = atomFamily<boolean, string>({ key: 'dialerAutoNext', default: false, effects: (userId) => [storedFor(userId)] });
+
+/** Whether the next lead is called after the result is saved, as the user chose in this browser, and a function to choose. */
+export const useAutoNext = (userId: string) => useRecoilState(autoNext(userId));
+
+/** A lead that was called from a dialer list. */
+export interface QueueCall {
+  list: string;
+  leadId: string;
+}
+
+const called = new Signal<QueueCall>();
+
+/** Tells that a lead of a dialer list is called. */
+export const calledFromQueue = called.send;
+
+/** For the component that goes on with the next lead. */
+export const useQueueCalls = (heard: (call: QueueCall) => void): void => useSignal(called, heard);
+
+/** The leads on a dialer list, in the order in which they are called. */
+export const queueOf = async (list: string): Promise<QueuedLead[]> =>
+  (await get<QueuedLead[]>('dialer/queue', { list, limit: SHOWN })).data;
+
+/** The next lead that was not worked today. */
+export const nextOf = (leads: readonly QueuedLead[] | undefined, after?: string): QueuedLead | undefined =>
+  leads?.find(({ worked_today, lead_id }) => !worked_today && lead_id !== after);
