@@ -24,7 +24,7 @@ export const paymentLinkListProjector = defineProjector<PaymentLinkRow, PaymentL
     }),
   PaymentLinkExpired: ({ data: { linkId } }) => patch(linkId, { status: 'expired' }),
   PaymentLinkCancelled: ({ data: { linkId } }) => patch(linkId, { status: 'cancelled' }),
-  PaymentPageNotClosed: ({ data: { linkId, reason } }) => patch(linkId, { openPage: reason }),
+  PaymentPageNotCancelled: ({ data: { linkId, reason } }) => patch(linkId, { openPage: reason }),
   PaymentLinkOwnerChanged: ({ data: { linkId, ownerId, ownerName } }) => patch(linkId, { ownerId, ownerName }),
   PaymentLinkTextErased: ({ data: { linkId } }) =>
     patch(linkId, { payerName: undefined, purpose: undefined, phone: undefined, email: undefined, token: undefined, erased: true }),

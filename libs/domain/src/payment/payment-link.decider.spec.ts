@@ -114,9 +114,9 @@ describe('a payment link', () => {
     link
       .given(created(), cancelled)
       .when(note)
-      .then({ type: 'PaymentPageNotClosed', data: { ...ids, ...note.data } });
+      .then({ type: 'PaymentPageNotCancelled', data: { ...ids, ...note.data } });
     link
-      .given(created(), cancelled, { type: 'PaymentPageNotClosed', data: { ...ids, ...note.data } })
+      .given(created(), cancelled, { type: 'PaymentPageNotCancelled', data: { ...ids, ...note.data } })
       .when(note)
       .thenNothing();
   });

@@ -101,7 +101,9 @@ function decide(command: PaymentLinkCommand, link: PaymentLink): PaymentLinkEven
       paymentLinkLife.after(status, 'cancel');
       return [{ type: 'PaymentLinkCancelled', data: ids }];
     case 'NoteOpenPage':
-      return link.leftOpen.includes(command.data.checkoutId) ? [] : [{ type: 'PaymentPageNotClosed', data: { ...ids, ...command.data } }];
+      return link.leftOpen.includes(command.data.checkoutId)
+        ? []
+        : [{ type: 'PaymentPageNotCancelled', data: { ...ids, ...command.data } }];
     case 'ChangeLinkOwner':
       return link.ownerId === command.data.ownerId ? [] : [{ type: 'PaymentLinkOwnerChanged', data: { ...ids, ...command.data } }];
     case 'EraseLinkText':
@@ -195,7 +197,7 @@ function evolve(link: PaymentLink, event: PaymentLinkEvent): PaymentLink {
       return { ...link, status: 'expired' };
     case 'PaymentLinkCancelled':
       return { ...link, status: 'cancelled' };
-    case 'PaymentPageNotClosed':
+    case 'PaymentPageNotCancelled':
       return { ...link, leftOpen: [...link.leftOpen, event.data.checkoutId] };
     case 'PaymentLinkOwnerChanged':
       return { ...link, ownerId: event.data.ownerId, ownerName: event.data.ownerName };

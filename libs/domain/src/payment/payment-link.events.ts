@@ -82,12 +82,12 @@ export const paymentLinkCancelled = defineEvent('PaymentLinkCancelled', {
 });
 export type PaymentLinkCancelled = EventOf<typeof paymentLinkCancelled>;
 
-export const paymentPageNotClosed = defineEvent('PaymentPageNotClosed', {
+export const paymentPageNotCancelled = defineEvent('PaymentPageNotCancelled', {
   context,
   doc: 'The pay page of a link that is over could not be cancelled at the provider: it may still take money, which no order gets.',
   fields: { ...linkIds, checkoutId: id(), reason: text() },
 });
-export type PaymentPageNotClosed = EventOf<typeof paymentPageNotClosed>;
+export type PaymentPageNotCancelled = EventOf<typeof paymentPageNotCancelled>;
 
 export const paymentLinkOwnerChanged = defineEvent('PaymentLinkOwnerChanged', {
   context,
@@ -110,7 +110,7 @@ export const paymentLinkEvents = [
   paymentLinkPaymentReceived,
   paymentLinkExpired,
   paymentLinkCancelled,
-  paymentPageNotClosed,
+  paymentPageNotCancelled,
   paymentLinkOwnerChanged,
   paymentLinkTextErased,
 ];
@@ -121,6 +121,6 @@ export type PaymentLinkEvent =
   | PaymentLinkPaymentReceived
   | PaymentLinkExpired
   | PaymentLinkCancelled
-  | PaymentPageNotClosed
+  | PaymentPageNotCancelled
   | PaymentLinkOwnerChanged
   | PaymentLinkTextErased;

@@ -168,7 +168,7 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
     change: () => [{}, { status: paymentLinkLife.states.cancelled }],
     sentence: (who) => `${who} cancelled a payment link`,
   },
-  PaymentPageNotClosed: {
+  PaymentPageNotCancelled: {
     property: 'Payment link',
     change: ({ reason }) => [{}, { openPage: reason }],
     sentence: () => 'A pay page of a payment link could not be cancelled at the provider',

@@ -67,7 +67,7 @@ describe('the pay pages of a link that is over', () => {
     await tell({ type: 'CancelLink', data: {} });
     await one.work(await place.log('PaymentLinkCancelled'));
   };
-  const noted = async () => (await place.log('PaymentPageNotClosed')).map(({ data }) => (data as { reason: string }).reason);
+  const noted = async () => (await place.log('PaymentPageNotCancelled')).map(({ data }) => (data as { reason: string }).reason);
 
   it('are cancelled', async () => {
     await open('link-2');
