@@ -26,6 +26,7 @@ const found = (pattern: RegExp, may: RegExp) =>
 const forAll = {
   announcements: 'who may announce something sees what was announced',
   'money-entries': 'who opens the payment system sees all movements of money',
+  'books-checks': 'who opens the payment system sees whether the books agree',
   messages: 'who keeps the settings sees what leaves the house',
   'webhook-deliveries': 'and whether programs take it',
   'received-messages': 'messages of unknown senders belong to no lead and no user',

@@ -6,7 +6,7 @@ import { paymentStream } from '@matricula/domain/payment';
 import { newEventId, type StreamAppend } from '@matricula/event-store';
 import { openLog } from '@matricula/platform';
 import { figure, percentile, type Figure } from './figure';
-import { Product } from './product';
+import { type Product } from './product';
 
 const PER_SECOND = 50;
 const SECONDS = 20;

@@ -79,7 +79,8 @@ export const taxDocumentPaper = defineDocument<TaxDocumentPaper>('tax-document',
         totals: row(isTaxed ? 'Total, tax included' : 'Total', '', rupees(totalPaise)),
       },
       ...said(
-        document.method !== undefined && `${isCorrection(kind) ? 'The payment was made' : 'Paid'} by ${methods[document.method] ?? document.method}`,
+        document.method !== undefined &&
+          `${isCorrection(kind) ? 'The payment was made' : 'Paid'} by ${methods[document.method] ?? document.method}`,
         `Payment ${paymentId}`,
         refundId && `Refund ${refundId}`,
         originalNumber && `Corrects ${originalNumber}`,

@@ -19,18 +19,15 @@ describe('the list of rules', () => {
       .matches({ state: 'draft', version: 1, priority: 5, people: ['asha'], createdBy: 'user-1' }));
 
   it('keeps the version in force while a newer one is a draft', async () => {
-    await rules
-      .given(drafted, activated(), revised)
-      .then('r1')
-      .matches({
-        state: 'active',
-        version: 2,
-        inForce: 1,
-        name: 'Goa and Pune',
-        nameInForce: 'Goa',
-        definitionInForce: definition,
-        priority: 1,
-      });
+    await rules.given(drafted, activated(), revised).then('r1').matches({
+      state: 'active',
+      version: 2,
+      inForce: 1,
+      name: 'Goa and Pune',
+      nameInForce: 'Goa',
+      definitionInForce: definition,
+      priority: 1,
+    });
     await rules
       .given(drafted, activated(), revised, activated(2, true))
       .then('r1')

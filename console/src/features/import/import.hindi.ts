@@ -33,14 +33,10 @@ export const importHindi: Words = {
   'The refused rows stay out; afterwards you can download them with the reason.':
     'अस्वीकृत पंक्तियाँ बाहर रहती हैं; बाद में आप उन्हें कारण के साथ डाउनलोड कर सकते हैं।',
   '{0} is empty. Nothing was uploaded.': '{0} खाली है। कुछ भी अपलोड नहीं हुआ।',
-  'CSV file': 'CSV फ़ाइल',
   'Uploading {0} · {1} %': '{0} अपलोड हो रही है · {1} %',
   'Reading {0}…': '{0} पढ़ी जा रही है…',
-  'Upload of {0}': '{0} का अपलोड',
   'Drop another file to start again, or {0}': 'फिर से शुरू करने के लिए दूसरी फ़ाइल यहाँ छोड़ें, या {0}',
   'choose one': 'एक चुनें',
-  'Drop a CSV file here, or {0}': 'CSV फ़ाइल यहाँ छोड़ें, या {0}',
-  'Choose file': 'फ़ाइल चुनें',
   'Comma, semicolon, tab or bar between columns; UTF-8, UTF-16 or Windows encoding. The first line names the columns.':
     'कॉलम के बीच कॉमा, सेमीकोलन, टैब या खड़ी रेखा; UTF-8, UTF-16 या Windows एन्कोडिंग। पहली लाइन में कॉलम के नाम होते हैं।',
   ' One row per person, with at least name, email and role. Each person is sent an invitation to set a password.':

@@ -95,5 +95,4 @@ export const orderHindi: Words = {
   'Valid from': 'मान्य आरंभ',
   'Valid to': 'मान्य अंत',
   'Orders as Cross-tab': 'ऑर्डर क्रॉस-टैब में',
-  '{0}: {1}': '{0}: {1}',
 };

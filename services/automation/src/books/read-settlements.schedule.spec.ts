@@ -125,7 +125,10 @@ describe('the settlements of the last days', () => {
     const disputes = [{ disputeId: 'disp_1', state: 'lost', amountPaise: 900, at: now }];
     const of = { paymentId: 'p-3', attempt: 1 };
     await read({
-      payments: [{ ...row, feePaise: 2_360 }, { ...disputed, disputes }],
+      payments: [
+        { ...row, feePaise: 2_360 },
+        { ...disputed, disputes },
+      ],
       refunds: [
         { ...of, refundKey: '1', refundId: 'r-1', reference: 'rfnd_1', status: 'processed', amountPaise: 500 },
         { ...of, refundKey: '2', refundId: 'r-2', reference: 'rfnd_2', status: 'failed', amountPaise: 700 },
