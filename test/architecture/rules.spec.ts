@@ -8,7 +8,7 @@ const places = ['libs', 'services', 'projections', 'console/src', 'test'];
 /** Areas of the documents whose rules must be named in the titles of the specs that prove them. */
 const BUILT = [
   ...['auth', 'access-control', 'leads', 'lead-profile', 'follow-ups', 'timeline', 'reports', 'masters', 'help-support', 'dashboard'],
-  ...['settings', 'shell', 'employee', 'chatbot', 'tenants', 'dialer', 'orders', 'payments', 'admissions'],
+  ...['settings', 'shell', 'employee', 'chatbot', 'tenants', 'dialer', 'orders', 'payments', 'admissions', 'automation'],
 ];
 
 /** Rules of these areas that depend on missing capabilities, by capability. */

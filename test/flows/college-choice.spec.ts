@@ -165,7 +165,7 @@ describe('the colleges of a lead', () => {
     expect(await data('get_all_states?phonecode=44')).toEqual([]);
   });
 
-  it('have course rules by state that are read, changed and deleted', async () => {
+  it('AU-07: have course rules by state that are saved, listed, read, changed and deleted', async () => {
     const { body } = await admin.post('/api/save/state-course/rule', { state: 'Goa', courses: ['MBA'] }).expect(200);
     const { id } = body.data;
     await admin.post('/api/save/state-course/rule', { state: 'Goa', courses: ['BBA'] }).expect(409);

@@ -57,7 +57,7 @@ describe('workflows', () => {
         { id: 'where', kind: 'branch', settings: { joined: 'And', blocks: goa }, next: 'course', otherwise: 'end' },
         { id: 'course', kind: 'set', settings: { field: 'course', value: 'MBA' }, next: 'owner' },
         { id: 'owner', kind: 'give', settings: { userIds: [caller.userId] }, next: 'hello' },
-        { id: 'hello', kind: 'send', settings: { channel: 'sms', templateId }, next: 'end' },
+        { id: 'hello', kind: 'send', settings: { channel: 'sms', templateId, anyTime: true }, next: 'end' },
         { id: 'end', kind: 'stop' },
       ],
     });
@@ -112,7 +112,7 @@ describe('workflows', () => {
       triggerType: 'update',
       rule: [{ condition: 'And', rules: [{ columnName: 'course', operator: 'in', value: ['MCA'] }] }],
       steps: [
-        { id: 'offer', kind: 'send', settings: { channel: 'sms', templateId }, next: 'city' },
+        { id: 'offer', kind: 'send', settings: { channel: 'sms', templateId, anyTime: true }, next: 'city' },
         { id: 'city', kind: 'set', settings: { field: 'city', value: 'Jorhat' } },
       ],
     });
@@ -137,7 +137,7 @@ describe('workflows', () => {
     expect(((await post('lists/workflow-runs/by-key', { keys: [`${id}/${late}`] })).data as Run[])[0]).toBeUndefined();
     await post('workflow/delete', { id });
     expect(((await post('lists/workflow-runs/by-key', { keys: [`${id}/${leadId}`] })).data as Run[])[0]).toMatchObject({
-      status: 'waiting',
+      status: 'stopped',
     });
   });
 });

@@ -136,6 +136,13 @@ describe('the configuration', () => {
     });
   });
 
+  it('trusts no proxy, any proxy, or those with an address', () => {
+    const trusted = (value: string) => loadConfig({ TRUST_PROXY: value }).trustProxy;
+    expect([loadConfig({}).trustProxy, trusted('false'), trusted('true')]).toEqual([false, false, true]);
+    expect(trusted('10.0.0.0/8,2001:db8::1')).toBe('10.0.0.0/8,2001:db8::1');
+    expect(() => trusted('2')).toThrow('TRUST_PROXY is "2" but must be true, false, or addresses of proxies');
+  });
+
   it('tells a mail server elsewhere nothing unencrypted, unless it is said', () => {
     const upgradeOf = (url: string) => loadConfig({ SMTP_URL: url }).smtp?.upgrade;
     expect(['smtp://mail.example', 'smtp://10.0.0.5:25', 'smtp://me:secret@relay'].map(upgradeOf)).toEqual(Array(3).fill('required'));

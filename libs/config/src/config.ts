@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** Mail server of the installation. `upgrade`: STARTTLS is required before anything else is sent. */
@@ -57,8 +58,11 @@ export interface Config {
   recordingDays: number;
   /** How long a deletion of an institution waits after the second person agreed to it. */
   tenantDeletionDays: number;
-  /** Trust `X-Forwarded-For`. Only behind your own proxy: otherwise clients could choose their address and escape the rate limits. */
-  trustProxy: boolean;
+  /**
+   * Trust `X-Forwarded-For`. Only behind your own proxy: otherwise clients could choose their address and escape the rate limits. `true` needs a
+   * proxy that overwrites the header; for one that appends to it, the addresses of the proxies, separated by commas.
+   */
+  trustProxy: boolean | string;
   brand: string;
   /** Address of a video service where every address below it is a room: a meeting without a link gets one. */
   meetingRooms?: string;
@@ -153,6 +157,16 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
   const flag = (name: string, fallback: boolean) => oneOf(name, ['true', 'false'] as const, fallback ? 'true' : 'false') === 'true';
 
+  /** `true`, `false`, or addresses and networks separated by commas. */
+  const proxies = (name: string): boolean | string => {
+    const text = given(name) ?? 'false';
+    if (text === 'true' || text === 'false') return text === 'true';
+    const isAddress = (one: string) => isIP(one.replace(/\/\d{1,3}$/, '')) !== 0;
+    if (text.split(',').every((one) => isAddress(one.trim()))) return text;
+    mistakes.push(`${name} is "${text}" but must be true, false, or addresses of proxies separated by commas, such as 10.0.0.0/8.`);
+    return false;
+  };
+
   const key = (name: string): string | undefined => {
     const text = given(name);
     if (text === undefined) return undefined;
@@ -240,7 +254,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     uploadDays: whole('UPLOAD_DAYS', 30, 1, 3650),
     recordingDays: whole('RECORDING_DAYS', 180, 1, 3650),
     tenantDeletionDays: whole('TENANT_DELETION_DAYS', 7, 0, 365),
-    trustProxy: flag('TRUST_PROXY', false),
+    trustProxy: proxies('TRUST_PROXY'),
     brand: given('BRAND') ?? 'Matricula',
     meetingRooms: link('MEETING_ROOMS'),
     links: { terms: link('TERMS_URL'), privacy: link('PRIVACY_URL'), contact: link('CONTACT_URL', 'mailto:', 'tel:') },

@@ -100,6 +100,7 @@ export const ruleHindi: Words = {
   'Why do you decline the lead?': 'आप लीड क्यों अस्वीकार करते हैं?',
   'The lead is declined': 'लीड अस्वीकार की गई',
   Accept: 'स्वीकार करें',
+  'Service message: may be sent at any time': 'सेवा संदेश: किसी भी समय भेजा जा सकता है',
   'A lead enters again': 'लीड फिर से प्रवेश करती है',
   'Days until a lead enters again': 'लीड के फिर से प्रवेश तक दिन',
   'Select single runs, at most 1,000.': 'अलग-अलग रन चुनें, अधिकतम 1,000।',

@@ -23,7 +23,8 @@ const counts = { handedOver: 3, optedOut: 1 };
 const sent: BroadcastEvent = { type: 'BroadcastSent', data: { broadcastId, counts } };
 const resolved: BroadcastEvent = { type: 'BroadcastResolved', data: { broadcastId, selectionId: 's-1', total: 4 } };
 
-const tell = (type: 'PauseBroadcast' | 'ResumeBroadcast' | 'StopBroadcast' | 'ReleaseBroadcast'): BroadcastCommand => ({ type, data: {} });
+const tell = (type: 'PauseBroadcast' | 'StopBroadcast' | 'ReleaseBroadcast'): BroadcastCommand => ({ type, data: {} });
+const resume = (now = '2026-03-02T10:00:00.000Z'): BroadcastCommand => ({ type: 'ResumeBroadcast', data: { now } });
 const send: BroadcastCommand = { type: 'SendBroadcast', data: { text: 'Come', now } };
 const complete = (run: number): BroadcastCommand => ({ type: 'CompleteBroadcast', data: { run, counts } });
 
@@ -55,11 +56,19 @@ describe('a broadcast', () => {
     broadcast.given(created, started).when(tell('PauseBroadcast')).then(paused);
     broadcast.given(created, started, held).when(tell('PauseBroadcast')).then(paused);
     broadcast.given(created, started, paused).when(tell('PauseBroadcast')).thenNothing();
-    broadcast.given(created, started, paused).when(tell('ResumeBroadcast')).then(resumed);
+    broadcast.given(created, started, paused).when(resume()).then(resumed);
     broadcast.given(created, started, paused).when(tell('StopBroadcast')).then(stopped);
-    broadcast.given(created, started, stopped).when(tell('ResumeBroadcast')).thenRefused('broadcast/not-possible');
+    broadcast.given(created, started, stopped).when(resume()).thenRefused('broadcast/not-possible');
     broadcast.given(created, started, sent).when(tell('StopBroadcast')).thenRefused('broadcast/not-possible');
     broadcast.given(created).when(tell('PauseBroadcast')).thenRefused('broadcast/not-possible');
+  });
+
+  it('still waits for its time after a pause', () => {
+    broadcast
+      .given(scheduled, started, held, paused)
+      .when(resume(now))
+      .then(resumed, { type: 'BroadcastPostponed', data: { broadcastId, until: later, reason: 'scheduled' } });
+    broadcast.given(scheduled, started, held, paused).when(resume(later)).then(resumed);
   });
 
   it('listens only to its present run', () => {

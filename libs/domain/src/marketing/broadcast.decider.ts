@@ -27,7 +27,8 @@ export type BroadcastCommand =
   /** `now`: a start in the future makes it wait. */
   | DomainCommand<'SendBroadcast', { title?: string; text: string; now: string }>
   | DomainCommand<'PauseBroadcast', { reason?: string }>
-  | DomainCommand<'ResumeBroadcast' | 'StopBroadcast' | 'ReleaseBroadcast', Record<never, never>>
+  | DomainCommand<'ResumeBroadcast', { now: string }>
+  | DomainCommand<'StopBroadcast' | 'ReleaseBroadcast', Record<never, never>>
   /** From the job of a run. */
   | DomainCommand<'HoldBroadcast', Pick<BroadcastPostponed['data'], 'until' | 'reason'> & { run: number }>
   | DomainCommand<'ResolveBroadcast', Omit<BroadcastResolved['data'], 'broadcastId'>>
@@ -58,7 +59,12 @@ export const broadcastDecider: Decider<Broadcast, BroadcastCommand, BroadcastEve
       case 'ResumeBroadcast':
         if (status === 'sending') return [];
         broadcastLife.after(status, 'resume');
-        return [{ type: 'BroadcastResumed', data: { broadcastId, run: run + 1 } }];
+        return [
+          { type: 'BroadcastResumed', data: { broadcastId, run: run + 1 } },
+          ...(startsAt !== undefined && startsAt > command.data.now
+            ? [{ type: 'BroadcastPostponed' as const, data: { broadcastId, until: startsAt, reason: 'scheduled' as const } }]
+            : []),
+        ];
       case 'StopBroadcast':
         if (status === 'stopped') return [];
         broadcastLife.after(status, 'stop');

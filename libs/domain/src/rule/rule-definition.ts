@@ -175,7 +175,8 @@ export function ruleProblem(kind: RuleKind, name: string | undefined, definition
   if (givesToPeople(kind) && users.length === 0) return 'Choose at least one person who gets the leads.';
   if (new Set(users.map(({ id }) => id)).size < users.length) return 'A person is listed twice.';
   if (kind === 'reallocation' && idle !== 'absent' && after_minutes === undefined) return 'Say after how many minutes a lead moves.';
-  return cronProblem(cron) ?? (kind === 'workflow' ? workflowProblem(definition) : undefined);
+  const noSchedule = cron === undefined ? undefined : 'Rules do not run by a schedule. Leave it empty.';
+  return cronProblem(cron) ?? noSchedule ?? (kind === 'workflow' ? workflowProblem(definition) : undefined);
 }
 
 /** The first problem of a workflow beyond its conditions. */

@@ -1,4 +1,5 @@
 import { deciding } from '@matricula/testing';
+import { cronProblem } from './rule-definition';
 import { ruleDecider, type RuleCommand } from './rule.decider';
 import type { RuleEvent } from './rule.events';
 
@@ -86,12 +87,20 @@ describe('a rule', () => {
     ['an unknown kind of step', draft({ steps: [{ id: 'a', kind: 'fly' }] }, 'workflow')],
   ])('is refused with %s', (_, command) => rule.given().when(command).thenRefused('rule/invalid'));
 
-  it('may run every five minutes, and have steps in a circle', () => {
-    for (const cron of ['*/5 * * * *', '0,30 9-18 * * mon-fri', '3 10 * * thu'])
-      rule
-        .given()
-        .when(draft({ cron }))
-        .then({ type: 'RuleDrafted', data: { definition: { cron } } });
+  it('has no schedule, as nothing would run it', () => {
+    for (const cron of ['*/5 * * * *', '0,30 9-18 * * mon-fri', '3 10 * * thu']) {
+      expect(cronProblem(cron)).toBeUndefined();
+      rule.given().when(draft({ cron })).thenRefused('rule/invalid');
+    }
+  });
+
+  it('has no dry run if it is a workflow, whose steps have effects', () => {
+    const workflow: RuleEvent = { ...drafted, data: { ...drafted.data, kind: 'workflow' } } as RuleEvent;
+    rule.given(workflow).when(activate(true)).thenRefused('rule/no-dry-run');
+    rule.given(workflow).when(activate()).then({ type: 'RuleActivated' });
+  });
+
+  it('may have steps in a circle with a wait', () => {
     const steps = [
       { id: 'a', kind: 'wait', settings: { minutes: 5 }, next: 'b' },
       { id: 'b', kind: 'share', settings: { percent: 50 }, next: 'a', otherwise: '' },

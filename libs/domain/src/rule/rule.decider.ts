@@ -69,6 +69,8 @@ export const ruleDecider: Decider<RuleState, RuleCommand, RuleEvent> = {
       }
       case 'ActivateRule': {
         const { dryRun = false } = command.data;
+        if (dryRun && rule.kind === 'workflow')
+          throw new DomainError('rule/no-dry-run', 'A workflow has no dry run. Activate or pause it.');
         const isSo = isInForce && rule.inForce === version && (status === 'dry-run') === dryRun;
         return isSo ? [] : [{ type: 'RuleActivated', data: { ruleId, name, version, dryRun } }];
       }

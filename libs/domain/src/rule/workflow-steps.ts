@@ -36,8 +36,8 @@ interface StepOf<Kind extends string, Settings> {
   onError?: string | null;
 }
 
-/** Sends a message template to the lead. */
-export type SendStep = StepOf<'send', { channel: StepChannel; templateId: string }>;
+/** Sends a message template to the lead. `anyTime`: a service message; any other SMS is sent from 10:00 to 21:00 only. */
+export type SendStep = StepOf<'send', { channel: StepChannel; templateId: string; anyTime?: boolean }>;
 /** Gives the lead to one of several users, each with the same share. */
 export type GiveStep = StepOf<'give', { userIds: readonly string[] }>;
 /** Sets a field of the lead. */

@@ -43,6 +43,14 @@ describe('a lead in a workflow', () => {
         .then({ type: 'WorkflowRunStarted', data: second });
   });
 
+  it('rests an hour between two runs, so that its own changes do not let it enter for ever', () => {
+    const soon = { ...start, runId: 'r-2', startedAt: '2026-03-01T10:59:00.000Z' };
+    run
+      .given(started, ended)
+      .when({ type: 'StartRun', data: { ...soon, again: 'after-end' } })
+      .thenNothing();
+  });
+
   it('does not start the same run twice', () =>
     run
       .given(started, ended)

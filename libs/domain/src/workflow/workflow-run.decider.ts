@@ -8,7 +8,7 @@ import type {
   WorkflowWaitStarted,
 } from './workflow.events';
 
-/** Whether a lead may enter a workflow again: never, after its last run ended, or then and this number of days after it began. */
+/** Whether a lead may enter a workflow again: never, after its last run ended and an hour after it began, or then and this number of days after it began. */
 export type Again = 'never' | 'after-end' | number;
 
 /** The step that a command is about; one that the run has left already has no effect. */
@@ -64,6 +64,8 @@ const RETRY_MINUTES = [1, 5, 30, 120, 480, 720];
 /** A run with more steps does not rest: it is parked. */
 export const MOST_VISITS = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
+/** Between two runs of a lead in a workflow: what a run changes may let the lead enter again, so without a gap it would never rest. */
+const LEAST_GAP_MS = 60 * 60_000;
 
 const isLive = ({ status }: WorkflowRun) => !['none', 'ended', 'erased'].includes(status);
 const isAt = (run: WorkflowRun, { runId, stepId, visit }: AtStep) =>
@@ -154,7 +156,7 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
 function mayEnter(run: WorkflowRun, again: Again, { runId, startedAt }: WorkflowRunStarted['data']): boolean {
   if (run.status === 'none') return true;
   if (run.status !== 'ended' || run.runId === runId || again === 'never') return false;
-  return again === 'after-end' || Date.parse(startedAt) - Date.parse(run.startedAt) >= again * DAY_MS;
+  return Date.parse(startedAt) - Date.parse(run.startedAt) >= (again === 'after-end' ? LEAST_GAP_MS : again * DAY_MS);
 }
 
 /** A step is done; the run ends after the last one. */

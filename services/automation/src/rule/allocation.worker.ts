@@ -123,8 +123,11 @@ export class AllocationWorker implements EventWorker {
     if (waiting.length === 0) return;
     const people = await this.people(event.position, moment);
     let given = 0;
+    // Nobody is free for a rule: its other leads go on waiting without being looked at.
+    const exhausted = new Set<string>();
     for (const { leadId, ruleId } of waiting) {
       if (given >= AT_ONCE) return;
+      if (exhausted.has(ruleId)) continue;
       const now = rowOf(await this.ports.store.read(leadStream(moment.tenantId, leadId)), leadId);
       if (!now || now.removed || now.ownerId !== undefined) {
         await this.allocator.unqueue(moment, leadId, now?.ownerId !== undefined, cause);
@@ -135,6 +138,7 @@ export class AllocationWorker implements EventWorker {
         rules.find((one) => one.ruleId === ruleId && !one.isDryRun) ?? givingOrder(rules).find((one) => !one.isDryRun && one.matches(now));
       if (!rule) await this.allocator.unqueue(moment, leadId, false, cause);
       else if ((await this.allocator.give(moment, { leadId, rule, people, cause, once: true })) === 'taken') given++;
+      else exhausted.add(ruleId);
     }
   }
 

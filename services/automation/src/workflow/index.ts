@@ -6,7 +6,7 @@ import { WorkflowRunsWorker } from './workflow-runs.worker';
 
 export const workers = ({ store, reads, vault, identity }: ActingPorts) => [
   new WorkflowRunsWorker({
-    ...{ store, reads },
+    ...{ store, reads, now: () => new Date() },
     definitions: new RuleWorkflows({ store, reads }),
     actions: new WorkflowActions({ store, reads, identity, choices: new ContactChoices(store, vault, reads) }),
   }),

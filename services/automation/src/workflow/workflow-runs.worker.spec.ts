@@ -24,6 +24,7 @@ describe('a lead in a workflow', () => {
   let refusal: DomainError | undefined;
   let worker: WorkflowRunsWorker;
   let read: number;
+  let now: string;
 
   const address = { stream: leadStream(TENANT, 'lead-1'), tenantId: TENANT };
   const lead = (command: LeadCommand) => execute(place.store, leadDecider, address, command, person);
@@ -59,15 +60,17 @@ describe('a lead in a workflow', () => {
     did = [];
     refusal = undefined;
     read = 0;
+    now = '2026-03-02T06:30:00.000Z';
     worker = new WorkflowRunsWorker({
       store: place.store,
       reads: readsOf([workflowRunList, rows]),
       definitions: {
-        types: new Set(['RuleActivated']),
+        types: new Set(['RuleActivated', 'RuleRetired']),
         all: () => Promise.resolve([workflow]),
         forget: () => undefined,
         steps: () => Promise.resolve(steps),
       },
+      now: () => new Date(now),
       actions: {
         perform: (step, { run: { visit } }) => {
           if (refusal) return Promise.reject(refusal);
@@ -96,6 +99,13 @@ describe('a lead in a workflow', () => {
     await work();
     workflow = { ...workflow, matches: () => true, status: 'paused' };
     read = 0;
+    await work();
+    expect(await runs()).toEqual([]);
+  });
+
+  it('does not enter a workflow by an import or bulk work', async () => {
+    workflow = { ...workflow, trigger: 'update', matches: ({ course }) => course === 'MBA' };
+    await lead({ type: 'ChangeLeadDetails', data: { to: { course: 'MBA' }, jobId: 'job-1' } });
     await work();
     expect(await runs()).toEqual([]);
   });
@@ -171,6 +181,19 @@ describe('a lead in a workflow', () => {
     expect(did).toEqual(['b/2']);
   });
 
+  it('waits with a promotional SMS until the morning, not with a service message', async () => {
+    now = '2026-03-02T17:30:00.000Z';
+    steps = [send('a', { settings: { channel: 'sms', templateId: 't', anyTime: true }, next: 'b' }), send('b')];
+    await work();
+    expect(did).toEqual(['a/1']);
+    const [wait] = await place.log('WorkflowWaitStarted');
+    expect(wait?.data).toMatchObject({ stepId: 'b', until: '2026-03-03T04:30:00.000Z' });
+    now = '2026-03-03T04:30:00.000Z';
+    await elapse();
+    await work();
+    expect(did).toEqual(['a/1', 'b/2']);
+  });
+
   it('is held while the workflow is paused, and continues afterwards', async () => {
     steps = [{ id: 'x', kind: 'wait-for', settings: { event: 'LeadReplied', minutes: 60 }, next: 'b', otherwise: 'b' }, send('b')];
     await work();
@@ -187,6 +210,16 @@ describe('a lead in a workflow', () => {
     await elapse();
     await work();
     expect(did).toEqual(['b/2']);
+  });
+
+  it('ends with its workflow, and is then seen by managers only', async () => {
+    steps = [{ id: 'x', kind: 'wait', settings: { minutes: 60 } }];
+    await work();
+    const [started] = await place.log('WorkflowRunStarted');
+    rows.push({ ...(started?.data as WorkflowRunRow), runKey: 'w/lead-1', status: 'waiting' });
+    const gone = { id: 'e', type: 'RuleRetired', tenantId: TENANT, data: { ruleId: 'w' }, position: '', meta: { correlationId: 'c' } };
+    await worker.work([gone as unknown as RecordedEvent]);
+    expect((await place.log('WorkflowRunEnded'))[0]?.data).toMatchObject({ outcome: 'stopped', reason: 'The workflow was deleted.' });
   });
 
   it('leaves the workflow when it is removed', async () => {

@@ -1,6 +1,7 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
+import { nextPromotionTime } from '@matricula/domain/marketing';
 import { awaitedEvents, shareOf, type WorkflowStep } from '@matricula/domain/rule';
 import { workflowRunBoundary, type WorkflowCommand, type WorkflowEvent, type WorkflowRun } from '@matricula/domain/workflow';
 import { execute, type EventStore } from '@matricula/event-store';
@@ -27,6 +28,7 @@ const ofRuns = new Set([
   'WorkflowStepFailed',
   'WorkflowStepRetried',
   'WorkflowStepSkipped',
+  'WorkflowRunSuspended',
   'WorkflowRunContinued',
 ]);
 /** Refusals that no later attempt changes. */
@@ -41,6 +43,7 @@ interface Needs {
   reads: ReadStore;
   definitions: WorkflowDefinitions;
   actions: Pick<WorkflowActions, 'perform'>;
+  now: () => Date;
 }
 
 /** The runs of one lead by workflow. */
@@ -79,12 +82,22 @@ export class WorkflowRunsWorker implements EventWorker {
   private async definitionChanged(event: RecordedEvent): Promise<void> {
     const { tenantId } = event;
     this.needs.definitions.forget(tenantId);
+    if (event.type === 'RuleRetired') return this.retired(event);
     const active = (await this.needs.definitions.all(event)).filter(({ status }) => status === 'active');
     const held = await this.rows(event, {
       and: [{ field: 'workflowId', op: 'in', values: active.map(({ workflowId }) => workflowId) }, HELD],
     });
     for (const { workflowId, leadId, runId } of held)
       await this.decide(event, workflowId, leadId, { type: 'ContinueRun', data: { runId } });
+  }
+
+  /** The runs of a deleted workflow end. They no longer follow the owners of leads, so only managers see them. */
+  private async retired(event: RecordedEvent): Promise<void> {
+    const { ruleId } = event.data as { ruleId: string };
+    for (const { workflowId, leadId } of await this.rows(event, { field: 'workflowId', op: 'eq', value: ruleId })) {
+      await this.decide(event, workflowId, leadId, { type: 'EndRun', data: { outcome: 'stopped', reason: 'The workflow was deleted.' } });
+      await this.decide(event, workflowId, leadId, { type: 'PassOnRun', data: {} });
+    }
   }
 
   /** The rows of runs, with everything before an event. @throws ReadBehind */
@@ -111,7 +124,9 @@ export class WorkflowRunsWorker implements EventWorker {
     const lead = rowAt(leadListProjector, history, leadId) as LeadRow | undefined;
     if (!lead || lead.removed) return this.each(event, runs, () => ({ type: 'EndRun', data: { outcome: 'lead-gone' } }));
     if (awaited.has(type)) await this.arrived(event, runs);
-    // What workflows themselves do may start other ones, never the same one again at once: a lead has one live run of each.
+    // Imports, bulk work and their undo start no runs.
+    if ((data as { jobId?: string }).jobId !== undefined) return;
+    // What workflows do may start other ones; the decider keeps a gap between two runs of one.
     const before = () => rowAt(leadListProjector, history.slice(0, -1), leadId) as LeadRow | undefined;
     for (const { workflow } of runs) if (enters(workflow, type, lead, before)) await this.start(event, workflow, lead);
   }
@@ -171,6 +186,11 @@ export class WorkflowRunsWorker implements EventWorker {
       if (retryAt && run.status === 'retrying' && run.visit === visit) await this.timer(event, RETRY, run, retryAt);
       return;
     }
+    if (run.status === 'held') {
+      // The workflow was activated after the event that suspended the run.
+      const isActive = (await this.needs.definitions.all(event)).some((one) => one.workflowId === workflowId && one.status === 'active');
+      return isActive ? this.decide(event, workflowId, leadId, { type: 'ContinueRun', data: { runId } }) : undefined;
+    }
     if (run.status === 'skipping') {
       const step = await this.stepOf(event.tenantId, run);
       if (step) return this.complete(event, run, step, 'next', 'skipped');
@@ -218,6 +238,8 @@ export class WorkflowRunsWorker implements EventWorker {
   }
 
   private async act(event: RecordedEvent, run: WorkflowRun, step: Parameters<WorkflowActions['perform']>[0]): Promise<void> {
+    const until = isPromotion(step) ? nextPromotionTime(this.needs.now()) : undefined;
+    if (until !== undefined) return this.waitUntil(event, run, until);
     try {
       const outcome = await this.needs.actions.perform(step, { event, run });
       await this.complete(event, run, step, 'next', outcome);
@@ -228,10 +250,14 @@ export class WorkflowRunsWorker implements EventWorker {
   }
 
   private async wait(event: RecordedEvent, run: WorkflowRun, step: Extract<WorkflowStep, { kind: 'wait' | 'wait-for' }>): Promise<void> {
-    const { workflowId, leadId, runId, stepId, visit } = run;
     const until = run.until ?? new Date(Date.parse(event.at) + step.settings.minutes * 60_000).toISOString();
     if (event.at >= until) return this.complete(event, run, step, step.kind === 'wait' ? 'next' : 'otherwise');
     const awaits = step.kind === 'wait-for' ? step.settings.event : undefined;
+    await this.waitUntil(event, run, until, awaits);
+  }
+
+  private async waitUntil(event: RecordedEvent, run: WorkflowRun, until: string, awaits?: string): Promise<void> {
+    const { workflowId, leadId, runId, stepId, visit } = run;
     await this.decide(event, workflowId, leadId, { type: 'BeginWait', data: { runId, stepId, visit, until, event: awaits } });
     await this.timer(event, WAIT, run, until);
   }
@@ -300,6 +326,10 @@ export class WorkflowRunsWorker implements EventWorker {
     return (await this.needs.definitions.steps(tenantId, workflowId, version)).find(({ id }) => id === stepId);
   }
 }
+
+/** Whether a step sends a promotional SMS, which may be sent at certain hours only. */
+const isPromotion = (step: WorkflowStep): boolean =>
+  step.kind === 'send' && step.settings.channel === 'sms' && step.settings.anyTime !== true;
 
 /** Whether an event lets a lead enter a workflow. */
 function enters({ status, trigger, matches }: Workflow, type: string, lead: LeadRow, before: () => LeadRow | undefined): boolean {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { commandMeta, grants, type RequestContext } from '@matricula/auth';
+import { commandMeta, grants, keepsIdentities, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
@@ -182,6 +182,11 @@ export class Audiences {
         return { values: { audienceName: asked.audience_name.trim() } };
       case 'file': {
         if (!asked.upload_id) throw missing('upload_id', 'Please choose a file.');
+        if (keepsIdentities(context.sight))
+          throw new DomainError(
+            'audiences/hidden-contacts',
+            'Phone numbers or e-mail addresses are hidden from your role, so you cannot match a file of them.',
+          );
         const upload = (await this.records.find(campaignUpload, asked.upload_id, context)) as unknown as RowOfRecord<typeof campaignUpload>;
         const { leadIds, unknown } = await this.inFile(context.tenantId, upload.fileId ?? '');
         return { values: { uploadId: asked.upload_id, audienceName: upload.audienceName ?? null, unknown }, leadIds };

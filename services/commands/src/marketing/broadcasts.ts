@@ -62,7 +62,7 @@ export class Broadcasts {
           return { type: 'SendBroadcast', data: { text, title, now: new Date().toISOString() } };
         },
         pause: ({ thing, context }) => (permitted(thing, context), { type: 'PauseBroadcast', data: {} }),
-        resume: ({ thing, context }) => (permitted(thing, context), { type: 'ResumeBroadcast', data: {} }),
+        resume: ({ thing, context }) => (permitted(thing, context), { type: 'ResumeBroadcast', data: { now: new Date().toISOString() } }),
         stop: ({ thing, context }) => (permitted(thing, context), { type: 'StopBroadcast', data: {} }),
       },
     });

@@ -75,12 +75,13 @@ export class RuleDesk {
   async changeState(kind: RuleKind, ruleId: string, wanted: WantedState, context: RequestContext): Promise<SavedRule> {
     const rule = await this.rule(kind, ruleId, context);
     const definition = definitionOf(rule.definition);
+    if (rule.status === 'active' && definition.catch_all && wanted !== 'active') await this.assertNotNeeded(ruleId, context);
     if (wanted !== 'paused') {
       await this.assertReferences(definition, context);
       await this.assertMayActivate(kind, definition, context, ruleId);
       return this.send(ruleId, activation(wanted), context, 'activate');
     }
-    if (rule.status === 'active' && definition.catch_all) await this.assertNotNeeded(ruleId, context);
+    assertSeesWhole(context.sight);
     return this.send(ruleId, { type: 'PauseRule', data: {} }, context, 'pause');
   }
 
@@ -96,6 +97,7 @@ export class RuleDesk {
   /** @throws DomainError `rule/unknown`, `rule/catch-all-needed` */
   async remove(kind: RuleKind, ruleId: string, context: RequestContext): Promise<SavedRule> {
     const rule = await this.rule(kind, ruleId, context);
+    assertSeesWhole(context.sight);
     if (rule.status === 'active' && definitionOf(rule.definition).catch_all) await this.assertNotNeeded(ruleId, context);
     return this.send(ruleId, { type: 'RetireRule', data: {} }, context, 'retire');
   }

@@ -80,12 +80,15 @@ function call({ type, data }: RecordedEvent<CallEnded | CallMissed | CallLeadLin
   return { call: { callId: data.callId, dialStatus, missed: type === 'CallMissed', talkSeconds, hasRecording: false } };
 }
 
+/** Whoever has the address of a pay page or receipt opens it, so readers of the conversation see that it was sent, not the address. */
+const withoutTokens = (text: string): string => text.replaceAll(/\/(pay|receipt)\/[\w-]{16,}/g, '/$1/…');
+
 /** A message as it was sent; values that are hidden from the reader are replaced. */
 function message({ data, erased }: RecordedEvent<LeadMessageSent>): Partial<ConversationEntry> {
   const { messageId, title, text } = data;
   if (erased) return { messageId, comment: ERASED };
   const filled = filledText([title, text].filter(Boolean).join('\n'), sentValues(data), HIDDEN_VALUE);
-  return { messageId, comment: filled };
+  return { messageId, comment: withoutTokens(filled) };
 }
 
 /** What came back by an undo is told by its sentence. */

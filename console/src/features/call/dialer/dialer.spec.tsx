@@ -49,7 +49,7 @@ describe('the floating dialer', () => {
     await server.at('/leads/live-call');
   });
 
-  it('opens the agent page, whose login is the second mobile number (DL-04)', async () => {
+  it('opens the agent page, whose login is the second mobile number (DL-04, DL-05)', async () => {
     const actions = await expand('/myfollowup');
     await server.user.click(actions.getByRole('button', { name: 'Dialer' }));
     const modal = within(await screen.findByRole('dialog', { name: 'Dialer Modal' }));

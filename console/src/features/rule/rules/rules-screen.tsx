@@ -154,7 +154,7 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
                   disabled={busy === rule.id}
                   options={[
                     ...(rule.state === 'draft' ? [{ value: 'draft', label: stateWord('draft') }] : []),
-                    ...(['active', 'dry-run', 'paused'] as const).map((state) => ({ value: state as string, label: stateWord(state) })),
+                    ...statesOf(kind).map((state) => ({ value: state as string, label: stateWord(state) })),
                   ]}
                   onChange={(state) => void change(rule, state as RuleState)}
                 />
@@ -213,6 +213,9 @@ interface IconButtonProps {
   label: string;
   onClick?: () => void;
 }
+
+/** The states that a rule of a kind can have; runs of workflows have effects, so workflows have no dry run. */
+const statesOf = (kind: ScreenKind): readonly RuleState[] => (kind === 'workflow' ? ['active', 'paused'] : ['active', 'dry-run', 'paused']);
 
 function IconButton({ icon, label, ...rest }: IconButtonProps) {
   return (

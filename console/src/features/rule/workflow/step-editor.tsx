@@ -1,7 +1,7 @@
 /** The outline of a workflow: its steps as a list that works by keyboard and on phones. Each step names the steps that follow it. */
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Dropdown, Input, InputNumber, Select } from 'antd';
+import { Button, Checkbox, Dropdown, Input, InputNumber, Select } from 'antd';
 import type { ConditionBlock, ConditionColumn } from '@matricula/domain/kernel/condition-blocks';
 import {
   awaitedEvents,
@@ -139,7 +139,7 @@ function Settings({ step, columns, useOptions, onChange }: SettingsProps) {
   const change = (settings: object) => onChange({ ...step, settings: { ...step.settings, ...settings } } as WorkflowStep);
   switch (step.kind) {
     case 'send': {
-      const { channel, templateId } = step.settings;
+      const { channel, templateId, anyTime } = step.settings;
       return (
         <div className="workflow-step-settings">
           <Choice
@@ -152,6 +152,11 @@ function Settings({ step, columns, useOptions, onChange }: SettingsProps) {
             onChange={(chosen) => change({ channel: chosen, templateId: '' })}
           />
           <Template channel={channel} value={templateId} onChange={(chosen) => change({ templateId: chosen })} />
+          {channel === 'sms' && (
+            <Checkbox checked={anyTime === true} onChange={({ target }) => change({ anyTime: target.checked })}>
+              {t`Service message: may be sent at any time`}
+            </Checkbox>
+          )}
         </div>
       );
     }
