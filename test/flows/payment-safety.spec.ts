@@ -177,7 +177,9 @@ describe('money that is moved twice, by one person, or not at all', () => {
   it('refunds of money at the desk are never sent to a provider: they are paid by hand', async () => {
     const orderId = await order(await lead());
     const id = await cash(orderId);
-    const key = (await admin.post('/api/refunds', { payment_id: id, amount: 400, reason: 'No seat', deviation: 'Agreed with the payer' }).expect(200)).body.data.id as string;
+    const key = (
+      await admin.post('/api/refunds', { payment_id: id, amount: 400, reason: 'No seat', deviation: 'Agreed with the payer' }).expect(200)
+    ).body.data.id as string;
     const manager = await sunrise.signIn('manager');
     await manager.post(`/api/refunds/${key}/approve`).expect(200);
     await desk.settle();
