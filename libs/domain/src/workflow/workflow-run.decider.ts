@@ -21,7 +21,7 @@ interface AtStep {
 export type StartRun = DomainCommand<'StartRun', WorkflowRunStarted['data'] & { again: Again }>;
 export type CompleteStep = DomainCommand<
   'CompleteStep',
-  AtStep & Pick<WorkflowStepCompleted['data'], 'kind' | 'exit' | 'nextStepId' | 'outcome'>
+  AtStep & Pick<WorkflowStepCompleted['data'], 'kind' | 'exit' | 'nextStepId' | 'outcome' | 'silent'>
 >;
 export type BeginWait = DomainCommand<'BeginWait', AtStep & Pick<WorkflowWaitStarted['data'], 'until' | 'event'>>;
 /** `onError`: the step that follows after the last attempt. `final`: another attempt cannot succeed. */
@@ -57,6 +57,8 @@ export interface WorkflowRun {
   event?: string;
   startedAt: string;
   ownerId?: string;
+  /** What the run does now follows from a call action that allows no messages of automation (CA-25). */
+  silent?: boolean;
 }
 
 /** Minutes until the next attempt; together less than a day. */
@@ -85,8 +87,8 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
       }
       case 'CompleteStep': {
         if (!isAt(run, command.data)) return [];
-        const { kind, exit, nextStepId, outcome } = command.data;
-        return left({ ...ofStep, kind, exit, nextStepId, outcome });
+        const { kind, exit, nextStepId, outcome, silent } = command.data;
+        return left({ ...ofStep, kind, exit, nextStepId, outcome, silent });
       }
       case 'BeginWait': {
         if (!isAt(run, command.data) || run.status === 'waiting') return [];
@@ -120,12 +122,12 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
   evolve(run, event) {
     switch (event.type) {
       case 'WorkflowRunStarted': {
-        const { runId, workflowId, leadId, version, firstStepId: stepId, startedAt, ownerId } = event.data;
-        return { status: 'running', runId, workflowId, leadId, version, stepId, visit: 1, attempts: 0, startedAt, ownerId };
+        const { runId, workflowId, leadId, version, firstStepId: stepId, startedAt, ownerId, silent } = event.data;
+        return { status: 'running', runId, workflowId, leadId, version, stepId, visit: 1, attempts: 0, startedAt, ownerId, silent };
       }
       case 'WorkflowStepCompleted': {
-        const { nextStepId } = event.data;
-        const after = { ...run, until: undefined, event: undefined, attempts: 0 };
+        const { nextStepId, silent = run.silent } = event.data;
+        const after = { ...run, silent, until: undefined, event: undefined, attempts: 0 };
         return nextStepId === undefined ? after : { ...after, status: 'running', stepId: nextStepId, visit: run.visit + 1 };
       }
       case 'WorkflowWaitStarted':

@@ -1,4 +1,4 @@
-import { defineEvent, id, instant, integer, oneOf, optional, personal, text, type EventOf } from '../kernel';
+import { defineEvent, flag, id, instant, integer, oneOf, optional, personal, text, type EventOf } from '../kernel';
 
 const context = 'workflow';
 const subject = 'leadId';
@@ -17,6 +17,8 @@ export const workflowRunStarted = defineEvent('WorkflowRunStarted', {
     firstStepId: id(),
     startedAt: instant(),
     ownerId: optional(id()),
+    // Began with a call action that allows no messages of automation (CA-25).
+    silent: optional(flag()),
     leadName: optional(personal(text())),
   },
 });
@@ -26,7 +28,14 @@ export const workflowStepCompleted = defineEvent('WorkflowStepCompleted', {
   context,
   subject,
   doc: 'A step of a run was done or skipped. The run ends if there is no next step.',
-  fields: { ...ofStep, kind: text(), exit: oneOf('next', 'otherwise', 'onError'), nextStepId: optional(id()), outcome: optional(text()) },
+  fields: {
+    ...ofStep,
+    kind: text(),
+    exit: oneOf('next', 'otherwise', 'onError'),
+    nextStepId: optional(id()),
+    outcome: optional(text()),
+    silent: optional(flag()),
+  },
 });
 export type WorkflowStepCompleted = EventOf<typeof workflowStepCompleted>;
 

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { automationEvents } from '@matricula/domain/automation';
+import { callActionEvents } from '@matricula/domain/call-action';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadDecider, leadEvents, leadStream, type LeadCommand } from '@matricula/domain/lead';
 import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
@@ -6,7 +8,7 @@ import type { WorkflowStep } from '@matricula/domain/rule';
 import { workflowEvents, workflowRunBoundary } from '@matricula/domain/workflow';
 import { execute } from '@matricula/event-store';
 import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
-import { captured, readsOf } from '@matricula/testing';
+import { callActionRecorded, captured, readsOf } from '@matricula/testing';
 import { openPlace, person, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
 import type { Workflow } from './workflow-definitions';
 import { WorkflowRunsWorker } from './workflow-runs.worker';
@@ -50,7 +52,7 @@ describe('a lead in a workflow', () => {
     worker.work([{ id: 'e', type, tenantId: TENANT, data: {}, position: '', meta: { correlationId: 'c' } } as unknown as RecordedEvent]);
 
   beforeEach(async () => {
-    place = openPlace([...automationEvents, ...leadEvents, ...tenantEvents, ...workflowEvents]);
+    place = openPlace([...automationEvents, ...callActionEvents, ...leadEvents, ...tenantEvents, ...workflowEvents]);
     const sunrise = { tid: TENANT, name: 'Sunrise', timeZone: 'Asia/Kolkata', profile: {} };
     const tenant = { stream: tenantStream(TENANT), tenantId: TENANT };
     await execute(place.store, tenantDecider, tenant, { type: 'RegisterTenant', data: sunrise }, person);
@@ -179,6 +181,47 @@ describe('a lead in a workflow', () => {
     await execute(place.store, workflowRunBoundary.decider, run, { type: 'SkipStep', data: { runId } }, person);
     await work();
     expect(did).toEqual(['b/2']);
+  });
+
+  describe('after a call action (CA-25)', () => {
+    const record = async (allowAutomation: boolean) => {
+      const { revision } = await place.store.states.current(leadDecider, address.stream);
+      const { type, data } = callActionRecorded({ allowAutomation });
+      const meta = { ...person, commandId: 'call-action', correlationId: 'of-call-action', version: 1 };
+      await place.store.append({ ...address, expected: revision, events: [{ id: randomUUID(), type, data, meta, at: now }] });
+    };
+    const allow = (value: number) =>
+      execute(
+        place.store,
+        tenantDecider,
+        { stream: tenantStream(TENANT), tenantId: TENANT },
+        { type: 'ChangeTenantProfile', data: { to: { is_allow_automation_trigger: value } } } as never,
+        person,
+      );
+
+    beforeEach(async () => {
+      await work();
+      workflow = { ...workflow, workflowId: 'later', trigger: 'update', matches: ({ stage }) => stage === 'Call Back' };
+      steps = [send('a', { next: 'b' }), { id: 'b', kind: 'set', settings: { field: 'city', value: 'Pune' } }];
+      did = [];
+    });
+
+    it.each([
+      ['that allows no automation', false, 1],
+      ['of an institution without it', true, 0],
+    ])('%s, sends nothing and does all else', async (_, ticked, flag) => {
+      await allow(flag);
+      await record(ticked);
+      await work();
+      expect(did).toEqual(['b/2']);
+    });
+
+    it('that allows automation, sends', async () => {
+      await allow(1);
+      await record(true);
+      await work();
+      expect(did).toEqual(['a/1', 'b/2']);
+    });
   });
 
   it('waits with a promotional SMS until the morning, not with a service message', async () => {

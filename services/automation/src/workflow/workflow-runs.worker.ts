@@ -3,6 +3,7 @@ import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
 import { nextPromotionTime } from '@matricula/domain/marketing';
 import { awaitedEvents, shareOf, type WorkflowStep } from '@matricula/domain/rule';
+import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { workflowRunBoundary, type WorkflowCommand, type WorkflowEvent, type WorkflowRun } from '@matricula/domain/workflow';
 import { execute, type EventStore } from '@matricula/event-store';
 import { ruleMatch } from '@matricula/lists';
@@ -123,12 +124,13 @@ export class WorkflowRunsWorker implements EventWorker {
     const history = (await this.needs.store.read(leadStream(tenantId, leadId))).filter(({ revision }) => revision <= event.revision);
     const lead = rowAt(leadListProjector, history, leadId) as LeadRow | undefined;
     if (!lead || lead.removed) return this.each(event, runs, () => ({ type: 'EndRun', data: { outcome: 'lead-gone' } }));
-    if (awaited.has(type)) await this.arrived(event, runs);
+    const silent = await this.isSilent(event, history);
+    if (awaited.has(type)) await this.arrived(event, runs, silent);
     // Imports, bulk work and their undo start no runs.
     if ((data as { jobId?: string }).jobId !== undefined) return;
     // What workflows do may start other ones; the decider keeps a gap between two runs of one.
     const before = () => rowAt(leadListProjector, history.slice(0, -1), leadId) as LeadRow | undefined;
-    for (const { workflow } of runs) if (enters(workflow, type, lead, before)) await this.start(event, workflow, lead);
+    for (const { workflow } of runs) if (enters(workflow, type, lead, before)) await this.start(event, workflow, lead, silent);
   }
 
   /** The runs of deleted workflows as well. */
@@ -138,7 +140,19 @@ export class WorkflowRunsWorker implements EventWorker {
       await this.decide(event, workflowId, leadId, { type: 'EraseRun', data: {} });
   }
 
-  private async start(event: RecordedEvent, { workflowId, version, name, again }: Workflow, lead: LeadRow): Promise<void> {
+  /**
+   * Whether an event comes with a call action that allows no messages of automation: the box is not ticked, or the institution does not allow it
+   * (CA-25).
+   */
+  private async isSilent({ tenantId, meta }: RecordedEvent, history: readonly RecordedEvent[]): Promise<boolean> {
+    const action = history.findLast((one) => one.type === 'CallActionRecorded' && one.meta.correlationId === meta.correlationId);
+    if (!action) return false;
+    if ((action.data as { allowAutomation?: boolean }).allowAutomation !== true) return true;
+    const { state } = await this.needs.store.states.current(tenantDecider, tenantStream(tenantId));
+    return Number(state.profile.is_allow_automation_trigger) !== 1;
+  }
+
+  private async start(event: RecordedEvent, { workflowId, version, name, again }: Workflow, lead: LeadRow, silent: boolean): Promise<void> {
     const { tenantId, id: eventId, at: startedAt } = event;
     const [first] = await this.needs.definitions.steps(tenantId, workflowId, version);
     if (!first) return;
@@ -157,16 +171,17 @@ export class WorkflowRunsWorker implements EventWorker {
         leadName,
         ownerId,
         again,
+        ...(silent && { silent }),
       },
     });
   }
 
   /** Ends the waits for an event. */
-  private async arrived(event: RecordedEvent, runs: Runs): Promise<void> {
+  private async arrived(event: RecordedEvent, runs: Runs, silent: boolean): Promise<void> {
     for (const { workflow, run } of runs) {
       if (run.status !== 'waiting' || run.event !== event.type || workflow.status !== 'active') continue;
       const step = await this.stepOf(event.tenantId, run);
-      if (step?.kind === 'wait-for') await this.complete(event, run, step, 'next', event.type);
+      if (step?.kind === 'wait-for') await this.complete(event, run, step, 'next', event.type, silent);
     }
   }
 
@@ -238,6 +253,8 @@ export class WorkflowRunsWorker implements EventWorker {
   }
 
   private async act(event: RecordedEvent, run: WorkflowRun, step: Parameters<WorkflowActions['perform']>[0]): Promise<void> {
+    if (step.kind === 'send' && run.silent)
+      return this.complete(event, run, step, 'next', 'Not sent: the call action allows no messages of automation.');
     const until = isPromotion(step) ? nextPromotionTime(this.needs.now()) : undefined;
     if (until !== undefined) return this.waitUntil(event, run, until);
     try {
@@ -280,9 +297,10 @@ export class WorkflowRunsWorker implements EventWorker {
     step: WorkflowStep,
     exit: 'next' | 'otherwise',
     outcome?: string,
+    silent?: boolean,
   ): Promise<void> {
     const { workflowId, leadId, runId, stepId, visit } = run;
-    const data = { runId, stepId, visit, kind: step.kind, exit, nextStepId: step[exit] || undefined, outcome };
+    const data = { runId, stepId, visit, kind: step.kind, exit, nextStepId: step[exit] || undefined, outcome, silent };
     return this.decide(event, workflowId, leadId, { type: 'CompleteStep', data });
   }
 
