@@ -28,8 +28,6 @@ const screens: Record<string, string> = {
   '/order-reports': 'GET get_order_by_clg, POST paid-to-clg/{orderId}, POST add-order-remark/{orderId}, POST order-owner-to/{orderId}',
   '/product-order-detail/:id': 'GET get_products_order_detail',
   '/admission-confirmation': 'GET getadmsncon, POST saveadmsnstatus, POST saveadmsnattachment, POST saveadmsnammount',
-  '/lead-generation':
-    'GET lead-gen/campaigns, POST lead-gen/campaigns, PUT lead-gen/campaigns, DELETE lead-gen/campaigns, GET lead-gen/broadcasts, POST lead-gen/broadcasts, POST lead-gen/send-broadcast, GET lead-gen/broadcasts-history, GET lead-gen/templates, GET lead-gen/colleges, GET lead-gen/colleges-name, GET lead-gen/cities, GET lead-gen/audience, GET lead-gen/audience-count, GET lead-gen/audience-details, GET lead-gen/audience-records, POST lead-gen/s3-upload, GET sender-list, GET lead-gen/map-cities, POST lead-gen/map-cities, PUT lead-gen/map-cities, DELETE lead-gen/map-cities',
   '/dialer-list': 'GET dialer/config',
   '/dialer-config': 'POST dialer/config, GET dialer/lead/list, GET list-constant',
   '/tenant-management': 'GET tenants/list',
@@ -39,8 +37,9 @@ const screens: Record<string, string> = {
 
 const coded = (code: string, calls: string) => Object.fromEntries(calls.split(', ').map((call) => [call, { code }]));
 
-/** The screens of rules want only a session; their calls need the code of the menu item. */
+/** The screens of rules and of lead generation want only a session; their calls need a code. */
 const ruleCodes: Record<string, { code: string }> = {
+  ...coded('LEADS', 'GET lead-gen/campaigns, POST lead-gen/campaigns, PUT lead-gen/campaigns, DELETE lead-gen/campaigns, GET lead-gen/broadcasts, POST lead-gen/broadcasts, POST lead-gen/send-broadcast, GET lead-gen/broadcasts-history, GET lead-gen/templates, GET lead-gen/colleges, GET lead-gen/colleges-name, GET lead-gen/cities, GET lead-gen/audience, GET lead-gen/audience-count, GET lead-gen/audience-details, GET lead-gen/audience-records, POST lead-gen/s3-upload, GET sender-list, GET lead-gen/map-cities, POST lead-gen/map-cities, PUT lead-gen/map-cities, DELETE lead-gen/map-cities'),
   ...coded('Rule_Engine', 'GET list-rule, POST lead-count, POST create, POST duplicate, POST status-change-rule, POST analytics, POST history, POST delete, POST allocation-rule, POST allocation-rule-count'),
   ...coded('Counselor_Allocation_Logic', 'GET list-rule-counsellor, POST create-counsellor, POST update-counsellor, POST status-change-rule-counsellor, POST delete-counsellor, POST allocation-counsellor, POST allocation-counsellor-count, POST add/assignment/rule, GET get/all/rules, GET get/rule/{id}, POST update/assignment/rule/{id}, DELETE delete/rule/{id}'),
   ...coded('Smart_Lead_Reallocator', 'POST saveLeadReallocationFilter, GET getSavedReallocationFilterDetails, PUT updateSmartLeadReallocationRule/{id}, PUT deleteSmartLeadReallocationRule/{id}'),
