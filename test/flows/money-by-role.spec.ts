@@ -31,6 +31,7 @@ const rules: readonly (readonly [call: RegExp, rule: Rule])[] = [
   [/^POST orders\/\{orderId\}\/cancel$/, { any: [leads, report] }],
   [/^(GET|POST) orders$/, { all: [leads] }],
   [/^GET (get_all_products|counsoler-products)$/, { all: [leads] }],
+  [/^POST commands\/orders\/bulk$/, { all: [report] }],
   [/^GET get_order_by_clg$|^POST (paid-to-clg|add-order-remark|order-owner-to)\//, { all: [report] }],
   [/ (getadmsncon|saveadmsn\w+|admissions(\/.*)?)$/, { all: [leads] }],
   [/ payment-links/, { all: [GROUP, link] }],
