@@ -26,6 +26,7 @@ import { useAllowed } from '../../../shared/session/session';
 import { t } from '../../../shared/texts/texts';
 import { LeaveGuard } from '../../../shared/ui/leave-guard';
 import { onSaveKey } from '../../../shared/ui/save-key';
+import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { toast } from '../../../shared/ui/toast';
 import { useSettled } from '../../../shared/ui/use-settled';
 import { bodyOf, refreshRules, ruleCalls, useRuleColumns, type Rule, type ScreenKind } from '../rule.query';
@@ -191,6 +192,7 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
                 {...people.select}
                 id={`${ids}-people`}
                 mode="multiple"
+                maxTagCount={SHOWN_CHOSEN}
                 value={form.users.map(({ id }) => id)}
                 onChange={(chosen: string[]) =>
                   change({ users: chosen.map((id) => form.users.find((one) => one.id === id) ?? { id, weight: 1 }) })

@@ -15,6 +15,7 @@ import { ConditionEditor, type UseConditionOptions } from '../../../shared/condi
 import { post } from '../../../shared/http/http';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { t } from '../../../shared/texts/texts';
+import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { moved, withKind, withoutStep, withStep } from './step-changes';
 import './workflow.css';
 
@@ -294,7 +295,15 @@ function People({ label, value, onChange }: { label: string; value: readonly str
   return (
     <label className="workflow-step-settings">
       <span>{label}</span>
-      <Select {...people.select} mode="multiple" aria-label={label} placeholder={t`Select users`} value={[...value]} onChange={onChange} />
+      <Select
+        {...people.select}
+        mode="multiple"
+        maxTagCount={SHOWN_CHOSEN}
+        aria-label={label}
+        placeholder={t`Select users`}
+        value={[...value]}
+        onChange={onChange}
+      />
     </label>
   );
 }
