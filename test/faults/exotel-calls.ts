@@ -27,7 +27,7 @@ const kinds = [
 export function madeCalls(count: number, from: number): MadeCall[] {
   return Array.from({ length: count }, (_, at) => {
     const { incoming, last, dialStatus, status, steps } = kinds[at % kinds.length]!;
-    const began = Math.floor(from / SECOND_MS) * SECOND_MS + at * 20 * SECOND_MS;
+    const began = Math.floor(from / SECOND_MS) * SECOND_MS + at * 5 * SECOND_MS;
     const CallSid = `fault${at}`;
     const phone = `98119${70_000 + at}`;
     const parties = incoming
