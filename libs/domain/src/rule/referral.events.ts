@@ -18,7 +18,7 @@ export const leadReferralOffered = defineEvent('LeadReferralOffered', {
     fromOwnerId: optional(id()),
     /** Everybody to whom the lead may be offered, in order. */
     people: list(id()),
-    /** Whoever does not answer by then loses the offer. */
+    /** A person who does not answer by then loses the offer. */
     answerBy: instant(),
     passedOn: flag(),
     note: optional(personal(text())),

@@ -99,7 +99,7 @@ export class People {
     const { tenantId, timeZone, at } = this.moment;
     const today = dayIn(timeZone, at);
     const yesterday = dayIn(timeZone, new Date(Date.parse(at) - 86_400_000).toISOString());
-    // Whoever works over midnight is checked in on the day before.
+    // A person who works over midnight is checked in on the day before.
     const keys = ids.flatMap((id) => [attendanceIdOf(id, today), attendanceIdOf(id, yesterday)]);
     const rows = await this.reads.getMany(attendanceDays, tenantId, keys);
     const isOver = (day: string, lastOut: string | undefined) => day === noonOf(yesterday) && lastOut !== undefined;

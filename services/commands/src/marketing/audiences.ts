@@ -152,7 +152,7 @@ export class Audiences {
     return JSON.parse(Buffer.concat(parts).toString()) as string[];
   }
 
-  /** Its leads, whoever sees them; of a live audience those that this user sees. */
+  /** Its leads, also those that this user does not see; of a live audience those that this user sees. */
   private async rawIds(row: AudienceRow, context: RequestContext): Promise<string[]> {
     if (row.source === 'live') return this.matching(row.condition, context);
     if (row.source !== 'upload') return row.membersId ? this.kept(context.tenantId, row.membersId) : [];

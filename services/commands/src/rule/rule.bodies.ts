@@ -15,7 +15,7 @@ export const ruleBody = fields({ ...ruleFields, ...idFields, ...statusFields });
 export const ruleIdBody = fields(idFields);
 /** Names a rule and the state that it is to have. */
 export const ruleStatusBody = fields({ ...idFields, ...statusFields });
-/** A lead that is referred, to a named person or to whoever the rule chooses; or a rule. */
+/** A lead that is referred, to a named person or to the one that the rule chooses; or a rule. */
 export const l3Body = fields({
   ...ruleFields,
   name: text({ label: 'Name', most: 120 }),

@@ -80,7 +80,7 @@ function call({ type, data }: RecordedEvent<CallEnded | CallMissed | CallLeadLin
   return { call: { callId: data.callId, dialStatus, missed: type === 'CallMissed', talkSeconds, hasRecording: false } };
 }
 
-/** Whoever has the address of a pay page or receipt opens it, so readers of the conversation see that it was sent, not the address. */
+/** The address of a pay page or receipt opens it for everybody, so readers of the conversation see that it was sent, not the address. */
 const withoutTokens = (text: string): string => text.replaceAll(/\/(pay|receipt)\/[\w-]{16,}/g, '/$1/…');
 
 /** A message as it was sent; values that are hidden from the reader are replaced. */
