@@ -58,3 +58,10 @@ export function ruleMatch({ joined, blocks }: RuleConditions, timeZone: string):
     return tried.flatMap(({ is, rows }) => (is ? rows : []));
   };
 }
+
+/** Compiles a rule for leads in memory: whether a lead matches it. A rule without conditions matches every lead. */
+export function ruleTest(conditions: RuleConditions, timeZone: string): (lead: LeadRow) => boolean {
+  if (conditions.blocks.length === 0) return () => true;
+  const match = ruleMatch(conditions, timeZone);
+  return (lead) => match(lead) !== undefined;
+}

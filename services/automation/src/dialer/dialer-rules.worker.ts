@@ -5,9 +5,8 @@ import { leadStream } from '@matricula/domain/lead';
 import { recordEvents } from '@matricula/domain/record';
 import { executeMany, type AddressedCommand, type EventStore } from '@matricula/event-store';
 import { systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
-import { rowAt } from '@matricula/projection-kit';
 import { ruleMatch, type MatchedRow } from '@matricula/lists';
-import { leadListProjector } from '@matricula/projections/lead';
+import { leadListProjector, leadRowAt } from '@matricula/projections/lead';
 import type { LeadRow } from '@matricula/read-models/lead';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import type { ReadStore } from '@matricula/read-store';
@@ -69,7 +68,7 @@ export class DialerRulesWorker implements EventWorker {
     const history = histories.get(stream) ?? (await this.ports.store.read(stream));
     histories.set(stream, history);
     const then = history.filter((one) => one.revision <= revision);
-    const lead = rowAt(leadListProjector, then, leadId) as LeadRow | undefined;
+    const lead = leadRowAt(then, leadId);
     const open = lead && !lead.removed ? lead : undefined;
     const matching = rules.flatMap(({ ruleId, listIds, matches }): DialerPlace[] => {
       const matched = open && matches(open);

@@ -5,9 +5,8 @@ import { ruleEvents, type RuleRunRequested } from '@matricula/domain/rule';
 import { execute, type EventStore } from '@matricula/event-store';
 import { allOf, dayRange } from '@matricula/lists';
 import { setTimer, systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
-import { rowAt } from '@matricula/projection-kit';
-import { leadListProjector } from '@matricula/projections/lead';
-import { leadList, ruleFilter, type LeadRow } from '@matricula/read-models/lead';
+import { leadListProjector, leadRowAt } from '@matricula/projections/lead';
+import { leadList, ruleFilter } from '@matricula/read-models/lead';
 import { ruleList, type RuleRow } from '@matricula/read-models/rule';
 import { userList } from '@matricula/read-models/user';
 import { attendanceDays, leaveList } from '@matricula/read-models/workforce';
@@ -89,13 +88,13 @@ export class AllocationWorker implements EventWorker {
   private async lead(event: RecordedEvent, rules: readonly RuleInForce[], moment: Moment, cause: Cause): Promise<void> {
     const leadId = leadOf(event.data) ?? '';
     const history = await this.ports.store.read(leadStream(moment.tenantId, leadId));
-    const now = rowOf(history, leadId);
+    const now = leadRowAt(history, leadId);
     if (!now || now.removed || now.ownerId !== undefined) await this.allocator.unqueue(moment, leadId, now?.ownerId !== undefined, cause);
     if (event.type === 'LeadAssigned' || event.type === 'LeadRemoved') return this.serve(event, rules, moment, cause);
     // Imports and bulk work fire no rules: a user runs a rule for them.
     if (!now || now.removed || (event.data as { jobId?: string }).jobId !== undefined) return;
     const [before, then] = [-1, 0].map((by) =>
-      rowOf(
+      leadRowAt(
         history.filter(({ revision }) => revision <= event.revision + by),
         leadId,
       ),
@@ -128,7 +127,7 @@ export class AllocationWorker implements EventWorker {
     for (const { leadId, ruleId } of waiting) {
       if (given >= AT_ONCE) return;
       if (exhausted.has(ruleId)) continue;
-      const now = rowOf(await this.ports.store.read(leadStream(moment.tenantId, leadId)), leadId);
+      const now = leadRowAt(await this.ports.store.read(leadStream(moment.tenantId, leadId)), leadId);
       if (!now || now.removed || now.ownerId !== undefined) {
         await this.allocator.unqueue(moment, leadId, now?.ownerId !== undefined, cause);
         continue;
@@ -193,5 +192,3 @@ export class AllocationWorker implements EventWorker {
     return rules;
   }
 }
-
-const rowOf = (history: readonly RecordedEvent[], leadId: string) => rowAt(leadListProjector, history, leadId) as LeadRow | undefined;

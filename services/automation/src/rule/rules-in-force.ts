@@ -1,7 +1,6 @@
-import type { ConditionBlock } from '@matricula/domain/kernel/condition-blocks';
 import { conditionProblem } from '@matricula/domain/kernel/condition-blocks';
 import { definitionOf, givingKinds, ruleColumns, type RuleDefinition, type RuleKind } from '@matricula/domain/rule';
-import { ruleMatch } from '@matricula/lists';
+import { ruleTest } from '@matricula/lists';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { RuleRow } from '@matricula/read-models/rule';
 
@@ -17,12 +16,6 @@ export interface RuleInForce {
   matches: (lead: LeadRow) => boolean;
 }
 
-function matcherOf(rule: readonly ConditionBlock[], joined: 'And' | 'Or', timeZone: string): RuleInForce['matches'] {
-  if (rule.length === 0) return () => true;
-  const match = ruleMatch({ joined, blocks: rule }, timeZone);
-  return (lead) => match(lead) !== undefined;
-}
-
 /** Compiles the rules in force; one that no longer fits its columns is left out. */
 export function inForce(rows: readonly RuleRow[], timeZone: string): RuleInForce[] {
   return rows.flatMap((row): RuleInForce[] => {
@@ -31,7 +24,7 @@ export function inForce(rows: readonly RuleRow[], timeZone: string): RuleInForce
     const definition = definitionOf(definitionInForce);
     const { rule, globleCondtion } = definition;
     if (rule.length > 0 && conditionProblem(rule, ruleColumns)) return [];
-    const matches = matcherOf(rule, globleCondtion, timeZone);
+    const matches = ruleTest({ joined: globleCondtion, blocks: rule }, timeZone);
     return [{ ruleId, kind, name: nameInForce ?? name, version, definition, isDryRun: state === 'dry-run', createdAt, matches }];
   });
 }

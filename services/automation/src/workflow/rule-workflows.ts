@@ -11,7 +11,7 @@ import {
 } from '@matricula/domain/rule';
 import type { Again } from '@matricula/domain/workflow';
 import type { EventStore } from '@matricula/event-store';
-import { ruleMatch } from '@matricula/lists';
+import { ruleTest } from '@matricula/lists';
 import { zoneOf } from '@matricula/policy-kit';
 import { ruleList, type RuleRow } from '@matricula/read-models/rule';
 import type { ReadStore } from '@matricula/read-store';
@@ -77,9 +77,7 @@ function workflowOf({ ruleId, name, nameInForce, state, inForce, definitionInFor
 
 const againOf = ({ again, again_days }: RuleDefinition): Again => (again === 'after-days' ? (again_days ?? 'never') : again);
 
-function matcherOf({ rule, globleCondtion }: RuleDefinition, timeZone: string): Workflow['matches'] {
-  if (rule.length === 0) return () => true;
-  if (conditionProblem(rule, ruleColumns)) return () => false;
-  const match = ruleMatch({ joined: globleCondtion, blocks: rule }, timeZone);
-  return (lead) => match(lead) !== undefined;
+function matcherOf({ rule, globleCondtion: joined }: RuleDefinition, timeZone: string): Workflow['matches'] {
+  if (rule.length > 0 && conditionProblem(rule, ruleColumns)) return () => false;
+  return ruleTest({ joined, blocks: rule }, timeZone);
 }

@@ -6,10 +6,9 @@ import { awaitedEvents, shareOf, type WorkflowStep } from '@matricula/domain/rul
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { workflowRunBoundary, type WorkflowCommand, type WorkflowEvent, type WorkflowRun } from '@matricula/domain/workflow';
 import { execute, type EventStore } from '@matricula/event-store';
-import { ruleMatch } from '@matricula/lists';
+import { ruleTest } from '@matricula/lists';
 import { setTimer, systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
-import { rowAt } from '@matricula/projection-kit';
-import { leadListProjector } from '@matricula/projections/lead';
+import { leadListProjector, leadRowAt } from '@matricula/projections/lead';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { Filter } from '@matricula/read-models/kernel';
 import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
@@ -84,6 +83,7 @@ export class WorkflowRunsWorker implements EventWorker {
     const { tenantId } = event;
     this.needs.definitions.forget(tenantId);
     if (event.type === 'RuleRetired') return this.retired(event);
+    if (event.type !== 'RuleActivated') return;
     const active = (await this.needs.definitions.all(event)).filter(({ status }) => status === 'active');
     const held = await this.rows(event, {
       and: [{ field: 'workflowId', op: 'in', values: active.map(({ workflowId }) => workflowId) }, HELD],
@@ -122,14 +122,14 @@ export class WorkflowRunsWorker implements EventWorker {
       await this.each(event, runs, () => ({ type: 'PassOnRun', data: { ownerId } }));
     }
     const history = (await this.needs.store.read(leadStream(tenantId, leadId))).filter(({ revision }) => revision <= event.revision);
-    const lead = rowAt(leadListProjector, history, leadId) as LeadRow | undefined;
+    const lead = leadRowAt(history, leadId);
     if (!lead || lead.removed) return this.each(event, runs, () => ({ type: 'EndRun', data: { outcome: 'lead-gone' } }));
     const silent = await this.isSilent(event, history);
     if (awaited.has(type)) await this.arrived(event, runs, silent);
     // Imports, bulk work and their undo start no runs.
     if ((data as { jobId?: string }).jobId !== undefined) return;
     // What workflows do may start other ones; the decider keeps a gap between two runs of one.
-    const before = () => rowAt(leadListProjector, history.slice(0, -1), leadId) as LeadRow | undefined;
+    const before = () => leadRowAt(history.slice(0, -1), leadId);
     for (const { workflow } of runs) if (enters(workflow, type, lead, before)) await this.start(event, workflow, lead, silent);
   }
 
@@ -285,10 +285,10 @@ export class WorkflowRunsWorker implements EventWorker {
     { settings }: Extract<WorkflowStep, { kind: 'branch' }>,
   ): Promise<boolean> {
     const { store } = this.needs;
-    const lead = rowAt(leadListProjector, await store.read(leadStream(event.tenantId, leadId)), leadId) as LeadRow | undefined;
+    const lead = leadRowAt(await store.read(leadStream(event.tenantId, leadId)), leadId);
     if (!lead) return false;
     const { joined = 'And', blocks } = settings;
-    return ruleMatch({ joined, blocks }, await zoneOf(store, event.tenantId))(lead) !== undefined;
+    return ruleTest({ joined, blocks }, await zoneOf(store, event.tenantId))(lead);
   }
 
   private complete(

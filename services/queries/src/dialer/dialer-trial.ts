@@ -5,9 +5,8 @@ import { conditionProblem, type ConditionBlock, type Joined } from '@matricula/d
 import { DomainError } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
 import { EventStore } from '@matricula/event-store';
-import { rowAt } from '@matricula/projection-kit';
 import { ListService, ruleMatch } from '@matricula/lists';
-import { leadListProjector } from '@matricula/projections/lead';
+import { leadListProjector, leadRowAt } from '@matricula/projections/lead';
 import type { LeadRow } from '@matricula/read-models/lead';
 import { timeline, type TimelineRow } from '@matricula/read-models/audit';
 import { ReadStore } from '@matricula/read-store';
@@ -50,8 +49,7 @@ export class DialerTrial {
     for (const { leadId = '', at, revision } of latest) {
       const lead = visible.get(leadId);
       if (!lead || added.has(leadId)) continue;
-      const then = rowAt(leadListProjector, await this.store.read(leadStream(tenantId, leadId), 0, revision), leadId) as
-        LeadRow | undefined;
+      const then = leadRowAt(await this.store.read(leadStream(tenantId, leadId), 0, revision), leadId);
       const matched = then && !then.removed ? matches(then) : undefined;
       if (matched) added.set(leadId, { lead_id: leadId, lead_hash: lead.leadHash, name: lead.name ?? null, at, matched });
     }
