@@ -1,19 +1,16 @@
 import { LeftOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { dialerColumns, dialerRuleProblem, triggerTypes } from '@matricula/domain/dialer/dialer-conditions';
 import { dialerScreens } from '@matricula/domain/dialer/dialer.screens';
-import { conditionProblem, type ConditionBlock, type Joined } from '@matricula/domain/kernel/condition-blocks';
-import { whole } from '@matricula/domain/kernel/figures';
+import type { ConditionBlock, Joined } from '@matricula/domain/kernel/condition-blocks';
 import { emptyBlock } from '../../../shared/conditions/condition-changes';
 import { ConditionEditor } from '../../../shared/conditions/condition-editor';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { post } from '../../../shared/http/http';
 import { queryClient } from '../../../shared/http/query-client';
-import { useAllowed } from '../../../shared/session/session';
 import { t, heard } from '../../../shared/texts/texts';
 import { LeaveGuard } from '../../../shared/ui/leave-guard';
 import { LoadFailed } from '../../../shared/ui/load-failed';
@@ -21,14 +18,12 @@ import { Blank } from '../../../shared/ui/page-states';
 import { onSaveKey } from '../../../shared/ui/save-key';
 import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { toast } from '../../../shared/ui/toast';
-import { useSettled } from '../../../shared/ui/use-settled';
 import { useDialerColumns, useDialerLists, useDialerRule, type DialerRule } from '../dialer.query';
 import { VanishedValues } from '../vanished-values';
 import { RuleTrial } from './rule-trial';
+import { MatchingLeads } from '../../../shared/conditions/matching-leads';
 import { useLeadOptions } from '../../../shared/conditions/use-lead-options';
 import '../dialer.css';
-
-const PAUSE_MS = 400;
 
 /** The values of the form; lists by key. */
 interface RuleForm {
@@ -125,7 +120,18 @@ function RuleEditor({ of }: { of?: DialerRule }) {
             onChange={(rule) => change({ rule })}
             onJoined={(joined) => change({ joined })}
           />
-          <MatchingLeads rule={form.rule} joined={form.joined} triggerType={form.triggerType} />
+          <MatchingLeads columns={dialerColumns} blocks={form.rule} joined={form.joined} call="dialer/config/count" of="dialer">
+            {(settled) =>
+              form.triggerType && (
+                <RuleTrial
+                  key={`${form.triggerType}${form.joined}${JSON.stringify(settled)}`}
+                  triggerType={form.triggerType}
+                  rule={settled}
+                  joined={form.joined}
+                />
+              )
+            }
+          </MatchingLeads>
         </div>
         <Form.Item label={t`Lead List*`} htmlFor={`${ids}-lists`} help={lists.error ? messageOf(lists.error) : undefined}>
           <Select
@@ -156,27 +162,4 @@ function RuleEditor({ of }: { of?: DialerRule }) {
 function refusalOf(failure: unknown): string {
   const data = failure instanceof HttpError ? (failure.answer as { data?: unknown } | undefined)?.data : undefined;
   return typeof data === 'string' && data !== '' ? heard(data) : messageOf(failure);
-}
-
-/** How many leads match the conditions, once they are complete, and a trial on past events; for users who may open the leads. */
-function MatchingLeads({ rule, joined, triggerType }: Pick<RuleForm, 'rule' | 'joined' | 'triggerType'>) {
-  const allowed = useAllowed('LEADS');
-  const written = useSettled(JSON.stringify(rule), PAUSE_MS);
-  const settled = useMemo(() => JSON.parse(written) as ConditionBlock[], [written]);
-  const isComplete = allowed && conditionProblem(settled, dialerColumns) === undefined;
-  const { data, error } = useQuery({
-    queryKey: ['dialer', 'count', settled, joined],
-    enabled: isComplete,
-    queryFn: async ({ signal }) => (await post<number>('dialer/config/count', { rule: settled, globleCondtion: joined }, { signal })).data,
-    staleTime: 0,
-  });
-  if (!isComplete) return null;
-  return (
-    <>
-      <p className="dialer-count" role="status">
-        {error ? messageOf(error) : data === undefined ? t`Counting the leads…` : t`Matching leads now: ${whole.format(data)}`}
-      </p>
-      {triggerType && <RuleTrial key={`${triggerType}${joined}${written}`} triggerType={triggerType} rule={settled} joined={joined} />}
-    </>
-  );
 }

@@ -1,10 +1,8 @@
 import { LeftOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { conditionProblem, type ConditionBlock, type Joined } from '@matricula/domain/kernel/condition-blocks';
-import { whole } from '@matricula/domain/kernel/figures';
+import type { ConditionBlock, Joined } from '@matricula/domain/kernel/condition-blocks';
 import {
   againChoices,
   availabilities,
@@ -18,21 +16,17 @@ import {
 import type { WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 import { emptyBlock } from '../../../shared/conditions/condition-changes';
 import { ConditionEditor } from '../../../shared/conditions/condition-editor';
+import { MatchingLeads } from '../../../shared/conditions/matching-leads';
 import { useLeadOptions } from '../../../shared/conditions/use-lead-options';
 import { messageOf } from '../../../shared/http/http-error';
-import { post } from '../../../shared/http/http';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
-import { useAllowed } from '../../../shared/session/session';
 import { t } from '../../../shared/texts/texts';
 import { LeaveGuard } from '../../../shared/ui/leave-guard';
 import { onSaveKey } from '../../../shared/ui/save-key';
 import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { toast } from '../../../shared/ui/toast';
-import { useSettled } from '../../../shared/ui/use-settled';
 import { bodyOf, refreshRules, ruleCalls, useRuleColumns, type Rule, type ScreenKind } from '../rule.query';
 import { StepEditor } from '../workflow/step-editor';
-
-const PAUSE_MS = 400;
 
 interface RuleForm {
   name: string;
@@ -168,7 +162,7 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
                 </Button>
               </>
             )}
-            <MatchingLeads rule={form.rule} joined={form.globleCondtion} />
+            <MatchingLeads columns={ruleColumns} blocks={form.rule} joined={form.globleCondtion} call="rules/count" of="rules" mayBeEmpty />
           </div>
         )}
         {kind === 'reallocation' ? (
@@ -229,25 +223,5 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
       </Form>
       <LeaveGuard unsaved={unsaved} />
     </div>
-  );
-}
-
-/** How many leads match the conditions, once they are complete; for users who may open the leads. */
-function MatchingLeads({ rule, joined }: { rule: readonly ConditionBlock[]; joined: Joined }) {
-  const allowed = useAllowed('LEADS');
-  const written = useSettled(JSON.stringify(rule), PAUSE_MS);
-  const settled = useMemo(() => JSON.parse(written) as ConditionBlock[], [written]);
-  const isComplete = allowed && (settled.length === 0 || conditionProblem(settled, ruleColumns) === undefined);
-  const { data, error } = useQuery({
-    queryKey: ['rules', 'count', settled, joined],
-    enabled: isComplete,
-    queryFn: async ({ signal }) => (await post<number>('rules/count', { rule: settled, globleCondtion: joined }, { signal })).data,
-    staleTime: 0,
-  });
-  if (!isComplete) return null;
-  return (
-    <p className="rules-count" role="status">
-      {error ? messageOf(error) : data === undefined ? t`Counting the leads…` : t`Matching leads now: ${whole.format(data)}`}
-    </p>
   );
 }
