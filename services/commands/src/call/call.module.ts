@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { CaptureModule } from '../capture';
 import { CommunicationModule } from '../communication';
 import { LeadModule } from '../lead';
+import { CallComparisons } from './call-comparisons';
 import { CallConfirmation } from './call-confirmation';
 import { CallDialler } from './call-dialler';
 import { CallLeads } from './call-leads';
@@ -17,7 +18,7 @@ import { Telephones } from './telephones';
 @Module({
   imports: [CqrsModule, CaptureModule, CommunicationModule, LeadModule],
   controllers: [CallController],
-  providers: [CallConfirmation, CallDialler, CallLeads, CallReconciler, CallRecorder, CallUsers, OverdueCalls, Telephones],
+  providers: [CallComparisons, CallConfirmation, CallDialler, CallLeads, CallReconciler, CallRecorder, CallUsers, OverdueCalls, Telephones],
   exports: [CallReconciler, Telephones],
 })
 export class CallModule {}
