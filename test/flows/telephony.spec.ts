@@ -243,6 +243,26 @@ describe('telephony', () => {
     expect((await counsellor.post('/api/clickToCall/dialer', { phone: '12' }).expect(422)).body.fields).toHaveProperty('phone');
   });
 
+  it('a number that is not one of the lead is called without the lead', async () => {
+    const calls = async (body: object, person = counsellor) => {
+      const answer = await person.post('/api/clickToCall/dialer', { result_later: true, reason: 'Later', ...body }).expect(200);
+      const callId = answer.body.data.call_id as string;
+      await played('busy', { callId: callId.replace('sandbox-', '') });
+      return row(callId);
+    };
+    expect(await calls({ lead_id: leadId, phone: `0${PHONE}` })).toMatchObject({ phone: `+91${PHONE}`, leadId });
+    expect(await calls({ lead_id: leadId, phone: '98••••4801' })).toMatchObject({ phone: `+91${PHONE}`, leadId });
+    const stranger = await calls({ lead_id: leadId, phone: '+919811904869' });
+    expect([stranger?.phone, stranger?.leadId]).toEqual(['+919811904869', undefined]);
+    // The number of another lead is called as a call with that lead.
+    const enquiry = { name: 'Om Prakash', phone: '9811904868', source: 'WEB', user_id: counsellor.userId };
+    const another = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId as string;
+    await desk.settle();
+    expect(await calls({ lead_id: leadId, phone: '9811904868' })).toMatchObject({ leadId: another, leadName: 'Om Prakash' });
+    const refused = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, phone: '12', result_later: true, reason: 'Later' });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['phone']]);
+  });
+
   it('a click that is sent twice, even at once, places one call', async () => {
     const key = { 'Idempotency-Key': 'click-1' };
     const click = () => counsellor.post('/api/clickToCall/dialer', { lead_id: leadId }).set(key);

@@ -24,6 +24,9 @@ import { dialFields, hangUpFields, spamCallFields, type DialValues, type HangUpV
 /** The largest number of missed calls of one number that a call answers. */
 const MOST_RETURNED = 50;
 
+/** A character of a number that is masked for the user; the server knows the number. */
+const MASK = '•';
+
 /** Calls that users make and end (001 §2.6, §7.7). */
 @ApiTags('call')
 @Allow('LEADS')
@@ -215,14 +218,21 @@ export class CallController {
     return this.number(phone, undefined, context);
   }
 
-  /** A lead, at the number that was shown to the user if it is another one, such as that of an order. */
-  private async lead(leadId: string, shown: string | undefined, context: RequestContext): Promise<{ to: string; lead: LeadOfCall }> {
+  /**
+   * A lead, at the number that was shown to the user if it is another one, such as that of an order. A number that is not known as one of the lead's
+   * is called without this lead, so that nobody lists calls to other people there.
+   */
+  private async lead(leadId: string, shown: string | undefined, context: RequestContext): Promise<{ to: string; lead?: LeadOfCall }> {
+    const { tenantId } = context;
     await this.access.assertVisible(context, [leadId]);
-    const lead = await this.leads.named(context.tenantId, leadId);
-    const other = shown && phoneBy(await this.identity.phoneRule(context.tenantId), shown).phone;
-    const to = other ?? lead.phone;
-    if (!to) throw new DomainError('call/no-number', 'This lead has no phone number.');
-    return { to, lead };
+    const lead = await this.leads.named(tenantId, leadId);
+    if (!shown || shown.includes(MASK)) {
+      if (!lead.phone) throw new DomainError('call/no-number', 'This lead has no phone number.');
+      return { to: lead.phone, lead };
+    }
+    const other = await this.number(shown, undefined, context);
+    const isOwn = (await this.leads.mayMatch(context, leadId)) && (await this.leads.hasNumber(tenantId, lead, other.to));
+    return isOwn ? { to: other.to, lead } : other;
   }
 
   /** A number as it was typed; its lead is only linked if the caller may see the lead and its phone number. */
