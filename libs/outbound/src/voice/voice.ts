@@ -25,7 +25,7 @@ export interface CallNews {
   talkSeconds?: number;
   /** The address of a recording at the provider. */
   recordingUrl?: string;
-  /** It was reported without a signature: an end is not recorded before the provider's own answer confirms it. */
+  /** It was reported without a signature: the first report of a call, and its end, are not recorded before the provider's own answer confirms them. */
   unsigned?: true;
 }
 

@@ -12,7 +12,6 @@ import { callList } from '@matricula/read-models/call';
 import { randomOf, readsOf, type Random } from '@matricula/testing';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
 import { PROPERTY_RUNS } from '../../../../test/fixtures/property-runs';
-import { HookNews } from '../communication/hook-news';
 import type { DecideCommand } from '../decision';
 import { CallComparisons } from './call-comparisons';
 import { CallReconciler } from './call-reconciler';
@@ -86,7 +85,7 @@ describe('the reconciliation of calls with the list of the provider', () => {
     const identity = { phoneRule: async () => ({ country: 'IN' }) };
     recorder = new CallRecorder(
       ...[commands, store, { withPhone: nobody } as never, users as never, identity as never],
-      ...[{} as never, {} as never, new Background(), { of: async (one: unknown) => one } as never, new HookNews(), { recordingDays: 1 }],
+      ...[{} as never, {} as never, new Background(), { recordingDays: 1 }],
     );
     const reads = { page: async () => rows(), get: nobody };
     const overdue = new OverdueCalls(recorder, store, reads as never);
