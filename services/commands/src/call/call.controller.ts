@@ -198,7 +198,7 @@ export class CallController {
 
   /** A lead, at the number that was shown to the user if it is another one, such as that of an order. */
   private async lead(leadId: string, shown: string | undefined, context: RequestContext): Promise<{ to: string; lead: LeadOfCall }> {
-    await this.access.assertVisible(context, [leadId]);
+    await this.access.workable(context, leadId);
     const lead = await this.leads.named(context.tenantId, leadId);
     const other = shown && phoneBy(await this.identity.phoneRule(context.tenantId), shown).phone;
     const to = other ?? lead.phone;
