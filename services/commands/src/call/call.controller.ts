@@ -224,7 +224,7 @@ export class CallController {
    */
   private async lead(leadId: string, shown: string | undefined, context: RequestContext): Promise<{ to: string; lead?: LeadOfCall }> {
     const { tenantId } = context;
-    await this.access.assertVisible(context, [leadId]);
+    await this.access.workable(context, leadId);
     const lead = await this.leads.named(tenantId, leadId);
     if (!shown || shown.includes(MASK)) {
       if (!lead.phone) throw new DomainError('call/no-number', 'This lead has no phone number.');
