@@ -307,4 +307,8 @@ export const leadHindi: Words = {
   'Source Quality': 'स्रोत की गुणवत्ता',
   'First Response': 'पहला उत्तर',
   'Orders of the lead': 'लीड के ऑर्डर',
+  'This lead is on no dialer list.': 'यह लीड किसी डायलर सूची में नहीं है।',
+  'not in the queue': 'कतार में नहीं',
+  'Your role does not see what matched.': 'आपकी भूमिका को मेल खाने वाली पंक्ति नहीं दिखती।',
+  Since: 'कब से',
 };
