@@ -1,6 +1,6 @@
 import type { ConditionBlock, ConditionRow, Joined } from '@matricula/domain/kernel/condition-blocks';
 import { dayRange } from './day-range';
-import { leadList, rowFilter, type LeadRow } from '@matricula/read-models/lead';
+import { leadList, rowFilter, testedField, type LeadRow } from '@matricula/read-models/lead';
 import { condition } from '@matricula/read-store';
 
 /** The conditions of a rule, which have been checked. */
@@ -21,6 +21,12 @@ const told = ({ columnName, operator, value, displayName }: ConditionRow): Match
   operator,
   value: displayName || (Array.isArray(value) ? value.join(', ') : value),
 });
+
+/** The value of a lead in the column of a condition, as text; undefined if it has none. */
+export function valueAt(columnName: string, lead: LeadRow): string | undefined {
+  const value = lead[testedField(columnName)];
+  return value === undefined || value === null || value === '' ? undefined : String(value);
+}
 
 const holds = (how: Joined, parts: readonly boolean[]) => (how === 'Or' ? parts.some(Boolean) : parts.every(Boolean));
 

@@ -21,6 +21,10 @@ describe('what rules did with leads', () => {
       .given({ type: 'TurnTried', data: { ...turn, chosenId: 'asha' } })
       .then('t1')
       .matches({ outcome: 'tried' });
+    await turns
+      .given({ type: 'TurnPassedOn', data: turn })
+      .then('t1')
+      .matches({ outcome: 'passed-on' });
   });
 
   it('lists a lead that waits until it is given or taken off', async () => {

@@ -4,6 +4,7 @@ export { referralEvents, type ReferralEvent } from './referral.events';
 export { referralBoundary, ruleBoundary, turnsBoundary } from './rule.boundary';
 export { ruleContext } from './rule.context';
 export { ruleDecider, type RuleCommand, type RuleState, type RuleStatus } from './rule.decider';
+export { ruleNotifications } from './rule.notifications';
 export { ruleEvents, type RuleActivated, type RuleDrafted, type RuleEvent, type RuleRunRequested } from './rule.events';
 export {
   againChoices,
@@ -20,12 +21,13 @@ export {
   type AgainChoice,
   type Availability,
   type GivingMethod,
+  type NobodyChoice,
   type PoolMember,
   type RuleDefinition,
   type RuleKind,
 } from './rule-definition';
 export { turnEvents, type TurnEvent, type TurnGiven } from './turn.events';
-export { carriedOver, turnsDecider, type OpenTurn, type TurnBook, type TurnCommand, type WaitingLead } from './turns.decider';
+export { carriedOver, turnsDecider, type OpenTurn, type TurnBook, type TurnCommand, type TurnLimits, type WaitingLead } from './turns.decider';
 export {
   awaitedEvents,
   MOST_STEPS,

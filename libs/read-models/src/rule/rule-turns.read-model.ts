@@ -6,8 +6,18 @@ export interface TurnCandidate {
   weight: number;
   credit: number;
   load: number;
+  /** How well they fit the lead by the method of the rule. */
+  fit?: number;
   /** Why they could not get it. */
   excluded?: string;
+}
+
+/** A condition of a rule that a lead met, with the value of the lead at that moment. */
+export interface TurnClause {
+  columnName: string;
+  operator: string;
+  value: string;
+  actual?: string;
 }
 
 /** A lead that a rule matched, and what came of it: one row for each turn, and one for a lead that waits. */
@@ -18,15 +28,19 @@ export interface RuleTurnRow {
   ruleName: string;
   ruleVersion: number;
   at: string;
-  /** `given`: chosen, and not confirmed yet. `returned`: somebody else was faster. `tried`: in a dry run. */
-  outcome: 'given' | 'taken' | 'returned' | 'waiting' | 'tried';
+  /** `given`: chosen, and not confirmed yet. `returned`: somebody else was faster. `tried`: in a dry run. `passed-on`: nobody was free, and the next rule was asked. */
+  outcome: 'given' | 'taken' | 'returned' | 'waiting' | 'tried' | 'passed-on';
   chosenId?: string;
   candidates: TurnCandidate[];
+  /** The conditions that the lead met; missing in older turns. */
+  matched?: TurnClause[];
+  /** The position of the log as of which the people were seen. */
+  seenPosition?: string;
 }
 
 export const ruleTurns = defineReadModel<RuleTurnRow>({
   name: 'rule-turns',
-  version: 1,
+  version: 2,
   key: 'turnId',
   fields: {
     turnId: keyword(),
@@ -34,7 +48,7 @@ export const ruleTurns = defineReadModel<RuleTurnRow>({
     ruleId: keyword(),
     ruleVersion: integer(),
     at: instant(),
-    outcome: keyword(['given', 'taken', 'returned', 'waiting', 'tried']),
+    outcome: keyword(['given', 'taken', 'returned', 'waiting', 'tried', 'passed-on']),
     chosenId: keyword(),
   },
 });
