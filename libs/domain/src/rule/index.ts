@@ -1,5 +1,5 @@
 export { chosenOf, type Candidate, type Credited } from './choose';
-export { referralDecider, type Referral, type ReferralCommand } from './referral.decider';
+export { nextAnswerBy, referralDecider, type Referral, type ReferralCommand } from './referral.decider';
 export { referralEvents, type ReferralEvent } from './referral.events';
 export { referralBoundary, ruleBoundary, turnsBoundary } from './rule.boundary';
 export { ruleContext } from './rule.context';
@@ -8,10 +8,12 @@ export { ruleNotifications } from './rule.notifications';
 export { ruleEvents, type RuleActivated, type RuleDrafted, type RuleEvent, type RuleRunRequested } from './rule.events';
 export {
   againChoices,
+  byPriority,
   cronProblem,
   definitionOf,
   givesToPeople,
   givingKinds,
+  givingOrderOf,
   NO_PRIORITY,
   ruleColumns,
   ruleFields,
@@ -27,7 +29,15 @@ export {
   type RuleKind,
 } from './rule-definition';
 export { turnEvents, type TurnEvent, type TurnGiven } from './turn.events';
-export { carriedOver, turnsDecider, type OpenTurn, type TurnBook, type TurnCommand, type TurnLimits, type WaitingLead } from './turns.decider';
+export {
+  carriedOver,
+  turnsDecider,
+  type OpenTurn,
+  type TurnBook,
+  type TurnCommand,
+  type TurnLimits,
+  type WaitingLead,
+} from './turns.decider';
 export {
   awaitedEvents,
   MOST_STEPS,

@@ -17,6 +17,24 @@ export type RuleKind = (typeof ruleKinds)[number]['value'];
 /** The kinds that give unowned leads an owner, in the order in which they are asked. */
 export const givingKinds: readonly RuleKind[] = ['assignment', 'counsellor', 'allocation'];
 
+interface Ordered {
+  kind: RuleKind;
+  definition: Pick<RuleDefinition, 'catch_all' | 'priority'>;
+  createdAt: string;
+}
+
+/** Smaller priorities first, then the older rule. */
+export const byPriority = (one: Ordered, other: Ordered): number =>
+  one.definition.priority - other.definition.priority || one.createdAt.localeCompare(other.createdAt);
+
+/** The rules that give unowned leads an owner, in the order in which they are asked: by kind, the catch-all last, then priority and age. */
+export function givingOrderOf<Rule extends Ordered>(rules: readonly Rule[]): Rule[] {
+  const place = ({ kind, definition }: Ordered) => (definition.catch_all ? givingKinds.length : givingKinds.indexOf(kind));
+  return rules
+    .filter(({ kind }) => givingKinds.includes(kind))
+    .toSorted((one, other) => place(one) - place(other) || byPriority(one, other));
+}
+
 /** The columns of leads that a rule tests. */
 export const ruleColumns = leadColumns;
 

@@ -7,7 +7,8 @@ export const ruleNotifications = {
   waiting: defineNotification('lead_waits', {
     label: 'Leads that wait for a free person',
     words: (_about, { lead }) => `${lead ?? 'A lead'} waits: nobody is free to take it`,
-    screen: ({ leadId, leadHash }) => (leadHash || leadId ? leadScreens.profiles.at({ id: leadHash ?? leadId ?? '' }) : leadScreens.leads.at()),
+    screen: ({ leadId, leadHash }) =>
+      leadHash || leadId ? leadScreens.profiles.at({ id: leadHash ?? leadId ?? '' }) : leadScreens.leads.at(),
   }),
   offered: defineNotification('lead_offered', {
     label: 'Leads offered to you',

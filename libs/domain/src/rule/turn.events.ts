@@ -1,4 +1,19 @@
-import { defineEvent, flag, id, instant, integer, list, map, number, object, oneOf, optional, personal, text, type EventOf } from '../kernel';
+import {
+  defineEvent,
+  flag,
+  id,
+  instant,
+  integer,
+  list,
+  map,
+  number,
+  object,
+  oneOf,
+  optional,
+  personal,
+  text,
+  type EventOf,
+} from '../kernel';
 
 const context = 'rule';
 

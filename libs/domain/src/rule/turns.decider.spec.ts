@@ -115,7 +115,10 @@ describe('the book of turns', () => {
     book
       .given(opened, web)
       .when(give({ ...next, source: 'WEB' }, [person('asha')]))
-      .then({ type: 'LeadQueued', data: { candidates: [{ excluded: 'got as many leads of this source in the last day as the rule allows' }] } });
+      .then({
+        type: 'LeadQueued',
+        data: { candidates: [{ excluded: 'got as many leads of this source in the last day as the rule allows' }] },
+      });
     book
       .given(opened, web)
       .when(give({ ...next, source: 'IVR' }, [person('asha')]))

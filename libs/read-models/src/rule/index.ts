@@ -1,3 +1,3 @@
 export { leadReferrals, type LeadReferralRow } from './lead-referrals.read-model';
 export { ruleList, type RuleRow } from './rule-list.read-model';
-export { ruleTurns, waitingKey, type RuleTurnRow, type TurnCandidate, type TurnClause } from './rule-turns.read-model';
+export { ruleTurns, waitingKey, type RuleTurnRow, type TurnCandidate } from './rule-turns.read-model';

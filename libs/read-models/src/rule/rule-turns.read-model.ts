@@ -12,14 +12,6 @@ export interface TurnCandidate {
   excluded?: string;
 }
 
-/** A condition of a rule that a lead met, with the value of the lead at that moment. */
-export interface TurnClause {
-  columnName: string;
-  operator: string;
-  value: string;
-  actual?: string;
-}
-
 /** A lead that a rule matched, and what came of it: one row for each turn, and one for a lead that waits. */
 export interface RuleTurnRow {
   turnId: string;
@@ -32,9 +24,7 @@ export interface RuleTurnRow {
   outcome: 'given' | 'taken' | 'returned' | 'waiting' | 'tried' | 'passed-on';
   chosenId?: string;
   candidates: TurnCandidate[];
-  /** The conditions that the lead met; missing in older turns. */
-  matched?: TurnClause[];
-  /** The position of the log as of which the people were seen. */
+  /** The position of the log as of which the rule saw the lead; missing in older turns. */
   seenPosition?: string;
 }
 

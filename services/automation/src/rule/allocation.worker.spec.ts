@@ -21,7 +21,15 @@ describe('rules give leads out', () => {
   afterEach(() => institution.close());
 
   const event = (type: string, data: object = {}) =>
-    ({ id: `${type}-${Math.random()}`, type, data, tenantId: TENANT, at: new Date().toISOString(), position: '', meta: {} }) as RecordedEvent;
+    ({
+      id: `${type}-${Math.random()}`,
+      type,
+      data,
+      tenantId: TENANT,
+      at: new Date().toISOString(),
+      position: '',
+      meta: {},
+    }) as RecordedEvent;
   /** Works on events, and lets the rows follow. */
   const work = async (...events: RecordedEvent[]) => {
     await worker.work(events);
@@ -129,7 +137,11 @@ describe('rules give leads out', () => {
     await work(...(await captured('l2', { course: 'MBA' })));
     await work(...(await captured('l3', { course: 'MBA' })));
     expect([await ownerOf('l2'), await ownerOf('l3')].toSorted()).toEqual(['bala', 'charu']);
-    institution.rows.rules.splice(0, 1, ruleRow('all', 'allocation', people, { catch_all: true, method: 'earlier-owner', triggerType: 'enquiry' }));
+    institution.rows.rules.splice(
+      0,
+      1,
+      ruleRow('all', 'allocation', people, { catch_all: true, method: 'earlier-owner', triggerType: 'enquiry' }),
+    );
     await work(event('RuleActivated', { ruleId: 'all' }));
     await captured('l4');
     for (const owner of ['bala', 'asha']) await institution.assign('l4', owner);
@@ -159,7 +171,7 @@ describe('rules give leads out', () => {
       const random = randomOf(seed);
       const feed: RecordedEvent[] = [];
       for (let n = 0; n < 40; n++) feed.push(...(await captured(`l${n}`)));
-      for (let at = 0; at < feed.length; ) {
+      for (let at = 0; at < feed.length;) {
         const size = seed === 0 ? 1 : 1 + Math.floor(random.fraction() * 9);
         await work(...feed.slice(at, at + size));
         // A part of it is delivered again, also to another process.

@@ -1,7 +1,7 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream, type LeadAssigned } from '@matricula/domain/lead';
-import { ruleEvents, ruleNotifications, type RuleRunRequested, type WaitingLead } from '@matricula/domain/rule';
+import { byPriority, givingOrderOf, ruleEvents, ruleNotifications, type RuleRunRequested, type WaitingLead } from '@matricula/domain/rule';
 import { notificationBoundary } from '@matricula/domain/user';
 import { execute, type EventStore } from '@matricula/event-store';
 import { allOf, dayRange } from '@matricula/lists';
@@ -17,7 +17,7 @@ import { BoundedMap } from '@matricula/vault';
 import { Allocator, type Cause } from './allocator';
 import { People, type Moment } from './people';
 import { Reallocation } from './reallocation';
-import { byPriority, givingOrder, inForce, type RuleInForce } from './rules-in-force';
+import { inForce, type RuleInForce } from './rules-in-force';
 
 const SEEN_WITHIN_MS = 10_000;
 const MOST_RULES = 1_000;
@@ -143,7 +143,7 @@ export class AllocationWorker implements EventWorker {
     const triggers = triggersOf(event.type);
     const people = await this.people(event.position, moment);
     const from = now.ownerId;
-    for (const rule of givingOrder(rules)) {
+    for (const rule of givingOrderOf(rules)) {
       const { triggerType, takes_over, nobody, catch_all } = rule.definition;
       if (!triggers.includes(triggerType) || !rule.matches(then)) continue;
       if (triggerType === 'update' && before && rule.matches(before)) continue;
@@ -178,7 +178,8 @@ export class AllocationWorker implements EventWorker {
       }
       // A rule that is gone leaves its leads to the next one that matches, at last to the catch-all.
       const rule =
-        rules.find((one) => one.ruleId === ruleId && !one.isDryRun) ?? givingOrder(rules).find((one) => !one.isDryRun && one.matches(now));
+        rules.find((one) => one.ruleId === ruleId && !one.isDryRun) ??
+        givingOrderOf(rules).find((one) => !one.isDryRun && one.matches(now));
       if (!rule) {
         await this.allocator.unqueue(moment, leadId, false, cause);
         continue;

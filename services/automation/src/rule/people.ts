@@ -46,7 +46,11 @@ export class People {
   ) {}
 
   /** The people of a rule, each with the reason why they cannot get a lead now, and with how well they fit it where the method asks. */
-  async candidates({ users, availability, method }: RuleDefinition, except: Exceptions = new Map(), lead?: GivenLead): Promise<Candidate[]> {
+  async candidates(
+    { users, availability, method }: RuleDefinition,
+    except: Exceptions = new Map(),
+    lead?: GivenLead,
+  ): Promise<Candidate[]> {
     const ids = users.map(({ id }) => id);
     const { tenantId } = this.moment;
     const rows = new Map((await this.reads.getMany<UserRow>(userList, tenantId, ids)).map((row) => [row.userId, row]));
@@ -212,7 +216,11 @@ export class People {
 const plain = (word: string) => word.trim().toLowerCase();
 
 /** How well a person fits a lead by a method; undefined if the method does not ask. */
-function fitOf(method: GivingMethod, { userId, skills = [], languages = [] }: UserRow, { row, formerOwners }: GivenLead): number | undefined {
+function fitOf(
+  method: GivingMethod,
+  { userId, skills = [], languages = [] }: UserRow,
+  { row, formerOwners }: GivenLead,
+): number | undefined {
   if (method === 'earlier-owner') return formerOwners.includes(userId) ? formerOwners.length - formerOwners.indexOf(userId) : 0;
   if (method !== 'best-skill') return undefined;
   const { course, stream, collegeName, state, city, category, leadType, lastEducation, attributes = {} } = row;

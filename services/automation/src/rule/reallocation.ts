@@ -112,8 +112,7 @@ export class Reallocation {
     const stream = leadStream(moment.tenantId, leadId);
     const { state } = await this.ports.store.states.current(leadDecider, stream);
     // The owner who has just worked on the lead keeps it.
-    if (state.status !== 'open' || state.dimensions.ownerId !== ownerId || (state.callActions?.length ?? 0) !== callActions)
-      return;
+    if (state.status !== 'open' || state.dimensions.ownerId !== ownerId || (state.callActions?.length ?? 0) !== callActions) return;
     // A call without a recorded result is work on the lead too.
     const { idle, after_minutes = 0 } = rule.definition;
     const calledAt = idle === 'untouched' && ownerId !== undefined ? await people.lastCallAt(leadId, ownerId) : undefined;
@@ -121,7 +120,10 @@ export class Reallocation {
     if (restMs > 0) return this.refuse(sweep, lead, restMs);
     const assignments = (await this.ports.store.read(stream)).filter((event): event is Assignment => event.type === 'LeadAssigned');
     const moves = assignments.filter(({ at, data }) => isMove(data) && Date.parse(moment.at) - Date.parse(at) < MONTH_MS);
-    const former = [...assignments.flatMap(({ data }) => [data.previousOwnerId ?? [], data.ownerId ?? []].flat()), ...(ownerId === undefined ? [] : [ownerId])];
+    const former = [
+      ...assignments.flatMap(({ data }) => [data.previousOwnerId ?? [], data.ownerId ?? []].flat()),
+      ...(ownerId === undefined ? [] : [ownerId]),
+    ];
     const isLast = moves.length >= MOST_MOVES;
     const managerId = isLast && ownerId !== undefined ? await people.managerOf(ownerId) : undefined;
     // After three moves the lead goes to the manager of its owner, and stays there.

@@ -1,5 +1,5 @@
 import { conditionProblem } from '@matricula/domain/kernel/condition-blocks';
-import { definitionOf, givingKinds, ruleColumns, type RuleDefinition, type RuleKind } from '@matricula/domain/rule';
+import { definitionOf, ruleColumns, type RuleDefinition, type RuleKind } from '@matricula/domain/rule';
 import { ruleMatch, type MatchedRow } from '@matricula/lists';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { RuleRow } from '@matricula/read-models/rule';
@@ -37,15 +37,3 @@ export function inForce(rows: readonly RuleRow[], timeZone: string): RuleInForce
     ];
   });
 }
-
-/** The rules that give unowned leads an owner, in the order in which they are asked: by kind, the catch-all last, then priority and age. */
-export function givingOrder(rules: readonly RuleInForce[]): RuleInForce[] {
-  const place = ({ kind, definition }: RuleInForce) => (definition.catch_all ? givingKinds.length : givingKinds.indexOf(kind));
-  return rules
-    .filter(({ kind }) => givingKinds.includes(kind))
-    .toSorted((one, other) => place(one) - place(other) || byPriority(one, other));
-}
-
-/** Smaller priorities first, then the older rule. */
-export const byPriority = (one: RuleInForce, other: RuleInForce): number =>
-  one.definition.priority - other.definition.priority || one.createdAt.localeCompare(other.createdAt);

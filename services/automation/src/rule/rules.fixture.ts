@@ -18,7 +18,17 @@ import { captured, readsOf } from '@matricula/testing';
 import { openPlace, person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 
 export const staff = (userId: string, more: Partial<UserRow> = {}): UserRow =>
-  ({ userId, name: userId, status: 'active', role: 3, presence: 0, online: true, openSessions: [], lastSignInAt: new Date().toISOString(), ...more }) as UserRow;
+  ({
+    userId,
+    name: userId,
+    status: 'active',
+    role: 3,
+    presence: 0,
+    online: true,
+    openSessions: [],
+    lastSignInAt: new Date().toISOString(),
+    ...more,
+  }) as UserRow;
 
 /** A rule in force, for everybody with an active account if it says nothing else. */
 export const ruleRow = (ruleId: string, kind: RuleRow['kind'], people: readonly string[], more: Partial<RuleDefinition> = {}): RuleRow => {
