@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { commandMeta, grants, keepsIdentities, type RequestContext } from '@matricula/auth';
+import { commandMeta, grants, keepsIdentities, rightsPrint, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
@@ -141,7 +141,7 @@ export class Audiences {
     context: RequestContext,
   ): Promise<{ count: number; members: Member[] }> {
     const { tenantId, user, viewing, sight } = context;
-    const key = [tenantId, user.userId, viewing?.role, sight.scope, row.recordId, row.updatedAt, channel].join('/');
+    const key = [tenantId, user.userId, viewing?.role, JSON.stringify(rightsPrint(sight)), row.recordId, row.updatedAt, channel].join('/');
     const known = page > 1 ? this.resolved.get(key) : undefined;
     const isFresh = known !== undefined && Date.now() - known.at < PAGED_MS;
     const members = isFresh ? known.members : (await this.members(row, channel, context)).filter(({ reason }) => reason !== 'hidden');

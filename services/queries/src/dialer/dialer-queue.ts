@@ -98,7 +98,7 @@ export class DialerQueue {
     const positions = new Map(
       await Promise.all(
         listIds.map(async (listId) => {
-          const queue = await this.leads(listId, MOST, context);
+          const queue = await this.leads(listId, BATCH, context);
           return [listId, queue.findIndex(({ lead_id }) => lead_id === leadId) + 1] as const;
         }),
       ),
