@@ -284,6 +284,15 @@ describe('telephony', () => {
     expect([await count(), (await row(callId))?.dialStatus]).toEqual([before + 1, 'busy']);
   });
 
+  it('a lead that does not exist or was removed is not called, also by a user who sees every lead', async () => {
+    const enquiry = { name: 'Removed', phone: '9811904811', source: 'WEB' };
+    const removed = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId as string;
+    await admin.delete(`/api/removeLead?leadId=${removed}`).expect(200);
+    const dial = (lead_id: string) => admin.post('/api/clickToCall/dialer', { lead_id });
+    expect((await dial('nobody').expect(404)).body.message).toBe('There is no such lead.');
+    expect((await dial(removed).expect(422)).body.message).toBe('This lead was removed.');
+  });
+
   it('a call that the provider refused may be requested again; one whose fate is unknown is not dialled twice', async () => {
     const click = (key: string) => counsellor.post('/api/clickToCall/dialer', { lead_id: leadId }).set({ 'Idempotency-Key': key });
     await behave('refused');

@@ -44,7 +44,7 @@ describe('the row of a call', () => {
       .given(started, { type: 'CallMissed', data: missed }, { type: 'CallAnswered', data: answered })
       .then('exotel-1')
       .matches({ status: 'answered', answeredAt: at(130), endedAt: undefined, ringSeconds: 130 });
-    const connecting: CallEvent = { type: 'CallConnecting', data: { callId: 'exotel-1', userId: 'asha', attemptId: 'a', at: at(1) } };
+    const connecting: CallEvent = { type: 'CallConnectionBegun', data: { callId: 'exotel-1', userId: 'asha', attemptId: 'a', at: at(1) } };
     await calls.given(started, connecting).then('exotel-1').matches({ connecting: true });
     await calls
       .given(started, connecting, { type: 'CallNotConnected', data: { callId: 'exotel-1', attemptId: 'a' } })

@@ -20,7 +20,7 @@ export const callListProjector = defineProjector<CallRow, CallEvent>(callList, {
       ...taken(data),
     }),
   CallClaimed: ({ data }) => patch(data.callId, taken(data)),
-  CallConnecting: ({ data }) => patch(data.callId, { connecting: true }),
+  CallConnectionBegun: ({ data }) => patch(data.callId, { connecting: true }),
   CallNotConnected: ({ data }) => patch(data.callId, { connecting: undefined }),
   CallEnded: ({ data }) => patch(data.callId, { status: 'ended', connecting: undefined, dialStatus: data.dialStatus, ...times(data) }),
   CallMissed: ({ data }) => patch(data.callId, { status: 'missed', connecting: undefined, dialStatus: data.dialStatus, ...times(data) }),

@@ -73,7 +73,7 @@ describe('a call', () => {
     const ringing = after(report('ringing', 0, { userId: 'asha' }));
     const connect = (attemptId: string, seconds: number, userId = 'asha') =>
       ({ type: 'ConnectCall', data: { userId, attemptId, at: at(seconds) } }) as const;
-    const connecting = { type: 'CallConnecting', data: { callId: 'exotel-1', userId: 'asha', attemptId: 'a', at: at(1) } } as const;
+    const connecting = { type: 'CallConnectionBegun', data: { callId: 'exotel-1', userId: 'asha', attemptId: 'a', at: at(1) } } as const;
     call
       .given(...ringing)
       .when(connect('a', 1))
@@ -90,7 +90,7 @@ describe('a call', () => {
     call
       .given(...asked)
       .when(connect('b', 21))
-      .then({ type: 'CallConnecting', data: { attemptId: 'b' } });
+      .then({ type: 'CallConnectionBegun', data: { attemptId: 'b' } });
     const accepted: CallEvent = { type: 'CallConnected', data: { callId: 'exotel-1', attemptId: 'a' } };
     call
       .given(...asked)
@@ -109,7 +109,7 @@ describe('a call', () => {
     call
       .given(...asked, refused)
       .when(connect('b', 2))
-      .then({ type: 'CallConnecting', data: { attemptId: 'b' } });
+      .then({ type: 'CallConnectionBegun', data: { attemptId: 'b' } });
     call
       .given(...after(report('ringing', 0, { userId: 'asha' }), report('in-progress', 5)))
       .when(connect('a', 6))

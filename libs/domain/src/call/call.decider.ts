@@ -184,7 +184,7 @@ function connect({ userId, attemptId, at }: { userId: string; attemptId: string;
   const { callId, connect: last } = call;
   if (callStatusOf(call) !== 'ringing' || call.direction === 'outgoing' || call.userId !== userId) return [];
   const isPending = last && (last.accepted || Date.parse(at) - Date.parse(last.at) < CONNECTING_MS);
-  return isPending ? [] : [{ type: 'CallConnecting', data: { callId, userId, attemptId, at } }];
+  return isPending ? [] : [{ type: 'CallConnectionBegun', data: { callId, userId, attemptId, at } }];
 }
 
 const withoutPerson = ({ phone: _phone, leadName: _name, ...rest }: CallReport): CallReport => rest;
@@ -333,7 +333,7 @@ function evolve(call: Call, event: CallEvent): Call {
       return { ...timed(call, event.data), answered: true };
     case 'CallClaimed':
       return { ...call, claimed: true, userId: event.data.userId, userName: event.data.userName };
-    case 'CallConnecting': {
+    case 'CallConnectionBegun': {
       const { attemptId, userId, at } = event.data;
       return { ...call, connect: { attemptId, userId, at, accepted: false } };
     }

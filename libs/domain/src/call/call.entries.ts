@@ -33,7 +33,7 @@ export const callEntries: EntriesOf<CallEvent | DiallingEvent> = {
     change: ({ userName }) => [{}, { user: userName }],
     sentence: (who) => `${who} took a call`,
   },
-  CallConnecting: { property: 'Call', technical: 'The answer of the call has an entry.' },
+  CallConnectionBegun: { property: 'Call', technical: 'The answer of the call has an entry.' },
   CallConnected: { property: 'Call', technical: 'The answer of the call has an entry.' },
   CallNotConnected: { property: 'Call', technical: 'The user saw the reason and answers on the telephone.' },
   CallEnded: {

@@ -67,12 +67,12 @@ export const callClaimed = defineEvent('CallClaimed', {
 });
 export type CallClaimed = EventOf<typeof callClaimed>;
 
-export const callConnecting = defineEvent('CallConnecting', {
+export const callConnectionBegun = defineEvent('CallConnectionBegun', {
   context,
   doc: 'The user answered a call that rings; the provider is asked next to connect it with their telephone.',
   fields: { callId: id(), userId: id(), attemptId: id(), at: instant() },
 });
-export type CallConnecting = EventOf<typeof callConnecting>;
+export type CallConnectionBegun = EventOf<typeof callConnectionBegun>;
 
 export const callConnected = defineEvent('CallConnected', {
   context,
@@ -198,7 +198,7 @@ export type CallEvent =
   | CallStarted
   | CallAnswered
   | CallClaimed
-  | CallConnecting
+  | CallConnectionBegun
   | CallConnected
   | CallNotConnected
   | CallEnded
@@ -218,7 +218,7 @@ export const callEvents = [
   callStarted,
   callAnswered,
   callClaimed,
-  callConnecting,
+  callConnectionBegun,
   callConnected,
   callNotConnected,
   callEnded,

@@ -12,7 +12,7 @@ export {
   type CallAnswered,
   type CallActionLinked,
   type CallConnected,
-  type CallConnecting,
+  type CallConnectionBegun,
   type CallCorrected,
   type CallEnded,
   type CallerErased,

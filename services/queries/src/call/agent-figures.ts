@@ -136,8 +136,8 @@ export class AgentFigures {
 
   /** The active users, with what the caller sees of them. Colleagues do not see the status of an account, so it is not part of the filter. */
   private async users(context: RequestContext): Promise<UserRow[]> {
-    const query = { sort: [{ field: 'name', dir: 'asc' as const }], limit: 1_000 };
-    const users = await this.list.rows<UserRow>(this.list.declared('users', context), query, context);
+    const sort = [{ field: 'name', dir: 'asc' as const }];
+    const users = await this.list.all<UserRow>(this.list.declared('users', context), { sort }, context);
     const ids = users.map(({ userId }) => userId);
     const rows = await this.reads.getMany<UserRow>(userList, context.tenantId, ids);
     const active = new Set(rows.flatMap(({ userId, status }) => (status === 'active' ? [userId] : [])));

@@ -129,7 +129,8 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onUnknown, onC
     [t`Email`, email],
     [t`Phone Number`, phone],
   ] as const;
-  const state = over ? t`The call has ended` : answered ? t(statusWords.answered) : t`Call Connecting`;
+  const outcome = row?.status === 'missed' ? t`The call was missed` : t`The call has ended`;
+  const state = over ? outcome : answered ? t(statusWords.answered) : t`Call Connecting`;
   const time = answered && row ? clockTime(runningSeconds({ answered_at: row.answeredAt ?? null, started_at: row.startedAt }, now)) : '';
   if (hidden || isElsewhere) return null;
   return createPortal(

@@ -191,7 +191,7 @@ describe('an incoming call', () => {
   it('opens the call action without hanging up if the other side ended the call', async () => {
     server.answers.set('lists/calls/by-key', { body: { data: [{ callId: 'k1', status: 'missed' }] } });
     rings();
-    await (await modal()).findByText('The call has ended');
+    await (await modal()).findByText('The call was missed');
     await server.press('Add stage');
     await screen.findByRole('dialog', { name: 'Add Lead Stage' });
     expect(server.to('dialer/external/hangup')).toEqual([]);
