@@ -78,6 +78,32 @@ describe('the call action by single keys', () => {
   });
 });
 
+describe('the call action without a stage tag', () => {
+  const server = playConsole();
+
+  it('leads to the tags when it is to be saved by Ctrl+Enter', async () => {
+    server.signedIn();
+    const answers = {
+      ...{ acl: [{ code: 'LEADS', level: [6] }], getProfileDataFromId: [{ row: lead }], 'lists/comment-templates/rows': [] },
+      ...{ getShortlistedCollegesCount: { count: 0 }, getNotInterestedCollegesCount: { count: 0 }, 'followup/lead/l1': { followups: [] } },
+      ...{ getLeadStages: { stages: [stage('s1', 'Call Back')] }, callGenerate: { call_action_id: 'c1' } },
+    };
+    for (const [path, data] of Object.entries(answers)) server.answers.set(path, { body: { data } });
+    await server.open('/home');
+    await server.go('/lp/l1/conversation');
+    await waitFor(() => expect(document.querySelector('.record-name h1')?.textContent).toContain('Ravi Kumar'));
+    await server.user.keyboard('c');
+    await waitFor(() => expect(document.activeElement?.id.endsWith('-stage')).toBe(true));
+    await server.user.keyboard('1');
+    await waitFor(() => expect(document.activeElement?.id.endsWith('-comment')).toBe(true));
+    await server.user.keyboard('{Control>}{Enter}{/Control}');
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Lead' }));
+    expect(server.to('callGenerate')).toEqual([]);
+    await server.user.keyboard(' {Control>}{Enter}{/Control}');
+    await waitFor(() => expect(server.to('callGenerate')).toHaveLength(1));
+  });
+});
+
 describe('the call action of a lead with pending follow-ups', () => {
   const server = playConsole();
 

@@ -177,8 +177,10 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
     >
       <form
         onSubmit={(event) => event.preventDefault()}
-        {...onSaveKey(({ shiftKey }) => {
+        {...onSaveKey(({ shiftKey, currentTarget }) => {
           if (!saveDisabled) void (shiftKey ? saveAndStay() : saveAndGoOn());
+          // The focus begins at the stage, after the tags.
+          else if (!action.form.stageTag) currentTarget.querySelector<HTMLElement>('input[type=radio]')?.focus();
         })}
       >
         <p className="call-action-lead tabular">
