@@ -148,9 +148,13 @@ describe('filters of reports and histories', () => {
     it('RE-03: is listed by ten from the first page, like the reports on leads', async () => {
       for (const path of ['get-activity', 'activity/get-time-difference', 'get_lead_reports'])
         expect([path, await data(path)]).toEqual([path, await data(`${path}?page_no=1&limit=10`)]);
-      const { rows } = await data<{ rows: object[] }>('get_lead_reports');
-      expect(rows.length).toBeGreaterThan(1);
-      expect(await data('get_lead_reports?page_no=2&limit=1')).toMatchObject({ rows: rows.slice(1, 2) });
+      const everyone = (await data<{ id: string }[]>('get_all_users?limit=100')).map(({ id }) => id);
+      for (const [at, user_id] of everyone.entries())
+        await admin.post('/api/leadGenerate', { name: `Lead ${at}`, phone: `98119068${10 + at}`, source: 'WEB', user_id }).expect(200);
+      const { rows } = await data<{ rows: object[] }>('get_lead_reports?limit=100');
+      expect(rows.length).toBeGreaterThan(10);
+      expect(await data('get_lead_reports')).toMatchObject({ rows: rows.slice(0, 10) });
+      expect(await data('get_lead_reports?page_no=2')).toMatchObject({ rows: rows.slice(10, 20) });
     });
   });
 
@@ -199,6 +203,20 @@ describe('filters of reports and histories', () => {
     ])('RE-01: is filtered by %s', async (_, query, expected) => {
       const { data: rows } = await history(query());
       expect(rows.map(({ call_id }) => call_id)).toEqual(expected.map((name) => calls[name]));
+    });
+
+    it('RE-03: is listed by ten from the first page, like the calls without a lead', async () => {
+      for (let number = 10; number < 21; number += 1) {
+        const callId = await played('ring', { phone: `+9198119069${number}` });
+        await played('cancel', { callId });
+      }
+      for (const path of ['get/admin/call/history', 'get/leads/without/leadId/all', 'get/click/to/call/admin?call_type=all']) {
+        const more = path.includes('?') ? '&' : '?';
+        const { data: rows, count } = await asked<object[]>(path);
+        expect([path, rows.length, count > 10]).toEqual([path, 10, true]);
+        expect(rows).toEqual((await asked(`${path}${more}page_no=1&limit=10`)).data);
+        expect((await asked<object[]>(`${path}${more}page_no=2`)).data).toHaveLength(count - 10);
+      }
     });
 
     it('RE-01: is not filtered by a phone without digits', async () => {
