@@ -1,5 +1,5 @@
 import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
-import { grants, hiddenFields, type RequestContext } from '@matricula/auth';
+import { hiddenFields, holdsCodes, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import {
   fieldsIn,
@@ -47,7 +47,7 @@ export class ListService {
 
   /** Lists that this user may open. */
   open({ acl }: RequestContext): ListDeclaration[] {
-    return this.lists.filter(({ codes }) => !codes || codes.some((code) => grants(acl, code)));
+    return this.lists.filter((list) => holdsCodes(list, acl));
   }
 
   /** The declared list. @throws DomainError `lists/unknown`; ForbiddenException without its code */

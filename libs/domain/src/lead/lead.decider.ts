@@ -33,6 +33,8 @@ export type AssignLead = DomainCommand<
     expectedCallActionId?: string | null;
     reason: 'manual' | 'bulk' | 'import' | 'undo' | 'rule';
     undoes?: string;
+    /** Users who referred the lead and go on reading it. */
+    readerIds?: string[];
   }
 >;
 export type PrioritiseLead = DomainCommand<'PrioritiseLead', Cause & { priority: number }>;

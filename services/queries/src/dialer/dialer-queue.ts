@@ -83,17 +83,31 @@ export class DialerQueue {
       }));
   }
 
-  /** The lists that a lead is on, each with the rule that put it there. @throws DomainError `lead/unknown` */
+  /**
+   * The lists that a lead is on, each with the rule that put it there and the lead's position in the queue of this user; the position is null if
+   * the lead cannot be called or waits behind the first thousand. @throws DomainError `lead/unknown`
+   */
   async ofLead(idOrHash: string, context: RequestContext) {
     const { leadId } = await this.lookup.lead(idOrHash, context);
     await ownWrites(this.reads, dialerPlaces, context);
     const row = await this.reads.get(dialerPlaces, context.tenantId, leadId);
     if (!row) return [];
     const lists = new Map((await this.records.all(dialerList, context)).map(({ recordId, value }) => [recordId, value]));
-    return this.reasons(row, await this.rules(context), context).flatMap(({ listId, ...reason }) => {
-      const list = lists.get(listId);
-      return list === undefined ? [] : [{ list: { key: listId, value: list }, ...reason }];
-    });
+    const reasons = this.reasons(row, await this.rules(context), context).filter(({ listId }) => lists.has(listId));
+    const listIds = [...new Set(reasons.map(({ listId }) => listId))];
+    const positions = new Map(
+      await Promise.all(
+        listIds.map(async (listId) => {
+          const queue = await this.leads(listId, BATCH, context);
+          return [listId, queue.findIndex(({ lead_id }) => lead_id === leadId) + 1] as const;
+        }),
+      ),
+    );
+    return reasons.map(({ listId, ...reason }) => ({
+      list: { key: listId, value: lists.get(listId) ?? listId },
+      position: positions.get(listId) || null,
+      ...reason,
+    }));
   }
 
   /** The active rules by id. */

@@ -24,6 +24,7 @@ import { momentIn } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { EditableField } from './editable-field';
 import { OwnerField } from './owner-field';
+import { WhyOwner } from './why-owner';
 import { ScoreField } from './score-field';
 import { usePastMoment } from './past-moment';
 import { t } from '../../../shared/texts/texts';
@@ -106,6 +107,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
         <dt>{t`Owner`}</dt>
         <dd>
           <OwnerField lead={lead} />
+          {then === undefined && <WhyOwner lead={lead} />}
         </dd>
         <dt>{t`Next follow-up`}</dt>
         <dd className="tabular">

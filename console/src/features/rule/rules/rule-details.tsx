@@ -49,6 +49,12 @@ function Preview({ rule }: { rule: Rule }) {
             <dd>{choiceWord(method)}</dd>
             <dt>{t`People get leads while`}</dt>
             <dd>{choiceWord(availability)}</dd>
+            {kind !== 'l3' && kind !== 'reallocation' && (
+              <>
+                <dt>{t`While nobody is free`}</dt>
+                <dd>{choiceWord(rule.nobody)}</dd>
+              </>
+            )}
           </>
         )}
       </dl>
@@ -87,6 +93,8 @@ export function outcomeWord(outcome: string): string {
       return t`Overruled`;
     case 'waiting':
       return t`Waiting`;
+    case 'passed-on':
+      return t`Passed on`;
     default:
       return t`Dry run`;
   }
@@ -97,9 +105,9 @@ function Figures({ id }: { id: string }) {
   const { data, error, refetch } = useRuleAnalytics(id);
   if (error) return <LoadFailed title={t`The figures could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="blank" role="progressbar" aria-label={t`Loading`} />;
-  const columns = [t`Day`, t`Matched`, t`Given`, t`Waiting`, t`Overruled`, t`Dry run`];
-  const cells = ({ matched, given, waiting, returned, tried }: Omit<typeof data, 'days' | 'leads'>) =>
-    [matched, given, waiting, returned, tried].map((figure) => whole.format(figure));
+  const columns = [t`Day`, t`Matched`, t`Given`, t`Waiting`, t`Passed on`, t`Overruled`, t`Dry run`];
+  const cells = ({ matched, given, waiting, passed_on, returned, tried }: Omit<typeof data, 'days' | 'leads'>) =>
+    [matched, given, waiting, passed_on, returned, tried].map((figure) => whole.format(figure));
   return (
     <>
       <div className="rules-box">
