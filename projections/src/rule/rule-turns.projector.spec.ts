@@ -22,7 +22,7 @@ describe('what rules did with leads', () => {
       .given({ type: 'TurnTried', data: { ...turn, chosenId: 'asha' } })
       .then('t1')
       .matches({ outcome: 'tried' });
-    await turns.given({ type: 'TurnPassedOn', data: turn }).then('t1').matches({ outcome: 'passed-on' });
+    await turns.given({ type: 'TurnSkipped', data: turn }).then('t1').matches({ outcome: 'passed-on' });
   });
 
   it('stores no value of the lead', async () => {

@@ -15,7 +15,7 @@ export const ruleTurnsProjector = defineProjector<RuleTurnRow, TurnEvent>(ruleTu
   TurnTaken: ({ data }) => patch<RuleTurnRow>(data.turnId, { outcome: 'taken' }),
   TurnReturned: ({ data }) => patch<RuleTurnRow>(data.turnId, { outcome: 'returned' }),
   TurnTried: ({ data }) => set<RuleTurnRow>(data.turnId, { ...shown(data), outcome: 'tried' }),
-  TurnPassedOn: ({ data }) => set<RuleTurnRow>(data.turnId, { ...shown(data), outcome: 'passed-on' }),
+  TurnSkipped: ({ data }) => set<RuleTurnRow>(data.turnId, { ...shown(data), outcome: 'passed-on' }),
   LeadQueued: ({ data }) =>
     set<RuleTurnRow>(waitingKey(data.leadId), { ...shown(data), turnId: waitingKey(data.leadId), outcome: 'waiting' }),
   LeadUnqueued: ({ data }) => drop(waitingKey(data.leadId)),

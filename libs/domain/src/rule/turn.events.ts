@@ -93,13 +93,13 @@ export const leadQueued = defineEvent('LeadQueued', {
 });
 export type LeadQueued = EventOf<typeof leadQueued>;
 
-export const turnPassedOn = defineEvent('TurnPassedOn', {
+export const turnSkipped = defineEvent('TurnSkipped', {
   context,
   subject,
   doc: 'A rule matched a lead and nobody was free: the next rule was asked.',
   fields: { ...ofTurn, ...grounds, candidates: list(candidate) },
 });
-export type TurnPassedOn = EventOf<typeof turnPassedOn>;
+export type TurnSkipped = EventOf<typeof turnSkipped>;
 
 export const leadUnqueued = defineEvent('LeadUnqueued', {
   context,
@@ -109,7 +109,7 @@ export const leadUnqueued = defineEvent('LeadUnqueued', {
 export type LeadUnqueued = EventOf<typeof leadUnqueued>;
 
 export type TurnEvent =
-  TurnBookOpened | TurnBookClosed | TurnGiven | TurnTaken | TurnReturned | TurnTried | LeadQueued | TurnPassedOn | LeadUnqueued;
+  TurnBookOpened | TurnBookClosed | TurnGiven | TurnTaken | TurnReturned | TurnTried | LeadQueued | TurnSkipped | LeadUnqueued;
 export const turnEvents = [
-  ...[turnBookOpened, turnBookClosed, turnGiven, turnTaken, turnReturned, turnTried, leadQueued, turnPassedOn, leadUnqueued],
+  ...[turnBookOpened, turnBookClosed, turnGiven, turnTaken, turnReturned, turnTried, leadQueued, turnSkipped, leadUnqueued],
 ];

@@ -136,7 +136,7 @@ describe('the book of turns', () => {
     book
       .given(opened)
       .when(give({ passOn: true, matched: [{ columnName: 'state', operator: 'in', value: 'Goa', actual: 'Goa' }] }, away))
-      .then({ type: 'TurnPassedOn', data: { candidates: [{ excluded: 'is on leave' }], matched: [{ actual: 'Goa' }] } });
+      .then({ type: 'TurnSkipped', data: { candidates: [{ excluded: 'is on leave' }], matched: [{ actual: 'Goa' }] } });
   });
 
   it('records what a dry run would do, and changes nothing', () => {

@@ -129,7 +129,7 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
               },
             },
           ];
-        if (passOn) return [{ type: 'TurnPassedOn', data: { ...turn, candidates: choice.candidates } }];
+        if (passOn) return [{ type: 'TurnSkipped', data: { ...turn, candidates: choice.candidates } }];
         return once || Object.hasOwn(book.waiting, turn.leadId)
           ? []
           : [{ type: 'LeadQueued', data: { ...turn, candidates: choice.candidates } }];
@@ -161,7 +161,7 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
       case 'LeadUnqueued':
         return { ...book, waiting: without(book.waiting, event.data.leadId) };
       case 'TurnTried':
-      case 'TurnPassedOn':
+      case 'TurnSkipped':
         return book;
       default:
         return unknownEvent(event, book);

@@ -105,7 +105,7 @@ describe('rules give leads out', () => {
     );
     await work(...(await captured('l1', { state: 'Goa' })));
     expect(await ownerOf('l1')).toBe('bala');
-    const [passed] = await log('TurnPassedOn');
+    const [passed] = await log('TurnSkipped');
     expect(passed?.data).toMatchObject({ ruleId: 'goa', candidates: [{ userId: 'asha', excluded: 'has no active account' }] });
   });
 

@@ -59,7 +59,7 @@ const outcomes: Partial<Record<TurnEvent['type'], Outcome>> = {
   TurnGiven: 'taken',
   LeadQueued: 'waiting',
   TurnTried: 'tried',
-  TurnPassedOn: 'passed-on',
+  TurnSkipped: 'passed-on',
 };
 
 /** Turns of a book, after which the next one is opened. */

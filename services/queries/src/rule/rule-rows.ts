@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { assertAllowed, grants, hiddenOfLeads, IdentityService, type HiddenFields, type RequestContext } from '@matricula/auth';
+import { assertAllowed, grants, hiddenFields, IdentityService, type HiddenFields, type RequestContext } from '@matricula/auth';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { conditionProblem, type ConditionBlock, type Joined } from '@matricula/domain/kernel/condition-blocks';
 import {
@@ -316,7 +316,7 @@ export class RuleRows {
     );
     const streams = rows.map(({ referralId }) => referralBoundary.stream(context.tenantId, referralId));
     const referrals = await this.store.states.currentMany(referralBoundary.decider, streams);
-    const hidden = hiddenOfLeads(context.sight);
+    const hidden = hiddenFields(leadList, context.sight);
     return rows.map(({ referralId, leadId, ruleName, offeredBy, answerBy, at }, index) => ({
       ...{ id: referralId, rule_name: ruleName, byName: names.get(offeredBy) ?? null, answer_by: answerBy, at },
       lead: offeredLead(
