@@ -201,6 +201,11 @@ describe('filters of reports and histories', () => {
       expect(rows.map(({ call_id }) => call_id)).toEqual(expected.map((name) => calls[name]));
     });
 
+    it('RE-01: is not filtered by a phone without digits', async () => {
+      const { body } = await admin.get('/api/get/admin/call/history?phone=abc').expect(400);
+      expect(body.message).toBe('phone must contain digits');
+    });
+
     it('plays recordings to roles that see the history but no leads', async () => {
       const caller = await sunrise.signIn('caller3');
       const enquiry = { name: 'Gita', phone: '9811906007', source: 'WEB', user_id: caller.userId };

@@ -24,6 +24,7 @@ export const callHindi: Words = {
   'Click to Disconnect': 'कॉल काटने के लिए क्लिक करें',
   'Incoming call: {0}. Press F6 to go to it.': 'आने वाली कॉल: {0}। उस पर जाने के लिए F6 दबाएँ।',
   'The call has ended': 'कॉल समाप्त हो गई है',
+  'The call was missed': 'यह कॉल छूट गई',
   'The call was not disconnected: {0}': 'कॉल नहीं कटी: {0}',
   'Create lead': 'लीड बनाएँ',
   'Unknown caller': 'अज्ञात कॉलर',

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, ForbiddenException, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import {
@@ -123,7 +123,8 @@ export class LeadController {
 
   /** Marks a lead as your favourite, or removes the mark. It changes data although it is sent by GET. */
   @Get('markasfav')
-  markFavourite(@Query() { lId, flag }: FavouriteDto, @Context() context: RequestContext) {
+  markFavourite(@Query() { lId, flag, uId }: FavouriteDto, @Context() context: RequestContext) {
+    if (uId !== undefined && uId !== context.user.userId) throw new ForbiddenException('Favourites are marked by their own user only.');
     const data = { userId: context.user.userId, favourite: flag };
     return this.decide(lId, { type: 'MarkFavourite', data }, context, flag ? 'Added to favourites' : 'Removed from favourites');
   }

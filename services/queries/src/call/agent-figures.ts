@@ -127,11 +127,8 @@ export class AgentFigures {
 
   private users(context: RequestContext): Promise<UserRow[]> {
     const where: Filter = { field: 'status', op: 'eq', value: 'active' };
-    return this.list.rows<UserRow>(
-      this.list.declared('users', context),
-      { where, sort: [{ field: 'name', dir: 'asc' }], limit: 1_000 },
-      context,
-    );
+    const sort = [{ field: 'name', dir: 'asc' as const }];
+    return this.list.all<UserRow>(this.list.declared('users', context), { where, sort }, context);
   }
 }
 

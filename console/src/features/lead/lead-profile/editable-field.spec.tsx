@@ -4,7 +4,7 @@ import type { LeadRow } from '@matricula/read-models/lead';
 import { playConsole } from '../../../app/testing/played-console';
 
 const lead = {
-  ...{ leadId: 'l1', name: 'Ravi Kumar', phone: '+919811902701', source: 'WEB', externalId: 'APP-1', collegeId: 'k1' },
+  ...{ leadId: 'l1', name: 'Ravi Kumar', phone: '+919811902701', source: 'WEB', externalId: 'APP-1', collegeId: 'k1', utmSource: 'google' },
   ...{ collegeName: 'Kaveri School', enquiries: 1, createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' },
   ...{ attributes: { cf_marks: '91', cf_board: 'CBSE', Hobby: 'Chess' }, priority: 1, callActions: 0 },
   ...{ pendingFollowUps: [], reEnquiredColleges: [], favouriteOf: [], bookmarkedBy: [], enquiryLog: [] },
@@ -85,6 +85,9 @@ describe('the values of a lead profile', () => {
 
   it.each([
     ['External id', 'APP-2', { external_id: 'APP-2', expected: { external_id: 'APP-1' } }],
+    ['UTM Source', 'bing', { utm_source: 'bing', expected: { utm_source: 'google' } }],
+    ['UTM Medium', 'cpc', { utm_medium: 'cpc', expected: { utm_medium: null } }],
+    ['UTM Campaign', 'mba', { utm_campaign: 'mba', expected: { utm_campaign: null } }],
     ['Class 12 marks', '92.5', { attributes: { cf_marks: '92.5' }, expected: { attributes: { cf_marks: '91' } } }],
     ['Hobby', 'Music', { attributes: { Hobby: 'Music' }, expected: { attributes: { Hobby: 'Chess' } } }],
   ])('change %s in place', async (label, text, body) => {
@@ -130,6 +133,7 @@ describe('the values of a lead profile', () => {
 
   it.each([
     ['External id', 'APP-2', { externalId: 'APP-5' }, 'APP-5'],
+    ['UTM Source', 'bing', { utmSource: 'facebook' }, 'facebook'],
     ['Class 12 marks', '92', { attributes: { cf_marks: '80' } }, '80'],
   ])('ask before another change of %s is overwritten', async (label, text, changed, theirs) => {
     await open();

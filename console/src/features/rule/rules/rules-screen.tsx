@@ -165,7 +165,7 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
                   : rule.version}
               </td>
               <td className="tabular" data-label={t`Last changed`}>
-                {momentIn(rule.updatedAt, zone)} {rule.updatedByName}
+                {[momentIn(rule.updatedAt, zone), rule.updatedByName].filter(Boolean).join(' · ')}
               </td>
               <td className="rules-actions">
                 <IconButton icon={<EyeOutlined />} label={t`View ${rule.name}`} onClick={() => onView(rule)} />
