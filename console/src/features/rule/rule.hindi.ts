@@ -2,9 +2,7 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const ruleHindi: Words = {
-  Rule: 'नियम',
   'My automations': 'मेरे स्वचालन',
-  'The rules could not be loaded': 'नियम लोड नहीं हो सके',
   'Rules that give you leads': 'नियम जो आपको लीड देते हैं',
   'No active rule gives you leads.': 'कोई सक्रिय नियम आपको लीड नहीं देता।',
   'Leads that rules gave you': 'नियमों से आपको मिली लीड',
@@ -22,7 +20,6 @@ export const ruleHindi: Words = {
   '{0} is created as a draft': '{0} प्रारूप के रूप में बनाया गया',
   'Back to the rules': 'नियमों पर वापस',
   'Catch-all for leads that no other rule matches': 'उन लीड के लिए अंतिम नियम जिनसे कोई और नियम मेल नहीं खाता',
-  'Every lead matches.': 'हर लीड मेल खाती है।',
   'Add a condition': 'शर्त जोड़ें',
   'Remove all conditions': 'सभी शर्तें हटाएँ',
   'A lead moves when': 'लीड तब बदलती है जब',
@@ -162,7 +159,6 @@ export const ruleHindi: Words = {
   'after {0} minutes': '{0} मिनट बाद',
   'Workflows under way with your leads': 'आपकी लीड के साथ चल रहे वर्कफ़्लो',
   'No workflow is under way with your leads.': 'आपकी लीड के साथ कोई वर्कफ़्लो नहीं चल रहा।',
-  'A lead': 'एक लीड',
   'A rule': 'एक नियम',
   '{0} offers it by the rule {1}.': '{0} इसे नियम {1} से दे रहे हैं।',
   'Leads that wait for a free person': 'खाली व्यक्ति की प्रतीक्षा करती लीड',

@@ -110,6 +110,44 @@ function outcomeWord({ outcome, chosenName }: Turn): string {
   }
 }
 
+/** Why a person could not get the lead, in the language of the user. */
+function excludedWord(excluded: string): string {
+  switch (excluded) {
+    case 'had the lead before':
+      return t`had the lead before`;
+    case 'has the lead':
+      return t`has the lead`;
+    case 'has no active account':
+      return t`has no active account`;
+    case 'is on leave':
+      return t`is on leave`;
+    case 'is on a break':
+      return t`is on a break`;
+    case 'has not checked in':
+      return t`has not checked in`;
+    case 'is offline':
+      return t`is offline`;
+    case 'is not on shift':
+      return t`is not on shift`;
+    case 'is not asked during a call with the lead':
+      return t`is not asked during a call with the lead`;
+    case 'the lead has moved three times in 30 days':
+      return t`the lead has moved three times in 30 days`;
+    case 'got ten waiting leads at once':
+      return t`got ten waiting leads at once`;
+    case 'has as many open leads as the rule allows':
+      return t`has as many open leads as the rule allows`;
+    case 'got as many leads in the last hour as the rule allows':
+      return t`got as many leads in the last hour as the rule allows`;
+    case 'got as many leads in the last day as the rule allows':
+      return t`got as many leads in the last day as the rule allows`;
+    case 'got as many leads of this source in the last day as the rule allows':
+      return t`got as many leads of this source in the last day as the rule allows`;
+    default:
+      return excluded;
+  }
+}
+
 function TurnDetails({ turn }: { turn: Turn }) {
   const zone = useTenantZone();
   const { rule_name, version, at, clauses, candidates } = turn;
@@ -147,7 +185,7 @@ function TurnDetails({ turn }: { turn: Turn }) {
               </td>
               <td data-label={t`Result`}>
                 <div>
-                  {chosen ? <b>{t`chosen`}</b> : excluded === null ? t`free` : t(excluded)}
+                  {chosen ? <b>{t`chosen`}</b> : excluded === null ? t`free` : excludedWord(excluded)}
                   {fit !== null && fit > 0 && <span className="faint"> {t`fit ${fit}`}</span>}
                 </div>
               </td>
@@ -178,7 +216,7 @@ function Clauses({ clauses }: { clauses: readonly Clause[] }) {
       {clauses.map(({ columnName, operator, value, actual, met }, at) => (
         <li key={at} className={met ? undefined : 'faint'}>
           <span aria-hidden>{met ? '✓' : '✗'}</span> <span className="visually-hidden">{met ? t`met` : t`not met`}</span>
-          {labelOf(columnName)} <i>{operatorWord(operator)}</i> {value} <span className="faint">{t`here: ${actual ?? t`empty`}`}</span>
+          {labelOf(columnName)} <i>{operatorWord(operator)}</i> {value} <span className="faint">{t`here: ${actual ?? t`none`}`}</span>
         </li>
       ))}
     </ul>

@@ -54,7 +54,7 @@ export function momentWord({ what, byName, version, dry_run }: Moment): string {
 
 const peopleOf = ({ users }: Written) =>
   users.map(({ id, name, weight }) => (weight > 1 ? `${name ?? id} (${weight})` : (name ?? id))).join(', ');
-const yesNo = (value: boolean) => (value ? t`yes` : t`no`);
+const yesNo = (value: boolean) => (value ? t`Yes` : t`No`);
 const numberOf = (value: number | null) => (value === null ? t`none` : whole.format(value));
 
 /** What a version changed, one line for each change. */
