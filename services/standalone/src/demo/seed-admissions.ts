@@ -9,6 +9,7 @@ import {
 } from '@matricula/domain/admission';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { financialYearOf } from '@matricula/domain/books';
+import { leadStream } from '@matricula/domain/lead';
 import { ENROLLED, type CallActionRecorded } from '@matricula/domain/call-action';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore, executeMany, type AddressedCommand } from '@matricula/event-store';
@@ -64,9 +65,10 @@ export async function seedAdmissions(app: INestApplicationContext, institution: 
     const amountPaise = random.pick(fees) * 100;
     const isDone = state.fileIds.length > 0;
     const files = isDone || fate === 'claimed' ? [] : [await letter(app.get(SealedBlobStore), tid, leadId)];
+    const [first] = await store.read(leadStream(tid, leadId), 0, 0);
     const plan = commissionPlanRecords.find((one) => one.collegeId === collegeId);
     const terms = plan && { ...plan.terms, planId: plan.id, financialYear };
-    const steps = [claim, ...stepsOf(fate, amountPaise, files, terms)];
+    const steps = [claim, ...stepsOf(fate, amountPaise, files, terms, first?.at)];
     const began = Math.min(Date.parse(at), now - (steps.length + 1) * HOUR_MS);
     steps.forEach((command, step) => {
       const by = command.type === 'ConfirmAdmission' || command.type === 'CancelAdmission' ? admin : owner;
@@ -96,12 +98,18 @@ async function letter(blobs: SealedBlobStore, tenantId: string, leadId: string):
   return { blobId: id, name, contentType, bytes: content.length };
 }
 
-function stepsOf(fate: string, amountPaise: number, files: AdmissionFile[], terms?: CommissionTerms): AdmissionCommand[] {
+function stepsOf(
+  fate: string,
+  amountPaise: number,
+  files: AdmissionFile[],
+  terms?: CommissionTerms,
+  leadCapturedAt?: string,
+): AdmissionCommand[] {
   const attach: AdmissionCommand = { type: 'AddAdmissionFiles', data: { files } };
   const amount: AdmissionCommand = { type: 'SetAdmissionAmount', data: { amountPaise } };
   const submit: AdmissionCommand = { type: 'SubmitAdmission', data: {} };
   const accept: AdmissionCommand = { type: 'RecordCollegeAnswer', data: { collegeStatus: 'accepted' } };
-  const confirm: AdmissionCommand = { type: 'ConfirmAdmission', data: { terms } };
+  const confirm: AdmissionCommand = { type: 'ConfirmAdmission', data: { terms, leadCapturedAt } };
   switch (fate) {
     case 'confirmed':
       return [attach, amount, submit, accept, confirm];

@@ -60,6 +60,7 @@ export async function seedOrders(app: INestApplicationContext, institution: Inst
     const by = people.get(ownerId);
     if (!by) return [];
     const { leadId, name, phone, email, source } = data;
+    const leadCapturedAt = at;
     const [firstName, ...others] = (name ?? '').split(' ');
     const first = random.pick(products);
     // Every fifth checkout holds an order of a second product.
@@ -75,7 +76,7 @@ export async function seedOrders(app: INestApplicationContext, institution: Inst
           firstName,
           lastName: others.join(' ') || undefined,
         },
-        ...{ phone, email, userAgent: random.pick(agents), ip: `203.0.113.${1 + random.below(250)}`, source },
+        ...{ phone, email, userAgent: random.pick(agents), ip: `203.0.113.${1 + random.below(250)}`, source, leadCapturedAt },
         ...{ couponCode: place % 7 === 0 ? 'EARLY27' : undefined, ownerId, ownerName: by.name, ...product },
       };
       const began = Math.min(Date.parse(at) + (30 + random.below(600)) * MINUTE_MS, now - 60 * MINUTE_MS);
