@@ -10,6 +10,7 @@ import { productRecords } from './desk-set';
 import type { Institution } from './institution';
 import { ownedLeads } from './owned-leads';
 import { Random } from './random';
+import { enrolmentsOf } from './seed-admissions';
 import { usersOf } from './seed-institution';
 
 /** The number of leads with orders. */
@@ -34,7 +35,10 @@ const fates: readonly (readonly [string, number])[] = [
   ['expired', 2],
 ];
 
-/** Creates orders of the latest leads in every state, with payments, refunds, remarks and payments to colleges. Safe to repeat. */
+/**
+ * Creates orders of the latest leads in every state, with payments, refunds, remarks and payments to colleges, and paid ones of leads who enrolled
+ * where a product is sold. Safe to repeat.
+ */
 export async function seedOrders(app: INestApplicationContext, institution: Institution): Promise<void> {
   const { tid } = institution;
   const store = app.get(EventStore);
@@ -54,7 +58,8 @@ export async function seedOrders(app: INestApplicationContext, institution: Inst
     taxCode: typeof values.taxCode === 'string' ? values.taxCode : undefined,
     commissionRate: typeof values.commissionRate === 'number' ? values.commissionRate : undefined,
   }));
-  const leads = (await ownedLeads(store, tid)).slice(-BUYERS);
+  const owned = await ownedLeads(store, tid);
+  const leads = owned.slice(-BUYERS);
   const now = Date.now();
   const orders = leads.flatMap(({ lead: { data, at }, ownerId }, place): AddressedCommand<OrderCommand>[] => {
     const by = people.get(ownerId);
@@ -93,7 +98,40 @@ export async function seedOrders(app: INestApplicationContext, institution: Inst
       }));
     });
   });
-  await executeMany(store, orderBoundary.decider, orders, { actor: systemActor, correlationId: `seed-${tid}` });
+  const byLead = new Map(owned.map((one) => [one.lead.data.leadId, one]));
+  const enrolled = (await enrolmentsOf(store, tid)).flatMap(({ data, at }, place): AddressedCommand<OrderCommand>[] => {
+    const one = byLead.get(data.leadId);
+    const by = people.get(one?.ownerId ?? '');
+    const collegeId = data.collegeId ?? data.lead?.collegeId;
+    const product = products.filter((sold) => sold.collegeId === collegeId).at(-1);
+    if (!one || !by || !product) return [];
+    const { leadId, name, phone, email, source } = one.lead.data;
+    const id = `seed/${tid}/enrolled/${place}`;
+    const orderId = partIdOf(id, 'order');
+    const [orderedAt, paidAt] = [28, 20].map((minutes) => new Date(Date.parse(at) - minutes * MINUTE_MS).toISOString()) as [string, string];
+    const created: OrderCreated['data'] = {
+      ...{ orderId, checkoutId: partIdOf(id, 'checkout'), leadId, leadName: name, phone, email, source },
+      ...{ leadCapturedAt: one.lead.at, ownerId: by.userId, ownerName: by.name, ...product },
+    };
+    const paid = {
+      paymentId: `sandbox-pay-${tid}-enrolled-${place + 1}`,
+      outcome: 'captured',
+      amountPaise: created.totalPaise,
+      paidAt,
+    } as const;
+    const steps = [{ type: 'CreateOrder', data: created } as const, { type: 'RecordPayment', data: paid } as const];
+    return steps.map((command, step) => ({
+      ...{
+        stream: orderBoundary.stream(tid, orderId),
+        tenantId: tid,
+        command,
+        at: step === 0 ? orderedAt : paidAt,
+        commandId: `${id}/${step}`,
+      },
+      meta: { actor: systemActor, correlationId: `seed-${tid}` },
+    }));
+  });
+  await executeMany(store, orderBoundary.decider, [...orders, ...enrolled], { actor: systemActor, correlationId: `seed-${tid}` });
 }
 
 const isOfProvider = ({ type }: OrderCommand) => type === 'RecordPayment' || type === 'RecordRefund' || type === 'ExpireOrder';
