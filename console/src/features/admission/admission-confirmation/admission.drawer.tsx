@@ -90,6 +90,7 @@ function Loaded({ admission, onMoved }: { admission: Admission; onMoved: () => P
       ),
     },
     { label: t`College`, value: admission.clg_name },
+    { label: t`Product`, value: admission.product_name },
     { label: t`College status`, value: t(collegeWords[collegeStatus]) },
     { label: t`Amount`, value: money(amount) },
     { label: t`Commission`, value: money(admission.commission) },
