@@ -140,4 +140,49 @@ describe('workflows', () => {
       status: 'stopped',
     });
   });
+
+  it('wait while automation is stopped, and go on as the user chooses', async () => {
+    const { id } = await create({
+      name: 'Stopped',
+      rule: [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Sikkim'] }] }],
+      steps: [{ id: 'course', kind: 'set', settings: { field: 'course', value: 'BSc' } }],
+    });
+    const row = async (leadId: string) => ((await post('lists/workflow-runs/by-key', { keys: [`${id}/${leadId}`] })).data as Run[])[0];
+    await post('automation/halt', { scope: 'rule' }, 400);
+    await post('automation/halt', { scope: 'rule', rule_id: id, reason: 'A wrong course' });
+    const first = await capture({ state: 'Sikkim' });
+    expect(await row(first)).toMatchObject({ status: 'held', heldBy: `rule/${id}` });
+    const { stopped, history } = (await admin.get('/api/automation/controls').expect(200)).body.data;
+    expect(stopped).toMatchObject([{ scope: 'rule', rule_name: 'Stopped', reason: 'A wrong course', waiting: 1 }]);
+    expect(history[0]).toMatchObject({ type: 'AutomationHalted', by: stopped[0].by });
+    await post('automation/resume', { scope: 'rule', rule_id: id, held: 'younger' }, 422);
+    await post('automation/resume', { scope: 'rule', rule_id: id, held: 'throttled' });
+    expect(await row(first)).toMatchObject({ status: 'finished' });
+    await post('automation/halt', { scope: 'all', reason: 'A test' });
+    const second = await capture({ state: 'Sikkim' });
+    await post('automation/resume', { scope: 'all', held: 'none' });
+    expect(await row(second)).toMatchObject({ status: 'stopped' });
+    expect((await lead(second))?.course).toBeUndefined();
+    await post('automation/resume', { scope: 'all', held: 'none' }, 422);
+    await post('automation/halt', { scope: 'all', reason: 'No permission' }, 403, caller);
+  });
+
+  it('of a storm wait after the limit, until a user decides', async () => {
+    await admin.put('/api/automation/limits', { storm_leads: 1, messages: 0 }).expect(400);
+    await admin.put('/api/automation/limits', { storm_leads: 1 }).expect(200);
+    const { id } = await create({
+      name: 'Storm',
+      rule: [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Tripura'] }] }],
+      steps: [{ id: 'course', kind: 'set', settings: { field: 'course', value: 'BSc' } }],
+    });
+    const leads = [await capture({ state: 'Tripura' }), await capture({ state: 'Tripura' })];
+    const rows = async () =>
+      (await Promise.all(leads.map((leadId) => post('lists/workflow-runs/by-key', { keys: [`${id}/${leadId}`] })))).map(
+        ({ data }) => (data as Run[])[0]?.status,
+      );
+    expect(await rows()).toEqual(['finished', 'held']);
+    await post('automation/resume', { scope: 'entries', rule_id: id, held: 'all' });
+    expect(await rows()).toEqual(['finished', 'finished']);
+    await admin.put('/api/automation/limits', { storm_leads: 500 }).expect(200);
+  });
 });

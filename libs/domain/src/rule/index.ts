@@ -1,7 +1,29 @@
 export { chosenOf, type Candidate, type Credited } from './choose';
+export {
+  aboveChoices,
+  automationLimitFields,
+  controlsDecider,
+  haltFor,
+  haltKeyOf,
+  usualLimits,
+  type AutomationControls,
+  type AutomationLimits,
+  type ControlCommand,
+} from './controls.decider';
+export {
+  controlEvents,
+  haltScopes,
+  heldChoices,
+  type AutomationHalted,
+  type AutomationLimitsChanged,
+  type AutomationResumed,
+  type ControlEvent,
+  type HaltScope,
+  type HeldChoice,
+} from './controls.events';
 export { referralDecider, type Referral, type ReferralCommand } from './referral.decider';
 export { referralEvents, type ReferralEvent } from './referral.events';
-export { referralBoundary, ruleBoundary, turnsBoundary } from './rule.boundary';
+export { controlsBoundary, referralBoundary, ruleBoundary, turnsBoundary } from './rule.boundary';
 export { ruleContext } from './rule.context';
 export { ruleDecider, type RuleCommand, type RuleState, type RuleStatus } from './rule.decider';
 export { ruleEvents, type RuleActivated, type RuleDrafted, type RuleEvent, type RuleRunRequested } from './rule.events';

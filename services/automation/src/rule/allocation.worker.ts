@@ -1,12 +1,12 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
-import { ruleEvents, type RuleRunRequested } from '@matricula/domain/rule';
+import { controlsBoundary, ruleEvents, type AutomationResumed, type RuleRunRequested } from '@matricula/domain/rule';
 import { execute, type EventStore } from '@matricula/event-store';
 import { allOf, dayRange } from '@matricula/lists';
 import { setTimer, systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { leadListProjector, leadRowAt } from '@matricula/projections/lead';
-import { leadList, ruleFilter } from '@matricula/read-models/lead';
+import { leadList, ruleFilter, type LeadRow } from '@matricula/read-models/lead';
 import { ruleList, type RuleRow } from '@matricula/read-models/rule';
 import { userList } from '@matricula/read-models/user';
 import { attendanceDays, leaveList } from '@matricula/read-models/workforce';
@@ -32,6 +32,8 @@ const ofRules = new Set<string>(ruleEvents.map(({ type }) => type));
 const ofLeads = new Set([...(leadListProjector.types ?? [])].filter((type) => type !== 'LeadErased' && type !== 'LeadScored'));
 /** Events after which somebody may be free. */
 const ofPeople = new Set(['AttendanceCheckedIn', 'UserPresenceChanged', 'UserSignedIn', 'UserReinstated']);
+/** Gives what waited since a halt. */
+const RESUMED = 'AutomationResumed';
 const models = [ruleList, userList, attendanceDays, leaveList, leadList];
 
 /** Triggers that an event of a lead fires. */
@@ -47,7 +49,7 @@ const leadOf = (data: unknown): string | undefined => (data as { leadId?: string
  */
 export class AllocationWorker implements EventWorker {
   readonly name = 'rule-allocation';
-  readonly types = new Set([...ofRules, ...ofLeads, ...ofPeople, 'TimerElapsed']);
+  readonly types = new Set([...ofRules, ...ofLeads, ...ofPeople, RESUMED, 'TimerElapsed']);
   /** Waiting for read models delays only this institution. */
   readonly underWay = 2_000;
   private readonly known = new BoundedMap<readonly RuleInForce[]>(MOST_KNOWN, (rules) => 1 + rules.length);
@@ -61,13 +63,13 @@ export class AllocationWorker implements EventWorker {
 
   thingOf({ type, data }: RecordedEvent): string | undefined {
     if (type === 'TimerElapsed') return (data as TimerElapsed['data']).kind === SWEEP ? 'turns' : undefined;
-    return ofRules.has(type) || ofPeople.has(type) || leadOf(data) !== undefined ? 'turns' : undefined;
+    return ofRules.has(type) || ofPeople.has(type) || type === RESUMED || leadOf(data) !== undefined ? 'turns' : undefined;
   }
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
     for (const event of events) {
       if (ofRules.has(event.type)) this.known.delete(event.tenantId);
-      const rules = await this.rulesOf(event);
+      const rules = await this.working(event.tenantId, await this.rulesOf(event));
       if (rules.length > 0) await this.workOn(event, rules);
     }
   }
@@ -77,11 +79,45 @@ export class AllocationWorker implements EventWorker {
     const moment = { tenantId, at, timeZone: await zoneOf(this.ports.store, tenantId) };
     const cause = { id: event.id, correlationId: event.meta.correlationId };
     await this.allocator.recover(moment, cause);
-    if (event.type === 'RuleRunRequested') await this.run(event as RecordedEvent<RuleRunRequested>, rules, moment, cause);
+    if (event.type === RESUMED) await this.resumed(event as RecordedEvent<AutomationResumed>, rules, moment, cause);
+    else if (event.type === 'RuleRunRequested') await this.run(event as RecordedEvent<RuleRunRequested>, rules, moment, cause);
     else if (event.type === 'TimerElapsed') await this.sweep(event, rules, moment, cause);
     else if (ofPeople.has(event.type)) await this.serve(event, rules, moment, cause);
     else if (ofLeads.has(event.type)) await this.lead(event, rules, moment, cause);
     if (event.type === 'RuleActivated' && rules.some(({ kind }) => kind === 'reallocation')) await this.sweepLater(moment, cause);
+  }
+
+  /** Of the rules in force, those that no halt stops. */
+  private async working(tenantId: string, rules: readonly RuleInForce[]): Promise<readonly RuleInForce[]> {
+    if (rules.length === 0) return rules;
+    const { decider, stream } = controlsBoundary;
+    const { halts } = (await this.ports.store.states.current(decider, stream(tenantId))).state;
+    return halts.all || halts.giving ? [] : rules.filter(({ ruleId }) => !halts[`rule/${ruleId}`]);
+  }
+
+  /** Gives out the leads that came during a halt and are unowned still, as far as the user wants it; then the waiting ones. */
+  private async resumed(event: RecordedEvent<AutomationResumed>, rules: readonly RuleInForce[], moment: Moment, cause: Cause) {
+    const { scope, held, minutes = 0, since, resumedAt } = event.data;
+    if (scope === 'messages' || scope === 'entries') return;
+    if (rules.some(({ kind }) => kind === 'reallocation')) await this.sweepLater(moment, cause);
+    const from = held === 'younger' ? new Date(Date.parse(resumedAt) - minutes * 60_000).toISOString() : since;
+    const people = await this.people(event.position, moment);
+    const where = allOf(
+      { field: 'createdAt', op: 'gte', value: from > since ? from : since },
+      // Imports fire no rules.
+      { field: 'importId', op: 'exists', value: false },
+      { field: 'ownerId', op: 'exists', value: false },
+      { field: 'removed', op: 'eq', value: false },
+    );
+    const sort = [{ field: 'createdAt', dir: 'asc' as const }];
+    const rows = held === 'none' ? [] : await this.ports.reads.page<LeadRow>(leadList, moment.tenantId, { where, sort, limit: MOST_LEADS });
+    const { ruleId: only } = event.data;
+    const order = givingOrder(rules).filter(({ isDryRun, ruleId }) => !isDryRun && (only === undefined || ruleId === only));
+    for (const lead of rows) {
+      const rule = order.find(({ matches }) => matches(lead));
+      if (rule) await this.allocator.give(moment, { leadId: lead.leadId, rule, people, cause });
+    }
+    await this.serve(event, rules, moment, cause);
   }
 
   /** Asks the rules about the lead of an event. */

@@ -11,6 +11,7 @@ import {
   ruleBoundary,
   ruleDecider,
   ruleProblem,
+  type HeldChoice,
   type RuleCommand,
   type RuleDefinition,
   type RuleKind,
@@ -27,6 +28,9 @@ export type RuleValues = { name: string } & Readonly<Record<string, unknown>>;
 
 /** The state that a call asks for. */
 export type WantedState = 'active' | 'dry-run' | 'paused';
+
+/** What becomes of runs that were held. */
+type Release = { held?: HeldChoice; minutes?: number };
 
 export interface SavedRule {
   ruleId: string;
@@ -71,15 +75,22 @@ export class RuleDesk {
     return wanted ? this.changeState(kind, ruleId, wanted, context) : revised;
   }
 
-  /** @throws DomainError `rule/unknown`, `rule/no-catch-all`, `rule/catch-all-needed` */
-  async changeState(kind: RuleKind, ruleId: string, wanted: WantedState, context: RequestContext): Promise<SavedRule> {
+  /** `release`: what becomes of the runs that the pause of a workflow held. @throws DomainError `rule/unknown`, `rule/no-catch-all`, `rule/catch-all-needed` */
+  async changeState(
+    kind: RuleKind,
+    ruleId: string,
+    wanted: WantedState,
+    context: RequestContext,
+    release: Release = {},
+  ): Promise<SavedRule> {
     const rule = await this.rule(kind, ruleId, context);
     const definition = definitionOf(rule.definition);
     if (rule.status === 'active' && definition.catch_all && wanted !== 'active') await this.assertNotNeeded(ruleId, context);
     if (wanted !== 'paused') {
       await this.assertReferences(definition, context);
       await this.assertMayActivate(kind, definition, context, ruleId);
-      return this.send(ruleId, activation(wanted), context, 'activate');
+      if (release.held === 'younger' && release.minutes === undefined) throw invalid('Say how many minutes ago the rest may have begun.');
+      return this.send(ruleId, activation(wanted, release), context, 'activate');
     }
     assertSeesWhole(context.sight);
     return this.send(ruleId, { type: 'PauseRule', data: {} }, context, 'pause');
@@ -205,4 +216,7 @@ export class RuleDesk {
 }
 
 const invalid = (message: string) => new DomainError('rule/invalid', message);
-const activation = (wanted: WantedState): RuleCommand => ({ type: 'ActivateRule', data: { dryRun: wanted === 'dry-run' } });
+const activation = (wanted: WantedState, release: Release = {}): RuleCommand => ({
+  type: 'ActivateRule',
+  data: { dryRun: wanted === 'dry-run', ...release },
+});
