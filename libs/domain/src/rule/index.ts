@@ -49,10 +49,12 @@ export {
 export { turnEvents, type TurnEvent, type TurnGiven } from './turn.events';
 export { carriedOver, turnsDecider, type OpenTurn, type TurnBook, type TurnCommand, type WaitingLead } from './turns.decider';
 export {
+  awaitedDates,
   awaitedEvents,
   MOST_STEPS,
   settableFields,
   shareOf,
+  stepDeclarations,
   stepKinds,
   stepsProblem,
   type AwaitedEvent,

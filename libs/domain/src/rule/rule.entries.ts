@@ -8,14 +8,23 @@ import type { TurnEvent } from './turn.events';
 const property = 'Rule';
 const kindWord = (kind: string | undefined) => (ruleKinds.find(({ value }) => value === kind)?.label ?? 'rule').toLowerCase();
 const AUTOMATION = 'Automation';
-const scopeWords: Readonly<Record<string, string>> = {
-  all: 'all rules',
-  messages: 'messages of rules',
-  giving: 'the giving of leads by rules',
-};
-const halted = ({ scope, ruleName }: { scope?: string; ruleName?: string }) =>
-  scopeWords[String(scope)] ??
-  (scope === 'entries' ? `further leads of the workflow ${ruleName ?? ''}` : `the rule ${ruleName ?? ''}`).trim();
+
+/** What a halt stops, in words. */
+function halted({ scope, ruleName = '' }: { scope?: string; ruleName?: string }): string {
+  switch (scope) {
+    case 'all':
+      return 'all rules';
+    case 'messages':
+      return 'messages of rules';
+    case 'giving':
+      return 'the giving of leads by rules';
+    case 'entries':
+      return `further leads of the workflow ${ruleName}`.trim();
+    default:
+      return `the rule ${ruleName}`.trim();
+  }
+}
+
 const GIVEN = 'leads are given out automatically; the lead shows its new owner, and the rule shows why';
 
 /** How rules read in the timeline. */

@@ -132,6 +132,45 @@ describe('a lead in a workflow', () => {
     expect(did).toEqual(['a/1']);
   });
 
+  it('waits for a day before or after a date, and takes the other exit without the date', async () => {
+    const settings = { field: 'createdAt', days: 2, at: '09:00' } as const;
+    steps = [{ id: 'x', kind: 'wait-until', settings, next: 'b' }, send('b')];
+    await work();
+    const [created] = await place.log('LeadCaptured');
+    const day = new Date(Date.parse(created?.at ?? '') + 2 * 86_400_000 + 330 * 60_000).toISOString().slice(0, 10);
+    expect((await place.log('WorkflowWaitStarted'))[0]?.data).toMatchObject({ until: `${day}T03:30:00.000Z` });
+    await elapse();
+    await work();
+    expect(did).toEqual(['b/2']);
+  });
+
+  it('takes the other exit if the lead has no date to wait for', async () => {
+    const settings = { field: 'nextFollowUpAt', days: 0, at: '09:00' } as const;
+    steps = [{ id: 'x', kind: 'wait-until', settings, next: 'b', otherwise: 'c' }, send('b'), send('c')];
+    await work();
+    expect(did).toEqual(['c/2']);
+  });
+
+  it('ends as soon as it reaches the goal of its workflow, wherever it stands', async () => {
+    const pune = [{ condition: 'And' as const, rules: [{ columnName: 'city', operator: 'in', value: ['Pune'] }] }];
+    steps = [
+      { id: 'x', kind: 'wait', settings: { minutes: 60 }, next: 'goal' },
+      { id: 'goal', kind: 'goal', settings: { blocks: pune }, next: 'b' },
+      send('b'),
+    ];
+    await work();
+    await lead({ type: 'ChangeLeadDetails', data: { to: { city: 'Pune' } } });
+    await work();
+    expect((await place.log('WorkflowRunEnded'))[0]?.data).toMatchObject({ outcome: 'finished', reason: 'The goal is reached.' });
+    expect(did).toEqual([]);
+  });
+
+  it('is tried again later if the workflow that it should enter is not active', async () => {
+    steps = [{ id: 'x', kind: 'enter', settings: { workflowId: 'other' } }];
+    await work();
+    expect(await runs()).toEqual(['RunStarted', 'StepFailed']);
+  });
+
   it('takes the exit of its conditions', async () => {
     steps = [{ id: 'x', kind: 'branch', settings: { blocks: goa }, next: 'yes', otherwise: 'no' }, send('yes'), send('no')];
     await work();

@@ -17,7 +17,7 @@ import {
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { workflowRunBoundary, type WorkflowCommand, type WorkflowEvent, type WorkflowRun } from '@matricula/domain/workflow';
 import { execute, type EventStore } from '@matricula/event-store';
-import { ruleTest } from '@matricula/lists';
+import { dayIn, momentIn, ruleTest } from '@matricula/lists';
 import { setTimer, systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { leadListProjector, leadRowAt } from '@matricula/projections/lead';
 import type { LeadRow } from '@matricula/read-models/lead';
@@ -26,6 +26,7 @@ import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/wor
 import type { ReadStore } from '@matricula/read-store';
 import { limitOf } from './daily-limit';
 import { released, type HeldRun, type Release } from './held-runs';
+import { nextWorkingTime } from './working-time';
 import type { WorkflowActions } from './workflow-actions';
 import type { Workflow, WorkflowDefinitions } from './workflow-definitions';
 
@@ -55,6 +56,7 @@ const HELD: Filter = { field: 'status', op: 'eq', value: 'held' };
 /** The key of what holds runs while their workflow is paused. */
 const PAUSED = 'paused';
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface Needs {
   store: EventStore;
@@ -63,6 +65,8 @@ interface Needs {
   actions: Pick<WorkflowActions, 'perform'>;
   now: () => Date;
 }
+
+type Conditions = Extract<WorkflowStep, { kind: 'branch' }>['settings'];
 
 /** The runs of one lead by workflow. */
 type Runs = { workflow: Workflow; run: WorkflowRun }[];
@@ -174,6 +178,7 @@ export class WorkflowRunsWorker implements EventWorker {
     if (!lead || lead.removed) return this.each(event, runs, () => ({ type: 'EndRun', data: { outcome: 'lead-gone' } }));
     const silent = await this.isSilent(event, history);
     if (awaited.has(type)) await this.arrived(event, runs, silent);
+    await this.goals(event, runs, lead);
     // Imports, bulk work and their undo start no runs.
     if ((data as { jobId?: string }).jobId !== undefined) return;
     // What workflows do may start other ones; the decider keeps a gap between two runs of one.
@@ -338,7 +343,17 @@ export class WorkflowRunsWorker implements EventWorker {
         return this.complete(event, run, step, isIn ? 'next' : 'otherwise');
       }
       case 'branch':
-        return this.complete(event, run, step, (await this.matches(event, run, step)) ? 'next' : 'otherwise');
+        return this.complete(event, run, step, (await this.matches(event, run, step.settings)) ? 'next' : 'otherwise');
+      case 'goal':
+        return (await this.matches(event, run, step.settings)) ? this.reached(event, run) : this.complete(event, run, step, 'next');
+      case 'enter':
+        return this.enter(event, run, step);
+      case 'wait-until':
+        return this.waitForDate(event, run, step);
+      case 'working-hours': {
+        const until = nextWorkingTime(step.settings, event.at, await zoneOf(this.needs.store, event.tenantId));
+        return until === undefined ? this.complete(event, run, step, 'next') : this.waitUntil(event, run, until);
+      }
       case 'wait':
       case 'wait-for':
         return this.wait(event, run, step);
@@ -391,16 +406,55 @@ export class WorkflowRunsWorker implements EventWorker {
     await this.timer(event, WAIT, run, until);
   }
 
-  private async matches(
-    event: RecordedEvent,
-    { leadId }: WorkflowRun,
-    { settings }: Extract<WorkflowStep, { kind: 'branch' }>,
-  ): Promise<boolean> {
-    const { store } = this.needs;
-    const lead = leadRowAt(await store.read(leadStream(event.tenantId, leadId)), leadId);
-    if (!lead) return false;
-    const { joined = 'And', blocks } = settings;
-    return ruleTest({ joined, blocks }, await zoneOf(store, event.tenantId))(lead);
+  private async matches(event: RecordedEvent, run: WorkflowRun, { joined = 'And', blocks }: Conditions): Promise<boolean> {
+    const lead = await this.leadOf(event, run);
+    return lead !== undefined && ruleTest({ joined, blocks }, await zoneOf(this.needs.store, event.tenantId))(lead);
+  }
+
+  /** The lead of a run as it is now. */
+  private async leadOf({ tenantId }: RecordedEvent, { leadId }: WorkflowRun): Promise<LeadRow | undefined> {
+    return leadRowAt(await this.needs.store.read(leadStream(tenantId, leadId)), leadId);
+  }
+
+  private reached(event: RecordedEvent, { workflowId, leadId, runId }: WorkflowRun): Promise<void> {
+    const data = { runId, outcome: 'finished' as const, reason: 'The goal is reached.' };
+    return this.decide(event, workflowId, leadId, { type: 'EndRun', data });
+  }
+
+  /** Ends the runs whose workflow has a goal that the lead reached. */
+  private async goals(event: RecordedEvent, runs: Runs, lead: LeadRow): Promise<void> {
+    const timeZone = await zoneOf(this.needs.store, event.tenantId);
+    for (const { run } of runs) {
+      if (['none', 'ended', 'erased'].includes(run.status)) continue;
+      const steps = await this.needs.definitions.steps(event.tenantId, run.workflowId, run.version);
+      const isReached = steps.some(({ kind, settings }) => {
+        if (kind !== 'goal') return false;
+        const { joined = 'And', blocks } = settings;
+        return ruleTest({ joined, blocks }, timeZone)(lead);
+      });
+      if (isReached) await this.reached(event, run);
+    }
+  }
+
+  /** Lets the lead enter another workflow, by the conditions of that one for a lead that comes again. */
+  private async enter(event: RecordedEvent, run: WorkflowRun, step: Extract<WorkflowStep, { kind: 'enter' }>): Promise<void> {
+    const workflow = (await this.needs.definitions.all(event)).find(({ workflowId }) => workflowId === step.settings.workflowId);
+    const lead = await this.leadOf(event, run);
+    if (workflow?.status !== 'active' || !lead)
+      return this.fail(event, run, step.kind, 'The workflow that the lead should enter is not active.', false, step.onError || undefined);
+    await this.start(event, workflow, lead, run.silent === true);
+    await this.complete(event, run, step, 'next', workflow.name);
+  }
+
+  /** Waits for a time on a day before or after a date of the lead; a time that has passed is not waited for. */
+  private async waitForDate(event: RecordedEvent, run: WorkflowRun, step: Extract<WorkflowStep, { kind: 'wait-until' }>): Promise<void> {
+    const { field, days, at } = step.settings;
+    const date = (await this.leadOf(event, run))?.[field];
+    if (!date) return this.complete(event, run, step, 'otherwise', 'The lead has no such date.');
+    const timeZone = await zoneOf(this.needs.store, event.tenantId);
+    const until = momentIn(timeZone, `${dayIn(timeZone, new Date(Date.parse(date) + days * DAY_MS).toISOString())}T${at}`) ?? event.at;
+    if (event.at >= until) return this.complete(event, run, step, 'next');
+    await this.waitUntil(event, run, until);
   }
 
   private complete(

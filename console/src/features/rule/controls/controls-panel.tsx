@@ -178,7 +178,7 @@ function LimitsForm({ limits }: { limits: Limits }) {
   );
   return (
     <section className="controls-part">
-      <h2>{t`Limits`}</h2>
+      <h2>{t`Limits of automation`}</h2>
       <Form layout="vertical" className="controls-form" onFinish={() => void save()}>
         {number('actions', t`Most actions for a lead in a day`)}
         {number('messages', t`Most messages to a lead in a day`)}
