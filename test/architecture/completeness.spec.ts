@@ -22,6 +22,10 @@ const sources = (folder: string, ending: RegExp) =>
 
 /** Events that only the timeline folds. */
 const TIMELINE_ONLY = [
+  // Workers and the screen of automation read what is stopped from its stream.
+  'AutomationHalted',
+  'AutomationResumed',
+  'AutomationLimitsChanged',
   'CouponReserved',
   'CouponReleased',
   // The decision about the next answer reads it; the call is shown as connected when the provider reports so.

@@ -54,6 +54,25 @@ describe('the screens of rules in a real browser', () => {
     await row('Sunday in turn').locator('.ant-select-content, .ant-select-selection-item', { hasText: 'Active' }).first().waitFor();
   });
 
+  it('stop automation, say who did it and why, and ask at its end what becomes of the rest', async () => {
+    await page.goto('/automation?tab=controls');
+    await page.getByText('Nothing is stopped.').waitFor();
+    await page.getByLabel('Reason*').fill('The text names the wrong fee');
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    const stopped = page.getByRole('listitem').filter({ hasText: 'The text names the wrong fee' }).first();
+    await stopped.getByText(/runs wait/).waitFor();
+    await shot('controls');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await shot('phone-controls');
+    await stopped.getByRole('button', { name: 'Resume' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('None goes on: all are discarded').click();
+    await shot('phone-resume');
+    await dialog.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('Nothing is stopped.').waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it('fit a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const [name, address] of [

@@ -140,4 +140,91 @@ describe('workflows', () => {
       status: 'stopped',
     });
   });
+
+  it('wait while automation is stopped, and go on as the user chooses', async () => {
+    const { id } = await create({
+      name: 'Stopped',
+      rule: [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Sikkim'] }] }],
+      steps: [{ id: 'course', kind: 'set', settings: { field: 'course', value: 'BSc' } }],
+    });
+    const row = async (leadId: string) => ((await post('lists/workflow-runs/by-key', { keys: [`${id}/${leadId}`] })).data as Run[])[0];
+    await post('automation/halt', { scope: 'rule' }, 400);
+    await post('automation/halt', { scope: 'rule', rule_id: id, reason: 'A wrong course' });
+    const first = await capture({ state: 'Sikkim' });
+    expect(await row(first)).toMatchObject({ status: 'held', heldBy: `rule/${id}` });
+    const { stopped, history } = (await admin.get('/api/automation/controls').expect(200)).body.data;
+    expect(stopped).toMatchObject([{ scope: 'rule', rule_name: 'Stopped', reason: 'A wrong course', waiting: 1 }]);
+    expect(history[0]).toMatchObject({ type: 'AutomationHalted', by: stopped[0].by });
+    await post('automation/resume', { scope: 'rule', rule_id: id, held: 'younger' }, 422);
+    await post('automation/resume', { scope: 'rule', rule_id: id, held: 'throttled' });
+    expect(await row(first)).toMatchObject({ status: 'finished' });
+    await post('automation/halt', { scope: 'all', reason: 'A test' });
+    const second = await capture({ state: 'Sikkim' });
+    await post('automation/resume', { scope: 'all', held: 'none' });
+    expect(await row(second)).toMatchObject({ status: 'stopped' });
+    expect((await lead(second))?.course).toBeUndefined();
+    await post('automation/resume', { scope: 'all', held: 'none' }, 422);
+    await post('automation/halt', { scope: 'all', reason: 'No permission' }, 403, caller);
+  });
+
+  it('of a storm wait after the limit, until a user decides', async () => {
+    await admin.put('/api/automation/limits', { storm_leads: 1, messages: 0 }).expect(400);
+    await admin.put('/api/automation/limits', { storm_leads: 1 }).expect(200);
+    const { id } = await create({
+      name: 'Storm',
+      rule: [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Tripura'] }] }],
+      steps: [{ id: 'course', kind: 'set', settings: { field: 'course', value: 'BSc' } }],
+    });
+    const leads = [await capture({ state: 'Tripura' }), await capture({ state: 'Tripura' })];
+    const rows = async () =>
+      (await Promise.all(leads.map((leadId) => post('lists/workflow-runs/by-key', { keys: [`${id}/${leadId}`] })))).map(
+        ({ data }) => (data as Run[])[0]?.status,
+      );
+    expect(await rows()).toEqual(['finished', 'held']);
+    await post('automation/resume', { scope: 'entries', rule_id: id, held: 'all' });
+    expect(await rows()).toEqual(['finished', 'finished']);
+    await admin.put('/api/automation/limits', { storm_leads: 500 }).expect(200);
+  });
+
+  it('plan a follow-up, put the lead on a dialer list, call a webhook and enter another workflow', async () => {
+    const listId = (await post('records/dialer-lists', { value: 'Hot' })).data.id as string;
+    const endpoint = { name: 'CRM of the campus', url: 'https://hooks.example.org/campus', kinds: ['LeadCaptured'], active: true };
+    const endpointId = (await post('records/webhook-endpoints', endpoint)).data.id as string;
+    const { id: other } = await create({
+      name: 'Afterwards',
+      rule: [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Nowhere'] }] }],
+      steps: [{ id: 'course', kind: 'set', settings: { field: 'course', value: 'BCom' } }],
+    });
+    const steps = [
+      { id: 'owner', kind: 'give', settings: { userIds: [caller.userId] }, next: 'plan' },
+      { id: 'plan', kind: 'follow-up', settings: { minutes: 60, comment: 'First call' }, next: 'list' },
+      { id: 'list', kind: 'dialer-list', settings: { listId }, next: 'hook' },
+      { id: 'hook', kind: 'webhook', settings: { endpointId }, next: 'other' },
+      { id: 'other', kind: 'enter', settings: { workflowId: other } },
+    ];
+    const rule = [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Mizoram'] }] }];
+    const refusal = async (at: number, settings: object) =>
+      (await post('workflow/create', { name: 'Bad', steps: [{ ...steps[at], settings, next: null }] }, 422)).message;
+    expect(await refusal(2, { listId: 'gone' })).toBe('Step 1 names a dialer list that does not exist.');
+    expect(await refusal(3, { endpointId: 'gone' })).toBe('Step 1 names a webhook that does not exist.');
+    expect(await refusal(4, { workflowId: 'gone' })).toBe('Step 1 names a workflow that does not exist.');
+    await create({ name: 'Everything', rule, steps });
+    const leadId = await capture({ state: 'Mizoram' });
+    await desk.settle();
+    const of = { field: 'leadId', op: 'eq', value: leadId };
+    const runs = (await post('lists/workflow-runs/rows', { where: of, limit: 10 })).data as (Run & { name: string })[];
+    expect(Object.fromEntries(runs.map(({ name, status, error }) => [name, error ?? status]))).toMatchObject({
+      Everything: 'finished',
+      Afterwards: 'finished',
+    });
+    expect((await post('lists/follow-ups/rows', { where: of, limit: 10 })).data).toMatchObject([{ status: 'pending' }]);
+    expect(await lead(leadId)).toMatchObject({ course: 'BCom', ownerId: caller.userId });
+    const sent = {
+      and: [
+        { field: 'endpointId', op: 'eq', value: endpointId },
+        { field: 'kind', op: 'eq', value: 'WorkflowRunStarted' },
+      ],
+    };
+    expect((await post('lists/webhook-deliveries/rows', { where: sent, limit: 10 })).data).toMatchObject([{ status: 'accepted' }]);
+  });
 });

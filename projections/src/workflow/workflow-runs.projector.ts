@@ -22,7 +22,8 @@ export const workflowRunsProjector = defineProjector<WorkflowRunRow, WorkflowEve
       ...{ stepId: data.nextStepId ?? stepId, visit: data.nextStepId ? data.visit + 1 : visit, status: 'running', lastKind: data.kind },
       ...{ attempts: 0, error: undefined, until: undefined, awaits: undefined },
     })),
-  WorkflowWaitStarted: ({ data, at }) => changed(data, at, () => ({ status: 'waiting', until: data.until, awaits: data.event })),
+  WorkflowWaitStarted: ({ data, at }) =>
+    changed(data, at, () => ({ status: 'waiting', until: data.until, awaits: data.event, error: data.reason })),
   WorkflowStepFailed: ({ data, at }) =>
     changed(data, at, () => ({
       ...{ status: data.retryAt ? 'retrying' : 'parked', stepId: data.stepId, visit: data.visit, lastKind: data.kind },
@@ -30,10 +31,17 @@ export const workflowRunsProjector = defineProjector<WorkflowRunRow, WorkflowEve
     })),
   WorkflowStepRetried: ({ data, at }) => changed(data, at, () => ({ status: 'running', attempts: 0, error: undefined, until: undefined })),
   WorkflowStepSkipped: ({ data, at }) => changed(data, at, () => ({ status: 'running', error: undefined })),
-  WorkflowRunSuspended: ({ data, at }) => changed(data, at, () => ({ status: 'held' })),
-  WorkflowRunContinued: ({ data, at }) => changed(data, at, () => ({ status: 'running' })),
+  WorkflowRunSuspended: ({ data, at }) => changed(data, at, () => ({ status: 'held', heldBy: data.heldBy ?? 'paused' })),
+  WorkflowRunContinued: ({ data, at }) => changed(data, at, () => ({ status: 'running', heldBy: undefined })),
   WorkflowRunEnded: ({ data, at }) =>
-    changed(data, at, () => ({ status: data.outcome, error: data.reason, until: undefined, awaits: undefined, endedAt: at })),
+    changed(data, at, () => ({
+      status: data.outcome,
+      error: data.reason,
+      until: undefined,
+      awaits: undefined,
+      heldBy: undefined,
+      endedAt: at,
+    })),
   WorkflowRunReassigned: ({ data, at }) => changed(data, at, () => ({ ownerId: data.ownerId })),
   WorkflowRunErased: ({ data }) => drop(runKeyOf(data)),
 });

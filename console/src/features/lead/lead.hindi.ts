@@ -47,7 +47,6 @@ export const leadHindi: Words = {
   'Tertiary source': 'तृतीयक स्रोत',
   'UTM medium': 'UTM माध्यम',
   'Lead type': 'लीड का प्रकार',
-  'Last call action': 'पिछला कॉल एक्शन',
   'Phone numbers': 'फ़ोन नंबर',
   'E-mail addresses': 'ईमेल पते',
   'Lead ids': 'लीड आईडी',

@@ -32,4 +32,16 @@ describe('the dialer lists of a lead (DC-22)', () => {
       .thenNothing();
     lead.given(added, removed).when(place()).then(added);
   });
+
+  it('keep the place that a workflow gave it until it is gone, whatever rules say', () => {
+    const byWorkflow = { type: 'PlaceLeadByWorkflow', data: { leadId, listId: 'hot', workflowId: 'w' } } as const;
+    const placed = { type: 'DialerLeadAdded', data: { leadId, listId: 'hot', ruleId: 'workflow/w' } } as const;
+    lead.given().when(byWorkflow).then(placed);
+    lead.given(placed).when(byWorkflow).thenNothing();
+    lead.given(placed).when(place([], [])).thenNothing();
+    lead
+      .given(placed)
+      .when({ type: 'PlaceLead', data: { leadId, matching: [], triggered: [], gone: true } })
+      .then({ type: 'DialerLeadRemoved', data: { leadId, listId: 'hot', ruleId: 'workflow/w' } });
+  });
 });

@@ -10,5 +10,5 @@ export {
 export { dialerBoundary } from './dialer.boundary';
 export { dialerContext } from './dialer.context';
 export { dialerList, dialerRule } from './dialer.records';
-export type { DialerPlace, PlaceLead } from './dialer.decider';
+export type { DialerPlace, PlaceLead, PlaceLeadByWorkflow } from './dialer.decider';
 export type { DialerEvent, DialerLeadAdded, DialerLeadRemoved } from './dialer.events';

@@ -185,3 +185,31 @@ describe('a follow-up whose time is near', () => {
     lead.given().when(remind).thenNothing();
   });
 });
+
+describe('a follow-up that a workflow plans', () => {
+  const plan = { type: 'PlanFollowUp', data: { followUpId: 'run/1/follow-up', dueAt, comment: 'First call' } } as const;
+  const owned = [captured(), assigned()] as const;
+
+  it('is that of the owner, without a call action', () =>
+    lead
+      .given(...owned)
+      .when(plan)
+      .then({
+        type: 'FollowUpScheduled',
+        data: { followUpId: 'run/1/follow-up', callActionId: 'run/1/follow-up', dueAt, comment: 'First call' },
+      }));
+
+  it('is planned once', () =>
+    lead
+      .given(...owned, followUpScheduled({ followUpId: 'run/1/follow-up' }))
+      .when(plan)
+      .thenNothing());
+
+  it('is refused beside a pending one, and without an owner', () => {
+    lead
+      .given(...owned, followUpScheduled())
+      .when(plan)
+      .thenRefused('follow-up/pending');
+    lead.given(captured()).when(plan).thenRefused('follow-up/no-owner');
+  });
+});

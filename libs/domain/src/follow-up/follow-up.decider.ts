@@ -29,10 +29,17 @@ export type RemindOfFollowUp = DomainCommand<'RemindOfFollowUp', { followUpId: s
 /** Moves a pending follow-up. A time in the past is only accepted as the undo of the latest move. */
 export type RescheduleFollowUp = DomainCommand<'RescheduleFollowUp', { followUpId: string; dueAt: string; now: string }>;
 
+/** Plans a follow-up without a call action, for the owner of the lead. */
+export type PlanFollowUp = DomainCommand<'PlanFollowUp', { followUpId: string; dueAt: string; comment?: string }>;
+
 const UNDO_MS = 60 * 60_000;
 
 /** Rules of the follow-up: pending to done, once (001 §4.3), unless the completion is undone; no reminder of a completed one. */
-export const followUpDecider: Decider<Lead, CompleteFollowUp | ReopenFollowUp | RemindOfFollowUp | RescheduleFollowUp, LeadStreamEvent> = {
+export const followUpDecider: Decider<
+  Lead,
+  CompleteFollowUp | ReopenFollowUp | RemindOfFollowUp | RescheduleFollowUp | PlanFollowUp,
+  LeadStreamEvent
+> = {
   initial: noLead,
   decide(command, lead) {
     switch (command.type) {
@@ -44,10 +51,31 @@ export const followUpDecider: Decider<Lead, CompleteFollowUp | ReopenFollowUp | 
         return remind(command, lead);
       case 'RescheduleFollowUp':
         return reschedule(command, lead);
+      case 'PlanFollowUp':
+        return plan(command, openLead(lead));
     }
   },
   evolve,
 };
+
+function plan({ data: { followUpId, dueAt, comment } }: PlanFollowUp, lead: Lead): FollowUpEvent[] {
+  const { leadId, details, dimensions, priority, stage = '', stageId = '', pendingFollowUps, completedFollowUps } = lead;
+  const isIt = (id: string) => id === followUpId;
+  if (pendingFollowUps.some((one) => isIt(one.followUpId)) || holds(completedFollowUps, isIt)) return [];
+  if (pendingFollowUps.length > 0) throw new DomainError('follow-up/pending', 'The lead has a follow-up already.');
+  const { ownerId, ownerName = '' } = dimensions;
+  if (!ownerId) throw new DomainError('follow-up/no-owner', 'The lead has no owner who could follow up.');
+  return [
+    {
+      type: 'FollowUpScheduled',
+      data: {
+        ...{ leadId, leadName: details.name, phone: details.phone, lead: dimensions, ownerId, ownerName },
+        // There is no call action: its id is that of the follow-up.
+        ...{ followUpId, callActionId: followUpId, dueAt, stageId, stage, comment, priority },
+      },
+    },
+  ];
+}
 
 function reschedule({ data: { followUpId, dueAt, now } }: RescheduleFollowUp, lead: Lead): FollowUpEvent[] {
   const pending = pendingFollowUp(openLead(lead), followUpId);

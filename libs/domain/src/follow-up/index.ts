@@ -4,6 +4,7 @@ export { followUpBoundary } from './follow-up.boundary';
 export {
   followUpDecider,
   type CompleteFollowUp,
+  type PlanFollowUp,
   type RemindOfFollowUp,
   type ReopenFollowUp,
   type RescheduleFollowUp,

@@ -1,7 +1,29 @@
 export { chosenOf, type Candidate, type Credited } from './choose';
+export {
+  aboveChoices,
+  automationLimitFields,
+  controlsDecider,
+  haltFor,
+  haltKeyOf,
+  usualLimits,
+  type AutomationControls,
+  type AutomationLimits,
+  type ControlCommand,
+} from './controls.decider';
+export {
+  controlEvents,
+  haltScopes,
+  heldChoices,
+  type AutomationHalted,
+  type AutomationLimitsChanged,
+  type AutomationResumed,
+  type ControlEvent,
+  type HaltScope,
+  type HeldChoice,
+} from './controls.events';
 export { nextAnswerBy, referralDecider, type Referral, type ReferralCommand } from './referral.decider';
 export { referralEvents, type ReferralEvent } from './referral.events';
-export { referralBoundary, ruleBoundary, turnsBoundary } from './rule.boundary';
+export { controlsBoundary, referralBoundary, ruleBoundary, turnsBoundary } from './rule.boundary';
 export { ruleContext } from './rule.context';
 export { ruleDecider, type RuleCommand, type RuleState, type RuleStatus } from './rule.decider';
 export { ruleNotifications } from './rule.notifications';
@@ -39,10 +61,12 @@ export {
   type WaitingLead,
 } from './turns.decider';
 export {
+  awaitedDates,
   awaitedEvents,
   MOST_STEPS,
   settableFields,
   shareOf,
+  stepDeclarations,
   stepKinds,
   stepsProblem,
   type AwaitedEvent,

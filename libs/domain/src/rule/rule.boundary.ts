@@ -1,4 +1,5 @@
 import { defineBoundary } from '../kernel';
+import { controlsDecider } from './controls.decider';
 import { referralDecider } from './referral.decider';
 import { ruleDecider } from './rule.decider';
 import { turnsDecider } from './turns.decider';
@@ -15,6 +16,13 @@ export const turnsBoundary = defineBoundary({
   name: 'turns',
   stream: (tenantId: string, book: string) => `turns-${tenantId}-${book}`,
   decider: turnsDecider,
+});
+
+/** What an institution has stopped of its rules, and the limits that apply. */
+export const controlsBoundary = defineBoundary({
+  name: 'automation-controls',
+  stream: (tenantId: string) => `controls-${tenantId}`,
+  decider: controlsDecider,
 });
 
 /** A lead that is offered to people of level 3. */

@@ -1,6 +1,7 @@
 import { defineContext } from '../kernel';
+import { controlEvents } from './controls.events';
 import { referralEvents } from './referral.events';
-import { referralBoundary, ruleBoundary, turnsBoundary } from './rule.boundary';
+import { controlsBoundary, referralBoundary, ruleBoundary, turnsBoundary } from './rule.boundary';
 import { ruleEntries } from './rule.entries';
 import { ruleEvents } from './rule.events';
 import { ruleNotifications } from './rule.notifications';
@@ -11,8 +12,8 @@ import { turnEvents } from './turn.events';
 export const ruleContext = defineContext({
   name: 'rule',
   label: 'Rule',
-  events: [...ruleEvents, ...turnEvents, ...referralEvents],
-  boundaries: [ruleBoundary, turnsBoundary, referralBoundary],
+  events: [...ruleEvents, ...turnEvents, ...referralEvents, ...controlEvents],
+  boundaries: [ruleBoundary, turnsBoundary, referralBoundary, controlsBoundary],
   screens: ruleScreens,
   entries: ruleEntries,
   notifications: ruleNotifications,

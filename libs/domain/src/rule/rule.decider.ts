@@ -1,4 +1,5 @@
 import { DomainError, sameValue, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
+import type { HeldChoice } from './controls.events';
 import type { RuleEvent } from './rule.events';
 import { definitionOf, ruleProblem, type RuleKind } from './rule-definition';
 
@@ -22,7 +23,7 @@ export type RuleCommand =
   | DomainCommand<'DraftRule', { ruleId: string; kind: RuleKind; name: string; definition: Values; key?: string }>
   /** The next version. If the rule is in force, the version comes into force at once. */
   | DomainCommand<'ReviseRule', { name: string; definition: Values }>
-  | DomainCommand<'ActivateRule', { dryRun?: boolean }>
+  | DomainCommand<'ActivateRule', { dryRun?: boolean; held?: HeldChoice; minutes?: number }>
   | DomainCommand<'PauseRule', object>
   | DomainCommand<'RetireRule', object>
   | DomainCommand<'RunRule', { runId: string }>;
@@ -68,11 +69,11 @@ export const ruleDecider: Decider<RuleState, RuleCommand, RuleEvent> = {
         return [revised, { type: 'RuleActivated', data }];
       }
       case 'ActivateRule': {
-        const { dryRun = false } = command.data;
+        const { dryRun = false, held, minutes } = command.data;
         if (dryRun && rule.kind === 'workflow')
           throw new DomainError('rule/no-dry-run', 'A workflow has no dry run. Activate or pause it.');
         const isSo = isInForce && rule.inForce === version && (status === 'dry-run') === dryRun;
-        return isSo ? [] : [{ type: 'RuleActivated', data: { ruleId, name, version, dryRun } }];
+        return isSo ? [] : [{ type: 'RuleActivated', data: { ruleId, name, version, dryRun, held, minutes } }];
       }
       case 'PauseRule':
         return isInForce ? [{ type: 'RulePaused', data: { ruleId, name, version } }] : [];

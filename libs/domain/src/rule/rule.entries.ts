@@ -1,4 +1,5 @@
 import type { EntriesOf } from '../kernel';
+import type { ControlEvent } from './controls.events';
 import type { ReferralEvent } from './referral.events';
 import { ruleKinds } from './rule-definition';
 import type { RuleEvent } from './rule.events';
@@ -6,10 +7,28 @@ import type { TurnEvent } from './turn.events';
 
 const property = 'Rule';
 const kindWord = (kind: string | undefined) => (ruleKinds.find(({ value }) => value === kind)?.label ?? 'rule').toLowerCase();
+const AUTOMATION = 'Automation';
+
+/** What a halt stops, in words. */
+function halted({ scope, ruleName = '' }: { scope?: string; ruleName?: string }): string {
+  switch (scope) {
+    case 'all':
+      return 'all rules';
+    case 'messages':
+      return 'messages of rules';
+    case 'giving':
+      return 'the giving of leads by rules';
+    case 'entries':
+      return `further leads of the workflow ${ruleName}`.trim();
+    default:
+      return `the rule ${ruleName}`.trim();
+  }
+}
+
 const GIVEN = 'leads are given out automatically; the lead shows its new owner, and the rule shows why';
 
 /** How rules read in the timeline. */
-export const ruleEntries: EntriesOf<RuleEvent | TurnEvent | ReferralEvent> = {
+export const ruleEntries: EntriesOf<RuleEvent | TurnEvent | ReferralEvent | ControlEvent> = {
   RuleDrafted: {
     property,
     change: ({ name, definition }) => [{}, { name, ...definition }],
@@ -47,6 +66,21 @@ export const ruleEntries: EntriesOf<RuleEvent | TurnEvent | ReferralEvent> = {
     sentence: (_who, _data, lead) => `Nobody answered the referral of ${lead} in time`,
   },
   LeadReferralEnded: { property: 'Referral', sentence: (_who, _data, lead) => `Nobody took the referral of ${lead}` },
+  AutomationHalted: {
+    property: AUTOMATION,
+    change: ({ reason }) => [{}, { reason }],
+    sentence: (who, data) => `${who} stopped ${halted(data)}`,
+  },
+  AutomationResumed: {
+    property: AUTOMATION,
+    change: ({ held, minutes }) => [{}, { held, minutes }],
+    sentence: (who, data) => `${who} resumed ${halted(data)}`,
+  },
+  AutomationLimitsChanged: {
+    property: AUTOMATION,
+    change: ({ from, to }) => [{ ...from }, { ...to }],
+    sentence: (who) => `${who} changed the limits of automation`,
+  },
   TurnBookOpened: { property, technical: GIVEN },
   TurnBookClosed: { property, technical: GIVEN },
   TurnGiven: { property, technical: GIVEN },

@@ -1,4 +1,5 @@
 import { defineEvent, flag, id, integer, map, oneOf, optional, text, type EventOf } from '../kernel';
+import { heldChoices } from './controls.events';
 
 const context = 'rule';
 const ofRule = { ruleId: id(), name: text() };
@@ -29,7 +30,8 @@ export type RuleRevised = EventOf<typeof ruleRevised>;
 export const ruleActivated = defineEvent('RuleActivated', {
   context,
   doc: 'A version of a rule is in force from here on; as a dry run it only records what it would do.',
-  fields: { ...ofRule, ...version, dryRun: flag() },
+  // What becomes of the runs that a pause held; without it all continue. `minutes`: how long ago they may have begun.
+  fields: { ...ofRule, ...version, dryRun: flag(), held: optional(oneOf(...heldChoices)), minutes: optional(integer()) },
 });
 export type RuleActivated = EventOf<typeof ruleActivated>;
 

@@ -32,6 +32,16 @@ describe('the steps of a workflow (AU-03)', () => {
     ['Step 1 names no event that can be awaited.', [{ id: 'a', kind: 'wait-for', settings: { event: 'Rain', minutes: 1 } }]],
     ['Step 1 is not complete: All field are required.', [{ id: 'a', kind: 'branch', settings: { blocks: [] } }]],
     ['Step 1 needs a share between 1 and 99 percent.', [{ id: 'a', kind: 'share', settings: { percent: 100 } }]],
+    ['Step 1 needs a dialer list.', [{ id: 'a', kind: 'dialer-list', settings: { listId: '' } }]],
+    ['Step 1 needs a webhook.', [{ id: 'a', kind: 'webhook' }]],
+    ['Step 1 needs a workflow.', [{ id: 'a', kind: 'enter', settings: {} }]],
+    ['Step 1 names no date that can be awaited.', [{ id: 'a', kind: 'wait-until', settings: { field: 'birthday', days: 0, at: '09:00' } }]],
+    ['Step 1 needs a time such as 09:30.', [{ id: 'a', kind: 'wait-until', settings: { field: 'createdAt', days: 1, at: '9' } }]],
+    ['Step 1 needs an end after its begin.', [{ id: 'a', kind: 'working-hours', settings: { days: ['1'], from: '18:00', to: '09:00' } }]],
+    ['Step 1 needs at least one day.', [{ id: 'a', kind: 'working-hours', settings: { days: ['8'], from: '09:00', to: '18:00' } }]],
+    ['Step 1 has a wrong value: Comment.', [{ id: 'a', kind: 'follow-up', settings: { minutes: 5, comment: 7 } }]],
+    ['Step 1 is not complete: it has no conditions.', [{ id: 'a', kind: 'goal' }]],
+    ['Step 1 is of an unknown kind.', [{ id: 'a', kind: 'constructor' }]],
     ['Step 1 leads to a step that does not exist.', [{ id: 'a', kind: 'wait', settings: { minutes: 5 }, next: 'gone' }]],
   ])('are refused in words: %s', (words, steps) => expect(problem(...(steps as Record<string, unknown>[]))).toBe(words));
 

@@ -21,9 +21,9 @@ interface AtStep {
 export type StartRun = DomainCommand<'StartRun', WorkflowRunStarted['data'] & { again: Again }>;
 export type CompleteStep = DomainCommand<
   'CompleteStep',
-  AtStep & Pick<WorkflowStepCompleted['data'], 'kind' | 'exit' | 'nextStepId' | 'outcome' | 'silent'>
+  AtStep & Pick<WorkflowStepCompleted['data'], 'kind' | 'exit' | 'nextStepId' | 'outcome' | 'silent' | 'actedAt'>
 >;
-export type BeginWait = DomainCommand<'BeginWait', AtStep & Pick<WorkflowWaitStarted['data'], 'until' | 'event'>>;
+export type BeginWait = DomainCommand<'BeginWait', AtStep & Pick<WorkflowWaitStarted['data'], 'until' | 'event' | 'reason'>>;
 /** `onError`: the step that follows after the last attempt. `final`: another attempt cannot succeed. */
 export type FailStep = DomainCommand<
   'FailStep',
@@ -32,7 +32,8 @@ export type FailStep = DomainCommand<
 export type RetryStep = DomainCommand<'RetryStep', { runId: string }>;
 /** Leaves out the failed step of a parked run. */
 export type SkipStep = DomainCommand<'SkipStep', { runId: string }>;
-export type HoldRun = DomainCommand<'HoldRun', AtStep>;
+/** `heldBy`: the key of the halt; without it the workflow is paused. */
+export type HoldRun = DomainCommand<'HoldRun', AtStep & { heldBy?: string }>;
 export type ContinueRun = DomainCommand<'ContinueRun', { runId: string }>;
 export type EndRun = DomainCommand<'EndRun', { runId?: string } & Pick<WorkflowRunEnded['data'], 'outcome' | 'reason'>>;
 export type PassOnRun = DomainCommand<'PassOnRun', { ownerId?: string }>;
@@ -57,8 +58,18 @@ export interface WorkflowRun {
   event?: string;
   startedAt: string;
   ownerId?: string;
+  /** The halt that holds the run; undefined while its workflow is paused. */
+  heldBy?: string;
+  /** What steps did for the lead in the last two days, also in earlier runs. */
+  acted: readonly Acted[];
   /** What the run does now follows from a call action that allows no messages of automation (CA-25). */
   silent?: boolean;
+}
+
+/** Something that a step did for its lead. */
+export interface Acted {
+  at: string;
+  message: boolean;
 }
 
 /** Minutes until the next attempt; together less than a day. */
@@ -75,7 +86,18 @@ const isAt = (run: WorkflowRun, { runId, stepId, visit }: AtStep) =>
 
 /** Rules of the runs of one lead in one workflow: one live run at a time; every step is done once; a parked run waits for a person. */
 export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowEvent> = {
-  initial: { status: 'none', workflowId: '', leadId: '', runId: '', version: 0, stepId: '', visit: 0, attempts: 0, startedAt: '' },
+  initial: {
+    status: 'none',
+    workflowId: '',
+    leadId: '',
+    runId: '',
+    version: 0,
+    stepId: '',
+    visit: 0,
+    attempts: 0,
+    acted: [],
+    startedAt: '',
+  },
   decide(command, run) {
     const { workflowId, leadId, runId, stepId, visit } = run;
     const ofRun = { runId, workflowId, leadId };
@@ -87,13 +109,13 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
       }
       case 'CompleteStep': {
         if (!isAt(run, command.data)) return [];
-        const { kind, exit, nextStepId, outcome, silent } = command.data;
-        return left({ ...ofStep, kind, exit, nextStepId, outcome, silent });
+        const { kind, exit, nextStepId, outcome, silent, actedAt } = command.data;
+        return left({ ...ofStep, kind, exit, nextStepId, outcome, silent, actedAt });
       }
       case 'BeginWait': {
         if (!isAt(run, command.data) || run.status === 'waiting') return [];
-        const { until, event } = command.data;
-        return [{ type: 'WorkflowWaitStarted', data: { ...ofStep, until, event } }];
+        const { until, event, reason } = command.data;
+        return [{ type: 'WorkflowWaitStarted', data: { ...ofStep, until, event, reason } }];
       }
       case 'FailStep':
         return isAt(run, command.data) ? failed(command, run) : [];
@@ -102,7 +124,9 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
       case 'SkipStep':
         return [{ type: 'WorkflowStepSkipped', data: { ...ofRun, ...parkedAt(run, command.data.runId) } }];
       case 'HoldRun':
-        return isAt(run, command.data) && run.status !== 'held' ? [{ type: 'WorkflowRunSuspended', data: ofStep }] : [];
+        return isAt(run, command.data) && run.status !== 'held'
+          ? [{ type: 'WorkflowRunSuspended', data: { ...ofStep, heldBy: command.data.heldBy } }]
+          : [];
       case 'ContinueRun':
         return run.status === 'held' && runId === command.data.runId ? [{ type: 'WorkflowRunContinued', data: ofStep }] : [];
       case 'EraseRun':
@@ -123,11 +147,13 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
     switch (event.type) {
       case 'WorkflowRunStarted': {
         const { runId, workflowId, leadId, version, firstStepId: stepId, startedAt, ownerId, silent } = event.data;
-        return { status: 'running', runId, workflowId, leadId, version, stepId, visit: 1, attempts: 0, startedAt, ownerId, silent };
+        const { acted } = run;
+        return { status: 'running', runId, workflowId, leadId, version, stepId, visit: 1, attempts: 0, startedAt, ownerId, silent, acted };
       }
       case 'WorkflowStepCompleted': {
         const { nextStepId, silent = run.silent } = event.data;
-        const after = { ...run, silent, until: undefined, event: undefined, attempts: 0 };
+        const acted = withAct(run.acted, event.data);
+        const after = { ...run, silent, acted, until: undefined, event: undefined, attempts: 0 };
         return nextStepId === undefined ? after : { ...after, status: 'running', stepId: nextStepId, visit: run.visit + 1 };
       }
       case 'WorkflowWaitStarted':
@@ -139,9 +165,9 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
       case 'WorkflowStepSkipped':
         return { ...run, status: 'skipping' };
       case 'WorkflowRunSuspended':
-        return { ...run, status: 'held' };
+        return { ...run, status: 'held', heldBy: event.data.heldBy };
       case 'WorkflowRunContinued':
-        return { ...run, status: 'running' };
+        return { ...run, status: 'running', heldBy: undefined };
       case 'WorkflowRunReassigned':
         return { ...run, ownerId: event.data.ownerId };
       case 'WorkflowRunErased':
@@ -153,6 +179,13 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
     }
   },
 };
+
+/** Acts of the last two days: a day of the institution lies within them. */
+function withAct(acted: readonly Acted[], { actedAt, kind }: WorkflowStepCompleted['data']): readonly Acted[] {
+  if (actedAt === undefined) return acted;
+  const since = Date.parse(actedAt) - 2 * DAY_MS;
+  return [...acted.filter(({ at }) => Date.parse(at) > since), { at: actedAt, message: kind === 'send' }];
+}
 
 /** A repeated start of the same run has no effect. */
 function mayEnter(run: WorkflowRun, again: Again, { runId, startedAt }: WorkflowRunStarted['data']): boolean {

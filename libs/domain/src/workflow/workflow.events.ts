@@ -35,6 +35,8 @@ export const workflowStepCompleted = defineEvent('WorkflowStepCompleted', {
     nextStepId: optional(id()),
     outcome: optional(text()),
     silent: optional(flag()),
+    // When the step did something for the lead, which counts for the limit of its day.
+    actedAt: optional(instant()),
   },
 });
 export type WorkflowStepCompleted = EventOf<typeof workflowStepCompleted>;
@@ -42,8 +44,8 @@ export type WorkflowStepCompleted = EventOf<typeof workflowStepCompleted>;
 export const workflowWaitStarted = defineEvent('WorkflowWaitStarted', {
   context,
   subject,
-  doc: 'A run waits until a time, or for an event until then.',
-  fields: { ...ofStep, until: instant(), event: optional(text()) },
+  doc: 'A run waits until a time, or for an event until then. `reason`: why it waits, if that is no setting of the step.',
+  fields: { ...ofStep, until: instant(), event: optional(text()), reason: optional(text()) },
 });
 export type WorkflowWaitStarted = EventOf<typeof workflowWaitStarted>;
 
@@ -74,8 +76,8 @@ export type WorkflowStepSkipped = EventOf<typeof workflowStepSkipped>;
 export const workflowRunSuspended = defineEvent('WorkflowRunSuspended', {
   context,
   subject,
-  doc: 'A run does not continue while its workflow is paused.',
-  fields: ofStep,
+  doc: 'A run does not continue while its workflow is paused, or while a halt stops it. `heldBy` is the key of the halt.',
+  fields: { ...ofStep, heldBy: optional(text()) },
 });
 export type WorkflowRunSuspended = EventOf<typeof workflowRunSuspended>;
 

@@ -22,12 +22,14 @@ export interface WorkflowRunRow {
   visit: number;
   /** The kind of the step that was done or failed last. */
   lastKind?: string;
-  /** Why the step failed, or the run was stopped. */
+  /** Why the step failed, the run waits or was stopped. */
   error?: string;
   attempts: number;
   /** The end of the wait, or the time of the next attempt. */
   until?: string;
   awaits?: string;
+  /** What holds the run: the pause of its workflow, or the key of a halt. */
+  heldBy?: string;
   startedAt: string;
   updatedAt: string;
   endedAt?: string;
@@ -37,7 +39,7 @@ export const runKeyOf = ({ workflowId, leadId }: { workflowId: string; leadId: s
 
 export const workflowRunList = defineReadModel<WorkflowRunRow>({
   name: 'workflow-runs',
-  version: 1,
+  version: 2,
   key: 'runKey',
   ofLead: true,
   fields: {
@@ -58,6 +60,7 @@ export const workflowRunList = defineReadModel<WorkflowRunRow>({
     attempts: integer(),
     until: instant(),
     awaits: keyword(),
+    heldBy: keyword(),
     startedAt: instant(),
     updatedAt: instant(),
     endedAt: instant(),

@@ -78,7 +78,7 @@ export class DialerRulesWorker implements EventWorker {
     return [
       {
         ...{ stream: dialerBoundary.stream(tenantId, leadId), tenantId, commandId: `dialer-${id}` },
-        command: { type: 'PlaceLead', data: { leadId, matching, triggered } },
+        command: { type: 'PlaceLead', data: { leadId, matching, triggered, gone: !open } },
         meta: systemMeta(meta.correlationId, id),
       },
     ];

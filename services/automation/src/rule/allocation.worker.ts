@@ -1,7 +1,16 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream, type LeadAssigned } from '@matricula/domain/lead';
-import { byPriority, givingOrderOf, ruleEvents, ruleNotifications, type RuleRunRequested, type WaitingLead } from '@matricula/domain/rule';
+import {
+  byPriority,
+  controlsBoundary,
+  givingOrderOf,
+  ruleEvents,
+  ruleNotifications,
+  type AutomationResumed,
+  type RuleRunRequested,
+  type WaitingLead,
+} from '@matricula/domain/rule';
 import { notificationBoundary } from '@matricula/domain/user';
 import { execute, type EventStore } from '@matricula/event-store';
 import { allOf, dayRange } from '@matricula/lists';
@@ -37,6 +46,8 @@ const ofLeads = new Set([...(leadListProjector.types ?? [])].filter((type) => ty
 const ofPeople = new Set(['AttendanceCheckedIn', 'UserPresenceChanged', 'UserSignedIn', 'UserReinstated']);
 /** Events after which a lead that waits for the end of a call may be given. */
 const ofCalls = new Set(['CallEnded', 'CallMissed']);
+/** Gives what waited since a halt. */
+const RESUMED = 'AutomationResumed';
 const models = [ruleList, userList, attendanceDays, leaveList, leadList, callList];
 
 /** Triggers that an event of a lead fires. */
@@ -77,7 +88,7 @@ const leadOf = (data: unknown): string | undefined => (data as { leadId?: string
  */
 export class AllocationWorker implements EventWorker {
   readonly name = 'rule-allocation';
-  readonly types = new Set([...ofRules, ...ofLeads, ...ofPeople, ...ofCalls, 'TimerElapsed']);
+  readonly types = new Set([...ofRules, ...ofLeads, ...ofPeople, ...ofCalls, RESUMED, 'TimerElapsed']);
   /** Waiting for read models delays only this institution. */
   readonly underWay = 2_000;
   private readonly known = new BoundedMap<readonly RuleInForce[]>(MOST_KNOWN, (rules) => 1 + rules.length);
@@ -94,13 +105,15 @@ export class AllocationWorker implements EventWorker {
 
   thingOf({ type, data }: RecordedEvent): string | undefined {
     if (type === 'TimerElapsed') return (data as TimerElapsed['data']).kind === SWEEP ? 'turns' : undefined;
-    return ofRules.has(type) || ofPeople.has(type) || ofCalls.has(type) || leadOf(data) !== undefined ? 'turns' : undefined;
+    return ofRules.has(type) || ofPeople.has(type) || ofCalls.has(type) || type === RESUMED || leadOf(data) !== undefined
+      ? 'turns'
+      : undefined;
   }
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
     for (const event of events) {
       if (ofRules.has(event.type)) this.known.delete(event.tenantId);
-      const rules = await this.rulesOf(event);
+      const rules = await this.working(event.tenantId, await this.rulesOf(event));
       if (rules.length > 0) await this.workOn(event, rules);
     }
   }
@@ -110,13 +123,51 @@ export class AllocationWorker implements EventWorker {
     const moment = { tenantId, at, timeZone: await zoneOf(this.ports.store, tenantId) };
     const cause = { id: event.id, correlationId: event.meta.correlationId };
     await this.allocator.recover(moment, cause);
-    if (event.type === 'RuleRunRequested') await this.run(event as RecordedEvent<RuleRunRequested>, rules, moment, cause);
+    if (event.type === RESUMED) await this.resumed(event as RecordedEvent<AutomationResumed>, rules, moment, cause);
+    else if (event.type === 'RuleRunRequested') await this.run(event as RecordedEvent<RuleRunRequested>, rules, moment, cause);
     else if (event.type === 'TimerElapsed') await this.sweep(event, rules, moment, cause);
     else if (ofPeople.has(event.type) || ofCalls.has(event.type)) await this.serve(event, rules, moment, cause);
     else if (ofLeads.has(event.type)) await this.lead(event, rules, moment, cause);
     if (event.type === 'RuleActivated' && rules.some(({ kind }) => kind === 'reallocation')) await this.sweepLater(moment, cause);
     else if (event.type !== 'TimerElapsed' && Object.keys((await this.allocator.book(moment)).waiting).length > 0)
       await this.sweepLater(moment, cause);
+  }
+
+  /** Of the rules in force, those that no halt stops. */
+  private async working(tenantId: string, rules: readonly RuleInForce[]): Promise<readonly RuleInForce[]> {
+    if (rules.length === 0) return rules;
+    const { decider, stream } = controlsBoundary;
+    const { halts } = (await this.ports.store.states.current(decider, stream(tenantId))).state;
+    return halts.all || halts.giving ? [] : rules.filter(({ ruleId }) => !halts[`rule/${ruleId}`]);
+  }
+
+  /** Gives out the leads that came during a halt and are unowned still, as far as the user wants it; then the waiting ones. */
+  private async resumed(event: RecordedEvent<AutomationResumed>, rules: readonly RuleInForce[], moment: Moment, cause: Cause) {
+    const { scope, held, minutes = 0, since, resumedAt } = event.data;
+    if (scope === 'messages' || scope === 'entries') return;
+    if (rules.some(({ kind }) => kind === 'reallocation')) await this.sweepLater(moment, cause);
+    const from = held === 'younger' ? new Date(Date.parse(resumedAt) - minutes * 60_000).toISOString() : since;
+    const people = await this.people(event.position, moment);
+    const where = allOf(
+      { field: 'createdAt', op: 'gte', value: from > since ? from : since },
+      // Imports fire no rules.
+      { field: 'importId', op: 'exists', value: false },
+      { field: 'ownerId', op: 'exists', value: false },
+      { field: 'removed', op: 'eq', value: false },
+    );
+    const sort = [{ field: 'createdAt', dir: 'asc' as const }];
+    const rows = held === 'none' ? [] : await this.ports.reads.page<LeadRow>(leadList, moment.tenantId, { where, sort, limit: MOST_LEADS });
+    const { ruleId: only } = event.data;
+    const order = givingOrderOf(rules).filter(({ isDryRun, ruleId }) => !isDryRun && (only === undefined || ruleId === only));
+    for (const { leadId } of rows) {
+      const history = await this.ports.store.read(leadStream(moment.tenantId, leadId));
+      const row = leadRowAt(history, leadId);
+      const rule = row && !row.removed && row.ownerId === undefined ? order.find(({ matches }) => matches(row)) : undefined;
+      if (!row || !rule) continue;
+      const lead = { row, formerOwners: formerOwnersOf(history) };
+      await this.allocator.give(moment, { leadId, rule, people, cause, lead, seenPosition: history.at(-1)?.position ?? event.position });
+    }
+    await this.serve(event, rules, moment, cause);
   }
 
   /** Asks the rules about the lead of an event. */

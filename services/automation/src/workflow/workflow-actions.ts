@@ -1,18 +1,27 @@
 import type { IdentityService } from '@matricula/auth';
-import { messageBoundary } from '@matricula/domain/communication';
+import { messageBoundary, webhookEndpoint } from '@matricula/domain/communication';
+import { dialerBoundary, dialerList } from '@matricula/domain/dialer';
+import { followUpBoundary } from '@matricula/domain/follow-up';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadBoundary } from '@matricula/domain/lead';
 import { addressOf, filledText, messageTemplates, messageValues, outreachBoundary } from '@matricula/domain/outreach';
 import { notificationBoundary } from '@matricula/domain/user';
 import { shareOf, type WorkflowStep } from '@matricula/domain/rule';
-import { workflowNotifications, type WorkflowRun } from '@matricula/domain/workflow';
+import type { RecordType } from '@matricula/domain/record';
+import { workflowNotifications, workflowRunBoundary, type WorkflowRun } from '@matricula/domain/workflow';
 import { execute, type EventStore } from '@matricula/event-store';
 import type { ContactChoices } from '@matricula/platform';
 import { order, systemMeta, type Order } from '@matricula/policy-kit';
 import { recordList } from '@matricula/read-models/record';
 import type { ReadStore } from '@matricula/read-store';
 
-type Acting = Exclude<WorkflowStep, { kind: 'wait' | 'wait-for' | 'branch' | 'share' | 'stop' }>;
+/** Kinds of steps that have an effect on or for the lead. */
+type ActingKind = 'send' | 'give' | 'set' | 'follow-up' | 'dialer-list' | 'webhook' | 'notify';
+export type Acting = Extract<WorkflowStep, { kind: ActingKind }>;
+type StepOf<Kind extends ActingKind> = Extract<WorkflowStep, { kind: Kind }>;
+type Executors = { readonly [Kind in ActingKind]: (step: StepOf<Kind>, acted: Acted) => Promise<string> };
+
+const MINUTE_MS = 60_000;
 
 interface Needs {
   store: EventStore;
@@ -29,24 +38,66 @@ interface Acted {
 
 /** What steps do. Every effect has an id of run and visit, so that a repeated step has one effect. */
 export class WorkflowActions {
+  /** What each kind of step does; the answer says it in words. */
+  private readonly executors: Executors = {
+    send: ({ settings }, acted) => this.send(settings, acted),
+    give: (step, acted) => this.give(step, acted),
+    set: async ({ settings: { field, value } }, acted) => {
+      await this.decide(acted, order(leadBoundary, [acted.run.leadId], { type: 'ChangeLeadDetails', data: { to: { [field]: value } } }));
+      return `${field}: ${value}`;
+    },
+    'follow-up': async ({ settings: { minutes, comment } }, acted) => {
+      const dueAt = new Date(Date.parse(acted.event.at) + minutes * MINUTE_MS).toISOString();
+      const data = { followUpId: `${idOf(acted.run)}/follow-up`, dueAt, comment: comment || undefined };
+      await this.decide(acted, order(followUpBoundary, [acted.run.leadId], { type: 'PlanFollowUp', data }));
+      return dueAt;
+    },
+    'dialer-list': async ({ settings: { listId } }, acted) => {
+      const { leadId, workflowId } = acted.run;
+      const { name } = await this.found(dialerList, listId, acted);
+      await this.decide(acted, order(dialerBoundary, [leadId], { type: 'PlaceLeadByWorkflow', data: { leadId, listId, workflowId } }));
+      return name;
+    },
+    webhook: ({ settings }, acted) => this.webhook(settings.endpointId, acted),
+    notify: ({ settings }, acted) => this.notify(settings, acted),
+  };
+
   constructor(private readonly needs: Needs) {}
 
   /** What was done, in words for the history of the run. @throws DomainError if the step is refused */
-  async perform(step: Acting, acted: Acted): Promise<string> {
-    switch (step.kind) {
-      case 'send':
-        return this.send(step.settings, acted);
-      case 'give':
-        return this.give(step, acted);
-      case 'set': {
-        const { field, value } = step.settings;
-        const { leadId } = acted.run;
-        await this.decide(acted, order(leadBoundary, [leadId], { type: 'ChangeLeadDetails', data: { to: { [field]: value } } }));
-        return `${field}: ${value}`;
-      }
-      case 'notify':
-        return this.notify(step.settings, acted);
-    }
+  perform(step: Acting, acted: Acted): Promise<string> {
+    return (this.executors[step.kind] as (step: Acting, acted: Acted) => Promise<string>)(step, acted);
+  }
+
+  /** The begin of the run is sent; the sender signs it, retries it and reaches public https addresses only. */
+  private async webhook(endpointId: string, acted: Acted): Promise<string> {
+    const { tenantId } = acted.event;
+    const { workflowId, leadId, runId } = acted.run;
+    const endpoint = await this.found(webhookEndpoint, endpointId, acted);
+    const stream = workflowRunBoundary.stream(tenantId, workflowId, leadId);
+    const begun = (await this.needs.store.read(stream)).findLast(
+      ({ type, data }) => type === 'WorkflowRunStarted' && (data as { runId: string }).runId === runId,
+    );
+    if (!begun) throw new DomainError('workflow/unknown', 'There is no such run.');
+    const { id: eventId, revision, position, type: kind } = begun;
+    const messageId = `webhook-${idOf(acted.run)}`;
+    const data = {
+      messageId,
+      channel: 'webhook' as const,
+      kind,
+      recipientId: endpointId,
+      endpointId,
+      event: { eventId, stream, revision, position },
+    };
+    await this.decide(acted, order(messageBoundary, [messageId], { type: 'RequestMessage', data }));
+    return endpoint.name;
+  }
+
+  /** @throws DomainError `workflow/gone` */
+  private async found(type: RecordType, recordId: string, { event }: Acted): Promise<{ name: string }> {
+    const row = (await this.needs.reads.get(recordList(type), event.tenantId, recordId)) as { name?: string; value?: string } | undefined;
+    if (!row) throw new DomainError('workflow/gone', `The ${type.label.toLowerCase()} of the step was deleted.`);
+    return { name: row.name ?? row.value ?? recordId };
   }
 
   private async send({ channel, templateId }: Extract<Acting, { kind: 'send' }>['settings'], acted: Acted): Promise<string> {

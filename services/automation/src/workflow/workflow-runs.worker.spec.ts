@@ -4,7 +4,7 @@ import { callActionEvents } from '@matricula/domain/call-action';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadDecider, leadEvents, leadStream, type LeadCommand } from '@matricula/domain/lead';
 import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
-import type { WorkflowStep } from '@matricula/domain/rule';
+import { controlEvents, controlsBoundary, type ControlCommand, type WorkflowStep } from '@matricula/domain/rule';
 import { workflowEvents, workflowRunBoundary } from '@matricula/domain/workflow';
 import { execute } from '@matricula/event-store';
 import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
@@ -49,10 +49,20 @@ describe('a lead in a workflow', () => {
   };
   const runs = async () => (await place.log(...workflowEvents.map(({ type }) => type))).map(({ type }) => type.replace('Workflow', ''));
   const changed = (type: string) =>
-    worker.work([{ id: 'e', type, tenantId: TENANT, data: {}, position: '', meta: { correlationId: 'c' } } as unknown as RecordedEvent]);
+    worker.work([
+      {
+        id: 'e',
+        type,
+        tenantId: TENANT,
+        data: { ruleId: 'w' },
+        at: now,
+        position: '',
+        meta: { correlationId: 'c' },
+      } as unknown as RecordedEvent,
+    ]);
 
   beforeEach(async () => {
-    place = openPlace([...automationEvents, ...callActionEvents, ...leadEvents, ...tenantEvents, ...workflowEvents]);
+    place = openPlace([...automationEvents, ...callActionEvents, ...leadEvents, ...tenantEvents, ...workflowEvents, ...controlEvents]);
     const sunrise = { tid: TENANT, name: 'Sunrise', timeZone: 'Asia/Kolkata', profile: {} };
     const tenant = { stream: tenantStream(TENANT), tenantId: TENANT };
     await execute(place.store, tenantDecider, tenant, { type: 'RegisterTenant', data: sunrise }, person);
@@ -120,6 +130,45 @@ describe('a lead in a workflow', () => {
     await lead({ type: 'ChangeLeadDetails', data: { to: { city: 'Pune' } } });
     await work();
     expect(did).toEqual(['a/1']);
+  });
+
+  it('waits for a day before or after a date, and takes the other exit without the date', async () => {
+    const settings = { field: 'createdAt', days: 2, at: '09:00' } as const;
+    steps = [{ id: 'x', kind: 'wait-until', settings, next: 'b' }, send('b')];
+    await work();
+    const [created] = await place.log('LeadCaptured');
+    const day = new Date(Date.parse(created?.at ?? '') + 2 * 86_400_000 + 330 * 60_000).toISOString().slice(0, 10);
+    expect((await place.log('WorkflowWaitStarted'))[0]?.data).toMatchObject({ until: `${day}T03:30:00.000Z` });
+    await elapse();
+    await work();
+    expect(did).toEqual(['b/2']);
+  });
+
+  it('takes the other exit if the lead has no date to wait for', async () => {
+    const settings = { field: 'nextFollowUpAt', days: 0, at: '09:00' } as const;
+    steps = [{ id: 'x', kind: 'wait-until', settings, next: 'b', otherwise: 'c' }, send('b'), send('c')];
+    await work();
+    expect(did).toEqual(['c/2']);
+  });
+
+  it('ends as soon as it reaches the goal of its workflow, wherever it stands', async () => {
+    const pune = [{ condition: 'And' as const, rules: [{ columnName: 'city', operator: 'in', value: ['Pune'] }] }];
+    steps = [
+      { id: 'x', kind: 'wait', settings: { minutes: 60 }, next: 'goal' },
+      { id: 'goal', kind: 'goal', settings: { blocks: pune }, next: 'b' },
+      send('b'),
+    ];
+    await work();
+    await lead({ type: 'ChangeLeadDetails', data: { to: { city: 'Pune' } } });
+    await work();
+    expect((await place.log('WorkflowRunEnded'))[0]?.data).toMatchObject({ outcome: 'finished', reason: 'The goal is reached.' });
+    expect(did).toEqual([]);
+  });
+
+  it('is tried again later if the workflow that it should enter is not active', async () => {
+    steps = [{ id: 'x', kind: 'enter', settings: { workflowId: 'other' } }];
+    await work();
+    expect(await runs()).toEqual(['RunStarted', 'StepFailed']);
   });
 
   it('takes the exit of its conditions', async () => {
@@ -245,7 +294,7 @@ describe('a lead in a workflow', () => {
     await work();
     expect((await runs()).at(-1)).toBe('RunSuspended');
     const [started] = await place.log('WorkflowRunStarted');
-    rows.push({ ...(started?.data as WorkflowRunRow), runKey: 'w/lead-1', status: 'held' });
+    rows.push({ ...(started?.data as WorkflowRunRow), runKey: 'w/lead-1', status: 'held', heldBy: 'paused' });
     workflow = { ...workflow, status: 'active' };
     await changed('RuleActivated');
     await work();
@@ -253,6 +302,109 @@ describe('a lead in a workflow', () => {
     await elapse();
     await work();
     expect(did).toEqual(['b/2']);
+  });
+
+  describe('while automation is stopped', () => {
+    const control = (command: ControlCommand) => {
+      const { decider, stream } = controlsBoundary;
+      return execute(place.store, decider, { stream: stream(TENANT), tenantId: TENANT }, command, person);
+    };
+    const halt = (scope: 'all' | 'messages') =>
+      control({ type: 'HaltAutomation', data: { scope, reason: 'A wrong text', since: '2026-01-01T00:00:00.000Z' } });
+    const resume = (scope: 'all' | 'messages', held: 'all' | 'throttled' | 'younger' | 'none', minutes?: number) =>
+      control({ type: 'ResumeAutomation', data: { scope, held, minutes, now } });
+    /** The row of the run, as its list shows it. */
+    const isHeld = async (heldBy: string) => {
+      const [started] = await place.log('WorkflowRunStarted');
+      rows.push({ ...(started?.data as WorkflowRunRow), runKey: 'w/lead-1', visit: 1, status: 'held', heldBy });
+    };
+
+    it('begins, waits, and goes on afterwards', async () => {
+      await halt('all');
+      await work();
+      expect(did).toEqual([]);
+      expect((await place.log('WorkflowRunSuspended'))[0]?.data).toMatchObject({ heldBy: 'all' });
+      await isHeld('all');
+      await resume('all', 'all');
+      await work();
+      expect(did).toEqual(['a/1']);
+    });
+
+    it('does everything else while only messages are stopped', async () => {
+      steps = [{ id: 'x', kind: 'set', settings: { field: 'city', value: 'Pune' }, next: 'a' }, send('a')];
+      await halt('messages');
+      await work();
+      expect(did).toEqual(['x/1']);
+    });
+
+    it.each([
+      ['none', undefined],
+      ['younger', 5],
+    ] as const)('ends if it is not to go on (%s)', async (held, minutes) => {
+      await halt('all');
+      await work();
+      await isHeld('all');
+      if (rows[0]) rows[0].startedAt = '2026-01-01T00:00:00.000Z';
+      await resume('all', held, minutes);
+      await work();
+      expect(did).toEqual([]);
+      expect((await place.log('WorkflowRunEnded'))[0]?.data).toMatchObject({ outcome: 'stopped' });
+    });
+
+    it('goes on after the end of the halt, also if it was suspended later', async () => {
+      await halt('all');
+      await work();
+      await resume('all', 'all');
+      const suspended = await place.log('WorkflowRunSuspended');
+      await worker.work(suspended);
+      await work();
+      expect(did).toEqual(['a/1']);
+    });
+  });
+
+  it('waits for the next day with what is above the limit of messages, or leaves it out (3 a day)', async () => {
+    steps = ['a', 'b', 'c', 'd'].map((id, at, all) =>
+      send(id, { settings: { channel: 'sms', templateId: 't', anyTime: true }, next: all[at + 1] }),
+    );
+    await work();
+    expect(did).toEqual(['a/1', 'b/2', 'c/3']);
+    const [wait] = await place.log('WorkflowWaitStarted');
+    expect(wait?.data).toMatchObject({ stepId: 'd', until: '2026-03-02T18:30:00.000Z' });
+    expect(wait?.data).toHaveProperty('reason', 'Waits for the next day: the lead got 3 messages of automation today.');
+    now = '2026-03-02T18:30:00.000Z';
+    await elapse();
+    await work();
+    expect(did).toEqual(['a/1', 'b/2', 'c/3', 'd/4']);
+  });
+
+  it('leaves out what is above the limit, if the institution wants it', async () => {
+    const { decider, stream } = controlsBoundary;
+    const command = { type: 'ChangeAutomationLimits', data: { messages: 1, above: 'lapse' } } as const;
+    await execute(place.store, decider, { stream: stream(TENANT), tenantId: TENANT }, command, person);
+    steps = [send('a', { next: 'b' }), send('b')];
+    await work();
+    expect(did).toEqual(['a/1']);
+    expect((await place.log('WorkflowStepCompleted'))[1]?.data).toMatchObject({
+      outcome: 'Left out: the lead got 1 messages of automation today.',
+    });
+  });
+
+  it('is not let in by a storm: later leads wait at their first step', async () => {
+    const { decider, stream } = controlsBoundary;
+    const command = { type: 'ChangeAutomationLimits', data: { storm_leads: 2 } } as const;
+    await execute(place.store, decider, { stream: stream(TENANT), tenantId: TENANT }, command, person);
+    for (const [leadId, at] of [
+      ['lead-2', '2030-01-01T00:00:01.000Z'],
+      ['lead-3', '2030-01-01T00:00:02.000Z'],
+      ['lead-4', '2030-01-01T00:00:03.000Z'],
+    ] as const) {
+      const of = { stream: leadStream(TENANT, leadId), tenantId: TENANT };
+      await execute(place.store, leadDecider, of, { type: 'CaptureLead', data: { ...captured().data, leadId } }, person, { at });
+    }
+    read = 1;
+    await work();
+    expect((await place.log('AutomationHalted'))[0]?.data).toMatchObject({ scope: 'entries', ruleId: 'w', ruleName: 'Welcome' });
+    expect((await place.log('WorkflowRunSuspended')).map(({ data }) => (data as { leadId: string }).leadId)).toEqual(['lead-4']);
   });
 
   it('ends with its workflow, and is then seen by managers only', async () => {

@@ -2,22 +2,38 @@ import type { TimerElapsed } from '@matricula/domain/automation';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
 import { nextPromotionTime } from '@matricula/domain/marketing';
-import { awaitedEvents, shareOf, type WorkflowStep } from '@matricula/domain/rule';
+import {
+  awaitedEvents,
+  controlEvents,
+  controlsBoundary,
+  haltFor,
+  haltKeyOf,
+  shareOf,
+  type AutomationControls,
+  type AutomationResumed,
+  type RuleActivated,
+  type WorkflowStep,
+} from '@matricula/domain/rule';
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { workflowRunBoundary, type WorkflowCommand, type WorkflowEvent, type WorkflowRun } from '@matricula/domain/workflow';
 import { execute, type EventStore } from '@matricula/event-store';
-import { ruleTest } from '@matricula/lists';
+import { dayIn, momentIn, ruleTest } from '@matricula/lists';
 import { setTimer, systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { leadListProjector, leadRowAt } from '@matricula/projections/lead';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { Filter } from '@matricula/read-models/kernel';
 import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
 import type { ReadStore } from '@matricula/read-store';
+import { limitOf } from './daily-limit';
+import { released, type HeldRun, type Release } from './held-runs';
+import { nextWorkingTime } from './working-time';
 import type { WorkflowActions } from './workflow-actions';
 import type { Workflow, WorkflowDefinitions } from './workflow-definitions';
 
 const WAIT = 'workflow-wait';
 const RETRY = 'workflow-retry';
+const RELEASE = 'workflow-release';
+const ofControls = new Set<string>(controlEvents.map(({ type }) => type));
 /** Every event that changes the row of a lead; its score is no condition of workflows. */
 const ofLeads = new Set([...(leadListProjector.types ?? [])].filter((type) => type !== 'LeadScored'));
 const awaited = new Set<string>(awaitedEvents.map(({ value }) => value));
@@ -37,6 +53,10 @@ const FINAL = new Set(['outreach/opted-out', 'outreach/no-address', 'outreach/va
 /** How long to wait for the rows before the event is delivered again. */
 const ROWS_MS = 10_000;
 const HELD: Filter = { field: 'status', op: 'eq', value: 'held' };
+/** The key of what holds runs while their workflow is paused. */
+const PAUSED = 'paused';
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface Needs {
   store: EventStore;
@@ -45,6 +65,8 @@ interface Needs {
   actions: Pick<WorkflowActions, 'perform'>;
   now: () => Date;
 }
+
+type Conditions = Extract<WorkflowStep, { kind: 'branch' }>['settings'];
 
 /** The runs of one lead by workflow. */
 type Runs = { workflow: Workflow; run: WorkflowRun }[];
@@ -59,19 +81,24 @@ export class WorkflowRunsWorker implements EventWorker {
   /** Waiting for the read model delays only this tenant. */
   readonly underWay = 2_000;
 
+  /** When runs of a workflow began lately, by institution and workflow, for the limit of leads that enter. */
+  private readonly entries = new Map<string, string[]>();
+
   constructor(private readonly needs: Needs) {
-    this.types = new Set([...ofLeads, ...awaited, ...ofRuns, 'TimerElapsed', ...needs.definitions.types]);
+    this.types = new Set([...ofLeads, ...awaited, ...ofRuns, ...ofControls, 'TimerElapsed', ...needs.definitions.types]);
   }
 
   /** One lane for each tenant, so that a change of a workflow counts exactly for the events after it. */
   thingOf({ type, data }: RecordedEvent): string | undefined {
-    if (type === 'TimerElapsed') return [WAIT, RETRY].includes((data as TimerElapsed['data']).kind) ? 'workflows' : undefined;
-    return this.needs.definitions.types.has(type) || leadOf(data) !== undefined ? 'workflows' : undefined;
+    if (type === 'TimerElapsed') return [WAIT, RETRY, RELEASE].includes((data as TimerElapsed['data']).kind) ? 'workflows' : undefined;
+    return this.needs.definitions.types.has(type) || ofControls.has(type) || leadOf(data) !== undefined ? 'workflows' : undefined;
   }
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
     for (const event of events) {
       if (this.needs.definitions.types.has(event.type)) await this.definitionChanged(event);
+      else if (event.type === 'AutomationResumed') await this.resumed(event as RecordedEvent<AutomationResumed>);
+      else if (ofControls.has(event.type)) continue;
       else if (event.type === 'TimerElapsed') await this.elapsed(event as RecordedEvent<TimerElapsed>);
       else if (ofRuns.has(event.type)) await this.ofRun(event as RecordedEvent<WorkflowEvent>);
       else await this.ofLead(event);
@@ -84,12 +111,37 @@ export class WorkflowRunsWorker implements EventWorker {
     this.needs.definitions.forget(tenantId);
     if (event.type === 'RuleRetired') return this.retired(event);
     if (event.type !== 'RuleActivated') return;
-    const active = (await this.needs.definitions.all(event)).filter(({ status }) => status === 'active');
-    const held = await this.rows(event, {
-      and: [{ field: 'workflowId', op: 'in', values: active.map(({ workflowId }) => workflowId) }, HELD],
-    });
-    for (const { workflowId, leadId, runId } of held)
-      await this.decide(event, workflowId, leadId, { type: 'ContinueRun', data: { runId } });
+    const { ruleId, held = 'all', minutes } = event.data as RuleActivated['data'];
+    const ofWorkflow: Filter = { field: 'workflowId', op: 'eq', value: ruleId };
+    await this.release(event, await this.rows(event, { and: [ofWorkflow, HELD, heldBy(PAUSED)] }), { held, minutes });
+  }
+
+  /** The end of a halt releases what it held, as the user chose. */
+  private async resumed(event: RecordedEvent<AutomationResumed>): Promise<void> {
+    const { scope, ruleId, held, minutes } = event.data;
+    if (scope === 'entries') this.entries.delete(`${event.tenantId}/${ruleId ?? ''}`);
+    await this.release(event, await this.rows(event, { and: [HELD, heldBy(haltKeyOf(event.data))] }), { held, minutes });
+  }
+
+  private async release(event: RecordedEvent, runs: readonly HeldRun[], how: Release): Promise<void> {
+    if (runs.length === 0) return;
+    const { limits } = await this.controls(event.tenantId);
+    for (const { run, does } of released(runs, how, event, limits)) {
+      if ('command' in does) await this.decide(event, run.workflowId, run.leadId, does.command);
+      else await this.timer(event, RELEASE, run, does.continuesAt);
+    }
+  }
+
+  private async controls(tenantId: string): Promise<AutomationControls> {
+    const { decider, stream } = controlsBoundary;
+    return (await this.needs.store.states.current(decider, stream(tenantId))).state;
+  }
+
+  /** What holds a run at its present step; undefined if it may go on. */
+  private async holdOf(event: RecordedEvent, run: WorkflowRun, step: WorkflowStep | undefined): Promise<string | undefined> {
+    const { workflowId: ruleId, startedAt, visit } = run;
+    const enteredAt = visit === 1 ? startedAt : undefined;
+    return haltFor(await this.controls(event.tenantId), { ruleId, kind: step?.kind, enteredAt });
   }
 
   /** The runs of a deleted workflow end. They no longer follow the owners of leads, so only managers see them. */
@@ -126,6 +178,7 @@ export class WorkflowRunsWorker implements EventWorker {
     if (!lead || lead.removed) return this.each(event, runs, () => ({ type: 'EndRun', data: { outcome: 'lead-gone' } }));
     const silent = await this.isSilent(event, history);
     if (awaited.has(type)) await this.arrived(event, runs, silent);
+    await this.goals(event, runs, lead);
     // Imports, bulk work and their undo start no runs.
     if ((data as { jobId?: string }).jobId !== undefined) return;
     // What workflows do may start other ones; the decider keeps a gap between two runs of one.
@@ -157,7 +210,7 @@ export class WorkflowRunsWorker implements EventWorker {
     const [first] = await this.needs.definitions.steps(tenantId, workflowId, version);
     if (!first) return;
     const { leadId, name: leadName, ownerId } = lead;
-    await this.decide(event, workflowId, leadId, {
+    const { events } = await this.decided(event, workflowId, leadId, {
       type: 'StartRun',
       data: {
         runId: `${eventId}-${workflowId}`,
@@ -174,6 +227,42 @@ export class WorkflowRunsWorker implements EventWorker {
         ...(silent && { silent }),
       },
     });
+    if (events.length > 0) await this.entered(event, { workflowId, name });
+  }
+
+  /** Stops the entry of further leads into a workflow that takes in too many within a short time, until a user decides. */
+  private async entered(
+    event: RecordedEvent,
+    { workflowId: ruleId, name: ruleName }: Pick<Workflow, 'workflowId' | 'name'>,
+  ): Promise<void> {
+    const { tenantId, at: since } = event;
+    const { halts, limits } = await this.controls(tenantId);
+    const { storm_leads, storm_minutes } = limits;
+    const begin = new Date(Date.parse(since) - storm_minutes * MINUTE_MS).toISOString();
+    const entries = [...(await this.entriesOf(tenantId, ruleId, begin)), since].filter((at) => at > begin);
+    this.entries.set(`${tenantId}/${ruleId}`, entries);
+    if (entries.length < storm_leads || halts[haltKeyOf({ scope: 'entries', ruleId })]) return;
+    const { decider, stream } = controlsBoundary;
+    const reason = `${storm_leads} leads entered within ${storm_minutes} minutes.`;
+    // The lead that reached the limit has entered: only later ones wait.
+    const after = new Date(Date.parse(since) + 1).toISOString();
+    const data = { scope: 'entries' as const, ruleId, ruleName, reason, since: after };
+    const meta = systemMeta(event.meta.correlationId, event.id);
+    await execute(this.needs.store, decider, { stream: stream(tenantId), tenantId }, { type: 'HaltAutomation', data }, meta);
+  }
+
+  /** Times at which runs of a workflow began; a process that begins to lead reads them from the list of runs. */
+  private async entriesOf(tenantId: string, workflowId: string, begin: string): Promise<string[]> {
+    const known = this.entries.get(`${tenantId}/${workflowId}`);
+    if (known) return known;
+    const where: Filter = {
+      and: [
+        { field: 'workflowId', op: 'eq', value: workflowId },
+        { field: 'startedAt', op: 'gt', value: begin },
+      ],
+    };
+    const count = await this.needs.reads.count(workflowRunList, tenantId, { where });
+    return Array.from({ length: count }, () => begin).map((at) => new Date(Date.parse(at) + 1).toISOString());
   }
 
   /** Ends the waits for an event. */
@@ -189,6 +278,7 @@ export class WorkflowRunsWorker implements EventWorker {
     const { kind, about } = event.data;
     const run = await this.runOf(event.tenantId, about.workflowId ?? '', about.leadId ?? '');
     if (run.runId !== about.runId || String(run.visit) !== about.visit) return;
+    if (kind === RELEASE) return this.decide(event, run.workflowId, run.leadId, { type: 'ContinueRun', data: { runId: run.runId } });
     if (kind === RETRY ? run.status === 'retrying' : run.status === 'waiting') await this.due(event, run);
   }
 
@@ -201,17 +291,24 @@ export class WorkflowRunsWorker implements EventWorker {
       if (retryAt && run.status === 'retrying' && run.visit === visit) await this.timer(event, RETRY, run, retryAt);
       return;
     }
-    if (run.status === 'held') {
-      // The workflow was activated after the event that suspended the run.
-      const isActive = (await this.needs.definitions.all(event)).some((one) => one.workflowId === workflowId && one.status === 'active');
-      return isActive ? this.decide(event, workflowId, leadId, { type: 'ContinueRun', data: { runId } }) : undefined;
-    }
+    if (run.status === 'held') return event.type === 'WorkflowRunSuspended' ? this.suspended(event, run) : undefined;
     if (run.status === 'skipping') {
       const step = await this.stepOf(event.tenantId, run);
       if (step) return this.complete(event, run, step, 'next', 'skipped');
       return this.decide(event, workflowId, leadId, { type: 'EndRun', data: { runId, outcome: 'finished' } });
     }
     if (run.status === 'running' || run.status === 'waiting') await this.due(event, run);
+  }
+
+  /** Releases a run that was suspended after its workflow was activated, or after the halt ended. */
+  private async suspended(event: RecordedEvent, run: WorkflowRun): Promise<void> {
+    const { tenantId } = event;
+    if (run.heldBy === undefined) {
+      const workflow = (await this.needs.definitions.all(event)).find(({ workflowId }) => workflowId === run.workflowId);
+      return workflow?.status === 'active' ? this.release(event, [run], { held: 'all' }) : undefined;
+    }
+    const { halts, resumed } = await this.controls(tenantId);
+    if (!halts[run.heldBy]) await this.release(event, [run], resumed[run.heldBy] ?? { held: 'all' });
   }
 
   /** Does the step at which a run stands. A pause of the workflow holds the run there. */
@@ -226,6 +323,9 @@ export class WorkflowRunsWorker implements EventWorker {
       });
     if (workflow.status === 'paused') return this.decide(event, workflowId, leadId, { type: 'HoldRun', data: { runId, stepId, visit } });
     const step = await this.stepOf(tenantId, run);
+    const halt = await this.holdOf(event, run, step);
+    if (halt !== undefined)
+      return this.decide(event, workflowId, leadId, { type: 'HoldRun', data: { runId, stepId, visit, heldBy: halt } });
     if (!step) return this.fail(event, run, 'unknown', `The step ${stepId} is not part of version ${run.version}.`, true);
     return this.take(event, run, step);
   }
@@ -243,7 +343,17 @@ export class WorkflowRunsWorker implements EventWorker {
         return this.complete(event, run, step, isIn ? 'next' : 'otherwise');
       }
       case 'branch':
-        return this.complete(event, run, step, (await this.matches(event, run, step)) ? 'next' : 'otherwise');
+        return this.complete(event, run, step, (await this.matches(event, run, step.settings)) ? 'next' : 'otherwise');
+      case 'goal':
+        return (await this.matches(event, run, step.settings)) ? this.reached(event, run) : this.complete(event, run, step, 'next');
+      case 'enter':
+        return this.enter(event, run, step);
+      case 'wait-until':
+        return this.waitForDate(event, run, step);
+      case 'working-hours': {
+        const until = nextWorkingTime(step.settings, event.at, await zoneOf(this.needs.store, event.tenantId));
+        return until === undefined ? this.complete(event, run, step, 'next') : this.waitUntil(event, run, until);
+      }
       case 'wait':
       case 'wait-for':
         return this.wait(event, run, step);
@@ -257,13 +367,30 @@ export class WorkflowRunsWorker implements EventWorker {
       return this.complete(event, run, step, 'next', 'Not sent: the call action allows no messages of automation.');
     const until = isPromotion(step) ? nextPromotionTime(this.needs.now()) : undefined;
     if (until !== undefined) return this.waitUntil(event, run, until);
+    const { limits } = await this.controls(event.tenantId);
+    const limit = await this.dailyLimit(event, run, step, limits);
+    if (limit && limits.above === 'lapse') return this.complete(event, run, step, 'next', `Left out: ${limit.reason}.`);
+    if (limit) return this.waitUntil(event, run, limit.until, undefined, `Waits for the next day: ${limit.reason}.`);
     try {
       const outcome = await this.needs.actions.perform(step, { event, run });
-      await this.complete(event, run, step, 'next', outcome);
+      await this.complete(event, run, step, 'next', outcome, undefined, this.needs.now().toISOString());
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       await this.fail(event, run, step.kind, error.message, FINAL.has(error.code), step.onError || undefined);
     }
+  }
+
+  /** The limit of the lead's day that a step would exceed, counted over all workflows. */
+  private async dailyLimit(event: RecordedEvent, { leadId }: WorkflowRun, { kind }: WorkflowStep, limits: AutomationControls['limits']) {
+    const { definitions, store, now } = this.needs;
+    const runs = await this.runsOf(event.tenantId, leadId, await definitions.all(event));
+    const timeZone = await zoneOf(store, event.tenantId);
+    return limitOf(
+      kind,
+      runs.map(({ run }) => run),
+      limits,
+      { now: now().toISOString(), timeZone },
+    );
   }
 
   private async wait(event: RecordedEvent, run: WorkflowRun, step: Extract<WorkflowStep, { kind: 'wait' | 'wait-for' }>): Promise<void> {
@@ -273,22 +400,61 @@ export class WorkflowRunsWorker implements EventWorker {
     await this.waitUntil(event, run, until, awaits);
   }
 
-  private async waitUntil(event: RecordedEvent, run: WorkflowRun, until: string, awaits?: string): Promise<void> {
+  private async waitUntil(event: RecordedEvent, run: WorkflowRun, until: string, awaits?: string, reason?: string): Promise<void> {
     const { workflowId, leadId, runId, stepId, visit } = run;
-    await this.decide(event, workflowId, leadId, { type: 'BeginWait', data: { runId, stepId, visit, until, event: awaits } });
+    await this.decide(event, workflowId, leadId, { type: 'BeginWait', data: { runId, stepId, visit, until, event: awaits, reason } });
     await this.timer(event, WAIT, run, until);
   }
 
-  private async matches(
-    event: RecordedEvent,
-    { leadId }: WorkflowRun,
-    { settings }: Extract<WorkflowStep, { kind: 'branch' }>,
-  ): Promise<boolean> {
-    const { store } = this.needs;
-    const lead = leadRowAt(await store.read(leadStream(event.tenantId, leadId)), leadId);
-    if (!lead) return false;
-    const { joined = 'And', blocks } = settings;
-    return ruleTest({ joined, blocks }, await zoneOf(store, event.tenantId))(lead);
+  private async matches(event: RecordedEvent, run: WorkflowRun, { joined = 'And', blocks }: Conditions): Promise<boolean> {
+    const lead = await this.leadOf(event, run);
+    return lead !== undefined && ruleTest({ joined, blocks }, await zoneOf(this.needs.store, event.tenantId))(lead);
+  }
+
+  /** The lead of a run as it is now. */
+  private async leadOf({ tenantId }: RecordedEvent, { leadId }: WorkflowRun): Promise<LeadRow | undefined> {
+    return leadRowAt(await this.needs.store.read(leadStream(tenantId, leadId)), leadId);
+  }
+
+  private reached(event: RecordedEvent, { workflowId, leadId, runId }: WorkflowRun): Promise<void> {
+    const data = { runId, outcome: 'finished' as const, reason: 'The goal is reached.' };
+    return this.decide(event, workflowId, leadId, { type: 'EndRun', data });
+  }
+
+  /** Ends the runs whose workflow has a goal that the lead reached. */
+  private async goals(event: RecordedEvent, runs: Runs, lead: LeadRow): Promise<void> {
+    const timeZone = await zoneOf(this.needs.store, event.tenantId);
+    for (const { run } of runs) {
+      if (['none', 'ended', 'erased'].includes(run.status)) continue;
+      const steps = await this.needs.definitions.steps(event.tenantId, run.workflowId, run.version);
+      const isReached = steps.some(({ kind, settings }) => {
+        if (kind !== 'goal') return false;
+        const { joined = 'And', blocks } = settings;
+        return ruleTest({ joined, blocks }, timeZone)(lead);
+      });
+      if (isReached) await this.reached(event, run);
+    }
+  }
+
+  /** Lets the lead enter another workflow, by the conditions of that one for a lead that comes again. */
+  private async enter(event: RecordedEvent, run: WorkflowRun, step: Extract<WorkflowStep, { kind: 'enter' }>): Promise<void> {
+    const workflow = (await this.needs.definitions.all(event)).find(({ workflowId }) => workflowId === step.settings.workflowId);
+    const lead = await this.leadOf(event, run);
+    if (workflow?.status !== 'active' || !lead)
+      return this.fail(event, run, step.kind, 'The workflow that the lead should enter is not active.', false, step.onError || undefined);
+    await this.start(event, workflow, lead, run.silent === true);
+    await this.complete(event, run, step, 'next', workflow.name);
+  }
+
+  /** Waits for a time on a day before or after a date of the lead; a time that has passed is not waited for. */
+  private async waitForDate(event: RecordedEvent, run: WorkflowRun, step: Extract<WorkflowStep, { kind: 'wait-until' }>): Promise<void> {
+    const { field, days, at } = step.settings;
+    const date = (await this.leadOf(event, run))?.[field];
+    if (!date) return this.complete(event, run, step, 'otherwise', 'The lead has no such date.');
+    const timeZone = await zoneOf(this.needs.store, event.tenantId);
+    const until = momentIn(timeZone, `${dayIn(timeZone, new Date(Date.parse(date) + days * DAY_MS).toISOString())}T${at}`) ?? event.at;
+    if (event.at >= until) return this.complete(event, run, step, 'next');
+    await this.waitUntil(event, run, until);
   }
 
   private complete(
@@ -298,9 +464,10 @@ export class WorkflowRunsWorker implements EventWorker {
     exit: 'next' | 'otherwise',
     outcome?: string,
     silent?: boolean,
+    actedAt?: string,
   ): Promise<void> {
     const { workflowId, leadId, runId, stepId, visit } = run;
-    const data = { runId, stepId, visit, kind: step.kind, exit, nextStepId: step[exit] || undefined, outcome, silent };
+    const data = { runId, stepId, visit, kind: step.kind, exit, nextStepId: step[exit] || undefined, outcome, silent, actedAt };
     return this.decide(event, workflowId, leadId, { type: 'CompleteStep', data });
   }
 
@@ -310,7 +477,7 @@ export class WorkflowRunsWorker implements EventWorker {
     return this.decide(event, workflowId, leadId, { type: 'FailStep', data });
   }
 
-  private async timer(event: RecordedEvent, kind: string, { workflowId, leadId, runId, visit }: WorkflowRun, dueAt: string): Promise<void> {
+  private async timer(event: RecordedEvent, kind: string, { workflowId, leadId, runId, visit }: HeldRun, dueAt: string): Promise<void> {
     const { tenantId, meta, id } = event;
     const set = setTimer(kind, `${runId}/${visit}`, dueAt, { workflowId, leadId, runId, visit: String(visit) });
     await execute(
@@ -326,9 +493,13 @@ export class WorkflowRunsWorker implements EventWorker {
     for (const { run } of runs) if (run.status !== 'none') await this.decide(event, run.workflowId, run.leadId, command());
   }
 
-  private async decide({ id, tenantId, meta }: RecordedEvent, workflowId: string, leadId: string, command: WorkflowCommand): Promise<void> {
+  private async decide(event: RecordedEvent, workflowId: string, leadId: string, command: WorkflowCommand): Promise<void> {
+    await this.decided(event, workflowId, leadId, command);
+  }
+
+  private decided({ id, tenantId, meta }: RecordedEvent, workflowId: string, leadId: string, command: WorkflowCommand) {
     const address = { stream: workflowRunBoundary.stream(tenantId, workflowId, leadId), tenantId };
-    await execute(this.needs.store, workflowRunBoundary.decider, address, command, systemMeta(meta.correlationId, id));
+    return execute(this.needs.store, workflowRunBoundary.decider, address, command, systemMeta(meta.correlationId, id));
   }
 
   private async runOf(tenantId: string, workflowId: string, leadId: string): Promise<WorkflowRun> {
@@ -358,5 +529,8 @@ function enters({ status, trigger, matches }: Workflow, type: string, lead: Lead
   const earlier = before();
   return !earlier || earlier.removed || !matches(earlier);
 }
+
+/** Runs that a halt holds, or the pause of their workflow. */
+const heldBy = (key: string): Filter => ({ field: 'heldBy', op: 'eq', value: key });
 
 const leadOf = (data: unknown): string | undefined => (data as { leadId?: string }).leadId;

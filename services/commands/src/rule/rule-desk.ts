@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { assertSeesWhole, commandMeta, IdentityService, type RequestContext } from '@matricula/auth';
+import { webhookEndpoint } from '@matricula/domain/communication';
+import { dialerList } from '@matricula/domain/dialer';
 import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
 import { valuesOf, type ConditionBlock } from '@matricula/domain/kernel/condition-blocks';
 import { leadStage } from '@matricula/domain/lead';
@@ -11,11 +13,15 @@ import {
   ruleBoundary,
   ruleDecider,
   ruleProblem,
+  stepDeclarations,
+  type HeldChoice,
   type RuleCommand,
   type RuleDefinition,
   type RuleKind,
   type RuleState,
+  type WorkflowStep,
 } from '@matricula/domain/rule';
+import type { RecordType } from '@matricula/domain/record';
 import { EventStore, newEventId, partIdOf } from '@matricula/event-store';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ruleList, type RuleRow } from '@matricula/read-models/rule';
@@ -28,6 +34,9 @@ export type RuleValues = { name: string } & Readonly<Record<string, unknown>>;
 /** The state that a call asks for. */
 export type WantedState = 'active' | 'dry-run' | 'paused';
 
+/** What becomes of runs that were held. */
+type Release = { held?: HeldChoice; minutes?: number };
+
 export interface SavedRule {
   ruleId: string;
   version: number;
@@ -36,6 +45,8 @@ export interface SavedRule {
 }
 
 const MOST = 1_000;
+/** Lists whose entries steps name. */
+const entries: Readonly<Record<string, RecordType>> = { 'dialer-lists': dialerList, 'webhook-endpoints': webhookEndpoint };
 const templates = { email: emailTemplate, sms: smsTemplate, whatsapp: whatsappTemplate };
 
 /** Writes, activates, pauses and deletes rules of all kinds. */
@@ -61,7 +72,7 @@ export class RuleDesk {
   /** The next version of a rule. @throws DomainError `rule/unknown`, `rule/invalid` */
   async revise(kind: RuleKind, ruleId: string, values: RuleValues, context: RequestContext, wanted?: WantedState): Promise<SavedRule> {
     const rule = await this.rule(kind, ruleId, context);
-    const definition = await this.checked(kind, values, context);
+    const definition = await this.checked(kind, values, context, ruleId);
     const isInForce = rule.status === 'active' || rule.status === 'dry-run';
     if (isInForce || (wanted && wanted !== 'paused')) await this.assertMayActivate(kind, definition, context, ruleId);
     if (rule.status === 'active' && definitionOf(rule.definition).catch_all && !definition.catch_all)
@@ -71,15 +82,22 @@ export class RuleDesk {
     return wanted ? this.changeState(kind, ruleId, wanted, context) : revised;
   }
 
-  /** @throws DomainError `rule/unknown`, `rule/no-catch-all`, `rule/catch-all-needed` */
-  async changeState(kind: RuleKind, ruleId: string, wanted: WantedState, context: RequestContext): Promise<SavedRule> {
+  /** `release`: what becomes of the runs that the pause of a workflow held. @throws DomainError `rule/unknown`, `rule/no-catch-all`, `rule/catch-all-needed` */
+  async changeState(
+    kind: RuleKind,
+    ruleId: string,
+    wanted: WantedState,
+    context: RequestContext,
+    release: Release = {},
+  ): Promise<SavedRule> {
     const rule = await this.rule(kind, ruleId, context);
     const definition = definitionOf(rule.definition);
     if (rule.status === 'active' && definition.catch_all && wanted !== 'active') await this.assertNotNeeded(ruleId, context);
     if (wanted !== 'paused') {
-      await this.assertReferences(definition, context);
+      await this.assertReferences(definition, context, ruleId);
       await this.assertMayActivate(kind, definition, context, ruleId);
-      return this.send(ruleId, activation(wanted), context, 'activate');
+      if (release.held === 'younger' && release.minutes === undefined) throw invalid('Say how many minutes ago the rest may have begun.');
+      return this.send(ruleId, activation(wanted, release), context, 'activate');
     }
     assertSeesWhole(context.sight);
     return this.send(ruleId, { type: 'PauseRule', data: {} }, context, 'pause');
@@ -134,17 +152,18 @@ export class RuleDesk {
     return { ruleId, version: state.version, state: state.status, position };
   }
 
-  private async checked(kind: RuleKind, values: RuleValues, context: RequestContext): Promise<RuleDefinition> {
+  private async checked(kind: RuleKind, values: RuleValues, context: RequestContext, ruleId?: string): Promise<RuleDefinition> {
     const definition = definitionOf(values);
     const problem = ruleProblem(kind, values.name, definition);
     if (problem) throw invalid(problem);
-    await this.assertReferences(definition, context);
+    await this.assertReferences(definition, context, ruleId);
     return kind === 'l3' || kind === 'workflow' ? { ...definition, catch_all: false } : definition;
   }
 
   /** Refuses people, stages and templates that do not exist, and addresses that cannot be called. @throws DomainError `rule/invalid` */
-  private async assertReferences({ users, rule, steps }: RuleDefinition, context: RequestContext): Promise<void> {
+  private async assertReferences({ users, rule, steps }: RuleDefinition, context: RequestContext, ruleId?: string): Promise<void> {
     const { tenantId } = context;
+    await this.assertEntries(steps, context, ruleId);
     const found = await Promise.all(users.map(({ id }) => this.identity.user(tenantId, id)));
     if (found.some((user) => user?.status !== 'active')) throw invalid('One of the people has no active account. Please choose again.');
     await this.assertStages(rule, tenantId);
@@ -153,6 +172,23 @@ export class RuleDesk {
     const named = steps.flatMap(({ kind, settings }) => (kind === 'give' || kind === 'notify' ? (settings.userIds ?? []) : []));
     const staff = await Promise.all(named.map((userId) => this.identity.user(tenantId, userId)));
     if (staff.some((user) => user?.status !== 'active')) throw invalid('A step names a person without an active account.');
+  }
+
+  /** Refuses steps whose list entries do not exist, or that enter a workflow that does not. */
+  private async assertEntries(steps: readonly WorkflowStep[], context: RequestContext, ruleId?: string): Promise<void> {
+    for (const [index, { kind, settings }] of steps.entries())
+      for (const { name, label, input, from = '' } of stepDeclarations[kind].settings) {
+        const id = String((settings as Record<string, unknown> | undefined)?.[name] ?? '');
+        const missing = invalid(`Step ${index + 1} names a ${label.toLowerCase()} that does not exist.`);
+        if (input === 'record') {
+          const type = entries[from];
+          if (!type || !(await this.reads.get(recordList(type), context.tenantId, id))) throw missing;
+        } else if (input === 'workflow') {
+          if (id === ruleId) throw invalid(`Step ${index + 1} enters its own workflow.`);
+          const { state } = await this.store.states.current(ruleDecider, ruleBoundary.stream(context.tenantId, id));
+          if (state.kind !== 'workflow' || state.status === 'none' || state.status === 'retired') throw missing;
+        }
+      }
   }
 
   private async assertStages(rule: readonly ConditionBlock[], tenantId: string): Promise<void> {
@@ -205,4 +241,7 @@ export class RuleDesk {
 }
 
 const invalid = (message: string) => new DomainError('rule/invalid', message);
-const activation = (wanted: WantedState): RuleCommand => ({ type: 'ActivateRule', data: { dryRun: wanted === 'dry-run' } });
+const activation = (wanted: WantedState, release: Release = {}): RuleCommand => ({
+  type: 'ActivateRule',
+  data: { dryRun: wanted === 'dry-run', ...release },
+});

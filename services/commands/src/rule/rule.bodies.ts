@@ -1,5 +1,5 @@
 import { choice, fields, integer, text } from '@matricula/domain/kernel/field-set';
-import { ruleFields } from '@matricula/domain/rule';
+import { heldChoices, ruleFields } from '@matricula/domain/rule';
 import type { WantedState } from './rule-desk';
 
 /** 1 puts the rule in force, 0 pauses it; `state` says it in a word, and knows the dry run. */
@@ -14,7 +14,12 @@ export const ruleBody = fields({ ...ruleFields, ...idFields, ...statusFields });
 /** Names a rule. */
 export const ruleIdBody = fields(idFields);
 /** Names a rule and the state that it is to have. */
-export const ruleStatusBody = fields({ ...idFields, ...statusFields });
+export const ruleStatusBody = fields({
+  ...idFields,
+  ...statusFields,
+  held: choice({ label: 'Runs that waited', of: heldChoices }),
+  minutes: integer({ label: 'Began within minutes', least: 1, most: 527_040 }),
+});
 /** A lead that is referred, to a named person or to the one that the rule chooses; or a rule. */
 export const l3Body = fields({
   ...ruleFields,

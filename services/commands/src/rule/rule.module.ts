@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { DecisionModule } from '../decision';
 import { LeadModule } from '../lead';
 import { AssignmentRuleController } from './assignment-rule.controller';
+import { AutomationController } from './automation.controller';
 import { CounsellorRuleController } from './counsellor-rule.controller';
 import { L3RuleController } from './l3-rule.controller';
 import { ReallocationRuleController } from './reallocation-rule.controller';
@@ -16,6 +17,7 @@ import { WorkflowController } from './workflow.controller';
   imports: [CqrsModule, DecisionModule, LeadModule],
   controllers: [
     AssignmentRuleController,
+    AutomationController,
     CounsellorRuleController,
     L3RuleController,
     ReallocationRuleController,

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, type RequestContext } from '@matricula/auth';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
+import type { HeldChoice } from '@matricula/domain/rule';
 import { RuleDesk } from './rule-desk';
 import { idOf, savedRule } from './rule.answers';
 import { ruleBody, ruleIdBody, ruleStatusBody, wantedState } from './rule.bodies';
@@ -26,11 +27,12 @@ export class WorkflowController {
     return savedRule('Workflow created', await this.desk.create(KIND, body, context, wanted));
   }
 
-  /** Activates (`status` 1) or pauses (0) a workflow; `state` also knows `dry-run`. */
+  /** Activates (`status` 1) or pauses (0) a workflow; `held` says what becomes of the runs that its pause held: all, throttled, younger or none. */
   @Post('status-change-rule')
   @HttpCode(200)
   async changeStatus(@Body({ schema: bodyOf(ruleStatusBody) }) body: ValuesOf<typeof ruleStatusBody>, @Context() context: RequestContext) {
-    return savedRule('Status changed', await this.desk.changeState(KIND, idOf(body), wantedState(body) ?? 'paused', context));
+    const release = { held: (body.held as HeldChoice | null) ?? undefined, minutes: body.minutes ?? undefined };
+    return savedRule('Status changed', await this.desk.changeState(KIND, idOf(body), wantedState(body) ?? 'paused', context, release));
   }
 
   /** Deletes a workflow; what it did stays. */

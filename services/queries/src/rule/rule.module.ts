@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LeadQueryModule } from '../lead';
+import { AutomationQueryController } from './automation.controller';
 import { CounsellorRuleQueryController } from './counsellor-rule.controller';
 import { L3RuleQueryController } from './l3-rule.controller';
 import { ReallocationRuleQueryController } from './reallocation-rule.controller';
@@ -13,6 +14,7 @@ import { WorkflowQueryController } from './workflow.controller';
 @Module({
   imports: [LeadQueryModule],
   controllers: [
+    AutomationQueryController,
     CounsellorRuleQueryController,
     L3RuleQueryController,
     ReallocationRuleQueryController,

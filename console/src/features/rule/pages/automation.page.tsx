@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ruleScreens } from '@matricula/domain/rule/rule.screens';
 import { t } from '../../../shared/texts/texts';
 import { PageTabs } from '../../../shared/ui/page-tabs';
+import { ControlsPanel } from '../controls/controls-panel';
 import { RulesScreen } from '../rules/rules-screen';
 import { RunList } from '../workflow/run-list';
 
@@ -9,13 +10,15 @@ const screen = ruleScreens.automation;
 const tabs = [
   { key: 'workflows', title: 'Workflows', to: screen.at() },
   { key: 'runs', title: 'Runs', to: `${screen.at()}?tab=runs` },
+  { key: 'controls', title: 'Stop and limits', to: `${screen.at()}?tab=controls` },
 ];
 
-/** Workflows with their steps, and the runs of leads through them. */
+/** Workflows with their steps, the runs of leads through them, and the kill switch. */
 export function AutomationPage() {
   const [params] = useSearchParams();
-  const current = params.get('tab') === 'runs' ? 'runs' : 'workflows';
+  const current = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'workflows';
   const nav = <PageTabs label={t`Workflow`} tabs={tabs} current={current} />;
+  if (current === 'controls') return <ControlsPanel tabs={nav} />;
   return current === 'runs' ? (
     <RunList tabs={nav} />
   ) : (

@@ -1,20 +1,7 @@
-import type { StepKind, WorkflowStep } from '@matricula/domain/rule/workflow-steps';
+import { stepDeclarations, type StepKind, type WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 
 type Exit = 'next' | 'otherwise' | 'onError';
 const exits: readonly Exit[] = ['next', 'otherwise', 'onError'];
-
-/** The settings of a new step. */
-const firstSettings: Readonly<Record<StepKind, object>> = {
-  send: { channel: 'sms', templateId: '' },
-  give: { userIds: [] },
-  set: { field: 'course', value: '' },
-  notify: { to: 'owner' },
-  wait: { minutes: 60 },
-  'wait-for': { event: 'LeadReplied', minutes: 1_440 },
-  branch: { joined: 'And', blocks: [{ condition: 'And', rules: [{ columnName: '', operator: '', value: '' }] }] },
-  share: { percent: 50 },
-  stop: {},
-};
 
 /** An id that no step has; ids of removed steps are not used again while the form is open. */
 function freeId(steps: readonly WorkflowStep[]): string {
@@ -23,7 +10,7 @@ function freeId(steps: readonly WorkflowStep[]): string {
 }
 
 export const newStep = (kind: StepKind, steps: readonly WorkflowStep[], next?: string | null): WorkflowStep =>
-  ({ id: freeId(steps), kind, settings: firstSettings[kind], next: next ?? undefined }) as WorkflowStep;
+  ({ id: freeId(steps), kind, settings: stepDeclarations[kind].first, next: next ?? undefined }) as WorkflowStep;
 
 /** Adds a step after another one, between it and its successor; without one, as the first step. */
 export function withStep(steps: readonly WorkflowStep[], kind: StepKind, after?: string): WorkflowStep[] {
@@ -47,7 +34,7 @@ export function withoutStep(steps: readonly WorkflowStep[], id: string): Workflo
 export const withKind = (steps: readonly WorkflowStep[], id: string, kind: StepKind): WorkflowStep[] =>
   steps.map((step) =>
     step.id === id && step.kind !== kind
-      ? ({ id, kind, settings: firstSettings[kind], next: kind === 'stop' ? undefined : step.next } as WorkflowStep)
+      ? ({ id, kind, settings: stepDeclarations[kind].first, next: kind === 'stop' ? undefined : step.next } as WorkflowStep)
       : step,
   );
 

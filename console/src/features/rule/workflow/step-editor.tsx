@@ -2,20 +2,14 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Dropdown, Input, InputNumber, Select } from 'antd';
-import type { ConditionBlock, ConditionColumn } from '@matricula/domain/kernel/condition-blocks';
-import {
-  awaitedEvents,
-  settableFields,
-  stepKinds,
-  type StepChannel,
-  type StepKind,
-  type WorkflowStep,
-} from '@matricula/domain/rule/workflow-steps';
+import type { ConditionBlock, ConditionColumn, Joined } from '@matricula/domain/kernel/condition-blocks';
+import { stepDeclarations, stepKinds, type StepKind, type StepSetting, type WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 import { ConditionEditor, type UseConditionOptions } from '../../../shared/conditions/condition-editor';
 import { post } from '../../../shared/http/http';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { t } from '../../../shared/texts/texts';
 import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
+import { useRules } from '../rule.query';
 import { moved, withKind, withoutStep, withStep } from './step-changes';
 import './workflow.css';
 
@@ -31,19 +25,9 @@ interface StepEditorProps {
   onChange: (steps: WorkflowStep[]) => void;
 }
 
-const MOST_TEMPLATES = 500;
+const MOST_ENTRIES = 500;
 
 const exitLabels = () => ({ next: t`Then`, otherwise: t`Otherwise`, onError: t`If it fails` });
-const fieldLabels = (): Record<(typeof settableFields)[number], string> => ({
-  course: t`Course`,
-  stream: t`Stream`,
-  city: t`City`,
-  state: t`State`,
-  category: t`Category`,
-  leadType: t`Lead Type`,
-  lastEducation: t`Last Education`,
-  yearOfAdmission: t`Year of Admission`,
-});
 
 export function StepEditor({ steps, onChange, ...rest }: StepEditorProps) {
   const names = steps.map(({ id, kind }, at) => ({ value: id, label: `${at + 1}. ${labelOf(kind)}` }));
@@ -136,119 +120,115 @@ interface SettingsProps extends Pick<StepEditorProps, 'columns' | 'useOptions'> 
   onChange: (step: WorkflowStep) => void;
 }
 
+/** The settings of a step, as its kind declares them. */
 function Settings({ step, columns, useOptions, onChange }: SettingsProps) {
-  const change = (settings: object) => onChange({ ...step, settings: { ...step.settings, ...settings } } as WorkflowStep);
-  switch (step.kind) {
-    case 'send': {
-      const { channel, templateId, anyTime } = step.settings;
-      return (
-        <div className="workflow-step-settings">
-          <Choice
-            label={t`Channel`}
-            value={channel}
-            options={[
-              { value: 'sms', label: t`SMS` },
-              { value: 'email', label: t`Email` },
-            ]}
-            onChange={(chosen) => change({ channel: chosen, templateId: '' })}
-          />
-          <Template channel={channel} value={templateId} onChange={(chosen) => change({ templateId: chosen })} />
-          {channel === 'sms' && (
-            <Checkbox checked={anyTime === true} onChange={({ target }) => change({ anyTime: target.checked })}>
-              {t`Service message: may be sent at any time`}
-            </Checkbox>
-          )}
-        </div>
-      );
-    }
-    case 'give':
-      return <People label={t`Users`} value={step.settings.userIds} onChange={(userIds) => change({ userIds })} />;
-    case 'set': {
-      const labels = fieldLabels();
-      return (
-        <div className="workflow-step-settings">
-          <Choice
-            label={t`Field`}
-            value={step.settings.field}
-            options={settableFields.map((value) => ({ value, label: labels[value] }))}
-            onChange={(field) => change({ field })}
-          />
-          <label>
-            <span>{t`Value`}</span>
-            <Input
-              aria-label={t`Value`}
-              value={step.settings.value}
-              maxLength={200}
-              onChange={({ target }) => change({ value: target.value })}
-            />
-          </label>
-        </div>
-      );
-    }
-    case 'notify':
-      return (
-        <div className="workflow-step-settings">
-          <Choice
-            label={t`Notify`}
-            value={step.settings.to}
-            options={[
-              { value: 'owner', label: t`Owner of the lead` },
-              { value: 'users', label: t`Users` },
-            ]}
-            onChange={(to) => change({ to })}
-          />
-          {step.settings.to === 'users' && (
-            <People
-              label={t`Users`}
-              value={step.settings.userIds ?? []}
+  const values = { ...stepDeclarations[step.kind].first, ...step.settings } as Values;
+  const change = (settings: Values) => onChange({ ...step, settings: { ...values, ...settings } } as WorkflowStep);
+  const shown = stepDeclarations[step.kind].settings.filter(({ when }) => !when || values[when.name] === when.value);
+  if (shown.length === 0) return null;
+  return (
+    <div className={shown.some(({ input }) => input === 'conditions') ? undefined : 'workflow-step-settings'}>
+      {shown.map((setting) => (
+        <Setting key={setting.name} {...{ setting, values, change, columns, useOptions }} />
+      ))}
+    </div>
+  );
+}
 
-              onChange={(userIds) => change({ userIds })}
-            />
-          )}
-        </div>
-      );
-    case 'wait':
-      return <Minutes label={t`Minutes`} value={step.settings.minutes} onChange={(minutes) => change({ minutes })} />;
-    case 'wait-for':
+type Values = Record<string, unknown>;
+
+interface SettingProps extends Pick<StepEditorProps, 'columns' | 'useOptions'> {
+  setting: StepSetting;
+  values: Values;
+  change: (values: Values) => void;
+}
+
+/** One setting of a step. */
+function Setting({ setting, values, change, columns, useOptions }: SettingProps) {
+  const { name, input, of = [], from = '', least, most } = setting;
+  const label = t(setting.label);
+  const value = values[name];
+  const set = (to: unknown) => change({ [name]: to });
+  const options = of.map((one) => ({ value: one.value, label: t(one.label) }));
+  const written = typeof value === 'string' ? value : '';
+  switch (input) {
+    case 'choice':
       return (
-        <div className="workflow-step-settings">
-          <Choice
-            label={t`Event`}
-            value={step.settings.event}
-            options={awaitedEvents.map(({ value, label }) => ({ value, label: t(label) }))}
-            onChange={(event) => change({ event })}
-          />
-          <Minutes label={t`At most, in minutes`} value={step.settings.minutes} onChange={(minutes) => change({ minutes })} />
-        </div>
+        <Choice
+          label={label}
+          value={written}
+          options={options}
+          onChange={(to) => change({ [name]: to, ...(name === 'channel' && { templateId: '' }) })}
+        />
       );
-    case 'branch': {
-      const { joined = 'And', blocks } = step.settings;
+    case 'record':
+      return <Listed label={label} from={from} value={written} onChange={set} />;
+    case 'template':
+      return (
+        <Listed label={label} from={values.channel === 'email' ? 'email-templates' : 'sms-templates'} value={written} onChange={set} />
+      );
+    case 'workflow':
+      return <Workflow label={label} value={written} onChange={set} />;
+    case 'users':
+      return <People label={label} value={Array.isArray(value) ? (value as string[]) : []} onChange={set} />;
+    case 'flag':
+      return (
+        <Checkbox checked={value === true} onChange={({ target }) => set(target.checked)}>
+          {label}
+        </Checkbox>
+      );
+    case 'conditions':
       return (
         <ConditionEditor
           columns={columns}
-          blocks={blocks}
-          joined={joined}
+          blocks={(value ?? []) as ConditionBlock[]}
+          joined={values.joined as Joined}
           useOptions={useOptions}
-          onChange={(changed: ConditionBlock[]) => change({ blocks: changed })}
-          onJoined={(how) => change({ joined: how })}
+          onChange={(blocks: ConditionBlock[]) => set(blocks)}
+          onJoined={(joined) => change({ joined })}
         />
       );
-    }
-    case 'share':
+    case 'number':
       return (
-        <label className="workflow-step-settings">
-          <span>{t`Per cent of the leads`}</span>
+        <label>
+          <span>{label}</span>
           <InputNumber
-            aria-label={t`Per cent of the leads`}
-            min={1}
-            max={99}
-            value={step.settings.percent}
-            onChange={(percent) => change({ percent: percent ?? 1 })}
+            aria-label={label}
+            min={least}
+            max={most}
+            precision={0}
+            value={typeof value === 'number' ? value : undefined}
+            onChange={(to) => set(to ?? least ?? 0)}
           />
         </label>
       );
-    case 'stop':
-      return null;
+    case 'days':
+      return (
+        <label>
+          <span>{label}</span>
+          <Select
+            aria-label={label}
+            mode="multiple"
+            value={Array.isArray(value) ? (value as string[]) : []}
+            options={options}
+            onChange={set}
+          />
+        </label>
+      );
+    case 'time':
+    case 'text':
+      return (
+        <label>
+          <span>{label}</span>
+          <Input
+            aria-label={label}
+            type={input}
+            value={written}
+            maxLength={input === 'text' ? (most ?? 200) : undefined}
+            onChange={({ target }) => set(target.value)}
+          />
+        </label>
+      );
   }
 }
 
@@ -278,16 +258,26 @@ function Choice({
   );
 }
 
-/** A message template of a channel. */
-function Template({ channel, value, onChange }: { channel: StepChannel; value: string; onChange: (value: string) => void }) {
-  const from = channel === 'email' ? 'email-templates' : 'sms-templates';
+interface ListedRow {
+  recordId: string;
+  name?: string;
+  value?: string;
+}
+
+/** An entry of a list. */
+function Listed({ label, from, value, onChange }: { label: string; from: string; value: string; onChange: (value: string) => void }) {
   const { data } = useQuery({
     queryKey: ['options', from],
-    queryFn: async () => (await post<{ recordId: string; name: string }[]>(`lists/${from}/rows`, { limit: MOST_TEMPLATES })).data,
+    queryFn: async () => (await post<ListedRow[]>(`lists/${from}/rows`, { limit: MOST_ENTRIES })).data,
     staleTime: 60_000,
   });
-  const options = (data ?? []).map(({ recordId, name }) => ({ value: recordId, label: name }));
-  return <Choice label={t`Template`} value={value} options={options} onChange={onChange} />;
+  const options = (data ?? []).map(({ recordId, name, value: text }) => ({ value: recordId, label: name ?? text ?? recordId }));
+  return <Choice label={label} value={value} options={options} onChange={onChange} />;
+}
+
+function Workflow({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const { data = [] } = useRules('workflow');
+  return <Choice label={label} value={value} options={data.map(({ id, name }) => ({ value: id, label: name }))} onChange={onChange} />;
 }
 
 function People({ label, value, onChange }: { label: string; value: readonly string[]; onChange: (value: string[]) => void }) {
@@ -304,15 +294,6 @@ function People({ label, value, onChange }: { label: string; value: readonly str
         value={[...value]}
         onChange={onChange}
       />
-    </label>
-  );
-}
-
-function Minutes({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
-  return (
-    <label className="workflow-step-settings">
-      <span>{label}</span>
-      <InputNumber aria-label={label} min={1} max={527_040} value={value} onChange={(minutes) => onChange(minutes ?? 1)} />
     </label>
   );
 }

@@ -4,6 +4,7 @@ import type { Words } from '../texts';
 export const common: Words = {
   Answered: 'उत्तर दिया गया',
   Ended: 'समाप्त',
+  'Last call action': 'पिछला कॉल एक्शन',
   'In progress': 'काम चल रहा है',
   'My Account': 'मेरा खाता',
   Details: 'विवरण',

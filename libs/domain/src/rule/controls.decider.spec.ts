@@ -1,0 +1,59 @@
+import { deciding } from '@matricula/testing';
+import { controlsDecider, haltFor, usualLimits, type ControlCommand } from './controls.decider';
+import type { ControlEvent } from './controls.events';
+
+const controls = deciding(controlsDecider);
+const since = '2026-03-02T06:00:00.000Z';
+const now = '2026-03-02T07:00:00.000Z';
+const halt = (scope: 'all' | 'messages' | 'rule' | 'entries', ruleId?: string): ControlCommand => ({
+  type: 'HaltAutomation',
+  data: { scope, ruleId, reason: 'A wrong text', since },
+});
+const halted = (scope: 'all' | 'messages' | 'rule' | 'entries', ruleId?: string): ControlEvent => ({
+  type: 'AutomationHalted',
+  data: { scope, ruleId, reason: 'A wrong text', since },
+});
+const stateOf = (...events: ControlEvent[]) => events.reduce(controlsDecider.evolve, controlsDecider.initial);
+
+describe('the kill switch', () => {
+  it('stops each scope once, and each rule by itself', () => {
+    controls.given().when(halt('all')).then(halted('all'));
+    controls.given(halted('all')).when(halt('all')).thenNothing();
+    controls.given(halted('rule', 'r1')).when(halt('rule', 'r2')).then(halted('rule', 'r2'));
+    controls.given().when(halt('rule')).thenRefused('automation/no-rule');
+  });
+
+  it('asks at its end what becomes of that which waits', () => {
+    const resume = (more: object): ControlCommand => ({ type: 'ResumeAutomation', data: { scope: 'all', held: 'none', now, ...more } });
+    controls
+      .given(halted('all'))
+      .when(resume({ held: 'throttled' }))
+      .then({ type: 'AutomationResumed', data: { scope: 'all', held: 'throttled', since, resumedAt: now } });
+    controls
+      .given(halted('all'))
+      .when(resume({ held: 'younger' }))
+      .thenRefused('automation/no-age');
+    controls.given().when(resume({})).thenRefused('automation/not-halted');
+  });
+
+  it('holds only the steps of its scope', () => {
+    const step = { ruleId: 'w', kind: 'send' };
+    expect(haltFor(stateOf(halted('messages')), step)).toBe('messages');
+    expect(haltFor(stateOf(halted('messages')), { ...step, kind: 'give' })).toBeUndefined();
+    expect(haltFor(stateOf(halted('rule', 'w')), step)).toBe('rule/w');
+    expect(haltFor(stateOf(halted('rule', 'other')), step)).toBeUndefined();
+    expect(haltFor(stateOf(halted('entries', 'w')), { ...step, enteredAt: now })).toBe('entries/w');
+    expect(haltFor(stateOf(halted('entries', 'w')), { ...step, enteredAt: '2026-03-02T05:00:00.000Z' })).toBeUndefined();
+    expect(haltFor(stateOf(halted('entries', 'w')), step)).toBeUndefined();
+  });
+});
+
+describe('the limits of automation', () => {
+  it('are changed one by one', () => {
+    controls
+      .given()
+      .when({ type: 'ChangeAutomationLimits', data: { messages: 2, actions: 50 } })
+      .then({ type: 'AutomationLimitsChanged', data: { to: { messages: 2 }, from: { messages: 3 } } });
+    controls.given().when({ type: 'ChangeAutomationLimits', data: usualLimits }).thenNothing();
+  });
+});

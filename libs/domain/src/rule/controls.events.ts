@@ -1,0 +1,37 @@
+import { defineEvent, id, instant, integer, map, oneOf, optional, text, type EventOf } from '../kernel';
+
+const context = 'rule';
+
+/** What a halt stops: everything that rules do, messages, the giving of leads, one rule, or the entry of further leads into a workflow. */
+export const haltScopes = ['all', 'messages', 'giving', 'rule', 'entries'] as const;
+export type HaltScope = (typeof haltScopes)[number];
+
+/** What becomes of that which waits: all at once, a few each minute, only what began a short time ago, or nothing. */
+export const heldChoices = ['all', 'throttled', 'younger', 'none'] as const;
+export type HeldChoice = (typeof heldChoices)[number];
+
+const ofHalt = { scope: oneOf(...haltScopes), ruleId: optional(id()), ruleName: optional(text()) };
+
+export const automationHalted = defineEvent('AutomationHalted', {
+  context,
+  doc: 'A user stopped what rules do, or a workflow took in too many leads: what comes after this waits.',
+  fields: { ...ofHalt, reason: text(), since: instant() },
+});
+export type AutomationHalted = EventOf<typeof automationHalted>;
+
+export const automationResumed = defineEvent('AutomationResumed', {
+  context,
+  doc: 'A halt ended. `held` says what becomes of that which waited; `minutes`: how long ago it may have begun.',
+  fields: { ...ofHalt, held: oneOf(...heldChoices), minutes: optional(integer()), since: instant(), resumedAt: instant() },
+});
+export type AutomationResumed = EventOf<typeof automationResumed>;
+
+export const automationLimitsChanged = defineEvent('AutomationLimitsChanged', {
+  context,
+  doc: 'The limits of what rules do to a lead in a day, and of leads that enter a workflow, changed.',
+  fields: { to: map(), from: map() },
+});
+export type AutomationLimitsChanged = EventOf<typeof automationLimitsChanged>;
+
+export type ControlEvent = AutomationHalted | AutomationResumed | AutomationLimitsChanged;
+export const controlEvents = [automationHalted, automationResumed, automationLimitsChanged];

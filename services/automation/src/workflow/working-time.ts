@@ -1,0 +1,23 @@
+import type { WorkflowStep } from '@matricula/domain/rule';
+import { clockIn, dayIn, momentIn } from '@matricula/lists';
+
+const DAY_MS = 24 * 60 * 60_000;
+const WEEK = 7;
+
+/** When the next working time begins; undefined during one. */
+export function nextWorkingTime(
+  { days, from, to }: Extract<WorkflowStep, { kind: 'working-hours' }>['settings'],
+  at: string,
+  timeZone: string,
+): string | undefined {
+  const isWorkDay = (day: string) => days.includes(String(((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % WEEK) + 1));
+  const today = dayIn(timeZone, at);
+  const clock = clockIn(timeZone, at);
+  if (isWorkDay(today) && from <= clock && clock < to) return undefined;
+  const noon = Date.parse(`${today}T12:00:00Z`);
+  for (let ahead = clock < from ? 0 : 1; ahead <= WEEK; ahead++) {
+    const day = new Date(noon + ahead * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+    if (isWorkDay(day)) return momentIn(timeZone, `${day}T${from}`);
+  }
+  return undefined;
+}
