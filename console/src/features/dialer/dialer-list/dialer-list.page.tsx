@@ -14,6 +14,7 @@ import { useAllowed, useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { LoadFailed } from '../../../shared/ui/load-failed';
+import { PlainTable } from '../../../shared/ui/plain-table';
 import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { toast } from '../../../shared/ui/toast';
 import { PAGE_SIZE, useDialerRules, type DialerRule } from '../dialer.query';
@@ -104,90 +105,82 @@ function RuleTable({ rules, first, onView, onChanged }: RuleTableProps) {
     }
   };
   return (
-    <div className="dialer-box">
-      <table className="dialer-table">
-        <caption className="visually-hidden">{t`Dialer Configuration`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Sr. No.`}</th>
-            <th scope="col">{t`Name`}</th>
-            <th scope="col">{t`Created By`}</th>
-            <th scope="col">{t`Created On`}</th>
-            <th scope="col">{t`trigger Type`}</th>
-            <th scope="col">{t`Active`}</th>
-            <th scope="col">{t`Action`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rules.map((rule, at) => (
-            <tr key={rule.id}>
-              <td className="tabular" data-label={t`Sr. No.`}>
-                {first + at}
-              </td>
-              <th scope="row">
-                {rule.name}
-                <VanishedValues rule={rule} />
-              </th>
-              <td data-label={t`Created By`}>{rule.createdByName}</td>
-              <td className="tabular" data-label={t`Created On`}>
-                {momentIn(rule.createdAt, zone)}
-              </td>
-              <td data-label={t`trigger Type`}>{triggerWord(rule.triggerType)}</td>
-              <td data-label={t`Active`}>
-                <Switch
-                  size="small"
-                  checked={rule.status === 1}
-                  loading={busy === rule.id}
-                  aria-label={t`Active: ${rule.name}`}
-                  disabled={!mayChange}
-                  onChange={(active) =>
-                    void change(
-                      rule.id,
-                      () => changeRecord(dialerRule, rule.id, { active }),
-                      active ? t`${rule.name} is active` : t`${rule.name} is no longer active`,
-                    )
-                  }
-                />
-                <span className="dialer-active">{rule.status === 1 ? t`Yes` : t`No`}</span>
-              </td>
-              <td>
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={t`View ${rule.name}`}
-                  title={t`View`}
-                  onClick={() => onView(rule)}
-                >
-                  <EyeOutlined />
-                </button>
-                {mayChange && (
-                  <>
-                    <Link
-                      className="icon-button"
-                      to={dialerScreens.dialerConfig.at({ id: rule.id })}
-                      aria-label={t`Edit ${rule.name}`}
-                      title={t`Edit`}
-                    >
-                      <EditOutlined />
-                    </Link>
-                    <Popconfirm
-                      title={t`Delete "${rule.name}"?`}
-                      okText={t`Delete`}
-                      okButtonProps={{ danger: true }}
-                      onConfirm={() => change(rule.id, () => removeRecord(dialerRule, rule.id), t`${rule.name} is deleted`)}
-                    >
-                      <button type="button" className="icon-button" aria-label={t`Delete ${rule.name}`} title={t`Delete`}>
-                        <DeleteOutlined />
-                      </button>
-                    </Popconfirm>
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      caption={t`Dialer Configuration`}
+      rows={rules}
+      rowKey={({ id }) => id}
+      columns={[
+        { title: t`Sr. No.`, tabular: true, cell: (_, index) => first + index },
+        {
+          title: t`Name`,
+          kind: 'name',
+          cell: (rule) => (
+            <>
+              {rule.name}
+              <VanishedValues rule={rule} />
+            </>
+          ),
+        },
+        { title: t`Created By`, cell: ({ createdByName }) => createdByName },
+        { title: t`Created On`, tabular: true, cell: ({ createdAt }) => momentIn(createdAt, zone) },
+        { title: t`trigger Type`, cell: ({ triggerType }) => triggerWord(triggerType) },
+        {
+          title: t`Active`,
+          cell: ({ id, name, status }) => (
+            <>
+              <Switch
+                size="small"
+                checked={status === 1}
+                loading={busy === id}
+                aria-label={t`Active: ${name}`}
+                disabled={!mayChange}
+                onChange={(active) =>
+                  void change(
+                    id,
+                    () => changeRecord(dialerRule, id, { active }),
+                    active ? t`${name} is active` : t`${name} is no longer active`,
+                  )
+                }
+              />
+              <span className="dialer-active">{status === 1 ? t`Yes` : t`No`}</span>
+            </>
+          ),
+        },
+        {
+          title: t`Action`,
+          kind: 'actions',
+          cell: (rule) => (
+            <>
+              <button type="button" className="icon-button" aria-label={t`View ${rule.name}`} title={t`View`} onClick={() => onView(rule)}>
+                <EyeOutlined />
+              </button>
+              {mayChange && (
+                <>
+                  <Link
+                    className="icon-button"
+                    to={dialerScreens.dialerConfig.at({ id: rule.id })}
+                    aria-label={t`Edit ${rule.name}`}
+                    title={t`Edit`}
+                  >
+                    <EditOutlined />
+                  </Link>
+                  <Popconfirm
+                    title={t`Delete "${rule.name}"?`}
+                    okText={t`Delete`}
+                    okButtonProps={{ danger: true }}
+                    onConfirm={() => change(rule.id, () => removeRecord(dialerRule, rule.id), t`${rule.name} is deleted`)}
+                  >
+                    <button type="button" className="icon-button" aria-label={t`Delete ${rule.name}`} title={t`Delete`}>
+                      <DeleteOutlined />
+                    </button>
+                  </Popconfirm>
+                </>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 
