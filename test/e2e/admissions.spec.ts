@@ -1,4 +1,6 @@
 import type { Browser } from 'playwright-core';
+import { moneyWords } from '@matricula/domain/kernel/figures';
+import type { AdmissionRow } from '@matricula/read-models/admission';
 import { openBrowser, Product, Visitor } from './browser';
 
 const PDF = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
@@ -18,9 +20,25 @@ describe('admissions, in the browser', () => {
     await product.remove();
   });
 
-  it('AD-02: a submitted one gets a file, is accepted and confirmed, and its row follows', async () => {
+  it('AD-02: a submitted one gets a file, is accepted and confirmed, earns its commission, and its row follows', async () => {
     const { page } = admin;
+    const listed = page.waitForResponse('**/api/lists/admissions/rows');
     await page.goto('/admission-confirmation?updateStatus=submitted&collegeStatus=awaited');
+    const { authorization = '', 'tenant-tid': tenant = '' } = await (await listed).request().allHeaders();
+    const [first] = ((await (await listed).json()) as { data: AdmissionRow[] }).data;
+    const { collegeId = '', amountPaise = 0 } = first!;
+    // The college pays ten per cent from now on, of which the owner gets a tenth.
+    const send = async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
+      const options = { method, headers: { authorization, 'tenant-tid': tenant }, data };
+      const answer = await admin.context.request.fetch(`/api/${path}`, options);
+      expect({ path, status: answer.status() }).toEqual({ path, status: 200 });
+      return ((await answer.json()) as { data: { recordId: string }[] }).data;
+    };
+    const where = { field: 'collegeId', op: 'eq', value: collegeId };
+    const [plan] = await send('POST', 'lists/commission-plans/rows', { where });
+    const slabs = [{ from: 1, rate: 10, unit: 'percent' }];
+    const terms = { collegeId, basis: 'count', slabs, ownerShare: 10, publisherShare: 0, active: true };
+    await (plan ? send('PUT', `records/commission-plans/${plan.recordId}`, terms) : send('POST', 'records/commission-plans', terms));
     await page.getByRole('heading', { level: 1, name: 'Admission confirmation' }).waitFor();
     const row = page.locator('[role=gridcell][col-id=updateStatus]').first();
     await row.getByText('Submitted').waitFor();
@@ -38,6 +56,14 @@ describe('admissions, in the browser', () => {
     await make('Accepted by the college');
     await make('Confirm');
     await drawer.getByText('Confirmed', { exact: true }).first().waitFor();
+    const commissionPaise = amountPaise / 10;
+    const fact = (label: string) => drawer.locator('dt').getByText(label, { exact: true }).locator('xpath=../dd');
+    for (const [label, paise] of [
+      ['Commission', commissionPaise],
+      ['Share of the owner', commissionPaise / 10],
+      ['Share of the institution', commissionPaise - commissionPaise / 10],
+    ] as const)
+      expect(await fact(label).innerText()).toBe(moneyWords(paise));
     await page.getByRole('link', { name: 'Open the lead' }).click();
     await page.getByText('Confirmed', { exact: true }).first().waitFor();
     expect(admin.errors).toEqual([]);

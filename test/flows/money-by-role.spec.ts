@@ -26,7 +26,7 @@ const eitherPerson: Rule = { all: [GROUP], any: [maker, checker] };
 /** The rule of each call that the product declares for orders, payments, refunds, settlements and admissions. The first pattern that fits counts. */
 const rules: readonly (readonly [call: RegExp, rule: Rule])[] = [
   [/^GET get_products_order_detail$/, { all: [report], notCallers: true }],
-  [/^GET orders\/\{orderId\}\/payments$/, { any: [leads, report, link, transactions], notCallers: true }],
+  [/^GET orders\/\{orderId\}\/payments$/, { any: [leads, report, GROUP], notCallers: true }],
   [/ tax-documents/, { any: [leads, report, GROUP], notCallers: true }],
   [/^POST orders\/\{orderId\}\/cancel$/, { any: [leads, report] }],
   [/^(GET|POST) orders$/, { all: [leads] }],
@@ -45,11 +45,11 @@ const rules: readonly (readonly [call: RegExp, rule: Rule])[] = [
 ];
 const lists: Readonly<Record<string, Rule>> = {
   orders: { all: [report] },
-  payments: { all: [transactions] },
-  'payment-links': { all: [link] },
-  refunds: { any: [maker, checker] },
-  settlements: { all: [settlements] },
-  'settlement-lines': { all: [settlements] },
+  payments: { all: [GROUP, transactions] },
+  'payment-links': { all: [GROUP, link] },
+  refunds: eitherPerson,
+  settlements: { all: [GROUP, settlements] },
+  'settlement-lines': { all: [GROUP, settlements] },
   'money-entries': { all: [GROUP] },
   'books-checks': { all: [GROUP] },
   admissions: { all: [leads] },

@@ -154,4 +154,24 @@ describe('refunds', () => {
     await counsellor.post('/api/lists/refunds/rows', {}).expect(403);
     await admin.post(`/api/refunds/${paymentId}/${partIdOf('none', 'refund')}/approve`).expect(404);
   });
+
+  it('of the whole rest that are requested several times at once stand once, and are approved and sent once', async () => {
+    const body = { payment_id: paymentId, amount: 4_000, reason: 'The applicant withdrew.', deviation: 'Agreed with the college.' };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => manager.post('/api/refunds', body)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+    for (const { body: refused } of answers.filter(({ status }) => status === 422))
+      expect(refused.fields.amount).toContain('more than what was received');
+    const key = answers.find(({ status }) => status === 200)?.body.data.id as string;
+    const decided = await Promise.all([1, 2, 3].map(() => admin.post(`/api/refunds/${key}/approve`)));
+    expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await refundOf(key)).toMatchObject({ status: 'processed', attempt: 1 });
+    const all = await rows<RefundRow>('refunds', { field: 'paymentId', op: 'eq', value: paymentId });
+    const standing = all.filter(({ status }) => status !== 'rejected' && status !== 'withdrawn');
+    expect(standing.map(({ amountPaise }) => amountPaise).toSorted()).toEqual([100_000, 400_000]);
+    const [payment] = await rows<PaymentRow>('payments', { field: 'paymentId', op: 'eq', value: paymentId });
+    expect(payment).toMatchObject({ amountPaise: 500_000, refundedPaise: 500_000 });
+    const entries = await rows<Record<string, number>>('money-entries', { field: 'paymentId', op: 'eq', value: paymentId });
+    expect(entries.reduce((sum, { unapplied = 0 }) => sum + unapplied, 0)).toBe(0);
+    expect(entries.reduce((sum, { applicant = 0 }) => sum + applicant, 0)).toBe(0);
+  });
 });

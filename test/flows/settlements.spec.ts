@@ -129,6 +129,29 @@ describe('settlements', () => {
       .expect(403);
   });
 
+  it('and their jobs need the code of the group as well as their own', async () => {
+    const grant = (...codes: string[]) =>
+      admin.post('/api/edit-role-permissions', { role: 2, scope: 'all', acl: codes.map((code) => ({ code, level: [6] })) }).expect(200);
+    await grant('PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS');
+    const manager = await sunrise.signIn('manager');
+    const content = [header, 'pay_job1,payment,10,0,0,10,0,27/11/2026', 'pay_job2,payment,10,0,0,10,0,11/27/2026'].join('\n');
+    const uploaded = await manager
+      .request('post', '/api/settlements/uploads')
+      .attach('file', Buffer.from(content), 'recon.csv')
+      .expect(200);
+    const asked = { provider: 'razorpay', settlement_id: 'setl_job', amount: 10 };
+    const read = await manager.post(`/api/settlements/uploads/${uploaded.body.data.uploadId}/read`, asked).expect(200);
+    const { jobId } = read.body.data;
+    await new Imports(desk, manager).ended(jobId);
+    await manager.get(`/api/jobs/${jobId}/errors`).expect(200);
+    await grant('PAYMENT_SETTLEMENTS');
+    await desk.settle();
+    await manager.get(`/api/jobs/${jobId}/errors`).expect(403);
+    await manager.get(`/api/jobs/${jobId}/file`).expect(403);
+    await manager.post('/api/lists/settlements/rows', {}).expect(403);
+    await manager.post('/api/lists/settlement-lines/rows', {}).expect(403);
+  });
+
   it('match disputes, and refunds that were made at the provider', async () => {
     const [payment] = await rows<PaymentRow>('payments');
     const id = payment?.providerId;

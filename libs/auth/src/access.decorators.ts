@@ -1,14 +1,13 @@
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import type { NeededCodes } from './needed-codes';
 
 /** Who may use a route. The rule on a method overrides the rule on its class; a route without any rule is closed to everyone. */
-export interface AccessRule {
+export interface AccessRule extends NeededCodes {
   public?: true;
   signedIn?: true;
-  /** The user needs at least one of these component codes at level 6. */
-  codes?: readonly string[];
-  /** The user needs all of these component codes at level 6. */
-  allCodes?: readonly string[];
   roles?: readonly number[];
+  /** Roles that may not use the route, with the sentence that they read. */
+  notRoles?: { roles: readonly number[]; because: string };
 }
 
 const ACCESS = 'access:rule';
@@ -30,6 +29,9 @@ export const Allow = (...codes: string[]) => says({ codes });
 export const AllowAll = (...allCodes: string[]) => says({ allCodes });
 /** Needs one of these roles. Combined with `@Allow`, both must hold. */
 export const AllowRoles = (...roles: number[]) => says({ roles });
+/** Closed to callers of level 3, whatever their codes: they see no details, payments or documents of orders. Combined with `@Allow`, both must hold. */
+export const SeesOrderDetails = () =>
+  says({ notRoles: { roles: [staffRoles.callerL3], because: 'Your role may not see the details of orders.' } });
 export const AdminsOnly = () => AllowRoles(staffRoles.admin);
 
 /** The access rule of a route; undefined if neither the method nor its class has one. */

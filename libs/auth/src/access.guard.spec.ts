@@ -1,7 +1,7 @@
 import { createSecretKey, KeyObject, randomBytes } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
-import { Allow, AllowAll, AllowRoles, Public, SignedIn } from './access.decorators';
+import { Allow, AllowAll, AllowRoles, Public, SeesOrderDetails, SignedIn } from './access.decorators';
 import { AccessGuard, TokenGuard } from './access.guard';
 import { Authenticator } from './authenticator';
 import { JwtStrategy } from './jwt.strategy';
@@ -22,6 +22,9 @@ class Guarded {
   both() {}
   @AllowAll('PAYMENT_SYSTEM', 'USERS')
   all() {}
+  @Allow('LEADS')
+  @SeesOrderDetails()
+  detail() {}
 }
 
 describe('a route', () => {
@@ -48,6 +51,12 @@ describe('a route', () => {
   it('may need several codes', async () => {
     await expect(ask(Guarded, 'all', 3, 'USERS')).rejects.toThrow('you do not have permission');
     expect(await ask(Guarded, 'all', 3, 'USERS', 'PAYMENT_SYSTEM')).toBe(true);
+  });
+
+  it('about the details of orders is closed to callers of level 3, whatever their codes', async () => {
+    await expect(ask(Guarded, 'detail', 5, 'LEADS')).rejects.toThrow('Your role may not see the details of orders.');
+    await expect(ask(Guarded, 'detail', 4)).rejects.toThrow('you do not have permission');
+    expect(await ask(Guarded, 'detail', 4, 'LEADS')).toBe(true);
   });
 
   it('may need a role and a code', async () => {

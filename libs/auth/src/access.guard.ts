@@ -5,7 +5,7 @@ import { BoundedMap } from '@matricula/vault';
 import { accessRule, onlyReads, type AccessRule } from './access.decorators';
 import { assertAllowed } from './assert-allowed';
 import { Authenticator } from './authenticator';
-import { grants } from './identity.service';
+import { holdsCodes } from './needed-codes';
 import type { RequestContext } from './request-context';
 import type { TokenClaims } from './sessions';
 
@@ -63,10 +63,10 @@ export class AccessGuard implements CanActivate {
     if (known.viewing && !onlyReads(execution.getClass()))
       throw new ForbiddenException(`You are viewing the console as ${known.viewing.name}: nothing can be changed. Exit the view first.`);
     if (!rule) throw new Error(`${execution.getClass().name}.${execution.getHandler().name} does not say who may use it`);
-    const { roles, codes, allCodes = [] } = rule;
+    const { roles, notRoles } = rule;
     if (roles && !roles.includes(known.user.role)) throw new ForbiddenException('Your role may not do this.');
-    const holds = (code: string) => grants(known.acl, code);
-    assertAllowed((!codes || codes.some(holds)) && allCodes.every(holds));
+    if (notRoles?.roles.includes(known.user.role)) throw new ForbiddenException(notRoles.because);
+    assertAllowed(holdsCodes(rule, known.acl));
     request.context = {
       ...known,
       ip: request.ip,

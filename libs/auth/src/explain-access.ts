@@ -1,6 +1,6 @@
 import type { AclEntry } from '@matricula/domain/user';
 import { scopeWords } from '@matricula/domain/kernel/staff-roles';
-import { grants } from './identity.service';
+import { lackedCodes, type NeededCodes } from './needed-codes';
 import type { Ground, RowAccess } from './row-access';
 import type { Sight } from './sight';
 
@@ -12,9 +12,8 @@ export interface Viewer {
 }
 
 /** The rules for the rows in question: who sees them and which component codes are required. */
-export interface Guarded {
+export interface Guarded extends NeededCodes {
   access?: RowAccess;
-  codes?: readonly string[];
 }
 
 /** Whether a user sees a row and may change it, and why. */
@@ -28,11 +27,15 @@ export interface AccessVerdict {
 }
 
 /** Explains in words what filters and commands decide. Uses the same grounds as they do, so that the explanation cannot differ from the decision. */
-export function explainAccess({ access, codes }: Guarded, viewer: Viewer, row: object, nameOf: (userId: string) => string): AccessVerdict {
+export function explainAccess(
+  { access, ...needed }: Guarded,
+  viewer: Viewer,
+  row: object,
+  nameOf: (userId: string) => string,
+): AccessVerdict {
   const { sight, acl, roleName } = viewer;
-  if (codes && !codes.some((code) => grants(acl, code))) {
-    return { sees: false, changes: false, because: `The role ${roleName} lacks the permission ${codes.join(' or ')}.` };
-  }
+  const [lacked] = lackedCodes(needed, acl);
+  if (lacked) return { sees: false, changes: false, because: `The role ${roleName} lacks the permission ${lacked.join(' or ')}.` };
   if (!access) return { sees: true, changes: true, by: 'shared', because: 'Everybody sees it.' };
   const [ground, ...others] = access.grounds(sight, row);
   if (!ground) return { sees: false, changes: false, because: whyHidden(access, viewer, row, nameOf) };
@@ -42,7 +45,7 @@ export function explainAccess({ access, codes }: Guarded, viewer: Viewer, row: o
 
 function whySeen(
   grounds: [Ground, ...Ground[]],
-  { owner, members }: RowAccess,
+  { owner, members, readers = {} }: RowAccess,
   { sight, roleName }: Viewer,
   nameOf: (userId: string) => string,
 ): string {
@@ -64,6 +67,8 @@ function whySeen(
       return 'It is nobody’s, and managers see what is nobody’s.';
     case 'shared':
       return 'It is shared with everybody.';
+    case 'reader':
+      return sentence(`${readers[ground.field]} and reads it`);
     case 'audience':
       return ground.audience.startsWith('role:') ? `It is shared with the role ${roleName}.` : 'It is shared with their team.';
   }

@@ -7,6 +7,7 @@ export {
   onlyReads,
   Public,
   readSide,
+  SeesOrderDetails,
   SignedIn,
   type AccessRule,
 } from './access.decorators';
@@ -19,6 +20,7 @@ export { AllowKeyOrCode, KeyOrCodeGuard, ReaderTenant } from './data-team.guard'
 export { Authenticator, TENANT_SUSPENDED } from './authenticator';
 export { explainAccess, type AccessVerdict, type Viewer } from './explain-access';
 export { grants, IdentityService } from './identity.service';
+export { holdsCodes, type NeededCodes } from './needed-codes';
 export { manages, operates } from './manages';
 export { GuestHomes } from './guest-homes';
 export { LookupCache } from './lookup-cache';

@@ -1,15 +1,13 @@
-import type { RequestContext, RowAccess, Sight } from '@matricula/auth';
+import type { NeededCodes, RequestContext, RowAccess, Sight } from '@matricula/auth';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import type { CountedOf } from '@matricula/read-models/user';
 import type { Derived } from './derived';
 import type { FieldWords } from './export-words';
 
-/** A list that the console may query: its read model, who may query it, and which rows they see. */
-export interface ListDeclaration<Row extends object = object> {
+/** A list that the console may query: its read model, who may query it, and which rows they see. Without codes, every signed-in user may query it. */
+export interface ListDeclaration<Row extends object = object> extends NeededCodes {
   name: string;
   model: ReadModel<Row>;
-  /** Any of these component codes at level 6; undefined: every signed-in user. */
-  codes?: readonly string[];
   /** Who sees and who changes its rows; undefined: everyone who may query the list. */
   access?: RowAccess;
   /** The stream that a row is folded from, if it is a single one: a past row is then folded from that stream alone. */

@@ -1,5 +1,5 @@
 import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
-import { grants, hiddenFields, type RequestContext } from '@matricula/auth';
+import { hiddenFields, holdsCodes, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import {
   fieldsIn,
@@ -47,7 +47,7 @@ export class ListService {
 
   /** Lists that this user may open. */
   open({ acl }: RequestContext): ListDeclaration[] {
-    return this.lists.filter(({ codes }) => !codes || codes.some((code) => grants(acl, code)));
+    return this.lists.filter((list) => holdsCodes(list, acl));
   }
 
   /** The declared list. @throws DomainError `lists/unknown`; ForbiddenException without its code */
@@ -69,7 +69,17 @@ export class ListService {
     return offered(list, context, await this.reads.page(list.model as ReadModel<Row>, context.tenantId, page), derived);
   }
 
-  /** The same as JSON. If no fields are hidden from the user and none are added, rows are passed on without being parsed. */
+  /** All rows, in pages of the largest size: for documented calls without paging, whose answer must be complete. */
+  async all<Row extends object>(list: ListDeclaration, query: Omit<PageQuery, 'skip' | 'limit'>, context: RequestContext): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (;;) {
+      const next = await this.rows<Row>(list, { ...query, skip: rows.length, limit: MOST_ROWS }, context);
+      rows.push(...next);
+      if (next.length < MOST_ROWS) return rows;
+    }
+  }
+
+  /** `rows` as JSON. If no fields are hidden from the user and none are added, rows are passed on without being parsed. */
   async rowsJson(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<string> {
     if (list.moves || list.derived || isLimited(list, context)) return JSON.stringify(await this.rows(list, query, context));
     return this.reads.pageJson(list.model, context.tenantId, (await this.bounded(list, query, context)).narrowed);

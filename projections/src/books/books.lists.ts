@@ -37,6 +37,7 @@ const refunds: ListDeclaration<RefundRow> = {
   name: 'refunds',
   model: refundList,
   codes: ['PAYMENT_REFUNDS', 'PAYMENT_REFUND_APPROVAL'],
+  allCodes: ['PAYMENT_SYSTEM'],
   access: refundAccess,
   words: { status: refundLife.states, amountPaise: rupees('amountPaise'), proposedPaise: rupees('proposedPaise') },
   moves: (refund, context) => refundMoves(refund, partiesOf(refund, context)),
@@ -48,7 +49,7 @@ const sums = (...fields: string[]) => Object.fromEntries(fields.map((field) => [
 const settlements: ListDeclaration<SettlementRow> = {
   name: 'settlements',
   model: settlementList,
-  codes: ['PAYMENT_SETTLEMENTS'],
+  allCodes: ['PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS'],
   access: settlementAccess,
   words: { status: settlementLife.states, ...sums('amountPaise', 'linesPaise', 'differencePaise', 'bankedPaise') },
   moves: ({ status }) => settlementLife.open(status, []),
@@ -73,7 +74,7 @@ export const booksLists: readonly ListDeclaration[] = [
   {
     name: 'settlement-lines',
     model: settlementLineList,
-    codes: ['PAYMENT_SETTLEMENTS'],
+    allCodes: ['PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS'],
     access: settlementAccess,
     words: sums('amountPaise', 'feePaise', 'feeTaxPaise', 'creditPaise', 'debitPaise', 'knownPaise'),
   },

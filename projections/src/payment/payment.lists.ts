@@ -45,7 +45,7 @@ export const paymentLists: readonly [ListDeclaration<PaymentLinkRow>, ListDeclar
   {
     name: 'payment-links',
     model: paymentLinkList,
-    codes: ['PAYMENT_LINK_CREATION'],
+    allCodes: ['PAYMENT_SYSTEM', 'PAYMENT_LINK_CREATION'],
     access: paymentAccess,
     streamOf: paymentLinkStream,
     words: {
@@ -59,7 +59,7 @@ export const paymentLists: readonly [ListDeclaration<PaymentLinkRow>, ListDeclar
   {
     name: 'payments',
     model: paymentList,
-    codes: ['PAYMENT_TRANSACTIONS'],
+    allCodes: ['PAYMENT_SYSTEM', 'PAYMENT_TRANSACTIONS'],
     access: paymentAccess,
     streamOf: paymentStream,
     words: paymentWords,

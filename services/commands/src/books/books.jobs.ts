@@ -7,7 +7,7 @@ export const booksJobs = [
     kind: 'settlement-file',
     work: SettlementFileWork,
     undo: 'The lines of a settlement are what the provider reported: they are corrected by the provider alone.',
-    codes: ['PAYMENT_SETTLEMENTS'],
+    allCodes: ['PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS'],
     source: uploadOf,
   }),
 ];

@@ -1,12 +1,11 @@
-import { Body, Controller, ForbiddenException, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { Allow, commandMeta, Context, SeesOrderDetails, type RequestContext } from '@matricula/auth';
 import { documentChannels, documentMessage, sendDocumentFields } from '@matricula/domain/books';
 import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
-import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { orderBoundary } from '@matricula/domain/order';
 import { outreachBoundary } from '@matricula/domain/outreach';
 import { EventStore, partIdOf } from '@matricula/event-store';
@@ -19,6 +18,7 @@ import { MessageTexts } from '../outreach';
 /** Sends documents of payments to the person who paid. */
 @ApiTags('books')
 @Allow('LEADS', 'CAF_Application_Form_Report', 'PAYMENT_SYSTEM')
+@SeesOrderDetails()
 @Controller('tax-documents')
 export class DocumentMessageController {
   constructor(
@@ -37,8 +37,7 @@ export class DocumentMessageController {
     @Body({ schema: bodyOf(sendDocumentFields) }) values: ValuesOf<typeof sendDocumentFields>,
     @Context() context: RequestContext,
   ) {
-    const { tenantId, sight, user, commandId } = context;
-    if (user.role === staffRoles.callerL3) throw new ForbiddenException('Your role may not see the details of orders.');
+    const { tenantId, sight, commandId } = context;
     const row = await this.files.row(tenantId, documentId);
     const { state: order } = await this.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, row.orderId));
     if (order.status === 'none' || !orderAccess.sees(sight, order))

@@ -1,5 +1,5 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
-import { grants, type RequestContext } from '@matricula/auth';
+import { holdsCodes, type NeededCodes, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { JobKinds } from './job-kinds';
 import { JobPeople, JobRightsGone, refusedAs } from './job-people';
@@ -25,11 +25,11 @@ export class JobRights {
    * @throws JobRightsGone if one of the users lacks the permission
    */
   async assertMay(job: OfJob, undoing: boolean): Promise<void> {
-    const { codes, ownRights } = this.kinds.of(job.kind);
-    if (ownRights) return;
+    const kind = this.kinds.of(job.kind);
+    if (kind.ownRights) return;
     for (const [index, person] of (await this.people.of(job)).entries())
       await refusedAs(index === 0 ? 'started' : 'resumed', async () => {
-        assertCodes(codes, person);
+        assertCodes(kind, person);
         if (!undoing) await this.assertKind(job, person);
       });
   }
@@ -40,9 +40,9 @@ export class JobRights {
    * @throws JobRightsGone if the starter lacks them and this user is no admin; ForbiddenException if this user lacks them
    */
   async takesOver(job: OfJob, context: RequestContext, { own, undoing }: { own: boolean; undoing: boolean }): Promise<boolean> {
-    const { codes, ownRights } = this.kinds.of(job.kind);
-    if (ownRights) return false;
-    assertCodes(codes, context);
+    const kind = this.kinds.of(job.kind);
+    if (kind.ownRights) return false;
+    assertCodes(kind, context);
     if (!undoing) await this.assertKind(job, context);
     if (own) return true;
     try {
@@ -69,7 +69,7 @@ export class JobRights {
   }
 }
 
-function assertCodes(codes: readonly string[] | undefined, { acl }: RequestContext): void {
-  if (!codes || codes.some((code) => grants(acl, code))) return;
+function assertCodes(kind: NeededCodes, { acl }: RequestContext): void {
+  if (holdsCodes(kind, acl)) return;
   throw new ForbiddenException('The permission was revoked.');
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, ForbiddenException, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { assertAllowed, commandMeta, Context, grants, type RequestContext, SignedIn } from '@matricula/auth';
+import { assertAllowed, commandMeta, Context, holdsCodes, type RequestContext, SignedIn } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { JobCommand } from '@matricula/domain/job';
 import { bodyOf, jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
@@ -141,8 +141,7 @@ export class JobController {
   private async own(id: string, { tenantId, sight, acl }: RequestContext) {
     const loaded = await this.jobs.load(tenantId, id);
     if (!jobAccess.changes(sight, { createdBy: loaded.hand.meta.actor.id })) throw new DomainError('job/unknown', 'There is no such job.');
-    const { codes } = this.kinds.of(loaded.hand.kind);
-    assertAllowed(!codes || codes.some((code) => grants(acl, code)));
+    assertAllowed(holdsCodes(this.kinds.of(loaded.hand.kind), acl));
     return loaded;
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, ForbiddenException, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, hiddenFields, type RequestContext } from '@matricula/auth';
+import { Allow, Context, hiddenFields, SeesOrderDetails, type RequestContext } from '@matricula/auth';
 import { taxDocumentKinds } from '@matricula/domain/books';
 import { DomainError } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
@@ -12,7 +12,6 @@ import { orderList, type OrderRow } from '@matricula/read-models/order';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit';
-import { assertSeesOrderDetails } from '../order';
 import { TaxDocumentDto, TaxDocumentsDto } from './books.dto';
 
 const MOST = 1_000;
@@ -20,6 +19,7 @@ const MOST = 1_000;
 /** Invoices, receipts and credit notes of the orders that the caller sees. */
 @ApiTags('books')
 @Allow('LEADS', 'CAF_Application_Form_Report', 'PAYMENT_SYSTEM')
+@SeesOrderDetails()
 @Controller('tax-documents')
 export class TaxDocumentController {
   constructor(
@@ -53,7 +53,6 @@ export class TaxDocumentController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Context() context: RequestContext,
   ) {
-    assertSeesOrderDetails(context);
     const { tenantId } = context;
     const row = await this.files.row(tenantId, documentId);
     const order = await this.orderOf(row.orderId, context);
@@ -68,7 +67,6 @@ export class TaxDocumentController {
 
   /** The order of a document, without hidden fields. @throws DomainError `tax-document/unknown` if the caller does not see it */
   private async orderOf(orderId: string, context: RequestContext): Promise<OrderRow> {
-    assertSeesOrderDetails(context);
     const { tenantId, sight } = context;
     const order = await this.reads.get<OrderRow>(orderList, tenantId, orderId);
     if (!order || !orderAccess.sees(sight, order)) throw unknown();

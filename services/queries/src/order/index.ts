@@ -1,2 +1,1 @@
-export { assertSeesOrderDetails } from './order-details';
 export { OrderQueryModule } from './order.module';

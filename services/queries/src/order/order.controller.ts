@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, IdentityService, hiddenFields, type RequestContext } from '@matricula/auth';
+import { Allow, Context, IdentityService, hiddenFields, SeesOrderDetails, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { inMinor, paiseIn } from '@matricula/domain/kernel/money';
 import { orderLife } from '@matricula/domain/order';
@@ -14,7 +14,6 @@ import { ownWrites, ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit';
 import { LeadLookup, ofLead } from '../lead';
-import { assertSeesOrderDetails } from './order-details';
 import { wireOrder } from './order-wire';
 import { OrderDetailDto, OrdersDto, OrdersOfLeadDto } from './order.dto';
 
@@ -82,9 +81,10 @@ export class OrderQueryController {
   }
 
   /** Lists an order and those that were created with it, each with its remarks; not for callers of level 3. */
+  @Allow('CAF_Application_Form_Report')
+  @SeesOrderDetails()
   @Get('get_products_order_detail')
   async detail(@Query() { o_id }: OrderDetailDto, @Context() context: RequestContext) {
-    assertSeesOrderDetails(context);
     const list = this.list.declared(LIST, context);
     const [order] = await this.list.byKey<OrderRow>(list, [o_id], context);
     if (!order) throw new DomainError('order/unknown', 'There is no such order.');

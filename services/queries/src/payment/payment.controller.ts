@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, grants, type RequestContext } from '@matricula/auth';
+import { Allow, Context, grants, SeesOrderDetails, type RequestContext } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
 import { inMinor } from '@matricula/domain/kernel/money';
@@ -10,14 +10,14 @@ import { orderAccess } from '@matricula/projections/order';
 import { orderList, type OrderRow } from '@matricula/read-models/order';
 import { paymentLinkList, paymentList, type PaymentLinkRow, type PaymentRow } from '@matricula/read-models/payment';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { assertSeesOrderDetails } from '../order';
 
 /** The largest number of payments, and of links, of an order. */
 const MOST = 500;
 
 /** What money an order has, for the people who see the order. */
 @ApiTags('payment')
-@Allow('LEADS', 'CAF_Application_Form_Report', 'PAYMENT_LINK_CREATION', 'PAYMENT_TRANSACTIONS')
+@Allow('LEADS', 'CAF_Application_Form_Report', 'PAYMENT_SYSTEM')
+@SeesOrderDetails()
 @Controller()
 export class PaymentQueryController {
   constructor(
@@ -29,7 +29,6 @@ export class PaymentQueryController {
   @Get('orders/:orderId/payments')
   async paymentsOf(@Param('orderId') orderId: string, @Context() context: RequestContext) {
     const { tenantId, sight, acl } = context;
-    assertSeesOrderDetails(context);
     await Promise.all([orderList, paymentList, paymentLinkList].map((model) => ownWrites(this.reads, model, context)));
     const order = await this.reads.get<OrderRow>(orderList, tenantId, orderId);
     if (!order || orderAccess.who(sight, order).length === 0) throw new DomainError('order/unknown', 'There is no such order.');

@@ -50,6 +50,13 @@ describe('the call action by single keys', () => {
     expect(server.to('callGenerate')[0]?.body).toMatchObject({ dialer: false });
   });
 
+  it('calls the number of the lead by a click', async () => {
+    server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k9' } } });
+    const dialog = within(document.querySelector<HTMLElement>('.call-action')!);
+    await server.user.click(dialog.getByRole('button', { name: /919811100110/ }));
+    await waitFor(() => expect(server.to('clickToCall/dialer').map(({ body }) => body)).toEqual([{ lead_id: 'l1', phone: lead.phone }]));
+  });
+
   it('inserts a comment template by a slash and its name, or by Alt and its number', async () => {
     await focusIn('-stage');
     await server.user.type(comment(), 'Asks. /bu');
