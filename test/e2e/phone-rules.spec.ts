@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser';
 import { playedLead } from './played-leads';
 import { PlayedServer } from './played-server';
+import { isDrawn } from './walk';
 
 const leads = [playedLead('l1', 'Ravi Kumar'), playedLead('l2', 'Asha Rao'), playedLead('l3', 'Meera Das')];
 
@@ -45,6 +46,16 @@ describe('a list on a phone', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(server.to('commands/leads/bulk')[0]?.body).toEqual({ action: 'verify', selection: { keys: ['l2', 'l3'] } });
+  });
+
+  it('shows its filters and their buttons within the screen', async () => {
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Leads: filters' });
+    await drawer.getByRole('button', { name: 'Show 3' }).waitFor();
+    await isDrawn(page);
+    const boxes = await Promise.all((await drawer.getByRole('button').all()).map((button) => button.boundingBox()));
+    expect(boxes.length).toBeGreaterThan(5);
+    for (const box of boxes) expect(box && [box.x >= 8, box.x + box.width <= 390 - 8]).toEqual([true, true]);
   });
 
   it('chooses by a button as well, and opens cards again when that is over', async () => {

@@ -162,7 +162,9 @@ describe('the result of a call', () => {
     server.answers.set('clickToCall/dialer', { status: 422, body: { error: 'call/result-missing', message: 'Missing', details } });
     await server.press('Call back');
     expect(screen.queryByRole('button', { name: 'Call without it' })).toBeNull();
-    await server.press('Record the result');
+    const record = await screen.findByRole('button', { name: 'Record the result' });
+    await waitFor(() => expect(document.activeElement).toBe(record));
+    await server.user.keyboard('{Enter}');
     await screen.findByRole('dialog', { name: 'Add Lead Stage' });
   });
 });

@@ -28,8 +28,13 @@ export function MissingResultDialog({ missing, onClose }: { missing: MissingResu
       title={t`The result of your last call is missing`}
       width={440}
       okText={t`Record the result`}
+      okButtonProps={{ id: `${field}-record` }}
       cancelText={callAnyway ? t`Call without it` : t`Close`}
       cancelButtonProps={callAnyway && { onClick: skip, disabled: why === '' }}
+      // A modal takes the focus itself when it opens. Someone who types the reason already keeps it.
+      afterOpenChange={(isOpen) => {
+        if (isOpen && document.activeElement?.id !== field) document.getElementById(`${field}-record`)?.focus();
+      }}
       onOk={record}
       onCancel={onClose}
     >

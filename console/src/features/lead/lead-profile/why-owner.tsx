@@ -29,7 +29,7 @@ export function WhyOwner({ lead }: { lead: LeadRow }) {
   const title = lead.ownerId === undefined ? t`Why nobody?` : t`Why this owner?`;
   return (
     <>
-      <button type="button" className="link-button" onClick={() => setOpen(true)}>
+      <button type="button" className="link-button record-why-owner" onClick={() => setOpen(true)}>
         {title}
       </button>
       {open && <Explanation lead={lead} title={title} onClose={() => setOpen(false)} />}
