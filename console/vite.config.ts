@@ -46,7 +46,12 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /\/libs\/(domain|read-models)\/src\//, sideEffects: false }] },
       // Bundles the small modules that every page needs into one file: each further file costs a request before the first paint.
       output: {
-        codeSplitting: { groups: [{ name: 'start', test: START }] },
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: START },
+            { name: 'icons', test: /\/@ant-design\/icons/, minShareCount: 4 },
+          ],
+        },
         // The entry file names all others: a seven-character hash is enough, and each further character costs bytes at every sign-in.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',

@@ -24,6 +24,8 @@ const sources = (folder: string, ending: RegExp) =>
 const TIMELINE_ONLY = [
   'CouponReserved',
   'CouponReleased',
+  // The decision about the next answer reads it; the call is shown as connected when the provider reports so.
+  'CallConnected',
   'AdminRightsWithdrawn',
   'DataExported',
   // An admin viewed the console as another role.

@@ -20,8 +20,14 @@ describe(`webhooks of calls, shuffled, repeated and partly lost, at a process th
   // Calls without a report of their end are closed after fifteen minutes: these are younger, however slow the machine is.
   const made = madeCalls(CALLS, Date.now() - 6 * 60_000);
   const server = new Server();
-  /** Exotel's list of calls, in two pages. */
+  /** Exotel's calls, one by one, and its list of them in two pages. A call that begins after them is in its records, and not yet in the list. */
   const list = new HttpStub(({ path }, response) => {
+    const [, sid] = /\/Calls\/(\w+)\.json$/.exec(path) ?? [];
+    if (sid !== undefined) {
+      const after = { ...made[0]!.listed, Sid: 'after', Status: 'ringing' };
+      const Call = [after, ...made.map(({ listed }) => listed)].find(({ Sid }) => Sid === sid);
+      return void response.writeHead(Call ? 200 : 404).end(JSON.stringify({ Call }));
+    }
     const isSecond = path.includes('After=');
     const half = made.slice(isSecond ? CALLS / 2 : 0, isSecond ? CALLS : CALLS / 2).map(({ listed }) => listed);
     const NextPageUri = isSecond ? null : '/v1/Accounts/sunrise1/Calls.json?After=half';
@@ -96,6 +102,8 @@ describe(`webhooks of calls, shuffled, repeated and partly lost, at a process th
     // Another comparison, and webhooks that come late, change nothing. The call after them shows that they were taken in.
     await reconcile();
     for (const { reports } of made) expect(await posted(reports[0]!)).toBe(204);
+    // Reports of calls that the provider does not have are not recorded.
+    expect(await posted({ ...made[0]!.reports[0]!, CallSid: 'invented' })).toBe(204);
     expect(await posted({ ...made[0]!.reports[0]!, CallSid: 'after' })).toBe(204);
     const later = async () => (await rows()).filter(({ callId }) => callId !== 'exotel-after');
     await until(async () => (await rows()).length > CALLS);

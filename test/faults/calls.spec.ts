@@ -37,7 +37,7 @@ describe('telephone calls of a process that is killed', () => {
   /** The calls that were made, as the provider knows them, and the events of calls; read from the files. */
   const recorded = async () => {
     const { store, vault } = await openLog({ dataDir: server.dataDir });
-    const made = await new SandboxVoice(new SandboxOutbox(vault, {} as never)).calls({ tenantId: 'sunrise', since: '' });
+    const { calls: made } = await new SandboxVoice(new SandboxOutbox(vault, {} as never)).calls({ tenantId: 'sunrise', since: '' });
     const found: { type: string; callId: string }[] = [];
     for await (const events of store.readAll('', { filter: { tenantId: 'sunrise', types } }))
       found.push(...events.map(({ type, data }) => ({ type, callId: (data as CallStarted['data']).callId })));

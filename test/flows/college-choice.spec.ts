@@ -138,6 +138,46 @@ describe('the colleges of a lead', () => {
     await counsellor.delete(`/api/removeShortListedColleges?lead_id=${leadId}&courseId=none`).expect(404);
   });
 
+  it('are refused for a college that is no longer active, and those chosen before can still be removed', async () => {
+    const collegeId = await made('colleges', { clgName: 'Closing College', clgCity: 'Pune' });
+    const courseId = await made('college-courses', { courseName: 'BA History', collegeId });
+    await desk.settle();
+    const choose = `shortlistedCollegeCourses?lead_id=${leadId}&clg_id=${collegeId}`;
+    await counsellor.get(`/api/${choose}&courseId=${courseId}&short_listed=1`).expect(200);
+    await admin.put(`/api/records/colleges/${collegeId}`, { active: false }).expect(200);
+    await desk.settle();
+    for (const path of [`${choose}&short_listed=1`, `${choose}&courseId=${courseId}&short_listed=1`])
+      expect((await counsellor.get(`/api/${path}`).expect(404)).body.message).toBe('There is no such college.');
+    expect((await counsellor.get(`/api/notInterestedColleges?lead_id=${leadId}&clg_id=${collegeId}`).expect(404)).body.message).toBe(
+      'There is no such college.',
+    );
+    expect((await data('getColleges?limit=100')).map((one: { clg_id: string }) => one.clg_id)).not.toContain(collegeId);
+    await counsellor.delete(`/api/removeShortListedColleges?lead_id=${leadId}&courseId=${courseId}`).expect(200);
+  });
+
+  it('are not listed for a lead that does not exist, was removed, or is of another institution', async () => {
+    const enquiry = { name: 'Removed', phone: '9811904702', source: 'WEB' };
+    const removed = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId as string;
+    await admin.delete(`/api/removeLead?leadId=${removed}`).expect(200);
+    const courses = (id: string, person = admin) => person.get(`/api/shortlistedCollegeCourses?lead_id=${id}&clg_id=1002`);
+    expect((await courses('nobody').expect(404)).body.message).toBe('There is no such lead.');
+    expect((await courses(removed).expect(422)).body.message).toBe('This lead was removed.');
+    await courses(leadId, await (await desk.tenant()).signIn('admin')).expect(404);
+  });
+
+  it('of a merged lead count as those of the lead that it was merged into', async () => {
+    const capture = async (phone: string) =>
+      (await admin.post('/api/leadGenerate', { name: 'Sita', phone, source: 'WEB' }).expect(200)).body.data.leadId as string;
+    const [survivor, merged] = [await capture('9811904703'), await capture('9811904704')];
+    await admin.get(`/api/shortlistedCollegeCourses?lead_id=${merged}&clg_id=1002&courseId=${courses.bba}&short_listed=1`).expect(200);
+    await admin.post(`/api/leads/${survivor}/merge`, { merged_lead_id: merged }).expect(200);
+    await desk.settle();
+    expect(await data(`shortlistedCollegeCourses?lead_id=${survivor}&clg_id=1002`, admin)).toMatchObject([
+      { course_name: 'BBA', short_listed: 1 },
+      { course_name: 'MBA', short_listed: 0 },
+    ]);
+  });
+
   it('are hidden from people who may not see the lead', async () => {
     await choose404(`shortlistedCollegeCourses?lead_id=${leadId}&clg_id=1002&short_listed=1`);
     await choose404(`getShortListedColleges?lead_id=${leadId}`);

@@ -49,6 +49,30 @@ describe('dialer rules', () => {
     expect((await admin.get('/api/dialer/config?_id=nothing')).status).toBe(404);
   });
 
+  it('refuse to overwrite a version that was saved after the editor opened the rule', async () => {
+    const id = await saved({ name: 'Two editors' });
+    const [opened] = ((await data(`dialer/config?_id=${id}`)) as { data: [Record<string, unknown>] }).data;
+    const expected = Object.fromEntries(Object.keys(rule()).map((name) => [name, opened[name] ?? null]));
+    await saved({ id, name: 'Two editors', priority: 5, expected });
+    const other = await admin.post('/api/dialer/config', rule({ id, name: 'Two editors', priority: 9, expected }));
+    const message = 'Another user changed this Dialer rule in the meantime. Nothing was saved.';
+    expect([other.status, other.body.error, other.body.message]).toEqual([409, 'dialer-rules/changed-meanwhile', message]);
+    expect(other.body.details).toMatchObject({ by: 'Anita Deshpande' });
+    expect(await data(`dialer/config?_id=${id}`)).toMatchObject({ data: [{ priority: 5 }] });
+    const sikkim = [{ condition: 'And', rules: [{ ...goa, value: ['Sikkim'] }] }];
+    await saved({ id, name: 'Two editors', rule: sikkim, priority: 5, expected: { ...expected, priority: 5 } });
+    const delhi = [{ condition: 'And', rules: [{ ...goa, value: ['Delhi'] }] }];
+    const stale = rule({ id, name: 'Two editors', rule: delhi, priority: 5, expected: { ...expected, priority: 5 } });
+    expect((await admin.post('/api/dialer/config', stale)).status).toBe(409);
+    await admin.post('/api/dialer/config', rule({ id, expected: 'x' })).expect(400);
+    const history = (await data(`records/dialer-rules/${id}/history`)) as { newData: object; property: string }[];
+    expect(history.map(({ property, newData }) => [property, Object.keys(newData)])).toMatchObject([
+      ['Changed', ['rule']],
+      ['Changed', ['priority']],
+      ['Created', expect.arrayContaining(['name', 'listIds', 'rule'])],
+    ]);
+  });
+
   it('say which of their values were deleted since, and which lists', async () => {
     const stage = (await admin.post('/api/records/lead-stages', { stageName: 'Brochure sent' }).expect(200)).body.data as { id: string };
     const gone = (await admin.post('/api/records/dialer-lists', { value: 'Weekend' }).expect(200)).body.data as { id: string };
@@ -176,8 +200,11 @@ describe('dialer rules', () => {
       ]);
       const matched = [{ columnName: 'priority', operator: 'in', value: 'High' }];
       expect(await data(`dialer/lead/places?lead_id=${urgent}`, counsellor)).toContainEqual(
-        expect.objectContaining({ list: { key: hot, value: 'Hot' }, rule: 'Urgent', matched }),
+        expect.objectContaining({ list: { key: hot, value: 'Hot' }, rule: 'Urgent', matched, position: 1 }),
       );
+      const [{ lead_id: second }] = ((await queue()) as unknown as { lead_id: string }[]).slice(1) as [{ lead_id: string }];
+      const placed = (await data(`dialer/lead/places?lead_id=${second}`, counsellor)) as { rule: string }[];
+      expect(placed.find(({ rule: name }) => name === 'Kerala')).toMatchObject({ position: 2, priority: 1 });
       const other = await sunrise.signIn('counsellor3');
       expect(await queue(other)).toEqual([]);
       await other.get(`/api/dialer/lead/places?lead_id=${urgent}`).expect(404);

@@ -157,6 +157,15 @@ describe('a documented call', () => {
       expect((await admin.put(path, { clg_id: '77777' })).body).toMatchObject({ code: 404, message: 'There is no college 77777.' });
       expect((await admin.put(path, { source: 'WEB', expected: { source: 'WEB' } })).status).toBe(409);
       expect((await admin.put(path, { attributes: { budget: { from: 1 } } })).body.message).toBe('attributes must be texts by name');
+      const utm = { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'mba' };
+      await admin.put(path, { ...utm, expected: { utm_source: null, utm_medium: null, utm_campaign: null } }).expect(200);
+      await desk.settle();
+      expect(await profile()).toMatchObject(utm);
+      expect((await admin.put(path, { utm_source: 'bing', expected: { utm_source: null } })).status).toBe(409);
+      await admin.put(path, { utm_medium: '', utm_campaign: null }).expect(200);
+      await desk.settle();
+      expect(await profile()).toMatchObject({ utm_source: 'google', utm_medium: null, utm_campaign: null });
+      expect((await admin.put(path, { utm_source: 'x'.repeat(201) })).status).toBe(400);
       await admin.put(path, { clg_id: '', source: 'WEB' }).expect(200);
       await desk.settle();
       expect(await profile()).toMatchObject({ clg_id: null, clg_name: null, prmary_source: 'WEB' });

@@ -148,6 +148,7 @@ describe('the documented calls of leads', () => {
     }
     for (const id of ids.slice(0, 2)) await asha.get(`/api/markasfav?flag=1&lId=${id}&uId=${asha.userId}`).expect(200);
     await admin.get(`/api/markasfav?flag=1&lId=${ids[2]}&uId=${admin.userId}`).expect(200);
+    await admin.get(`/api/markasfav?flag=1&lId=${ids[2]}&uId=${asha.userId}`).expect(403);
     await asha.post('/api/set-lead-priority', { lead_id: ids[0], priority: 2 }).expect(200);
     await asha.post('/api/set-lead-priority', { lead_id: ids[1], priority: 0 }).expect(200);
     await desk.settle();

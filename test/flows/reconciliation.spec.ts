@@ -78,6 +78,44 @@ describe('the reconciliation of a lead with colleges', () => {
     await counsellor.post('/api/pushToAllClg', {}).expect(422);
   });
 
+  it('refuses leads that do not exist or were removed, also for users who see every lead, before any lead is sent', async () => {
+    const enquiry = { name: 'Removed', phone: '9811904772', source: 'WEB', clg_id: '1002' };
+    const removed = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId as string;
+    const fresh = (await admin.post('/api/leadGenerate', { ...enquiry, phone: '9811904773' }).expect(200)).body.data.leadId as string;
+    await admin.delete(`/api/removeLead?leadId=${removed}`).expect(200);
+    const cases: [string, number, string][] = [
+      ['nobody', 404, 'There is no such lead.'],
+      [removed, 422, 'This lead was removed.'],
+    ];
+    for (const [id, status, message] of cases) {
+      expect((await admin.post('/api/reconcileCollege', { leadId: id }).expect(status)).body.message).toBe(message);
+      expect((await admin.post('/api/pushToAllClg', { leadIds: [fresh, id] }).expect(status)).body.message).toBe(message);
+    }
+    await desk.settle();
+    expect((await admin.get(`/api/college-pushes?lead_id=${fresh}`).expect(200)).body.data).toEqual([]);
+    const unsent = { leadId: fresh, clg_id: 'constructor', response: 'duplicate' };
+    expect((await admin.put('/api/clg-api-response-update', unsent).expect(422)).body.message).toBe(
+      'This lead was not sent to this college.',
+    );
+  });
+
+  it('sends a person once to a college, also when the lead was merged, and to the colleges that either lead chose', async () => {
+    const capture = async (phone: string) =>
+      (await admin.post('/api/leadGenerate', { name: 'Sita', phone, source: 'WEB', clg_id: '1002' }).expect(200)).body.data
+        .leadId as string;
+    const [survivor, merged] = [await capture('9811904774'), await capture('9811904775')];
+    await admin.post('/api/reconcileCollege', { leadId: merged }).expect(200);
+    await admin.get(`/api/shortlistedCollegeCourses?lead_id=${merged}&clg_id=1003&short_listed=1`).expect(200);
+    await admin.post(`/api/leads/${survivor}/merge`, { merged_lead_id: merged }).expect(200);
+    await desk.settle();
+    const asked = await admin.get(`/api/college-pushes/recipients?lead_id=${survivor}`).expect(200);
+    expect(asked.body.data.recipients).toMatchObject([{ collegeId: '1003' }]);
+    expect((await admin.post('/api/pushToAllClg', { leadId: survivor }).expect(200)).body.data).toEqual({ pushed: 1 });
+    await desk.settle();
+    const sent = (await admin.get(`/api/college-pushes?lead_id=${survivor}`).expect(200)).body.data as { collegeId: string }[];
+    expect(sent.map(({ collegeId }) => collegeId)).toEqual(['1003', '1002']);
+  });
+
   it('refuses a college without a connection, a lead of another user, and an address that is not public', async () => {
     const refused = await counsellor.post('/api/reconcileCollege', { leadId, clg_id: '1004' });
     expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('has no connection')]);

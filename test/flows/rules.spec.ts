@@ -89,8 +89,14 @@ describe('rules that give leads to people', () => {
       expect.objectContaining({
         rule_name: 'Goa',
         outcome: 'taken',
-        candidates: [expect.objectContaining({ chosen: true, excluded: null })],
+        clauses: [{ columnName: 'state', operator: 'in', value: 'Goa', actual: 'Goa', met: true }],
+        candidates: [expect.objectContaining({ chosen: true, excluded: null, weight: 1, credit: 0 })],
       }),
+    ]);
+    const [goaRule, all] = (await data(`rules/tried?lead_id=${leadId}`)) as { rule_name: string; matches: boolean }[];
+    expect([goaRule, all]).toMatchObject([
+      { rule_name: 'Goa', matches: true, clauses: [{ actual: 'Goa', met: true }] },
+      { rule_name: 'Everybody', matches: true, catch_all: true, clauses: [] },
     ]);
     await admin.delete(`/api/delete/rule/${rule.id}`).expect(200);
     expect(await data('get/all/rules')).toEqual([]);
@@ -178,7 +184,15 @@ describe('rules that give leads to people', () => {
     await post('lead-assign-to', { lead_ids: [leadId], user_id: asha.userId });
     await post(`save-l3-assignment/${key}`, { lead_id: leadId, user_id: admin.userId }, 422);
     const referral = (await post(`save-l3-assignment/${key}`, { lead_id: leadId, note: 'Asks for a scholarship' })).data as { id: string };
-    expect((await data('rules/mine', divya)).offers).toEqual([expect.objectContaining({ id: referral.id, rule_name: 'Seniors' })]);
+    expect((await data('rules/mine', divya)).offers).toEqual([
+      expect.objectContaining({
+        id: referral.id,
+        rule_name: 'Seniors',
+        note: 'Asks for a scholarship',
+        lead: expect.objectContaining({ name: 'Ravi' }),
+      }),
+    ]);
+    expect((await post(`save-l3-assignment/${key}`, { lead_id: leadId }, 409)).message).toContain('already');
     await post(`l3-referrals/${referral.id}/accept`, {}, 403, meera);
     await post(`l3-referrals/${referral.id}/decline`, {}, 400, divya);
     await post(`l3-referrals/${referral.id}/decline`, { reason: 'On leave from Monday' }, 200, divya);
@@ -186,6 +200,16 @@ describe('rules that give leads to people', () => {
     expect(await ownerOf(leadId)).toBe(asha.userId);
     await post(`l3-referrals/${referral.id}/accept`, {}, 200, meera);
     expect(await ownerOf(leadId)).toBe(meera.userId);
+    // The referrer of level 2 goes on reading the lead, and does not change it.
+    const read = async (person: Person) =>
+      (await person.post('/api/lists/leads/by-key', { keys: [leadId] }).expect(200)).body.data as object[];
+    expect((await read(asha)).length).toBe(1);
+    expect((await post('set-lead-priority', { lead_id: leadId, priority: 2 }, 422, asha)).message).toContain('Handed to');
+    const next = (await post(`save-l3-assignment/${key}`, { lead_id: leadId, user_id: divya.userId })).data as { id: string };
+    await post('lead-assign-to', { lead_ids: [leadId], user_id: asha.userId });
+    expect((await post(`l3-referrals/${next.id}/accept`, {}, 409, divya)).message).toContain('another owner');
+    expect(await ownerOf(leadId)).toBe(asha.userId);
+    await post(`l3-referrals/${next.id}/decline`, { reason: 'It has another owner' }, 200, divya);
     await admin.put(`/api/edit-l3-rule/${id}`, { name: 'Seniors', users: users(divya) }).expect(200);
     await admin.put(`/api/delete-l3-rules/${id}`, {}).expect(200);
     await post(`save-l3-assignment/${key}`, { lead_id: leadId }, 404);

@@ -149,6 +149,46 @@ describe('telephony', () => {
     expect([again.status >= 400 && again.status < 500, again.body.message]).toEqual([true, 'You are in no call.']);
   });
 
+  it('a call of a known lead is answered here: connected once at the provider, and ended there', async () => {
+    interface Taken {
+      channel: string;
+      tenantId: string;
+      text: string;
+    }
+    const connects = async (callId: string) => {
+      const taken = (await (await fetch(`${desk.address}/dev/outbox`, { headers: { accept: 'application/json' } })).json()) as Taken[];
+      return taken.filter(({ text }) => text.startsWith(`Connect call ${callId} `)).length;
+    };
+    const callId = await played('ring', { phone: `+91${PHONE}` });
+    const id = `sandbox-${callId}`;
+    await desk.settle();
+    const answer = (person = counsellor) => person.post(`/api/calls/${id}/answer`, {});
+    expect((await answer(other)).status).toBe(404);
+    await (await lakeview.signIn('admin')).post(`/api/calls/${id}/answer`, {}).expect(404);
+    const refused = await answer(admin);
+    expect([refused.status, refused.body.error, refused.body.message]).toEqual([409, 'call/taken', 'This call rings at Asha Sharma.']);
+    // A double click, and two consoles.
+    const key = { 'Idempotency-Key': 'answer-1' };
+    const answers = await Promise.all([answer().set(key), answer().set(key), answer()]);
+    for (const { status, body } of answers)
+      expect([status, body.message, body.data]).toEqual([
+        200,
+        'The call is yours. Answer your telephone.',
+        { call_id: id, connecting: true },
+      ]);
+    await answer().set(key).expect(200);
+    expect([await connects(callId), (await row(id))?.connecting]).toEqual([1, true]);
+    expect((await answer(admin)).body.message).toBe('Asha Sharma has taken this call.');
+    await played('answer', { callId, agentPhone: TELEPHONE });
+    expect(await row(id)).toMatchObject({ status: 'answered', userId: counsellor.userId });
+    expect((await answer().expect(200)).body.message).toBe('You are in this call.');
+    expect(await connects(callId)).toBe(1);
+    const ended = await counsellor.post('/api/dialer/external/hangup', { call_id: id }).expect(200);
+    expect(ended.body).toMatchObject({ message: 'Call ended', data: { call_id: id, closed_here_only: false } });
+    expect((await row(id))?.status).toBe('ended');
+    expect((await answer()).body.error).toBe('call/over');
+  });
+
   it('a conversation is asked for its result before the next call, and the call action becomes the result of the call', async () => {
     const refused = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId });
     expect([refused.status, refused.body.error]).toEqual([422, 'call/result-missing']);
@@ -203,6 +243,26 @@ describe('telephony', () => {
     expect((await counsellor.post('/api/clickToCall/dialer', { phone: '12' }).expect(422)).body.fields).toHaveProperty('phone');
   });
 
+  it('a number that is not one of the lead is called without the lead', async () => {
+    const calls = async (body: object, person = counsellor) => {
+      const answer = await person.post('/api/clickToCall/dialer', { result_later: true, reason: 'Later', ...body }).expect(200);
+      const callId = answer.body.data.call_id as string;
+      await played('busy', { callId: callId.replace('sandbox-', '') });
+      return row(callId);
+    };
+    expect(await calls({ lead_id: leadId, phone: `0${PHONE}` })).toMatchObject({ phone: `+91${PHONE}`, leadId });
+    expect(await calls({ lead_id: leadId, phone: '98••••4801' })).toMatchObject({ phone: `+91${PHONE}`, leadId });
+    const stranger = await calls({ lead_id: leadId, phone: '+919811904869' });
+    expect([stranger?.phone, stranger?.leadId]).toEqual(['+919811904869', undefined]);
+    // The number of another lead is called as a call with that lead.
+    const enquiry = { name: 'Om Prakash', phone: '9811904868', source: 'WEB', user_id: counsellor.userId };
+    const another = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId as string;
+    await desk.settle();
+    expect(await calls({ lead_id: leadId, phone: '9811904868' })).toMatchObject({ leadId: another, leadName: 'Om Prakash' });
+    const refused = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId, phone: '12', result_later: true, reason: 'Later' });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['phone']]);
+  });
+
   it('a click that is sent twice, even at once, places one call', async () => {
     const key = { 'Idempotency-Key': 'click-1' };
     const click = () => counsellor.post('/api/clickToCall/dialer', { lead_id: leadId }).set(key);
@@ -222,6 +282,15 @@ describe('telephony', () => {
     await played('busy', { callId: callId.replace('sandbox-', '') });
     expect((await click().expect(200)).body.data.call_id).toBe(callId);
     expect([await count(), (await row(callId))?.dialStatus]).toEqual([before + 1, 'busy']);
+  });
+
+  it('a lead that does not exist or was removed is not called, also by a user who sees every lead', async () => {
+    const enquiry = { name: 'Removed', phone: '9811904811', source: 'WEB' };
+    const removed = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId as string;
+    await admin.delete(`/api/removeLead?leadId=${removed}`).expect(200);
+    const dial = (lead_id: string) => admin.post('/api/clickToCall/dialer', { lead_id });
+    expect((await dial('nobody').expect(404)).body.message).toBe('There is no such lead.');
+    expect((await dial(removed).expect(422)).body.message).toBe('This lead was removed.');
   });
 
   it('a call that the provider refused may be requested again; one whose fate is unknown is not dialled twice', async () => {
@@ -511,6 +580,21 @@ describe('telephony', () => {
         ({ user_id }) => user_id === person.userId,
       );
     expect(await agent(counsellor)).toMatchObject({ status: 'on-call', call_id: `sandbox-${id}` });
+    // A manager sees the telephones of the team, and a counsellor neither those of colleagues nor whether they are online.
+    const agentsFor = async (person: Person) =>
+      (await person.post('/api/ivrAgentStatusReport', {}).expect(200)).body.data as {
+        user_id: string;
+        status: string | null;
+        telephone: string | null;
+      }[];
+    const manager = await sunrise.signIn('manager');
+    expect((await agentsFor(manager)).find(({ user_id }) => user_id === counsellor.userId)).toMatchObject({ telephone: 'available' });
+    const seen = await agentsFor(counsellor);
+    expect(seen.find(({ user_id }) => user_id === counsellor.userId)).toMatchObject({ status: 'on-call' });
+    expect(seen.find(({ user_id }) => user_id === other.userId)).toMatchObject({ status: null, telephone: null, calls: 0 });
+    expect(
+      (await counsellor.post('/api/ivrDashBoard', {}).expect(200)).body.data.users.map(({ user_id }: { user_id: string }) => user_id),
+    ).not.toContain(other.userId);
     await played('hang-up', { callId: id });
     // The provider knows the telephones, whose states are played in the sandbox.
     expect((await agent(counsellor))?.telephone).toBe('available');

@@ -293,7 +293,8 @@ describe('the highlight', () => {
   const leads = { label: 'Leads', to: '/leads?type=all', path: '/leads' };
   it.each([
     ['/leads?type=all', true],
-    ['/leads/live-call', true],
+    ['/leads/live-call', false],
+    ['/leads/duplicates', false],
     ['/lp/7/conversion', true],
     ['/leads?type=fav', false],
     ['/quick-report', false],

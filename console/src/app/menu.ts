@@ -1,4 +1,5 @@
 /** The sidebar's tree, made from the route table for one person. Pure. */
+import { callScreens } from '@matricula/domain/call/call.screens';
 import { leadScreens } from '@matricula/domain/lead/lead.screens';
 import type { MenuEntry } from '@matricula/domain/kernel/screen';
 import { overseers, staffRoles } from '@matricula/domain/kernel/staff-roles';
@@ -49,6 +50,9 @@ export function menuFor(routes: readonly RouteEntry[], person: Person, flags: Re
   return nodes;
 }
 
+/** Screens below /leads that have a menu item of their own. */
+const ownItems: readonly string[] = [leadScreens.duplicates.path, callScreens.leadsLiveCall.path];
+
 const isFavourites = (url: string) => /^\/leads\?(.*&)?type=fav(&|$)/.test(url);
 
 /** Whether an item is the current one; `url` is path and query. */
@@ -56,7 +60,7 @@ export function isItemActive(item: MenuItem, url: string): boolean {
   const path = url.split('?')[0] ?? '';
   if (item.to === '/leads?type=fav') return isFavourites(url);
   if (item.label === 'Leads')
-    return (url.includes('leads') || url.includes('conversion')) && !isFavourites(url) && path !== leadScreens.duplicates.path;
+    return (url.includes('leads') || url.includes('conversion')) && !isFavourites(url) && !ownItems.includes(path);
   return path === item.path || (alsoCurrent[item.path] ?? []).includes(path);
 }
 

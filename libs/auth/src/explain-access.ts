@@ -45,7 +45,7 @@ export function explainAccess(
 
 function whySeen(
   grounds: [Ground, ...Ground[]],
-  { owner, members }: RowAccess,
+  { owner, members, readers = {} }: RowAccess,
   { sight, roleName }: Viewer,
   nameOf: (userId: string) => string,
 ): string {
@@ -67,6 +67,8 @@ function whySeen(
       return 'It is nobody’s, and managers see what is nobody’s.';
     case 'shared':
       return 'It is shared with everybody.';
+    case 'reader':
+      return sentence(`${readers[ground.field]} and reads it`);
     case 'audience':
       return ground.audience.startsWith('role:') ? `It is shared with the role ${roleName}.` : 'It is shared with their team.';
   }

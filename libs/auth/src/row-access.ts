@@ -7,6 +7,8 @@ export type Ground =
   | { by: 'admin' | 'all' | 'unowned' | 'shared' }
   /** The row is shared with an audience that the user belongs to. */
   | { by: 'audience'; audience: string }
+  /** The field lists the user among those who only read the row. */
+  | { by: 'reader'; field: string }
   /** The field names a user within their scope. */
   | { by: 'above'; field: string; userId: string };
 
@@ -15,6 +17,8 @@ interface Declaration<Party extends string> {
   owner: Readonly<Record<string, string>>;
   /** Fields that list user ids, with the relation of these users to the row. They see it, and it may belong to nobody nevertheless. */
   members?: Readonly<Record<string, string>>;
+  /** Fields that list ids of users who see the row and do not change it, with their relation to the row. Their managers do not see it thereby. */
+  readers?: Readonly<Record<string, string>>;
   /** Rows that belong to nobody: every user who may open the list sees all of them. */
   open?: true;
   /** Managers also see rows in which all of these fields are empty. */
@@ -54,18 +58,20 @@ export function defineAccess<const Party extends string>(declaration: Declaratio
   const {
     owner,
     members = {},
+    readers = {},
     open,
     unowned,
     unownedFlag,
     personal,
     shared,
     audience,
-    looksOn = ['shared', 'audience'],
+    looksOn = ['shared', 'audience', 'reader'],
     parties,
     ofOthers = [],
   } = declaration;
   const fields = Object.keys(owner);
   const memberFields = Object.keys(members);
+  const readerFields = Object.keys(readers);
   const within = ({ userId, people }: Sight) => (personal ? new Set([userId]) : people);
   const seesAll = (sight: Sight) => open === true || (personal === 'or-admin' && sight.admin) || within(sight) === undefined;
   const seesUnowned = ({ manages }: Sight) => unowned === 'managers' && !personal && manages;
@@ -89,6 +95,7 @@ export function defineAccess<const Party extends string>(declaration: Declaratio
       ...(audience === undefined ? [] : sight.audiences.filter((one) => one === of[audience])).map(
         (one) => ({ by: 'audience', audience: one }) as const,
       ),
+      ...readerFields.flatMap((field) => ([of[field]].flat().includes(sight.userId) ? [{ by: 'reader', field } as const] : [])),
     ];
   };
   return {
@@ -106,6 +113,7 @@ export function defineAccess<const Party extends string>(declaration: Declaratio
       const parts: Filter[] = [
         ...[...fields, ...memberFields].map((field): Filter => ({ field, op: 'in', values })),
         ...(seesUnowned(sight) ? [nobody] : []),
+        ...readerFields.map((field): Filter => ({ field, op: 'in', values: [sight.userId] })),
         ...(shared === undefined ? [] : [{ field: shared, op: 'eq', value: true } as const]),
         ...(audience === undefined ? [] : [{ field: audience, op: 'in', values: [...sight.audiences] } as Filter]),
       ];

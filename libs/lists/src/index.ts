@@ -2,7 +2,7 @@ export { csvCell, csvStream, type ExportColumn } from './csv-export';
 export { exportColumns, sourceWords } from './export-columns';
 export { shownColumns, type ExportFormat, type FieldWords } from './export-words';
 export { clockIn, dayIn, dayRange, momentIn, todayIn, withinDays } from './day-range';
-export { ruleMatch, ruleTest, type MatchedRow, type RuleConditions } from './rule-match';
+export { ruleMatch, ruleTest, ruleTrial, valueAt, type MatchedRow, type RuleConditions, type TriedRow } from './rule-match';
 export { IsDay, IsMoment, IsOptionalDay } from './is-day';
 export { IsFilter, isFilter } from './is-filter';
 export {

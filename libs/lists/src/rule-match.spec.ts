@@ -1,6 +1,6 @@
 import type { ConditionBlock } from '@matricula/domain/kernel/condition-blocks';
 import type { LeadRow } from '@matricula/read-models/lead';
-import { ruleMatch } from './rule-match';
+import { ruleMatch, ruleTrial } from './rule-match';
 
 const row = (columnName: string, operator: string, value: string | string[]) => ({ columnName, operator, value });
 const block = (condition: 'And' | 'Or', ...rules: ConditionBlock['rules']): ConditionBlock => ({ condition, rules });
@@ -14,6 +14,17 @@ describe('a dialer rule on a lead', () => {
     expect(match('And', block('Or', goa, low), block('And', low))).toBeUndefined();
     expect(match('Or', block('And', low), block('And', goa))).toBeDefined();
     expect(match('And', block('And', row('last_callaction_call_date_time', '<', '2026-03-01')))).toBeUndefined();
+  });
+
+  it('tells of each row the value of the lead, and whether the lead meets it', () => {
+    expect(ruleTrial({ joined: 'And', blocks: [block('And', goa, low)] }, 'Asia/Kolkata', lead)).toEqual({
+      matches: false,
+      rows: [
+        { columnName: 'state', operator: 'in', value: 'Goa', actual: 'Goa', met: true },
+        { columnName: 'priority', operator: 'in', value: '0', actual: '2', met: false },
+      ],
+    });
+    expect(ruleTrial({ joined: 'And', blocks: [] }, 'Asia/Kolkata', lead)).toEqual({ matches: true, rows: [] });
   });
 
   it('names the rows that the lead matches (DC-22)', () =>

@@ -37,6 +37,21 @@ describe('the row of a call', () => {
     await calls.given(offered, { type: 'CallAnswered', data: answered }).then('exotel-1').matches({ userId: 'asha', offeredTo: undefined });
   });
 
+  it('has no end if it goes on after it was closed, and says while it is connected', async () => {
+    const missed = { callId: 'exotel-1', dialStatus: 'no-answer', startedAt: at(0), endedAt: at(0), ringSeconds: 0, reported: {} } as const;
+    const answered = { callId: 'exotel-1', startedAt: at(0), answeredAt: at(130), ringSeconds: 130, reported: {} };
+    await calls
+      .given(started, { type: 'CallMissed', data: missed }, { type: 'CallAnswered', data: answered })
+      .then('exotel-1')
+      .matches({ status: 'answered', answeredAt: at(130), endedAt: undefined, ringSeconds: 130 });
+    const connecting: CallEvent = { type: 'CallConnectionBegun', data: { callId: 'exotel-1', userId: 'asha', attemptId: 'a', at: at(1) } };
+    await calls.given(started, connecting).then('exotel-1').matches({ connecting: true });
+    await calls
+      .given(started, connecting, { type: 'CallNotConnected', data: { callId: 'exotel-1', attemptId: 'a' } })
+      .then('exotel-1')
+      .matches({ connecting: undefined });
+  });
+
   it('says that it was missed, returned, linked, recorded and marked', () =>
     calls
       .given(

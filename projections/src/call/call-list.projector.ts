@@ -15,11 +15,15 @@ export const callListProjector = defineProjector<CallRow, CallEvent>(callList, {
   CallAnswered: ({ data }) =>
     patch(data.callId, {
       ...{ status: 'answered', dialStatus: 'in-progress', ...times(data) },
+      // A call that was closed because its end was not reported may still go on.
+      ...{ endedAt: data.endedAt, connecting: undefined },
       ...taken(data),
     }),
   CallClaimed: ({ data }) => patch(data.callId, taken(data)),
-  CallEnded: ({ data }) => patch(data.callId, { status: 'ended', dialStatus: data.dialStatus, ...times(data) }),
-  CallMissed: ({ data }) => patch(data.callId, { status: 'missed', dialStatus: data.dialStatus, ...times(data) }),
+  CallConnectionBegun: ({ data }) => patch(data.callId, { connecting: true }),
+  CallNotConnected: ({ data }) => patch(data.callId, { connecting: undefined }),
+  CallEnded: ({ data }) => patch(data.callId, { status: 'ended', connecting: undefined, dialStatus: data.dialStatus, ...times(data) }),
+  CallMissed: ({ data }) => patch(data.callId, { status: 'missed', connecting: undefined, dialStatus: data.dialStatus, ...times(data) }),
   CallCorrected: ({ data }) =>
     patch(data.callId, {
       ...times(data),

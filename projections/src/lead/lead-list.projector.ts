@@ -125,6 +125,7 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
       ownerName: data.ownerName,
       assignedAt: at,
       assignmentIds: [...row.assignmentIds, data.assignmentId].slice(-20),
+      ...(data.readerIds && { referredBy: [...new Set([...(row.referredBy ?? []), ...data.readerIds])] }),
     })),
   LeadPrioritised: ({ data, at }) => change(data.leadId, at, () => ({ priority: data.to })),
   LeadMoved: ({ data, at }) =>

@@ -1,14 +1,14 @@
 import { leadStream } from '@matricula/domain/lead';
 import { leadList, leadNoteList, scoreBandWords } from '@matricula/read-models/lead';
 import { type ListDeclaration, gender, priority, stage, stageTag, deedAccess } from '@matricula/lists';
-import { leadAccess } from './lead.access';
+import { leadRowAccess } from './lead.access';
 
 export const leadLists: readonly ListDeclaration[] = [
   {
     name: 'leads',
     model: leadList,
     codes: ['LEADS'],
-    access: leadAccess,
+    access: leadRowAccess,
     streamOf: leadStream,
     parts: ['shortlist'],
     kept: { field: 'removed', op: 'eq', value: false },

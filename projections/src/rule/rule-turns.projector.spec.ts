@@ -3,7 +3,8 @@ import { ruleTurnsProjector } from './rule-turns.projector';
 
 const turns = projecting(ruleTurnsProjector);
 const turn = { turnId: 't1', leadId: 'l1', ruleId: 'r1', ruleName: 'Goa', ruleVersion: 1, at: '2026-03-02T06:00:00.000Z', candidates: [] };
-const given = { type: 'TurnGiven', data: { ...turn, chosenId: 'asha' } };
+const matched = [{ columnName: 'state', operator: 'in', value: 'Goa', actual: 'Goa' }];
+const given = { type: 'TurnGiven', data: { ...turn, matched, source: 'WEB', chosenId: 'asha' } };
 const queued = { type: 'LeadQueued', data: turn };
 
 describe('what rules did with leads', () => {
@@ -21,6 +22,12 @@ describe('what rules did with leads', () => {
       .given({ type: 'TurnTried', data: { ...turn, chosenId: 'asha' } })
       .then('t1')
       .matches({ outcome: 'tried' });
+    await turns.given({ type: 'TurnSkipped', data: turn }).then('t1').matches({ outcome: 'passed-on' });
+  });
+
+  it('stores no value of the lead', async () => {
+    const [row] = [...(await turns.given(given).rows()).values()];
+    expect(JSON.stringify(row)).not.toMatch(/matched|WEB/);
   });
 
   it('lists a lead that waits until it is given or taken off', async () => {

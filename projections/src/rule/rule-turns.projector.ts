@@ -2,14 +2,21 @@ import type { TurnEvent } from '@matricula/domain/rule';
 import { defineProjector, drop, patch, set } from '@matricula/projection-kit';
 import { ruleTurns, waitingKey, type RuleTurnRow } from '@matricula/read-models/rule';
 
+/** Without the values of the lead, which the explanation reads from its history. */
+const shown = <Turn extends { matched?: unknown; source?: string; expectedOwnerId?: string }>({
+  matched: _matched,
+  source: _source,
+  expectedOwnerId: _owner,
+  ...turn
+}: Turn) => turn;
+
 export const ruleTurnsProjector = defineProjector<RuleTurnRow, TurnEvent>(ruleTurns, {
-  TurnGiven: ({ data: { expectedOwnerId: _owner, ...turn } }) => [
-    set<RuleTurnRow>(turn.turnId, { ...turn, outcome: 'given' }),
-    drop(waitingKey(turn.leadId)),
-  ],
+  TurnGiven: ({ data }) => [set<RuleTurnRow>(data.turnId, { ...shown(data), outcome: 'given' }), drop(waitingKey(data.leadId))],
   TurnTaken: ({ data }) => patch<RuleTurnRow>(data.turnId, { outcome: 'taken' }),
   TurnReturned: ({ data }) => patch<RuleTurnRow>(data.turnId, { outcome: 'returned' }),
-  TurnTried: ({ data }) => set<RuleTurnRow>(data.turnId, { ...data, outcome: 'tried' }),
-  LeadQueued: ({ data }) => set<RuleTurnRow>(waitingKey(data.leadId), { ...data, turnId: waitingKey(data.leadId), outcome: 'waiting' }),
+  TurnTried: ({ data }) => set<RuleTurnRow>(data.turnId, { ...shown(data), outcome: 'tried' }),
+  TurnSkipped: ({ data }) => set<RuleTurnRow>(data.turnId, { ...shown(data), outcome: 'passed-on' }),
+  LeadQueued: ({ data }) =>
+    set<RuleTurnRow>(waitingKey(data.leadId), { ...shown(data), turnId: waitingKey(data.leadId), outcome: 'waiting' }),
   LeadUnqueued: ({ data }) => drop(waitingKey(data.leadId)),
 });

@@ -61,5 +61,6 @@ describe('the served console', () => {
     expect([headers['content-encoding'], text]).toEqual([encoding, `shell as ${encoding}`]);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers.vary).toContain('accept-encoding');
+    for (const validator of ['etag', 'last-modified', 'accept-ranges']) expect(headers[validator]).toBeUndefined();
   });
 });

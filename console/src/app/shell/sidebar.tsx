@@ -22,6 +22,7 @@ import { useAppearance } from '../../shared/session/appearance';
 import { useLabels, withLabels } from '../../shared/session/labels';
 import { usePublicConfig } from '../../shared/session/public-config';
 import { usePerson, useTenant } from '../../shared/session/session';
+import { scrollWithin } from '../../shared/ui/scroll-within';
 import { slots } from './collected-slots';
 import { canOpen, isGroupActive, isItemActive, menuFor, withCurrentGroup, type MenuItem, type MenuNode } from '../menu';
 import { routes } from '../routes';
@@ -102,6 +103,13 @@ export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps
     // eslint-disable-next-line react-hooks/exhaustive-deps -- on arriving, or when the menu itself has arrived
   }, [url, nodes.length]);
 
+  // The item of the current screen may be below the fold of the menu.
+  const nav = useRef<HTMLElement>(null);
+  const isShown = nodes.length > 0 && arrived === openGroups;
+  useEffect(() => {
+    if (isShown) scrollWithin(nav.current, nav.current?.querySelector('[aria-current=page]'));
+  }, [url, isShown]);
+
   const justOpened = useRef<string>(undefined);
 
   const link = (item: MenuItem, icon?: ReactNode) => {
@@ -164,7 +172,7 @@ export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps
   return (
     <div className="sidebar" data-collapsed={collapsed}>
       <TenantLogo collapsed={collapsed} />
-      <nav aria-label={t`Main`}>
+      <nav ref={nav} aria-label={t`Main`}>
         {nodes.map((node) => {
           if (node.kind === 'group') return group(node);
           const Icon = icons[node.label] ?? ProfileOutlined;

@@ -16,7 +16,8 @@ interface OtherSideProps {
 export function OtherSide({ callId, leadId, leadName, phone, underWay = false, onCalled }: OtherSideProps) {
   return (
     <>
-      {leadId ? <Link to={`/lp/${leadId}/conversation`}>{leadName || t`Lead`}</Link> : <span className="faint">{t`Unknown caller`}</span>}{' '}
+      {leadId ? <Link to={`/lp/${leadId}/conversation`}>{leadName || t`Lead`}</Link> : <span className="faint">{t`Unknown caller`}</span>}
+      {phone ? ' ' : ' · '}
       {phone && !underWay ? (
         <CallNumber callId={callId} leadId={leadId} phone={phone} name={leadName} onCalled={onCalled} />
       ) : (

@@ -438,6 +438,88 @@ describe('dialer rules in the console', () => {
       expect(server.path).toBe('/dialer-config');
     });
 
+    it('sends the version that was opened, and asks before it overwrites another one', async () => {
+      listed(rule());
+      await open('r1');
+      await server.user.clear(screen.getByLabelText('Priority'));
+      await server.user.type(screen.getByLabelText('Priority'), '8');
+      const theirs = rule({ priority: 5, globleCondtion: 'And', name: 'Goa' });
+      server.answers.set('dialer/config', (body) =>
+        body === null
+          ? { body: { data: { data: [theirs], count: 1 } } }
+          : {
+              status: 409,
+              body: {
+                error: 'dialer-rules/changed-meanwhile',
+                message: 'Another user changed this Dialer rule in the meantime. Nothing was saved.',
+                details: { by: 'Meena Rao' },
+              },
+            },
+      );
+      await save('Update Rule');
+      const asked = async () => {
+        const title = await screen.findByText('Meena Rao changed this in the meantime', { selector: '.ant-modal-title' });
+        return within(title.closest<HTMLElement>('[role=dialog]')!);
+      };
+      const dialog = await asked();
+      dialog.getByText('Priority', { selector: 'h3' });
+      expect(dialog.queryByText('Name', { selector: 'h3' })).toBeNull();
+      expect(dialog.getByText('Original: 3')).toBeTruthy();
+      const sides = [...document.querySelectorAll('.form-conflict label')].map(({ textContent }) => textContent);
+      expect(sides).toEqual(['Yours: 8', 'Theirs: 5']);
+      await server.press('Back to the form');
+      await server.toast('error', 'Another user changed this Dialer rule in the meantime. Nothing was saved.');
+      expect(screen.getByLabelText<HTMLInputElement>('Priority').value).toBe('8');
+      await save('Update Rule');
+      await asked();
+      // Asked again: closing the question saved nothing and did not take the other version as seen.
+      const opened = { name: 'Hot leads of Goa', triggerType: 'update', globleCondtion: 'Or', priority: 3, rule: rule().rule };
+      for (const { body } of saves()) expect(body).toMatchObject({ id: 'r1', priority: 8, expected: opened });
+      server.answers.set('dialer/config', { body: { message: 'Created successfully', data: { id: 'r1' } } });
+      await server.press('Save');
+      await server.toast('success', 'Created successfully');
+      const kept = { name: 'Goa', globleCondtion: 'And' };
+      expect(saves().at(-1)?.body).toMatchObject({ id: 'r1', ...kept, priority: 8, expected: { ...kept, priority: 5 } });
+    });
+
+    it('shows the versions of the rule in words', async () => {
+      const entry = (at: number, property: string, oldData: object, newData: object) => ({
+        ...{ _id: `e${at}`, created_at: `2026-03-0${at}T05:00:00.000Z`, modifiedBy: { name: 'Meena Rao', email: 'meena@sunrise.example' } },
+        ...{ property, oldData, newData },
+      });
+      const { rule: blocks } = rule();
+      const goa = [{ condition: 'And', rules: [row('state', 'in', ['Goa'])] }];
+      server.answers.set('records/dialer-rules/r1/history', {
+        body: {
+          data: [
+            entry(4, 'Changed', { rule: goa, listIds: ['hot'], joined: 'And' }, { rule: blocks, listIds: ['cold', 'gone'], joined: 'Or' }),
+            entry(3, 'Changed', { active: true }, { active: false }),
+            entry(2, 'Changed', { priority: null, triggerType: 'create' }, { priority: 3, triggerType: 'update' }),
+            entry(1, 'Created', {}, { name: 'Hot leads of Goa', rule: goa, joined: 'And', active: true }),
+          ],
+        },
+      });
+      listed(rule());
+      await open('r1');
+      const history = within(await screen.findByRole('region', { name: 'History' }));
+      await history.findByText(/wrote version 3/);
+      expect(
+        history.getAllByRole('listitem').map(({ firstChild, textContent }) => (firstChild?.nodeName === 'TIME' ? '' : textContent)),
+      ).toEqual([
+        '',
+        'Conditions: State Include Goa → (State Include Goa, Delhi AND Lead Priority Exclude Low, Medium) OR (Followup Date Before 2026-03-09 OR Gender Include female)',
+        'Lead List: Hot → Cold, a deleted list',
+        'Blocks are joined by: AND → OR',
+        '',
+        '',
+        'Priority: none → 3',
+        'Trigger Event: On Created → On Updated',
+        '',
+      ]);
+      for (const words of ['wrote version 2', 'switched the rule off', 'wrote the rule (version 1)'])
+        history.getByText(new RegExp(words.replace(/[()]/g, '.')));
+    });
+
     it('counts the leads that match, for users who may open them', async () => {
       server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
       server.answers.set('dialer/config/count', { body: { data: 1234 } });

@@ -34,4 +34,9 @@ export const dialerHindi: Words = {
   '{0} “{1}” no longer exists: this row matches no lead by it.': '{0} “{1}” अब मौजूद नहीं है: इस पंक्ति से इसके कारण कोई लीड नहीं मिलती।',
   '{0} {1} no longer exist: this row matches no lead by them.': '{0} {1} अब मौजूद नहीं हैं: इस पंक्ति से इनके कारण कोई लीड नहीं मिलती।',
   'A dialer list of this rule was deleted: leads are not put on it.': 'इस नियम की एक डायलर सूची हटा दी गई है: लीड उसमें नहीं रखी जातीं।',
+  'a deleted list': 'हटाई गई सूची',
+  '{0} switched the rule on': '{0} ने नियम चालू किया',
+  '{0} switched the rule off': '{0} ने नियम बंद किया',
+  '{0} wrote the rule (version {1})': '{0} ने नियम लिखा (संस्करण {1})',
+  'This rule no longer exists.': 'यह नियम अब मौजूद नहीं है।',
 };

@@ -1,10 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { dialerColumns } from '@matricula/domain/dialer/dialer-conditions';
-import type { ConditionColumn } from '@matricula/domain/kernel/condition-blocks';
 import type { DataOf } from '../../shared/http/answers';
 import { get } from '../../shared/http/http';
-import { useLabels, withLabels } from '../../shared/session/labels';
+import { t } from '../../shared/texts/texts';
 
 /** Rules on a page of the list (001 §9). */
 export const PAGE_SIZE = 10;
@@ -28,6 +25,13 @@ export const useDialerRules = (page: number, colleges: readonly string[]) =>
     staleTime: 0,
   });
 
+/** One rule, with the change at position `after`. @throws Error if it no longer exists */
+export async function fetchDialerRule(id: string, after?: string): Promise<DialerRule> {
+  const [rule] = (await get<DialerRules>('dialer/config', { _id: id }, { after })).data.data;
+  if (!rule) throw new Error(t`This rule no longer exists.`);
+  return rule;
+}
+
 /** One rule, if there is an id. */
 export const useDialerRule = (id: string | null) =>
   useQuery({
@@ -41,9 +45,3 @@ export const useDialerRule = (id: string | null) =>
 /** The dialer lists that are in use. */
 export const useDialerLists = () =>
   useQuery({ queryKey: ['dialer', 'lists'], queryFn: async () => (await get<DataOf<'Dialer_lists'>>('dialer/lead/list')).data });
-
-/** The columns of conditions, with the tenant's nouns. */
-export function useDialerColumns(): readonly ConditionColumn[] {
-  const labels = useLabels();
-  return useMemo(() => dialerColumns.map((column) => ({ ...column, label: withLabels(column.label, labels) })), [labels]);
-}

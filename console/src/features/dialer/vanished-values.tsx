@@ -1,6 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons';
+import { useDialerColumns } from '../../shared/dialer/use-dialer-columns';
 import { t } from '../../shared/texts/texts';
-import { useDialerColumns, type DialerRule } from './dialer.query';
+import type { DialerRule } from './dialer.query';
 
 /** Says in words which values or lists of a rule no longer exist; nothing if all of them do. */
 export function VanishedValues({ rule: { vanished = [], vanishedLists = [] } }: { rule: Pick<DialerRule, 'vanished' | 'vanishedLists'> }) {

@@ -172,7 +172,6 @@ export const tenantHindi: Words = {
     '{0} फिर से बनाया जा रहा है। पूरा होने तक अभी की पंक्तियाँ उत्तर देती हैं।',
   '{0} is being rebuilt: {1} % of the log. The current rows stay in use until it is complete.':
     '{0} फिर से बनाया जा रहा है: लॉग का {1} %। पूरा होने तक अभी की पंक्तियाँ उत्तर देती हैं।',
-  'version {0}': 'संस्करण {0}',
   Rebuilding: 'फिर से बनाया जा रहा है',
   'Rebuild {0}?': '{0} फिर से बनाएँ?',
   'Every event of the log is read into a second copy of the rows. The current rows stay in use until the copy is complete and replaces them. Meanwhile, both copies need disk space and the server is busier.':

@@ -1,12 +1,9 @@
 import { Fragment } from 'react';
-import { operatorsOf, type ConditionBlock, type ConditionColumn, type Joined } from '@matricula/domain/kernel/condition-blocks';
+import type { ConditionBlock, ConditionColumn, Joined } from '@matricula/domain/kernel/condition-blocks';
 import { t } from '../texts/texts';
 import { shownValue } from './condition-changes';
+import { columnWord, joinWord, operatorWord } from './condition-words';
 import './conditions.css';
-
-const operators = Object.values(operatorsOf).flat();
-const operatorWord = (operator: string) => t(operators.find(({ value }) => value === operator)?.label ?? operator);
-const joinWord = (joined: Joined | null | undefined) => (joined === 'Or' ? t`OR` : t`AND`);
 
 interface ConditionPreviewProps {
   columns: readonly ConditionColumn[];
@@ -17,7 +14,6 @@ interface ConditionPreviewProps {
 
 /** The conditions of a rule as a person reads them. */
 export function ConditionPreview({ columns, blocks, joined }: ConditionPreviewProps) {
-  const labelOf = (columnName: string) => columns.find(({ value }) => value === columnName)?.label ?? columnName;
   return (
     <div className="conditions-preview">
       {blocks.map(({ condition, rules }, at) => (
@@ -28,7 +24,7 @@ export function ConditionPreview({ columns, blocks, joined }: ConditionPreviewPr
               <Fragment key={rowAt}>
                 {rowAt > 0 && <p className="conditions-joined">{joinWord(condition)}</p>}
                 <p>
-                  <b>{labelOf(row.columnName)}</b> <i>{operatorWord(row.operator)}</i> <span>{shownValue(row)}</span>
+                  <b>{columnWord(columns, row.columnName)}</b> <i>{operatorWord(row.operator)}</i> <span>{shownValue(row)}</span>
                 </p>
               </Fragment>
             ))}

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { dialerColumns } from '@matricula/domain/dialer/dialer-conditions';
 import { MatchedRows } from '../conditions/matched-rows';
 import type { DataOf } from '../http/answers';
 import { get } from '../http/http';
 import { callNumber } from '../lead/lead.query';
 import { LeadPart } from '../lead/lead-part';
 import { useCurrentUser } from '../session/session';
-import { useLabels, withLabels } from '../session/labels';
 import { t } from '../texts/texts';
 import { calledFromQueue, nextOf, queueOf, useAutoNext, type QueuedLead } from './auto-next';
 import { LoadFailed } from '../ui/load-failed';
+import { useDialerColumns } from './use-dialer-columns';
 import './dialer-queue.css';
 
 interface DialerQueueProps {
@@ -23,8 +22,7 @@ interface DialerQueueProps {
 /** The leads on a dialer list in the order in which they are called, and a button that calls the next one. */
 export function DialerQueue({ onThePhone = false }: DialerQueueProps) {
   const navigate = useNavigate();
-  const labels = useLabels();
-  const columns = useMemo(() => dialerColumns.map((one) => ({ ...one, label: withLabels(one.label, labels) })), [labels]);
+  const columns = useDialerColumns();
   const lists = useQuery({
     queryKey: ['dialer', 'lists'],
     queryFn: async () => (await get<DataOf<'Dialer_lists'>>('dialer/lead/list')).data,

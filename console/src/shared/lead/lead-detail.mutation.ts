@@ -21,6 +21,9 @@ export type DetailField = Extract<
   | 'source'
   | 'externalId'
   | 'collegeId'
+  | 'utmSource'
+  | 'utmMedium'
+  | 'utmCampaign'
 >;
 
 /** Any value of a lead that can be edited in place: a detail, or an attribute (custom field or further field) by its name. */
@@ -33,6 +36,9 @@ const wireNames: Partial<Record<DetailField, string>> = {
   yearOfAdmission: 'year_of_admission',
   externalId: 'external_id',
   collegeId: 'clg_id',
+  utmSource: 'utm_source',
+  utmMedium: 'utm_medium',
+  utmCampaign: 'utm_campaign',
 };
 
 /** The name of a value in calls; an attribute has its own name. */

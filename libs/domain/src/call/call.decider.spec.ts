@@ -69,6 +69,94 @@ describe('a call', () => {
       .when(report('in-progress', 8, { userId: 'ravi' }))
       .then({ type: 'CallAnswered', data: { userId: 'ravi' } }));
 
+  it('that rings at its holder is connected once, and again only after the provider refused or did not answer', () => {
+    const ringing = after(report('ringing', 0, { userId: 'asha' }));
+    const connect = (attemptId: string, seconds: number, userId = 'asha') =>
+      ({ type: 'ConnectCall', data: { userId, attemptId, at: at(seconds) } }) as const;
+    const connecting = { type: 'CallConnectionBegun', data: { callId: 'exotel-1', userId: 'asha', attemptId: 'a', at: at(1) } } as const;
+    call
+      .given(...ringing)
+      .when(connect('a', 1))
+      .then(connecting);
+    call
+      .given(...ringing)
+      .when(connect('a', 1, 'ravi'))
+      .thenNothing();
+    const asked: CallEvent[] = [...ringing, connecting];
+    call
+      .given(...asked)
+      .when(connect('b', 2))
+      .thenNothing();
+    call
+      .given(...asked)
+      .when(connect('b', 21))
+      .then({ type: 'CallConnectionBegun', data: { attemptId: 'b' } });
+    const accepted: CallEvent = { type: 'CallConnected', data: { callId: 'exotel-1', attemptId: 'a' } };
+    call
+      .given(...asked)
+      .when({ type: 'EndConnecting', data: { attemptId: 'a', accepted: true } })
+      .then(accepted);
+    for (const late of [connect('b', 60), { type: 'EndConnecting', data: { attemptId: 'a', accepted: false } } as const])
+      call
+        .given(...asked, accepted)
+        .when(late)
+        .thenNothing();
+    const refused: CallEvent = { type: 'CallNotConnected', data: { callId: 'exotel-1', attemptId: 'a' } };
+    call
+      .given(...asked)
+      .when({ type: 'EndConnecting', data: { attemptId: 'a', accepted: false } })
+      .then(refused);
+    call
+      .given(...asked, refused)
+      .when(connect('b', 2))
+      .then({ type: 'CallConnectionBegun', data: { attemptId: 'b' } });
+    call
+      .given(...after(report('ringing', 0, { userId: 'asha' }), report('in-progress', 5)))
+      .when(connect('a', 6))
+      .thenNothing();
+  });
+
+  it('that was dialled here is not answered here', () =>
+    call
+      .given(...after(report('ringing', 0, { direction: 'outgoing', userId: 'asha' })))
+      .when({ type: 'ClaimCall', data: { userId: 'asha' } })
+      .thenRefused('call/not-incoming'));
+
+  it('that was closed without a report of its end takes the end that is reported later', () => {
+    const guess = report('no-answer', 0, { endedAt: at(0), endGuessed: true });
+    const outgoing = [
+      report('ringing', 0, { direction: 'outgoing' }),
+      { ...guess, data: { ...guess.data, direction: 'outgoing' as const } },
+    ];
+    const closed = after(...outgoing);
+    expect(closed.at(-1)).toMatchObject({ type: 'CallEnded', data: { dialStatus: 'no-answer', reported: { endGuessed: true } } });
+    call
+      .given(...closed)
+      .when(report('busy', 9, { direction: 'outgoing' }))
+      .then({ type: 'CallCorrected', data: { dialStatus: 'busy', endedAt: at(9), reported: { outcome: 'busy', endedAt: at(9) } } });
+    expect(after(...outgoing, report('busy', 9, { direction: 'outgoing' })).at(-1)?.data).not.toHaveProperty('reported.endGuessed');
+    call
+      .given(...closed)
+      .when(report('completed', 68, { direction: 'outgoing', talkSeconds: 60 }))
+      .then(
+        { type: 'CallAnswered', data: { answeredAt: at(8), endedAt: at(68) } },
+        { type: 'CallEnded', data: { dialStatus: 'completed', endedAt: at(68), talkSeconds: 60 } },
+      );
+    // Nothing was reported that a guess could change.
+    call
+      .given(...after(report('ringing', 0), report('busy', 9)))
+      .when(guess)
+      .thenNothing();
+  });
+
+  it('that was closed without a report of its end goes on if an answer is reported', () => {
+    const guess = report('no-answer', 0, { endedAt: at(0), endGuessed: true });
+    const events = after(report('ringing', 0), guess, report('in-progress', 130));
+    expect(events.at(-1)).toMatchObject({ type: 'CallAnswered', data: { answeredAt: at(130), ringSeconds: 130 } });
+    const state = events.reduce(callDecider.evolve, callDecider.initial);
+    expect([callStatusOf(state), state.reported.endedAt]).toEqual(['answered', undefined]);
+  });
+
   it('goes with its lead into another one, and comes back', () => {
     const started = after(report('ringing', 0, { leadId: 'lead-1', ownerId: 'asha' }));
     const move = (data: { leadId: string; ownerId?: string; mergedLeadId?: string }) => ({ type: 'MoveCall', data }) as const;

@@ -28,7 +28,20 @@ export interface CallReport extends Omit<CallStarted['data'], 'startedAt' | 'off
   ring?: { userId: string; userName?: string };
   /** The users at whom it rings together, if neither the provider nor `ring` names one. */
   offer?: readonly string[];
+  /** No report of the end: the call is open for too long. Any report of the end replaces it. */
+  endGuessed?: true;
 }
+
+/** An attempt to have the provider connect a call with the telephone of its user. */
+export interface ConnectAttempt {
+  attemptId: string;
+  userId: string;
+  at: string;
+  accepted: boolean;
+}
+
+/** A provider answers within this time. Afterwards an attempt without an answer does not prevent another one. */
+export const CONNECTING_MS = 20_000;
 
 export type CallCommand =
   | DomainCommand<'ReportCall', CallReport>
@@ -39,6 +52,10 @@ export type CallCommand =
   /** To the lead that its lead is merged into, or back. */
   | DomainCommand<'MoveCall', Omit<CallMoved['data'], 'callId'>>
   | DomainCommand<'ClaimCall', { userId: string; userName?: string }>
+  /** `attemptId` names the request that may ask the provider, out of several that come at once; `at` is when it was made. */
+  | DomainCommand<'ConnectCall', { userId: string; attemptId: string; at: string }>
+  /** The provider accepted the request to connect the call, or refused it. */
+  | DomainCommand<'EndConnecting', { attemptId: string; accepted: boolean }>
   | DomainCommand<'MarkCallSpam', { spam: boolean }>
   | DomainCommand<'LinkCallAction', Omit<CallActionLinked['data'], 'callId'> & { leadId: string }>
   /** The user goes on without the result of this call. */
@@ -60,6 +77,9 @@ export interface Call {
   userName?: string;
   /** The users at whom it rings, or rang, together. The call belongs to none of them until one takes it. */
   offeredTo?: readonly string[];
+  /** A user took it from those at whom it rings. */
+  claimed?: true;
+  connect?: ConnectAttempt;
   leadId?: string;
   leadHash?: string;
   /** The owner of the lead. */
@@ -123,6 +143,13 @@ function decide(command: CallCommand, call: Call): CallEvent[] {
         : [{ type: 'CallMoved', data: defined({ callId, ...command.data }) }];
     case 'ClaimCall':
       return take(command.data, call);
+    case 'ConnectCall':
+      return connect(command.data, call);
+    case 'EndConnecting': {
+      const { attemptId, accepted } = command.data;
+      if (call.connect?.attemptId !== attemptId || call.connect.accepted) return [];
+      return [{ type: accepted ? 'CallConnected' : 'CallNotConnected', data: { callId, attemptId } }];
+    }
     case 'MarkCallSpam':
       return call.spam === command.data.spam ? [] : [{ type: 'CallSpamMarked', data: { callId, ...command.data } }];
     case 'SkipCallResult':
@@ -141,9 +168,23 @@ function take({ userId, userName }: { userId: string; userName?: string }, call:
   const { callId } = call;
   const status = callStatusOf(call);
   if (status !== 'ringing' && status !== 'answered') throw new DomainError('call/over', 'This call is over.');
+  if (call.direction === 'outgoing') throw new DomainError('call/not-incoming', 'This call was dialled here. Answer your telephone.');
   if (call.userId === userId) return [];
-  if (call.userId !== undefined) throw new DomainError('call/taken', `${call.userName ?? 'Another user'} has taken this call.`);
+  if (call.userId !== undefined) {
+    const name = call.userName ?? 'another user';
+    const isTaken = call.claimed || call.answered || call.connect;
+    const words = isTaken ? `${name[0]?.toUpperCase()}${name.slice(1)} has taken this call.` : `This call rings at ${name}.`;
+    throw new DomainError('call/taken', words);
+  }
   return [{ type: 'CallClaimed', data: defined({ callId, userId, userName }) }];
+}
+
+/** The provider is asked once for each call that rings, and again only after it refused or did not answer. */
+function connect({ userId, attemptId, at }: { userId: string; attemptId: string; at: string }, call: Call): CallEvent[] {
+  const { callId, connect: last } = call;
+  if (callStatusOf(call) !== 'ringing' || call.direction === 'outgoing' || call.userId !== userId) return [];
+  const isPending = last && (last.accepted || Date.parse(at) - Date.parse(last.at) < CONNECTING_MS);
+  return isPending ? [] : [{ type: 'CallConnectionBegun', data: { callId, userId, attemptId, at } }];
 }
 
 const withoutPerson = ({ phone: _phone, leadName: _name, ...rest }: CallReport): CallReport => rest;
@@ -182,6 +223,7 @@ function started(
     talkSeconds: _talk,
     ring: _ring,
     offer: _offer,
+    endGuessed: _guessed,
     ...given
   }: CallReport,
   after: Call,
@@ -192,24 +234,24 @@ function started(
 
 function merged(call: Call, given: CallReport): Call {
   const { status, at } = given;
-  const isEnd = status !== 'ringing' && status !== 'in-progress';
-  const talkSeconds = most(call.reported.talkSeconds, given.talkSeconds);
+  const isOver = status !== 'ringing' && status !== 'in-progress';
+  const answersLate = status === 'in-progress' && !call.answered;
+  const known = call.reported.endGuessed && !given.endGuessed && (isOver || answersLate) ? withoutEnd(call.reported) : call.reported;
+  const isEnd = isOver && !(given.endGuessed && known.endedAt !== undefined);
+  const talkSeconds = most(known.talkSeconds, given.talkSeconds);
   const answeredAt = given.answeredAt ?? (status === 'in-progress' ? at : undefined);
-  const says = answeredAt !== undefined && (call.reported.answeredAt === undefined || answeredAt < call.reported.answeredAt);
-  const sameTime = answeredAt !== undefined && answeredAt === call.reported.answeredAt;
+  const says = answeredAt !== undefined && (known.answeredAt === undefined || answeredAt < known.answeredAt);
+  const sameTime = answeredAt !== undefined && answeredAt === known.answeredAt;
   const answers = status === 'in-progress' ? given.userId : undefined;
-  const answererId = says
-    ? (answers ?? call.reported.answererId)
-    : sameTime
-      ? least(call.reported.answererId, answers)
-      : call.reported.answererId;
+  const answererId = says ? (answers ?? known.answererId) : sameTime ? least(known.answererId, answers) : known.answererId;
   const answered = call.answered || answeredAt !== undefined || status === 'completed' || (talkSeconds ?? 0) > 0;
   const reported: Reported = defined({
-    answeredAt: least(call.reported.answeredAt, answeredAt),
-    endedAt: least(call.reported.endedAt, given.endedAt ?? (isEnd ? at : undefined)),
-    outcome: isEnd ? stronger(call.reported.outcome, status) : call.reported.outcome,
+    answeredAt: least(known.answeredAt, answeredAt),
+    endedAt: isOver && !isEnd ? known.endedAt : least(known.endedAt, given.endedAt ?? (isEnd ? at : undefined)),
+    outcome: isEnd ? stronger(known.outcome, status) : known.outcome,
     talkSeconds,
     answererId,
+    endGuessed: (isEnd && given.endGuessed) || known.endGuessed,
   });
   const user = userOf(call, given, answererId);
   return {
@@ -228,6 +270,9 @@ function merged(call: Call, given: CallReport): Call {
     ownerId: call.known ? call.ownerId : given.ownerId,
   };
 }
+
+/** What was reported, without an end that was not. */
+const withoutEnd = ({ endedAt: _end, outcome: _outcome, endGuessed: _guessed, ...reported }: Reported): Reported => reported;
 
 /** The users at whom a call rings that nobody has taken. */
 const offerOf = ({ userId, offeredTo = [] }: Call) => (userId === undefined && offeredTo.length > 0 ? [...offeredTo] : undefined);
@@ -287,7 +332,15 @@ function evolve(call: Call, event: CallEvent): Call {
     case 'CallAnswered':
       return { ...timed(call, event.data), answered: true };
     case 'CallClaimed':
-      return { ...call, userId: event.data.userId, userName: event.data.userName };
+      return { ...call, claimed: true, userId: event.data.userId, userName: event.data.userName };
+    case 'CallConnectionBegun': {
+      const { attemptId, userId, at } = event.data;
+      return { ...call, connect: { attemptId, userId, at, accepted: false } };
+    }
+    case 'CallConnected':
+      return call.connect?.attemptId === event.data.attemptId ? { ...call, connect: { ...call.connect, accepted: true } } : call;
+    case 'CallNotConnected':
+      return call.connect?.attemptId === event.data.attemptId ? { ...call, connect: undefined } : call;
     case 'CallEnded':
     case 'CallMissed':
       return timed(call, event.data);

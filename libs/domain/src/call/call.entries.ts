@@ -33,6 +33,9 @@ export const callEntries: EntriesOf<CallEvent | DiallingEvent> = {
     change: ({ userName }) => [{}, { user: userName }],
     sentence: (who) => `${who} took a call`,
   },
+  CallConnectionBegun: { property: 'Call', technical: 'The answer of the call has an entry.' },
+  CallConnected: { property: 'Call', technical: 'The answer of the call has an entry.' },
+  CallNotConnected: { property: 'Call', technical: 'The user saw the reason and answers on the telephone.' },
   CallEnded: {
     property: 'Call',
     change: ({ dialStatus, talkSeconds }) => [{}, { status: outcomes[dialStatus], talkSeconds }],

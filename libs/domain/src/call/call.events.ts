@@ -28,6 +28,8 @@ const timeFields = {
     outcome: optional(oneOf(...callOutcomes)),
     talkSeconds: optional(integer()),
     answererId: optional(id()),
+    /** The end is not reported: the call was closed because it was open for too long. The first reported end replaces it. */
+    endGuessed: optional(flag()),
   }),
 };
 
@@ -64,6 +66,27 @@ export const callClaimed = defineEvent('CallClaimed', {
   fields: { callId: id(), userId: id(), userName: optional(staffName('userId')) },
 });
 export type CallClaimed = EventOf<typeof callClaimed>;
+
+export const callConnectionBegun = defineEvent('CallConnectionBegun', {
+  context,
+  doc: 'The user answered a call that rings; the provider is asked next to connect it with their telephone.',
+  fields: { callId: id(), userId: id(), attemptId: id(), at: instant() },
+});
+export type CallConnectionBegun = EventOf<typeof callConnectionBegun>;
+
+export const callConnected = defineEvent('CallConnected', {
+  context,
+  doc: 'The provider connects the call with the telephone of the user.',
+  fields: { callId: id(), attemptId: id() },
+});
+export type CallConnected = EventOf<typeof callConnected>;
+
+export const callNotConnected = defineEvent('CallNotConnected', {
+  context,
+  doc: 'The provider did not connect the call; it may be asked again.',
+  fields: { callId: id(), attemptId: id() },
+});
+export type CallNotConnected = EventOf<typeof callNotConnected>;
 
 export const callEnded = defineEvent('CallEnded', {
   context,
@@ -175,6 +198,9 @@ export type CallEvent =
   | CallStarted
   | CallAnswered
   | CallClaimed
+  | CallConnectionBegun
+  | CallConnected
+  | CallNotConnected
   | CallEnded
   | CallMissed
   | CallCorrected
@@ -192,6 +218,9 @@ export const callEvents = [
   callStarted,
   callAnswered,
   callClaimed,
+  callConnectionBegun,
+  callConnected,
+  callNotConnected,
   callEnded,
   callMissed,
   callCorrected,

@@ -1,3 +1,4 @@
+import { jaroWinkler } from '@skyra/jaro-winkler';
 import { foldedText } from '../kernel/folded-text';
 import { normaliseEmail } from './lead-streams';
 
@@ -65,6 +66,15 @@ const mailboxesOf = ({ email, offered = [] }: ComparedLead) =>
   [email, ...offered.map((one) => one.email)].flatMap((one) => mailbox(one) ?? []);
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
+/**
+ * Jaro-Winkler similarity of two names, from 0 to 1, whatever the order of their words; 0 if one is missing. The names are compared in alphabetical
+ * order, because the measure itself may differ between the two directions.
+ */
+export function nameSimilarity(one: string | undefined, other: string | undefined): number {
+  const [first = '', second = ''] = [one, other].map((name) => nameWords(name).join(' ')).toSorted();
+  return first && second ? jaroWinkler(first, second) : 0;
+}
+
 /** The keys under which a lead is compared: leads without a common key are not. Names are compared within a city only. */
 export function duplicateKeys(lead: ComparedLead): { contacts: string[]; names: string[] } {
   const mailboxes = mailboxesOf(lead);
@@ -83,7 +93,7 @@ export function duplicateKeys(lead: ComparedLead): { contacts: string[]; names: 
 
 /** How similar two leads are; undefined if they have nothing in common that matters. */
 export function likeness(one: ComparedLead, other: ComparedLead): Likeness | undefined {
-  const names = jaroWinkler(nameWords(one.name).join(' '), nameWords(other.name).join(' '));
+  const names = nameSimilarity(one.name, other.name);
   const city = folded(one.city);
   const reasons: Likeness['reasons'] = [];
   const add = (kind: LikenessReason, similarity: number) => reasons.push({ kind, similarity: Math.round(similarity * 100) });
@@ -100,25 +110,4 @@ export function likeness(one: ComparedLead, other: ComparedLead): Likeness | und
   const sorted = reasons.toSorted((a, b) => b.similarity - a.similarity);
   const [strongest, ...more] = sorted;
   return strongest && { similarity: Math.min(100, strongest.similarity + 2 * more.length), reasons: sorted };
-}
-
-/** Jaro-Winkler similarity of two texts, from 0 to 1; 0 if one of them is empty. */
-export function jaroWinkler(one: string, other: string): number {
-  const [a, b] = [[...one], [...other]];
-  if (a.length === 0 || b.length === 0) return 0;
-  if (one === other) return 1;
-  const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1);
-  const taken = b.map(() => false);
-  const matched = a.filter((letter, at) => {
-    const found = b.findIndex((candidate, place) => !taken[place] && candidate === letter && Math.abs(place - at) <= reach);
-    if (found !== -1) taken[found] = true;
-    return found !== -1;
-  });
-  if (matched.length === 0) return 0;
-  const inOrder = b.filter((_, place) => taken[place]);
-  const swapped = matched.filter((letter, at) => letter !== inOrder[at]).length / 2;
-  const jaro = (matched.length / a.length + matched.length / b.length + (matched.length - swapped) / matched.length) / 3;
-  const start = a.slice(0, 4).findIndex((letter, at) => letter !== b[at]);
-  const prefix = start === -1 ? Math.min(4, a.length, b.length) : start;
-  return jaro + prefix * 0.1 * (1 - jaro);
 }

@@ -152,6 +152,8 @@ export const leadAssigned = defineEvent('LeadAssigned', {
     previousOwnerId: optional(id()),
     previousOwnerName: optional(staffName('previousOwnerId')),
     reason: oneOf('manual', 'bulk', 'import', 'undo', 'rule'),
+    /** Users who referred the lead and go on reading it. */
+    readerIds: optional(list(id())),
     /** For an undo: the assignment that it reverts. Missing in older events, where the job identifies it. */
     undoes: optional(id()),
     /** Pending follow-ups move to the new owner with the lead. */

@@ -27,7 +27,7 @@ export type BroadcastCommand =
   /** `now`: a start in the future makes it wait. */
   | DomainCommand<'SendBroadcast', { title?: string; text: string; now: string }>
   | DomainCommand<'PauseBroadcast', { reason?: string }>
-  | DomainCommand<'ResumeBroadcast', { now: string }>
+  | DomainCommand<'ResumeBroadcast', { now: string; takesOver?: boolean }>
   | DomainCommand<'StopBroadcast' | 'ReleaseBroadcast', Record<never, never>>
   /** From the job of a run. */
   | DomainCommand<'HoldBroadcast', Pick<BroadcastPostponed['data'], 'until' | 'reason'> & { run: number }>
@@ -60,7 +60,7 @@ export const broadcastDecider: Decider<Broadcast, BroadcastCommand, BroadcastEve
         if (status === 'sending') return [];
         broadcastLife.after(status, 'resume');
         return [
-          { type: 'BroadcastResumed', data: { broadcastId, run: run + 1 } },
+          { type: 'BroadcastResumed', data: { broadcastId, run: run + 1, ...(command.data.takesOver && { takesOver: true }) } },
           ...(startsAt !== undefined && startsAt > command.data.now
             ? [{ type: 'BroadcastPostponed' as const, data: { broadcastId, until: startsAt, reason: 'scheduled' as const } }]
             : []),

@@ -62,7 +62,8 @@ export type BroadcastPaused = EventOf<typeof broadcastPaused>;
 export const broadcastResumed = defineEvent('BroadcastResumed', {
   context,
   doc: 'A broadcast goes on, at the request of a user or because its time has come.',
-  fields: { ...broadcast, run: integer() },
+  /** `takesOver`: from now on the leads are those that this user sees, because the sender has no active account any more. */
+  fields: { ...broadcast, run: integer(), takesOver: optional(flag()) },
 });
 export type BroadcastResumed = EventOf<typeof broadcastResumed>;
 

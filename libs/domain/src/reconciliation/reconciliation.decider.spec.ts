@@ -29,11 +29,12 @@ describe('the reconciliation of a lead with a college', () => {
       .then({ type: 'CollegeResponseRecorded', data: { pushId: 'push-1', response: 'admitted', note: 'Starts in July' } });
   });
 
-  it('has no response of a college that did not get the lead', () =>
+  it.each(['c-1', 'constructor', '__proto__'])('has no response of a college that did not get the lead: %s', (collegeId) =>
     lead
       .given(captured())
-      .when({ type: 'RecordCollegeResponse', data: { collegeId: 'c-1', response: 'new' } })
-      .thenRefused('reconciliation/not-sent'));
+      .when({ type: 'RecordCollegeResponse', data: { collegeId, response: 'new' } })
+      .thenRefused('reconciliation/not-sent'),
+  );
 
   it('is refused for a lead that does not exist', () =>
     lead.given().when({ type: 'RequestReconciliation', data: college }).thenRefused('lead/unknown'));

@@ -1,4 +1,4 @@
-import { DomainError, type Decider, type DomainCommand } from '../kernel';
+import { DomainError, ownValue, type Decider, type DomainCommand } from '../kernel';
 import { openLead } from '../lead/open-lead';
 import { evolve as evolveLead, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
 import type { CollegeResponse } from './college-responses';
@@ -30,11 +30,11 @@ export const reconciliationDecider: Decider<Reconciliation, ReconciliationComman
     const of = { leadId, leadName: details.name };
     if (command.type === 'RequestReconciliation') {
       const { pushId, collegeId, collegeName } = command.data;
-      if (pushes[collegeId]?.pushId === pushId) return [];
+      if (ownValue(pushes, collegeId)?.pushId === pushId) return [];
       return [{ type: 'ReconciliationRequested', data: { ...of, pushId, collegeId, collegeName } }];
     }
     const { collegeId, response, note } = command.data;
-    const push = pushes[collegeId];
+    const push = ownValue(pushes, collegeId);
     if (!push) throw new DomainError('reconciliation/not-sent', 'This lead was not sent to this college.');
     if (push.response === response && push.note === note) return [];
     const { pushId, collegeName } = push;

@@ -1,16 +1,19 @@
 export { chosenOf, type Candidate, type Credited } from './choose';
-export { referralDecider, type Referral, type ReferralCommand } from './referral.decider';
+export { nextAnswerBy, referralDecider, type Referral, type ReferralCommand } from './referral.decider';
 export { referralEvents, type ReferralEvent } from './referral.events';
 export { referralBoundary, ruleBoundary, turnsBoundary } from './rule.boundary';
 export { ruleContext } from './rule.context';
 export { ruleDecider, type RuleCommand, type RuleState, type RuleStatus } from './rule.decider';
+export { ruleNotifications } from './rule.notifications';
 export { ruleEvents, type RuleActivated, type RuleDrafted, type RuleEvent, type RuleRunRequested } from './rule.events';
 export {
   againChoices,
+  byPriority,
   cronProblem,
   definitionOf,
   givesToPeople,
   givingKinds,
+  givingOrderOf,
   NO_PRIORITY,
   ruleColumns,
   ruleFields,
@@ -20,12 +23,21 @@ export {
   type AgainChoice,
   type Availability,
   type GivingMethod,
+  type NobodyChoice,
   type PoolMember,
   type RuleDefinition,
   type RuleKind,
 } from './rule-definition';
 export { turnEvents, type TurnEvent, type TurnGiven } from './turn.events';
-export { carriedOver, turnsDecider, type OpenTurn, type TurnBook, type TurnCommand, type WaitingLead } from './turns.decider';
+export {
+  carriedOver,
+  turnsDecider,
+  type OpenTurn,
+  type TurnBook,
+  type TurnCommand,
+  type TurnLimits,
+  type WaitingLead,
+} from './turns.decider';
 export {
   awaitedEvents,
   MOST_STEPS,

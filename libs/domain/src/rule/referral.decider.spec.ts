@@ -1,5 +1,5 @@
 import { deciding } from '@matricula/testing';
-import { referralDecider, type ReferralCommand } from './referral.decider';
+import { nextAnswerBy, referralDecider, type ReferralCommand } from './referral.decider';
 import type { ReferralEvent } from './referral.events';
 
 const referral = deciding(referralDecider);
@@ -15,7 +15,10 @@ const offer = {
   answerBy: noon,
 };
 const offered: ReferralEvent = { type: 'LeadReferralOffered', data: { ...offer, offeredTo: 'divya', passedOn: false } };
-const accept = (userId = 'divya'): ReferralCommand => ({ type: 'AcceptReferral', data: { userId, userName: 'Divya' } });
+const accept = (userId = 'divya', ownerId = 'asha'): ReferralCommand => ({
+  type: 'AcceptReferral',
+  data: { userId, userName: 'Divya', ownerId },
+});
 const decline = (reason = 'On leave from Monday'): ReferralCommand => ({
   type: 'DeclineReferral',
   data: { userId: 'divya', reason, answerBy: one },
@@ -39,12 +42,21 @@ describe('a lead that L2 refers to L3 (AU-04)', () => {
     referral
       .given(offered)
       .when(accept())
-      .then({ type: 'LeadReferralAccepted', data: { userId: 'divya', fromOwnerId: 'asha' } });
+      .then({ type: 'LeadReferralAccepted', data: { userId: 'divya', fromOwnerId: 'asha', offeredBy: 'asha' } });
     referral.given(offered).when(accept('meera')).thenRefused('referral/not-yours');
     referral.given().when(accept()).thenRefused('referral/unknown');
     const accepted: ReferralEvent = { type: 'LeadReferralAccepted', data: { ...of, userId: 'divya', userName: 'Divya' } };
     referral.given(offered, accepted).when(accept()).thenNothing();
     referral.given(offered, accepted).when(decline()).thenRefused('referral/not-yours');
+  });
+
+  it('is not accepted after its owner changed, because it would not move', () =>
+    referral.given(offered).when(accept('divya', 'om')).thenRefused('referral/changed-meanwhile'));
+
+  it('gives each person the time of its rule', () => {
+    const now = Date.parse(noon);
+    expect(nextAnswerBy({ answerMinutes: 30 }, now)).toBe('2026-03-02T07:00:00.000Z');
+    expect(nextAnswerBy({}, now)).toBe(one);
   });
 
   it('is declined with a reason, and offered to the next person', () => {

@@ -1,6 +1,9 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import type { LeadReferralOffered, ReferralEvent } from './referral.events';
 
+const MINUTE_MS = 60_000;
+const HOUR = 60;
+
 type Offer = LeadReferralOffered['data'];
 
 /** The offer of a lead to people of level 3, one after another. */
@@ -13,11 +16,16 @@ export interface Referral {
 
 export type ReferralCommand =
   | DomainCommand<'OfferLead', Omit<Offer, 'offeredTo' | 'passedOn'>>
-  | DomainCommand<'AcceptReferral', { userId: string; userName: string }>
+  /** `ownerId`: the owner of the lead now. */
+  | DomainCommand<'AcceptReferral', { userId: string; userName: string; ownerId?: string }>
   /** `answerBy`: until when the next person may answer. */
   | DomainCommand<'DeclineReferral', { userId: string; reason: string; answerBy: string }>
   /** Nobody answered the offer that ran until `expected`. */
   | DomainCommand<'PassOnReferral', { expected: string; answerBy: string }>;
+
+/** Until when the next person may answer an offer: as long as the rule allows, an hour by offers that do not say. */
+export const nextAnswerBy = (offer: Pick<Offer, 'answerMinutes'> | undefined, now: number): string =>
+  new Date(now + (offer?.answerMinutes ?? HOUR) * MINUTE_MS).toISOString();
 
 /** The next person, or the end. The note was for everybody, so it goes on. */
 function onward(offer: Offer, asked: readonly string[], answerBy: string): ReferralEvent {
@@ -38,7 +46,7 @@ export const referralDecider: Decider<Referral, ReferralCommand, ReferralEvent> 
       return [{ type: 'LeadReferralOffered', data: { ...command.data, offeredTo, passedOn: false } }];
     }
     if (!offer) throw new DomainError('referral/unknown', 'There is no such referral.');
-    const { referralId, leadId, offeredTo, fromOwnerId } = offer;
+    const { referralId, leadId, offeredTo, fromOwnerId, offeredBy } = offer;
     if (command.type === 'PassOnReferral') {
       const { expected, answerBy } = command.data;
       if (status !== 'offered' || offer.answerBy !== expected) return [];
@@ -47,10 +55,16 @@ export const referralDecider: Decider<Referral, ReferralCommand, ReferralEvent> 
     const { userId } = command.data;
     if (status === 'accepted' && command.type === 'AcceptReferral' && offeredTo === userId) return [];
     if (status !== 'offered' || offeredTo !== userId) throw new DomainError('referral/not-yours', 'This lead is no longer offered to you.');
-    if (command.type === 'AcceptReferral')
-      return [
-        { type: 'LeadReferralAccepted', data: { referralId, leadId, ...command.data, ...(fromOwnerId !== undefined && { fromOwnerId }) } },
-      ];
+    if (command.type === 'AcceptReferral') {
+      const { ownerId, userName } = command.data;
+      if (ownerId !== fromOwnerId)
+        throw new DomainError(
+          'referral/changed-meanwhile',
+          'The lead has another owner since it was offered to you. Please decline the offer.',
+        );
+      const data = { referralId, leadId, userId, userName, offeredBy, ...(fromOwnerId !== undefined && { fromOwnerId }) };
+      return [{ type: 'LeadReferralAccepted', data }];
+    }
     const { reason, answerBy } = command.data;
     if (!reason.trim()) throw new DomainError('referral/reason', 'Say why you decline the lead.');
     return [{ type: 'LeadReferralDeclined', data: { referralId, leadId, userId, reason: reason.trim() } }, onward(offer, asked, answerBy)];

@@ -1,4 +1,4 @@
-import { defineEvent, flag, id, instant, list, optional, personal, staffName, text, type EventOf } from '../kernel';
+import { defineEvent, flag, id, instant, integer, list, optional, personal, staffName, text, type EventOf } from '../kernel';
 
 const context = 'rule';
 const subject = 'leadId';
@@ -20,6 +20,8 @@ export const leadReferralOffered = defineEvent('LeadReferralOffered', {
     people: list(id()),
     /** A person who does not answer by then loses the offer. */
     answerBy: instant(),
+    /** Minutes that each person has for the answer; missing in older events. */
+    answerMinutes: optional(integer()),
     passedOn: flag(),
     note: optional(personal(text())),
   },
@@ -29,7 +31,7 @@ export type LeadReferralOffered = EventOf<typeof leadReferralOffered>;
 export const leadReferralAccepted = defineEvent('LeadReferralAccepted', {
   context,
   doc: 'The person of level 3 took the lead; it is assigned to them.',
-  fields: { ...ofReferral, userId: id(), userName: staffName('userId'), fromOwnerId: optional(id()) },
+  fields: { ...ofReferral, userId: id(), userName: staffName('userId'), fromOwnerId: optional(id()), offeredBy: optional(id()) },
 });
 export type LeadReferralAccepted = EventOf<typeof leadReferralAccepted>;
 

@@ -17,6 +17,24 @@ export type RuleKind = (typeof ruleKinds)[number]['value'];
 /** The kinds that give unowned leads an owner, in the order in which they are asked. */
 export const givingKinds: readonly RuleKind[] = ['assignment', 'counsellor', 'allocation'];
 
+interface Ordered {
+  kind: RuleKind;
+  definition: Pick<RuleDefinition, 'catch_all' | 'priority'>;
+  createdAt: string;
+}
+
+/** Smaller priorities first, then the older rule. */
+export const byPriority = (one: Ordered, other: Ordered): number =>
+  one.definition.priority - other.definition.priority || one.createdAt.localeCompare(other.createdAt);
+
+/** The rules that give unowned leads an owner, in the order in which they are asked: by kind, the catch-all last, then priority and age. */
+export function givingOrderOf<Rule extends Ordered>(rules: readonly Rule[]): Rule[] {
+  const place = ({ kind, definition }: Ordered) => (definition.catch_all ? givingKinds.length : givingKinds.indexOf(kind));
+  return rules
+    .filter(({ kind }) => givingKinds.includes(kind))
+    .toSorted((one, other) => place(one) - place(other) || byPriority(one, other));
+}
+
 /** The columns of leads that a rule tests. */
 export const ruleColumns = leadColumns;
 
@@ -31,6 +49,8 @@ export const givingMethods = [
   { value: 'round-robin', label: 'In turn' },
   { value: 'weighted', label: 'By weight' },
   { value: 'least-loaded', label: 'To the person with the fewest open leads' },
+  { value: 'best-skill', label: 'To the person whose skills and languages fit best' },
+  { value: 'earlier-owner', label: 'To the earlier owner, otherwise in turn' },
 ] as const;
 export type GivingMethod = (typeof givingMethods)[number]['value'];
 
@@ -41,6 +61,14 @@ export const availabilities = [
   { value: 'active', label: 'Active account' },
 ] as const;
 export type Availability = (typeof availabilities)[number]['value'];
+
+/** What happens to a lead while nobody of the rule is free. */
+export const nobodyChoices = [
+  { value: 'wait', label: 'The lead waits' },
+  { value: 'pass-on', label: 'The next rule is asked' },
+  { value: 'manager', label: 'The lead waits, and the managers are asked' },
+] as const;
+export type NobodyChoice = (typeof nobodyChoices)[number]['value'];
 
 export const idleReasons = [
   { value: 'untouched', label: 'Nobody has worked on the lead' },
@@ -87,6 +115,9 @@ export const ruleFields = fields({
   open_leads: integer({ label: 'Most open leads of a person', least: 1, most: 100_000 }),
   per_hour: integer({ label: 'Most leads in an hour', least: 1, most: 100_000 }),
   per_day: integer({ label: 'Most leads in a day', least: 1, most: 100_000 }),
+  per_source: integer({ label: 'Most leads of one source in a day', least: 1, most: 100_000 }),
+  nobody: choice({ label: 'While nobody is free', of: nobodyChoices, default: 'wait' }),
+  escalate_minutes: integer({ label: 'Tell the managers after working minutes', least: 1, most: 10_000 }),
   catch_all: flag({ label: 'Catch-all for leads that no other rule matches' }),
   takes_over: flag({ label: 'Also gives leads that have an owner' }),
   idle: choice({ label: 'A lead moves when', of: idleReasons, default: 'untouched' }),
@@ -116,6 +147,11 @@ export interface RuleDefinition {
   open_leads?: number;
   per_hour?: number;
   per_day?: number;
+  /** Most leads of one source in a day. */
+  per_source?: number;
+  nobody: NobodyChoice;
+  /** Working minutes after which the managers hear of a waiting lead. */
+  escalate_minutes?: number;
   catch_all: boolean;
   takes_over: boolean;
   idle: IdleReason;
@@ -149,6 +185,9 @@ export function definitionOf(given: Given): RuleDefinition {
     open_leads: numberOf(given.open_leads),
     per_hour: numberOf(given.per_hour),
     per_day: numberOf(given.per_day),
+    per_source: numberOf(given.per_source),
+    nobody: wordOf(given.nobody, nobodyChoices, 'wait'),
+    escalate_minutes: numberOf(given.escalate_minutes),
     catch_all: given.catch_all === true,
     takes_over: given.takes_over === true,
     idle: wordOf(given.idle, idleReasons, 'untouched'),
@@ -166,10 +205,11 @@ export const givesToPeople = (kind: RuleKind): boolean => kind !== 'workflow';
 
 /** The first problem of a rule in words; undefined if it can be saved. */
 export function ruleProblem(kind: RuleKind, name: string | undefined, definition: RuleDefinition): string | undefined {
-  const { rule, users, catch_all, idle, after_minutes, cron } = definition;
+  const { rule, users, catch_all, nobody, idle, after_minutes, cron } = definition;
   if (!name?.trim()) return 'Name required';
   if (catch_all && kind !== 'allocation') return 'Only an allocation rule can be the catch-all.';
   if (catch_all && rule.length > 0) return 'The catch-all takes every lead: it has no conditions.';
+  if (catch_all && nobody === 'pass-on') return 'No rule is asked after the catch-all: its leads wait, or the managers are asked.';
   const conditions = rule.length > 0 ? conditionProblem(rule, ruleColumns) : undefined;
   if (conditions) return conditions;
   if (givesToPeople(kind) && users.length === 0) return 'Choose at least one person who gets the leads.';

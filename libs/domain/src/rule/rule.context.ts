@@ -3,6 +3,7 @@ import { referralEvents } from './referral.events';
 import { referralBoundary, ruleBoundary, turnsBoundary } from './rule.boundary';
 import { ruleEntries } from './rule.entries';
 import { ruleEvents } from './rule.events';
+import { ruleNotifications } from './rule.notifications';
 import { ruleScreens } from './rule.screens';
 import { turnEvents } from './turn.events';
 
@@ -14,5 +15,6 @@ export const ruleContext = defineContext({
   boundaries: [ruleBoundary, turnsBoundary, referralBoundary],
   screens: ruleScreens,
   entries: ruleEntries,
+  notifications: ruleNotifications,
   erasedBy: { leadId: 'LeadErased' },
 });

@@ -54,5 +54,6 @@ export const ruleEntries: EntriesOf<RuleEvent | TurnEvent | ReferralEvent> = {
   TurnReturned: { property, technical: GIVEN },
   TurnTried: { property, technical: GIVEN },
   LeadQueued: { property, technical: GIVEN },
+  TurnSkipped: { property, technical: GIVEN },
   LeadUnqueued: { property, technical: GIVEN },
 };

@@ -1,4 +1,19 @@
-import { defineEvent, flag, id, instant, integer, list, map, number, object, oneOf, optional, text, type EventOf } from '../kernel';
+import {
+  defineEvent,
+  flag,
+  id,
+  instant,
+  integer,
+  list,
+  map,
+  number,
+  object,
+  oneOf,
+  optional,
+  personal,
+  text,
+  type EventOf,
+} from '../kernel';
 
 const context = 'rule';
 
@@ -10,15 +25,22 @@ const candidate = object({
   credit: number(),
   /** Open leads. */
   load: integer(),
+  /** How well they fit the lead by the method of the rule: skills in common, or how recently they owned it. */
+  fit: optional(number()),
   /** Why they could not get the lead. */
   excluded: optional(text()),
 });
+/** A condition that the lead met, with its value at that moment. */
+const clause = object({ columnName: text(), operator: text(), value: text(), actual: optional(text()) });
+const subject = 'leadId';
 const ofTurn = { turnId: id(), leadId: id(), ruleId: id(), ruleName: text(), ruleVersion: integer(), at: instant() };
+/** Missing in older events: the conditions that the lead met, and the position of the log as of which the people were seen. */
+const grounds = { matched: optional(personal(list(clause))), seenPosition: optional(text()) };
 
 export const turnBookOpened = defineEvent('TurnBookOpened', {
   context,
   doc: 'The book of a day in which leads are given out; with what the one before it left open.',
-  fields: { day: text(), credits: map(), open: map(), waiting: map(), given: map() },
+  fields: { day: text(), credits: map(), open: map(), waiting: map(), given: map(), sources: optional(map()) },
 });
 export type TurnBookOpened = EventOf<typeof turnBookOpened>;
 
@@ -31,8 +53,13 @@ export type TurnBookClosed = EventOf<typeof turnBookClosed>;
 
 export const turnGiven = defineEvent('TurnGiven', {
   context,
+  subject,
   doc: 'A rule chose the person who gets a lead, before the lead is assigned; with everybody who was considered.',
-  fields: { ...ofTurn, chosenId: id(), candidates: list(candidate), expectedOwnerId: optional(id()) },
+  fields: {
+    ...{ ...ofTurn, ...grounds, chosenId: id(), candidates: list(candidate), expectedOwnerId: optional(id()) },
+    /** The source of the lead, if the rule limits leads of one source. */
+    source: optional(text()),
+  },
 });
 export type TurnGiven = EventOf<typeof turnGiven>;
 
@@ -52,17 +79,27 @@ export type TurnReturned = EventOf<typeof turnReturned>;
 
 export const turnTried = defineEvent('TurnTried', {
   context,
+  subject,
   doc: 'A rule in a dry run would have given a lead; nothing was assigned.',
-  fields: { ...ofTurn, chosenId: optional(id()), candidates: list(candidate) },
+  fields: { ...ofTurn, ...grounds, chosenId: optional(id()), candidates: list(candidate) },
 });
 export type TurnTried = EventOf<typeof turnTried>;
 
 export const leadQueued = defineEvent('LeadQueued', {
   context,
+  subject,
   doc: 'A rule matched a lead and nobody was free: the lead waits.',
-  fields: { ...ofTurn, candidates: list(candidate) },
+  fields: { ...ofTurn, ...grounds, candidates: list(candidate) },
 });
 export type LeadQueued = EventOf<typeof leadQueued>;
+
+export const turnSkipped = defineEvent('TurnSkipped', {
+  context,
+  subject,
+  doc: 'A rule matched a lead and nobody was free: the next rule was asked.',
+  fields: { ...ofTurn, ...grounds, candidates: list(candidate) },
+});
+export type TurnSkipped = EventOf<typeof turnSkipped>;
 
 export const leadUnqueued = defineEvent('LeadUnqueued', {
   context,
@@ -71,5 +108,8 @@ export const leadUnqueued = defineEvent('LeadUnqueued', {
 });
 export type LeadUnqueued = EventOf<typeof leadUnqueued>;
 
-export type TurnEvent = TurnBookOpened | TurnBookClosed | TurnGiven | TurnTaken | TurnReturned | TurnTried | LeadQueued | LeadUnqueued;
-export const turnEvents = [turnBookOpened, turnBookClosed, turnGiven, turnTaken, turnReturned, turnTried, leadQueued, leadUnqueued];
+export type TurnEvent =
+  TurnBookOpened | TurnBookClosed | TurnGiven | TurnTaken | TurnReturned | TurnTried | LeadQueued | TurnSkipped | LeadUnqueued;
+export const turnEvents = [
+  ...[turnBookOpened, turnBookClosed, turnGiven, turnTaken, turnReturned, turnTried, leadQueued, turnSkipped, leadUnqueued],
+];

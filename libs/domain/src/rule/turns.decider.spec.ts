@@ -108,6 +108,37 @@ describe('the book of turns', () => {
       .then({ type: 'TurnGiven', data: { chosenId: 'asha' } });
   });
 
+  it('gives nobody more leads of one source in a day than the rule allows', () => {
+    const limits = { source: 1 };
+    const web: TurnEvent = { type: 'TurnGiven', data: { ...given.data, source: 'WEB' } as never };
+    const next = { leadId: 'l2', turnId: 't2', limits };
+    book
+      .given(opened, web)
+      .when(give({ ...next, source: 'WEB' }, [person('asha')]))
+      .then({
+        type: 'LeadQueued',
+        data: { candidates: [{ excluded: 'got as many leads of this source in the last day as the rule allows' }] },
+      });
+    book
+      .given(opened, web)
+      .when(give({ ...next, source: 'IVR' }, [person('asha')]))
+      .then({ type: 'TurnGiven', data: { chosenId: 'asha', source: 'IVR' } });
+    // The next book continues the count.
+    const state = [opened, web].reduce(turnsDecider.evolve, turnsDecider.initial);
+    book
+      .given({ type: 'TurnBookOpened', data: carriedOver(state, '2026-03-03') })
+      .when(give({ ...next, source: 'WEB' }, [person('asha')]))
+      .then({ type: 'LeadQueued' });
+  });
+
+  it('passes a lead on without queueing it, and says who was asked', () => {
+    const away = [person('asha', { excluded: 'is on leave' })];
+    book
+      .given(opened)
+      .when(give({ passOn: true, matched: [{ columnName: 'state', operator: 'in', value: 'Goa', actual: 'Goa' }] }, away))
+      .then({ type: 'TurnSkipped', data: { candidates: [{ excluded: 'is on leave' }], matched: [{ actual: 'Goa' }] } });
+  });
+
   it('records what a dry run would do, and changes nothing', () => {
     const tried: TurnEvent = { type: 'TurnTried', data: { ...turn, turnId: 't1', chosenId: 'asha', candidates: [] } };
     book
@@ -206,6 +237,17 @@ describe('turns are fair', () => {
       limits: { day: 5 },
     }));
     expect(countsOf(got)).toEqual(people.map(() => 5));
+  });
+
+  it('by skill, those who fit best share the leads, and the others earn nothing', () => {
+    const fits = [person('asha', { fit: 1 }), person('bala', { fit: 2 }), person('charu', { fit: 2 })];
+    const first = chosenOf('best-skill', fits, {});
+    expect(first).toMatchObject({ chosenId: 'bala', candidates: [{ credit: 0 }, { credit: -0.5 }, { credit: 0.5 }] });
+    const credits = Object.fromEntries(first.candidates.map(({ userId, credit }) => [userId, credit]));
+    expect(chosenOf('best-skill', fits, credits).chosenId).toBe('charu');
+    const away = fits.map((one) => (one.userId === 'asha' ? one : { ...one, excluded: 'is on leave' }));
+    expect(chosenOf('best-skill', away, credits).chosenId).toBe('asha');
+    expect(chosenOf('earlier-owner', [person('asha'), person('bala', { fit: 1 })], {}).chosenId).toBe('bala');
   });
 
   it('by load, the person with the fewest open leads is next', () => {

@@ -19,6 +19,19 @@ export interface WaitingLead {
   since: string;
 }
 
+interface SourceTurn {
+  source: string;
+  at: string;
+}
+
+/** Most open leads, leads in an hour and a day, and leads of the same source in a day, of each person. */
+export interface TurnLimits {
+  open?: number;
+  hour?: number;
+  day?: number;
+  source?: number;
+}
+
 /** The book of a day: credit by rule and person, open turns and waiting leads by lead, and when each person got leads in the last day. */
 export interface TurnBook {
   status: 'none' | 'open' | 'closed';
@@ -28,24 +41,29 @@ export interface TurnBook {
   open: Readonly<Record<string, OpenTurn>>;
   waiting: Readonly<Record<string, WaitingLead>>;
   given: Readonly<Record<string, readonly string[]>>;
+  /** Leads of the last day by person, with their source; only of rules that limit leads of one source. */
+  sources: Readonly<Record<string, readonly SourceTurn[]>>;
   turns: number;
 }
 
-type OfTurn = Pick<TurnGiven['data'], 'turnId' | 'leadId' | 'ruleId' | 'ruleName' | 'ruleVersion' | 'at'>;
+type OfTurn = Pick<TurnGiven['data'], 'turnId' | 'leadId' | 'ruleId' | 'ruleName' | 'ruleVersion' | 'at' | 'matched' | 'seenPosition'>;
 export type TurnCommand =
   | DomainCommand<'OpenTurnBook', TurnBookOpened['data']>
   | DomainCommand<'CloseTurnBook', { next: number }>
-  /** `limits`: most open leads, and most leads in an hour and a day, of each person. */
   | DomainCommand<
       'GiveTurn',
       OfTurn & {
         method: GivingMethod;
         candidates: readonly Candidate[];
-        limits?: { open?: number; hour?: number; day?: number };
+        limits?: TurnLimits;
+        /** The source of the lead. */
+        source?: string;
         expectedOwnerId?: string;
         dryRun?: boolean;
         /** Without it a lead that nobody can take waits. */
         once?: boolean;
+        /** Without a free person, another rule is asked. */
+        passOn?: boolean;
       }
     >
   | DomainCommand<'TakeTurn', { leadId: string; turnId: string }>
@@ -62,31 +80,41 @@ const within = (times: readonly string[] = [], at: string, ms: number) =>
   times.filter((time) => Date.parse(at) - Date.parse(time) < ms).length;
 
 /** A candidate with the reason why the limits of the rule exclude them. */
-function limited(book: TurnBook, one: Candidate, at: string, limits: { open?: number; hour?: number; day?: number } = {}): Candidate {
+function limited(book: TurnBook, one: Candidate, at: string, limits: TurnLimits = {}, source?: string): Candidate {
   const load = one.load + Object.values(book.open).filter(({ chosenId }) => chosenId === one.userId).length;
   const times = Object.hasOwn(book.given, one.userId) ? book.given[one.userId] : [];
-  const { open = Infinity, hour = Infinity, day = Infinity } = limits;
+  const { open = Infinity, hour = Infinity, day = Infinity, source: ofSource = Infinity } = limits;
+  const same = (Object.hasOwn(book.sources, one.userId) ? (book.sources[one.userId] ?? []) : []).filter((turn) => turn.source === source);
   const reasons: [boolean, string][] = [
     [load >= open, 'has as many open leads as the rule allows'],
     [within(times, at, HOUR_MS) >= hour, 'got as many leads in the last hour as the rule allows'],
     [within(times, at, DAY_MS) >= day, 'got as many leads in the last day as the rule allows'],
+    [
+      within(
+        same.map((turn) => turn.at),
+        at,
+        DAY_MS,
+      ) >= ofSource,
+      'got as many leads of this source in the last day as the rule allows',
+    ],
   ];
   const reason = one.excluded ?? reasons.find(([holds]) => holds)?.[1];
-  return { userId: one.userId, weight: one.weight, load, ...(reason !== undefined && { excluded: reason }) };
+  const { userId, weight, fit } = one;
+  return { userId, weight, load, ...(fit !== undefined && { fit }), ...(reason !== undefined && { excluded: reason }) };
 }
 
 /** Rules of giving leads out: one open turn for each lead, limits of people, credit by rule. */
 export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
-  initial: { status: 'none', day: '', credits: {}, open: {}, waiting: {}, given: {}, turns: 0 },
+  initial: { status: 'none', day: '', credits: {}, open: {}, waiting: {}, given: {}, sources: {}, turns: 0 },
   decide(command, book) {
     if (command.type === 'OpenTurnBook') return book.status === 'none' ? [{ type: 'TurnBookOpened', data: command.data }] : [];
     if (command.type === 'CloseTurnBook') return book.status === 'open' ? [{ type: 'TurnBookClosed', data: command.data }] : [];
     if (book.status !== 'open') throw new DomainError('turns/closed', 'This book is not open.');
     switch (command.type) {
       case 'GiveTurn': {
-        const { method, candidates, limits, expectedOwnerId, dryRun, once, ...turn } = command.data;
+        const { method, candidates, limits, source, expectedOwnerId, dryRun, once, passOn, ...turn } = command.data;
         if (Object.hasOwn(book.open, turn.leadId)) return [];
-        const tried = candidates.map((one) => limited(book, one, turn.at, limits));
+        const tried = candidates.map((one) => limited(book, one, turn.at, limits, source));
         const choice = chosenOf(method, tried, Object.hasOwn(book.credits, turn.ruleId) ? (book.credits[turn.ruleId] ?? {}) : {});
         if (dryRun) return [{ type: 'TurnTried', data: { ...turn, ...choice } }];
         const { chosenId } = choice;
@@ -94,9 +122,14 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
           return [
             {
               type: 'TurnGiven',
-              data: { ...turn, chosenId, candidates: choice.candidates, ...(expectedOwnerId !== undefined && { expectedOwnerId }) },
+              data: {
+                ...{ ...turn, chosenId, candidates: choice.candidates },
+                ...(expectedOwnerId !== undefined && { expectedOwnerId }),
+                ...(limits?.source !== undefined && source !== undefined && { source }),
+              },
             },
           ];
+        if (passOn) return [{ type: 'TurnSkipped', data: { ...turn, candidates: choice.candidates } }];
         return once || Object.hasOwn(book.waiting, turn.leadId)
           ? []
           : [{ type: 'LeadQueued', data: { ...turn, candidates: choice.candidates } }];
@@ -112,8 +145,8 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
   evolve(book, event) {
     switch (event.type) {
       case 'TurnBookOpened': {
-        const { day, credits, open, waiting, given } = event.data as unknown as Omit<TurnBook, 'status' | 'turns'>;
-        return { status: 'open', day, credits, open, waiting, given, turns: 0 };
+        const { day, credits, open, waiting, given, sources = {} } = event.data as unknown as Omit<TurnBook, 'status' | 'turns'>;
+        return { status: 'open', day, credits, open, waiting, given, sources, turns: 0 };
       }
       case 'TurnBookClosed':
         return { ...book, status: 'closed', next: event.data.next };
@@ -128,6 +161,7 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
       case 'LeadUnqueued':
         return { ...book, waiting: without(book.waiting, event.data.leadId) };
       case 'TurnTried':
+      case 'TurnSkipped':
         return book;
       default:
         return unknownEvent(event, book);
@@ -138,7 +172,8 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
 const waitingOf = ({ leadId, ruleId, at }: LeadQueued['data']): WaitingLead => ({ leadId, ruleId, since: at });
 
 function given(book: TurnBook, turn: TurnGiven['data']): TurnBook {
-  const { turnId, leadId, ruleId, chosenId, expectedOwnerId, at } = turn;
+  const { turnId, leadId, ruleId, chosenId, expectedOwnerId, source, at } = turn;
+  const ofSource = (book.sources[chosenId] ?? []).filter((one) => Date.parse(at) - Date.parse(one.at) < DAY_MS);
   const recent = (book.given[chosenId] ?? []).filter((time) => Date.parse(at) - Date.parse(time) < DAY_MS);
   return {
     ...book,
@@ -147,6 +182,7 @@ function given(book: TurnBook, turn: TurnGiven['data']): TurnBook {
     open: { ...book.open, [leadId]: { turnId, leadId, ruleId, chosenId, ...(expectedOwnerId !== undefined && { expectedOwnerId }) } },
     waiting: without(book.waiting, leadId),
     given: { ...book.given, [chosenId]: [...recent, at] },
+    sources: source === undefined ? book.sources : { ...book.sources, [chosenId]: [...ofSource, { source, at }] },
   };
 }
 
@@ -164,8 +200,8 @@ function returned(book: TurnBook, leadId: string): TurnBook {
 }
 
 /** What the next book begins with. */
-export const carriedOver = ({ credits, open, waiting, given: times }: TurnBook, day: string): TurnBookOpened['data'] =>
-  ({ day, credits, open, waiting, given: times }) as unknown as { day: string } & Record<
-    'credits' | 'open' | 'waiting' | 'given',
+export const carriedOver = ({ credits, open, waiting, given: times, sources }: TurnBook, day: string): TurnBookOpened['data'] =>
+  ({ day, credits, open, waiting, given: times, sources }) as unknown as { day: string } & Record<
+    'credits' | 'open' | 'waiting' | 'given' | 'sources',
     Record<string, Json>
   >;

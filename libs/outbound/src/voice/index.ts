@@ -11,6 +11,7 @@ export {
   type CallState,
   type Connecting,
   type Dialling,
+  type ListedCalls,
   type Recording,
   type VoicePort,
 } from './voice';

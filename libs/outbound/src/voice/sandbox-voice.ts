@@ -1,5 +1,5 @@
 import type { Handover, SandboxOutbox } from '../kernel';
-import type { AgentState, CallNews, Connecting, Dialling, Recording, VoicePort } from './voice';
+import type { AgentState, CallNews, Connecting, Dialling, ListedCalls, Recording, VoicePort } from './voice';
 
 const CALLS = 'voice-calls';
 /** Calls that the sandbox remembers for each institution. */
@@ -72,8 +72,8 @@ export class SandboxVoice implements VoicePort {
     return { outcome: 'accepted', providerId: callId };
   }
 
-  async calls({ tenantId, since }: { tenantId: string; since: string }): Promise<CallNews[]> {
-    return (await this.all(tenantId)).filter(({ at }) => at >= since).map(({ recorded: _recorded, ...news }) => news);
+  async calls({ tenantId, since }: { tenantId: string; since: string }): Promise<ListedCalls> {
+    return { calls: (await this.all(tenantId)).filter(({ at }) => at >= since).map(({ recorded: _recorded, ...news }) => news) };
   }
 
   /** A tone of one second. */

@@ -25,7 +25,7 @@ export interface CallNews {
   talkSeconds?: number;
   /** The address of a recording at the provider. */
   recordingUrl?: string;
-  /** It was reported without a signature: an end is not recorded before the provider's own answer confirms it. */
+  /** It was reported without a signature: the first report of a call, and its end, are not recorded before the provider's own answer confirms them. */
   unsigned?: true;
 }
 
@@ -50,6 +50,13 @@ export interface Connecting {
 export const agentStates = ['available', 'busy', 'offline'] as const;
 export type AgentState = (typeof agentStates)[number];
 
+/** Calls of a provider's list. */
+export interface ListedCalls {
+  calls: CallNews[];
+  /** All calls that began before this moment are listed; missing if the list is whole. ISO 8601 UTC. */
+  cutAt?: string;
+}
+
 /** A recording, as the provider serves it. */
 export interface Recording {
   contentType: string;
@@ -69,8 +76,8 @@ export interface VoicePort {
   hangUp(call: { tenantId: string; callId: string }): Promise<Handover>;
   /** What the provider itself says about a call; undefined if it has no such call. Only of providers that sign nothing. @throws Error if it does not answer */
   call?(asked: { tenantId: string; callId: string }): Promise<CallNews | undefined>;
-  /** The calls since a moment, to complete what webhooks did not bring. */
-  calls(asked: { tenantId: string; since: string }): Promise<CallNews[]>;
+  /** The calls that began since a moment, the earliest ones if there are more than one turn lists, to complete what webhooks did not bring. @throws Error if it does not answer */
+  calls(asked: { tenantId: string; since: string }): Promise<ListedCalls>;
   /** Undefined if the provider has no such recording (yet). */
   recording(asked: { tenantId: string; url: string }): Promise<Recording | undefined>;
   /** The states of telephones (E.164), in their order. Only of providers that know them. */

@@ -30,6 +30,8 @@ export interface CallRow {
   userName?: string;
   /** The users at whom it rings, or rang in vain, together; absent once one of them has it. */
   offeredTo?: string[];
+  /** The user answered it here: the provider connects it with their telephone. */
+  connecting?: boolean;
   startedAt: string;
   answeredAt?: string;
   endedAt?: string;
@@ -54,7 +56,7 @@ export interface CallRow {
 
 export const callList = defineReadModel<CallRow>({
   name: 'call-list',
-  version: 6,
+  version: 7,
   key: 'callId',
   ofLead: true,
   fields: {
@@ -74,6 +76,7 @@ export const callList = defineReadModel<CallRow>({
     userId: keyword(),
     userName: keyword(),
     offeredTo: keywords(),
+    connecting: flag(),
     startedAt: instant(),
     answeredAt: instant(),
     endedAt: instant(),

@@ -40,6 +40,9 @@ const tested: Readonly<Record<DialerColumn, Tested>> = {
   last_callaction_followup_status: { field: 'followUpPending', stored: (value) => !isOne(value) },
 };
 
+/** The field of leads that a column of conditions tests. */
+export const testedField = (columnName: string): string & keyof LeadRow => tested[columnName as DialerColumn].field;
+
 /** The condition of one valid row on leads. Before and After exclude the day itself; Between includes both days. */
 export function rowFilter({ columnName, operator, value }: ConditionRow, days: DayRange): Filter {
   const { field, stored = String } = tested[columnName as DialerColumn];

@@ -96,6 +96,8 @@ export interface LeadRow {
   /** 0 low, 1 medium, 2 high (LD-05). */
   priority: number;
   verified: boolean;
+  /** Users who referred the lead to level 3 and still read it. */
+  referredBy?: string[];
   favouriteOf: string[];
   bookmarkedBy: string[];
   importId?: string;
@@ -117,7 +119,7 @@ export interface LeadRow {
 
 export const leadList = defineReadModel<LeadRow>({
   name: 'lead-list',
-  version: 6,
+  version: 7,
   key: 'leadId',
   ofLead: true,
   fields: {
@@ -174,6 +176,7 @@ export const leadList = defineReadModel<LeadRow>({
     assignmentIds: keywords(),
     priority: integer(),
     verified: flag(),
+    referredBy: keywords(),
     favouriteOf: keywords(),
     bookmarkedBy: keywords(),
     importId: keyword(),

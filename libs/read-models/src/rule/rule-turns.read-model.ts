@@ -6,6 +6,8 @@ export interface TurnCandidate {
   weight: number;
   credit: number;
   load: number;
+  /** How well they fit the lead by the method of the rule. */
+  fit?: number;
   /** Why they could not get it. */
   excluded?: string;
 }
@@ -18,15 +20,17 @@ export interface RuleTurnRow {
   ruleName: string;
   ruleVersion: number;
   at: string;
-  /** `given`: chosen, and not confirmed yet. `returned`: somebody else was faster. `tried`: in a dry run. */
-  outcome: 'given' | 'taken' | 'returned' | 'waiting' | 'tried';
+  /** `given`: chosen, and not confirmed yet. `returned`: somebody else was faster. `tried`: in a dry run. `passed-on`: nobody was free, and the next rule was asked. */
+  outcome: 'given' | 'taken' | 'returned' | 'waiting' | 'tried' | 'passed-on';
   chosenId?: string;
   candidates: TurnCandidate[];
+  /** The position of the log as of which the rule saw the lead; missing in older turns. */
+  seenPosition?: string;
 }
 
 export const ruleTurns = defineReadModel<RuleTurnRow>({
   name: 'rule-turns',
-  version: 1,
+  version: 2,
   key: 'turnId',
   fields: {
     turnId: keyword(),
@@ -34,7 +38,7 @@ export const ruleTurns = defineReadModel<RuleTurnRow>({
     ruleId: keyword(),
     ruleVersion: integer(),
     at: instant(),
-    outcome: keyword(['given', 'taken', 'returned', 'waiting', 'tried']),
+    outcome: keyword(['given', 'taken', 'returned', 'waiting', 'tried', 'passed-on']),
     chosenId: keyword(),
   },
 });

@@ -134,7 +134,7 @@ export class OutboxController {
     const sandbox = new SandboxVoice(outbox);
     const tenants = [...new Set([...(tenant ? [tenant] : []), ...messages.map(({ tenantId }) => tenantId)])].slice(0, MOST_TENANTS);
     const shown = tenants.map(async (tenantId) => {
-      const calls = await sandbox.calls({ tenantId, since: '' });
+      const { calls } = await sandbox.calls({ tenantId, since: '' });
       return { tenantId, calls: calls.slice(0, MOST_CALLS), agents: await sandbox.agentsSet(tenantId) };
     });
     const paid = tenants.map(async (tenantId) => ({ tenantId, books: await new SandboxPayment(outbox, tenantId).look() }));

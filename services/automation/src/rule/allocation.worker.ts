@@ -1,12 +1,14 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
-import { leadStream } from '@matricula/domain/lead';
-import { ruleEvents, type RuleRunRequested } from '@matricula/domain/rule';
+import { leadStream, type LeadAssigned } from '@matricula/domain/lead';
+import { byPriority, givingOrderOf, ruleEvents, ruleNotifications, type RuleRunRequested, type WaitingLead } from '@matricula/domain/rule';
+import { notificationBoundary } from '@matricula/domain/user';
 import { execute, type EventStore } from '@matricula/event-store';
 import { allOf, dayRange } from '@matricula/lists';
 import { setTimer, systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { leadListProjector, leadRowAt } from '@matricula/projections/lead';
-import { leadList, ruleFilter } from '@matricula/read-models/lead';
+import { callList } from '@matricula/read-models/call';
+import { leadList, ruleFilter, type LeadRow } from '@matricula/read-models/lead';
 import { ruleList, type RuleRow } from '@matricula/read-models/rule';
 import { userList } from '@matricula/read-models/user';
 import { attendanceDays, leaveList } from '@matricula/read-models/workforce';
@@ -15,14 +17,15 @@ import { BoundedMap } from '@matricula/vault';
 import { Allocator, type Cause } from './allocator';
 import { People, type Moment } from './people';
 import { Reallocation } from './reallocation';
-import { byPriority, givingOrder, inForce, type RuleInForce } from './rules-in-force';
+import { inForce, type RuleInForce } from './rules-in-force';
 
 const SEEN_WITHIN_MS = 10_000;
 const MOST_RULES = 1_000;
 const MOST_KNOWN = 2_000;
+const MOST_ESCALATED = 100_000;
 /** Leads that a run gives out. */
 const MOST_LEADS = 10_000;
-/** Waiting leads that are given out when somebody becomes free. */
+/** Waiting leads that a person gets at once. */
 const AT_ONCE = 10;
 const SWEEP = 'rule-sweep';
 const SWEEP_MS = 5 * 60_000;
@@ -32,11 +35,38 @@ const ofRules = new Set<string>(ruleEvents.map(({ type }) => type));
 const ofLeads = new Set([...(leadListProjector.types ?? [])].filter((type) => type !== 'LeadErased' && type !== 'LeadScored'));
 /** Events after which somebody may be free. */
 const ofPeople = new Set(['AttendanceCheckedIn', 'UserPresenceChanged', 'UserSignedIn', 'UserReinstated']);
-const models = [ruleList, userList, attendanceDays, leaveList, leadList];
+/** Events after which a lead that waits for the end of a call may be given. */
+const ofCalls = new Set(['CallEnded', 'CallMissed']);
+const models = [ruleList, userList, attendanceDays, leaveList, leadList, callList];
 
 /** Triggers that an event of a lead fires. */
 const triggersOf = (type: string): readonly string[] =>
   type === 'LeadCaptured' ? ['create', 'enquiry'] : type === 'LeadReEnquired' ? ['enquiry', 'update'] : ['update'];
+
+/** A lead that rules are asked about: its rows as of the latest event, of the event at hand and before it. */
+interface Asked {
+  event: RecordedEvent;
+  rules: readonly RuleInForce[];
+  history: readonly RecordedEvent[];
+  now: LeadRow;
+  then: LeadRow;
+  before: LeadRow | undefined;
+  moment: Moment;
+  cause: Cause;
+}
+
+/** Imports and bulk work fire no rules: a user runs a rule for them. */
+const asksRules = ({ type, data }: RecordedEvent, then: LeadRow) =>
+  type !== 'LeadAssigned' && !then.removed && (data as { jobId?: string }).jobId === undefined;
+
+/** Whether a lead counts among the open leads of its owner. */
+const takesSeat = (row: LeadRow | undefined) => row?.ownerId !== undefined && !row.removed && !row.stageLocked;
+
+/** The owners that a lead had, the latest first. */
+const formerOwnersOf = (history: readonly RecordedEvent[]): string[] => {
+  const owners = history.flatMap(({ type, data }) => (type === 'LeadAssigned' ? ((data as LeadAssigned['data']).ownerId ?? []) : []));
+  return [...new Set(owners.toReversed())];
+};
 
 const leadOf = (data: unknown): string | undefined => (data as { leadId?: string }).leadId;
 
@@ -47,12 +77,15 @@ const leadOf = (data: unknown): string | undefined => (data as { leadId?: string
  */
 export class AllocationWorker implements EventWorker {
   readonly name = 'rule-allocation';
-  readonly types = new Set([...ofRules, ...ofLeads, ...ofPeople, 'TimerElapsed']);
+  readonly types = new Set([...ofRules, ...ofLeads, ...ofPeople, ...ofCalls, 'TimerElapsed']);
   /** Waiting for read models delays only this institution. */
   readonly underWay = 2_000;
   private readonly known = new BoundedMap<readonly RuleInForce[]>(MOST_KNOWN, (rules) => 1 + rules.length);
   private readonly allocator: Allocator;
   private readonly reallocation: Reallocation;
+  /** When the next sweep is due, by tenant, as far as this process set its timer. */
+  private readonly due = new Map<string, number>();
+  private readonly escalated = new BoundedMap<true>(MOST_ESCALATED);
 
   constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {
     this.allocator = new Allocator(ports);
@@ -61,7 +94,7 @@ export class AllocationWorker implements EventWorker {
 
   thingOf({ type, data }: RecordedEvent): string | undefined {
     if (type === 'TimerElapsed') return (data as TimerElapsed['data']).kind === SWEEP ? 'turns' : undefined;
-    return ofRules.has(type) || ofPeople.has(type) || leadOf(data) !== undefined ? 'turns' : undefined;
+    return ofRules.has(type) || ofPeople.has(type) || ofCalls.has(type) || leadOf(data) !== undefined ? 'turns' : undefined;
   }
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
@@ -79,9 +112,11 @@ export class AllocationWorker implements EventWorker {
     await this.allocator.recover(moment, cause);
     if (event.type === 'RuleRunRequested') await this.run(event as RecordedEvent<RuleRunRequested>, rules, moment, cause);
     else if (event.type === 'TimerElapsed') await this.sweep(event, rules, moment, cause);
-    else if (ofPeople.has(event.type)) await this.serve(event, rules, moment, cause);
+    else if (ofPeople.has(event.type) || ofCalls.has(event.type)) await this.serve(event, rules, moment, cause);
     else if (ofLeads.has(event.type)) await this.lead(event, rules, moment, cause);
     if (event.type === 'RuleActivated' && rules.some(({ kind }) => kind === 'reallocation')) await this.sweepLater(moment, cause);
+    else if (event.type !== 'TimerElapsed' && Object.keys((await this.allocator.book(moment)).waiting).length > 0)
+      await this.sweepLater(moment, cause);
   }
 
   /** Asks the rules about the lead of an event. */
@@ -90,54 +125,110 @@ export class AllocationWorker implements EventWorker {
     const history = await this.ports.store.read(leadStream(moment.tenantId, leadId));
     const now = leadRowAt(history, leadId);
     if (!now || now.removed || now.ownerId !== undefined) await this.allocator.unqueue(moment, leadId, now?.ownerId !== undefined, cause);
-    if (event.type === 'LeadAssigned' || event.type === 'LeadRemoved') return this.serve(event, rules, moment, cause);
-    // Imports and bulk work fire no rules: a user runs a rule for them.
-    if (!now || now.removed || (event.data as { jobId?: string }).jobId !== undefined) return;
     const [before, then] = [-1, 0].map((by) =>
       leadRowAt(
         history.filter(({ revision }) => revision <= event.revision + by),
         leadId,
       ),
     );
-    if (!then) return;
+    if (now && then && asksRules(event, then)) await this.ask({ event, rules, history, now, then, before, moment, cause });
+    // The lead left its owner, or no longer counts among the open ones.
+    if (takesSeat(before) && (!takesSeat(then) || then?.ownerId !== before?.ownerId)) await this.serve(event, rules, moment, cause);
+  }
+
+  /** Asks the rules in their order about a lead, until one of them gives it or lets it wait. */
+  private async ask({ event, rules, history, now, then, before, moment, cause }: Asked): Promise<void> {
+    if (now.removed) return;
+    const { leadId } = now;
     const triggers = triggersOf(event.type);
     const people = await this.people(event.position, moment);
-    for (const rule of givingOrder(rules)) {
-      const { triggerType, takes_over } = rule.definition;
+    const from = now.ownerId;
+    for (const rule of givingOrderOf(rules)) {
+      const { triggerType, takes_over, nobody, catch_all } = rule.definition;
       if (!triggers.includes(triggerType) || !rule.matches(then)) continue;
       if (triggerType === 'update' && before && rule.matches(before)) continue;
-      const from = now.ownerId;
       if (from !== undefined && !takes_over) continue;
-      const except = new Set(from === undefined ? [] : [from]);
-      const given = await this.allocator.give(moment, { leadId, rule, people, cause, from, except, once: from !== undefined });
-      if (given !== 'tried') return;
+      const { outcome } = await this.allocator.give(moment, {
+        ...{ leadId, rule, people, cause, from, once: from !== undefined, seenPosition: event.position },
+        lead: { row: then, formerOwners: formerOwnersOf(history) },
+        passOn: from === undefined && nobody === 'pass-on' && !catch_all,
+        except: new Map(from === undefined ? [] : [[from, 'has the lead']]),
+      });
+      if (outcome === 'waiting' && nobody === 'manager') await this.askManagers(rule, leadId, moment.at, people, moment, cause);
+      if (outcome !== 'tried' && outcome !== 'passed-on') return;
     }
   }
 
-  /** Gives waiting leads to people who may have become free, the one that waits longest first. */
-  private async serve(event: RecordedEvent, rules: readonly RuleInForce[], moment: Moment, cause: Cause): Promise<void> {
-    const waiting = Object.values((await this.allocator.book(moment)).waiting).toSorted((one, other) =>
-      one.since.localeCompare(other.since),
-    );
+  /** Gives waiting leads to people who may have become free, the one that waits longest first; at most ten to each person. */
+  private async serve({ position }: RecordedEvent, rules: readonly RuleInForce[], moment: Moment, cause: Cause): Promise<void> {
+    const waiting = await this.waiting(moment);
     if (waiting.length === 0) return;
-    const people = await this.people(event.position, moment);
-    let given = 0;
+    const people = await this.people(position, moment);
+    const got = new Map<string, number>();
+    const except = new Map<string, string>();
     // Nobody is free for a rule: its other leads go on waiting without being looked at.
     const exhausted = new Set<string>();
     for (const { leadId, ruleId } of waiting) {
-      if (given >= AT_ONCE) return;
       if (exhausted.has(ruleId)) continue;
-      const now = leadRowAt(await this.ports.store.read(leadStream(moment.tenantId, leadId)), leadId);
+      const history = await this.ports.store.read(leadStream(moment.tenantId, leadId));
+      const now = leadRowAt(history, leadId);
       if (!now || now.removed || now.ownerId !== undefined) {
         await this.allocator.unqueue(moment, leadId, now?.ownerId !== undefined, cause);
         continue;
       }
       // A rule that is gone leaves its leads to the next one that matches, at last to the catch-all.
       const rule =
-        rules.find((one) => one.ruleId === ruleId && !one.isDryRun) ?? givingOrder(rules).find((one) => !one.isDryRun && one.matches(now));
-      if (!rule) await this.allocator.unqueue(moment, leadId, false, cause);
-      else if ((await this.allocator.give(moment, { leadId, rule, people, cause, once: true })) === 'taken') given++;
-      else exhausted.add(ruleId);
+        rules.find((one) => one.ruleId === ruleId && !one.isDryRun) ??
+        givingOrderOf(rules).find((one) => !one.isDryRun && one.matches(now));
+      if (!rule) {
+        await this.allocator.unqueue(moment, leadId, false, cause);
+        continue;
+      }
+      const lead = { row: now, formerOwners: formerOwnersOf(history) };
+      const { outcome, chosenId } = await this.allocator.give(moment, {
+        ...{ leadId, rule, people, cause, lead, except, once: true, seenPosition: history.at(-1)?.position ?? position },
+      });
+      if (outcome === 'nobody') exhausted.add(ruleId);
+      if (outcome !== 'taken' || chosenId === undefined) continue;
+      got.set(chosenId, (got.get(chosenId) ?? 0) + 1);
+      if (got.get(chosenId) === AT_ONCE) except.set(chosenId, 'got ten waiting leads at once');
+    }
+  }
+
+  /** Leads that wait, the longest waiting first. */
+  private async waiting(moment: Moment): Promise<WaitingLead[]> {
+    const { waiting } = await this.allocator.book(moment);
+    return Object.values(waiting).toSorted((one, other) => one.since.localeCompare(other.since));
+  }
+
+  /** Tells the managers of the people of a rule, once, that a lead waits. */
+  private async askManagers(rule: RuleInForce, leadId: string, since: string, people: People, moment: Moment, cause: Cause): Promise<void> {
+    const { tenantId } = moment;
+    for (const userId of await people.managersOf(rule.definition.users.map(({ id }) => id))) {
+      const notificationId = `waiting-${leadId}-${Date.parse(since)}-${userId}`;
+      const data = { notificationId, userId, kind: ruleNotifications.waiting.kind, leadId };
+      const address = { stream: notificationBoundary.stream(tenantId, notificationId), tenantId };
+      const meta = systemMeta(cause.correlationId, cause.id);
+      const command = { type: 'RaiseNotification' as const, data };
+      await execute(this.ports.store, notificationBoundary.decider, address, command, meta, { commandId: `raise-${notificationId}` });
+    }
+  }
+
+  /** Tells the managers of leads that have waited for as many working minutes as their rule allows. */
+  private async escalate(rules: readonly RuleInForce[], people: People, moment: Moment, cause: Cause): Promise<void> {
+    const waiting = await this.waiting(moment);
+    for (const rule of rules) {
+      const { escalate_minutes, users } = rule.definition;
+      if (escalate_minutes === undefined || rule.isDryRun) continue;
+      const ids = users.map(({ id }) => id);
+      const latest = await people.workingSince(ids, escalate_minutes);
+      if (latest === undefined) continue;
+      for (const { leadId, since } of waiting.filter((one) => one.ruleId === rule.ruleId && one.since <= latest)) {
+        const key = `${moment.tenantId}/${leadId}/${since}`;
+        if (this.escalated.get(key)) continue;
+        await this.askManagers(rule, leadId, since, people, moment, cause);
+        this.escalated.set(key, true);
+      }
     }
   }
 
@@ -153,20 +244,32 @@ export class AllocationWorker implements EventWorker {
       { field: 'removed', op: 'eq', value: false },
     );
     const sort = [{ field: 'createdAt', dir: 'asc' as const }];
-    for (const leadId of await this.ports.reads.keys(leadList, moment.tenantId, { where, sort, limit: MOST_LEADS }))
-      await this.allocator.give(moment, { leadId, rule, people, cause });
+    for (const leadId of await this.ports.reads.keys(leadList, moment.tenantId, { where, sort, limit: MOST_LEADS })) {
+      const history = await this.ports.store.read(leadStream(moment.tenantId, leadId));
+      const row = leadRowAt(history, leadId);
+      if (!row || row.removed || row.ownerId !== undefined || !rule.matches(row)) continue;
+      const lead = { row, formerOwners: formerOwnersOf(history) };
+      await this.allocator.give(moment, { leadId, rule, people, cause, lead, seenPosition: history.at(-1)?.position ?? position });
+    }
   }
 
-  private async sweep({ position }: RecordedEvent, rules: readonly RuleInForce[], moment: Moment, cause: Cause): Promise<void> {
+  /** Moves idle leads, gives out waiting ones to people whose shift or hour began, and escalates those that wait too long. */
+  private async sweep(event: RecordedEvent, rules: readonly RuleInForce[], moment: Moment, cause: Cause): Promise<void> {
+    this.due.delete(moment.tenantId);
+    await this.serve(event, rules, moment, cause);
+    const people = await this.people(event.position, moment);
+    await this.escalate(rules, people, moment, cause);
     const idle = rules.filter(({ kind }) => kind === 'reallocation').toSorted(byPriority);
-    if (idle.length === 0) return;
-    const people = await this.people(position, moment);
-    for (const rule of idle) await this.reallocation.sweep(moment, rule, people, cause);
-    await this.sweepLater(moment, cause);
+    for (const rule of idle) await this.reallocation.sweep(moment, rule, people, cause, event.position);
+    if (idle.length > 0 || (await this.waiting(moment)).length > 0) await this.sweepLater(moment, cause);
   }
 
+  /** Sets the timer of the next sweep, unless it runs. */
   private async sweepLater({ tenantId }: Moment, cause: Cause): Promise<void> {
-    const { stream, decider, command } = setTimer(SWEEP, tenantId, new Date(Date.now() + SWEEP_MS).toISOString());
+    const now = Date.now();
+    if ((this.due.get(tenantId) ?? 0) > now) return;
+    this.due.set(tenantId, now + SWEEP_MS);
+    const { stream, decider, command } = setTimer(SWEEP, tenantId, new Date(now + SWEEP_MS).toISOString());
     const commandId = `sweep-after-${cause.id}`;
     await execute(this.ports.store, decider, { stream: stream(tenantId), tenantId }, command, systemMeta(cause.correlationId, cause.id), {
       commandId,

@@ -1,12 +1,21 @@
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { leadDecider, leadStream } from '@matricula/domain/lead';
-import { carriedOver, turnsBoundary, turnsDecider, type OpenTurn, type TurnBook, type TurnCommand } from '@matricula/domain/rule';
+import {
+  carriedOver,
+  turnsBoundary,
+  turnsDecider,
+  type Candidate,
+  type OpenTurn,
+  type TurnBook,
+  type TurnCommand,
+  type TurnEvent,
+} from '@matricula/domain/rule';
 import { eventIdOf, execute, type EventStore } from '@matricula/event-store';
-import { dayIn } from '@matricula/lists';
+import { dayIn, valueAt } from '@matricula/lists';
 import { systemMeta } from '@matricula/policy-kit';
 import { userList } from '@matricula/read-models/user';
 import type { ReadStore } from '@matricula/read-store';
-import type { Moment, People } from './people';
+import type { Exceptions, GivenLead, Moment, People } from './people';
 import type { RuleInForce } from './rules-in-force';
 
 /** The event that a lead is given for. */
@@ -18,20 +27,40 @@ export interface Cause {
 interface Giving {
   leadId: string;
   rule: RuleInForce;
+  /** The lead as the rule saw it, and the position of the log as of which it is. */
+  lead: GivenLead;
+  seenPosition: Position;
   people: People;
   cause: Cause;
   /** The owner whom the rule takes the lead from; without one, only an unowned lead is given. */
   from?: string;
   /** The latest call action that the lead must still have; null for none. */
   expectedCallActionId?: string | null;
-  /** People who must not get it. */
-  except?: ReadonlySet<string>;
+  /** People who must not get it, and why. */
+  except?: Exceptions;
+  /** The only person who may get it, and why the others do not. */
+  only?: { userId: string; others: string };
   /** Without a free person, nothing happens: the lead does not wait. */
   once?: boolean;
+  /** Without a free person, the next rule is asked. */
+  passOn?: boolean;
 }
 
-/** What came of a lead. */
-export type Given = 'taken' | 'returned' | 'waiting' | 'tried' | 'nobody';
+/** What came of a lead; with `nobody`, it waits if it did before. */
+export type Outcome = 'taken' | 'returned' | 'waiting' | 'tried' | 'passed-on' | 'nobody' | 'in-call';
+
+/** What came of a lead, and who got it. */
+export interface Given {
+  outcome: Outcome;
+  chosenId?: string;
+}
+
+const outcomes: Partial<Record<TurnEvent['type'], Outcome>> = {
+  TurnGiven: 'taken',
+  LeadQueued: 'waiting',
+  TurnTried: 'tried',
+  TurnSkipped: 'passed-on',
+};
 
 /** Turns of a book, after which the next one is opened. */
 const MOST_TURNS = 2_000;
@@ -76,25 +105,49 @@ export class Allocator {
     for (const turn of Object.values((await this.book(moment)).open)) await this.finish(moment, turn, cause);
   }
 
-  async give(moment: Moment, { leadId, rule, people, cause, from, except, once, expectedCallActionId }: Giving): Promise<Given> {
+  async give(moment: Moment, giving: Giving): Promise<Given> {
+    const { leadId, rule, lead, people, cause, from, once, passOn } = giving;
     await this.book(moment);
     const { ruleId, name: ruleName, version: ruleVersion, definition, isDryRun: dryRun } = rule;
-    const candidates = await people.candidates(definition, except);
+    const isInCall = await people.isInCall(leadId);
+    const candidates = isInCall ? await this.during(giving) : await this.candidates(giving);
     const turnId = eventIdOf(`turn/${leadId}/${cause.id}/${ruleId}`, 0);
-    const { open_leads: open, per_hour: hour, per_day: day, method } = definition;
+    const { open_leads: open, per_hour: hour, per_day: day, per_source, method } = definition;
+    const limits = giving.only ? {} : { open, hour, day, ...(per_source !== undefined && { source: per_source }) };
+    const matched = rule.matched(lead.row)?.map((clause) => ({ ...clause, actual: valueAt(clause.columnName, lead.row) })) ?? [];
     const data = {
-      ...{ turnId, leadId, ruleId, ruleName, ruleVersion, at: moment.at, method, candidates, limits: { open, hour, day } },
-      ...{ expectedOwnerId: from, dryRun, once },
+      ...{ turnId, leadId, ruleId, ruleName, ruleVersion, at: moment.at, method, candidates, limits, source: lead.row.source ?? '' },
+      ...{ expectedOwnerId: from, dryRun, once, passOn: passOn && !isInCall, seenPosition: giving.seenPosition },
+      ...(matched.length > 0 && { matched }),
     };
     const { events } = await this.tell(moment, { type: 'GiveTurn', data }, `give-${turnId}`, cause);
-    const written = events.find(({ type }) => type === 'TurnGiven' || type === 'LeadQueued' || type === 'TurnTried');
-    if (written?.type === 'TurnTried') return 'tried';
-    if (written?.type === 'LeadQueued') return 'waiting';
-    if (written?.type !== 'TurnGiven') return 'nobody';
+    const written = events.find(({ type }) => Object.hasOwn(outcomes, type));
+    if (written?.type !== 'TurnGiven') {
+      const outcome = (written && outcomes[written.type]) ?? 'nobody';
+      return { outcome: isInCall && outcome === 'nobody' ? 'in-call' : outcome };
+    }
     const { chosenId } = written.data;
-    const outcome = await this.finish(moment, { turnId, leadId, ruleId, chosenId, expectedOwnerId: from }, cause, expectedCallActionId);
+    const outcome = await this.finish(
+      moment,
+      { turnId, leadId, ruleId, chosenId, expectedOwnerId: from },
+      cause,
+      giving.expectedCallActionId,
+    );
     if (outcome === 'taken') await people.moved(chosenId, from);
-    return outcome;
+    return { outcome, chosenId };
+  }
+
+  private async candidates({ rule: { definition }, people, except, only, lead }: Giving): Promise<Candidate[]> {
+    if (!only) return people.candidates(definition, except, lead);
+    const others = new Map(definition.users.map(({ id }) => [id, only.others]));
+    const alone = { ...definition, users: [{ id: only.userId, weight: 1 }], availability: 'active' as const };
+    const rest = (await people.candidates(definition, others)).filter(({ userId }) => userId !== only.userId);
+    return [...rest, ...(await people.candidates(alone))];
+  }
+
+  /** During a call with the lead nobody gets it. */
+  private during({ rule: { definition }, people }: Giving): Promise<Candidate[]> {
+    return people.candidates(definition, new Map(definition.users.map(({ id }) => [id, 'is not asked during a call with the lead'])));
   }
 
   /** Takes a lead off the queue of waiting leads, if it is on it. */

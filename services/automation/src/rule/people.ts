@@ -1,7 +1,9 @@
-import type { Candidate, RuleDefinition } from '@matricula/domain/rule';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import type { Candidate, GivingMethod, RuleDefinition } from '@matricula/domain/rule';
 import { isDayOff, isOvernight, shift, workingTimeOf, type WorkingTime } from '@matricula/domain/workforce';
 import { clockIn, dayIn } from '@matricula/lists';
-import { leadList } from '@matricula/read-models/lead';
+import { callList } from '@matricula/read-models/call';
+import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
 import { presenceAt, userList, workload, type UserRow } from '@matricula/read-models/user';
 import { attendanceDays, attendanceIdOf, leaveList, noonOf } from '@matricula/read-models/workforce';
@@ -14,12 +16,28 @@ export interface Moment {
   at: string;
 }
 
+/** A lead that is given, and its owners before, the latest first. */
+export interface GivenLead {
+  row: LeadRow;
+  formerOwners: readonly string[];
+}
+
+/** Why some people must not get a lead, by user id. */
+export type Exceptions = ReadonlyMap<string, string>;
+
+const MINUTE_MS = 60_000;
+/** A call whose end was never reported keeps its lead for this long. */
+const LONGEST_CALL_MS = 4 * 60 * MINUTE_MS;
+/** How far back working minutes are counted. */
+const LONGEST_WAIT_MS = 14 * 24 * 60 * MINUTE_MS;
+const MOST_CALLS = 10_000;
 const MOST_SHIFTS = 500;
 const MOST_PEOPLE = 100_000;
 
 /** The people of an institution as rules see them: who is free, and how many open leads each has. Rows are read once. */
 export class People {
   private loads: Map<string, number> | undefined;
+  private calls: Set<string> | undefined;
   private shifts: readonly WorkingTime[] | undefined;
 
   constructor(
@@ -27,23 +45,98 @@ export class People {
     private readonly moment: Moment,
   ) {}
 
-  /** The people of a rule, each with the reason why they cannot get a lead now. */
-  async candidates({ users, availability }: RuleDefinition, except: ReadonlySet<string> = new Set()): Promise<Candidate[]> {
+  /** The people of a rule, each with the reason why they cannot get a lead now, and with how well they fit it where the method asks. */
+  async candidates(
+    { users, availability, method }: RuleDefinition,
+    except: Exceptions = new Map(),
+    lead?: GivenLead,
+  ): Promise<Candidate[]> {
     const ids = users.map(({ id }) => id);
     const { tenantId } = this.moment;
     const rows = new Map((await this.reads.getMany<UserRow>(userList, tenantId, ids)).map((row) => [row.userId, row]));
     const [away, present, loads, shifts] = await Promise.all([this.onLeave(ids), this.checkedIn(ids), this.openLeads(), this.allShifts()]);
     return users.map(({ id, weight }): Candidate => {
       const row = rows.get(id);
-      const excluded = except.has(id)
-        ? 'had the lead before'
-        : row?.status !== 'active'
+      const excluded =
+        row?.status !== 'active'
           ? 'has no active account'
-          : away.has(id)
-            ? 'is on leave'
-            : this.absence(row, availability, present.has(id), shifts);
-      return { userId: id, weight, load: loads.get(id) ?? 0, ...(excluded !== undefined && { excluded }) };
+          : (except.get(id) ?? (away.has(id) ? 'is on leave' : this.absence(row, availability, present.has(id), shifts)));
+      const fit = row && lead && fitOf(method, row, lead);
+      return {
+        ...{ userId: id, weight, load: loads.get(id) ?? 0 },
+        ...(fit !== undefined && { fit }),
+        ...(excluded !== undefined && { excluded }),
+      };
     });
+  }
+
+  /** The active manager of a user; undefined if there is none. */
+  async managerOf(userId: string): Promise<string | undefined> {
+    const { tenantId } = this.moment;
+    const managerId = (await this.reads.get<UserRow>(userList, tenantId, userId))?.managerId;
+    const manager = managerId === undefined ? undefined : await this.reads.get<UserRow>(userList, tenantId, managerId);
+    return manager?.status === 'active' ? manager.userId : undefined;
+  }
+
+  /** The active managers of some users; the admins if they have none. */
+  async managersOf(ids: readonly string[]): Promise<string[]> {
+    const managers = new Set((await Promise.all(ids.map((id) => this.managerOf(id)))).flatMap((id) => id ?? []));
+    if (managers.size > 0) return [...managers];
+    const where = {
+      and: [
+        { field: 'status', op: 'eq' as const, value: 'active' },
+        { field: 'role', op: 'eq' as const, value: staffRoles.admin },
+      ],
+    };
+    return (await this.reads.page<UserRow>(userList, this.moment.tenantId, { where, limit: MOST_SHIFTS })).map(({ userId }) => userId);
+  }
+
+  /** Whether a call with the lead is under way. */
+  async isInCall(leadId: string): Promise<boolean> {
+    if (!this.calls) {
+      const since = new Date(Date.parse(this.moment.at) - LONGEST_CALL_MS).toISOString();
+      const where = {
+        and: [
+          { field: 'status', op: 'in' as const, values: ['ringing', 'answered'] },
+          { field: 'startedAt', op: 'gt' as const, value: since },
+          { field: 'leadId', op: 'exists' as const, value: true },
+        ],
+      };
+      const rows = await this.reads.page(callList, this.moment.tenantId, { where, limit: MOST_CALLS });
+      this.calls = new Set(rows.flatMap((row) => row.leadId ?? []));
+    }
+    return this.calls.has(leadId);
+  }
+
+  /** When a user last called a lead, or was called by it; undefined if never. */
+  async lastCallAt(leadId: string, userId: string): Promise<string | undefined> {
+    const where = {
+      and: [
+        { field: 'leadId', op: 'eq' as const, value: leadId },
+        { field: 'userId', op: 'eq' as const, value: userId },
+        { field: 'answeredAt', op: 'exists' as const, value: true },
+      ],
+    };
+    const sort = [{ field: 'startedAt', dir: 'desc' as const }];
+    return (await this.reads.page(callList, this.moment.tenantId, { where, sort, limit: 1 }))[0]?.startedAt;
+  }
+
+  /** The moment since which one of some users has had this many working minutes; undefined if it is more than 14 days ago. */
+  async workingSince(ids: readonly string[], minutes: number): Promise<string | undefined> {
+    const { tenantId, at, timeZone } = this.moment;
+    const shifts = await this.allShifts();
+    const rows = await this.reads.getMany<UserRow>(userList, tenantId, [...ids]);
+    const times = [
+      ...new Set(rows.flatMap(({ status, userId, location }) => (status === 'active' ? [workingTimeOf(shifts, userId, location)] : []))),
+    ];
+    const end = Date.parse(at);
+    let left = minutes;
+    for (let time = end; end - time < LONGEST_WAIT_MS; time -= MINUTE_MS) {
+      if (left <= 0) return new Date(time).toISOString();
+      const then = new Date(time - MINUTE_MS).toISOString();
+      if (times.some((one) => isOnShift(one, then, timeZone))) left--;
+    }
+    return undefined;
   }
 
   /** Notes that somebody got a lead, and who had it before. */
@@ -118,6 +211,22 @@ export class People {
     this.shifts ??= (await this.reads.page(recordList(shift), this.moment.tenantId, { limit: MOST_SHIFTS })) as unknown as WorkingTime[];
     return this.shifts;
   }
+}
+
+const plain = (word: string) => word.trim().toLowerCase();
+
+/** How well a person fits a lead by a method; undefined if the method does not ask. */
+function fitOf(
+  method: GivingMethod,
+  { userId, skills = [], languages = [] }: UserRow,
+  { row, formerOwners }: GivenLead,
+): number | undefined {
+  if (method === 'earlier-owner') return formerOwners.includes(userId) ? formerOwners.length - formerOwners.indexOf(userId) : 0;
+  if (method !== 'best-skill') return undefined;
+  const { course, stream, collegeName, state, city, category, leadType, lastEducation, attributes = {} } = row;
+  const asked = [course, stream, collegeName, state, city, category, leadType, lastEducation, ...Object.values(attributes)];
+  const words = new Set(asked.flatMap((word) => (word ? [plain(word)] : [])));
+  return [...new Set([...skills, ...languages].map(plain))].filter((word) => words.has(word)).length;
 }
 
 /** Whether a working time covers a moment. */

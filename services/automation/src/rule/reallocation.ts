@@ -1,65 +1,151 @@
 import { leadDecider, leadStream, type LeadAssigned } from '@matricula/domain/lead';
+import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import type { EventStore } from '@matricula/event-store';
 import { allOf, dayIn, dayRange } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import { leadList, ruleFilter, type LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
+import { BoundedMap } from '@matricula/vault';
 import type { Allocator, Cause } from './allocator';
 import type { Moment, People } from './people';
 import type { RuleInForce } from './rules-in-force';
 
-/** Leads that one sweep of a rule looks at. */
-const MOST = 500;
-const MONTH_MS = 30 * 24 * 60 * 60_000;
-/** Times that rules move a lead in 30 days. */
+/** Rows of a page, and leads whose history one sweep of a rule reads. */
+const PAGE = 500;
+const MOST_READ = 500;
+const MINUTE_MS = 60_000;
+/** Limits of people change with the hour, so a lead without a free person is tried again. */
+const TRY_AGAIN_MS = 15 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const MONTH_MS = 30 * DAY_MS;
+/** Times that rules move a lead in 30 days; after that, it goes to the manager. */
 const MOST_MOVES = 3;
+const MOST_REFUSED = 200_000;
+
+/** A lead that could not move, and when it is looked at again if nothing changes. */
+interface Refusal {
+  /** The rule, the lead and the free people as they were. */
+  of: string;
+  until: number;
+}
+
+interface Sweep {
+  moment: Moment;
+  rule: RuleInForce;
+  people: People;
+  cause: Cause;
+  seenPosition: Position;
+  /** The people of the rule who are available now. */
+  free: string;
+}
+
+type Assignment = RecordedEvent<LeadAssigned>;
 
 /** Moves leads that lie idle to other people, by the rules for it. */
 export class Reallocation {
+  private readonly refused = new BoundedMap<Refusal>(MOST_REFUSED);
+
   constructor(
     private readonly ports: { store: EventStore; reads: ReadStore },
     private readonly allocator: Allocator,
   ) {}
 
-  /** Moves the idle leads of a rule, the longest idle first; the lead's own events confirm each. */
-  async sweep(moment: Moment, rule: RuleInForce, people: People, cause: Cause): Promise<void> {
+  /**
+   * Moves the idle leads of a rule, the longest idle first; the lead's own events confirm each. Leads that could not move are passed over until the
+   * lead, the rule or the available people change, so that the leads behind them are reached.
+   */
+  async sweep(moment: Moment, rule: RuleInForce, people: People, cause: Cause, seenPosition: Position): Promise<void> {
     const { rule: blocks, globleCondtion } = rule.definition;
     const matching = blocks.length > 0 ? ruleFilter(globleCondtion, blocks, (from, to) => dayRange(from, to, moment.timeZone)) : undefined;
     const idle = await this.idle(moment, rule, people);
     if (!idle) return;
-    const kept: Filter[] = [
+    const movable: Filter[] = [
       { field: 'removed', op: 'eq', value: false },
       { field: 'ownerId', op: 'exists', value: true },
       { not: { field: 'stageLocked', op: 'eq', value: true } },
     ];
-    const where = allOf(matching, idle, ...kept);
+    const where = allOf(matching, idle, ...movable);
     const sort = [{ field: 'assignedAt', dir: 'asc' as const }];
-    for (const lead of await this.ports.reads.page<LeadRow>(leadList, moment.tenantId, { where, sort, limit: MOST }))
-      await this.move(moment, rule, lead, people, cause);
+    const candidates = await people.candidates(rule.definition);
+    const free = candidates.flatMap(({ userId, load, excluded }) => (excluded === undefined ? `${userId}:${this.room(rule, load)}` : []));
+    const sweep: Sweep = { moment, rule, people, cause, seenPosition, free: free.join() };
+    let read = 0;
+    const again: LeadRow[] = [];
+    for (let skip = 0, isMore = true; isMore && read < MOST_READ; skip += PAGE) {
+      const leads = await this.ports.reads.page<LeadRow>(leadList, moment.tenantId, { where, sort, skip, limit: PAGE });
+      isMore = leads.length === PAGE;
+      for (const lead of leads) {
+        const refusal = this.refusalOf(sweep, lead);
+        if (refusal === undefined && read++ < MOST_READ) await this.move(sweep, lead);
+        else if (refusal !== undefined && refusal <= Date.parse(moment.at) && again.length < MOST_READ) again.push(lead);
+      }
+    }
+    // Refused leads are tried again after those that were never tried, which would otherwise not be reached.
+    for (const lead of again.slice(0, Math.max(0, MOST_READ - read))) await this.move(sweep, lead);
   }
 
-  private async move(moment: Moment, rule: RuleInForce, { leadId, ownerId, callActions }: LeadRow, people: People, cause: Cause) {
+  private room({ definition: { open_leads = Infinity } }: RuleInForce, load: number): string {
+    return load < open_leads ? 'room' : 'full';
+  }
+
+  /** Until when a lead is passed over; undefined if it was not refused as it is now. */
+  private refusalOf(sweep: Sweep, lead: LeadRow): number | undefined {
+    const found = this.refused.get(this.keyOf(sweep, lead));
+    return found?.of === this.fingerprint(sweep, lead) ? found.until : undefined;
+  }
+
+  private refuse(sweep: Sweep, lead: LeadRow, forMs: number): void {
+    this.refused.set(this.keyOf(sweep, lead), { of: this.fingerprint(sweep, lead), until: Date.parse(sweep.moment.at) + forMs });
+  }
+
+  private keyOf({ moment, rule }: Sweep, { leadId }: LeadRow): string {
+    return `${moment.tenantId}/${rule.ruleId}/${leadId}`;
+  }
+
+  private fingerprint({ rule: { version, isDryRun }, free }: Sweep, { ownerId, callActions, updatedAt }: LeadRow): string {
+    return [version, isDryRun, ownerId, callActions, updatedAt, free].join('|');
+  }
+
+  private async move(sweep: Sweep, lead: LeadRow): Promise<void> {
+    const { moment, rule, people, cause, seenPosition } = sweep;
+    const { leadId, ownerId, callActions } = lead;
     const stream = leadStream(moment.tenantId, leadId);
     const { state } = await this.ports.store.states.current(leadDecider, stream);
-    // Who has just worked on the lead keeps it.
+    // The owner who has just worked on the lead keeps it.
     if (state.status !== 'open' || state.dimensions.ownerId !== ownerId || (state.callActions?.length ?? 0) !== callActions) return;
-    const assignments = (await this.ports.store.read(stream)).filter(({ type }) => type === 'LeadAssigned');
-    const recent = assignments.filter(
-      ({ at, data }) => (data as LeadAssigned['data']).reason === 'rule' && Date.parse(moment.at) - Date.parse(at) < MONTH_MS,
-    );
-    if (recent.length > MOST_MOVES) return;
-    const former = assignments.flatMap(({ data }) => (data as LeadAssigned['data']).ownerId ?? []);
-    const except = new Set([...former, ...(ownerId === undefined ? [] : [ownerId])]);
-    const expectedCallActionId = state.callActions?.item ?? null;
+    // A call without a recorded result is work on the lead too.
+    const { idle, after_minutes = 0 } = rule.definition;
+    const calledAt = idle === 'untouched' && ownerId !== undefined ? await people.lastCallAt(leadId, ownerId) : undefined;
+    const restMs = calledAt === undefined ? 0 : Date.parse(calledAt) + after_minutes * MINUTE_MS - Date.parse(moment.at);
+    if (restMs > 0) return this.refuse(sweep, lead, restMs);
+    const assignments = (await this.ports.store.read(stream)).filter((event): event is Assignment => event.type === 'LeadAssigned');
+    const moves = assignments.filter(({ at, data }) => isMove(data) && Date.parse(moment.at) - Date.parse(at) < MONTH_MS);
+    const former = [
+      ...assignments.flatMap(({ data }) => [data.previousOwnerId ?? [], data.ownerId ?? []].flat()),
+      ...(ownerId === undefined ? [] : [ownerId]),
+    ];
+    const isLast = moves.length >= MOST_MOVES;
+    const managerId = isLast && ownerId !== undefined ? await people.managerOf(ownerId) : undefined;
+    // After three moves the lead goes to the manager of its owner, and stays there.
+    if (isLast && (managerId === undefined || moves.length > MOST_MOVES || former.includes(managerId)))
+      return this.refuse(sweep, lead, MONTH_MS - (Date.parse(moment.at) - Date.parse(moves[0]?.at ?? moment.at)));
     // A dry run records a lead once a day, not with every sweep.
     const once = rule.isDryRun ? { ...cause, id: `sweep-${dayIn(moment.timeZone, moment.at)}` } : cause;
-    await this.allocator.give(moment, { leadId, rule, people, cause: once, from: ownerId, except, expectedCallActionId, once: true });
+    const { outcome } = await this.allocator.give(moment, {
+      ...{ leadId, rule, people, cause: once, from: ownerId, once: true, seenPosition },
+      lead: { row: lead, formerOwners: former.toReversed() },
+      except: new Map(former.map((id) => [id, 'had the lead before'])),
+      ...(managerId !== undefined && { only: { userId: managerId, others: 'the lead has moved three times in 30 days' } }),
+      expectedCallActionId: state.callActions?.item ?? null,
+    });
+    if (outcome === 'nobody') this.refuse(sweep, lead, TRY_AGAIN_MS);
+    if (outcome === 'tried') this.refuse(sweep, lead, DAY_MS);
   }
 
   /** The condition that a lead lies idle by a rule; undefined if none can. */
   private async idle({ at, tenantId }: Moment, { definition }: RuleInForce, people: People): Promise<Filter | undefined> {
     const { idle, after_minutes = 0 } = definition;
-    const since = new Date(Date.parse(at) - after_minutes * 60_000).toISOString();
+    const since = new Date(Date.parse(at) - after_minutes * MINUTE_MS).toISOString();
     const before = (field: string): Filter => ({ field, op: 'lt', value: since });
     switch (idle) {
       case 'untouched':
@@ -77,3 +163,6 @@ export class Reallocation {
     }
   }
 }
+
+/** Whether a rule took the lead from one person and gave it to another. */
+const isMove = ({ reason, previousOwnerId }: LeadAssigned['data']) => reason === 'rule' && previousOwnerId !== undefined;

@@ -14,17 +14,20 @@ describe('a lead that is referred from L2 to L3', () => {
       .orders(
         [
           'notification-tenant-1-referral-x-divya',
-          { type: 'RaiseNotification', data: { userId: 'divya', kind: 'lead_refered', leadId: 'lead-1' } },
+          { type: 'RaiseNotification', data: { userId: 'divya', kind: 'lead_offered', leadId: 'lead-1' } },
         ],
         [timer, { type: 'SetTimer', data: { dueAt: answerBy, about: { referralId: 'x', answerBy, minutes: '30' } } }],
       ));
 
   it('is assigned to the person who accepts it, if it still has its owner', () =>
     policy
-      .to({ type: 'LeadReferralAccepted', data: { ...of, userId: 'divya', userName: 'Divya', fromOwnerId: 'asha' } })
+      .to({ type: 'LeadReferralAccepted', data: { ...of, userId: 'divya', userName: 'Divya', fromOwnerId: 'asha', offeredBy: 'om' } })
       .orders(
         [timer, { type: 'CancelTimer' }],
-        ['lead-tenant-1-lead-1', { type: 'AssignLead', data: { ownerId: 'divya', expectedOwnerId: 'asha', reason: 'rule' } }],
+        [
+          'lead-tenant-1-lead-1',
+          { type: 'AssignLead', data: { ownerId: 'divya', expectedOwnerId: 'asha', reason: 'rule', readerIds: ['asha', 'om'] } },
+        ],
       ));
 
   it('is passed on when nobody answers', () => {

@@ -1,5 +1,5 @@
-import { leadBoundary, leadNotifications } from '@matricula/domain/lead';
-import { referralBoundary, type ReferralEvent } from '@matricula/domain/rule';
+import { leadBoundary } from '@matricula/domain/lead';
+import { referralBoundary, ruleNotifications, type ReferralEvent } from '@matricula/domain/rule';
 import { notificationBoundary } from '@matricula/domain/user';
 import { cancelTimer, definePolicy, order, setTimer } from '@matricula/policy-kit';
 
@@ -11,22 +11,27 @@ const HOUR_MS = 60 * 60_000;
 export const referLead = definePolicy<ReferralEvent>({
   name: 'refer-lead',
   on: {
-    LeadReferralOffered: ({ data: { referralId, leadId, offeredTo, offeredBy, answerBy }, at }) => {
-      const minutes = String(Math.max(1, Math.round((Date.parse(answerBy) - Date.parse(at)) / 60_000)));
+    LeadReferralOffered: ({ data: { referralId, leadId, offeredTo, offeredBy, answerBy, answerMinutes }, at }) => {
+      const minutes = String(answerMinutes ?? Math.max(1, Math.round((Date.parse(answerBy) - Date.parse(at)) / 60_000)));
       const notificationId = `referral-${referralId}-${offeredTo}`;
       return [
         order(notificationBoundary, [notificationId], {
           type: 'RaiseNotification',
-          data: { notificationId, userId: offeredTo, kind: leadNotifications.referred.kind, leadId, byId: offeredBy },
+          data: { notificationId, userId: offeredTo, kind: ruleNotifications.offered.kind, leadId, byId: offeredBy },
         }),
         setTimer(TIMER, referralId, answerBy, { referralId, answerBy, minutes }),
       ];
     },
-    LeadReferralAccepted: ({ data: { referralId, leadId, userId, userName, fromOwnerId } }) => [
+    LeadReferralAccepted: ({ data: { referralId, leadId, userId, userName, fromOwnerId, offeredBy } }) => [
       cancelTimer(TIMER, referralId),
       order(leadBoundary, [leadId], {
         type: 'AssignLead',
-        data: { assignmentId: referralId, ownerId: userId, ownerName: userName, expectedOwnerId: fromOwnerId ?? null, reason: 'rule' },
+        data: {
+          ...{ assignmentId: referralId, ownerId: userId, ownerName: userName, expectedOwnerId: fromOwnerId ?? null },
+          reason: 'rule',
+          // The people of level 2 go on reading the lead.
+          readerIds: [...new Set([fromOwnerId ?? [], offeredBy ?? []].flat())].filter((id) => id !== userId),
+        },
       }),
     ],
     LeadReferralEnded: ({ data }) => cancelTimer(TIMER, data.referralId),

@@ -1,6 +1,6 @@
 import { conditionProblem } from '@matricula/domain/kernel/condition-blocks';
-import { definitionOf, givingKinds, ruleColumns, type RuleDefinition, type RuleKind } from '@matricula/domain/rule';
-import { ruleTest } from '@matricula/lists';
+import { definitionOf, ruleColumns, type RuleDefinition, type RuleKind } from '@matricula/domain/rule';
+import { ruleMatch, type MatchedRow } from '@matricula/lists';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { RuleRow } from '@matricula/read-models/rule';
 
@@ -14,6 +14,8 @@ export interface RuleInForce {
   isDryRun: boolean;
   createdAt: string;
   matches: (lead: LeadRow) => boolean;
+  /** The conditions that a lead meets; undefined if it does not match. */
+  matched: (lead: LeadRow) => MatchedRow[] | undefined;
 }
 
 /** Compiles the rules in force; one that no longer fits its columns is left out. */
@@ -24,19 +26,14 @@ export function inForce(rows: readonly RuleRow[], timeZone: string): RuleInForce
     const definition = definitionOf(definitionInForce);
     const { rule, globleCondtion } = definition;
     if (rule.length > 0 && conditionProblem(rule, ruleColumns)) return [];
-    const matches = ruleTest({ joined: globleCondtion, blocks: rule }, timeZone);
-    return [{ ruleId, kind, name: nameInForce ?? name, version, definition, isDryRun: state === 'dry-run', createdAt, matches }];
+    const match = ruleMatch({ joined: globleCondtion, blocks: rule }, timeZone);
+    // A rule without conditions matches every lead.
+    const matched = (lead: LeadRow) => (rule.length === 0 ? [] : match(lead));
+    return [
+      {
+        ...{ ruleId, kind, name: nameInForce ?? name, version, definition, isDryRun: state === 'dry-run', createdAt },
+        ...{ matched, matches: (lead) => matched(lead) !== undefined },
+      },
+    ];
   });
 }
-
-/** The rules that give unowned leads an owner, in the order in which they are asked: by kind, the catch-all last, then priority and age. */
-export function givingOrder(rules: readonly RuleInForce[]): RuleInForce[] {
-  const place = ({ kind, definition }: RuleInForce) => (definition.catch_all ? givingKinds.length : givingKinds.indexOf(kind));
-  return rules
-    .filter(({ kind }) => givingKinds.includes(kind))
-    .toSorted((one, other) => place(one) - place(other) || byPriority(one, other));
-}
-
-/** Smaller priorities first, then the older rule. */
-export const byPriority = (one: RuleInForce, other: RuleInForce): number =>
-  one.definition.priority - other.definition.priority || one.createdAt.localeCompare(other.createdAt);

@@ -12,8 +12,8 @@ import { callList } from '@matricula/read-models/call';
 import { randomOf, readsOf, type Random } from '@matricula/testing';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
 import { PROPERTY_RUNS } from '../../../../test/fixtures/property-runs';
-import { HookNews } from '../communication/hook-news';
 import type { DecideCommand } from '../decision';
+import { CallComparisons } from './call-comparisons';
 import { CallReconciler } from './call-reconciler';
 import { CallRecorder } from './call-recorder';
 import { OverdueCalls } from './overdue-calls';
@@ -59,6 +59,8 @@ describe('the reconciliation of calls with the list of the provider', () => {
   let vault: SqliteVault;
   let store: SqliteEventStore;
   let listed: readonly CallNews[];
+  /** The number of calls that the provider lists in one turn. */
+  let most: number;
   /** The account of the institution. */
   let port: () => Partial<VoicePort> | undefined;
   let recorder: CallRecorder;
@@ -83,12 +85,13 @@ describe('the reconciliation of calls with the list of the provider', () => {
     const identity = { phoneRule: async () => ({ country: 'IN' }) };
     recorder = new CallRecorder(
       ...[commands, store, { withPhone: nobody } as never, users as never, identity as never],
-      ...[{} as never, {} as never, new Background(), { of: async (one: unknown) => one } as never, new HookNews(), { recordingDays: 1 }],
+      ...[{} as never, {} as never, new Background(), { recordingDays: 1 }],
     );
     const reads = { page: async () => rows(), get: nobody };
     const overdue = new OverdueCalls(recorder, store, reads as never);
     const outbound = { sender: async () => port() };
-    reconciler = new CallReconciler(...[recorder, store, overdue, outbound as never, new Background()], 'own');
+    const comparisons = new CallComparisons(vault);
+    reconciler = new CallReconciler(...[recorder, store, overdue, comparisons, outbound as never, new Background()], 'own');
   };
   const stateOf = async (callId: string) => (await store.states.current(callDecider, callStream(tenantId, callId))).state;
   const made = async () => {
@@ -114,8 +117,13 @@ describe('the reconciliation of calls with the list of the provider', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'calls-'));
     vault = new SqliteVault({ file: ':memory:' });
-    listed = [];
-    port = () => ({ provider: 'exotel', calls: async () => [...listed], close: async () => undefined });
+    [listed, most] = [[], 1_000];
+    const calls = async ({ since }: { since: string }) => {
+      const found = listed.filter(({ startedAt }) => startedAt! >= since).toSorted((a, b) => (a.startedAt! < b.startedAt! ? -1 : 1));
+      const cutAt = found.length > most ? found[most - 1]?.startedAt : undefined;
+      return { calls: found.slice(0, most), ...(cutAt && { cutAt }) };
+    };
+    port = () => ({ provider: 'exotel', calls, close: async () => undefined });
     start();
   });
   afterEach(async () => {
@@ -159,6 +167,50 @@ describe('the reconciliation of calls with the list of the provider', () => {
       expect(await store.head()).toBe(before);
     },
   );
+
+  describe('after a stop of three hours, in which all reports were lost', () => {
+    const HOUR_MS = 60 * 60_000;
+    const BACK = new Date(NOW.getTime() + 3 * HOUR_MS);
+    const lost = Array.from({ length: 30 }, (_, place): CallNews => {
+      const began = new Date(NOW.getTime() + place * 6 * 60_000).toISOString();
+      const of = { provider: 'exotel', direction: 'incoming' as const, phone: `+9198119${20_000 + place}` };
+      return { ...of, callId: `lost${place}`, status: 'no-answer', at: began, startedAt: began, endedAt: began };
+    });
+    const all = lost.map(({ callId }) => callIdOf('exotel', callId)).toSorted();
+    beforeEach(() => reconciler.reconcile(tenantId, NOW));
+    const stop = async () => {
+      await store.close();
+      start();
+      listed = lost;
+    };
+
+    it('finds the calls of those hours', async () => {
+      await stop();
+      await reconciler.reconcile(tenantId, BACK);
+      expect((await made()).toSorted()).toEqual(all);
+    });
+
+    it('finds them also if the provider does not answer at first', async () => {
+      await stop();
+      const answering = port;
+      const close = async () => undefined;
+      port = () => ({ provider: 'exotel', calls: () => Promise.reject(new Error('Exotel answered 503.')), close });
+      await expect(reconciler.reconcile(tenantId, BACK)).rejects.toThrow('Exotel answered 503.');
+      port = answering;
+      await reconciler.reconcile(tenantId, new Date(BACK.getTime() + 4 * 60_000));
+      expect((await made()).toSorted()).toEqual(all);
+    });
+
+    it('continues at the next turn where a long list was cut', async () => {
+      await stop();
+      most = 12;
+      await reconciler.reconcile(tenantId, BACK);
+      expect(await made()).toHaveLength(12);
+      await reconciler.reconcile(tenantId, BACK);
+      await reconciler.reconcile(tenantId, BACK);
+      expect((await made()).toSorted()).toEqual(all);
+    });
+  });
 
   it('ends a call that rings for longer than a telephone does, and leaves the others', async () => {
     const of = { provider: 'exotel', direction: 'outgoing' as const, status: 'ringing' as const };

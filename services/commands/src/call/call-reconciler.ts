@@ -6,6 +6,7 @@ import { EventStore } from '@matricula/event-store';
 import type { CallNews } from '@matricula/outbound/voice';
 import { Background, JOB_DUTY, Outbound, type JobDuty } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
+import { CallComparisons } from './call-comparisons';
 import { CallRecorder } from './call-recorder';
 import { OverdueCalls } from './overdue-calls';
 
@@ -14,14 +15,16 @@ const MINUTE_MS = 60_000;
 const EVERY_MS = MINUTE_MS;
 /** One run in so many compares with the lists of the providers. */
 const COMPARED = 4;
-/** Calls of this period are always compared with the provider's list. */
+/** Calls that began in this period before the last comparison are compared again: they may have ended since, and clocks differ. */
 const WINDOW_MS = 60 * MINUTE_MS;
 /** Calls that are still open are looked up as far back as this. */
 const LONGEST_MS = 24 * 60 * MINUTE_MS;
+/** After a stop, calls are looked up as far back as this: times of calls that are older are not believed. */
+const LONGEST_STOP_MS = 29 * 24 * 60 * MINUTE_MS;
 
 /**
- * Completes calls from the providers' own lists every few minutes, so that no call is lost or stays open when a webhook does not arrive. Repeated
- * runs change nothing.
+ * Completes calls from the providers' own lists every few minutes, so that no call is lost or stays open when a webhook does not arrive. A run
+ * continues where the last successful one ended, also after a stop. Repeated runs change nothing.
  */
 @Injectable()
 export class CallReconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -35,6 +38,7 @@ export class CallReconciler implements OnApplicationBootstrap, BeforeApplication
     private readonly recorder: CallRecorder,
     private readonly store: EventStore,
     private readonly overdue: OverdueCalls,
+    private readonly comparisons: CallComparisons,
     private readonly outbound: Outbound,
     private readonly background: Background,
     @Inject(JOB_DUTY) private readonly duty: JobDuty,
@@ -66,13 +70,25 @@ export class CallReconciler implements OnApplicationBootstrap, BeforeApplication
     const port = await this.outbound.sender('voice', tenantId);
     if (!port) return;
     try {
-      const open = await this.overdue.open(tenantId);
-      const began = open.filter(({ provider }) => provider === port.provider).map(({ startedAt }) => Date.parse(startedAt));
-      const since = Math.max(Math.min(...began, now.getTime() - WINDOW_MS) - MINUTE_MS, now.getTime() - LONGEST_MS);
-      for (const news of await port.calls({ tenantId, since: new Date(since).toISOString() })) await this.record(news, tenantId);
+      const { provider } = port;
+      const since = await this.since(tenantId, provider, now);
+      const { calls, cutAt } = await port.calls({ tenantId, since: new Date(since).toISOString() });
+      for (const news of calls) await this.record(news, tenantId);
+      await this.comparisons.store(tenantId, provider, { until: cutAt ?? now.toISOString(), isCut: cutAt !== undefined });
     } finally {
       await port.close();
     }
+  }
+
+  /** The moment since which calls are compared. */
+  private async since(tenantId: string, ofProvider: string, now: Date): Promise<number> {
+    const last = await this.comparisons.last(tenantId, ofProvider);
+    const until = Math.max(Date.parse(last?.until ?? now.toISOString()), now.getTime() - LONGEST_STOP_MS);
+    // Without an overlap, so that a list with more calls than one turn lists does not begin at the same call each time.
+    if (last?.isCut) return until;
+    const open = (await this.overdue.open(tenantId)).filter(({ provider }) => provider === ofProvider);
+    const began = open.map(({ startedAt }) => Math.max(Date.parse(startedAt), now.getTime() - LONGEST_MS));
+    return Math.min(...began, until - WINDOW_MS, now.getTime() - WINDOW_MS) - MINUTE_MS;
   }
 
   private begin(): void {

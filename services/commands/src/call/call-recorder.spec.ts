@@ -7,7 +7,6 @@ import { callDecider } from '@matricula/domain/call';
 import { Background } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
-import { HookNews } from '../communication/hook-news';
 import { CallRecorder } from './call-recorder';
 
 const tenantId = 't1';
@@ -52,14 +51,7 @@ describe('the recording of a call', () => {
         { active: nobody, withTelephone: nobody, free: nobody } as never,
         { phoneRule: async () => ({ country: 'IN' }) } as never,
       ],
-      ...[
-        { sender: async () => port } as never,
-        blobs,
-        background,
-        { of: async (one: unknown) => one } as never,
-        new HookNews(),
-        { recordingDays: 90 },
-      ],
+      ...[{ sender: async () => port } as never, blobs, background, { recordingDays: 90 }],
     );
     const at = new Date().toISOString();
     const news = { provider: 'exotel', callId: 'c1', direction: 'incoming' as const, status: 'completed' as const, at };

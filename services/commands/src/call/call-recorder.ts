@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { IdentityService, type CommandMeta } from '@matricula/auth';
@@ -9,10 +8,7 @@ import { readPhone } from '@matricula/domain/kernel/phone-number';
 import { EventStore, type Receipt } from '@matricula/event-store';
 import type { CallNews } from '@matricula/outbound/voice';
 import { Background, Outbound } from '@matricula/platform';
-import { systemMeta } from '@matricula/policy-kit';
-import { HookNews } from '../communication';
 import { DecideCommand } from '../decision';
-import { CallConfirmation } from './call-confirmation';
 import { CallLeads } from './call-leads';
 import { CallUsers, type CallUser } from './call-users';
 import { withVoice } from './with-voice';
@@ -31,15 +27,8 @@ export class CallRecorder {
     private readonly outbound: Outbound,
     private readonly blobs: SealedBlobStore,
     private readonly background: Background,
-    private readonly confirmation: CallConfirmation,
-    news: HookNews,
     @Inject(CONFIG) private readonly config: Pick<Config, 'recordingDays'>,
-  ) {
-    news.add('voice', async (one, { tenantId }) => {
-      const told = await this.confirmation.of(one, tenantId);
-      if (told) await this.record(told, this.meta(tenantId));
-    });
-  }
+  ) {}
 
   /**
    * Matches the lead and the user with the first report of a call; a number that comes later is matched then. The lead of a dialled number is matched
@@ -82,8 +71,6 @@ export class CallRecorder {
   decide(callId: string, command: CallCommand, meta: CommandMeta): Promise<Receipt<CallEvent, Call>> {
     return this.commands.execute(new DecideCommand(callBoundary, [callId], command, meta));
   }
-
-  private meta = (tenantId: string): CommandMeta => ({ ...systemMeta(randomUUID()), tenantId, version: 1 });
 
   /** The user whose telephone a report names; not for a dialled call whose lead is matched already and not for this user to see. */
   private async agent(news: CallNews, { leadId, userId }: Call, tenantId: string): Promise<CallUser | undefined> {

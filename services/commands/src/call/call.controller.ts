@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { callDecider, callStatusOf, callStream, partsOfCallId, type CallReport } from '@matricula/domain/call';
-import { DomainError } from '@matricula/domain/kernel';
+import { DomainError, type Position } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { phoneBy } from '@matricula/domain/tenant/phone-rule';
 import { EventStore } from '@matricula/event-store';
 import { done } from '@matricula/http';
+import type { Handover } from '@matricula/outbound/kernel';
 import { Outbound } from '@matricula/platform';
 import { callAccess } from '@matricula/projections/call';
 import { callList, type CallRow } from '@matricula/read-models/call';
@@ -21,6 +23,9 @@ import { dialFields, hangUpFields, spamCallFields, type DialValues, type HangUpV
 
 /** The largest number of missed calls of one number that a call answers. */
 const MOST_RETURNED = 50;
+
+/** A character of a number that is masked for the user; the server knows the number. */
+const MASK = '•';
 
 /** Calls that users make and end (001 §2.6, §7.7). */
 @ApiTags('call')
@@ -52,11 +57,12 @@ export class CallController {
     const own = { userId: user.userId, userName: user.name };
     const at = new Date().toISOString();
     const report = { callId, provider, direction: 'outgoing' as const, status: 'ringing' as const, at, startedAt: at, phone: to };
-    const { position } = await this.recorder.decide(
-      callId,
-      { type: 'ReportCall', data: { ...report, ...(lead && forCall(lead)), ...own } },
-      { ...commandMeta(context), commandId: undefined },
-    );
+    const meta = { ...commandMeta(context), commandId: undefined };
+    const data = { ...report, ...(lead && forCall(lead)), ...own };
+    const reported = await this.recorder.decide(callId, { type: 'ReportCall', data }, meta);
+    // A report of the provider that was faster does not name the lead.
+    const isUnlinked = lead && reported.state.leadId === undefined;
+    const { position } = isUnlinked ? await this.recorder.decide(callId, { type: 'LinkCallToLead', data: forCall(lead) }, meta) : reported;
     await this.answerMissed(to, callId, context);
     return done('Calling', position, { data: { call_id: callId } });
   }
@@ -92,8 +98,8 @@ export class CallController {
   }
 
   /**
-   * Takes a call that rings at several users; it no longer rings at the others. Of several users at once, one gets it. The provider is asked to
-   * connect it with the user's telephone; if it cannot, the message says how to answer.
+   * Answers a call that rings at the user, alone or together with others: then it no longer rings at the others, and of several users at once one
+   * gets it. The provider is asked once to connect it with the user's telephone; if it cannot, the message says how to answer.
    */
   @Post('calls/:callId/answer')
   @HttpCode(200)
@@ -101,12 +107,10 @@ export class CallController {
     const { tenantId, user } = context;
     const { state } = await this.store.states.current(callDecider, callStream(tenantId, callId));
     if (!state.offeredTo?.includes(user.userId)) await this.visible(callId, context);
-    const { position, events } = await this.recorder.decide(
-      callId,
-      { type: 'ClaimCall', data: { userId: user.userId, userName: user.name } },
-      commandMeta(context),
-    );
-    const problem = events.length > 0 ? await this.connect(callId, context) : undefined;
+    const meta = { ...commandMeta(context), commandId: undefined };
+    await this.recorder.decide(callId, { type: 'ClaimCall', data: { userId: user.userId, userName: user.name } }, meta);
+    const { position, problem, isAnswered } = await this.connectOnce(callId, context);
+    if (isAnswered) return done('You are in this call.', position, { data: { call_id: callId, connecting: true } });
     const how = problem === undefined ? 'Answer your telephone.' : `${problem} Answer it on the telephone where it rings.`;
     return done(`The call is yours. ${how}`, position, { data: { call_id: callId, connecting: problem === undefined } });
   }
@@ -121,17 +125,36 @@ export class CallController {
     return done(isSpam ? 'Marked as spam' : 'No longer marked as spam', position);
   }
 
-  /** Has the provider connect a call with the user's telephone; the reason if it does not, undefined if it does. */
-  private async connect(callId: string, { tenantId, user }: RequestContext): Promise<string | undefined> {
+  /** Records the attempt before the provider is asked, so that a repeated request does not connect the call again. */
+  private async connectOnce(
+    callId: string,
+    context: RequestContext,
+  ): Promise<{ position: Position; problem?: string; isAnswered?: boolean }> {
+    const meta = { ...commandMeta(context), commandId: undefined };
+    const attemptId = randomUUID();
+    const data = { userId: context.user.userId, attemptId, at: new Date().toISOString() };
+    const begun = await this.recorder.decide(callId, { type: 'ConnectCall', data }, meta);
+    if (begun.state.connect?.attemptId !== attemptId)
+      return { position: begun.position, isAnswered: callStatusOf(begun.state) === 'answered' };
+    const handover = await this.connect(callId, context);
+    const problem = handover.outcome === 'accepted' ? undefined : handover.error;
+    // Without an answer of the provider it may be connected, so the attempt stays.
+    if (handover.outcome === 'unknown') return { position: begun.position, problem };
+    const ended = { type: 'EndConnecting', data: { attemptId, accepted: problem === undefined } } as const;
+    return { position: (await this.recorder.decide(callId, ended, meta)).position, problem };
+  }
+
+  /** Has the provider connect a call with the user's telephone. */
+  private async connect(callId: string, { tenantId, user }: RequestContext): Promise<Handover> {
+    const refused = (error: string) => ({ outcome: 'refused' as const, error });
     const to = await this.users.telephone(tenantId, user);
-    if (!to) return 'Your account has no telephone number with which to connect it.';
+    if (!to) return refused('Your account has no telephone number with which to connect it.');
     const { provider, id } = partsOfCallId(callId);
     const port = await this.outbound.sender('voice', tenantId);
-    if (!port) return 'Your institution has no account for calls now.';
+    if (!port) return refused('Your institution has no account for calls now.');
     try {
-      if (port.provider !== provider) return 'It came in at another provider.';
-      const handover = await port.connect({ tenantId, callId: id, to });
-      return handover.outcome === 'accepted' ? undefined : handover.error;
+      if (port.provider !== provider) return refused('It came in at another provider.');
+      return await port.connect({ tenantId, callId: id, to });
     } finally {
       await port.close();
     }
@@ -196,14 +219,21 @@ export class CallController {
     return this.number(phone, undefined, context);
   }
 
-  /** A lead, at the number that was shown to the user if it is another one, such as that of an order. */
-  private async lead(leadId: string, shown: string | undefined, context: RequestContext): Promise<{ to: string; lead: LeadOfCall }> {
-    await this.access.assertVisible(context, [leadId]);
-    const lead = await this.leads.named(context.tenantId, leadId);
-    const other = shown && phoneBy(await this.identity.phoneRule(context.tenantId), shown).phone;
-    const to = other ?? lead.phone;
-    if (!to) throw new DomainError('call/no-number', 'This lead has no phone number.');
-    return { to, lead };
+  /**
+   * A lead, at the number that was shown to the user if it is another one, such as that of an order. A number that is not known as one of the lead's
+   * is called without this lead, so that nobody lists calls to other people there.
+   */
+  private async lead(leadId: string, shown: string | undefined, context: RequestContext): Promise<{ to: string; lead?: LeadOfCall }> {
+    const { tenantId } = context;
+    await this.access.workable(context, leadId);
+    const lead = await this.leads.named(tenantId, leadId);
+    if (!shown || shown.includes(MASK)) {
+      if (!lead.phone) throw new DomainError('call/no-number', 'This lead has no phone number.');
+      return { to: lead.phone, lead };
+    }
+    const other = await this.number(shown, undefined, context);
+    const isOwn = (await this.leads.mayMatch(context, leadId)) && (await this.leads.hasNumber(tenantId, lead, other.to));
+    return isOwn ? { to: other.to, lead } : other;
   }
 
   /** A number as it was typed; its lead is only linked if the caller may see the lead and its phone number. */

@@ -1,6 +1,6 @@
 import { fields, flag, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
 
-/** Body of `clickToCall/dialer`: a lead, the number of a call, or a number with its country code; with a lead, the number is one of this person. `result_later` calls without the result of the last call, for a reason, if the institution's rule for the role allows it. */
+/** Body of `clickToCall/dialer`: a lead, the number of a call, or a number with its country code; with a lead, a number that is not one of this person is called without the lead. `result_later` calls without the result of the last call, for a reason, if the institution's rule for the role allows it. */
 export const dialFields = fields({
   lead_id: text({ label: 'Lead', most: 100 }),
   call_id: text({ label: 'Call', most: 200 }),

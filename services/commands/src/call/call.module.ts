@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { CaptureModule } from '../capture';
 import { CommunicationModule } from '../communication';
 import { LeadModule } from '../lead';
+import { CallComparisons } from './call-comparisons';
 import { CallConfirmation } from './call-confirmation';
 import { CallDialler } from './call-dialler';
 import { CallLeads } from './call-leads';
@@ -11,13 +12,25 @@ import { CallRecorder } from './call-recorder';
 import { CallUsers } from './call-users';
 import { CallController } from './call.controller';
 import { OverdueCalls } from './overdue-calls';
+import { ReportedCalls } from './reported-calls';
 import { Telephones } from './telephones';
 
 /** Telephone calls: made, ended, and reported by providers. */
 @Module({
   imports: [CqrsModule, CaptureModule, CommunicationModule, LeadModule],
   controllers: [CallController],
-  providers: [CallConfirmation, CallDialler, CallLeads, CallReconciler, CallRecorder, CallUsers, OverdueCalls, Telephones],
+  providers: [
+    CallComparisons,
+    CallConfirmation,
+    CallDialler,
+    CallLeads,
+    CallReconciler,
+    CallRecorder,
+    CallUsers,
+    OverdueCalls,
+    ReportedCalls,
+    Telephones,
+  ],
   exports: [CallReconciler, Telephones],
 })
 export class CallModule {}

@@ -44,7 +44,7 @@ export class OverdueCalls {
     if (now.getTime() - Date.parse(since) < mostOf(status, state)) return true;
     const { direction } = state;
     const { provider } = partsOfCallId(callId);
-    const data: CallReport = { callId, provider, direction, status: 'no-answer', at: since, endedAt: since };
+    const data: CallReport = { callId, provider, direction, status: 'no-answer', at: since, endedAt: since, endGuessed: true };
     const meta = { ...systemMeta(randomUUID()), tenantId, version: 1 as const };
     await this.recorder.decide(callId, { type: 'ReportCall', data }, meta);
     return false;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hiddenOfLeads, keepsIdentities, type RequestContext } from '@matricula/auth';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
-import { leadStream, leadDecider, mergedInto, type Lead, type LeadAssigned } from '@matricula/domain/lead';
+import { leadStream, leadDecider, mergedInto, workableLead, type Lead, type LeadAssigned } from '@matricula/domain/lead';
 import { EventStore } from '@matricula/event-store';
 import { leadAccess } from '@matricula/projections/lead';
 import type { ContactTaken } from '../capture';
@@ -18,6 +18,15 @@ export class LeadAccess {
     const [only] = leadIds;
     const handed = leadIds.length === 1 && only !== undefined ? await this.handedOn(context, only) : undefined;
     throw handed ?? new DomainError('lead/unknown', 'There is no such lead.');
+  }
+
+  /**
+   * A lead that this user may act on, open or merged: for calls that look at the lead before they decide.
+   * @throws DomainError as `assertVisible`; `lead/unknown`, `lead/removed` also for a user who sees every lead
+   */
+  async workable(context: RequestContext, leadId: string): Promise<Lead> {
+    await this.assertVisible(context, [leadId]);
+    return workableLead((await this.store.states.current(leadDecider, leadStream(context.tenantId, leadId))).state);
   }
 
   /** A former owner may learn who has the lead now, and nothing else about it. */

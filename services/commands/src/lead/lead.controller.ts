@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, ForbiddenException, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import {
@@ -104,14 +104,19 @@ export class LeadController {
     return this.assignAll(dto, context);
   }
 
-  /** Sets the priority of a lead: 0 low, 1 medium, 2 high. */
+  /** Sets the priority of a lead: 0 low, 1 medium, 2 high. Refused if another user changed it after `expected` was read. */
   @Post('set-lead-priority')
   @HttpCode(200)
   setPriority(
-    @Body({ schema: bodyOf(leadPriorityBody) }) { lead_id, priority }: ValuesOf<typeof leadPriorityBody>,
+    @Body({ schema: bodyOf(leadPriorityBody) }) { lead_id, priority, expected }: ValuesOf<typeof leadPriorityBody>,
     @Context() context: RequestContext,
   ) {
-    return this.decide(lead_id, { type: 'PrioritiseLead', data: { priority } }, context, 'Priority updated');
+    return this.decide(
+      lead_id,
+      { type: 'PrioritiseLead', data: { priority, expected: expected ?? undefined } },
+      context,
+      'Priority updated',
+    );
   }
 
   /** Marks a lead as verified. It changes data although it is sent by GET. */
@@ -123,7 +128,8 @@ export class LeadController {
 
   /** Marks a lead as your favourite, or removes the mark. It changes data although it is sent by GET. */
   @Get('markasfav')
-  markFavourite(@Query() { lId, flag }: FavouriteDto, @Context() context: RequestContext) {
+  markFavourite(@Query() { lId, flag, uId }: FavouriteDto, @Context() context: RequestContext) {
+    if (uId !== undefined && uId !== context.user.userId) throw new ForbiddenException('Favourites are marked by their own user only.');
     const data = { userId: context.user.userId, favourite: flag };
     return this.decide(lId, { type: 'MarkFavourite', data }, context, flag ? 'Added to favourites' : 'Removed from favourites');
   }

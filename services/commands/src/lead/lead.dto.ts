@@ -40,6 +40,10 @@ export class LeadDetailsDto {
   @IsOptional() @IsString() @MaxLength(200) course?: string | null;
   /** Source of the first enquiry. */
   @IsOptional() @IsString() @MaxLength(100) source?: string | null;
+  /** Campaign of the first enquiry. */
+  @IsOptional() @IsString() @MaxLength(200) utm_source?: string | null;
+  @IsOptional() @IsString() @MaxLength(200) utm_medium?: string | null;
+  @IsOptional() @IsString() @MaxLength(200) utm_campaign?: string | null;
   /** The person's id in another system. */
   @IsOptional() @IsString() @MaxLength(100) external_id?: string | null;
   /** A college of the master by id, or by name. */
@@ -62,6 +66,9 @@ const wireDetails: Record<string, ChangeName> = {
   lead_type: 'leadType',
   last_education: 'lastEducation',
   year_of_admission: 'yearOfAdmission',
+  utm_source: 'utmSource',
+  utm_medium: 'utmMedium',
+  utm_campaign: 'utmCampaign',
 };
 
 /** Maps the wire's detail names to internal names; an empty text clears a value, as null does. */

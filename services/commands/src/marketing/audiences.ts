@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { commandMeta, grants, keepsIdentities, type RequestContext } from '@matricula/auth';
+import { commandMeta, grants, keepsIdentities, rightsPrint, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { CommandBus } from '@nestjs/cqrs';
 import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
@@ -16,6 +16,7 @@ import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { audienceMembers } from '@matricula/read-models/marketing';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
+import { BoundedMap } from '@matricula/vault';
 import { DecideCommand } from '../decision';
 import { csvBatches } from '../job';
 import { Records } from '../record';
@@ -32,6 +33,12 @@ export interface Member {
   reason?: LeftOutReason;
 }
 
+/** The leads of an audience that a user sees, and those that are hidden from them. */
+interface Leads {
+  seen: string[];
+  hidden: string[];
+}
+
 /** What a user asks an audience to be made of. */
 export interface AskedAudience {
   name: string;
@@ -45,10 +52,15 @@ export interface AskedAudience {
 
 const MOST_LEADS = 1_000_000;
 const SLICE = 500;
+/** How long the pages of an audience are served from its first page, and how many leads are cached for that by a process. */
+const PAGED_MS = 10 * 60_000;
+const MOST_CACHED = 2 * MOST_LEADS;
 
 /** The leads of audiences, as a user may reach them, and who of them gets no message. */
 @Injectable()
 export class Audiences {
+  private readonly resolved = new BoundedMap<{ members: Member[]; at: number }>(MOST_CACHED, ({ members }) => 1 + members.length);
+
   constructor(
     private readonly commands: CommandBus,
     private readonly reads: ReadStore,
@@ -94,7 +106,7 @@ export class Audiences {
   }
 
   /** The ids of its leads that this user sees, and those that are hidden from them. */
-  async leadIds(row: AudienceRow, context: RequestContext): Promise<{ seen: string[]; hidden: string[] }> {
+  async leadIds(row: AudienceRow, context: RequestContext): Promise<Leads> {
     const leadIds = await this.rawIds(row, context);
     if (row.source === 'live') return { seen: leadIds, hidden: [] };
     const list = this.lists.declared('leads', context);
@@ -108,14 +120,33 @@ export class Audiences {
     return { seen, hidden };
   }
 
-  /** Every lead of an audience, with the reason for which it gets no message of the channel. */
-  async members(row: AudienceRow, channel: LeadChannel, context: RequestContext): Promise<Member[]> {
-    const { seen, hidden } = await this.leadIds(row, context);
+  /** Every lead of an audience, with the reason for which it gets no message of the channel; `leads`: its leads, if they are known. */
+  async members(row: AudienceRow, channel: LeadChannel, context: RequestContext, leads?: Leads): Promise<Member[]> {
+    const { seen, hidden } = leads ?? (await this.leadIds(row, context));
     const reached = new Set<string>();
     const members: Member[] = [];
     for (let at = 0; at < seen.length; at += SLICE)
       members.push(...(await this.reachable(context.tenantId, seen.slice(at, at + SLICE), channel, reached)));
     return [...members, ...hidden.map((leadId) => ({ leadId, reason: 'hidden' as const }))];
+  }
+
+  /**
+   * A page of the leads of an audience that this user sees, and their number. The first page resolves the audience; later pages are of the same leads
+   * in the same order, for ten minutes, instead of resolving it again.
+   */
+  async page(
+    row: AudienceRow,
+    channel: LeadChannel,
+    { page, limit }: { page: number; limit: number },
+    context: RequestContext,
+  ): Promise<{ count: number; members: Member[] }> {
+    const { tenantId, user, viewing, sight } = context;
+    const key = [tenantId, user.userId, viewing?.role, JSON.stringify(rightsPrint(sight)), row.recordId, row.updatedAt, channel].join('/');
+    const known = page > 1 ? this.resolved.get(key) : undefined;
+    const isFresh = known !== undefined && Date.now() - known.at < PAGED_MS;
+    const members = isFresh ? known.members : (await this.members(row, channel, context)).filter(({ reason }) => reason !== 'hidden');
+    if (!isFresh) this.resolved.set(key, { members, at: Date.now() });
+    return { count: members.length, members: members.slice((page - 1) * limit, page * limit) };
   }
 
   /** Who of some leads gets a message; `reached` collects the contacts. */

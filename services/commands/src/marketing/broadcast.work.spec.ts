@@ -71,7 +71,7 @@ describe('a broadcast under way', () => {
       kept: async (_: string, id: string) => files.get(id) ?? [],
     } as unknown as Audiences;
     const jobs = { load: async () => Promise.reject(new Error('no earlier run')) } as never;
-    const broadcasts = new Broadcasts(commands, place.store, readsOf(), audiences, {} as never, jobs);
+    const broadcasts = new Broadcasts(commands, place.store, readsOf(), audiences, {} as never, jobs, {} as never);
     const choices = new ContactChoices(place.store, place.vault, readsOf([leadList, leads.map((lead) => ({ ...lead, removed: false }))]));
     const people = { of: async () => [sender] } as unknown as JobPeople;
     const seen = { split: async (_: unknown, ids: string[]) => ({ seen: ids, refused: {} }) } as unknown as JobLeads;
@@ -150,5 +150,28 @@ describe('a broadcast under way', () => {
     work.now = () => new Date('2026-03-02T06:00:00.000Z');
     for await (const _ of work.slices(job(0, {}))) expect(_).toBeUndefined();
     expect(await sent()).toEqual([]);
+  });
+
+  describe('that another user resumes', () => {
+    const other = { ...person, actor: { ...person.actor, id: 'other' } };
+    const begunFor = async (...more: [BroadcastCommand, typeof person][]) => {
+      for (const command of started) await tell(command);
+      await tell({ type: 'PauseBroadcast', data: {} });
+      for (const [command, by] of more) await execute(place.store, broadcastBoundary.decider, address, command, by);
+      const actors: string[] = [];
+      const jobs = { start: async (...[, , , , , cause]: { actor: { id: string } }[]) => void actors.push(cause!.actor.id) };
+      const none = {} as never;
+      const [resumed] = await place.log('BroadcastResumed');
+      await new Broadcasts(none, place.store, readsOf(), none, none, jobs as never, none).begin(resumed as never);
+      return actors;
+    };
+
+    it('keeps the leads of the user who sent it', async () => {
+      expect(await begunFor([{ type: 'ResumeBroadcast', data: { now: '' } }, other])).toEqual([person.actor.id]);
+    });
+
+    it('is taken over if that user has no active account any more', async () => {
+      expect(await begunFor([{ type: 'ResumeBroadcast', data: { now: '', takesOver: true } }, other])).toEqual(['other']);
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { commandMeta, grants, type RequestContext } from '@matricula/auth';
+import { commandMeta, grants, IdentityService, reaches, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import {
   broadcastBoundary,
@@ -37,7 +37,6 @@ export interface AskedBroadcast {
 }
 
 const PER_SECOND = 10;
-const system = 'system';
 
 /** Broadcasts: a template for an audience, sent by a job. */
 @Injectable()
@@ -51,6 +50,7 @@ export class Broadcasts {
     private readonly audiences: Audiences,
     private readonly texts: MessageTexts,
     private readonly jobs: JobRunner,
+    private readonly identity: IdentityService,
   ) {
     this.life = serveLifecycle(broadcastBoundary, broadcastAccess, {
       ...{ commands, store },
@@ -62,7 +62,11 @@ export class Broadcasts {
           return { type: 'SendBroadcast', data: { text, title, now: new Date().toISOString() } };
         },
         pause: ({ thing, context }) => (permitted(thing, context), { type: 'PauseBroadcast', data: {} }),
-        resume: ({ thing, context }) => (permitted(thing, context), { type: 'ResumeBroadcast', data: { now: new Date().toISOString() } }),
+        resume: async ({ thing, context }) => {
+          const { broadcastId } = permitted(thing, context);
+          const takesOver = !(await this.hasSender(broadcastId, context)) || undefined;
+          return { type: 'ResumeBroadcast', data: { now: new Date().toISOString(), takesOver } };
+        },
         stop: ({ thing, context }) => (permitted(thing, context), { type: 'StopBroadcast', data: {} }),
       },
     });
@@ -100,14 +104,13 @@ export class Broadcasts {
     return (await this.life.move(broadcastId, move, context)).position;
   }
 
-  /** Starts the job of a run; a repeated call has no effect. The job acts for the user who sent or resumed the broadcast. */
+  /** Starts the job of a run; a repeated call has no effect. The job acts for the user who sent the broadcast, whoever resumed it. */
   async begin({ tenantId, data, id }: RecordedEvent<BroadcastStarted | BroadcastResumed>): Promise<void> {
     const { broadcastId, run } = data;
     const stream = broadcastBoundary.stream(tenantId, broadcastId);
     const { state } = await this.store.states.current(broadcastBoundary.decider, stream);
     if (state.status !== 'sending' || state.run !== run || !state.created) return;
-    const events = (await this.store.read(stream)) as RecordedEvent<BroadcastEvent>[];
-    const by = events.findLast(({ type, meta }) => ['BroadcastStarted', 'BroadcastResumed'].includes(type) && meta.actor.id !== system);
+    const by = await this.sender(tenantId, broadcastId);
     if (!by) return;
     const { actor, correlationId } = by.meta;
     const { name, channel } = state.created;
@@ -148,6 +151,25 @@ export class Broadcasts {
       if (error instanceof DomainError) return undefined;
       throw error;
     }
+  }
+
+  /** The event of the user whose leads the broadcast reaches: who sent it, or took it over. */
+  private async sender(tenantId: string, broadcastId: string): Promise<RecordedEvent<BroadcastEvent> | undefined> {
+    const events = (await this.store.read(broadcastBoundary.stream(tenantId, broadcastId))) as RecordedEvent<BroadcastEvent>[];
+    return events.findLast(
+      ({ type, data }) => type === 'BroadcastStarted' || (type === 'BroadcastResumed' && (data as BroadcastResumed['data']).takesOver),
+    );
+  }
+
+  /** Whether the user who sent it can still send. @throws DomainError `broadcast/sender-gone` if not, and this user does not see all leads */
+  private async hasSender(broadcastId: string, context: RequestContext): Promise<boolean> {
+    const { tenantId } = context;
+    const actor = (await this.sender(tenantId, broadcastId))?.meta.actor;
+    if (!actor || actor.id === context.actor.id) return true;
+    const user = await this.identity.user(actor.tenantId ?? tenantId, actor.id);
+    if (user?.status === 'active') return true;
+    if (!reaches(context.sight, 'all')) throw senderGone();
+    return false;
   }
 
   private async template(templateId: string, context: RequestContext): Promise<{ name: string; channel: LeadChannel }> {
@@ -203,5 +225,11 @@ export function assertMaySend(channel: LeadChannel, { acl }: Pick<RequestContext
   if (!grants(acl, channelCodes[channel]))
     throw new ForbiddenException(`You do not have the permission to send ${words[channel]}. Please contact the administrator.`);
 }
+
+const senderGone = () =>
+  new DomainError(
+    'broadcast/sender-gone',
+    'The person who sent this broadcast has no active account any more, and you do not see all leads. Ask a user who sees all of them to resume it, or stop it.',
+  );
 
 const refused = (field: string, message: string) => new DomainError('broadcast/invalid', message, { [field]: message });

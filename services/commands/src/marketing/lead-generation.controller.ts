@@ -110,7 +110,8 @@ export class LeadGenerationController {
   async audienceDetails(@Query() { audience_id }: AudienceIdDto, @Context() context: RequestContext) {
     const row = await this.audiences.find(audience_id, context);
     const channels: ({ channel: LeadChannel } & ReturnType<typeof countsOf>)[] = [];
-    for (const channel of leadChannels) channels.push({ channel, ...countsOf(await this.audiences.members(row, channel, context)) });
+    const leads = await this.audiences.leadIds(row, context);
+    for (const channel of leadChannels) channels.push({ channel, ...countsOf(await this.audiences.members(row, channel, context, leads)) });
     return answer({ ...wireAudience(row), channels });
   }
 
@@ -121,17 +122,16 @@ export class LeadGenerationController {
     @Context() context: RequestContext,
   ) {
     const row = await this.audiences.find(audience_id, context);
-    const members = (await this.audiences.members(row, channel, context)).filter(({ reason }) => reason !== 'hidden');
-    const page = members.slice((page_no - 1) * limit, page_no * limit);
+    const { count, members } = await this.audiences.page(row, channel, { page: page_no, limit }, context);
     const rows = await this.lists.byKey<LeadRow>(
       this.lists.declared('leads', context),
-      page.map(({ leadId }) => leadId),
+      members.map(({ leadId }) => leadId),
       context,
     );
     const known = new Map(rows.map((lead) => [lead.leadId, lead]));
     return answer({
-      count: members.length,
-      rows: page.flatMap(({ leadId, reason }) => {
+      count,
+      rows: members.flatMap(({ leadId, reason }) => {
         const lead = known.get(leadId);
         if (!lead) return [];
         const { name = null, phone = null, email = null, city = null } = lead;

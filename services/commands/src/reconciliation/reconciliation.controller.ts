@@ -5,7 +5,7 @@ import { Allow, commandMeta, Context, type RequestContext } from '@matricula/aut
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { choice, fields, list, longText, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
-import { leadDecider, leadStream } from '@matricula/domain/lead';
+import { mergedInto, openLead, type Lead } from '@matricula/domain/lead';
 import {
   collegeConnection,
   collegeResponses,
@@ -15,7 +15,7 @@ import {
   type CollegeResponse,
   type ReconciliationCommand,
 } from '@matricula/domain/reconciliation';
-import { EventStore, partIdOf } from '@matricula/event-store';
+import { partIdOf } from '@matricula/event-store';
 import { answer, done, type Answer } from '@matricula/http';
 import { collegePushes } from '@matricula/read-models/reconciliation';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
@@ -52,7 +52,6 @@ const UNDER_WAY = ['requested', 'started', 'postponed'];
 export class ReconciliationController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly store: EventStore,
     private readonly reads: ReadStore,
     private readonly access: LeadAccess,
     private readonly masters: Masters,
@@ -65,15 +64,15 @@ export class ReconciliationController {
     @Body({ schema: bodyOf(reconcileBody) }) { leadId, clg_id }: ValuesOf<typeof reconcileBody>,
     @Context() context: RequestContext,
   ) {
-    await this.access.assertVisible(context, [leadId]);
-    const collegeId = clg_id || (await this.collegeOf(leadId, context));
+    const { collegeId: own } = openLead(await this.access.workable(context, leadId)).dimensions;
+    const collegeId = clg_id || own;
     if (!collegeId) throw new DomainError('reconciliation/no-college', 'This lead has no college. Choose its college first.');
     const college = await this.masters.offered(context.tenantId, collegeId);
     if (!(await this.connected(context)).has(collegeId)) {
       const message = `${college.collegeName} has no connection. An admin can add it under College connections.`;
       throw new DomainError('reconciliation/not-connected', message);
     }
-    if ((await this.pushed(leadId, UNDER_WAY, context)).has(collegeId))
+    if ((await this.pushed([leadId], UNDER_WAY, context)).has(collegeId))
       throw new DomainError('reconciliation/under-way', `The lead is already being sent to ${college.collegeName}.`);
     const { position, pushId } = await this.push(leadId, college, context);
     return done(`The lead is being sent to ${college.collegeName}`, position, { data: { id: pushId } });
@@ -88,13 +87,13 @@ export class ReconciliationController {
   async pushToAll(@Body({ schema: bodyOf(pushBody) }) { leadId, leadIds }: ValuesOf<typeof pushBody>, @Context() context: RequestContext) {
     const ids = [...new Set([...(leadId ? [leadId] : []), ...(leadIds ?? []).map(String)])];
     if (ids.length === 0) throw new DomainError('reconciliation/no-lead', 'leadId is required');
-    await this.access.assertVisible(context, ids);
+    const leads = await Promise.all(ids.map(async (id) => openLead(await this.access.workable(context, id))));
     const connected = await this.connected(context);
     let position: Position | undefined;
     let pushed = 0;
-    for (const id of ids) {
-      for (const college of await this.openColleges(id, connected, context)) {
-        ({ position } = await this.push(id, college, context));
+    for (const lead of leads) {
+      for (const college of await this.openColleges(lead, connected, context)) {
+        ({ position } = await this.push(lead.leadId, college, context));
         pushed += 1;
       }
     }
@@ -120,18 +119,18 @@ export class ReconciliationController {
     return done('Response recorded', position);
   }
 
-  /** The colleges of a lead that have a connection and did not get the lead yet. */
-  private async openColleges(leadId: string, connected: ReadonlySet<string>, context: RequestContext): Promise<KnownCollege[]> {
+  /** The colleges of a lead, and of the leads that were merged into it, that have a connection and did not get the person yet. */
+  private async openColleges(lead: Lead, connected: ReadonlySet<string>, context: RequestContext): Promise<KnownCollege[]> {
     await ownWrites(this.reads, shortlist, context);
-    const [own, row, pushed] = await Promise.all([
-      this.collegeOf(leadId, context),
-      this.reads.get(shortlist, context.tenantId, leadId),
-      this.pushed(leadId, [...pushedStates], context),
+    const ids = [lead.leadId, ...mergedInto(lead)];
+    const [rows, pushed] = await Promise.all([
+      this.reads.getMany(shortlist, context.tenantId, ids),
+      this.pushed(ids, [...pushedStates], context),
     ]);
     const open = pushRecipients({
-      ...{ own, connected, pushed },
-      shortlisted: (row?.courses ?? []).map(({ collegeId }) => collegeId),
-      notInterested: (row?.notInterested ?? []).map(({ collegeId }) => collegeId),
+      ...{ own: lead.dimensions.collegeId, connected, pushed },
+      shortlisted: rows.flatMap(({ courses }) => courses.map(({ collegeId }) => collegeId)),
+      notInterested: rows.flatMap(({ notInterested }) => notInterested.map(({ collegeId }) => collegeId)),
     });
     const known = await this.masters.colleges(context.tenantId, open);
     return open.flatMap((id) => known.get(id) ?? []);
@@ -148,11 +147,6 @@ export class ReconciliationController {
     return this.commands.execute(new DecideCommand(reconciliationBoundary, [leadId], command, meta));
   }
 
-  private async collegeOf(leadId: string, { tenantId }: RequestContext): Promise<string | undefined> {
-    const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
-    return state.dimensions.collegeId;
-  }
-
   /** The colleges with a connection in use. */
   private async connected(context: RequestContext): Promise<Set<string>> {
     const model = recordList(collegeConnection);
@@ -162,12 +156,12 @@ export class ReconciliationController {
     return new Set((rows as RowOfRecord<typeof collegeConnection>[]).map(({ collegeId }) => collegeId));
   }
 
-  /** The colleges with a push of the lead in one of these states. */
-  private async pushed(leadId: string, statuses: string[], context: RequestContext): Promise<Set<string>> {
+  /** The colleges with a push of one of the leads in one of these states. */
+  private async pushed(leadIds: string[], statuses: string[], context: RequestContext): Promise<Set<string>> {
     await ownWrites(this.reads, collegePushes, context);
     const where = {
       and: [
-        { field: 'leadId', op: 'eq' as const, value: leadId },
+        { field: 'leadId', op: 'in' as const, values: leadIds },
         { field: 'status', op: 'in' as const, values: statuses },
       ],
     };

@@ -9,7 +9,8 @@ import { leadDecider, leadStream } from '@matricula/domain/lead';
 import { definitionOf, referralBoundary } from '@matricula/domain/rule';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
-import type { RuleRow } from '@matricula/read-models/rule';
+import { leadReferrals, type LeadReferralRow, type RuleRow } from '@matricula/read-models/rule';
+import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 import { LeadAccess } from '../lead';
 import { RuleDesk } from './rule-desk';
@@ -35,6 +36,7 @@ export class L3RuleController {
     private readonly store: EventStore,
     private readonly access: LeadAccess,
     private readonly identity: IdentityService,
+    private readonly reads: ReadStore,
   ) {}
 
   /** Writes the next version of an L2-to-L3 rule, and changes its state if the body says one. */
@@ -98,16 +100,33 @@ export class L3RuleController {
       context,
     );
     if (user_id && !free.includes(user_id)) throw new DomainError('referral/person', 'This person gets no leads by this rule.');
+    await this.assertNotOffered(leadId, context);
     const referralId = partIdOf(context.commandId, 'referral');
     const data = {
       ...{ referralId, leadId, ruleId: rule.ruleId, ruleName: rule.name, offeredBy: context.user.userId },
       ...(ownerId !== undefined && { fromOwnerId: ownerId }),
       people: user_id ? [user_id, ...free.filter((id) => id !== user_id)] : free,
       answerBy: new Date(Date.now() + answer_minutes * 60_000).toISOString(),
+      answerMinutes: answer_minutes,
       ...(note && { note }),
     };
     const command = new DecideCommand(referralBoundary, [referralId], { type: 'OfferLead', data }, commandMeta(context));
     return { id: referralId, position: (await this.commands.execute(command)).position };
+  }
+
+  /** @throws DomainError `referral/exists` while the lead is offered to a person */
+  private async assertNotOffered(leadId: string, context: RequestContext): Promise<void> {
+    await ownWrites(this.reads, leadReferrals, context);
+    const where = {
+      and: [
+        { field: 'leadId', op: 'eq' as const, value: leadId },
+        { field: 'status', op: 'eq' as const, value: 'offered' },
+      ],
+    };
+    const [open] = await this.reads.page<LeadReferralRow>(leadReferrals, context.tenantId, { where, limit: 1 });
+    if (!open || open.referralId === partIdOf(context.commandId, 'referral')) return;
+    const name = (await this.identity.namesOf(context.tenantId, [open.offeredTo])).get(open.offeredTo) ?? 'another person';
+    throw new DomainError('referral/exists', `This lead is offered to ${name} already.`);
   }
 
   /** Those with an active account. */

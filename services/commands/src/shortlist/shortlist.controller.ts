@@ -6,7 +6,8 @@ import { collegeCourse, collegePreferenceFields } from '@matricula/domain/catalo
 import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { fields, list, longText, type ValuesOf } from '@matricula/domain/kernel/field-set';
-import { shortlistBoundary, type ChosenCourse, type ShortlistCommand } from '@matricula/domain/shortlist';
+import { mergedInto } from '@matricula/domain/lead';
+import { chosenKey, shortlistBoundary, type ChosenCourse, type ShortlistCommand } from '@matricula/domain/shortlist';
 import { answer, done } from '@matricula/http';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { shortlist } from '@matricula/read-models/shortlist';
@@ -52,11 +53,14 @@ export class ShortlistController {
   @Get('shortlistedCollegeCourses')
   async chooseCourse(@Query() dto: ShortlistedCoursesDto, @Context() context: RequestContext) {
     const { lead_id, clg_id, courseId, short_listed } = dto;
-    await this.access.assertVisible(context, [lead_id]);
+    const lead = await this.access.workable(context, lead_id);
     if (short_listed === undefined) {
       await ownWrites(this.reads, shortlist, context);
-      const [courses, row] = await Promise.all([this.coursesOf(clg_id, context), this.reads.get(shortlist, context.tenantId, lead_id)]);
-      const chosen = new Set(row?.courses.map((one) => one.courseId ?? one.collegeId));
+      const [courses, rows] = await Promise.all([
+        this.coursesOf(clg_id, context),
+        this.reads.getMany(shortlist, context.tenantId, [lead_id, ...mergedInto(lead)]),
+      ]);
+      const chosen = new Set(rows.flatMap((row) => row.courses.map(chosenKey)));
       return answer(courses.map((course) => ({ ...course, short_listed: chosen.has(course.courseId) ? 1 : 0 })));
     }
     if (!short_listed) return this.takeOff(lead_id, { type: 'RemoveShortlisted', data: { courseId: courseId ?? clg_id } }, context);
@@ -152,12 +156,10 @@ export class ShortlistController {
         { field: 'active', op: 'eq' as const, value: true },
       ],
     };
-    const page = await this.reads.page(recordList(collegeCourse), tenantId, {
-      where,
-      sort: [{ field: 'courseName', dir: 'asc' }],
-      limit: 500,
-    });
-    const rows = page as RowOfRecord<typeof collegeCourse>[];
+    const rows: RowOfRecord<typeof collegeCourse>[] = [];
+    const sort = [{ field: 'courseName', dir: 'asc' as const }];
+    for await (const some of this.reads.stream(recordList(collegeCourse), tenantId, { where, sort }))
+      rows.push(...(some as RowOfRecord<typeof collegeCourse>[]));
     return rows.map(({ recordId, courseName, fee, feeType, level, mode }) => ({
       courseId: recordId,
       course_name: courseName,

@@ -25,7 +25,6 @@ import {
 import { SelectedCalls } from './selected-calls';
 
 const LIST = 'calls';
-const MOST = 500;
 const newest = [{ field: 'startedAt', dir: 'desc' as const }];
 const withoutLead: Filter = { field: 'leadId', op: 'exists', value: false };
 const ofType = (type: (typeof callTypes)[number] = 'all') => (type === 'all' ? undefined : equals('direction', type));
@@ -204,8 +203,9 @@ export class CallQueryController {
     return (await this.rows(underWay, context)).filter(isUnderWay);
   }
 
+  /** All calls under a filter, the newest first. */
   private rows(where: Filter | undefined, context: RequestContext): Promise<CallRow[]> {
-    return this.list.rows<CallRow>(this.list.declared(LIST, context), { where, sort: newest, limit: MOST }, context);
+    return this.list.all<CallRow>(this.list.declared(LIST, context), { where, sort: newest }, context);
   }
 
   private async page(

@@ -1,5 +1,5 @@
 import { AsFlag, EmptyIsNone, PagedDto } from '@matricula/http';
-import { IsBoolean, IsIn, IsNotEmpty, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { IsFilter, IsOptionalDay } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import { callStatuses, dialStatuses } from '@matricula/read-models/call';
@@ -9,7 +9,7 @@ export const callTypes = ['all', 'incoming', 'outgoing'] as const;
 /** Query of `get/admin/call/history`; `all` calls if no type is given. */
 export class AdminCallHistoryDto extends PagedDto {
   @IsOptional() @IsIn(callTypes) call_type?: (typeof callTypes)[number];
-  @IsOptional() @IsString() @MaxLength(30) phone?: string;
+  @IsOptional() @Matches(/\d/, { message: 'phone must contain digits' }) @MaxLength(30) phone?: string;
   @IsOptional() @IsIn(callStatuses) call_status?: (typeof callStatuses)[number];
   @IsOptional() @IsIn(dialStatuses) dial_status?: (typeof dialStatuses)[number];
   @IsOptionalDay() sdate?: string;

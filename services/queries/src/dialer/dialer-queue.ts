@@ -3,14 +3,30 @@ import { hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import { dialerList, dialerRule } from '@matricula/domain/dialer';
 import { DomainError } from '@matricula/domain/kernel';
 import { dayIn, ListService, todayIn } from '@matricula/lists';
-import { dialerPlaces, type DialerPlacesRow } from '@matricula/read-models/dialer';
+import { dialerPlaces, type DialerPlacesRow, type PlaceEntry } from '@matricula/read-models/dialer';
 import type { LeadRow } from '@matricula/read-models/lead';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { LeadLookup } from '../lead';
 import { RecordRows } from '../record';
 
-/** Leads of a list that are put in order; the rest waits until these are worked. */
-const MOST = 1_000;
+/** Leads that are read at once. */
+const BATCH = 1_000;
+
+/** Why a lead is on a list. */
+interface Reason {
+  listId: string;
+  rule: string;
+  priority: number;
+  matched: PlaceEntry['matched'];
+  at: string;
+}
+
+/** A lead of a list that the user can call. */
+interface QueuedLead {
+  lead: LeadRow;
+  reason: Reason;
+  worked: boolean;
+}
 
 /** The leads on dialer lists, and why they are there. */
 @Injectable()
@@ -31,29 +47,35 @@ export class DialerQueue {
     if (!found) throw new DomainError(`${dialerList.list}/unknown`, 'There is no such dialer list.');
     await ownWrites(this.reads, dialerPlaces, context);
     const where = { field: 'listIds', op: 'in' as const, values: [listId] };
-    const rows = await this.reads.page(dialerPlaces, context.tenantId, { where, limit: MOST });
     const rules = await this.rules(context);
-    const places = new Map(
-      rows.flatMap((row) =>
-        this.reasons(row, rules, context)
-          .filter((one) => one.listId === listId)
-          .slice(0, 1)
-          .map((one) => [row.leadId, one] as const),
-      ),
-    );
+    const places: { leadId: string; reason: Reason }[] = [];
+    for await (const rows of this.reads.stream(dialerPlaces, context.tenantId, { where }))
+      for (const row of rows) {
+        const reason = this.reasons(row, rules, context).find((one) => one.listId === listId);
+        if (reason) places.push({ leadId: row.leadId, reason });
+      }
+    places.sort(({ reason: a }, { reason: b }) => b.priority - a.priority || a.at.localeCompare(b.at));
     const today = todayIn(context.timeZone);
-    const leads = await this.visible([...places.keys()], context);
-    return leads
-      .flatMap((lead) => {
-        const reason = places.get(lead.leadId);
-        if (!reason || !lead.phone) return [];
+    const [open, worked]: [QueuedLead[], QueuedLead[]] = [[], []];
+    for (let from = 0; from < places.length && open.length < limit; from += BATCH) {
+      const batch = places.slice(from, from + BATCH);
+      const leads = new Map(
+        (
+          await this.visible(
+            batch.map(({ leadId }) => leadId),
+            context,
+          )
+        ).map((lead) => [lead.leadId, lead]),
+      );
+      for (const { leadId, reason } of batch) {
+        const lead = leads.get(leadId);
+        if (!lead?.phone) continue;
         const { lastCallActionAt } = lead;
-        const worked = lastCallActionAt !== undefined && dayIn(context.timeZone, lastCallActionAt) === today;
-        return [{ lead, reason, worked }];
-      })
-      .sort(
-        (a, b) => Number(a.worked) - Number(b.worked) || b.reason.priority - a.reason.priority || a.reason.at.localeCompare(b.reason.at),
-      )
+        const workedToday = lastCallActionAt !== undefined && dayIn(context.timeZone, lastCallActionAt) === today;
+        (workedToday ? worked : open).push({ lead, reason, worked: workedToday });
+      }
+    }
+    return [...open, ...worked]
       .slice(0, limit)
       .map(({ lead: { leadId, leadHash, name, phone, stage }, reason: { listId: _list, ...reason }, worked }) => ({
         ...{ lead_id: leadId, lead_hash: leadHash, name: name ?? null, phone: phone ?? null, stage: stage ?? null, worked_today: worked },
@@ -61,17 +83,31 @@ export class DialerQueue {
       }));
   }
 
-  /** The lists that a lead is on, each with the rule that put it there. @throws DomainError `lead/unknown` */
+  /**
+   * The lists that a lead is on, each with the rule that put it there and the lead's position in the queue of this user; the position is null if
+   * the lead cannot be called or waits behind the first thousand. @throws DomainError `lead/unknown`
+   */
   async ofLead(idOrHash: string, context: RequestContext) {
     const { leadId } = await this.lookup.lead(idOrHash, context);
     await ownWrites(this.reads, dialerPlaces, context);
     const row = await this.reads.get(dialerPlaces, context.tenantId, leadId);
     if (!row) return [];
     const lists = new Map((await this.records.all(dialerList, context)).map(({ recordId, value }) => [recordId, value]));
-    return this.reasons(row, await this.rules(context), context).flatMap(({ listId, ...reason }) => {
-      const list = lists.get(listId);
-      return list === undefined ? [] : [{ list: { key: listId, value: list }, ...reason }];
-    });
+    const reasons = this.reasons(row, await this.rules(context), context).filter(({ listId }) => lists.has(listId));
+    const listIds = [...new Set(reasons.map(({ listId }) => listId))];
+    const positions = new Map(
+      await Promise.all(
+        listIds.map(async (listId) => {
+          const queue = await this.leads(listId, BATCH, context);
+          return [listId, queue.findIndex(({ lead_id }) => lead_id === leadId) + 1] as const;
+        }),
+      ),
+    );
+    return reasons.map(({ listId, ...reason }) => ({
+      list: { key: listId, value: lists.get(listId) ?? listId },
+      position: positions.get(listId) || null,
+      ...reason,
+    }));
   }
 
   /** The active rules by id. */
@@ -81,7 +117,7 @@ export class DialerQueue {
   }
 
   /** The places of a row by rules in use, the highest priority first. Users who do not see all fields of leads do not see what matched. */
-  private reasons({ places }: DialerPlacesRow, rules: Awaited<ReturnType<DialerQueue['rules']>>, { sight }: RequestContext) {
+  private reasons({ places }: DialerPlacesRow, rules: Awaited<ReturnType<DialerQueue['rules']>>, { sight }: RequestContext): Reason[] {
     const seesAll = hiddenOfLeads(sight) === undefined;
     return places
       .flatMap(({ listId, ruleId, matched, at }) => {
@@ -95,6 +131,6 @@ export class DialerQueue {
   private visible(leadIds: string[], context: RequestContext): Promise<LeadRow[]> {
     if (leadIds.length === 0) return Promise.resolve([]);
     const where = { field: 'leadId', op: 'in' as const, values: leadIds };
-    return this.list.rows<LeadRow>(this.list.declared('leads', context), { where, limit: MOST }, context);
+    return this.list.rows<LeadRow>(this.list.declared('leads', context), { where, limit: BATCH }, context);
   }
 }

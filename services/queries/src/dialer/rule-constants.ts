@@ -7,8 +7,6 @@ import { equals, ListService } from '@matricula/lists';
 import type { UserRow } from '@matricula/read-models/user';
 import { RecordRows } from '../record';
 
-/** Users that are read at once. */
-const BATCH = 1_000;
 /** Most distinct values of a field. */
 const MOST_VALUES = 100_000;
 
@@ -81,11 +79,6 @@ export class RuleConstants {
     const list = this.list.open(context).find(({ name }) => name === 'users');
     if (!list) return [];
     const sort = ['name', 'userId'].map((field) => ({ field, dir: 'asc' as const }));
-    const users: UserRow[] = [];
-    for (;;) {
-      const next = await this.list.rows<UserRow>(list, { sort, skip: users.length, limit: BATCH }, context);
-      users.push(...next);
-      if (next.length < BATCH) return users;
-    }
+    return this.list.all<UserRow>(list, { sort }, context);
   }
 }

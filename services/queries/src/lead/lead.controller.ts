@@ -125,7 +125,7 @@ export class LeadQueryController {
       'collegeName',
     ];
     const list = this.list.declared('leads', context);
-    return answer(await this.list.facets(list, this.list.asked(list, offered, context), {}, context));
+    return answer(await this.list.facets(list, this.list.asked(list, offered, context), {}, context, MOST_VALUES));
   }
 
   /** Lists the owners of the leads that you see, with counts. */
@@ -242,7 +242,7 @@ export class LeadQueryController {
     if (role !== undefined && Number(role) !== context.user.role) return answer([]);
     const list = this.list.declared('notifications', context);
     const where = allOf(equals('type', 'lead_refered'), equals('userId', user_id), withinDays('at', day, day, context.timeZone));
-    const rows = await this.list.rows<NotificationRow>(list, { where, sort: [{ field: 'at', dir: 'desc' }], limit: 100 }, context);
+    const rows = await this.list.all<NotificationRow>(list, { where, sort: [{ field: 'at', dir: 'desc' }] }, context);
     return answer(await namedNotifications(this.reads, context.tenantId, rows));
   }
 

@@ -44,9 +44,10 @@ export class CafController {
   @Get('getcafcolleges')
   async cafColleges(@Context() context: RequestContext) {
     await ownWrites(this.reads, recordList(product), context);
-    const query = { where: equals('active', true), sort: [{ field: 'formName', dir: 'asc' as const }], limit: MOST };
-    const rows = await this.reads.page(recordList(product), context.tenantId, query);
-    const forms = (rows as RowOfRecord<typeof product>[]).filter((row) => kindOfProduct(row) === 'application-form');
+    const query = { where: equals('active', true), sort: [{ field: 'formName', dir: 'asc' as const }] };
+    const forms: RowOfRecord<typeof product>[] = [];
+    for await (const some of this.reads.stream(recordList(product), context.tenantId, query))
+      forms.push(...(some as RowOfRecord<typeof product>[]).filter((row) => kindOfProduct(row) === 'application-form'));
     return answer(await this.named(forms, context));
   }
 

@@ -9,7 +9,7 @@ import { recordList } from '@matricula/read-models/record';
 import { shortlist } from '@matricula/read-models/shortlist';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { LeadLookup } from '../lead';
+import { LeadLookup, ofLead } from '../lead';
 
 const MOST = 500;
 /** The largest number of connections of an institution. */
@@ -40,9 +40,8 @@ export class ReconciliationQueryController {
   /** Lists when a lead was sent to colleges, the latest first, with the state and the response of each. */
   @Get('college-pushes')
   async pushes(@Query() { lead_id }: PushesOfDto, @Context() context: RequestContext) {
-    const { leadId } = await this.lookup.lead(lead_id, context);
+    const where = ofLead(await this.lookup.lead(lead_id, context));
     await ownWrites(this.reads, collegePushes, context);
-    const where = { field: 'leadId', op: 'eq' as const, value: leadId };
     const rows = await this.reads.page(collegePushes, context.tenantId, {
       where,
       sort: [{ field: 'requestedAt', dir: 'desc' }],
@@ -58,26 +57,24 @@ export class ReconciliationQueryController {
   /** Lists the colleges that would get the lead if it were pushed to all, and whether its own college has a connection. */
   @Get('college-pushes/recipients')
   async pushRecipients(@Query() { lead_id }: PushesOfDto, @Context() context: RequestContext) {
-    const { leadId, collegeId: own } = await this.lookup.lead(lead_id, context);
+    const lead = await this.lookup.lead(lead_id, context);
+    const own = lead.collegeId;
     const { tenantId } = context;
     const connections = recordList(collegeConnection);
     for (const model of [collegePushes, shortlist, connections]) await ownWrites(this.reads, model, context);
     const pushed = {
-      and: [
-        { field: 'leadId', op: 'eq' as const, value: leadId },
-        { field: 'status', op: 'in' as const, values: [...pushedStates] },
-      ],
+      and: [ofLead(lead), { field: 'status', op: 'in' as const, values: [...pushedStates] }],
     };
     const [inUse, sent, chosen] = await Promise.all([
       this.reads.page(connections, tenantId, { where: { field: 'active', op: 'eq', value: true }, limit: MOST_CONNECTIONS }),
       this.reads.page(collegePushes, tenantId, { where: pushed, limit: MOST_CONNECTIONS }),
-      this.reads.get(shortlist, tenantId, leadId),
+      this.reads.getMany(shortlist, tenantId, [lead.leadId, ...(lead.mergedLeadIds ?? [])]),
     ]);
     const connected = new Set(inUse.map(({ collegeId }) => String(collegeId)));
     const ids = pushRecipients({
       ...{ own, connected, pushed: new Set(sent.map(({ collegeId }) => collegeId)) },
-      shortlisted: (chosen?.courses ?? []).map(({ collegeId }) => collegeId),
-      notInterested: (chosen?.notInterested ?? []).map(({ collegeId }) => collegeId),
+      shortlisted: chosen.flatMap(({ courses }) => courses.map(({ collegeId }) => collegeId)),
+      notInterested: chosen.flatMap(({ notInterested }) => notInterested.map(({ collegeId }) => collegeId)),
     });
     const rows = ids.length > 0 ? await this.reads.getMany(recordList(college), tenantId, ids) : [];
     const names = new Map(rows.map(({ recordId, clgName }) => [recordId, String(clgName)]));

@@ -6,8 +6,6 @@ import { allOf, ListService } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { RowOfRecord } from '@matricula/read-models/record';
 
-/** Rows that a list answers at once. */
-const BATCH = 1_000;
 /** Most distinct values of a field. */
 const MOST_VALUES = 100_000;
 
@@ -20,14 +18,7 @@ export class RecordRows {
   async all<T extends RecordType>(type: T, context: RequestContext, where?: Filter): Promise<RowOfRecord<T>[]> {
     const by = type.order ? [type.order, 'createdAt'] : [type.unique.at(-1) ?? 'createdAt'];
     const sort = by.map((field) => ({ field, dir: 'asc' as const }));
-    const list = this.list.declared(type.list, context);
-    const rows: RowOfRecord<T>[] = [];
-    for (;;) {
-      const query = { where: allOf(where), sort, skip: rows.length, limit: BATCH };
-      const next = await this.list.rows<RowOfRecord<T>>(list, query, context);
-      rows.push(...next);
-      if (next.length < BATCH) return rows;
-    }
+    return this.list.all<RowOfRecord<T>>(this.list.declared(type.list, context), { where: allOf(where), sort }, context);
   }
 
   /** @throws DomainError `<list>/unknown` */

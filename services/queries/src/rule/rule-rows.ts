@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { assertAllowed, grants, IdentityService, type RequestContext } from '@matricula/auth';
+import { assertAllowed, grants, hiddenFields, IdentityService, type HiddenFields, type RequestContext } from '@matricula/auth';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { conditionProblem, type ConditionBlock, type Joined } from '@matricula/domain/kernel/condition-blocks';
 import {
   definitionOf,
+  givingKinds,
   NO_PRIORITY,
+  referralBoundary,
   ruleBoundary,
   ruleColumns,
   type PoolMember,
@@ -14,10 +16,11 @@ import {
   type WorkflowStep,
 } from '@matricula/domain/rule';
 import { EventStore } from '@matricula/event-store';
-import { allOf, dayIn, dayRange, ListService, withinDays } from '@matricula/lists';
-import type { Filter } from '@matricula/read-models/kernel';
-import { ruleFilter, type LeadRow } from '@matricula/read-models/lead';
+import { allOf, dayRange, ListService, withinDays } from '@matricula/lists';
+import type { AggregateRow, Filter } from '@matricula/read-models/kernel';
+import { leadList, ruleFilter, type LeadRow } from '@matricula/read-models/lead';
 import { leadReferrals, ruleList, ruleTurns, type LeadReferralRow, type RuleRow, type RuleTurnRow } from '@matricula/read-models/rule';
+import { workflowRunList } from '@matricula/read-models/workflow';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 
@@ -41,6 +44,9 @@ export interface WireRule {
   open_leads: number | null;
   per_hour: number | null;
   per_day: number | null;
+  per_source: number | null;
+  nobody: string;
+  escalate_minutes: number | null;
   catch_all: boolean;
   takes_over: boolean;
   idle: string;
@@ -82,9 +88,17 @@ export interface WrittenRule {
   open_leads: number | null;
   per_hour: number | null;
   per_day: number | null;
+  per_source: number | null;
+  nobody: string;
+  escalate_minutes: number | null;
   catch_all: boolean;
   takes_over: boolean;
+  idle: string;
   after_minutes: number | null;
+  answer_minutes: number;
+  steps: WorkflowStep[];
+  again: string;
+  again_days: number | null;
 }
 
 /** How many leads a rule matched in a time, by what came of them. */
@@ -94,6 +108,8 @@ export interface RuleFigures {
   returned: number;
   waiting: number;
   tried: number;
+  /** Nobody was free, and the next rule was asked. */
+  passed_on: number;
 }
 
 /** A lead that a rule matched. */
@@ -107,8 +123,6 @@ export interface RuleLead {
 }
 
 const MOST = 1_000;
-/** Turns that analytics count, the newest first. */
-const MOST_TURNS = 10_000;
 const MOST_LEADS = 100;
 
 /** The menu code of the screen of each kind of rule. */
@@ -192,39 +206,24 @@ export class RuleRows {
   /** What a rule did in a range of days: figures, figures by day, and the newest leads behind them that this user sees. */
   async analytics(id: string, days: { from?: string; to?: string }, context: RequestContext) {
     await ownWrites(this.reads, ruleTurns, context);
-    const { timeZone } = context;
+    const { timeZone, tenantId } = context;
     const where = allOf({ field: 'ruleId', op: 'eq', value: id }, withinDays('at', days.from, days.to, timeZone));
-    const sort = [{ field: 'at', dir: 'desc' as const }];
-    const turns = await this.reads.page<RuleTurnRow>(ruleTurns, context.tenantId, { where, sort, limit: MOST_TURNS });
-    const byDay = Map.groupBy(turns, ({ at }) => dayIn(timeZone, at));
+    const [counts, turns] = await Promise.all([
+      this.reads.aggregate(ruleTurns, tenantId, {
+        ...{ where, timeZone, measures: [{ as: 'turns', op: 'count' as const }] },
+        by: [{ field: 'at', per: 'day' as const, as: 'day' }, { field: 'outcome' }],
+      }),
+      this.reads.page<RuleTurnRow>(ruleTurns, tenantId, { where, sort: [{ field: 'at', dir: 'desc' }], limit: MOST_LEADS }),
+    ]);
+    const byDay = [...Map.groupBy(counts, ({ day }) => String(day))].toSorted(([one], [other]) => other.localeCompare(one));
     return {
-      ...figuresOf(turns),
-      days: [...byDay].map(([day, rows]) => ({ day, ...figuresOf(rows) })),
-      leads: await this.leadsOf(turns.slice(0, MOST_LEADS), context),
+      ...figuresOf(counts),
+      days: byDay.map(([day, rows]) => ({ day, ...figuresOf(rows) })),
+      leads: await this.leadsOf(turns, context),
     };
   }
 
-  /** Why a lead has its owner, or has none: each time that a rule looked at it, the newest first. */
-  async why({ leadId, mergedLeadIds = [] }: LeadRow, context: RequestContext) {
-    await ownWrites(this.reads, ruleTurns, context);
-    const where: Filter = { field: 'leadId', op: 'in', values: [leadId, ...mergedLeadIds] };
-    const sort = [{ field: 'at', dir: 'desc' as const }];
-    const turns = await this.reads.page<RuleTurnRow>(ruleTurns, context.tenantId, { where, sort, limit: MOST_LEADS });
-    const names = await this.identity.namesOf(
-      context.tenantId,
-      turns.flatMap(({ candidates }) => candidates.map(({ userId }) => userId)),
-    );
-    return turns.map(({ ruleId, ruleName, ruleVersion, at, outcome, chosenId, candidates }) => ({
-      ...{ rule_id: ruleId, rule_name: ruleName, version: ruleVersion, at, outcome },
-      chosenName: (chosenId && names.get(chosenId)) ?? null,
-      candidates: candidates.map(({ userId, load, excluded }) => ({
-        ...{ id: userId, name: names.get(userId) ?? null, open_leads: load, chosen: userId === chosenId },
-        excluded: excluded ?? null,
-      })),
-    }));
-  }
-
-  /** The active rules that give leads to a user, and the newest leads that they gave. */
+  /** What acts on the leads of a user: rules that give them leads, rules that take idle ones, workflows; and the newest leads and offers. */
   async mine({ user: { userId }, ...rest }: RequestContext) {
     const context = { user: { userId }, ...rest } as RequestContext;
     await ownWrites(this.reads, ruleList, context);
@@ -239,10 +238,53 @@ export class RuleRows {
     const sort = [{ field: 'at', dir: 'desc' as const }];
     const turns = await this.reads.page<RuleTurnRow>(ruleTurns, context.tenantId, { where: chosen, sort, limit: MOST_LEADS });
     return {
-      rules: await this.wire(rules, context),
+      rules: await this.wire(
+        rules.filter(({ kind }) => givingKinds.includes(kind)),
+        context,
+      ),
+      reallocation: await this.takingFrom(context),
+      workflows: await this.workflowsOf(userId, context),
       leads: await this.leadsOf(turns, context),
       offers: await this.offersTo(userId, context),
     };
+  }
+
+  /** Active rules that move idle leads of anybody. */
+  private async takingFrom(context: RequestContext): Promise<{ id: string; name: string; idle: string; after_minutes: number | null }[]> {
+    const where: Filter = {
+      and: [
+        { field: 'kind', op: 'eq', value: 'reallocation' },
+        { field: 'state', op: 'eq', value: 'active' },
+      ],
+    };
+    const rows = await this.reads.page<RuleRow>(ruleList, context.tenantId, { where, limit: MOST });
+    return rows.map(({ ruleId, name, nameInForce, definition, definitionInForce }) => {
+      const { idle, after_minutes = null } = definitionOf(definitionInForce ?? definition);
+      return { id: ruleId, name: nameInForce ?? name, idle, after_minutes };
+    });
+  }
+
+  /** Workflows with the number of their runs under way on leads of a user. */
+  private async workflowsOf(userId: string, context: RequestContext): Promise<{ id: string; name: string; leads: number }[]> {
+    await ownWrites(this.reads, workflowRunList, context);
+    const where: Filter = {
+      and: [
+        { field: 'ownerId', op: 'eq', value: userId },
+        { field: 'endedAt', op: 'exists', value: false },
+      ],
+    };
+    const counts = await this.reads.aggregate(workflowRunList, context.tenantId, {
+      ...{ where, by: [{ field: 'workflowId' }], measures: [{ as: 'leads', op: 'count' as const }] },
+    });
+    const rows = await this.reads.getMany<RuleRow>(
+      ruleList,
+      context.tenantId,
+      counts.map(({ workflowId }) => String(workflowId)),
+    );
+    return counts.map(({ workflowId, leads }) => {
+      const row = rows.find(({ ruleId }) => ruleId === workflowId);
+      return { id: String(workflowId), name: row?.nameInForce ?? row?.name ?? String(workflowId), leads: Number(leads) };
+    });
   }
 
   /** The active people to whom a lead can be referred, by name. */
@@ -267,8 +309,21 @@ export class RuleRows {
       context.tenantId,
       rows.map(({ offeredBy }) => offeredBy),
     );
-    return rows.map(({ referralId, ruleName, offeredBy, answerBy, at }) => ({
+    const leads = await this.reads.getMany<LeadRow>(
+      leadList,
+      context.tenantId,
+      rows.map(({ leadId }) => leadId),
+    );
+    const streams = rows.map(({ referralId }) => referralBoundary.stream(context.tenantId, referralId));
+    const referrals = await this.store.states.currentMany(referralBoundary.decider, streams);
+    const hidden = hiddenFields(leadList, context.sight);
+    return rows.map(({ referralId, leadId, ruleName, offeredBy, answerBy, at }, index) => ({
       ...{ id: referralId, rule_name: ruleName, byName: names.get(offeredBy) ?? null, answer_by: answerBy, at },
+      lead: offeredLead(
+        leads.find((row) => row.leadId === leadId),
+        hidden,
+      ),
+      note: referrals.get(streams[index] ?? '')?.state.offer?.note ?? null,
     }));
   }
 
@@ -299,13 +354,12 @@ export class RuleRows {
     );
     return rows.map((row) => {
       const definition = definitionOf(row.definition);
-      const { idle, answer_minutes, steps, cron, again, again_days } = definition;
+      const { cron } = definition;
       return {
         ...writtenOf(row.name, definition, names),
         ...{ id: row.ruleId, _id: row.ruleId, kind: row.kind, status: row.state === 'active' ? 1 : 0, state: row.state },
         ...{ version: row.version, version_in_force: row.inForce ?? null },
-        ...{ again, again_days: again_days ?? null },
-        ...{ idle, answer_minutes, steps, cron: cron ?? null, hash: row.key ?? null },
+        ...{ cron: cron ?? null, hash: row.key ?? null },
         ...{ createdByName: names.get(row.createdBy) ?? null, createdAt: row.createdAt },
         ...{ updatedByName: names.get(row.updatedBy) ?? null, updatedAt: row.updatedAt },
       };
@@ -313,15 +367,37 @@ export class RuleRows {
   }
 }
 
+/** What a person sees of a lead that is offered to them, before they may open it. */
+export interface OfferedLead {
+  lead_hash: string;
+  name: string | null;
+  source: string | null;
+  stage: string | null;
+  course: string | null;
+  city: string | null;
+  state: string | null;
+}
+
+function offeredLead(row: LeadRow | undefined, hidden: HiddenFields | undefined): OfferedLead | null {
+  if (!row || row.removed) return null;
+  const { name, source, stage, course, city, state } = hidden ? hidden.told(row) : row;
+  return {
+    ...{ lead_hash: row.leadHash, name: name ?? null, source: source ?? null, stage: stage ?? null },
+    ...{ course: course ?? null, city: city ?? null, state: state ?? null },
+  };
+}
+
 const named = (users: readonly PoolMember[], names: ReadonlyMap<string, string>) =>
   users.map(({ id, weight }) => ({ id, name: names.get(id) ?? null, weight }));
 
 function writtenOf(name: string, definition: RuleDefinition, names: ReadonlyMap<string, string>): WrittenRule {
   const { priority, triggerType, rule, globleCondtion, users, method, availability, catch_all, takes_over } = definition;
-  const { open_leads = null, per_hour = null, per_day = null, after_minutes = null } = definition;
+  const { open_leads = null, per_hour = null, per_day = null, per_source = null, after_minutes = null } = definition;
+  const { nobody, escalate_minutes = null, idle, answer_minutes, steps, again, again_days = null } = definition;
   return {
     ...{ name, priority: priority === NO_PRIORITY ? null : priority, triggerType, rule, globleCondtion, method, availability },
-    ...{ users: named(users, names), open_leads, per_hour, per_day, catch_all, takes_over, after_minutes },
+    ...{ users: named(users, names), open_leads, per_hour, per_day, per_source, nobody, escalate_minutes },
+    ...{ catch_all, takes_over, idle, after_minutes, answer_minutes, steps, again, again_days },
   };
 }
 
@@ -343,7 +419,11 @@ function momentOf({ type, data, at, meta }: RecordedEvent<RuleEvent>, names: Rea
   };
 }
 
-function figuresOf(turns: readonly RuleTurnRow[]): RuleFigures {
-  const of = (...outcomes: RuleTurnRow['outcome'][]) => turns.filter(({ outcome }) => outcomes.includes(outcome)).length;
-  return { matched: turns.length, given: of('given', 'taken'), returned: of('returned'), waiting: of('waiting'), tried: of('tried') };
+/** Figures from counts of turns by outcome. */
+function figuresOf(counts: readonly AggregateRow[]): RuleFigures {
+  const of = (...outcomes: RuleTurnRow['outcome'][]) =>
+    counts.reduce((sum, { outcome, turns }) => sum + (outcomes.some((one) => one === outcome) ? Number(turns) : 0), 0);
+  const [given, returned, waiting, tried] = [of('given', 'taken'), of('returned'), of('waiting'), of('tried')];
+  const passed_on = of('passed-on');
+  return { matched: given + returned + waiting + tried + passed_on, given, returned, waiting, tried, passed_on };
 }

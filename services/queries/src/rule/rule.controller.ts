@@ -6,6 +6,7 @@ import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { definitionOf } from '@matricula/domain/rule';
 import { answer } from '@matricula/http';
 import { LeadLookup } from '../lead';
+import { OwnerExplanation } from './owner-explanation';
 import { RuleRows } from './rule-rows';
 import { conditionsBody } from './rule.bodies';
 import { RuleDaysDto, WhyOwnerDto } from './rule.dto';
@@ -18,6 +19,7 @@ export class RuleQueryController {
   constructor(
     private readonly rules: RuleRows,
     private readonly lookup: LeadLookup,
+    private readonly explanation: OwnerExplanation,
   ) {}
 
   /** Counts the leads that you see and that match conditions that are not saved yet. */
@@ -35,11 +37,21 @@ export class RuleQueryController {
     return answer(await this.rules.mine(context));
   }
 
-  /** Lists why a lead has its owner, or has none: each time that a rule looked at it, with everybody who was considered. */
+  /**
+   * Lists why a lead has its owner, or has none: each time that a rule looked at it, with the conditions of the rule, the values of the lead at that
+   * moment, and everybody who was considered.
+   */
   @Allow('LEADS')
   @Get('why')
   async why(@Query() { lead_id }: WhyOwnerDto, @Context() context: RequestContext) {
-    return answer(await this.rules.why(await this.lookup.lead(lead_id, context), context));
+    return answer(await this.explanation.turns(await this.lookup.lead(lead_id, context), context));
+  }
+
+  /** Lists the rules in force that give leads, in the order in which they are asked, and whether a lead matches each of them now. */
+  @Allow('LEADS')
+  @Get('tried')
+  async tried(@Query() { lead_id }: WhyOwnerDto, @Context() context: RequestContext) {
+    return answer(await this.explanation.tried(await this.lookup.lead(lead_id, context), context));
   }
 
   /** Lists what happened to a rule of any kind, the newest first. */

@@ -5,6 +5,7 @@ import { L3RuleQueryController } from './l3-rule.controller';
 import { ReallocationRuleQueryController } from './reallocation-rule.controller';
 import { RuleEngineQueryController } from './rule-engine.controller';
 import { RuleQueryController } from './rule.controller';
+import { OwnerExplanation } from './owner-explanation';
 import { RuleRows } from './rule-rows';
 import { WorkflowQueryController } from './workflow.controller';
 
@@ -19,6 +20,6 @@ import { WorkflowQueryController } from './workflow.controller';
     RuleQueryController,
     WorkflowQueryController,
   ],
-  providers: [RuleRows],
+  providers: [OwnerExplanation, RuleRows],
 })
 export class RuleQueryModule {}

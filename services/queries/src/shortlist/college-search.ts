@@ -41,9 +41,6 @@ export interface FoundCollege {
   not_interested: 0 | 1;
 }
 
-/** The largest number of courses that one search compares. */
-const MOST = 5_000;
-
 /** Searches colleges by their courses and ranks them for a lead (LP-04). */
 @Injectable()
 export class CollegeSearch {
@@ -97,13 +94,13 @@ export class CollegeSearch {
     context: RequestContext,
   ): Promise<College[]> {
     const where = allOf(anyOf('clgCity', clg_city), anyOf('clgState', state), { field: 'active', op: 'eq', value: true });
-    return this.list.rows<College>(this.list.declared(college.list, context), { where, search: name, limit: MOST }, context);
+    return this.list.all<College>(this.list.declared(college.list, context), { where, search: name }, context);
   }
 
   private offered(asked: Omit<CollegeSearchDto, 'lead_id'>, context: RequestContext): Promise<Course[]> {
     const where = allOf(courseFilter(asked), { field: 'active', op: 'eq', value: true });
     const sort = [{ field: 'courseName', dir: 'asc' as const }];
-    return this.list.rows<Course>(this.list.declared(collegeCourse.list, context), { where, sort, limit: MOST }, context);
+    return this.list.all<Course>(this.list.declared(collegeCourse.list, context), { where, sort }, context);
   }
 }
 

@@ -38,7 +38,7 @@ interface IncomingCallDialogProps {
 
 /**
  * A call that rings for this user (001 §2.6, §4.4), alone or together with others: then the first who answers gets it, and it disappears here if another
- * user has it. It announces itself and leaves the focus where it is; F6 moves there and back. A call that is put
+ * user has it. An answer has the provider connect the call with the telephone of the user. It announces itself and leaves the focus where it is; F6 moves there and back. A call that is put
  * away comes back when it is answered or hung up. Hanging up leads to the call action of the lead.
  */
 export function IncomingCallDialog({ call, userId, waits, onAway, onUnknown, onClose }: IncomingCallDialogProps) {
@@ -59,9 +59,11 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onUnknown, onC
   const row = useCall(call.call_id);
   const over = isOver(row);
   const answered = row?.status === 'answered';
-  const [taken, setTaken] = useState(call.offered !== true);
+  /** The user answered it here. */
+  const [taken, setTaken] = useState(false);
   const isElsewhere = call.offered === true && (row === null || (row?.userId !== undefined && row.userId !== userId));
-  const isOpen = !taken && !over && row?.userId !== userId;
+  const isOwn = call.offered !== true || taken || row?.userId === userId;
+  const mayAnswer = !over && !answered && !taken && row?.connecting !== true;
   const close = useLatest(onClose);
   useEffect(() => {
     if (isElsewhere) close.current();
@@ -127,7 +129,8 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onUnknown, onC
     [t`Email`, email],
     [t`Phone Number`, phone],
   ] as const;
-  const state = over ? t`The call has ended` : answered ? t(statusWords.answered) : t`Call Connecting`;
+  const outcome = row?.status === 'missed' ? t`The call was missed` : t`The call has ended`;
+  const state = over ? outcome : answered ? t(statusWords.answered) : t`Call Connecting`;
   const time = answered && row ? clockTime(runningSeconds({ answered_at: row.answeredAt ?? null, started_at: row.startedAt }, now)) : '';
   if (hidden || isElsewhere) return null;
   return createPortal(
@@ -184,14 +187,25 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onUnknown, onC
           <button type="button" className="button button-primary" data-first onClick={goOn}>
             {id ? t`Add stage` : phone ? t`Create lead` : t`Close`}
           </button>
-        ) : isOpen ? (
-          <button type="button" className="button button-primary" data-first disabled={busy} onClick={() => void take()}>
-            <PhoneOutlined aria-hidden /> {t`Answer`}
-          </button>
         ) : (
-          <button type="button" className="button incoming-end" data-first disabled={busy} onClick={() => void disconnect()}>
-            <PhoneOutlined aria-hidden /> {t`Click to Disconnect`}
-          </button>
+          <span className="incoming-actions">
+            {mayAnswer && (
+              <button type="button" className="button button-primary" data-first disabled={busy} onClick={() => void take()}>
+                <PhoneOutlined aria-hidden /> {t`Answer`}
+              </button>
+            )}
+            {isOwn && (
+              <button
+                type="button"
+                className="button incoming-end"
+                data-first={mayAnswer ? undefined : true}
+                disabled={busy}
+                onClick={() => void disconnect()}
+              >
+                <PhoneOutlined aria-hidden /> {t`Click to Disconnect`}
+              </button>
+            )}
+          </span>
         )}
       </footer>
     </section>,

@@ -37,8 +37,8 @@ describe('an incoming call', () => {
     await server.open('/myfollowup');
     await screen.findByRole('button', { name: 'Telephone' });
   });
-  const rings = (more: object = {}, event_id = 'e1') =>
-    act(() => live.hearCall({ event_id, call_id: 'k1', requestBody: { ...requestBody, ...more } }));
+  const rings = (more: object = {}, event_id = 'e1', call_id = 'k1') =>
+    act(() => live.hearCall({ event_id, call_id, requestBody: { ...requestBody, ...more } }));
   const modal = async () => within(await screen.findByRole('dialog', { name: 'Incoming Prospect Details' }));
   const none = () => screen.queryByRole('dialog', { name: 'Incoming Prospect Details' });
 
@@ -48,7 +48,7 @@ describe('an incoming call', () => {
   });
 
   it('for another user opens nothing (IC-02)', async () => {
-    rings({ user_id: 'u2' });
+    rings({ user_id: 'u2', name: 'Farah' }, 'e0', 'k0');
     rings({ name: 'Meera' }, 'e2');
     await (await modal()).findByText('Meera');
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
@@ -79,6 +79,35 @@ describe('an incoming call', () => {
     const action = within(await screen.findByRole('dialog', { name: 'Add Lead Stage' }));
     await action.findByText('Ravi Kumar');
     await action.findByDisplayValue('Wants a brochure');
+  });
+
+  it('of a lead is answered here, and then shows how long it lasts', async () => {
+    const ringing = { callId: 'k1', status: 'ringing', direction: 'incoming', startedAt: '2026-11-20T10:00:00.000Z', userId: 'u1' };
+    server.answers.set('lists/calls/by-key', { body: { data: [ringing] } });
+    server.answers.set('calls/k1/answer', {
+      body: { message: 'The call is yours. Answer your telephone.', data: { call_id: 'k1', connecting: true } },
+    });
+    rings();
+    (await modal()).getByRole('button', { name: 'Click to Disconnect' });
+    await server.press('Answer');
+    await server.toast('success', 'The call is yours. Answer your telephone.');
+    expect(server.to('calls/k1/answer')).toHaveLength(1);
+    expect((await modal()).queryByRole('button', { name: 'Answer' })).toBeNull();
+    server.answers.set('lists/calls/by-key', {
+      body: { data: [{ ...ringing, status: 'answered', answeredAt: '2026-11-20T10:00:08.000Z' }] },
+    });
+    await act(() => queryClient.refetchQueries({ queryKey: ['calls', 'k1'] }));
+    await waitFor(async () => expect((await modal()).getByRole('status').textContent).toBe('On the phone'));
+    (await modal()).getByRole('timer');
+    expect((await modal()).getByRole('button', { name: 'Click to Disconnect' })).toBeTruthy();
+  });
+
+  it('of a lead that is being connected from another console is not answered again', async () => {
+    const ringing = { callId: 'k1', status: 'ringing', direction: 'incoming', startedAt: '2026-11-20T10:00:00.000Z', userId: 'u1' };
+    server.answers.set('lists/calls/by-key', { body: { data: [{ ...ringing, connecting: true }] } });
+    rings();
+    await waitFor(async () => expect((await modal()).queryByRole('button', { name: 'Answer' })).toBeNull());
+    (await modal()).getByRole('button', { name: 'Click to Disconnect' });
   });
 
   it('is marked as worked by the dialer in the call action that follows it (CA-24)', async () => {
@@ -117,7 +146,7 @@ describe('an incoming call', () => {
     expect(search.value).toBe('Meera ');
     expect(document.activeElement).toBe(search);
     await server.user.keyboard('{F6}');
-    expect(document.activeElement?.textContent).toContain('Click to Disconnect');
+    expect(document.activeElement?.textContent).toContain('Answer');
     await server.user.keyboard('{F6}');
     expect(document.activeElement).toBe(search);
     await server.user.keyboard('{F6}{Escape}');
@@ -162,7 +191,7 @@ describe('an incoming call', () => {
   it('opens the call action without hanging up if the other side ended the call', async () => {
     server.answers.set('lists/calls/by-key', { body: { data: [{ callId: 'k1', status: 'missed' }] } });
     rings();
-    await (await modal()).findByText('The call has ended');
+    await (await modal()).findByText('The call was missed');
     await server.press('Add stage');
     await screen.findByRole('dialog', { name: 'Add Lead Stage' });
     expect(server.to('dialer/external/hangup')).toEqual([]);

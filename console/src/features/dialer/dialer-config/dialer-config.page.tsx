@@ -1,16 +1,20 @@
 import { LeftOutlined } from '@ant-design/icons';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { dialerRule } from '@matricula/domain/dialer';
 import { dialerColumns, dialerRuleProblem, triggerTypes } from '@matricula/domain/dialer/dialer-conditions';
 import { dialerScreens } from '@matricula/domain/dialer/dialer.screens';
 import type { ConditionBlock, Joined } from '@matricula/domain/kernel/condition-blocks';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { emptyBlock } from '../../../shared/conditions/condition-changes';
 import { ConditionEditor } from '../../../shared/conditions/condition-editor';
+import { useGuardedSave } from '../../../shared/form/use-guarded-save';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { post } from '../../../shared/http/http';
 import { queryClient } from '../../../shared/http/query-client';
+import { useAllowed } from '../../../shared/session/session';
 import { t, heard } from '../../../shared/texts/texts';
 import { LeaveGuard } from '../../../shared/ui/leave-guard';
 import { LoadFailed } from '../../../shared/ui/load-failed';
@@ -18,11 +22,14 @@ import { Blank } from '../../../shared/ui/page-states';
 import { onSaveKey } from '../../../shared/ui/save-key';
 import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { toast } from '../../../shared/ui/toast';
-import { useDialerColumns, useDialerLists, useDialerRule, type DialerRule } from '../dialer.query';
+import { fetchDialerRule, useDialerLists, useDialerRule, type DialerRule } from '../dialer.query';
+import { RuleHistory, useListNames } from '../rule-history';
+import { ruleValueWord } from '../rule-words';
 import { VanishedValues } from '../vanished-values';
 import { RuleTrial } from './rule-trial';
 import { MatchingLeads } from '../../../shared/conditions/matching-leads';
 import { useLeadOptions } from '../../../shared/conditions/use-lead-options';
+import { useDialerColumns } from '../../../shared/dialer/use-dialer-columns';
 import '../dialer.css';
 
 /** The values of the form; lists by key. */
@@ -54,12 +61,51 @@ export function DialerConfigPage() {
   return <RuleEditor key={id} of={data} />;
 }
 
+const valuesOf = (form: RuleForm) => ({ ...form }) as unknown as FieldValues;
+
+/** A rule as the call takes it. */
+const bodyOf = ({ joined, listIds, ...rest }: RuleForm, names: ReadonlyMap<string, string>) => ({
+  ...rest,
+  globleCondtion: joined,
+  listIds: listIds.map((key) => ({ key, value: names.get(key) ?? key })),
+});
+
+/** Saves a rule; if another user changed it after it was opened, asks which values to keep. */
+function useSave(of: DialerRule | undefined, opened: RuleForm) {
+  const columns = useDialerColumns();
+  const lists = useListNames(of);
+  // After a conflict: the version that the user has seen since, which fields that are not saved again keep.
+  const seen = useRef(opened);
+  const write = (body: object, idempotencyKey: string) => post('dialer/config', body, { idempotencyKey });
+  const guard = useGuardedSave({
+    of: dialerRule.fields,
+    kept: valuesOf(opened),
+    send: (values, expected, key) => {
+      const [now, before] = [values, expected].map((part) => bodyOf({ ...seen.current, ...part }, lists));
+      return write({ ...now, id: of?.id, expected: before }, key);
+    },
+    latest: async (after) => {
+      seen.current = formOf(await fetchDialerRule(of?.id ?? '', after));
+      return valuesOf(seen.current);
+    },
+    wordOf: (field, value) => ruleValueWord(field, value, { columns, lists }, seen.current.joined),
+  });
+  const save = (form: RuleForm) => {
+    const key = crypto.randomUUID();
+    return of ? guard.save(valuesOf(form), key) : write(bodyOf(form, lists), key);
+  };
+  return { save, dialog: guard.dialog };
+}
+
 function RuleEditor({ of }: { of?: DialerRule }) {
   const navigate = useNavigate();
   const columns = useDialerColumns();
   const lists = useDialerLists();
   const ids = useId();
-  const [form, setForm] = useState<RuleForm>(() => (of ? formOf(of) : empty));
+  const mayChange = useAllowed('Setting_Configuration');
+  const [opened] = useState<RuleForm>(() => (of ? formOf(of) : empty));
+  const [form, setForm] = useState(opened);
+  const { save: send, dialog } = useSave(of, opened);
   const [unsaved, setUnsaved] = useState(false);
   const [busy, setBusy] = useState(false);
   const change = (part: Partial<RuleForm>) => {
@@ -72,16 +118,13 @@ function RuleEditor({ of }: { of?: DialerRule }) {
   const save = async () => {
     const problem = dialerRuleProblem(form);
     if (problem) return toast.error(t(problem));
-    const { joined, listIds, ...rest } = form;
-    const chosen = listIds.map((key) => ({ key, value: options.find(({ value }) => value === key)?.label ?? key }));
     setBusy(true);
     try {
-      const body = { ...rest, globleCondtion: joined, listIds: chosen, ...(of && { id: of.id }) };
-      const { message } = await post('dialer/config', body, { idempotencyKey: crypto.randomUUID() });
+      const { message } = await send(form);
       // The guard must know before the screen is left.
       flushSync(() => setUnsaved(false));
       toast.success(heard(message ?? 'Created successfully'));
-      await queryClient.invalidateQueries({ queryKey: ['dialer'] });
+      for (const first of ['dialer', 'record']) await queryClient.invalidateQueries({ queryKey: [first] });
       await navigate(dialerScreens.dialerList.at());
     } catch (failure) {
       toast.error(refusalOf(failure));
@@ -153,6 +196,13 @@ function RuleEditor({ of }: { of?: DialerRule }) {
           {of ? t`Update Rule` : t`Create Rule`}
         </Button>
       </Form>
+      {of && mayChange && (
+        <section className="dialer-past" aria-labelledby={`${ids}-history`}>
+          <h2 id={`${ids}-history`}>{t`History`}</h2>
+          <RuleHistory rule={of} />
+        </section>
+      )}
+      {dialog}
       <LeaveGuard unsaved={unsaved} />
     </div>
   );

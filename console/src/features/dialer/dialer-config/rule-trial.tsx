@@ -12,7 +12,7 @@ import { momentIn } from '../../../shared/session/tenant-clock';
 import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 import { toast } from '../../../shared/ui/toast';
-import { useDialerColumns } from '../dialer.query';
+import { useDialerColumns } from '../../../shared/dialer/use-dialer-columns';
 
 /** The number of past events that a rule is tried on. */
 const EVENTS = 200;

@@ -3,7 +3,6 @@ import { Button, Popconfirm, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { dialerRule } from '@matricula/domain/dialer';
-import { triggerTypes } from '@matricula/domain/dialer/dialer-conditions';
 import { dialerScreens } from '@matricula/domain/dialer/dialer.screens';
 import { whole } from '@matricula/domain/kernel/figures';
 import { messageOf } from '../../../shared/http/http-error';
@@ -18,11 +17,10 @@ import { LoadFailed } from '../../../shared/ui/load-failed';
 import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { toast } from '../../../shared/ui/toast';
 import { PAGE_SIZE, useDialerRules, type DialerRule } from '../dialer.query';
+import { triggerWord } from '../rule-words';
 import { VanishedValues } from '../vanished-values';
 import { RuleDetails } from './rule-details';
 import '../dialer.css';
-
-const triggerWord = (type: string) => t(triggerTypes.find(({ value }) => value === type)?.label ?? type);
 
 /** The rules that put leads on dialer lists (001 §2.7). */
 export function DialerListPage() {

@@ -5,6 +5,7 @@ import { useFollowUpCounts } from '../../../shared/lead/follow-up-counts.query';
 import { followUpStages, type FollowUpStage } from './follow-up-stage';
 import { FreshLeads } from './fresh-leads';
 import { t } from '../../../shared/texts/texts';
+import { scrollWithin } from '../../../shared/ui/scroll-within';
 
 const titles: Readonly<Record<FollowUpStage, string>> = { today: 'Today', overdue: 'Overdue', upcoming: 'Upcoming', done: 'Done¦counted' };
 
@@ -24,13 +25,8 @@ export function FollowUpTabs({ stage, userId, whose, past }: FollowUpTabsProps) 
 
   const calendar = stage === undefined;
   const tabs = useRef<HTMLElement>(null);
-  // A phone shows the first tabs only; their counts make them wider. `scrollIntoView` would move the start of Tab as well, past the skip link.
-  useEffect(() => {
-    const current = tabs.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (!tabs.current || !current) return;
-    const hidden = current.offsetLeft + current.offsetWidth - tabs.current.offsetLeft - tabs.current.clientWidth;
-    if (hidden > tabs.current.scrollLeft) tabs.current.scrollLeft = hidden;
-  }, [stage, counts]);
+  // A phone shows the first tabs only; their counts make them wider.
+  useEffect(() => scrollWithin(tabs.current, tabs.current?.querySelector('[aria-current="page"]')), [stage, counts]);
   const to = (change: Record<string, string>, from = params) => {
     const next = new URLSearchParams(from);
     // A day of the strip applies only to the tab in which it was chosen.

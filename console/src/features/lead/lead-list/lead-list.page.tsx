@@ -1,4 +1,4 @@
-import { HeartFilled, HeartOutlined, PlusOutlined } from '@ant-design/icons';
+import { ForwardOutlined, HeartFilled, HeartOutlined, PlusOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type Filter } from '@matricula/read-models/kernel';
@@ -19,13 +19,14 @@ import { AS_OF, readMoment } from '../../../shared/past/past-link';
 import { part } from '../../../shared/routing/part';
 import { useLabels, withLabels } from '../../../shared/session/labels';
 import { useScreenTitle } from '../../../shared/session/screen-title';
-import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
+import { useAllowed, useCurrentUser, useTenantZone } from '../../../shared/session/session';
 import { Blank } from '../../../shared/ui/page-states';
 import { relativeTime } from '../../../shared/ui/relative-time';
 import { toast } from '../../../shared/ui/toast';
 import { textsOf, typeFilter } from './lead-type';
 import { leadName } from '../../../shared/lead/lead-name';
 import { leadColumns, leadFilters, newestFirst } from './lead.columns';
+import { ReferDialog, REFERS } from '../re-assignment/refer.dialog';
 import { useStartQueue } from '../lead-queue/use-start-queue';
 import { useBulkActions } from './use-bulk-actions';
 import { t } from '../../../shared/texts/texts';
@@ -43,6 +44,8 @@ export function LeadListPage() {
   const [params] = useSearchParams();
   const [version, setVersion] = useState(0);
   const [adding, setAdding] = useState(false);
+  const [referred, setReferred] = useState<LeadRow>();
+  const mayRefer = useAllowed(REFERS);
   const userId = String(useCurrentUser()?.id ?? '');
   const type = params.get('type');
   const notificationId = params.get('n_id');
@@ -134,6 +137,17 @@ export function LeadListPage() {
             >
               {row.favouriteOf.includes(userId) ? <HeartFilled /> : <HeartOutlined />}
             </button>
+            {mayRefer && !row.stageLocked && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t`Refer to L3`}
+                title={t`Refer to L3`}
+                onClick={() => setReferred(row)}
+              >
+                <ForwardOutlined />
+              </button>
+            )}
           </>
         )}
         rowKeys={[{ key: 'c', label: t`add a stage`, run: addStage }]}
@@ -159,6 +173,7 @@ export function LeadListPage() {
         }}
       />
       {dialog}
+      {referred && <ReferDialog leadId={referred.leadId} name={leadName(referred)} onClose={() => setReferred(undefined)} />}
       {adding && (
         <Suspense fallback={null}>
           <NewLeadDialog

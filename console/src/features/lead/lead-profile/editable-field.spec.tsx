@@ -4,7 +4,7 @@ import type { LeadRow } from '@matricula/read-models/lead';
 import { playConsole } from '../../../app/testing/played-console';
 
 const lead = {
-  ...{ leadId: 'l1', name: 'Ravi Kumar', phone: '+919811902701', source: 'WEB', externalId: 'APP-1', collegeId: 'k1' },
+  ...{ leadId: 'l1', name: 'Ravi Kumar', phone: '+919811902701', source: 'WEB', externalId: 'APP-1', collegeId: 'k1', utmSource: 'google' },
   ...{ collegeName: 'Kaveri School', enquiries: 1, createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' },
   ...{ attributes: { cf_marks: '91', cf_board: 'CBSE', Hobby: 'Chess' }, priority: 1, callActions: 0 },
   ...{ pendingFollowUps: [], reEnquiredColleges: [], favouriteOf: [], bookmarkedBy: [], enquiryLog: [] },
@@ -85,6 +85,9 @@ describe('the values of a lead profile', () => {
 
   it.each([
     ['External id', 'APP-2', { external_id: 'APP-2', expected: { external_id: 'APP-1' } }],
+    ['UTM Source', 'bing', { utm_source: 'bing', expected: { utm_source: 'google' } }],
+    ['UTM Medium', 'cpc', { utm_medium: 'cpc', expected: { utm_medium: null } }],
+    ['UTM Campaign', 'mba', { utm_campaign: 'mba', expected: { utm_campaign: null } }],
     ['Class 12 marks', '92.5', { attributes: { cf_marks: '92.5' }, expected: { attributes: { cf_marks: '91' } } }],
     ['Hobby', 'Music', { attributes: { Hobby: 'Music' }, expected: { attributes: { Hobby: 'Chess' } } }],
   ])('change %s in place', async (label, text, body) => {
@@ -100,6 +103,45 @@ describe('the values of a lead profile', () => {
     await open();
     await choose(label, option);
     expect(await sent()).toEqual(body);
+  });
+
+  it('change the priority, undo it, and ask before another change of it is overwritten', async () => {
+    await open();
+    await server.user.click(await screen.findByText('High', { selector: '.ant-segmented-item-label' }));
+    await server.press('Undo');
+    const calls = () => server.to('set-lead-priority').map(({ body }) => body);
+    await waitFor(() =>
+      expect(calls()).toEqual([
+        { lead_id: 'l1', priority: 2, expected: 1 },
+        { lead_id: 'l1', priority: 1, expected: 2 },
+      ]),
+    );
+    server.answers.set('set-lead-priority', () => {
+      row = { ...lead, priority: 0 };
+      return { status: 409, body: { error: 'lead/changed-meanwhile', message: 'Another user changed it.' } };
+    });
+    await server.user.click(screen.getByText('High', { selector: '.ant-segmented-item-label' }));
+    await screen.findByText('Priority was changed by another user', { selector: '.ant-modal-title' });
+    server.answers.set('set-lead-priority', {});
+    await server.press('Save mine');
+    await waitFor(() => expect(calls().at(-1)).toEqual({ lead_id: 'l1', priority: 2, expected: 0 }));
+  });
+
+  it('call a number in a custom field by a click, unless it is masked', async () => {
+    const fields = [{ key: 'cf_guardian', label: 'Guardian', kind: 'phone', active: true }];
+    server.answers.set('lists/custom-fields/rows', { body: { data: fields } });
+    server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k9' } } });
+    row = { ...lead, attributes: { cf_guardian: '+919844477766' } };
+    await open();
+    await server.press('+919844477766');
+    await waitFor(() =>
+      expect(server.to('clickToCall/dialer').map(({ body }) => body)).toEqual([{ lead_id: 'l1', phone: '+919844477766' }]),
+    );
+    row = { ...lead, attributes: { cf_guardian: '••••••••7766' } };
+    await server.go('/home');
+    await server.go('/lp/l1/profiles');
+    await screen.findByText('••••••••7766');
+    expect(screen.queryByRole('button', { name: '••••••••7766' })).toBeNull();
   });
 
   it('show the refusal of a value at its field, with the lead that has it', async () => {
@@ -130,6 +172,7 @@ describe('the values of a lead profile', () => {
 
   it.each([
     ['External id', 'APP-2', { externalId: 'APP-5' }, 'APP-5'],
+    ['UTM Source', 'bing', { utmSource: 'facebook' }, 'facebook'],
     ['Class 12 marks', '92', { attributes: { cf_marks: '80' } }, '80'],
   ])('ask before another change of %s is overwritten', async (label, text, changed, theirs) => {
     await open();

@@ -16,13 +16,14 @@ import { RedirectTo } from '../../../shared/routing/redirect-to';
 import { useAsOf } from '../../../shared/past/use-past';
 import { useLabels, withLabels } from '../../../shared/session/labels';
 import { useScreenTitle } from '../../../shared/session/screen-title';
-import { usePerson } from '../../../shared/session/session';
+import { useAllowed, usePerson } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import { focusOn, isFocusLost, useFocusPlace } from '../../../shared/ui/focus-back';
 import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { SendMessageDialog } from '../lead-message/send-message.dialog';
 import { MergedLeads } from '../duplicates/merged-leads';
+import { ReferDialog, REFERS } from '../re-assignment/refer.dialog';
 import { QueueBar } from '../lead-queue/queue-bar';
 import { SkipDialog } from '../lead-queue/skip.dialog';
 import { AddNoteDialog } from './add-note.dialog';
@@ -99,6 +100,8 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
   const { neighbours, go } = useQueue(queue, tab.path);
   const [noting, setNoting] = useState(false);
   const [skipping, setSkipping] = useState(false);
+  const [referring, setReferring] = useState(false);
+  const mayRefer = useAllowed(REFERS);
   const [messaging, setMessaging] = useState<LeadChannel>();
 
   // The tabs may be wider than the screen.
@@ -169,6 +172,7 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
         onAddStage={() => addStage()}
         onAddNote={() => setNoting(true)}
         onMessage={setMessaging}
+        onRefer={mayRefer && !lead.stageLocked ? () => setReferring(true) : undefined}
         onAsOf={onAsOf}
       />
       {queue?.run && neighbours && (
@@ -176,6 +180,7 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
       )}
       {skipping && <SkipDialog leadId={lead.leadId} onSkipped={skipped} onClose={() => setSkipping(false)} />}
       {noting && <AddNoteDialog leadId={lead.leadId} onClose={() => setNoting(false)} />}
+      {referring && <ReferDialog leadId={lead.leadId} name={leadName(lead)} onClose={() => setReferring(false)} />}
       {messaging && <SendMessageDialog channel={messaging} leadIds={[lead.leadId]} onClose={() => setMessaging(undefined)} />}
       <div className="detail-body">
         <LeadFacts lead={lead} />

@@ -6,7 +6,9 @@ import { useLabels } from '../../../shared/session/labels';
 import { useFieldRules, useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { CustomFacts } from './custom-facts';
+import { DialerPlaces } from './dialer-places';
 import { EditableField } from './editable-field';
+import { usePastMoment } from './past-moment';
 import { t } from '../../../shared/texts/texts';
 
 const genders = choicesOf(enquiryFields.gender);
@@ -18,59 +20,60 @@ export function ProfileTab({ lead }: { lead: LeadRow }) {
   const set = useCustomSet();
   const more = Object.entries(lead.attributes ?? {}).filter(([name]) => !Object.hasOwn(set, name));
   const rules = useFieldRules();
-  const utm: [label: string, value: string | undefined][] = [
-    [t`Publisher`, lead.publisherName],
-    [t`UTM Source`, lead.utmSource],
-    [t`UTM Medium`, lead.utmMedium],
-    [t`UTM Campaign`, lead.utmCampaign],
-  ];
+  const then = usePastMoment();
   const came: [label: string, value: string | undefined][] = [
-    ...(rules?.source === 'hidden' ? [] : utm),
+    ...(rules?.source === 'hidden' ? [] : [[t`Publisher`, lead.publisherName] satisfies [string, string | undefined]]),
     [t`Enquiries`, String(lead.enquiries)],
     [t`Created`, momentIn(lead.createdAt, zone)],
     [t`Updated`, momentIn(lead.updatedAt, zone)],
   ];
   return (
-    <div className="profile-data">
-      <section>
-        <h2>{labels.student}</h2>
-        <dl>
-          <EditableField lead={lead} field="gender" label={t`Gender`} options={genders} />
-          <EditableField lead={lead} field="country" label={t`Country`} />
-          <EditableField lead={lead} field="state" label={t`State`} />
-          <EditableField lead={lead} field="category" label={t`Category`} />
-          <EditableField lead={lead} field="leadType" label={t`Lead Type`} />
-        </dl>
-      </section>
-      <section>
-        <h2>{t`Education`}</h2>
-        <dl>
-          <EditableField lead={lead} field="lastEducation" label={t`Last Education`} />
-          <EditableField lead={lead} field="yearOfAdmission" label={t`Year of Admission`} />
-          <EditableField lead={lead} field="stream" label={t`Stream`} />
-        </dl>
-      </section>
-      <section>
-        <h2>{t`Origin`}</h2>
-        <dl>
-          <EditableField lead={lead} field="externalId" label={t`External id`} />
-          {came.map(([label, value]) => (
-            <Fact key={label} label={label} value={value} />
-          ))}
-        </dl>
-      </section>
-      <CustomFacts lead={lead} />
-      {more.length > 0 && (
+    <>
+      <div className="profile-data">
         <section>
-          <h2>{t`Further fields`}</h2>
+          <h2>{labels.student}</h2>
           <dl>
-            {more.map(([name]) => (
-              <EditableField key={name} lead={lead} field={`attributes.${name}`} label={name} />
+            <EditableField lead={lead} field="gender" label={t`Gender`} options={genders} />
+            <EditableField lead={lead} field="country" label={t`Country`} />
+            <EditableField lead={lead} field="state" label={t`State`} />
+            <EditableField lead={lead} field="category" label={t`Category`} />
+            <EditableField lead={lead} field="leadType" label={t`Lead Type`} />
+          </dl>
+        </section>
+        <section>
+          <h2>{t`Education`}</h2>
+          <dl>
+            <EditableField lead={lead} field="lastEducation" label={t`Last Education`} />
+            <EditableField lead={lead} field="yearOfAdmission" label={t`Year of Admission`} />
+            <EditableField lead={lead} field="stream" label={t`Stream`} />
+          </dl>
+        </section>
+        <section>
+          <h2>{t`Origin`}</h2>
+          <dl>
+            <EditableField lead={lead} field="externalId" label={t`External id`} />
+            <EditableField lead={lead} field="utmSource" label={t`UTM Source`} />
+            <EditableField lead={lead} field="utmMedium" label={t`UTM Medium`} />
+            <EditableField lead={lead} field="utmCampaign" label={t`UTM Campaign`} />
+            {came.map(([label, value]) => (
+              <Fact key={label} label={label} value={value} />
             ))}
           </dl>
         </section>
-      )}
-    </div>
+        <CustomFacts lead={lead} />
+        {more.length > 0 && (
+          <section>
+            <h2>{t`Further fields`}</h2>
+            <dl>
+              {more.map(([name]) => (
+                <EditableField key={name} lead={lead} field={`attributes.${name}`} label={name} />
+              ))}
+            </dl>
+          </section>
+        )}
+      </div>
+      {then === undefined && <DialerPlaces lead={lead} />}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { CallHistoryTab } from './call-history-tab';
 import { FilesTab } from './files-tab';
 import { MeetingTab } from './meeting-tab';
 import { PastMoment } from './past-moment';
+import { ProfileTab } from './profile-tab';
 
 const lead = { leadId: 'l1', name: 'Ravi Kumar' } as LeadRow;
 const meeting = {
@@ -101,6 +102,37 @@ describe('the tabs of a lead profile', () => {
       const tabs = within(screen.getByRole('navigation', { name: 'Parts of the lead' }));
       await tabs.findByRole('link', { name: /^Shortlisted .* 3$/ });
       await tabs.findByRole('link', { name: /^Not-interested .* 1$/ });
+    });
+  });
+
+  describe('the profile', () => {
+    const row = { ...lead, createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z', enquiries: 1 } as LeadRow;
+    const place = {
+      ...{ list: { key: 'hot', value: 'Hot' }, rule: 'Goa first', priority: 7, position: 2, at: '2026-11-20T10:00:00.000Z' },
+      matched: [{ columnName: 'state', operator: 'in', value: 'Goa, Delhi' }],
+    };
+
+    it('lists the dialer lists of the lead with position, priority, rule and what matched, in words', async () => {
+      const other = { ...place, list: { key: 'cold', value: 'Cold' }, position: null };
+      server.answers.set('dialer/lead/places', { body: { data: [place, other] } });
+      show(ProfileTab, row);
+      const [first, second] = await cells();
+      expect(first?.slice(0, 5)).toEqual(['Hot', '2', '7', 'Goa first', 'State is Goa or Delhi']);
+      expect(second?.slice(0, 2)).toEqual(['Cold', 'not in the queue']);
+      expect(server.to('dialer/lead/places')[0]?.query).toBe('?lead_id=l1');
+    });
+
+    it('says that the lead is on no list, what went wrong, and nothing of the past', async () => {
+      show(ProfileTab, row);
+      await screen.findByText('This lead is on no dialer list.');
+      queryClient.clear();
+      server.answers.set('dialer/lead/places', { status: 500, body: { message: 'Not now.' } });
+      const { unmount } = show(ProfileTab, row);
+      await screen.findByText(/Not now\./);
+      unmount();
+      const calls = server.to('dialer/lead/places').length;
+      show(ProfileTab, row, '2026-11-21T10:00:00.000Z');
+      expect(server.to('dialer/lead/places')).toHaveLength(calls);
     });
   });
 

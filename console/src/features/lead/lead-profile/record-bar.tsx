@@ -1,5 +1,6 @@
 import {
   FileTextOutlined,
+  ForwardOutlined,
   LeftOutlined,
   MailOutlined,
   MessageOutlined,
@@ -30,12 +31,14 @@ interface RecordBarProps {
   onAddStage: () => void;
   onAddNote: () => void;
   onMessage: (channel: LeadChannel) => void;
+  /** Refers the lead to level 3; missing for users who may not. */
+  onRefer?: () => void;
   /** Shows the lead as of a moment. */
   onAsOf: (at: string) => void;
 }
 
 /** Stays in view: the place in the queue and the actions of a call. */
-export function RecordBar({ lead, queue, neighbours, onGo, onAddStage, onAddNote, onMessage, onAsOf }: RecordBarProps) {
+export function RecordBar({ lead, queue, neighbours, onGo, onAddStage, onAddNote, onMessage, onRefer, onAsOf }: RecordBarProps) {
   const navigate = useNavigate();
   const mayCall = useMayCall();
   const { leadId, phone } = lead;
@@ -87,6 +90,11 @@ export function RecordBar({ lead, queue, neighbours, onGo, onAddStage, onAddNote
       <button type="button" className="button" title={t`Send email`} onClick={() => onMessage('email')}>
         <MailOutlined /> {t`Email`}
       </button>
+      {onRefer && (
+        <button type="button" className="button" title={t`Refer to L3`} onClick={onRefer}>
+          <ForwardOutlined /> {t`L3`}
+        </button>
+      )}
       <button type="button" className="button" onClick={onAddNote}>
         <FileTextOutlined /> {t`Note`}
       </button>

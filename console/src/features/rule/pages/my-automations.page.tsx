@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { whole } from '@matricula/domain/kernel/figures';
 import { leadScreens } from '@matricula/domain/lead/lead.screens';
 import type { DataOf } from '../../../shared/http/answers';
 import { messageOf } from '../../../shared/http/http-error';
 import { get, post } from '../../../shared/http/http';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
+import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { toast } from '../../../shared/ui/toast';
@@ -18,7 +20,7 @@ import '../rule.css';
 
 type Mine = DataOf<'Rule_mine'>;
 
-/** The rules that give leads to the signed-in user, and the leads that they gave. */
+/** What acts on the leads of the signed-in user: rules that give and take leads, workflows; and the leads that are offered or were given. */
 export function MyAutomationsPage() {
   const zone = useTenantZone();
   const { data, error, refetch } = useQuery({
@@ -46,6 +48,33 @@ export function MyAutomationsPage() {
               {data.rules.map(({ id, name, method, availability }) => (
                 <li key={id}>
                   <b>{name}</b> <span className="faint">{[choiceWord(method), choiceWord(availability)].join(' · ')}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <h2>{t`Rules that move idle leads`}</h2>
+          {data.reallocation.length === 0 ? (
+            <p className="rules-none">{t`No active rule takes idle leads from you.`}</p>
+          ) : (
+            <ul className="rules-leads">
+              {data.reallocation.map(({ id, name, idle, after_minutes }) => (
+                <li key={id}>
+                  <b>{name}</b>{' '}
+                  <span className="faint">
+                    {[choiceWord(idle), ...(after_minutes === null ? [] : [t`after ${whole.format(after_minutes)} minutes`])].join(' · ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <h2>{t`Workflows under way with your leads`}</h2>
+          {data.workflows.length === 0 ? (
+            <p className="rules-none">{t`No workflow is under way with your leads.`}</p>
+          ) : (
+            <ul className="rules-leads">
+              {data.workflows.map(({ id, name, leads }) => (
+                <li key={id}>
+                  <b>{name}</b> <span className="faint tabular">{counted(leads, 'lead')}</span>
                 </li>
               ))}
             </ul>
@@ -89,9 +118,14 @@ function Offers({ offers }: { offers: Mine['offers'] }) {
     <>
       <h2>{t`Leads that are offered to you`}</h2>
       <ul className="rules-leads">
-        {offers.map(({ id, rule_name, byName, answer_by }) => (
+        {offers.map(({ id, rule_name, byName, answer_by, lead, note }) => (
           <li key={id}>
-            <b>{rule_name}</b> {byName} <span className="faint">{t`Answer by ${momentIn(answer_by, zone)}`}</span>{' '}
+            <b>{lead?.name ?? t`A lead`}</b>{' '}
+            {lead && <span>{[lead.course, lead.city, lead.state, lead.stage].filter(Boolean).join(' · ')}</span>}
+            {note && <q className="rules-note">{note}</q>}
+            <br />
+            <span className="faint">{t`${byName ?? t`A rule`} offers it by the rule ${rule_name}.`}</span>{' '}
+            <span className="faint">{t`Answer by ${momentIn(answer_by, zone)}`}</span>{' '}
             <Button size="small" type="primary" onClick={() => void send(`l3-referrals/${id}/accept`, {}, t`The lead is yours`)}>
               {t`Accept`}
             </Button>{' '}

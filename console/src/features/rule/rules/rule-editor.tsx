@@ -7,8 +7,10 @@ import {
   againChoices,
   availabilities,
   definitionOf,
+  givingKinds,
   givingMethods,
   idleReasons,
+  nobodyChoices,
   ruleColumns,
   ruleProblem,
   ruleTriggers,
@@ -40,6 +42,9 @@ interface RuleForm {
   open_leads: number | null;
   per_hour: number | null;
   per_day: number | null;
+  per_source: number | null;
+  nobody: string;
+  escalate_minutes: number | null;
   catch_all: boolean;
   takes_over: boolean;
   idle: string;
@@ -52,7 +57,8 @@ interface RuleForm {
 
 const empty: RuleForm = {
   ...{ name: '', triggerType: 'create', rule: [], globleCondtion: 'And', priority: null, users: [], steps: [] },
-  ...{ method: 'round-robin', availability: 'checked-in', open_leads: null, per_hour: null, per_day: null },
+  ...{ method: 'round-robin', availability: 'checked-in', open_leads: null, per_hour: null, per_day: null, per_source: null },
+  ...{ nobody: 'wait', escalate_minutes: null },
   ...{ catch_all: false, takes_over: false, idle: 'untouched', after_minutes: null, answer_minutes: 60, again: 'never', again_days: null },
 };
 
@@ -76,6 +82,7 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
   const people = usePeopleSelect({ chosen: form.users.map(({ id }) => id) });
   const nameOf = (id: string) => people.select.options.find(({ value }) => value === id)?.label ?? id;
   const isWorkflow = kind === 'workflow';
+  const isGiving = givingKinds.includes(kind);
 
   const save = async () => {
     const problem = ruleProblem(kind, form.name, definitionOf(form as unknown as Record<string, unknown>));
@@ -96,7 +103,7 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
   };
 
   const number = (
-    name: 'priority' | 'open_leads' | 'per_hour' | 'per_day' | 'after_minutes' | 'answer_minutes' | 'again_days',
+    name: { [Name in keyof RuleForm]: RuleForm[Name] extends number | null ? Name : never }[keyof RuleForm],
     label: string,
     least = 1,
   ) => (
@@ -105,7 +112,7 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
     </Form.Item>
   );
   const choice = (
-    name: 'triggerType' | 'method' | 'availability' | 'idle' | 'again',
+    name: 'triggerType' | 'method' | 'availability' | 'nobody' | 'idle' | 'again',
     label: string,
     of_: readonly { value: string; label: string }[],
   ) => (
@@ -212,7 +219,23 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
               {number('open_leads', t`Most open leads of a person`)}
               {number('per_hour', t`Most leads in an hour`)}
               {number('per_day', t`Most leads in a day`)}
+              {number('per_source', t`Most leads of one source in a day`)}
             </div>
+            {isGiving && (
+              <>
+                {choice(
+                  'nobody',
+                  t`While nobody is free`,
+                  form.catch_all ? nobodyChoices.filter(({ value }) => value !== 'pass-on') : nobodyChoices,
+                )}
+                {number('escalate_minutes', t`Tell the managers after working minutes`)}
+                <Form.Item>
+                  <Checkbox checked={form.takes_over} onChange={({ target }) => change({ takes_over: target.checked })}>
+                    {t`Also gives leads that have an owner`}
+                  </Checkbox>
+                </Form.Item>
+              </>
+            )}
           </>
         )}
         {kind === 'l3' && number('answer_minutes', t`Minutes to answer`, 5)}

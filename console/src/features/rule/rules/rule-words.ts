@@ -1,9 +1,19 @@
-import { availabilities, givingMethods, idleReasons, ruleTriggers } from '@matricula/domain/rule/rule-definition';
+import {
+  againChoices,
+  availabilities,
+  givingMethods,
+  idleReasons,
+  nobodyChoices,
+  ruleTriggers,
+} from '@matricula/domain/rule/rule-definition';
 import { whole } from '@matricula/domain/kernel/figures';
 import { t } from '../../../shared/texts/texts';
 import type { RuleHistory } from '../rule.query';
 
-const words = [...availabilities, ...givingMethods, ...idleReasons, ...ruleTriggers] as readonly { value: string; label: string }[];
+const words = [...availabilities, ...givingMethods, ...idleReasons, ...ruleTriggers, ...nobodyChoices, ...againChoices] as readonly {
+  value: string;
+  label: string;
+}[];
 
 /** The label of a choice of a rule. */
 export const choiceWord = (value: string): string => t(words.find((one) => one.value === value)?.label ?? value);
@@ -44,6 +54,7 @@ export function momentWord({ what, byName, version, dry_run }: Moment): string {
 
 const peopleOf = ({ users }: Written) =>
   users.map(({ id, name, weight }) => (weight > 1 ? `${name ?? id} (${weight})` : (name ?? id))).join(', ');
+const yesNo = (value: boolean) => (value ? t`Yes` : t`No`);
 const numberOf = (value: number | null) => (value === null ? t`none` : whole.format(value));
 
 /** What a version changed, one line for each change. */
@@ -59,9 +70,20 @@ export function changeWords({ before, after }: Pick<Moment, 'before' | 'after'>)
     [t`Most open leads of a person`, numberOf(before.open_leads), numberOf(after.open_leads)],
     [t`Most leads in an hour`, numberOf(before.per_hour), numberOf(after.per_hour)],
     [t`Most leads in a day`, numberOf(before.per_day), numberOf(after.per_day)],
+    [t`Most leads of one source in a day`, numberOf(before.per_source), numberOf(after.per_source)],
+    [t`While nobody is free`, choiceWord(before.nobody), choiceWord(after.nobody)],
+    [t`Tell the managers after working minutes`, numberOf(before.escalate_minutes), numberOf(after.escalate_minutes)],
+    [t`Catch-all for leads that no other rule matches`, yesNo(before.catch_all), yesNo(after.catch_all)],
+    [t`Also gives leads that have an owner`, yesNo(before.takes_over), yesNo(after.takes_over)],
+    [t`A lead moves when`, choiceWord(before.idle), choiceWord(after.idle)],
     [t`After minutes`, numberOf(before.after_minutes), numberOf(after.after_minutes)],
+    [t`Minutes to answer`, numberOf(before.answer_minutes), numberOf(after.answer_minutes)],
+    [t`Steps`, whole.format(before.steps.length), whole.format(after.steps.length)],
+    [t`A lead enters again`, choiceWord(before.again), choiceWord(after.again)],
+    [t`Days until a lead enters again`, numberOf(before.again_days), numberOf(after.again_days)],
   ];
   const changed = pairs.flatMap(([label, was, is]) => (was === is ? [] : [t`${label}: ${was || t`none`} → ${is || t`none`}`]));
   const isOther = JSON.stringify([before.rule, before.globleCondtion]) !== JSON.stringify([after.rule, after.globleCondtion]);
-  return isOther ? [...changed, t`The conditions changed`] : changed;
+  const isOtherStep = before.steps.length === after.steps.length && JSON.stringify(before.steps) !== JSON.stringify(after.steps);
+  return [...changed, ...(isOther ? [t`The conditions changed`] : []), ...(isOtherStep ? [t`The settings of steps changed`] : [])];
 }

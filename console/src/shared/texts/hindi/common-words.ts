@@ -621,4 +621,12 @@ export const common: Words = {
   'You can undo this at once, and later under My Bulk Actions in your menu.':
     'इसे आप तुरंत वापस ले सकते हैं, और बाद में अपने मेनू में "मेरे सामूहिक कार्य" से।',
   '{0} (Ctrl+Enter)': '{0} (Ctrl+Enter)',
+  Rule: 'नियम',
+  'The rules could not be loaded': 'नियम लोड नहीं हो सके',
+  'Every lead matches.': 'हर लीड मेल खाती है।',
+  'version {0}': 'संस्करण {0}',
+  met: 'पूरी',
+  chosen: 'चुने गए',
+  free: 'खाली',
+  'A lead': 'एक लीड',
 };

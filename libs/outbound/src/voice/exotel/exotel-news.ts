@@ -40,8 +40,8 @@ export function exotelNews(report: ExotelReport, now = new Date()): CallNews | u
     phone: (incoming ? From : To) || undefined,
     line: (incoming ? To : report.PhoneNumberSid) || undefined,
     agentPhone: (incoming ? report.DialWhomNumber : From) || undefined,
-    startedAt: momentOf(report.StartTime),
-    endedAt: isOver ? momentOf(report.EndTime) : undefined,
+    startedAt: exotelMoment(report.StartTime),
+    endedAt: isOver ? exotelMoment(report.EndTime) : undefined,
     talkSeconds: isOver ? secondsOf(report.ConversationDuration ?? report.DialCallDuration) : undefined,
     recordingUrl: report.RecordingUrl || undefined,
   };
@@ -49,7 +49,7 @@ export function exotelNews(report: ExotelReport, now = new Date()): CallNews | u
 }
 
 /** A time such as 2026-11-20 15:30:00 of India's clock, in UTC; undefined for anything else. */
-function momentOf(text: string | undefined): string | undefined {
+export function exotelMoment(text: string | undefined): string | undefined {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)$/.exec(text ?? '') ?? [];
   const at = Date.parse(`${day}T${time}Z`) - INDIA * 60_000;
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();

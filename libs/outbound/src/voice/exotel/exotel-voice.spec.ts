@@ -79,7 +79,8 @@ describe('calls by Exotel', () => {
   it('are listed since a moment, by the clock of India', async () => {
     const call = { Sid: 'c81e', Status: 'completed', Direction: 'inbound', From: '+919811904801', To: '01140000000' };
     answer = { status: 200, body: { Calls: [{ ...call, StartTime: '2026-11-20 15:30:00', EndTime: '2026-11-20 15:31:00' }] } };
-    expect(await voice.calls({ since: '2026-11-20T09:30:00.000Z' })).toMatchObject([
+    const { calls } = await voice.calls({ since: '2026-11-20T09:30:00.000Z' });
+    expect(calls).toMatchObject([
       {
         ...{ provider: 'exotel', callId: 'c81e', direction: 'incoming', status: 'completed', phone: '+919811904801' },
         ...{ startedAt: '2026-11-20T10:00:00.000Z', endedAt: '2026-11-20T10:01:00.000Z' },
@@ -93,9 +94,23 @@ describe('calls by Exotel', () => {
     const pages = [page('c1', '/v1/Accounts/sunrise1/Calls?After=MTc&PageSize=100'), page('c2')];
     const paged = new HttpStub((_, response) => response.writeHead(200).end(JSON.stringify(pages.shift())));
     const listing = new ExotelVoice(settings, { origin: await paged.listen(), mayReach: () => true });
-    expect((await listing.calls({ since: '2026-11-20T09:30:00.000Z' })).map(({ callId }) => callId)).toEqual(['c1', 'c2']);
+    const listed = await listing.calls({ since: '2026-11-20T09:30:00.000Z' });
+    expect([listed.calls.map(({ callId }) => callId), listed.cutAt]).toEqual([['c1', 'c2'], undefined]);
     expect(paged.requests[1]?.path).toBe('/v1/Accounts/sunrise1/Calls.json?After=MTc&PageSize=100');
     await paged.close();
+  });
+
+  it('are listed up to ten pages in one turn, which says how far they reach', async () => {
+    let page = 0;
+    const long = new HttpStub((_, response) => {
+      const minute = String(page++).padStart(2, '0');
+      const Calls = [{ Sid: `c${page}`, Status: 'busy', DateCreated: `2026-11-20 15:${minute}:00` }];
+      response.writeHead(200).end(JSON.stringify({ Metadata: { NextPageUri: '/v1/Accounts/sunrise1/Calls?After=MTc' }, Calls }));
+    });
+    const listing = new ExotelVoice(settings, { origin: await long.listen(), mayReach: () => true });
+    const { calls, cutAt } = await listing.calls({ since: '2026-11-20T09:30:00.000Z' });
+    expect([calls.length, cutAt]).toEqual([10, '2026-11-20T09:39:00.000Z']);
+    await long.close();
   });
 });
 

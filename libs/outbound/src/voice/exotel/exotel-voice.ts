@@ -1,6 +1,6 @@
 import { guardedRequest, handoverOf, type GuardedAnswer, type GuardedRequest, type Handover } from '../../kernel';
-import type { CallNews, Dialling, Recording, VoicePort } from '../voice';
-import { exotelNews } from './exotel-news';
+import type { CallNews, Dialling, ListedCalls, Recording, VoicePort } from '../voice';
+import { exotelMoment, exotelNews } from './exotel-news';
 
 /** An account at Exotel. */
 export interface ExotelSettings {
@@ -81,18 +81,20 @@ export class ExotelVoice implements VoicePort {
     return Call?.Sid === callId ? exotelNews({ ...Call, CallSid: callId }) : undefined;
   }
 
-  async calls({ since }: { since: string }): Promise<CallNews[]> {
+  async calls({ since }: { since: string }): Promise<ListedCalls> {
     const first = { DateCreated: `gte:${inIndia(since)}`, PageSize: '100', SortBy: 'DateCreated:asc' };
-    const listed: CallNews[] = [];
+    const calls: CallNews[] = [];
+    let cutAt: string | undefined;
     let query: string | undefined = new URLSearchParams(first).toString();
     for (let page = 0; query && page < MOST_PAGES; page++) {
       const answer = await this.ask(`Calls.json?${query}`);
       if (answer.status !== 200 || answer.cut) throw new Error(`Exotel answered ${answer.status}${answer.cut ? ' with too much' : ''}.`);
       const { Calls = [], Metadata } = parsed<ExotelList>(answer);
-      listed.push(...Calls.flatMap((call) => exotelNews({ ...call, CallSid: call.Sid }) ?? []));
+      calls.push(...Calls.flatMap((call) => exotelNews({ ...call, CallSid: call.Sid }) ?? []));
       query = Metadata?.NextPageUri?.split('?')[1];
+      cutAt = exotelMoment(Calls.at(-1)?.DateCreated) ?? calls.at(-1)?.startedAt ?? cutAt;
     }
-    return listed;
+    return { calls, ...(query && cutAt && { cutAt }) };
   }
 
   async recording({ url }: { url: string }): Promise<Recording | undefined> {

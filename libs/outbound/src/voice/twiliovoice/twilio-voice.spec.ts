@@ -100,7 +100,9 @@ describe('calls by Twilio', () => {
         : { status: 200, body: { calls: [call], next_page_uri: '/2010-04-01/Accounts/AC1/Calls.json?PageSize=1000&Page=1' } };
     };
     const before = stub.requests.length;
-    expect(await voice.calls({ since: '2026-11-20T09:30:00.000Z' })).toMatchObject([
+    const listed = await voice.calls({ since: '2026-11-20T09:30:00.000Z' });
+    expect(listed.cutAt).toBeUndefined();
+    expect(listed.calls).toMatchObject([
       {
         ...{ callId: 'CA1', direction: 'outgoing', status: 'completed', phone: outgoing.to, agentPhone: outgoing.from, talkSeconds: 42 },
         recordingUrl: `${origin}/2010-04-01/Accounts/AC1/Recordings/RE1`,
@@ -110,6 +112,21 @@ describe('calls by Twilio', () => {
     expect(asked).toContain('/2010-04-01/Accounts/AC1/Calls.json?StartTime>=2026-11-20T09:30:00Z&PageSize=1000');
     answers = () => ({ status: 503, body: {} });
     await expect(voice.calls({ since: moment })).rejects.toThrow('Twilio answered 503.');
+  });
+
+  it('are listed for half of a period that has too many of them, and so on, with the legs of the half', async () => {
+    const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+    const begun = (sid: string, minutes: number) => ({
+      ...{ sid, status: 'busy', direction: 'outbound-api', start_time: at(minutes).toUTCString().replace('GMT', '+0000') },
+    });
+    answers = ({ path }) => {
+      if (path.includes('Recordings.json')) return { status: 200, body: { recordings: [] } };
+      const isShort = decodeURIComponent(path).includes('StartTime<=2026-11-20T09:35:00Z');
+      const next_page_uri = isShort ? null : '/2010-04-01/Accounts/AC1/Calls.json?PageSize=1000&Page=1';
+      return { status: 200, body: { calls: [begun('CA1', -110), begun('CA2', -40)], next_page_uri } };
+    };
+    const { calls, cutAt } = await voice.calls({ since: at(-120).toISOString() });
+    expect([calls.map(({ callId }) => callId), cutAt]).toEqual([['CA1'], at(-60).toISOString()]);
   });
 
   it('have recordings that are fetched with the credentials from Twilio alone', async () => {
@@ -181,7 +198,8 @@ describe('a callback of Twilio', () => {
     });
     expect(news({ ...ofLeg, CallStatus: 'no-answer' })).toBeUndefined();
     expect(news({ DialCallStatus: 'no-answer', CallStatus: 'in-progress' })?.status).toBe('no-answer');
-    expect(news({ CallStatus: 'ringing', From: '+266696687' })?.phone).toBeUndefined();
+    for (const From of ['anonymous', 'Restricted', '+266696687', '+7378742883', '+2562533', '+8656696', '+86282452253', '86282452253'])
+      expect([From, news({ CallStatus: 'ringing', From })]).toMatchObject([From, { status: 'ringing', phone: undefined }]);
   });
 
   it('about a recording names its address', () => {

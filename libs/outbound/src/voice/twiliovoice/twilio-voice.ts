@@ -1,5 +1,5 @@
 import { guardedRequest, handoverOf, type GuardedAnswer, type GuardedRequest, type Handover } from '../../kernel';
-import type { CallNews, Connecting, Dialling, Recording, VoicePort } from '../voice';
+import type { Connecting, Dialling, ListedCalls, Recording, VoicePort } from '../voice';
 import { listedCalls, type TwilioCall } from './twilio-news';
 
 /** An account at Twilio. */
@@ -16,6 +16,10 @@ const MOST_RECORDING_BYTES = 50 * 1024 * 1024;
 const MOST_LIST_BYTES = 8 * 1024 * 1024;
 /** The largest number of pages of a list that are read: ten thousand calls. */
 const MOST_PAGES = 10;
+/** A period with too many calls is halved this often. */
+const MOST_HALVED = 10;
+/** The legs of a call begin, and its recordings are created, within this time after it. */
+const LEGS_MS = 30 * 60_000;
 const events = ['initiated', 'ringing', 'answered', 'completed'];
 
 interface Page {
@@ -65,20 +69,23 @@ export class TwilioVoice implements VoicePort {
     return this.change(callId, { Status: 'completed' });
   }
 
-  async calls({ since }: { since: string }): Promise<CallNews[]> {
-    const from = `${since.slice(0, 19)}Z`;
-    const [calls, recordings] = await Promise.all([
-      this.list('Calls.json', { 'StartTime>': from, PageSize: '1000' }),
-      this.list('Recordings.json', { 'DateCreated>': from, PageSize: '1000' }),
-    ]);
-    const completed = recordings.flatMap(({ recordings: page = [] }) => page).filter(({ status }) => status === 'completed');
-    const addresses = completed.flatMap(({ call_sid: sid, uri }) =>
-      sid && uri ? [[sid, `${this.origin}${uri.replace(/\.json$/, '')}`] as const] : [],
-    );
-    return listedCalls(
-      calls.flatMap((page) => page.calls ?? []),
-      new Map(addresses),
-    );
+  /** Lists the latest calls first: a period with too many of them is halved until its list is whole. */
+  async calls({ since }: { since: string }): Promise<ListedCalls> {
+    const [from, now] = [Date.parse(since), Date.now()];
+    for (let halved = 0; ; halved++) {
+      const until = from + (now - from) / 2 ** halved;
+      const lists = await this.listed(from, halved === 0 ? undefined : until);
+      if (!lists && halved === MOST_HALVED) throw new Error('Twilio lists too many calls.');
+      if (!lists) continue;
+      const completed = lists.recordings.filter(({ status }) => status === 'completed');
+      const addresses = completed.flatMap(({ call_sid: sid, uri }) =>
+        sid && uri ? [[sid, `${this.origin}${uri.replace(/\.json$/, '')}`] as const] : [],
+      );
+      const calls = listedCalls(lists.calls, new Map(addresses));
+      if (halved === 0) return { calls };
+      const cutAt = new Date(until).toISOString();
+      return { calls: calls.filter(({ startedAt }) => startedAt === undefined || startedAt < cutAt), cutAt };
+    }
   }
 
   async recording({ url }: { url: string }): Promise<Recording | undefined> {
@@ -143,8 +150,25 @@ export class TwilioVoice implements VoicePort {
     return { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` };
   }
 
-  /** All pages of a list. @throws Error if Twilio does not answer with one */
-  private async list(resource: string, query: Record<string, string>): Promise<Page[]> {
+  /** Calls and recordings of a period, with those of the minutes after it that belong to its calls; undefined if they are too many. */
+  private async listed(from: number, until: number | undefined): Promise<Required<Pick<Page, 'calls' | 'recordings'>> | undefined> {
+    const moment = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
+    const period = (field: string) => ({
+      [`${field}>`]: moment(from),
+      ...(until !== undefined && { [`${field}<`]: moment(until + LEGS_MS) }),
+      PageSize: '1000',
+    });
+    const [calls, recordings] = await Promise.all([
+      this.list('Calls.json', period('StartTime')),
+      this.list('Recordings.json', period('DateCreated')),
+    ]);
+    return calls && recordings
+      ? { calls: calls.flatMap((page) => page.calls ?? []), recordings: recordings.flatMap((page) => page.recordings ?? []) }
+      : undefined;
+  }
+
+  /** All pages of a list; undefined if there are too many. @throws Error if Twilio does not answer with one */
+  private async list(resource: string, query: Record<string, string>): Promise<Page[] | undefined> {
     const pages: Page[] = [];
     let next: string | undefined = `${resource}?${new URLSearchParams(query).toString()}`;
     while (next && pages.length < MOST_PAGES) {
@@ -155,7 +179,7 @@ export class TwilioVoice implements VoicePort {
       const [, rest] = (page.next_page_uri ?? '').split('?');
       next = rest && `${resource}?${rest}`;
     }
-    return pages;
+    return next ? undefined : pages;
   }
 
   /** A form is posted to a resource of the account; without one it is read. */

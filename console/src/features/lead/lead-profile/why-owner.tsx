@@ -1,0 +1,224 @@
+import { useQuery } from '@tanstack/react-query';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { operatorsOf } from '@matricula/domain/kernel/condition-blocks';
+import { whole } from '@matricula/domain/kernel/figures';
+import { leadColumns } from '@matricula/domain/kernel/lead-columns';
+import type { LeadRow } from '@matricula/read-models/lead';
+import type { DataOf } from '../../../shared/http/answers';
+import { get } from '../../../shared/http/http';
+import { leadKey } from '../../../shared/lead/lead.query';
+import { useLabels, withLabels } from '../../../shared/session/labels';
+import { useTenantZone } from '../../../shared/session/session';
+import { momentIn } from '../../../shared/session/tenant-clock';
+import { t } from '../../../shared/texts/texts';
+import { useFocusBack } from '../../../shared/ui/focus-back';
+import { LoadFailed } from '../../../shared/ui/load-failed';
+import './why-owner.css';
+
+type Turn = DataOf<'Rule_why'>[number];
+type TriedRule = DataOf<'Rule_tried'>[number];
+type Clause = TriedRule['clauses'][number];
+
+const operators = Object.values(operatorsOf).flat();
+const operatorWord = (operator: string) => t(operators.find(({ value }) => value === operator)?.label ?? operator);
+
+/** Opens the explanation why the lead has its owner, or has none. */
+export function WhyOwner({ lead }: { lead: LeadRow }) {
+  const [open, setOpen] = useState(false);
+  const title = lead.ownerId === undefined ? t`Why nobody?` : t`Why this owner?`;
+  return (
+    <>
+      <button type="button" className="link-button" onClick={() => setOpen(true)}>
+        {title}
+      </button>
+      {open && <Explanation lead={lead} title={title} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Explanation({ lead, title, onClose }: { lead: LeadRow; title: string; onClose: () => void }) {
+  useFocusBack();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...leadKey(lead.leadId), 'why-owner', lead.ownerId],
+    queryFn: async () => {
+      const ask = { lead_id: lead.leadId };
+      const [turns, rules] = await Promise.all([get<DataOf<'Rule_why'>>('rules/why', ask), get<DataOf<'Rule_tried'>>('rules/tried', ask)]);
+      return { turns: turns.data, rules: rules.data };
+    },
+    staleTime: 0,
+  });
+  return (
+    <Modal open title={title} width={720} footer={null} onCancel={onClose}>
+      {error ? (
+        <LoadFailed title={t`The explanation could not be loaded`} error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div className="blank" role="progressbar" aria-label={t`Loading`} />
+      ) : (
+        <div className="why-owner">
+          <Summary lead={lead} turns={data.turns} />
+          {data.turns.length > 0 && <h3>{t`What rules did with this lead`}</h3>}
+          {data.turns.map((turn) => (
+            <TurnDetails key={`${turn.rule_id}${turn.at}${turn.outcome}`} turn={turn} />
+          ))}
+          <h3>{t`Rules in force, in their order`}</h3>
+          {data.rules.length === 0 ? (
+            <p className="faint">{t`No rule that gives leads is active.`}</p>
+          ) : (
+            <ol>
+              {data.rules.map((rule) => (
+                <RuleDetails key={rule.rule_id} rule={rule} />
+              ))}
+            </ol>
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+/** The answer in a sentence. */
+function Summary({ lead, turns }: { lead: LeadRow; turns: readonly Turn[] }) {
+  const given = turns.find(({ outcome }) => outcome === 'taken');
+  const waits = turns.find(({ outcome }) => outcome === 'waiting');
+  if (lead.ownerId === undefined)
+    return <p>{waits ? t`The lead waits: nobody of the rule ${waits.rule_name} is free.` : t`No rule has given this lead to anybody.`}</p>;
+  const isByRule = given?.candidates.some(({ id, chosen }) => chosen && id === lead.ownerId) ?? false;
+  return (
+    <p>
+      {isByRule && given
+        ? t`The rule ${given.rule_name} chose ${lead.ownerName ?? ''}.`
+        : t`A person assigned the lead to ${lead.ownerName ?? ''}, or it was captured by its owner. The owner history names who did it.`}
+    </p>
+  );
+}
+
+function outcomeWord({ outcome, chosenName }: Turn): string {
+  switch (outcome) {
+    case 'taken':
+      return t`Given to ${chosenName ?? ''}`;
+    case 'given':
+      return t`${chosenName ?? ''} is chosen`;
+    case 'returned':
+      return t`${chosenName ?? ''} was chosen, and another owner was faster`;
+    case 'waiting':
+      return t`Waits for a free person`;
+    case 'passed-on':
+      return t`Nobody was free: the next rule was asked`;
+    default:
+      return chosenName ? t`Dry run: would be given to ${chosenName}` : t`Dry run: nobody was free`;
+  }
+}
+
+/** Why a person could not get the lead, in the language of the user. */
+function excludedWord(excluded: string): string {
+  switch (excluded) {
+    case 'had the lead before':
+      return t`had the lead before`;
+    case 'has the lead':
+      return t`has the lead`;
+    case 'has no active account':
+      return t`has no active account`;
+    case 'is on leave':
+      return t`is on leave`;
+    case 'is on a break':
+      return t`is on a break`;
+    case 'has not checked in':
+      return t`has not checked in`;
+    case 'is offline':
+      return t`is offline`;
+    case 'is not on shift':
+      return t`is not on shift`;
+    case 'is not asked during a call with the lead':
+      return t`is not asked during a call with the lead`;
+    case 'the lead has moved three times in 30 days':
+      return t`the lead has moved three times in 30 days`;
+    case 'got ten waiting leads at once':
+      return t`got ten waiting leads at once`;
+    case 'has as many open leads as the rule allows':
+      return t`has as many open leads as the rule allows`;
+    case 'got as many leads in the last hour as the rule allows':
+      return t`got as many leads in the last hour as the rule allows`;
+    case 'got as many leads in the last day as the rule allows':
+      return t`got as many leads in the last day as the rule allows`;
+    case 'got as many leads of this source in the last day as the rule allows':
+      return t`got as many leads of this source in the last day as the rule allows`;
+    default:
+      return excluded;
+  }
+}
+
+function TurnDetails({ turn }: { turn: Turn }) {
+  const zone = useTenantZone();
+  const { rule_name, version, at, clauses, candidates } = turn;
+  return (
+    <section className="why-owner-turn">
+      <h4>
+        {rule_name} <span className="faint">{t`version ${version}`}</span> <time className="tabular faint">{momentIn(at, zone)}</time>
+      </h4>
+      <p>{outcomeWord(turn)}</p>
+      {clauses === null ? <p className="faint">{t`The values of that moment are not known any more.`}</p> : <Clauses clauses={clauses} />}
+      <table className="record-table">
+        <thead>
+          <tr>
+            {[t`Person`, t`Open leads`, t`Weight`, t`Credit`, t`Result`].map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {candidates.map(({ id, name, open_leads, weight, credit, fit, chosen, excluded }) => (
+            <tr key={id}>
+              <td data-label={t`Person`}>
+                <div>{chosen ? <b>{name ?? id}</b> : (name ?? id)}</div>
+              </td>
+              <td data-label={t`Open leads`}>
+                <div className="tabular">{whole.format(open_leads)}</div>
+              </td>
+              <td data-label={t`Weight`}>
+                <div className="tabular">{weight}</div>
+              </td>
+              <td data-label={t`Credit`}>
+                <div className="tabular">{credit.toFixed(2)}</div>
+              </td>
+              <td data-label={t`Result`}>
+                <div>
+                  {chosen ? <b>{t`chosen`}</b> : excluded === null ? t`free` : excludedWord(excluded)}
+                  {fit !== null && fit > 0 && <span className="faint"> {t`fit ${fit}`}</span>}
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function RuleDetails({ rule: { rule_name, matches, catch_all, clauses } }: { rule: TriedRule }) {
+  return (
+    <li>
+      <b>{rule_name}</b>{' '}
+      <span className={matches ? undefined : 'faint'}>{matches ? t`the lead matches now` : t`the lead does not match now`}</span>
+      {catch_all ? <p className="faint">{t`Catch-all: takes the leads that no other rule matches.`}</p> : <Clauses clauses={clauses} />}
+    </li>
+  );
+}
+
+function Clauses({ clauses }: { clauses: readonly Clause[] }) {
+  const labels = useLabels();
+  const labelOf = (columnName: string) => withLabels(leadColumns.find(({ value }) => value === columnName)?.label ?? columnName, labels);
+  if (clauses.length === 0) return <p className="faint">{t`Every lead matches.`}</p>;
+  return (
+    <ul className="why-owner-clauses">
+      {clauses.map(({ columnName, operator, value, actual, met }, at) => (
+        <li key={at} className={met ? undefined : 'faint'}>
+          <span aria-hidden>{met ? '✓' : '✗'}</span> <span className="visually-hidden">{met ? t`met` : t`not met`}</span>
+          {labelOf(columnName)} <i>{operatorWord(operator)}</i> {value} <span className="faint">{t`here: ${actual ?? t`none`}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { leadScreens } from '../lead/lead.screens';
+import { defineNotification } from '../kernel/notification';
+import { ruleScreens } from './rule.screens';
+
+/** Notifications of the context. */
+export const ruleNotifications = {
+  waiting: defineNotification('lead_waits', {
+    label: 'Leads that wait for a free person',
+    words: (_about, { lead }) => `${lead ?? 'A lead'} waits: nobody is free to take it`,
+    screen: ({ leadId, leadHash }) =>
+      leadHash || leadId ? leadScreens.profiles.at({ id: leadHash ?? leadId ?? '' }) : leadScreens.leads.at(),
+  }),
+  offered: defineNotification('lead_offered', {
+    label: 'Leads offered to you',
+    words: (_about, { by, lead }) => (by ? `${by} offers ${lead ?? 'a lead'} to you` : `${lead ?? 'A lead'} is offered to you`),
+    screen: () => ruleScreens.automationMyAutomations.at(),
+  }),
+};

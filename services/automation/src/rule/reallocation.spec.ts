@@ -1,0 +1,114 @@
+import { TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
+import { leadStream } from '@matricula/domain/lead';
+import { Allocator } from './allocator';
+import { openInstitution, ruleRow, staff, type Institution } from './rules.fixture';
+import { People } from './people';
+import { Reallocation } from './reallocation';
+import { inForce } from './rules-in-force';
+
+const DAY_MS = 86_400_000;
+const now = Date.now();
+const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
+
+describe('the sweep that moves idle leads', () => {
+  let institution: Institution;
+  let reallocation: Reallocation;
+  let sweeps = 0;
+
+  beforeEach(async () => {
+    institution = await openInstitution();
+    const { place, reads } = institution;
+    const ports = { store: place.store, reads };
+    reallocation = new Reallocation(ports, new Allocator(ports));
+    institution.rows.users.push(
+      staff('asha', { managerId: 'om' }),
+      staff('bala', { managerId: 'om' }),
+      staff('charu', { managerId: 'om' }),
+      ...[staff('divya', { managerId: 'om' }), staff('esha', { managerId: 'om' }), staff('om')],
+    );
+  });
+  afterEach(() => institution.close());
+
+  const sweep = async (more: object = {}, people = ['asha', 'bala', 'charu', 'divya', 'esha'], at = now) => {
+    await institution.follow();
+    const moment = { tenantId: TENANT, timeZone: 'Asia/Kolkata', at: new Date(at).toISOString() };
+    const row = ruleRow('idle', 'reallocation', people, { idle: 'untouched', after_minutes: 60, ...more });
+    const [rule] = inForce([row], 'Asia/Kolkata');
+    await reallocation.sweep(moment, rule!, new People(institution.reads, moment), { id: `sweep-${sweeps++}`, correlationId: 'c' }, '');
+  };
+  const movesOf = async (leadId: string) =>
+    (await institution.history(leadId)).flatMap(({ type, data }) => (type === 'LeadAssigned' ? (data as { ownerId: string }).ownerId : []));
+
+  it('gives an untouched lead to somebody who did not have it', async () => {
+    await institution.capture('l1', {}, daysAgo(3));
+    await institution.assign('l1', 'asha', daysAgo(3));
+    await sweep();
+    expect(await movesOf('l1')).toEqual(['asha', expect.stringMatching(/bala|charu|divya|esha/)]);
+  });
+
+  it('leaves a lead with the owner who has just called it, and with everybody while a call is under way', async () => {
+    for (const leadId of ['called', 'calling']) {
+      await institution.capture(leadId, { phone: undefined }, daysAgo(3));
+      await institution.assign(leadId, 'asha', daysAgo(3));
+    }
+    const call = { userId: 'asha', startedAt: new Date(now - 60_000).toISOString() };
+    institution.rows.calls.push(
+      { ...call, callId: 'c1', leadId: 'called', status: 'ended', answeredAt: call.startedAt },
+      { ...call, callId: 'c2', leadId: 'calling', status: 'ringing' },
+    );
+    await sweep();
+    expect([await movesOf('called'), await movesOf('calling')]).toEqual([['asha'], ['asha']]);
+    institution.rows.calls.splice(0, 2);
+    await sweep({}, undefined, now + 2 * 60 * 60_000);
+    expect((await movesOf('called')).length + (await movesOf('calling')).length).toBe(4);
+  });
+
+  it('moves a lead three times in 30 days, then to the manager of its owner, and no further', async () => {
+    await institution.capture('l1', {}, daysAgo(9));
+    await institution.assign('l1', 'asha', daysAgo(9));
+    for (let n = 0; n < 6; n++) await sweep({}, undefined, now + n * DAY_MS);
+    const owners = await movesOf('l1');
+    expect(owners).toHaveLength(5);
+    expect(new Set(owners).size).toBe(5);
+    expect(owners.at(-1)).toBe('om');
+  });
+
+  it('counts no first assignment by a rule, and no move of more than 30 days ago', async () => {
+    await institution.capture('l1', {}, daysAgo(50));
+    await institution.assign('l1', 'asha', daysAgo(50), 'rule');
+    await institution.assign('l1', 'bala', daysAgo(40), 'rule');
+    for (let n = 0; n < 4; n++) await sweep({}, undefined, now + n * DAY_MS);
+    expect(await movesOf('l1')).toEqual(['asha', 'bala', ...['charu', 'divya', 'esha'].map(() => expect.not.stringMatching('om')), 'om']);
+  });
+
+  it('reaches the leads behind hundreds that cannot move, and reads those again only after a change', async () => {
+    const { place, rows } = institution;
+    await institution.capture('free', {}, daysAgo(2));
+    await institution.assign('free', 'asha', daysAgo(2));
+    await institution.capture('stuck', {}, daysAgo(5));
+    for (const owner of ['bala', 'asha']) await institution.assign('stuck', owner, daysAgo(4), 'manual');
+    const [stuck] = rows.leads.filter(({ leadId }) => leadId === 'stuck');
+    const [free] = rows.leads.filter(({ leadId }) => leadId === 'free');
+    const many = Array.from({ length: 1_200 }, (_, n) => ({ ...stuck!, leadId: `stuck-${String(n).padStart(4, '0')}` }));
+    // All of them have the history of one lead.
+    const one = (stream: string) => (stream.includes('stuck-') ? leadStream(TENANT, 'stuck') : stream);
+    const { states } = place.store;
+    const [current, realRead] = [states.current.bind(states), place.store.read.bind(place.store)];
+    jest.spyOn(states, 'current').mockImplementation((decider, stream, ...rest) => current(decider, one(stream), ...rest));
+    const read = jest.spyOn(place.store, 'read').mockImplementation((stream, ...rest) => realRead(one(stream), ...rest));
+    const moment = { tenantId: TENANT, timeZone: 'Asia/Kolkata', at: new Date(now).toISOString() };
+    const [rule] = inForce([ruleRow('idle', 'reallocation', ['asha', 'bala'], { idle: 'untouched', after_minutes: 60 })], 'Asia/Kolkata');
+    rows.leads.splice(0, rows.leads.length, ...many, free!);
+    const looked = async () => {
+      read.mockClear();
+      const cause = { id: `sweep-${sweeps++}`, correlationId: 'c' };
+      await reallocation.sweep(moment, rule!, new People(institution.reads, moment), cause, '');
+      return new Set(read.mock.calls.flatMap(([stream]) => (stream.includes('stuck-') ? [stream] : []))).size;
+    };
+    expect([await looked(), await looked(), await looked()]).toEqual([500, 500, 200]);
+    expect(await movesOf('free')).toEqual(['asha', 'bala']);
+    expect(await looked()).toBe(0);
+    rows.users.splice(1, 1, staff('bala', { status: 'suspended' }));
+    expect(await looked()).toBe(500);
+  });
+});

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { Vault } from '@matricula/vault';
+
+const NAMESPACE = 'call-comparisons';
+
+/** How far the calls of an institution are compared with the list of a provider. */
+export interface Comparison {
+  /** All calls that began before this moment are compared. ISO 8601 UTC. */
+  until: string;
+  /** The list has more calls, which the next turn compares. */
+  isCut: boolean;
+}
+
+/** Remembers the last successful comparison of each institution and provider. Stored in the vault, which no rebuild empties. */
+@Injectable()
+export class CallComparisons {
+  constructor(private readonly vault: Vault) {}
+
+  /** Undefined before the first one. */
+  async last(tenantId: string, provider: string): Promise<Comparison | undefined> {
+    const stored = await this.vault.get(NAMESPACE, idOf(tenantId, provider));
+    return stored && (JSON.parse(stored.toString()) as Comparison);
+  }
+
+  async store(tenantId: string, provider: string, comparison: Comparison): Promise<void> {
+    await this.vault.put(NAMESPACE, { id: idOf(tenantId, provider), value: Buffer.from(JSON.stringify(comparison)), soon: true });
+  }
+}
+
+const idOf = (tenantId: string, provider: string) => `${tenantId}/${provider}`;

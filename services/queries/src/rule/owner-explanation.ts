@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { hiddenOfLeads, IdentityService, type RequestContext } from '@matricula/auth';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { leadStream } from '@matricula/domain/lead';
+import { definitionOf, givingOrderOf, ruleBoundary, type RuleDefinition, type RuleEvent } from '@matricula/domain/rule';
+import { EventStore } from '@matricula/event-store';
+import { ruleTrial, type TriedRow } from '@matricula/lists';
+import { leadRowAt } from '@matricula/projections/lead';
+import type { Filter } from '@matricula/read-models/kernel';
+import { testedField, type LeadRow } from '@matricula/read-models/lead';
+import { ruleList, ruleTurns, type RuleRow, type RuleTurnRow } from '@matricula/read-models/rule';
+import { ownWrites, ReadStore } from '@matricula/read-store';
+
+/** A condition of a rule, with the value of the lead at that moment. */
+export interface ToldClause {
+  columnName: string;
+  operator: string;
+  value: string;
+  actual: string | null;
+  met: boolean;
+}
+
+/** A person who was considered: their open leads, weight and credit in the rule, and why they could not get the lead. */
+export interface ToldCandidate {
+  id: string;
+  name: string | null;
+  open_leads: number;
+  weight: number;
+  /** Share of leads that they have earned and not received, after this turn. */
+  credit: number;
+  fit: number | null;
+  chosen: boolean;
+  excluded: string | null;
+}
+
+/** A time that a rule looked at a lead. */
+export interface ToldTurn {
+  rule_id: string;
+  rule_name: string;
+  version: number;
+  at: string;
+  outcome: string;
+  chosenName: string | null;
+  /** The conditions of that version with the values of that moment; null if the rule or the moment is not known any more. */
+  clauses: ToldClause[] | null;
+  candidates: ToldCandidate[];
+}
+
+/** A rule in force, and whether the lead matches it now. */
+export interface ToldRule {
+  rule_id: string;
+  rule_name: string;
+  kind: string;
+  matches: boolean;
+  takes_over: boolean;
+  catch_all: boolean;
+  triggerType: string;
+  clauses: ToldClause[];
+}
+
+const MOST_RULES = 1_000;
+const MOST_TURNS = 100;
+
+/** Explains why a lead has its owner, or has none. Values of the lead are read from its history, so an erased lead has none. */
+@Injectable()
+export class OwnerExplanation {
+  constructor(
+    private readonly reads: ReadStore,
+    private readonly store: EventStore,
+    private readonly identity: IdentityService,
+  ) {}
+
+  /** Each time that a rule looked at a lead, the newest first. */
+  async turns({ leadId, mergedLeadIds = [] }: LeadRow, context: RequestContext): Promise<ToldTurn[]> {
+    const { tenantId } = context;
+    await ownWrites(this.reads, ruleTurns, context);
+    const where: Filter = { field: 'leadId', op: 'in', values: [leadId, ...mergedLeadIds] };
+    const sort = [{ field: 'at', dir: 'desc' as const }];
+    const turns = await this.reads.page<RuleTurnRow>(ruleTurns, tenantId, { where, sort, limit: MOST_TURNS });
+    const names = await this.identity.namesOf(
+      tenantId,
+      turns.flatMap(({ candidates }) => candidates.map(({ userId }) => userId)),
+    );
+    const rules = new Map<string, RecordedEvent<RuleEvent>[]>();
+    for (const { ruleId } of turns)
+      if (!rules.has(ruleId))
+        rules.set(ruleId, (await this.store.read(ruleBoundary.stream(tenantId, ruleId))) as RecordedEvent<RuleEvent>[]);
+    const histories = new Map<string, RecordedEvent[]>();
+    for (const turn of turns)
+      if (!histories.has(turn.leadId)) histories.set(turn.leadId, await this.store.read(leadStream(tenantId, turn.leadId)));
+    return turns.map((turn) => {
+      const { ruleId, ruleName, ruleVersion, at, outcome, chosenId, candidates, seenPosition } = turn;
+      const definition = versionOf(rules.get(ruleId) ?? [], ruleVersion);
+      const history = (histories.get(turn.leadId) ?? []).filter(({ position }) => seenPosition !== undefined && position <= seenPosition);
+      const row = leadRowAt(history, turn.leadId);
+      return {
+        ...{ rule_id: ruleId, rule_name: ruleName, version: ruleVersion, at, outcome },
+        chosenName: (chosenId && names.get(chosenId)) ?? null,
+        clauses: definition && row ? this.clauses(definition, row, context) : null,
+        candidates: candidates.map(({ userId, load, weight, credit, fit, excluded }) => ({
+          ...{ id: userId, name: names.get(userId) ?? null, open_leads: load, weight, credit, fit: fit ?? null },
+          ...{ chosen: userId === chosenId, excluded: excluded ?? null },
+        })),
+      };
+    });
+  }
+
+  /** The rules in force that give leads, in the order in which they are asked, and whether the lead matches each of them now. */
+  async tried(lead: LeadRow, context: RequestContext): Promise<ToldRule[]> {
+    await ownWrites(this.reads, ruleList, context);
+    const where: Filter = { field: 'state', op: 'eq', value: 'active' };
+    const rows = await this.reads.page<RuleRow>(ruleList, context.tenantId, { where, limit: MOST_RULES });
+    const rules = rows.map((row) => ({ ...row, definition: definitionOf(row.definitionInForce ?? row.definition) }));
+    return givingOrderOf(rules).map(({ ruleId, name, nameInForce, kind, definition }) => {
+      const { globleCondtion: joined, rule: blocks, takes_over, catch_all, triggerType } = definition;
+      const { matches } = ruleTrial({ joined, blocks }, context.timeZone, lead);
+      return {
+        ...{ rule_id: ruleId, rule_name: nameInForce ?? name, kind, matches, takes_over, catch_all, triggerType },
+        clauses: this.clauses(definition, lead, context),
+      };
+    });
+  }
+
+  /** Without conditions on fields that are hidden from the role of the user. */
+  private clauses(
+    { globleCondtion: joined, rule: blocks }: RuleDefinition,
+    lead: LeadRow,
+    { sight, timeZone }: RequestContext,
+  ): ToldClause[] {
+    const hidden = hiddenOfLeads(sight);
+    const isShown = ({ columnName }: TriedRow) => !hidden || hidden.asks(testedField(columnName));
+    return ruleTrial({ joined, blocks }, timeZone, lead)
+      .rows.filter(isShown)
+      .map(({ actual = null, ...row }) => ({ ...row, actual }));
+  }
+}
+
+function versionOf(events: readonly RecordedEvent<RuleEvent>[], version: number): RuleDefinition | undefined {
+  const written = events.find(({ data }) => 'definition' in data && data.version === version);
+  return written && 'definition' in written.data ? definitionOf(written.data.definition) : undefined;
+}
