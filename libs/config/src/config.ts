@@ -56,6 +56,8 @@ export interface Config {
   uploadDays: number;
   /** Days after which recordings of calls are deleted. */
   recordingDays: number;
+  /** Days after the last payment in which payment links and addresses of documents still open without a session. */
+  publicAddressDays: number;
   /** How long a deletion of an institution waits after the second person agreed to it. */
   tenantDeletionDays: number;
   /**
@@ -253,6 +255,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     sessionHours: whole('SESSION_HOURS', 12, 1, 24 * 30),
     uploadDays: whole('UPLOAD_DAYS', 30, 1, 3650),
     recordingDays: whole('RECORDING_DAYS', 180, 1, 3650),
+    publicAddressDays: whole('PUBLIC_ADDRESS_DAYS', 90, 1, 3650),
     tenantDeletionDays: whole('TENANT_DELETION_DAYS', 7, 0, 365),
     trustProxy: proxies('TRUST_PROXY'),
     brand: given('BRAND') ?? 'Matricula',

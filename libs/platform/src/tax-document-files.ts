@@ -9,6 +9,7 @@ import { taxDocumentList, type TaxDocumentRow } from '@matricula/read-models/boo
 import { orderList } from '@matricula/read-models/order';
 import { ReadStore } from '@matricula/read-store';
 import { Vault } from '@matricula/vault';
+import { assertLasts } from './public-address';
 import { taxDocumentPaper, type TaxDocumentPaper } from './tax-document.document';
 
 /** Namespace of the tokens in the vault: institution and document by token. */
@@ -32,7 +33,7 @@ export class TaxDocumentFiles {
     private readonly reads: ReadStore,
     private readonly vault: Vault,
     private readonly drawing: Drawing,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'publicAddressDays'>,
   ) {}
 
   /** The row of a document. @throws DomainError `tax-document/unknown` */
@@ -66,18 +67,25 @@ export class TaxDocumentFiles {
   /** A public address of a document that cannot be guessed. */
   async newAddress(tenantId: string, documentId: string): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await this.vault.put(TOKENS, { id: token, value: Buffer.from(JSON.stringify({ tenantId, documentId })) });
+    const value = { tenantId, documentId, createdAt: new Date().toISOString() };
+    await this.vault.put(TOKENS, { id: token, value: Buffer.from(JSON.stringify(value)) });
     return `${this.config.publicUrl}/receipt/${token}`;
   }
 
-  /** The document of a public address; of an erased person there is none. @throws DomainError `tax-document/unknown` */
+  /** The document of a public address; of an erased person there is none. @throws DomainError `tax-document/unknown`, `public-address/over` */
   async byToken(token: string): Promise<TaxDocumentFile> {
     const stored = TOKEN.test(token) ? await this.vault.get(TOKENS, token) : undefined;
     if (!stored) throw unknown();
-    const { tenantId, documentId } = JSON.parse(stored.toString()) as { tenantId: string; documentId: string };
+    // Addresses without a moment are counted from their document.
+    const { tenantId, documentId, createdAt } = JSON.parse(stored.toString()) as {
+      tenantId: string;
+      documentId: string;
+      createdAt?: string;
+    };
     const row = await this.row(tenantId, documentId);
     const order = await this.reads.get(orderList, tenantId, row.orderId);
     if (!order || order.erased) throw unknown();
+    assertLasts({ status: order.status, moments: [createdAt, row.movedAt] }, this.config.publicAddressDays);
     return this.file(tenantId, row);
   }
 }

@@ -6,7 +6,7 @@ import { orderAccess } from './order.access';
 
 const wordsOf = (of: readonly { value: string; label: string }[]) => Object.fromEntries(of.map(({ value, label }) => [value, label]));
 const rupees =
-  (field: 'totalPaise' | 'paidPaise' | 'refundedPaise' | 'ptcPaise'): FieldWords =>
+  (field: 'totalPaise' | 'paidPaise' | 'refundedPaise' | 'ptcPaise' | 'discountPaise'): FieldWords =>
   (row) =>
     typeof row[field] === 'number' ? rupeesText(row[field]) : '';
 
@@ -28,6 +28,7 @@ export const orderLists: readonly ListDeclaration<OrderRow>[] = [
       paidPaise: rupees('paidPaise'),
       refundedPaise: rupees('refundedPaise'),
       ptcPaise: rupees('ptcPaise'),
+      discountPaise: rupees('discountPaise'),
     },
     moves: (order, { sight }) => orderLife.open(order.status, orderAccess.who(sight, order)),
   },

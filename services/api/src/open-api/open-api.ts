@@ -15,7 +15,9 @@ type Schema = ReturnType<typeof targetConstructorToSchema>;
 
 const DESCRIPTION = `Commands and queries of Matricula. Every answer is \`{ code, message, data | result, ... }\`; \`code\` is 200 on success.
 People sign in (\`users/signin\`, \`users/verify-otp\`) and send \`Authorization: Bearer\` and \`tenant-tid\`; programs send \`x-api-key\`.
-A command answers with its \`position\`: send it back as \`x-read-after\` and a question waits until it reflects it. Commands take an \`Idempotency-Key\`.`;
+A command answers with its \`position\`: send it back as \`x-read-after\` and a question waits until it reflects it. Commands take an \`Idempotency-Key\`.
+Sums are rupees as decimal text in documented calls, and \`{ minor, currency }\` in our own. Rows of \`lists\` are filtered, sorted and summed by their fields,
+so sums in them are numbers of whole paise (\`...Paise\`, and the accounts of \`money-entries\`); exports of lists have rupees.`;
 
 /** Condition of the query language, which is easier to describe in words than in a recursive schema. */
 const filter: Schema = {

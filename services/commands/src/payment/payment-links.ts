@@ -20,7 +20,7 @@ import {
 } from '@matricula/domain/payment';
 import { EventStore, type Receipt } from '@matricula/event-store';
 import type { PaymentProvider } from '@matricula/outbound/payment';
-import { Outbound, TaxDocumentFiles, type TaxDocumentFile } from '@matricula/platform';
+import { assertLasts, Outbound, TaxDocumentFiles, type TaxDocumentFile } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
 import { Vault } from '@matricula/vault';
 import { DecideCommand } from '../decision';
@@ -60,7 +60,7 @@ export class PaymentLinks {
     private readonly identity: IdentityService,
     private readonly outbound: Outbound,
     private readonly files: TaxDocumentFiles,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'publicAddressDays'>,
   ) {}
 
   /** Stores another token for a link. It is stored before the link exists, so that no link is without one. */
@@ -73,7 +73,7 @@ export class PaymentLinks {
   /** The public address of a link. */
   addressOf = (token: string): string => `${this.config.publicUrl}/pay/${token}`;
 
-  /** The link with a token. @throws DomainError `payment-link/unknown` */
+  /** The link with a token. @throws DomainError `payment-link/unknown`, `public-address/over` */
   async seen(token: string): Promise<SeenLink> {
     const { tenantId, link } = await this.find(token);
     const tenant = await this.identity.tenant(tenantId);
@@ -100,7 +100,7 @@ export class PaymentLinks {
     return { ...about, ...rest, status: said, paidPaise };
   }
 
-  /** A document of a payment by the link. @throws DomainError `payment-link/unknown`, `tax-document/unknown` */
+  /** A document of a payment by the link. @throws DomainError `payment-link/unknown`, `public-address/over`, `tax-document/unknown` */
   async document(token: string, documentId: string): Promise<TaxDocumentFile> {
     const { tenantId, link } = await this.find(token);
     const row = await this.files.row(tenantId, documentId);
@@ -108,14 +108,14 @@ export class PaymentLinks {
     return this.files.file(tenantId, row);
   }
 
-  /** The document of an address that was sent to the person who paid. @throws DomainError `tax-document/unknown` */
+  /** The document of an address that was sent to the person who paid. @throws DomainError `tax-document/unknown`, `public-address/over` */
   sentDocument(token: string): Promise<TaxDocumentFile> {
     return this.files.byToken(token);
   }
 
   /**
    * The address of the provider's pay page for a sum. A page that was opened for the same sum and is not paid is used again.
-   * @throws DomainError `payment-link/unknown`, `payment-link/not-possible`, `payment-link/expired`, `payment-link/amount`, `payment-link/no-provider`,
+   * @throws DomainError `payment-link/unknown`, `public-address/over`, `payment-link/not-possible`, `payment-link/expired`, `payment-link/amount`, `payment-link/no-provider`,
    * `payment-link/refused`, `payment-link/unavailable`
    */
   async checkout(token: string, amountPaise: number): Promise<string> {
@@ -162,7 +162,7 @@ export class PaymentLinks {
     const { state } = await this.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId));
     const { status, totalPaise, paidPaise } = state;
     const isOver = status === 'none' || status === 'cancelled' || status === 'expired';
-    return { isOver, paidPaise, openPaise: isOver ? 0 : Math.max(0, totalPaise - paidPaise) };
+    return { status, isOver, paidPaise, openPaise: isOver ? 0 : Math.max(0, totalPaise - paidPaise) };
   }
 
   /** @throws DomainError `payment-link/not-possible`, `payment-link/amount` */
@@ -181,7 +181,17 @@ export class PaymentLinks {
     const link = await this.state(tenantId, linkId);
     // The token of an erased link is gone from its events.
     if (tenant?.status !== 'active' || link.token !== token) throw unknown();
+    await this.assertLasts(tenantId, link);
     return { tenantId, link };
+  }
+
+  /** The last movement is the last event of the link, or a later document, such as that of a refund. @throws DomainError `public-address/over` */
+  private async assertLasts(tenantId: string, link: PaymentLink): Promise<void> {
+    const { status } = await this.orderOf(tenantId, link);
+    const events = await this.store.read(paymentLinkBoundary.stream(tenantId, link.linkId));
+    const documents = await this.files.ofPayments(tenantId, Object.keys(link.payments));
+    const moments = [...events, ...documents.map(({ movedAt: at }) => ({ at }))].map(({ at }) => at);
+    assertLasts({ status, moments }, this.config.publicAddressDays);
   }
 }
 

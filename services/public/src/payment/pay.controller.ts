@@ -23,6 +23,7 @@ import { PaymentDesk } from './payment-desk';
 const statuses: Readonly<Record<string, [status: number, heading: string]>> = {
   'payment-link/unknown': [404, 'Payment link not found'],
   'tax-document/unknown': [404, 'Document not found'],
+  'public-address/over': [410, 'This address is no longer valid'],
   'payment-link/unavailable': [503, 'Please try again'],
   'payment-link/no-provider': [409, 'Online payment is not possible'],
 };

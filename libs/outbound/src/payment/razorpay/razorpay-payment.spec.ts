@@ -315,6 +315,8 @@ describe('the hook of an account at Razorpay', () => {
     expect(hear(signed('old'), ago(25))).toBeUndefined();
     expect(hear(signed('old'), { ...account, previousSecret: 'old' })).toBeUndefined();
     expect(hear(signed(''), { ...ago(1), previousSecret: '' })).toBeUndefined();
+    // A change that is entered for the future keeps the old secret for no longer.
+    expect(hear(signed('old'), ago(-48))).toBeUndefined();
   });
 
   it('marks what test accounts report', () => {

@@ -39,8 +39,8 @@ export const razorpay = defineProvider<PaymentProvider, RazorpaySettings, Paymen
   },
 });
 
-/** Webhooks that are sent again carry the signature of the secret before; Razorpay repeats them for 24 hours. */
+/** Webhooks that are sent again carry the signature of the secret before; Razorpay repeats them for 24 hours. A change that lies further ahead is a mistake. */
 function secretsOf({ webhookSecret, previousSecret, secretChangedAt }: RazorpaySettings): string[] {
-  const isRecent = secretChangedAt !== undefined && Date.now() - Date.parse(secretChangedAt) < DAY_MS;
+  const isRecent = secretChangedAt !== undefined && Math.abs(Date.now() - Date.parse(secretChangedAt)) < DAY_MS;
   return [webhookSecret, ...(isRecent ? [previousSecret] : [])].filter((secret) => secret !== '');
 }
