@@ -45,8 +45,6 @@ interface MessagePreview {
   parts: number;
 }
 
-const MOST = 500;
-
 /** Templates of messages to leads, and what a message to one lead may contain (001 §7.3). */
 @ApiTags('outreach')
 @Allow('LEADS')
@@ -74,8 +72,10 @@ export class MessageTemplateController {
     const model = recordList(messageTemplates[channel]);
     await ownWrites(this.reads, model, context);
     const where = { field: 'active', op: 'eq' as const, value: true };
-    const rows = await this.reads.page(model, context.tenantId, { where, sort: [{ field: 'name', dir: 'asc' }], limit: MOST });
-    return answer(rows.map((row) => templateOf(channel, row)));
+    const templates: TemplateBody[] = [];
+    for await (const rows of this.reads.stream(model, context.tenantId, { where, sort: [{ field: 'name', dir: 'asc' }] }))
+      templates.push(...rows.map((row) => templateOf(channel, row)));
+    return answer(templates);
   }
 
   /** Answers which channels reach a lead, and the values that a message to it may contain. Hidden values are replaced. */
