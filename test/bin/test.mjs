@@ -32,8 +32,8 @@ const reporters = ['--reporters=default', '--reporters=./test/fixtures/run-repor
 const jest = ['--max-old-space-size=4096', script('jest/bin/jest.js'), '-c', '.jestrc.json', ...reporters];
 /** Runs only on request: it kills engines and processes for minutes. */
 const FAULTS = 'test/faults/distributed';
-/** Webhooks of calls at a process that is killed: on engines it is the api of the separate processes. */
-const WEBHOOKS = 'test/faults/call-webhooks';
+/** Webhooks of calls and of payments at processes that are killed: on engines, the api and the automation process, for payments in two copies each. */
+const WEBHOOKS = 'test/faults/(call-webhooks|payment-books)';
 const onEngines = ['--globalSetup=./test/fixtures/start-engines.ts', '--globalTeardown=./test/fixtures/stop-engines.ts'];
 const PATIENT = '--testTimeout=300000';
 const engines = existsSync(join(root, '..', 'shared', 'engines'));

@@ -64,7 +64,7 @@ describe('the screens of rules in a real browser', () => {
     ] as const) {
       await page.goto(address);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.locator('.rules-table, .rules-form, .rules h2').first().waitFor();
+      await page.locator('.plain-table, .rules-form, .rules h2').first().waitFor();
       await shot(name);
       expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
     }

@@ -8,16 +8,22 @@ import { freePort } from '../fixtures/engines';
 import { seedTenants } from '../fixtures/seed-tenants';
 import type { SharedEngines } from '../fixtures/shared-engines';
 
-/** The running processes; `api` can be killed and started again. */
+/** The running processes; the apis and the automation processes can be killed and started again. */
 export interface SeparateProduct extends Running {
   readonly api: ProductProcess;
+  readonly apis: readonly ProductProcess[];
+  readonly automations: readonly ProductProcess[];
 }
 
-/** Relay, projector, live and api as separate processes; the browser connects to the api only. `configuration` is that of the api. */
+/**
+ * Relay, projector, live, automation and api as separate processes, the last two in so many copies; the browser connects to the first api only.
+ * `configuration` is that of the apis.
+ */
 export async function startSeparate(
   dataDir: string,
   engines: SharedEngines,
   configuration: Readonly<Record<string, string>> = {},
+  copies = 1,
 ): Promise<SeparateProduct> {
   const stage = await DistributedStage.open(engines);
   const own = { NODE_ENV: 'development', HOST: '127.0.0.1', DATA_DIR: dataDir, SIGN_IN_PER_MINUTE: '1000', LOG_LEVEL: 'error' };
@@ -27,7 +33,11 @@ export async function startSeparate(
     await started.start();
     return started;
   };
-  const beside = await Promise.all((['relay', 'projector', 'live', 'automation'] as const).map((kind) => processOf(kind)));
+  const of = (kind: ProcessKind, more = {}) => Promise.all(Array.from({ length: copies }, () => processOf(kind, more)));
+  const [beside, automations] = await Promise.all([
+    Promise.all((['relay', 'projector', 'live'] as const).map((kind) => processOf(kind))),
+    of('automation'),
+  ]);
   const config = loadConfig(env);
   const ports = await openDistributed(config, {
     name: 'spec',
@@ -39,10 +49,11 @@ export async function startSeparate(
   await seedTenants(config, ports);
   await ports.close();
   const options = { NODE_OPTIONS: [NODE_OPTIONS, configuration.NODE_OPTIONS].filter(Boolean).join(' ') };
-  const api = await processOf('api', { LIVE_URL: beside.find(({ kind }) => kind === 'live')?.url, ...configuration, ...options });
+  const apis = await of('api', { LIVE_URL: beside.find(({ kind }) => kind === 'live')?.url, ...configuration, ...options });
   const stop = async () => {
-    for (const one of [api, ...beside]) await one.stop();
+    for (const one of [...apis, ...automations, ...beside]) await one.stop();
     await stage.close();
   };
-  return { address: api.url, api, stop };
+  const api = apis[0]!;
+  return { address: api.url, api, apis, automations, stop };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { randomOf, type Random } from '@matricula/testing';
+import { randomOf, shuffled } from '@matricula/testing';
 import type { CallRow } from '@matricula/read-models/call';
 import { HttpStub } from '../../libs/outbound/src/kernel/http-stub';
 import { madeCalls } from './exotel-calls';
@@ -15,12 +15,6 @@ const AT_ONCE = 10;
 const KILLED_AT = [10, 20];
 const SECRET = 'the-secret-of-the-address';
 const SEED = Number(process.env.CUT_SEED ?? Math.floor(Math.random() * 1e6));
-
-const shuffled = <Value>(values: readonly Value[], random: Random): Value[] =>
-  values
-    .map((value) => ({ value, at: random.fraction() }))
-    .sort((one, other) => one.at - other.at)
-    .map(({ value }) => value);
 
 describe(`webhooks of calls, shuffled, repeated and partly lost, at a process that is killed (CUT_SEED=${SEED})`, () => {
   // Calls without a report of their end are closed after fifteen minutes: these are younger, however slow the machine is.

@@ -2,9 +2,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBuilt, type Running } from '../fixtures/built-product';
+import type { ProductProcess } from '../fixtures/distributed-product';
 import { sharedEngines } from '../fixtures/shared-engines';
 import { shared } from '../fixtures/shared-process';
 import type { SeparateProduct } from '../e2e/separate-product';
+
+const inTurn = <Item>(items: readonly Item[], place: number): Item => items[place % items.length]!;
 
 const EMAIL = 'admin@sunrise.example';
 const PASSWORD = 'Admissions@2026';
@@ -20,14 +23,17 @@ export class Server {
   private configuration: Record<string, string> = {};
   private token = '';
 
-  /** Starts it for the first time, on a copy of the demonstration, and signs in. The configuration stays for later starts. */
-  async begin(configuration: Record<string, string> = {}): Promise<void> {
+  /**
+   * Starts it for the first time, on a copy of the demonstration, and signs in. The configuration stays for later starts. `copies`: so many api and
+   * automation processes of the distributed profile; the embedded one is a single process.
+   */
+  async begin(configuration: Record<string, string> = {}, copies = 1): Promise<void> {
     this.configuration = configuration;
     const engines = sharedEngines();
     if (engines) {
       // Imported lazily: it loads most of the product, which takes longer than a small spec.
       const { startSeparate } = await import('../e2e/separate-product');
-      this.separate = await startSeparate(this.dataDir, engines, configuration);
+      this.separate = await startSeparate(this.dataDir, engines, configuration, copies);
     } else {
       cpSync(await shared('demonstration'), this.dataDir, { recursive: true });
       await this.start();
@@ -44,6 +50,23 @@ export class Server {
   /** Kills it, as a power cut does. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
+  }
+
+  /** Kills one of the copies: the api, and with every second kill an automation process too. */
+  async killCopy(place: number): Promise<void> {
+    if (!this.separate) return this.kill();
+    await Promise.all(this.copiesAt(place).map((one) => one.end('SIGKILL')));
+  }
+
+  /** Starts what `killCopy` killed. */
+  async startCopy(place: number): Promise<void> {
+    if (!this.separate) return this.start();
+    await Promise.all(this.copiesAt(place).map((one) => one.start()));
+  }
+
+  /** The address of a copy; those of the first one repeat after the last one. */
+  urlOf(place: number): string {
+    return this.separate ? inTurn(this.separate.apis, place).url : this.url;
   }
 
   async stop(): Promise<void> {
@@ -84,6 +107,11 @@ export class Server {
 
   get url(): string {
     return (this.separate ?? this.running)?.address ?? '';
+  }
+
+  private copiesAt(place: number): ProductProcess[] {
+    const { apis = [], automations = [] } = this.separate ?? {};
+    return [inTurn(apis, place), ...(place % 2 === 1 ? [inTurn(automations, (place - 1) / 2)] : [])];
   }
 
   private async end(signal: NodeJS.Signals): Promise<void> {

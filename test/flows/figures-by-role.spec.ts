@@ -3,7 +3,17 @@ import type { StoredMessage } from '@matricula/outbound/kernel';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { matches } from '@matricula/read-store';
 import { dashboards, reports } from '@matricula/projections/reports';
-import { isByField, type Report, type ReportData, type ReportMeasure, type ShownWidget, type ToldFact } from '@matricula/reports';
+import {
+  isByField,
+  measuresOf,
+  partsOf,
+  reportBy,
+  type Report,
+  type ReportData,
+  type ReportMeasure,
+  type ShownWidget,
+  type ToldFact,
+} from '@matricula/reports';
 import { randomOf } from '@matricula/testing';
 import type { Person } from '../fixtures/front';
 import { Imports } from '../fixtures/imports';
@@ -42,7 +52,11 @@ describe('the figures of every report', () => {
   const listed = {} as Record<Reader, Set<string>>;
   let phone = 9_700_100_000;
 
-  const questionOf = (report: Report) => ({ ...days, ...(isByField(report) && { by: BY }) });
+  const questionOf = (report: Report, reading?: string) => ({
+    ...days,
+    ...(isByField(report) && { by: BY }),
+    ...(reading && { by: reading }),
+  });
   const figuresOf = async (reader: Reader, report: Report, more: object = {}): Promise<ReportData | undefined> => {
     const { status, body } = await people[reader].post(`/api/reports/${report.name}`, { ...questionOf(report), ...more });
     if (status === 403) return undefined;
@@ -146,6 +160,9 @@ describe('the figures of every report', () => {
       .expect(200);
     await learn();
     expect([...owners.values()].filter(Boolean)).toEqual([]);
+    const token = { formName: 'Seat token', kind: 'token-fee', collegeId: '1003', price: 5_000 };
+    const productId = (await admin.post('/api/records/products', token).expect(200)).body.data.id as string;
+    await desk.settle();
     // A re-enquiry of a lead without an owner.
     await imports.run(csv(2));
     phone -= 2;
@@ -153,6 +170,16 @@ describe('the figures of every report', () => {
     await learn();
     for (const [at, key] of workers.entries()) await assign(leads.slice(at * 3, at * 3 + 3), key);
     await learn();
+    // Orders of leads of all owners and of none, some of them paid, some of these refunded.
+    for (const [at, lead_id] of [...leads.slice(0, 9), ...leads.slice(-3)].entries()) {
+      const [orderId] = (await admin.post('/api/orders', { lead_id, product_ids: [productId] }).expect(200)).body.data.ids as string[];
+      const move = (command: object) =>
+        desk.ask('moveMoney', sunrise.tid, orderId!, command as Parameters<typeof desk.ask<'moveMoney'>>[3]);
+      const moment = new Date().toISOString();
+      const paid = { paymentId: `pay-${at}`, outcome: 'captured', amountPaise: 500_000, paidAt: moment };
+      if (at % 4 > 0) await move({ type: 'RecordPayment', data: paid });
+      if (at % 4 > 1) await move({ type: 'RecordRefund', data: { refundId: `refund-${at}`, amountPaise: 1_050 * at, refundedAt: moment } });
+    }
     await happen(60);
     // Leads are assigned to another team and back, removed, restored and handed over.
     await assign(leads.slice(0, 4), 'counsellor3');
@@ -253,26 +280,45 @@ describe('the figures of every report', () => {
     return new Set((body.data as Record<string, string>[]).flatMap((row) => row[report.facts.subject.field] ?? []));
   };
 
-  describe.each(reports.map((report) => [report.name, report] as const))('%s', (_, report) => {
+  /** Every table of facts of every reading of every report. */
+  const parts = reports.flatMap((report) =>
+    (report.readings ?? [undefined]).flatMap((reading) => {
+      const read = reading ? reportBy(report, reading.value) : report;
+      return partsOf(read).map(
+        (part, at) =>
+          [[...new Set([report.name, part.name]), reading?.value].filter(Boolean).join(' '), read, part, reading?.value, at] as const,
+      );
+    }),
+  );
+
+  describe.each(parts)('%s', (_, read, report, reading, place) => {
     const { field: about } = report.facts.subject;
+    const asked = reading ? { by: reading } : {};
     let all: ToldFact[];
-    beforeAll(async () => ({ data: all } = await factsOf('admin', report)));
+    beforeAll(async () => {
+      if (place === 0) return void ({ data: all } = await factsOf('admin', read, undefined, asked));
+      const single = report.measures.filter((measure) => !('distinct' in measure || 'share' in measure));
+      const found = await Promise.all(single.map(({ field }) => factsOf('admin', read, field, asked)));
+      all = [...new Map(found.flatMap(({ data }) => data.map((fact) => [fact.said.key, fact] as const))).values()];
+    });
 
     it.each(keys)('count for the %s what they may see, with as many facts behind', async (reader) => {
-      const data = await figuresOf(reader, report);
+      const data = await figuresOf(reader, read, asked);
       if (!data) return expect(report.roles !== undefined || (reader === 'auditor' && report.code === 'LEADS')).toBe(true);
-      const visible = (report.access.personal ? (await factsOf(reader, report)).data : all).filter((fact) => isFor(reader, report, fact));
+      const visible = (report.access.personal ? (await factsOf(reader, read, undefined, asked)).data : all).filter((fact) =>
+        isFor(reader, report, fact),
+      );
       for (const measure of report.measures) {
         const { behind, figure } = expected(report, visible, measure);
-        const facts = await factsOf(reader, report, measure.field);
+        const facts = await factsOf(reader, read, measure.field, asked);
         const got = [measure.field, rounded(data.totals[measure.field]), facts.count, facts.data.length];
         expect(got).toEqual([measure.field, rounded(figure), behind, behind]);
       }
     });
 
     it.each(keys)('name to the %s only what they can list, and link what opens', async (reader) => {
-      if (!(await figuresOf(reader, report))) return;
-      const { data } = await factsOf(reader, report);
+      if (!(await figuresOf(reader, read, asked))) return;
+      const { data } = await factsOf(reader, read, place === 0 ? undefined : report.measures[0]!.field, asked);
       const ids = data.flatMap((fact) => (fact[about] === undefined ? [] : [String(fact[about])]));
       const open = await opens(reader, report, ids);
       for (const { said, [about]: id } of data) {
@@ -290,12 +336,14 @@ describe('the figures of every report', () => {
     });
 
     it.each(keys)('leave the house for the %s as they stand on the screen', async (reader) => {
-      const data = await figuresOf(reader, report);
-      if (!data) return void (await people[reader].post(`/api/reports/${report.name}/export`, questionOf(report)).expect(403));
-      const file = await people[reader].post(`/api/reports/${report.name}/export`, { ...questionOf(report), dates: 'iso' }).expect(200);
+      const data = await figuresOf(reader, read, asked);
+      if (!data) return void (await people[reader].post(`/api/reports/${read.name}/export`, questionOf(read, reading)).expect(403));
+      const file = await people[reader]
+        .post(`/api/reports/${read.name}/export`, { ...questionOf(read, reading), dates: 'iso' })
+        .expect(200);
       const [head = '', ...lines] = file.text.trimEnd().split(/\r?\n/);
       expect(lines).toHaveLength(data.rows.length);
-      const [measure] = report.measures.filter((one) => 'count' in one);
+      const [measure] = measuresOf(report).filter((one) => 'count' in one);
       if (!measure) return;
       const at = head
         .replace(/^\uFEFF/, '')

@@ -148,9 +148,13 @@ describe('filters of reports and histories', () => {
     it('RE-03: is listed by ten from the first page, like the reports on leads', async () => {
       for (const path of ['get-activity', 'activity/get-time-difference', 'get_lead_reports'])
         expect([path, await data(path)]).toEqual([path, await data(`${path}?page_no=1&limit=10`)]);
-      const { rows } = await data<{ rows: object[] }>('get_lead_reports');
-      expect(rows.length).toBeGreaterThan(1);
-      expect(await data('get_lead_reports?page_no=2&limit=1')).toMatchObject({ rows: rows.slice(1, 2) });
+      const everyone = (await data<{ id: string }[]>('get_all_users?limit=100')).map(({ id }) => id);
+      for (const [at, user_id] of everyone.entries())
+        await admin.post('/api/leadGenerate', { name: `Lead ${at}`, phone: `98119068${10 + at}`, source: 'WEB', user_id }).expect(200);
+      const { rows } = await data<{ rows: object[] }>('get_lead_reports?limit=100');
+      expect(rows.length).toBeGreaterThan(10);
+      expect(await data('get_lead_reports')).toMatchObject({ rows: rows.slice(0, 10) });
+      expect(await data('get_lead_reports?page_no=2')).toMatchObject({ rows: rows.slice(10, 20) });
     });
   });
 
@@ -199,6 +203,69 @@ describe('filters of reports and histories', () => {
     ])('RE-01: is filtered by %s', async (_, query, expected) => {
       const { data: rows } = await history(query());
       expect(rows.map(({ call_id }) => call_id)).toEqual(expected.map((name) => calls[name]));
+    });
+
+    it.each<[string, () => string, (keyof typeof calls)[]]>([
+      ['no type: those that users made', () => '', ['busy']],
+      ['all types', () => 'call_type=all', ['conversation', 'missed', 'busy']],
+      ['incoming', () => 'call_type=incoming', ['conversation', 'missed']],
+      ['user', () => `call_type=all&user_id=${asha.userId}`, ['conversation', 'busy']],
+      ['another user', () => `call_type=all&dfuser=${vikram.userId}`, ['missed']],
+      ['both users', () => `call_type=all&user_id=${asha.userId}&dfuser=${vikram.userId}`, ['conversation', 'missed', 'busy']],
+      ['role by number', () => 'call_type=all&user_role=1', []],
+      ['role by name', () => 'call_type=all&user_role=counsellor', ['conversation', 'missed', 'busy']],
+      ['past days', () => 'call_type=all&sdate=2020-01-01&edate=2020-01-02', []],
+      ['second page', () => 'call_type=all&page_no=2&limit=2', ['busy']],
+    ])('of clicks is filtered by %s', async (_, query, expected) => {
+      const { data: rows } = await asked<{ call_id: string }[]>(`get/click/to/call/admin?${query()}`);
+      expect(rows.map(({ call_id }) => call_id)).toEqual(expected.map((name) => calls[name]));
+    });
+
+    it('without a lead is filtered by type, user, day and result, and by spam', async () => {
+      const cancelled = await played('ring', { phone: '+919811906031' });
+      await played('cancel', { callId: cancelled });
+      const unanswered = await played('ring', { phone: '+919811906032' });
+      await played('no-answer', { callId: unanswered });
+      await admin.put(`/api/users/${vikram.userId}`, { alt_mobile: '9811906091' }).expect(200);
+      const dialled = await vikram.post('/api/clickToCall/dialer', { phone: '9811906033' }).expect(200);
+      const placed = dialled.body.data.call_id as string;
+      await played('busy', { callId: placed.replace('sandbox-', '') });
+      const found = async (query: string) =>
+        (await data<{ call_id: string }[]>(`get/leads/without/leadId/${query}`)).map(({ call_id }) => call_id.replace('sandbox-', ''));
+      const own = placed.replace('sandbox-', '');
+      expect(await found('all')).toEqual([own, unanswered, cancelled]);
+      expect(await found('incoming')).toEqual([unanswered, cancelled]);
+      expect(await found('outgoing')).toEqual([own]);
+      expect([await found(vikram.userId), await found(asha.userId)]).toEqual([[own], []]);
+      expect(await found('all?dstatus=cancelled')).toEqual([cancelled]);
+      expect(await found(`all?date=${day(0)}`)).toEqual([own, unanswered, cancelled]);
+      expect(await found(`all?date=${day(-1)}`)).toEqual([]);
+      expect(await found('all?limit=1&page_no=3')).toEqual([cancelled]);
+      await admin.post('/api/save-spam-call', { call_id: `sandbox-${cancelled}` }).expect(200);
+      expect([await found('all'), await found('all?spam=true')]).toEqual([[own, unanswered], [cancelled]]);
+      await admin.post('/api/save-spam-call', { call_id: `sandbox-${cancelled}`, spam: false }).expect(200);
+    });
+
+    it('of a lead is filtered by user, day and origin of the call', async () => {
+      const found = async (query: string) => (await data<object[]>(`get/call/history/by/lead/id?id=${leads.ravi}&${query}`)).length;
+      expect([await found(''), await found('call_type=all')]).toEqual([1, 1]);
+      expect([await found(`uId=${asha.userId}`), await found(`uId=${vikram.userId}`)]).toEqual([1, 0]);
+      expect([await found(`sdate=${day(0)}&edate=${day(0)}`), await found('sdate=2020-01-01&edate=2020-01-02')]).toEqual([1, 0]);
+      expect([await found('call_type=manual'), await found('call_type=dialer')]).toEqual([1, 0]);
+    });
+
+    it('RE-03: is listed by ten from the first page, like the calls without a lead', async () => {
+      for (let number = 10; number < 21; number += 1) {
+        const callId = await played('ring', { phone: `+9198119069${number}` });
+        await played('cancel', { callId });
+      }
+      for (const path of ['get/admin/call/history', 'get/leads/without/leadId/all', 'get/click/to/call/admin?call_type=all']) {
+        const more = path.includes('?') ? '&' : '?';
+        const { data: rows, count } = await asked<object[]>(path);
+        expect([path, rows.length, count > 10]).toEqual([path, 10, true]);
+        expect(rows).toEqual((await asked(`${path}${more}page_no=1&limit=10`)).data);
+        expect((await asked<object[]>(`${path}${more}page_no=2`)).data).toHaveLength(count - 10);
+      }
     });
 
     it('RE-01: is not filtered by a phone without digits', async () => {

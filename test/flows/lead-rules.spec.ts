@@ -43,6 +43,8 @@ describe('the documented calls on leads', () => {
   it('set the priority: Low 0, Medium 1, High 2 (LD-05, LP-07)', async () => {
     await counsellor.post('/api/set-lead-priority', { lead_id: ids[0], priority: 2 }).expect(200);
     expect(names((await leads({ filters: { priority: 2 } })).data)).toEqual(['Arjun', 'Ravi']);
+    const late = await counsellor.post('/api/set-lead-priority', { lead_id: ids[0], priority: 1, expected: 0 });
+    expect([late.status, late.body.error]).toEqual([409, 'lead/changed-meanwhile']);
     const wrong = await counsellor.post('/api/set-lead-priority', { lead_id: ids[0], priority: 3 }).expect(400);
     expect(wrong.body.message).toBe('Priority must be Low, Medium or High.');
   });

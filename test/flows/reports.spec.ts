@@ -110,8 +110,10 @@ describe('reports over the facts', () => {
     await asha.post('/api/reports/lead-report-by-call-action', range).expect(403);
     const { body } = await asha.get('/api/reports').expect(200);
     expect(body.data.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'admission-cross-report',
       'cohort-report',
       'college-admission-report',
+      'college-result-report',
       'custom-field-report',
       'daily-admission-report',
       'first-response-report',
@@ -119,10 +121,13 @@ describe('reports over the facts', () => {
       'follow-up-report',
       'hourly-admission-report',
       'hourly-counsoler-report',
+      'product-admission-report',
       'source-admission-report',
       'source-quality-report',
+      'source-result-report',
       'today-activity',
       'user-admission-report',
+      'user-result-report',
     ]);
   });
 

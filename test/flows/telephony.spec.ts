@@ -580,6 +580,21 @@ describe('telephony', () => {
         ({ user_id }) => user_id === person.userId,
       );
     expect(await agent(counsellor)).toMatchObject({ status: 'on-call', call_id: `sandbox-${id}` });
+    // A manager sees the telephones of the team, and a counsellor neither those of colleagues nor whether they are online.
+    const agentsFor = async (person: Person) =>
+      (await person.post('/api/ivrAgentStatusReport', {}).expect(200)).body.data as {
+        user_id: string;
+        status: string | null;
+        telephone: string | null;
+      }[];
+    const manager = await sunrise.signIn('manager');
+    expect((await agentsFor(manager)).find(({ user_id }) => user_id === counsellor.userId)).toMatchObject({ telephone: 'available' });
+    const seen = await agentsFor(counsellor);
+    expect(seen.find(({ user_id }) => user_id === counsellor.userId)).toMatchObject({ status: 'on-call' });
+    expect(seen.find(({ user_id }) => user_id === other.userId)).toMatchObject({ status: null, telephone: null, calls: 0 });
+    expect(
+      (await counsellor.post('/api/ivrDashBoard', {}).expect(200)).body.data.users.map(({ user_id }: { user_id: string }) => user_id),
+    ).not.toContain(other.userId);
     await played('hang-up', { callId: id });
     // The provider knows the telephones, whose states are played in the sandbox.
     expect((await agent(counsellor))?.telephone).toBe('available');

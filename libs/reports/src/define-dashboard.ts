@@ -1,5 +1,5 @@
 import type { Filter } from '@matricula/read-models/kernel';
-import type { Report, ReportChart } from './define-report';
+import { measuresOf, type Report, type ReportChart } from './define-report';
 
 /** Current moment and day in the tenant's time zone, and the user whose tasks are shown. */
 export interface TaskMoment {
@@ -54,7 +54,7 @@ export function defineDashboard(board: Dashboard): Dashboard {
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice) throw new Error(`Dashboard ${board.name} has two parts called ${twice}`);
   for (const { name, measures, report } of board.widgets) {
-    const unknown = measures.filter((measure) => !report.measures.some(({ field }) => field === measure));
+    const unknown = measures.filter((measure) => !measuresOf(report).some(({ field }) => field === measure));
     if (unknown.length > 0) throw new Error(`Widget ${name} shows ${unknown.join(', ')}, which ${report.name} does not measure`);
   }
   return board;

@@ -38,6 +38,15 @@ export type ReportMeasure = { field: string; title: string } & (
 /** The unit of a figure; missing for plain numbers. Money is in whole paise and shown in rupees. */
 export type FigureUnit = 'seconds' | 'paise';
 
+/** A way to read a report: which figures stand beside its own. */
+export interface ReportReadingChoice {
+  value: string;
+  title: string;
+  /** What the reader is told of it. */
+  says: string;
+  beside: readonly Report[];
+}
+
 /** How the console draws it first. `series` are measures, or a second dimension and a measure. */
 export interface ReportChart {
   kind: 'bars' | 'stacked' | 'heat' | 'lines' | 'funnel';
@@ -63,6 +72,10 @@ export interface Report {
   readonly across?: string;
   /** The reader chooses two of the dimensions, one down and one across: `collegeName.status`. Without a choice: the first one, and `across`. */
   readonly pivot?: true;
+  /** Figures of other facts on the same days, for the same values of the dimensions. Readers without access to one of them see the others. */
+  readonly beside?: readonly Report[];
+  /** Several ways to read the figures beside the own ones, of which the reader chooses one by its value; the first one without a choice. */
+  readonly readings?: readonly ReportReadingChoice[];
   /** Which facts belong to it at all. */
   readonly where?: Filter;
   /** Who sees which facts of this report; overrides the access of the facts. */
@@ -94,8 +107,14 @@ export function reportAt({ path, title, guard }: AnyScreen): Pick<Report, 'name'
 /** Declares a report. @throws Error when it names an undeclared field, or one twice */
 export function defineReport(report: Omit<Report, 'access' | 'calls'> & Partial<Pick<Report, 'access' | 'calls'>>): Report {
   const whole: Report = { access: report.facts.access, calls: [], ...report };
+  for (const { value, beside } of whole.readings ?? []) {
+    if (whole.beside) throw new Error(`Report ${whole.name} has figures beside its own with and without a choice`);
+    assertBeside({ ...whole, beside }, value);
+  }
+  if (whole.beside) assertBeside(whole, 'beside');
   const names = [...whole.dimensions, ...whole.measures].map(({ field }) => field);
-  const own = new Set(names);
+  const beside = [whole.beside ?? [], ...(whole.readings ?? []).map((reading) => reading.beside)].flat();
+  const own = new Set([...names, ...beside.flatMap(({ measures }) => measures.map(({ field }) => field))]);
   const twice = names.find((field, at) => names.indexOf(field) !== at);
   if (twice) throw new Error(`Report ${report.name} has two columns called ${twice}`);
   const used = [
@@ -111,6 +130,54 @@ export function defineReport(report: Omit<Report, 'access' | 'calls'> & Partial<
   const unknown = [...used.filter((field) => !own.has(field)), ...columns.filter((field) => !(field in whole.facts.model.fields))];
   if (unknown.length > 0) throw new Error(`Report ${report.name} names ${unknown.join(', ')}, which is not declared`);
   return whole;
+}
+
+/** @throws Error if figures beside those of a report have other dimensions than it, or a column with the name of another */
+function assertBeside(report: Report, reading: string): void {
+  const { name, dimensions, across, pivot, beside = [] } = report;
+  if (across !== undefined || pivot || isByField(report)) throw new Error(`Report ${name} can have no figures beside its own`);
+  const fields = [...dimensions, ...partsOf(report).flatMap(({ measures }) => measures)].map(({ field }) => field);
+  const twice = fields.find((field, at) => fields.indexOf(field) !== at);
+  if (twice) throw new Error(`Report ${name} has two columns called ${twice} (${reading})`);
+  const shape = (of: Report) => of.dimensions.map(({ field, per }) => `${field}/${per}`).join();
+  const other = beside.find((part) => shape(part) !== shape(report));
+  if (other) throw new Error(`Report ${other.name} has other dimensions than ${name}`);
+}
+
+/** A report and those whose figures stand beside its own. */
+export const partsOf = (report: Report): [Report, ...Report[]] => [
+  { ...report, beside: undefined, readings: undefined },
+  ...(report.beside ?? []),
+];
+
+/** Every report whose facts a report may count, in whatever reading. */
+export const allPartsOf = (report: Report): Report[] => [
+  ...partsOf(report),
+  ...(report.readings ?? []).flatMap(({ beside }) => beside.flatMap(allPartsOf)),
+];
+
+/** All columns with figures. */
+export const measuresOf = (report: Report): ReportMeasure[] => partsOf(report).flatMap(({ measures }) => measures);
+
+/** The report without the figures beside its own that a reader may not see. */
+export function limitedTo(report: Report, isOpen: (part: Report) => boolean): Report {
+  const { beside, measures, chart } = report;
+  if (!beside) return report;
+  const open = beside.filter(isOpen);
+  const left = { ...report, beside: open };
+  const fields = new Set(measuresOf(left).map(({ field }) => field));
+  const isKnown = (measure: ReportMeasure) => !('share' in measure) || measure.share.every((field) => fields.has(field));
+  const shown = { ...left, measures: measures.filter(isKnown) };
+  const columns = new Set([...report.dimensions, ...measuresOf(shown)].map(({ field }) => field));
+  const series = chart.series.filter((field) => columns.has(field));
+  return { ...shown, chart: { ...chart, series: series.length > 0 ? series : shown.measures.slice(0, 1).map(({ field }) => field) } };
+}
+
+/** The report in the reading that the reader chose. @throws DomainError `reports/by-what` */
+function readAs(report: Report, readings: readonly ReportReadingChoice[], by: string | undefined): Report {
+  const chosen = by === undefined ? readings[0] : readings.find(({ value }) => value === by);
+  if (!chosen) throw new DomainError('reports/by-what', `This report can be read by ${readings.map(({ value }) => value).join(' or ')}.`);
+  return { ...report, readings: undefined, beside: chosen.beside };
 }
 
 /** Valid values of a chosen dimension: entries of a map of the facts. */
@@ -131,11 +198,12 @@ function pivoted(report: Report, by: string | undefined): Report {
 }
 
 /**
- * The report with its choosable dimension set to the field `by`, or with the dimensions of a pivot table; other reports are returned unchanged.
+ * The report with its choosable dimension set to the field `by`, with the dimensions of a pivot table, or in the chosen reading; other reports are returned unchanged.
  * @throws DomainError `reports/by-what`
  */
 export function reportBy(report: Report, by: string | undefined): Report {
   if (report.pivot) return pivoted(report, by);
+  if (report.readings) return readAs(report, report.readings, by);
   if (!isByField(report)) return report;
   if (!by || !CHOSEN.test(by)) throw new DomainError('reports/by-what', 'Choose the field that the report groups by.');
   const per = by.startsWith('customDates.') ? ('month' as const) : undefined;

@@ -2,8 +2,11 @@ export { assertSubjects, defineFacts, defineSubject, type FactInWords, type Fact
 export { DASHBOARDS, DashboardService, type BoardQuestion, type ShownBoard, type ShownTask, type ShownWidget } from './dashboard.service';
 export { defineDashboard, type BoardTask, type BoardWidget, type Dashboard } from './define-dashboard';
 export {
+  allPartsOf,
   defineReport,
   isByField,
+  measuresOf,
+  partsOf,
   reportBy,
   reportAt,
   titleOf,
@@ -11,6 +14,7 @@ export {
   type ReportChart,
   type ReportDimension,
   type ReportMeasure,
+  type ReportReadingChoice,
 } from './define-report';
 export { ReportFiles, type FiguresThen, type ReportFile, type ShownReport } from './report-files';
 export { type ToldFact } from './facts-in-words';
@@ -19,7 +23,15 @@ export { assertReportFile, reportMadeOf } from './report-file-rights';
 export { paperOf } from './paper-of';
 export { reportColumns } from './report-columns';
 export { rowsInOrder } from './shown-table';
-export { REPORTS, ReportService, type AnswerOptions, type ReportColumn, type ReportData, type ReportQuestion } from './report.service';
+export {
+  leastFresh,
+  REPORTS,
+  ReportService,
+  type AnswerOptions,
+  type ReportColumn,
+  type ReportData,
+  type ReportQuestion,
+} from './report.service';
 export { PastFigures, type PastProgress } from './past/past-figures';
 export { PastFolds, type PastFoldsOptions } from './past/past-folds';
 export { type PastLink } from './past/past-link';

@@ -17,6 +17,10 @@ export const namesBy = ({ facts: { at } }: Report, { field, of, id = field }: Re
   sort: [{ field: 'latest', dir: 'asc' }],
 });
 
+/** The names in several tables of facts, latest last. */
+export const inTime = (named: readonly AggregateRow[]): AggregateRow[] =>
+  named.toSorted((a, b) => String(a.latest ?? '').localeCompare(String(b.latest ?? '')));
+
 /** The latest name of each id among the selected facts. Two people with the same name are distinguished by their ids. */
 export function labelsIn(named: readonly AggregateRow[]): Labels {
   const latest = new Map(named.filter((row) => row.id !== null && row.name !== null).map((row) => [String(row.id), String(row.name)]));

@@ -2,7 +2,7 @@ import { allOf } from '@matricula/lists';
 import type { AggregateRow, Dimension, Filter, Measure, Selection } from '@matricula/read-models/kernel';
 import type { ReadStore } from '@matricula/read-store';
 import type { Report, ReportDimension, ReportMeasure } from './define-report';
-import { labelsIn, namesBy, type Labels } from './labels';
+import { namesBy } from './labels';
 
 /** Reader, facts and moment of a query. */
 export interface FiguresOf {
@@ -19,13 +19,16 @@ export interface FiguresTable {
   measures: readonly ReportMeasure[];
 }
 
-/** Tables of the same facts, and the display names of ids, from one query. Distinct values are counted once in each group and not summed. */
+/** The names of the ids of some dimensions among the selected facts, latest last. */
+export type NamesFound = ReadonlyMap<string, AggregateRow[]>;
+
+/** Tables of the same facts, and the names of ids, from one query. Distinct values are counted once in each group and not summed. */
 export async function tablesOf(
   reads: ReadStore,
   { report, selection, tenantId, timeZone, now }: FiguresOf,
   tables: readonly FiguresTable[],
   named: readonly ReportDimension[],
-): Promise<{ tables: AggregateRow[][]; labels: Map<string, Labels> }> {
+): Promise<{ tables: AggregateRow[][]; names: NamesFound }> {
   const groupings = tables.map(({ dimensions, measures }) => ({
     by: dimensions.map(({ field, of, id, per }): Dimension => ({ field: id ?? of ?? field, per, as: field })),
     measures: measures.flatMap((measure) => measured(measure, now)),
@@ -35,7 +38,7 @@ export async function tablesOf(
   const answers = await reads.aggregates(report.facts.model, tenantId, { ...selection, timeZone, groupings: [...groupings, ...names] });
   return {
     tables: tables.map(({ measures }, index) => (answers[index] ?? []).map((row) => withShares(measures, row))),
-    labels: new Map(byId.map(({ field }, index) => [field, labelsIn(answers[tables.length + index] ?? [])])),
+    names: new Map(byId.map(({ field }, index) => [field, answers[tables.length + index] ?? []])),
   };
 }
 
@@ -58,7 +61,7 @@ export function conditionOf(measure: Exclude<ReportMeasure, { share: unknown }>,
 }
 
 /** Percentages with one decimal; null if the denominator is 0. */
-function withShares(measures: readonly ReportMeasure[], row: AggregateRow): AggregateRow {
+export function withShares(measures: readonly ReportMeasure[], row: AggregateRow): AggregateRow {
   const shares = measures.flatMap((measure) => {
     if (!('share' in measure)) return [];
     const [part, whole] = measure.share.map((field) => Number(row[field] ?? 0)) as [number, number];

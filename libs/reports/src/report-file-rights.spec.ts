@@ -17,7 +17,7 @@ const refusal = (of: Record<string, string> | undefined, context = asha) => {
 };
 
 describe('the file of a report', () => {
-  beforeEach(() => declared.mockReset());
+  beforeEach(() => declared.mockReset().mockReturnValue({ name: 'quick-report' }));
 
   it('is for those who may open the report as it was made, and see the same', () => {
     expect(refusal(madeOf)).toBeUndefined();

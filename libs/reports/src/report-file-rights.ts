@@ -6,10 +6,13 @@ import type { ReportService } from './report.service';
 
 const INSTEAD = 'Open the report to see what you may see now.';
 
+const namesBeside = ({ beside = [] }: Report): string[] => beside.map(({ name }) => name);
+
 /** What is stored with a report's file: the report, and what its reader could see. */
 export const reportMadeOf = (report: Report, by: string | undefined, { sight }: Pick<RequestContext, 'sight'>): Record<string, string> => ({
   report: report.name,
   ...(by !== undefined && { by }),
+  ...(report.beside && { beside: namesBeside(report).join() }),
   ...rightsPrint(sight),
 });
 
@@ -25,7 +28,9 @@ export function assertReportFile(
   assertFileRights(madeOf, context.sight, ['fields', 'people'], INSTEAD);
   if (madeOf?.report === undefined) return;
   try {
-    reports.declared(madeOf.report, context, madeOf.by);
+    const open = namesBeside(reports.declared(madeOf.report, context, madeOf.by));
+    const closed = (madeOf.beside ?? '').split(',').some((name) => name !== '' && !open.includes(name));
+    if (closed) throw new DomainError('file/not-yours', 'It has figures that are closed to you now.');
   } catch (error) {
     if (!(error instanceof ForbiddenException || error instanceof DomainError)) throw error;
     throw new DomainError('file/not-yours', `You no longer have access to the report of this file. ${error.message}`);

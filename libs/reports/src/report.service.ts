@@ -2,12 +2,16 @@ import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import { grants, hiddenFields, type RequestContext, type Sight } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { allOf, dayIn, dayRange, freshnessOf, ListService, type Freshness } from '@matricula/lists';
-import { fieldsIn, type AggregateRow, type Filter, type Selection, type TimeBucket } from '@matricula/read-models/kernel';
+import { fieldsIn, placeOf, type AggregateRow, type Filter, type Selection, type TimeBucket } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
 import type { Facts } from './define-facts';
 import { inWords, type ToldFact } from './facts-in-words';
 import {
+  allPartsOf,
   countedDays,
+  limitedTo,
+  measuresOf,
+  partsOf,
   reportBy,
   type Report,
   type FigureUnit,
@@ -15,9 +19,10 @@ import {
   type ReportDimension,
   type ReportMeasure,
 } from './define-report';
-import type { Labels } from './labels';
+import { inTime, labelsIn, type Labels } from './labels';
+import { joinedRows, joinedTotals } from './joined-rows';
 import { factsBehind, type FactsPage, type ReportCell, type ReportPage } from './report-facts';
-import { happened, tablesOf, type FiguresOf, type FiguresTable } from './report-figures';
+import { happened, tablesOf, type FiguresOf, type FiguresTable, type NamesFound } from './report-figures';
 import { monthsBefore, periodBefore } from './period-before';
 
 /** A question to a report: days of the tenant's zone, both included. */
@@ -87,17 +92,22 @@ export class ReportService {
 
   /** Reports with a screen that a user may open. */
   open(context: RequestContext): Report[] {
-    return this.reports.filter((report) => !report.onBoards && allows(report, context));
+    return this.reports
+      .filter((report) => !report.onBoards && allows(report, context))
+      .map((report) => limitedTo(report, (part) => allows(part, context)));
   }
 
-  /** The filters that a reader may use on a report. */
-  filters({ facts }: Pick<Report, 'facts'>, { sight }: RequestContext): Facts['filters'] {
-    const kept = hiddenFields(facts.model, sight);
-    return kept ? facts.filters.filter(({ field }) => kept.asks(field)) : facts.filters;
+  /** The filters that a reader may use on a report: those that limit every figure of it. */
+  filters(report: Report, { sight }: RequestContext): Facts['filters'] {
+    const models = allPartsOf(report).map(({ facts }) => facts.model);
+    const kept = models.flatMap((model) => hiddenFields(model, sight) ?? []);
+    return report.facts.filters.filter(
+      ({ field }) => models.every((model) => placeOf(model, field) !== undefined) && kept.every((hidden) => hidden.asks(field)),
+    );
   }
 
   /**
-   * The report, by the field that the reader chose if it needs one. @throws DomainError `reports/unknown`, `reports/by-what`; ForbiddenException
+   * The report, by the field or in the reading that the reader chose if it needs one, with the figures that the reader may see. @throws DomainError `reports/unknown`, `reports/by-what`; ForbiddenException
    * without its code or role
    */
   declared(name: string, context: RequestContext, by?: string): Report {
@@ -106,7 +116,7 @@ export class ReportService {
     if (!allows(report, context)) {
       throw new ForbiddenException('We are sorry, but you do not have permission to see this report. Please contact the administrator.');
     }
-    return reportBy(report, by);
+    return limitedTo(reportBy(report, by), (part) => allows(part, context));
   }
 
   /** Rows (all, or the first `most`), totals and the proposed chart; with `compare` the totals of the period before. */
@@ -116,10 +126,23 @@ export class ReportService {
     context: Reader,
     { compare = false, most, figure, now = new Date().toISOString() }: AnswerOptions = {},
   ): Promise<ReportData> {
-    await ownWrites(this.reads, report.facts.model, context);
+    await this.caughtUp(report, context);
     const question = countedDays(report, asked);
-    const of = figuresOf(report, question, context, now);
     const before = compare ? this.before(report, question, context, now) : undefined;
+    return report.beside
+      ? this.joined(report, question, before, context, { most, now })
+      : this.single(report, question, before, context, { most, figure, now });
+  }
+
+  /** The figures of one table of facts. */
+  private async single(
+    report: Report,
+    question: ReportQuestion,
+    before: DaysBefore | undefined,
+    context: Reader,
+    { most, figure, now }: { most?: number; figure?: string; now: string },
+  ): Promise<ReportData> {
+    const of = figuresOf(report, question, context, now);
     const { dimensions, across } = report;
     const cells = across === undefined ? report.measures : cellMeasures(report, figure);
     const tables = [
@@ -134,18 +157,14 @@ export class ReportService {
     const [
       {
         tables: [[totals = {}] = [], rows = [], rowTotals = [], columnTotals = []],
-        labels,
+        names,
       },
       previous,
     ] = await Promise.all([
       this.figures(of, tables, dimensions),
       before && this.figures(figuresOf(report, { ...question, ...before }, context, now), [], []),
     ]);
-    const kept = hiddenFields(report.facts.model, context.sight);
-    const named = (some: AggregateRow[]) => {
-      const rowsInWords = some.map((row) => labelled(row, labels));
-      return kept?.told(rowsInWords) ?? rowsInWords;
-    };
+    const named = this.naming(report, labelsOf([names]), context);
     const lines = across === undefined ? rows : rowTotals;
     const shown = lines.slice(0, most);
     return {
@@ -162,24 +181,82 @@ export class ReportService {
     };
   }
 
+  /** The figures of several tables of facts, side by side for the same values of the dimensions. */
+  private async joined(
+    report: Report,
+    question: ReportQuestion,
+    before: DaysBefore | undefined,
+    context: Reader,
+    { most, now }: { most?: number; now: string },
+  ): Promise<ReportData> {
+    const { dimensions } = report;
+    const found = await Promise.all(
+      partsOf(report).map(async (part) => {
+        const [present, previous] = await Promise.all([
+          this.figures(
+            figuresOf(part, question, context, now),
+            [{ dimensions: part.dimensions, measures: part.measures }],
+            part.dimensions,
+          ),
+          before && this.figures(figuresOf(part, { ...question, ...before }, context, now), [], []),
+        ]);
+        const [[totals = {}] = [], rows = []] = present.tables;
+        return { part, rows, totals, names: present.names, previous: previous?.tables[0]?.[0] ?? {} };
+      }),
+    );
+    const lines = joinedRows(report, found);
+    const named = this.naming(report, labelsOf(found.map(({ names }) => names)), context);
+    return {
+      columns: columnsOf({ ...report, dimensions, measures: measuresOf(report) }),
+      rows: named(lines.slice(0, most)),
+      count: lines.length,
+      totals: joinedTotals(report, found),
+      chart: { ...report.chart, series: [...report.chart.series] },
+      previous: before && {
+        ...before,
+        totals: joinedTotals(
+          report,
+          found.map(({ previous: totals }) => ({ totals })),
+        ),
+      },
+    };
+  }
+
+  /** Shows rows with the names of ids, as far as the reader may see them. */
+  private naming(report: Report, labels: Map<string, Labels>, { sight }: Reader) {
+    const kept = partsOf(report).flatMap(({ facts }) => hiddenFields(facts.model, sight) ?? []);
+    return (some: AggregateRow[]): AggregateRow[] =>
+      kept.reduce(
+        (rows, hidden) => hidden.told(rows),
+        some.map((row) => labelled(row, labels)),
+      );
+  }
+
   /** The facts behind a cell, newest first, as many as the figure says, with the names of what the reader may open. */
   async facts(report: Report, question: ReportQuestion, cell: ReportCell, page: ReportPage, context: RequestContext) {
-    await ownWrites(this.reads, report.facts.model, context);
+    await this.caughtUp(report, context);
     const now = new Date().toISOString();
     const fresh = await this.freshness(report, context);
     const { rows, count } = await this.behind(report, question, cell, page, context, now);
-    const told = await this.inWords(report, rows, context, now);
+    const told = await this.inWords(partWith(report, cell.measure), rows, context, now);
     return { rows: told, count: fresh.filling === undefined ? count : undefined, fresh };
   }
 
   /** The facts behind a cell as they are stored. */
   async behind(report: Report, question: ReportQuestion, cell: ReportCell, page: ReportPage, context: Reader, now: string) {
-    const of = figuresOf(report, countedDays(report, question), context, now);
-    const { labels } = await tablesOf(this.reads, of, [], report.dimensions);
-    return factsBehind(this.reads, of, cell, labels, page);
+    const counted = countedDays(report, question);
+    assertMeasured(report, cell.measure);
+    const parts = partsOf(report).map((part) => ({ part, of: figuresOf(part, counted, context, now) }));
+    const found = await Promise.all(parts.map(({ part, of }) => tablesOf(this.reads, of, [], part.dimensions)));
+    const labels = labelsOf(found.map(({ names }) => names));
+    const asked = partWith(report, cell.measure);
+    const measure = countedIn(report, cell.measure);
+    const of =
+      parts.find(({ part }) => part.facts === asked.facts && part.name === asked.name)?.of ?? figuresOf(asked, counted, context, now);
+    return factsBehind(this.reads, of, measure === undefined ? cell : { ...cell, measure }, labels, page);
   }
 
-  /** Facts in words, with current names. */
+  /** Facts of a part of a report in words, with current names. */
   inWords({ facts }: Report, rows: FactsPage['rows'], context: RequestContext, now: string): Promise<ToldFact[]> {
     const kept = hiddenFields(facts.model, context.sight);
     return inWords(this.lists, facts, kept?.told(rows) ?? rows, context, now, kept);
@@ -201,19 +278,25 @@ export class ReportService {
     return facts.ahead ? days : { ...days, until };
   }
 
-  /** Resolves when the read model reflects the caller's own writes, or when the wait times out. */
-  caughtUp({ facts }: Report, context: Reader): Promise<void> {
-    return ownWrites(this.reads, facts.model, context);
+  /** Resolves when the read models reflect the caller's own writes, or when the wait times out. */
+  async caughtUp(report: Report, context: Reader): Promise<void> {
+    await Promise.all(partsOf(report).map(({ facts }) => ownWrites(this.reads, facts.model, context)));
   }
 
-  /** How fresh an answer is. */
-  freshness({ facts }: Report, { tenantId }: RequestContext): Promise<Freshness> {
-    return freshnessOf(this.reads, facts.model, tenantId);
+  /** How fresh an answer is: as its least fresh part. */
+  async freshness(report: Report, context: RequestContext): Promise<Freshness> {
+    return leastFresh(await this.freshOfParts(report, context));
+  }
+
+  /** How fresh the figures of each part of a report are, its own first. */
+  freshOfParts(report: Report, { tenantId }: RequestContext): Promise<[Freshness, ...Freshness[]]> {
+    const [own, ...beside] = partsOf(report).map(({ facts }) => freshnessOf(this.reads, facts.model, tenantId)) as [Promise<Freshness>];
+    return Promise.all([own, ...beside]);
   }
 
   /** Resolves when no facts are missing. @throws StillFilling otherwise, because exported data must be complete */
-  whole({ facts }: Report, { tenantId }: RequestContext): Promise<void> {
-    return whole(this.reads, facts.model, tenantId);
+  async whole(report: Report, { tenantId }: RequestContext): Promise<void> {
+    for (const { facts } of partsOf(report)) await whole(this.reads, facts.model, tenantId);
   }
 
   /** The totals, then the tables without empty groups, and the names of some dimensions. */
@@ -221,7 +304,7 @@ export class ReportService {
     const totals = { dimensions: [], measures: of.report.measures };
     const found = await tablesOf(this.reads, of, [totals, ...asked], named);
     const [all = [], ...tables] = found.tables;
-    return { tables: [all, ...tables.map((rows, index) => happened(rows, asked[index]?.measures ?? []))], labels: found.labels };
+    return { tables: [all, ...tables.map((rows, index) => happened(rows, asked[index]?.measures ?? []))], names: found.names };
   }
 }
 
@@ -230,6 +313,47 @@ export const allows = (report: Report, { acl, user, sight }: RequestContext) =>
   (report.code === undefined || grants(acl, report.code)) &&
   (report.roles === undefined || report.roles.includes(user.role)) &&
   keptIn(report, undefined, sight).length === 0;
+
+type DaysBefore = ReturnType<typeof periodBefore>;
+
+/** The freshness of several parts together. */
+export const leastFresh = ([first, ...others]: readonly [Freshness, ...Freshness[]]): Freshness =>
+  others.reduce(
+    (least, { position, filling }) => ({
+      ...least,
+      position: position < least.position ? position : least.position,
+      filling: leastOf(least.filling, filling),
+    }),
+    first,
+  );
+
+/** The smaller of two shares; a missing one is whole. */
+const leastOf = (a: number | undefined, b: number | undefined) => (a === undefined || b === undefined ? (a ?? b) : Math.min(a, b));
+
+/** The labels of ids in some tables together: the latest name in any of them. */
+function labelsOf(found: readonly NamesFound[]): Map<string, Labels> {
+  const fields = new Set(found.flatMap((names) => [...names.keys()]));
+  return new Map([...fields].map((field) => [field, labelsIn(inTime(found.flatMap((names) => names.get(field) ?? [])))]));
+}
+
+/** Figures beside a report may be closed to the reader, whose facts must then not be those of its own figures. @throws DomainError `reports/no-figure` */
+function assertMeasured(report: Report, name: ReportCell[string] | undefined): void {
+  if (!report.beside || name === undefined || measuresOf(report).some(({ field }) => field === name)) return;
+  throw new DomainError('reports/no-figure', `This report has no figure ${String(name)} for you.`);
+}
+
+/** The measure that facts are requested for: of a percentage, its numerator. */
+function countedIn(report: Report, name: ReportCell[string] | undefined): string | undefined {
+  const measure = measuresOf(report).find(({ field }) => field === name);
+  return measure && 'share' in measure ? countedIn(report, measure.share[0]) : measure?.field;
+}
+
+/** The part of a report that holds the facts behind a figure; the first one without a figure. */
+export function partWith(report: Report, measure: ReportCell[string] | undefined): Report {
+  const [first, ...others] = partsOf(report);
+  const name = countedIn(report, measure);
+  return others.find(({ measures }) => measures.some(({ field }) => field === name)) ?? first;
+}
 
 /** Fields that the report uses, or is filtered by, that are hidden from the reader's role: figures would reveal their values. */
 function keptIn(report: Report, where: Filter | undefined, sight: Sight): string[] {

@@ -13,4 +13,4 @@ export {
 } from './sample-events';
 export { reacting } from './reacting';
 export { readsOf } from './reads-of';
-export { randomOf, type Random } from './seeded-random';
+export { randomOf, shuffled, type Random } from './seeded-random';

@@ -20,3 +20,10 @@ export function randomOf(seed: number): Random {
   const below = (most: number) => Math.floor(fraction() * most);
   return { fraction, below, oneOf: (values) => values[below(values.length)]! };
 }
+
+/** The values in a random order. */
+export const shuffled = <Value>(values: readonly Value[], random: Random): Value[] =>
+  values
+    .map((value) => ({ value, at: random.fraction() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ value }) => value);

@@ -28,6 +28,17 @@ describe('the facts of an admission', () => {
     expect(JSON.stringify(rows)).not.toContain('Ravi');
   });
 
+  it('name the product that was paid, before the claim or after it, and when the lead came in', async () => {
+    const product = { productId: 'p-1', productName: 'MBA 2027' };
+    const set = { type: 'AdmissionProductSet', data: { ...dimensions, orderId: 'order-1', ...product } };
+    await facts.given(claimed, set).then('claimed/a-1').matches(product);
+    await facts.given(set).then('claimed/a-1').equals(undefined);
+    const leadCapturedAt = '2026-11-01T10:00:00.000Z';
+    const confirmed = { type: 'AdmissionConfirmed', data: { ...dimensions, ...product, amountPaise: 10_000, leadCapturedAt } };
+    const rows = await facts.given(confirmed).rows();
+    expect([...rows.values()]).toMatchObject([{ kind: 'confirmed', ...product, leadCapturedAt }]);
+  });
+
   it('give a claim to the present owner', () =>
     facts
       .given(claimed, { type: 'AdmissionOwnerChanged', data: { ...dimensions, ownerId: 'vikram', ownerName: 'Vikram Nair' } })

@@ -27,6 +27,13 @@ describe('the row of an admission', () => {
       .then('a-1')
       .matches({ updateStatus: 'claimed', collegeStatus: 'awaited', leadName: 'Ravi Kumar', files: [file('b-1')], fileCount: 1 }));
 
+  it('names the product that the lead paid, and is not made by it', async () => {
+    const product = { productId: 'p-1', productName: 'MBA 2027' };
+    const set = happened('AdmissionProductSet', { orderId: 'order-1', ...product });
+    await admissions.given(claimed, set).then('a-1').matches(product);
+    await admissions.given(set).then('a-1').equals(undefined);
+  });
+
   it('follows status, answer of the college, amount, files and owner', async () => {
     await admissions
       .given(claimed, ...confirmed)

@@ -25,6 +25,8 @@ export const admissionListProjector = defineProjector<AdmissionRow, AdmissionEve
       ...{ ownerId, ownerName, updateStatus: 'claimed', collegeStatus: 'awaited', claimedAt, reason: undefined },
       ...{ amountPaise: undefined, submittedAt: undefined, confirmedAt: undefined, cancelledAt: undefined },
     })),
+  AdmissionProductSet: ({ data: { admissionId, productId, productName }, at }) =>
+    changed(admissionId, at, () => ({ productId, productName })),
   AdmissionFilesAdded: ({ data: { admissionId, files }, at }) => changed(admissionId, at, (row) => withFiles(row.files, files)),
   AdmissionSubmitted: ({ data: { admissionId }, at }) => changed(admissionId, at, () => ({ updateStatus: 'submitted', submittedAt: at })),
   AdmissionCollegeAnswered: ({ data: { admissionId, to }, at }) => changed(admissionId, at, () => ({ collegeStatus: to })),

@@ -14,7 +14,7 @@ const words: Readonly<Record<AdmissionFact['kind'], string>> = {
 };
 
 /** Steps of admissions by the moment of each. */
-const steps = defineFacts({
+export const admissionSteps = defineFacts({
   model: admissionFacts,
   at: 'at',
   access: admissionAccess,
@@ -23,15 +23,16 @@ const steps = defineFacts({
     { field: 'ownerName', title: 'User' },
     { field: 'source', title: 'Source' },
     { field: 'collegeName', title: 'College' },
+    { field: 'productName', title: 'Product' },
   ],
-  describe: ({ factId: key, at, kind, collegeName, amountPaise, commissionPaise, ownerName: by, source }) => {
+  describe: ({ factId: key, at, kind, collegeName, productName, amountPaise, commissionPaise, ownerName: by, source }) => {
     const paise = amountPaise ?? commissionPaise;
     return {
       key,
       at,
       by,
       source,
-      what: [words[kind], collegeName, paise === undefined ? undefined : moneyWords(paise)].filter(Boolean).join(', '),
+      what: [words[kind], collegeName, productName, paise === undefined ? undefined : moneyWords(paise)].filter(Boolean).join(', '),
     };
   },
 });
@@ -46,6 +47,7 @@ const share: ReportMeasure = { field: 'confirmedShare', title: 'Confirmed %', sh
 const measures = [claimed, confirmed, share, cancelled, amount, commission];
 
 const college: ReportDimension = { field: 'collegeName', title: 'College', id: 'collegeId', none: 'No college' };
+const product: ReportDimension = { field: 'productName', title: 'Product', id: 'productId', none: 'No product' };
 const source: ReportDimension = { field: 'source', title: 'Source', none: 'No source' };
 const owner: ReportDimension = { field: 'ownerName', title: 'User', id: 'ownerId', none: 'Nobody' };
 const day: ReportDimension = { field: 'day', title: 'Day', of: 'at', per: 'day' };
@@ -53,7 +55,7 @@ const hour: ReportDimension = { field: 'hour', title: 'Hour', of: 'at', per: 'ho
 
 const reportOf = (at: Parameters<typeof reportAt>[0], dimension: ReportDimension, chart: 'bars' | 'lines' = 'bars'): Report =>
   defineReport({
-    facts: steps,
+    facts: admissionSteps,
     ...reportAt(at),
     dimensions: [dimension],
     measures,
@@ -63,15 +65,26 @@ const reportOf = (at: Parameters<typeof reportAt>[0], dimension: ReportDimension
 /** Every report on admissions, by the path of its screen. Each step counts on its day. */
 export const admissionReports: readonly Report[] = [
   reportOf(admissionReportScreens.collegeAdmissionReport, college),
+  reportOf(admissionReportScreens.productAdmissionReport, product),
   reportOf(admissionReportScreens.userAdmissionReport, owner),
   reportOf(admissionReportScreens.sourceAdmissionReport, source),
   reportOf(admissionReportScreens.dailyAdmissionReport, day, 'lines'),
   defineReport({
-    facts: steps,
+    facts: admissionSteps,
     ...reportAt(admissionReportScreens.hourlyAdmissionReport),
     dimensions: [owner, hour],
     measures: [claimed, confirmed, cancelled],
     chart: { kind: 'heat', category: 'hour', series: ['ownerName', 'claimed'] },
     across: 'hour',
+  }),
+  // Rows and columns are the reader's choice.
+  defineReport({
+    facts: admissionSteps,
+    ...reportAt(admissionReportScreens.admissionCrossReport),
+    dimensions: [college, product, owner, source, day, hour],
+    measures: [claimed, confirmed, cancelled, amount, commission],
+    chart: { kind: 'stacked', category: 'collegeName', series: ['productName', 'confirmed'] },
+    across: 'productName',
+    pivot: true,
   }),
 ];

@@ -1,3 +1,3 @@
 export { admissionAccess } from './admission.access';
 export { admissionLists as lists } from './admission.lists';
-export { admissionReports, admissionReports as reports } from './admission.reports';
+export { admissionReports, admissionReports as reports, admissionSteps } from './admission.reports';

@@ -1,6 +1,6 @@
 export { activityAccess, ownActivityAccess } from './activity.access';
 export { leadAccess } from './lead.access';
-export { activity, ofLead } from './lead.facts';
+export { activity, leads, ofLead } from './lead.facts';
 export { leadLists as lists } from './lead.lists';
 export * as leadMeasures from './lead.measures';
 export { leadsOfType } from './leads-of-type';

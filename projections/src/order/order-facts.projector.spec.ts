@@ -5,7 +5,7 @@ const facts = projecting(orderFactsProjector);
 const ids = { orderId: 'order-1', leadId: 'lead-1' };
 const dimensions = {
   ...{ productId: 'p-1', productName: 'MBA 2027', productKind: 'application-form', collegeId: 'c-1', collegeName: 'Sunrise College' },
-  ...{ source: 'google', ownerId: 'asha', ownerName: 'Asha Sharma' },
+  ...{ source: 'google', leadCapturedAt: '2026-11-01T10:00:00.000Z', ownerId: 'asha', ownerName: 'Asha Sharma' },
 };
 const created = {
   type: 'OrderCreated',

@@ -12,12 +12,21 @@ const factIds = {
 
 type Dimensions = Pick<
   OrderFact,
-  'leadId' | 'productId' | 'productName' | 'productKind' | 'collegeId' | 'collegeName' | 'source' | 'ownerId' | 'ownerName'
+  | 'leadId'
+  | 'productId'
+  | 'productName'
+  | 'productKind'
+  | 'collegeId'
+  | 'collegeName'
+  | 'source'
+  | 'leadCapturedAt'
+  | 'ownerId'
+  | 'ownerName'
 >;
 
 const dimensionsOf = (data: Dimensions): Dimensions => {
-  const { leadId, productId, productName, productKind, collegeId, collegeName, source, ownerId, ownerName } = data;
-  return { leadId, productId, productName, productKind, collegeId, collegeName, source, ownerId, ownerName };
+  const { leadId, productId, productName, productKind, collegeId, collegeName, source, leadCapturedAt, ownerId, ownerName } = data;
+  return { leadId, productId, productName, productKind, collegeId, collegeName, source, leadCapturedAt, ownerId, ownerName };
 };
 
 const fact = (factId: string, kind: OrderFact['kind'], at: string, data: Dimensions & { orderId: string }, sums: Partial<OrderFact> = {}) =>

@@ -1,7 +1,7 @@
 import { orderLife, productKinds } from '@matricula/domain/order';
 import { moneyWords } from '@matricula/domain/kernel/figures';
 import { orderFacts, orderList, type OrderFact } from '@matricula/read-models/order';
-import { defineFacts } from '@matricula/reports';
+import { defineFacts, type Facts } from '@matricula/reports';
 import { ofLead } from '../lead';
 import { orderAccess } from './order.access';
 
@@ -38,6 +38,9 @@ export const orderMovements = defineFacts({
     };
   },
 });
+
+/** The same movements by the moment at which their leads came in. */
+export const orderMovementsOfLeads: Facts = { ...orderMovements, at: 'leadCapturedAt' };
 
 /** The orders themselves in their present state, by the moment of their creation. */
 export const ordersMade = defineFacts({

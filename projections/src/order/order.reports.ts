@@ -70,6 +70,16 @@ export const orderReports: readonly Report[] = [
     chart: { kind: 'heat', category: 'hour', series: ['ownerName', 'orders'] },
     across: 'hour',
   }),
+  // Refunds by the hour of each; rows and columns are the reader's choice.
+  defineReport({
+    facts: orderMovements,
+    ...reportAt(orderReportScreens.hourlyRefundReport),
+    dimensions: [owner, hour, college, product, productKind, source, day],
+    measures: [refunds, refunded],
+    chart: { kind: 'stacked', category: 'ownerName', series: ['hour', 'refunds'] },
+    across: 'hour',
+    pivot: true,
+  }),
   // Orders in their present state: rows and columns are the reader's choice.
   defineReport({
     facts: ordersMade,

@@ -28,6 +28,7 @@ import { notificationList, userList, type NotificationRow } from '@matricula/rea
 import { rest } from '@matricula/policy-kit';
 import { QuestionsUnavailable, ReadStore, StillFilling, type ChangedKeys } from '@matricula/read-store';
 import { reports } from '@matricula/projections/reports';
+import { allPartsOf } from '@matricula/reports';
 import { auditTime, groupBy, interval, mergeMap, Subject, takeUntil } from 'rxjs';
 import type { Server, Socket } from 'socket.io';
 import { clientOf, endRoom, LiveClients, type Watch } from './live-clients';
@@ -48,7 +49,7 @@ const SIGHT = [userList.name, tenantList.name, roleRecord.list, customField.list
 const ACCESS = [roleRecord.list, customField.list, harmlessAttribute.list];
 
 /** Read models whose rows reports count. */
-const COUNTED = new Set(reports.map(({ facts }) => facts.model.name));
+const COUNTED = new Set(reports.flatMap(allPartsOf).map(({ facts }) => facts.model.name));
 
 /** Tells browsers which rows on screen have changed, limited to rows that their user may see. */
 @UseFilters(new SocketRefusals())

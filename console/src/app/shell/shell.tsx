@@ -18,6 +18,7 @@ import { Palette } from './palette';
 import { useAclInStep } from '../../shared/session/session';
 import type { HeaderItem } from '../../shared/shell/shell-slots';
 import { LeadTabs } from '../../shared/lead/lead-tabs';
+import { ReportScreens } from '../../shared/report/report-screens';
 import { useGlobalKeys } from '../../shared/shell/global-keys';
 import { useLiveSession, usePushSession, useRealtimeSession, useTenantProfile } from './session-effects';
 import { Sidebar } from './sidebar';
@@ -127,7 +128,9 @@ export function Shell({ children }: { children: ReactNode }) {
             <Banner key={at} user={user} userId={userId} />
           ))}
           <main className="shell-main" id="main" ref={main} tabIndex={-1}>
-            <LeadTabs.Provider value={slots.leadTabs}>{children}</LeadTabs.Provider>
+            <LeadTabs.Provider value={slots.leadTabs}>
+              <ReportScreens.Provider value={slots.reports}>{children}</ReportScreens.Provider>
+            </LeadTabs.Provider>
           </main>
           <div className="shell-panels">
             {slots.panels.map((Panel, at) => (

@@ -41,5 +41,8 @@ export const admissionHindi: Words = {
   'Slabs by': 'स्लैब का आधार',
   'The last slab that an admission reaches decides its commission.': 'प्रवेश जिस अंतिम स्लैब तक पहुँचता है, उसी से कमीशन तय होता है।',
   Unit: 'इकाई',
+  'Admissions by Product': 'उत्पाद के अनुसार प्रवेश',
+  'Admissions as Cross-tab': 'प्रवेश क्रॉस-टैब के रूप में',
+  'No product': 'कोई उत्पाद नहीं',
   'Admissions by Hour': 'घंटे के अनुसार प्रवेश',
 };

@@ -43,6 +43,7 @@ describe('admissions', () => {
     server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
     server.answers.set('lists/admissions/rows', { body: { data: [row] } });
     server.answers.set('lists/admissions/count', { body: { data: 1 } });
+    server.answers.set('getAllSources', { body: { data: [{ name: 'WEB', display_name: 'Website' }] } });
     server.answers.set('admissions/a1', { body: { data: detail } });
   });
 
@@ -62,6 +63,7 @@ describe('admissions', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Ravi Kumar' });
     await within(drawer).findByText('₹2,50,000.50');
     within(drawer).getByText('offer.pdf');
+    within(drawer).getByText('Website');
     within(drawer).getByText('The admission was claimed');
     await server.user.click(within(drawer).getByRole('button', { name: 'Confirm' }));
     const question = await secondDialog();

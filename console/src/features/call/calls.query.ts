@@ -11,7 +11,7 @@ import { toast } from '../../shared/ui/toast';
 export const CALLS = 'calls';
 
 /** Calls are also fetched at this interval, because changes do not arrive while the connection is interrupted. */
-const EVERY_MS = 15_000;
+export const EVERY_MS = 15_000;
 
 export type LiveCall = DataOf<'Call_liveCalls'>[number];
 export type MissedCall = DataOf<'Call_missedToday'>[number];

@@ -1,8 +1,10 @@
 import { lazy } from 'react';
+import { orderScreens } from '@matricula/domain/order/order.screens';
 import type { ShellSlots } from '../../shared/shell/shell-slots';
 
-/** The orders of a lead in its profile. */
+/** The orders of a lead in its profile, and the list of orders. */
 export const orderShell: ShellSlots = {
+  reports: [orderScreens.orderReports],
   leadTabs: [
     {
       path: 'orders',

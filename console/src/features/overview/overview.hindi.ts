@@ -2,6 +2,15 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const overviewHindi: Words = {
+  'Leads and Revenue by Source': 'स्रोत के अनुसार लीड और आय',
+  'Leads and Revenue by {EntityName}': '{EntityName} के अनुसार लीड और आय',
+  'Leads and Revenue by User': 'उपयोगकर्ता के अनुसार लीड और आय',
+  'By day of payment': 'भुगतान के दिन से',
+  'By day of capture': 'पूछताछ के दिन से',
+  'Orders, payments, refunds and admissions count on their own day, whenever the lead came in.':
+    'ऑर्डर, भुगतान, धन-वापसी और प्रवेश अपने-अपने दिन गिने जाते हैं, लीड चाहे जब आई हो।',
+  'Orders, payments, refunds and admissions of the leads that came in on these days, to date.':
+    'इन दिनों आई लीड के अब तक के ऑर्डर, भुगतान, धन-वापसी और प्रवेश।',
   'Scheduled Reports': 'निर्धारित रिपोर्ट',
   Yesterday: 'कल',
   'Last 7 Days': 'पिछले 7 दिन',

@@ -84,6 +84,16 @@ describe('a phone number', () => {
     await waitFor(() => expect(dialled()).toEqual([{ lead_id: 'l1', phone: PHONE }]));
   });
 
+  it('of a received message is called', async () => {
+    allowed([...rights, 'Setting_Configuration']);
+    listed('received-messages', [
+      { inboundId: 'i1', provider: 'sandbox', channel: 'sms', phone: PHONE, text: 'Call me', receivedAt: call.startedAt },
+    ]);
+    await server.open('/messages?view=received');
+    await server.press(`Call ${PHONE}`);
+    await waitFor(() => expect(dialled()).toEqual([{ phone: PHONE }]));
+  });
+
   it('of a lead that the search finds is called with Ctrl+Enter', async () => {
     server.media('(min-width: 768px)', true);
     listed('leads', [lead]);

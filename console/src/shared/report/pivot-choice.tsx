@@ -26,35 +26,31 @@ interface PivotChoiceProps {
   onChange: (by: string) => void;
 }
 
-/** Select boxes for rows and columns. Choosing the other one's dimension swaps the two. */
+/** Select boxes for rows and columns; titles inside tell them from filters. Choosing the other one's dimension swaps the two. */
 export function PivotChoice({ report, pivot, onChange }: PivotChoiceProps) {
   const { rows, columns } = pivot;
   const options = report.dimensions.map(({ field, title }) => ({ value: field, label: t(title) }));
   const choose = (next: Pivot) => onChange(writePivot(next));
   return (
     <>
-      <label className="pivot-choice">
-        {t`Rows`}
-        <Select
-          className="chosen-field"
-          aria-label={t`Rows`}
-          popupMatchSelectWidth={false}
-          options={options}
-          value={rows}
-          onChange={(value: string) => choose({ rows: value, columns: value === columns ? rows : columns })}
-        />
-      </label>
-      <label className="pivot-choice">
-        {t`Columns`}
-        <Select
-          className="chosen-field"
-          aria-label={t`Columns`}
-          popupMatchSelectWidth={false}
-          options={options}
-          value={columns}
-          onChange={(value: string) => choose({ rows: value === rows ? columns : rows, columns: value })}
-        />
-      </label>
+      <Select
+        className="chosen-field"
+        prefix={<span className="pivot-side">{t`Rows`}:</span>}
+        aria-label={t`Rows`}
+        popupMatchSelectWidth={false}
+        options={options}
+        value={rows}
+        onChange={(value: string) => choose({ rows: value, columns: value === columns ? rows : columns })}
+      />
+      <Select
+        className="chosen-field"
+        prefix={<span className="pivot-side">{t`Columns`}:</span>}
+        aria-label={t`Columns`}
+        popupMatchSelectWidth={false}
+        options={options}
+        value={columns}
+        onChange={(value: string) => choose({ rows: value === rows ? columns : rows, columns: value })}
+      />
     </>
   );
 }

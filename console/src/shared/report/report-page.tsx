@@ -40,6 +40,7 @@ import { PastBar } from './past-bar';
 import { measuresOf, type PickedCell, type ReportData, type ReportQuestion } from './report-answer';
 import { BARS, isTimed, matrixOf, optionOf, pointCell } from './report-chart';
 import { pivotOf, PivotChoice, writePivot } from './pivot-choice';
+import { ReadingChoice, readingOf } from './reading-choice';
 import { ReportFigures } from './report-figures';
 import { useReportWords } from './report-words';
 import { ReportTable } from './report-table';
@@ -116,7 +117,8 @@ export function ReportPage({ title, report, filters, defaultDates, above, presen
   const { from, to } = report.whole_months ? wholeMonths(days) : days;
   const chosen = useChosenField(report, params.get('by'));
   const pivot = pivotOf(report, params.get('by'));
-  const by = pivot ? writePivot(pivot) : chosen.by;
+  const reading = readingOf(report, params.get('by'));
+  const by = pivot ? writePivot(pivot) : (reading?.value ?? chosen.by);
   const asked = useMemo(
     () => ({ from, to, by, where: toFilter(conditions, zone, undefined, link?.at) }),
     [from, to, by, conditions, zone, link?.at],
@@ -236,6 +238,7 @@ export function ReportPage({ title, report, filters, defaultDates, above, presen
       <div className="list-tools">
         <DatesChip value={dates} onChange={(next) => set('days', next && writeDates(next))} />
         {pivot && <PivotChoice report={report} pivot={pivot} onChange={(value) => set('by', value)} />}
+        {reading && <ReadingChoice report={report} reading={reading} onChange={(value) => set('by', value)} />}
         <ChosenFieldSelect chosen={chosen} onChange={(value) => set('by', value)} />
         <FilterChips
           list={list}
@@ -247,6 +250,7 @@ export function ReportPage({ title, report, filters, defaultDates, above, presen
         />
         {said && <span className="report-compared tabular">{said}</span>}
       </div>
+      {reading && <p className="report-reading">{t(reading.says)}</p>}
       {chosen.missing && <NoFieldToReportBy />}
       {seeking && chosenMoment.at && (
         <PastHead at={chosenMoment.at} {...{ zone, progress, onNow: showNow }} position={undefined} ready={false} what="figures" />

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { AnyScreen } from '@matricula/domain/kernel/screen';
 import type { CurrentUser } from '../session/session-store';
 import type { LeadTab } from '../lead/lead-tabs';
 import type { GlobalKey } from './global-keys';
@@ -34,6 +35,8 @@ export interface ShellSlots {
   readonly menuBadges?: Readonly<Record<string, ComponentType<{ small: boolean }>>>;
   /** Tabs of the lead profile, after its own. */
   readonly leadTabs?: readonly LeadTab[];
+  /** Screens that the list of reports shows, besides the reports that the server declares. */
+  readonly reports?: readonly AnyScreen[];
 }
 
 type Collected = Required<ShellSlots>;
@@ -46,6 +49,7 @@ export function collectSlots(features: readonly ShellSlots[]): Collected {
     panels: features.flatMap(({ panels = [] }) => panels),
     keys: features.flatMap(({ keys = [] }) => keys),
     leadTabs: features.flatMap(({ leadTabs = [] }) => leadTabs).toSorted((one, other) => one.place - other.place),
+    reports: features.flatMap(({ reports = [] }) => reports),
     menuBadges: Object.assign({}, ...features.map(({ menuBadges = {} }) => menuBadges)) as Collected['menuBadges'],
   };
 }

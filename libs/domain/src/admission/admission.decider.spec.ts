@@ -34,6 +34,25 @@ describe('an admission', () => {
       .thenNothing();
   });
 
+  it('has the product that the lead paid at the college, before it is claimed or after', () => {
+    const product = { productId: 'p-1', productName: 'MBA 2027' };
+    const paid = { ...ids, orderId: 'order-1', ...product };
+    const set: AdmissionEvent = { type: 'AdmissionProductSet', data: paid };
+    const pay: AdmissionCommand = { type: 'SetAdmissionProduct', data: paid };
+    admission.given().when(pay).then(set);
+    admission.given(set).when(pay).thenNothing();
+    admission.given(set).when(submit).thenRefused('admission/unknown');
+    admission
+      .given(set)
+      .when(claim())
+      .then({ type: 'AdmissionClaimed', data: { ...details, ...product } });
+    admission.given(claimed, submitted, accepted, amount, set).when(confirm).then({ type: 'AdmissionConfirmed', data: product });
+    admission
+      .given(claimed, set)
+      .when({ type: 'SetAdmissionProduct', data: { ...paid, orderId: 'order-2', productId: 'p-2' } })
+      .then({ type: 'AdmissionProductSet', data: { productId: 'p-2' } });
+  });
+
   it('takes the files of a later call action', () => {
     const more = claim({ callActionId: 'call-2', files: [file('offer'), file('receipt')] });
     admission

@@ -1,7 +1,7 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import { wholePaise } from '../kernel/money';
 import type { CommissionTerms } from './commission';
-import type { AdmissionClaimed, AdmissionEvent, AdmissionFile } from './admission.events';
+import type { AdmissionClaimed, AdmissionEvent, AdmissionFile, AdmissionProductSet } from './admission.events';
 import type { CollegeStatus } from './admission.fields';
 import { admissionLife, answerMoves, type AdmissionStatus } from './admission.life';
 
@@ -14,6 +14,9 @@ export interface Admission {
   collegeId?: string;
   collegeName?: string;
   source?: string;
+  /** The product of the latest paid order of the lead at the college. */
+  productId?: string;
+  productName?: string;
   amountPaise?: number;
   fileIds: readonly string[];
   callActionIds: readonly string[];
@@ -30,6 +33,8 @@ export interface Admission {
 export type AdmissionCommand =
   /** Opens the admission; idempotent by the call action. Files of a later call action are added. */
   | DomainCommand<'ClaimAdmission', AdmissionClaimed['data'] & { files: AdmissionFile[] }>
+  /** The lead paid an order at the college, whether or not the admission is claimed yet. */
+  | DomainCommand<'SetAdmissionProduct', AdmissionProductSet['data']>
   | DomainCommand<'AddAdmissionFiles', { files: AdmissionFile[] }>
   | DomainCommand<'SubmitAdmission', { submittedById?: string }>
   | DomainCommand<'RecordCollegeAnswer', { collegeStatus: CollegeStatus }>
@@ -37,7 +42,14 @@ export type AdmissionCommand =
   /** `leadOwnerId`: the owner of the lead at present. */
   | DomainCommand<
       'ConfirmAdmission',
-      { confirmedById?: string; leadOwnerId?: string; terms?: CommissionTerms; publisherId?: string; publisherName?: string }
+      {
+        confirmedById?: string;
+        leadOwnerId?: string;
+        leadCapturedAt?: string;
+        terms?: CommissionTerms;
+        publisherId?: string;
+        publisherName?: string;
+      }
     >
   | DomainCommand<'CancelAdmission', { reason?: string }>
   /** `onlyFrom`: the owner that it must still have. */
@@ -58,10 +70,14 @@ export const admissionDecider: Decider<Admission, AdmissionCommand, AdmissionEve
 function decide(command: AdmissionCommand, admission: Admission): AdmissionEvent[] {
   const { admissionId, leadId, status, collegeStatus, amountPaise } = admission;
   if (command.type === 'ClaimAdmission') return claimed(command.data, admission);
+  if (command.type === 'SetAdmissionProduct') {
+    const { productId } = command.data;
+    return productId === admission.productId ? [] : [{ type: 'AdmissionProductSet', data: command.data }];
+  }
   if (status === 'none') throw new DomainError('admission/unknown', 'There is no such admission.');
   const ids = { admissionId, leadId };
-  const { collegeId, collegeName, source, ownerId: heldBy, ownerName: holder } = admission;
-  const dimensions = { collegeId, collegeName, source, ownerId: heldBy, ownerName: holder };
+  const { collegeId, collegeName, productId, productName, source, ownerId: heldBy, ownerName: holder } = admission;
+  const dimensions = { collegeId, collegeName, productId, productName, source, ownerId: heldBy, ownerName: holder };
   switch (command.type) {
     case 'AddAdmissionFiles': {
       admissionLife.after(status, 'attach');
@@ -119,7 +135,10 @@ function decide(command: AdmissionCommand, admission: Admission): AdmissionEvent
 
 function claimed(data: Extract<AdmissionCommand, { type: 'ClaimAdmission' }>['data'], admission: Admission): AdmissionEvent[] {
   const { admissionId, leadId, callActionId, claimedAt, ownerId, ownerName } = data;
-  if (admission.status === 'none') return [{ type: 'AdmissionClaimed', data }];
+  if (admission.status === 'none') {
+    const { productId, productName } = admission;
+    return [{ type: 'AdmissionClaimed', data: { ...data, ...(productId !== undefined && { productId, productName }) } }];
+  }
   // The key of an erased person is gone.
   if (admission.callActionIds.includes(callActionId) || admission.erased) return [];
   const files = newFiles(data.files, admission);
@@ -156,6 +175,10 @@ function evolve(admission: Admission, event: AdmissionEvent): Admission {
       const { admissionId, leadId, collegeId, collegeName, source, callActionId, ownerId, ownerName } = event.data;
       const opened = { ...admission, admissionId, leadId, collegeId, collegeName, source, ownerId, ownerName, status: 'claimed' } as const;
       return withFiles({ ...opened, callActionIds: [callActionId] }, event.data.files);
+    }
+    case 'AdmissionProductSet': {
+      const { productId, productName } = event.data;
+      return { ...admission, productId, productName };
     }
     case 'AdmissionReclaimed': {
       const { callActionId, ownerId, ownerName } = event.data;

@@ -24,6 +24,11 @@ export const admissionEntries: EntriesOf<AdmissionEvent | CommissionEvent> = {
     change: () => [{ status: states.cancelled }, { status: states.claimed }],
     sentence: (_, __, lead) => `The cancelled admission of ${lead} was claimed again`,
   },
+  AdmissionProductSet: {
+    property: 'Product',
+    change: ({ productName }) => [{}, { product: productName }],
+    sentence: (_, { productName }, lead) => `Reports count the admission of ${lead} under ${productName ?? 'the product'} that was paid`,
+  },
   AdmissionFilesAdded: {
     property: 'Files',
     change: ({ files }) => [{}, { files: namesOf(files) }],

@@ -10,6 +10,8 @@ const collegeStatus = () => oneOf('awaited', 'accepted', 'rejected');
 
 /** By what reports group the event; the owner is that of the moment. */
 const optionalDimensions = () => ({
+  productId: optional(id()),
+  productName: optional(text()),
   collegeId: optional(id()),
   collegeName: optional(text()),
   source: optional(text()),
@@ -33,6 +35,9 @@ export const admissionClaimed = defineEvent('AdmissionClaimed', {
     phone: optional(personal(text())),
     collegeId: optional(id()),
     collegeName: optional(text()),
+    /** What the lead paid for at the college before, if anything. */
+    productId: optional(id()),
+    productName: optional(text()),
     source: optional(text()),
     callActionId: id(),
     /** The time of the call action; by default that of the event. */
@@ -96,6 +101,8 @@ export const admissionConfirmed = defineEvent('AdmissionConfirmed', {
     ...ids,
     amountPaise: integer(),
     ...optionalDimensions(),
+    /** When the lead came in; missing in the first events. */
+    leadCapturedAt: optional(instant()),
     publisherId: optional(id()),
     publisherName: optional(text()),
     /** The commission plan of the college at that moment; missing if it has none. */
@@ -138,6 +145,13 @@ export const applicantErased = defineEvent('ApplicantErased', {
 });
 export type ApplicantErased = EventOf<typeof applicantErased>;
 
+export const admissionProductSet = defineEvent('AdmissionProductSet', {
+  context,
+  doc: 'The lead paid an order at the college: reports count the admission under its product. It may come before the admission is claimed.',
+  fields: { ...ids, orderId: id(), productId: id(), productName: optional(text()) },
+});
+export type AdmissionProductSet = EventOf<typeof admissionProductSet>;
+
 export const admissionEvents = [
   admissionClaimed,
   admissionReclaimed,
@@ -148,10 +162,12 @@ export const admissionEvents = [
   admissionConfirmed,
   admissionCancelled,
   admissionOwnerChanged,
+  admissionProductSet,
   applicantErased,
 ];
 export type AdmissionEvent =
   | AdmissionClaimed
+  | AdmissionProductSet
   | AdmissionReclaimed
   | AdmissionFilesAdded
   | AdmissionSubmitted

@@ -21,6 +21,8 @@ const commission = {
   leadId: id(),
   collegeId: id(),
   collegeName: optional(text()),
+  productId: optional(id()),
+  productName: optional(text()),
   source: optional(text()),
   financialYear: text(),
   ownerId: id(),

@@ -8,6 +8,7 @@ export {
   type AdmissionConfirmed,
   type AdmissionEvent,
   type AdmissionFile,
+  type AdmissionProductSet,
 } from './admission.events';
 export {
   admissionAmountFields,

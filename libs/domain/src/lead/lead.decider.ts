@@ -37,7 +37,8 @@ export type AssignLead = DomainCommand<
     readerIds?: string[];
   }
 >;
-export type PrioritiseLead = DomainCommand<'PrioritiseLead', Cause & { priority: number }>;
+/** `expected`: the priority that the user saw. */
+export type PrioritiseLead = DomainCommand<'PrioritiseLead', Cause & { priority: number; expected?: number }>;
 /** Without a call: many leads at once. */
 export type MoveLead = DomainCommand<'MoveLead', Cause & { stage: StageRules; subStage?: string }>;
 /** Restores an earlier stage; without `stageId`, none. */
@@ -104,9 +105,11 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
     case 'AssignLead':
       return assign(command, openLead(lead));
     case 'PrioritiseLead': {
-      const { priority: to, ...cause } = command.data;
+      const { priority: to, expected, ...cause } = command.data;
       if (![0, 1, 2].includes(to)) throw new DomainError('lead/priority-unknown', 'Priority must be Low, Medium or High.');
       const from = openLead(lead).priority;
+      if (from !== to && expected !== undefined && expected !== from)
+        throw new DomainError('lead/changed-meanwhile', 'Another user changed the priority in the meantime.');
       return from === to ? [] : [{ type: 'LeadPrioritised', data: { leadId: lead.leadId, from, to, ...cause } }];
     }
     case 'MoveLead':

@@ -9,5 +9,6 @@ export const orderReportScreens = {
   userRevenueReport: reportScreen('/user-revenue-report', 'Revenue by User', code),
   dailyRevenueReport: reportScreen('/daily-revenue-report', 'Revenue by Day', code),
   hourlyRevenueReport: reportScreen('/hourly-revenue-report', 'Orders by Hour', code),
+  hourlyRefundReport: reportScreen('/hourly-refund-report', 'Refunds by Hour', code),
   orderCrossReport: reportScreen('/order-cross-report', 'Orders as Cross-tab', code),
 };

@@ -18,7 +18,9 @@ export interface Order {
   ownerId?: string;
   ownerName?: string;
   /** What is ordered, where, and how the lead came: repeated with every movement of money, for reports. */
-  ordered: Partial<Pick<OrderCreated['data'], 'productId' | 'productName' | 'productKind' | 'collegeId' | 'collegeName' | 'source'>>;
+  ordered: Partial<
+    Pick<OrderCreated['data'], 'productId' | 'productName' | 'productKind' | 'collegeId' | 'collegeName' | 'source' | 'leadCapturedAt'>
+  >;
   totalPaise: number;
   paidPaise: number;
   refundedPaise: number;
@@ -294,8 +296,8 @@ function evolve(order: Order, event: OrderEvent): Order {
   switch (event.type) {
     case 'OrderCreated': {
       const { orderId, leadId, ownerId, ownerName, totalPaise } = event.data;
-      const { productId, productName, productKind, collegeId, collegeName, source } = event.data;
-      const ordered = { productId, productName, productKind, collegeId, collegeName, source };
+      const { productId, productName, productKind, collegeId, collegeName, source, leadCapturedAt } = event.data;
+      const ordered = { productId, productName, productKind, collegeId, collegeName, source, leadCapturedAt };
       // There is nothing to pay of an order of 0.
       const { couponId, expiresAt } = event.data;
       const status = totalPaise === 0 ? 'paid' : 'created';

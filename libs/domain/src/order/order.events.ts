@@ -13,6 +13,8 @@ const orderDimensions = {
   collegeId: optional(id()),
   collegeName: optional(text()),
   source: optional(text()),
+  /** When the lead came in; missing in the first events. */
+  leadCapturedAt: optional(instant()),
   ownerId: optional(id()),
   ownerName: optional(staffName('ownerId')),
 };
@@ -66,6 +68,8 @@ export const orderCreated = defineEvent('OrderCreated', {
     /** When it expires if nothing is paid. */
     expiresAt: optional(instant()),
     source: optional(text()),
+    /** When the lead came in; missing in the first events. */
+    leadCapturedAt: optional(instant()),
     ownerId: optional(id()),
     ownerName: optional(staffName('ownerId')),
   },

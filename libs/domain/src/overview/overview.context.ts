@@ -6,6 +6,7 @@ import { reportScheduleMentions } from './report-schedule.mentions';
 import { ownGoal } from './own-goal.record';
 import { overviewSearch } from './overview.search';
 import { target } from './target.record';
+import { overviewReportScreens } from './overview-report.screens';
 import { overviewScreens } from './overview.screens';
 
 export const overviewContext = defineContext({
@@ -14,7 +15,7 @@ export const overviewContext = defineContext({
   events: reportScheduleEvents,
   records: [ownGoal, target],
   boundaries: [reportScheduleBoundary],
-  screens: overviewScreens,
+  screens: { ...overviewScreens, ...overviewReportScreens },
   search: overviewSearch,
   entries: reportScheduleEntries,
   mentions: [reportScheduleMentions],

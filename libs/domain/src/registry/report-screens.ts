@@ -6,4 +6,5 @@ export { followUpReportScreens } from '../follow-up/follow-up-report.screens';
 export { leadReportScreens } from '../lead/lead-report.screens';
 export { marketingReportScreens } from '../marketing/marketing-report.screens';
 export { orderReportScreens } from '../order/order-report.screens';
+export { overviewReportScreens } from '../overview/overview-report.screens';
 export { supportReportScreens } from '../support/support-report.screens';

@@ -18,7 +18,12 @@ export interface AdmissionFact {
   commissionPaise?: number;
   collegeId?: string;
   collegeName?: string;
+  /** What the lead paid for at the college, as far as it was known then. */
+  productId?: string;
+  productName?: string;
   source?: string;
+  /** When the lead came in, for `confirmed`; missing in the first events. */
+  leadCapturedAt?: string;
   /** The owner of the admission at that moment. */
   ownerId?: string;
   ownerName?: string;
@@ -26,7 +31,7 @@ export interface AdmissionFact {
 
 export const admissionFacts = defineReadModel<AdmissionFact>({
   name: 'admission-facts',
-  version: 1,
+  version: 2,
   key: 'factId',
   ofLead: true,
   storage: 'columns',
@@ -39,7 +44,10 @@ export const admissionFacts = defineReadModel<AdmissionFact>({
     commissionPaise: integer(),
     collegeId: keyword().asDimension(),
     collegeName: keyword(),
+    productId: keyword().asDimension(),
+    productName: keyword(),
     source: keyword().asDimension(),
+    leadCapturedAt: instant(),
     ownerId: keyword().asDimension(),
     ownerName: keyword(),
   },

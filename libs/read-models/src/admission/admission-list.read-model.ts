@@ -10,6 +10,9 @@ export interface AdmissionRow {
   phone?: string;
   collegeId?: string;
   collegeName?: string;
+  /** What the lead paid for at the college. */
+  productId?: string;
+  productName?: string;
   source?: string;
   updateStatus: AdmissionStatus;
   collegeStatus: CollegeStatus;
@@ -40,7 +43,7 @@ export interface AdmissionRow {
 
 export const admissionList = defineReadModel<AdmissionRow>({
   name: 'admission-list',
-  version: 2,
+  version: 3,
   key: 'admissionId',
   ofLead: true,
   fields: {
@@ -50,6 +53,8 @@ export const admissionList = defineReadModel<AdmissionRow>({
     phone: keyword().searchable(),
     collegeId: keyword(),
     collegeName: keyword().searchable(),
+    productId: keyword(),
+    productName: keyword().searchable(),
     source: keyword(),
     updateStatus: keyword(['claimed', 'submitted', 'confirmed', 'cancelled']),
     collegeStatus: keyword(['awaited', 'accepted', 'rejected']),

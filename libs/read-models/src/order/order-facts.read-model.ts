@@ -26,6 +26,8 @@ export interface OrderFact {
   collegeId?: string;
   collegeName?: string;
   source?: string;
+  /** When the lead came in; missing for orders that were made before events said so. */
+  leadCapturedAt?: string;
   /** The owner of the order at that moment. */
   ownerId?: string;
   ownerName?: string;
@@ -33,7 +35,7 @@ export interface OrderFact {
 
 export const orderFacts = defineReadModel<OrderFact>({
   name: 'order-facts',
-  version: 1,
+  version: 2,
   key: 'factId',
   ofLead: true,
   storage: 'columns',
@@ -52,6 +54,7 @@ export const orderFacts = defineReadModel<OrderFact>({
     collegeId: keyword().asDimension(),
     collegeName: keyword(),
     source: keyword().asDimension(),
+    leadCapturedAt: instant(),
     ownerId: keyword().asDimension(),
     ownerName: keyword(),
   },

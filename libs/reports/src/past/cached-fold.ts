@@ -16,13 +16,13 @@ const COLUMNS_MS = 30 * 60_000;
 
 export interface FoldOptions {
   log: Pick<EventStore, 'head' | 'readAll'>;
-  projector: Projector;
+  projectors: readonly Projector[];
   dir: string;
   columns: { threads: number; memoryLimit: string };
   most?: number;
 }
 
-/** A read store with one read model, folded up to a position in the log. */
+/** A read store with the read models of one report, folded up to a position in the log. */
 export class CachedFold {
   /** Up to this position, no person whose data it may hold has been erased. */
   checked: Position = ORIGIN;
@@ -92,7 +92,7 @@ export class CachedFold {
   }
 
   private async fold(): Promise<void> {
-    const { log, projector, dir, columns } = this.options;
+    const { log, projectors, dir, columns } = this.options;
     if (this.dropped) return;
     // Erasures from here on are found by `tellsOfErased`.
     this.checked = await log.head();
@@ -104,27 +104,34 @@ export class CachedFold {
       ...columns,
     });
     const { position } = this.place;
-    await Promise.all([
-      foldUntil({
-        ...{ projector, store: this.store, position, batches: this.events() },
-        onFolded: (events, last) => this.note(events, last),
-      }),
-      // The caller waits from the start, so that the columns are filled without pauses.
-      this.store.reached(projectionOf(projector.model), position, COLUMNS_MS),
-    ]);
+    for (const [at, projector] of projectors.entries()) {
+      await Promise.all([
+        foldUntil({
+          ...{ projector, store: this.store, position, batches: this.events(projector) },
+          onFolded: (events, last) => this.note(events, last, at),
+        }),
+        // The caller waits from the start, so that the columns are filled without pauses.
+        this.store.reached(projectionOf(projector.model), position, COLUMNS_MS),
+      ]);
+    }
     this.usedAt = performance.now();
     this.progress = { ...this.progress, ready: true, share: 1 };
   }
 
-  private note(events: number, last: RecordedEvent): void {
+  /** `done`: number of read models that are folded already. */
+  private note(events: number, last: RecordedEvent, done: number): void {
     const { position, at } = last;
     if (position > this.place.position) return;
-    if (isBefore(last, this.place)) this.lastAt = at;
-    this.progress = { ready: false, share: shareOf(position, this.place.position), events: this.progress.events + events };
+    if (isBefore(last, this.place) && (done === 0 || at > this.lastAt)) this.lastAt = at;
+    this.progress = {
+      ready: false,
+      share: (done + shareOf(position, this.place.position)) / this.options.projectors.length,
+      events: this.progress.events + events,
+    };
   }
 
-  private async *events(): AsyncGenerator<RecordedEvent[]> {
-    const { log, projector, most = MOST_EVENTS } = this.options;
+  private async *events(projector: Projector): AsyncGenerator<RecordedEvent[]> {
+    const { log, most = MOST_EVENTS } = this.options;
     const { tenantId, position } = this.place;
     for await (const batch of log.readAll(ORIGIN, { filter: { tenantId, ...filterOf(projector) }, batchSize: BATCH })) {
       if (this.dropped) return;

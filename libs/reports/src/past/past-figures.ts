@@ -7,12 +7,18 @@ import type { AnswerOptions, ReportData, ReportQuestion } from '../report.servic
 /** The position in a tenant's log for which figures are requested. Plain data, because it is passed to a worker thread. */
 export interface PastPlace {
   tenantId: string;
-  /** The read model that the report counts, or of the list. */
+  /** The read model of the list, or those that the report counts (`modelsIn`). */
   model: string;
   position: Position;
   /** Only events up to this moment. */
   until?: string;
 }
+
+/** Several read models as one name. */
+export const modelsIn = (names: readonly string[]): string => [...new Set(names)].join('+');
+
+/** The read models of a place. */
+export const modelsOf = ({ model }: Pick<PastPlace, 'model'>): string[] => model.split('+');
 
 /** Whether an event lies before a place. */
 export const isBefore = ({ position, at }: RecordedEvent, place: Pick<PastPlace, 'position' | 'until'>): boolean =>
@@ -33,8 +39,10 @@ export type PastReader = Pick<RequestContext, 'tenantId' | 'timeZone' | 'sight'>
 export interface PastQuestion {
   place: PastPlace;
   report: string;
-  /** The field of a chosen dimension. */
+  /** The field of a chosen dimension, or the chosen reading. */
   by?: string;
+  /** Names of the parts beside its own that the reader may see. */
+  beside?: readonly string[];
   question: ReportQuestion;
   reader: PastReader;
   /** The moment at which the figures were read; that of the last event without it, and at the earliest. */

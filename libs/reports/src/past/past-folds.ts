@@ -8,12 +8,13 @@ import { isSeen, ListService, shownTo, type ListDeclaration } from '@matricula/l
 import type { PageQuery, Selection } from '@matricula/read-models/kernel';
 import { rowAt, type Projector } from '@matricula/projection-kit';
 import { StillFilling, type ReadStore } from '@matricula/read-store';
-import { reportBy, type Report } from '../define-report';
+import { limitedTo, reportBy, type Report } from '../define-report';
 import { ReportService, type AnswerOptions } from '../report.service';
 import { FairTurns } from './fair-turns';
 import { CachedFold } from './cached-fold';
 import {
   isBefore,
+  modelsOf,
   PastFigures,
   type PastAnswer,
   type PastFactsQuestion,
@@ -166,7 +167,7 @@ export class PastFolds extends PastFigures {
 
   private begin(key: string, place: PastPlace): CachedFold {
     const { log, columns = { threads: 1, memoryLimit: '256MB' }, most = {} } = this.options;
-    const projector = this.projectorOf(place.model);
+    const projectors = modelsOf(place).map((name) => this.projectorOf(name));
     const own = [...this.cached.values()].filter(
       (fold) => fold.place.tenantId === place.tenantId && !fold.ready && fold.failure === undefined,
     );
@@ -175,7 +176,7 @@ export class PastFolds extends PastFigures {
     mkdirSync(this.dir, { recursive: true, mode: 0o700 });
     const fold = new CachedFold(
       place,
-      { log, projector, columns, most: most.events, dir: join(this.dir, String(++this.made)) },
+      { log, projectors, columns, most: most.events, dir: join(this.dir, String(++this.made)) },
       this.turns.of(place.tenantId),
     );
     this.cached.set(key, fold);
@@ -193,10 +194,10 @@ export class PastFolds extends PastFigures {
     return new ReportService(reads, this.listsOf(reads), this.options.reports);
   }
 
-  private reportOf({ report: name, by }: PastQuestion): Report {
+  private reportOf({ report: name, by, beside = [] }: PastQuestion): Report {
     const report = this.options.reports.find((one) => one.name === name);
     if (!report) throw new DomainError('reports/unknown', `There is no report called ${name}.`);
-    return reportBy(report, by);
+    return limitedTo(reportBy(report, by), (part) => beside.includes(part.name));
   }
 
   /** A list without transitions, because past rows cannot be changed. */

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
 import { EventStore } from '@matricula/event-store';
 import type { Freshness } from '@matricula/lists';
-import type { Report } from '../define-report';
+import { partsOf, type Report } from '../define-report';
 import type { ReportCell, ReportPage } from '../report-facts';
-import { ReportService, type AnswerOptions, type ReportData, type ReportQuestion } from '../report.service';
-import { PastFigures, type PastProgress, type PastQuestion } from './past-figures';
+import { partWith, ReportService, type AnswerOptions, type ReportData, type ReportQuestion } from '../report.service';
+import { modelsIn, PastFigures, type PastProgress, type PastQuestion } from './past-figures';
 import { checkLink, placeOf, type PastLink } from './past-link';
 
 export interface AskedInThePast {
@@ -27,7 +27,7 @@ export class PastReports {
   /** How far the figures are that a link names. @throws DomainError `past-figures/unknown`, `past-figures/position`, `past-figures/moment` */
   async prepare(report: Report, link: PastLink, context: RequestContext): Promise<PastProgress> {
     await checkLink(this.log, link, context);
-    return this.figures.prepare(placeOf(report.facts.model.name, link));
+    return this.figures.prepare(placeOf(modelsFor(report), link));
   }
 
   /** Past figures, with their position and moment. @throws as `prepare`; StillFilling while they are computed */
@@ -41,12 +41,16 @@ export class PastReports {
   async facts(asked: AskedInThePast, cell: ReportCell, page: ReportPage, context: RequestContext) {
     await checkLink(this.log, asked.link, context);
     const { rows, count, at } = await this.figures.facts({ ...this.asked(asked, context), cell, page });
-    const told = await this.reports.inWords(asked.report, rows, context, at);
+    const told = await this.reports.inWords(partWith(asked.report, cell.measure), rows, context, at);
     return { rows: told, count, fresh: { position: asked.link.position, asOf: at } };
   }
 
   private asked({ report, by, question, link }: AskedInThePast, { tenantId, sight }: RequestContext): PastQuestion {
     const reader = { tenantId, timeZone: link.zone, sight };
-    return { place: placeOf(report.facts.model.name, link), report: report.name, by, question, reader, at: link.at };
+    const beside = report.beside?.map(({ name }) => name);
+    return { place: placeOf(modelsFor(report), link), report: report.name, by, beside, question, reader, at: link.at };
   }
 }
+
+/** The read models that a report counts, as a place names them. */
+const modelsFor = (report: Report) => modelsIn(partsOf(report).map(({ facts }) => facts.model.name));

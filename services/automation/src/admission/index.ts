@@ -1,5 +1,6 @@
 import { commission } from './commission.policy';
 import { openAdmission } from './open-admission.policy';
+import { productOfAdmission } from './product-of-admission.policy';
 import { unlockStage } from './unlock-stage.policy';
 
-export const policies = [openAdmission, unlockStage, commission];
+export const policies = [openAdmission, productOfAdmission, unlockStage, commission];

@@ -72,8 +72,9 @@ export class AdmissionController {
         submit: ({ context: { user } }) => ({ type: 'SubmitAdmission', data: { submittedById: user.userId } }),
         confirm: async ({ thing, context }) => {
           const { state } = await store.states.current(leadDecider, leadStream(context.tenantId, thing.leadId));
+          const [first] = await store.read(leadStream(context.tenantId, thing.leadId), 0, 0);
           const persons = { confirmedById: context.user.userId, leadOwnerId: state.dimensions.ownerId };
-          return { type: 'ConfirmAdmission', data: { ...persons, ...(await commissions.of(thing, context)) } };
+          return { type: 'ConfirmAdmission', data: { ...persons, leadCapturedAt: first?.at, ...(await commissions.of(thing, context)) } };
         },
         accept: () => ({ type: 'RecordCollegeAnswer', data: { collegeStatus: 'accepted' } }),
         reject: () => ({ type: 'RecordCollegeAnswer', data: { collegeStatus: 'rejected' } }),

@@ -57,11 +57,12 @@ export class CallController {
     const own = { userId: user.userId, userName: user.name };
     const at = new Date().toISOString();
     const report = { callId, provider, direction: 'outgoing' as const, status: 'ringing' as const, at, startedAt: at, phone: to };
-    const { position } = await this.recorder.decide(
-      callId,
-      { type: 'ReportCall', data: { ...report, ...(lead && forCall(lead)), ...own } },
-      { ...commandMeta(context), commandId: undefined },
-    );
+    const meta = { ...commandMeta(context), commandId: undefined };
+    const data = { ...report, ...(lead && forCall(lead)), ...own };
+    const reported = await this.recorder.decide(callId, { type: 'ReportCall', data }, meta);
+    // A report of the provider that was faster does not name the lead.
+    const isUnlinked = lead && reported.state.leadId === undefined;
+    const { position } = isUnlinked ? await this.recorder.decide(callId, { type: 'LinkCallToLead', data: forCall(lead) }, meta) : reported;
     await this.answerMissed(to, callId, context);
     return done('Calling', position, { data: { call_id: callId } });
   }

@@ -104,14 +104,19 @@ export class LeadController {
     return this.assignAll(dto, context);
   }
 
-  /** Sets the priority of a lead: 0 low, 1 medium, 2 high. */
+  /** Sets the priority of a lead: 0 low, 1 medium, 2 high. Refused if another user changed it after `expected` was read. */
   @Post('set-lead-priority')
   @HttpCode(200)
   setPriority(
-    @Body({ schema: bodyOf(leadPriorityBody) }) { lead_id, priority }: ValuesOf<typeof leadPriorityBody>,
+    @Body({ schema: bodyOf(leadPriorityBody) }) { lead_id, priority, expected }: ValuesOf<typeof leadPriorityBody>,
     @Context() context: RequestContext,
   ) {
-    return this.decide(lead_id, { type: 'PrioritiseLead', data: { priority } }, context, 'Priority updated');
+    return this.decide(
+      lead_id,
+      { type: 'PrioritiseLead', data: { priority, expected: expected ?? undefined } },
+      context,
+      'Priority updated',
+    );
   }
 
   /** Marks a lead as verified. It changes data although it is sent by GET. */

@@ -7,6 +7,7 @@ const PRIORITY = 'Priority must be Low, Medium or High.';
 export const leadPriorityBody = fields({
   lead_id: leadId,
   priority: integer({ label: 'Priority', required: PRIORITY, invalid: PRIORITY, least: [0, PRIORITY], most: [2, PRIORITY] }),
+  expected: integer({ label: 'Priority when it was read', invalid: PRIORITY, least: [0, PRIORITY], most: [2, PRIORITY] }),
 });
 
 /** Body of the bookmark path. */

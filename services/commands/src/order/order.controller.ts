@@ -139,6 +139,7 @@ export class OrderController {
     await this.access.assertVisible(context, [lead_id]);
     const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, lead_id));
     const { leadId, details, dimensions } = openLead(state);
+    const [first] = await this.store.read(leadStream(tenantId, leadId), 0, 0);
     await ownWrites(this.reads, recordList(product), context);
     await ownWrites(this.reads, recordList(productPrice), context);
     const of = coupon_code ? await this.coupons.valid(coupon_code, context) : undefined;
@@ -150,7 +151,17 @@ export class OrderController {
     const ownerName = (await this.identity.user(tenantId, ownerId))?.name ?? user.name;
     const [firstName, ...others] = (details.name ?? '').split(' ').filter(Boolean);
     const billed = { firstName, lastName: others.join(' ') || undefined, phone: details.phone, email: details.email };
-    const from = { leadId, leadName: details.name, ...billed, userAgent, ip, source: dimensions.source, ownerId, ownerName };
+    const from = {
+      leadId,
+      leadName: details.name,
+      ...billed,
+      userAgent,
+      ip,
+      source: dimensions.source,
+      ownerId,
+      ownerName,
+      leadCapturedAt: first?.at,
+    };
     const checkoutId = partIdOf(commandId, 'checkout');
     const created: { id: string; position: string }[] = [];
     const places = ordered.map((one) => ({ one, orderId: partIdOf(commandId, `order/${one.productId}`) }));

@@ -7,6 +7,7 @@ const rupees = (paise: number | undefined) => (paise === undefined ? null : rupe
 export const wireAdmission = (row: AdmissionRow) => ({
   ...{ id: row.admissionId, lead_id: row.leadId, lead_name: row.leadName ?? null, phone: row.phone ?? null },
   ...{ clg_id: row.collegeId ?? null, clg_name: row.collegeName ?? null, source: row.source ?? null },
+  ...{ product_id: row.productId ?? null, product_name: row.productName ?? null },
   ...{ updateStatus: row.updateStatus, collegeStatus: row.collegeStatus, reason: row.reason ?? null },
   amount: rupees(row.amountPaise),
   ...{ commission: rupees(row.commissionPaise), owner_share: rupees(row.ownerPaise), publisher_share: rupees(row.publisherPaise) },

@@ -6,7 +6,8 @@ import { Outbound } from '@matricula/platform';
 import { ListService, type ListDeclaration } from '@matricula/lists';
 import type { CallRow } from '@matricula/read-models/call';
 import type { Filter } from '@matricula/read-models/kernel';
-import type { UserRow } from '@matricula/read-models/user';
+import { userList, type UserRow } from '@matricula/read-models/user';
+import { ReadStore } from '@matricula/read-store';
 
 /** Figures of calls. */
 export interface CallFigures {
@@ -27,8 +28,9 @@ export type AgentStatus = 'ringing' | 'on-call' | 'break' | 'free' | 'offline';
 
 /** A user with the present state and the figures of a period. */
 export type AgentFigure = UserFigures & {
-  status: AgentStatus;
-  /** What the user's telephone does, as the provider knows it; null if it does not, or the user has none. */
+  /** Null if the user is in no call that the caller sees, and the caller does not see who is online. */
+  status: AgentStatus | null;
+  /** What the user's telephone does, as the provider knows it; null if it does not, the user has none, or the caller does not see who is online. */
   telephone: AgentState | null;
   call_id: string | null;
   since: string | null;
@@ -64,6 +66,7 @@ export class AgentFigures {
     private readonly list: ListService,
     private readonly identity: IdentityService,
     private readonly outbound: Outbound,
+    private readonly reads: ReadStore,
   ) {}
 
   async total(list: ListDeclaration, where: Filter, context: RequestContext): Promise<CallFigures> {
@@ -107,9 +110,15 @@ export class AgentFigures {
     if (!port) return new Map();
     try {
       const { country } = await this.identity.phoneRule(tenantId);
-      const read = users.map(({ userId, altMobile }) => ({ userId, telephone: readPhone(altMobile, { country }).phone }));
+      // Numbers are hidden from those who lead a team; what the telephones do is not.
+      const ids = users.filter(({ online }) => online !== undefined).map(({ userId }) => userId);
+      const read = (await this.reads.getMany<UserRow>(userList, tenantId, ids)).map(({ userId, altMobile }) => ({
+        userId,
+        telephone: readPhone(altMobile, { country }).phone,
+      }));
       const known = read.filter((user): user is { userId: string; telephone: string } => user.telephone !== undefined);
-      const states = (await port.agents?.({ tenantId, telephones: known.map(({ telephone }) => telephone) })) ?? [];
+      if (!port.agents || known.length === 0) return new Map();
+      const states = await port.agents({ tenantId, telephones: known.map(({ telephone }) => telephone) });
       return new Map(states.map((state, index) => [known[index]?.userId ?? '', state]));
     } finally {
       await port.close();
@@ -125,15 +134,20 @@ export class AgentFigures {
       .map(({ userId }) => userId);
   }
 
-  private users(context: RequestContext): Promise<UserRow[]> {
-    const where: Filter = { field: 'status', op: 'eq', value: 'active' };
+  /** The active users, with what the caller sees of them. Colleagues do not see the status of an account, so it is not part of the filter. */
+  private async users(context: RequestContext): Promise<UserRow[]> {
     const sort = [{ field: 'name', dir: 'asc' as const }];
-    return this.list.all<UserRow>(this.list.declared('users', context), { where, sort }, context);
+    const users = await this.list.all<UserRow>(this.list.declared('users', context), { sort }, context);
+    const ids = users.map(({ userId }) => userId);
+    const rows = await this.reads.getMany<UserRow>(userList, context.tenantId, ids);
+    const active = new Set(rows.flatMap(({ userId, status }) => (status === 'active' ? [userId] : [])));
+    return users.filter(({ userId }) => active.has(userId));
   }
 }
 
-function statusOf({ online, presence }: UserRow, call: CallRow | undefined): AgentStatus {
+function statusOf({ online, presence }: UserRow, call: CallRow | undefined): AgentStatus | null {
   if (call) return call.status === 'answered' ? 'on-call' : 'ringing';
+  if (online === undefined) return null;
   if (!online) return 'offline';
   return presence === 1 ? 'break' : 'free';
 }

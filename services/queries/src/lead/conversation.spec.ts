@@ -85,7 +85,12 @@ describe('the conversation of a lead (LP-01, LP-02)', () => {
     expect(conversationEntry(recorded({ type: 'OrderPaymentReceived', data: paid }))).toMatchObject({
       ...{ kind: 'order', sentence: 'A payment of ₹1,200 was received' },
     });
-    expect(conversationTypes).toEqual(expect.arrayContaining(['OrderCreated', 'OrderRefunded', 'OrderPaymentReversed']));
+    const lost = { ...paid, disputeId: 'd1', lostAt: paid.paidAt, paidPaise: 0, status: 'attempted' };
+    expect(conversationEntry(recorded({ type: 'OrderPaymentLost', data: lost }))).toMatchObject({
+      ...{ kind: 'order', sentence: 'A dispute took back ₹1,200' },
+    });
+    const moves = ['OrderCreated', 'OrderRefunded', 'OrderPaymentReversed', 'OrderPaymentRestored', 'OrderCancelled', 'OrderReopened'];
+    expect(conversationTypes).toEqual(expect.arrayContaining(moves));
   });
 
   it('omits entries that are shown as part of another, and personal marks', () => {

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
 import type { Freshness } from '@matricula/lists';
 import {
+  leastFresh,
+  partsOf,
   PastReports,
   ReportService,
   type AnswerOptions,
@@ -38,18 +40,23 @@ export class ReportReading {
 
   async figures(report: Report, asked: AskedReport, context: RequestContext, options: AnswerOptions = {}) {
     const { by, past: link, ...question } = asked;
-    const { version } = report.facts.model;
+    // It rises with the version of each read model.
+    const version = partsOf(report).reduce((sum, { facts }) => sum + facts.model.version, 0);
     if (link) {
       const { data, fresh } = await this.past.answer({ report, by, question, link }, context, options);
       return { data, fresh: { ...fresh, version } as FiguresFrom };
     }
     // The report has reached the requested position, so the wait is over.
     await this.reports.caughtUp(report, context);
-    const before = await this.reports.freshness(report, context);
+    const parts = await this.reports.freshOfParts(report, context);
+    const before = leastFresh(parts);
     const data: ReportData = await this.reports.answer(report, question, context, { ...options, now: before.asOf });
-    const { position } = await this.reports.freshness(report, context);
+    const after = await this.reports.freshOfParts(report, context);
     const fresh: FiguresFrom = { ...before, position: placeInLog(before.position), version };
-    return { data, fresh: position === before.position ? fresh : { ...fresh, moving: true as const } };
+    return {
+      data,
+      fresh: [...parts, ...after].every(({ position }) => position === before.position) ? fresh : { ...fresh, moving: true as const },
+    };
   }
 
   async facts(report: Report, asked: AskedReport, cell: ReportCell, page: ReportPage, context: RequestContext) {

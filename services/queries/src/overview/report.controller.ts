@@ -3,7 +3,7 @@ import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { AnswersFile, answer, dispositionOf } from '@matricula/http';
 import { lists } from '@matricula/projections/lists';
-import { PastReports, ReportFiles, ReportService, titleOf } from '@matricula/reports';
+import { measuresOf, PastReports, ReportFiles, ReportService, titleOf } from '@matricula/reports';
 import { reports } from '@matricula/projections/reports';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit';
@@ -31,21 +31,26 @@ export class ReportController {
   /** Lists the reports that you may open, with their dimensions, measures and filters. */
   @Get('reports')
   all(@Context() context: RequestContext) {
-    const shown = this.report.open(context).map(({ name, title, code, roles, facts, dimensions, measures, chart, calls, ...more }) => ({
-      name,
-      title,
-      code,
-      roles,
-      list: lists.find(({ model }) => model === facts.model)?.name ?? '',
-      at: facts.at,
-      whole_months: more.wholeMonths ?? false,
-      pivot: more.pivot ?? false,
-      dimensions: dimensions.map(({ field, title: of, chosen }) => ({ field, title: of, chosen })),
-      measures: measures.map(({ field, title: of }) => ({ field, title: of })),
-      filters: this.report.filters({ facts }, context),
-      chart,
-      calls,
-    }));
+    const shown = this.report.open(context).map((report) => {
+      const { name, title, code, roles, facts, dimensions, calls, ...more } = report;
+      const { chart, ...read } = more.readings ? this.report.declared(name, context) : report;
+      return {
+        name,
+        title,
+        code,
+        roles,
+        list: lists.find(({ model }) => model === facts.model)?.name ?? '',
+        at: facts.at,
+        whole_months: more.wholeMonths ?? false,
+        pivot: more.pivot ?? false,
+        dimensions: dimensions.map(({ field, title: of, chosen }) => ({ field, title: of, chosen })),
+        readings: (more.readings ?? []).map(({ value, title: words, says }) => ({ value, title: words, says })),
+        measures: measuresOf({ ...read, chart }).map(({ field, title: of }) => ({ field, title: of })),
+        filters: this.report.filters(report, context),
+        chart,
+        calls,
+      };
+    });
     return answer(shown);
   }
 

@@ -5,12 +5,15 @@ import {
   admissionIdOf,
   type AdmissionCommand,
   type AdmissionFile,
+  type AdmissionProductSet,
   type CommissionTerms,
 } from '@matricula/domain/admission';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { financialYearOf } from '@matricula/domain/books';
+import { leadStream } from '@matricula/domain/lead';
 import { ENROLLED, type CallActionRecorded } from '@matricula/domain/call-action';
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import type { OrderPaymentReceived } from '@matricula/domain/order';
 import { EventStore, executeMany, type AddressedCommand } from '@matricula/event-store';
 import { systemActor } from '@matricula/policy-kit';
 import { commissionPlanRecords } from './desk-set';
@@ -44,6 +47,7 @@ export async function seedAdmissions(app: INestApplicationContext, institution: 
   const people = new Map(users.map((user) => [user.userId, user]));
   const admin = users.find(({ role }) => role === staffRoles.admin);
   const enrolments = (await enrolmentsOf(store, tid)).slice(-ADMITTED);
+  const paid = await paidAt(store, tid);
   const now = Date.now();
   const financialYear = financialYearOf(new Date(now).toISOString().slice(0, 10));
   const commands: AddressedCommand<AdmissionCommand>[] = [];
@@ -64,9 +68,16 @@ export async function seedAdmissions(app: INestApplicationContext, institution: 
     const amountPaise = random.pick(fees) * 100;
     const isDone = state.fileIds.length > 0;
     const files = isDone || fate === 'claimed' ? [] : [await letter(app.get(SealedBlobStore), tid, leadId)];
+    const [first] = await store.read(leadStream(tid, leadId), 0, 0);
     const plan = commissionPlanRecords.find((one) => one.collegeId === collegeId);
     const terms = plan && { ...plan.terms, planId: plan.id, financialYear };
-    const steps = [claim, ...stepsOf(fate, amountPaise, files, terms)];
+    const steps = [claim, ...stepsOf(fate, amountPaise, files, terms, first?.at)];
+    const product = paid.get(admissionId);
+    if (product) {
+      const command: AdmissionCommand = { type: 'SetAdmissionProduct', data: product };
+      const meta = { actor: systemActor, correlationId: `seed-${tid}` };
+      commands.push({ stream, tenantId: tid, command, at, commandId: `seed/${tid}/admission/${place}/product`, meta });
+    }
     const began = Math.min(Date.parse(at), now - (steps.length + 1) * HOUR_MS);
     steps.forEach((command, step) => {
       const by = command.type === 'ConfirmAdmission' || command.type === 'CancelAdmission' ? admin : owner;
@@ -81,8 +92,20 @@ export async function seedAdmissions(app: INestApplicationContext, institution: 
   await executeMany(store, admissionBoundary.decider, commands, { actor: systemActor, correlationId: `seed-${tid}` });
 }
 
+/** What leads paid for at colleges, by the admission that it belongs to. */
+async function paidAt(store: EventStore, tenantId: string) {
+  const found = new Map<string, AdmissionProductSet['data']>();
+  for await (const batch of store.readAll('', { filter: { tenantId, types: ['OrderPaymentReceived'] } }))
+    for (const { data } of batch as RecordedEvent<OrderPaymentReceived>[]) {
+      const { leadId, collegeId, orderId, productId, productName } = data;
+      const admissionId = admissionIdOf(leadId, collegeId);
+      if (collegeId && productId) found.set(admissionId, { admissionId, leadId, orderId, productId, productName });
+    }
+  return found;
+}
+
 /** Call actions that enrolled a lead, the latest last. */
-async function enrolmentsOf(store: EventStore, tenantId: string): Promise<RecordedEvent<CallActionRecorded>[]> {
+export async function enrolmentsOf(store: EventStore, tenantId: string): Promise<RecordedEvent<CallActionRecorded>[]> {
   const found: RecordedEvent<CallActionRecorded>[] = [];
   for await (const batch of store.readAll('', { filter: { tenantId, types: ['CallActionRecorded'] } })) {
     found.push(...(batch as RecordedEvent<CallActionRecorded>[]).filter(({ data }) => data.stage === ENROLLED));
@@ -96,12 +119,18 @@ async function letter(blobs: SealedBlobStore, tenantId: string, leadId: string):
   return { blobId: id, name, contentType, bytes: content.length };
 }
 
-function stepsOf(fate: string, amountPaise: number, files: AdmissionFile[], terms?: CommissionTerms): AdmissionCommand[] {
+function stepsOf(
+  fate: string,
+  amountPaise: number,
+  files: AdmissionFile[],
+  terms?: CommissionTerms,
+  leadCapturedAt?: string,
+): AdmissionCommand[] {
   const attach: AdmissionCommand = { type: 'AddAdmissionFiles', data: { files } };
   const amount: AdmissionCommand = { type: 'SetAdmissionAmount', data: { amountPaise } };
   const submit: AdmissionCommand = { type: 'SubmitAdmission', data: {} };
   const accept: AdmissionCommand = { type: 'RecordCollegeAnswer', data: { collegeStatus: 'accepted' } };
-  const confirm: AdmissionCommand = { type: 'ConfirmAdmission', data: { terms } };
+  const confirm: AdmissionCommand = { type: 'ConfirmAdmission', data: { terms, leadCapturedAt } };
   switch (fate) {
     case 'confirmed':
       return [attach, amount, submit, accept, confirm];

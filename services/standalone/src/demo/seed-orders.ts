@@ -10,6 +10,7 @@ import { productRecords } from './desk-set';
 import type { Institution } from './institution';
 import { ownedLeads } from './owned-leads';
 import { Random } from './random';
+import { enrolmentsOf } from './seed-admissions';
 import { usersOf } from './seed-institution';
 
 /** The number of leads with orders. */
@@ -34,7 +35,10 @@ const fates: readonly (readonly [string, number])[] = [
   ['expired', 2],
 ];
 
-/** Creates orders of the latest leads in every state, with payments, refunds, remarks and payments to colleges. Safe to repeat. */
+/**
+ * Creates orders of the latest leads in every state, with payments, refunds, remarks and payments to colleges, and paid ones of leads who enrolled
+ * where a product is sold. Safe to repeat.
+ */
 export async function seedOrders(app: INestApplicationContext, institution: Institution): Promise<void> {
   const { tid } = institution;
   const store = app.get(EventStore);
@@ -54,12 +58,14 @@ export async function seedOrders(app: INestApplicationContext, institution: Inst
     taxCode: typeof values.taxCode === 'string' ? values.taxCode : undefined,
     commissionRate: typeof values.commissionRate === 'number' ? values.commissionRate : undefined,
   }));
-  const leads = (await ownedLeads(store, tid)).slice(-BUYERS);
+  const owned = await ownedLeads(store, tid);
+  const leads = owned.slice(-BUYERS);
   const now = Date.now();
   const orders = leads.flatMap(({ lead: { data, at }, ownerId }, place): AddressedCommand<OrderCommand>[] => {
     const by = people.get(ownerId);
     if (!by) return [];
     const { leadId, name, phone, email, source } = data;
+    const leadCapturedAt = at;
     const [firstName, ...others] = (name ?? '').split(' ');
     const first = random.pick(products);
     // Every fifth checkout holds an order of a second product.
@@ -75,7 +81,7 @@ export async function seedOrders(app: INestApplicationContext, institution: Inst
           firstName,
           lastName: others.join(' ') || undefined,
         },
-        ...{ phone, email, userAgent: random.pick(agents), ip: `203.0.113.${1 + random.below(250)}`, source },
+        ...{ phone, email, userAgent: random.pick(agents), ip: `203.0.113.${1 + random.below(250)}`, source, leadCapturedAt },
         ...{ couponCode: place % 7 === 0 ? 'EARLY27' : undefined, ownerId, ownerName: by.name, ...product },
       };
       const began = Math.min(Date.parse(at) + (30 + random.below(600)) * MINUTE_MS, now - 60 * MINUTE_MS);
@@ -92,7 +98,40 @@ export async function seedOrders(app: INestApplicationContext, institution: Inst
       }));
     });
   });
-  await executeMany(store, orderBoundary.decider, orders, { actor: systemActor, correlationId: `seed-${tid}` });
+  const byLead = new Map(owned.map((one) => [one.lead.data.leadId, one]));
+  const enrolled = (await enrolmentsOf(store, tid)).flatMap(({ data, at }, place): AddressedCommand<OrderCommand>[] => {
+    const one = byLead.get(data.leadId);
+    const by = people.get(one?.ownerId ?? '');
+    const collegeId = data.collegeId ?? data.lead?.collegeId;
+    const product = products.filter((sold) => sold.collegeId === collegeId).at(-1);
+    if (!one || !by || !product) return [];
+    const { leadId, name, phone, email, source } = one.lead.data;
+    const id = `seed/${tid}/enrolled/${place}`;
+    const orderId = partIdOf(id, 'order');
+    const [orderedAt, paidAt] = [28, 20].map((minutes) => new Date(Date.parse(at) - minutes * MINUTE_MS).toISOString()) as [string, string];
+    const created: OrderCreated['data'] = {
+      ...{ orderId, checkoutId: partIdOf(id, 'checkout'), leadId, leadName: name, phone, email, source },
+      ...{ leadCapturedAt: one.lead.at, ownerId: by.userId, ownerName: by.name, ...product },
+    };
+    const paid = {
+      paymentId: `sandbox-pay-${tid}-enrolled-${place + 1}`,
+      outcome: 'captured',
+      amountPaise: created.totalPaise,
+      paidAt,
+    } as const;
+    const steps = [{ type: 'CreateOrder', data: created } as const, { type: 'RecordPayment', data: paid } as const];
+    return steps.map((command, step) => ({
+      ...{
+        stream: orderBoundary.stream(tid, orderId),
+        tenantId: tid,
+        command,
+        at: step === 0 ? orderedAt : paidAt,
+        commandId: `${id}/${step}`,
+      },
+      meta: { actor: systemActor, correlationId: `seed-${tid}` },
+    }));
+  });
+  await executeMany(store, orderBoundary.decider, [...orders, ...enrolled], { actor: systemActor, correlationId: `seed-${tid}` });
 }
 
 const isOfProvider = ({ type }: OrderCommand) => type === 'RecordPayment' || type === 'RecordRefund' || type === 'ExpireOrder';

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { moneyWords } from '@matricula/domain/kernel/figures';
 import { admissionList, type AdmissionRow } from '@matricula/read-models/admission';
 import { ListPage } from '../../../shared/grid/list-page';
+import { useSourceColumns } from '../../../shared/lead/source-columns';
 import { useAllowed } from '../../../shared/session/session';
 import { t } from '../../../shared/texts/texts';
 import { Problem } from '../../../shared/ui/page-states';
@@ -25,6 +26,7 @@ export function AdmissionConfirmationPage() {
 function Admissions() {
   const [params, setParams] = useSearchParams();
   const [version, setVersion] = useState(0);
+  const { columns, filters } = useSourceColumns(admissionColumns, admissionFilters);
   const open = params.get(OPEN);
   const show = (id: string | null) =>
     setParams(
@@ -42,8 +44,8 @@ function Admissions() {
         title={t`Admission confirmation`}
         list="admissions"
         model={admissionList}
-        columns={admissionColumns}
-        filters={admissionFilters}
+        columns={columns}
+        filters={filters}
         defaultSort={newestFirst}
         version={version}
         groups

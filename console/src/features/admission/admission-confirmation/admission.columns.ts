@@ -10,6 +10,7 @@ import { collegeWords, statusWords, toneOf } from '../admission-words';
 export const admissionColumns: ListColumn<AdmissionRow>[] = [
   { field: 'leadName', title: 'Name', width: 190, pinned: true, classes: { 'cell-strong': () => true } },
   { field: 'collegeName', title: 'College', width: 230 },
+  { field: 'productName', title: 'Product', width: 190 },
   {
     field: 'updateStatus',
     title: 'Status',
@@ -51,6 +52,7 @@ export const admissionColumns: ListColumn<AdmissionRow>[] = [
 export const admissionFilters: FilterField[] = [
   { field: 'ownerName', title: 'Owner', kind: 'keyword', pinned: true },
   { field: 'collegeName', title: 'College', kind: 'keyword', pinned: true },
+  { field: 'productName', title: 'Product', kind: 'keyword', pinned: true },
   { field: 'updateStatus', title: 'Status', kind: 'keyword', words: spoken(statusWords), pinned: true },
   { field: 'collegeStatus', title: 'College status', kind: 'keyword', words: spoken(collegeWords), pinned: true },
   { field: 'claimedAt', title: 'Claimed', kind: 'instant', pinned: true },

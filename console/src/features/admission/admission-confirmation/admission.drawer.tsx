@@ -17,6 +17,7 @@ import type { DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { useLiveRows } from '../../../shared/live/live-hooks';
+import { useSourceWord } from '../../../shared/lead/masters.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
@@ -75,6 +76,7 @@ export function AdmissionDrawer({ id, onMoved, onClose }: AdmissionDrawerProps) 
 
 function Loaded({ admission, onMoved }: { admission: Admission; onMoved: () => Promise<void> }) {
   const zone = useTenantZone();
+  const source = useSourceWord();
   const { id, updateStatus, collegeStatus, amount, moves, history } = admission;
   const moment = (at: string | null) => at && <span className="tabular">{momentIn(at, zone)}</span>;
   const money = (text: string | null) => text && <span className="tabular">{rupeesWords(text)}</span>;
@@ -88,6 +90,7 @@ function Loaded({ admission, onMoved }: { admission: Admission; onMoved: () => P
       ),
     },
     { label: t`College`, value: admission.clg_name },
+    { label: t`Product`, value: admission.product_name },
     { label: t`College status`, value: t(collegeWords[collegeStatus]) },
     { label: t`Amount`, value: money(amount) },
     { label: t`Commission`, value: money(admission.commission) },
@@ -103,7 +106,7 @@ function Loaded({ admission, onMoved }: { admission: Admission; onMoved: () => P
     { label: t`Share of the institution`, value: money(admission.institution_share) },
     { label: t`Owner`, value: admission.owner_name },
     { label: t`Phone No.`, value: admission.phone && <CallNumber leadId={admission.lead_id} phone={admission.phone} /> },
-    { label: t`Source`, value: admission.source },
+    { label: t`Source`, value: source(admission.source ?? undefined) },
     { label: t`Claimed`, value: moment(admission.claimed_at) },
     { label: t`Submitted`, value: moment(admission.submitted_at) },
     { label: t`Confirmed`, value: moment(admission.confirmed_at) },

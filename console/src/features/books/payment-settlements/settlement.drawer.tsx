@@ -10,7 +10,7 @@ import { FormDialog } from '../../../shared/form/form-dialog';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useTenantZone } from '../../../shared/session/session';
-import { momentIn } from '../../../shared/session/tenant-clock';
+import { dayWords, momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { toast } from '../../../shared/ui/toast';
 import { settlementWords } from './settlement.columns';
@@ -30,7 +30,7 @@ export function SettlementDrawer({ row, onClose, onDone }: { row: SettlementRow;
     { label: t`Difference`, value: moneyWords(row.differencePaise) },
     { label: t`Reported`, value: momentIn(row.reportedAt, zone) },
     { label: t`Bank reference`, value: row.bankReference ?? row.utr },
-    { label: t`Day of the statement`, value: row.bankedOn },
+    { label: t`Day of the statement`, value: row.bankedOn && dayWords(row.bankedOn) },
     { label: t`Amount on the statement`, value: row.bankedPaise === undefined ? undefined : moneyWords(row.bankedPaise) },
     { label: t`Note`, value: row.note },
   ];

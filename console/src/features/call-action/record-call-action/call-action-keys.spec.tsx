@@ -50,6 +50,13 @@ describe('the call action by single keys', () => {
     expect(server.to('callGenerate')[0]?.body).toMatchObject({ dialer: false });
   });
 
+  it('calls the number of the lead by a click', async () => {
+    server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k9' } } });
+    const dialog = within(document.querySelector<HTMLElement>('.call-action')!);
+    await server.user.click(dialog.getByRole('button', { name: /919811100110/ }));
+    await waitFor(() => expect(server.to('clickToCall/dialer').map(({ body }) => body)).toEqual([{ lead_id: 'l1', phone: lead.phone }]));
+  });
+
   it('inserts a comment template by a slash and its name, or by Alt and its number', async () => {
     await focusIn('-stage');
     await server.user.type(comment(), 'Asks. /bu');
@@ -68,6 +75,32 @@ describe('the call action by single keys', () => {
     await server.user.keyboard('{Escape}');
     expect(screen.queryByRole('listbox', { name: 'Comment templates' })).toBeNull();
     expect(comment().value).toBe('/b');
+  });
+});
+
+describe('the call action without a stage tag', () => {
+  const server = playConsole();
+
+  it('leads to the tags when it is to be saved by Ctrl+Enter', async () => {
+    server.signedIn();
+    const answers = {
+      ...{ acl: [{ code: 'LEADS', level: [6] }], getProfileDataFromId: [{ row: lead }], 'lists/comment-templates/rows': [] },
+      ...{ getShortlistedCollegesCount: { count: 0 }, getNotInterestedCollegesCount: { count: 0 }, 'followup/lead/l1': { followups: [] } },
+      ...{ getLeadStages: { stages: [stage('s1', 'Call Back')] }, callGenerate: { call_action_id: 'c1' } },
+    };
+    for (const [path, data] of Object.entries(answers)) server.answers.set(path, { body: { data } });
+    await server.open('/home');
+    await server.go('/lp/l1/conversation');
+    await waitFor(() => expect(document.querySelector('.record-name h1')?.textContent).toContain('Ravi Kumar'));
+    await server.user.keyboard('c');
+    await waitFor(() => expect(document.activeElement?.id.endsWith('-stage')).toBe(true));
+    await server.user.keyboard('1');
+    await waitFor(() => expect(document.activeElement?.id.endsWith('-comment')).toBe(true));
+    await server.user.keyboard('{Control>}{Enter}{/Control}');
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Lead' }));
+    expect(server.to('callGenerate')).toEqual([]);
+    await server.user.keyboard(' {Control>}{Enter}{/Control}');
+    await waitFor(() => expect(server.to('callGenerate')).toHaveLength(1));
   });
 });
 

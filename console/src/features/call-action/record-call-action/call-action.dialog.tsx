@@ -3,6 +3,7 @@ import { Alert, Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type LeadRow } from '@matricula/read-models/lead';
+import { CallNumber } from '../../../shared/call/call-number';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { type CallActionRequest } from '../../../shared/lead/call-action-request';
 import { lastRow } from '../../../shared/grid/last-row';
@@ -176,12 +177,15 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
     >
       <form
         onSubmit={(event) => event.preventDefault()}
-        {...onSaveKey(({ shiftKey }) => {
+        {...onSaveKey(({ shiftKey, currentTarget }) => {
           if (!saveDisabled) void (shiftKey ? saveAndStay() : saveAndGoOn());
+          // The focus begins at the stage, after the tags.
+          else if (!action.form.stageTag) currentTarget.querySelector<HTMLElement>('input[type=radio]')?.focus();
         })}
       >
         <p className="call-action-lead tabular">
-          <b>{leadName(lead)}</b> {lead.phone} {lead.stage && <span>{t`now ${lead.stage}`}</span>}
+          <b>{leadName(lead)}</b> <CallNumber leadId={lead.leadId} phone={lead.phone} name={lead.name} />{' '}
+          {lead.stage && <span>{t`now ${lead.stage}`}</span>}
         </p>
         {action.restored && (
           <Alert

@@ -1,11 +1,11 @@
 import { PlayCircleOutlined } from '@ant-design/icons';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { callList, type CallRow } from '@matricula/read-models/call';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { ListPage } from '../../../shared/grid/list-page';
-import { useSourceWord } from '../../../shared/lead/masters.query';
+import { useSourceColumns } from '../../../shared/lead/source-columns';
 import { useReportUse } from '../../../shared/report/report-uses';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
@@ -31,17 +31,8 @@ function CallList({ name, title, columns, filters }: CallListProps) {
   const navigate = useNavigate();
   useReportUse(name);
   const zone = useTenantZone();
-  const source = useSourceWord();
   const [played, setPlayed] = useState<string>();
-  const worded = useMemo(
-    () => ({
-      columns: columns.map((column) =>
-        column.field === 'source' ? { ...column, format: (_: unknown, row: CallRow) => source(row.source) } : column,
-      ),
-      filters: filters.map((filter) => (filter.field === 'source' ? { ...filter, words: source } : filter)),
-    }),
-    [columns, filters, source],
-  );
+  const worded = useSourceColumns(columns, filters);
   const list = (
     <ListPage<CallRow>
       title={title}

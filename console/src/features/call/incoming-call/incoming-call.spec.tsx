@@ -37,8 +37,8 @@ describe('an incoming call', () => {
     await server.open('/myfollowup');
     await screen.findByRole('button', { name: 'Telephone' });
   });
-  const rings = (more: object = {}, event_id = 'e1') =>
-    act(() => live.hearCall({ event_id, call_id: 'k1', requestBody: { ...requestBody, ...more } }));
+  const rings = (more: object = {}, event_id = 'e1', call_id = 'k1') =>
+    act(() => live.hearCall({ event_id, call_id, requestBody: { ...requestBody, ...more } }));
   const modal = async () => within(await screen.findByRole('dialog', { name: 'Incoming Prospect Details' }));
   const none = () => screen.queryByRole('dialog', { name: 'Incoming Prospect Details' });
 
@@ -48,7 +48,7 @@ describe('an incoming call', () => {
   });
 
   it('for another user opens nothing (IC-02)', async () => {
-    rings({ user_id: 'u2' });
+    rings({ user_id: 'u2', name: 'Farah' }, 'e0', 'k0');
     rings({ name: 'Meera' }, 'e2');
     await (await modal()).findByText('Meera');
     expect(screen.getAllByRole('dialog')).toHaveLength(1);

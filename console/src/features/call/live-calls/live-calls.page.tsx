@@ -13,13 +13,14 @@ import { t } from '../../../shared/texts/texts';
 import { CallTable } from '../call-table';
 import { directionWords, statusWords } from '../../../shared/call/call-words';
 import { hangUp, useLiveCalls, useMissedCalls, type MissedCall } from '../calls.query';
+import { Agents } from './agents';
 import { CallsWithoutLead } from './calls-without-lead';
 import { CreateLeadDialog } from '../create-lead.dialog';
 import { OtherSide } from '../other-side';
 import { runningSeconds } from './running-seconds';
 import { useNow } from './use-now';
 
-/** Calls in progress with their running durations, today's missed calls, and calls whose number belongs to no lead. */
+/** Calls in progress with their running durations, today's missed calls, calls whose number belongs to no lead, and who is on the telephone. */
 export function LiveCallsPage() {
   return (
     <div className="calls">
@@ -35,6 +36,10 @@ export function LiveCallsPage() {
       <section>
         <h2>{t`Calls without a lead`}</h2>
         <CallsWithoutLead />
+      </section>
+      <section>
+        <h2>{t`Agents and calls of today`}</h2>
+        <Agents />
       </section>
     </div>
   );

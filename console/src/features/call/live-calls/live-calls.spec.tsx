@@ -11,6 +11,8 @@ const parties = {
   user_id: 'u1',
   user_name: 'Asha Sharma',
 };
+const none = { calls: 0, incoming: 0, outgoing: 0, answered: 0, missed: 0, not_answered: 0, talk_seconds: 0 };
+const totals = { calls: 16, incoming: 6, outgoing: 10, answered: 12, missed: 1, not_answered: 3, talk_seconds: 3_722, live: 1, users: [] };
 const began = { started_at: '2026-11-20T10:00:00.000Z', answered_at: null };
 
 describe('the duration of a live call', () => {
@@ -41,6 +43,8 @@ describe('the live calls', () => {
     server.answers.set('getAllSources', { body: { data: [{ name: 'MISSED_CALL', display_name: 'Missed call' }] } });
     server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k4' } } });
     server.answers.set('dialer/external/hangup', { body: {} });
+    server.answers.set('ivrDashBoard', { body: { data: totals } });
+    server.answers.set('ivrAgentStatusReport', { body: { data: [] } });
     await server.open('/leads/live-call');
   });
   const rows = async (name: string) =>
@@ -56,6 +60,68 @@ describe('the live calls', () => {
     const [known, unknown] = await rows('Missed today');
     known?.getByRole('link', { name: 'Ravi Kumar' });
     unknown?.getByText('Unknown caller');
+  });
+
+  describe('with the agents', () => {
+    const agent = (user_id: string, user_name: string, status: string | null, more: object = {}) => ({
+      ...{ ...none, user_id, user_name, status, telephone: null, call_id: null, since: null },
+      ...more,
+    });
+    const opened = async (agents: object, of: object = { data: totals }) => {
+      server.answers.set('ivrAgentStatusReport', agents);
+      server.answers.set('ivrDashBoard', { body: of });
+      await server.open('/leads/live-call');
+    };
+
+    it('show the totals of the day, and each agent with the present state and the calls of today (DL-07)', async () => {
+      const since = new Date(Date.now() - 65_000).toISOString();
+      const agents = [
+        agent('u3', 'Pooja Verma', 'offline', { calls: 4, answered: 3, missed: 1, talk_seconds: 61 }),
+        agent('u2', 'Om Nair', 'break', { telephone: 'offline' }),
+        agent('u1', 'Asha Sharma', 'on-call', { since, calls: 12, answered: 9, talk_seconds: 3_661, telephone: 'busy' }),
+        agent('u4', 'Zoya Khan', 'offline'),
+        agent('u5', 'Kabir Das', null),
+      ];
+      await opened({ body: { data: agents } });
+      const [asha, om, pooja, ...others] = await rows('Agents');
+      expect(others).toHaveLength(0);
+      for (const text of ['Asha Sharma', 'On the phone', 'Busy', '12', '9', '01:01:01']) asha!.getByText(text);
+      asha!.getByText(/^00:01:\d\d$/);
+      for (const text of ['Om Nair', 'On a break']) om!.getByText(text);
+      for (const text of ['Pooja Verma', 'Offline', '00:01:01']) pooja!.getByText(text);
+      const day = within(screen.getByLabelText('Calls of today'));
+      for (const [label, value] of [
+        ['Calls', '16'],
+        ['Incoming', '6'],
+        ['Not answered', '3'],
+        ['Talk time', '01:02:02'],
+        ['On the phone', '1'],
+      ] as const)
+        expect(day.getByText(label).nextElementSibling?.textContent).toBe(value);
+      await server.press('Show 2 more who are not at work');
+      expect((await rows('Agents')).map((row) => row.getAllByRole('cell')[0]?.textContent)).toEqual([
+        ...['Asha Sharma', 'Om Nair', 'Kabir Das', 'Pooja Verma', 'Zoya Khan'],
+      ]);
+      await server.press('Only those at work');
+      expect(await rows('Agents')).toHaveLength(3);
+    });
+
+    it('say that nobody is at work', async () => {
+      await screen.findByText('Nobody is at work, and there are no calls today.');
+    });
+
+    it('say why they could not be loaded, and are loaded again', async () => {
+      await opened({ status: 500, body: { message: 'The agents are not there.' } });
+      await screen.findByText('The agents could not be loaded');
+      server.answers.set('ivrAgentStatusReport', { body: { data: [agent('u1', 'Asha Sharma', 'free')] } });
+      await server.press('Try again');
+      (await rows('Agents'))[0]!.getByText('Free');
+    });
+
+    it('say that the user may not see them', async () => {
+      await opened({ status: 403, body: { message: 'This list is not for you.' } });
+      await screen.findByText('You are not allowed to see the agents and their calls.');
+    });
   });
 
   it('of the user are disconnected', async () => {

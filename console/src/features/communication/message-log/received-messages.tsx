@@ -15,7 +15,7 @@ const channelWords = { sms: 'SMS', whatsapp: 'WhatsApp' } as const;
 const columns: readonly ListColumn<ReceivedMessageRow>[] = [
   { field: 'receivedAt', title: 'Received At', width: 190, pinned: true },
   { field: 'channel', title: 'Channel', width: 120, format: (_, { channel }) => t(channelWords[channel]) },
-  { field: 'phone', title: 'Phone', width: 170 },
+  { field: 'phone', title: 'Phone', width: 170, call: ({ phone }) => ({ phone }) },
   { field: 'text', title: 'Text', width: 360, flex: 1, sortable: false },
   { field: 'provider', title: 'Provider', width: 120 },
 ];

@@ -105,6 +105,45 @@ describe('the values of a lead profile', () => {
     expect(await sent()).toEqual(body);
   });
 
+  it('change the priority, undo it, and ask before another change of it is overwritten', async () => {
+    await open();
+    await server.user.click(await screen.findByText('High', { selector: '.ant-segmented-item-label' }));
+    await server.press('Undo');
+    const calls = () => server.to('set-lead-priority').map(({ body }) => body);
+    await waitFor(() =>
+      expect(calls()).toEqual([
+        { lead_id: 'l1', priority: 2, expected: 1 },
+        { lead_id: 'l1', priority: 1, expected: 2 },
+      ]),
+    );
+    server.answers.set('set-lead-priority', () => {
+      row = { ...lead, priority: 0 };
+      return { status: 409, body: { error: 'lead/changed-meanwhile', message: 'Another user changed it.' } };
+    });
+    await server.user.click(screen.getByText('High', { selector: '.ant-segmented-item-label' }));
+    await screen.findByText('Priority was changed by another user', { selector: '.ant-modal-title' });
+    server.answers.set('set-lead-priority', {});
+    await server.press('Save mine');
+    await waitFor(() => expect(calls().at(-1)).toEqual({ lead_id: 'l1', priority: 2, expected: 0 }));
+  });
+
+  it('call a number in a custom field by a click, unless it is masked', async () => {
+    const fields = [{ key: 'cf_guardian', label: 'Guardian', kind: 'phone', active: true }];
+    server.answers.set('lists/custom-fields/rows', { body: { data: fields } });
+    server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k9' } } });
+    row = { ...lead, attributes: { cf_guardian: '+919844477766' } };
+    await open();
+    await server.press('+919844477766');
+    await waitFor(() =>
+      expect(server.to('clickToCall/dialer').map(({ body }) => body)).toEqual([{ lead_id: 'l1', phone: '+919844477766' }]),
+    );
+    row = { ...lead, attributes: { cf_guardian: '••••••••7766' } };
+    await server.go('/home');
+    await server.go('/lp/l1/profiles');
+    await screen.findByText('••••••••7766');
+    expect(screen.queryByRole('button', { name: '••••••••7766' })).toBeNull();
+  });
+
   it('show the refusal of a value at its field, with the lead that has it', async () => {
     await open();
     const message = 'This external id belongs to Meena.';

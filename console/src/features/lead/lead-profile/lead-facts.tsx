@@ -6,7 +6,6 @@ import {
   StarFilled,
   StarOutlined,
 } from '@ant-design/icons';
-import { Segmented } from 'antd';
 import { useMemo } from 'react';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { WhoCanSee } from '../../../shared/access/who-can-see';
@@ -16,7 +15,6 @@ import { messageOf } from '../../../shared/http/http-error';
 import { notSaved } from '../../../shared/http/not-saved';
 import { markFavourite, refreshLead } from '../../../shared/lead/lead.query';
 import { useColleges, useCourses, useSources, useSourceWord } from '../../../shared/lead/masters.query';
-import { priorities } from '../../../shared/lead/priorities';
 import { StagePill } from '../../../shared/lead/stage-pill';
 import { useLabels } from '../../../shared/session/labels';
 import { useCurrentUser, useFieldRules, useTenantZone } from '../../../shared/session/session';
@@ -24,6 +22,7 @@ import { momentIn } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { EditableField } from './editable-field';
 import { OwnerField } from './owner-field';
+import { PriorityField } from './priority-field';
 import { WhyOwner } from './why-owner';
 import { ScoreField } from './score-field';
 import { usePastMoment } from './past-moment';
@@ -134,14 +133,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
         <EditableField lead={lead} field="collegeId" label={t(labels.entity)} options={colleges} shown={lead.collegeName} />
         <dt>{t`Priority`}</dt>
         <dd>
-          <Segmented
-            size="small"
-            disabled={then !== undefined}
-            aria-label={t`Priority`}
-            options={priorities.map((label, value) => ({ label: t(label), value }))}
-            value={lead.priority}
-            onChange={(priority) => void change(post('set-lead-priority', { lead_id: leadId, priority }))}
-          />
+          <PriorityField lead={lead} />
         </dd>
         {rules?.source !== 'hidden' && (
           <>

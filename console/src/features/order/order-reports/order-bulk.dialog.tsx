@@ -34,12 +34,8 @@ export function OrderBulkDialog({ move, selection, count: asked, settle, onMoved
       title={count === undefined ? t(label) : t`${t(label)}: ${counted(count, 'order')}`}
       of={asks}
       saveText={t(label)}
-      more={
-        <>
-          {question}
-          <p className="faint">{t`You can undo this at once, and later under My Bulk Actions in your menu.`}</p>
-        </>
-      }
+      above={<p className="faint">{t`You can undo this at once, and later under My Bulk Actions in your menu.`}</p>}
+      more={question}
       onSave={(values, idempotencyKey) =>
         sendSelected(selection, async (present) => {
           const body = { action: move, selection: present, values };

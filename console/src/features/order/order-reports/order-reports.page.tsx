@@ -5,6 +5,7 @@ import { orderLife, type OrderMove } from '@matricula/domain/order';
 import { orderScreens } from '@matricula/domain/order/order.screens';
 import { orderList, type OrderRow } from '@matricula/read-models/order';
 import { ListPage } from '../../../shared/grid/list-page';
+import { useReportUse } from '../../../shared/report/report-uses';
 import { tabsOf } from '../../../shared/report/report-tabs';
 import { t } from '../../../shared/texts/texts';
 import { PageTabs } from '../../../shared/ui/page-tabs';
@@ -29,6 +30,7 @@ const tabs = tabsOf('order-reports');
 /** The orders that the user sees (001 §2.4); callers of level 3 get no way to the details. */
 export function OrderReportsPage() {
   const navigate = useNavigate();
+  useReportUse('order-reports');
   const seesDetail = useSeesOrderDetail();
   const [making, setMaking] = useState<{ orderId: string; move: OrderMove }>();
   const [bulk, setBulk] = useState<OrderBulk>();

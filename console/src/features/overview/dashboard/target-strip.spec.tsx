@@ -80,7 +80,7 @@ describe('the daily goal of a user', () => {
   it('is shown, set and changed on My Today Activity, without the targets of the manager', async () => {
     const today = {
       ...{ name: 'today-activity', title: 'My Today Activity', list: 'activity', at: 'at', calls: [], filters: [] },
-      ...{ dimensions: [], measures: [], chart: { kind: 'bar', series: [] } },
+      ...{ dimensions: [], readings: [], measures: [], chart: { kind: 'bar', series: [] } },
     };
     const held = ['LEADS', 'My_Today_Activity'].map((code) => ({ code, level: [6] }));
     server.answers.set('acl', { body: { data: held } });

@@ -2,14 +2,12 @@ import { StarFilled, StarOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { callScreens } from '@matricula/domain/call/call.screens';
-import { leadScreens } from '@matricula/domain/lead/lead.screens';
-import { overviewScreens } from '@matricula/domain/overview/overview.screens';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { post } from '../../../shared/http/http';
 import { reportUses } from '../../../shared/report/report-uses';
+import { useReportScreens } from '../../../shared/report/report-screens';
 import { useReports } from '../../../shared/report/reports.query';
-import { useAllowed, useCurrentUser, usePerson, useTenantZone } from '../../../shared/session/session';
+import { useAllowed, useCurrentUser, useTenantZone } from '../../../shared/session/session';
 import { useLabels, withLabels } from '../../../shared/session/labels';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank, Problem } from '../../../shared/ui/page-states';
@@ -18,14 +16,6 @@ import { t } from '../../../shared/texts/texts';
 import { reportOrder } from './report-order';
 import { useFavouriteReports } from './use-favourite-reports';
 import './report-index.css';
-
-/** Screens that are reports of their own, by the component code that opens them. Their names are their paths, like those of other reports. */
-const further = [
-  { screen: callScreens.leadCallsHistory, code: 'Call_History_Counsellor' },
-  { screen: callScreens.leadCallsAdvanceHistory, code: 'Advance_Call_History_Counsellor' },
-  { screen: overviewScreens.callerDashboardReport, code: 'Counsellor_Home_Dashboard' },
-  { screen: leadScreens.leadActivity, code: 'LEADS' },
-];
 
 /** Every report that the user may open, at one address: favourites first, then the last used ones. */
 export function ReportIndexPage() {
@@ -43,13 +33,10 @@ export function ReportIndexPage() {
   const { favourites, change } = useFavouriteReports();
   const [uses] = useState(reportUses);
   const zone = useTenantZone();
-  const granted = usePerson()?.acl.granted;
-  const shownFurther = further
-    .filter(({ code }) => granted?.has(code))
-    .map(({ screen: { path, title } }) => ({ name: path.slice(1), title }));
+  const further = useReportScreens();
   if (error) return <LoadFailed alone title={t`The reports could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank title={t`Reports`} />;
-  const reports = [...data, ...shownFurther];
+  const reports = [...data, ...further];
   if (reports.length === 0)
     return <Problem alone title={t`No reports`} text={t`Your role has no access to any report. Please contact the administrator.`} />;
   return (

@@ -1,6 +1,10 @@
 /** @jest-environment ./console/src/app/testing/screen-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
+import { menuGroups, type AnyScreen } from '@matricula/domain/kernel/screen';
+import * as declaredScreens from '@matricula/domain/registry/report-screens';
+import { signedInRoutes } from '../../../app/routes';
 import { playConsole } from '../../../app/testing/played-console';
+import type { RouteEntry } from '../../../shared/routing/route-table';
 
 const report = (name: string, title: string) => ({
   name,
@@ -62,6 +66,29 @@ describe.each(['/reports', '/lead-reports'])('the list of reports at %s', (path)
     await server.press('Add Lead Activity to favourites');
     await waitFor(() => expect(server.to('records/board-layouts/layout-1')).toHaveLength(1));
     expect(JSON.stringify(server.to('records/board-layouts/layout-1')[0]?.body)).toContain('lead-activity');
+  });
+
+  it('shows every screen of the menu of reports, to users who may open it', async () => {
+    const listed = signedInRoutes.filter(({ screen: page, menu, path: at }) => {
+      const isOfReports = menu.some(({ group }) => group === menuGroups.reports);
+      return page !== null && isOfReports && at !== '/scheduled-reports';
+    });
+    const declared = new Set(Object.values(declaredScreens).flatMap((of) => Object.values<AnyScreen>(of).map(({ path: at }) => at)));
+    const own = listed.filter(({ path: at }) => !declared.has(at));
+    expect(own.map(({ path: at }) => at)).toEqual(expect.arrayContaining(['/order-reports', '/lead-calls-history']));
+    const codesOf = ({ guard }: RouteEntry) => (guard.kind === 'codes' ? guard.codes : []);
+    server.answers.set('acl', { body: { data: own.flatMap(codesOf).map((code) => ({ code, level: [6] })) } });
+    await server.open(path);
+    await screen.findByRole('heading', { name: 'Reports' });
+    const index = within(screen.getByRole('main'));
+    for (const { title } of own) await index.findByRole('link', { name: new RegExp(`^${title}`) });
+  });
+
+  it('does not show the orders to users who may not open them', async () => {
+    await server.open(path);
+    const index = within(await screen.findByRole('main'));
+    await index.findByRole('link', { name: /^Call History User/ });
+    expect(index.queryByRole('link', { name: /^CAF Application Form Report/ })).toBeNull();
   });
 
   it('marks a favourite at once and stores it', async () => {

@@ -8,6 +8,7 @@ import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { useFocusBack } from '../../../shared/ui/focus-back';
 import { LoadFailed } from '../../../shared/ui/load-failed';
+import { PlainTable } from '../../../shared/ui/plain-table';
 import { useRuleAnalytics, useRuleColumns, useRuleHistory, type Rule } from '../rule.query';
 import { changeWords, choiceWord, momentWord } from './rule-words';
 
@@ -105,39 +106,22 @@ function Figures({ id }: { id: string }) {
   const { data, error, refetch } = useRuleAnalytics(id);
   if (error) return <LoadFailed title={t`The figures could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="blank" role="progressbar" aria-label={t`Loading`} />;
-  const columns = [t`Day`, t`Matched`, t`Given`, t`Waiting`, t`Passed on`, t`Overruled`, t`Dry run`];
-  const cells = ({ matched, given, waiting, passed_on, returned, tried }: Omit<typeof data, 'days' | 'leads'>) =>
-    [matched, given, waiting, passed_on, returned, tried].map((figure) => whole.format(figure));
   return (
     <>
-      <div className="rules-box">
-        <table className="rules-table">
-          <caption className="visually-hidden">{t`Figures`}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {[{ ...data, day: t`All` }, ...data.days].map((row) => (
-              <tr key={row.day}>
-                <th scope="row" className="tabular">
-                  {row.day}
-                </th>
-                {cells(row).map((figure, at) => (
-                  <td key={columns[at + 1]} className="tabular" data-label={columns[at + 1]}>
-                    {figure}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        caption={t`Figures`}
+        rows={[{ ...data, day: t`All` }, ...data.days]}
+        rowKey={({ day }) => day}
+        columns={[
+          { title: t`Day`, kind: 'name', tabular: true, cell: ({ day }) => day },
+          { title: t`Matched`, tabular: true, cell: ({ matched }) => whole.format(matched) },
+          { title: t`Given`, tabular: true, cell: ({ given }) => whole.format(given) },
+          { title: t`Waiting`, tabular: true, cell: ({ waiting }) => whole.format(waiting) },
+          { title: t`Passed on`, tabular: true, cell: ({ passed_on }) => whole.format(passed_on) },
+          { title: t`Overruled`, tabular: true, cell: ({ returned }) => whole.format(returned) },
+          { title: t`Dry run`, tabular: true, cell: ({ tried }) => whole.format(tried) },
+        ]}
+      />
       <ul className="rules-leads">
         {data.leads.map(({ lead_id, lead_hash, name, at, outcome, chosenName }) => (
           <li key={`${lead_id}${at}${outcome}`}>

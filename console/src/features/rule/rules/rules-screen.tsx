@@ -10,6 +10,7 @@ import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Problem } from '../../../shared/ui/page-states';
+import { PlainTable } from '../../../shared/ui/plain-table';
 import { toast } from '../../../shared/ui/toast';
 import { bodyOf, refreshRules, ruleCalls, useRules, type Rule, type RuleState, type ScreenKind } from '../rule.query';
 import { RuleDetails } from './rule-details';
@@ -118,93 +119,94 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
     }
   };
   return (
-    <div className="rules-box">
-      <table className="rules-table">
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Name`}</th>
-            <th scope="col">{t`Priority`}</th>
-            <th scope="col">{kind === 'workflow' ? t`Steps` : t`People`}</th>
-            <th scope="col">{t`State`}</th>
-            <th scope="col">{t`Version`}</th>
-            <th scope="col">{t`Last changed`}</th>
-            <th scope="col">{t`Action`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rules.map((rule) => (
-            <tr key={rule.id}>
-              <th scope="row">
-                {rule.name} {rule.catch_all && <span className="pill rules-catch-all">{t`Catch-all`}</span>}
-              </th>
-              <td className="tabular" data-label={t`Priority`}>
-                {rule.priority ?? '–'}
-              </td>
-              <td data-label={kind === 'workflow' ? t`Steps` : t`People`}>
-                {kind === 'workflow' ? whole.format(rule.steps.length) : rule.users.map(({ id, name }) => name ?? id).join(', ')}
-              </td>
-              <td data-label={t`State`}>
-                <Select
-                  size="small"
-                  className="rules-state"
-                  aria-label={t`State of ${rule.name}`}
-                  value={rule.state}
-                  loading={busy === rule.id}
-                  disabled={busy === rule.id}
-                  options={[
-                    ...(rule.state === 'draft' ? [{ value: 'draft', label: stateWord('draft') }] : []),
-                    ...statesOf(kind).map((state) => ({ value: state as string, label: stateWord(state) })),
-                  ]}
-                  onChange={(state) => void change(rule, state as RuleState)}
+    <PlainTable
+      caption={title}
+      rows={rules}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          title: t`Name`,
+          kind: 'name',
+          cell: ({ name, catch_all }) => (
+            <>
+              {name} {catch_all && <span className="pill rules-catch-all">{t`Catch-all`}</span>}
+            </>
+          ),
+        },
+        { title: t`Priority`, tabular: true, cell: ({ priority }) => priority ?? '–' },
+        kind === 'workflow'
+          ? { title: t`Steps`, cell: ({ steps }) => whole.format(steps.length) }
+          : { title: t`People`, cell: ({ users }) => users.map(({ id, name }) => name ?? id).join(', ') },
+        {
+          title: t`State`,
+          cell: (rule) => (
+            <Select
+              size="small"
+              className="rules-state"
+              aria-label={t`State of ${rule.name}`}
+              value={rule.state}
+              loading={busy === rule.id}
+              disabled={busy === rule.id}
+              options={[
+                ...(rule.state === 'draft' ? [{ value: 'draft', label: stateWord('draft') }] : []),
+                ...statesOf(kind).map((state) => ({ value: state as string, label: stateWord(state) })),
+              ]}
+              onChange={(state) => void change(rule, state as RuleState)}
+            />
+          ),
+        },
+        {
+          title: t`Version`,
+          tabular: true,
+          cell: ({ version, version_in_force }) =>
+            version_in_force !== null && version_in_force !== version ? t`${version} (in force: ${version_in_force})` : version,
+        },
+        {
+          title: t`Last changed`,
+          tabular: true,
+          cell: ({ updatedAt, updatedByName }) => [momentIn(updatedAt, zone), updatedByName].filter(Boolean).join(' · '),
+        },
+        {
+          title: t`Action`,
+          kind: 'actions',
+          cell: (rule) => (
+            <>
+              <IconButton icon={<EyeOutlined />} label={t`View ${rule.name}`} onClick={() => onView(rule)} />
+              <IconButton icon={<EditOutlined />} label={t`Edit ${rule.name}`} onClick={() => onEdit(rule.id)} />
+              {calls.duplicate && (
+                <IconButton
+                  icon={<CopyOutlined />}
+                  label={t`Copy ${rule.name}`}
+                  onClick={() => void send(rule.id, () => calls.duplicate!(rule.id), t`${rule.name} is copied`)}
                 />
-              </td>
-              <td className="tabular" data-label={t`Version`}>
-                {rule.version_in_force !== null && rule.version_in_force !== rule.version
-                  ? t`${rule.version} (in force: ${rule.version_in_force})`
-                  : rule.version}
-              </td>
-              <td className="tabular" data-label={t`Last changed`}>
-                {[momentIn(rule.updatedAt, zone), rule.updatedByName].filter(Boolean).join(' · ')}
-              </td>
-              <td className="rules-actions">
-                <IconButton icon={<EyeOutlined />} label={t`View ${rule.name}`} onClick={() => onView(rule)} />
-                <IconButton icon={<EditOutlined />} label={t`Edit ${rule.name}`} onClick={() => onEdit(rule.id)} />
-                {calls.duplicate && (
-                  <IconButton
-                    icon={<CopyOutlined />}
-                    label={t`Copy ${rule.name}`}
-                    onClick={() => void send(rule.id, () => calls.duplicate!(rule.id), t`${rule.name} is copied`)}
-                  />
-                )}
-                {calls.run && rule.state === 'active' && (
-                  <Popconfirm
-                    open={run?.rule.id === rule.id}
-                    title={run ? t`Give out ${whole.format(run.leads)} leads without an owner now?` : ''}
-                    okText={t`Give out`}
-                    onOpenChange={(open) => open || setRun(undefined)}
-                    onConfirm={() => {
-                      setRun(undefined);
-                      return send(rule.id, () => calls.run!(rule.id), t`The leads are being given out`);
-                    }}
-                  >
-                    <IconButton icon={<SendOutlined />} label={t`Give out leads by ${rule.name}`} onClick={() => void count(rule)} />
-                  </Popconfirm>
-                )}
+              )}
+              {calls.run && rule.state === 'active' && (
                 <Popconfirm
-                  title={t`Delete "${rule.name}"?`}
-                  okText={t`Delete`}
-                  okButtonProps={{ danger: true }}
-                  onConfirm={() => send(rule.id, () => calls.remove(rule.id), t`${rule.name} is deleted`)}
+                  open={run?.rule.id === rule.id}
+                  title={run ? t`Give out ${whole.format(run.leads)} leads without an owner now?` : ''}
+                  okText={t`Give out`}
+                  onOpenChange={(open) => open || setRun(undefined)}
+                  onConfirm={() => {
+                    setRun(undefined);
+                    return send(rule.id, () => calls.run!(rule.id), t`The leads are being given out`);
+                  }}
                 >
-                  <IconButton icon={<DeleteOutlined />} label={t`Delete ${rule.name}`} />
+                  <IconButton icon={<SendOutlined />} label={t`Give out leads by ${rule.name}`} onClick={() => void count(rule)} />
                 </Popconfirm>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+              )}
+              <Popconfirm
+                title={t`Delete "${rule.name}"?`}
+                okText={t`Delete`}
+                okButtonProps={{ danger: true }}
+                onConfirm={() => send(rule.id, () => calls.remove(rule.id), t`${rule.name} is deleted`)}
+              >
+                <IconButton icon={<DeleteOutlined />} label={t`Delete ${rule.name}`} />
+              </Popconfirm>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 

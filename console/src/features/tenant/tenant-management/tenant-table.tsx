@@ -1,5 +1,6 @@
 import { choicesOf } from '@matricula/domain/kernel/field-set';
 import { tenantProfileFields } from '@matricula/domain/tenant';
+import { PlainTable } from '../../../shared/ui/plain-table';
 import { pillStyle } from '../../../shared/ui/theme';
 import { useTenantZone } from '../../../shared/session/session';
 import { dayIn } from '../../../shared/session/tenant-clock';
@@ -16,41 +17,36 @@ export const lifeTone = (life: TenantItem['life']) => pillStyle(life === 'active
 export function TenantTable({ tenants, onOpen }: { tenants: readonly TenantItem[]; onOpen: (tid: string) => void }) {
   const zone = useTenantZone();
   return (
-    <div className="tenants-box">
-      <table className="tenants-table">
-        <caption className="visually-hidden">{t`Tenants`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Name`}</th>
-            <th scope="col">{t`Type`}</th>
-            <th scope="col">{t`Status`}</th>
-            <th scope="col">{t`Place`}</th>
-            <th scope="col">{t`Email`}</th>
-            <th scope="col">{t`Added`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {tenants.map((tenant) => (
-            <tr key={tenant.tid}>
-              <th scope="row">
-                <button type="button" className="link-button" onClick={() => onOpen(tenant.tid)}>
-                  {tenant.name}
-                </button>{' '}
-                <small>{[tenant.tid, tenant.own && !tenant.looked_after && 'works here'].filter(Boolean).join(' · ')}</small>
-              </th>
-              <td>{typeWord(tenant.tenant_type)}</td>
-              <td>
-                <span className="pill" style={lifeTone(tenant.life)}>
-                  {tenant.life_label}
-                </span>
-              </td>
-              <td>{[tenant.city, tenant.state].filter(Boolean).join(', ')}</td>
-              <td>{tenant.email}</td>
-              <td className="tabular">{dayIn(tenant.added_at, zone)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      caption={t`Tenants`}
+      rows={tenants}
+      rowKey={({ tid }) => tid}
+      columns={[
+        {
+          title: t`Name`,
+          kind: 'name',
+          cell: ({ tid, name, own, looked_after }) => (
+            <>
+              <button type="button" className="link-button" onClick={() => onOpen(tid)}>
+                {name}
+              </button>{' '}
+              <small>{[tid, own && !looked_after && 'works here'].filter(Boolean).join(' · ')}</small>
+            </>
+          ),
+        },
+        { title: t`Type`, cell: ({ tenant_type }) => typeWord(tenant_type) },
+        {
+          title: t`Status`,
+          cell: ({ life, life_label }) => (
+            <span className="pill" style={lifeTone(life)}>
+              {life_label}
+            </span>
+          ),
+        },
+        { title: t`Place`, cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
+        { title: t`Email`, cell: ({ email }) => email },
+        { title: t`Added`, tabular: true, cell: ({ added_at }) => dayIn(added_at, zone) },
+      ]}
+    />
   );
 }

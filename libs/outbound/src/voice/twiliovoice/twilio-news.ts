@@ -121,6 +121,9 @@ function momentOf(text: string | null | undefined): string | undefined {
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }
 
-/** A withheld number is `anonymous`, or the digits of a word for it. */
+/** Digits that Twilio reports instead of a number: anonymous, restricted, blocked, unknown, unavailable. */
+const WITHHELD = new Set(['266696687', '7378742883', '2562533', '8656696', '86282452253']);
+
+/** A withheld number is a word such as `anonymous`, or the digits of that word on a telephone. */
 const numberOf = (text: string | undefined): string | undefined =>
-  text && /^\+?\d{3,15}$/.test(text) && text !== '+266696687' ? text : undefined;
+  text && /^\+?\d{3,15}$/.test(text) && !WITHHELD.has(text.replace('+', '')) ? text : undefined;

@@ -198,7 +198,8 @@ describe('a callback of Twilio', () => {
     });
     expect(news({ ...ofLeg, CallStatus: 'no-answer' })).toBeUndefined();
     expect(news({ DialCallStatus: 'no-answer', CallStatus: 'in-progress' })?.status).toBe('no-answer');
-    expect(news({ CallStatus: 'ringing', From: '+266696687' })?.phone).toBeUndefined();
+    for (const From of ['anonymous', 'Restricted', '+266696687', '+7378742883', '+2562533', '+8656696', '+86282452253', '86282452253'])
+      expect([From, news({ CallStatus: 'ringing', From })]).toMatchObject([From, { status: 'ringing', phone: undefined }]);
   });
 
   it('about a recording names its address', () => {

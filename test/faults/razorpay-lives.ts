@@ -1,0 +1,89 @@
+import { RazorpayStub } from '../../libs/outbound/src/payment/razorpay/razorpay.stub';
+
+/** A payment link of the product, of which the account's page is paid. */
+export interface PayableLink {
+  linkId: string;
+  amountPaise: number;
+}
+
+/** What payers, their banks and the provider do with a link; the next link gets the next of them. */
+const lives = ['pay', 'fail-and-pay', 'recover', 'twice', 'refund', 'dispute', 'fail'] as const;
+type Life = (typeof lives)[number];
+
+/** An account at Razorpay on which links are paid, with the webhooks that it sends in the order of what happened. */
+export class RazorpayAccount {
+  readonly stub = new RazorpayStub();
+  private origin = '';
+  private moment = Math.floor(Date.now() / 1_000) - 3_600;
+
+  async listen(): Promise<string> {
+    this.origin = await this.stub.http.listen();
+    return this.origin;
+  }
+
+  /** The number of links on which money arrived. */
+  paidLinks = (): number => [...this.stub.links.values()].filter(({ amount_paid: paid }) => paid > 0).length;
+
+  close(): Promise<void> {
+    return this.stub.http.close();
+  }
+
+  /** Opens a page for a link and plays its life. Answers with the webhooks. */
+  async live({ linkId, amountPaise }: PayableLink, place: number): Promise<object[]> {
+    const page = await this.post<{ id: string }>('payment_links', { amount: amountPaise, currency: 'INR', reference_id: `${linkId}-1` });
+    return this.play(lives[place % lives.length]!, page.id, amountPaise);
+  }
+
+  private async play(life: Life, page: string, amount: number): Promise<object[]> {
+    if (life === 'fail') return [this.ofPayment('payment.failed', this.stub.pay(page, amount, 'failed'))];
+    if (life === 'fail-and-pay')
+      return [
+        this.ofPayment('payment.failed', this.stub.pay(page, amount, 'failed')),
+        ...this.paid(page, this.stub.pay(page, amount, 'captured')),
+      ];
+    const payment = this.stub.pay(page, amount, 'captured');
+    // A payment that failed may still be authorized.
+    const failed = life === 'recover' ? [this.ofPayment('payment.failed', payment, { status: 'failed', fee: null, tax: null })] : [];
+    const webhooks = [...failed, ...this.paid(page, payment)];
+    if (life === 'twice') return [...webhooks, ...this.paid(page, this.stub.pay(page, amount, 'captured'))];
+    if (life === 'refund') {
+      const refund = await this.post<object>(`payments/${payment}/refund`, { amount: Math.floor(amount / 3), notes: {} });
+      return [...webhooks, this.told('refund.processed', { refund, payment: this.stub.payments.get(payment)! })];
+    }
+    if (life === 'dispute') {
+      const id = this.stub.dispute(payment, Math.floor(amount / 2));
+      const dispute = this.stub.disputes.find((one) => one.id === id)!;
+      const created = this.told('payment.dispute.created', { dispute: { ...dispute } });
+      return [...webhooks, created, this.told('payment.dispute.lost', { dispute: Object.assign(dispute, { status: 'lost' }) })];
+    }
+    return webhooks;
+  }
+
+  /** The four webhooks of money that arrived. */
+  private paid(page: string, payment: string): object[] {
+    const link = this.stub.links.get(page)!;
+    const order = { ...this.stub.orders.get(link.order_id ?? '')!, status: 'paid' };
+    const entity = this.stub.payments.get(payment)!;
+    return [
+      this.ofPayment('payment.authorized', payment, { status: 'authorized', captured: false, fee: null, tax: null }),
+      this.ofPayment('payment.captured', payment),
+      this.told('order.paid', { payment: entity, order }),
+      this.told('payment_link.paid', { payment: entity, order, payment_link: { ...link } }),
+    ];
+  }
+
+  private ofPayment = (event: string, id: string, more: object = {}) =>
+    this.told(event, { payment: { ...this.stub.payments.get(id)!, ...more } });
+
+  private told(event: string, entities: Readonly<Record<string, object>>): object {
+    const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity: { ...entity } }]));
+    return { entity: 'event', event, created_at: this.moment++, payload };
+  }
+
+  private async post<Answer>(resource: string, body: object): Promise<Answer> {
+    const headers = { authorization: 'Basic of-the-spec', 'content-type': 'application/json' };
+    const answer = await fetch(`${this.origin}/v1/${resource}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${resource}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+}
