@@ -68,6 +68,20 @@ describe('orders', () => {
     });
   });
 
+  describe('with values that contradict each other', () => {
+    it.each([
+      ['products', { formName: 'R', kind: 'token-fee', refundFullUntil: '2027-05-01', refundLessFeeUntil: '2027-04-01' }, 'Refunds less'],
+      ['product-prices', { category: 'OBC', from: '2027-05-01', to: '2027-04-01', price: 5 }, 'The last day'],
+      ['coupons', { code: 'LATE', kind: 'percent', reduction: 5, validFrom: '2027-05-01', validTo: '2027-04-01' }, 'The last day'],
+      ['coupons', { code: 'MUCH', kind: 'percent', reduction: 101 }, 'A reduction is at most 100'],
+      ['commission-plans', { slabs: [{ from: 0, rate: 5, unit: 'percent' }], ownerShare: 60, publisherShare: 50 }, 'The shares of owner'],
+    ])('are refused among %s', async (list, values, message) => {
+      const named = list === 'product-prices' ? { productId: form } : { collegeId: '1003' };
+      const { body } = await admin.post(`/api/records/${list}`, { ...(list !== 'coupons' && named), ...values }).expect(422);
+      expect(body.message).toContain(message);
+    });
+  });
+
   describe('of leads', () => {
     let leadId: string;
     let first: string;

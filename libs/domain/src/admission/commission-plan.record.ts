@@ -42,4 +42,8 @@ export const commissionPlan = defineRecord({
     }),
     active: flag({ label: 'Active', default: true }),
   },
+  contradiction: ({ ownerShare, publisherShare }) =>
+    Number(ownerShare ?? 0) + Number(publisherShare ?? 0) > 100
+      ? { field: 'publisherShare', message: 'The shares of owner and publisher together are more than the commission.' }
+      : undefined,
 });

@@ -32,4 +32,9 @@ export const coupon = defineRecord({
     limitPerPerson: integer({ label: 'Orders per person', least: 1, most: 1_000, help: 'Empty: no limit.' }),
     active: flag({ label: 'Active', default: true }),
   },
+  contradiction({ kind, reduction, validFrom, validTo }) {
+    if (kind === 'percent' && Number(reduction) > 100) return { field: 'reduction', message: 'A reduction is at most 100 per cent.' };
+    const isOver = validFrom && validTo && String(validTo) < String(validFrom);
+    return isOver ? { field: 'validTo', message: 'The last day is before the first one.' } : undefined;
+  },
 });

@@ -25,4 +25,6 @@ export const productPrice = defineRecord({
     }),
     active: flag({ label: 'Active', default: true }),
   },
+  contradiction: ({ from, to }) =>
+    from && to && String(to) < String(from) ? { field: 'to', message: 'The last day is before the first one.' } : undefined,
 });

@@ -114,6 +114,10 @@ export const product = defineRecord({
     }),
     active: flag({ label: 'Active', default: true }),
   },
+  contradiction: ({ refundFullUntil: full, refundLessFeeUntil: less }) =>
+    full && less && String(less) < String(full)
+      ? { field: 'refundLessFeeUntil', message: 'Refunds less the fee end after full refunds.' }
+      : undefined,
 });
 
 /** The commission of an order with this total, in per cent: the last slab that it reaches, else that of the product; undefined if there is none. */

@@ -40,6 +40,23 @@ describe('a record type', () => {
       .given(created)
       .when({ type: 'ChangeRecord', data: { recordId: '1', values: { active: 'yes' } } })
       .thenRefused('cities/field-invalid'));
+  it('refuses values that contradict each other, but not changes of a record that was stored with them', () => {
+    const named = { field: 'name', message: 'A state is no city.' };
+    const strict = deciding(recordDecider({ ...city, contradiction: ({ name, state }) => (name === state ? named : undefined) }));
+    const values = { name: 'Goa', state: 'Goa' };
+    strict
+      .given()
+      .when({ type: 'CreateRecord', data: { recordId: '1', values } })
+      .thenRefused('cities/field-invalid');
+    strict
+      .given(created)
+      .when({ type: 'ChangeRecord', data: { recordId: '1', values: { name: 'Maharashtra' } } })
+      .thenRefused('cities/field-invalid');
+    strict
+      .given({ type: 'CityCreated', data: { recordId: '1', values: { ...values, active: true } } })
+      .when({ type: 'ChangeRecord', data: { recordId: '1', values: { active: false } } })
+      .then({ type: 'CityChanged', data: { to: { active: false } } });
+  });
   it('changes with old and new side by side', () =>
     record
       .given(created)

@@ -50,12 +50,9 @@ export function recordDecider(type: RecordType): Decider<RecordState, RecordComm
       if (command.type === 'CreateRecord') {
         const given = command.data.values;
         if (state.status !== 'none') throw new DomainError(`${code}/exists`, `This ${type.label} already exists.`);
-        return [
-          {
-            type: `${type.name}Created`,
-            data: { recordId, values: checkedValues(type, { ...wholeValues(type, {}), ...given, ...type.made(given) }) },
-          },
-        ];
+        const values = checkedValues(type, { ...wholeValues(type, {}), ...given, ...type.made(given) });
+        assertConsistent(type, values);
+        return [{ type: `${type.name}Created`, data: { recordId, values } }];
       }
       if (state.status === 'none') throw new DomainError(`${code}/unknown`, `There is no such ${type.label}.`);
       if (command.type === 'RemoveRecord') {
@@ -69,6 +66,8 @@ export function recordDecider(type: RecordType): Decider<RecordState, RecordComm
       if (changedConcurrently(names, command.data.expected, state.values).length > 0)
         throw new DomainError(`${code}/changed-meanwhile`, `Another user changed this ${type.label} in the meantime. Nothing was saved.`);
       if (names.length === 0) return [];
+      // A stored contradiction, from before it was refused, can be changed step by step.
+      if (!type.contradiction(state.values)) assertConsistent(type, values);
       assertNotNeeded(type, state.values, names);
       const part = (of: RecordValues) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
       return [{ type: `${type.name}Changed`, data: { recordId, from: part(state.values), to: part(values) } }];
@@ -80,6 +79,12 @@ export function recordDecider(type: RecordType): Decider<RecordState, RecordComm
       return state;
     },
   };
+}
+
+/** @throws DomainError `<list>/field-invalid` if values contradict each other */
+function assertConsistent(type: RecordType, values: RecordValues): void {
+  const found = type.contradiction(values);
+  if (found) throw new DomainError(`${type.list}/field-invalid`, found.message, { [found.field]: found.message });
 }
 
 /** Refuses to delete a record, or to change a value of it, that the product looks up by that value. @throws DomainError `<list>/needed` */

@@ -31,6 +31,8 @@ export interface RecordType {
   made(given: RecordValues): RecordValues;
   /** Values derived when a record is changed. */
   changed(given: RecordValues): RecordValues;
+  /** The field and the message if values that are valid by themselves contradict each other, such as an end before its beginning. */
+  contradiction(values: RecordValues): { field: string; message: string } | undefined;
   /** A record belongs to the user who created it; others see it only if `shared` is true. */
   readonly personal: boolean;
   /** Values may name people: they are encrypted with a key of the record, which is destroyed when one of them is erased. */
@@ -56,6 +58,7 @@ export function defineRecord<const F extends FieldSet>(
     | 'needed'
     | 'made'
     | 'changed'
+    | 'contradiction'
     | 'fields'
   > &
     Partial<RecordType> & { fields: F },
@@ -74,6 +77,7 @@ export function defineRecord<const F extends FieldSet>(
     needed: {},
     made: () => ({}),
     changed: () => ({}),
+    contradiction: () => undefined,
     ...type,
     fields: fields(type.fields),
   };
