@@ -98,5 +98,7 @@ export const callHindi: Words = {
   'Only those at work': 'केवल काम पर मौजूद लोग',
   'Show {0} more who are not at work': 'काम पर नहीं हैं, ऐसे {0} और दिखाएँ',
   'On a break': 'ब्रेक पर',
+  Free: 'उपलब्ध',
+  Available: 'चालू',
   'Not answered': 'उत्तर नहीं मिला',
 };
