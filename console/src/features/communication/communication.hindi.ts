@@ -63,7 +63,6 @@ export const communicationHindi: Words = {
   'No webhook deliveries yet.': 'अभी तक कोई वेबहुक नहीं भेजा गया है।',
   'Duration (ms)': 'समय लगा (ms)',
   'Event Id': 'ईवेंट ID',
-  Position: 'स्थान',
   'View PDF': 'PDF देखें',
   'View Document': 'दस्तावेज़ देखें',
   'View Excel': 'Excel देखें',

@@ -301,7 +301,6 @@ export const tenantHindi: Words = {
   'Leads of a state get these courses recommended first.': 'किसी राज्य की लीड को पहले इन्हीं कोर्स की सिफ़ारिश की जाती है।',
   'College connections': 'कॉलेज कनेक्शन',
   'Users send leads to these colleges from the lead profile.': 'उपयोगकर्ता लीड प्रोफ़ाइल से इन कॉलेजों को लीड भेजते हैं।',
-  'Dialer lists': 'डायलर सूचियाँ',
   'Texts that users insert into the comment of a call action: by a slash and the name, or by Alt and a number.':
     'टेक्स्ट जो कॉल एक्शन की टिप्पणी में डाले जाते हैं: स्लैश और नाम से, या Alt और अंक से।',
   'A target is shown with its progress on the dashboards: to the people for whom it is set, and to their managers.':

@@ -35,7 +35,7 @@ export function PivotChoice({ report, pivot, onChange }: PivotChoiceProps) {
     <>
       <Select
         className="chosen-field"
-        prefix={<span className="pivot-side">{t`Rows`}:</span>}
+        prefix={<span className="pivot-side">{t`Rows`}</span>}
         aria-label={t`Rows`}
         popupMatchSelectWidth={false}
         options={options}
@@ -44,7 +44,7 @@ export function PivotChoice({ report, pivot, onChange }: PivotChoiceProps) {
       />
       <Select
         className="chosen-field"
-        prefix={<span className="pivot-side">{t`Columns`}:</span>}
+        prefix={<span className="pivot-side">{t`Columns`}</span>}
         aria-label={t`Columns`}
         popupMatchSelectWidth={false}
         options={options}
