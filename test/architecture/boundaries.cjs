@@ -46,7 +46,13 @@ module.exports = {
       comment: 'It knows neither frameworks nor files nor clocks; the libraries that check values, numbers and patterns only compute.',
       severity: 'error',
       from: { path: '^libs/domain/' },
-      to: { pathNot: ['^libs/domain/', '^libs/outbound/src/accounts\\.ts$', 'node_modules/(valibot|libphonenumber-js|re2js|@skyra/jaro-winkler)/'] },
+      to: {
+        pathNot: [
+          '^libs/domain/',
+          '^libs/outbound/src/accounts\\.ts$',
+          'node_modules/(valibot|libphonenumber-js|re2js|@skyra/jaro-winkler)/',
+        ],
+      },
     },
     {
       name: 'accounts of providers are pure',
