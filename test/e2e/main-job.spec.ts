@@ -21,10 +21,10 @@ function enquiryFile(): { path: string; rows: string } {
 
 const figureOf = async (cards: Locator) => Number((await cards.locator('b').innerText()).replaceAll(',', ''));
 
-/** Contents of a lead's page: its facts and its conversation. */
+/** Contents of a lead's page: its facts and its conversation. Why the lead has this owner is explained for the present alone. */
 async function told({ page }: Visitor) {
   await page.locator('.conversation li').first().waitFor();
-  const facts = (await page.locator('.record-facts dl').innerText()).replace(/\s+/g, ' ');
+  const facts = (await page.locator('.record-facts dl').innerText()).replace(/\s+/g, ' ').replace(/ Why (nobody|this owner)\?/, '');
   return { facts, said: await page.locator('.conversation li > div').allInnerTexts() };
 }
 
