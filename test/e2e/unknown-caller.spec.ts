@@ -71,7 +71,7 @@ describe('a call of an unknown number, in a real browser', () => {
     const callId = await rung('+919811905502');
     await played('no-answer', { callId });
     for (const one of people) {
-      await panelOf(one).getByText('The call has ended').waitFor();
+      await panelOf(one).getByText('The call was missed').waitFor();
       await panelOf(one).getByRole('button', { name: 'Close' }).first().click();
       await one.page.goto('/leads/live-call');
       await one.page.getByText('+919811905502').first().waitFor();

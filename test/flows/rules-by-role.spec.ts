@@ -9,6 +9,8 @@ const codes = {
   reallocation: 'Smart_Lead_Reallocator',
   workflow: 'Automtion_Workflow',
   leads: 'LEADS',
+  /** No code of a role: here only the admin sees every lead and field, which limits of the whole institution demand. */
+  whole: 'sees everything',
 } as const;
 const every: readonly string[] = Object.values(codes);
 
@@ -20,7 +22,8 @@ const rules: readonly (readonly [call: RegExp, ...codes: string[]])[] = [
   [/^POST workflow\/lead-count$/, codes.workflow, codes.leads],
   [/^POST allocation-counsellor-count$/, codes.counsellor, codes.leads],
   [/^POST (allocation-rule-count|(rule-engine\/)?lead-count)$/, codes.engine, codes.leads],
-  [/^(GET|POST|PUT) workflow(-runs)?\//, codes.workflow],
+  [/^PUT automation\/limits$/, codes.workflow, codes.whole],
+  [/^(GET|POST|PUT) (workflow(-runs)?|automation)\//, codes.workflow],
   [/^(GET|POST) rules\/(count|why|tried)$/, codes.leads],
   [/^GET rules\/(mine|\{id\}\/(history|analytics))$/],
   [/^POST l3-referrals\//],

@@ -11,7 +11,7 @@ const changed = (orderId: string, to: (row: OrderRow) => Partial<OrderRow>) =>
   fold<OrderRow>(orderId, (row) => row && { ...row, ...to(row) });
 
 export const orderListProjector = defineProjector<OrderRow, OrderEvent>(orderList, {
-  OrderCreated: ({ data: { couponId: _coupon, taxCode: _code, commissionRate: _rate, ...data }, at, meta }) =>
+  OrderCreated: ({ data: { couponId: _coupon, taxCode: _code, commissionRate: _rate, leadCapturedAt: _captured, ...data }, at, meta }) =>
     set(data.orderId, {
       ...data,
       reference: orderReference(data.orderId),

@@ -26,7 +26,7 @@ import { toast } from '../../../shared/ui/toast';
 import { textsOf, typeFilter } from './lead-type';
 import { leadName } from '../../../shared/lead/lead-name';
 import { leadColumns, leadFilters, newestFirst } from './lead.columns';
-import { ReferDialog, REFERS } from '../re-assignment/refer.dialog';
+import { ReferDialog, REFERS } from '../re-assignment/refer';
 import { useStartQueue } from '../lead-queue/use-start-queue';
 import { useBulkActions } from './use-bulk-actions';
 import { t } from '../../../shared/texts/texts';
@@ -173,7 +173,11 @@ export function LeadListPage() {
         }}
       />
       {dialog}
-      {referred && <ReferDialog leadId={referred.leadId} name={leadName(referred)} onClose={() => setReferred(undefined)} />}
+      {referred && (
+        <Suspense fallback={null}>
+          <ReferDialog leadId={referred.leadId} name={leadName(referred)} onClose={() => setReferred(undefined)} />
+        </Suspense>
+      )}
       {adding && (
         <Suspense fallback={null}>
           <NewLeadDialog

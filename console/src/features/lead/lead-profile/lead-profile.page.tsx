@@ -23,7 +23,7 @@ import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { SendMessageDialog } from '../lead-message/send-message.dialog';
 import { MergedLeads } from '../duplicates/merged-leads';
-import { ReferDialog, REFERS } from '../re-assignment/refer.dialog';
+import { ReferDialog, REFERS } from '../re-assignment/refer';
 import { QueueBar } from '../lead-queue/queue-bar';
 import { SkipDialog } from '../lead-queue/skip.dialog';
 import { AddNoteDialog } from './add-note.dialog';
@@ -180,7 +180,11 @@ function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => v
       )}
       {skipping && <SkipDialog leadId={lead.leadId} onSkipped={skipped} onClose={() => setSkipping(false)} />}
       {noting && <AddNoteDialog leadId={lead.leadId} onClose={() => setNoting(false)} />}
-      {referring && <ReferDialog leadId={lead.leadId} name={leadName(lead)} onClose={() => setReferring(false)} />}
+      {referring && (
+        <Suspense fallback={null}>
+          <ReferDialog leadId={lead.leadId} name={leadName(lead)} onClose={() => setReferring(false)} />
+        </Suspense>
+      )}
       {messaging && <SendMessageDialog channel={messaging} leadIds={[lead.leadId]} onClose={() => setMessaging(undefined)} />}
       <div className="detail-body">
         <LeadFacts lead={lead} />

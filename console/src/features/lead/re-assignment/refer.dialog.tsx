@@ -11,9 +11,6 @@ import { toast } from '../../../shared/ui/toast';
 
 type L3Rule = RowOf<'L3Rule_l3Rules'>;
 
-/** The permission to refer leads to level 3. */
-export const REFERS = 'L2_TO_L2_RE-ASSIGNMENT';
-
 interface ReferDialogProps {
   leadId: string;
   name: string;
