@@ -112,8 +112,10 @@ describe('payments, in the browser', () => {
     await checker.page.getByRole('dialog').last().getByRole('button', { name: 'Approve' }).click();
     await row.getByText('Processed').waitFor({ timeout: 30_000 });
     await untilSent(number, /was paid back to you/);
-    await phone.reload();
-    await phone.getByRole('link', { name: /^(Credit note|Refund receipt) .*\(PDF\)$/ }).waitFor();
+    const returned = phone.getByRole('link', { name: /^(Credit note|Refund receipt) .*\(PDF\)$/ });
+    // The page has no script, and the document may be issued after the message: it is loaded again until the document is there.
+    do await phone.reload();
+    while (!(await returned.isVisible()));
     await Promise.all([payer.close(), checker.close()]);
     expect([...admin.errors, ...checker.errors]).toEqual([]);
   }, 120_000);
