@@ -1,6 +1,7 @@
 /** @jest-environment ./console/src/app/testing/screen-environment.ts */
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { AnyScreen } from '@matricula/domain/kernel/screen';
 import { useGlobalKeys, type GlobalKey } from './global-keys';
 import { collectSlots, type HeaderItem } from './shell-slots';
 
@@ -13,8 +14,9 @@ describe('the slots of the shell', () => {
     const Panel = () => null;
     const Badge = () => null;
     const call = { keys: 'Ctrl+Shift+D', run: () => undefined };
+    const report = { path: '/calls-report' } as AnyScreen;
     const collected = collectSlots([
-      { header: [third, first], banners: [Banner] },
+      { header: [third, first], banners: [Banner], reports: [report] },
       { header: [second], panels: [Panel], keys: [call], menuBadges: { '/calls': Badge } },
     ]);
     expect(collected).toEqual({
@@ -24,11 +26,12 @@ describe('the slots of the shell', () => {
       keys: [call],
       menuBadges: { '/calls': Badge },
       leadTabs: [],
+      reports: [report],
     });
   });
 
   it('are empty if no feature declares any', () =>
-    expect(collectSlots([{}])).toEqual({ header: [], banners: [], panels: [], keys: [], menuBadges: {}, leadTabs: [] }));
+    expect(collectSlots([{}])).toEqual({ header: [], banners: [], panels: [], keys: [], menuBadges: {}, leadTabs: [], reports: [] }));
 });
 
 describe('global keys', () => {
