@@ -209,6 +209,7 @@ function Setting({ setting, values, change, columns, useOptions }: SettingProps)
           <Select
             aria-label={label}
             mode="multiple"
+            maxTagCount={SHOWN_CHOSEN}
             value={Array.isArray(value) ? (value as string[]) : []}
             options={options}
             onChange={set}
