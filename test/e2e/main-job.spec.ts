@@ -117,6 +117,8 @@ describe('the main job, in two browsers', () => {
     await dialog.getByPlaceholder('Enter your conversation message here....').fill('Asked to call back in the evening.');
     await page.keyboard.press('Control+Shift+Enter');
     await page.getByText('Saved Successfully').waitFor();
+    // While the dialog closes, it would take the pointer of the next hover, and the browser driver would scroll the grid sideways.
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await watcher.page
       .getByRole('row', { name: /Call Back/ })
       .first()
