@@ -227,6 +227,41 @@ describe('what the college got of an order', () => {
     paid.when(toCollege({ amountPaise: -1 })).thenRefused('money/invalid');
   });
 
+  it('came back in part or as a whole: the college keeps the rest, and nothing more comes back than it got', () => {
+    const set = (ptcStatus: 'paid' | 'recovered', more: object): OrderEvent => ({
+      type: 'OrderCollegePaymentSet',
+      data: { ...ids, ptcStatus, ...more },
+    });
+    const back = (amountPaise?: number) => toCollege({ ptcStatus: 'recovered', amountPaise });
+    const given = order.given(created(), received('pay-1', 100_000), set('paid', { amountPaise: 90_000, hasPaise: 90_000 }));
+    given.when(back(40_000)).then({ type: 'OrderCollegePaymentSet', data: { amountPaise: 40_000, hadPaise: 90_000, hasPaise: 50_000 } });
+    given.when(back()).then({ type: 'OrderCollegePaymentSet', data: { amountPaise: undefined, hadPaise: 90_000, hasPaise: 0 } });
+    given.when(back(90_001)).thenRefused('order/surplus');
+    const recovered = set('recovered', { amountPaise: 40_000, hadPaise: 90_000, hasPaise: 50_000 });
+    const again = order.given(created(), received('pay-1', 100_000), set('paid', { amountPaise: 90_000, hasPaise: 90_000 }), recovered);
+    // The sum is what came back in all.
+    again.when(back(60_000)).then({ type: 'OrderCollegePaymentSet', data: { hadPaise: 50_000, hasPaise: 30_000 } });
+    again.when(toCollege({ amountPaise: 70_000 })).then({ type: 'OrderCollegePaymentSet', data: { hadPaise: 50_000, hasPaise: 70_000 } });
+    order.given(created(), received('pay-1', 100_000)).when(back(1)).thenRefused('order/surplus');
+    // A bulk action that is taken back leaves the college with what it had.
+    const pending: OrderEvent = { type: 'OrderCollegePaymentSet', data: { ...ids, ptcStatus: 'pending', hadPaise: 50_000, hasPaise: 0 } };
+    const undone = { ptcStatus: 'recovered', amountPaise: 40_000, hasPaise: 50_000 } as const;
+    order
+      .given(created(), received('pay-1', 100_000), set('paid', { amountPaise: 90_000, hasPaise: 90_000 }), recovered, pending)
+      .when(toCollege(undone))
+      .then({ type: 'OrderCollegePaymentSet', data: { amountPaise: 40_000, hadPaise: 0, hasPaise: 50_000 } });
+    const restored: OrderEvent = { type: 'OrderCollegePaymentSet', data: { ...ids, ...undone, hadPaise: 0 } };
+    order
+      .given(created(), received('pay-1', 100_000), pending, restored)
+      .when(back(60_000))
+      .then({ type: 'OrderCollegePaymentSet', data: { hadPaise: 50_000, hasPaise: 30_000 } });
+    // As the first events are booked: all came back.
+    order
+      .given(created(), received('pay-1', 100_000), set('paid', { amountPaise: 900 }), set('recovered', { amountPaise: 400 }))
+      .when(toCollege({ amountPaise: 900 }))
+      .then({ type: 'OrderCollegePaymentSet', data: { hadPaise: 0, hasPaise: 900 } });
+  });
+
   it('is not recorded twice', () => {
     const recorded: OrderEvent = { type: 'OrderCollegePaymentSet', data: { ...ids, ptcStatus: 'paid', amountPaise: 40_000 } };
     order.given(created(), received('pay-1', 40_000), recorded).when(toCollege()).thenNothing();
