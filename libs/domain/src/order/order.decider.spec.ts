@@ -227,6 +227,30 @@ describe('what the college got of an order', () => {
     paid.when(toCollege({ amountPaise: -1 })).thenRefused('money/invalid');
   });
 
+  it('is no more than the college is owed: neither refunds nor taxes nor the commission', () => {
+    const refunded: OrderEvent = {
+      type: 'OrderRefunded',
+      data: { ...ids, refundId: 'r-1', amountPaise: 30_000, refundedAt: paidAt, refundedPaise: 30_000, status: 'part-refunded' },
+    };
+    const back = order.given(created(), received('pay-1', 100_000), refunded);
+    back.when(toCollege({ amountPaise: 70_000 })).then({ type: 'OrderCollegePaymentSet', data: { amountPaise: 70_000 } });
+    back.when(toCollege({ amountPaise: 70_001 })).thenRefused('order/surplus');
+    back.when(toCollege({ amountPaise: 50_001, owedPaise: 50_000 })).thenRefused('order/surplus');
+    back.when(toCollege({ ptcStatus: 'part-paid', amountPaise: 50_001, owedPaise: 50_000 })).thenRefused('order/surplus');
+    // It has got more before the refund: that is still the truth, and another reference can be added.
+    const had: OrderEvent = { type: 'OrderCollegePaymentSet', data: { ...ids, ptcStatus: 'paid', amountPaise: 90_000 } };
+    order
+      .given(created(), received('pay-1', 100_000), had, refunded)
+      .when(toCollege({ amountPaise: 90_000, bankReference: 'UTR 1', owedPaise: 50_000 }))
+      .then({ type: 'OrderCollegePaymentSet', data: { amountPaise: 90_000, hasPaise: 90_000 } });
+  });
+
+  it('waits for the documents of the order if no sum is entered', () => {
+    const paid = order.given(created(), received('pay-1', 100_000));
+    paid.when(toCollege({ documentsMissing: true })).thenRefused('order/documents');
+    paid.when(toCollege({ documentsMissing: true, amountPaise: 500 })).then({ type: 'OrderCollegePaymentSet', data: { amountPaise: 500 } });
+  });
+
   it('came back in part or as a whole: the college keeps the rest, and nothing more comes back than it got', () => {
     const set = (ptcStatus: 'paid' | 'recovered', more: object): OrderEvent => ({
       type: 'OrderCollegePaymentSet',

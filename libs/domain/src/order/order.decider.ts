@@ -1,5 +1,5 @@
 import { DomainError, ownValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
-import { sumOf, wholePaise } from '../kernel/money';
+import { rupeesText, sumOf, wholePaise } from '../kernel/money';
 import { disputeRefundId, type OrderCreated, type OrderEvent, type OrderCollegePaymentSet } from './order.events';
 import type { PtcStatus } from './order.fields';
 import { orderLife, type OrderStatus } from './order.life';
@@ -59,12 +59,19 @@ export type OrderCommand =
   /** `onlyFrom`: the owner that it must still have. */
   | DomainCommand<'ChangeOrderOwner', { ownerId: string; ownerName: string; onlyFrom?: string }>
   /**
-   * `owedPaise`: what the college is owed of the order in all; without it, all that was paid and not refunded. `hasPaise`: what the college had before
-   * a bulk action that is taken back.
+   * `owedPaise`: what the college is owed of the order in all; without it, all that was paid and not refunded. `documentsMissing`: documents of the
+   * order are still being issued, so that nobody knows what the college is owed. `hasPaise`: what it had before a bulk action that is taken back.
    */
   | DomainCommand<
       'PayCollege',
-      { ptcStatus: PtcStatus; amountPaise?: number; bankReference?: string; owedPaise?: number; hasPaise?: number }
+      {
+        ptcStatus: PtcStatus;
+        amountPaise?: number;
+        bankReference?: string;
+        owedPaise?: number;
+        documentsMissing?: boolean;
+        hasPaise?: number;
+      }
     >
   /** Takes back a remark, or a cancellation, of a bulk action. */
   | DomainCommand<'WithdrawRemark', { remarkId: string }>
@@ -263,21 +270,27 @@ function reopened(at: string, { orderId, leadId, status, cancelledFrom, couponId
 
 /**
  * The sum that is recorded of a college: what it got in all, or what came back of that. Paid without a sum, it is all that the college is owed. A part
- * needs a sum, so that the books never have a payment of 0. @throws DomainError `order/amount`, `order/surplus`
+ * needs a sum, so that the books never have a payment of 0. More than the college is owed is refused, except for what it has already: money may have
+ * been refunded since. @throws DomainError `order/amount`, `order/surplus`, `order/documents`
  */
-function collegePaise(
-  { ptcStatus, amountPaise, owedPaise, hasPaise }: Extract<OrderCommand, { type: 'PayCollege' }>['data'],
-  { paidPaise, refundedPaise, college }: Order,
-): number | undefined {
+function collegePaise(data: Extract<OrderCommand, { type: 'PayCollege' }>['data'], order: Order): number | undefined {
+  const { ptcStatus, amountPaise, documentsMissing, hasPaise } = data;
   if (hasPaise !== undefined) return amountPaise;
+  const { paidPaise, refundedPaise, college } = order;
   const entered = amountPaise === undefined ? undefined : wholePaise(amountPaise);
   if (ptcStatus === 'recovered') {
     if (entered === undefined || entered <= (college?.gotPaise ?? 0)) return entered;
     throw collegeError('order/surplus', 'The college got less than that.');
   }
   if (ptcStatus === 'pending') return entered;
-  const paise = entered ?? (ptcStatus === 'paid' ? (owedPaise ?? paidPaise - refundedPaise) : 0);
-  if (paise > paidPaise) throw collegeError('order/surplus', 'The college cannot get more than was paid.');
+  if (documentsMissing && entered === undefined && ptcStatus === 'paid')
+    throw new DomainError('order/documents', 'The documents of this order are still being issued. Please try again in a moment.');
+  const owedPaise = data.owedPaise ?? paidPaise - refundedPaise;
+  const paise = entered ?? (ptcStatus === 'paid' ? owedPaise : 0);
+  if (paise > Math.max(owedPaise, college?.hasPaise ?? 0)) {
+    const message = `The college is owed ₹${rupeesText(owedPaise)} of this order: it cannot get more.`;
+    throw collegeError('order/surplus', message);
+  }
   if (paise > 0) return paise;
   throw collegeError('order/amount', 'Please enter the amount that the college got.');
 }
