@@ -78,9 +78,9 @@ class Life {
     private readonly coupon: Coupon,
   ) {
     const { store } = log;
-    const identity = { tenant: async () => ({ name: 'Sunrise' }) as never };
+    const identity = { tenant: async () => ({ name: 'Sunrise' }) as never, staff: async () => [] };
     const reads = readsOf([recordList(billingProfile), [profile]]);
-    this.workers = [new BookPaymentsWorker({ store }), new TaxDocumentsWorker({ store, reads, identity })];
+    this.workers = [new BookPaymentsWorker({ store, identity }), new TaxDocumentsWorker({ store, reads, identity })];
   }
 
   async happen(one: Happening): Promise<void> {
