@@ -45,7 +45,8 @@ export class SettlementReading {
 
   /**
    * Reads the settlements that belong to a range of days (`YYYY-MM-DD`, in the zone of the institution), each with all of its lines: those that have a
-   * line of these days, and those that were created in them. Answers with the position of the last event. @throws ProviderUnavailable
+   * line of these days, and those that were created in them. Answers with the position of the last event. A settlement that is refused does not stop
+   * the others. @throws ProviderUnavailable, DomainError `settlement/refused` with the words of all that are refused, once the others are read
    */
   async days(
     port: PaymentProvider,
@@ -71,15 +72,23 @@ export class SettlementReading {
       }
     const since = new Date(Date.parse(from) - LATE_DAYS * DAY_MS).toISOString();
     const until = new Date(Date.parse(to) + 1).toISOString();
+    const refused: string[] = [];
     for await (const report of port.settlements(since, until)) {
       if (report.state !== 'processed' || report.mode !== port.mode) continue;
       if (!settled.has(report.providerId) && report.at < from) continue;
       const settlement = { ...report, provider: port.provider, source: 'provider' as const };
       const own = lines.get(report.providerId);
       const isOld = this.now().getTime() - Date.parse(report.at) > LINELESS_MS;
-      const receipt = own || isOld ? await this.read(settlement, own ?? [], tenantId, meta) : await this.report(settlement, tenantId, meta);
-      ({ position } = receipt);
+      try {
+        const receipt =
+          own || isOld ? await this.read(settlement, own ?? [], tenantId, meta) : await this.report(settlement, tenantId, meta);
+        ({ position } = receipt);
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        refused.push(`${report.providerId}: ${error.message}`);
+      }
     }
+    if (refused.length > 0) throw new DomainError('settlement/refused', refused.join(' '));
     return position;
   }
 

@@ -131,6 +131,8 @@ describe('the entries of the books', () => {
     await books.given(more).then('event-1').matches({ college: 500, bank: -500, amountPaise: 500 });
     const recovered = paid({ from: 'paid', fromPaise: 900, ptcStatus: 'recovered' });
     await books.given(recovered).then('event-1').matches({ college: -900, bank: 900 });
+    const part = { from: 'paid', fromPaise: 900, ptcStatus: 'recovered', amountPaise: 400, hadPaise: 900, hasPaise: 500 };
+    await books.given(paid(part)).then('event-1').matches({ college: -400, bank: 400, amountPaise: 400 });
     await books.given(paid({})).then('event-1').equals(undefined);
   });
 });

@@ -54,7 +54,7 @@ type About = Pick<MoneyEntryRow, 'movedAt' | 'amountPaise'> &
 const booked = ({ id, at }: RecordedEvent, kind: MovementKind, about: About, postings: readonly Posting[]) =>
   add<MoneyEntryRow>(id, { entryId: id, kind, bookedAt: at, ...about, ...balancesOf(postings) });
 
-/** What a college has of an order; a sum that came back is none. */
+/** What a college has of an order by the first events, in which a recovered sum is the whole sum. */
 const collegePaise = (status: OrderCollegePaymentSet['data']['from'], paise: number | undefined) =>
   status === 'paid' || status === 'part-paid' ? (paise ?? 0) : 0;
 
@@ -108,7 +108,8 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
   },
   OrderCollegePaymentSet: (event) => {
     const { orderId, from, fromPaise, ptcStatus, amountPaise } = event.data;
-    const paise = collegePaise(ptcStatus, amountPaise) - collegePaise(from, fromPaise);
+    const { hasPaise = collegePaise(ptcStatus, amountPaise), hadPaise = collegePaise(from, fromPaise) } = event.data;
+    const paise = hasPaise - hadPaise;
     if (paise === 0) return undefined;
     return booked(event, 'college', { movedAt: event.at, amountPaise: Math.abs(paise), orderId }, collegeEntry({ amountPaise: paise }));
   },

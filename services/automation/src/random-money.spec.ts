@@ -78,9 +78,9 @@ class Life {
     private readonly coupon: Coupon,
   ) {
     const { store } = log;
-    const identity = { tenant: async () => ({ name: 'Sunrise' }) as never };
+    const identity = { tenant: async () => ({ name: 'Sunrise' }) as never, staff: async () => [] };
     const reads = readsOf([recordList(billingProfile), [profile]]);
-    this.workers = [new BookPaymentsWorker({ store }), new TaxDocumentsWorker({ store, reads, identity })];
+    this.workers = [new BookPaymentsWorker({ store, identity }), new TaxDocumentsWorker({ store, reads, identity })];
   }
 
   async happen(one: Happening): Promise<void> {
@@ -301,6 +301,14 @@ async function assertSums(life: Life): Promise<void> {
   expect(sumOf('clearing') + sumOf('fees') + entries.filter(({ kind }) => kind === 'captured').reduce((sum, { gst }) => sum + gst, 0)).toBe(
     received - back - lost,
   );
+  // Nothing is left on any account of an order of which all was paid back.
+  for (const { orderId } of life.orders) {
+    const { paidPaise, refundedPaise: paidBack } = (await life.state(orderBoundary as never, orderId)) as Record<string, number>;
+    if (paidPaise !== paidBack) continue;
+    const own = entries.filter((row) => row.orderId === orderId && (row.kind === 'document' || row.kind === 'correction'));
+    for (const account of ['gst', 'commission', 'college'] as const)
+      expect([orderId, account, own.reduce((sum, row) => sum + row[account], 0)]).toEqual([orderId, account, 0]);
+  }
   // Every sum on an order has its document.
   expect(sumOf('applicant')).toBe(0);
 }

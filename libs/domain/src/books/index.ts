@@ -60,4 +60,11 @@ export {
 } from './tax-document-number';
 export { documentChannels, documentMessage, sendDocumentFields, type DocumentChannel } from './document-message';
 export { taxDocumentsBoundary } from './tax-documents.boundary';
-export { correctedBy, type KnownDocument, type TaxDocumentCommand, type TaxDocuments } from './tax-documents.decider';
+export {
+  correctedBy,
+  correctedSums,
+  sumsOf,
+  type KnownDocument,
+  type TaxDocumentCommand,
+  type TaxDocuments,
+} from './tax-documents.decider';

@@ -227,6 +227,65 @@ describe('what the college got of an order', () => {
     paid.when(toCollege({ amountPaise: -1 })).thenRefused('money/invalid');
   });
 
+  it('is no more than the college is owed: neither refunds nor taxes nor the commission', () => {
+    const refunded: OrderEvent = {
+      type: 'OrderRefunded',
+      data: { ...ids, refundId: 'r-1', amountPaise: 30_000, refundedAt: paidAt, refundedPaise: 30_000, status: 'part-refunded' },
+    };
+    const back = order.given(created(), received('pay-1', 100_000), refunded);
+    back.when(toCollege({ amountPaise: 70_000 })).then({ type: 'OrderCollegePaymentSet', data: { amountPaise: 70_000 } });
+    back.when(toCollege({ amountPaise: 70_001 })).thenRefused('order/surplus');
+    back.when(toCollege({ amountPaise: 50_001, owedPaise: 50_000 })).thenRefused('order/surplus');
+    back.when(toCollege({ ptcStatus: 'part-paid', amountPaise: 50_001, owedPaise: 50_000 })).thenRefused('order/surplus');
+    // It has got more before the refund: that is still the truth, and another reference can be added.
+    const had: OrderEvent = { type: 'OrderCollegePaymentSet', data: { ...ids, ptcStatus: 'paid', amountPaise: 90_000 } };
+    order
+      .given(created(), received('pay-1', 100_000), had, refunded)
+      .when(toCollege({ amountPaise: 90_000, bankReference: 'UTR 1', owedPaise: 50_000 }))
+      .then({ type: 'OrderCollegePaymentSet', data: { amountPaise: 90_000, hasPaise: 90_000 } });
+  });
+
+  it('waits for the documents of the order if no sum is entered', () => {
+    const paid = order.given(created(), received('pay-1', 100_000));
+    paid.when(toCollege({ documentsMissing: true })).thenRefused('order/documents');
+    paid.when(toCollege({ documentsMissing: true, amountPaise: 500 })).then({ type: 'OrderCollegePaymentSet', data: { amountPaise: 500 } });
+  });
+
+  it('came back in part or as a whole: the college keeps the rest, and nothing more comes back than it got', () => {
+    const set = (ptcStatus: 'paid' | 'recovered', more: object): OrderEvent => ({
+      type: 'OrderCollegePaymentSet',
+      data: { ...ids, ptcStatus, ...more },
+    });
+    const back = (amountPaise?: number) => toCollege({ ptcStatus: 'recovered', amountPaise });
+    const given = order.given(created(), received('pay-1', 100_000), set('paid', { amountPaise: 90_000, hasPaise: 90_000 }));
+    given.when(back(40_000)).then({ type: 'OrderCollegePaymentSet', data: { amountPaise: 40_000, hadPaise: 90_000, hasPaise: 50_000 } });
+    given.when(back()).then({ type: 'OrderCollegePaymentSet', data: { amountPaise: undefined, hadPaise: 90_000, hasPaise: 0 } });
+    given.when(back(90_001)).thenRefused('order/surplus');
+    const recovered = set('recovered', { amountPaise: 40_000, hadPaise: 90_000, hasPaise: 50_000 });
+    const again = order.given(created(), received('pay-1', 100_000), set('paid', { amountPaise: 90_000, hasPaise: 90_000 }), recovered);
+    // The sum is what came back in all.
+    again.when(back(60_000)).then({ type: 'OrderCollegePaymentSet', data: { hadPaise: 50_000, hasPaise: 30_000 } });
+    again.when(toCollege({ amountPaise: 70_000 })).then({ type: 'OrderCollegePaymentSet', data: { hadPaise: 50_000, hasPaise: 70_000 } });
+    order.given(created(), received('pay-1', 100_000)).when(back(1)).thenRefused('order/surplus');
+    // A bulk action that is taken back leaves the college with what it had.
+    const pending: OrderEvent = { type: 'OrderCollegePaymentSet', data: { ...ids, ptcStatus: 'pending', hadPaise: 50_000, hasPaise: 0 } };
+    const undone = { ptcStatus: 'recovered', amountPaise: 40_000, hasPaise: 50_000 } as const;
+    order
+      .given(created(), received('pay-1', 100_000), set('paid', { amountPaise: 90_000, hasPaise: 90_000 }), recovered, pending)
+      .when(toCollege(undone))
+      .then({ type: 'OrderCollegePaymentSet', data: { amountPaise: 40_000, hadPaise: 0, hasPaise: 50_000 } });
+    const restored: OrderEvent = { type: 'OrderCollegePaymentSet', data: { ...ids, ...undone, hadPaise: 0 } };
+    order
+      .given(created(), received('pay-1', 100_000), pending, restored)
+      .when(back(60_000))
+      .then({ type: 'OrderCollegePaymentSet', data: { hadPaise: 50_000, hasPaise: 30_000 } });
+    // As the first events are booked: all came back.
+    order
+      .given(created(), received('pay-1', 100_000), set('paid', { amountPaise: 900 }), set('recovered', { amountPaise: 400 }))
+      .when(toCollege({ amountPaise: 900 }))
+      .then({ type: 'OrderCollegePaymentSet', data: { hadPaise: 0, hasPaise: 900 } });
+  });
+
   it('is not recorded twice', () => {
     const recorded: OrderEvent = { type: 'OrderCollegePaymentSet', data: { ...ids, ptcStatus: 'paid', amountPaise: 40_000 } };
     order.given(created(), received('pay-1', 40_000), recorded).when(toCollege()).thenNothing();

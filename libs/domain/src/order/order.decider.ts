@@ -1,5 +1,5 @@
 import { DomainError, ownValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
-import { sumOf, wholePaise } from '../kernel/money';
+import { rupeesText, sumOf, wholePaise } from '../kernel/money';
 import { disputeRefundId, type OrderCreated, type OrderEvent, type OrderCollegePaymentSet } from './order.events';
 import type { PtcStatus } from './order.fields';
 import { orderLife, type OrderStatus } from './order.life';
@@ -27,7 +27,8 @@ export interface Order {
   payments: Readonly<Record<string, Payment>>;
   /** The amounts of refunds by id. */
   refunds: Readonly<Record<string, number>>;
-  college?: Pick<OrderCollegePaymentSet['data'], 'ptcStatus' | 'amountPaise' | 'bankReference'>;
+  /** What was recorded of the college, what it got in all, and what it still has of that. */
+  college?: Pick<OrderCollegePaymentSet['data'], 'ptcStatus' | 'amountPaise' | 'bankReference'> & { gotPaise: number; hasPaise: number };
   /** What disputes took of payments, by dispute. */
   lost: Readonly<Record<string, { paymentId: string; amountPaise: number }>>;
   remarkIds: readonly string[];
@@ -57,8 +58,21 @@ export type OrderCommand =
   | DomainCommand<'RemarkOrder', { remarkId: string; remark: string }>
   /** `onlyFrom`: the owner that it must still have. */
   | DomainCommand<'ChangeOrderOwner', { ownerId: string; ownerName: string; onlyFrom?: string }>
-  /** `owedPaise`: what the college is owed of the order in all; without it, all that was paid and not refunded. */
-  | DomainCommand<'PayCollege', { ptcStatus: PtcStatus; amountPaise?: number; bankReference?: string; owedPaise?: number }>
+  /**
+   * `owedPaise`: what the college is owed of the order in all; without it, all that was paid and not refunded. `documentsMissing`: documents of the
+   * order are still being issued, so that nobody knows what the college is owed. `hasPaise`: what it had before a bulk action that is taken back.
+   */
+  | DomainCommand<
+      'PayCollege',
+      {
+        ptcStatus: PtcStatus;
+        amountPaise?: number;
+        bankReference?: string;
+        owedPaise?: number;
+        documentsMissing?: boolean;
+        hasPaise?: number;
+      }
+    >
   /** Takes back a remark, or a cancellation, of a bulk action. */
   | DomainCommand<'WithdrawRemark', { remarkId: string }>
   | DomainCommand<'ReopenOrder', { at: string }>
@@ -220,27 +234,30 @@ function restored(data: Extract<OrderCommand, { type: 'RestorePayment' }>['data'
 }
 
 function paidToCollege(data: Extract<OrderCommand, { type: 'PayCollege' }>['data'], order: Order): OrderEvent[] {
-  const { orderId, leadId, status, paidPaise, college } = order;
+  const { orderId, leadId, status, college } = order;
   if (status === 'none') return [];
   orderLife.after(status, 'payCollege');
   const { ptcStatus, bankReference } = data;
   const amountPaise = collegePaise(data, order);
-  if (amountPaise !== undefined && amountPaise > paidPaise) {
-    const message = 'The college cannot get more than was paid.';
-    throw new DomainError('order/surplus', message, { amount: message });
-  }
   const isSame = college?.ptcStatus === ptcStatus && college.amountPaise === amountPaise && college.bankReference === bankReference;
   if (isSame) return [];
+  const { gotPaise = 0, hasPaise: hadPaise = 0 } = college ?? {};
+  const leftPaise = ptcStatus === 'recovered' ? gotPaise - (amountPaise ?? gotPaise) : gotOf(ptcStatus, amountPaise);
+  const hasPaise = data.hasPaise ?? leftPaise;
   return [
     {
       type: 'OrderCollegePaymentSet',
       data: {
-        ...{ orderId, leadId, ptcStatus, amountPaise, bankReference },
+        ...{ orderId, leadId, ptcStatus, amountPaise, bankReference, hadPaise, hasPaise },
         ...{ from: college?.ptcStatus, fromPaise: college?.amountPaise, fromReference: college?.bankReference },
       },
     },
   ];
 }
+
+/** What a college got in a state that is not about money that came back. */
+const gotOf = (ptcStatus: PtcStatus, paise: number | undefined): number =>
+  ptcStatus === 'paid' || ptcStatus === 'part-paid' ? (paise ?? 0) : 0;
 
 /** The coupon of a cancelled order may be used by another one, and its time may be over: such an order stays cancelled. */
 function reopened(at: string, { orderId, leadId, status, cancelledFrom, couponId, expiresAt }: Order): OrderEvent[] {
@@ -251,19 +268,34 @@ function reopened(at: string, { orderId, leadId, status, cancelledFrom, couponId
   return [{ type: 'OrderReopened', data: { orderId, leadId, status: cancelledFrom, expiresAt } }];
 }
 
-/** What a college has: without a sum, all that it is owed. A part needs a sum, so that the books never have a payment of 0. @throws DomainError `order/amount` */
-function collegePaise(
-  { ptcStatus, amountPaise, owedPaise }: Extract<OrderCommand, { type: 'PayCollege' }>['data'],
-  { paidPaise, refundedPaise }: Order,
-): number | undefined {
-  const isPaid = ptcStatus === 'paid' || ptcStatus === 'part-paid';
-  const said = amountPaise === undefined ? undefined : wholePaise(amountPaise);
-  if (!isPaid) return said;
-  const paise = said ?? (ptcStatus === 'paid' ? (owedPaise ?? paidPaise - refundedPaise) : 0);
+/**
+ * The sum that is recorded of a college: what it got in all, or what came back of that. Paid without a sum, it is all that the college is owed. A part
+ * needs a sum, so that the books never have a payment of 0. More than the college is owed is refused, except for what it has already: money may have
+ * been refunded since. @throws DomainError `order/amount`, `order/surplus`, `order/documents`
+ */
+function collegePaise(data: Extract<OrderCommand, { type: 'PayCollege' }>['data'], order: Order): number | undefined {
+  const { ptcStatus, amountPaise, documentsMissing, hasPaise } = data;
+  if (hasPaise !== undefined) return amountPaise;
+  const { paidPaise, refundedPaise, college } = order;
+  const entered = amountPaise === undefined ? undefined : wholePaise(amountPaise);
+  if (ptcStatus === 'recovered') {
+    if (entered === undefined || entered <= (college?.gotPaise ?? 0)) return entered;
+    throw collegeError('order/surplus', 'The college got less than that.');
+  }
+  if (ptcStatus === 'pending') return entered;
+  if (documentsMissing && entered === undefined && ptcStatus === 'paid')
+    throw new DomainError('order/documents', 'The documents of this order are still being issued. Please try again in a moment.');
+  const owedPaise = data.owedPaise ?? paidPaise - refundedPaise;
+  const paise = entered ?? (ptcStatus === 'paid' ? owedPaise : 0);
+  if (paise > Math.max(owedPaise, college?.hasPaise ?? 0)) {
+    const message = `The college is owed ₹${rupeesText(owedPaise)} of this order: it cannot get more.`;
+    throw collegeError('order/surplus', message);
+  }
   if (paise > 0) return paise;
-  const message = 'Please enter the amount that the college got.';
-  throw new DomainError('order/amount', message, { amount: message });
+  throw collegeError('order/amount', 'Please enter the amount that the college got.');
 }
+
+const collegeError = (code: string, message: string) => new DomainError(code, message, { amount: message });
 
 /** @throws DomainError `order/not-possible` once the person is erased: the key of the text is gone */
 function assertWritable({ erased }: Order): void {
@@ -344,8 +376,10 @@ function evolve(order: Order, event: OrderEvent): Order {
       return { ...order, ownerId, ownerName };
     }
     case 'OrderCollegePaymentSet': {
-      const { ptcStatus, amountPaise, bankReference } = event.data;
-      return { ...order, college: { ptcStatus, amountPaise, bankReference } };
+      const { ptcStatus, amountPaise, bankReference, hasPaise = gotOf(ptcStatus, amountPaise) } = event.data;
+      const recoveredOf = (paise = 0) => (event.data.hasPaise === undefined || amountPaise === undefined ? paise : hasPaise + amountPaise);
+      const gotPaise = ptcStatus === 'recovered' ? recoveredOf(order.college?.gotPaise) : gotOf(ptcStatus, amountPaise);
+      return { ...order, college: { ptcStatus, amountPaise, bankReference, gotPaise, hasPaise } };
     }
     case 'OrderCustomerErased':
       return { ...order, erased: true };

@@ -241,6 +241,9 @@ export const orderCollegePaymentSet = defineEvent('OrderCollegePaymentSet', {
     bankReference: optional(personal(text())),
     /** The bank reference that it had before. Missing in the first events. */
     fromReference: optional(personal(text())),
+    /** What the college has before and after. Missing in the first events, in which a recovered sum is the whole sum. */
+    hadPaise: optional(integer()),
+    hasPaise: optional(integer()),
   },
 });
 export type OrderCollegePaymentSet = EventOf<typeof orderCollegePaymentSet>;

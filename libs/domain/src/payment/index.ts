@@ -71,4 +71,4 @@ export {
   type PaymentLinkSent,
 } from './payment-link.events';
 export { paymentLinkLife, type PaymentLinkMove, type PaymentLinkStatus } from './payment-link.life';
-export { refundablePaise, refundedPaise, refundMoves, refundOf, type Refund, type RefundNews } from './refunds';
+export { claimedPaise, refundablePaise, refundedPaise, refundMoves, refundOf, type Refund, type RefundNews } from './refunds';

@@ -175,6 +175,22 @@ describe('money that was received', () => {
     payment.given(started()).when(apply('order-1')).thenRefused('payment/not-captured');
   });
 
+  it('is unapplied again if its order no longer takes it', () => {
+    const release = { type: 'ReleasePayment', data: { reason: 'surplus' } } as const;
+    payment
+      .given(...paid, onOrder)
+      .when(release)
+      .then(unapplied);
+    payment
+      .given(...paid, unapplied)
+      .when(release)
+      .thenNothing();
+    payment
+      .given(...paid, onOrder, unapplied)
+      .when(apply('order-2'))
+      .then({ type: 'PaymentApplied', data: { orderId: 'order-2' } });
+  });
+
   it('is unapplied if no order takes it, and a user may apply it to another order of the lead', () => {
     const leave = { type: 'LeaveUnapplied', data: { reason: 'surplus' } } as const;
     payment

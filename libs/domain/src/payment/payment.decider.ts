@@ -72,6 +72,8 @@ export type PaymentCommand =
   | DomainCommand<'ApplyPayment', Pick<PaymentApplied['data'], 'orderId' | 'leadId' | 'leadName' | 'ownerId' | 'ownerName'>>
   /** No order takes the money. */
   | DomainCommand<'LeaveUnapplied', { reason: UnappliedReason }>
+  /** The order no longer takes money that a dispute took from it and that came back. */
+  | DomainCommand<'ReleasePayment', { reason: UnappliedReason }>
   | DomainCommand<'RequestRefund', Omit<RefundRequested['data'], Ids>>
   | DomainCommand<'ApproveRefund', { refundId: string; approvedById: string; approvedByName: string; approvedAt: string }>
   | DomainCommand<'RejectRefund', { refundId: string; rejectedById: string; rejectedByName: string; rejectedAt: string; reason: string }>
@@ -180,6 +182,10 @@ function decide(command: PaymentCommand, payment: Payment): PaymentEvent[] {
     case 'LeaveUnapplied':
       assertCaptured(payment);
       if (payment.applied !== undefined) return [];
+      return [{ type: 'PaymentUnapplied', data: { ...ids, amountPaise: payment.capturedPaise, reason: command.data.reason } }];
+    case 'ReleasePayment':
+      assertCaptured(payment);
+      if (!payment.applied) return [];
       return [{ type: 'PaymentUnapplied', data: { ...ids, amountPaise: payment.capturedPaise, reason: command.data.reason } }];
     case 'RequestRefund':
       return requestRefund(command.data, payment);

@@ -34,4 +34,10 @@ export const paymentNotifications = {
     screen: () => refunds.path,
     interrupts: true,
   }),
+  notBooked: defineNotification('payment_not_booked', {
+    label: 'Movements of money that an order does not take',
+    words: () => 'A refund or a dispute of a payment could not be booked on its order: please check the payment',
+    screen: () => refunds.path,
+    interrupts: true,
+  }),
 };

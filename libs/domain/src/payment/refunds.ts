@@ -65,12 +65,13 @@ export const disputedPaise = ({ disputes }: Pick<Refundable, 'disputes'>): numbe
     .filter(({ state }) => state === 'open' || state === 'under-review' || state === 'lost')
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
+/** What is requested, on its way or paid back. */
+export const claimedPaise = ({ refunds }: Pick<Refundable, 'refunds'>): number =>
+  sumOf(Object.values(refunds).filter(({ status }) => !over.includes(status)));
+
 /** What may still be requested: what was captured, less what is requested, paid back or disputed. */
 export const refundablePaise = (payment: Pick<Refundable, 'capturedPaise' | 'refunds' | 'disputes'>): number =>
-  Math.max(
-    0,
-    payment.capturedPaise - sumOf(Object.values(payment.refunds).filter(({ status }) => !over.includes(status))) - disputedPaise(payment),
-  );
+  Math.max(0, payment.capturedPaise - claimedPaise(payment) - disputedPaise(payment));
 
 const idsOf = ({ paymentId, orderId, leadId }: Refundable) => ({ paymentId, orderId, leadId });
 

@@ -87,6 +87,20 @@ describe('the settlements of the last days', () => {
     expect(await statuses()).toEqual(['differs']);
   });
 
+  it('are read although one of them is refused, and the refused one is told', async () => {
+    await read();
+    settlements = [
+      { ...settlement, amountPaise: 1 },
+      { ...settlement, providerId: 'setl_2' },
+    ];
+    lines.push(line({ settlementId: 'setl_2', providerId: 'pay_2' }));
+    await expect(read()).rejects.toThrow('setl_1: This settlement was read with ₹976.40 before');
+    expect((await place.log('SettlementReported')).map(({ data }) => (data as { providerId: string }).providerId)).toEqual([
+      'setl_1',
+      'setl_2',
+    ]);
+  });
+
   it('book the fee of a payment that carries none, and differ by another fee', async () => {
     await tell({
       type: 'RecordReport',

@@ -115,6 +115,29 @@ describe('the documents of an order', () => {
     ]);
   });
 
+  it('add up to the invoice in each sum when all of it was paid back in parts', async () => {
+    await tell({ type: 'CreateOrder', data: { ...created, commissionRate: 10 } });
+    await tell(pay('pay-1', 10_001));
+    // In two financial years.
+    await tell({
+      type: 'RecordRefund',
+      data: { refundId: 'r-1', paymentId: 'pay-1', amountPaise: 3_333, refundedAt: '2026-12-01T10:00:00.000Z' },
+    });
+    for (const command of [refund('r-2', 3_333, 'pay-1'), refund('r-3', 3_335, 'pay-1')]) await tell(command);
+    const [invoice, ...notes] = await issued([profile]);
+    expect(notes.map(({ kind }) => kind)).toEqual(['credit-note', 'credit-note', 'credit-note']);
+    for (const part of ['taxablePaise', 'cgstPaise', 'sgstPaise', 'totalPaise', 'commissionPaise'])
+      expect([part, notes.reduce((sum, note) => sum + Number(note[part]), 0)]).toEqual([part, invoice?.[part]]);
+  });
+
+  it('correct the invoice of their payment, also if the order has one of a later year', async () => {
+    await tell({ type: 'CreateOrder', data: created });
+    await tell(pay('pay-1', 59_000));
+    await tell(pay('pay-2', 59_000, '2027-04-01T10:00:00.000Z'));
+    await tell(refund('r-1', 59_000, 'pay-1'));
+    expect((await issued([profile])).at(-1)).toMatchObject({ kind: 'credit-note', originalNumber: 'SUNI/2627/000001' });
+  });
+
   it('are bills of supply for an exempt product', async () => {
     await tell({ type: 'CreateOrder', data: { ...created, taxRate: undefined } });
     await tell(pay('pay-1', 118_000));

@@ -1,14 +1,14 @@
 import type { IdentityService } from '@matricula/auth';
 import {
   billingProfile,
-  commissionOn,
   correctedBy,
+  correctedSums,
   financialYearOf,
   kindOfSale,
   seriesOf,
   stateCodeOf,
+  sumsOf,
   taxDocumentsBoundary,
-  taxOf,
   type KnownDocument,
   type TaxDocumentCommand,
   type TaxDocumentKind,
@@ -85,22 +85,24 @@ export class TaxDocumentsWorker implements EventWorker {
     const profile = await this.profileOf(event);
     const { movedAt, sourceId, paymentId, cause } = movementOf(event);
     const issuedOn = dayIn(await zoneOf(this.needs.store, tenantId), movedAt);
-    const original = cause ? await this.originalOf(event, issuedOn) : undefined;
+    const known = cause ? await this.documentsOf(event, issuedOn) : [];
+    const original = cause ? correctedBy({ orderId: order.orderId, paymentId, amountPaise: data.amountPaise }, known) : undefined;
     const payer = await this.payerOf(tenantId, order);
     const rate = profile.gstin === undefined ? undefined : order.taxRate;
     const isSameState = payer.payerState === undefined || profile.state === undefined || payer.payerState === profile.state;
     const kind: TaxDocumentKind = cause ? correctionKind(original, profile.gstin, cause) : kindOfSale(profile.gstin, rate);
-    const taxation = original ? taxationOf(original) : { rate, isSameState };
-    const sum = taxOf(data.amountPaise, { ...taxation, isInclusive: true });
     const { commissionRate } = order;
+    const sums = original
+      ? correctedSums(data.amountPaise, original, known, commissionRate)
+      : sumsOf(data.amountPaise, { rate, isSameState, commissionRate });
     return defined({
       ...{ documentId: partIdOf(`tax-document/${tenantId}/${sourceId}`, 'document'), kind, sourceId, movedAt, issuedOn },
       ...{ series: seriesOf(profile.prefix, kind), financialYear: financialYearOf(issuedOn), orderId: order.orderId, leadId: order.leadId },
       ...{ paymentId: paymentId ?? original?.paymentId ?? sourceId, cause, refundId: cause === 'refund' ? sourceId : undefined },
       ...{ supplierName: profile.name, supplierAddress: profile.address, supplierState: profile.state, gstin: profile.gstin },
-      ...{ description: order.productName, taxCode: order.taxCode, taxRate: taxation.rate, ...payer },
+      ...{ description: order.productName, taxCode: order.taxCode, taxRate: original ? original.taxRate : rate, ...payer },
       ...{ originalId: original?.documentId, originalNumber: original?.number },
-      ...{ ...sum, commissionPaise: commissionRate === undefined ? undefined : commissionOn(sum.taxablePaise, commissionRate) },
+      ...sums,
     });
   }
 
@@ -113,17 +115,16 @@ export class TaxDocumentsWorker implements EventWorker {
     return { name, address, state, gstin: gstin ?? undefined, prefix };
   }
 
-  /** The sale that a refund corrects, in the year of the refund or before. */
-  private async originalOf({ tenantId, data }: Moved, issuedOn: string): Promise<KnownDocument | undefined> {
-    const refund = { orderId: data.orderId, paymentId: 'paymentId' in data ? data.paymentId : undefined, amountPaise: data.amountPaise };
+  /** The documents of the order, in the year of a refund and the years before, oldest first. */
+  private async documentsOf({ tenantId, data: { orderId } }: Moved, issuedOn: string): Promise<KnownDocument[]> {
+    const found: KnownDocument[] = [];
     for (const before of YEARS) {
       const year = financialYearOf(`${Number(issuedOn.slice(0, 4)) - before}${issuedOn.slice(4)}`);
       const stream = taxDocumentsBoundary.stream(tenantId, year);
       const { state } = await this.needs.store.states.current(taxDocumentsBoundary.decider, stream);
-      const original = correctedBy(refund, itemsOf(state.documents));
-      if (original) return original;
+      found.unshift(...itemsOf(state.documents).filter((document) => document.orderId === orderId));
     }
-    return undefined;
+    return found;
   }
 
   private async payerOf(
@@ -140,7 +141,7 @@ export class TaxDocumentsWorker implements EventWorker {
 type Cause = NonNullable<Asked['cause']>;
 
 /** When money moved, the id of the movement, its payment if that is known, and why it went back; without a cause, money came. */
-function movementOf({ type, data }: Moved): { movedAt: string; sourceId: string; paymentId?: string; cause?: Cause } {
+function movementOf({ type, data }: Moved): { movedAt: string; sourceId: string; paymentId?: string | undefined; cause?: Cause } {
   switch (type) {
     case 'OrderPaymentReceived': {
       const { paidAt: movedAt, paymentId } = data as OrderPaymentReceived['data'];
@@ -159,8 +160,8 @@ function movementOf({ type, data }: Moved): { movedAt: string; sourceId: string;
       return { movedAt, sourceId: `dispute-won-${disputeId}`, paymentId };
     }
     case 'OrderRefunded': {
-      const { refundedAt: movedAt, refundId } = data as OrderRefunded['data'];
-      return { movedAt, sourceId: refundId, cause: 'refund' };
+      const { refundedAt: movedAt, refundId, paymentId } = data as OrderRefunded['data'];
+      return { movedAt, sourceId: refundId, paymentId, cause: 'refund' };
     }
   }
 }
@@ -174,6 +175,3 @@ function correctionKind(original: KnownDocument | undefined, gstin: string | und
   if (!isReceipt) return 'credit-note';
   return cause === 'refund' ? 'refund-receipt' : 'cancelled-receipt';
 }
-
-/** A credit note is taxed like the document that it corrects. */
-const taxationOf = ({ taxRate: rate, igstPaise }: KnownDocument) => ({ rate, isSameState: igstPaise === 0 });

@@ -1,9 +1,11 @@
+import { Logger } from '@nestjs/common';
 import { DomainError, type DomainCommand, type DomainEvent, type RecordedEvent } from '@matricula/domain/kernel';
 import { orderBoundary, type OrderCommand } from '@matricula/domain/order';
 import {
   isExpired,
   paymentBoundary,
   paymentLinkBoundary,
+  paymentNotifications,
   type Payment,
   type PaymentCaptured,
   type PaymentCommand,
@@ -14,8 +16,9 @@ import {
   type RefundProcessed,
   type UnappliedReason,
 } from '@matricula/domain/payment';
-import { execute, type EventStore } from '@matricula/event-store';
+import { execute } from '@matricula/event-store';
 import { order, systemMeta, type EventWorker } from '@matricula/policy-kit';
+import { notifyMoneyReaders, type MoneyReaderNeeds } from '../books/money-readers';
 
 type Told = RecordedEvent<PaymentStarted | PaymentFailed | PaymentCaptured | RefundProcessed | PaymentDisputed>;
 
@@ -28,13 +31,15 @@ const refusals: Readonly<Record<string, UnappliedReason>> = {
 
 /**
  * Books payments on their orders: captured money moves the order and the link, or is left unapplied with the reason if the order does not take it.
- * Repeated events have no effect. The payments of an order are booked one after the other, so that two never pay the same sum.
+ * Refunds and disputes that the order does not take are logged, and makers and checkers of refunds are notified. Repeated events have no effect. The payments of an order are booked one after the other, so that two never pay the same sum.
  */
 export class BookPaymentsWorker implements EventWorker {
   readonly name = 'book-payments';
   readonly types = new Set(['PaymentStarted', 'PaymentFailed', 'PaymentCaptured', 'RefundProcessed', 'PaymentDisputed']);
 
-  constructor(private readonly needs: { store: EventStore }) {}
+  private readonly logger = new Logger('Payments');
+
+  constructor(private readonly needs: MoneyReaderNeeds) {}
 
   thingOf({ data }: RecordedEvent): string | undefined {
     const { orderId, paymentId } = data as PaymentCaptured['data'];
@@ -111,7 +116,8 @@ export class BookPaymentsWorker implements EventWorker {
       type: 'RecordRefund',
       data: { refundId: `${paymentId}/${refundId}`, paymentId, amountPaise, refundedAt: processedAt },
     };
-    await this.onOrder(event, orderId, command);
+    const reason = await this.onOrder(event, orderId, command);
+    if (reason !== undefined) await this.notBooked(event, `refund-${refundId}`, reason);
   }
 
   /** A lost dispute takes the money from the order; a dispute that was won after all gives it back. Money of no order has no order to follow. */
@@ -120,10 +126,36 @@ export class BookPaymentsWorker implements EventWorker {
     const { paymentId, disputeId, state, from, amountPaise, reportedAt } = data;
     const { applied, orderId, mode } = await this.payment(tenantId, paymentId);
     if (!applied || orderId === undefined || mode === 'test') return;
-    if (state === 'lost')
-      await this.onOrder(event, orderId, { type: 'LosePayment', data: { paymentId, disputeId, amountPaise, lostAt: reportedAt } });
-    if (state === 'won' && from === 'lost')
-      await this.onOrder(event, orderId, { type: 'RestorePayment', data: { disputeId, restoredAt: reportedAt } });
+    const command: OrderCommand | undefined =
+      state === 'lost'
+        ? { type: 'LosePayment', data: { paymentId, disputeId, amountPaise, lostAt: reportedAt } }
+        : state === 'won' && from === 'lost'
+          ? { type: 'RestorePayment', data: { disputeId, restoredAt: reportedAt } }
+          : undefined;
+    const reason = command && (await this.onOrder(event, orderId, command));
+    if (reason === undefined) return;
+    // Money that came back and that the order has no part of any more waits for a refund, or for another order.
+    if (state === 'won' && (await this.isGone(tenantId, orderId, paymentId)))
+      await this.onPayment(event, { type: 'ReleasePayment', data: { reason } });
+    else await this.notBooked(event, `dispute-${disputeId}-${state}`, reason);
+  }
+
+  /** Whether disputes and refunds took all of a payment from its order. */
+  private async isGone(tenantId: string, orderId: string, paymentId: string): Promise<boolean> {
+    const { state } = await this.needs.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId));
+    const taken = Object.values(state.lost).map((one) => (one.paymentId === paymentId ? one.amountPaise : 0));
+    const refunded = Object.entries(state.refunds).map(([id, paise]) => (id.startsWith(`${paymentId}/`) ? paise : 0));
+    return [...taken, ...refunded].reduce((sum, paise) => sum + paise, 0) >= (state.payments[paymentId]?.amountPaise ?? 0);
+  }
+
+  private async notBooked(event: Told, movement: string, reason: UnappliedReason): Promise<void> {
+    const { paymentId, orderId } = event.data;
+    this.logger.error(`The order ${orderId} does not take the ${movement} of the payment ${paymentId}: ${reason}`);
+    const codes = ['PAYMENT_REFUNDS', 'PAYMENT_REFUND_APPROVAL'];
+    await notifyMoneyReaders(this.needs, event, {
+      ...{ about: `not-booked-${paymentId}-${movement}`, codes },
+      kind: paymentNotifications.notBooked.kind,
+    });
   }
 
   private leave(event: Told, reason: UnappliedReason): Promise<void> {

@@ -10,8 +10,8 @@ import { paymentLinkTimes } from './payment-link-times.policy';
 export const policies = [paymentLinkTimes];
 
 /** Books payments on orders, gives them to the owners of these, reminds of unpaid links, and closes links and pages that are over. */
-export const workers = ({ store, reads, vault, outbound, publicUrl }: ActingPorts) => [
-  new BookPaymentsWorker({ store }),
+export const workers = ({ store, reads, vault, outbound, identity, publicUrl }: ActingPorts) => [
+  new BookPaymentsWorker({ store, identity }),
   new FollowOrderOwnerWorker({ store, reads }),
   new CloseOrderLinksWorker({ store, reads }),
   new ClosePagesWorker({ store, outbound }),

@@ -3,6 +3,7 @@ import { isCorrection, taxIn } from '@matricula/domain/books';
 import type { Order } from '@matricula/domain/order';
 import { taxDocumentList, type TaxDocumentRow } from '@matricula/read-models/books';
 import { ReadStore } from '@matricula/read-store';
+import type { CollegeOwed } from './order-bulk';
 
 /** The largest number of documents of an order. */
 const MOST_DOCUMENTS = 1_000;
@@ -12,8 +13,8 @@ const MOST_DOCUMENTS = 1_000;
 export class CollegeDues {
   constructor(private readonly reads: ReadStore) {}
 
-  /** What the college is owed by the documents of an order; 0 while documents of its money are still being issued. */
-  async owedTo({ orderId, paidPaise, refundedPaise }: Order, tenantId: string): Promise<number> {
+  /** What the college is owed by the documents of an order. `documentsMissing`: documents of its money are still being issued. */
+  async owedTo({ orderId, paidPaise, refundedPaise }: Order, tenantId: string): Promise<CollegeOwed> {
     const where = { field: 'orderId', op: 'eq' as const, value: orderId };
     const rows = await this.reads.page<TaxDocumentRow>(taxDocumentList, tenantId, { where, limit: MOST_DOCUMENTS });
     let [documentedPaise, owedPaise] = [0, 0];
@@ -22,6 +23,6 @@ export class CollegeDues {
       documentedPaise += sign * totalPaise;
       owedPaise += sign * (totalPaise - taxIn(tax) - commissionPaise);
     }
-    return documentedPaise === paidPaise - refundedPaise ? owedPaise : 0;
+    return documentedPaise === paidPaise - refundedPaise ? { owedPaise } : { documentsMissing: true };
   }
 }

@@ -2,6 +2,9 @@ import { paiseOf } from '@matricula/domain/kernel/money';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { ptcStatuses, type OrderCommand, type OrderMove } from '@matricula/domain/order';
 
+/** What a college is owed of an order, or that documents of the order are still being issued. */
+export type CollegeOwed = Pick<Extract<OrderCommand, { type: 'PayCollege' }>['data'], 'owedPaise' | 'documentsMissing'>;
+
 /** What a job does to each of its orders. What users wrote is in the file and not in the settings, which the log keeps. */
 export interface OrderBulkSettings {
   /** The file with the orders and the values of the form, fixed at the start. */
@@ -37,7 +40,7 @@ const ptcLabel = (status: unknown) => ptcStatuses.find(({ value }) => value === 
 export function commandOf(
   { move, ownerName }: OrderBulkSettings,
   values: FieldValues,
-  { remarkId, owedPaise }: { remarkId: string; owedPaise?: number },
+  { remarkId, owed }: { remarkId: string; owed?: CollegeOwed },
 ): OrderCommand {
   const { owner_id, remark, ptc_status, amount, bank_reference, reason } = values;
   switch (move) {
@@ -49,7 +52,7 @@ export function commandOf(
       return {
         type: 'PayCollege',
         data: {
-          owedPaise,
+          ...owed,
           ptcStatus: ptcStatuses.find(({ value }) => value === ptc_status)?.value ?? 'pending',
           amountPaise: typeof amount === 'number' ? paiseOf(amount) : undefined,
           bankReference: typeof bank_reference === 'string' ? bank_reference : undefined,

@@ -87,8 +87,8 @@ function opposite(events: readonly RecordedEvent<OrderEvent>[], eventId: string)
     case 'OrderRemarked':
       return { type: 'WithdrawRemark', data: { remarkId: event.data.remarkId } };
     case 'OrderCollegePaymentSet': {
-      const { from = 'pending', fromPaise: amountPaise, fromReference: bankReference } = event.data;
-      return isLast ? { type: 'PayCollege', data: { ptcStatus: from, amountPaise, bankReference } } : undefined;
+      const { from = 'pending', fromPaise: amountPaise, fromReference: bankReference, hadPaise: hasPaise } = event.data;
+      return isLast ? { type: 'PayCollege', data: { ptcStatus: from, amountPaise, bankReference, hasPaise } } : undefined;
     }
     case 'OrderCancelled':
       return isLast ? { type: 'ReopenOrder', data: { at: new Date().toISOString() } } : undefined;

@@ -6,7 +6,7 @@ import { EventStore, executeMany, partIdOf } from '@matricula/event-store';
 import type { JobInHand, JobSlice, JobWork } from '../job';
 import { CollegeDues } from './college-dues';
 import { JobOrders } from './job-orders';
-import { commandOf, type OrderBulkFile, type OrderBulkSettings } from './order-bulk';
+import { commandOf, type CollegeOwed, type OrderBulkFile, type OrderBulkSettings } from './order-bulk';
 
 const SLICE = 100;
 
@@ -39,7 +39,7 @@ export class OrderBulkWork implements JobWork {
       const owed = settings.move === 'payCollege' ? await this.owed(tenantId, seen) : undefined;
       const commands = seen.map((orderId, index) => {
         const commandId = `${jobId}/${orderId}`;
-        const command = commandOf(settings, values, { remarkId: partIdOf(commandId, 'remark'), owedPaise: owed?.[index] });
+        const command = commandOf(settings, values, { remarkId: partIdOf(commandId, 'remark'), owed: owed?.[index] });
         return { stream: orderStream(tenantId, orderId), tenantId, command, commandId };
       });
       for (const [index, one] of (await executeMany(this.store, orderBoundary.decider, commands, rest)).entries()) {
@@ -53,7 +53,7 @@ export class OrderBulkWork implements JobWork {
     }
   }
 
-  private async owed(tenantId: string, orderIds: readonly string[]): Promise<number[]> {
+  private async owed(tenantId: string, orderIds: readonly string[]): Promise<CollegeOwed[]> {
     const states = await this.store.states.currentMany(
       orderBoundary.decider,
       orderIds.map((orderId) => orderStream(tenantId, orderId)),
@@ -61,7 +61,7 @@ export class OrderBulkWork implements JobWork {
     return Promise.all(
       orderIds.map(async (orderId) => {
         const order = states.get(orderStream(tenantId, orderId))?.state;
-        return order ? this.dues.owedTo(order, tenantId) : 0;
+        return order ? this.dues.owedTo(order, tenantId) : { owedPaise: 0 };
       }),
     );
   }

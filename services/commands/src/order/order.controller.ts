@@ -108,7 +108,7 @@ export class OrderController {
         payCollege: async ({ thing, values: { ptc_status, amount, bank_reference }, context }) => ({
           type: 'PayCollege',
           data: {
-            owedPaise: await dues.owedTo(thing, context.tenantId),
+            ...(await dues.owedTo(thing, context.tenantId)),
             ptcStatus: ptcStatuses.find(({ value }) => value === ptc_status)?.value ?? 'pending',
             amountPaise: typeof amount === 'number' ? paiseOf(amount) : undefined,
             bankReference: bank_reference ?? undefined,

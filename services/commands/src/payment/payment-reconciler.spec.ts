@@ -157,6 +157,27 @@ describe('the reconciliation of payments with the list of the provider', () => {
     return { books, provider, count: payments.size };
   };
 
+  it('reads a dispute that was lost weeks after it was opened', async () => {
+    for (const news of await live(0, ['pay', 'dispute'])) await report(news);
+    const [dispute] = [...(await sandbox.look()).disputes.values()];
+    jest.setSystemTime(Date.now() + 60 * 86_400_000);
+    await sandbox.play('dispute-lost', { id: dispute?.id });
+    await reconciler.reconcile(tenantId, new Date());
+    await background.idle();
+    const { books, provider } = await compared();
+    expect(books).toEqual(provider);
+    expect(books).toMatchObject([{ disputes: [[dispute?.id, 'lost', WHOLE]] }]);
+  });
+
+  it('records all other reports if one cannot be recorded', async () => {
+    await live(0, ['pay']);
+    await live(1, ['pay']);
+    jest.spyOn(recorder, 'record').mockRejectedValueOnce(new Error('no such thing'));
+    await expect(reconciler.reconcile(tenantId, new Date())).rejects.toThrow('no such thing');
+    await background.idle();
+    expect(await made()).toHaveLength(1);
+  });
+
   it.each(Array.from({ length: PROPERTY_RUNS }, (_, seed) => seed))(
     'has the books of the provider after reports were shuffled, doubled and lost, and the process was killed (seed %i)',
     async (seed) => {

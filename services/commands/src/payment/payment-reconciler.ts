@@ -1,6 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
+import type { PaymentNews } from '@matricula/outbound/payment';
 import { Background, JOB_DUTY, Outbound, type JobDuty } from '@matricula/platform';
 import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
 import { ReadStore } from '@matricula/read-store';
@@ -20,6 +21,8 @@ const OPEN_MS = 15 * MINUTE_MS;
 const WINDOW_MS = 60 * MINUTE_MS;
 /** Open payments are fetched, and failed ones may still be authorized, for this long. */
 const LONGEST_MS = 3 * 24 * 60 * MINUTE_MS;
+/** Disputes that were opened in this period are compared: they are decided after weeks or months. */
+const DISPUTES_MS = 180 * 24 * 60 * MINUTE_MS;
 /** The largest number of open payments of an institution that one run fetches. */
 const MOST_OPEN = 1_000;
 
@@ -54,25 +57,30 @@ export class PaymentReconciler implements OnApplicationBootstrap, BeforeApplicat
   }
 
   /**
-   * Fetches the open payments of an institution, and records all that began since a time, by default within three days.
-   * @throws ProviderUnavailable if the provider does not answer
+   * Fetches the open payments of an institution, and records all that began since a time, by default within three days. A comparison of three days
+   * reads the disputes as well. A report that cannot be recorded does not stop the others.
+   * @throws ProviderUnavailable if the provider does not answer, AggregateError for reports that could not be recorded
    */
   async reconcile(tenantId: string, now = new Date(), since = new Date(now.getTime() - LONGEST_MS)): Promise<void> {
+    const failed: unknown[] = [];
     await withPayments(this.outbound, tenantId, async (port) => {
+      const record = (report: PaymentNews) => this.recorder.record(report, port, tenantId).catch((error: unknown) => failed.push(error));
       // A minute in the future, because clocks differ.
       const to = new Date(now.getTime() + MINUTE_MS).toISOString();
-      for await (const report of port.payments(since.toISOString(), to)) await this.recorder.record(report, port, tenantId);
+      for await (const report of port.payments(since.toISOString(), to)) await record(report);
       // Webhooks of refunds and disputes can be lost as well.
-      for await (const report of port.allRefunds(since.toISOString(), to)) await this.recorder.record(report, port, tenantId);
-      for await (const report of port.disputes(since.toISOString(), to)) await this.recorder.record(report, port, tenantId);
+      for await (const report of port.allRefunds(since.toISOString(), to)) await record(report);
+      const disputed = new Date(now.getTime() - DISPUTES_MS).toISOString();
+      if (now.getTime() - since.getTime() >= LONGEST_MS) for await (const report of port.disputes(disputed, to)) await record(report);
       const latest = now.getTime() - OPEN_MS;
       for (const row of await this.open(tenantId, port.provider, now)) {
         if (row.providerId === undefined || Date.parse(row.startedAt) > latest) continue;
         const report = await port.payment(row.providerId);
-        if (report) await this.recorder.record(report, port, tenantId);
+        if (report) await record(report);
       }
     });
     await this.captureAll(tenantId, now);
+    if (failed.length > 0) throw new AggregateError(failed, `${failed.length} reports could not be recorded: ${String(failed[0])}`);
   }
 
   /** Captures what is authorized. */

@@ -3,11 +3,11 @@ import type { RequestContext } from '@matricula/auth';
 import { proposedRefund, UGC_FEE_PAISE, type RefundPolicy } from '@matricula/domain/books';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { paiseOf, rupeesText } from '@matricula/domain/kernel/money';
-import { orderStream, product, type OrderCreated } from '@matricula/domain/order';
+import { orderBoundary, orderStream, product, type Order, type OrderCreated } from '@matricula/domain/order';
 import {
+  claimedPaise,
   paymentBoundary,
   refundablePaise,
-  refundedPaise,
   type Payment,
   type PaymentCommand,
   type RefundRequested,
@@ -50,13 +50,23 @@ export class RefundProposals {
     const open = refundablePaise(payment);
     if (!payment.applied || payment.orderId === undefined)
       return { payment, proposedPaise: open, refundablePaise: open, reason: 'The money belongs to no order: the whole sum.' };
-    const [first] = (await this.store.read(orderStream(tenantId, payment.orderId), 0, 0)) as RecordedEvent<OrderCreated>[];
-    const { amountPaise, reason } = proposedRefund(
-      payment.capturedPaise,
-      todayIn(timeZone),
-      await this.policyOf(first?.data.productId, tenantId),
-    );
-    return { payment, proposedPaise: Math.min(open, Math.max(0, amountPaise - refundedPaise(payment))), refundablePaise: open, reason };
+    const stream = orderStream(tenantId, payment.orderId);
+    const [first] = (await this.store.read(stream, 0, 0)) as RecordedEvent<OrderCreated>[];
+    const { state: order } = await this.store.states.current(orderBoundary.decider, stream);
+    // The policy is about the whole order: the fee is deducted once, however many payments the order has.
+    const policy = await this.policyOf(first?.data.productId, tenantId);
+    const { amountPaise, reason } = proposedRefund(order.paidPaise, todayIn(timeZone), policy);
+    const proposedPaise = Math.min(open, Math.max(0, amountPaise - (await this.claimedOf(order, tenantId))));
+    return { payment, proposedPaise, refundablePaise: open, reason };
+  }
+
+  /** What is requested or paid back of all payments of an order. */
+  private async claimedOf({ orderId, payments }: Order, tenantId: string): Promise<number> {
+    const captured = Object.keys(payments).filter((paymentId) => payments[paymentId]?.outcome === 'captured');
+    const streams = captured.map((paymentId) => paymentBoundary.stream(tenantId, paymentId));
+    const states = await this.store.states.currentMany(paymentBoundary.decider, streams);
+    const own = streams.flatMap((stream) => states.get(stream)?.state ?? []).filter((one) => one.orderId === orderId);
+    return own.reduce((sum, one) => sum + claimedPaise(one), 0);
   }
 
   /**
