@@ -8,6 +8,7 @@ export const paymentHindi: Words = {
   'A disputed payment was won': 'एक विवादित भुगतान जीता गया',
   'A disputed payment was lost: the bank of the payer took the money back': 'एक विवादित भुगतान हारा गया: भुगतानकर्ता के बैंक ने पैसा वापस ले लिया',
   'The dispute of a payment was closed': 'एक भुगतान का विवाद बंद हुआ',
+  'Movements of money that an order does not take': 'धन की गतिविधियाँ जिन्हें ऑर्डर स्वीकार नहीं करता',
   'Refunds that nobody requested': 'बिना अनुरोध की वापसियाँ',
   'A refund was made at the payment provider that no user requested': 'भुगतान प्रदाता पर एक वापसी हुई जिसका किसी उपयोगकर्ता ने अनुरोध नहीं किया',
   'Refunds of more than what was received': 'प्राप्त राशि से अधिक की वापसियाँ',

@@ -18,7 +18,7 @@ import {
 } from '@matricula/domain/payment';
 import { execute } from '@matricula/event-store';
 import { order, systemMeta, type EventWorker } from '@matricula/policy-kit';
-import { notifyMoneyReaders, type MoneyReaderNeeds } from '../books/money-readers';
+import { notifyMoneyReaders, type MoneyReaderNeeds } from '../books';
 
 type Told = RecordedEvent<PaymentStarted | PaymentFailed | PaymentCaptured | RefundProcessed | PaymentDisputed>;
 
