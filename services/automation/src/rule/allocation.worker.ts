@@ -160,12 +160,9 @@ export class AllocationWorker implements EventWorker {
     const { ruleId: only } = event.data;
     const order = givingOrderOf(rules).filter(({ isDryRun, ruleId }) => !isDryRun && (only === undefined || ruleId === only));
     for (const { leadId } of rows) {
-      const history = await this.ports.store.read(leadStream(moment.tenantId, leadId));
-      const row = leadRowAt(history, leadId);
-      const rule = row && !row.removed && row.ownerId === undefined ? order.find(({ matches }) => matches(row)) : undefined;
-      if (!row || !rule) continue;
-      const lead = { row, formerOwners: formerOwnersOf(history) };
-      await this.allocator.give(moment, { leadId, rule, people, cause, lead, seenPosition: history.at(-1)?.position ?? event.position });
+      const { lead, seenPosition } = await this.unowned(moment, leadId, event.position);
+      const rule = lead && order.find(({ matches }) => matches(lead.row));
+      if (lead && rule) await this.allocator.give(moment, { leadId, rule, people, cause, lead, seenPosition });
     }
     await this.serve(event, rules, moment, cause);
   }
@@ -221,29 +218,37 @@ export class AllocationWorker implements EventWorker {
     const exhausted = new Set<string>();
     for (const { leadId, ruleId } of waiting) {
       if (exhausted.has(ruleId)) continue;
-      const history = await this.ports.store.read(leadStream(moment.tenantId, leadId));
-      const now = leadRowAt(history, leadId);
-      if (!now || now.removed || now.ownerId !== undefined) {
-        await this.allocator.unqueue(moment, leadId, now?.ownerId !== undefined, cause);
+      const { lead, seenPosition, isOwned } = await this.unowned(moment, leadId, position);
+      if (!lead) {
+        await this.allocator.unqueue(moment, leadId, isOwned, cause);
         continue;
       }
       // A rule that is gone leaves its leads to the next one that matches, at last to the catch-all.
       const rule =
         rules.find((one) => one.ruleId === ruleId && !one.isDryRun) ??
-        givingOrderOf(rules).find((one) => !one.isDryRun && one.matches(now));
+        givingOrderOf(rules).find((one) => !one.isDryRun && one.matches(lead.row));
       if (!rule) {
         await this.allocator.unqueue(moment, leadId, false, cause);
         continue;
       }
-      const lead = { row: now, formerOwners: formerOwnersOf(history) };
       const { outcome, chosenId } = await this.allocator.give(moment, {
-        ...{ leadId, rule, people, cause, lead, except, once: true, seenPosition: history.at(-1)?.position ?? position },
+        ...{ leadId, rule, people, cause, lead, except, once: true, seenPosition },
       });
       if (outcome === 'nobody') exhausted.add(ruleId);
       if (outcome !== 'taken' || chosenId === undefined) continue;
       got.set(chosenId, (got.get(chosenId) ?? 0) + 1);
       if (got.get(chosenId) === AT_ONCE) except.set(chosenId, 'got ten waiting leads at once');
     }
+  }
+
+  /** A lead that nobody owns, as its latest event left it; no `lead` if it is removed or has an owner. */
+  private async unowned({ tenantId }: Moment, leadId: string, position: Position) {
+    const history = await this.ports.store.read(leadStream(tenantId, leadId));
+    const row = leadRowAt(history, leadId);
+    const isOwned = row?.ownerId !== undefined;
+    const seenPosition = history.at(-1)?.position ?? position;
+    const lead = row && !row.removed && !isOwned ? { row, formerOwners: formerOwnersOf(history) } : undefined;
+    return { lead, isOwned, seenPosition };
   }
 
   /** Leads that wait, the longest waiting first. */
@@ -296,11 +301,8 @@ export class AllocationWorker implements EventWorker {
     );
     const sort = [{ field: 'createdAt', dir: 'asc' as const }];
     for (const leadId of await this.ports.reads.keys(leadList, moment.tenantId, { where, sort, limit: MOST_LEADS })) {
-      const history = await this.ports.store.read(leadStream(moment.tenantId, leadId));
-      const row = leadRowAt(history, leadId);
-      if (!row || row.removed || row.ownerId !== undefined || !rule.matches(row)) continue;
-      const lead = { row, formerOwners: formerOwnersOf(history) };
-      await this.allocator.give(moment, { leadId, rule, people, cause, lead, seenPosition: history.at(-1)?.position ?? position });
+      const { lead, seenPosition } = await this.unowned(moment, leadId, position);
+      if (lead && rule.matches(lead.row)) await this.allocator.give(moment, { leadId, rule, people, cause, lead, seenPosition });
     }
   }
 

@@ -262,7 +262,8 @@ export class WorkflowRunsWorker implements EventWorker {
       ],
     };
     const count = await this.needs.reads.count(workflowRunList, tenantId, { where });
-    return Array.from({ length: count }, () => begin).map((at) => new Date(Date.parse(at) + 1).toISOString());
+    const earliest = new Date(Date.parse(begin) + 1).toISOString();
+    return Array.from({ length: count }, () => earliest);
   }
 
   /** Ends the waits for an event. */
@@ -406,9 +407,9 @@ export class WorkflowRunsWorker implements EventWorker {
     await this.timer(event, WAIT, run, until);
   }
 
-  private async matches(event: RecordedEvent, run: WorkflowRun, { joined = 'And', blocks }: Conditions): Promise<boolean> {
+  private async matches(event: RecordedEvent, run: WorkflowRun, conditions: Conditions): Promise<boolean> {
     const lead = await this.leadOf(event, run);
-    return lead !== undefined && ruleTest({ joined, blocks }, await zoneOf(this.needs.store, event.tenantId))(lead);
+    return lead !== undefined && meets(lead, conditions, await zoneOf(this.needs.store, event.tenantId));
   }
 
   /** The lead of a run as it is now. */
@@ -427,12 +428,7 @@ export class WorkflowRunsWorker implements EventWorker {
     for (const { run } of runs) {
       if (['none', 'ended', 'erased'].includes(run.status)) continue;
       const steps = await this.needs.definitions.steps(event.tenantId, run.workflowId, run.version);
-      const isReached = steps.some(({ kind, settings }) => {
-        if (kind !== 'goal') return false;
-        const { joined = 'And', blocks } = settings;
-        return ruleTest({ joined, blocks }, timeZone)(lead);
-      });
-      if (isReached) await this.reached(event, run);
+      if (steps.some(({ kind, settings }) => kind === 'goal' && meets(lead, settings, timeZone))) await this.reached(event, run);
     }
   }
 
@@ -515,6 +511,10 @@ export class WorkflowRunsWorker implements EventWorker {
     return (await this.needs.definitions.steps(tenantId, workflowId, version)).find(({ id }) => id === stepId);
   }
 }
+
+/** Whether a lead meets the conditions of a step. */
+const meets = (lead: LeadRow, { joined = 'And', blocks }: Conditions, timeZone: string): boolean =>
+  ruleTest({ joined, blocks }, timeZone)(lead);
 
 /** Whether a step sends a promotional SMS, which may be sent at certain hours only. */
 const isPromotion = (step: WorkflowStep): boolean =>
