@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { t } from '../texts/texts';
 import type { DeclaredReport } from './report-page';
 
-/** A way to read a report, as the server declares it. */
+/** A date by which a report can count the figures of other facts, as the server declares it. */
 type Reading = DeclaredReport['readings'][number];
 
 /** The reading in the address, or the first one; undefined for a report without a choice. */
@@ -15,7 +15,7 @@ interface ReadingChoiceProps {
   onChange: (by: string) => void;
 }
 
-/** Chooses how the figures beside the own ones of a report are dated. */
+/** Chooses the date by which the figures that a report adds from other facts are counted: that of each event, or that of the lead. */
 export function ReadingChoice({ report, reading, onChange }: ReadingChoiceProps) {
   const options = report.readings.map(({ value, title }) => ({ value, label: t(title) }));
   return <Segmented<string> aria-label={t`Orders and money`} options={options} value={reading.value} onChange={onChange} />;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Select } from 'antd';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { whole } from '@matricula/domain/kernel/figures';
 import { activityWords } from '@matricula/read-models/overview';
@@ -23,6 +23,7 @@ import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank } from '../../../shared/ui/page-states';
 import { PageTabs } from '../../../shared/ui/page-tabs';
 import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
+import { StackedTable, type StackedColumn } from '../../../shared/ui/stacked-table';
 import { toast } from '../../../shared/ui/toast';
 import './lead-activity.css';
 
@@ -145,7 +146,7 @@ function Facts({ shown, query, zone }: AskedProps & { zone: string }) {
     return <LoadFailed title={t`The activity could not be loaded`} error={found.error} onRetry={() => void found.refetch()} />;
   const count = found.data.pages[0]?.count ?? 0;
   if (count === 0) return <p className="lead-activity-none">{t`No activity on these days.`}</p>;
-  const columns: { title: string; cell: (fact: Fact) => ReactNode }[] = [
+  const columns: StackedColumn<Fact>[] = [
     { title: t`When`, cell: ({ at }) => <span className="tabular">{momentIn(at, zone)}</span> },
     { title: t`User`, cell: ({ userName }) => userName },
     ...(shown === 'times' ? [{ title: t`Time since the activity before`, cell: differenceOf }] : []),
@@ -159,28 +160,7 @@ function Facts({ shown, query, zone }: AskedProps & { zone: string }) {
       <p className="faint" role="status">
         {t`Activities: ${whole.format(count)}`}
       </p>
-      <table aria-label={t`Lead Activity`}>
-        <thead>
-          <tr>
-            {columns.map(({ title }) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {facts.map((fact) => (
-            <tr key={fact.factId}>
-              {columns.map(({ title, cell }) => (
-                <td key={title} data-label={title}>
-                  <div>{cell(fact)}</div>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <StackedTable label={t`Lead Activity`} rows={facts} rowKey={({ factId }) => factId} columns={columns} />
       {found.hasNextPage && (
         <button type="button" className="button" disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
           {t`Show more`}

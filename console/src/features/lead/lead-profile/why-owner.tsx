@@ -14,6 +14,7 @@ import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { useFocusBack } from '../../../shared/ui/focus-back';
 import { LoadFailed } from '../../../shared/ui/load-failed';
+import { StackedTable } from '../../../shared/ui/stacked-table';
 import './why-owner.css';
 
 type Turn = DataOf<'Rule_why'>[number];
@@ -158,41 +159,26 @@ function TurnDetails({ turn }: { turn: Turn }) {
       </h4>
       <p>{outcomeWord(turn)}</p>
       {clauses === null ? <p className="faint">{t`The values of that moment are not known any more.`}</p> : <Clauses clauses={clauses} />}
-      <table className="record-table">
-        <thead>
-          <tr>
-            {[t`Person`, t`Open leads`, t`Weight`, t`Credit`, t`Result`].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {candidates.map(({ id, name, open_leads, weight, credit, fit, chosen, excluded }) => (
-            <tr key={id}>
-              <td data-label={t`Person`}>
-                <div>{chosen ? <b>{name ?? id}</b> : (name ?? id)}</div>
-              </td>
-              <td data-label={t`Open leads`}>
-                <div className="tabular">{whole.format(open_leads)}</div>
-              </td>
-              <td data-label={t`Weight`}>
-                <div className="tabular">{weight}</div>
-              </td>
-              <td data-label={t`Credit`}>
-                <div className="tabular">{credit.toFixed(2)}</div>
-              </td>
-              <td data-label={t`Result`}>
-                <div>
-                  {chosen ? <b>{t`chosen`}</b> : excluded === null ? t`free` : excludedWord(excluded)}
-                  {fit !== null && fit > 0 && <span className="faint"> {t`fit ${fit}`}</span>}
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <StackedTable
+        className="record-table"
+        rows={candidates}
+        rowKey={({ id }) => id}
+        columns={[
+          { title: t`Person`, cell: ({ id, name, chosen }) => (chosen ? <b>{name ?? id}</b> : (name ?? id)) },
+          { title: t`Open leads`, cell: ({ open_leads }) => <span className="tabular">{whole.format(open_leads)}</span> },
+          { title: t`Weight`, cell: ({ weight }) => <span className="tabular">{weight}</span> },
+          { title: t`Credit`, cell: ({ credit }) => <span className="tabular">{credit.toFixed(2)}</span> },
+          {
+            title: t`Result`,
+            cell: ({ fit, chosen, excluded }) => (
+              <>
+                {chosen ? <b>{t`chosen`}</b> : excluded === null ? t`free` : excludedWord(excluded)}
+                {fit !== null && fit > 0 && <span className="faint"> {t`fit ${fit}`}</span>}
+              </>
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }

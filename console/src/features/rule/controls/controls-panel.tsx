@@ -43,7 +43,7 @@ export function ControlsPanel({ tabs }: { tabs: ReactNode }) {
   );
 }
 
-/** The words of what is stopped. */
+/** Names what a stop covers: all of automation, its messages, the giving of leads, the entry into a workflow, or one rule. */
 export function scopeWords(scope: string | null, ruleName: string | null): string {
   switch (scope) {
     case 'all':
