@@ -38,7 +38,7 @@ export type ReportMeasure = { field: string; title: string } & (
 /** The unit of a figure; missing for plain numbers. Money is in whole paise and shown in rupees. */
 export type FigureUnit = 'seconds' | 'paise';
 
-/** A way to read a report: which figures stand beside its own. */
+/** A choice of the figures that a report shows next to its own. */
 export interface ReportReadingChoice {
   value: string;
   title: string;

@@ -23,7 +23,7 @@ describe('the kill switch', () => {
     controls.given().when(halt('rule')).thenRefused('automation/no-rule');
   });
 
-  it('asks at its end what becomes of that which waits', () => {
+  it('asks at its end which of the waiting runs and leads continue', () => {
     const resume = (more: object): ControlCommand => ({ type: 'ResumeAutomation', data: { scope: 'all', held: 'none', now, ...more } });
     controls
       .given(halted('all'))

@@ -6,7 +6,7 @@ const context = 'rule';
 export const haltScopes = ['all', 'messages', 'giving', 'rule', 'entries'] as const;
 export type HaltScope = (typeof haltScopes)[number];
 
-/** What becomes of that which waits: all at once, a few each minute, only what began a short time ago, or nothing. */
+/** Which of the waiting runs and leads continue when a stop ends: all at once, all but a few each minute, only the recent ones, or none. */
 export const heldChoices = ['all', 'throttled', 'younger', 'none'] as const;
 export type HeldChoice = (typeof heldChoices)[number];
 
@@ -21,7 +21,7 @@ export type AutomationHalted = EventOf<typeof automationHalted>;
 
 export const automationResumed = defineEvent('AutomationResumed', {
   context,
-  doc: 'A halt ended. `held` says what becomes of that which waited; `minutes`: how long ago it may have begun.',
+  doc: 'A stop of automation ended. `held` says which of the waiting runs and leads continue; `minutes`: the age of the recent ones.',
   fields: { ...ofHalt, held: oneOf(...heldChoices), minutes: optional(integer()), since: instant(), resumedAt: instant() },
 });
 export type AutomationResumed = EventOf<typeof automationResumed>;

@@ -118,13 +118,13 @@ export type StepKind = WorkflowStep['kind'];
 
 type Exit = 'next' | 'otherwise' | 'onError';
 
-/** A setting of a step: how it is entered, what is accepted, and what is said of anything else. */
+/** A setting of a step: its input, the values that it accepts, and the message about any other value. */
 export interface StepSetting {
   name: string;
   label: string;
   /** `record`: the id of an entry of the list `from`. `template`: of a message template of the chosen channel. */
   input: 'choice' | 'number' | 'text' | 'time' | 'flag' | 'days' | 'users' | 'conditions' | 'record' | 'template' | 'workflow';
-  /** What is said of a missing or wrong value, after the number of the step. Without it the setting may be left out. */
+  /** The message about a missing or wrong value, shown after the number of the step. Without a message the setting is optional. */
   problem?: string;
   of?: readonly { value: string; label: string }[];
   from?: string;

@@ -60,7 +60,7 @@ export class AutomationController {
     return done('Stopped', await this.tell({ type: 'HaltAutomation', data }, context));
   }
 
-  /** Ends a stop. `held` says what becomes of that which waited: all, throttled, younger (`minutes`) or none. */
+  /** Ends a stop. `held` says which of the waiting runs and leads continue: all, throttled, younger (`minutes`) or none. */
   @Post('resume')
   @HttpCode(200)
   async resume(@Body({ schema: bodyOf(resumeBody) }) body: ValuesOf<typeof resumeBody>, @Context() context: RequestContext) {
