@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import './plain-table.css';
 
-interface PlainColumn<Row> {
+export interface PlainColumn<Row> {
   title: string;
   cell: (row: Row, index: number) => ReactNode;
-  /** `name`: names the row. `actions`: buttons, without a title on narrow screens. */
+  /** `name`: names the row. `actions`: buttons, without a title where rows are cards. */
   kind?: 'name' | 'actions';
   /** Digits of equal width. */
   tabular?: boolean;
@@ -12,18 +12,20 @@ interface PlainColumn<Row> {
 
 interface PlainTableProps<Row> {
   /** Read by screen readers. */
-  caption: string;
+  caption?: string;
+  /** With a frame, for a table that stands between other parts of a page. */
+  framed?: boolean;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   columns: readonly PlainColumn<Row>[];
 }
 
-/** A short table of a settings page or a dialog. On narrow screens each row is a card, which shows the title of a column before its value. */
-export function PlainTable<Row>({ caption, rows, rowKey, columns }: PlainTableProps<Row>) {
+/** A short table of a page, a tab or a dialog. In a narrow place each row is a card, which shows the title of a column before its value. */
+export function PlainTable<Row>({ caption, framed, rows, rowKey, columns }: PlainTableProps<Row>) {
   return (
     <div className="plain-table-box">
-      <table className="plain-table">
-        <caption className="visually-hidden">{caption}</caption>
+      <table className={framed ? 'plain-table framed' : 'plain-table'}>
+        {caption && <caption className="visually-hidden">{caption}</caption>}
         <thead>
           <tr>
             {columns.map(({ title }) => (
@@ -50,7 +52,7 @@ export function PlainTable<Row>({ caption, rows, rowKey, columns }: PlainTablePr
                     className={kind === 'actions' ? 'plain-table-actions' : digits}
                     data-label={kind === 'actions' ? undefined : title}
                   >
-                    {cell(row, index)}
+                    <div>{cell(row, index)}</div>
                   </td>
                 );
               })}

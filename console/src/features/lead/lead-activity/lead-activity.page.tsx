@@ -22,8 +22,8 @@ import { DatesChip } from '../../../shared/ui/dates-chip';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank } from '../../../shared/ui/page-states';
 import { PageTabs } from '../../../shared/ui/page-tabs';
+import { PlainTable, type PlainColumn } from '../../../shared/ui/plain-table';
 import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
-import { StackedTable, type StackedColumn } from '../../../shared/ui/stacked-table';
 import { toast } from '../../../shared/ui/toast';
 import './lead-activity.css';
 
@@ -146,7 +146,7 @@ function Facts({ shown, query, zone }: AskedProps & { zone: string }) {
     return <LoadFailed title={t`The activity could not be loaded`} error={found.error} onRetry={() => void found.refetch()} />;
   const count = found.data.pages[0]?.count ?? 0;
   if (count === 0) return <p className="lead-activity-none">{t`No activity on these days.`}</p>;
-  const columns: StackedColumn<Fact>[] = [
+  const columns: PlainColumn<Fact>[] = [
     { title: t`When`, cell: ({ at }) => <span className="tabular">{momentIn(at, zone)}</span> },
     { title: t`User`, cell: ({ userName }) => userName },
     ...(shown === 'times' ? [{ title: t`Time since the activity before`, cell: differenceOf }] : []),
@@ -160,7 +160,7 @@ function Facts({ shown, query, zone }: AskedProps & { zone: string }) {
       <p className="faint" role="status">
         {t`Activities: ${whole.format(count)}`}
       </p>
-      <StackedTable label={t`Lead Activity`} rows={facts} rowKey={({ factId }) => factId} columns={columns} />
+      <PlainTable caption={t`Lead Activity`} rows={facts} rowKey={({ factId }) => factId} columns={columns} />
       {found.hasNextPage && (
         <button type="button" className="button" disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
           {t`Show more`}

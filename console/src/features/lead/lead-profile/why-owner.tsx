@@ -14,7 +14,7 @@ import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { useFocusBack } from '../../../shared/ui/focus-back';
 import { LoadFailed } from '../../../shared/ui/load-failed';
-import { StackedTable } from '../../../shared/ui/stacked-table';
+import { PlainTable } from '../../../shared/ui/plain-table';
 import './why-owner.css';
 
 type Turn = DataOf<'Rule_why'>[number];
@@ -159,8 +159,8 @@ function TurnDetails({ turn }: { turn: Turn }) {
       </h4>
       <p>{outcomeWord(turn)}</p>
       {clauses === null ? <p className="faint">{t`The values of that moment are not known any more.`}</p> : <Clauses clauses={clauses} />}
-      <StackedTable
-        className="record-table"
+      <PlainTable
+        framed
         rows={candidates}
         rowKey={({ id }) => id}
         columns={[
