@@ -74,7 +74,7 @@ export class PaymentReconciler implements OnApplicationBootstrap, BeforeApplicat
       if (now.getTime() - since.getTime() >= LONGEST_MS) for await (const report of port.disputes(disputed, to)) await record(report);
       const isOfProvider = { field: 'provider', op: 'eq', value: port.provider } as const;
       const isOld = { field: 'startedAt', op: 'lte', value: new Date(now.getTime() - OPEN_MS).toISOString() } as const;
-      const isOpen = { field: 'status', op: 'in', values: ['created', 'authorized'] } as const;
+      const isOpen: Filter = { field: 'status', op: 'in', values: ['created', 'authorized'] };
       for (const providerId of await this.providerIds(tenantId, now, isOpen, isOfProvider, isOld)) {
         const report = await port.payment(providerId);
         if (report) await record(report);
