@@ -145,6 +145,8 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
         ? `${lead} was reminded of a payment link by ${channelWords(channel)}`
         : `${who} sent a payment link to ${lead} by ${channelWords(channel)}`,
   },
+  PaymentCheckoutPlanned: { property: 'Payment link', technical: 'The provider is asked for a pay page; the entry comes when it is open.' },
+  PaymentCheckoutReplaced: { property: 'Payment link', technical: 'The payer chose another sum; the entry is that of the next pay page.' },
   PaymentCheckoutStarted: {
     property: 'Payment link',
     change: ({ provider, amountPaise }) => [{}, { provider, amount: knownMoney(amountPaise) }],

@@ -91,7 +91,8 @@ export class PaymentReconciler implements OnApplicationBootstrap, BeforeApplicat
     const isOnline = { field: 'provider', op: 'ne', value: 'offline' } as const;
     for (const providerId of await this.providerIds(tenantId, now, isAuthorized, isOnline))
       await this.recorder.capture(providerId, tenantId).catch((error: unknown) => failed.push(error));
-    if (failed.length > 0) throw new AggregateError(failed, `${counted(failed.length, 'payment')} could not be captured: ${String(failed[0])}`);
+    if (failed.length > 0)
+      throw new AggregateError(failed, `${counted(failed.length, 'payment')} could not be captured: ${String(failed[0])}`);
   }
 
   /** The providers' ids of all payments that began within three days and that fit, the oldest first. They are read before any of them changes. */
