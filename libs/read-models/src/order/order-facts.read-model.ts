@@ -38,6 +38,7 @@ export const orderFacts = defineReadModel<OrderFact>({
   version: 2,
   key: 'factId',
   ofLead: true,
+  ofOrders: true,
   storage: 'columns',
   fields: {
     kind: keyword(orderFactKinds).asDimension(),
