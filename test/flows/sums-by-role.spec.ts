@@ -9,7 +9,7 @@ const CODES = ['LEADS', 'CAF_Application_Form_Report', 'PAYMENT_SYSTEM', 'PAYMEN
 const PRICE = 74_319;
 const WRITTEN = /74,?319|7431900/;
 
-describe('the sums of orders', () => {
+describe('ACL-16 the sums of orders', () => {
   let sunrise: Tenant;
   let admin: Person;
   let caller3: Person;

@@ -35,7 +35,7 @@ export interface OrderFact {
 
 export const orderFacts = defineReadModel<OrderFact>({
   name: 'order-facts',
-  version: 2,
+  version: 3,
   key: 'factId',
   ofLead: true,
   ofOrders: true,
