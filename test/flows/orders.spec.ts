@@ -253,6 +253,7 @@ describe('orders', () => {
         person.post('/api/orders', { lead_id: leadId, product_ids, coupon_code });
       await coupon({ code: 'HALF', reduction: 50, limit: 2, productIds: [form] }).expect(200);
       await coupon({ code: 'half', reduction: 10 }).expect(409);
+      await coupon({ code: 'ONCE', reduction: 10, limit: 1 }).expect(200);
       await coupon({ code: 'FREE', kind: 'rupees', reduction: 1_200, limitPerPerson: 1 }).expect(200);
       await coupon({ code: 'OVER', reduction: 10, validTo: '2026-01-31' }).expect(200);
       await coupon({ code: 'NO BLANKS', reduction: 10 }).expect(422);
@@ -260,6 +261,11 @@ describe('orders', () => {
       expect((await use('OVER').expect(422)).body.fields).toEqual({ coupon_code: 'The coupon OVER is not valid today.' });
       expect((await use('NONE').expect(422)).body.fields).toEqual({ coupon_code: 'There is no coupon NONE.' });
       expect((await use('HALF', [form, token]).expect(422)).body.message).toBe('The coupon HALF is not for this product.');
+      // Two products need two uses: neither order is created, and the coupon is not held.
+      expect((await use('ONCE', [form, token]).expect(422)).body.message).toBe('The coupon ONCE is used up.');
+      const once = (await use('ONCE').expect(200)).body.data.ids as string[];
+      await desk.settle();
+      expect((await report('coupon_code=ONCE')).map(({ order_id }) => order_id)).toEqual(once);
       // Three at once: the limit holds.
       const answers = await Promise.all([use('half'), use('HALF'), use('Half')]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 422]);

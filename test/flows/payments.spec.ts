@@ -138,6 +138,20 @@ describe('payments', () => {
     await admin.post(`${path}/apply`, { order_id: second }).expect(422);
   });
 
+  it('from two tabs with two sums pay what is open: the page of one tab takes the place of the other', async () => {
+    const orderId = await order();
+    const { url } = await link(orderId, { part_payment: true, least_amount: 100 });
+    const first = await checkout(url, '400');
+    const second = await checkout(url, '1000');
+    expect(second).not.toBe(first);
+    expect(await (await fetch(`${desk.address}/dev/pay/${sunrise.tid}/${first}`)).text()).toMatch(/cancelled/i);
+    expect(await checkout(url, '1000')).toBe(second);
+    await play('pay', { id: second });
+    expect(await orderRow(orderId)).toMatchObject({ status: 'paid', paidPaise: 100_000 });
+    expect((await page(url, '400')).status).toBe(422);
+    expect(await paymentsOf(orderId)).toMatchObject([{ booked: 'applied', amountPaise: 100_000 }]);
+  });
+
   it('that are repeated, out of order, or lost are booked once', async () => {
     const orderId = await order();
     const { url } = await link(orderId);

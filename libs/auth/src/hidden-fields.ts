@@ -71,8 +71,27 @@ export function fieldRulesFor({ fields = {} }: Sight): { field_rules: FieldRules
 }
 
 /** Fields of a read model's rows that are hidden from this user; undefined if none. */
-export const hiddenFields = ({ ofLead }: Pick<ReadModel, 'ofLead'>, sight: Sight): HiddenFields | undefined =>
-  ofLead ? hiddenOfLeads(sight) : undefined;
+export function hiddenFields({ ofLead, ofOrders }: Pick<ReadModel, 'ofLead'> & Partial<ReadModel>, sight: Sight): HiddenFields | undefined {
+  const ofLeads = ofLead ? hiddenOfLeads(sight) : undefined;
+  return ofOrders && sight.withoutSums ? withoutSumsToo(ofLeads) : ofLeads;
+}
+
+const withoutSumsToo = (others: HiddenFields | undefined): HiddenFields => ({
+  asks: (field) => !isSum(field) && (others?.asks(field) ?? true),
+  told: (said, place) => withoutSums(others?.told(said, place) ?? said),
+  text: (said) => others?.text(said) ?? said,
+  isContact: (search) => others?.isContact(search) ?? false,
+});
+
+const isSum = (field: string): boolean => field.endsWith('Paise');
+
+/** Rows or events without their sums. */
+export function withoutSums<Said>(said: Said): Said {
+  if (Array.isArray(said)) return said.map(withoutSums) as Said;
+  if (typeof said !== 'object' || said === null) return said;
+  const kept = Object.entries(said).filter(([name]) => !isSum(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutSums<unknown>(value)])) as Said;
+}
 
 /** @throws DomainError `lead/field-read-only`, naming the fields that this role may not change */
 export function assertChangeable({ fields }: Sight, changed: readonly string[]): void {

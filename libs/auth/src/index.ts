@@ -36,6 +36,7 @@ export {
   keepsIdentities,
   hiddenFields,
   hiddenOfLeads,
+  withoutSums,
   type HiddenFields,
 } from './hidden-fields';
 export { defineAccess, type Ground, type RowAccess } from './row-access';

@@ -16,6 +16,8 @@ export interface Sight {
   readonly alone?: boolean;
   /** The audiences that the user belongs to, as rows name them: `role:3` for their role, `team:<user id>` for each team. */
   readonly audiences: readonly string[];
+  /** Sums of orders are hidden: callers of level 3 see no details of orders (001 §2.4). */
+  readonly withoutSums?: true;
   /** Rules for the lead fields that are hidden from their role; undefined if there are none. */
   readonly fields?: KnownRules;
 }
@@ -37,6 +39,7 @@ export function sightOf({ userId, role }: { userId: string; role: number }, chos
     admin: role === staffRoles.admin,
     manages: role === staffRoles.manager && scope !== 'own',
     audiences: [roleAudience(role), ...hierarchy.lineOf(userId).map(teamAudience)],
+    ...(role === staffRoles.callerL3 && { withoutSums: true }),
     ...(Object.keys(fields).length > 0 && { fields }),
   };
 }

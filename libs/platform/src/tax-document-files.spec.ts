@@ -8,6 +8,7 @@ import { TaxDocumentFiles } from './tax-document-files';
 const DAYS = 90;
 const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const TOKEN = 'a'.repeat(22);
+const active = async () => true;
 const sums = {
   issuedOn: '2026-11-20',
   taxablePaise: 100_000,
@@ -48,17 +49,24 @@ describe('the public address of a document', () => {
   afterEach(() => vault.close());
 
   it('works while the order can be paid, and some days after the payment', async () => {
-    expect((await filesOf('part-paid', before(900)).byToken(await old())).name).toBe('receipt-SUNR-2627-000001.pdf');
-    expect((await filesOf('paid', before(DAYS - 1)).byToken(await old())).content.toString()).toBe('%PDF-1.7');
+    expect((await filesOf('part-paid', before(900)).byToken(await old(), active)).name).toBe('receipt-SUNR-2627-000001.pdf');
+    expect((await filesOf('paid', before(DAYS - 1)).byToken(await old(), active)).content.toString()).toBe('%PDF-1.7');
+  });
+
+  it('is not found while the institution is not active', async () => {
+    const asked: string[] = [];
+    const suspended = async (tenantId: string) => asked.push(tenantId) === 0;
+    await expect(filesOf('part-paid', before(1)).byToken(await old(), suspended)).rejects.toMatchObject({ code: 'tax-document/unknown' });
+    expect(asked).toEqual(['t1']);
   });
 
   it('is over afterwards, and a new one works again', async () => {
     const files = filesOf('paid', before(DAYS + 1));
-    await expect(files.byToken(await old())).rejects.toMatchObject({
+    await expect(files.byToken(await old(), active)).rejects.toMatchObject({
       code: 'public-address/over',
       message: expect.stringContaining('90 days'),
     });
     const address = await files.newAddress('t1', 'd-1');
-    expect((await files.byToken(address.split('/').at(-1) ?? '')).name).toBe('receipt-SUNR-2627-000001.pdf');
+    expect((await files.byToken(address.split('/').at(-1) ?? '', active)).name).toBe('receipt-SUNR-2627-000001.pdf');
   });
 });

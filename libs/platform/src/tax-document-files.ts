@@ -72,8 +72,8 @@ export class TaxDocumentFiles {
     return `${this.config.publicUrl}/receipt/${token}`;
   }
 
-  /** The document of a public address; of an erased person there is none. @throws DomainError `tax-document/unknown`, `public-address/over` */
-  async byToken(token: string): Promise<TaxDocumentFile> {
+  /** The document of a public address; of an erased person, or of an institution that is not active, there is none. @throws DomainError `tax-document/unknown`, `public-address/over` */
+  async byToken(token: string, isActive: (tenantId: string) => Promise<boolean>): Promise<TaxDocumentFile> {
     const stored = TOKEN.test(token) ? await this.vault.get(TOKENS, token) : undefined;
     if (!stored) throw unknown();
     // Addresses without a moment are counted from their document.
@@ -82,6 +82,7 @@ export class TaxDocumentFiles {
       documentId: string;
       createdAt?: string;
     };
+    if (!(await isActive(tenantId))) throw unknown();
     const row = await this.row(tenantId, documentId);
     const order = await this.reads.get(orderList, tenantId, row.orderId);
     if (!order || order.erased) throw unknown();

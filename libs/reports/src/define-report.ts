@@ -159,6 +159,22 @@ export const allPartsOf = (report: Report): Report[] => [
 /** All columns with figures. */
 export const measuresOf = (report: Report): ReportMeasure[] => partsOf(report).flatMap(({ measures }) => measures);
 
+/** The report without some of its figures, and without the shares of these. */
+export function withFigures(report: Report, isShown: (measure: ReportMeasure) => boolean): Report {
+  const { measures, chart, dimensions } = report;
+  const shown = measures.filter((measure) => isShown(measure));
+  if (shown.length === measures.length) return report;
+  const fields = new Set(shown.map(({ field }) => field));
+  const left = shown.filter((measure) => !('share' in measure) || measure.share.every((field) => fields.has(field)));
+  const columns = new Set([...dimensions, ...left].map(({ field }) => field));
+  const series = chart.series.filter((field) => columns.has(field));
+  return {
+    ...report,
+    measures: left,
+    chart: { ...chart, series: series.length > 0 ? series : left.slice(0, 1).map(({ field }) => field) },
+  };
+}
+
 /** The report without the figures beside its own that a reader may not see. */
 export function limitedTo(report: Report, isOpen: (part: Report) => boolean): Report {
   const { beside, measures, chart } = report;

@@ -13,6 +13,7 @@ import {
   measuresOf,
   partsOf,
   reportBy,
+  withFigures,
   type Report,
   type FigureUnit,
   type ReportChart,
@@ -94,7 +95,7 @@ export class ReportService {
   open(context: RequestContext): Report[] {
     return this.reports
       .filter((report) => !report.onBoards && allows(report, context))
-      .map((report) => limitedTo(report, (part) => allows(part, context)));
+      .map((report) => limitedTo(seenBy(report, context), (part) => allows(part, context)));
   }
 
   /** The filters that a reader may use on a report: those that limit every figure of it. */
@@ -116,7 +117,7 @@ export class ReportService {
     if (!allows(report, context)) {
       throw new ForbiddenException('We are sorry, but you do not have permission to see this report. Please contact the administrator.');
     }
-    return limitedTo(reportBy(report, by), (part) => allows(part, context));
+    return limitedTo(seenBy(reportBy(report, by), context), (part) => allows(part, context));
   }
 
   /** Rows (all, or the first `most`), totals and the proposed chart; with `compare` the totals of the period before. */
@@ -312,7 +313,15 @@ export class ReportService {
 export const allows = (report: Report, { acl, user, sight }: RequestContext) =>
   (report.code === undefined || grants(acl, report.code)) &&
   (report.roles === undefined || report.roles.includes(user.role)) &&
-  keptIn(report, undefined, sight).length === 0;
+  isReadable(seenBy(report, { sight }), sight);
+
+const isReadable = (report: Report, sight: Sight) => report.measures.length > 0 && keptIn(report, undefined, sight).length === 0;
+
+/** A report without the sums of orders, for readers who may not see these. */
+const seenBy = (report: Report, { sight }: Pick<RequestContext, 'sight'>): Report =>
+  sight.withoutSums && report.facts.model.ofOrders
+    ? withFigures(report, (measure) => !('of' in measure) || hiddenFields(report.facts.model, sight)?.asks(measure.value) !== false)
+    : report;
 
 type DaysBefore = ReturnType<typeof periodBefore>;
 

@@ -66,6 +66,10 @@ describe('the facts of an order', () => {
     };
     const rows = await facts.given(created, received, refunded, given).rows();
     expect([...rows.values()].map(({ ownerId }) => ownerId)).toEqual(['vikram', 'vikram', 'vikram']);
+    for (const type of ['OrderCancelled', 'OrderExpired']) {
+      const ended = await facts.given(created, { type, data: { ...ids, ...dimensions, from: 'created' } }, given).rows();
+      expect([...ended.values()].map(({ ownerId }) => ownerId)).toEqual(['vikram', 'vikram']);
+    }
   });
 
   it('count cancelled and expired orders', async () => {

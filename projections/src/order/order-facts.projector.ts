@@ -58,6 +58,8 @@ export const orderFactsProjector = defineProjector<OrderFact, OrderEvent>(orderF
   OrderOwnerChanged: ({ data: { orderId, ownerId, ownerName, paymentIds = [], refundIds = [] } }) =>
     [
       factIds.ordered(orderId),
+      factIds.cancelled(orderId),
+      factIds.expired(orderId),
       ...paymentIds.map((id) => factIds.received(orderId, id)),
       ...refundIds.map((id) => factIds.refunded(orderId, id)),
     ].map((id) => patch<OrderFact>(id, { ownerId, ownerName })),

@@ -58,6 +58,6 @@ export const ordersMade = defineFacts({
   omitted: ['leadName', 'firstName', 'lastName', 'phone', 'email', 'userAgent', 'ip', 'remark', 'remarks', 'reason'],
   describe: ({ orderId, createdAt, productName, status, totalPaise, ownerName, source }) => ({
     ...{ key: orderId, at: createdAt, by: ownerName, source },
-    what: `${orderLife.states[status]}: ${productName}, ${moneyWords(totalPaise)}`,
+    what: `${orderLife.states[status]}: ${productName}${totalPaise === undefined ? '' : `, ${moneyWords(totalPaise)}`}`,
   }),
 });

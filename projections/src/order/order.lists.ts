@@ -15,8 +15,11 @@ export const orderLists: readonly ListDeclaration<OrderRow>[] = [
   {
     name: 'orders',
     model: orderList,
-    // People who ask for money choose the order.
-    codes: ['CAF_Application_Form_Report', 'PAYMENT_LINK_CREATION', 'PAYMENT_TRANSACTIONS'],
+    // People who ask for money choose the order; pages of the payment system need the code of the group as well.
+    codeSets: [
+      ['CAF_Application_Form_Report', 'PAYMENT_SYSTEM'],
+      ['CAF_Application_Form_Report', 'PAYMENT_LINK_CREATION', 'PAYMENT_TRANSACTIONS'],
+    ],
     access: orderAccess,
     streamOf: orderStream,
     words: {

@@ -68,8 +68,8 @@ export function LeadOrdersTab({ lead: { leadId } }: { lead: LeadRow }) {
               </span>
             ),
           },
-          { title: t`Total`, cell: ({ total }) => <span className="tabular">{moneyWords(total.minor)}</span> },
-          { title: t`Paid`, cell: ({ paid }) => <span className="tabular">{moneyWords(paid.minor)}</span> },
+          { title: t`Total`, cell: ({ total }) => <span className="tabular">{total ? moneyWords(total.minor) : '–'}</span> },
+          { title: t`Paid`, cell: ({ paid }) => <span className="tabular">{paid ? moneyWords(paid.minor) : '–'}</span> },
           { title: t`Created`, cell: ({ createdAt }) => <span className="tabular">{orderMoment(createdAt, zone)}</span> },
           {
             title: t`Actions`,

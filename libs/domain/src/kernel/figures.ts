@@ -19,5 +19,8 @@ const exactRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency
 /** 6175050 paise are "₹61,750.50"; decimals are left out if they are 0. */
 export const moneyWords = (paise: number): string => (paise % 100 === 0 ? rupees : exactRupees).format(paise / 100);
 
+/** Like `moneyWords`, in sentences; in words where the sum is hidden from the reader. */
+export const sumWords = (paise: number | undefined): string => (paise === undefined ? 'a hidden sum' : moneyWords(paise));
+
 /** Like `moneyWords`; undefined where the sum is not known, as in the data of erased events. */
 export const knownMoney = (paise: number | undefined): string | undefined => (paise === undefined ? undefined : moneyWords(paise));

@@ -1,4 +1,5 @@
-export { couponBoundary, reductionOf } from './coupon.decider';
+export { couponBoundary, reductionOf, type CouponCommand } from './coupon.decider';
+export { type CouponReserved } from './coupon.events';
 export { coupon } from './coupon.record';
 export { orderBoundary } from './order.boundary';
 export { orderContext } from './order.context';

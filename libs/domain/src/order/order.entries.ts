@@ -1,5 +1,5 @@
 import type { EntriesOf } from '../kernel';
-import { knownMoney } from '../kernel/figures';
+import { knownMoney, sumWords } from '../kernel/figures';
 import type { CouponEvent } from './coupon.events';
 import type { OrderEvent } from './order.events';
 import { ptcStatuses, type PtcStatus } from './order.fields';
@@ -15,12 +15,12 @@ export const orderEntries: EntriesOf<OrderEvent | CouponEvent> = {
       {},
       { product: productName, college: collegeName, total: knownMoney(totalPaise), coupon: couponCode, owner: ownerName },
     ],
-    sentence: (who, { productName, totalPaise }, lead) => `${who} ordered ${productName} for ${lead} (${knownMoney(totalPaise)})`,
+    sentence: (who, { productName, totalPaise }, lead) => `${who} ordered ${productName} for ${lead} (${sumWords(totalPaise)})`,
   },
   OrderPaymentAttempted: {
     property: 'Payment',
     change: ({ outcome, amountPaise, paymentId }) => [{}, { payment: paymentId, amount: knownMoney(amountPaise), state: outcome }],
-    sentence: (_, { outcome, amountPaise }) => `A payment of ${knownMoney(amountPaise)} ${outcome === 'failed' ? 'failed' : 'was begun'}`,
+    sentence: (_, { outcome, amountPaise }) => `A payment of ${sumWords(amountPaise)} ${outcome === 'failed' ? 'failed' : 'was begun'}`,
   },
   OrderPaymentReceived: {
     property: 'Payment',
@@ -28,7 +28,7 @@ export const orderEntries: EntriesOf<OrderEvent | CouponEvent> = {
       {},
       { payment: paymentId, amount: knownMoney(amountPaise), paid: knownMoney(paidPaise), status: orderLife.states[status] },
     ],
-    sentence: (_, { amountPaise }) => `A payment of ${knownMoney(amountPaise)} was received`,
+    sentence: (_, { amountPaise }) => `A payment of ${sumWords(amountPaise)} was received`,
   },
   OrderPaymentReversed: {
     property: 'Payment',
@@ -36,7 +36,7 @@ export const orderEntries: EntriesOf<OrderEvent | CouponEvent> = {
       { payment: paymentId, amount: knownMoney(amountPaise) },
       { paid: knownMoney(paidPaise), status: orderLife.states[status] },
     ],
-    sentence: (who, { amountPaise }) => `${who} took back a payment of ${knownMoney(amountPaise)}`,
+    sentence: (who, { amountPaise }) => `${who} took back a payment of ${sumWords(amountPaise)}`,
   },
   OrderPaymentLost: {
     property: 'Payment',
@@ -44,7 +44,7 @@ export const orderEntries: EntriesOf<OrderEvent | CouponEvent> = {
       { payment: paymentId, amount: knownMoney(amountPaise) },
       { paid: knownMoney(paidPaise), status: orderLife.states[status] },
     ],
-    sentence: (_, { amountPaise }) => `A dispute took back ${knownMoney(amountPaise)}`,
+    sentence: (_, { amountPaise }) => `A dispute took back ${sumWords(amountPaise)}`,
   },
   OrderPaymentRestored: {
     property: 'Payment',
@@ -52,7 +52,7 @@ export const orderEntries: EntriesOf<OrderEvent | CouponEvent> = {
       {},
       { payment: paymentId, amount: knownMoney(amountPaise), paid: knownMoney(paidPaise), status: orderLife.states[status] },
     ],
-    sentence: (_, { amountPaise }) => `A dispute of ${knownMoney(amountPaise)} was won after all`,
+    sentence: (_, { amountPaise }) => `A dispute of ${sumWords(amountPaise)} was won after all`,
   },
   OrderRefunded: {
     property: 'Refund',
@@ -60,7 +60,7 @@ export const orderEntries: EntriesOf<OrderEvent | CouponEvent> = {
       {},
       { refund: refundId, amount: knownMoney(amountPaise), refunded: knownMoney(refundedPaise), status: orderLife.states[status] },
     ],
-    sentence: (_, { amountPaise }) => `${knownMoney(amountPaise)} were refunded`,
+    sentence: (_, { amountPaise }) => `${sumWords(amountPaise)} were refunded`,
   },
   OrderCancelled: {
     property: 'Status',

@@ -50,6 +50,7 @@ export {
   sendLinkFields,
   type LinkChannel,
 } from './payment.fields';
+export { pageOf, payPageOf } from './pay-page';
 export { paymentNotifications } from './payment.notifications';
 export { paymentLife, refundLife, type PaymentMove, type PaymentStatus, type RefundMove, type RefundStatus } from './payment.life';
 export {
@@ -61,6 +62,7 @@ export {
   type LinkCheckout,
   type PaymentLink,
   type PaymentLinkCommand,
+  type PlannedCheckout,
 } from './payment-link.decider';
 export {
   paymentLinkStream,

@@ -15,11 +15,21 @@ const received = (paymentId: string, amountPaise: number, paidPaise = amountPais
   data: { ...ids, paymentId, amountPaise, paidPaise, status: paidPaise === 100_000 ? 'paid' : 'part-paid' },
 });
 const pay = (paymentId: string, amountPaise: number) => ({ type: 'RecordLinkPayment', data: { paymentId, amountPaise } }) as const;
+const page = (amountPaise: number, checkoutId: string) => ({ checkoutId, provider: 'sandbox', mode: 'live' as const, amountPaise });
 const open = (amountPaise: number, checkoutId = 'link-1-1') =>
-  ({
-    type: 'StartCheckout',
-    data: { checkoutId, provider: 'sandbox', providerId: 'page-1', url: 'https://pay', amountPaise, at },
-  }) as const;
+  ({ type: 'PlanCheckout', data: { ...page(amountPaise, checkoutId), at } }) as const;
+const plannedPage = (amountPaise: number, checkoutId = 'link-1-1'): PaymentLinkEvent => ({
+  type: 'PaymentCheckoutPlanned',
+  data: { ...ids, ...page(amountPaise, checkoutId) },
+});
+const start = (checkoutId = 'link-1-1') =>
+  ({ type: 'StartCheckout', data: { ...page(100_000, checkoutId), providerId: 'page-1', url: 'https://pay' } }) as const;
+const startedPage = (checkoutId = 'link-1-1'): PaymentLinkEvent => ({
+  type: 'PaymentCheckoutStarted',
+  data: { ...ids, ...start(checkoutId).data },
+});
+const replace = (checkoutId = 'link-1-1') => ({ type: 'ReplaceCheckout', data: { checkoutId } }) as const;
+const replacedPage = (checkoutId = 'link-1-1'): PaymentLinkEvent => ({ type: 'PaymentCheckoutReplaced', data: { ...ids, checkoutId } });
 const cancel = { type: 'CancelLink', data: {} } as const;
 
 describe('a payment link', () => {
@@ -51,11 +61,11 @@ describe('a payment link', () => {
   });
 
   it('opens the pay page for what is open, in parts only if they are allowed', () => {
-    link.given(created()).when(open(100_000)).then({ type: 'PaymentCheckoutStarted' });
+    link.given(created()).when(open(100_000)).then({ type: 'PaymentCheckoutPlanned' });
     link.given(created()).when(open(40_000)).thenRefused('payment-link/amount');
     link.given(created()).when(open(100_001)).thenRefused('payment-link/amount');
     const parts = link.given(created({ leastPaise: 10_000 }), received('pay-1', 95_000));
-    parts.when(open(5_000)).then({ type: 'PaymentCheckoutStarted' });
+    parts.when(open(5_000)).then({ type: 'PaymentCheckoutPlanned' });
     parts.when(open(4_999)).thenRefused('payment-link/amount');
     // Less than a rupee would be left.
     parts.when(open(99_950)).thenRefused('payment-link/amount');
@@ -68,6 +78,30 @@ describe('a payment link', () => {
       .when(open(100_000))
       .thenRefused('payment-link/expired');
     link.given(created(), received('pay-1', 100_000)).when(open(1)).thenRefused('payment-link/not-possible');
+  });
+
+  it('plans one page at a time, each with the next number', () => {
+    link.given(created()).when(open(100_000, 'link-1-2')).thenRefused('payment-link/other-page');
+    link.given(created(), plannedPage(100_000)).when(open(100_000)).thenRefused('payment-link/other-page');
+    link.given(created(), plannedPage(100_000)).when(open(100_000, 'link-1-2')).thenRefused('payment-link/other-page');
+    for (const over of [[plannedPage(100_000), startedPage()], [startedPage()], [plannedPage(100_000), replacedPage()]])
+      link
+        .given(created(), ...over)
+        .when(open(100_000, 'link-1-2'))
+        .then({ type: 'PaymentCheckoutPlanned' });
+  });
+
+  it('records what the provider opened once, also after its end, and not if another page took its place', () => {
+    const planned = link.given(created(), plannedPage(100_000));
+    planned.when(start()).then({ type: 'PaymentCheckoutStarted' });
+    link.given(created(), plannedPage(100_000), startedPage()).when(start()).thenNothing();
+    link.given(created(), plannedPage(100_000), replacedPage()).when(start()).thenNothing();
+    link
+      .given(created(), plannedPage(100_000), { type: 'PaymentLinkCancelled', data: ids })
+      .when(start())
+      .then({ type: 'PaymentCheckoutStarted' });
+    planned.when(replace()).then({ type: 'PaymentCheckoutReplaced' });
+    link.given(created(), plannedPage(100_000), replacedPage()).when(replace()).thenNothing();
   });
 
   it('cannot be cancelled once a part is paid', () => {

@@ -1,6 +1,13 @@
 import { defined, DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import { wholePaise } from '../kernel/money';
-import type { PaymentCheckoutStarted, PaymentLinkCreated, PaymentLinkEvent, PaymentLinkSent } from './payment-link.events';
+import { checkoutIdOf } from './payment.events';
+import type {
+  PaymentCheckoutPlanned,
+  PaymentCheckoutStarted,
+  PaymentLinkCreated,
+  PaymentLinkEvent,
+  PaymentLinkSent,
+} from './payment-link.events';
 import { paymentLinkLife, type PaymentLinkStatus } from './payment-link.life';
 
 type Ids = 'linkId' | 'orderId' | 'leadId';
@@ -8,10 +15,18 @@ type Ids = 'linkId' | 'orderId' | 'leadId';
 /** A visit to the pay page of a provider. */
 export type LinkCheckout = Omit<PaymentCheckoutStarted['data'], Ids>;
 
+/** A pay page that the provider is asked to open. */
+export type PlannedCheckout = Omit<PaymentCheckoutPlanned['data'], Ids>;
+
 export type PaymentLinkCommand =
   | DomainCommand<'CreateLink', PaymentLinkCreated['data']>
   | DomainCommand<'SendLink', Omit<PaymentLinkSent['data'], Ids | 'remindAt'>>
-  | DomainCommand<'StartCheckout', LinkCheckout & { at: string }>
+  /** The next page, before the provider is asked for it. One page is planned at a time. */
+  | DomainCommand<'PlanCheckout', PlannedCheckout & { at: string }>
+  /** The provider opened a page. It is recorded even if the link is over, because the page exists. */
+  | DomainCommand<'StartCheckout', LinkCheckout>
+  /** A page that takes no more money. */
+  | DomainCommand<'ReplaceCheckout', { checkoutId: string }>
   /** Money that the order took; idempotent by the payment id. */
   | DomainCommand<'RecordLinkPayment', { paymentId: string; amountPaise: number }>
   | DomainCommand<'ExpireLink', { at: string }>
@@ -42,6 +57,12 @@ export interface PaymentLink {
   /** The amounts of payments by id. */
   payments: Readonly<Record<string, number>>;
   checkouts: readonly LinkCheckout[];
+  /** A page that the provider was asked for, and whose answer is not recorded yet. */
+  planned?: PlannedCheckout;
+  /** How many pages were planned or opened. */
+  pages: number;
+  /** Checkouts whose page takes no more money, because another one took its place. */
+  replaced: readonly string[];
   sent: readonly Pick<PaymentLinkSent['data'], 'messageId' | 'channel' | 'isReminder' | 'sentAt'>[];
   /** Checkouts whose page is noted as open although the link is over. */
   leftOpen: readonly string[];
@@ -50,7 +71,7 @@ export interface PaymentLink {
 
 const initial: PaymentLink = {
   ...{ linkId: '', orderId: '', leadId: '', status: 'none', amountPaise: 0, paidPaise: 0, purpose: '', token: '' },
-  ...{ payments: {}, checkouts: [], sent: [], leftOpen: [], erased: false },
+  ...{ payments: {}, checkouts: [], pages: 0, replaced: [], sent: [], leftOpen: [], erased: false },
 };
 
 /** The largest number of visits to the pay page, and of messages, of a link. */
@@ -87,8 +108,17 @@ function decide(command: PaymentLinkCommand, link: PaymentLink): PaymentLinkEven
       paymentLinkLife.after(status, 'send');
       if (link.sent.length >= MOST_SENT) throw new DomainError('payment-link/full', `A link is sent at most ${MOST_SENT} times.`);
       return [{ type: 'PaymentLinkSent', data: { ...ids, ...command.data, remindAt: remindAt(command.data, link) } }];
-    case 'StartCheckout':
-      return checkedOut(command.data, link);
+    case 'PlanCheckout':
+      return planned(command.data, link);
+    case 'StartCheckout': {
+      const { checkoutId } = command.data;
+      const isKnown = link.replaced.includes(checkoutId) || link.checkouts.some((one) => one.checkoutId === checkoutId);
+      return isKnown ? [] : [{ type: 'PaymentCheckoutStarted', data: { ...ids, ...command.data } }];
+    }
+    case 'ReplaceCheckout': {
+      const { checkoutId } = command.data;
+      return link.replaced.includes(checkoutId) ? [] : [{ type: 'PaymentCheckoutReplaced', data: { ...ids, checkoutId } }];
+    }
     case 'RecordLinkPayment':
       return paid(command.data, link);
     case 'ExpireLink': {
@@ -133,13 +163,14 @@ function created(data: PaymentLinkCreated['data'], { status }: PaymentLink): Pay
 
 const invalid = (field: string, message: string) => new DomainError('payment-link/amount', message, { [field]: message });
 
-function checkedOut({ at, ...checkout }: LinkCheckout & { at: string }, link: PaymentLink): PaymentLinkEvent[] {
-  const { linkId, orderId, leadId, status, checkouts } = link;
-  if (checkouts.some(({ checkoutId }) => checkoutId === checkout.checkoutId)) return [];
-  assertPayable(link, checkout.amountPaise, at);
-  if (status === 'none') return [];
-  if (checkouts.length >= MOST) throw new DomainError('payment-link/full', `This link was opened too often. Please ask for another one.`);
-  return [{ type: 'PaymentCheckoutStarted', data: { linkId, orderId, leadId, ...checkout } }];
+/** Pages are counted: of two tabs that want the next page at once, one plans it, and the other sees it. */
+function planned({ at, ...page }: PlannedCheckout & { at: string }, link: PaymentLink): PaymentLinkEvent[] {
+  const { linkId, orderId, leadId, pages } = link;
+  assertPayable(link, page.amountPaise, at);
+  if (pages >= MOST) throw new DomainError('payment-link/full', `This link was opened too often. Please ask for another one.`);
+  if (link.planned || page.checkoutId !== checkoutIdOf(linkId, pages + 1))
+    throw new DomainError('payment-link/other-page', 'This link was opened in another tab. Please try again.');
+  return [{ type: 'PaymentCheckoutPlanned', data: { linkId, orderId, leadId, ...page } }];
 }
 
 /**
@@ -178,9 +209,21 @@ function evolve(link: PaymentLink, event: PaymentLinkEvent): PaymentLink {
       const { messageId, channel, isReminder, sentAt } = event.data;
       return { ...link, sent: [...link.sent, { messageId, channel, isReminder, sentAt }] };
     }
+    case 'PaymentCheckoutPlanned': {
+      const { checkoutId, provider, mode, amountPaise } = event.data;
+      return { ...link, planned: { checkoutId, provider, mode, amountPaise }, pages: link.pages + 1 };
+    }
     case 'PaymentCheckoutStarted': {
       const { checkoutId, provider, mode, providerId, url, amountPaise } = event.data;
-      return { ...link, checkouts: [...link.checkouts, { checkoutId, provider, mode, providerId, url, amountPaise }] };
+      const checkouts = [...link.checkouts, { checkoutId, provider, mode, providerId, url, amountPaise }];
+      // Pages of earlier releases were not planned.
+      const isPlanned = link.planned?.checkoutId === checkoutId;
+      return isPlanned ? { ...link, checkouts, planned: undefined } : { ...link, checkouts, pages: link.pages + 1 };
+    }
+    case 'PaymentCheckoutReplaced': {
+      const { checkoutId } = event.data;
+      const planned = link.planned?.checkoutId === checkoutId ? undefined : link.planned;
+      return { ...link, planned, replaced: [...link.replaced, checkoutId] };
     }
     case 'PaymentLinkPaymentReceived': {
       const { paymentId, amountPaise, paidPaise, status } = event.data;

@@ -45,6 +45,20 @@ export const paymentLinkSent = defineEvent('PaymentLinkSent', {
 });
 export type PaymentLinkSent = EventOf<typeof paymentLinkSent>;
 
+export const paymentCheckoutPlanned = defineEvent('PaymentCheckoutPlanned', {
+  context,
+  doc: 'The provider is asked to open a pay page. It is recorded before the provider is asked, so that no page exists without a trace.',
+  fields: { ...linkIds, checkoutId: id(), provider: text(), mode: oneOf('live', 'test'), amountPaise: integer() },
+});
+export type PaymentCheckoutPlanned = EventOf<typeof paymentCheckoutPlanned>;
+
+export const paymentCheckoutReplaced = defineEvent('PaymentCheckoutReplaced', {
+  context,
+  doc: 'A pay page takes no more money, because the payer chose another sum: the provider cancelled it, or never opened it.',
+  fields: { ...linkIds, checkoutId: id() },
+});
+export type PaymentCheckoutReplaced = EventOf<typeof paymentCheckoutReplaced>;
+
 export const paymentCheckoutStarted = defineEvent('PaymentCheckoutStarted', {
   context,
   doc: 'The payer went to the pay page of the provider.',
@@ -106,6 +120,8 @@ export type PaymentLinkTextErased = EventOf<typeof paymentLinkTextErased>;
 export const paymentLinkEvents = [
   paymentLinkCreated,
   paymentLinkSent,
+  paymentCheckoutPlanned,
+  paymentCheckoutReplaced,
   paymentCheckoutStarted,
   paymentLinkPaymentReceived,
   paymentLinkExpired,
@@ -117,6 +133,8 @@ export const paymentLinkEvents = [
 export type PaymentLinkEvent =
   | PaymentLinkCreated
   | PaymentLinkSent
+  | PaymentCheckoutPlanned
+  | PaymentCheckoutReplaced
   | PaymentCheckoutStarted
   | PaymentLinkPaymentReceived
   | PaymentLinkExpired

@@ -1,5 +1,5 @@
 import type { EntriesOf } from '../kernel';
-import { knownMoney } from '../kernel/figures';
+import { knownMoney, sumWords } from '../kernel/figures';
 import { linkChannels, offlineMethodChoices } from './payment.fields';
 import { paymentLinkLife } from './payment-link.life';
 import type { PaymentLinkEvent } from './payment-link.events';
@@ -30,18 +30,18 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
     ],
     sentence: (who, { amountPaise, enteredById, method }) =>
       enteredById
-        ? `${who} entered a payment of ${knownMoney(amountPaise)} (${methodWords(method)})`
-        : `A payment of ${knownMoney(amountPaise)} was begun`,
+        ? `${who} entered a payment of ${sumWords(amountPaise)} (${methodWords(method)})`
+        : `A payment of ${sumWords(amountPaise)} was begun`,
   },
   PaymentAuthorized: {
     property: 'Payment',
     change: ({ amountPaise }) => [{}, { state: 'authorized', amount: knownMoney(amountPaise) }],
-    sentence: (_, { amountPaise }) => `A payment of ${knownMoney(amountPaise)} was authorized`,
+    sentence: (_, { amountPaise }) => `A payment of ${sumWords(amountPaise)} was authorized`,
   },
   PaymentFailed: {
     property: 'Payment',
     change: ({ amountPaise, reason, remark = reason }) => [{}, { state: 'failed', amount: knownMoney(amountPaise), reason: remark }],
-    sentence: (_, { amountPaise }) => `A payment of ${knownMoney(amountPaise)} failed`,
+    sentence: (_, { amountPaise }) => `A payment of ${sumWords(amountPaise)} failed`,
   },
   PaymentCaptured: {
     property: 'Payment',
@@ -50,7 +50,7 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
       { state: 'captured', amount: knownMoney(amountPaise), method: methodWords(method), fee: knownMoney(feePaise) },
     ],
     sentence: (who, { amountPaise, confirmedById }) =>
-      confirmedById ? `${who} confirmed a payment of ${knownMoney(amountPaise)}` : `${knownMoney(amountPaise)} were paid`,
+      confirmedById ? `${who} confirmed a payment of ${sumWords(amountPaise)}` : `${sumWords(amountPaise)} were paid`,
   },
   PaymentFeeReported: { property: 'Payment', technical: 'The fee of a payment is shown with it; nothing else changes.' },
   PaymentApplied: {
@@ -59,18 +59,18 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
       { order: previousOrderId },
       { order: orderId, amount: knownMoney(amountPaise) },
     ],
-    sentence: (_, { amountPaise }) => `${knownMoney(amountPaise)} were booked on an order`,
+    sentence: (_, { amountPaise }) => `${sumWords(amountPaise)} were booked on an order`,
   },
   PaymentUnapplied: {
     property: 'Payment',
     change: ({ amountPaise, reason }) => [{}, { amount: knownMoney(amountPaise), unapplied: unappliedWords[reason] }],
     sentence: (_, { amountPaise, reason }) =>
-      `${knownMoney(amountPaise)} belong to no order: ${(unappliedWords[reason] ?? '').toLowerCase()}`,
+      `${sumWords(amountPaise)} belong to no order: ${(unappliedWords[reason] ?? '').toLowerCase()}`,
   },
   PaymentReversed: {
     property: 'Payment',
     change: ({ amountPaise, reason }) => [{ amount: knownMoney(amountPaise) }, { state: 'reversed', reason }],
-    sentence: (who, { amountPaise }) => `${who} reversed a payment of ${knownMoney(amountPaise)}`,
+    sentence: (who, { amountPaise }) => `${who} reversed a payment of ${sumWords(amountPaise)}`,
   },
   RefundRequested: {
     property: 'Refund',
@@ -78,7 +78,7 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
       {},
       { amount: knownMoney(amountPaise), proposed: knownMoney(proposedPaise), reason, deviation },
     ],
-    sentence: (who, { amountPaise }) => `${who} requested a refund of ${knownMoney(amountPaise)}`,
+    sentence: (who, { amountPaise }) => `${who} requested a refund of ${sumWords(amountPaise)}`,
   },
   RefundApproved: {
     property: 'Refund',
@@ -98,17 +98,17 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
   RefundSent: {
     property: 'Refund',
     change: ({ amountPaise, attempt }) => [{}, { state: 'sent', amount: knownMoney(amountPaise), attempt }],
-    sentence: (who, { amountPaise }) => `${who} sent a refund of ${knownMoney(amountPaise)} to the provider`,
+    sentence: (who, { amountPaise }) => `${who} sent a refund of ${sumWords(amountPaise)} to the provider`,
   },
   RefundProcessed: {
     property: 'Refund',
     change: ({ amountPaise, byHandReference }) => [{}, { state: 'processed', amount: knownMoney(amountPaise), reference: byHandReference }],
-    sentence: (_, { amountPaise }) => `A refund of ${knownMoney(amountPaise)} reached the payer`,
+    sentence: (_, { amountPaise }) => `A refund of ${sumWords(amountPaise)} reached the payer`,
   },
   RefundFailed: {
     property: 'Refund',
     change: ({ amountPaise, reason }) => [{}, { state: 'failed', amount: knownMoney(amountPaise), reason }],
-    sentence: (_, { amountPaise }) => `A refund of ${knownMoney(amountPaise)} failed`,
+    sentence: (_, { amountPaise }) => `A refund of ${sumWords(amountPaise)} failed`,
   },
   RefundSurplusReported: {
     property: 'Refund',
@@ -116,12 +116,12 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
       { received: knownMoney(capturedPaise), paidBack: knownMoney(refundedPaise) },
       { state: 'surplus', amount: knownMoney(amountPaise), reference: providerId },
     ],
-    sentence: (_, { amountPaise }) => `The provider reported a refund of ${knownMoney(amountPaise)}, more than what was received`,
+    sentence: (_, { amountPaise }) => `The provider reported a refund of ${sumWords(amountPaise)}, more than what was received`,
   },
   PaymentDisputed: {
     property: 'Dispute',
     change: ({ amountPaise, state, reason }) => [{}, { state: disputeWords[state], amount: knownMoney(amountPaise), reason }],
-    sentence: (_, { amountPaise, state }) => `The dispute of ${knownMoney(amountPaise)} is ${(disputeWords[state] ?? '').toLowerCase()}`,
+    sentence: (_, { amountPaise, state }) => `The dispute of ${sumWords(amountPaise)} is ${(disputeWords[state] ?? '').toLowerCase()}`,
   },
   PaymentOwnerChanged: { property: 'Payment', technical: 'The change of the order has an entry; its payments follow.' },
   PaymentTextErased: {
@@ -135,7 +135,7 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
       {},
       { amount: knownMoney(amountPaise), leastPart: knownMoney(leastPaise), expiresAt, purpose },
     ],
-    sentence: (who, { amountPaise }, lead) => `${who} created a payment link of ${knownMoney(amountPaise)} for ${lead}`,
+    sentence: (who, { amountPaise }, lead) => `${who} created a payment link of ${sumWords(amountPaise)} for ${lead}`,
   },
   PaymentLinkSent: {
     property: 'Payment link',
@@ -145,10 +145,12 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
         ? `${lead} was reminded of a payment link by ${channelWords(channel)}`
         : `${who} sent a payment link to ${lead} by ${channelWords(channel)}`,
   },
+  PaymentCheckoutPlanned: { property: 'Payment link', technical: 'The provider is asked for a pay page; the entry comes when it is open.' },
+  PaymentCheckoutReplaced: { property: 'Payment link', technical: 'The payer chose another sum; the entry is that of the next pay page.' },
   PaymentCheckoutStarted: {
     property: 'Payment link',
     change: ({ provider, amountPaise }) => [{}, { provider, amount: knownMoney(amountPaise) }],
-    sentence: (_, { amountPaise }) => `The payer went to the pay page for ${knownMoney(amountPaise)}`,
+    sentence: (_, { amountPaise }) => `The payer went to the pay page for ${sumWords(amountPaise)}`,
   },
   PaymentLinkPaymentReceived: {
     property: 'Payment link',
@@ -156,7 +158,7 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
       {},
       { amount: knownMoney(amountPaise), paid: knownMoney(paidPaise), status: paymentLinkLife.states[status] },
     ],
-    sentence: (_, { amountPaise }) => `${knownMoney(amountPaise)} were paid by a payment link`,
+    sentence: (_, { amountPaise }) => `${sumWords(amountPaise)} were paid by a payment link`,
   },
   PaymentLinkExpired: {
     property: 'Payment link',

@@ -34,6 +34,7 @@ export const admissionFacts = defineReadModel<AdmissionFact>({
   version: 2,
   key: 'factId',
   ofLead: true,
+  ofOrders: true,
   storage: 'columns',
   fields: {
     kind: keyword(admissionFactKinds).asDimension(),

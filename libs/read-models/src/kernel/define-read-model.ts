@@ -74,6 +74,8 @@ export interface ReadModel<Row extends object = object> {
   readonly staff: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Its lead data are subject to the field rules of the reader's role (`hiddenFields` of `libs/auth`). */
   readonly ofLead: boolean;
+  /** Its sums, the fields that end in `Paise`, are details of orders, which some roles may not see (`hiddenFields` of `libs/auth`). */
+  readonly ofOrders: boolean;
   readonly row?: Row;
 }
 
@@ -91,6 +93,7 @@ export function defineReadModel<Row extends object>(model: {
   plain?: readonly Extract<keyof Row, string>[];
   staff?: { readonly [Id in Extract<keyof Row, string>]?: Readonly<Partial<Row>> };
   ofLead?: true;
+  ofOrders?: true;
 }): ReadModel<Row> {
   const { staff = {}, ...rest } = model;
   const fields = model.fields as Record<string, ReadField>;
@@ -100,5 +103,5 @@ export function defineReadModel<Row extends object>(model: {
   for (const [name, { kind, dimension, entries }] of Object.entries(fields))
     if (dimension && (kind !== 'keyword' || entries || name === model.key))
       throw new Error(`${model.name}: ${name} has to be a keyword to be a dimension`);
-  return { plain: [], few: false, ofLead: false, storage: 'rows', ...rest, fields, staff: staff as ReadModel['staff'] };
+  return { plain: [], few: false, ofLead: false, ofOrders: false, storage: 'rows', ...rest, fields, staff: staff as ReadModel['staff'] };
 }

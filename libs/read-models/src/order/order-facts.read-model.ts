@@ -35,9 +35,10 @@ export interface OrderFact {
 
 export const orderFacts = defineReadModel<OrderFact>({
   name: 'order-facts',
-  version: 2,
+  version: 3,
   key: 'factId',
   ofLead: true,
+  ofOrders: true,
   storage: 'columns',
   fields: {
     kind: keyword(orderFactKinds).asDimension(),

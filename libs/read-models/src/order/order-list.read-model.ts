@@ -38,10 +38,10 @@ export interface OrderRow {
   paymentIds: string[];
   /** When the last payment was received. */
   paymentAt?: string;
-  /** Tax included. */
-  totalPaise: number;
-  paidPaise: number;
-  refundedPaise: number;
+  /** Tax included. The sums are missing for readers who may not see the details of orders. */
+  totalPaise?: number;
+  paidPaise?: number;
+  refundedPaise?: number;
   /** In per cent; missing if the product is exempt. */
   taxRate?: number;
   couponCode?: string;
@@ -72,6 +72,7 @@ export const orderList = defineReadModel<OrderRow>({
   version: 3,
   key: 'orderId',
   ofLead: true,
+  ofOrders: true,
   fields: {
     orderId: keyword(),
     reference: keyword().searchable(),

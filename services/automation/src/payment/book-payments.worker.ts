@@ -3,6 +3,7 @@ import { DomainError, type DomainCommand, type DomainEvent, type RecordedEvent }
 import { orderBoundary, type OrderCommand } from '@matricula/domain/order';
 import {
   isExpired,
+  pageOf,
   paymentBoundary,
   paymentLinkBoundary,
   paymentNotifications,
@@ -205,7 +206,7 @@ function refusalOf(
   at: string,
 ): UnappliedReason | undefined {
   if (!link || Object.hasOwn(link.payments, paymentId)) return undefined;
-  const checkout = link.checkouts.find((one) => one.checkoutId === checkoutId);
+  const checkout = pageOf(link, checkoutId);
   if (checkout && checkout.amountPaise !== capturedPaise) return 'differs';
   if (link.status === 'cancelled') return 'cancelled';
   if (isExpired(link, at)) return 'late';

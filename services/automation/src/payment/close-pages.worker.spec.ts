@@ -2,7 +2,7 @@ import { automationEvents } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { paymentContext, paymentLinkBoundary, type PaymentLinkCommand } from '@matricula/domain/payment';
 import { execute } from '@matricula/event-store';
-import type { CheckoutState, PaymentProvider, PaymentResult } from '@matricula/outbound/payment';
+import type { CheckoutState, CheckoutWish, PaymentProvider, PaymentResult } from '@matricula/outbound/payment';
 import { paymentLinkList } from '@matricula/read-models/payment';
 import { readsOf } from '@matricula/testing';
 import { openPlace, person, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
@@ -17,10 +17,13 @@ const silent: PaymentResult<void> = { outcome: 'unavailable', error: 'No answer'
 describe('the pay pages of a link that is over', () => {
   let place: Place;
   let cancelled: string[];
+  /** Answers to the next questions for a page. */
+  let asks: object[];
 
   beforeEach(async () => {
     place = openPlace([...paymentContext.events, ...automationEvents]);
     cancelled = [];
+    asks = [];
     await tell({
       type: 'CreateLink',
       data: { linkId: 'link', orderId: 'o-1', leadId: 'l-1', token: 'x', amountPaise: 500, purpose: 'MBA' },
@@ -45,7 +48,6 @@ describe('the pay pages of a link that is over', () => {
       providerId: `plink-${checkoutId}`,
       url: 'https://pay',
       amountPaise: 500,
-      at,
     };
     return tell({ type: 'StartCheckout', data: page });
   };
@@ -60,8 +62,11 @@ describe('the pay pages of a link that is over', () => {
         return answers.shift() ?? accepted;
       },
       checkout: async () => ({ checkout: { state }, payments: [] }),
+      openCheckout: async ({ checkoutId }: CheckoutWish) =>
+        asks.shift() ?? { outcome: 'accepted', value: { providerId: `plink-${checkoutId}`, url: 'https://pay' } },
     } as unknown as PaymentProvider;
-    return new ClosePagesWorker({ store: place.store, outbound: { sender: async () => port as never }, now: () => new Date(at) });
+    const outbound = { sender: async () => port as never };
+    return new ClosePagesWorker({ store: place.store, outbound, publicUrl: 'https://crm.example', now: () => new Date(at) });
   };
   const cancel = async (one: ClosePagesWorker) => {
     await tell({ type: 'CancelLink', data: {} });
@@ -74,6 +79,18 @@ describe('the pay pages of a link that is over', () => {
     await cancel(worker([]));
     expect(cancelled).toEqual(['plink-link-1', 'plink-link-2']);
     expect(await noted()).toEqual([]);
+  });
+
+  it('are cancelled if a process was killed between the plan and the record of the page, and not if another page took their place', async () => {
+    const page = { checkoutId: 'link-2', provider: 'razorpay', mode: 'live' as const, amountPaise: 500 };
+    await tell({ type: 'ReplaceCheckout', data: { checkoutId: 'link-1' } });
+    await tell({ type: 'PlanCheckout', data: { ...page, at } });
+    asks = [{ outcome: 'unavailable', error: 'No answer' }];
+    await cancel(worker([]));
+    expect(cancelled).toEqual([]);
+    const [timer] = await place.log('TimerSet');
+    await worker([]).work([{ ...timer, type: 'TimerElapsed' } as RecordedEvent]);
+    expect(cancelled).toEqual(['plink-link-2']);
   });
 
   it('are cancelled again later if the provider does not answer, and noted in the end', async () => {

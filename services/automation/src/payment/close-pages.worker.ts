@@ -2,10 +2,12 @@ import type { TimerElapsed } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import {
   paymentLinkBoundary,
+  payPageOf,
   type LinkCheckout,
   type PaymentLink,
   type PaymentLinkCancelled,
   type PaymentLinkExpired,
+  type PlannedCheckout,
 } from '@matricula/domain/payment';
 import { execute, type EventStore } from '@matricula/event-store';
 import { ProviderUnavailable, type PaymentProvider } from '@matricula/outbound/payment';
@@ -15,6 +17,7 @@ import { order, setTimer, systemMeta, type EventWorker, type Order } from '@matr
 interface Needs {
   store: EventStore;
   outbound: Pick<Outbound, 'sender'>;
+  publicUrl: string;
   now?: () => Date;
 }
 
@@ -48,13 +51,16 @@ export class ClosePagesWorker implements EventWorker {
 
   private async close(event: Told): Promise<void> {
     const linkId = this.thingOf(event) ?? '';
-    const { checkouts } = await this.link(event.tenantId, linkId);
-    if (checkouts.length === 0) return;
+    const link = await this.link(event.tenantId, linkId);
+    const pages = link.checkouts.filter(({ checkoutId }) => !link.replaced.includes(checkoutId));
+    if (pages.length === 0 && !link.planned) return;
     const asked = event.type === 'TimerElapsed' ? Number((event.data as TimerElapsed['data']).about.asked) : 0;
     const port = await this.needs.outbound.sender('payment', event.tenantId);
     let isOpen = false;
     try {
-      for (const page of checkouts) {
+      const planned = link.planned && (await this.openedOf(event.tenantId, link, link.planned, port));
+      isOpen = planned === 'unknown';
+      for (const page of planned && planned !== 'unknown' ? [...pages, planned] : pages) {
         const left = await leftOpen(page, port);
         if (left === undefined) continue;
         if (left.isFinal || asked >= WAITS.length) await this.note(event, linkId, page, left.reason);
@@ -64,6 +70,22 @@ export class ClosePagesWorker implements EventWorker {
       await port?.close();
     }
     if (isOpen) await this.wait(event, linkId, asked);
+  }
+
+  /**
+   * A page that was planned, and may exist although its opening was never recorded: asking for it again tells its id. Undefined if the provider refuses
+   * it, `unknown` if it does not answer.
+   */
+  private async openedOf(
+    tenantId: string,
+    link: PaymentLink,
+    planned: PlannedCheckout,
+    port: PaymentProvider | undefined,
+  ): Promise<LinkCheckout | 'unknown' | undefined> {
+    if (port?.provider !== planned.provider || port.mode !== planned.mode) return undefined;
+    const result = await port.openCheckout(payPageOf(tenantId, link, planned, `${this.needs.publicUrl}/pay/${link.token}`));
+    if (result.outcome === 'accepted') return { ...planned, ...result.value };
+    return result.outcome === 'refused' ? undefined : 'unknown';
   }
 
   private note(event: Told, linkId: string, { checkoutId }: LinkCheckout, reason: string): Promise<void> {

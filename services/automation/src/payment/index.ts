@@ -14,6 +14,6 @@ export const workers = ({ store, reads, vault, outbound, identity, publicUrl }: 
   new BookPaymentsWorker({ store, identity }),
   new FollowOrderOwnerWorker({ store, reads }),
   new CloseOrderLinksWorker({ store, reads }),
-  new ClosePagesWorker({ store, outbound }),
+  new ClosePagesWorker({ store, outbound, publicUrl }),
   new LinkReminderWorker({ store, choices: new ContactChoices(store, vault, reads), publicUrl }),
 ];

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { commandMeta, type RequestContext } from '@matricula/auth';
+import type { CommandMeta, RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { coupon, couponBoundary, reductionOf } from '@matricula/domain/order';
+import { appendOfPart, EventStore, type StreamAppend } from '@matricula/event-store';
 import { todayIn } from '@matricula/lists';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { DecideCommand } from '../decision';
 
 export type Coupon = RowOfRecord<typeof coupon>;
 
@@ -16,11 +15,11 @@ interface Ordered {
   totalPaise: number;
 }
 
-/** Coupons of orders: found by their code, held for an order, released. */
+/** Coupons of orders: found by their code, and held for orders. */
 @Injectable()
 export class Coupons {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly store: EventStore,
     private readonly reads: ReadStore,
   ) {}
 
@@ -46,23 +45,26 @@ export class Coupons {
     return reductionOf(of, totalPaise);
   }
 
-  /** Whether it was held just now, not by an earlier attempt. @throws DomainError `coupon/used-up`, `coupon/used` */
-  async hold(
+  /**
+   * What holds a coupon for new orders of a lead. It is written together with them, so that no order is without its hold and no hold without its
+   * order. @throws DomainError `coupon/used-up`, `coupon/used`
+   */
+  async holds(
     { recordId: couponId, code, limit, limitPerPerson }: Coupon,
-    orderId: string,
-    leadId: string,
-    context: RequestContext,
-  ): Promise<boolean> {
-    const data = { couponId, code, orderId, leadId, limit: limit ?? undefined, limitPerPerson: limitPerPerson ?? undefined };
-    const meta = { ...commandMeta(context), commandId: undefined };
-    const { events } = await this.commands.execute(new DecideCommand(couponBoundary, [couponId], { type: 'HoldCoupon', data }, meta));
-    return events.length > 0;
-  }
-
-  async release({ recordId: couponId }: Coupon, orderId: string, context: RequestContext): Promise<void> {
-    const meta = { ...commandMeta(context), commandId: undefined };
-    const command = { type: 'ReleaseCoupon', data: { couponId, orderId } } as const;
-    await this.commands.execute(new DecideCommand(couponBoundary, [couponId], command, meta));
+    { orderIds, leadId }: { orderIds: readonly string[]; leadId: string },
+    { tenantId, commandId, ...cause }: CommandMeta,
+  ): Promise<StreamAppend[]> {
+    const { decider } = couponBoundary;
+    const stream = couponBoundary.stream(tenantId, couponId);
+    const { state, revision } = await this.store.states.current(decider, stream);
+    const limits = { limit: limit ?? undefined, limitPerPerson: limitPerPerson ?? undefined };
+    let uses = state;
+    const events = orderIds.flatMap((orderId) => {
+      const decided = decider.decide({ type: 'HoldCoupon', data: { couponId, code, orderId, leadId, ...limits } }, uses);
+      uses = decided.reduce(decider.evolve, uses);
+      return decided;
+    });
+    return events.length > 0 ? [appendOfPart('coupon', { stream, tenantId }, revision, events, { ...cause, commandId })] : [];
   }
 }
 

@@ -16,6 +16,7 @@ import {
   DEFAULT_DAYS,
   kindOfProduct,
   orderBoundary,
+  orderStream,
   orderOwnerFields,
   orderRemarkFields,
   paidToCollegeFields,
@@ -25,17 +26,17 @@ import {
   ptcStatuses,
   type Buyer,
   type Order,
+  type OrderCommand,
   type OrderCreated,
   type OrderEvent,
 } from '@matricula/domain/order';
-import { EventStore, partIdOf } from '@matricula/event-store';
+import { EventStore, executeMany, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { todayIn } from '@matricula/lists';
 import { orderAccess } from '@matricula/projections/order';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { DecideCommand, serveLifecycle, type ServedLifecycle } from '../decision';
-import { isRefusal } from '../form-body';
+import { serveLifecycle, type ServedLifecycle } from '../decision';
 import { LeadAccess } from '../lead';
 import { CollegeDues } from './college-dues';
 import { Coupons, type Coupon } from './coupons';
@@ -93,7 +94,7 @@ export class OrderController {
   private readonly life: ServedLifecycle<Order, OrderEvent, undefined>;
 
   constructor(
-    private readonly commands: CommandBus,
+    commands: CommandBus,
     private readonly store: EventStore,
     private readonly access: LeadAccess,
     private readonly reads: ReadStore,
@@ -127,7 +128,7 @@ export class OrderController {
     });
   }
 
-  /** Orders products for a lead, one order each; its owner, or the caller if it has none, owns the orders. */
+  /** Orders products for a lead, one order each, all or none; its owner, or the caller if it has none, owns the orders. */
   @Allow('LEADS')
   @Post('orders')
   @HttpCode(200)
@@ -163,27 +164,31 @@ export class OrderController {
       leadCapturedAt: first?.at,
     };
     const checkoutId = partIdOf(commandId, 'checkout');
-    const created: { id: string; position: string }[] = [];
-    const places = ordered.map((one) => ({ one, orderId: partIdOf(commandId, `order/${one.productId}`) }));
-    const held: string[] = [];
-    try {
-      // All of them are held first, so that a coupon that is used up creates no order.
-      if (of) for (const { orderId } of places) if (await this.coupons.hold(of, orderId, leadId, context)) held.push(orderId);
-      for (const { one, orderId } of places) {
-        const data = { orderId, checkoutId, ...from, ...one };
-        const meta = { ...commandMeta(context), commandId: commandId && `${commandId}/${one.productId}` };
-        const { position } = await this.commands.execute(new DecideCommand(orderBoundary, [orderId], { type: 'CreateOrder', data }, meta));
-        created.push({ id: orderId, position });
-      }
-    } catch (error) {
-      const isCreated = (orderId: string) => created.some(({ id }) => id === orderId);
-      if (of && isRefusal(error)) {
-        for (const orderId of held) if (!isCreated(orderId)) await this.coupons.release(of, orderId, context);
-      }
-      throw error;
-    }
-    const ids = created.map(({ id }) => id);
-    return done(ids.length === 1 ? 'Order created' : 'Orders created', created.at(-1)?.position ?? '', { data: { ids } });
+    const { tenantId: _tenant, commandId: _command, ...meta } = commandMeta(context);
+    const commands = ordered.map((one) => {
+      const orderId = partIdOf(commandId, `order/${one.productId}`);
+      const command: OrderCommand = { type: 'CreateOrder', data: { orderId, checkoutId, ...from, ...one } };
+      return {
+        stream: orderStream(tenantId, orderId),
+        tenantId,
+        orderId,
+        command,
+        commandId: commandId && `${commandId}/${one.productId}`,
+      };
+    });
+    const outcomes = await executeMany(this.store, orderBoundary.decider, commands, meta, {
+      beside: async (decided) => {
+        // Orders of an earlier attempt hold the coupon already.
+        const orderIds = commands.flatMap(({ orderId }, index) => (decided[index]?.before ? [orderId] : []));
+        return of ? this.coupons.holds(of, { orderIds, leadId }, commandMeta(context)) : [];
+      },
+    });
+    const positions = outcomes.map(({ receipt, refused }) => {
+      if (refused) throw refused;
+      return receipt.position;
+    });
+    const ids = commands.map(({ orderId }) => orderId);
+    return done(ids.length === 1 ? 'Order created' : 'Orders created', positions.at(-1) ?? '', { data: { ids } });
   }
 
   /** Records whether the college has its money of an order (OR-03). */

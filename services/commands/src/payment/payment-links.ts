@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { IdentityService, type CommandMeta } from '@matricula/auth';
@@ -8,28 +8,27 @@ import { DomainError } from '@matricula/domain/kernel';
 import { orderBoundary } from '@matricula/domain/order';
 import {
   assertPayable,
-  checkoutIdOf,
   isExpired,
   openPaise,
   paymentLinkBoundary,
   smallestPaise,
-  type LinkCheckout,
   type PaymentLink,
   type PaymentLinkCommand,
   type PaymentLinkEvent,
 } from '@matricula/domain/payment';
 import { EventStore, type Receipt } from '@matricula/event-store';
-import type { PaymentProvider } from '@matricula/outbound/payment';
 import { assertLasts, Outbound, TaxDocumentFiles, type TaxDocumentFile } from '@matricula/platform';
-import { systemMeta } from '@matricula/policy-kit';
 import { Vault } from '@matricula/vault';
 import { DecideCommand } from '../decision';
+import { PayPages } from './pay-pages';
 import { withPayments } from './with-payments';
 
 /** Namespace of the tokens in the vault: institution and link by token. */
 const TOKENS = 'payment-links';
 const TOKEN_BYTES = 16;
 const TOKEN = /^[\w-]{22}$/;
+/** Attempts to open a page while other tabs open others. */
+const ATTEMPTS = 5;
 
 /** A payment link as the person who pays sees it. */
 export interface SeenLink {
@@ -60,6 +59,7 @@ export class PaymentLinks {
     private readonly identity: IdentityService,
     private readonly outbound: Outbound,
     private readonly files: TaxDocumentFiles,
+    private readonly pages: PayPages,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'publicAddressDays'>,
   ) {}
 
@@ -110,37 +110,31 @@ export class PaymentLinks {
 
   /** The document of an address that was sent to the person who paid. @throws DomainError `tax-document/unknown`, `public-address/over` */
   sentDocument(token: string): Promise<TaxDocumentFile> {
-    return this.files.byToken(token);
+    return this.files.byToken(token, (tenantId) => this.isActive(tenantId));
   }
 
   /**
-   * The address of the provider's pay page for a sum. A page that was opened for the same sum and is not paid is used again.
-   * @throws DomainError `payment-link/unknown`, `public-address/over`, `payment-link/not-possible`, `payment-link/expired`, `payment-link/amount`, `payment-link/no-provider`,
-   * `payment-link/refused`, `payment-link/unavailable`
+   * The address of the provider's pay page for a sum. The open page of the link is used again for the same sum, and replaced for another one.
+   * @throws DomainError `payment-link/unknown`, `public-address/over`, `payment-link/not-possible`, `payment-link/expired`, `payment-link/amount`,
+   * `payment-link/no-provider`, `payment-link/confirming`, `payment-link/refused`, `payment-link/unavailable`
    */
   async checkout(token: string, amountPaise: number): Promise<string> {
+    for (let tried = 1; ; tried++) {
+      try {
+        return await this.page(token, amountPaise);
+      } catch (error) {
+        const isOvertaken = error instanceof DomainError && error.code === 'payment-link/other-page';
+        if (!isOvertaken || tried === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  private async page(token: string, amountPaise: number): Promise<string> {
     const { tenantId, link } = await this.find(token);
-    const at = new Date().toISOString();
-    assertPayable(link, amountPaise, at);
+    assertPayable(link, amountPaise, new Date().toISOString());
     await this.assertOpen(tenantId, link, amountPaise);
-    const url = await withPayments(this.outbound, tenantId, async (port) => {
-      const known = link.checkouts.findLast((one) => one.amountPaise === amountPaise && isOf(one, port));
-      const page = known && (await port.checkout(known.providerId));
-      if (known && page?.checkout.state === 'open') return known.url;
-      const checkoutId = checkoutIdOf(link.linkId, link.checkouts.length + 1);
-      const { purpose: description, payerName: name, phone, email, expiresAt } = link;
-      const returnUrl = `${this.addressOf(token)}?returned=1`;
-      const wish = { checkoutId, tenantId, amountPaise, description, expiresAt, payer: { name, phone, email }, returnUrl };
-      const result = await port.openCheckout(wish);
-      if (result.outcome === 'refused')
-        throw new DomainError('payment-link/refused', 'The payment provider refused this payment. Please ask the institution.');
-      if (result.outcome !== 'accepted')
-        throw new DomainError('payment-link/unavailable', 'The payment provider does not answer. Please try again in a minute.');
-      const { providerId, url: address } = result.value;
-      const data = { checkoutId, provider: port.provider, mode: port.mode, providerId, url: address, amountPaise, at };
-      await this.decide(link.linkId, { type: 'StartCheckout', data }, { ...systemMeta(randomUUID()), tenantId, version: 1 });
-      return address;
-    });
+    const wanted = { tenantId, link, amountPaise, address: this.addressOf(token) };
+    const url = await withPayments(this.outbound, tenantId, (port) => this.pages.open(wanted, port));
     if (url === undefined) throw new DomainError('payment-link/no-provider', 'Online payments are not set up. Please ask the institution.');
     return url;
   }
@@ -173,29 +167,34 @@ export class PaymentLinks {
     if (amountPaise > order.openPaise) throw new DomainError('payment-link/amount', message, { amount: message });
   }
 
+  private async isActive(tenantId: string): Promise<boolean> {
+    return (await this.identity.tenant(tenantId))?.status === 'active';
+  }
+
   private async find(token: string): Promise<{ tenantId: string; link: PaymentLink }> {
     const stored = TOKEN.test(token) ? await this.vault.get(TOKENS, token) : undefined;
     if (!stored) throw unknown();
     const { tenantId, linkId } = JSON.parse(stored.toString()) as { tenantId: string; linkId: string };
-    const tenant = await this.identity.tenant(tenantId);
     const link = await this.state(tenantId, linkId);
     // The token of an erased link is gone from its events.
-    if (tenant?.status !== 'active' || link.token !== token) throw unknown();
+    if (!(await this.isActive(tenantId)) || link.token !== token) throw unknown();
     await this.assertLasts(tenantId, link);
     return { tenantId, link };
   }
 
-  /** The last movement is the last event of the link, or a later document, such as that of a refund. @throws DomainError `public-address/over` */
+  /**
+   * The last movement is the last event of the link, or a later document, such as that of a refund. Another owner is none: an address that ended stays
+   * ended. @throws DomainError `public-address/over`
+   */
   private async assertLasts(tenantId: string, link: PaymentLink): Promise<void> {
     const { status } = await this.orderOf(tenantId, link);
-    const events = await this.store.read(paymentLinkBoundary.stream(tenantId, link.linkId));
+    const events = (await this.store.read(paymentLinkBoundary.stream(tenantId, link.linkId))).filter(
+      ({ type }) => type !== 'PaymentLinkOwnerChanged',
+    );
     const documents = await this.files.ofPayments(tenantId, Object.keys(link.payments));
     const moments = [...events, ...documents.map(({ movedAt: at }) => ({ at }))].map(({ at }) => at);
     assertLasts({ status, moments }, this.config.publicAddressDays);
   }
 }
-
-/** Whether an account may have opened a page: its provider did, in its mode as far as it is known. */
-const isOf = ({ provider, mode }: LinkCheckout, port: PaymentProvider) => provider === port.provider && (mode ?? port.mode) === port.mode;
 
 const unknown = () => new DomainError('payment-link/unknown', 'There is no such payment link. Please ask the institution for another one.');

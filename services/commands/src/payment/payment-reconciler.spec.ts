@@ -60,6 +60,41 @@ beforeAll(() => {
 });
 afterAll(() => jest.useRealTimers());
 
+describe('an authorized payment behind more than a thousand begun ones', () => {
+  const now = new Date('2026-11-20T12:00:00.000Z');
+  const row = (paymentId: string, status: string, startedAt: string) => ({
+    ...{ paymentId, providerId: paymentId, provider: 'sandbox', status, startedAt },
+  });
+  const begun = Array.from({ length: 1_200 }, (_, place) => row(`begun-${place}`, 'created', '2026-11-20T10:00:00.000Z'));
+  const held = row('held', 'authorized', '2026-11-20T11:00:00.000Z');
+  const last = row('last', 'created', '2026-11-20T11:30:00.000Z');
+  const offline = { ...row('cash', 'authorized', held.startedAt), provider: 'offline' };
+  const reads = readsOf([paymentList, [...begun, held, last, offline]]);
+  const nothing = async function* () {};
+  const asked: string[] = [];
+  const port = {
+    ...{ provider: 'sandbox', payments: nothing, allRefunds: nothing, disputes: nothing, close: async () => {} },
+    payment: async (id: string) => void asked.push(id),
+  };
+  const outbound = { sender: async () => port } as unknown as Outbound;
+  const reconciling = (capture: (id: string) => Promise<void>) =>
+    new PaymentReconciler({ capture } as unknown as PaymentRecorder, {} as never, reads, outbound, new Background(), 'own');
+
+  it('is captured, and one that fails does not stop it', async () => {
+    const captured: string[] = [];
+    await reconciling(async (id) => void captured.push(id)).captureAll(tenantId, now);
+    expect(captured).toEqual(['held']);
+    const fails = reconciling(() => Promise.reject(new Error('no answer')));
+    await expect(fails.captureAll(tenantId, now)).rejects.toThrow('1 payment could not be captured: Error: no answer');
+  });
+
+  it('is fetched with all that are open', async () => {
+    await reconciling(async () => {}).reconcile(tenantId, now);
+    expect(asked).toHaveLength(begun.length + 2);
+    expect(asked.slice(-2)).toEqual(['held', 'last']);
+  });
+});
+
 describe('the reconciliation of payments with the list of the provider', () => {
   let folder: string;
   let vault: SqliteVault;
@@ -87,8 +122,9 @@ describe('the reconciliation of payments with the list of the provider', () => {
     const outbound = { sender: async () => sandbox } as unknown as Outbound;
     recorder = new PaymentRecorder(commands, store, outbound, background, new HookNews());
     const reads = {
-      page: async (...[model, tenant, query]: Parameters<ReturnType<typeof readsOf>['page']>) =>
-        rows().then((all) => readsOf([paymentList, all]).page(model, tenant, query)),
+      async *stream(...asked: Parameters<ReturnType<typeof readsOf>['stream']>) {
+        yield* readsOf([paymentList, await rows()]).stream(...asked);
+      },
     };
     reconciler = new PaymentReconciler(recorder, store, reads as never, outbound, background, 'own');
   };

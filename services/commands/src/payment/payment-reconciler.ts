@@ -1,8 +1,10 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
+import { counted } from '@matricula/domain/kernel/figures';
 import { EventStore } from '@matricula/event-store';
 import type { PaymentNews } from '@matricula/outbound/payment';
 import { Background, JOB_DUTY, Outbound, type JobDuty } from '@matricula/platform';
+import type { Filter } from '@matricula/read-models/kernel';
 import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
 import { ReadStore } from '@matricula/read-store';
 import { PaymentRecorder } from './payment-recorder';
@@ -23,8 +25,6 @@ const WINDOW_MS = 60 * MINUTE_MS;
 const LONGEST_MS = 3 * 24 * 60 * MINUTE_MS;
 /** Disputes that were opened in this period are compared: they are decided after weeks or months. */
 const DISPUTES_MS = 180 * 24 * 60 * MINUTE_MS;
-/** The largest number of open payments of an institution that one run fetches. */
-const MOST_OPEN = 1_000;
 
 /**
  * Completes payments from the providers' own records every few minutes, so that no money is lost when a webhook does not arrive. Repeated runs change
@@ -72,33 +72,37 @@ export class PaymentReconciler implements OnApplicationBootstrap, BeforeApplicat
       for await (const report of port.allRefunds(since.toISOString(), to)) await record(report);
       const disputed = new Date(now.getTime() - DISPUTES_MS).toISOString();
       if (now.getTime() - since.getTime() >= LONGEST_MS) for await (const report of port.disputes(disputed, to)) await record(report);
-      const latest = now.getTime() - OPEN_MS;
-      for (const row of await this.open(tenantId, port.provider, now)) {
-        if (row.providerId === undefined || Date.parse(row.startedAt) > latest) continue;
-        const report = await port.payment(row.providerId);
+      const isOfProvider = { field: 'provider', op: 'eq', value: port.provider } as const;
+      const isOld = { field: 'startedAt', op: 'lte', value: new Date(now.getTime() - OPEN_MS).toISOString() } as const;
+      const isOpen: Filter = { field: 'status', op: 'in', values: ['created', 'authorized'] };
+      for (const providerId of await this.providerIds(tenantId, now, isOpen, isOfProvider, isOld)) {
+        const report = await port.payment(providerId);
         if (report) await record(report);
       }
     });
-    await this.captureAll(tenantId, now);
+    await this.captureAll(tenantId, now).catch((error: unknown) => failed.push(error));
     if (failed.length > 0) throw new AggregateError(failed, `${failed.length} reports could not be recorded: ${String(failed[0])}`);
   }
 
-  /** Captures what is authorized. */
+  /** Captures what is authorized. A capture that fails does not stop the others. @throws AggregateError for captures that failed */
   async captureAll(tenantId: string, now = new Date()): Promise<void> {
-    for (const { status, provider, providerId } of await this.open(tenantId, undefined, now))
-      if (status === 'authorized' && provider !== 'offline' && providerId !== undefined) await this.recorder.capture(providerId, tenantId);
+    const failed: unknown[] = [];
+    const isAuthorized = { field: 'status', op: 'eq', value: 'authorized' } as const;
+    const isOnline = { field: 'provider', op: 'ne', value: 'offline' } as const;
+    for (const providerId of await this.providerIds(tenantId, now, isAuthorized, isOnline))
+      await this.recorder.capture(providerId, tenantId).catch((error: unknown) => failed.push(error));
+    if (failed.length > 0)
+      throw new AggregateError(failed, `${counted(failed.length, 'payment')} could not be captured: ${String(failed[0])}`);
   }
 
-  private open(tenantId: string, provider: string | undefined, now: Date): Promise<PaymentRow[]> {
-    const since = new Date(now.getTime() - LONGEST_MS).toISOString();
-    const where = {
-      and: [
-        { field: 'status', op: 'in' as const, values: ['created', 'authorized'] },
-        { field: 'startedAt', op: 'gte' as const, value: since },
-        ...(provider === undefined ? [] : [{ field: 'provider', op: 'eq' as const, value: provider }]),
-      ],
-    };
-    return this.reads.page<PaymentRow>(paymentList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'asc' }], limit: MOST_OPEN });
+  /** The providers' ids of all payments that began within three days and that fit, the oldest first. They are read before any of them changes. */
+  private async providerIds(tenantId: string, now: Date, ...fits: Filter[]): Promise<string[]> {
+    const isRecent = { field: 'startedAt', op: 'gte' as const, value: new Date(now.getTime() - LONGEST_MS).toISOString() };
+    const query = { where: { and: [isRecent, ...fits] }, sort: [{ field: 'startedAt', dir: 'asc' as const }] };
+    const found: string[] = [];
+    for await (const rows of this.reads.stream<PaymentRow>(paymentList, tenantId, query))
+      for (const { providerId } of rows) if (providerId !== undefined) found.push(providerId);
+    return found;
   }
 
   private begin(): void {

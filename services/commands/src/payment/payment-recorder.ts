@@ -6,6 +6,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { orderBoundary } from '@matricula/domain/order';
 import {
   linkIdOfCheckout,
+  pageOf,
   paymentBoundary,
   paymentIdOf,
   paymentLinkBoundary,
@@ -88,7 +89,8 @@ export class PaymentRecorder {
     if (linkId === undefined) return false;
     if (mode === 'test') return true;
     const { state } = await this.store.states.current(paymentLinkBoundary.decider, paymentLinkBoundary.stream(tenantId, linkId));
-    return state.checkouts.some((one) => one.checkoutId === checkoutId && one.provider === provider && one.mode === mode);
+    const page = pageOf(state, checkoutId);
+    return page?.provider === provider && page.mode === mode;
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, hiddenFields, type RequestContext } from '@matricula/auth';
+import { Allow, Context, hiddenFields, withoutSums, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { admissionStream, openAdmissionMoves, type AdmissionEvent } from '@matricula/domain/admission';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
@@ -44,7 +44,10 @@ export class AdmissionQueryController {
     return { ...answer(rows.map(wireAdmission)), count, ...fresh };
   }
 
-  /** Lists the admissions of a lead (`leadId`: id or hash), the newest first, each with the moves that the caller may make. */
+  /**
+   * Lists the admissions of a lead (`leadId`: id or hash), the newest first, each with the moves that the caller may make. Those that the caller does
+   * not see are without sums.
+   */
   @Get('admissions')
   async admissionsOf(@Query() { leadId }: AdmissionsOfLeadDto, @Context() context: RequestContext) {
     const lead = await this.lookup.lead(leadId, context);
@@ -54,8 +57,9 @@ export class AdmissionQueryController {
     return answer(
       told.map((row) => {
         const parties = admissionAccess.who(context.sight, row);
-        const moves = parties.length > 0 ? openAdmissionMoves(row, parties) : [];
-        return { ...wireAdmission({ ...row, moves }), visible: parties.length > 0 };
+        const visible = parties.length > 0;
+        const moves = visible ? openAdmissionMoves(row, parties) : [];
+        return { ...wireAdmission({ ...(visible ? row : withoutSums(row)), moves }), visible };
       }),
     );
   }

@@ -8,7 +8,7 @@ import type { Filter } from '@matricula/read-models/kernel';
 import { leadList } from '@matricula/read-models/lead';
 import { ReadStore } from '@matricula/read-store';
 import { entryOf, timelineEntry } from './timeline-entry';
-import { visibleEvent } from './visible-event';
+import { visibleEvent, visibleSums } from './visible-event';
 import type { TimelineDto } from './timeline.dto';
 
 const DAY_MS = 86_400_000;
@@ -102,7 +102,8 @@ export class TimelineReading {
     const kept = hiddenOfLeads(context.sight);
     return rows.map((row, index) => {
       const [logged] = events[index] ?? [];
-      const event = kept && logged ? visibleEvent(logged, row.leadId !== undefined, kept, context.sight) : logged;
+      const shown = logged && visibleSums(logged, context.sight);
+      const event = kept && shown ? visibleEvent(shown, row.leadId !== undefined, kept, context.sight) : shown;
       const own = { _id: row.entryId, leadId: row.leadId ?? null };
       if (event) return { ...timelineEntry(event, leadNameOf(event, leads)), ...own };
       const gone = { name: row.userId, email: '' };

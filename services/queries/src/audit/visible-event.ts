@@ -1,4 +1,4 @@
-import type { HiddenFields, Sight } from '@matricula/auth';
+import { withoutSums, type HiddenFields, type Sight } from '@matricula/auth';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { HIDDEN_VALUE } from '@matricula/domain/user';
 import { visibleCounts } from '@matricula/projections/job';
@@ -14,6 +14,13 @@ export function visibleJobEvent(event: RecordedEvent, sight: Sight): RecordedEve
   const data = event.data as { counts?: Record<string, number> };
   return data.counts && event.type.startsWith('Job') ? { ...event, data: { ...data, counts: visibleCounts(data.counts, sight) } } : event;
 }
+
+/** Events about money of leads. */
+const OF_ORDERS = /^(Order|Payment|Refund)/;
+
+/** An event without the sums of orders, for readers who may not see the details of orders. */
+export const visibleSums = (event: RecordedEvent, { withoutSums: areHidden }: Sight): RecordedEvent =>
+  areHidden && OF_ORDERS.test(event.type) ? { ...event, data: withoutSums(event.data) } : event;
 
 /** Events that may quote a lead without being about one: filters and texts of exports, titles of jobs, messages, tickets. */
 const QUOTES_LEADS = /^(DataExported|Feedback|Job|Message|Report|Ticket)/;

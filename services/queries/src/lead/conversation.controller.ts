@@ -1,14 +1,18 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, hiddenOfLeads, type RequestContext } from '@matricula/auth';
+import { Allow, Context, hiddenOfLeads, withoutSums, type RequestContext } from '@matricula/auth';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import type { OrderCreated } from '@matricula/domain/order';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
 import { allOf } from '@matricula/lists';
 import { callAccess } from '@matricula/projections/call';
+import { orderAccess } from '@matricula/projections/order';
 import { timeline } from '@matricula/read-models/audit';
 import { callList } from '@matricula/read-models/call';
 import { messageList } from '@matricula/read-models/communication';
 import type { ConversationEntry } from '@matricula/read-models/lead';
+import { orderList } from '@matricula/read-models/order';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { visibleLeadEvent } from '../audit';
 import { conversationEntry, conversationTypes } from './conversation';
@@ -59,11 +63,24 @@ export class ConversationController {
     // Only the log has the texts, so the data of an erased person is missing here too.
     const events = await Promise.all(rows.map(({ stream, revision }) => this.store.read(stream, revision, revision)));
     const kept = hiddenOfLeads(context.sight);
-    const told = kept ? events.flat().map((event) => visibleLeadEvent(event, kept)) : events.flat();
+    const shown = await this.withoutHiddenSums(events.flat(), context);
+    const told = kept ? shown.map((event) => visibleLeadEvent(event, kept)) : shown;
     const entries = await Promise.all(
       told.map(async (event) => this.withCall(await this.withDelivery(conversationEntry(event), context), asOf !== undefined, context)),
     );
     return { ...answer(entries), count };
+  }
+
+  /** The sums of orders that the reader does not see are hidden; that the lead ordered is not. */
+  private async withoutHiddenSums(events: readonly RecordedEvent[], { tenantId, sight }: RequestContext): Promise<RecordedEvent[]> {
+    const orderIdOf = ({ type, data }: RecordedEvent) => (type.startsWith('Order') ? (data as OrderCreated['data']).orderId : undefined);
+    const ids = [...new Set(events.flatMap((event) => orderIdOf(event) ?? []))];
+    const rows = ids.length > 0 && !sight.withoutSums ? await this.reads.getMany(orderList, tenantId, ids) : [];
+    const seen = new Set(rows.filter((row) => orderAccess.who(sight, row).length > 0).map(({ orderId }) => orderId));
+    return events.map((event) => {
+      const orderId = orderIdOf(event);
+      return orderId === undefined || seen.has(orderId) ? event : { ...event, data: withoutSums(event.data) };
+    });
   }
 
   /** A call tells who spoke and how it went; what is known of it since is not part of the past. */

@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, IdentityService, hiddenFields, SeesOrderDetails, type RequestContext } from '@matricula/auth';
+import { Allow, Context, IdentityService, hiddenFields, SeesOrderDetails, withoutSums, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { inMinor, paiseIn } from '@matricula/domain/kernel/money';
 import { orderLife } from '@matricula/domain/order';
@@ -103,19 +103,23 @@ export class OrderQueryController {
     );
   }
 
-  /** Lists the orders of a lead (`leadId`: id or hash), the newest first, each with the moves that the caller may make. */
+  /**
+   * Lists the orders of a lead (`leadId`: id or hash), the newest first, each with the moves that the caller may make. Sums are null for orders that
+   * the caller does not see, and for callers of level 3.
+   */
   @Allow('LEADS')
   @Get('orders')
   async ordersOf(@Query() { leadId }: OrdersOfLeadDto, @Context() context: RequestContext) {
     const lead = await this.lookup.lead(leadId, context);
     await ownWrites(this.reads, orderList, context);
     const rows = await this.reads.page<OrderRow>(orderList, context.tenantId, { where: ofLead(lead), sort: newest, limit: MOST });
-    const told = hiddenFields(orderList, context.sight)?.told(rows) ?? rows;
+    const seen = rows.map((row) => (orderAccess.who(context.sight, row).length > 0 ? row : withoutSums(row)));
+    const told = hiddenFields(orderList, context.sight)?.told(seen) ?? seen;
     return answer(
       told.map((row) => ({
         ...{ orderId: row.orderId, reference: row.reference, productName: row.productName, productKind: row.productKind },
         ...{ collegeName: row.collegeName ?? null, status: row.status, createdAt: row.createdAt, ownerName: row.ownerName ?? null },
-        ...{ total: inMinor(row.totalPaise), paid: inMinor(row.paidPaise), refunded: inMinor(row.refundedPaise) },
+        ...{ total: sumOf(row.totalPaise), paid: sumOf(row.paidPaise), refunded: sumOf(row.refundedPaise) },
         moves: orderLife.open(row.status, orderAccess.who(context.sight, row)),
       })),
     );
@@ -140,6 +144,8 @@ function whereOf(dto: Omit<OrdersDto, 'paymentid'>, { timeZone }: RequestContext
     ...[totalOf(dto.total), equals('couponCode', coupon_code)],
   );
 }
+
+const sumOf = (paise: number | undefined) => (paise === undefined ? null : inMinor(paise));
 
 /** A sum, or a range of sums, in rupees. @throws DomainError `order/total` */
 function totalOf(total: string | undefined): Filter | undefined {

@@ -39,7 +39,7 @@ export class PaymentQueryController {
     ]);
     const mayLink = grants(acl, 'PAYMENT_SYSTEM') && grants(acl, 'PAYMENT_LINK_CREATION');
     return answer({
-      open: inMinor(Math.max(0, order.totalPaise - order.paidPaise)),
+      open: inMinor(Math.max(0, (order.totalPaise ?? 0) - (order.paidPaise ?? 0))),
       mayLink,
       payments: payments.map((row) => ({
         ...{ paymentId: row.paymentId, provider: row.provider, method: row.method ?? null, status: row.status, booked: row.booked },

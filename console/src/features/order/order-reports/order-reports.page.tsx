@@ -87,7 +87,7 @@ export function OrderReportsPage() {
               {t(statusWords[status])}
             </span>
           ),
-          second: [productName, moneyWords(totalPaise)].join(' · '),
+          second: [productName, ...(totalPaise === undefined ? [] : [moneyWords(totalPaise)])].join(' · '),
           third: [reference, ownerName].filter(Boolean).join(' · '),
           action: moves.includes('remark')
             ? { label: t`Add remark`, icon: <CommentOutlined />, run: () => setMaking({ orderId, move: 'remark' }) }
