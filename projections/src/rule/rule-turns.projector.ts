@@ -3,10 +3,11 @@ import { defineProjector, drop, patch, set } from '@matricula/projection-kit';
 import { ruleTurns, waitingKey, type RuleTurnRow } from '@matricula/read-models/rule';
 
 /** Without the values of the lead, which the explanation reads from its history. */
-const shown = <Turn extends { matched?: unknown; source?: string; expectedOwnerId?: string }>({
+const shown = <Turn extends { matched?: unknown; source?: string; expectedOwnerId?: string; expectedCallActionId?: string }>({
   matched: _matched,
   source: _source,
   expectedOwnerId: _owner,
+  expectedCallActionId: _callAction,
   ...turn
 }: Turn) => turn;
 

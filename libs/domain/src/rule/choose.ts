@@ -21,7 +21,7 @@ export interface Credited extends Candidate {
 const SAME = 1e-9;
 
 /** Shares with few decimals, so that they do not drift. */
-const rounded = (credit: number) => Math.round(credit * 1e9) / 1e9;
+export const roundedCredit = (credit: number) => Math.round(credit * 1e9) / 1e9;
 
 /**
  * Chooses who gets the next lead: each free person earns their share of it, and the one with most credit gets it and pays for a whole one. People who
@@ -41,7 +41,10 @@ export function chosenOf(
   const total = [...free].reduce((sum, one) => sum + weightOf(one), 0);
   const credited = candidates.map((one): [isFree: boolean, Credited] => {
     const earned = free.has(one) ? weightOf(one) / total : 0;
-    return [free.has(one), { ...one, credit: rounded((Object.hasOwn(credits, one.userId) ? (credits[one.userId] ?? 0) : 0) + earned) }];
+    return [
+      free.has(one),
+      { ...one, credit: roundedCredit((Object.hasOwn(credits, one.userId) ? (credits[one.userId] ?? 0) : 0) + earned) },
+    ];
   });
   const comesFirst = (one: Credited, other: Credited) =>
     method === 'least-loaded' && one.load !== other.load ? one.load < other.load : one.credit > other.credit + SAME;
@@ -52,6 +55,6 @@ export function chosenOf(
   if (!chosen) return { candidates: everybody };
   return {
     chosenId: chosen.userId,
-    candidates: everybody.map((one) => (one === chosen ? { ...one, credit: rounded(one.credit - 1) } : one)),
+    candidates: everybody.map((one) => (one === chosen ? { ...one, credit: roundedCredit(one.credit - 1) } : one)),
   };
 }

@@ -59,6 +59,8 @@ export const turnGiven = defineEvent('TurnGiven', {
     ...{ ...ofTurn, ...grounds, chosenId: id(), candidates: list(candidate), expectedOwnerId: optional(id()) },
     /** The source of the lead, if the rule limits leads of one source. */
     source: optional(text()),
+    /** The latest call action that the lead must still have, empty for none; missing if the rule does not ask, and in older events. */
+    expectedCallActionId: optional(text()),
   },
 });
 export type TurnGiven = EventOf<typeof turnGiven>;

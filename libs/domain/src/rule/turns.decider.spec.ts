@@ -54,19 +54,55 @@ describe('the book of turns', () => {
       .when({ type: 'ReturnTurn', data: { turnId: 't1', leadId: 'l1', why: 'owned' } })
       .then({ type: 'TurnReturned' });
     const returned: TurnEvent = { type: 'TurnReturned', data: { turnId: 't1', leadId: 'l1', why: 'owned' } };
-    // Whose turn is returned has their share back.
+    // A returned turn leaves the shares of all as they were.
     book
       .given(opened, given, returned)
       .when(give({ leadId: 'l2', turnId: 't2' }, [person('asha'), person('bala')]))
       .then({
         type: 'TurnGiven',
         data: {
+          chosenId: 'asha',
           candidates: [
-            { userId: 'asha', credit: 0 },
-            { userId: 'bala', credit: 1 },
+            { userId: 'asha', credit: -0.5 },
+            { userId: 'bala', credit: 0.5 },
           ].map(expect.objectContaining),
         },
       });
+  });
+
+  it('restores exactly what a turn changed when it is returned, also in the next book, and leaves what came after it', () => {
+    const before = [opened, { type: 'TurnGiven', data: { ...given.data, source: 'WEB' } } as TurnEvent].reduce(
+      turnsDecider.evolve,
+      turnsDecider.initial,
+    );
+    const limits = { source: 5 };
+    const [second] = turnsDecider.decide(give({ leadId: 'l2', turnId: 't2', limits, source: 'WEB' }), before);
+    const [third] = turnsDecider.decide(
+      give({ leadId: 'l3', turnId: 't3', limits, source: 'WEB', at: '2026-03-02T06:01:00.000Z' }),
+      turnsDecider.evolve(before, second!),
+    );
+    const back: TurnEvent = { type: 'TurnReturned', data: { turnId: 't2', leadId: 'l2', why: 'gone' } };
+    const at = ({ credits, given: times, sources, open }: TurnBook) => ({ credits, given: times, sources, open });
+    const [was, is] = [before, [second!, back].reduce(turnsDecider.evolve, before)].map(at);
+    expect(is).toEqual({ ...was, given: { ...was!.given, bala: [] }, sources: { ...was!.sources, bala: [] } });
+    const carried: TurnEvent = { type: 'TurnBookOpened', data: carriedOver([second!, third!].reduce(turnsDecider.evolve, before), 'x') };
+    const next = [carried, back].reduce(turnsDecider.evolve, turnsDecider.initial);
+    const without = turnsDecider.evolve(before, { ...third!, data: { ...third!.data, candidates: [] } } as TurnEvent);
+    expect(next.sources.asha).toEqual(without.sources.asha);
+    expect(next.credits).toEqual({ r1: { asha: -1, bala: 1 } });
+    expect(Object.keys(next.open)).toEqual(['l1', 'l3']);
+  });
+
+  it('remembers the guard of a lead that it takes from its owner, also that it had no call action', () => {
+    const guarded = (expectedCallActionId: string | null) => {
+      const state = turnsDecider.evolve(turnsDecider.initial, opened);
+      const events = turnsDecider.decide(give({ expectedOwnerId: 'om', expectedCallActionId }), state);
+      const open = events.reduce(turnsDecider.evolve, state);
+      return turnsDecider.evolve(turnsDecider.initial, { type: 'TurnBookOpened', data: carriedOver(open, '2026-03-03') }).open.l1;
+    };
+    expect(guarded(null)).toMatchObject({ expectedOwnerId: 'om', expectedCallActionId: null });
+    expect(guarded('a7')).toMatchObject({ expectedOwnerId: 'om', expectedCallActionId: 'a7' });
+    expect([opened, given].reduce(turnsDecider.evolve, turnsDecider.initial).open.l1).not.toHaveProperty('expectedCallActionId');
   });
 
   it('lets a lead wait while nobody is free, and says why', () => {
@@ -168,11 +204,11 @@ describe('the book of turns', () => {
   });
 });
 
-/** Gives leads one after another and takes each; answers with who got them. */
+/** Gives leads one after another; each is taken, or returned where somebody else was faster. Answers with who got them. */
 function played(
   leads: number,
   commandOf: (lead: number) => Extract<TurnCommand, { type: 'GiveTurn' }>['data'],
-  heard?: (state: TurnBook) => void,
+  isReturned: (lead: number) => boolean = () => false,
 ) {
   let state = [opened].reduce(turnsDecider.evolve, turnsDecider.initial);
   const got: (string | undefined)[] = [];
@@ -180,10 +216,14 @@ function played(
     const events = turnsDecider.decide({ type: 'GiveTurn', data: commandOf(lead) }, state);
     state = events.reduce(turnsDecider.evolve, state);
     const turnGiven = events.find((event) => event.type === 'TurnGiven');
-    got.push(turnGiven?.data.chosenId);
-    if (turnGiven)
-      state = turnsDecider.evolve(state, { type: 'TurnTaken', data: { turnId: turnGiven.data.turnId, leadId: turnGiven.data.leadId } });
-    heard?.(state);
+    const isBack = isReturned(lead);
+    got.push(isBack ? undefined : turnGiven?.data.chosenId);
+    if (!turnGiven) continue;
+    const { turnId, leadId } = turnGiven.data;
+    state = turnsDecider.evolve(
+      state,
+      isBack ? { type: 'TurnReturned', data: { turnId, leadId, why: 'owned' } } : { type: 'TurnTaken', data: { turnId, leadId } },
+    );
   }
   return got;
 }
@@ -195,38 +235,49 @@ describe('turns are fair', () => {
   });
   const countsOf = (got: readonly (string | undefined)[]) => people.map((one) => got.filter((who) => who === one).length);
 
-  it('with equal weights, counts differ by at most 1 after every turn', () => {
+  it.each([0, 0.3])('with equal weights, counts differ by at most 1 after every turn, also if a share of %p is returned', (share) => {
+    const random = randomOf(3);
     const got: (string | undefined)[] = [];
-    for (const who of played(500, (lead) =>
-      data(
-        lead,
-        people.map((id) => person(id)),
-      ),
-    )) {
+    const everybody = people.map((id) => person(id));
+    const all = played(
+      500,
+      (lead) => data(lead, everybody),
+      () => random.fraction() < share,
+    );
+    for (const who of all) {
       got.push(who);
       const counts = countsOf(got);
       expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
     }
   });
 
-  it('with weights 1 to 10 and people coming and going, what is given and what is due differ by less than 2', () => {
-    const random = randomOf(7);
-    const many = Array.from({ length: 50 }, (_, n) => person(`p${n}`, { weight: 1 + (n % 10) }));
-    const due = new Map<string, number>();
-    const has = new Map<string, number>();
-    let away = new Set<string>();
-    const got = played(3_000, (lead) => {
-      if (lead % 20 === 0) away = new Set(many.flatMap(({ userId }) => (random.fraction() < 0.3 ? [userId] : [])));
-      const candidates = many.map((one) => (away.has(one.userId) ? { ...one, excluded: 'is away' } : one));
-      const free = candidates.filter(({ excluded }) => !excluded);
-      const total = free.reduce((sum, { weight }) => sum + weight, 0);
-      for (const { userId, weight } of free) due.set(userId, (due.get(userId) ?? 0) + weight / total);
-      return data(lead, candidates, 'weighted');
-    });
-    for (const who of got) if (who) has.set(who, (has.get(who) ?? 0) + 1);
-    const off = many.map(({ userId }) => Math.abs((has.get(userId) ?? 0) - (due.get(userId) ?? 0)));
-    expect(Math.max(...off)).toBeLessThan(2);
-  });
+  it.each([0, 0.3])(
+    'with weights 1 to 10 and people coming and going, what is given and what is due differ by less than 2, also if a share of %p is returned',
+    (share) => {
+      const random = randomOf(7);
+      const many = Array.from({ length: 50 }, (_, n) => person(`p${n}`, { weight: 1 + (n % 10) }));
+      const due = new Map<string, number>();
+      const has = new Map<string, number>();
+      let away = new Set<string>();
+      const back = new Set<number>();
+      const got = played(
+        3_000,
+        (lead) => {
+          if (lead % 20 === 0) away = new Set(many.flatMap(({ userId }) => (random.fraction() < 0.3 ? [userId] : [])));
+          if (random.fraction() < share) back.add(lead);
+          const candidates = many.map((one) => (away.has(one.userId) ? { ...one, excluded: 'is away' } : one));
+          const free = candidates.filter(({ excluded }) => !excluded);
+          const total = free.reduce((sum, { weight }) => sum + weight, 0);
+          if (!back.has(lead)) for (const { userId, weight } of free) due.set(userId, (due.get(userId) ?? 0) + weight / total);
+          return data(lead, candidates, 'weighted');
+        },
+        (lead) => back.has(lead),
+      );
+      for (const who of got) if (who) has.set(who, (has.get(who) ?? 0) + 1);
+      const off = many.map(({ userId }) => Math.abs((has.get(userId) ?? 0) - (due.get(userId) ?? 0)));
+      expect(Math.max(...off)).toBeLessThan(2);
+    },
+  );
 
   it('no lead is given twice, and nobody gets more than a rule allows in a day', () => {
     const got = played(200, (lead) => ({

@@ -1,5 +1,5 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
-import { chosenOf, type Candidate } from './choose';
+import { chosenOf, roundedCredit, type Candidate } from './choose';
 import type { GivingMethod } from './rule-definition';
 import type { LeadQueued, TurnBookOpened, TurnEvent, TurnGiven } from './turn.events';
 
@@ -10,6 +10,17 @@ export interface OpenTurn {
   ruleId: string;
   chosenId: string;
   expectedOwnerId?: string;
+  /** The latest call action that the lead must still have; null for none, missing if the rule does not ask. */
+  expectedCallActionId?: string | null;
+  /** What the turn changed, so that its return restores exactly that. Missing in turns that older books left open. */
+  changed?: Changed;
+}
+
+/** Credit that people earned or paid in a turn, when it was given, and the source that was counted. */
+interface Changed {
+  credits: Readonly<Record<string, number>>;
+  at: string;
+  source?: string;
 }
 
 /** A lead that waits for a free person, and the rule that matched it. */
@@ -59,6 +70,8 @@ export type TurnCommand =
         /** The source of the lead. */
         source?: string;
         expectedOwnerId?: string;
+        /** The latest call action that the lead must still have; null for none. */
+        expectedCallActionId?: string | null;
         dryRun?: boolean;
         /** Without it a lead that nobody can take waits. */
         once?: boolean;
@@ -70,6 +83,8 @@ export type TurnCommand =
   | DomainCommand<'ReturnTurn', { leadId: string; turnId: string; why: 'owned' | 'gone' }>
   | DomainCommand<'UnqueueLead', { leadId: string; owned: boolean }>;
 
+/** Written for a lead that must have no call action. */
+const NO_CALL_ACTION = '';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -112,7 +127,7 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
     if (book.status !== 'open') throw new DomainError('turns/closed', 'This book is not open.');
     switch (command.type) {
       case 'GiveTurn': {
-        const { method, candidates, limits, source, expectedOwnerId, dryRun, once, passOn, ...turn } = command.data;
+        const { method, candidates, limits, source, expectedOwnerId, expectedCallActionId, dryRun, once, passOn, ...turn } = command.data;
         if (Object.hasOwn(book.open, turn.leadId)) return [];
         const tried = candidates.map((one) => limited(book, one, turn.at, limits, source));
         const choice = chosenOf(method, tried, Object.hasOwn(book.credits, turn.ruleId) ? (book.credits[turn.ruleId] ?? {}) : {});
@@ -125,6 +140,7 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
               data: {
                 ...{ ...turn, chosenId, candidates: choice.candidates },
                 ...(expectedOwnerId !== undefined && { expectedOwnerId }),
+                ...(expectedCallActionId !== undefined && { expectedCallActionId: expectedCallActionId ?? NO_CALL_ACTION }),
                 ...(limits?.source !== undefined && source !== undefined && { source }),
               },
             },
@@ -171,31 +187,68 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
 
 const waitingOf = ({ leadId, ruleId, at }: LeadQueued['data']): WaitingLead => ({ leadId, ruleId, since: at });
 
+const creditOf = (credits: Readonly<Record<string, number>> | undefined, userId: string): number =>
+  credits && Object.hasOwn(credits, userId) ? (credits[userId] ?? 0) : 0;
+
+/** What each person has more after a turn than before; people who are no longer considered lost theirs. */
+function earned(before: Readonly<Record<string, number>>, after: Readonly<Record<string, number>>): Record<string, number> {
+  const everybody = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return Object.fromEntries(
+    everybody.flatMap((userId) => {
+      const more = roundedCredit(creditOf(after, userId) - creditOf(before, userId));
+      return more === 0 ? [] : [[userId, more]];
+    }),
+  );
+}
+
 function given(book: TurnBook, turn: TurnGiven['data']): TurnBook {
-  const { turnId, leadId, ruleId, chosenId, expectedOwnerId, source, at } = turn;
+  const { turnId, leadId, ruleId, chosenId, expectedOwnerId, expectedCallActionId, source, at } = turn;
   const ofSource = (book.sources[chosenId] ?? []).filter((one) => Date.parse(at) - Date.parse(one.at) < DAY_MS);
   const recent = (book.given[chosenId] ?? []).filter((time) => Date.parse(at) - Date.parse(time) < DAY_MS);
+  const credits = Object.fromEntries(turn.candidates.map(({ userId, credit }) => [userId, credit]));
+  const before = Object.hasOwn(book.credits, ruleId) ? (book.credits[ruleId] ?? {}) : {};
+  const open: OpenTurn = {
+    ...{ turnId, leadId, ruleId, chosenId },
+    ...(expectedOwnerId !== undefined && { expectedOwnerId }),
+    ...(expectedCallActionId !== undefined && {
+      expectedCallActionId: expectedCallActionId === NO_CALL_ACTION ? null : expectedCallActionId,
+    }),
+    changed: { credits: earned(before, credits), at, ...(source !== undefined && { source }) },
+  };
   return {
     ...book,
     turns: book.turns + 1,
-    credits: { ...book.credits, [ruleId]: Object.fromEntries(turn.candidates.map(({ userId, credit }) => [userId, credit])) },
-    open: { ...book.open, [leadId]: { turnId, leadId, ruleId, chosenId, ...(expectedOwnerId !== undefined && { expectedOwnerId }) } },
+    credits: { ...book.credits, [ruleId]: credits },
+    open: { ...book.open, [leadId]: open },
     waiting: without(book.waiting, leadId),
     given: { ...book.given, [chosenId]: [...recent, at] },
     sources: source === undefined ? book.sources : { ...book.sources, [chosenId]: [...ofSource, { source, at }] },
   };
 }
 
+/** A list without the latest item that fits. */
+function withoutLatest<Item>(items: readonly Item[] = [], fits: (item: Item) => boolean): readonly Item[] {
+  const index = items.findLastIndex(fits);
+  return index === -1 ? items : items.toSpliced(index, 1);
+}
+
 function returned(book: TurnBook, leadId: string): TurnBook {
   const turn = book.open[leadId];
   if (!turn) return book;
-  const { ruleId, chosenId } = turn;
-  const credits = book.credits[ruleId] ?? {};
+  const { ruleId, chosenId, changed } = turn;
+  const credits = { ...book.credits[ruleId] };
+  for (const [userId, more] of Object.entries(changed?.credits ?? { [chosenId]: -1 }))
+    credits[userId] = roundedCredit(creditOf(credits, userId) - more);
+  const at = changed?.at ?? book.given[chosenId]?.at(-1);
+  const isCounted = (one: SourceTurn) => changed?.source !== undefined && one.source === changed.source && one.at === changed.at;
   return {
     ...book,
     open: without(book.open, leadId),
-    credits: { ...book.credits, [ruleId]: { ...credits, [chosenId]: (credits[chosenId] ?? 0) + 1 } },
-    given: { ...book.given, [chosenId]: (book.given[chosenId] ?? []).slice(0, -1) },
+    credits: { ...book.credits, [ruleId]: credits },
+    given: { ...book.given, [chosenId]: withoutLatest(book.given[chosenId], (time) => time === at) },
+    sources: Object.hasOwn(book.sources, chosenId)
+      ? { ...book.sources, [chosenId]: withoutLatest(book.sources[chosenId], isCounted) }
+      : book.sources,
   };
 }
 

@@ -122,7 +122,7 @@ export class AllocationWorker implements EventWorker {
     const { tenantId, at } = event;
     const moment = { tenantId, at, timeZone: await zoneOf(this.ports.store, tenantId) };
     const cause = { id: event.id, correlationId: event.meta.correlationId };
-    await this.allocator.recover(moment, cause);
+    await this.allocator.recover(moment, () => this.people(event.position, moment), cause);
     if (event.type === RESUMED) await this.resumed(event as RecordedEvent<AutomationResumed>, rules, moment, cause);
     else if (event.type === 'RuleRunRequested') await this.run(event as RecordedEvent<RuleRunRequested>, rules, moment, cause);
     else if (event.type === 'TimerElapsed') await this.sweep(event, rules, moment, cause);

@@ -100,9 +100,28 @@ export class Allocator {
     }
   }
 
-  /** Completes turns whose outcome is not written, because the process stopped between the choice and the assignment. */
-  async recover(moment: Moment, cause: Cause): Promise<void> {
-    for (const turn of Object.values((await this.book(moment)).open)) await this.finish(moment, turn, cause);
+  /**
+   * Completes turns whose outcome is not written, because the process stopped between the choice and the assignment. A lead that is in a call waits
+   * for its end, and an owner who called since the choice keeps the lead.
+   */
+  async recover(moment: Moment, peopleNow: () => Promise<People>, cause: Cause): Promise<void> {
+    const open = Object.values((await this.book(moment)).open);
+    if (open.length === 0) return;
+    const people = await peopleNow();
+    for (const turn of open) {
+      if (await people.isInCall(turn.leadId)) continue;
+      if (await this.isTouched(moment, turn, people)) await this.returnTurn(moment, turn, 'owned', cause);
+      else await this.finish(moment, turn, cause);
+    }
+  }
+
+  /** Whether the owner from whom a turn takes an untouched lead still has it and has called it since. */
+  private async isTouched({ tenantId }: Moment, turn: OpenTurn, people: People): Promise<boolean> {
+    const { leadId, expectedOwnerId, expectedCallActionId, changed } = turn;
+    if (expectedOwnerId === undefined || expectedCallActionId === undefined || !changed) return false;
+    const { state } = await this.ports.store.states.current(leadDecider, leadStream(tenantId, leadId));
+    const calledAt = state.dimensions.ownerId === expectedOwnerId ? await people.lastCallAt(leadId, expectedOwnerId) : undefined;
+    return calledAt !== undefined && calledAt > changed.at;
   }
 
   async give(moment: Moment, giving: Giving): Promise<Given> {
@@ -117,7 +136,14 @@ export class Allocator {
     const matched = rule.matched(lead.row)?.map((clause) => ({ ...clause, actual: valueAt(clause.columnName, lead.row) })) ?? [];
     const data = {
       ...{ turnId, leadId, ruleId, ruleName, ruleVersion, at: moment.at, method, candidates, limits, source: lead.row.source ?? '' },
-      ...{ expectedOwnerId: from, dryRun, once, passOn: passOn && !isInCall, seenPosition: giving.seenPosition },
+      ...{
+        expectedOwnerId: from,
+        expectedCallActionId: giving.expectedCallActionId,
+        dryRun,
+        once,
+        passOn: passOn && !isInCall,
+        seenPosition: giving.seenPosition,
+      },
       ...(matched.length > 0 && { matched }),
     };
     const { events } = await this.tell(moment, { type: 'GiveTurn', data }, `give-${turnId}`, cause);
@@ -127,12 +153,8 @@ export class Allocator {
       return { outcome: isInCall && outcome === 'nobody' ? 'in-call' : outcome };
     }
     const { chosenId } = written.data;
-    const outcome = await this.finish(
-      moment,
-      { turnId, leadId, ruleId, chosenId, expectedOwnerId: from },
-      cause,
-      giving.expectedCallActionId,
-    );
+    const { expectedCallActionId } = giving;
+    const outcome = await this.finish(moment, { turnId, leadId, ruleId, chosenId, expectedOwnerId: from, expectedCallActionId }, cause);
     if (outcome === 'taken') await people.moved(chosenId, from);
     return { outcome, chosenId };
   }
@@ -156,25 +178,23 @@ export class Allocator {
     await this.tell(moment, { type: 'UnqueueLead', data: { leadId, owned } }, `unqueue-${leadId}-${cause.id}`, cause);
   }
 
-  private async finish(
-    moment: Moment,
-    { turnId, leadId, chosenId, expectedOwnerId }: OpenTurn,
-    cause: Cause,
-    expectedCallActionId?: string | null,
-  ): Promise<'taken' | 'returned'> {
-    const { tenantId } = moment;
-    const outcome = await this.assign(tenantId, { turnId, leadId, chosenId, expectedOwnerId }, cause, expectedCallActionId);
-    const command: TurnCommand =
-      outcome === 'taken' ? { type: 'TakeTurn', data: { turnId, leadId } } : { type: 'ReturnTurn', data: { turnId, leadId, why: outcome } };
-    await this.tell(moment, command, `${outcome}-${turnId}`, cause);
-    return outcome === 'taken' ? 'taken' : 'returned';
+  private async finish(moment: Moment, turn: OpenTurn, cause: Cause): Promise<'taken' | 'returned'> {
+    const { turnId, leadId } = turn;
+    const outcome = await this.assign(moment.tenantId, turn, cause);
+    if (outcome !== 'taken') return this.returnTurn(moment, turn, outcome, cause);
+    await this.tell(moment, { type: 'TakeTurn', data: { turnId, leadId } }, `taken-${turnId}`, cause);
+    return 'taken';
+  }
+
+  private async returnTurn(moment: Moment, { turnId, leadId }: OpenTurn, why: 'owned' | 'gone', cause: Cause): Promise<'returned'> {
+    await this.tell(moment, { type: 'ReturnTurn', data: { turnId, leadId, why } }, `${why}-${turnId}`, cause);
+    return 'returned';
   }
 
   private async assign(
     tenantId: string,
-    { turnId, leadId, chosenId, expectedOwnerId = undefined }: Omit<OpenTurn, 'ruleId'>,
+    { turnId, leadId, chosenId, expectedOwnerId, expectedCallActionId }: OpenTurn,
     cause: Cause,
-    expectedCallActionId?: string | null,
   ): Promise<'taken' | 'owned' | 'gone'> {
     const { store, reads } = this.ports;
     const ownerName = (await reads.get(userList, tenantId, chosenId))?.name ?? '';

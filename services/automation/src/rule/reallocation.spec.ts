@@ -1,5 +1,6 @@
 import { TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { leadStream } from '@matricula/domain/lead';
+import type { StreamAppend } from '@matricula/event-store';
 import { Allocator } from './allocator';
 import { openInstitution, ruleRow, staff, type Institution } from './rules.fixture';
 import { People } from './people';
@@ -61,6 +62,63 @@ describe('the sweep that moves idle leads', () => {
     institution.rows.calls.splice(0, 2);
     await sweep({}, undefined, now + 2 * 60 * 60_000);
     expect((await movesOf('called')).length + (await movesOf('calling')).length).toBe(4);
+  });
+
+  describe('after the process was killed between the choice and the assignment', () => {
+    const killed = async () => {
+      await institution.capture('l1', { phone: undefined }, daysAgo(3));
+      await institution.assign('l1', 'asha', daysAgo(3));
+      const assignLess = new Proxy(institution.place.store, {
+        get: (store, name) => {
+          const value = Reflect.get(store, name) as unknown;
+          if (name !== 'append') return typeof value === 'function' ? (value.bind(store) as unknown) : value;
+          return (append: StreamAppend) => {
+            if (append.stream === leadStream(TENANT, 'l1')) throw new Error('killed');
+            return store.append(append);
+          };
+        },
+      });
+      const ports = { store: assignLess, reads: institution.reads };
+      reallocation = new Reallocation(ports, new Allocator(ports));
+      await expect(sweep()).rejects.toThrow('killed');
+      expect(await institution.place.log('TurnGiven')).toHaveLength(1);
+      expect(await movesOf('l1')).toEqual(['asha']);
+    };
+    const recover = async (at = now) => {
+      await institution.follow();
+      const moment = { tenantId: TENANT, timeZone: 'Asia/Kolkata', at: new Date(at).toISOString() };
+      const people = () => Promise.resolve(new People(institution.reads, moment));
+      const { store } = institution.place;
+      await new Allocator({ store, reads: institution.reads }).recover(moment, people, { id: 'after', correlationId: 'c' });
+    };
+
+    it('completes the move of a lead that nobody touched', async () => {
+      await killed();
+      await recover();
+      expect(await movesOf('l1')).toHaveLength(2);
+      expect(await institution.place.log('TurnTaken')).toHaveLength(1);
+    });
+
+    it('leaves the lead with the owner who recorded a call action meanwhile', async () => {
+      await killed();
+      await institution.act('l1', 'action-1');
+      await recover();
+      expect(await movesOf('l1')).toEqual(['asha']);
+      expect(await institution.place.log('TurnReturned')).toHaveLength(1);
+    });
+
+    it('waits for the end of a call, after which the owner who called keeps the lead', async () => {
+      await killed();
+      const startedAt = new Date(now + 60_000).toISOString();
+      const call = { userId: 'asha', startedAt, answeredAt: startedAt, callId: 'c1', leadId: 'l1', status: 'answered' as const };
+      institution.rows.calls.push(call);
+      await recover(now + 120_000);
+      expect(await institution.place.log('TurnTaken', 'TurnReturned')).toEqual([]);
+      institution.rows.calls.splice(0, 1, { ...call, status: 'ended' });
+      await recover(now + 180_000);
+      expect(await movesOf('l1')).toEqual(['asha']);
+      expect(await institution.place.log('TurnReturned')).toHaveLength(1);
+    });
   });
 
   it('moves a lead three times in 30 days, then to the manager of its owner, and no further', async () => {

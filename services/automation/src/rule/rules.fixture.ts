@@ -1,5 +1,6 @@
 import { automationEvents } from '@matricula/domain/automation';
 import { leadDecider, leadEvents, leadStream, type LeadCommand } from '@matricula/domain/lead';
+import { callActionEvents } from '@matricula/domain/call-action';
 import { definitionOf, ruleEvents, turnEvents, type RuleDefinition } from '@matricula/domain/rule';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
@@ -14,7 +15,7 @@ import { ruleList, type RuleRow } from '@matricula/read-models/rule';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { attendanceDays, leaveList } from '@matricula/read-models/workforce';
 import type { ReadStore } from '@matricula/read-store';
-import { captured, readsOf } from '@matricula/testing';
+import { callActionRecorded, captured, readsOf } from '@matricula/testing';
 import { openPlace, person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 
 export const staff = (userId: string, more: Partial<UserRow> = {}): UserRow =>
@@ -43,7 +44,15 @@ export const ruleRow = (ruleId: string, kind: RuleRow['kind'], people: readonly 
 
 /** An institution in which rules give leads: a log, and read models whose rows a spec sets. The rows of leads follow the log. */
 export async function openInstitution() {
-  const place = openPlace([...automationEvents, ...leadEvents, ...ruleEvents, ...turnEvents, ...tenantEvents, ...userEvents]);
+  const place = openPlace([
+    ...automationEvents,
+    ...leadEvents,
+    ...callActionEvents,
+    ...ruleEvents,
+    ...turnEvents,
+    ...tenantEvents,
+    ...userEvents,
+  ]);
   const sunrise = { tid: TENANT, name: 'Sunrise', timeZone: 'Asia/Kolkata', profile: {} };
   const tenant = { stream: tenantStream(TENANT), tenantId: TENANT };
   await execute(place.store, tenantDecider, tenant, { type: 'RegisterTenant', data: sunrise }, person);
@@ -87,6 +96,13 @@ export async function openInstitution() {
       lead(leadId, { type: 'CaptureLead', data: captured({ leadId, leadHash: leadId, ...more }).data } as LeadCommand, at),
     assign: (leadId: string, ownerId: string, at?: string, reason: 'manual' | 'rule' = 'manual') =>
       lead(leadId, { type: 'AssignLead', data: { assignmentId: `${leadId}-${ownerId}-${at}`, ownerId, ownerName: ownerId, reason } }, at),
+    /** Records a call action of a lead. */
+    act: async (leadId: string, callActionId: string) => {
+      const recording = { ...leadDecider, decide: () => [callActionRecorded({ callActionId, leadId })] };
+      const address = { stream: leadStream(TENANT, leadId), tenantId: TENANT };
+      await execute(place.store, recording, address, { type: 'RemoveLead', data: { reason: 'manual' } }, person);
+      await follow();
+    },
     history: (leadId: string): Promise<RecordedEvent[]> => place.store.read(leadStream(TENANT, leadId)),
     owners: async (): Promise<Record<string, string | undefined>> => {
       await follow();
