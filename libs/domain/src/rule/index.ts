@@ -50,6 +50,7 @@ export {
   type RuleDefinition,
   type RuleKind,
 } from './rule-definition';
+export { stoppedSince } from './stopped-since';
 export { turnEvents, type TurnEvent, type TurnGiven } from './turn.events';
 export {
   carriedOver,

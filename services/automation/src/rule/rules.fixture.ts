@@ -1,6 +1,6 @@
 import { automationEvents } from '@matricula/domain/automation';
 import { leadDecider, leadEvents, leadStream, type LeadCommand } from '@matricula/domain/lead';
-import { definitionOf, ruleEvents, turnEvents, type RuleDefinition } from '@matricula/domain/rule';
+import { controlEvents, definitionOf, ruleEvents, turnEvents, type RuleDefinition } from '@matricula/domain/rule';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
 import { userEvents } from '@matricula/domain/user';
@@ -43,7 +43,15 @@ export const ruleRow = (ruleId: string, kind: RuleRow['kind'], people: readonly 
 
 /** An institution in which rules give leads: a log, and read models whose rows a spec sets. The rows of leads follow the log. */
 export async function openInstitution() {
-  const place = openPlace([...automationEvents, ...leadEvents, ...ruleEvents, ...turnEvents, ...tenantEvents, ...userEvents]);
+  const place = openPlace([
+    ...automationEvents,
+    ...leadEvents,
+    ...ruleEvents,
+    ...controlEvents,
+    ...turnEvents,
+    ...tenantEvents,
+    ...userEvents,
+  ]);
   const sunrise = { tid: TENANT, name: 'Sunrise', timeZone: 'Asia/Kolkata', profile: {} };
   const tenant = { stream: tenantStream(TENANT), tenantId: TENANT };
   await execute(place.store, tenantDecider, tenant, { type: 'RegisterTenant', data: sunrise }, person);
