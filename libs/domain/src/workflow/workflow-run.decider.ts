@@ -153,7 +153,7 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
       case 'WorkflowStepCompleted': {
         const { nextStepId, silent = run.silent } = event.data;
         const acted = withAct(run.acted, event.data);
-        const after = { ...run, silent, acted, until: undefined, event: undefined, attempts: 0 };
+        const after = { ...run, silent, acted, until: undefined, event: undefined, heldBy: undefined, attempts: 0 };
         return nextStepId === undefined ? after : { ...after, status: 'running', stepId: nextStepId, visit: run.visit + 1 };
       }
       case 'WorkflowWaitStarted':
@@ -187,8 +187,12 @@ function withAct(acted: readonly Acted[], { actedAt, kind }: WorkflowStepComplet
   return [...acted.filter(({ at }) => Date.parse(at) > since), { at: actedAt, message: kind === 'send' }];
 }
 
-/** A repeated start of the same run has no effect. */
-function mayEnter(run: WorkflowRun, again: Again, { runId, startedAt }: WorkflowRunStarted['data']): boolean {
+/** Whether a lead may enter a workflow. A repeated start of the same run has no effect. */
+export function mayEnter(
+  run: WorkflowRun,
+  again: Again,
+  { runId, startedAt }: Pick<WorkflowRunStarted['data'], 'runId' | 'startedAt'>,
+): boolean {
   if (run.status === 'none') return true;
   if (run.status !== 'ended' || run.runId === runId || again === 'never') return false;
   return Date.parse(startedAt) - Date.parse(run.startedAt) >= (again === 'after-end' ? LEAST_GAP_MS : again * DAY_MS);
