@@ -16,17 +16,14 @@ import { execute, type EventStore } from '@matricula/event-store';
 import { allOf, dayRange } from '@matricula/lists';
 import { setTimer, systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { leadListProjector, leadRowAt } from '@matricula/projections/lead';
-import { callList } from '@matricula/read-models/call';
 import { leadList, ruleFilter, type LeadRow } from '@matricula/read-models/lead';
 import { ruleList, type RuleRow } from '@matricula/read-models/rule';
-import { userList } from '@matricula/read-models/user';
-import { attendanceDays, leaveList } from '@matricula/read-models/workforce';
 import type { ReadStore } from '@matricula/read-store';
 import { BoundedMap } from '@matricula/vault';
 import { Allocator, type Cause } from './allocator';
 import { ControlsAt, controlTypes } from './controls-at';
 import { HeldLeads, RELEASE } from './held-leads';
-import { People, type Moment } from './people';
+import { People, peopleModels, type Moment } from './people';
 import { Reallocation } from './reallocation';
 import { inForce, type RuleInForce } from './rules-in-force';
 
@@ -50,7 +47,7 @@ const ofPeople = new Set(['AttendanceCheckedIn', 'UserPresenceChanged', 'UserSig
 const ofCalls = new Set(['CallEnded', 'CallMissed']);
 /** Asks about what waited since a stop. */
 const RESUMED = 'AutomationResumed';
-const models = [ruleList, userList, attendanceDays, leaveList, leadList, callList];
+const models = [ruleList, ...peopleModels];
 
 /** Triggers that an event of a lead fires. */
 const triggersOf = (type: string): readonly string[] =>

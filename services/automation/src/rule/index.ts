@@ -4,7 +4,7 @@ import { referLead } from './refer-lead.policy';
 
 export { Allocator } from './allocator';
 export { ControlsAt, controlTypes } from './controls-at';
-export { People } from './people';
+export { People, peopleModels } from './people';
 
 export const policies = [referLead];
 export const workers = (ports: ActingPorts) => [new AllocationWorker(ports)];
