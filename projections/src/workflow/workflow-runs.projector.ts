@@ -33,6 +33,7 @@ export const workflowRunsProjector = defineProjector<WorkflowRunRow, WorkflowEve
   WorkflowStepSkipped: ({ data, at }) => changed(data, at, () => ({ status: 'running', error: undefined })),
   WorkflowRunSuspended: ({ data, at }) => changed(data, at, () => ({ status: 'held', heldBy: data.heldBy ?? 'paused' })),
   WorkflowRunContinued: ({ data, at }) => changed(data, at, () => ({ status: 'running', heldBy: undefined })),
+  WorkflowRunMoved: ({ data, at }) => changed(data, at, () => ({ version: data.version })),
   WorkflowRunEnded: ({ data, at }) =>
     changed(data, at, () => ({
       status: data.outcome,

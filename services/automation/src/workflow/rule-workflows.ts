@@ -80,12 +80,16 @@ function workflowAt(events: readonly RecordedEvent<RuleEvent>[], timeZone: strin
   if (version === undefined || !written || state.status === 'retired') return [];
   const { name, definition: values } = written.data as RuleDrafted['data'];
   const definition = definitionOf(values);
-  const { held = 'all', minutes } = (events.findLast(({ type }) => type === 'RuleActivated')?.data ?? {}) as Partial<RuleActivated['data']>;
+  const {
+    held = 'all',
+    minutes,
+    runs,
+  } = (events.findLast(({ type }) => type === 'RuleActivated')?.data ?? {}) as Partial<RuleActivated['data']>;
   return [
     {
       ...{ workflowId: state.ruleId, name, version, status: state.status === 'active' ? 'active' : 'paused' },
       ...{ trigger: definition.triggerType, again: againOf(definition), matches: matcherOf(definition, timeZone) },
-      resumed: { held, minutes },
+      ...{ resumed: { held, minutes }, underWay: runs },
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import type { WorkflowStep } from '@matricula/domain/rule';
+import type { UnderWayChoice, WorkflowStep } from '@matricula/domain/rule';
 import type { Again } from '@matricula/domain/workflow';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { Release } from './held-runs';
@@ -16,6 +16,8 @@ export interface Workflow {
   status: 'active' | 'paused';
   trigger: WorkflowTrigger;
   again: Again;
+  /** What becomes of the runs under way on older versions. */
+  underWay?: UnderWayChoice;
   /** What becomes of the runs that its last pause held. */
   resumed?: Release;
   matches(lead: LeadRow): boolean;

@@ -13,6 +13,7 @@ import { ControlsAt, controlTypes } from '../rule';
 import { EntryStorms } from './entry-storms';
 import { RELEASE, RETRY, RunDesk, WAIT, type Runs } from './run-desk';
 import { RunHalts } from './run-halts';
+import { RunPublishing } from './run-publishing';
 import { RunSteps } from './run-steps';
 import type { WorkflowActions } from './workflow-actions';
 import type { Workflow, WorkflowDefinitions } from './workflow-definitions';
@@ -29,6 +30,7 @@ const ofRuns = new Set([
   'WorkflowStepSkipped',
   'WorkflowRunSuspended',
   'WorkflowRunContinued',
+  'WorkflowRunMoved',
 ]);
 
 interface Needs {
@@ -52,6 +54,7 @@ export class WorkflowRunsWorker implements EventWorker {
   private readonly halts: RunHalts;
   private readonly storms: EntryStorms;
   private readonly steps: RunSteps;
+  private readonly publishing: RunPublishing;
 
   constructor(private readonly needs: Needs) {
     const { store, definitions } = needs;
@@ -59,6 +62,7 @@ export class WorkflowRunsWorker implements EventWorker {
     this.desk = new RunDesk(needs);
     this.halts = new RunHalts({ store, desk: this.desk, controls: new ControlsAt(store) });
     this.storms = new EntryStorms(needs);
+    this.publishing = new RunPublishing({ definitions, desk: this.desk });
     this.steps = new RunSteps({ ...needs, desk: this.desk, halts: this.halts, start: (...entry) => this.start(...entry) });
   }
 
@@ -84,6 +88,7 @@ export class WorkflowRunsWorker implements EventWorker {
     if (event.type === 'RuleRetired') return this.retired(event);
     if (event.type !== 'RuleActivated') return;
     const { ruleId, held = 'all', minutes } = event.data as RuleActivated['data'];
+    await this.publishing.published(event as RecordedEvent<RuleActivated>);
     await this.halts.activated(event, ruleId, { held, minutes });
   }
 
@@ -210,6 +215,7 @@ export class WorkflowRunsWorker implements EventWorker {
       if (step) return this.desk.complete(event, run, step, { exit: 'next', outcome: 'skipped' });
       return this.desk.decide(event, workflowId, leadId, { type: 'EndRun', data: { runId, outcome: 'finished' } });
     }
+    if (event.type === 'WorkflowRunStarted' && (await this.publishing.outdated(event, run))) return;
     if (run.status === 'running' || run.status === 'waiting') await this.steps.due(event, run);
   }
 }
