@@ -46,19 +46,27 @@ describe('leads that are captured while the giving of leads is stopped', () => {
     expect(await owners([...second, ...third])).toEqual([undefined, asha.userId]);
   });
 
-  it('may be given by a step of a workflow only if they have no owner, and nobody is on leave', async () => {
-    const steps = (settings: object) => [{ id: 'owner', kind: 'give', settings }];
-    const other = await (async () => {
-      const { data } = await post('lists/users/rows', { where: { field: 'status', op: 'eq', value: 'active' }, limit: 10 });
-      return (data as { userId: string }[]).map(({ userId }) => userId).find((userId) => userId !== asha.userId)!;
-    })();
-    const { id } = (await post('workflow/create', { name: 'Give', status: 1, triggerType: 'enquiry', steps: steps({ userIds: [other] }) }))
-      .data;
-    const kept = await capture();
-    expect((await owners([kept]))[0]).toBeDefined();
-    const [row] = (await post('lists/workflow-runs/by-key', { keys: [`${id}/${kept}`] })).data as { status: string }[];
-    expect(row).toMatchObject({ status: 'finished' });
-    await post('workflow/create', { id, name: 'Give', triggerType: 'enquiry', steps: steps({ userIds: [other], takesOver: true }) });
-    expect(await owners([await capture()])).toEqual([other]);
+  it('get another owner by a step of a workflow only if it takes over', async () => {
+    const { data } = await post('lists/users/rows', { where: { field: 'status', op: 'eq', value: 'active' }, limit: 10 });
+    const other = (data as { userId: string }[]).map(({ userId }) => userId).find((userId) => userId !== asha.userId)!;
+    const workflow = (city: string, settings: object) =>
+      post('workflow/create', {
+        ...{ name: city, status: 1, triggerType: 'update' },
+        rule: [{ condition: 'And', rules: [{ columnName: 'city', operator: 'in', value: [city] }] }],
+        steps: [{ id: 'owner', kind: 'give', settings }],
+      });
+    await workflow('Panaji', { userIds: [other] });
+    await workflow('Margao', { userIds: [other], takesOver: true });
+    const leadId = await capture();
+    expect(await owners([leadId])).toEqual([asha.userId]);
+    const enters = async (city: string) => {
+      await admin.put(`/api/updateProfileLead/${leadId}`, { city }).expect(200);
+      return owners([leadId]);
+    };
+    expect(await enters('Panaji')).toEqual([asha.userId]);
+    expect(await enters('Margao')).toEqual([other]);
+    const where = { field: 'leadId', op: 'eq', value: leadId };
+    const runs = (await post('lists/workflow-runs/rows', { where, limit: 10 })).data as { status: string }[];
+    expect(runs.map(({ status }) => status)).toEqual(['finished', 'finished']);
   });
 });

@@ -13,7 +13,7 @@ import {
 import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
 import { workflowEvents } from '@matricula/domain/workflow';
 import { execute } from '@matricula/event-store';
-import { workflowRunsProjector } from '../../../../projections/src/workflow/workflow-runs.projector';
+import { workflowRunsProjector } from '@matricula/projections/workflow';
 import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
 import { captured, projecting, readsOf } from '@matricula/testing';
 import { openPlace, person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
