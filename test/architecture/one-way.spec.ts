@@ -72,6 +72,7 @@ const RULE_CLASSES: Readonly<Record<string, string>> = {
   'shortlist/shortlist.dto.ts': 'queries',
   'tenant/tenant.dto.ts': 'a query',
   'user/identity.dto.ts': 'a query',
+  'workflow/run-decision.dto.ts': 'carries a selection of rows',
 };
 
 describe('commands have one way', () => {

@@ -227,4 +227,102 @@ describe('workflows', () => {
     };
     expect((await post('lists/webhook-deliveries/rows', { where: sent, limit: 10 })).data).toMatchObject([{ status: 'accepted' }]);
   });
+
+  describe('under way when a newer version is published', () => {
+    const from = (state: string) => [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: [state] }] }];
+    const waits = (minutes: number) => ({ id: 'wait', kind: 'wait', settings: { minutes }, next: 'course' });
+    const course = (value: string) => ({ id: 'course', kind: 'set', settings: { field: 'course', value } });
+
+    it('move with the time that they waited: 20 waiting runs go on at once, and one whose step is gone stays', async () => {
+      const rule = from('Punjab');
+      const { id } = await create({ name: 'Twenty', rule, steps: [waits(600), course('BA')] });
+      const leads: string[] = [];
+      for (let at = 0; at < 20; at++) leads.push(await capture({ state: 'Punjab' }));
+      const rows = async () => {
+        const where = { field: 'workflowId', op: 'eq', value: id };
+        return (await post('lists/workflow-runs/rows', { where, limit: 50 })).data as (Run & { version: number; until?: string })[];
+      };
+      expect((await rows()).map(({ status }) => status)).toEqual(Array(20).fill('waiting'));
+      const next = [waits(1_200), course('BBA')];
+      const table = (await post('workflow/runs-under-way', { id, steps: next })).data;
+      expect(table).toEqual([{ version: 1, step_id: 'wait', step_number: 1, kind: 'wait', runs: 20, goes_on_at: 1, problem: null }]);
+      expect((await post('workflow/runs-under-way', { id, steps: [course('BBA')] })).data).toMatchObject([
+        { goes_on_at: null, problem: 'gone' },
+      ]);
+      await post('workflow/runs-under-way', { id: 'nobody', steps: next }, 404);
+      await post('workflow/runs-under-way', { id, steps: next }, 403, caller);
+      const before = await rows();
+      await post('workflow/create', { id, name: 'Twenty', rule, steps: next, under_way: 'move' });
+      const after = await rows();
+      expect(after.map(({ version, status }) => `${version}/${status}`)).toEqual(Array(20).fill('2/waiting'));
+      const later = (one: { runKey: string; until?: string }) =>
+        Date.parse(one.until ?? '') - Date.parse(before.find(({ runKey }) => runKey === one.runKey)?.until ?? '');
+      expect(new Set(after.map(later))).toEqual(new Set([600 * 60_000]));
+      await post('workflow/create', { id, name: 'Twenty', rule, steps: [course('BBA')], under_way: 'move' });
+      expect((await rows()).map(({ version, status }) => `${version}/${status}`)).toEqual(Array(20).fill('2/waiting'));
+      await post('workflow/create', { id, name: 'Twenty', rule, steps: [course('BCA')], under_way: 'stop' });
+      expect((await rows()).map(({ status, error }) => `${status}: ${error}`)).toEqual(Array(20).fill('stopped: Version 4 was published.'));
+      await post('workflow/create', { id, name: 'Twenty', rule, steps: [course('BSc')], under_way: 'away' }, 400);
+    });
+
+    it('are retried on their version or on the newest, many at once by a selection of the list', async () => {
+      const { id } = await create({
+        name: 'Broken',
+        rule: from('Odisha'),
+        steps: [{ id: 'hi', kind: 'send', settings: { channel: 'sms', templateId, anyTime: true }, next: 'course' }, course('BA')],
+      });
+      const leads = [];
+      await post('workflow/status-change-rule', { id, status: 0 });
+      for (let at = 0; at < 3; at++) leads.push(await capture({ state: 'Odisha' }));
+      for (const leadId of leads) await post(`leads/${leadId}/opt-out`, { channel: 'sms', opted_out: true });
+      await post('workflow/create', {
+        ...{
+          id,
+          name: 'Broken',
+          triggerType: 'update',
+          rule: from('Odisha').map((block) => ({
+            ...block,
+            rules: [...block.rules, { columnName: 'city', operator: 'in', value: ['Puri'] }],
+          })),
+        },
+        steps: [{ id: 'hi', kind: 'send', settings: { channel: 'sms', templateId, anyTime: true }, next: 'course' }, course('BA')],
+        status: 1,
+      });
+      for (const leadId of leads) await admin.put(`/api/updateProfileLead/${leadId}`, { city: 'Puri' }).expect(200);
+      await desk.settle();
+      const where = {
+        and: [
+          { field: 'workflowId', op: 'eq', value: id },
+          { field: 'status', op: 'eq', value: 'parked' },
+        ],
+      };
+      const parked = async () => ((await post('lists/workflow-runs/rows', { where, limit: 50 })).data as Run[]).length;
+      expect(await parked()).toBe(3);
+      for (const leadId of leads.slice(0, 2)) await post(`leads/${leadId}/opt-out`, { channel: 'sms', opted_out: false });
+      await post('workflow-runs/decide', { action: 'retry', selection: { where, count: 2 } }, 409);
+      expect(await post('workflow-runs/decide', { action: 'retry', selection: { where, count: 3 } })).toMatchObject({
+        decided: 3,
+        refused: 0,
+      });
+      expect(await parked()).toBe(1);
+      const rule = from('Nowhere');
+      await post('workflow/create', { id, name: 'Broken', rule, steps: [course('MBA')] });
+      const refused = await post('workflow-runs/decide', { action: 'retry', version: 'newest', selection: { where } }, 422);
+      expect(refused.message).toBe('Version 3 does not have the step of this run.');
+      const email = (await post('records/email-templates', { name: 'Hello', subject: 'Hello', body: 'Hello {{name}}', active: true })).data
+        .id;
+      await post('workflow/create', {
+        id,
+        name: 'Broken',
+        rule,
+        steps: [
+          { id: 'hi', kind: 'send', settings: { channel: 'email', templateId: email }, next: 'course', onError: 'course' },
+          course('MBA'),
+        ],
+      });
+      await post('workflow-runs/decide', { action: 'retry', version: 'newest', selection: { where } });
+      expect(await parked()).toBe(0);
+      expect((await lead(leads[2]!))?.course).toBe('MBA');
+    });
+  });
 });

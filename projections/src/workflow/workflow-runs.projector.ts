@@ -20,7 +20,7 @@ export const workflowRunsProjector = defineProjector<WorkflowRunRow, WorkflowEve
   WorkflowStepCompleted: ({ data, at }) =>
     changed(data, at, ({ stepId, visit }) => ({
       ...{ stepId: data.nextStepId ?? stepId, visit: data.nextStepId ? data.visit + 1 : visit, status: 'running', lastKind: data.kind },
-      ...{ attempts: 0, error: undefined, until: undefined, awaits: undefined },
+      ...{ attempts: 0, error: undefined, until: undefined, awaits: undefined, heldBy: undefined },
     })),
   WorkflowWaitStarted: ({ data, at }) =>
     changed(data, at, () => ({ status: 'waiting', until: data.until, awaits: data.event, error: data.reason })),
@@ -33,6 +33,7 @@ export const workflowRunsProjector = defineProjector<WorkflowRunRow, WorkflowEve
   WorkflowStepSkipped: ({ data, at }) => changed(data, at, () => ({ status: 'running', error: undefined })),
   WorkflowRunSuspended: ({ data, at }) => changed(data, at, () => ({ status: 'held', heldBy: data.heldBy ?? 'paused' })),
   WorkflowRunContinued: ({ data, at }) => changed(data, at, () => ({ status: 'running', heldBy: undefined })),
+  WorkflowRunMoved: ({ data, at }) => changed(data, at, () => ({ version: data.version })),
   WorkflowRunEnded: ({ data, at }) =>
     changed(data, at, () => ({
       status: data.outcome,

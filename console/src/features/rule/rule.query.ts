@@ -23,7 +23,7 @@ interface RuleCalls {
   create: (body: object) => Sent;
   update: (id: string, body: object) => Sent;
   /** Without a call of its own, the state is changed by saving the rule. */
-  state?: (id: string, state: RuleState) => Sent;
+  state?: (id: string, state: RuleState, more?: object) => Sent;
   remove: (id: string) => Sent;
   duplicate?: (id: string) => Sent;
   /** Gives out the leads that match now, and how many there are. */
@@ -73,7 +73,7 @@ export const ruleCalls: Readonly<Record<ScreenKind, RuleCalls>> = {
     ...{ code: 'Automtion_Workflow', list: 'workflow/list-rule' },
     create: (body) => post('workflow/create', body, once()),
     update: (id, body) => post('workflow/create', { ...body, id }, once()),
-    state: (id, state) => post('workflow/status-change-rule', { id, state }),
+    state: (id, state, more) => post('workflow/status-change-rule', { id, state, ...more }),
     remove: (id) => post('workflow/delete', { id }),
   },
 };

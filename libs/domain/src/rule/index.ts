@@ -23,6 +23,7 @@ export {
 } from './controls.events';
 export { nextAnswerBy, referralDecider, type Referral, type ReferralCommand } from './referral.decider';
 export { referralEvents, type ReferralEvent } from './referral.events';
+export { landingOf, movedUntil, underWayChoices, type UnderWayChoice, type Unmovable } from './publishing';
 export { controlsBoundary, referralBoundary, ruleBoundary, turnsBoundary } from './rule.boundary';
 export { ruleContext } from './rule.context';
 export { ruleDecider, type RuleCommand, type RuleState, type RuleStatus } from './rule.decider';
@@ -50,6 +51,7 @@ export {
   type RuleDefinition,
   type RuleKind,
 } from './rule-definition';
+export { stoppedSince } from './stopped-since';
 export { turnEvents, type TurnEvent, type TurnGiven } from './turn.events';
 export {
   carriedOver,

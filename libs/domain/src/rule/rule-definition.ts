@@ -1,7 +1,10 @@
+import { availabilities, type Availability } from './availability';
 import { conditionBlockFields, conditionProblem, joinField, type ConditionBlock, type Joined } from '../kernel/condition-blocks';
 import { stepsProblem, type WorkflowStep } from './workflow-steps';
 import { choice, choicesOf, fields, flag, integer, json, list, text } from '../kernel/field-set';
 import { leadColumns } from '../kernel/lead-columns';
+
+export { availabilities, type Availability };
 
 /** The kinds of rules, in the order in which they are asked for the owner of a lead. */
 export const ruleKinds = [
@@ -53,14 +56,6 @@ export const givingMethods = [
   { value: 'earlier-owner', label: 'To the earlier owner, otherwise in turn' },
 ] as const;
 export type GivingMethod = (typeof givingMethods)[number]['value'];
-
-export const availabilities = [
-  { value: 'checked-in', label: 'Checked in' },
-  { value: 'online', label: 'Online' },
-  { value: 'on-shift', label: 'On shift' },
-  { value: 'active', label: 'Active account' },
-] as const;
-export type Availability = (typeof availabilities)[number]['value'];
 
 /** What happens to a lead while nobody of the rule is free. */
 export const nobodyChoices = [

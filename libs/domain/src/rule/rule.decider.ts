@@ -1,6 +1,7 @@
 import { DomainError, sameValue, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
 import type { HeldChoice } from './controls.events';
 import type { RuleEvent } from './rule.events';
+import type { UnderWayChoice } from './publishing';
 import { definitionOf, ruleProblem, type RuleKind } from './rule-definition';
 
 type Values = Record<string, Json>;
@@ -22,8 +23,8 @@ export interface RuleState {
 export type RuleCommand =
   | DomainCommand<'DraftRule', { ruleId: string; kind: RuleKind; name: string; definition: Values; key?: string }>
   /** The next version. If the rule is in force, the version comes into force at once. */
-  | DomainCommand<'ReviseRule', { name: string; definition: Values }>
-  | DomainCommand<'ActivateRule', { dryRun?: boolean; held?: HeldChoice; minutes?: number }>
+  | DomainCommand<'ReviseRule', { name: string; definition: Values; runs?: UnderWayChoice }>
+  | DomainCommand<'ActivateRule', { dryRun?: boolean; held?: HeldChoice; minutes?: number; runs?: UnderWayChoice }>
   | DomainCommand<'PauseRule', object>
   | DomainCommand<'RetireRule', object>
   | DomainCommand<'RunRule', { runId: string }>;
@@ -56,7 +57,7 @@ export const ruleDecider: Decider<RuleState, RuleCommand, RuleEvent> = {
     const isInForce = status === 'active' || status === 'dry-run';
     switch (command.type) {
       case 'ReviseRule': {
-        const { definition } = command.data;
+        const { definition, runs } = command.data;
         assertSound(rule.kind, command.data.name, definition);
         const next = { name: command.data.name.trim(), definition: stored(definition) };
         if (next.name === name && sameValue(next.definition, rule.definition)) return [];
@@ -65,15 +66,15 @@ export const ruleDecider: Decider<RuleState, RuleCommand, RuleEvent> = {
           data: { ruleId, ...next, version: version + 1, ...(next.name !== name && { previousName: name }), previous: rule.definition },
         };
         if (!isInForce) return [revised];
-        const data = { ruleId, name: next.name, version: version + 1, dryRun: status === 'dry-run' };
+        const data = { ruleId, name: next.name, version: version + 1, dryRun: status === 'dry-run', runs };
         return [revised, { type: 'RuleActivated', data }];
       }
       case 'ActivateRule': {
-        const { dryRun = false, held, minutes } = command.data;
+        const { dryRun = false, held, minutes, runs } = command.data;
         if (dryRun && rule.kind === 'workflow')
           throw new DomainError('rule/no-dry-run', 'A workflow has no dry run. Activate or pause it.');
         const isSo = isInForce && rule.inForce === version && (status === 'dry-run') === dryRun;
-        return isSo ? [] : [{ type: 'RuleActivated', data: { ruleId, name, version, dryRun, held, minutes } }];
+        return isSo ? [] : [{ type: 'RuleActivated', data: { ruleId, name, version, dryRun, held, minutes, runs } }];
       }
       case 'PauseRule':
         return isInForce ? [{ type: 'RulePaused', data: { ruleId, name, version } }] : [];

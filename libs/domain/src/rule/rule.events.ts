@@ -30,8 +30,13 @@ export type RuleRevised = EventOf<typeof ruleRevised>;
 export const ruleActivated = defineEvent('RuleActivated', {
   context,
   doc: 'A version of a rule is in force from here on; as a dry run it only records what it would do.',
-  // What becomes of the runs that a pause held; without it all continue. `minutes`: how long ago they may have begun.
-  fields: { ...ofRule, ...version, dryRun: flag(), held: optional(oneOf(...heldChoices)), minutes: optional(integer()) },
+  fields: {
+    ...{ ...ofRule, ...version, dryRun: flag() },
+    // What becomes of the runs that a pause held; without it all continue. `minutes`: how long ago they may have begun.
+    ...{ held: optional(oneOf(...heldChoices)), minutes: optional(integer()) },
+    // What becomes of the runs under way on older versions; without it they stay on their version.
+    runs: optional(oneOf('stay', 'move', 'stop')),
+  },
 });
 export type RuleActivated = EventOf<typeof ruleActivated>;
 

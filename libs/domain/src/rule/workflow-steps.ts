@@ -2,6 +2,7 @@
  * The steps of a workflow: a flat list, joined by the ids of their successors. A version of a workflow never changes, so a run that began with it
  * can always be continued. Each kind of step declares its settings and its exits.
  */
+import { availabilities, type Availability } from './availability';
 import { conditionProblem, isEmptyValue, type ConditionBlock, type ConditionColumn, type Joined } from '../kernel/condition-blocks';
 
 /** The channels of messages that steps send. */
@@ -66,8 +67,8 @@ interface StepOf<Kind extends string, Settings> {
 
 /** Sends a message template to the lead. `anyTime`: a service message; any other SMS is sent from 10:00 to 21:00 only. */
 export type SendStep = StepOf<'send', { channel: StepChannel; templateId: string; anyTime?: boolean }>;
-/** Gives the lead to one of several users, each with the same share. */
-export type GiveStep = StepOf<'give', { userIds: readonly string[] }>;
+/** Gives the lead to one of several users in turn. `takesOver`: also a lead that has an owner. `openLeads`: the most open leads of a user who gets it. */
+export type GiveStep = StepOf<'give', { userIds: readonly string[]; availability?: Availability; openLeads?: number; takesOver?: boolean }>;
 /** Sets a field of the lead. */
 export type SetStep = StepOf<'set', { field: SettableField; value: string }>;
 /** Plans a follow-up of the owner, some minutes from then on. */
@@ -191,7 +192,17 @@ export const stepDeclarations: Readonly<Record<StepKind, StepDeclaration>> = {
     ],
     first: { channel: 'sms', templateId: '' },
   },
-  give: { label: 'Give the lead to a user', exits: acts, settings: [someUsers('needs at least one user')], first: { userIds: [] } },
+  give: {
+    label: 'Give the lead to a user',
+    exits: acts,
+    settings: [
+      someUsers('needs at least one user'),
+      { name: 'availability', label: 'People get leads while', input: 'choice', of: availabilities },
+      { name: 'openLeads', label: 'Most open leads of a person', input: 'number', least: 1, most: 100_000 },
+      { name: 'takesOver', label: 'Also gives leads that have an owner', input: 'flag' },
+    ],
+    first: { userIds: [], availability: 'active' },
+  },
   set: {
     label: 'Set a field',
     exits: acts,

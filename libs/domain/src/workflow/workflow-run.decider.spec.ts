@@ -51,6 +51,37 @@ describe('a lead in a workflow', () => {
       .thenNothing();
   });
 
+  it('goes on with another version at its step, and begins its wait again there', () => {
+    const until = '2026-03-01T11:00:00.000Z';
+    const moved: WorkflowEvent = {
+      type: 'WorkflowRunMoved',
+      data: { ...ofRun, stepId: 'a', visit: 1, version: 3, previousVersion: 2, until },
+    };
+    const waits: WorkflowEvent = {
+      type: 'WorkflowWaitStarted',
+      data: { ...ofRun, ...at, until: '2026-03-01T10:30:00.000Z', event: 'LeadReplied' },
+    };
+    run
+      .given(started, waits)
+      .when({ type: 'MoveRun', data: { ...at, version: 3, until } })
+      .then(moved);
+    expect([started, waits, moved].reduce(workflowRunDecider.evolve, workflowRunDecider.initial)).toMatchObject({
+      ...{ status: 'running', version: 3, until, event: undefined, visit: 1 },
+    });
+    run
+      .given(started, moved)
+      .when({ type: 'MoveRun', data: { ...at, version: 3 } })
+      .thenNothing();
+    run
+      .given(started, toB)
+      .when({ type: 'MoveRun', data: { ...at, version: 3 } })
+      .thenNothing();
+    expect([started, parked, moved].reduce(workflowRunDecider.evolve, workflowRunDecider.initial)).toMatchObject({
+      status: 'parked',
+      version: 3,
+    });
+  });
+
   it('does not start the same run twice', () =>
     run
       .given(started, ended)

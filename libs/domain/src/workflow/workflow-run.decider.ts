@@ -35,12 +35,14 @@ export type SkipStep = DomainCommand<'SkipStep', { runId: string }>;
 /** `heldBy`: the key of the halt; without it the workflow is paused. */
 export type HoldRun = DomainCommand<'HoldRun', AtStep & { heldBy?: string }>;
 export type ContinueRun = DomainCommand<'ContinueRun', { runId: string }>;
+/** Goes on with another version, at the same step. `until`: the end of the wait there; without one a waiting run waits anew. */
+export type MoveRun = DomainCommand<'MoveRun', AtStep & { version: number; until?: string }>;
 export type EndRun = DomainCommand<'EndRun', { runId?: string } & Pick<WorkflowRunEnded['data'], 'outcome' | 'reason'>>;
 export type PassOnRun = DomainCommand<'PassOnRun', { ownerId?: string }>;
 /** The lead was erased. */
 export type EraseRun = DomainCommand<'EraseRun', object>;
 export type WorkflowCommand =
-  StartRun | CompleteStep | BeginWait | FailStep | RetryStep | SkipStep | HoldRun | ContinueRun | EndRun | PassOnRun | EraseRun;
+  StartRun | CompleteStep | BeginWait | FailStep | RetryStep | SkipStep | HoldRun | ContinueRun | MoveRun | EndRun | PassOnRun | EraseRun;
 
 /** The present or last run of a lead in a workflow. */
 export interface WorkflowRun {
@@ -129,6 +131,11 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
           : [];
       case 'ContinueRun':
         return run.status === 'held' && runId === command.data.runId ? [{ type: 'WorkflowRunContinued', data: ofStep }] : [];
+      case 'MoveRun': {
+        const { version, until } = command.data;
+        if (!isAt(run, command.data) || version === run.version) return [];
+        return [{ type: 'WorkflowRunMoved', data: { ...ofStep, version, previousVersion: run.version, until } }];
+      }
       case 'EraseRun':
         return run.status === 'none' || run.status === 'erased' ? [] : [{ type: 'WorkflowRunErased', data: ofRun }];
       case 'PassOnRun': {
@@ -153,7 +160,7 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
       case 'WorkflowStepCompleted': {
         const { nextStepId, silent = run.silent } = event.data;
         const acted = withAct(run.acted, event.data);
-        const after = { ...run, silent, acted, until: undefined, event: undefined, attempts: 0 };
+        const after = { ...run, silent, acted, until: undefined, event: undefined, heldBy: undefined, attempts: 0 };
         return nextStepId === undefined ? after : { ...after, status: 'running', stepId: nextStepId, visit: run.visit + 1 };
       }
       case 'WorkflowWaitStarted':
@@ -168,6 +175,11 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
         return { ...run, status: 'held', heldBy: event.data.heldBy };
       case 'WorkflowRunContinued':
         return { ...run, status: 'running', heldBy: undefined };
+      case 'WorkflowRunMoved': {
+        const { version, until } = event.data;
+        // A waiting run begins its wait again, with the settings of the other version.
+        return { ...run, version, until, event: undefined, status: run.status === 'waiting' ? 'running' : run.status };
+      }
       case 'WorkflowRunReassigned':
         return { ...run, ownerId: event.data.ownerId };
       case 'WorkflowRunErased':
@@ -187,8 +199,12 @@ function withAct(acted: readonly Acted[], { actedAt, kind }: WorkflowStepComplet
   return [...acted.filter(({ at }) => Date.parse(at) > since), { at: actedAt, message: kind === 'send' }];
 }
 
-/** A repeated start of the same run has no effect. */
-function mayEnter(run: WorkflowRun, again: Again, { runId, startedAt }: WorkflowRunStarted['data']): boolean {
+/** Whether a lead may enter a workflow. A repeated start of the same run has no effect. */
+export function mayEnter(
+  run: WorkflowRun,
+  again: Again,
+  { runId, startedAt }: Pick<WorkflowRunStarted['data'], 'runId' | 'startedAt'>,
+): boolean {
   if (run.status === 'none') return true;
   if (run.status !== 'ended' || run.runId === runId || again === 'never') return false;
   return Date.parse(startedAt) - Date.parse(run.startedAt) >= (again === 'after-end' ? LEAST_GAP_MS : again * DAY_MS);

@@ -54,6 +54,11 @@ export const workflowEntries: EntriesOf<WorkflowEvent> = {
     change: () => [{ status: 'held' }, { status: 'running' }],
     sentence: (_, __, lead) => `A resumed workflow continues with ${lead}`,
   },
+  WorkflowRunMoved: {
+    property: 'Workflow',
+    change: ({ previousVersion, version }) => [{ version: previousVersion }, { version }],
+    sentence: (who, { version }, lead) => `${who} moved the workflow of ${lead} to version ${version ?? ''}`.trim(),
+  },
   WorkflowRunEnded: {
     property: 'Workflow',
     change: ({ outcome, reason }) => [{}, { outcome, reason }],

@@ -89,6 +89,14 @@ export const workflowRunContinued = defineEvent('WorkflowRunContinued', {
 });
 export type WorkflowRunContinued = EventOf<typeof workflowRunContinued>;
 
+export const workflowRunMoved = defineEvent('WorkflowRunMoved', {
+  context,
+  subject,
+  doc: 'A run goes on with another version of its workflow, at the same step. `until`: the end of its wait there.',
+  fields: { ...ofStep, version: integer(), previousVersion: integer(), until: optional(instant()) },
+});
+export type WorkflowRunMoved = EventOf<typeof workflowRunMoved>;
+
 export const workflowRunEnded = defineEvent('WorkflowRunEnded', {
   context,
   subject,
@@ -122,6 +130,7 @@ export type WorkflowEvent =
   | WorkflowStepSkipped
   | WorkflowRunSuspended
   | WorkflowRunContinued
+  | WorkflowRunMoved
   | WorkflowRunEnded
   | WorkflowRunReassigned
   | WorkflowRunErased;
@@ -134,6 +143,7 @@ export const workflowEvents = [
   workflowStepSkipped,
   workflowRunSuspended,
   workflowRunContinued,
+  workflowRunMoved,
   workflowRunEnded,
   workflowRunReassigned,
   workflowRunErased,

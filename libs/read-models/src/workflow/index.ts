@@ -1,1 +1,1 @@
-export { runKeyOf, runStatuses, workflowRunList, type RunStatus, type WorkflowRunRow } from './workflow-runs.read-model';
+export { liveRunStatuses, runKeyOf, runStatuses, workflowRunList, type RunStatus, type WorkflowRunRow } from './workflow-runs.read-model';

@@ -2,6 +2,8 @@ import { defineReadModel, instant, integer, keyword, text } from '../kernel';
 
 export const runStatuses = ['running', 'waiting', 'retrying', 'held', 'parked', 'finished', 'stopped', 'lead-gone'] as const;
 export type RunStatus = (typeof runStatuses)[number];
+/** The states of runs that have not ended. */
+export const liveRunStatuses: readonly RunStatus[] = ['running', 'waiting', 'retrying', 'held', 'parked'];
 
 /** The last run of a lead in a workflow; earlier ones stand in the log and in the timeline. */
 export interface WorkflowRunRow {

@@ -3,10 +3,10 @@ import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream, type LeadAssigned } from '@matricula/domain/lead';
 import {
   byPriority,
-  controlsBoundary,
   givingOrderOf,
   ruleEvents,
   ruleNotifications,
+  stoppedSince,
   type AutomationResumed,
   type RuleRunRequested,
   type WaitingLead,
@@ -16,15 +16,14 @@ import { execute, type EventStore } from '@matricula/event-store';
 import { allOf, dayRange } from '@matricula/lists';
 import { setTimer, systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { leadListProjector, leadRowAt } from '@matricula/projections/lead';
-import { callList } from '@matricula/read-models/call';
 import { leadList, ruleFilter, type LeadRow } from '@matricula/read-models/lead';
 import { ruleList, type RuleRow } from '@matricula/read-models/rule';
-import { userList } from '@matricula/read-models/user';
-import { attendanceDays, leaveList } from '@matricula/read-models/workforce';
 import type { ReadStore } from '@matricula/read-store';
 import { BoundedMap } from '@matricula/vault';
 import { Allocator, type Cause } from './allocator';
-import { People, type Moment } from './people';
+import { ControlsAt, controlTypes } from './controls-at';
+import { HeldLeads, RELEASE } from './held-leads';
+import { People, peopleModels, type Moment } from './people';
 import { Reallocation } from './reallocation';
 import { inForce, type RuleInForce } from './rules-in-force';
 
@@ -46,9 +45,9 @@ const ofLeads = new Set([...(leadListProjector.types ?? [])].filter((type) => ty
 const ofPeople = new Set(['AttendanceCheckedIn', 'UserPresenceChanged', 'UserSignedIn', 'UserReinstated']);
 /** Events after which a lead that waits for the end of a call may be given. */
 const ofCalls = new Set(['CallEnded', 'CallMissed']);
-/** Gives what waited since a halt. */
+/** Asks about what waited since a stop. */
 const RESUMED = 'AutomationResumed';
-const models = [ruleList, userList, attendanceDays, leaveList, leadList, callList];
+const models = [ruleList, ...peopleModels];
 
 /** Triggers that an event of a lead fires. */
 const triggersOf = (type: string): readonly string[] =>
@@ -62,6 +61,8 @@ interface Asked {
   now: LeadRow;
   then: LeadRow;
   before: LeadRow | undefined;
+  /** The position that read models must have reached. */
+  asOf: Position;
   moment: Moment;
   cause: Cause;
 }
@@ -79,6 +80,9 @@ const formerOwnersOf = (history: readonly RecordedEvent[]): string[] => {
   return [...new Set(owners.toReversed())];
 };
 
+const isReleaseTimer = (event: RecordedEvent): event is RecordedEvent<TimerElapsed> =>
+  event.type === 'TimerElapsed' && (event.data as TimerElapsed['data']).kind === RELEASE;
+
 const leadOf = (data: unknown): string | undefined => (data as { leadId?: string }).leadId;
 
 /**
@@ -88,12 +92,13 @@ const leadOf = (data: unknown): string | undefined => (data as { leadId?: string
  */
 export class AllocationWorker implements EventWorker {
   readonly name = 'rule-allocation';
-  readonly types = new Set([...ofRules, ...ofLeads, ...ofPeople, ...ofCalls, RESUMED, 'TimerElapsed']);
+  readonly types = new Set([...ofRules, ...ofLeads, ...ofPeople, ...ofCalls, ...controlTypes, 'TimerElapsed']);
   /** Waiting for read models delays only this institution. */
   readonly underWay = 2_000;
   private readonly known = new BoundedMap<readonly RuleInForce[]>(MOST_KNOWN, (rules) => 1 + rules.length);
   private readonly allocator: Allocator;
   private readonly reallocation: Reallocation;
+  private readonly controls: ControlsAt;
   /** When the next sweep is due, by tenant, as far as this process set its timer. */
   private readonly due = new Map<string, number>();
   private readonly escalated = new BoundedMap<true>(MOST_ESCALATED);
@@ -101,11 +106,12 @@ export class AllocationWorker implements EventWorker {
   constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {
     this.allocator = new Allocator(ports);
     this.reallocation = new Reallocation(ports, this.allocator);
+    this.controls = new ControlsAt(ports.store);
   }
 
   thingOf({ type, data }: RecordedEvent): string | undefined {
-    if (type === 'TimerElapsed') return (data as TimerElapsed['data']).kind === SWEEP ? 'turns' : undefined;
-    return ofRules.has(type) || ofPeople.has(type) || ofCalls.has(type) || type === RESUMED || leadOf(data) !== undefined
+    if (type === 'TimerElapsed') return [SWEEP, RELEASE].includes((data as TimerElapsed['data']).kind) ? 'turns' : undefined;
+    return ofRules.has(type) || ofPeople.has(type) || ofCalls.has(type) || controlTypes.has(type) || leadOf(data) !== undefined
       ? 'turns'
       : undefined;
   }
@@ -113,8 +119,9 @@ export class AllocationWorker implements EventWorker {
   async work(events: readonly RecordedEvent[]): Promise<void> {
     for (const event of events) {
       if (ofRules.has(event.type)) this.known.delete(event.tenantId);
-      const rules = await this.working(event.tenantId, await this.rulesOf(event));
-      if (rules.length > 0) await this.workOn(event, rules);
+      if (controlTypes.has(event.type)) this.controls.forget(event.tenantId);
+      const rules = await this.working(event, await this.rulesOf(event));
+      if (rules.length > 0 || isReleaseTimer(event)) await this.workOn(event, rules);
     }
   }
 
@@ -125,6 +132,7 @@ export class AllocationWorker implements EventWorker {
     await this.allocator.recover(moment, () => this.people(event.position, moment), cause);
     if (event.type === RESUMED) await this.resumed(event as RecordedEvent<AutomationResumed>, rules, moment, cause);
     else if (event.type === 'RuleRunRequested') await this.run(event as RecordedEvent<RuleRunRequested>, rules, moment, cause);
+    else if (isReleaseTimer(event)) await this.held(moment, event.position).elapsed(event, rules);
     else if (event.type === 'TimerElapsed') await this.sweep(event, rules, moment, cause);
     else if (ofPeople.has(event.type) || ofCalls.has(event.type)) await this.serve(event, rules, moment, cause);
     else if (ofLeads.has(event.type)) await this.lead(event, rules, moment, cause);
@@ -133,69 +141,76 @@ export class AllocationWorker implements EventWorker {
       await this.sweepLater(moment, cause);
   }
 
-  /** Of the rules in force, those that no halt stops. */
-  private async working(tenantId: string, rules: readonly RuleInForce[]): Promise<readonly RuleInForce[]> {
+  /** Of the rules in force, those that no stop held when the event was written: what comes after a stop waits, what was before it does not. */
+  private async working(event: RecordedEvent, rules: readonly RuleInForce[]): Promise<readonly RuleInForce[]> {
     if (rules.length === 0) return rules;
-    const { decider, stream } = controlsBoundary;
-    const { halts } = (await this.ports.store.states.current(decider, stream(tenantId))).state;
-    return halts.all || halts.giving ? [] : rules.filter(({ ruleId }) => !halts[`rule/${ruleId}`]);
+    const events = await this.controls.events(event);
+    return events.length === 0 ? rules : rules.filter(({ ruleId }) => stoppedSince(events, ruleId) === undefined);
   }
 
-  /** Gives out the leads that came during a halt and are unowned still, as far as the user wants it; then the waiting ones. */
+  /** Asks the rules that were stopped about what came meanwhile, as far as the user wants it; then the waiting leads are given. */
   private async resumed(event: RecordedEvent<AutomationResumed>, rules: readonly RuleInForce[], moment: Moment, cause: Cause) {
-    const { scope, held, minutes = 0, since, resumedAt } = event.data;
+    const { scope } = event.data;
     if (scope === 'messages' || scope === 'entries') return;
     if (rules.some(({ kind }) => kind === 'reallocation')) await this.sweepLater(moment, cause);
-    const from = held === 'younger' ? new Date(Date.parse(resumedAt) - minutes * 60_000).toISOString() : since;
-    const people = await this.people(event.position, moment);
-    const where = allOf(
-      { field: 'createdAt', op: 'gte', value: from > since ? from : since },
-      // Imports fire no rules.
-      { field: 'importId', op: 'exists', value: false },
-      { field: 'ownerId', op: 'exists', value: false },
-      { field: 'removed', op: 'eq', value: false },
-    );
-    const sort = [{ field: 'createdAt', dir: 'asc' as const }];
-    const rows = held === 'none' ? [] : await this.ports.reads.page<LeadRow>(leadList, moment.tenantId, { where, sort, limit: MOST_LEADS });
-    const { ruleId: only } = event.data;
-    const order = givingOrderOf(rules).filter(({ isDryRun, ruleId }) => !isDryRun && (only === undefined || ruleId === only));
-    for (const { leadId } of rows) {
-      const { lead, seenPosition } = await this.unowned(moment, leadId, event.position);
-      const rule = lead && order.find(({ matches }) => matches(lead.row));
-      if (lead && rule) await this.allocator.give(moment, { leadId, rule, people, cause, lead, seenPosition });
-    }
+    await this.held(moment, event.position).release(event, rules);
     await this.serve(event, rules, moment, cause);
+  }
+
+  /** What a stop held, with the people as of now. */
+  private held(moment: Moment, asOf: Position): HeldLeads {
+    const { store } = this.ports;
+    return new HeldLeads({
+      ...{ store, controls: this.controls, types: [...ofLeads, 'RuleRunRequested'] },
+      ask: async (event, rules) => {
+        const cause = { id: event.id, correlationId: event.meta.correlationId };
+        if (event.type === 'RuleRunRequested') {
+          await this.run({ ...(event as RecordedEvent<RuleRunRequested>), position: asOf }, rules, moment, cause);
+          return true;
+        }
+        const { history, now, then, before } = await this.rowsOf(event);
+        if (!now || !then || !asksRules(event, then)) return false;
+        return this.ask({ event, rules, history, now, then, before, moment, cause, asOf });
+      },
+    });
   }
 
   /** Asks the rules about the lead of an event. */
   private async lead(event: RecordedEvent, rules: readonly RuleInForce[], moment: Moment, cause: Cause): Promise<void> {
-    const leadId = leadOf(event.data) ?? '';
-    const history = await this.ports.store.read(leadStream(moment.tenantId, leadId));
-    const now = leadRowAt(history, leadId);
+    const { leadId, history, now, then, before } = await this.rowsOf(event);
     if (!now || now.removed || now.ownerId !== undefined) await this.allocator.unqueue(moment, leadId, now?.ownerId !== undefined, cause);
-    const [before, then] = [-1, 0].map((by) =>
-      leadRowAt(
-        history.filter(({ revision }) => revision <= event.revision + by),
-        leadId,
-      ),
-    );
-    if (now && then && asksRules(event, then)) await this.ask({ event, rules, history, now, then, before, moment, cause });
+    if (now && then && asksRules(event, then))
+      await this.ask({ event, rules, history, now, then, before, moment, cause, asOf: event.position });
     // The lead left its owner, or no longer counts among the open ones.
     if (takesSeat(before) && (!takesSeat(then) || then?.ownerId !== before?.ownerId)) await this.serve(event, rules, moment, cause);
   }
 
-  /** Asks the rules in their order about a lead, until one of them gives it or lets it wait. */
-  private async ask({ event, rules, history, now, then, before, moment, cause }: Asked): Promise<void> {
-    if (now.removed) return;
+  /** The lead of an event now, at the event and before it. */
+  private async rowsOf({ tenantId, data, revision }: RecordedEvent) {
+    const leadId = leadOf(data) ?? '';
+    const history = await this.ports.store.read(leadStream(tenantId, leadId));
+    const rowAt = (last: number) =>
+      leadRowAt(
+        history.filter((one) => one.revision <= last),
+        leadId,
+      );
+    return { leadId, history, now: leadRowAt(history, leadId), then: rowAt(revision), before: rowAt(revision - 1) };
+  }
+
+  /** Asks the rules in their order about a lead, until one of them gives it or lets it wait. False if none of them is to be asked. */
+  private async ask({ event, rules, history, now, then, before, moment, cause, asOf }: Asked): Promise<boolean> {
+    if (now.removed) return false;
     const { leadId } = now;
     const triggers = triggersOf(event.type);
-    const people = await this.people(event.position, moment);
+    let isAsked = false;
+    const people = await this.people(asOf, moment);
     const from = now.ownerId;
     for (const rule of givingOrderOf(rules)) {
       const { triggerType, takes_over, nobody, catch_all } = rule.definition;
       if (!triggers.includes(triggerType) || !rule.matches(then)) continue;
       if (triggerType === 'update' && before && rule.matches(before)) continue;
       if (from !== undefined && !takes_over) continue;
+      isAsked = true;
       const { outcome } = await this.allocator.give(moment, {
         ...{ leadId, rule, people, cause, from, once: from !== undefined, seenPosition: event.position },
         lead: { row: then, formerOwners: formerOwnersOf(history) },
@@ -203,8 +218,9 @@ export class AllocationWorker implements EventWorker {
         except: new Map(from === undefined ? [] : [[from, 'has the lead']]),
       });
       if (outcome === 'waiting' && nobody === 'manager') await this.askManagers(rule, leadId, moment.at, people, moment, cause);
-      if (outcome !== 'tried' && outcome !== 'passed-on') return;
+      if (outcome !== 'tried' && outcome !== 'passed-on') return true;
     }
+    return isAsked;
   }
 
   /** Gives waiting leads to people who may have become free, the one that waits longest first; at most ten to each person. */

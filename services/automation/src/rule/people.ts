@@ -25,6 +25,9 @@ export interface GivenLead {
 /** Why some people must not get a lead, by user id. */
 export type Exceptions = ReadonlyMap<string, string>;
 
+/** The read models that tell who is free. */
+export const peopleModels = [userList, attendanceDays, leaveList, leadList, callList];
+
 const MINUTE_MS = 60_000;
 /** A call whose end was never reported keeps its lead for this long. */
 const LONGEST_CALL_MS = 4 * 60 * MINUTE_MS;

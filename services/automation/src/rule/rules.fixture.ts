@@ -1,7 +1,7 @@
 import { automationEvents } from '@matricula/domain/automation';
 import { leadDecider, leadEvents, leadStream, type LeadCommand } from '@matricula/domain/lead';
 import { callActionEvents } from '@matricula/domain/call-action';
-import { definitionOf, ruleEvents, turnEvents, type RuleDefinition } from '@matricula/domain/rule';
+import { controlEvents, definitionOf, ruleEvents, turnEvents, type RuleDefinition } from '@matricula/domain/rule';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
 import { userEvents } from '@matricula/domain/user';
@@ -49,6 +49,7 @@ export async function openInstitution() {
     ...leadEvents,
     ...callActionEvents,
     ...ruleEvents,
+    ...controlEvents,
     ...turnEvents,
     ...tenantEvents,
     ...userEvents,

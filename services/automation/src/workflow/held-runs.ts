@@ -21,16 +21,17 @@ export type Released = { command: WorkflowCommand } | { continuesAt: string };
 
 /**
  * What becomes of held runs at the end of a halt, the run that began first comes first: all continue at once; a certain number continues each minute;
- * those that began long ago, or all of them, end.
+ * those that began long ago, or all of them, end. `ahead`: runs that continue before these.
  */
 export function released(
   runs: readonly HeldRun[],
   { held, minutes = 0 }: Release,
   { at }: Pick<RecordedEvent, 'at'>,
   { per_minute }: AutomationControls['limits'],
+  ahead = 0,
 ): { run: HeldRun; does: Released }[] {
   const now = Date.parse(at);
-  let place = 0;
+  let place = ahead;
   return runs
     .toSorted((one, other) => one.startedAt.localeCompare(other.startedAt))
     .map((run) => {

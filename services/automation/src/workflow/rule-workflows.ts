@@ -4,9 +4,12 @@ import {
   definitionOf,
   ruleBoundary,
   ruleColumns,
+  ruleDecider,
   ruleEvents,
+  type RuleActivated,
   type RuleDefinition,
   type RuleDrafted,
+  type RuleEvent,
   type WorkflowStep,
 } from '@matricula/domain/rule';
 import type { Again } from '@matricula/domain/workflow';
@@ -39,7 +42,14 @@ export class RuleWorkflows implements WorkflowDefinitions {
     const where = { field: 'kind', op: 'eq' as const, value: 'workflow' };
     const rows = await reads.page<RuleRow>(ruleList, tenantId, { where, limit: MOST_RULES });
     const timeZone = rows.length > 0 ? await zoneOf(store, tenantId) : '';
-    const workflows = rows.flatMap((row) => workflowOf(row, timeZone));
+    const streams = await store.readMany(rows.map(({ ruleId }) => ruleBoundary.stream(tenantId, ruleId)));
+    // The rows may be newer than the event.
+    const workflows = [...streams.values()].flatMap((events) =>
+      workflowAt(
+        (events as RecordedEvent<RuleEvent>[]).filter((event) => event.position <= position),
+        timeZone,
+      ),
+    );
     this.known.set(tenantId, workflows);
     return workflows;
   }
@@ -63,14 +73,23 @@ export class RuleWorkflows implements WorkflowDefinitions {
 }
 
 /** A workflow that was never active has no runs, and one whose conditions no longer fit the columns of leads takes none in. */
-function workflowOf({ ruleId, name, nameInForce, state, inForce, definitionInForce }: RuleRow, timeZone: string): Workflow[] {
-  if (inForce === undefined || !definitionInForce) return [];
-  const definition = definitionOf(definitionInForce);
+function workflowAt(events: readonly RecordedEvent<RuleEvent>[], timeZone: string): Workflow[] {
+  const state = events.reduce((rule, event) => ruleDecider.evolve(rule, event as never), ruleDecider.initial);
+  const version = state.inForce;
+  const written = events.find(({ type, data }) => (type === 'RuleDrafted' || type === 'RuleRevised') && data.version === version);
+  if (version === undefined || !written || state.status === 'retired') return [];
+  const { name, definition: values } = written.data as RuleDrafted['data'];
+  const definition = definitionOf(values);
+  const {
+    held = 'all',
+    minutes,
+    runs,
+  } = (events.findLast(({ type }) => type === 'RuleActivated')?.data ?? {}) as Partial<RuleActivated['data']>;
   return [
     {
-      ...{ workflowId: ruleId, name: nameInForce ?? name, version: inForce },
-      status: state === 'active' ? 'active' : 'paused',
+      ...{ workflowId: state.ruleId, name, version, status: state.status === 'active' ? 'active' : 'paused' },
       ...{ trigger: definition.triggerType, again: againOf(definition), matches: matcherOf(definition, timeZone) },
+      ...{ resumed: { held, minutes }, underWay: runs },
     },
   ];
 }

@@ -1,4 +1,3 @@
-import type { IdentityService } from '@matricula/auth';
 import { messageBoundary, webhookEndpoint } from '@matricula/domain/communication';
 import { dialerBoundary, dialerList } from '@matricula/domain/dialer';
 import { followUpBoundary } from '@matricula/domain/follow-up';
@@ -6,7 +5,7 @@ import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadBoundary } from '@matricula/domain/lead';
 import { addressOf, filledText, messageTemplates, messageValues, outreachBoundary } from '@matricula/domain/outreach';
 import { notificationBoundary } from '@matricula/domain/user';
-import { shareOf, type WorkflowStep } from '@matricula/domain/rule';
+import type { WorkflowStep } from '@matricula/domain/rule';
 import type { RecordType } from '@matricula/domain/record';
 import { workflowNotifications, workflowRunBoundary, type WorkflowRun } from '@matricula/domain/workflow';
 import { execute, type EventStore } from '@matricula/event-store';
@@ -14,6 +13,7 @@ import type { ContactChoices } from '@matricula/platform';
 import { order, systemMeta, type Order } from '@matricula/policy-kit';
 import { recordList } from '@matricula/read-models/record';
 import type { ReadStore } from '@matricula/read-store';
+import { LeadGiving } from './lead-giving';
 
 /** Kinds of steps that have an effect on or for the lead. */
 type ActingKind = 'send' | 'give' | 'set' | 'follow-up' | 'dialer-list' | 'webhook' | 'notify';
@@ -26,12 +26,12 @@ const MINUTE_MS = 60_000;
 interface Needs {
   store: EventStore;
   reads: ReadStore;
-  identity: Pick<IdentityService, 'user'>;
+  now: () => Date;
   choices: Pick<ContactChoices, 'optedOut'>;
 }
 
 /** The step of a run that acts, and the event that made it act. */
-interface Acted {
+export interface Acted {
   event: RecordedEvent;
   run: WorkflowRun;
 }
@@ -41,7 +41,7 @@ export class WorkflowActions {
   /** What each kind of step does; the answer says it in words. */
   private readonly executors: Executors = {
     send: ({ settings }, acted) => this.send(settings, acted),
-    give: (step, acted) => this.give(step, acted),
+    give: (step, acted) => this.giving.give(step, acted),
     set: async ({ settings: { field, value } }, acted) => {
       await this.decide(acted, order(leadBoundary, [acted.run.leadId], { type: 'ChangeLeadDetails', data: { to: { [field]: value } } }));
       return `${field}: ${value}`;
@@ -62,7 +62,11 @@ export class WorkflowActions {
     notify: ({ settings }, acted) => this.notify(settings, acted),
   };
 
-  constructor(private readonly needs: Needs) {}
+  private readonly giving: LeadGiving;
+
+  constructor(private readonly needs: Needs) {
+    this.giving = new LeadGiving(needs);
+  }
 
   /** What was done, in words for the history of the run. @throws DomainError if the step is refused */
   perform(step: Acting, acted: Acted): Promise<string> {
@@ -122,21 +126,6 @@ export class WorkflowActions {
     };
     await this.decide(acted, order(messageBoundary, [messageId], { type: 'RequestMessage', data: request }));
     return row.name;
-  }
-
-  /** Each user has the same share; of users without an active account, the next one gets the lead. */
-  private async give({ id, settings: { userIds } }: Extract<Acting, { kind: 'give' }>, acted: Acted): Promise<string> {
-    const { tenantId } = acted.event;
-    const { leadId, runId } = acted.run;
-    const first = Math.floor((shareOf(`${leadId}/${id}`) * userIds.length) / 100);
-    for (let turn = 0; turn < userIds.length; turn++) {
-      const user = await this.needs.identity.user(tenantId, userIds[(first + turn) % userIds.length] ?? '');
-      if (user?.status !== 'active') continue;
-      const data = { assignmentId: `${idOf(acted.run)}/assignment`, ownerId: user.userId, ownerName: user.name, reason: 'rule' as const };
-      await this.decide(acted, order(leadBoundary, [leadId], { type: 'AssignLead', data }));
-      return user.userId;
-    }
-    throw new DomainError('workflow/nobody', `None of the users of the run ${runId} has an active account.`);
   }
 
   private async notify({ to, userIds }: Extract<Acting, { kind: 'notify' }>['settings'], acted: Acted): Promise<string> {

@@ -1,7 +1,8 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import type { WorkflowStep } from '@matricula/domain/rule';
+import type { UnderWayChoice, WorkflowStep } from '@matricula/domain/rule';
 import type { Again } from '@matricula/domain/workflow';
 import type { LeadRow } from '@matricula/read-models/lead';
+import type { Release } from './held-runs';
 
 /** When a lead enters a workflow: as a new lead, with each enquiry, or when it begins to match. */
 export type WorkflowTrigger = 'create' | 'enquiry' | 'update';
@@ -15,6 +16,10 @@ export interface Workflow {
   status: 'active' | 'paused';
   trigger: WorkflowTrigger;
   again: Again;
+  /** What becomes of the runs under way on older versions. */
+  underWay?: UnderWayChoice;
+  /** What becomes of the runs that its last pause held. */
+  resumed?: Release;
   matches(lead: LeadRow): boolean;
 }
 
@@ -22,7 +27,7 @@ export interface Workflow {
 export interface WorkflowDefinitions {
   /** Types of the events after which workflows are read again. */
   readonly types: ReadonlySet<string>;
-  /** All workflows of a tenant that were ever active and are not deleted, as of an event or later. @throws ReadBehind */
+  /** All workflows of a tenant that were ever active and are not deleted, as they were at an event. @throws ReadBehind */
   all(event: Pick<RecordedEvent, 'tenantId' | 'position'>): Promise<readonly Workflow[]>;
   /** Forgets what is cached of a tenant. */
   forget(tenantId: string): void;

@@ -350,16 +350,6 @@ describe('a lead in a workflow', () => {
       expect(did).toEqual([]);
       expect((await place.log('WorkflowRunEnded'))[0]?.data).toMatchObject({ outcome: 'stopped' });
     });
-
-    it('goes on after the end of the halt, also if it was suspended later', async () => {
-      await halt('all');
-      await work();
-      await resume('all', 'all');
-      const suspended = await place.log('WorkflowRunSuspended');
-      await worker.work(suspended);
-      await work();
-      expect(did).toEqual(['a/1']);
-    });
   });
 
   it('waits for the next day with what is above the limit of messages, or leaves it out (3 a day)', async () => {
@@ -387,24 +377,6 @@ describe('a lead in a workflow', () => {
     expect((await place.log('WorkflowStepCompleted'))[1]?.data).toMatchObject({
       outcome: 'Left out: the lead got 1 messages of automation today.',
     });
-  });
-
-  it('is not let in by a storm: later leads wait at their first step', async () => {
-    const { decider, stream } = controlsBoundary;
-    const command = { type: 'ChangeAutomationLimits', data: { storm_leads: 2 } } as const;
-    await execute(place.store, decider, { stream: stream(TENANT), tenantId: TENANT }, command, person);
-    for (const [leadId, at] of [
-      ['lead-2', '2030-01-01T00:00:01.000Z'],
-      ['lead-3', '2030-01-01T00:00:02.000Z'],
-      ['lead-4', '2030-01-01T00:00:03.000Z'],
-    ] as const) {
-      const of = { stream: leadStream(TENANT, leadId), tenantId: TENANT };
-      await execute(place.store, leadDecider, of, { type: 'CaptureLead', data: { ...captured().data, leadId } }, person, { at });
-    }
-    read = 1;
-    await work();
-    expect((await place.log('AutomationHalted'))[0]?.data).toMatchObject({ scope: 'entries', ruleId: 'w', ruleName: 'Welcome' });
-    expect((await place.log('WorkflowRunSuspended')).map(({ data }) => (data as { leadId: string }).leadId)).toEqual(['lead-4']);
   });
 
   it('ends with its workflow, and is then seen by managers only', async () => {

@@ -30,7 +30,7 @@ const haltBody = fields({
 const resumeBody = fields({
   scope: scopeField,
   rule_id: ruleField,
-  held: choice({ label: 'What waited', of: heldChoices, required: 'Say what becomes of that which waited.' }),
+  held: choice({ label: 'Waiting runs and leads', of: heldChoices, required: 'Choose what happens to the waiting runs and leads.' }),
   minutes: integer({ label: 'Began within minutes', least: 1, most: 527_040 }),
 });
 

@@ -19,6 +19,7 @@ import {
   type RuleDefinition,
   type RuleKind,
   type RuleState,
+  type UnderWayChoice,
   type WorkflowStep,
 } from '@matricula/domain/rule';
 import type { RecordType } from '@matricula/domain/record';
@@ -34,8 +35,8 @@ export type RuleValues = { name: string } & Readonly<Record<string, unknown>>;
 /** The state that a call asks for. */
 export type WantedState = 'active' | 'dry-run' | 'paused';
 
-/** What becomes of runs that were held. */
-type Release = { held?: HeldChoice; minutes?: number };
+/** What becomes of runs that were held, and of those under way on older versions. */
+type Release = { held?: HeldChoice; minutes?: number; runs?: UnderWayChoice };
 
 export interface SavedRule {
   ruleId: string;
@@ -70,16 +71,23 @@ export class RuleDesk {
   }
 
   /** The next version of a rule. @throws DomainError `rule/unknown`, `rule/invalid` */
-  async revise(kind: RuleKind, ruleId: string, values: RuleValues, context: RequestContext, wanted?: WantedState): Promise<SavedRule> {
+  async revise(
+    kind: RuleKind,
+    ruleId: string,
+    values: RuleValues,
+    context: RequestContext,
+    wanted?: WantedState,
+    runs?: UnderWayChoice,
+  ): Promise<SavedRule> {
     const rule = await this.rule(kind, ruleId, context);
     const definition = await this.checked(kind, values, context, ruleId);
     const isInForce = rule.status === 'active' || rule.status === 'dry-run';
     if (isInForce || (wanted && wanted !== 'paused')) await this.assertMayActivate(kind, definition, context, ruleId);
     if (rule.status === 'active' && definitionOf(rule.definition).catch_all && !definition.catch_all)
       await this.assertNotNeeded(ruleId, context);
-    const data = { name: values.name, definition: definition as unknown as Record<string, Json> };
+    const data = { name: values.name, definition: definition as unknown as Record<string, Json>, runs };
     const revised = await this.send(ruleId, { type: 'ReviseRule', data }, context, 'revise');
-    return wanted ? this.changeState(kind, ruleId, wanted, context) : revised;
+    return wanted ? this.changeState(kind, ruleId, wanted, context, { runs }) : revised;
   }
 
   /** `release`: what becomes of the runs that the pause of a workflow held. @throws DomainError `rule/unknown`, `rule/no-catch-all`, `rule/catch-all-needed` */

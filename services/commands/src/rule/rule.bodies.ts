@@ -1,5 +1,5 @@
 import { choice, fields, integer, text } from '@matricula/domain/kernel/field-set';
-import { heldChoices, ruleFields } from '@matricula/domain/rule';
+import { heldChoices, ruleFields, underWayChoices } from '@matricula/domain/rule';
 import type { WantedState } from './rule-desk';
 
 /** 1 puts the rule in force, 0 pauses it; `state` says it in a word, and knows the dry run. */
@@ -9,14 +9,20 @@ const statusFields = {
 };
 const idFields = { id: text({ label: 'Id', most: 200 }), _id: text({ label: 'Id', most: 200 }) };
 
+/** What happens to the runs under way on older versions of a workflow. */
+const underWayFields = { under_way: choice({ label: 'Runs under way', of: underWayChoices }) };
+
 /** A rule as the calls write it. With `id` or `_id`, the next version of that rule. */
 export const ruleBody = fields({ ...ruleFields, ...idFields, ...statusFields });
+/** A workflow as the calls write it. */
+export const workflowBody = fields({ ...ruleFields, ...idFields, ...statusFields, ...underWayFields });
 /** Names a rule. */
 export const ruleIdBody = fields(idFields);
 /** Names a rule and the state that it is to have. */
 export const ruleStatusBody = fields({
   ...idFields,
   ...statusFields,
+  ...underWayFields,
   held: choice({ label: 'Runs that waited', of: heldChoices }),
   minutes: integer({ label: 'Began within minutes', least: 1, most: 527_040 }),
 });

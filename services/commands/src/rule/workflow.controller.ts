@@ -3,10 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, type RequestContext } from '@matricula/auth';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
-import type { HeldChoice } from '@matricula/domain/rule';
+import type { HeldChoice, UnderWayChoice } from '@matricula/domain/rule';
 import { RuleDesk } from './rule-desk';
 import { idOf, savedRule } from './rule.answers';
-import { ruleBody, ruleIdBody, ruleStatusBody, wantedState } from './rule.bodies';
+import { ruleIdBody, ruleStatusBody, wantedState, workflowBody } from './rule.bodies';
 
 const KIND = 'workflow';
 
@@ -17,13 +17,17 @@ const KIND = 'workflow';
 export class WorkflowController {
   constructor(private readonly desk: RuleDesk) {}
 
-  /** Creates a workflow as a draft, or the next version of the one with the given `id`. */
+  /**
+   * Creates a workflow as a draft, or the next version of the one with the given `id`. `under_way` says what happens to the runs on older versions when
+   * the version comes into force: stay (default), move or stop.
+   */
   @Post('create')
   @HttpCode(200)
-  async createWorkflow(@Body({ schema: bodyOf(ruleBody) }) body: ValuesOf<typeof ruleBody>, @Context() context: RequestContext) {
+  async createWorkflow(@Body({ schema: bodyOf(workflowBody) }) body: ValuesOf<typeof workflowBody>, @Context() context: RequestContext) {
     const existing = body.id || body._id;
     const wanted = wantedState(body);
-    if (existing) return savedRule('Workflow saved', await this.desk.revise(KIND, existing, body, context, wanted));
+    const underWay = (body.under_way as UnderWayChoice | null) ?? undefined;
+    if (existing) return savedRule('Workflow saved', await this.desk.revise(KIND, existing, body, context, wanted, underWay));
     return savedRule('Workflow created', await this.desk.create(KIND, body, context, wanted));
   }
 
@@ -31,7 +35,10 @@ export class WorkflowController {
   @Post('status-change-rule')
   @HttpCode(200)
   async changeStatus(@Body({ schema: bodyOf(ruleStatusBody) }) body: ValuesOf<typeof ruleStatusBody>, @Context() context: RequestContext) {
-    const release = { held: (body.held as HeldChoice | null) ?? undefined, minutes: body.minutes ?? undefined };
+    const release = {
+      ...{ held: (body.held as HeldChoice | null) ?? undefined, minutes: body.minutes ?? undefined },
+      runs: (body.under_way as UnderWayChoice | null) ?? undefined,
+    };
     return savedRule('Status changed', await this.desk.changeState(KIND, idOf(body), wantedState(body) ?? 'paused', context, release));
   }
 

@@ -8,6 +8,7 @@ import { RuleEngineQueryController } from './rule-engine.controller';
 import { RuleQueryController } from './rule.controller';
 import { OwnerExplanation } from './owner-explanation';
 import { RuleRows } from './rule-rows';
+import { RunsUnderWay } from './runs-under-way';
 import { WorkflowQueryController } from './workflow.controller';
 
 /** Rules that people wrote, and what they did. */
@@ -22,6 +23,6 @@ import { WorkflowQueryController } from './workflow.controller';
     RuleQueryController,
     WorkflowQueryController,
   ],
-  providers: [OwnerExplanation, RuleRows],
+  providers: [OwnerExplanation, RuleRows, RunsUnderWay],
 })
 export class RuleQueryModule {}

@@ -1,4 +1,4 @@
-import { InputNumber, Modal, Radio } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { whole } from '@matricula/domain/kernel/figures';
 import { messageOf } from '../../../shared/http/http-error';
@@ -6,19 +6,16 @@ import { post } from '../../../shared/http/http';
 import { t } from '../../../shared/texts/texts';
 import { toast } from '../../../shared/ui/toast';
 import { refreshControls, type Stopped } from './controls.query';
+import { HeldChoices, heldBody, usualHeld } from './held-choices';
 
-type Held = 'throttled' | 'all' | 'younger' | 'none';
-
-/** Asks what becomes of the runs that waited, and resumes. */
+/** Asks what happens to the runs that wait, and resumes. */
 export function ResumeDialog({ of, onClose }: { of: Stopped; onClose: () => void }) {
-  const [held, setHeld] = useState<Held>('throttled');
-  const [minutes, setMinutes] = useState(60);
+  const [choice, setChoice] = useState(usualHeld);
   const [busy, setBusy] = useState(false);
   const resume = async () => {
     setBusy(true);
     try {
-      const body = { scope: of.scope, rule_id: of.rule_id ?? undefined, held, minutes: held === 'younger' ? minutes : undefined };
-      await post('automation/resume', body);
+      await post('automation/resume', { scope: of.scope, rule_id: of.rule_id ?? undefined, ...heldBody(choice) });
       toast.success(t`Resumed`);
       await refreshControls();
       onClose();
@@ -31,30 +28,13 @@ export function ResumeDialog({ of, onClose }: { of: Stopped; onClose: () => void
   return (
     <Modal
       open
-      title={t`What becomes of the ${whole.format(of.waiting)} runs that wait?`}
+      title={t`What happens to the ${whole.format(of.waiting)} waiting runs?`}
       okText={t`Resume`}
       confirmLoading={busy}
       onOk={() => void resume()}
       onCancel={onClose}
     >
-      <Radio.Group className="controls-choices" value={held} onChange={({ target }) => setHeld(target.value as Held)}>
-        <Radio value="throttled">{t`All go on, some each minute`}</Radio>
-        <Radio value="all">{t`All go on at once`}</Radio>
-        <Radio value="younger">{t`Only those that began a short time ago go on; the others are discarded`}</Radio>
-        <Radio value="none">{t`None goes on: all are discarded`}</Radio>
-      </Radio.Group>
-      {held === 'younger' && (
-        <label className="controls-minutes">
-          {t`Began within minutes`}{' '}
-          <InputNumber
-            aria-label={t`Began within minutes`}
-            min={1}
-            precision={0}
-            value={minutes}
-            onChange={(value) => setMinutes(value ?? 1)}
-          />
-        </label>
-      )}
+      <HeldChoices value={choice} onChange={setChoice} />
     </Modal>
   );
 }

@@ -1,6 +1,6 @@
 import { LeftOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ConditionBlock, Joined } from '@matricula/domain/kernel/condition-blocks';
 import {
@@ -22,6 +22,7 @@ import { MatchingLeads } from '../../../shared/conditions/matching-leads';
 import { useLeadOptions } from '../../../shared/conditions/use-lead-options';
 import { messageOf } from '../../../shared/http/http-error';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
+import { part } from '../../../shared/routing/part';
 import { t } from '../../../shared/texts/texts';
 import { LeaveGuard } from '../../../shared/ui/leave-guard';
 import { onSaveKey } from '../../../shared/ui/save-key';
@@ -29,6 +30,12 @@ import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { toast } from '../../../shared/ui/toast';
 import { bodyOf, refreshRules, ruleCalls, useRuleColumns, type Rule, type ScreenKind } from '../rule.query';
 import { StepEditor } from '../workflow/step-editor';
+import { runsUnderWay, type RunsAtStep } from '../workflow/under-way.query';
+
+// Most versions are published without runs under way.
+const PublishDialog = lazy(async () => ({
+  default: (await part('PublishDialog', () => import('../workflow/publish.dialog'))).PublishDialog,
+}));
 
 interface RuleForm {
   name: string;
@@ -75,6 +82,7 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
   const [form, setForm] = useState<RuleForm>(() => (of ? ({ ...empty, ...bodyOf(of) } as RuleForm) : empty));
   const [unsaved, setUnsaved] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [underWay, setUnderWay] = useState<readonly RunsAtStep[]>();
   const change = (part: Partial<RuleForm>) => {
     setUnsaved(true);
     setForm((current) => ({ ...current, ...part }));
@@ -84,12 +92,21 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
   const isWorkflow = kind === 'workflow';
   const isGiving = givingKinds.includes(kind);
 
-  const save = async () => {
+  /** Runs under way are asked about before a version of an active workflow is published. */
+  const asks = async () => {
+    if (!isWorkflow || of?.state !== 'active') return false;
+    const rows = await runsUnderWay(of.id, form.steps);
+    if (rows.length > 0) setUnderWay(rows);
+    return rows.length > 0;
+  };
+  const save = async (more?: { under_way: string }) => {
     const problem = ruleProblem(kind, form.name, definitionOf(form as unknown as Record<string, unknown>));
     if (problem) return toast.error(t(problem));
     setBusy(true);
     try {
-      await (of ? ruleCalls[kind].update(of.id, form) : ruleCalls[kind].create(form));
+      if (!more && (await asks())) return;
+      await (of ? ruleCalls[kind].update(of.id, { ...form, ...more }) : ruleCalls[kind].create(form));
+      setUnderWay(undefined);
       // The guard must know before the editor is left.
       flushSync(() => setUnsaved(false));
       toast.success(of ? t`${form.name} is saved` : t`${form.name} is created as a draft`);
@@ -244,6 +261,16 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
           {of ? t`Update Rule` : t`Create Rule`}
         </Button>
       </Form>
+      {underWay && (
+        <Suspense>
+          <PublishDialog
+            rows={underWay}
+            busy={busy}
+            onPublish={(choice) => void save({ under_way: choice })}
+            onClose={() => setUnderWay(undefined)}
+          />
+        </Suspense>
+      )}
       <LeaveGuard unsaved={unsaved} />
     </div>
   );

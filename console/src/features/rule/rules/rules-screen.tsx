@@ -1,10 +1,11 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined, PlusOutlined, SendOutlined } from '@ant-design/icons';
 import { Button, Popconfirm, Select } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { whole } from '@matricula/domain/kernel/figures';
 import { messageOf } from '../../../shared/http/http-error';
 import { post } from '../../../shared/http/http';
+import { part } from '../../../shared/routing/part';
 import { useAllowed, useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
@@ -13,10 +14,16 @@ import { Problem } from '../../../shared/ui/page-states';
 import { PlainTable } from '../../../shared/ui/plain-table';
 import { toast } from '../../../shared/ui/toast';
 import { bodyOf, refreshRules, ruleCalls, useRules, type Rule, type RuleState, type ScreenKind } from '../rule.query';
+import { runsUnderWay } from '../workflow/under-way.query';
 import { RuleDetails } from './rule-details';
 import { RuleEditor } from './rule-editor';
 import { stateWord } from './rule-words';
 import '../rule.css';
+
+// A workflow is seldom activated while runs wait.
+const ActivateDialog = lazy(async () => ({
+  default: (await part('ActivateDialog', () => import('../workflow/activate.dialog'))).ActivateDialog,
+}));
 
 interface RulesScreenProps {
   kind: ScreenKind;
@@ -92,6 +99,7 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
   const calls = ruleCalls[kind];
   const [busy, setBusy] = useState<string>();
   const [run, setRun] = useState<{ rule: Rule; leads: number }>();
+  const [resumed, setResumed] = useState<Rule>();
   const send = async (id: string, call: () => Promise<unknown>, said: string) => {
     setBusy(id);
     try {
@@ -104,12 +112,22 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
       setBusy(undefined);
     }
   };
-  const change = (rule: Rule, state: RuleState) =>
+  const change = (rule: Rule, state: RuleState, more?: object) =>
     send(
       rule.id,
-      () => (calls.state ? calls.state(rule.id, state) : calls.update(rule.id, { ...bodyOf(rule), state })),
+      () => (calls.state ? calls.state(rule.id, state, more) : calls.update(rule.id, { ...bodyOf(rule), state })),
       t`${rule.name}: ${stateWord(state)}`,
     );
+  /** The runs that a pause holds are asked about before their workflow is active again. */
+  const choose = async (rule: Rule, state: RuleState) => {
+    try {
+      const isResumed = kind === 'workflow' && rule.state === 'paused' && state === 'active';
+      if (isResumed && (await runsUnderWay(rule.id, rule.steps)).length > 0) return setResumed(rule);
+    } catch (failure) {
+      return toast.error(messageOf(failure));
+    }
+    await change(rule, state);
+  };
   const count = async (rule: Rule) => {
     if (!calls.runCount) return;
     try {
@@ -119,94 +137,106 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
     }
   };
   return (
-    <PlainTable
-      caption={title}
-      rows={rules}
-      rowKey={({ id }) => id}
-      columns={[
-        {
-          title: t`Name`,
-          kind: 'name',
-          cell: ({ name, catch_all }) => (
-            <>
-              {name} {catch_all && <span className="pill rules-catch-all">{t`Catch-all`}</span>}
-            </>
-          ),
-        },
-        { title: t`Priority`, tabular: true, cell: ({ priority }) => priority ?? '–' },
-        kind === 'workflow'
-          ? { title: t`Steps`, cell: ({ steps }) => whole.format(steps.length) }
-          : { title: t`People`, cell: ({ users }) => users.map(({ id, name }) => name ?? id).join(', ') },
-        {
-          title: t`State`,
-          cell: (rule) => (
-            <Select
-              size="small"
-              className="rules-state"
-              aria-label={t`State of ${rule.name}`}
-              value={rule.state}
-              loading={busy === rule.id}
-              disabled={busy === rule.id}
-              options={[
-                ...(rule.state === 'draft' ? [{ value: 'draft', label: stateWord('draft') }] : []),
-                ...statesOf(kind).map((state) => ({ value: state as string, label: stateWord(state) })),
-              ]}
-              onChange={(state) => void change(rule, state as RuleState)}
-            />
-          ),
-        },
-        {
-          title: t`Version`,
-          tabular: true,
-          cell: ({ version, version_in_force }) =>
-            version_in_force !== null && version_in_force !== version ? t`${version} (in force: ${version_in_force})` : version,
-        },
-        {
-          title: t`Last changed`,
-          tabular: true,
-          cell: ({ updatedAt, updatedByName }) => [momentIn(updatedAt, zone), updatedByName].filter(Boolean).join(' · '),
-        },
-        {
-          title: t`Action`,
-          kind: 'actions',
-          cell: (rule) => (
-            <>
-              <IconButton icon={<EyeOutlined />} label={t`View ${rule.name}`} onClick={() => onView(rule)} />
-              <IconButton icon={<EditOutlined />} label={t`Edit ${rule.name}`} onClick={() => onEdit(rule.id)} />
-              {calls.duplicate && (
-                <IconButton
-                  icon={<CopyOutlined />}
-                  label={t`Copy ${rule.name}`}
-                  onClick={() => void send(rule.id, () => calls.duplicate!(rule.id), t`${rule.name} is copied`)}
-                />
-              )}
-              {calls.run && rule.state === 'active' && (
+    <>
+      <PlainTable
+        caption={title}
+        rows={rules}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            title: t`Name`,
+            kind: 'name',
+            cell: ({ name, catch_all }) => (
+              <>
+                {name} {catch_all && <span className="pill rules-catch-all">{t`Catch-all`}</span>}
+              </>
+            ),
+          },
+          { title: t`Priority`, tabular: true, cell: ({ priority }) => priority ?? '–' },
+          kind === 'workflow'
+            ? { title: t`Steps`, cell: ({ steps }) => whole.format(steps.length) }
+            : { title: t`People`, cell: ({ users }) => users.map(({ id, name }) => name ?? id).join(', ') },
+          {
+            title: t`State`,
+            cell: (rule) => (
+              <Select
+                size="small"
+                className="rules-state"
+                aria-label={t`State of ${rule.name}`}
+                value={rule.state}
+                loading={busy === rule.id}
+                disabled={busy === rule.id}
+                options={[
+                  ...(rule.state === 'draft' ? [{ value: 'draft', label: stateWord('draft') }] : []),
+                  ...statesOf(kind).map((state) => ({ value: state as string, label: stateWord(state) })),
+                ]}
+                onChange={(state) => void choose(rule, state as RuleState)}
+              />
+            ),
+          },
+          {
+            title: t`Version`,
+            tabular: true,
+            cell: ({ version, version_in_force }) =>
+              version_in_force !== null && version_in_force !== version ? t`${version} (in force: ${version_in_force})` : version,
+          },
+          {
+            title: t`Last changed`,
+            tabular: true,
+            cell: ({ updatedAt, updatedByName }) => [momentIn(updatedAt, zone), updatedByName].filter(Boolean).join(' · '),
+          },
+          {
+            title: t`Action`,
+            kind: 'actions',
+            cell: (rule) => (
+              <>
+                <IconButton icon={<EyeOutlined />} label={t`View ${rule.name}`} onClick={() => onView(rule)} />
+                <IconButton icon={<EditOutlined />} label={t`Edit ${rule.name}`} onClick={() => onEdit(rule.id)} />
+                {calls.duplicate && (
+                  <IconButton
+                    icon={<CopyOutlined />}
+                    label={t`Copy ${rule.name}`}
+                    onClick={() => void send(rule.id, () => calls.duplicate!(rule.id), t`${rule.name} is copied`)}
+                  />
+                )}
+                {calls.run && rule.state === 'active' && (
+                  <Popconfirm
+                    open={run?.rule.id === rule.id}
+                    title={run ? t`Give out ${whole.format(run.leads)} leads without an owner now?` : ''}
+                    okText={t`Give out`}
+                    onOpenChange={(open) => open || setRun(undefined)}
+                    onConfirm={() => {
+                      setRun(undefined);
+                      return send(rule.id, () => calls.run!(rule.id), t`The leads are being given out`);
+                    }}
+                  >
+                    <IconButton icon={<SendOutlined />} label={t`Give out leads by ${rule.name}`} onClick={() => void count(rule)} />
+                  </Popconfirm>
+                )}
                 <Popconfirm
-                  open={run?.rule.id === rule.id}
-                  title={run ? t`Give out ${whole.format(run.leads)} leads without an owner now?` : ''}
-                  okText={t`Give out`}
-                  onOpenChange={(open) => open || setRun(undefined)}
-                  onConfirm={() => {
-                    setRun(undefined);
-                    return send(rule.id, () => calls.run!(rule.id), t`The leads are being given out`);
-                  }}
+                  title={t`Delete "${rule.name}"?`}
+                  okText={t`Delete`}
+                  okButtonProps={{ danger: true }}
+                  onConfirm={() => send(rule.id, () => calls.remove(rule.id), t`${rule.name} is deleted`)}
                 >
-                  <IconButton icon={<SendOutlined />} label={t`Give out leads by ${rule.name}`} onClick={() => void count(rule)} />
+                  <IconButton icon={<DeleteOutlined />} label={t`Delete ${rule.name}`} />
                 </Popconfirm>
-              )}
-              <Popconfirm
-                title={t`Delete "${rule.name}"?`}
-                okText={t`Delete`}
-                okButtonProps={{ danger: true }}
-                onConfirm={() => send(rule.id, () => calls.remove(rule.id), t`${rule.name} is deleted`)}
-              >
-                <IconButton icon={<DeleteOutlined />} label={t`Delete ${rule.name}`} />
-              </Popconfirm>
-            </>
-          ),
-        },
-      ]}
-    />
+              </>
+            ),
+          },
+        ]}
+      />
+      {resumed && (
+        <Suspense>
+          <ActivateDialog
+            name={resumed.name}
+            busy={busy === resumed.id}
+            onActivate={(body) => void change(resumed, 'active', body).then(() => setResumed(undefined))}
+            onClose={() => setResumed(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -23,9 +23,13 @@ type Detail = DataOf<'WorkflowRun_run'>;
 type Action = 'retry' | 'skip' | 'stop';
 
 /** Sends a decision about runs; true if at least one took it. */
-async function decide(action: Action, keys: readonly string[]): Promise<boolean> {
+async function decide(
+  action: Action,
+  runs: { keys: readonly string[] } | { selection: BulkSelection },
+  version?: 'newest',
+): Promise<boolean> {
   try {
-    const { message } = await post('workflow-runs/decide', { action, keys });
+    const { message } = await post('workflow-runs/decide', { action, version, ...runs });
     toast.success(t(message ?? 'Done'));
     return true;
   } catch (error) {
@@ -38,15 +42,11 @@ async function decide(action: Action, keys: readonly string[]): Promise<boolean>
 export function RunList({ tabs }: { tabs: ReactNode }) {
   const [open, setOpen] = useState<WorkflowRunRow>();
   const [version, setVersion] = useState(0);
-  const bulk = (label: string, action: Action, danger?: boolean) => ({
+  const bulk = (label: string, action: Action, { danger, newest }: { danger?: boolean; newest?: boolean } = {}) => ({
     label,
     danger,
     run: async (selection: BulkSelection) => {
-      if (!('keys' in selection) || !selection.keys) {
-        toast.error(t`Select single runs, at most 1,000.`);
-        return false;
-      }
-      const done = await decide(action, selection.keys);
+      const done = await decide(action, { selection }, newest ? 'newest' : undefined);
       if (done) setVersion((last) => last + 1);
       return done;
     },
@@ -62,7 +62,12 @@ export function RunList({ tabs }: { tabs: ReactNode }) {
         filters={runFilters}
         defaultSort={newestFirst}
         version={version}
-        bulk={[bulk(t`Retry`, 'retry'), bulk(t`Skip the step`, 'skip'), bulk(t`Stop`, 'stop', true)]}
+        bulk={[
+          bulk(t`Retry`, 'retry'),
+          bulk(t`Retry on the newest version`, 'retry', { newest: true }),
+          bulk(t`Skip the step`, 'skip'),
+          bulk(t`Stop`, 'stop', { danger: true }),
+        ]}
         onOpen={setOpen}
         card={({ leadName, leadId, name, status, error }) => ({
           title: leadName ?? leadId,
@@ -94,8 +99,8 @@ function RunDrawer({ row, onClose, onDone }: { row: WorkflowRunRow; onClose: () 
   const zone = useTenantZone();
   const path = `workflow-runs/${[row.workflowId, row.leadId].map(encodeURIComponent).join('/')}`;
   const detail = useQuery({ queryKey: ['workflow-run', row.runKey], queryFn: async () => (await get<Detail>(path)).data, staleTime: 0 });
-  const act = async (action: Action) => {
-    if (await decide(action, [row.runKey])) onDone();
+  const act = async (action: Action, version?: 'newest') => {
+    if (await decide(action, { keys: [row.runKey] }, version)) onDone();
   };
   const isOver = row.endedAt !== undefined && row.endedAt !== null;
   const facts = [
@@ -114,6 +119,7 @@ function RunDrawer({ row, onClose, onDone }: { row: WorkflowRunRow; onClose: () 
         {row.status === 'parked' && (
           <>
             <button type="button" className="button button-primary" onClick={() => void act('retry')}>{t`Retry`}</button>
+            <button type="button" className="button" onClick={() => void act('retry', 'newest')}>{t`Retry on the newest version`}</button>
             <button type="button" className="button" onClick={() => void act('skip')}>{t`Skip the step`}</button>
           </>
         )}
@@ -142,8 +148,9 @@ const eventWords: Readonly<Record<string, string>> = {
   WorkflowStepFailed: 'Step failed',
   WorkflowStepRetried: 'Retried by a user',
   WorkflowStepSkipped: 'Skipped by a user',
-  WorkflowRunSuspended: 'Held, because the workflow is paused',
+  WorkflowRunSuspended: 'Held by a stop or a pause',
   WorkflowRunContinued: 'Continued',
+  WorkflowRunMoved: 'Moved to another version',
   WorkflowRunEnded: 'Ended',
   WorkflowRunReassigned: 'The owner of the lead changed',
 };

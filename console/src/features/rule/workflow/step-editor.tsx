@@ -198,7 +198,7 @@ function Setting({ setting, values, change, columns, useOptions }: SettingProps)
             max={most}
             precision={0}
             value={typeof value === 'number' ? value : undefined}
-            onChange={(to) => set(to ?? least ?? 0)}
+            onChange={(to) => set(to ?? (setting.problem === undefined ? undefined : (least ?? 0)))}
           />
         </label>
       );

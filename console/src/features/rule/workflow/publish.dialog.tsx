@@ -1,0 +1,62 @@
+import { Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
+import { underWayChoices, type UnderWayChoice } from '@matricula/domain/rule/publishing';
+import { t } from '../../../shared/texts/texts';
+import { PlainTable } from '../../../shared/ui/plain-table';
+import { kindWords } from './run.columns';
+import type { RunsAtStep } from './under-way.query';
+import '../controls/controls.css';
+
+interface PublishDialogProps {
+  rows: readonly RunsAtStep[];
+  busy: boolean;
+  onPublish: (choice: UnderWayChoice) => void;
+  onClose: () => void;
+}
+
+/** Shows where the runs under way stand, and asks what happens to them when the new version is published. */
+export function PublishDialog({ rows, busy, onPublish, onClose }: PublishDialogProps) {
+  const [choice, setChoice] = useState<UnderWayChoice>('stay');
+  const total = rows.reduce((sum, { runs }) => sum + runs, 0);
+  return (
+    <Modal
+      open
+      width={640}
+      title={t`${whole.format(total)} runs are under way. What happens to them?`}
+      okText={t`Publish`}
+      confirmLoading={busy}
+      onOk={() => onPublish(choice)}
+      onCancel={onClose}
+    >
+      <PlainTable
+        caption={t`Runs under way`}
+        rows={rows}
+        rowKey={({ version, step_id }) => `${version}/${step_id}`}
+        columns={[
+          { title: t`Step`, kind: 'name', cell: (row) => stepWords(row) },
+          { title: t`Version`, tabular: true, cell: ({ version }) => version },
+          { title: t`Runs`, tabular: true, cell: ({ runs }) => whole.format(runs) },
+          { title: t`If they move`, cell: (row) => moveWords(row) },
+        ]}
+      />
+      <Radio.Group className="controls-choices" value={choice} onChange={({ target }) => setChoice(target.value as UnderWayChoice)}>
+        {underWayChoices.map(({ value, label }) => (
+          <Radio key={value} value={value}>
+            {t(label)}
+          </Radio>
+        ))}
+      </Radio.Group>
+    </Modal>
+  );
+}
+
+const stepWords = ({ step_number, kind, step_id }: RunsAtStep) =>
+  step_number === null ? step_id : `${step_number}. ${kindWords(kind ?? undefined)}`;
+
+function moveWords({ goes_on_at, problem }: RunsAtStep): string {
+  if (goes_on_at !== null) return t`They go on at step ${goes_on_at}`;
+  return problem === 'other-kind'
+    ? t`They stay: the step is of another kind in the new version`
+    : t`They stay: the new version does not have this step`;
+}

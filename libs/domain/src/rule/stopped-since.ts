@@ -1,0 +1,26 @@
+import type { Position, RecordedEvent } from '../kernel';
+import { haltKeyOf } from './controls.decider';
+import type { AutomationHalted, ControlEvent } from './controls.events';
+
+/**
+ * The position of the stop since which a rule gives out no leads, over stops that overlap; undefined if none holds it. A stop that ends with `none`
+ * while another one lasts drops what waited until then.
+ */
+export function stoppedSince(events: readonly RecordedEvent<ControlEvent>[], ruleId: string): Position | undefined {
+  const lasting = new Set<string>();
+  let since: Position | undefined;
+  for (const { type, data, position } of events) {
+    if (type === 'AutomationLimitsChanged') continue;
+    const key = haltKeyOf(data as AutomationHalted['data']);
+    if (key !== 'all' && key !== 'giving' && key !== `rule/${ruleId}`) continue;
+    if (type === 'AutomationHalted') {
+      if (lasting.size === 0) since = position;
+      lasting.add(key);
+    } else {
+      lasting.delete(key);
+      if (lasting.size === 0) since = undefined;
+      else if ((data as { held?: string }).held === 'none') since = position;
+    }
+  }
+  return since;
+}

@@ -1,0 +1,90 @@
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import type { WorkflowStep } from '@matricula/domain/rule';
+import type { WorkflowRun } from '@matricula/domain/workflow';
+import { TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
+import { openInstitution, staff, type Institution } from '../rule/rules.fixture';
+import { LeadGiving } from './lead-giving';
+
+type Give = Extract<WorkflowStep, { kind: 'give' }>;
+
+describe('a step that gives the lead to a user', () => {
+  let institution: Institution;
+  let giving: LeadGiving;
+  beforeEach(async () => {
+    institution = await openInstitution();
+    institution.rows.users.push(staff('asha'), staff('bala'), staff('om'));
+    giving = new LeadGiving({ ...institution, store: institution.place.store, now: () => new Date() });
+    await institution.capture('l1');
+  });
+  afterEach(() => institution.close());
+
+  const give = (settings: Partial<Give['settings']> = {}, leadId = 'l1', attempts = 0) => {
+    const step: Give = { id: 'owner', kind: 'give', settings: { userIds: ['asha', 'bala'], ...settings } };
+    const event = {
+      id: 'e',
+      tenantId: TENANT,
+      position: '',
+      at: new Date().toISOString(),
+      meta: { correlationId: 'c' },
+    } as unknown as RecordedEvent;
+    const run = { workflowId: 'w', leadId, version: 1, runId: `r-${leadId}`, visit: 1, attempts } as WorkflowRun;
+    return giving.give(step, { event, run });
+  };
+  const owner = async (leadId = 'l1') => (await institution.owners())[leadId];
+
+  it('asks the book of turns: in turn, and once, also after a crash', async () => {
+    expect(await give()).toBe('asha');
+    giving = new LeadGiving({ ...institution, store: institution.place.store, now: () => new Date() });
+    expect(await give()).toBe('asha');
+    await institution.capture('l2');
+    expect(await give({}, 'l2')).toBe('bala');
+    expect(await institution.place.log('TurnGiven')).toHaveLength(2);
+    expect((await institution.place.log('LeadAssigned')).map(({ data }) => data)).toMatchObject([{ ownerId: 'asha' }, { ownerId: 'bala' }]);
+  });
+
+  it('leaves a lead with its owner, unless it takes over', async () => {
+    await institution.assign('l1', 'om');
+    expect(await give()).toBe('The lead has an owner already.');
+    expect(await owner()).toBe('om');
+    expect(await give({ takesOver: true })).toBe('asha');
+  });
+
+  it('waits while a call with the lead is under way', async () => {
+    institution.rows.calls.push({ callId: 'c1', leadId: 'l1', status: 'answered', startedAt: new Date().toISOString() });
+    await expect(give()).rejects.toMatchObject({ code: 'workflow/in-call' });
+    institution.rows.calls.splice(0, 1);
+    expect(await give({}, 'l1', 1)).toBe('asha');
+  });
+
+  it('passes over a user on leave, and waits if nobody is left', async () => {
+    const today = `${new Date().toISOString().slice(0, 10)}T12:00:00.000Z`;
+    const leave = (userId: string) => ({
+      leaveId: userId,
+      userId,
+      status: 'approved',
+      from: '2020-01-01T12:00:00.000Z',
+      to: `2100${today.slice(4)}`,
+    });
+    institution.rows.leave.push(leave('asha'));
+    expect(await give()).toBe('bala');
+    institution.rows.leave.push(leave('bala'));
+    await institution.capture('l2');
+    await expect(give({}, 'l2')).rejects.toMatchObject({
+      code: 'workflow/nobody-free',
+      message: 'None of the users can get the lead now: each is on leave.',
+    });
+  });
+
+  it('gives nobody more open leads than it allows', async () => {
+    await institution.assign('l1', 'asha');
+    await institution.capture('l2');
+    await institution.capture('l3');
+    expect(await give({ openLeads: 1 }, 'l2')).toBe('bala');
+    await expect(give({ openLeads: 1 }, 'l3')).rejects.toMatchObject({ code: 'workflow/nobody-free' });
+  });
+
+  it('does not wait for users without an active account', async () => {
+    for (const user of institution.rows.users) user.status = 'suspended';
+    await expect(give()).rejects.toMatchObject({ code: 'workflow/nobody' });
+  });
+});

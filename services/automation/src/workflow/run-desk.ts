@@ -1,0 +1,114 @@
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { leadStream } from '@matricula/domain/lead';
+import type { WorkflowStep } from '@matricula/domain/rule';
+import { workflowRunBoundary, type WorkflowCommand, type WorkflowRun } from '@matricula/domain/workflow';
+import { execute, type EventStore } from '@matricula/event-store';
+import { setTimer, systemMeta } from '@matricula/policy-kit';
+import { leadRowAt } from '@matricula/projections/lead';
+import type { Filter } from '@matricula/read-models/kernel';
+import type { LeadRow } from '@matricula/read-models/lead';
+import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
+import type { ReadStore } from '@matricula/read-store';
+import type { HeldRun } from './held-runs';
+import type { Workflow, WorkflowDefinitions } from './workflow-definitions';
+
+/** How long to wait for the rows before the event is delivered again. */
+const ROWS_MS = 10_000;
+
+export const WAIT = 'workflow-wait';
+export const RETRY = 'workflow-retry';
+export const RELEASE = 'workflow-release';
+
+/** The runs of one lead by workflow. */
+export type Runs = { workflow: Workflow; run: WorkflowRun }[];
+
+interface Completion {
+  exit: 'next' | 'otherwise';
+  outcome?: string;
+  silent?: boolean;
+  /** When the step did something for the lead. */
+  actedAt?: string;
+}
+
+/** Reads and decides about runs: the state of each run comes from its stream, lists of runs from the read model. */
+export class RunDesk {
+  constructor(private readonly ports: { store: EventStore; reads: ReadStore; definitions: WorkflowDefinitions }) {}
+
+  async decide(event: RecordedEvent, workflowId: string, leadId: string, command: WorkflowCommand): Promise<void> {
+    await this.decided(event, workflowId, leadId, command);
+  }
+
+  decided({ id, tenantId, meta }: RecordedEvent, workflowId: string, leadId: string, command: WorkflowCommand) {
+    const address = { stream: workflowRunBoundary.stream(tenantId, workflowId, leadId), tenantId };
+    return execute(this.ports.store, workflowRunBoundary.decider, address, command, systemMeta(meta.correlationId, id));
+  }
+
+  async each(event: RecordedEvent, runs: Runs, command: () => WorkflowCommand): Promise<void> {
+    for (const { run } of runs) if (run.status !== 'none') await this.decide(event, run.workflowId, run.leadId, command());
+  }
+
+  complete(event: RecordedEvent, run: WorkflowRun, step: WorkflowStep, { exit, ...more }: Completion): Promise<void> {
+    const { workflowId, leadId, runId, stepId, visit } = run;
+    const data = { runId, stepId, visit, kind: step.kind, exit, nextStepId: step[exit] || undefined, ...more };
+    return this.decide(event, workflowId, leadId, { type: 'CompleteStep', data });
+  }
+
+  /** `final`: another attempt cannot succeed. `onError`: the step that follows after the last attempt. */
+  fail(
+    event: RecordedEvent,
+    run: WorkflowRun,
+    kind: string,
+    error: string,
+    how: { final?: boolean; onError?: string | null },
+  ): Promise<void> {
+    const { workflowId, leadId, runId, stepId, visit } = run;
+    const data = { runId, stepId, visit, kind, error, now: event.at, final: how.final, onError: how.onError || undefined };
+    return this.decide(event, workflowId, leadId, { type: 'FailStep', data });
+  }
+
+  async waitUntil(event: RecordedEvent, run: WorkflowRun, until: string, more: { awaits?: string; reason?: string } = {}): Promise<void> {
+    const { workflowId, leadId, runId, stepId, visit } = run;
+    const data = { runId, stepId, visit, until, event: more.awaits, reason: more.reason };
+    await this.decide(event, workflowId, leadId, { type: 'BeginWait', data });
+    await this.timer(event, WAIT, run, until);
+  }
+
+  async timer(event: RecordedEvent, kind: string, { workflowId, leadId, runId, visit }: HeldRun, dueAt: string): Promise<void> {
+    const { tenantId, meta, id } = event;
+    const set = setTimer(kind, `${runId}/${visit}`, dueAt, { workflowId, leadId, runId, visit: String(visit) });
+    const address = { stream: set.stream(tenantId), tenantId };
+    await execute(this.ports.store, set.decider, address, set.command, systemMeta(meta.correlationId, id));
+  }
+
+  async runOf(tenantId: string, workflowId: string, leadId: string): Promise<WorkflowRun> {
+    const stream = workflowRunBoundary.stream(tenantId, workflowId, leadId);
+    return (await this.ports.store.states.current(workflowRunBoundary.decider, stream)).state;
+  }
+
+  async runsOf(tenantId: string, leadId: string, workflows: readonly Workflow[]): Promise<Runs> {
+    return Promise.all(workflows.map(async (workflow) => ({ workflow, run: await this.runOf(tenantId, workflow.workflowId, leadId) })));
+  }
+
+  async stepOf(tenantId: string, { workflowId, version, stepId }: WorkflowRun): Promise<WorkflowStep | undefined> {
+    return (await this.ports.definitions.steps(tenantId, workflowId, version)).find(({ id }) => id === stepId);
+  }
+
+  /** A workflow as of an event; undefined if it is deleted. */
+  async workflowOf(event: RecordedEvent, workflowId: string): Promise<Workflow | undefined> {
+    return (await this.ports.definitions.all(event)).find((one) => one.workflowId === workflowId);
+  }
+
+  /** The lead of a run as it is now. */
+  async leadOf({ tenantId }: RecordedEvent, { leadId }: WorkflowRun): Promise<LeadRow | undefined> {
+    return leadRowAt(await this.ports.store.read(leadStream(tenantId, leadId)), leadId);
+  }
+
+  /** The rows of runs, with everything before an event. @throws ReadBehind */
+  async rows({ tenantId, position }: Pick<RecordedEvent, 'tenantId' | 'position'>, where: Filter): Promise<WorkflowRunRow[]> {
+    const { reads } = this.ports;
+    await reads.reached(workflowRunList.name, position, ROWS_MS, tenantId);
+    const all: WorkflowRunRow[] = [];
+    for await (const rows of reads.stream(workflowRunList, tenantId, { where, sort: [{ field: 'runKey', dir: 'asc' }] })) all.push(...rows);
+    return all;
+  }
+}

@@ -1,0 +1,136 @@
+import { automationEvents } from '@matricula/domain/automation';
+import { callActionEvents } from '@matricula/domain/call-action';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { leadDecider, leadEvents, leadStream, type LeadCommand } from '@matricula/domain/lead';
+import {
+  controlEvents,
+  controlsBoundary,
+  type ControlCommand,
+  type HaltScope,
+  type HeldChoice,
+  type WorkflowStep,
+} from '@matricula/domain/rule';
+import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
+import { workflowEvents } from '@matricula/domain/workflow';
+import { execute } from '@matricula/event-store';
+import { workflowRunsProjector } from '@matricula/projections/workflow';
+import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
+import { captured, projecting, readsOf } from '@matricula/testing';
+import { openPlace, person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
+import type { Workflow } from './workflow-definitions';
+import { WorkflowRunsWorker } from './workflow-runs.worker';
+
+/** A step that sends, by its id. */
+export const send = (id: string, more: Partial<WorkflowStep> = {}) =>
+  ({ id, kind: 'send', settings: { channel: 'sms', templateId: `template-${id}`, anyTime: true }, ...more }) as WorkflowStep;
+
+/** An institution with one workflow whose pauses a spec tells by events, a log, and the list of runs, which follows the log. */
+export async function openRuns() {
+  const place = openPlace([...automationEvents, ...callActionEvents, ...leadEvents, ...tenantEvents, ...workflowEvents, ...controlEvents]);
+  const sunrise = { tid: TENANT, name: 'Sunrise', timeZone: 'Asia/Kolkata', profile: {} };
+  await execute(
+    place.store,
+    tenantDecider,
+    { stream: tenantStream(TENANT), tenantId: TENANT },
+    { type: 'RegisterTenant', data: sunrise },
+    person,
+  );
+  const rows: WorkflowRunRow[] = [];
+  const all = async () => {
+    const events: RecordedEvent[] = [];
+    for await (const batch of place.store.readAll('', {})) events.push(...batch);
+    return events;
+  };
+  const follow = async () => {
+    const events = await place.log(...workflowEvents.map(({ type }) => type));
+    const folded = await projecting(workflowRunsProjector)
+      .given(...(events as never[]))
+      .rows();
+    rows.splice(0, rows.length, ...([...folded.values()] as WorkflowRunRow[]));
+  };
+  const reads = Object.assign(readsOf([workflowRunList, rows]), { reached: follow });
+  const runs = {
+    ...{ place, did: [] as string[], read: 0, refusal: undefined as DomainError | undefined, now: '2026-03-02T06:30:00.000Z' },
+    steps: new Map<number, WorkflowStep[]>(),
+    workflow: {
+      ...{ workflowId: 'w', name: 'Welcome', version: 1, status: 'active', trigger: 'create', again: 'never' },
+      matches: () => true,
+    } as Workflow,
+    /** Positions at which the workflow is paused and resumed, the first one first. */
+    states: [] as { position: string; workflow: Workflow }[],
+    worker: undefined as unknown as WorkflowRunsWorker,
+    rows: async () => {
+      await follow();
+      return rows;
+    },
+    /** Begins with another process. */
+    restart: () => {
+      runs.worker = new WorkflowRunsWorker({
+        ...{ store: place.store, reads, now: () => new Date(runs.now) },
+        definitions: {
+          types: new Set(['RuleActivated', 'RulePaused', 'RuleRetired']),
+          all: ({ position }) => Promise.resolve([runs.states.findLast((one) => one.position < position)?.workflow ?? runs.workflow]),
+          forget: () => undefined,
+          steps: (_tenantId, _workflowId, version) => Promise.resolve(runs.steps.get(version) ?? []),
+        },
+        actions: {
+          perform: (step, { run: { leadId } }) => {
+            if (runs.refusal) return Promise.reject(runs.refusal);
+            runs.did.push(`${leadId}/${step.id}`);
+            return Promise.resolve('done');
+          },
+        },
+      });
+    },
+    /** Delivers what is new, and what that adds, until nothing is new. */
+    work: async () => {
+      for (let events = (await all()).slice(runs.read); events.length > 0; events = (await all()).slice(runs.read)) {
+        runs.read += events.length;
+        await runs.worker.work(events.filter((event) => runs.worker.types.has(event.type) && runs.worker.thingOf(event) !== undefined));
+      }
+    },
+    lead: (leadId: string, command: LeadCommand, at?: string) =>
+      execute(place.store, leadDecider, { stream: leadStream(TENANT, leadId), tenantId: TENANT }, command, person, { at }),
+    capture: (leadId: string, at?: string) =>
+      runs.lead(leadId, { type: 'CaptureLead', data: { ...captured().data, leadId } } as LeadCommand, at),
+    control: (command: ControlCommand) => {
+      const { decider, stream } = controlsBoundary;
+      return execute(place.store, decider, { stream: stream(TENANT), tenantId: TENANT }, command, person);
+    },
+    halt: (scope: HaltScope) =>
+      runs.control({ type: 'HaltAutomation', data: { scope, reason: 'A wrong text', since: new Date().toISOString() } }),
+    resume: (scope: HaltScope, held: HeldChoice, more: { minutes?: number; ruleId?: string; now?: string } = {}) =>
+      runs.control({ type: 'ResumeAutomation', data: { scope, held, now: new Date().toISOString(), ...more } }),
+    /** From here on the workflow is so; the worker hears of it as it does of a rule. */
+    change: async (type: 'RuleActivated' | 'RulePaused', to: Partial<Workflow>, data: object = {}) => {
+      const position = (await all()).at(-1)?.position ?? '';
+      runs.states.push({ position, workflow: { ...(runs.states.at(-1)?.workflow ?? runs.workflow), ...to } });
+      return async () => {
+        const event = {
+          id: `${type}-${position}`,
+          type,
+          tenantId: TENANT,
+          at: runs.now,
+          position: `${position}~`,
+          meta: { correlationId: 'c' },
+        };
+        await runs.worker.work([{ ...event, data: { ruleId: 'w', ...data } } as unknown as RecordedEvent]);
+        await runs.work();
+      };
+    },
+    /** Lets the latest timer of a kind elapse. */
+    elapse: async (kind: string, which = -1) => {
+      const timers = (await place.log('TimerSet')).filter(({ data }) => (data as { kind: string }).kind === kind);
+      const { dueAt, timerId } = timers.at(which)?.data as { dueAt: string; timerId: string };
+      await place.tell({ type: 'ElapseTimer', data: { timerId, dueAt } }, dueAt);
+      await runs.work();
+    },
+    log: (...types: string[]) => place.log(...types),
+    close: () => place.close(),
+  };
+  runs.steps.set(1, [send('a')]);
+  runs.restart();
+  return runs;
+}
+
+export type OpenRuns = Awaited<ReturnType<typeof openRuns>>;
