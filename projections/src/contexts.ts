@@ -1,5 +1,6 @@
 export { admissionProjectors } from './admission/admission.projectors';
 export { announcementProjectors } from './announcement/announcement.projectors';
+export { applicationProjectors } from './application/application.projectors';
 export { auditProjectors } from './audit/audit.projectors';
 export { automationProjectors } from './automation/automation.projectors';
 export { booksProjectors } from './books/books.projectors';

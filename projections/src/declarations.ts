@@ -1,5 +1,6 @@
 export * as admission from './admission';
 export * as announcement from './announcement';
+export * as application from './application';
 export * as audit from './audit';
 export * as books from './books';
 export * as call from './call';

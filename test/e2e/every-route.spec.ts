@@ -49,7 +49,8 @@ async function signIn(product: Product, email: string): Promise<SignedIn> {
   const word = { title: 'Holi', body: 'Closed.', kind: 'banner', startsAt: '2100-03-01T00:00:00.000Z' };
   const announced = may('ANNOUNCEMENT_MANAGEMENT') ? await given('announcements', word) : {};
   const order = may('CAF_Application_Form_Report') ? await first('orders', 'orderId') : undefined;
-  const made = { feedback_id: opinion.id, announcement_id: announced.ids?.[0], order_id: order };
+  const form = result.role === 1 ? await first('application-forms', 'formId') : undefined;
+  const made = { feedback_id: opinion.id, announcement_id: announced.ids?.[0], order_id: order, form_id: form };
   return { person, kept, things: { id, tid: tenantDetail.tid, ticket_id: await first('tickets', 'ticketId'), ...made } };
 }
 

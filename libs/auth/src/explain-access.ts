@@ -13,6 +13,7 @@ export interface Viewer {
 
 /** The rules for the rows in question: who sees them and which component codes are required. */
 export interface Guarded extends NeededCodes {
+  adminsOnly?: true;
   access?: RowAccess;
 }
 
@@ -28,7 +29,7 @@ export interface AccessVerdict {
 
 /** Explains in words what filters and commands decide. Uses the same grounds as they do, so that the explanation cannot differ from the decision. */
 export function explainAccess(
-  { access, ...needed }: Guarded,
+  { access, adminsOnly, ...needed }: Guarded,
   viewer: Viewer,
   row: object,
   nameOf: (userId: string) => string,
@@ -36,6 +37,7 @@ export function explainAccess(
   const { sight, acl, roleName } = viewer;
   const [lacked] = lackedCodes(needed, acl);
   if (lacked) return { sees: false, changes: false, because: `The role ${roleName} lacks the permission ${lacked.join(' or ')}.` };
+  if (adminsOnly && !sight.admin) return { sees: false, changes: false, because: 'Only admins see it.' };
   if (!access) return { sees: true, changes: true, by: 'shared', because: 'Everybody sees it.' };
   const [ground, ...others] = access.grounds(sight, row);
   if (!ground) return { sees: false, changes: false, because: whyHidden(access, viewer, row, nameOf) };

@@ -8,6 +8,8 @@ import type { FieldWords } from './export-words';
 export interface ListDeclaration<Row extends object = object> extends NeededCodes {
   name: string;
   model: ReadModel<Row>;
+  /** Only admins may query it, whatever codes other roles hold. */
+  adminsOnly?: true;
   /** Who sees and who changes its rows; undefined: everyone who may query the list. */
   access?: RowAccess;
   /** The stream that a row is folded from, if it is a single one: a past row is then folded from that stream alone. */

@@ -166,3 +166,11 @@ describe('a list whose rows have a map', () => {
     expect(() => service.assertColumns(hidden, [{ field: 'custom.hostel', title: 'Hostel' }], person('admin'))).toThrow('custom.hostel');
   });
 });
+
+describe('a list for admins only', () => {
+  it('is open to no other role, whatever its codes', () => {
+    const service = new ListService(readsOf([model, []]), [{ ...things, adminsOnly: true }]);
+    expect(() => service.declared('things', { ...person('asha'), acl: [] })).toThrow('you do not have permission');
+    expect(service.declared('things', { ...admin, acl: [] }).name).toBe('things');
+  });
+});

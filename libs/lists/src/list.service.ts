@@ -46,8 +46,8 @@ export class ListService {
   ) {}
 
   /** Lists that this user may open. */
-  open({ acl }: RequestContext): ListDeclaration[] {
-    return this.lists.filter((list) => holdsCodes(list, acl));
+  open({ acl, sight }: RequestContext): ListDeclaration[] {
+    return this.lists.filter((list) => holdsCodes(list, acl) && (!list.adminsOnly || sight.admin));
   }
 
   /** The declared list. @throws DomainError `lists/unknown`; ForbiddenException without its code */

@@ -1,5 +1,6 @@
 export { AdmissionModule } from './admission/admission.module';
 export { AnnouncementModule } from './announcement/announcement.module';
+export { ApplicationModule } from './application/application.module';
 export { AuditModule } from './audit/audit.module';
 export { BooksModule } from './books/books.module';
 export { CallModule } from './call/call.module';

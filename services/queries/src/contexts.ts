@@ -1,5 +1,6 @@
 export { AdmissionQueryModule } from './admission/admission.module';
 export { AnnouncementQueryModule } from './announcement/announcement.module';
+export { ApplicationQueryModule } from './application/application.module';
 export { AuditQueryModule } from './audit/audit.module';
 export { BooksQueryModule } from './books/books.module';
 export { CallQueryModule } from './call/call.module';

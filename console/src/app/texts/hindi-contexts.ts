@@ -1,5 +1,6 @@
 export { admissionHindi } from '../../features/admission/admission.hindi';
 export { announcementHindi } from '../../features/announcement/announcement.hindi';
+export { applicationHindi } from '../../features/application/application.hindi';
 export { auditHindi } from '../../features/audit/audit.hindi';
 export { booksHindi } from '../../features/books/books.hindi';
 export { callHindi } from '../../features/call/call.hindi';

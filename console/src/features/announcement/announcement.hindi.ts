@@ -4,7 +4,6 @@ import type { Words } from '../../shared/texts/texts';
 export const announcementHindi: Words = {
   Announcement: 'घोषणा',
   'Announcement not found': 'ऐसी कोई घोषणा नहीं है',
-  'It may belong to another institution.': 'हो सकता है यह किसी दूसरी संस्था की हो।',
   'Go to the announcements': 'घोषणाओं पर जाएँ',
   'Announcement updated': 'घोषणा अद्यतन हुई',
   'Shown as': 'किस रूप में दिखती है',
@@ -40,7 +39,6 @@ export const announcementHindi: Words = {
   'Empty: this one.': 'खाली: यही।',
   'Empty: until it is withdrawn.': 'खाली: वापस लिए जाने तक।',
   'These people and everyone below them. Empty: everyone.': 'ये लोग और इनके नीचे के सब। खाली: सभी।',
-  Published: 'प्रकाशित',
   Banner: 'पट्टी',
   Window: 'खिड़की',
   'Planned¦announcement': 'आगे के लिए तय',

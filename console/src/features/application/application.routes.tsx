@@ -1,11 +1,21 @@
 import { applicationScreens } from '@matricula/domain/application/application.screens';
-import { route, type RouteEntry } from '../../shared/routing/route-table';
+import { route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
-/** Screens of application forms, which have no pages yet. */
+/** Screens of application forms. */
 export const applicationRoutes: readonly RouteEntry[] = [
-  route(applicationScreens.formBuilder),
+  route(
+    applicationScreens.formBuilder,
+    screen(() => import('./application-manager.page'), 'ApplicationManagerPage'),
+  ),
   route(applicationScreens.formBuilderApplicantManager),
-  route(applicationScreens.formBuilderForms),
+  route(
+    applicationScreens.formBuilderForms,
+    screen(() => import('./forms/forms.page'), 'FormsPage'),
+  ),
+  route(
+    applicationScreens.formBuilderForm,
+    screen(() => import('./form-builder/form-builder.page'), 'FormBuilderPage'),
+  ),
   route(applicationScreens.formBuilderManageDocuments),
   route(applicationScreens.formBuilderPaymentManager),
   route(applicationScreens.formBuilderPurchaseSummary),

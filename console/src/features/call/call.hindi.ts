@@ -16,7 +16,6 @@ export const callHindi: Words = {
     'आपके खाते में दूसरा मोबाइल नंबर नहीं है, जो वेब फ़ोन का लॉगिन है। इसे कोई एडमिन जोड़ सकता है।',
   'No web phone is configured. Calls ring on your own telephone.': 'कोई वेब फ़ोन सेट नहीं है। कॉल आपके अपने टेलीफ़ोन पर आती हैं।',
   'Phone code': 'फ़ोन कोड',
-  'Phone number': 'फ़ोन नंबर',
   'Incoming Prospect Details': 'आने वाली कॉल का विवरण',
   'Lead ID': 'लीड ID',
   'The call is yours.': 'यह कॉल आपकी है।',

@@ -38,7 +38,6 @@ export const ruleHindi: Words = {
   'Your role has no permission for them. Please contact the administrator.': 'आपकी भूमिका को इनकी अनुमति नहीं है। कृपया व्यवस्थापक से संपर्क करें।',
   'No rules yet.': 'अभी कोई नियम नहीं।',
   Steps: 'चरण',
-  Version: 'संस्करण',
   'Last changed': 'पिछला बदलाव',
   'Catch-all': 'अंतिम नियम',
   'State of {0}': '{0} की स्थिति',

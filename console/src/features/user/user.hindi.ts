@@ -59,7 +59,6 @@ export const userHindi: Words = {
   'Quiet until': 'शांत समय तक',
   'No push notifications during these hours. The bell still shows everything, and e-mails are still sent.':
     'इन घंटों में पुश नहीं; घंटी सब रखती है, और ई-मेल आते हैं।',
-  Language: 'भाषा',
   'Stored in this browser. System follows the light or dark mode of the device.':
     'इसी ब्राउज़र में रखा जाता है। "सिस्टम" उपकरण के हल्के या गहरे रूप पर चलता है।',
   'save the call action': 'कॉल एक्शन सहेजें',
@@ -381,7 +380,6 @@ export const userHindi: Words = {
   Designation: 'पदनाम',
   Location: 'स्थान',
   Capacity: 'क्षमता',
-  Languages: 'भाषाएँ',
   'Employee code': 'कर्मचारी कोड',
   'Joined on': 'कब जुड़े',
   'Last day': 'अंतिम दिन',

@@ -1,5 +1,15 @@
 import { defineContext } from '../kernel';
+import { applicationEntries } from './application.entries';
 import { applicationScreens } from './application.screens';
+import { formBoundary } from './form.decider';
+import { formEvents } from './form.events';
 
 /** Application forms and what applicants send. */
-export const applicationContext = defineContext({ name: 'application', label: 'Application', screens: applicationScreens, entries: {} });
+export const applicationContext = defineContext({
+  name: 'application',
+  label: 'Application',
+  events: formEvents,
+  boundaries: [formBoundary],
+  screens: applicationScreens,
+  entries: applicationEntries,
+});

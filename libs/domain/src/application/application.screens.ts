@@ -8,6 +8,7 @@ export const applicationScreens = {
   formBuilder: defineScreen('/form-builder', 'Application Manager', adminsOnly),
   formBuilderApplicantManager: application('/form-builder/applicant-manager', 'Applicant Manager'),
   formBuilderForms: application('/form-builder/forms', 'Forms'),
+  formBuilderForm: defineScreen('/form-builder/forms/:form_id', 'Form', adminsOnly),
   formBuilderManageDocuments: application('/form-builder/manage-documents', 'Documents'),
   formBuilderPaymentManager: application('/form-builder/payment-manager', 'Payments'),
   formBuilderPurchaseSummary: application('/form-builder/purchase-summary', 'Purchase Summary'),

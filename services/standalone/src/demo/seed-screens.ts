@@ -7,6 +7,7 @@ import { seedDuplicates } from './seed-duplicates';
 import { seedDesk } from './seed-desk';
 import { seedFiles } from './seed-files';
 import { seedOrders } from './seed-orders';
+import { seedApplications } from './seed-applications';
 import { seedBooks } from './seed-books';
 import { seedPayments } from './seed-payments';
 import { seedReconciliation } from './seed-reconciliation';
@@ -32,4 +33,5 @@ export async function seedScreens(app: INestApplicationContext, institution: Ins
   await seedAdmissions(app, institution);
   await seedDuplicates(app, institution);
   await seedRules(app, institution);
+  await seedApplications(app, institution);
 }

@@ -1,0 +1,7 @@
+import { applicationScreens } from '@matricula/domain/application/application.screens';
+import { RedirectTo } from '../../shared/routing/redirect-to';
+
+/** Leads to the first page of the application manager. */
+export function ApplicationManagerPage() {
+  return <RedirectTo to={applicationScreens.formBuilderForms.path} />;
+}

@@ -1,0 +1,2 @@
+export { formList, type FormRow } from './form-list.read-model';
+export { formVersions, versionIdOf, type FormVersionRow } from './form-version.read-model';

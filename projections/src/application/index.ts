@@ -1,0 +1,2 @@
+export { formAccess } from './application.access';
+export { applicationLists as lists } from './application.lists';
