@@ -186,6 +186,32 @@ describe('workflows', () => {
     await admin.put('/api/automation/limits', { storm_leads: 500 }).expect(200);
   });
 
+  it('put a lead on a dialer list, whose queue offers it to the caller until the call', async () => {
+    const list = (await post('records/dialer-lists', { value: 'Call now' })).data.id as string;
+    await create({
+      name: 'Call soon',
+      rule: [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Sikkim'] }] }],
+      steps: [
+        { id: 'owner', kind: 'give', settings: { userIds: [caller.userId] }, next: 'list' },
+        { id: 'list', kind: 'dialer-list', settings: { listId: list } },
+      ],
+    });
+    const leadId = await capture({ state: 'Sikkim' });
+    await desk.settle();
+    const offered = async () => (await caller.get(`/api/dialer/queue?list=${list}`).expect(200)).body.data as object[];
+    const places = async () => {
+      const { body } = await caller.get(`/api/dialer/lead/places?lead_id=${leadId}`).expect(200);
+      return (body.data as { list: { key: string } }[]).filter((place) => place.list.key === list);
+    };
+    const reason = { rule: 'Workflow Call soon', priority: 0, matched: [] };
+    expect(await offered()).toMatchObject([{ lead_id: leadId, ...reason }]);
+    expect(await places()).toMatchObject([{ list: { key: list, value: 'Call now' }, position: 1, ...reason }]);
+    const callObj = { group: 'call', selectStage: 'stage-not-interested', selectSubStage: 'Fees too high' };
+    await post('callGenerate', { lead_id: leadId, callObj, user_selected_college_id: -1 }, 200, caller);
+    expect(await offered()).toEqual([]);
+    expect(await places()).toEqual([]);
+  });
+
   it('plan a follow-up, put the lead on a dialer list, call a webhook and enter another workflow', async () => {
     const listId = (await post('records/dialer-lists', { value: 'Hot' })).data.id as string;
     const endpoint = { name: 'CRM of the campus', url: 'https://hooks.example.org/campus', kinds: ['LeadCaptured'], active: true };

@@ -1,4 +1,4 @@
-import { dialerContext, dialerRule } from '@matricula/domain/dialer';
+import { dialerBoundary, dialerContext, dialerRule } from '@matricula/domain/dialer';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadDecider, leadEvents, leadStream, type LeadCommand } from '@matricula/domain/lead';
 import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
@@ -85,6 +85,19 @@ describe('the dialer rules of an institution (DC-22)', () => {
     await change({ state: 'Delhi' });
     for (let times = 0; times < 3; times++) await work();
     expect(await lists()).toEqual(['+hot by new', '+night by new', '-hot by new', '-night by new']);
+  });
+
+  it('take a removed lead off the list on which a workflow put it, also if there are no rules', async () => {
+    rules.length = 0;
+    const stream = dialerBoundary.stream(TENANT, 'lead-1');
+    const data = { leadId: 'lead-1', listId: 'hot', workflowId: 'w', placedAt: '2026-11-20T10:00:00.000Z' };
+    await execute(place.store, dialerBoundary.decider, { stream, tenantId: TENANT }, { type: 'PlaceLeadByWorkflow', data }, person);
+    await change({ state: 'Delhi' });
+    await work();
+    expect(await lists()).toEqual(['+hot by workflow/w']);
+    await lead({ type: 'RemoveLead', data: { reason: 'manual' } });
+    await work();
+    expect((await lists()).slice(1)).toEqual(['-hot by workflow/w']);
   });
 
   it('are read again after a change, and left out while they fit no column', async () => {

@@ -21,6 +21,9 @@ const ofRules = new Set(recordEvents(dialerRule).map(({ type }) => type));
 /** Every event that changes the row of a lead, except its erasure, which erases its places as well, and its score, which rules do not know. */
 const ofLeads = new Set([...(leadListProjector.types ?? [])].filter((type) => type !== 'LeadErased' && type !== 'LeadScored'));
 
+/** Events after which a lead leaves lists on which a workflow put it, also in an institution without rules. */
+const ofWorkflows = new Set(['CallActionRecorded', 'LeadRemoved', 'LeadMerged']);
+
 /** The events of the leads of a batch by stream, so that each stream is read once. */
 type Histories = Map<string, readonly RecordedEvent[]>;
 
@@ -32,7 +35,8 @@ interface Rule {
 }
 
 /**
- * Puts leads on dialer lists when they are created or updated, and takes them off when they no longer match (DC-22). Judges the lead as it was
+ * Puts leads on dialer lists when they are created or updated, and takes them off when they no longer match (DC-22), or after a call if a workflow put
+ * them there. Judges the lead as it was
  * after the event, read from its stream, so that repetitions and rebuilds come to the same result. The rules of a tenant are cached and read again
  * after a change.
  */
@@ -63,7 +67,7 @@ export class DialerRulesWorker implements EventWorker {
     const { tenantId, id, revision, meta } = event;
     const rules = await this.rulesOf(event);
     const leadId = leadOf(event.data);
-    if (rules.length === 0 || leadId === undefined) return [];
+    if (leadId === undefined || (rules.length === 0 && !ofWorkflows.has(event.type))) return [];
     const stream = leadStream(tenantId, leadId);
     const history = histories.get(stream) ?? (await this.ports.store.read(stream));
     histories.set(stream, history);
@@ -74,11 +78,12 @@ export class DialerRulesWorker implements EventWorker {
       const matched = open && matches(open);
       return matched ? listIds.map((listId) => ({ listId, ruleId, matched })) : [];
     });
+    const called = event.type === 'CallActionRecorded' ? { calledAt: event.at } : {};
     const triggered = rules.filter(({ trigger }) => triggersOf(event.type).includes(trigger)).map(({ ruleId }) => ruleId);
     return [
       {
         ...{ stream: dialerBoundary.stream(tenantId, leadId), tenantId, commandId: `dialer-${id}` },
-        command: { type: 'PlaceLead', data: { leadId, matching, triggered, gone: !open } },
+        command: { type: 'PlaceLead', data: { leadId, matching, triggered, gone: !open, ...called } },
         meta: systemMeta(meta.correlationId, id),
       },
     ];

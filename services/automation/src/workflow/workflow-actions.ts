@@ -55,7 +55,8 @@ export class WorkflowActions {
     'dialer-list': async ({ settings: { listId } }, acted) => {
       const { leadId, workflowId } = acted.run;
       const { name } = await this.found(dialerList, listId, acted);
-      await this.decide(acted, order(dialerBoundary, [leadId], { type: 'PlaceLeadByWorkflow', data: { leadId, listId, workflowId } }));
+      const data = { leadId, listId, workflowId, placedAt: acted.event.at };
+      await this.decide(acted, order(dialerBoundary, [leadId], { type: 'PlaceLeadByWorkflow', data }));
       return name;
     },
     webhook: ({ settings }, acted) => this.webhook(settings.endpointId, acted),

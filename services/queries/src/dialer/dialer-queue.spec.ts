@@ -6,6 +6,7 @@ import { lists } from '@matricula/projections/lists';
 import { dialerPlaces } from '@matricula/read-models/dialer';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
+import { ruleList } from '@matricula/read-models/rule';
 import { readsOf } from '@matricula/testing';
 import type { LeadLookup } from '../lead';
 import { RecordRows } from '../record';
@@ -48,4 +49,54 @@ describe('a dialer list with thousands of leads (DC-22)', () => {
     const found = await queue.leads('hot', 50, as('asha', staffRoles.counsellor));
     expect(found.map(({ lead_id }) => lead_id)).toEqual([ids.at(-2)]);
   });
+});
+
+describe('a lead that a workflow put on a dialer list', () => {
+  const at = '2026-11-20T05:00:00.000Z';
+  const later = '2026-11-20T06:00:00.000Z';
+  const place = (leadId: string, ruleId: string, since = at) => ({
+    ...{ leadId, listIds: ['hot'], places: [{ listId: 'hot', ruleId, matched: [], at: since }] },
+  });
+  const placed = [
+    place('by-workflow', 'workflow/w', later),
+    place('by-deleted', 'workflow/gone', at),
+    place('by-rule', 'urgent'),
+    place('by-paused', 'paused'),
+  ];
+  const reads = readsOf(
+    [recordList(dialerList), [{ recordId: 'hot', value: 'Hot', active: true, createdAt: at }]],
+    [
+      recordList(dialerRule),
+      [
+        { recordId: 'urgent', name: 'Urgent', priority: 9, active: true, createdAt: at },
+        { recordId: 'paused', name: 'Paused', priority: 9, active: false, createdAt: at },
+      ],
+    ],
+    [ruleList, [{ ruleId: 'w', kind: 'workflow', name: 'Draft of it', nameInForce: 'Call again', state: 'paused', createdAt: at }]],
+    [dialerPlaces, placed],
+    [
+      leadList,
+      placed.map(({ leadId }) => ({ leadId, leadHash: leadId, name: leadId, phone: '+919811904800', removed: false, createdAt: at })),
+    ],
+  );
+  const list = new ListService(reads, lists);
+  const lookup = { lead: async (leadId: string) => ({ leadId }) } as unknown as LeadLookup;
+  const queue = new DialerQueue(list, new RecordRows(list), reads, lookup);
+  const context = {
+    ...{ tenantId: 't1', user: { userId: 'anita' }, acl: [{ code: 'LEADS', level: [6] }], timeZone: 'Asia/Kolkata' },
+    sight: sightOf({ userId: 'anita', role: staffRoles.admin }, undefined, new Hierarchy([])),
+  } as unknown as RequestContext;
+
+  it('is offered after the rules with a priority, by time, with the workflow as the reason', async () => {
+    expect((await queue.leads('hot', 50, context)).map(({ lead_id, rule, priority }) => [lead_id, rule, priority])).toEqual([
+      ['by-rule', 'Urgent', 9],
+      ['by-deleted', 'Workflow (deleted)', 0],
+      ['by-workflow', 'Workflow Call again', 0],
+    ]);
+  });
+
+  it('is explained on the lead with its position', async () =>
+    expect(await queue.ofLead('by-workflow', context)).toMatchObject([
+      { list: { key: 'hot', value: 'Hot' }, rule: 'Workflow Call again', priority: 0, position: 3 },
+    ]));
 });

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { hiddenOfLeads, type RequestContext } from '@matricula/auth';
-import { dialerList, dialerRule } from '@matricula/domain/dialer';
+import { dialerList, dialerRule, WORKFLOW_PRIORITY, workflowOf } from '@matricula/domain/dialer';
 import { DomainError } from '@matricula/domain/kernel';
 import { dayIn, ListService, todayIn } from '@matricula/lists';
 import { dialerPlaces, type DialerPlacesRow, type PlaceEntry } from '@matricula/read-models/dialer';
 import type { LeadRow } from '@matricula/read-models/lead';
+import { ruleList } from '@matricula/read-models/rule';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { LeadLookup } from '../lead';
 import { RecordRows } from '../record';
@@ -15,6 +16,7 @@ const BATCH = 1_000;
 /** Why a lead is on a list. */
 interface Reason {
   listId: string;
+  /** The name of the dialer rule, or `Workflow` and the name of the workflow. */
   rule: string;
   priority: number;
   matched: PlaceEntry['matched'];
@@ -39,8 +41,8 @@ export class DialerQueue {
   ) {}
 
   /**
-   * The leads on a list that this user sees and can call: those that were not worked today first, then by the priority of their rule (higher first)
-   * and the time they have been on the list. @throws DomainError `dialer-lists/unknown`
+   * The leads on a list that this user sees and can call: those that were not worked today first, then by the priority of their rule (higher first;
+   * a workflow has that of a rule without one) and the time they have been on the list. @throws DomainError `dialer-lists/unknown`
    */
   async leads(listId: string, limit: number, context: RequestContext) {
     const [found] = await this.records.all(dialerList, context, { field: 'recordId', op: 'eq', value: listId });
@@ -84,7 +86,7 @@ export class DialerQueue {
   }
 
   /**
-   * The lists that a lead is on, each with the rule that put it there and the lead's position in the queue of this user; the position is null if
+   * The lists that a lead is on, each with the rule or workflow that put it there and the lead's position in the queue of this user; the position is null if
    * the lead cannot be called or waits behind the first thousand. @throws DomainError `lead/unknown`
    */
   async ofLead(idOrHash: string, context: RequestContext) {
@@ -110,17 +112,30 @@ export class DialerQueue {
     }));
   }
 
-  /** The active rules by id. */
+  /** The active rules by id, and the names of all workflows, of which paused ones keep their leads on the lists. */
   private async rules(context: RequestContext) {
     const rows = await this.records.all(dialerRule, context, { field: 'active', op: 'eq', value: true });
-    return new Map(rows.map((row) => [row.recordId, row]));
+    const where = { field: 'kind', op: 'eq' as const, value: 'workflow' };
+    const workflows = new Map<string, string>();
+    for await (const batch of this.reads.stream(ruleList, context.tenantId, { where }))
+      for (const { ruleId, name, nameInForce } of batch) workflows.set(ruleId, nameInForce ?? name);
+    return { rules: new Map(rows.map((row) => [row.recordId, row])), workflows };
   }
 
-  /** The places of a row by rules in use, the highest priority first. Users who do not see all fields of leads do not see what matched. */
-  private reasons({ places }: DialerPlacesRow, rules: Awaited<ReturnType<DialerQueue['rules']>>, { sight }: RequestContext): Reason[] {
+  /** The places of a row by workflows and by rules in use, the highest priority first. Users who do not see all fields of leads do not see what matched. */
+  private reasons(
+    { places }: DialerPlacesRow,
+    { rules, workflows }: Awaited<ReturnType<DialerQueue['rules']>>,
+    { sight }: RequestContext,
+  ): Reason[] {
     const seesAll = hiddenOfLeads(sight) === undefined;
     return places
       .flatMap(({ listId, ruleId, matched, at }) => {
+        const workflowId = workflowOf({ ruleId });
+        if (workflowId !== undefined) {
+          const name = ['Workflow', workflows.get(workflowId) ?? '(deleted)'].join(' ');
+          return [{ listId, rule: name, priority: WORKFLOW_PRIORITY, matched: [], at }];
+        }
         const rule = rules.get(ruleId);
         if (!rule) return [];
         return [{ listId, rule: rule.name, priority: rule.priority ?? 0, matched: seesAll ? matched : [], at }];
