@@ -22,7 +22,7 @@ describe(`webhooks of calls, shuffled, repeated and partly lost, at a process th
   const server = new Server();
   /** Exotel's calls, one by one, and its list of them in two pages. A call that begins after them is in its records, and not yet in the list. */
   const list = new HttpStub(({ path }, response) => {
-    const [, sid] = /\/Calls\/(\w+)\.json$/.exec(path) ?? [];
+    const [, sid] = /\/Calls\/(\w+)\.json\?details=true$/.exec(path) ?? [];
     if (sid !== undefined) {
       const after = { ...made[0]!.listed, Sid: 'after', Status: 'ringing' };
       const Call = [after, ...made.map(({ listed }) => listed)].find(({ Sid }) => Sid === sid);

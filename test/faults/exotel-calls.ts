@@ -1,7 +1,7 @@
 import type { CallRow } from '@matricula/read-models/call';
 
 /** A call as Exotel's list names it. */
-export type ListedCall = Record<string, string>;
+export type ListedCall = Record<string, string | object>;
 
 /** A call that was made, what the product must know of it, and the webhooks that report it in the order of the call. */
 export interface MadeCall {
@@ -14,6 +14,12 @@ const SECOND_MS = 1_000;
 const TALK_SECONDS = 42;
 /** Exotel reports India's clock. */
 const inIndia = (at: number) => new Date(at + 330 * 60 * SECOND_MS).toISOString().slice(0, 19).replace('T', ' ');
+
+/** A call that was answered has a conversation; Exotel calls a missed incoming one completed as well, because its menu answered it. */
+const details = (last: string) => ({
+  ConversationDuration: last === 'completed' ? TALK_SECONDS : 0,
+  ...{ Leg1Status: 'completed', Leg2Status: last },
+});
 
 /** What came of a call: its direction, its last state at Exotel and here, and the states that are reported on the way. */
 const kinds = [
@@ -34,10 +40,11 @@ export function madeCalls(count: number, from: number): MadeCall[] {
       ? { Direction: 'incoming', From: `0${phone}`, To: '01140000001' }
       : { Direction: 'outbound-api', From: '09811904899', To: `+91${phone}` };
     const begun = { ...parties, StartTime: inIndia(began) };
-    const ended = { EndTime: inIndia(began + 60 * SECOND_MS), ...(last === 'completed' && { ConversationDuration: String(TALK_SECONDS) }) };
+    const endedAt = { EndTime: inIndia(began + 60 * SECOND_MS) };
+    const ended = { ...endedAt, ...(last === 'completed' && { ConversationDuration: String(TALK_SECONDS) }) };
     const step = (name: string): Record<string, string> => (name === 'answered' ? { EventType: 'answered' } : { Status: name });
     return {
-      listed: { Sid: CallSid, Status: last, ...begun, ...ended },
+      listed: { Sid: CallSid, Status: incoming ? 'completed' : last, ...begun, ...endedAt, Details: details(last) },
       row: {
         ...{ callId: `exotel-${CallSid}`, direction: incoming ? 'incoming' : 'outgoing', status, dialStatus, phone: `+91${phone}` },
         startedAt: new Date(began).toISOString(),

@@ -27,6 +27,8 @@ export interface CallNews {
   recordingUrl?: string;
   /** It was reported without a signature: the first report of a call, and its end, are not recorded before the provider's own answer confirms them. */
   unsigned?: true;
+  /** It says that the call is over, not whether anybody answered. */
+  unproven?: true;
 }
 
 /** An outgoing call: the telephone of the user rings first, then that of the person. */

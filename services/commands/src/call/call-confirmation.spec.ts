@@ -36,7 +36,16 @@ describe('the end of a call that is reported without a signature', () => {
     };
     expect(await ended({ status: 'busy' })).toEqual({ status: 'busy', talkSeconds: undefined });
     expect(await ended({ status: 'in-progress' })).toMatchObject({ status: 'in-progress' });
-    expect(await ended({}, { ...reported, status: 'no-answer' })).toMatchObject({ status: 'no-answer' });
+    // A report cannot make an answered call of a missed one, nor the other way.
+    expect(await ended({ status: 'no-answer' })).toEqual({ status: 'no-answer', talkSeconds: undefined });
+    expect(await ended({ talkSeconds: 40 }, { ...reported, status: 'no-answer' })).toEqual({ status: 'completed', talkSeconds: 40 });
+  });
+
+  it('waits if the provider does not say yet whether anybody answered, unless nobody is said to have, or it is known', async () => {
+    const unproven = confirmation(known({ unproven: true }));
+    expect(await unproven.of(reported, 't1', false)).toEqual({ refused: expect.any(String), again: true });
+    expect(await unproven.of({ ...reported, status: 'no-answer' }, 't1', false)).toMatchObject({ news: { status: 'no-answer' } });
+    expect(await unproven.of(reported, 't1', false, true)).toMatchObject({ news: { status: 'completed', talkSeconds: 42 } });
   });
 
   it.each(refusing)('is not recorded if %s', async (_, refuses) =>
@@ -66,7 +75,7 @@ describe('a new call that is reported without a signature', () => {
 describe('a report of a call', () => {
   it('is not confirmed while a known call goes on, nor if the provider signs', async () => {
     expect(await never.of({ ...reported, status: 'ringing' }, 't1', false)).toMatchObject({
-      news: { status: 'ringing', recordingUrl: undefined },
+      news: { status: 'ringing', phone: undefined, agentPhone: undefined, recordingUrl: undefined },
     });
     const signed = { ...reported, unsigned: undefined };
     expect(await never.of(signed, 't1', true)).toEqual({ news: signed });

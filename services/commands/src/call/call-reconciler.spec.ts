@@ -11,6 +11,8 @@ import { systemMeta } from '@matricula/policy-kit';
 import { callList } from '@matricula/read-models/call';
 import { randomOf, readsOf, type Random } from '@matricula/testing';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
+import { HttpStub } from '../../../../libs/outbound/src/kernel/http-stub';
+import { ExotelVoice } from '../../../../libs/outbound/src/voice/exotel/exotel-voice';
 import { PROPERTY_RUNS } from '../../../../test/fixtures/property-runs';
 import type { DecideCommand } from '../decision';
 import { CallComparisons } from './call-comparisons';
@@ -130,6 +132,54 @@ describe('the reconciliation of calls with the list of the provider', () => {
     await store.close();
     await vault.close();
     rmSync(folder, { recursive: true });
+  });
+
+  it('calls incoming calls answered only if Exotel proves it, because it lists missed ones as completed as well', async () => {
+    const began = {
+      Status: 'completed',
+      Direction: 'inbound',
+      To: '01140000000',
+      StartTime: '2026-11-20 15:40:00',
+      EndTime: '2026-11-20 15:41:00',
+    };
+    const Calls = [
+      {
+        Sid: 'missed',
+        From: '09811920001',
+        ...began,
+        Details: { ConversationDuration: 0, Leg1Status: 'completed', Leg2Status: 'no-answer' },
+      },
+      {
+        Sid: 'spoken',
+        From: '09811920002',
+        ...began,
+        Details: { ConversationDuration: 42, Leg1Status: 'completed', Leg2Status: 'completed' },
+      },
+      { Sid: 'rang', From: '09811920003', ...began, Details: { ConversationDuration: 0, Leg1Status: 'completed', Leg2Status: 'busy' } },
+      {
+        Sid: 'late',
+        From: '09811920004',
+        ...began,
+        Details: { ConversationDuration: 30, Leg1Status: 'completed', Leg2Status: 'completed' },
+      },
+    ];
+    const stub = new HttpStub((_, response) => response.writeHead(200).end(JSON.stringify({ Calls })));
+    const origin = await stub.listen();
+    const account = { accountSid: 's1', region: 'mumbai', apiKey: 'k', apiToken: 't', callerId: '01140000000', hookSecret: 'h' };
+    port = () => new ExotelVoice(account, { origin, mayReach: () => true });
+    const of = { provider: 'exotel', direction: 'incoming' as const, startedAt: at(600), at: at(600) };
+    await report({ ...of, callId: 'rang', status: 'ringing', phone: '+919811920003' });
+    await report({ ...of, callId: 'late', status: 'no-answer', phone: '+919811920004', endedAt: at(660) });
+    await reconciler.reconcile(tenantId, NOW);
+    const found = async (id: string) => {
+      const call = await stateOf(`exotel-${id}`);
+      return [callStatusOf(call), call.answered, call.reported.talkSeconds];
+    };
+    expect(await found('missed')).toEqual(['missed', false, undefined]);
+    expect(await found('spoken')).toEqual(['ended', true, 42]);
+    expect(await found('rang')).toEqual(['missed', false, undefined]);
+    expect(await found('late')).toEqual(['ended', true, 30]);
+    await stub.close();
   });
 
   it.each(Array.from({ length: PROPERTY_RUNS }, (_, seed) => seed))(

@@ -9,9 +9,9 @@ import { HookNews } from '../communication';
 import { CallConfirmation } from './call-confirmation';
 import { CallRecorder } from './call-recorder';
 
-/** The provider is asked again about a new call after these times; a call that just began may not be in its records yet. */
+/** The provider is asked again about a call after these times: one that just began or ended may not be in its records yet. */
 const AGAIN_MS = [1_000, 4_000, 15_000];
-/** The largest number of new calls that wait for another question, so that forged reports do not flood the provider. */
+/** The largest number of calls that wait for another question, so that forged reports do not flood the provider. */
 const MOST_WAITING = 100;
 
 /** Records the calls that providers report to their hooks, once they are confirmed. */
@@ -37,10 +37,11 @@ export class ReportedCalls implements BeforeApplicationShutdown {
 
   private async hear(news: CallNews, tenantId: string, asked = 0): Promise<void> {
     const callId = callIdOf(news.provider, news.callId);
-    const isNew = !(await this.store.states.current(callDecider, callStream(tenantId, callId))).state.known;
-    const told = await this.confirmation.of(news, tenantId, isNew);
+    const { known, answered } = (await this.store.states.current(callDecider, callStream(tenantId, callId))).state;
+    const isNew = !known;
+    const told = await this.confirmation.of(news, tenantId, isNew, answered);
     if ('news' in told) return void (await this.recorder.record(told.news, { ...systemMeta(randomUUID()), tenantId, version: 1 }));
-    const delay = isNew ? AGAIN_MS[asked] : undefined;
+    const delay = isNew || told.again ? AGAIN_MS[asked] : undefined;
     if (delay !== undefined && this.isWaiting(`${tenantId}/${callId}`, delay, () => this.hear(news, tenantId, asked + 1))) return;
     const message = `Did not record what was reported of a call: ${told.refused}`;
     this.logger.warn({ message, tenantId, provider: news.provider, callId: news.callId });

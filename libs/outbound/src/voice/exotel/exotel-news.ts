@@ -23,13 +23,32 @@ const states: ReadonlyMap<string, CallState> = new Map(
 /** Minutes between India's clock, which Exotel reports, and UTC. */
 const INDIA = 330;
 
+/** States of a report that say that the call is over, apart from `completed`. */
+const isMissed = (state: CallState | undefined): state is CallState =>
+  state !== undefined && state !== 'completed' && state !== 'ringing' && state !== 'in-progress';
+
+/**
+ * The state that a report proves. Exotel also calls a call completed that only its menu answered, and an incoming one in progress while it rings at the
+ * user: it was answered if both parties spoke, or if the second leg (the dialled party) was completed. `unproven`: the report does not tell.
+ */
+function stateOf(report: ExotelReport, incoming: boolean): { status: CallState | undefined; unproven?: true } {
+  const { DialCallStatus, Leg2Status, ConversationDuration } = report;
+  const said = states.get((DialCallStatus || report.Status || report.CallType || '').toLowerCase());
+  if (report.EventType === 'answered') return { status: 'in-progress' };
+  if (said === 'in-progress' && incoming && !DialCallStatus) return { status: 'ringing' };
+  if (said !== 'completed' || DialCallStatus) return { status: said };
+  const [leg, talked] = [states.get((Leg2Status ?? '').toLowerCase()), secondsOf(ConversationDuration)];
+  if (leg === 'completed' || (talked ?? 0) > 0) return { status: 'completed' };
+  if (isMissed(leg)) return { status: leg };
+  return talked === undefined ? { status: 'completed', unproven: true } : { status: 'no-answer' };
+}
+
 /** Converts a report of Exotel, without values that cannot be true; undefined if it names no call or no known state. */
 export function exotelNews(report: ExotelReport, now = new Date()): CallNews | undefined {
-  const { CallSid: callId, EventType, Direction, CallFrom, CallTo, From = CallFrom, To = CallTo } = report;
-  const said = report.DialCallStatus || report.Status || report.CallType || '';
-  const status = EventType === 'answered' ? 'in-progress' : states.get(said.toLowerCase());
-  if (!callId || !status) return undefined;
+  const { CallSid: callId, Direction, CallFrom, CallTo, From = CallFrom, To = CallTo } = report;
   const incoming = Direction === 'inbound' || Direction === 'incoming';
+  const { status, unproven } = stateOf(report, incoming);
+  if (!callId || !status) return undefined;
   const isOver = status !== 'ringing' && status !== 'in-progress';
   const news: CallNews = {
     provider: 'exotel',
@@ -42,8 +61,10 @@ export function exotelNews(report: ExotelReport, now = new Date()): CallNews | u
     agentPhone: (incoming ? report.DialWhomNumber : From) || undefined,
     startedAt: exotelMoment(report.StartTime),
     endedAt: isOver ? exotelMoment(report.EndTime) : undefined,
-    talkSeconds: isOver ? secondsOf(report.ConversationDuration ?? report.DialCallDuration) : undefined,
+    // The time for which it was dialled includes that for which it rang, so it says nothing about a conversation.
+    talkSeconds: status === 'completed' ? secondsOf(report.ConversationDuration) : undefined,
     recordingUrl: report.RecordingUrl || undefined,
+    ...(unproven && { unproven }),
   };
   return boundedNews(news, now);
 }

@@ -67,7 +67,7 @@ describe('calls by Exotel', () => {
     };
     expect(await voice.call({ callId: 'c81e' })).toMatchObject({ callId: 'c81e', status: 'busy', phone: '09811904801' });
     const { method, path } = stub.requests.at(-1)!;
-    expect([method, path]).toEqual(['GET', '/v1/Accounts/sunrise1/Calls/c81e.json']);
+    expect([method, path]).toEqual(['GET', '/v1/Accounts/sunrise1/Calls/c81e.json?details=true']);
     answer = { status: 200, body: { Call: { Sid: 'another', Status: 'busy' } } };
     expect(await voice.call({ callId: 'c81e' })).toBeUndefined();
     answer = { status: 404, body: {} };
@@ -77,7 +77,14 @@ describe('calls by Exotel', () => {
   });
 
   it('are listed since a moment, by the clock of India', async () => {
-    const call = { Sid: 'c81e', Status: 'completed', Direction: 'inbound', From: '+919811904801', To: '01140000000' };
+    const call = {
+      Sid: 'c81e',
+      Status: 'completed',
+      Direction: 'inbound',
+      From: '+919811904801',
+      To: '01140000000',
+      Details: { ConversationDuration: 42 },
+    };
     answer = { status: 200, body: { Calls: [{ ...call, StartTime: '2026-11-20 15:30:00', EndTime: '2026-11-20 15:31:00' }] } };
     const { calls } = await voice.calls({ since: '2026-11-20T09:30:00.000Z' });
     expect(calls).toMatchObject([
@@ -89,6 +96,38 @@ describe('calls by Exotel', () => {
     expect(decodeURIComponent(stub.requests.at(-1)!.path).replaceAll('+', ' ')).toContain('DateCreated=gte:2026-11-20 15:00:00');
   });
 
+  it('are answered only if both parties spoke or the second leg was completed, however Exotel names the call', async () => {
+    const call = { Sid: 'c81e', Status: 'completed', Direction: 'inbound', From: '+919811904801', To: '01140000000' };
+    const of = async (Details?: object) => {
+      answer = { status: 200, body: { Call: { ...call, Details } } };
+      const { status, talkSeconds, unproven } = (await voice.call({ callId: 'c81e' }))!;
+      return [status, talkSeconds, unproven];
+    };
+    expect(await of({ ConversationDuration: 8, Leg1Status: 'completed', Leg2Status: 'completed' })).toEqual(['completed', 8, undefined]);
+    expect(await of({ ConversationDuration: 0, Leg1Status: 'completed', Leg2Status: 'no-answer' })).toEqual([
+      'no-answer',
+      undefined,
+      undefined,
+    ]);
+    expect(await of({ ConversationDuration: 0, Leg1Status: 'completed', Leg2Status: 'busy' })).toEqual(['busy', undefined, undefined]);
+    expect(await of({ ConversationDuration: 0, Leg1Status: 'completed', Leg2Status: null })).toEqual(['no-answer', undefined, undefined]);
+    expect(await of()).toEqual(['completed', undefined, true]);
+  });
+
+  it('are looked up one by one if their list does not say whether they were answered, and left out until Exotel says it', async () => {
+    const call = { Sid: 'c81e', Status: 'completed', Direction: 'inbound', From: '+919811904801', To: '01140000000' };
+    const shown: { Details?: object } = {};
+    const bare = new HttpStub(({ path }, response) =>
+      response.writeHead(200).end(JSON.stringify(path.includes('/c81e.json') ? { Call: { ...call, ...shown } } : { Calls: [call] })),
+    );
+    const listing = new ExotelVoice(settings, { origin: await bare.listen(), mayReach: () => true });
+    const listed = async () => (await listing.calls({ since: '2026-11-20T09:30:00.000Z' })).calls;
+    expect(await listed()).toEqual([]);
+    shown.Details = { ConversationDuration: 0, Leg2Status: 'no-answer' };
+    expect(await listed()).toMatchObject([{ callId: 'c81e', status: 'no-answer' }]);
+    await bare.close();
+  });
+
   it('are listed page by page', async () => {
     const page = (Sid: string, NextPageUri?: string) => ({ Metadata: { NextPageUri }, Calls: [{ Sid, Status: 'busy' }] });
     const pages = [page('c1', '/v1/Accounts/sunrise1/Calls?After=MTc&PageSize=100'), page('c2')];
@@ -96,7 +135,7 @@ describe('calls by Exotel', () => {
     const listing = new ExotelVoice(settings, { origin: await paged.listen(), mayReach: () => true });
     const listed = await listing.calls({ since: '2026-11-20T09:30:00.000Z' });
     expect([listed.calls.map(({ callId }) => callId), listed.cutAt]).toEqual([['c1', 'c2'], undefined]);
-    expect(paged.requests[1]?.path).toBe('/v1/Accounts/sunrise1/Calls.json?After=MTc&PageSize=100');
+    expect(paged.requests[1]?.path).toBe('/v1/Accounts/sunrise1/Calls.json?After=MTc&PageSize=100&details=true');
     await paged.close();
   });
 
@@ -136,6 +175,9 @@ describe('a callback of Exotel', () => {
     expect(exotelNews({ ...passed, CallType: 'completed', DialCallStatus: 'no-answer' })).toMatchObject({
       ...{ direction: 'incoming', status: 'no-answer', phone: '09811904801', line: '01140000000', agentPhone: '09811904890' },
     });
+    const dialled = { ...passed, CallType: 'completed', DialCallStatus: 'no-answer', DialCallDuration: '30' };
+    expect(exotelNews(dialled)).toMatchObject({ status: 'no-answer', talkSeconds: undefined });
+    expect(exotelNews({ ...passed, Status: 'in-progress' })).toMatchObject({ status: 'ringing' });
     expect(exotelNews({ ...answered, EventType: 'terminal', Status: 'completed', ConversationDuration: '42' })).toMatchObject({
       ...{ status: 'completed', talkSeconds: 42 },
     });

@@ -24,9 +24,25 @@ interface ExotelCall {
   Status?: string;
 }
 
+/** A call as Exotel shows it with `details=true`; the details follow a while after its end. */
+type DetailedCall = Record<string, string | undefined> & {
+  Details?: { ConversationDuration?: number | string | null; Leg2Status?: string | null } | null;
+};
+
 interface ExotelList {
   Metadata?: { NextPageUri?: string | null };
-  Calls?: Record<string, string | undefined>[];
+  Calls?: DetailedCall[];
+}
+
+function newsOf({ Details, ...call }: DetailedCall): CallNews | undefined {
+  const { ConversationDuration, Leg2Status } = Details ?? {};
+  const talked = ConversationDuration ?? undefined;
+  return exotelNews({
+    ...call,
+    ...(talked !== undefined && { ConversationDuration: String(talked) }),
+    Leg2Status: Leg2Status ?? undefined,
+    CallSid: call.Sid,
+  });
 }
 
 /**
@@ -74,15 +90,16 @@ export class ExotelVoice implements VoicePort {
 
   /** https://developer.exotel.com/api/call-details */
   async call({ callId }: { callId: string }): Promise<CallNews | undefined> {
-    const answer = await this.ask(`Calls/${encodeURIComponent(callId)}.json`);
+    const answer = await this.ask(`Calls/${encodeURIComponent(callId)}.json?details=true`);
     if (answer.status === 404) return undefined;
     if (answer.status !== 200 || answer.cut) throw new Error(`Exotel answered ${answer.status}.`);
-    const { Call } = parsed<{ Call?: Record<string, string | undefined> }>(answer);
-    return Call?.Sid === callId ? exotelNews({ ...Call, CallSid: callId }) : undefined;
+    const { Call } = parsed<{ Call?: DetailedCall }>(answer);
+    return Call?.Sid === callId ? newsOf(Call) : undefined;
   }
 
+  /** https://developer.exotel.com/api/call-details-bulk; a call that ended is left out until Exotel says whether it was answered. */
   async calls({ since }: { since: string }): Promise<ListedCalls> {
-    const first = { DateCreated: `gte:${inIndia(since)}`, PageSize: '100', SortBy: 'DateCreated:asc' };
+    const first = { DateCreated: `gte:${inIndia(since)}`, PageSize: '100', SortBy: 'DateCreated:asc', details: 'true' };
     const calls: CallNews[] = [];
     let cutAt: string | undefined;
     let query: string | undefined = new URLSearchParams(first).toString();
@@ -90,8 +107,12 @@ export class ExotelVoice implements VoicePort {
       const answer = await this.ask(`Calls.json?${query}`);
       if (answer.status !== 200 || answer.cut) throw new Error(`Exotel answered ${answer.status}${answer.cut ? ' with too much' : ''}.`);
       const { Calls = [], Metadata } = parsed<ExotelList>(answer);
-      calls.push(...Calls.flatMap((call) => exotelNews({ ...call, CallSid: call.Sid }) ?? []));
-      query = Metadata?.NextPageUri?.split('?')[1];
+      for (const call of Calls) {
+        const news = newsOf(call);
+        const proven = news?.unproven ? await this.call(news) : news;
+        if (proven && !proven.unproven) calls.push(proven);
+      }
+      query = withDetails(Metadata?.NextPageUri?.split('?')[1]);
       cutAt = exotelMoment(Calls.at(-1)?.DateCreated) ?? calls.at(-1)?.startedAt ?? cutAt;
     }
     return { calls, ...(query && cutAt && { cutAt }) };
@@ -121,6 +142,8 @@ export class ExotelVoice implements VoicePort {
     return guardedRequest({ ...reach, url, headers, method: form ? 'POST' : 'GET', body: form?.toString(), mostBytes: MOST_LIST_BYTES });
   }
 }
+
+const withDetails = (query: string | undefined) => (query && !query.includes('details=') ? `${query}&details=true` : query);
 
 /** A moment as Exotel takes it: India's clock, without a zone. */
 const inIndia = (at: string) => new Date(Date.parse(at) + 330 * 60_000).toISOString().slice(0, 19).replace('T', ' ');
