@@ -96,7 +96,11 @@ export class CallUsers {
   /** The active users with a telephone who match, by name. */
   private async withTelephones(tenantId: string, also: readonly Filter[] = []): Promise<string[]> {
     const where: Filter = { and: [{ field: 'status', op: 'eq', value: 'active' }, ...also] };
-    const users = await this.reads.page<UserRow>(userList, tenantId, { where, sort: [{ field: 'name', dir: 'asc' }], limit: MOST_RUNG });
-    return users.filter(({ altMobile }) => altMobile).map(({ userId }) => userId);
+    const found: string[] = [];
+    for await (const users of this.reads.stream<UserRow>(userList, tenantId, { where, sort: [{ field: 'name', dir: 'asc' }] })) {
+      found.push(...users.filter(({ altMobile }) => altMobile).map(({ userId }) => userId));
+      if (found.length >= MOST_RUNG) break;
+    }
+    return found.slice(0, MOST_RUNG);
   }
 }
