@@ -405,6 +405,10 @@ describe('telephony', () => {
       const offered = await row(id);
       expect(offered).toMatchObject({ status: 'ringing', offeredTo: expect.arrayContaining([counsellor.userId, other.userId]) });
       expect(offered).not.toHaveProperty('userId');
+      // Being rung at is no right to end the call for the others.
+      const hungUp = await counsellor.post('/api/dialer/external/hangup', { call_id: id });
+      expect([hungUp.status, hungUp.body.error]).toEqual([403, 'call/not-yours']);
+      expect((await row(id))?.status).toBe('ringing');
       expect([await live(), await live(other)]).toMatchObject([[{ call_id: id }], [{ call_id: id }]]);
       const answers = await Promise.all([take(id, counsellor), take(id, other)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

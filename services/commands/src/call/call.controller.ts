@@ -67,16 +67,24 @@ export class CallController {
     return done('Calling', position, { data: { call_id: callId } });
   }
 
-  /** Ends a call; without a call, your own present call. A call that the provider does not end is closed here, so that it blocks nobody. */
+  /**
+   * Ends a call that you made or took, or as a manager one of your people; without a call, your own present call. A user at whom it merely rings closes
+   * it on their screen only, because it rings at others as well. A call that the provider does not end is closed here, so that it blocks nobody.
+   * @throws DomainError `call/not-yours`
+   */
   @Post('dialer/external/hangup')
   @HttpCode(200)
   async hangUp(@Body({ schema: bodyOf(hangUpFields) }) { call_id }: HangUpValues, @Context() context: RequestContext) {
-    const { tenantId } = context;
+    const { tenantId, user, sight } = context;
     const row = call_id ? await this.visible(call_id, context) : await this.present(context);
     const { callId, provider, direction } = row;
     const { state } = await this.store.states.current(callDecider, callStream(tenantId, callId));
     const status = callStatusOf(state);
     if (status !== 'ringing' && status !== 'answered') throw new DomainError('call/over', 'This call is over.');
+    // Being rung at, or owning the lead, is no right to end the call of others.
+    const isManaged = callAccess.changes(sight, { ...row, offeredTo: undefined, ownerId: undefined });
+    if (state.userId !== user.userId && !isManaged)
+      throw new DomainError('call/not-yours', 'Only the user who took this call, or their manager, may hang it up.');
     const refusal = await this.refusal(row, tenantId);
     const at = new Date().toISOString();
     const data: CallReport = {
