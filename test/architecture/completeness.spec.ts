@@ -26,6 +26,9 @@ const TIMELINE_ONLY = [
   'AutomationHalted',
   'AutomationResumed',
   'AutomationLimitsChanged',
+  // Opening the next pay page of a link reads them; the list shows the page once it is open.
+  'PaymentCheckoutPlanned',
+  'PaymentCheckoutReplaced',
   'CouponReserved',
   'CouponReleased',
   // The decision about the next answer reads it; the call is shown as connected when the provider reports so.

@@ -42,6 +42,7 @@ const APPENDS: Readonly<Record<string, string>> = {
   'lead/merge-leads.handler.ts': HANDLERS['MergeLeadsCommand'] ?? '',
   'lead/job-undo.ts': 'decides about a batch of leads in one append',
   'lead/bulk-action.work.ts': 'decides about a batch of leads in one append',
+  'order/order.controller.ts': 'creates the orders of a checkout and the holds of their coupon in one append',
   'order/order-bulk.work.ts': 'decides about a batch of orders in one append',
   'order/order-bulk.undo.ts': 'decides about a batch of orders in one append',
   'user/hierarchy-moves.service.ts': 'moves several users in one append, under the revision of the hierarchy',

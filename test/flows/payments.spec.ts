@@ -254,11 +254,60 @@ describe('payments', () => {
     await create({ amount: 1e15 }).expect(400);
     await create({ expires_at: '2020-01-01T00:00:00.000Z' }).expect(422);
     await create({ part_payment: true, least_amount: 2_000 }).expect(422);
+    expect((await create({ remind_before: ['3'] }).expect(422)).body.fields).toHaveProperty('remind_before');
+    await create({ remind_before: ['9'], expires_at: '2100-01-01T00:00:00.000Z' }).expect(400);
     await admin.post('/api/payment-links', { order_id: 'nothing' }).expect(404);
     const stranger = await sunrise.signIn('counsellor3');
     await stranger.get(`/api/orders/${orderId}/payments`).expect(404);
     expect((await fetch(`${desk.address}/pay/AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404);
     expect((await fetch(`${desk.address}/pay/nothing`)).status).toBe(404);
+  });
+
+  it('are refused for sums that are negative, in parts of a paisa or out of range, whatever the way, and nothing is recorded', async () => {
+    const orderId = await order();
+    const { url } = await link(orderId, { part_payment: true, least_amount: 100 });
+    const before = [await paymentsOf(orderId), await linksOf(orderId), await orderRow(orderId)];
+    const offline = { order_id: orderId, method: 'cash', received_at: new Date().toISOString() };
+    for (const amount of [-1, 0, 0.001, 10.005, 1e15, 1e300, '1e3', 'NaN', null, [5], { minor: 500 }]) {
+      for (const path of ['/api/payments', '/api/payment-links']) {
+        if (path === '/api/payment-links' && amount === null) continue;
+        const { status, body } = await admin.post(path, { ...offline, amount });
+        expect([path, amount, status === 400 || status === 422, typeof body.message]).toEqual([path, amount, true, 'string']);
+      }
+    }
+    for (const amount of ['-400', '1e3', '400.005', '9'.repeat(16), 'Infinity', '4 00', '٤٠٠', '0x190', '400&amount=500'])
+      expect([amount, (await page(url, amount)).status]).toEqual([amount, 422]);
+    expect([await paymentsOf(orderId), await linksOf(orderId), await orderRow(orderId)]).toEqual(before);
+  });
+
+  it('are not asked for, entered or applied for the order of another owner or institution', async () => {
+    const orderId = await order();
+    const acl = (await admin.get(`/api/one-role-permissions?role=${staffRoles.counsellor}`).expect(200)).body.data.acl as object[];
+    const all = [...acl, ...['PAYMENT_LINK_CREATION', 'PAYMENT_REFUNDS'].map((code) => ({ code, level: [6] }))];
+    await admin.post('/api/edit-role-permissions', { role: staffRoles.counsellor, acl: all }).expect(200);
+    const stranger = await sunrise.signIn('counsellor3');
+    const elsewhere = await (await desk.tenant()).signIn('admin');
+    const { id: linkId } = await link(orderId);
+    const id = await checkout((await link(orderId)).url);
+    await play('twice', { id });
+    const surplus = (await paymentsOf(orderId)).find(({ booked }) => booked === 'unapplied')?.paymentId ?? '';
+    const own = await order(stranger);
+    const before = await paymentsOf(orderId);
+    const offline = { amount: 1_000, method: 'cash', received_at: new Date().toISOString() };
+    for (const person of [stranger, elsewhere]) {
+      await person.post('/api/payment-links', { order_id: orderId }).expect(404);
+      await person.post('/api/payments', { order_id: orderId, ...offline }).expect(404);
+      await person.get(`/api/orders/${orderId}/payments`).expect(404);
+      await person.post(`/api/payment-links/${linkId}/send`, { channel: 'sms' }).expect(404);
+      await person.post(`/api/payment-links/${linkId}/cancel`).expect(404);
+      await person.post(`/api/payments/${surplus}/apply`, { order_id: own }).expect(404);
+      await person.post(`/api/payments/${surplus}/request-refund`, { amount: 1, reason: 'Mine' }).expect(404);
+      await person.post(`/api/orders/${orderId}/cancel`).expect(404);
+      expect((await person.post('/api/lists/payments/by-key', { keys: [surplus] }).expect(200)).body.data).toEqual([]);
+    }
+    // The money of one lead does not reach an order of another, not even by a user who sees both.
+    await admin.post(`/api/payments/${surplus}/apply`, { order_id: own }).expect(422);
+    expect(await paymentsOf(orderId)).toEqual(before);
   });
 
   it('of an order are shown to the people who see the order; addresses of links only to those who may create links', async () => {

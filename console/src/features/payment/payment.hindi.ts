@@ -51,6 +51,12 @@ export const paymentHindi: Words = {
   'Received at': 'प्राप्ति का समय',
   Reject: 'अस्वीकार करें',
   'Remind after (hours)': 'याद दिलाएँ (घंटे बाद)',
+  'Remind before it expires': 'समाप्त होने से पहले याद दिलाएँ',
+  '1 day before': '1 दिन पहले',
+  '3 days before': '3 दिन पहले',
+  '7 days before': '7 दिन पहले',
+  'An unpaid link is sent again on each of these days, between 9 AM and 9 PM.':
+    'अवैतनिक लिंक इनमें से हर दिन सुबह 9 से रात 9 बजे के बीच फिर भेजा जाता है।',
   Reminded: 'याद दिलाया',
   'respond by {0}': '{0} तक उत्तर दें',
   'Send by': 'भेजने का माध्यम',

@@ -47,6 +47,7 @@ export interface PaymentLink {
   leastPaise?: number;
   expiresAt?: string;
   remindAfterHours?: number;
+  remindBeforeDays?: readonly number[];
   purpose: string;
   payerName?: string;
   phone?: string;
@@ -63,7 +64,7 @@ export interface PaymentLink {
   pages: number;
   /** Checkouts whose page takes no more money, because another one took its place. */
   replaced: readonly string[];
-  sent: readonly Pick<PaymentLinkSent['data'], 'messageId' | 'channel' | 'isReminder' | 'sentAt'>[];
+  sent: readonly Pick<PaymentLinkSent['data'], 'messageId' | 'channel' | 'isReminder' | 'sentAt' | 'reminder'>[];
   /** Checkouts whose page is noted as open although the link is over. */
   leftOpen: readonly string[];
   erased: boolean;
@@ -106,7 +107,9 @@ function decide(command: PaymentLinkCommand, link: PaymentLink): PaymentLinkEven
     case 'SendLink':
       if (link.sent.some(({ messageId }) => messageId === command.data.messageId)) return [];
       paymentLinkLife.after(status, 'send');
-      if (link.sent.length >= MOST_SENT) throw new DomainError('payment-link/full', `A link is sent at most ${MOST_SENT} times.`);
+      // Reminders are few, and nobody could be told of a refusal.
+      if (!command.data.isReminder && link.sent.length >= MOST_SENT)
+        throw new DomainError('payment-link/full', `A link is sent at most ${MOST_SENT} times.`);
       return [{ type: 'PaymentLinkSent', data: { ...ids, ...command.data, remindAt: remindAt(command.data, link) } }];
     case 'PlanCheckout':
       return planned(command.data, link);
@@ -206,8 +209,8 @@ function evolve(link: PaymentLink, event: PaymentLinkEvent): PaymentLink {
     case 'PaymentLinkCreated':
       return { ...link, ...event.data, status: 'created' };
     case 'PaymentLinkSent': {
-      const { messageId, channel, isReminder, sentAt } = event.data;
-      return { ...link, sent: [...link.sent, { messageId, channel, isReminder, sentAt }] };
+      const { messageId, channel, isReminder, sentAt, reminder } = event.data;
+      return { ...link, sent: [...link.sent, { messageId, channel, isReminder, sentAt, reminder }] };
     }
     case 'PaymentCheckoutPlanned': {
       const { checkoutId, provider, mode, amountPaise } = event.data;

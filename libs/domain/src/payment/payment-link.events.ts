@@ -1,4 +1,4 @@
-import { defineEvent, flag, id, instant, integer, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
+import { defineEvent, flag, id, instant, integer, list, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
 
 const context = 'payment';
 const subject = 'linkId';
@@ -22,6 +22,8 @@ export const paymentLinkCreated = defineEvent('PaymentLinkCreated', {
     expiresAt: optional(instant()),
     /** Hours after which an unpaid link is sent again. */
     remindAfterHours: optional(integer()),
+    /** Days before its end on which an unpaid link is sent again. */
+    remindBeforeDays: optional(list(integer())),
     purpose: personal(text()),
     payerName: optional(personal(text())),
     phone: optional(personal(text())),
@@ -41,6 +43,8 @@ export const paymentLinkSent = defineEvent('PaymentLinkSent', {
     isReminder: flag(),
     sentAt: instant(),
     remindAt: optional(instant()),
+    /** Which of the reminders before the end of the link it is. */
+    reminder: optional(text()),
   },
 });
 export type PaymentLinkSent = EventOf<typeof paymentLinkSent>;

@@ -23,6 +23,8 @@ export interface PaymentLinkRow {
   leastPaise?: number;
   expiresAt?: string;
   remindAfterHours?: number;
+  /** Days before its end on which an unpaid link is sent again. */
+  remindBeforeDays?: number[];
   /** When the payer first went to the pay page of the provider. */
   openedAt?: string;
   sentAt?: string;
@@ -73,6 +75,6 @@ export const paymentLinkList = defineReadModel<PaymentLinkRow>({
     createdBy: keyword(),
     erased: flag(),
   },
-  plain: ['token', 'leastPaise', 'openPage'],
+  plain: ['token', 'remindBeforeDays', 'leastPaise', 'openPage'],
   staff: { ownerId: { ownerName: ERASED }, createdById: { createdBy: ERASED } },
 });

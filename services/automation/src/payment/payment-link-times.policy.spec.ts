@@ -7,6 +7,11 @@ const expiresAt = '2026-12-01T10:00:00.000Z';
 const expiry = 'timer-tenant-1-payment-link-expiry/link-1';
 const reminder = 'timer-tenant-1-payment-link-reminder/link-1';
 
+const noReminders = ['', '/before-7', '/before-3', '/before-1'].map((name): [string, object] => [
+  `${reminder}${name}`,
+  { type: 'CancelTimer' },
+]);
+
 describe('a payment link', () => {
   it('expires at its time', () => {
     const data = { ...ids, token: 'x', amountPaise: 100, purpose: 'MBA' };
@@ -32,8 +37,19 @@ describe('a payment link', () => {
     policy.to({ type: 'PaymentLinkPaymentReceived', data: { ...paid, status: 'part-paid' } }).orders();
     policy
       .to({ type: 'PaymentLinkPaymentReceived', data: { ...paid, status: 'paid' } })
-      .orders([expiry, { type: 'CancelTimer' }], [reminder, { type: 'CancelTimer' }]);
-    policy.to({ type: 'PaymentLinkExpired', data: ids }).orders([reminder, { type: 'CancelTimer' }]);
-    policy.to({ type: 'PaymentLinkCancelled', data: ids }).orders([expiry, { type: 'CancelTimer' }], [reminder, { type: 'CancelTimer' }]);
+      .orders([expiry, { type: 'CancelTimer' }], ...noReminders);
+    policy.to({ type: 'PaymentLinkExpired', data: ids }).orders(...noReminders);
+    policy.to({ type: 'PaymentLinkCancelled', data: ids }).orders([expiry, { type: 'CancelTimer' }], ...noReminders);
+  });
+
+  it('has a reminder on each of the chosen days before its end that is to come', () => {
+    const data = { ...ids, token: 'x', amountPaise: 100, purpose: 'MBA', expiresAt, remindBeforeDays: [1, 3, 7] };
+    const due = (days: number, dueAt: string): [string, object] => [
+      `${reminder}/before-${days}`,
+      { type: 'SetTimer', data: { dueAt, about: { linkId: 'link-1', reminder: `before-${days}` } } },
+    ];
+    policy
+      .to({ type: 'PaymentLinkCreated', data, at: '2026-11-27T10:00:00.000Z' })
+      .orders([expiry, { type: 'SetTimer' }], due(3, '2026-11-28T10:00:00.000Z'), due(1, '2026-11-30T10:00:00.000Z'));
   });
 });

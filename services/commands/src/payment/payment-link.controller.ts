@@ -81,6 +81,9 @@ export class PaymentLinkController {
     const expiresAt = values.expires_at ?? undefined;
     if (expiresAt !== undefined && Date.parse(expiresAt) < Date.now() + SHORTEST_MS)
       throw invalid('expires_at', 'The link must stay open for at least 20 minutes.');
+    const remindBefore = (values.remind_before ?? []).map(Number);
+    if (remindBefore.length > 0 && expiresAt === undefined)
+      throw invalid('remind_before', 'Please enter when the link expires: the reminders come before that.');
     const { details } = await this.orders.lead(order, tenantId);
     const linkId = partIdOf(commandId, 'link');
     const least = typeof values.least_amount === 'number' ? paiseOf(values.least_amount) : 100;
@@ -88,6 +91,7 @@ export class PaymentLinkController {
       ...{ linkId, orderId, leadId, token: await this.links.newToken(tenantId, linkId), amountPaise, expiresAt },
       leastPaise: values.part_payment === true ? Math.min(least, amountPaise) : undefined,
       remindAfterHours: values.remind_after_hours ?? undefined,
+      remindBeforeDays: remindBefore.length > 0 ? remindBefore : undefined,
       purpose: values.purpose ?? (await this.orders.purpose(orderId, context)),
       ...{ payerName: details.name, phone: details.phone, email: details.email, ownerId, ownerName },
     };

@@ -69,8 +69,10 @@ export class PayController {
   @Post('pay/:key')
   async pay(@Param('key') token: string, @Body() sent: { amount?: unknown } | undefined, @Res() reply: FastifyReply): Promise<void> {
     const link = await this.desk.seen(token);
-    const typed = typeof sent?.amount === 'string' ? sent.amount : undefined;
-    const amountPaise = typed === undefined ? link.openPaise : paiseIn(typed);
+    const given = sent?.amount;
+    const typed = typeof given === 'string' ? given : undefined;
+    // A sum that is sent twice is none: only a form without a sum asks for all that is open.
+    const amountPaise = given === undefined ? link.openPaise : typed === undefined ? undefined : paiseIn(typed);
     try {
       if (amountPaise === undefined) {
         const message = 'Enter a sum of rupees, such as 500 or 500.50.';
