@@ -210,6 +210,27 @@ describe('rules that give leads to people', () => {
     expect((await post(`l3-referrals/${next.id}/accept`, {}, 409, divya)).message).toContain('another owner');
     expect(await ownerOf(leadId)).toBe(asha.userId);
     await post(`l3-referrals/${next.id}/decline`, { reason: 'It has another owner' }, 200, divya);
+    // Nothing is read any more by those whose lead left level 3.
+    const third = await capture();
+    await post('lead-assign-to', { lead_ids: [third], user_id: asha.userId });
+    const both = await Promise.all(
+      [1, 2].map(() => admin.post(`/api/save-l3-assignment/${key}`, { lead_id: third, user_id: divya.userId })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await desk.settle();
+    const offered = (await data('rules/mine', divya)).offers as { id: string }[];
+    expect(offered).toHaveLength(1);
+    await post(`l3-referrals/${offered[0]?.id}/accept`, {}, 200, divya);
+    const reads = async () => ((await asha.post('/api/lists/leads/by-key', { keys: [third] }).expect(200)).body.data as object[]).length;
+    expect([await ownerOf(third), await reads()]).toEqual([divya.userId, 1]);
+    await post('lead-assign-to', { lead_ids: [third], user_id: meera.userId });
+    expect(await reads()).toBe(1);
+    await post('lead-assign-to', { lead_ids: [third], user_id: admin.userId });
+    expect(await reads()).toBe(0);
+    // A lead that was removed since the offer is not accepted.
+    const gone = (await post(`save-l3-assignment/${key}`, { lead_id: third, user_id: divya.userId })).data as { id: string };
+    await admin.delete(`/api/removeLead?leadId=${third}`).expect(200);
+    expect((await post(`l3-referrals/${gone.id}/accept`, {}, 409, divya)).message).toContain('removed or merged');
     await admin.put(`/api/edit-l3-rule/${id}`, { name: 'Seniors', users: users(divya) }).expect(200);
     await admin.put(`/api/delete-l3-rules/${id}`, {}).expect(200);
     await post(`save-l3-assignment/${key}`, { lead_id: leadId }, 404);

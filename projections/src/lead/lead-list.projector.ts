@@ -125,7 +125,7 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
       ownerName: data.ownerName,
       assignedAt: at,
       assignmentIds: [...row.assignmentIds, data.assignmentId].slice(-20),
-      ...(data.readerIds && { referredBy: [...new Set([...(row.referredBy ?? []), ...data.readerIds])] }),
+      referredBy: data.readerIds?.length ? data.readerIds : undefined,
     })),
   LeadPrioritised: ({ data, at }) => change(data.leadId, at, () => ({ priority: data.to })),
   LeadMoved: ({ data, at }) =>
@@ -137,7 +137,7 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
     change(data.leadId, at, (row) => ({ favouriteOf: toggled(row.favouriteOf, data.userId, data.favourite) })),
   LeadBookmarked: ({ data, at }) =>
     change(data.leadId, at, (row) => ({ bookmarkedBy: toggled(row.bookmarkedBy, data.userId, data.bookmarked) })),
-  LeadRemoved: ({ data, at }) => change(data.leadId, at, () => ({ removed: true })),
+  LeadRemoved: ({ data, at }) => change(data.leadId, at, () => ({ removed: true, referredBy: undefined })),
   LeadRestored: ({ data, at }) => change(data.leadId, at, () => ({ removed: false })),
   LeadErased: ({ data }) => drop(data.leadId),
   LeadMerged: ({ data }) =>
@@ -146,7 +146,7 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
       ...withFollowUps([...row.pendingFollowUps, ...data.followUps.map(({ followUpId, dueAt }) => ({ followUpId, dueAt }))]),
       mergedLeadIds: [...(row.mergedLeadIds ?? []), ...data.mergedLeadIds],
     })),
-  LeadAbsorbed: ({ data }) => undated(data.leadId, () => ({ removed: true, mergedInto: data.survivorId })),
+  LeadAbsorbed: ({ data }) => undated(data.leadId, () => ({ removed: true, mergedInto: data.survivorId, referredBy: undefined })),
   LeadUnmerged: ({ data }) =>
     undated(data.leadId, (row) => {
       const left = row.mergedLeadIds?.filter((id) => !data.mergedLeadIds.includes(id)) ?? [];
@@ -176,9 +176,10 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
       ...(data.collegeId ? { collegeId: data.collegeId, collegeName: data.collegeName } : {}),
     })),
   LeadEnrolled: ({ data, at }) =>
-    change(data.leadId, at, (row) =>
-      row.enrolledAt === undefined ? { enrolledAt: at, enrolledAfterDays: Math.floor(sinceCapture(row, at) / DAY_MS) } : {},
-    ),
+    change(data.leadId, at, (row) => ({
+      referredBy: undefined,
+      ...(row.enrolledAt === undefined && { enrolledAt: at, enrolledAfterDays: Math.floor(sinceCapture(row, at) / DAY_MS) }),
+    })),
   MeetingCompleted: ({ data, at }) => active(data.leadId, at, ({ meetingsHeld = 0 }) => ({ meetingsHeld: meetingsHeld + 1 })),
   FollowUpScheduled: ({ data, at }) =>
     change(data.leadId, at, (row) => withFollowUps([...row.pendingFollowUps, { followUpId: data.followUpId, dueAt: data.dueAt }])),

@@ -21,7 +21,7 @@ export {
   type HaltScope,
   type HeldChoice,
 } from './controls.events';
-export { nextAnswerBy, referralDecider, type Referral, type ReferralCommand } from './referral.decider';
+export { nextAnswerBy, referrersOf, referralDecider, type Referral, type ReferralCommand } from './referral.decider';
 export { referralEvents, type ReferralEvent } from './referral.events';
 export { controlsBoundary, referralBoundary, ruleBoundary, turnsBoundary } from './rule.boundary';
 export { ruleContext } from './rule.context';

@@ -119,7 +119,7 @@ export interface LeadRow {
 
 export const leadList = defineReadModel<LeadRow>({
   name: 'lead-list',
-  version: 7,
+  version: 8,
   key: 'leadId',
   ofLead: true,
   fields: {
