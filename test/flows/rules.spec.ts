@@ -104,15 +104,23 @@ describe('rules that give leads to people', () => {
 
   it('AU-02: a counsellor rule lets a lead wait until somebody checks in', async () => {
     const kerala = [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Kerala'] }] }];
-    const { id } = (await post('create-counsellor', { name: 'Kerala', rule: kerala, users: users(asha), status: 1 })).data as {
+    const { id } = (await post('create-counsellor', { name: 'Kerala', rule: kerala, users: users(asha, other), status: 1 })).data as {
       id: string;
     };
     const leadId = await capture({ state: 'Kerala' });
     expect(await ownerOf(leadId)).toBeUndefined();
     const [why] = await data(`rules/why?lead_id=${leadId}`);
-    expect(why).toMatchObject({ outcome: 'waiting', candidates: [{ excluded: 'has not checked in' }] });
+    expect(why).toMatchObject({ outcome: 'waiting', candidates: [{ excluded: 'not-checked-in' }, { excluded: 'not-checked-in' }] });
     await asha.post('/api/attendance/check-in').expect(200);
     expect(await ownerOf(leadId)).toBe(asha.userId);
+    // A counsellor learns the reason, and nothing about the working day and the load of a colleague.
+    const [seen] = (await data(`rules/why?lead_id=${leadId}`, asha)) as { candidates: object[] }[];
+    expect(seen?.candidates).toEqual([
+      expect.objectContaining({ id: asha.userId, chosen: true, weight: 1, open_leads: expect.any(Number), excluded: null }),
+      expect.objectContaining({ id: other.userId, weight: null, credit: null, open_leads: null, excluded: 'unavailable' }),
+    ]);
+    const [whole] = (await data(`rules/why?lead_id=${leadId}`)) as { candidates: object[] }[];
+    expect(whole?.candidates).toMatchObject([{ weight: 1 }, { weight: 1, excluded: 'not-checked-in' }]);
     expect((await data('rules/mine', asha)).rules.map(({ name }: { name: string }) => name)).toContain('Kerala');
     expect(await data(`list-rule-counsellor?id=${id}`)).toHaveLength(1);
     expect((await post('allocation-counsellor-count', { id })).data).toBe(0);
