@@ -25,6 +25,9 @@ const sinceCapture = ({ createdAt }: LeadRow, at: string) => Math.max(0, Date.pa
 /** Changes a lead by a merge or its undoing, which leaves the time of the last change: afterwards the row is what it was before. */
 const undated = (leadId: string, to: (row: LeadRow) => Partial<LeadRow>) => fold<LeadRow>(leadId, (row) => row && { ...row, ...to(row) });
 
+/** Since when a lead is in its stage, after an event that says one. */
+const since = ({ stageId, stageSince }: LeadRow, next: { stageId?: string }, at: string) => (stageId === next.stageId ? stageSince : at);
+
 const toggled = (members: string[], member: string, on: boolean) => [...members.filter((m) => m !== member), ...(on ? [member] : [])];
 
 /** Fields derived from all enquiries: first and latest source, attribution, requested colleges (LD, PS). */
@@ -129,7 +132,10 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
     })),
   LeadPrioritised: ({ data, at }) => change(data.leadId, at, () => ({ priority: data.to })),
   LeadMoved: ({ data, at }) =>
-    change(data.leadId, at, () => ({ stageId: data.stageId, stage: data.stage, subStage: data.subStage, stageLocked: data.stageLocked })),
+    change(data.leadId, at, (row) => ({
+      ...{ stageId: data.stageId, stage: data.stage, subStage: data.subStage, stageLocked: data.stageLocked },
+      stageSince: since(row, data, at),
+    })),
   LeadStageUnlocked: ({ data, at }) => change(data.leadId, at, () => ({ stageLocked: false })),
   LeadVerified: ({ data, at }) => change(data.leadId, at, () => ({ verified: true })),
   LeadVerificationWithdrawn: ({ data, at }) => change(data.leadId, at, () => ({ verified: false })),
@@ -169,6 +175,7 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
       stage: data.stage,
       subStage: data.subStage,
       stageLocked: data.stageLocked,
+      stageSince: since(row, data, at),
       lastComment: data.comment,
       lastCallActionAt: at,
       callActions: row.callActions + 1,

@@ -21,6 +21,7 @@ export {
   type HaltScope,
   type HeldChoice,
 } from './controls.events';
+export { exclusionOf, exclusions, generalExclusion, type Exclusion } from './exclusions';
 export { nextAnswerBy, referrersOf, referralDecider, type Referral, type ReferralCommand } from './referral.decider';
 export { referralEvents, type ReferralEvent } from './referral.events';
 export { controlsBoundary, referralBoundary, ruleBoundary, turnsBoundary } from './rule.boundary';
@@ -36,6 +37,7 @@ export {
   givesToPeople,
   givingKinds,
   givingOrderOf,
+  lastsFor,
   NO_PRIORITY,
   ruleColumns,
   ruleFields,
