@@ -104,15 +104,23 @@ describe('rules that give leads to people', () => {
 
   it('AU-02: a counsellor rule lets a lead wait until somebody checks in', async () => {
     const kerala = [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Kerala'] }] }];
-    const { id } = (await post('create-counsellor', { name: 'Kerala', rule: kerala, users: users(asha), status: 1 })).data as {
+    const { id } = (await post('create-counsellor', { name: 'Kerala', rule: kerala, users: users(asha, other), status: 1 })).data as {
       id: string;
     };
     const leadId = await capture({ state: 'Kerala' });
     expect(await ownerOf(leadId)).toBeUndefined();
     const [why] = await data(`rules/why?lead_id=${leadId}`);
-    expect(why).toMatchObject({ outcome: 'waiting', candidates: [{ excluded: 'has not checked in' }] });
+    expect(why).toMatchObject({ outcome: 'waiting', candidates: [{ excluded: 'not-checked-in' }, { excluded: 'not-checked-in' }] });
     await asha.post('/api/attendance/check-in').expect(200);
     expect(await ownerOf(leadId)).toBe(asha.userId);
+    // A counsellor learns the reason, and nothing about the working day and the load of a colleague.
+    const [seen] = (await data(`rules/why?lead_id=${leadId}`, asha)) as { candidates: object[] }[];
+    expect(seen?.candidates).toEqual([
+      expect.objectContaining({ id: asha.userId, chosen: true, weight: 1, open_leads: expect.any(Number), excluded: null }),
+      expect.objectContaining({ id: other.userId, weight: null, credit: null, open_leads: null, excluded: 'unavailable' }),
+    ]);
+    const [whole] = (await data(`rules/why?lead_id=${leadId}`)) as { candidates: object[] }[];
+    expect(whole?.candidates).toMatchObject([{ weight: 1 }, { weight: 1, excluded: 'not-checked-in' }]);
     expect((await data('rules/mine', asha)).rules.map(({ name }: { name: string }) => name)).toContain('Kerala');
     expect(await data(`list-rule-counsellor?id=${id}`)).toHaveLength(1);
     expect((await post('allocation-counsellor-count', { id })).data).toBe(0);
@@ -210,6 +218,27 @@ describe('rules that give leads to people', () => {
     expect((await post(`l3-referrals/${next.id}/accept`, {}, 409, divya)).message).toContain('another owner');
     expect(await ownerOf(leadId)).toBe(asha.userId);
     await post(`l3-referrals/${next.id}/decline`, { reason: 'It has another owner' }, 200, divya);
+    // Nothing is read any more by those whose lead left level 3.
+    const third = await capture();
+    await post('lead-assign-to', { lead_ids: [third], user_id: asha.userId });
+    const both = await Promise.all(
+      [1, 2].map(() => admin.post(`/api/save-l3-assignment/${key}`, { lead_id: third, user_id: divya.userId })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await desk.settle();
+    const offered = (await data('rules/mine', divya)).offers as { id: string }[];
+    expect(offered).toHaveLength(1);
+    await post(`l3-referrals/${offered[0]?.id}/accept`, {}, 200, divya);
+    const reads = async () => ((await asha.post('/api/lists/leads/by-key', { keys: [third] }).expect(200)).body.data as object[]).length;
+    expect([await ownerOf(third), await reads()]).toEqual([divya.userId, 1]);
+    await post('lead-assign-to', { lead_ids: [third], user_id: meera.userId });
+    expect(await reads()).toBe(1);
+    await post('lead-assign-to', { lead_ids: [third], user_id: admin.userId });
+    expect(await reads()).toBe(0);
+    // A lead that was removed since the offer is not accepted.
+    const gone = (await post(`save-l3-assignment/${key}`, { lead_id: third, user_id: divya.userId })).data as { id: string };
+    await admin.delete(`/api/removeLead?leadId=${third}`).expect(200);
+    expect((await post(`l3-referrals/${gone.id}/accept`, {}, 409, divya)).message).toContain('removed or merged');
     await admin.put(`/api/edit-l3-rule/${id}`, { name: 'Seniors', users: users(divya) }).expect(200);
     await admin.put(`/api/delete-l3-rules/${id}`, {}).expect(200);
     await post(`save-l3-assignment/${key}`, { lead_id: leadId }, 404);

@@ -43,6 +43,18 @@ describe('the lead list', () => {
       .matches({ secondarySource: 'FACEBOOK', tertiarySource: undefined, enquiries: 2 });
   });
 
+  it('lists those who referred the lead to level 3 until it leaves level 3, is removed or enrolled, or is referred on', async () => {
+    const referred = assigned({ ownerId: 'divya', readerIds: ['asha'], readersWithin: ['divya'] });
+    const after = (...events: object[]) => leads.given(captured(), referred, ...(events as (typeof referred)[])).then('lead-1');
+    await after().matches({ referredBy: ['asha'] });
+    await after(assigned({ ownerId: 'esha', readerIds: ['divya'] })).matches({ referredBy: ['divya'] });
+    await after(assigned({ ownerId: 'bala' })).matches({ referredBy: undefined });
+    await after({ type: 'LeadRemoved', data: { leadId: 'lead-1', reason: 'manual' } }).matches({ removed: true, referredBy: undefined });
+    await after({ type: 'LeadEnrolled', data: { leadId: 'lead-1', callActionId: 'a', lead: {} } }).matches({ referredBy: undefined });
+    const absorbed = { leadId: 'lead-1', survivorId: 'lead-2', contacts: [] };
+    await after({ type: 'LeadAbsorbed', data: absorbed }).matches({ mergedInto: 'lead-2', referredBy: undefined });
+  });
+
   it('counts call actions and shows the next follow-up until it is done', async () => {
     const scheduled = followUpScheduled();
     const given = [captured(), callActionRecorded({ comment: 'Call later' }), scheduled];

@@ -25,6 +25,9 @@ const sinceCapture = ({ createdAt }: LeadRow, at: string) => Math.max(0, Date.pa
 /** Changes a lead by a merge or its undoing, which leaves the time of the last change: afterwards the row is what it was before. */
 const undated = (leadId: string, to: (row: LeadRow) => Partial<LeadRow>) => fold<LeadRow>(leadId, (row) => row && { ...row, ...to(row) });
 
+/** Since when a lead is in its stage, after an event that says one. */
+const since = ({ stageId, stageSince }: LeadRow, next: { stageId?: string }, at: string) => (stageId === next.stageId ? stageSince : at);
+
 const toggled = (members: string[], member: string, on: boolean) => [...members.filter((m) => m !== member), ...(on ? [member] : [])];
 
 /** Fields derived from all enquiries: first and latest source, attribution, requested colleges (LD, PS). */
@@ -125,11 +128,14 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
       ownerName: data.ownerName,
       assignedAt: at,
       assignmentIds: [...row.assignmentIds, data.assignmentId].slice(-20),
-      ...(data.readerIds && { referredBy: [...new Set([...(row.referredBy ?? []), ...data.readerIds])] }),
+      referredBy: data.readerIds?.length ? data.readerIds : undefined,
     })),
   LeadPrioritised: ({ data, at }) => change(data.leadId, at, () => ({ priority: data.to })),
   LeadMoved: ({ data, at }) =>
-    change(data.leadId, at, () => ({ stageId: data.stageId, stage: data.stage, subStage: data.subStage, stageLocked: data.stageLocked })),
+    change(data.leadId, at, (row) => ({
+      ...{ stageId: data.stageId, stage: data.stage, subStage: data.subStage, stageLocked: data.stageLocked },
+      stageSince: since(row, data, at),
+    })),
   LeadStageUnlocked: ({ data, at }) => change(data.leadId, at, () => ({ stageLocked: false })),
   LeadVerified: ({ data, at }) => change(data.leadId, at, () => ({ verified: true })),
   LeadVerificationWithdrawn: ({ data, at }) => change(data.leadId, at, () => ({ verified: false })),
@@ -137,7 +143,7 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
     change(data.leadId, at, (row) => ({ favouriteOf: toggled(row.favouriteOf, data.userId, data.favourite) })),
   LeadBookmarked: ({ data, at }) =>
     change(data.leadId, at, (row) => ({ bookmarkedBy: toggled(row.bookmarkedBy, data.userId, data.bookmarked) })),
-  LeadRemoved: ({ data, at }) => change(data.leadId, at, () => ({ removed: true })),
+  LeadRemoved: ({ data, at }) => change(data.leadId, at, () => ({ removed: true, referredBy: undefined })),
   LeadRestored: ({ data, at }) => change(data.leadId, at, () => ({ removed: false })),
   LeadErased: ({ data }) => drop(data.leadId),
   LeadMerged: ({ data }) =>
@@ -146,7 +152,7 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
       ...withFollowUps([...row.pendingFollowUps, ...data.followUps.map(({ followUpId, dueAt }) => ({ followUpId, dueAt }))]),
       mergedLeadIds: [...(row.mergedLeadIds ?? []), ...data.mergedLeadIds],
     })),
-  LeadAbsorbed: ({ data }) => undated(data.leadId, () => ({ removed: true, mergedInto: data.survivorId })),
+  LeadAbsorbed: ({ data }) => undated(data.leadId, () => ({ removed: true, mergedInto: data.survivorId, referredBy: undefined })),
   LeadUnmerged: ({ data }) =>
     undated(data.leadId, (row) => {
       const left = row.mergedLeadIds?.filter((id) => !data.mergedLeadIds.includes(id)) ?? [];
@@ -169,6 +175,7 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
       stage: data.stage,
       subStage: data.subStage,
       stageLocked: data.stageLocked,
+      stageSince: since(row, data, at),
       lastComment: data.comment,
       lastCallActionAt: at,
       callActions: row.callActions + 1,
@@ -176,9 +183,10 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
       ...(data.collegeId ? { collegeId: data.collegeId, collegeName: data.collegeName } : {}),
     })),
   LeadEnrolled: ({ data, at }) =>
-    change(data.leadId, at, (row) =>
-      row.enrolledAt === undefined ? { enrolledAt: at, enrolledAfterDays: Math.floor(sinceCapture(row, at) / DAY_MS) } : {},
-    ),
+    change(data.leadId, at, (row) => ({
+      referredBy: undefined,
+      ...(row.enrolledAt === undefined && { enrolledAt: at, enrolledAfterDays: Math.floor(sinceCapture(row, at) / DAY_MS) }),
+    })),
   MeetingCompleted: ({ data, at }) => active(data.leadId, at, ({ meetingsHeld = 0 }) => ({ meetingsHeld: meetingsHeld + 1 })),
   FollowUpScheduled: ({ data, at }) =>
     change(data.leadId, at, (row) => withFollowUps([...row.pendingFollowUps, { followUpId: data.followUpId, dueAt: data.dueAt }])),

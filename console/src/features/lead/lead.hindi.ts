@@ -343,6 +343,8 @@ export const leadHindi: Words = {
   'Catch-all: takes the leads that no other rule matches.': 'अंतिम नियम: वे लीड लेता है जिनसे कोई और नियम मेल नहीं खाता।',
   'not met': 'पूरी नहीं',
   'here: {0}': 'यहाँ: {0}',
+  'is not available': 'उपलब्ध नहीं हैं',
+  'gets no further leads now': 'अभी और लीड नहीं मिलतीं',
   'had the lead before': 'लीड पहले इनके पास थी',
   'has the lead': 'लीड इनके पास है',
   'has no active account': 'सक्रिय खाता नहीं है',

@@ -2,6 +2,7 @@ import type { Decider, DomainCommand } from '../kernel';
 import { DomainError, holds, itemsOf } from '../kernel';
 import { type ChangeName, type ContactName, type Enquiry, type LeadCaptured, type LeadEvent, type LeadMoved } from './lead.events';
 import { evolve, noLead, valueOf, type Lead, type LeadStreamEvent } from './lead.state';
+import { readersBeside } from './lead-readers';
 import { openLead } from './open-lead';
 import { assertMovable, assertWithoutCall, ENROLLED, type StageRules } from './stage-rules';
 
@@ -35,6 +36,8 @@ export type AssignLead = DomainCommand<
     undoes?: string;
     /** Users who referred the lead and go on reading it. */
     readerIds?: string[];
+    /** The people of level 3 among whom the lead moves without ending that. */
+    readersWithin?: string[];
   }
 >;
 /** `expected`: the priority that the user saw. */
@@ -231,6 +234,7 @@ function assign({ data: { onlyFrom, expectedOwnerId, expectedCallActionId, ...da
       type: 'LeadAssigned',
       data: {
         ...data,
+        ...(data.readerIds === undefined && data.ownerId !== undefined && readersBeside(lead.readers, data.ownerId)),
         leadId: lead.leadId,
         previousOwnerId: lead.dimensions.ownerId,
         previousOwnerName: lead.dimensions.ownerName,

@@ -154,6 +154,8 @@ export const leadAssigned = defineEvent('LeadAssigned', {
     reason: oneOf('manual', 'bulk', 'import', 'undo', 'rule'),
     /** Users who referred the lead and go on reading it. */
     readerIds: optional(list(id())),
+    /** The people of level 3 among whom the lead moves without ending that. */
+    readersWithin: optional(list(id())),
     /** For an undo: the assignment that it reverts. Missing in older events, where the job identifies it. */
     undoes: optional(id()),
     /** Pending follow-ups move to the new owner with the lead. */

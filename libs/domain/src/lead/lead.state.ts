@@ -6,6 +6,7 @@ import type { ReconciliationEvent } from '../reconciliation/reconciliation.event
 import type { ShortlistEvent } from '../shortlist/shortlist.events';
 import type { WorkQueueEvent } from '../work-queue/work-queue.events';
 import { itemsOf, longer, unknownEvent, type Chain } from '../kernel';
+import { readersAfter, type LeadReaders } from './lead-readers';
 import type { LeadMerged, LeadUnmerged, LeadSeparated } from './lead-merge.events';
 import { leadDetailNames, type ChangeName, type DetailName, type LeadDetails, type LeadDimensions, type LeadEvent } from './lead.events';
 
@@ -69,6 +70,8 @@ export interface Lead {
   details: LeadDetails;
   externalId?: string;
   dimensions: LeadDimensions;
+  /** Users who referred the lead and go on reading it. */
+  readers?: LeadReaders;
   attributes: Record<string, string>;
   enquiries: Chain<LeadEnquiry>;
   stageId?: string;
@@ -280,7 +283,12 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
       });
     case 'LeadAssigned': {
       const { assignmentId, ownerId, ownerName } = event.data;
-      return { ...lead, dimensions: { ...lead.dimensions, ownerId, ownerName }, assignments: longer(lead.assignments, assignmentId) };
+      return {
+        ...lead,
+        dimensions: { ...lead.dimensions, ownerId, ownerName },
+        assignments: longer(lead.assignments, assignmentId),
+        readers: readersAfter(event),
+      };
     }
     case 'LeadPrioritised':
       return { ...lead, priority: event.data.to, enquiries: tookOver(lead.enquiries, event.data) };
@@ -299,7 +307,7 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
     case 'LeadBookmarked':
       return { ...lead, bookmarkedBy: toggled(lead.bookmarkedBy, event.data.userId, event.data.bookmarked) };
     case 'LeadRemoved':
-      return { ...lead, status: 'removed' };
+      return { ...lead, status: 'removed', readers: undefined };
     case 'LeadRestored':
       return { ...lead, status: 'open' };
     case 'CallActionRecorded': {
@@ -336,7 +344,13 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
       return merged(lead, event.data);
     case 'LeadAbsorbed': {
       const { survivorId, contacts } = event.data;
-      return { ...lead, status: 'merged', mergedInto: { survivorId, contacts: contacts ?? [] }, lastCompletion: undefined };
+      return {
+        ...lead,
+        status: 'merged',
+        mergedInto: { survivorId, contacts: contacts ?? [] },
+        lastCompletion: undefined,
+        readers: undefined,
+      };
     }
     case 'LeadUnmerged':
       return unmerged(lead, event.data);
@@ -349,6 +363,7 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
     case 'LeadErased':
       return { ...lead, details: {}, externalId: undefined, attributes: {}, enquiries: withoutContacts(lead.enquiries), status: 'erased' };
     case 'LeadEnrolled':
+      return lead.readers ? { ...lead, readers: undefined } : lead;
     case 'LeadContactClicked':
     case 'LeadReplied':
     case 'LeadScored':

@@ -1,3 +1,4 @@
+import type { Exclusion } from './exclusions';
 import type { GivingMethod } from './rule-definition';
 
 /** A person whom a rule may give a lead to. */
@@ -9,7 +10,7 @@ export interface Candidate {
   /** How well they fit the lead by the method of the rule; nothing if the method does not ask. */
   fit?: number;
   /** Why they cannot get it; missing if they can. */
-  excluded?: string;
+  excluded?: Exclusion;
 }
 
 /** A candidate with the share that they have earned and not received. */

@@ -21,7 +21,8 @@ export {
   type HaltScope,
   type HeldChoice,
 } from './controls.events';
-export { nextAnswerBy, referralDecider, type Referral, type ReferralCommand } from './referral.decider';
+export { exclusionOf, exclusions, generalExclusion, type Exclusion } from './exclusions';
+export { nextAnswerBy, referrersOf, referralDecider, type Referral, type ReferralCommand } from './referral.decider';
 export { referralEvents, type ReferralEvent } from './referral.events';
 export { landingOf, movedUntil, underWayChoices, type UnderWayChoice, type Unmovable } from './publishing';
 export { controlsBoundary, referralBoundary, ruleBoundary, turnsBoundary } from './rule.boundary';
@@ -37,6 +38,7 @@ export {
   givesToPeople,
   givingKinds,
   givingOrderOf,
+  lastsFor,
   NO_PRIORITY,
   ruleColumns,
   ruleFields,

@@ -31,7 +31,7 @@ describe('a lead that L2 refers to L3 (AU-04)', () => {
       .given()
       .when({ type: 'OfferLead', data: offer })
       .then({ type: 'LeadReferralOffered', data: { offeredTo: 'divya', passedOn: false } });
-    referral.given(offered).when({ type: 'OfferLead', data: offer }).thenNothing();
+    referral.given(offered).when({ type: 'OfferLead', data: offer }).thenRefused('referral/exists');
     referral
       .given()
       .when({ type: 'OfferLead', data: { ...offer, people: [] } })
@@ -42,7 +42,7 @@ describe('a lead that L2 refers to L3 (AU-04)', () => {
     referral
       .given(offered)
       .when(accept())
-      .then({ type: 'LeadReferralAccepted', data: { userId: 'divya', fromOwnerId: 'asha', offeredBy: 'asha' } });
+      .then({ type: 'LeadReferralAccepted', data: { userId: 'divya', fromOwnerId: 'asha', offeredBy: 'asha', assigned: true } });
     referral.given(offered).when(accept('meera')).thenRefused('referral/not-yours');
     referral.given().when(accept()).thenRefused('referral/unknown');
     const accepted: ReferralEvent = { type: 'LeadReferralAccepted', data: { ...of, userId: 'divya', userName: 'Divya' } };

@@ -27,6 +27,10 @@ export type ReferralCommand =
 export const nextAnswerBy = (offer: Pick<Offer, 'answerMinutes'> | undefined, now: number): string =>
   new Date(now + (offer?.answerMinutes ?? HOUR) * MINUTE_MS).toISOString();
 
+/** The people of level 2 who go on reading a lead that another person accepts: its owner, and who offered it. */
+export const referrersOf = ({ fromOwnerId, offeredBy }: { fromOwnerId?: string; offeredBy?: string }, userId: string): string[] =>
+  [...new Set([fromOwnerId ?? [], offeredBy ?? []].flat())].filter((id) => id !== userId);
+
 /** The next person, or the end. The note was for everybody, so it goes on. */
 function onward(offer: Offer, asked: readonly string[], answerBy: string): ReferralEvent {
   const { referralId, leadId, people } = offer;
@@ -40,7 +44,7 @@ export const referralDecider: Decider<Referral, ReferralCommand, ReferralEvent> 
   initial: { status: 'none', asked: [] },
   decide(command, { status, offer, asked }) {
     if (command.type === 'OfferLead') {
-      if (status !== 'none') return [];
+      if (status !== 'none') throw new DomainError('referral/exists', 'This lead is offered to another person already.');
       const [offeredTo] = command.data.people;
       if (offeredTo === undefined) throw new DomainError('referral/nobody', 'There is nobody to whom this lead can be referred.');
       return [{ type: 'LeadReferralOffered', data: { ...command.data, offeredTo, passedOn: false } }];
@@ -62,7 +66,7 @@ export const referralDecider: Decider<Referral, ReferralCommand, ReferralEvent> 
           'referral/changed-meanwhile',
           'The lead has another owner since it was offered to you. Please decline the offer.',
         );
-      const data = { referralId, leadId, userId, userName, offeredBy, ...(fromOwnerId !== undefined && { fromOwnerId }) };
+      const data = { referralId, leadId, userId, userName, offeredBy, assigned: true, ...(fromOwnerId !== undefined && { fromOwnerId }) };
       return [{ type: 'LeadReferralAccepted', data }];
     }
     const { reason, answerBy } = command.data;

@@ -31,7 +31,15 @@ export type LeadReferralOffered = EventOf<typeof leadReferralOffered>;
 export const leadReferralAccepted = defineEvent('LeadReferralAccepted', {
   context,
   doc: 'The person of level 3 took the lead; it is assigned to them.',
-  fields: { ...ofReferral, userId: id(), userName: staffName('userId'), fromOwnerId: optional(id()), offeredBy: optional(id()) },
+  fields: {
+    ...ofReferral,
+    userId: id(),
+    userName: staffName('userId'),
+    fromOwnerId: optional(id()),
+    offeredBy: optional(id()),
+    /** The lead was assigned in the same append; missing in older events, after which a policy assigns it. */
+    assigned: optional(flag()),
+  },
 });
 export type LeadReferralAccepted = EventOf<typeof leadReferralAccepted>;
 

@@ -68,9 +68,14 @@ export type NobodyChoice = (typeof nobodyChoices)[number]['value'];
 export const idleReasons = [
   { value: 'untouched', label: 'Nobody has worked on the lead' },
   { value: 'overdue', label: 'A follow-up is overdue' },
-  { value: 'absent', label: 'The owner is absent' },
+  { value: 'absent', label: 'The owner is absent or has left' },
+  { value: 'full', label: 'The owner has more open leads than the rule allows' },
+  { value: 'stuck', label: 'The lead stays in its stage' },
 ] as const;
 export type IdleReason = (typeof idleReasons)[number]['value'];
+
+/** Whether a lead must lie idle for some time; an absent or full owner loses leads without that. */
+export const lastsFor = (idle: string): boolean => idle !== 'absent' && idle !== 'full';
 
 /** Whether a lead enters a workflow again after its run ended. */
 export const againChoices = [
@@ -95,6 +100,8 @@ const stepFields = fields({
   onError: text({ label: 'If it fails', most: 60 }),
 });
 
+/** Minutes before a move at which the owner is warned, if the rule does not say. */
+const WARN_MINUTES = 15;
 const MOST_CONDITIONS = 60_000;
 
 /** What people write in a rule, under the names of the calls. */
@@ -117,6 +124,7 @@ export const ruleFields = fields({
   takes_over: flag({ label: 'Also gives leads that have an owner' }),
   idle: choice({ label: 'A lead moves when', of: idleReasons, default: 'untouched' }),
   after_minutes: integer({ label: 'After minutes', least: 5, most: 525_600 }),
+  warn_minutes: integer({ label: 'Warn the owner minutes before', least: 0, most: 10_080, default: WARN_MINUTES }),
   answer_minutes: integer({ label: 'Minutes to answer', least: 5, most: 10_080, default: 60 }),
   steps: list({ label: 'Steps', rows: stepFields, most: 200_000 }),
   again: choice({ label: 'A lead enters again', of: againChoices, default: 'never' }),
@@ -151,6 +159,8 @@ export interface RuleDefinition {
   takes_over: boolean;
   idle: IdleReason;
   after_minutes?: number;
+  /** The owner hears of a move this long before it; with 0 never. An absent owner is not warned. */
+  warn_minutes: number;
   answer_minutes: number;
   steps: WorkflowStep[];
   again: AgainChoice;
@@ -187,6 +197,7 @@ export function definitionOf(given: Given): RuleDefinition {
     takes_over: given.takes_over === true,
     idle: wordOf(given.idle, idleReasons, 'untouched'),
     after_minutes: numberOf(given.after_minutes),
+    warn_minutes: numberOf(given.warn_minutes) ?? WARN_MINUTES,
     answer_minutes: numberOf(given.answer_minutes) ?? 60,
     steps: listOf<WorkflowStep>(given.steps),
     again: wordOf(given.again, againChoices, 'never'),
@@ -209,7 +220,9 @@ export function ruleProblem(kind: RuleKind, name: string | undefined, definition
   if (conditions) return conditions;
   if (givesToPeople(kind) && users.length === 0) return 'Choose at least one person who gets the leads.';
   if (new Set(users.map(({ id }) => id)).size < users.length) return 'A person is listed twice.';
-  if (kind === 'reallocation' && idle !== 'absent' && after_minutes === undefined) return 'Say after how many minutes a lead moves.';
+  if (kind === 'reallocation' && lastsFor(idle) && after_minutes === undefined) return 'Say after how many minutes a lead moves.';
+  if (kind === 'reallocation' && idle === 'full' && definition.open_leads === undefined)
+    return 'Say how many open leads a person may have.';
   const noSchedule = cron === undefined ? undefined : 'Rules do not run by a schedule. Leave it empty.';
   return cronProblem(cron) ?? noSchedule ?? (kind === 'workflow' ? workflowProblem(definition) : undefined);
 }

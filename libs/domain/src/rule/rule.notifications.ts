@@ -10,6 +10,12 @@ export const ruleNotifications = {
     screen: ({ leadId, leadHash }) =>
       leadHash || leadId ? leadScreens.profiles.at({ id: leadHash ?? leadId ?? '' }) : leadScreens.leads.at(),
   }),
+  idle: defineNotification('lead_idle', {
+    label: 'Leads that rules are about to take from you',
+    words: (_about, { lead }) => `${lead ?? 'A lead'} moves to another person soon, unless you work on it`,
+    screen: ({ leadId, leadHash }) =>
+      leadHash || leadId ? leadScreens.profiles.at({ id: leadHash ?? leadId ?? '' }) : leadScreens.leads.at(),
+  }),
   offered: defineNotification('lead_offered', {
     label: 'Leads offered to you',
     words: (_about, { by, lead }) => (by ? `${by} offers ${lead ?? 'a lead'} to you` : `${lead ?? 'A lead'} is offered to you`),

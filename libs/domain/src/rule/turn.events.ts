@@ -27,7 +27,7 @@ const candidate = object({
   load: integer(),
   /** How well they fit the lead by the method of the rule: skills in common, or how recently they owned it. */
   fit: optional(number()),
-  /** Why they could not get the lead. */
+  /** Why they could not get the lead: an exclusion; its label in older events. */
   excluded: optional(text()),
 });
 /** A condition that the lead met, with its value at that moment. */

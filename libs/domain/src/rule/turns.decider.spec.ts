@@ -106,12 +106,12 @@ describe('the book of turns', () => {
   });
 
   it('lets a lead wait while nobody is free, and says why', () => {
-    const away = [person('asha', { excluded: 'is on leave' })];
+    const away = [person('asha', { excluded: 'on-leave' })];
     const queued: TurnEvent = { type: 'LeadQueued', data: { ...turn, turnId: 't1', candidates: [] } };
     book
       .given(opened)
       .when(give({}, away))
-      .then({ type: 'LeadQueued', data: { candidates: [{ userId: 'asha', excluded: 'is on leave' }] } });
+      .then({ type: 'LeadQueued', data: { candidates: [{ userId: 'asha', excluded: 'on-leave' }] } });
     book.given(opened, queued).when(give({}, away)).thenNothing();
     book
       .given(opened)
@@ -132,11 +132,11 @@ describe('the book of turns', () => {
     book
       .given(opened, given)
       .when(give({ leadId: 'l2', turnId: 't2', limits }, [person('asha')]))
-      .then({ type: 'LeadQueued', data: { candidates: [{ excluded: 'got as many leads in the last hour as the rule allows' }] } });
+      .then({ type: 'LeadQueued', data: { candidates: [{ excluded: 'hour-limit' }] } });
     book
       .given(opened, given)
       .when(give({ leadId: 'l2', turnId: 't2', limits: { open: 3 } }, [person('asha', { load: 2 })]))
-      .then({ type: 'LeadQueued', data: { candidates: [{ load: 3, excluded: 'has as many open leads as the rule allows' }] } });
+      .then({ type: 'LeadQueued', data: { candidates: [{ load: 3, excluded: 'open-limit' }] } });
     const later = '2026-03-02T07:30:00.000Z';
     book
       .given(opened, given)
@@ -153,7 +153,7 @@ describe('the book of turns', () => {
       .when(give({ ...next, source: 'WEB' }, [person('asha')]))
       .then({
         type: 'LeadQueued',
-        data: { candidates: [{ excluded: 'got as many leads of this source in the last day as the rule allows' }] },
+        data: { candidates: [{ excluded: 'source-limit' }] },
       });
     book
       .given(opened, web)
@@ -168,11 +168,11 @@ describe('the book of turns', () => {
   });
 
   it('passes a lead on without queueing it, and says who was asked', () => {
-    const away = [person('asha', { excluded: 'is on leave' })];
+    const away = [person('asha', { excluded: 'on-leave' })];
     book
       .given(opened)
       .when(give({ passOn: true, matched: [{ columnName: 'state', operator: 'in', value: 'Goa', actual: 'Goa' }] }, away))
-      .then({ type: 'TurnSkipped', data: { candidates: [{ excluded: 'is on leave' }], matched: [{ actual: 'Goa' }] } });
+      .then({ type: 'TurnSkipped', data: { candidates: [{ excluded: 'on-leave' }], matched: [{ actual: 'Goa' }] } });
   });
 
   it('records what a dry run would do, and changes nothing', () => {
@@ -265,7 +265,7 @@ describe('turns are fair', () => {
         (lead) => {
           if (lead % 20 === 0) away = new Set(many.flatMap(({ userId }) => (random.fraction() < 0.3 ? [userId] : [])));
           if (random.fraction() < share) back.add(lead);
-          const candidates = many.map((one) => (away.has(one.userId) ? { ...one, excluded: 'is away' } : one));
+          const candidates = many.map((one) => (away.has(one.userId) ? { ...one, excluded: 'on-leave' as const } : one));
           const free = candidates.filter(({ excluded }) => !excluded);
           const total = free.reduce((sum, { weight }) => sum + weight, 0);
           if (!back.has(lead)) for (const { userId, weight } of free) due.set(userId, (due.get(userId) ?? 0) + weight / total);
@@ -296,7 +296,7 @@ describe('turns are fair', () => {
     expect(first).toMatchObject({ chosenId: 'bala', candidates: [{ credit: 0 }, { credit: -0.5 }, { credit: 0.5 }] });
     const credits = Object.fromEntries(first.candidates.map(({ userId, credit }) => [userId, credit]));
     expect(chosenOf('best-skill', fits, credits).chosenId).toBe('charu');
-    const away = fits.map((one) => (one.userId === 'asha' ? one : { ...one, excluded: 'is on leave' }));
+    const away = fits.map((one) => (one.userId === 'asha' ? one : { ...one, excluded: 'on-leave' as const }));
     expect(chosenOf('best-skill', away, credits).chosenId).toBe('asha');
     expect(chosenOf('earlier-owner', [person('asha'), person('bala', { fit: 1 })], {}).chosenId).toBe('bala');
   });

@@ -1,5 +1,6 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
 import { chosenOf, roundedCredit, type Candidate } from './choose';
+import type { Exclusion } from './exclusions';
 import type { GivingMethod } from './rule-definition';
 import type { LeadQueued, TurnBookOpened, TurnEvent, TurnGiven } from './turn.events';
 
@@ -97,23 +98,26 @@ const within = (times: readonly string[] = [], at: string, ms: number) =>
 /** A candidate with the reason why the limits of the rule exclude them. */
 function limited(book: TurnBook, one: Candidate, at: string, limits: TurnLimits = {}, source?: string): Candidate {
   const load = one.load + Object.values(book.open).filter(({ chosenId }) => chosenId === one.userId).length;
-  const times = Object.hasOwn(book.given, one.userId) ? book.given[one.userId] : [];
   const { open = Infinity, hour = Infinity, day = Infinity, source: ofSource = Infinity } = limits;
-  const same = (Object.hasOwn(book.sources, one.userId) ? (book.sources[one.userId] ?? []) : []).filter((turn) => turn.source === source);
-  const reasons: [boolean, string][] = [
-    [load >= open, 'has as many open leads as the rule allows'],
-    [within(times, at, HOUR_MS) >= hour, 'got as many leads in the last hour as the rule allows'],
-    [within(times, at, DAY_MS) >= day, 'got as many leads in the last day as the rule allows'],
-    [
-      within(
-        same.map((turn) => turn.at),
-        at,
-        DAY_MS,
-      ) >= ofSource,
-      'got as many leads of this source in the last day as the rule allows',
-    ],
-  ];
-  const reason = one.excluded ?? reasons.find(([holds]) => holds)?.[1];
+  const times = () => (Object.hasOwn(book.given, one.userId) ? book.given[one.userId] : []);
+  const ofSame = () =>
+    (Object.hasOwn(book.sources, one.userId) ? (book.sources[one.userId] ?? []) : []).flatMap((turn) =>
+      turn.source === source ? [turn.at] : [],
+    );
+  // Only limits that the rule has are counted: this runs for every candidate of every turn.
+  const isReached = (most: number, counted: () => readonly string[] | undefined, ms: number) =>
+    most !== Infinity && within(counted(), at, ms) >= most;
+  const reason: Exclusion | undefined =
+    one.excluded ??
+    (load >= open
+      ? 'open-limit'
+      : isReached(hour, times, HOUR_MS)
+        ? 'hour-limit'
+        : isReached(day, times, DAY_MS)
+          ? 'day-limit'
+          : isReached(ofSource, ofSame, DAY_MS)
+            ? 'source-limit'
+            : undefined);
   const { userId, weight, fit } = one;
   return { userId, weight, load, ...(fit !== undefined && { fit }), ...(reason !== undefined && { excluded: reason }) };
 }

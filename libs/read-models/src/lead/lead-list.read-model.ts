@@ -62,6 +62,8 @@ export interface LeadRow {
   subStage?: string;
   stageTag?: string;
   stageLocked: boolean;
+  /** Since when the lead has been in its stage; without one, since it came in. */
+  stageSince?: string;
   lastComment?: string;
   lastCallActionAt?: string;
   callActions: number;
@@ -119,7 +121,7 @@ export interface LeadRow {
 
 export const leadList = defineReadModel<LeadRow>({
   name: 'lead-list',
-  version: 7,
+  version: 8,
   key: 'leadId',
   ofLead: true,
   fields: {
@@ -157,6 +159,7 @@ export const leadList = defineReadModel<LeadRow>({
     subStage: keyword(),
     stageTag: keyword(['leads', 'call', 'application']),
     stageLocked: flag(),
+    stageSince: instant(),
     lastCallActionAt: instant(),
     callActions: integer(),
     firstResponseSeconds: integer(),

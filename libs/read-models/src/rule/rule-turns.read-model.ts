@@ -8,7 +8,7 @@ export interface TurnCandidate {
   load: number;
   /** How well they fit the lead by the method of the rule. */
   fit?: number;
-  /** Why they could not get it. */
+  /** Why they could not get it: an exclusion; its label in older turns. */
   excluded?: string;
 }
 

@@ -63,7 +63,7 @@ describe('rules give leads out', () => {
     await work(...(await captured('l1')));
     expect(await ownerOf('l1')).toBeUndefined();
     const [queued] = await log('LeadQueued');
-    expect(queued?.data).toMatchObject({ candidates: people.map(() => ({ excluded: 'is not asked during a call with the lead' })) });
+    expect(queued?.data).toMatchObject({ candidates: people.map(() => ({ excluded: 'in-call' })) });
     institution.rows.calls.splice(0, 1);
     await work(event('CallEnded', { callId: 'c1' }));
     expect(people).toContain(await ownerOf('l1'));
@@ -106,7 +106,7 @@ describe('rules give leads out', () => {
     await work(...(await captured('l1', { state: 'Goa' })));
     expect(await ownerOf('l1')).toBe('bala');
     const [passed] = await log('TurnSkipped');
-    expect(passed?.data).toMatchObject({ ruleId: 'goa', candidates: [{ userId: 'asha', excluded: 'has no active account' }] });
+    expect(passed?.data).toMatchObject({ ruleId: 'goa', candidates: [{ userId: 'asha', excluded: 'no-account' }] });
   });
 
   it('the managers are asked at once, or hear of a lead that waits for too many working minutes, once', async () => {

@@ -8,6 +8,7 @@ import {
   ruleNotifications,
   stoppedSince,
   type AutomationResumed,
+  type Exclusion,
   type RuleRunRequested,
   type WaitingLead,
 } from '@matricula/domain/rule';
@@ -215,7 +216,7 @@ export class AllocationWorker implements EventWorker {
         ...{ leadId, rule, people, cause, from, once: from !== undefined, seenPosition: event.position },
         lead: { row: then, formerOwners: formerOwnersOf(history) },
         passOn: from === undefined && nobody === 'pass-on' && !catch_all,
-        except: new Map(from === undefined ? [] : [[from, 'has the lead']]),
+        except: new Map(from === undefined ? [] : [[from, 'has-lead'] as const]),
       });
       if (outcome === 'waiting' && nobody === 'manager') await this.askManagers(rule, leadId, moment.at, people, moment, cause);
       if (outcome !== 'tried' && outcome !== 'passed-on') return true;
@@ -229,7 +230,7 @@ export class AllocationWorker implements EventWorker {
     if (waiting.length === 0) return;
     const people = await this.people(position, moment);
     const got = new Map<string, number>();
-    const except = new Map<string, string>();
+    const except = new Map<string, Exclusion>();
     // Nobody is free for a rule: its other leads go on waiting without being looked at.
     const exhausted = new Set<string>();
     for (const { leadId, ruleId } of waiting) {
@@ -253,7 +254,7 @@ export class AllocationWorker implements EventWorker {
       if (outcome === 'nobody') exhausted.add(ruleId);
       if (outcome !== 'taken' || chosenId === undefined) continue;
       got.set(chosenId, (got.get(chosenId) ?? 0) + 1);
-      if (got.get(chosenId) === AT_ONCE) except.set(chosenId, 'got ten waiting leads at once');
+      if (got.get(chosenId) === AT_ONCE) except.set(chosenId, 'ten-at-once');
     }
   }
 

@@ -5,6 +5,7 @@ import {
   turnsBoundary,
   turnsDecider,
   type Candidate,
+  type Exclusion,
   type OpenTurn,
   type TurnBook,
   type TurnCommand,
@@ -39,7 +40,7 @@ interface Giving {
   /** People who must not get it, and why. */
   except?: Exceptions;
   /** The only person who may get it, and why the others do not. */
-  only?: { userId: string; others: string };
+  only?: { userId: string; others: Exclusion };
   /** Without a free person, nothing happens: the lead does not wait. */
   once?: boolean;
   /** Without a free person, the next rule is asked. */
@@ -169,7 +170,7 @@ export class Allocator {
 
   /** During a call with the lead nobody gets it. */
   private during({ rule: { definition }, people }: Giving): Promise<Candidate[]> {
-    return people.candidates(definition, new Map(definition.users.map(({ id }) => [id, 'is not asked during a call with the lead'])));
+    return people.candidates(definition, new Map(definition.users.map(({ id }) => [id, 'in-call' as const])));
   }
 
   /** Takes a lead off the queue of waiting leads, if it is on it. */

@@ -1,5 +1,5 @@
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
-import type { Candidate, GivingMethod, RuleDefinition } from '@matricula/domain/rule';
+import type { Candidate, Exclusion, GivingMethod, RuleDefinition } from '@matricula/domain/rule';
 import { isDayOff, isOvernight, shift, workingTimeOf, type WorkingTime } from '@matricula/domain/workforce';
 import { clockIn, dayIn } from '@matricula/lists';
 import { callList } from '@matricula/read-models/call';
@@ -23,7 +23,7 @@ export interface GivenLead {
 }
 
 /** Why some people must not get a lead, by user id. */
-export type Exceptions = ReadonlyMap<string, string>;
+export type Exceptions = ReadonlyMap<string, Exclusion>;
 
 /** The read models that tell who is free. */
 export const peopleModels = [userList, attendanceDays, leaveList, leadList, callList];
@@ -62,8 +62,8 @@ export class People {
       const row = rows.get(id);
       const excluded =
         row?.status !== 'active'
-          ? 'has no active account'
-          : (except.get(id) ?? (away.has(id) ? 'is on leave' : this.absence(row, availability, present.has(id), shifts)));
+          ? 'no-account'
+          : (except.get(id) ?? (away.has(id) ? 'on-leave' : this.absence(row, availability, present.has(id), shifts)));
       const fit = row && lead && fitOf(method, row, lead);
       return {
         ...{ userId: id, weight, load: loads.get(id) ?? 0 },
@@ -142,6 +142,16 @@ export class People {
     return undefined;
   }
 
+  /** The number of open leads of a user. */
+  async openLeadsOf(userId: string): Promise<number> {
+    return (await this.openLeads()).get(userId) ?? 0;
+  }
+
+  /** The users who have more open leads than a number. */
+  async withMoreThan(most: number): Promise<string[]> {
+    return [...(await this.openLeads())].flatMap(([userId, count]) => (count > most ? [userId] : []));
+  }
+
   /** Notes that somebody got a lead, and who had it before. */
   async moved(to: string, from?: string): Promise<void> {
     const loads = await this.openLeads();
@@ -162,15 +172,15 @@ export class People {
     availability: RuleDefinition['availability'],
     isIn: boolean,
     shifts: readonly WorkingTime[],
-  ): string | undefined {
+  ): Exclusion | undefined {
     const { at, timeZone } = this.moment;
     switch (availability) {
       case 'checked-in':
-        return isIn ? (row.presence === 1 && row.online ? 'is on a break' : undefined) : 'has not checked in';
+        return isIn ? (row.presence === 1 && row.online ? 'on-break' : undefined) : 'not-checked-in';
       case 'online':
-        return { online: undefined, break: 'is on a break', offline: 'is offline' }[presenceAt(row, Date.parse(at))];
+        return ({ online: undefined, break: 'on-break', offline: 'offline' } as const)[presenceAt(row, Date.parse(at))];
       case 'on-shift':
-        return isOnShift(workingTimeOf(shifts, row.userId, row.location), at, timeZone) ? undefined : 'is not on shift';
+        return isOnShift(workingTimeOf(shifts, row.userId, row.location), at, timeZone) ? undefined : 'off-shift';
       case 'active':
         return undefined;
     }

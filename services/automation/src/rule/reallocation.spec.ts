@@ -33,9 +33,16 @@ describe('the sweep that moves idle leads', () => {
   const sweep = async (more: object = {}, people = ['asha', 'bala', 'charu', 'divya', 'esha'], at = now) => {
     await institution.follow();
     const moment = { tenantId: TENANT, timeZone: 'Asia/Kolkata', at: new Date(at).toISOString() };
-    const row = ruleRow('idle', 'reallocation', people, { idle: 'untouched', after_minutes: 60, ...more });
+    const { isDryRun, ...settings } = { isDryRun: false, ...more };
+    const row = ruleRow('idle', 'reallocation', people, { idle: 'untouched', after_minutes: 60, warn_minutes: 0, ...settings });
     const [rule] = inForce([row], 'Asia/Kolkata');
-    await reallocation.sweep(moment, rule!, new People(institution.reads, moment), { id: `sweep-${sweeps++}`, correlationId: 'c' }, '');
+    await reallocation.sweep(
+      moment,
+      { ...rule!, isDryRun },
+      new People(institution.reads, moment),
+      { id: `sweep-${sweeps++}`, correlationId: 'c' },
+      '',
+    );
   };
   const movesOf = async (leadId: string) =>
     (await institution.history(leadId)).flatMap(({ type, data }) => (type === 'LeadAssigned' ? (data as { ownerId: string }).ownerId : []));
@@ -62,6 +69,94 @@ describe('the sweep that moves idle leads', () => {
     institution.rows.calls.splice(0, 2);
     await sweep({}, undefined, now + 2 * 60 * 60_000);
     expect((await movesOf('called')).length + (await movesOf('calling')).length).toBe(4);
+  });
+
+  describe('warns the owner first', () => {
+    const MINUTE_MS = 60_000;
+    const warned = async () => (await institution.place.log('NotificationRaised')).map(({ data }) => data);
+    const after = (minutes: number, more: object = {}) => sweep({ warn_minutes: 30, ...more }, undefined, now + minutes * MINUTE_MS);
+    beforeEach(async () => {
+      await institution.capture('l1', {}, daysAgo(3));
+      await institution.assign('l1', 'asha', new Date(now - 30 * MINUTE_MS).toISOString());
+    });
+
+    it('once, some minutes before the lead moves', async () => {
+      await after(-5);
+      expect(await warned()).toEqual([]);
+      await after(1);
+      await after(6);
+      expect(await warned()).toEqual([expect.objectContaining({ userId: 'asha', kind: 'lead_idle', leadId: 'l1' })]);
+      expect(await movesOf('l1')).toEqual(['asha']);
+      await after(32);
+      expect(await movesOf('l1')).toHaveLength(2);
+      expect(await warned()).toHaveLength(1);
+    });
+
+    it('also if the lead lay idle before the rule was activated', async () => {
+      await after(24 * 60);
+      expect(await movesOf('l1')).toEqual(['asha']);
+      await after(24 * 60 + 31);
+      expect(await movesOf('l1')).toHaveLength(2);
+    });
+
+    it('and again, if the owner worked on the lead after the warning', async () => {
+      await after(1);
+      await institution.act('l1', 'action-1', new Date(now + 5 * MINUTE_MS).toISOString());
+      await after(34);
+      expect(await movesOf('l1')).toEqual(['asha']);
+      await after(36);
+      expect(await warned()).toHaveLength(2);
+      await after(67);
+      expect(await movesOf('l1')).toHaveLength(2);
+    });
+
+    it('but nobody of a dry run', async () => {
+      await after(60, { isDryRun: true });
+      expect(await warned()).toEqual([]);
+      expect(await institution.place.log('TurnTried')).toHaveLength(1);
+    });
+  });
+
+  it('takes the leads that are too many from an owner who is full, the oldest assignments first, and no more', async () => {
+    for (let n = 0; n < 5; n++) {
+      await institution.capture(`l${n}`, { phone: undefined }, daysAgo(3));
+      await institution.assign(`l${n}`, 'asha', daysAgo(3 - n / 10));
+    }
+    await sweep({ idle: 'full', open_leads: 3 });
+    const owners = await institution.owners();
+    expect(Object.keys(owners).filter((leadId) => owners[leadId] === 'asha')).toEqual(['l2', 'l3', 'l4']);
+    await sweep({ idle: 'full', open_leads: 3 });
+    expect(await institution.owners()).toEqual(owners);
+  });
+
+  it('moves a lead that stays in its stage, and not one whose stage has just changed', async () => {
+    for (const leadId of ['stuck', 'moving']) {
+      await institution.capture(leadId, { phone: undefined }, daysAgo(3));
+      await institution.assign(leadId, 'asha', daysAgo(3));
+      await institution.act(leadId, `${leadId}-1`, daysAgo(2));
+    }
+    // Another call action in the same stage does not count.
+    await institution.act('stuck', 'stuck-2', daysAgo(0));
+    await institution.act('moving', 'moving-2', daysAgo(0), 'stage-interested');
+    await sweep({ idle: 'stuck' });
+    expect([(await movesOf('stuck')).length, (await movesOf('moving')).length]).toEqual([2, 1]);
+  });
+
+  it('takes leads from owners on leave and from those who left, without a warning', async () => {
+    for (const [leadId, owner] of [
+      ['away', 'asha'],
+      ['left', 'bala'],
+      ['here', 'charu'],
+    ] as const) {
+      await institution.capture(leadId, { phone: undefined }, daysAgo(3));
+      await institution.assign(leadId, owner, daysAgo(3));
+    }
+    const day = new Date(now).toISOString();
+    institution.rows.leave.push({ userId: 'asha', status: 'approved', from: daysAgo(1), to: new Date(now + DAY_MS).toISOString(), day });
+    institution.rows.users[1]!.status = 'suspended';
+    await sweep({ idle: 'absent', warn_minutes: 30 });
+    expect([(await movesOf('away')).length, (await movesOf('left')).length, (await movesOf('here')).length]).toEqual([2, 2, 1]);
+    expect(await institution.place.log('NotificationRaised')).toEqual([]);
   });
 
   describe('after the process was killed between the choice and the assignment', () => {
@@ -155,7 +250,10 @@ describe('the sweep that moves idle leads', () => {
     jest.spyOn(states, 'current').mockImplementation((decider, stream, ...rest) => current(decider, one(stream), ...rest));
     const read = jest.spyOn(place.store, 'read').mockImplementation((stream, ...rest) => realRead(one(stream), ...rest));
     const moment = { tenantId: TENANT, timeZone: 'Asia/Kolkata', at: new Date(now).toISOString() };
-    const [rule] = inForce([ruleRow('idle', 'reallocation', ['asha', 'bala'], { idle: 'untouched', after_minutes: 60 })], 'Asia/Kolkata');
+    const [rule] = inForce(
+      [ruleRow('idle', 'reallocation', ['asha', 'bala'], { idle: 'untouched', after_minutes: 60, warn_minutes: 0 })],
+      'Asia/Kolkata',
+    );
     rows.leads.splice(0, rows.leads.length, ...many, free!);
     const looked = async () => {
       read.mockClear();

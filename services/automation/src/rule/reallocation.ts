@@ -1,7 +1,10 @@
 import { leadDecider, leadStream, type LeadAssigned } from '@matricula/domain/lead';
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
-import type { EventStore } from '@matricula/event-store';
+import { lastsFor, ruleNotifications } from '@matricula/domain/rule';
+import { notificationBoundary } from '@matricula/domain/user';
+import { eventIdOf, execute, type EventStore } from '@matricula/event-store';
 import { allOf, dayIn, dayRange } from '@matricula/lists';
+import { systemMeta } from '@matricula/policy-kit';
 import type { Filter } from '@matricula/read-models/kernel';
 import { leadList, ruleFilter, type LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
@@ -116,8 +119,13 @@ export class Reallocation {
     // A call without a recorded result is work on the lead too.
     const { idle, after_minutes = 0 } = rule.definition;
     const calledAt = idle === 'untouched' && ownerId !== undefined ? await people.lastCallAt(leadId, ownerId) : undefined;
-    const restMs = calledAt === undefined ? 0 : Date.parse(calledAt) + after_minutes * MINUTE_MS - Date.parse(moment.at);
+    const { warn_minutes } = rule.definition;
+    const quietMs = Math.max(0, after_minutes - (rule.isDryRun ? 0 : warn_minutes)) * MINUTE_MS;
+    const restMs = calledAt === undefined ? 0 : Date.parse(calledAt) + quietMs - Date.parse(moment.at);
     if (restMs > 0) return this.refuse(sweep, lead, restMs);
+    // Enough leads of the owner have moved already.
+    const { open_leads = Infinity } = rule.definition;
+    if (idle === 'full' && ownerId !== undefined && (await people.openLeadsOf(ownerId)) <= open_leads) return;
     const assignments = (await this.ports.store.read(stream)).filter((event): event is Assignment => event.type === 'LeadAssigned');
     const moves = assignments.filter(({ at, data }) => isMove(data) && Date.parse(moment.at) - Date.parse(at) < MONTH_MS);
     const former = [
@@ -129,23 +137,52 @@ export class Reallocation {
     // After three moves the lead goes to the manager of its owner, and stays there.
     if (isLast && (managerId === undefined || moves.length > MOST_MOVES || former.includes(managerId)))
       return this.refuse(sweep, lead, MONTH_MS - (Date.parse(moment.at) - Date.parse(moves[0]?.at ?? moment.at)));
+    const graceMs = await this.warned(sweep, lead, calledAt);
+    if (graceMs > 0) return this.refuse(sweep, lead, graceMs);
     // A dry run records a lead once a day, not with every sweep.
     const once = rule.isDryRun ? { ...cause, id: `sweep-${dayIn(moment.timeZone, moment.at)}` } : cause;
     const { outcome } = await this.allocator.give(moment, {
       ...{ leadId, rule, people, cause: once, from: ownerId, once: true, seenPosition },
       lead: { row: lead, formerOwners: former.toReversed() },
-      except: new Map(former.map((id) => [id, 'had the lead before'])),
-      ...(managerId !== undefined && { only: { userId: managerId, others: 'the lead has moved three times in 30 days' } }),
+      except: new Map(former.map((id) => [id, 'had-lead' as const])),
+      ...(managerId !== undefined && { only: { userId: managerId, others: 'moved-often' as const } }),
       expectedCallActionId: state.callActions?.item ?? null,
     });
     if (outcome === 'nobody') this.refuse(sweep, lead, TRY_AGAIN_MS);
     if (outcome === 'tried') this.refuse(sweep, lead, DAY_MS);
   }
 
-  /** The condition that a lead lies idle by a rule; undefined if none can. */
-  private async idle({ at, tenantId }: Moment, { definition }: RuleInForce, people: People): Promise<Filter | undefined> {
-    const { idle, after_minutes = 0 } = definition;
-    const since = new Date(Date.parse(at) - after_minutes * MINUTE_MS).toISOString();
+  /**
+   * Warns the owner of a lead that lies idle, once until the lead is worked on. Answers with the milliseconds until the lead may move: the warning
+   * precedes the move by the minutes of the rule. Absent owners and dry runs warn nobody.
+   */
+  private async warned({ moment, rule, cause }: Sweep, lead: LeadRow, calledAt: string | undefined): Promise<number> {
+    const { leadId, ownerId, assignedAt, callActions, nextFollowUpAt, stageSince } = lead;
+    const { idle, after_minutes = 0, warn_minutes } = rule.definition;
+    if (warn_minutes === 0 || rule.isDryRun || idle === 'absent' || ownerId === undefined) return 0;
+    const { store } = this.ports;
+    const work = [rule.ruleId, leadId, ownerId, assignedAt, callActions, calledAt, idle === 'overdue' && nextFollowUpAt].join('/');
+    const notificationId = `idle-${eventIdOf(idle === 'stuck' ? `${work}/${stageSince}` : work, 0)}`;
+    const stream = notificationBoundary.stream(moment.tenantId, notificationId);
+    const warnedAt = (await store.read(stream)).at(0)?.at;
+    const now = Date.parse(moment.at);
+    if (warnedAt === undefined) {
+      const data = { notificationId, userId: ownerId, kind: ruleNotifications.idle.kind, leadId };
+      const command = { type: 'RaiseNotification' as const, data };
+      const meta = systemMeta(cause.correlationId, cause.id);
+      const address = { stream, tenantId: moment.tenantId };
+      const options = { commandId: `raise-${notificationId}`, at: moment.at };
+      await execute(store, notificationBoundary.decider, address, command, meta, options);
+    }
+    const idleSince = lastsFor(idle) ? Date.parse(idleSinceOf(idle, lead, calledAt)) + after_minutes * MINUTE_MS : 0;
+    return Math.max(Date.parse(warnedAt ?? moment.at) + warn_minutes * MINUTE_MS, idleSince) - now;
+  }
+
+  /** The condition that a lead lies idle by a rule, or will before its owner is warned of that; undefined if none can. */
+  private async idle({ at, tenantId }: Moment, { definition, isDryRun }: RuleInForce, people: People): Promise<Filter | undefined> {
+    const { idle, after_minutes = 0, warn_minutes } = definition;
+    const minutes = isDryRun ? after_minutes : Math.max(0, after_minutes - warn_minutes);
+    const since = new Date(Date.parse(at) - minutes * MINUTE_MS).toISOString();
     const before = (field: string): Filter => ({ field, op: 'lt', value: since });
     switch (idle) {
       case 'untouched':
@@ -154,6 +191,12 @@ export class Reallocation {
         };
       case 'overdue':
         return before('nextFollowUpAt');
+      case 'stuck':
+        return { or: [before('stageSince'), { and: [{ field: 'stageSince', op: 'exists', value: false }, before('createdAt')] }] };
+      case 'full': {
+        const full = await people.withMoreThan(definition.open_leads ?? Infinity);
+        return full.length > 0 ? { field: 'ownerId', op: 'in', values: full } : undefined;
+      }
       case 'absent': {
         const owned: Filter = { field: 'ownerId', op: 'exists', value: true };
         const { ownerId = [] } = await this.ports.reads.distinct(leadList, tenantId, ['ownerId'], { where: owned }, 10_000);
@@ -162,6 +205,20 @@ export class Reallocation {
       }
     }
   }
+}
+
+/** Since when a lead has lain idle by a rule that waits for some time. */
+function idleSinceOf(
+  idle: string,
+  { createdAt, assignedAt, lastCallActionAt, nextFollowUpAt, stageSince }: LeadRow,
+  calledAt?: string,
+): string {
+  if (idle === 'overdue') return nextFollowUpAt ?? createdAt;
+  if (idle === 'stuck') return stageSince ?? createdAt;
+  return [assignedAt, lastCallActionAt, calledAt].reduce<string>(
+    (latest, one) => (one !== undefined && one > latest ? one : latest),
+    createdAt,
+  );
 }
 
 /** Whether a rule took the lead from one person and gave it to another. */

@@ -30,6 +30,11 @@ describe('a lead that is referred from L2 to L3', () => {
         ],
       ));
 
+  it('is not assigned again if it was assigned with the acceptance', () =>
+    policy
+      .to({ type: 'LeadReferralAccepted', data: { ...of, userId: 'divya', userName: 'Divya', fromOwnerId: 'asha', assigned: true } })
+      .orders([timer, { type: 'CancelTimer' }]));
+
   it('is passed on when nobody answers', () => {
     const data = { timerId: 't', kind: 'referral-unanswered', dueAt: answerBy, about: { referralId: 'x', answerBy, minutes: '30' } };
     policy

@@ -1,5 +1,5 @@
 import { leadBoundary } from '@matricula/domain/lead';
-import { referralBoundary, ruleNotifications, type ReferralEvent } from '@matricula/domain/rule';
+import { referralBoundary, referrersOf, ruleNotifications, type ReferralEvent } from '@matricula/domain/rule';
 import { notificationBoundary } from '@matricula/domain/user';
 import { cancelTimer, definePolicy, order, setTimer } from '@matricula/policy-kit';
 
@@ -22,17 +22,20 @@ export const referLead = definePolicy<ReferralEvent>({
         setTimer(TIMER, referralId, answerBy, { referralId, answerBy, minutes }),
       ];
     },
-    LeadReferralAccepted: ({ data: { referralId, leadId, userId, userName, fromOwnerId, offeredBy } }) => [
+    LeadReferralAccepted: ({ data: { referralId, leadId, userId, userName, fromOwnerId, offeredBy, assigned } }) => [
       cancelTimer(TIMER, referralId),
-      order(leadBoundary, [leadId], {
-        type: 'AssignLead',
-        data: {
-          ...{ assignmentId: referralId, ownerId: userId, ownerName: userName, expectedOwnerId: fromOwnerId ?? null },
-          reason: 'rule',
-          // The people of level 2 go on reading the lead.
-          readerIds: [...new Set([fromOwnerId ?? [], offeredBy ?? []].flat())].filter((id) => id !== userId),
-        },
-      }),
+      ...(assigned
+        ? []
+        : [
+            order(leadBoundary, [leadId], {
+              type: 'AssignLead',
+              data: {
+                ...{ assignmentId: referralId, ownerId: userId, ownerName: userName, expectedOwnerId: fromOwnerId ?? null },
+                reason: 'rule',
+                readerIds: referrersOf({ fromOwnerId, offeredBy }, userId),
+              },
+            }),
+          ]),
     ],
     LeadReferralEnded: ({ data }) => cancelTimer(TIMER, data.referralId),
   },

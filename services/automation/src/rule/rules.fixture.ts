@@ -98,10 +98,10 @@ export async function openInstitution() {
     assign: (leadId: string, ownerId: string, at?: string, reason: 'manual' | 'rule' = 'manual') =>
       lead(leadId, { type: 'AssignLead', data: { assignmentId: `${leadId}-${ownerId}-${at}`, ownerId, ownerName: ownerId, reason } }, at),
     /** Records a call action of a lead. */
-    act: async (leadId: string, callActionId: string) => {
-      const recording = { ...leadDecider, decide: () => [callActionRecorded({ callActionId, leadId })] };
+    act: async (leadId: string, callActionId: string, at?: string, stageId = 'stage-call-back') => {
+      const recording = { ...leadDecider, decide: () => [callActionRecorded({ callActionId, leadId, stageId })] };
       const address = { stream: leadStream(TENANT, leadId), tenantId: TENANT };
-      await execute(place.store, recording, address, { type: 'RemoveLead', data: { reason: 'manual' } }, person);
+      await execute(place.store, recording, address, { type: 'RemoveLead', data: { reason: 'manual' } }, person, { at });
       await follow();
     },
     history: (leadId: string): Promise<RecordedEvent[]> => place.store.read(leadStream(TENANT, leadId)),

@@ -1,6 +1,6 @@
 import { DomainError } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
-import { definitionOf, ruleBoundary, type WorkflowStep } from '@matricula/domain/rule';
+import { definitionOf, exclusions, ruleBoundary, type WorkflowStep } from '@matricula/domain/rule';
 import type { EventStore } from '@matricula/event-store';
 import { zoneOf } from '@matricula/policy-kit';
 import { leadRowAt } from '@matricula/projections/lead';
@@ -57,9 +57,9 @@ export class LeadGiving {
     if (outcome === 'in-call') throw new DomainError('workflow/in-call', 'A call with the lead is under way.');
     if (outcome === 'returned') throw new DomainError('workflow/taken', 'The lead got another owner at the same time.');
     const candidates = await people.candidates(definition);
-    if (candidates.every(({ excluded }) => excluded === 'has no active account'))
+    if (candidates.every(({ excluded }) => excluded === 'no-account'))
       throw new DomainError('workflow/nobody', 'None of the users has an active account.');
-    const reasons = [...new Set(candidates.flatMap(({ excluded }) => excluded ?? []))].join(', ');
+    const reasons = [...new Set(candidates.flatMap(({ excluded }) => exclusions.find(({ value }) => value === excluded)?.label ?? []))].join(', ');
     throw new DomainError('workflow/nobody-free', `None of the users can get the lead now${reasons ? `: each ${reasons}` : ''}.`);
   }
 }

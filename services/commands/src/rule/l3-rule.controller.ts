@@ -7,7 +7,7 @@ import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { leadDecider, leadStream } from '@matricula/domain/lead';
 import { definitionOf, referralBoundary } from '@matricula/domain/rule';
-import { EventStore, partIdOf } from '@matricula/event-store';
+import { EventStore, eventIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { leadReferrals, type LeadReferralRow, type RuleRow } from '@matricula/read-models/rule';
 import { ownWrites, ReadStore } from '@matricula/read-store';
@@ -100,8 +100,8 @@ export class L3RuleController {
       context,
     );
     if (user_id && !free.includes(user_id)) throw new DomainError('referral/person', 'This person gets no leads by this rule.');
-    await this.assertNotOffered(leadId, context);
-    const referralId = partIdOf(context.commandId, 'referral');
+    const referralId = await this.nextReferral(leadId, context);
+    await this.assertNotOffered(leadId, referralId, context);
     const data = {
       ...{ referralId, leadId, ruleId: rule.ruleId, ruleName: rule.name, offeredBy: context.user.userId },
       ...(ownerId !== undefined && { fromOwnerId: ownerId }),
@@ -114,8 +114,17 @@ export class L3RuleController {
     return { id: referralId, position: (await this.commands.execute(command)).position };
   }
 
-  /** @throws DomainError `referral/exists` while the lead is offered to a person */
-  private async assertNotOffered(leadId: string, context: RequestContext): Promise<void> {
+  /** The id of the next referral of a lead: numbered without gaps, so that of two offers at once one is refused by the stream of the other. */
+  private async nextReferral(leadId: string, { tenantId }: RequestContext): Promise<string> {
+    for (let number = 0; ; number++) {
+      const referralId = eventIdOf(`referral/${tenantId}/${leadId}`, number);
+      const { state } = await this.store.states.current(referralBoundary.decider, referralBoundary.stream(tenantId, referralId));
+      if (state.status === 'none' || state.status === 'offered') return referralId;
+    }
+  }
+
+  /** Names the person to whom the lead is offered. @throws DomainError `referral/exists` */
+  private async assertNotOffered(leadId: string, referralId: string, context: RequestContext): Promise<void> {
     await ownWrites(this.reads, leadReferrals, context);
     const where = {
       and: [
@@ -124,9 +133,17 @@ export class L3RuleController {
       ],
     };
     const [open] = await this.reads.page<LeadReferralRow>(leadReferrals, context.tenantId, { where, limit: 1 });
-    if (!open || open.referralId === partIdOf(context.commandId, 'referral')) return;
+    if (!open || (open.referralId === referralId && (await this.isRepeated(referralId, context)))) return;
     const name = (await this.identity.namesOf(context.tenantId, [open.offeredTo])).get(open.offeredTo) ?? 'another person';
     throw new DomainError('referral/exists', `This lead is offered to ${name} already.`);
+  }
+
+  /** Whether this request made the offer already. */
+  private async isRepeated(referralId: string, { tenantId, commandId }: RequestContext): Promise<boolean> {
+    if (commandId === undefined) return false;
+    const stream = referralBoundary.stream(tenantId, referralId);
+    const { commanded } = await this.store.states.current(referralBoundary.decider, stream);
+    return commanded.has(eventIdOf(`${commandId}/${referralBoundary.name}`, 0));
   }
 
   /** Those with an active account. */

@@ -5,6 +5,7 @@ import { LeadModule } from '../lead';
 import { AssignmentRuleController } from './assignment-rule.controller';
 import { AutomationController } from './automation.controller';
 import { CounsellorRuleController } from './counsellor-rule.controller';
+import { LeadOfReferral } from './lead-of-referral';
 import { L3RuleController } from './l3-rule.controller';
 import { ReallocationRuleController } from './reallocation-rule.controller';
 import { ReferralController } from './referral.controller';
@@ -25,6 +26,6 @@ import { WorkflowController } from './workflow.controller';
     RuleEngineController,
     WorkflowController,
   ],
-  providers: [RuleDesk],
+  providers: [LeadOfReferral, RuleDesk],
 })
 export class RuleModule {}

@@ -1,14 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { hiddenOfLeads, IdentityService, type RequestContext } from '@matricula/auth';
+import { defineAccess, hiddenOfLeads, IdentityService, type RequestContext } from '@matricula/auth';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
-import { definitionOf, givingOrderOf, ruleBoundary, type RuleDefinition, type RuleEvent } from '@matricula/domain/rule';
+import {
+  definitionOf,
+  exclusionOf,
+  generalExclusion,
+  givingOrderOf,
+  ruleBoundary,
+  type Exclusion,
+  type RuleDefinition,
+  type RuleEvent,
+} from '@matricula/domain/rule';
 import { EventStore } from '@matricula/event-store';
 import { ruleTrial, type TriedRow } from '@matricula/lists';
 import { leadRowAt } from '@matricula/projections/lead';
 import type { Filter } from '@matricula/read-models/kernel';
 import { testedField, type LeadRow } from '@matricula/read-models/lead';
-import { ruleList, ruleTurns, type RuleRow, type RuleTurnRow } from '@matricula/read-models/rule';
+import { ruleList, ruleTurns, type RuleRow, type RuleTurnRow, type TurnCandidate } from '@matricula/read-models/rule';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 
 /** A condition of a rule, with the value of the lead at that moment. */
@@ -20,17 +29,20 @@ export interface ToldClause {
   met: boolean;
 }
 
-/** A person who was considered: their open leads, weight and credit in the rule, and why they could not get the lead. */
+/**
+ * A person who was considered: their open leads, weight and credit in the rule, and why they could not get the lead. Of people outside the reach of
+ * the user, the figures are null, and the reason is a general one.
+ */
 export interface ToldCandidate {
   id: string;
   name: string | null;
-  open_leads: number;
-  weight: number;
+  open_leads: number | null;
+  weight: number | null;
   /** Share of leads that they have earned and not received, after this turn. */
-  credit: number;
+  credit: number | null;
   fit: number | null;
   chosen: boolean;
-  excluded: string | null;
+  excluded: Exclusion | null;
 }
 
 /** A time that a rule looked at a lead. */
@@ -57,6 +69,9 @@ export interface ToldRule {
   triggerType: string;
   clauses: ToldClause[];
 }
+
+/** The load and the working day of a person are known to them and to the people within whose reach they are. */
+const candidateAccess = defineAccess({ owner: { userId: 'is the person' } });
 
 const MOST_RULES = 1_000;
 const MOST_TURNS = 100;
@@ -97,9 +112,9 @@ export class OwnerExplanation {
         ...{ rule_id: ruleId, rule_name: ruleName, version: ruleVersion, at, outcome },
         chosenName: (chosenId && names.get(chosenId)) ?? null,
         clauses: definition && row ? this.clauses(definition, row, context) : null,
-        candidates: candidates.map(({ userId, load, weight, credit, fit, excluded }) => ({
-          ...{ id: userId, name: names.get(userId) ?? null, open_leads: load, weight, credit, fit: fit ?? null },
-          ...{ chosen: userId === chosenId, excluded: excluded ?? null },
+        candidates: candidates.map((one) => ({
+          ...{ id: one.userId, name: names.get(one.userId) ?? null, chosen: one.userId === chosenId },
+          ...figuresOf(one, candidateAccess.sees(context.sight, one)),
         })),
       };
     });
@@ -133,6 +148,13 @@ export class OwnerExplanation {
       .rows.filter(isShown)
       .map(({ actual = null, ...row }) => ({ ...row, actual }));
   }
+}
+
+/** What a user learns of a person who was considered. */
+function figuresOf({ load, weight, credit, fit, excluded }: TurnCandidate, isSeen: boolean) {
+  const reason = excluded === undefined ? null : (exclusionOf(excluded) ?? 'unavailable');
+  if (isSeen) return { open_leads: load, weight, credit, fit: fit ?? null, excluded: reason };
+  return { open_leads: null, weight: null, credit: null, fit: null, excluded: reason && generalExclusion(reason) };
 }
 
 function versionOf(events: readonly RecordedEvent<RuleEvent>[], version: number): RuleDefinition | undefined {

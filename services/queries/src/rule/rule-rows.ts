@@ -51,6 +51,7 @@ export interface WireRule {
   takes_over: boolean;
   idle: string;
   after_minutes: number | null;
+  warn_minutes: number;
   answer_minutes: number;
   steps: WorkflowStep[];
   again: string;
@@ -95,6 +96,7 @@ export interface WrittenRule {
   takes_over: boolean;
   idle: string;
   after_minutes: number | null;
+  warn_minutes: number;
   answer_minutes: number;
   steps: WorkflowStep[];
   again: string;
@@ -393,11 +395,11 @@ const named = (users: readonly PoolMember[], names: ReadonlyMap<string, string>)
 function writtenOf(name: string, definition: RuleDefinition, names: ReadonlyMap<string, string>): WrittenRule {
   const { priority, triggerType, rule, globleCondtion, users, method, availability, catch_all, takes_over } = definition;
   const { open_leads = null, per_hour = null, per_day = null, per_source = null, after_minutes = null } = definition;
-  const { nobody, escalate_minutes = null, idle, answer_minutes, steps, again, again_days = null } = definition;
+  const { nobody, escalate_minutes = null, idle, warn_minutes, answer_minutes, steps, again, again_days = null } = definition;
   return {
     ...{ name, priority: priority === NO_PRIORITY ? null : priority, triggerType, rule, globleCondtion, method, availability },
     ...{ users: named(users, names), open_leads, per_hour, per_day, per_source, nobody, escalate_minutes },
-    ...{ catch_all, takes_over, idle, after_minutes, answer_minutes, steps, again, again_days },
+    ...{ catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, steps, again, again_days },
   };
 }
 

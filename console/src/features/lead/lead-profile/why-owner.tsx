@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { operatorsOf } from '@matricula/domain/kernel/condition-blocks';
 import { whole } from '@matricula/domain/kernel/figures';
 import { leadColumns } from '@matricula/domain/kernel/lead-columns';
+import { exclusions } from '@matricula/domain/rule/exclusions';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
@@ -112,42 +113,11 @@ function outcomeWord({ outcome, chosenName }: Turn): string {
 }
 
 /** Why a person could not get the lead, in the language of the user. */
-function excludedWord(excluded: string): string {
-  switch (excluded) {
-    case 'had the lead before':
-      return t`had the lead before`;
-    case 'has the lead':
-      return t`has the lead`;
-    case 'has no active account':
-      return t`has no active account`;
-    case 'is on leave':
-      return t`is on leave`;
-    case 'is on a break':
-      return t`is on a break`;
-    case 'has not checked in':
-      return t`has not checked in`;
-    case 'is offline':
-      return t`is offline`;
-    case 'is not on shift':
-      return t`is not on shift`;
-    case 'is not asked during a call with the lead':
-      return t`is not asked during a call with the lead`;
-    case 'the lead has moved three times in 30 days':
-      return t`the lead has moved three times in 30 days`;
-    case 'got ten waiting leads at once':
-      return t`got ten waiting leads at once`;
-    case 'has as many open leads as the rule allows':
-      return t`has as many open leads as the rule allows`;
-    case 'got as many leads in the last hour as the rule allows':
-      return t`got as many leads in the last hour as the rule allows`;
-    case 'got as many leads in the last day as the rule allows':
-      return t`got as many leads in the last day as the rule allows`;
-    case 'got as many leads of this source in the last day as the rule allows':
-      return t`got as many leads of this source in the last day as the rule allows`;
-    default:
-      return excluded;
-  }
-}
+const excludedWord = (excluded: string) => t(exclusions.find(({ value }) => value === excluded)?.label ?? excluded);
+
+const figure = (value: number | null, word: (value: number) => string) => (
+  <span className="tabular">{value === null ? '–' : word(value)}</span>
+);
 
 function TurnDetails({ turn }: { turn: Turn }) {
   const zone = useTenantZone();
@@ -165,9 +135,9 @@ function TurnDetails({ turn }: { turn: Turn }) {
         rowKey={({ id }) => id}
         columns={[
           { title: t`Person`, cell: ({ id, name, chosen }) => (chosen ? <b>{name ?? id}</b> : (name ?? id)) },
-          { title: t`Open leads`, cell: ({ open_leads }) => <span className="tabular">{whole.format(open_leads)}</span> },
-          { title: t`Weight`, cell: ({ weight }) => <span className="tabular">{weight}</span> },
-          { title: t`Credit`, cell: ({ credit }) => <span className="tabular">{credit.toFixed(2)}</span> },
+          { title: t`Open leads`, cell: ({ open_leads }) => figure(open_leads, whole.format) },
+          { title: t`Weight`, cell: ({ weight }) => figure(weight, String) },
+          { title: t`Credit`, cell: ({ credit }) => figure(credit, (share) => share.toFixed(2)) },
           {
             title: t`Result`,
             cell: ({ fit, chosen, excluded }) => (

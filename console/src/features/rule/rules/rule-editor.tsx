@@ -10,6 +10,7 @@ import {
   givingKinds,
   givingMethods,
   idleReasons,
+  lastsFor,
   nobodyChoices,
   ruleColumns,
   ruleProblem,
@@ -56,6 +57,7 @@ interface RuleForm {
   takes_over: boolean;
   idle: string;
   after_minutes: number | null;
+  warn_minutes: number | null;
   answer_minutes: number | null;
   steps: readonly WorkflowStep[];
   again: string;
@@ -66,7 +68,16 @@ const empty: RuleForm = {
   ...{ name: '', triggerType: 'create', rule: [], globleCondtion: 'And', priority: null, users: [], steps: [] },
   ...{ method: 'round-robin', availability: 'checked-in', open_leads: null, per_hour: null, per_day: null, per_source: null },
   ...{ nobody: 'wait', escalate_minutes: null },
-  ...{ catch_all: false, takes_over: false, idle: 'untouched', after_minutes: null, answer_minutes: 60, again: 'never', again_days: null },
+  ...{
+    catch_all: false,
+    takes_over: false,
+    idle: 'untouched',
+    after_minutes: null,
+    warn_minutes: 15,
+    answer_minutes: 60,
+    again: 'never',
+    again_days: null,
+  },
 };
 
 interface RuleEditorProps {
@@ -192,7 +203,8 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
         {kind === 'reallocation' ? (
           <>
             {choice('idle', t`A lead moves when`, idleReasons)}
-            {form.idle !== 'absent' && number('after_minutes', t`After minutes`, 5)}
+            {lastsFor(form.idle) && number('after_minutes', t`After minutes`, 5)}
+            {form.idle !== 'absent' && number('warn_minutes', t`Warn the owner minutes before`, 0)}
           </>
         ) : (
           kind !== 'l3' && choice('triggerType', t`Trigger`, ruleTriggers)

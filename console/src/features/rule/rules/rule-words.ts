@@ -77,6 +77,7 @@ export function changeWords({ before, after }: Pick<Moment, 'before' | 'after'>)
     [t`Also gives leads that have an owner`, yesNo(before.takes_over), yesNo(after.takes_over)],
     [t`A lead moves when`, choiceWord(before.idle), choiceWord(after.idle)],
     [t`After minutes`, numberOf(before.after_minutes), numberOf(after.after_minutes)],
+    [t`Warn the owner minutes before`, numberOf(before.warn_minutes), numberOf(after.warn_minutes)],
     [t`Minutes to answer`, numberOf(before.answer_minutes), numberOf(after.answer_minutes)],
     [t`Steps`, whole.format(before.steps.length), whole.format(after.steps.length)],
     [t`A lead enters again`, choiceWord(before.again), choiceWord(after.again)],

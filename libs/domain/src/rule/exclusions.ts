@@ -1,0 +1,34 @@
+/**
+ * Why a person cannot get a lead from a rule, as a turn writes it. The label is what older turns wrote instead. `private`: it tells of the working
+ * day or the load of the person, which only they and the people above them read; for others it is one of the two general reasons at the end.
+ */
+export const exclusions = [
+  { value: 'no-account', label: 'has no active account', private: 'unavailable' },
+  { value: 'on-leave', label: 'is on leave', private: 'unavailable' },
+  { value: 'not-checked-in', label: 'has not checked in', private: 'unavailable' },
+  { value: 'on-break', label: 'is on a break', private: 'unavailable' },
+  { value: 'offline', label: 'is offline', private: 'unavailable' },
+  { value: 'off-shift', label: 'is not on shift', private: 'unavailable' },
+  { value: 'open-limit', label: 'has as many open leads as the rule allows', private: 'no-room' },
+  { value: 'hour-limit', label: 'got as many leads in the last hour as the rule allows', private: 'no-room' },
+  { value: 'day-limit', label: 'got as many leads in the last day as the rule allows', private: 'no-room' },
+  { value: 'source-limit', label: 'got as many leads of this source in the last day as the rule allows', private: 'no-room' },
+  { value: 'ten-at-once', label: 'got ten waiting leads at once', private: 'no-room' },
+  { value: 'has-lead', label: 'has the lead' },
+  { value: 'had-lead', label: 'had the lead before' },
+  { value: 'in-call', label: 'is not asked during a call with the lead' },
+  { value: 'moved-often', label: 'the lead has moved three times in 30 days' },
+  { value: 'unavailable', label: 'is not available' },
+  { value: 'no-room', label: 'gets no further leads now' },
+] as const satisfies readonly { value: string; label: string; private?: 'unavailable' | 'no-room' }[];
+export type Exclusion = (typeof exclusions)[number]['value'];
+
+/** The reason that a turn wrote, also an older one; undefined if it is none of these. */
+export const exclusionOf = (written: string): Exclusion | undefined =>
+  exclusions.find(({ value, label }) => value === written || label === written)?.value;
+
+/** What people who may not know of the working day and the load of others learn of a reason. */
+export function generalExclusion(exclusion: Exclusion): Exclusion {
+  const found = exclusions.find(({ value }) => value === exclusion);
+  return found && 'private' in found ? found.private : exclusion;
+}
