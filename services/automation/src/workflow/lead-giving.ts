@@ -59,7 +59,9 @@ export class LeadGiving {
     const candidates = await people.candidates(definition);
     if (candidates.every(({ excluded }) => excluded === 'no-account'))
       throw new DomainError('workflow/nobody', 'None of the users has an active account.');
-    const reasons = [...new Set(candidates.flatMap(({ excluded }) => exclusions.find(({ value }) => value === excluded)?.label ?? []))].join(', ');
+    const reasons = [
+      ...new Set(candidates.flatMap(({ excluded }) => exclusions.find(({ value }) => value === excluded)?.label ?? [])),
+    ].join(', ');
     throw new DomainError('workflow/nobody-free', `None of the users can get the lead now${reasons ? `: each ${reasons}` : ''}.`);
   }
 }
