@@ -362,14 +362,21 @@ describe('telephony', () => {
     expect(await missed()).toContainEqual(expect.objectContaining({ call_id: `sandbox-${id}`, called_back: true }));
   });
 
-  it('a call of an unknown number has no lead, notifies managers, and may be marked as spam', async () => {
+  it('a call of an unknown number has no lead, notifies whoever it rang at when it is missed, and may be marked as spam', async () => {
     const phone = '+919811904877';
+    const told = async (person: Person) => {
+      const { body } = await person.post(`/api/getCrmUserNotification/${person.userId}`, {}).expect(200);
+      return (body.data as { notifications: { type: string } }[]).filter(({ notifications }) => notifications.type === 'inbound_missed_call').length;
+    };
+    const [ofCounsellor, ofOther] = [await told(counsellor), await told(other)];
     // It does not ring at a user on a break.
     await other.post('/api/breakApi', { status: 1, reason: 'Lunch Break' }).expect(200);
     await desk.settle();
     const id = `sandbox-${await played('ring', { phone })}`;
     await other.post('/api/breakApi', { status: 0 }).expect(200);
     await played('no-answer', { callId: id.replace('sandbox-', '') });
+    await desk.settle();
+    expect([await told(counsellor), await told(other)]).toEqual([ofCounsellor + 1, ofOther]);
     expect((await missed(admin)).find(({ call_id }) => call_id === id)).toMatchObject({ phone, lead_id: null });
     expect((await missed(other)).map(({ call_id }) => call_id)).not.toContain(id);
     const ids = async (path: string) => (await data<MissedCall[]>(path, admin)).map(({ call_id }) => call_id);

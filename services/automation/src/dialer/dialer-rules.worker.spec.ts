@@ -100,6 +100,13 @@ describe('the dialer rules of an institution (DC-22)', () => {
     expect((await lists()).slice(1)).toEqual(['-hot by workflow/w']);
   });
 
+  it('are all asked, however many there are', async () => {
+    rules.splice(0, 2, ...Array.from({ length: 600 }, (_, n) => rule(`other-${n}`, 'create', ['cold'], [{ ...goa, value: ['Delhi'] }])));
+    rules.push(rule('last', 'create', ['hot']));
+    await work();
+    expect(await lists()).toEqual(['+hot by last']);
+  });
+
   it('are read again after a change, and left out while they fit no column', async () => {
     rules.splice(0, 2, rule('broken', 'create', ['hot'], [{ ...goa, columnName: 'planet' }]));
     await work();

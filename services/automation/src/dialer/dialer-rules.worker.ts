@@ -6,20 +6,18 @@ import { recordEvents } from '@matricula/domain/record';
 import { executeMany, type AddressedCommand, type EventStore } from '@matricula/event-store';
 import { systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { ruleMatch, type MatchedRow } from '@matricula/lists';
-import { leadListProjector, leadRowAt } from '@matricula/projections/lead';
+import { dialerTriggersOf, dialerTriggerTypes } from '@matricula/projections/dialer';
+import { leadRowAt } from '@matricula/projections/lead';
 import type { LeadRow } from '@matricula/read-models/lead';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import type { ReadStore } from '@matricula/read-store';
 import { BoundedMap } from '@matricula/vault';
 
-/** More than any tenant has. */
-const MOST = 500;
 const SEEN_WITHIN_MS = 10_000;
 /** Maximum number of tenants whose rules are cached. */
 const MOST_KNOWN = 2_000;
 const ofRules = new Set(recordEvents(dialerRule).map(({ type }) => type));
-/** Every event that changes the row of a lead, except its erasure, which erases its places as well, and its score, which rules do not know. */
-const ofLeads = new Set([...(leadListProjector.types ?? [])].filter((type) => type !== 'LeadErased' && type !== 'LeadScored'));
+const ofLeads = new Set(dialerTriggerTypes);
 
 /** Events after which a lead leaves lists on which a workflow put it, also in an institution without rules. */
 const ofWorkflows = new Set(['CallActionRecorded', 'LeadRemoved', 'LeadMerged']);
@@ -36,9 +34,8 @@ interface Rule {
 
 /**
  * Puts leads on dialer lists when they are created or updated, and takes them off when they no longer match (DC-22), or after a call if a workflow put
- * them there. Judges the lead as it was
- * after the event, read from its stream, so that repetitions and rebuilds come to the same result. The rules of a tenant are cached and read again
- * after a change.
+ * them there. Judges the lead as it was after the event, read from its stream, so that repetitions and rebuilds come to the same result. The rules of
+ * a tenant are cached and read again after a change.
  */
 export class DialerRulesWorker implements EventWorker {
   readonly name = 'dialer-rules';
@@ -79,7 +76,8 @@ export class DialerRulesWorker implements EventWorker {
       return matched ? listIds.map((listId) => ({ listId, ruleId, matched })) : [];
     });
     const called = event.type === 'CallActionRecorded' ? { calledAt: event.at } : {};
-    const triggered = rules.filter(({ trigger }) => triggersOf(event.type).includes(trigger)).map(({ ruleId }) => ruleId);
+    const triggers: readonly string[] = dialerTriggersOf(event.type);
+    const triggered = rules.filter(({ trigger }) => triggers.includes(trigger)).map(({ ruleId }) => ruleId);
     return [
       {
         ...{ stream: dialerBoundary.stream(tenantId, leadId), tenantId, commandId: `dialer-${id}` },
@@ -98,7 +96,8 @@ export class DialerRulesWorker implements EventWorker {
     const model = recordList(dialerRule);
     await this.ports.reads.reached(model.name, position, SEEN_WITHIN_MS, tenantId);
     const where = { field: 'active', op: 'eq' as const, value: true };
-    const rows = (await this.ports.reads.page(model, tenantId, { where, limit: MOST })) as RowOfRecord<typeof dialerRule>[];
+    const rows: RowOfRecord<typeof dialerRule>[] = [];
+    for await (const batch of this.ports.reads.stream(model, tenantId, { where })) rows.push(...(batch as typeof rows));
     const timeZone = rows.length > 0 ? await zoneOf(this.ports.store, tenantId) : '';
     const rules = rows.flatMap(({ recordId: ruleId, triggerType, listIds, rule, joined }): Rule[] => {
       const blocks = (rule ?? []) as unknown as ConditionBlock[];
@@ -110,10 +109,5 @@ export class DialerRulesWorker implements EventWorker {
     return rules;
   }
 }
-
-/** A lead that comes back joins the lists that it left: those of new leads as well. */
-const COMES_BACK = new Set(['LeadRestored', 'LeadSeparated']);
-const triggersOf = (type: string): readonly string[] =>
-  COMES_BACK.has(type) ? ['create', 'update'] : [type === 'LeadCaptured' ? 'create' : 'update'];
 
 const leadOf = (data: unknown): string | undefined => (data as { leadId?: string }).leadId;

@@ -4,8 +4,7 @@ import { ListService, type ListDeclaration } from '@matricula/lists';
 import type { Filter, Measure } from '@matricula/read-models/kernel';
 import type { LeadRow } from '@matricula/read-models/lead';
 
-/** Leads whose first response is looked at, and read at once. */
-const MOST_LEADS = 5_000;
+/** Leads that are read at once. */
 const BATCH = 1_000;
 
 const eq = (field: string, value: string | boolean): Filter => ({ field, op: 'eq', value });
@@ -77,22 +76,20 @@ export class SelectedCalls {
     const dialled: Filter = {
       and: [eq('direction', 'outgoing'), { field: 'leadId', op: 'exists', value: true }, ...(where ? [where] : [])],
     };
-    const groups = await this.list.aggregate(
-      list,
-      { where: dialled, search, by: [{ field: 'leadId' }], measures: [{ as: 'first', op: 'min', field: 'startedAt' }], limit: MOST_LEADS },
-      context,
-    );
-    const first = new Map(groups.map(({ leadId, first: at }) => [String(leadId), String(at)]));
-    const ids = [...first.keys()];
+    const measures: Measure[] = [{ as: 'first', op: 'min', field: 'startedAt' }];
     const waited: number[] = [];
-    for (let from = 0; from < ids.length; from += BATCH) {
-      const rows = await this.list.byKey<LeadRow>(leads, ids.slice(from, from + BATCH), context);
+    for (let after = ''; ;) {
+      const behind: Filter = { and: [dialled, { field: 'leadId', op: 'gt', value: after }] };
+      const groups = await this.list.aggregate(list, { where: behind, search, by: [{ field: 'leadId' }], measures, limit: BATCH }, context);
+      const first = new Map(groups.map(({ leadId, first: at }) => [String(leadId), String(at)]));
+      const rows = await this.list.byKey<LeadRow>(leads, [...first.keys()], context);
       for (const { leadId, createdAt } of rows) {
         const seconds = (Date.parse(first.get(leadId) ?? '') - Date.parse(createdAt)) / 1_000;
         if (seconds >= 0) waited.push(seconds);
       }
+      if (groups.length < BATCH) return median(waited);
+      after = [...first.keys()].at(-1) ?? '';
     }
-    return median(waited);
   }
 }
 

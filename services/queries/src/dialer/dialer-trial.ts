@@ -6,19 +6,16 @@ import { DomainError } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
 import { EventStore } from '@matricula/event-store';
 import { ListService, ruleMatch } from '@matricula/lists';
-import { leadListProjector, leadRowAt } from '@matricula/projections/lead';
+import { dialerTriggersOf, dialerTriggerTypes, type DialerTrigger } from '@matricula/projections/dialer';
+import { leadRowAt } from '@matricula/projections/lead';
 import type { LeadRow } from '@matricula/read-models/lead';
 import { timeline, type TimelineRow } from '@matricula/read-models/audit';
 import { ReadStore } from '@matricula/read-store';
 
-const otherwise = new Set(['LeadCaptured', 'LeadErased', 'LeadScored']);
-/** Events that change a lead. */
-const changes = [...(leadListProjector.types ?? [])].filter((type) => !otherwise.has(type));
-
 interface Trial {
   blocks: readonly ConditionBlock[];
   joined: Joined;
-  trigger: 'create' | 'update';
+  trigger: DialerTrigger;
   /** The number of past events. */
   events: number;
 }
@@ -37,7 +34,11 @@ export class DialerTrial {
     const problem = conditionProblem(blocks, dialerColumns);
     if (problem) throw new DomainError(`${dialerRule.list}/field-invalid`, problem, { rule: problem });
     const { tenantId, timeZone } = context;
-    const where = { field: 'type', op: 'in' as const, values: trigger === 'create' ? ['LeadCaptured'] : changes };
+    const where = {
+      field: 'type',
+      op: 'in' as const,
+      values: dialerTriggerTypes.filter((type) => dialerTriggersOf(type).includes(trigger)),
+    };
     const latest = (await this.reads.page(timeline, tenantId, {
       where,
       sort: [{ field: 'position', dir: 'desc' }],

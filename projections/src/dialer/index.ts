@@ -1,0 +1,1 @@
+export { dialerTriggersOf, dialerTriggerTypes, type DialerTrigger } from './dialer-triggers';
