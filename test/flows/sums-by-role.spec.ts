@@ -1,6 +1,6 @@
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { todayIn } from '@matricula/lists';
-import { reports } from '@matricula/projections/reports';
+import { dashboards, reports } from '@matricula/projections/reports';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
@@ -16,6 +16,7 @@ describe('ACL-16 the sums of orders', () => {
   let leadId: string;
   let own: string;
   let foreign: string;
+  let unpaid: string;
 
   const today = todayIn('Asia/Kolkata');
   const days = { from: today, to: today };
@@ -39,9 +40,10 @@ describe('ACL-16 the sums of orders', () => {
     await admin.post('/api/lead-assign-to', { lead_ids: [leadId], user_id: caller3.userId }).expect(200);
     await desk.settle();
     const create = async () => (await admin.post('/api/orders', { lead_id: leadId, product_ids: [product] }).expect(200)).body.data.ids[0];
-    [own, foreign] = [await create(), await create()];
+    [own, foreign, unpaid] = [await create(), await create(), await create()];
     await desk.settle();
     await giveTo(foreign, 'counsellor3');
+    await giveTo(unpaid, 'counsellor3');
     const paidAt = new Date().toISOString();
     for (const orderId of [own, foreign]) {
       const data = { paymentId: `pay-${orderId}`, outcome: 'captured', amountPaise: PRICE * 100, paidAt } as const;
@@ -55,13 +57,13 @@ describe('ACL-16 the sums of orders', () => {
     await admin.post('/api/lead-assign-to', { lead_ids: [leadId], user_id: counsellor.userId }).expect(200);
     await giveTo(own, 'caller3');
     await desk.settle();
-    expect(sentences(await conversation(admin)).filter((one) => WRITTEN.test(one))).toHaveLength(4);
+    expect(sentences(await conversation(admin)).filter((one) => WRITTEN.test(one))).toHaveLength(5);
     // Neither order is theirs.
     const hidden = sentences(await conversation(counsellor));
     expect(hidden).toContain('A payment of a hidden sum was received');
     expect(hidden.filter((one) => WRITTEN.test(one))).toEqual([]);
     const orders = (await counsellor.get(`/api/orders?leadId=${leadId}`).expect(200)).body.data;
-    expect(orders).toMatchObject([{ total: null, paid: null, refunded: null, moves: [] }, { total: null }]);
+    expect(orders).toMatchObject([{ total: null, paid: null, refunded: null, moves: [] }, { total: null }, { total: null }]);
     await admin.post(`/api/order-owner-to/${own}`, { owner_id: counsellor.userId }).expect(200);
     await desk.settle();
     expect(sentences(await conversation(counsellor)).filter((one) => WRITTEN.test(one))).toHaveLength(2);
@@ -73,6 +75,7 @@ describe('ACL-16 the sums of orders', () => {
       new Map<string, object | null>([
         [own, { minor: PRICE * 100, currency: 'INR' }],
         [foreign, null],
+        [unpaid, null],
       ]),
     );
     await admin.post('/api/lead-assign-to', { lead_ids: [leadId], user_id: caller3.userId }).expect(200);
@@ -105,6 +108,35 @@ describe('ACL-16 the sums of orders', () => {
     for (const answer of answers) expect(JSON.stringify(answer)).not.toMatch(WRITTEN);
     // The same questions of an admin tell it.
     expect(JSON.stringify((await admin.post('/api/lists/orders/rows', {}).expect(200)).body)).toMatch(WRITTEN);
+  });
+
+  it('are not in the messages about payments that callers of level 3 read', async () => {
+    const { url } = (await admin.post('/api/payment-links', { order_id: unpaid, send_by: ['sms'] }).expect(200)).body.data;
+    expect(url).toContain('/pay/');
+    await desk.settle();
+    const messages = async (person: Person) =>
+      (await conversation(person))
+        .filter(({ kind }: { kind: string }) => kind === 'message')
+        .map(({ comment }: { comment: string }) => comment);
+    expect(await messages(admin)).toEqual([expect.stringMatching(WRITTEN)]);
+    expect(await messages(caller3)).toEqual([expect.stringContaining('Please pay a hidden sum for Seat token')]);
+  });
+
+  it.each(dashboards.map(({ name }) => name))('are not on the board %s of callers of level 3', async (name) => {
+    const { status, body } = await caller3.post(`/api/dashboards/${name}`, days);
+    expect([200, 403]).toContain(status);
+    expect(JSON.stringify(body)).not.toMatch(WRITTEN);
+  });
+
+  it('are not in past figures of callers of level 3', async () => {
+    const path = '/api/reports/order-revenue-report';
+    const { body } = await caller3.post(path, days).expect(200);
+    const past = { tenant: sunrise.tid, position: body.position, zone: 'Asia/Kolkata', at: body.asOf };
+    while (!(await caller3.post(`${path}/past`, { past }).expect(200)).body.data.ready);
+    const then = (await caller3.post(path, { ...days, past }).expect(200)).body.data;
+    expect(then).toEqual(body.data);
+    expect(then.totals).toMatchObject({ orders: 1 });
+    expect(JSON.stringify(then)).not.toMatch(WRITTEN);
   });
 
   const money = reports.filter(({ facts }) => facts.model.ofOrders);

@@ -4,8 +4,8 @@ import { DomainError } from '@matricula/domain/kernel';
 import { allOf, dayRange, ListService, todayIn, type Freshness, type ListDeclaration } from '@matricula/lists';
 import { fieldsIn, placeOf, type Filter } from '@matricula/read-models/kernel';
 import type { BoardTask, BoardWidget, Dashboard, TaskMoment } from './define-dashboard';
-import type { Report } from './define-report';
-import { allows, ReportService, type ReportData, type ReportQuestion } from './report.service';
+import { measuresOf, type Report } from './define-report';
+import { allows, ReportService, seenBy, type ReportData, type ReportQuestion } from './report.service';
 
 /** Query of a dashboard: days, team, and a condition that all of its widgets support. */
 export interface BoardQuestion extends ReportQuestion {
@@ -75,9 +75,10 @@ export class DashboardService {
     const { sight, timeZone } = context;
     const people = team === undefined ? undefined : await this.identity.atAndBelow(context.tenantId, team);
     const leads = seesOthers(sight);
-    const widgets = board.widgets.filter(
+    const open = board.widgets.filter(
       ({ report, ofTeam }) => allows(report, context) && (leads || !ofTeam) && isLimitedBy(report, where, board),
     );
+    const widgets = open.flatMap((widget) => visibleOf(widget, context));
     // Tasks link to the reader's own lists, so a dashboard filtered by person or by a condition shows none.
     const tasks = people || where ? [] : board.tasks;
     const today = todayIn(timeZone);
@@ -153,6 +154,14 @@ const shownOf = ({ name, title, report, chart, size }: BoardWidget) => ({
   report: report.name,
   size: [...size] as [number, number],
 });
+
+/** A widget with the figures that its reader may see; none if there are no such figures. */
+function visibleOf(widget: BoardWidget, context: RequestContext): BoardWidget[] {
+  const report = seenBy(widget.report, context);
+  const fields = new Set(measuresOf(report).map(({ field }) => field));
+  const measures = widget.measures.filter((field) => fields.has(field));
+  return measures.length > 0 ? [{ ...widget, report, measures }] : [];
+}
 
 /** The figures that the widget shows, and its picture. */
 function only(data: ReportData, { measures, chart }: BoardWidget): ReportData {

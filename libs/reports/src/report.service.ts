@@ -318,7 +318,7 @@ export const allows = (report: Report, { acl, user, sight }: RequestContext) =>
 const isReadable = (report: Report, sight: Sight) => report.measures.length > 0 && keptIn(report, undefined, sight).length === 0;
 
 /** A report without the sums of orders, for readers who may not see these. */
-const seenBy = (report: Report, { sight }: Pick<RequestContext, 'sight'>): Report =>
+export const seenBy = (report: Report, { sight }: Pick<RequestContext, 'sight'>): Report =>
   sight.withoutSums && report.facts.model.ofOrders
     ? withFigures(report, (measure) => !('of' in measure) || hiddenFields(report.facts.model, sight)?.asks(measure.value) !== false)
     : report;

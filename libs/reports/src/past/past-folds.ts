@@ -9,7 +9,7 @@ import type { PageQuery, Selection } from '@matricula/read-models/kernel';
 import { rowAt, type Projector } from '@matricula/projection-kit';
 import { StillFilling, type ReadStore } from '@matricula/read-store';
 import { limitedTo, reportBy, type Report } from '../define-report';
-import { ReportService, type AnswerOptions } from '../report.service';
+import { ReportService, seenBy, type AnswerOptions } from '../report.service';
 import { FairTurns } from './fair-turns';
 import { CachedFold } from './cached-fold';
 import {
@@ -194,10 +194,10 @@ export class PastFolds extends PastFigures {
     return new ReportService(reads, this.listsOf(reads), this.options.reports);
   }
 
-  private reportOf({ report: name, by, beside = [] }: PastQuestion): Report {
+  private reportOf({ report: name, by, beside = [], reader }: PastQuestion): Report {
     const report = this.options.reports.find((one) => one.name === name);
     if (!report) throw new DomainError('reports/unknown', `There is no report called ${name}.`);
-    return limitedTo(reportBy(report, by), (part) => beside.includes(part.name));
+    return limitedTo(seenBy(reportBy(report, by), reader), (part) => beside.includes(part.name));
   }
 
   /** A list without transitions, because past rows cannot be changed. */

@@ -15,7 +15,7 @@ import type { ConversationEntry } from '@matricula/read-models/lead';
 import { orderList } from '@matricula/read-models/order';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { visibleLeadEvent } from '../audit';
-import { conversationEntry, conversationTypes } from './conversation';
+import { conversationEntry, conversationTypes, withoutSumsOfPayments } from './conversation';
 import { LeadLookup, ofLead } from './lead-lookup';
 import { ConversationDto } from './lead.dto';
 
@@ -66,7 +66,7 @@ export class ConversationController {
     const shown = await this.withoutHiddenSums(events.flat(), context);
     const told = kept ? shown.map((event) => visibleLeadEvent(event, kept)) : shown;
     const entries = await Promise.all(
-      told.map(async (event) => this.withCall(await this.withDelivery(conversationEntry(event), context), asOf !== undefined, context)),
+      told.map(async (event) => this.withCall(await this.withDelivery(entryFor(event, context), context), asOf !== undefined, context)),
     );
     return { ...answer(entries), count };
   }
@@ -102,4 +102,11 @@ export class ConversationController {
     const message = await this.reads.get(messageList, tenantId, entry.messageId);
     return { ...entry, delivery: message?.status };
   }
+}
+
+/** An entry as its reader sees it: messages about payments tell sums, too. */
+function entryFor(event: RecordedEvent, { sight }: RequestContext): ConversationEntry {
+  const entry = conversationEntry(event);
+  const isHidden = sight.withoutSums && entry.messageId !== undefined && entry.comment !== undefined;
+  return isHidden ? { ...entry, comment: withoutSumsOfPayments(entry.comment ?? '') } : entry;
 }

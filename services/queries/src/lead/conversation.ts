@@ -86,6 +86,13 @@ function call({ type, data }: RecordedEvent<CallEnded | CallMissed | CallLeadLin
 /** The address of a pay page or receipt opens it for everybody, so readers of the conversation see that it was sent, not the address. */
 const withoutTokens = (text: string): string => text.replaceAll(/\/(pay|receipt)\/[\w-]{16,}/g, '/$1/…');
 
+/** The sums of a message with the address of a pay page or receipt: `₹1,000.50`, `Rs 1000`. */
+const SUMS = /(?:₹|\bRs\.? ?)\d[\d,.]*/g;
+
+/** A message about a payment without its sums, for readers who may not see the details of orders. */
+export const withoutSumsOfPayments = (text: string): string =>
+  /\/(pay|receipt)\//.test(text) ? text.replaceAll(SUMS, 'a hidden sum') : text;
+
 /** A message as it was sent; values that are hidden from the reader are replaced. */
 function message({ data, erased }: RecordedEvent<LeadMessageSent>): Partial<ConversationEntry> {
   const { messageId, title, text } = data;
