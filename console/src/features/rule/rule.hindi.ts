@@ -206,6 +206,8 @@ export const ruleHindi: Words = {
   'What happens to the {0} waiting runs?': '{0} प्रतीक्षारत रन का क्या किया जाए?',
   'What happens to the waiting runs of {0}?': '{0} के प्रतीक्षारत रन का क्या किया जाए?',
   Activate: 'सक्रिय करें',
+  'Exclusive group': 'अनन्य समूह',
+  'A lead is in one workflow of the group at a time.': 'एक लीड एक समय में समूह के एक ही वर्कफ़्लो में रहती है।',
   '{0} runs are under way. What happens to them?': '{0} रन चल रहे हैं। उनका क्या किया जाए?',
   Publish: 'प्रकाशित करें',
   'Runs under way': 'चल रहे रन',

@@ -1,7 +1,7 @@
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { nextPromotionTime } from '@matricula/domain/marketing';
 import { shareOf, type WorkflowStep } from '@matricula/domain/rule';
-import type { WorkflowRun } from '@matricula/domain/workflow';
+import { isLive, type WorkflowRun } from '@matricula/domain/workflow';
 import type { EventStore } from '@matricula/event-store';
 import { dayIn, momentIn, ruleTest } from '@matricula/lists';
 import { zoneOf } from '@matricula/policy-kit';
@@ -55,7 +55,7 @@ export class RunSteps {
   async goals(event: RecordedEvent, runs: Runs, lead: LeadRow): Promise<void> {
     const timeZone = await zoneOf(this.needs.store, event.tenantId);
     for (const { run } of runs) {
-      if (['none', 'ended', 'erased'].includes(run.status)) continue;
+      if (!isLive(run)) continue;
       const steps = await this.needs.definitions.steps(event.tenantId, run.workflowId, run.version);
       if (steps.some(({ kind, settings }) => kind === 'goal' && meets(lead, settings, timeZone))) await this.reached(event, run);
     }
