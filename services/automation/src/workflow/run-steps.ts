@@ -11,7 +11,7 @@ import type { RunDesk, Runs } from './run-desk';
 import type { RunHalts } from './run-halts';
 import type { WorkflowActions } from './workflow-actions';
 import type { Workflow, WorkflowDefinitions } from './workflow-definitions';
-import { nextWorkingTime } from './working-time';
+import { daysAfter, nextWorkingTime } from './working-time';
 
 type Conditions = Extract<WorkflowStep, { kind: 'branch' }>['settings'];
 type StepOf<Kind extends WorkflowStep['kind']> = Extract<WorkflowStep, { kind: Kind }>;
@@ -19,7 +19,6 @@ type StepOf<Kind extends WorkflowStep['kind']> = Extract<WorkflowStep, { kind: K
 /** Refusals that no later attempt changes. */
 const FINAL = new Set(['outreach/opted-out', 'outreach/no-address', 'outreach/value-missing', 'outreach/too-long', 'workflow/nobody']);
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface Needs {
   store: EventStore;
@@ -97,8 +96,10 @@ export class RunSteps {
     const { desk, now, actions } = this.needs;
     const leftOut = (outcome: string) => desk.complete(event, run, step, { exit: 'next', outcome });
     if (step.kind === 'send' && run.silent) return leftOut('Not sent: the call action allows no messages of automation.');
-    const until = isPromotion(step) ? nextPromotionTime(now()) : undefined;
-    if (until !== undefined) return desk.waitUntil(event, run, until);
+    const { promotion_from: from, promotion_to: to, promotion_late: late } = (await this.needs.halts.current(event.tenantId)).limits;
+    const until = isPromotion(step) ? nextPromotionTime(now(), { from, to }) : undefined;
+    if (until !== undefined && late === 'lapse') return leftOut('Left out: promotional SMS may not be sent at this hour.');
+    if (until !== undefined) return desk.waitUntil(event, run, until, { reason: 'Waits for the hours of promotional SMS.' });
     const limit = await this.dailyLimit(event, run, step);
     if (limit?.above === 'lapse') return leftOut(`Left out: ${limit.reason}.`);
     if (limit) return desk.waitUntil(event, run, limit.until, { reason: `Waits for the next day: ${limit.reason}.` });
@@ -163,7 +164,7 @@ export class RunSteps {
     const date = (await desk.leadOf(event, run))?.[field];
     if (!date) return desk.complete(event, run, step, { exit: 'otherwise', outcome: 'The lead has no such date.' });
     const timeZone = await zoneOf(store, event.tenantId);
-    const until = momentIn(timeZone, `${dayIn(timeZone, new Date(Date.parse(date) + days * DAY_MS).toISOString())}T${at}`) ?? event.at;
+    const until = momentIn(timeZone, `${daysAfter(dayIn(timeZone, date), days)}T${at}`) ?? event.at;
     if (event.at >= until) return desk.complete(event, run, step, { exit: 'next' });
     await desk.waitUntil(event, run, until);
   }
