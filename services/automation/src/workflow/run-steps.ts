@@ -174,6 +174,6 @@ export class RunSteps {
 const meets = (lead: LeadRow, { joined = 'And', blocks }: Conditions, timeZone: string): boolean =>
   ruleTest({ joined, blocks }, timeZone)(lead);
 
-/** Whether a step sends a promotional SMS, which may be sent at certain hours only. */
+/** Whether a step sends a promotional SMS or WhatsApp message, which may be sent at certain hours only. */
 const isPromotion = (step: WorkflowStep): boolean =>
-  step.kind === 'send' && step.settings.channel === 'sms' && step.settings.anyTime !== true;
+  step.kind === 'send' && step.settings.channel !== 'email' && step.settings.anyTime !== true;

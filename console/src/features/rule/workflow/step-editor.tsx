@@ -3,7 +3,14 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Dropdown, Input, InputNumber, Select } from 'antd';
 import type { ConditionBlock, ConditionColumn, Joined } from '@matricula/domain/kernel/condition-blocks';
-import { stepDeclarations, stepKinds, type StepKind, type StepSetting, type WorkflowStep } from '@matricula/domain/rule/workflow-steps';
+import {
+  isAsked,
+  stepDeclarations,
+  stepKinds,
+  type StepKind,
+  type StepSetting,
+  type WorkflowStep,
+} from '@matricula/domain/rule/workflow-steps';
 import { ConditionEditor, type UseConditionOptions } from '../../../shared/conditions/condition-editor';
 import { post } from '../../../shared/http/http';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
@@ -26,6 +33,7 @@ interface StepEditorProps {
 }
 
 const MOST_ENTRIES = 500;
+const templateLists: Readonly<Record<string, string>> = { email: 'email-templates', whatsapp: 'whatsapp-templates' };
 
 const exitLabels = () => ({ next: t`Then`, otherwise: t`Otherwise`, onError: t`If it fails` });
 
@@ -124,7 +132,7 @@ interface SettingsProps extends Pick<StepEditorProps, 'columns' | 'useOptions'> 
 function Settings({ step, columns, useOptions, onChange }: SettingsProps) {
   const values = { ...stepDeclarations[step.kind].first, ...step.settings } as Values;
   const change = (settings: Values) => onChange({ ...step, settings: { ...values, ...settings } } as WorkflowStep);
-  const shown = stepDeclarations[step.kind].settings.filter(({ when }) => !when || values[when.name] === when.value);
+  const shown = stepDeclarations[step.kind].settings.filter((setting) => isAsked(setting, values));
   if (shown.length === 0) return null;
   return (
     <div className={shown.some(({ input }) => input === 'conditions') ? undefined : 'workflow-step-settings'}>
@@ -164,9 +172,7 @@ function Setting({ setting, values, change, columns, useOptions }: SettingProps)
     case 'record':
       return <Listed label={label} from={from} value={written} onChange={set} />;
     case 'template':
-      return (
-        <Listed label={label} from={values.channel === 'email' ? 'email-templates' : 'sms-templates'} value={written} onChange={set} />
-      );
+      return <Listed label={label} from={templateLists[String(values.channel)] ?? 'sms-templates'} value={written} onChange={set} />;
     case 'workflow':
       return <Workflow label={label} value={written} onChange={set} />;
     case 'users':
