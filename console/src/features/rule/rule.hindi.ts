@@ -206,6 +206,11 @@ export const ruleHindi: Words = {
   'What happens to the {0} waiting runs?': '{0} प्रतीक्षारत रन का क्या किया जाए?',
   'What happens to the waiting runs of {0}?': '{0} के प्रतीक्षारत रन का क्या किया जाए?',
   Activate: 'सक्रिय करें',
+  'Show the canvas': 'कैनवास दिखाएँ',
+  'Hide the canvas': 'कैनवास छिपाएँ',
+  'Canvas of the steps': 'चरणों का कैनवास',
+  'Drag a step to move it, or drag from a point below a step to the step that follows. A double click or the Enter key opens its settings.':
+    'चरण को खिसकाने के लिए खींचें, या चरण के नीचे के बिंदु से अगले चरण तक खींचें। दोहरा क्लिक या Enter उसकी सेटिंग खोलता है।',
   'Promotional SMS from (hour, Indian time)': 'प्रचार SMS कब से (घंटा, भारतीय समय)',
   'Promotional SMS until (hour, Indian time)': 'प्रचार SMS कब तक (घंटा, भारतीय समय)',
   'A promotional SMS outside these hours': 'इन घंटों के बाहर प्रचार SMS',
