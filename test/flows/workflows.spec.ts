@@ -254,6 +254,27 @@ describe('workflows', () => {
     expect((await post('lists/webhook-deliveries/rows', { where: sent, limit: 10 })).data).toMatchObject([{ status: 'accepted' }]);
   });
 
+  it('send an approved WhatsApp template, and not to a lead that opted out by its phone number', async () => {
+    const whatsapp = { name: 'Welcome', body: 'Hello {{name}} of {{state}}', provider_name: 'welcome_lead', language: 'en', active: true };
+    const template = (await post('records/whatsapp-templates', whatsapp)).data.id as string;
+    const { id } = await create({
+      ...{ name: 'WhatsApp', triggerType: 'update' },
+      rule: [{ condition: 'And', rules: [{ columnName: 'city', operator: 'in', value: ['Itanagar'] }] }],
+      steps: [{ id: 'hi', kind: 'send', settings: { channel: 'whatsapp', templateId: template, anyTime: true } }],
+    });
+    const [first, second] = [await capture({ state: 'Arunachal Pradesh' }), await capture({ state: 'Arunachal Pradesh' })];
+    await post(`leads/${second}/opt-out`, { channel: 'sms', opted_out: true });
+    for (const leadId of [first, second]) await admin.put(`/api/updateProfileLead/${leadId}`, { city: 'Itanagar' }).expect(200);
+    await desk.settle();
+    const keys = [`${id}/${first}`, `${id}/${second}`];
+    const rows = (await post('lists/workflow-runs/by-key', { keys })).data as Run[];
+    const of = (leadId: string) => rows.find((row) => row.leadId === leadId);
+    expect(of(first)).toMatchObject({ status: 'finished' });
+    expect(of(second)).toMatchObject({ status: 'parked', error: 'This lead does not want any WhatsApp message.' });
+    const where = { field: 'recipientId', op: 'eq', value: first };
+    expect((await post('lists/messages/rows', { where, limit: 10 })).data).toMatchObject([{ channel: 'whatsapp', status: 'accepted' }]);
+  });
+
   describe('under way when a newer version is published', () => {
     const from = (state: string) => [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: [state] }] }];
     const waits = (minutes: number) => ({ id: 'wait', kind: 'wait', settings: { minutes }, next: 'course' });

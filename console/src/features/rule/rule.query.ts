@@ -110,11 +110,11 @@ export function useRuleColumns(): readonly ConditionColumn[] {
 export function bodyOf({ users, steps, ...rule }: Rule): Record<string, unknown> {
   const { name, triggerType, rule: blocks, globleCondtion, priority, method, availability, open_leads, per_hour, per_day } = rule;
   const { per_source, nobody, escalate_minutes } = rule;
-  const { catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, cron, again, again_days } = rule;
+  const { catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, cron, again, again_days, exclusive_group } = rule;
   return {
     ...{ name, triggerType, rule: blocks, globleCondtion, priority, method, availability, open_leads, per_hour, per_day },
     ...{ per_source, nobody, escalate_minutes },
-    ...{ catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, cron, steps, again, again_days },
+    ...{ catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, cron, steps, again, again_days, exclusive_group },
     users: users.map(({ id, weight }) => ({ id, weight })),
   };
 }

@@ -3,7 +3,14 @@ import { spokenName } from '../kernel/spoken-name';
 import type { MessageEvent } from './message.events';
 import type { PushEvent } from './push.events';
 
-const channelNames = { email: 'an e-mail', sms: 'an SMS', push: 'a notification', webhook: 'a webhook', college: 'a lead' };
+const channelNames = {
+  email: 'an e-mail',
+  sms: 'an SMS',
+  whatsapp: 'a WhatsApp message',
+  push: 'a notification',
+  webhook: 'a webhook',
+  college: 'a lead',
+};
 
 const webhook = {
   why: 'webhooks and leads for colleges have their own logs, and repeat what the timeline already shows',

@@ -1,7 +1,7 @@
 import { defineEvent, flag, id, instant, integer, list, map, object, oneOf, optional, personal, text, type EventOf } from '../kernel';
 
 const context = 'communication';
-export const messageChannels = ['email', 'sms', 'push', 'webhook', 'college'] as const;
+export const messageChannels = ['email', 'sms', 'whatsapp', 'push', 'webhook', 'college'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 /** Those that reach people; webhooks and leads for colleges reach programs. */
 export const personChannels = ['email', 'sms', 'push'] as const;
@@ -29,6 +29,8 @@ export const messageRequested = defineEvent('MessageRequested', {
     // Missing for webhooks: their body is built from the event at delivery, so that no data of an erased person is stored here.
     body: optional(personal(text())),
     about: optional(map<string>()),
+    // The approved template of a WhatsApp message; the values of its variables are in `values`.
+    ...{ template: optional(object({ name: text(), language: text() })), values: optional(personal(list(text()))) },
     // Stored files attached to the message. `linked`: the recipient gets a link and downloads them after sign-in.
     attachments: optional(personal(list(object({ blobId: id(), name: text(), contentType: text(), bytes: integer() })))),
     linked: optional(flag()),

@@ -113,4 +113,11 @@ describe('promotional SMS', () => {
     ['at 21:00 wait for the next morning', '2026-03-02T15:30:00.000Z', '2026-03-03T04:30:00.000Z'],
     ['at midnight wait for the same morning', '2026-03-02T18:30:00.000Z', '2026-03-03T04:30:00.000Z'],
   ])('%s', (_, at, expected) => expect(nextPromotionTime(new Date(at))).toBe(expected));
+
+  it('are narrower where an institution wants it', () => {
+    const hours = { from: 12, to: 17 };
+    expect(nextPromotionTime(new Date('2026-03-02T06:00:00.000Z'), hours)).toBe('2026-03-02T06:30:00.000Z');
+    expect(nextPromotionTime(new Date('2026-03-02T11:29:00.000Z'), hours)).toBeUndefined();
+    expect(nextPromotionTime(new Date('2026-03-02T11:30:00.000Z'), hours)).toBe('2026-03-03T06:30:00.000Z');
+  });
 });

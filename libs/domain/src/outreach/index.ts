@@ -30,9 +30,12 @@ export {
   type SentForm,
 } from './outreach.decider';
 export {
+  choiceChannelOf,
   leadChannels,
+  outreachChannels,
   type CafLinkSent,
   type LeadChannel,
+  type OutreachChannel,
   type LeadMessageReceived,
   type LeadMessageSent,
   type LeadOptedIn,

@@ -40,7 +40,24 @@ export const whatsappTemplate = defineRecord({
   name: 'WhatsappTemplate',
   list: 'whatsapp-templates',
   label: 'WhatsApp template',
-  fields: { name, body: body(1_000), active },
+  fields: {
+    name,
+    body: body(1_000),
+    // WhatsApp sends approved templates only; their text at Meta has {{1}}, {{2}} ... in the order in which the variables come here first.
+    provider_name: text({
+      label: 'Approved template',
+      help: 'The name of the template at WhatsApp, in small letters, digits and underscores. Its variables {{1}}, {{2}} ... are those of the text, in their order.',
+      most: 512,
+      pattern: [/^[a-z0-9_]+$/, 'Small letters, digits and underscores alone'],
+    }),
+    language: text({
+      label: 'Language code',
+      help: 'As at WhatsApp: en, en_US, hi ...',
+      most: 10,
+      pattern: [/^[a-z]{2,3}(_[A-Z]{2})?$/, 'A code such as en or en_US'],
+    }),
+    active,
+  },
 });
 
 /** Templates by their channel. */

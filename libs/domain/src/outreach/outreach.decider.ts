@@ -2,7 +2,14 @@ import { DomainError, type Decider, type DomainCommand } from '../kernel';
 import { openLead } from '../lead/open-lead';
 import { evolve as evolveLead, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
 import { filledText, messageVariables, variablesOf, type MessageValues } from './message-text';
-import type { CafLinkSent, LeadChannel, LeadMessageReceived, LeadMessageSent } from './outreach.events';
+import {
+  choiceChannelOf,
+  type CafLinkSent,
+  type LeadChannel,
+  type LeadMessageReceived,
+  type LeadMessageSent,
+  type OutreachChannel,
+} from './outreach.events';
 import { replyWordOf } from './reply-words';
 import { MOST_PARTS, smsParts } from './sms-parts';
 
@@ -41,9 +48,10 @@ export interface Outreach {
   choice?: { channel: LeadChannel; optedOut: boolean };
 }
 
-const words: Readonly<Record<LeadChannel, { one: string; address: string }>> = {
+const words: Readonly<Record<OutreachChannel, { one: string; address: string }>> = {
   sms: { one: 'SMS', address: 'phone number' },
   email: { one: 'e-mail', address: 'e-mail address' },
+  whatsapp: { one: 'WhatsApp message', address: 'phone number' },
 };
 
 /** The values of a lead that messages may contain. */
@@ -59,7 +67,8 @@ export const sentValues = ({ leadName, collegeName, ownerName, ...data }: Partia
 };
 
 /** The address of a lead for a channel. */
-export const addressOf = ({ details }: Pick<Lead, 'details'>, channel: LeadChannel) => (channel === 'sms' ? details.phone : details.email);
+export const addressOf = ({ details }: Pick<Lead, 'details'>, channel: OutreachChannel) =>
+  channel === 'email' ? details.email : details.phone;
 
 /** Rules of messages to a lead: it has an address, did not opt out of the channel, and has a value for every variable (LP-08, LP-09). */
 export const outreachDecider: Decider<Outreach, OutreachCommand, LeadStreamEvent> = {
@@ -104,7 +113,7 @@ export const outreachDecider: Decider<Outreach, OutreachCommand, LeadStreamEvent
   },
 };
 
-/** A person opts out by phone number: WhatsApp and SMS have the same one, and only SMS are sent by the product. */
+/** A person opts out by phone number: WhatsApp and SMS have the same one. */
 const WRITTEN: LeadChannel = 'sms';
 
 function received(
@@ -138,7 +147,7 @@ function messageTo(
 ): LeadMessageSent['data'] {
   const { channel, title = '', text } = message;
   const address = addressOf(lead, channel);
-  if (contactOptedOut || optedOut.includes(channel))
+  if (contactOptedOut || optedOut.includes(choiceChannelOf(channel)))
     throw new DomainError('outreach/opted-out', `This lead does not want any ${words[channel].one}.`);
   if (!address) throw new DomainError('outreach/no-address', `This lead has no ${words[channel].address}.`);
   const values = messageValues(lead);
@@ -153,7 +162,7 @@ function messageTo(
     ...message,
     leadId: lead.leadId,
     leadName: lead.details.name,
-    [channel === 'sms' ? 'phone' : 'email']: address,
+    [channel === 'email' ? 'email' : 'phone']: address,
     ...{ course: has('course'), collegeName: has('college'), city: has('city'), state: has('state'), stream: has('stream') },
     ...(has('owner') && { ownerId: lead.dimensions.ownerId, ownerName: has('owner') }),
   };

@@ -1,8 +1,8 @@
 import type { EntriesOf } from '../kernel';
 import type { InboundChannel, InboundMessageEvent } from './inbound-message.events';
-import type { ContactChoiceEvent, LeadChannel, OutreachEvent } from './outreach.events';
+import type { ContactChoiceEvent, LeadChannel, OutreachChannel, OutreachEvent } from './outreach.events';
 
-const one: Readonly<Record<LeadChannel, string>> = { sms: 'an SMS', email: 'an e-mail' };
+const one: Readonly<Record<OutreachChannel, string>> = { sms: 'an SMS', email: 'an e-mail', whatsapp: 'a WhatsApp message' };
 const arrived: Readonly<Record<InboundChannel, string>> = { sms: 'An SMS', whatsapp: 'A WhatsApp message' };
 const many: Readonly<Record<LeadChannel, string>> = { sms: 'SMS messages', email: 'e-mails' };
 const formOf = ({ formName, collegeName }: { formName: string; collegeName?: string }) =>

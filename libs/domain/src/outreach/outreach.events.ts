@@ -5,18 +5,23 @@ import { replyWords } from './reply-words';
 const context = 'outreach';
 const subject = 'leadId';
 
-/** Channels through which messages to leads are sent. */
+/** Channels through which users write to leads, and of which people opt out. */
 export const leadChannels = ['sms', 'email'] as const;
 export type LeadChannel = (typeof leadChannels)[number];
+/** Channels through which messages reach leads; WhatsApp has the phone number of SMS, and the same opt-out. */
+export const outreachChannels = [...leadChannels, 'whatsapp'] as const;
+export type OutreachChannel = (typeof outreachChannels)[number];
+/** The channel whose opt-out counts for messages of a channel. */
+export const choiceChannelOf = (channel: OutreachChannel): LeadChannel => (channel === 'whatsapp' ? 'sms' : channel);
 
 export const leadMessageSent = defineEvent('LeadMessageSent', {
   context,
   subject,
-  doc: 'A user sent an SMS or an e-mail to a lead (LP-08). The delivery is recorded by the message itself.',
+  doc: 'A message was sent to a lead (LP-08). The delivery is recorded by the message itself.',
   fields: {
     leadId: id(),
     messageId: id(),
-    channel: oneOf(...leadChannels),
+    channel: oneOf(...outreachChannels),
     templateId: optional(id()),
     templateName: optional(text()),
     title: optional(personal(text())),

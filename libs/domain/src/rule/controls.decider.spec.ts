@@ -49,6 +49,21 @@ describe('the kill switch', () => {
 });
 
 describe('the limits of automation', () => {
+  it('allow hours of promotional SMS that end after they begin', () => {
+    const hours = (promotion_from: number, promotion_to: number): ControlCommand => ({
+      type: 'ChangeAutomationLimits',
+      data: { promotion_from, promotion_to },
+    });
+    controls.given().when(hours(15, 12)).thenRefused('automation/hours');
+    controls
+      .given()
+      .when(hours(11, 18))
+      .then({
+        type: 'AutomationLimitsChanged',
+        data: { to: { promotion_from: 11, promotion_to: 18 }, from: { promotion_from: 10, promotion_to: 21 } },
+      });
+  });
+
   it('are changed one by one', () => {
     controls
       .given()

@@ -129,6 +129,11 @@ export const ruleFields = fields({
   steps: list({ label: 'Steps', rows: stepFields, most: 200_000 }),
   again: choice({ label: 'A lead enters again', of: againChoices, default: 'never' }),
   again_days: integer({ label: 'Days until a lead enters again', least: 1, most: 3_650 }),
+  exclusive_group: text({
+    label: 'Exclusive group',
+    most: 60,
+    help: 'A lead is in one workflow of the group at a time.',
+  }),
   cron: text({ label: 'Schedule', most: 100 }),
 });
 
@@ -165,6 +170,8 @@ export interface RuleDefinition {
   steps: WorkflowStep[];
   again: AgainChoice;
   again_days?: number;
+  /** A lead is in one workflow of the group at a time. */
+  exclusive_group?: string;
   cron?: string;
 }
 
@@ -174,6 +181,7 @@ export const NO_PRIORITY = 1_000_000;
 type Given = Readonly<Record<string, unknown>>;
 const listOf = <One>(value: unknown): One[] => (Array.isArray(value) ? (value as One[]) : []);
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+const wordsOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
 const wordOf = <Word extends string>(value: unknown, words: readonly { value: Word }[], otherwise: Word): Word =>
   words.find((one) => one.value === value)?.value ?? otherwise;
 
@@ -202,7 +210,8 @@ export function definitionOf(given: Given): RuleDefinition {
     steps: listOf<WorkflowStep>(given.steps),
     again: wordOf(given.again, againChoices, 'never'),
     again_days: numberOf(given.again_days),
-    cron: typeof given.cron === 'string' && given.cron.trim() !== '' ? given.cron.trim() : undefined,
+    exclusive_group: wordsOf(given.exclusive_group),
+    cron: wordsOf(given.cron),
   };
 }
 

@@ -6,7 +6,7 @@ import { availabilities, type Availability } from './availability';
 import { conditionProblem, isEmptyValue, type ConditionBlock, type ConditionColumn, type Joined } from '../kernel/condition-blocks';
 
 /** The channels of messages that steps send. */
-export const stepChannels = ['sms', 'email'] as const;
+export const stepChannels = ['sms', 'email', 'whatsapp'] as const;
 export type StepChannel = (typeof stepChannels)[number];
 
 /** Fields of a lead that a step may set. */
@@ -16,6 +16,7 @@ export type SettableField = (typeof settableFields)[number];
 const channelChoices = [
   { value: 'sms', label: 'SMS' },
   { value: 'email', label: 'Email' },
+  { value: 'whatsapp', label: 'WhatsApp' },
 ];
 const settableChoices: readonly { value: SettableField; label: string }[] = [
   { value: 'course', label: 'Course' },
@@ -65,7 +66,7 @@ interface StepOf<Kind extends string, Settings> {
   onError?: string | null;
 }
 
-/** Sends a message template to the lead. `anyTime`: a service message; any other SMS is sent from 10:00 to 21:00 only. */
+/** Sends a message template to the lead. `anyTime`: a service message; any other SMS or WhatsApp message is sent from 10:00 to 21:00 only. */
 export type SendStep = StepOf<'send', { channel: StepChannel; templateId: string; anyTime?: boolean }>;
 /** Gives the lead to one of several users in turn. `takesOver`: also a lead that has an owner. `openLeads`: the most open leads of a user who gets it. */
 export type GiveStep = StepOf<'give', { userIds: readonly string[]; availability?: Availability; openLeads?: number; takesOver?: boolean }>;
@@ -133,6 +134,8 @@ export interface StepSetting {
   most?: number;
   /** Asked only while another setting has this value. */
   when?: { name: string; value: string };
+  /** Asked only while another setting has another value. */
+  unless?: { name: string; value: string };
 }
 
 interface StepDeclaration {
@@ -188,7 +191,7 @@ export const stepDeclarations: Readonly<Record<StepKind, StepDeclaration>> = {
     settings: [
       { name: 'channel', label: 'Channel', input: 'choice', of: channelChoices, problem: 'needs the channel of its message' },
       { name: 'templateId', label: 'Template', input: 'template', problem: 'needs a message template' },
-      { name: 'anyTime', label: 'Service message: may be sent at any time', input: 'flag', when: { name: 'channel', value: 'sms' } },
+      { name: 'anyTime', label: 'Service message: may be sent at any time', input: 'flag', unless: { name: 'channel', value: 'email' } },
     ],
     first: { channel: 'sms', templateId: '' },
   },
@@ -337,11 +340,15 @@ const accepts: Readonly<Record<Exclude<StepSetting['input'], 'conditions'>, (val
   workflow: (value) => typeof value === 'string' && !isEmptyValue(value),
 };
 
+/** Whether a setting is asked for, by the other settings of its step. */
+export const isAsked = ({ when, unless }: StepSetting, settings: Readonly<Record<string, unknown>>): boolean =>
+  (!when || settings[when.name] === when.value) && (!unless || settings[unless.name] !== unless.value);
+
 /** The first problem of the settings of one step, in words without its name. */
 function settingsProblem(kind: StepKind, step: Unchecked, columns: readonly ConditionColumn[]): string | undefined {
   for (const setting of stepDeclarations[kind].settings) {
-    const { name, input, problem = `has a wrong value: ${setting.label}`, when } = setting;
-    if (when && step[when.name] !== when.value) continue;
+    const { name, input, problem = `has a wrong value: ${setting.label}` } = setting;
+    if (!isAsked(setting, step)) continue;
     const value = step[name];
     if (input === 'conditions') {
       const wrong = Array.isArray(value) ? conditionProblem(value as ConditionBlock[], columns) : problem;

@@ -82,7 +82,8 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Between two runs of a lead in a workflow: what a run changes may let the lead enter again, so without a gap it would never rest. */
 const LEAST_GAP_MS = 60 * 60_000;
 
-const isLive = ({ status }: WorkflowRun) => !['none', 'ended', 'erased'].includes(status);
+/** Whether a run has begun and not ended. */
+export const isLive = ({ status }: Pick<WorkflowRun, 'status'>) => !['none', 'ended', 'erased'].includes(status);
 const isAt = (run: WorkflowRun, { runId, stepId, visit }: AtStep) =>
   isLive(run) && run.runId === runId && run.stepId === stepId && run.visit === visit;
 

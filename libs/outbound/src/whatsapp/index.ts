@@ -1,6 +1,7 @@
 import { defineChannel } from '../kernel';
-import { sandboxWhatsApp } from './number-move';
 import * as providers from './providers';
+import { sandboxWhatsApp } from './whatsapp-port';
 
-export { sandboxWhatsApp, type NumberMove } from './number-move';
+export type { NumberMove } from './number-move';
+export { sandboxWhatsApp, type WhatsAppMessage, type WhatsAppPort } from './whatsapp-port';
 export const whatsAppChannel = defineChannel({ label: 'WhatsApp', providers, sandbox: sandboxWhatsApp, answersAtOnce: true });

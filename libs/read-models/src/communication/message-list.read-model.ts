@@ -3,7 +3,7 @@ import { defineReadModel, instant, integer, keyword, text } from '../kernel';
 /** A message and its delivery status, without text and address: these are personal data of the recipient. */
 export interface MessageRow {
   messageId: string;
-  channel: 'email' | 'sms' | 'push';
+  channel: 'email' | 'sms' | 'whatsapp' | 'push';
   /** Purpose of the message. */
   kind: string;
   recipientId: string;
@@ -31,7 +31,7 @@ export const messageList = defineReadModel<MessageRow>({
   key: 'messageId',
   fields: {
     messageId: keyword(),
-    channel: keyword(['email', 'sms', 'push']),
+    channel: keyword(['email', 'sms', 'whatsapp', 'push']),
     kind: keyword(),
     recipientId: keyword(),
     status: keyword(['requested', 'started', 'postponed', 'accepted', 'delivered', 'read', 'failed', 'unknown']),

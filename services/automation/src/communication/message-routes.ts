@@ -60,6 +60,11 @@ export class MessageRoutes {
     const full = await this.room.refusal(request);
     if (full) return { refusal: full };
     if (channel === 'sms') return way(await this.outbound.sender(channel, tenantId), { ...outgoing, to, text });
+    if (channel === 'whatsapp') {
+      const { template, values = [] } = data;
+      if (!template) return { refusal: 'The message names no approved template.' };
+      return way((await this.outbound.sender(channel, tenantId))?.messages, { ...outgoing, to, text, template, values });
+    }
     const files = data.linked ? [] : data.attachments;
     const late = await this.rightsRefusal(request, files);
     if (late) return { refusal: late };

@@ -89,7 +89,7 @@ function workflowAt(events: readonly RecordedEvent<RuleEvent>[], timeZone: strin
     {
       ...{ workflowId: state.ruleId, name, version, status: state.status === 'active' ? 'active' : 'paused' },
       ...{ trigger: definition.triggerType, again: againOf(definition), matches: matcherOf(definition, timeZone) },
-      ...{ resumed: { held, minutes }, underWay: runs },
+      ...{ resumed: { held, minutes }, underWay: runs, group: definition.exclusive_group },
     },
   ];
 }

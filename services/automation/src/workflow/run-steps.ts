@@ -1,7 +1,7 @@
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { nextPromotionTime } from '@matricula/domain/marketing';
 import { shareOf, type WorkflowStep } from '@matricula/domain/rule';
-import type { WorkflowRun } from '@matricula/domain/workflow';
+import { isLive, type WorkflowRun } from '@matricula/domain/workflow';
 import type { EventStore } from '@matricula/event-store';
 import { dayIn, momentIn, ruleTest } from '@matricula/lists';
 import { zoneOf } from '@matricula/policy-kit';
@@ -11,7 +11,7 @@ import type { RunDesk, Runs } from './run-desk';
 import type { RunHalts } from './run-halts';
 import type { WorkflowActions } from './workflow-actions';
 import type { Workflow, WorkflowDefinitions } from './workflow-definitions';
-import { nextWorkingTime } from './working-time';
+import { daysAfter, nextWorkingTime } from './working-time';
 
 type Conditions = Extract<WorkflowStep, { kind: 'branch' }>['settings'];
 type StepOf<Kind extends WorkflowStep['kind']> = Extract<WorkflowStep, { kind: Kind }>;
@@ -19,7 +19,6 @@ type StepOf<Kind extends WorkflowStep['kind']> = Extract<WorkflowStep, { kind: K
 /** Refusals that no later attempt changes. */
 const FINAL = new Set(['outreach/opted-out', 'outreach/no-address', 'outreach/value-missing', 'outreach/too-long', 'workflow/nobody']);
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface Needs {
   store: EventStore;
@@ -55,7 +54,7 @@ export class RunSteps {
   async goals(event: RecordedEvent, runs: Runs, lead: LeadRow): Promise<void> {
     const timeZone = await zoneOf(this.needs.store, event.tenantId);
     for (const { run } of runs) {
-      if (['none', 'ended', 'erased'].includes(run.status)) continue;
+      if (!isLive(run)) continue;
       const steps = await this.needs.definitions.steps(event.tenantId, run.workflowId, run.version);
       if (steps.some(({ kind, settings }) => kind === 'goal' && meets(lead, settings, timeZone))) await this.reached(event, run);
     }
@@ -97,8 +96,10 @@ export class RunSteps {
     const { desk, now, actions } = this.needs;
     const leftOut = (outcome: string) => desk.complete(event, run, step, { exit: 'next', outcome });
     if (step.kind === 'send' && run.silent) return leftOut('Not sent: the call action allows no messages of automation.');
-    const until = isPromotion(step) ? nextPromotionTime(now()) : undefined;
-    if (until !== undefined) return desk.waitUntil(event, run, until);
+    const { promotion_from: from, promotion_to: to, promotion_late: late } = (await this.needs.halts.current(event.tenantId)).limits;
+    const until = isPromotion(step) ? nextPromotionTime(now(), { from, to }) : undefined;
+    if (until !== undefined && late === 'lapse') return leftOut('Left out: promotional SMS may not be sent at this hour.');
+    if (until !== undefined) return desk.waitUntil(event, run, until, { reason: 'Waits for the hours of promotional SMS.' });
     const limit = await this.dailyLimit(event, run, step);
     if (limit?.above === 'lapse') return leftOut(`Left out: ${limit.reason}.`);
     if (limit) return desk.waitUntil(event, run, limit.until, { reason: `Waits for the next day: ${limit.reason}.` });
@@ -163,7 +164,7 @@ export class RunSteps {
     const date = (await desk.leadOf(event, run))?.[field];
     if (!date) return desk.complete(event, run, step, { exit: 'otherwise', outcome: 'The lead has no such date.' });
     const timeZone = await zoneOf(store, event.tenantId);
-    const until = momentIn(timeZone, `${dayIn(timeZone, new Date(Date.parse(date) + days * DAY_MS).toISOString())}T${at}`) ?? event.at;
+    const until = momentIn(timeZone, `${daysAfter(dayIn(timeZone, date), days)}T${at}`) ?? event.at;
     if (event.at >= until) return desk.complete(event, run, step, { exit: 'next' });
     await desk.waitUntil(event, run, until);
   }
@@ -173,6 +174,6 @@ export class RunSteps {
 const meets = (lead: LeadRow, { joined = 'And', blocks }: Conditions, timeZone: string): boolean =>
   ruleTest({ joined, blocks }, timeZone)(lead);
 
-/** Whether a step sends a promotional SMS, which may be sent at certain hours only. */
+/** Whether a step sends a promotional SMS or WhatsApp message, which may be sent at certain hours only. */
 const isPromotion = (step: WorkflowStep): boolean =>
-  step.kind === 'send' && step.settings.channel === 'sms' && step.settings.anyTime !== true;
+  step.kind === 'send' && step.settings.channel !== 'email' && step.settings.anyTime !== true;

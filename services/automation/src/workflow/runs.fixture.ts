@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { automationEvents } from '@matricula/domain/automation';
 import { callActionEvents } from '@matricula/domain/call-action';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
@@ -56,6 +57,8 @@ export async function openRuns() {
       ...{ workflowId: 'w', name: 'Welcome', version: 1, status: 'active', trigger: 'create', again: 'never' },
       matches: () => true,
     } as Workflow,
+    /** Workflows beside it. */
+    others: [] as Workflow[],
     /** Positions at which the workflow is paused and resumed, the first one first. */
     states: [] as { position: string; workflow: Workflow }[],
     worker: undefined as unknown as WorkflowRunsWorker,
@@ -69,7 +72,8 @@ export async function openRuns() {
         ...{ store: place.store, reads, now: () => new Date(runs.now) },
         definitions: {
           types: new Set(['RuleActivated', 'RulePaused', 'RuleRetired']),
-          all: ({ position }) => Promise.resolve([runs.states.findLast((one) => one.position < position)?.workflow ?? runs.workflow]),
+          all: ({ position }) =>
+            Promise.resolve([runs.states.findLast((one) => one.position < position)?.workflow ?? runs.workflow, ...runs.others]),
           forget: () => undefined,
           steps: (_tenantId, _workflowId, version) => Promise.resolve(runs.steps.get(version) ?? []),
         },
@@ -93,6 +97,14 @@ export async function openRuns() {
       execute(place.store, leadDecider, { stream: leadStream(TENANT, leadId), tenantId: TENANT }, command, person, { at }),
     capture: (leadId: string, at?: string) =>
       runs.lead(leadId, { type: 'CaptureLead', data: { ...captured().data, leadId } } as LeadCommand, at),
+    /** Writes an event of a lead as it is. */
+    append: async (leadId: string, { type, data }: { type: string; data: object }) => {
+      const stream = leadStream(TENANT, leadId);
+      const { revision } = await place.store.states.current(leadDecider, stream);
+      const meta = { ...person, commandId: randomUUID(), version: 1 };
+      const events = [{ id: randomUUID(), type, data, meta, at: new Date().toISOString() }];
+      await place.store.append({ stream, tenantId: TENANT, expected: revision, events } as never);
+    },
     control: (command: ControlCommand) => {
       const { decider, stream } = controlsBoundary;
       return execute(place.store, decider, { stream: stream(TENANT), tenantId: TENANT }, command, person);

@@ -3,7 +3,15 @@ import { dialerBoundary, dialerList } from '@matricula/domain/dialer';
 import { followUpBoundary } from '@matricula/domain/follow-up';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadBoundary } from '@matricula/domain/lead';
-import { addressOf, filledText, messageTemplates, messageValues, outreachBoundary } from '@matricula/domain/outreach';
+import {
+  addressOf,
+  choiceChannelOf,
+  filledText,
+  messageTemplates,
+  messageValues,
+  outreachBoundary,
+  variablesOf,
+} from '@matricula/domain/outreach';
 import { notificationBoundary } from '@matricula/domain/user';
 import type { WorkflowStep } from '@matricula/domain/rule';
 import type { RecordType } from '@matricula/domain/record';
@@ -110,11 +118,13 @@ export class WorkflowActions {
     const { tenantId } = acted.event;
     const { leadId } = acted.run;
     const row = (await reads.get(recordList(messageTemplates[channel]), tenantId, templateId)) as
-      { name: string; body: string; subject?: string; active?: boolean } | undefined;
+      { name: string; body: string; subject?: string; active?: boolean; provider_name?: string; language?: string } | undefined;
     if (!row) throw new DomainError('message-template/unknown', 'There is no such template.');
     if (row.active === false) throw new DomainError('message-template/inactive', `The template ${row.name} is not active.`);
     const messageId = `${idOf(acted.run)}/message`;
-    const out = await choices.optedOut(tenantId, leadId, channel);
+    if (channel === 'whatsapp' && !row.provider_name)
+      throw new DomainError('message-template/not-approved', `The template ${row.name} does not name its approved template at WhatsApp.`);
+    const out = await choices.optedOut(tenantId, leadId, choiceChannelOf(channel));
     const title = channel === 'email' ? row.subject : undefined;
     const message = { messageId, channel, templateId, templateName: row.name, title, text: row.body };
     const data = { ...message, contactOptedOut: out.lead || out.contact };
@@ -124,6 +134,10 @@ export class WorkflowActions {
     const request = {
       ...{ messageId, channel, kind: 'lead-message', recipientId: leadId, to: addressOf(state.lead, channel), about: { leadId } },
       ...{ title: title && filledText(title, values), body: filledText(row.body, values) },
+      ...(channel === 'whatsapp' && {
+        template: { name: row.provider_name ?? '', language: row.language || 'en' },
+        values: variablesOf(row.body).map((variable) => values[variable] ?? ''),
+      }),
     };
     await this.decide(acted, order(messageBoundary, [messageId], { type: 'RequestMessage', data: request }));
     return row.name;

@@ -16,6 +16,8 @@ export interface Workflow {
   status: 'active' | 'paused';
   trigger: WorkflowTrigger;
   again: Again;
+  /** A lead is in one workflow of the group at a time. */
+  group?: string;
   /** What becomes of the runs under way on older versions. */
   underWay?: UnderWayChoice;
   /** What becomes of the runs that its last pause held. */

@@ -286,6 +286,18 @@ describe('a lead in a workflow', () => {
     expect(did).toEqual(['a/1', 'b/2']);
   });
 
+  it('leaves out a promotional SMS outside the hours of the institution, if it wants that', async () => {
+    const { decider, stream } = controlsBoundary;
+    const command = { type: 'ChangeAutomationLimits', data: { promotion_from: 13, promotion_late: 'lapse' } } as const;
+    await execute(place.store, decider, { stream: stream(TENANT), tenantId: TENANT }, command, person);
+    steps = [send('a', { next: 'b' }), { id: 'b', kind: 'set', settings: { field: 'city', value: 'Pune' } }];
+    await work();
+    expect(did).toEqual(['b/2']);
+    expect((await place.log('WorkflowStepCompleted'))[0]?.data).toMatchObject({
+      outcome: 'Left out: promotional SMS may not be sent at this hour.',
+    });
+  });
+
   it('is held while the workflow is paused, and continues afterwards', async () => {
     steps = [{ id: 'x', kind: 'wait-for', settings: { event: 'LeadReplied', minutes: 60 }, next: 'b', otherwise: 'b' }, send('b')];
     await work();

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
 import { awaitedEvents, type AutomationResumed, type RuleActivated } from '@matricula/domain/rule';
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
-import { mayEnter, type WorkflowEvent, type WorkflowRun } from '@matricula/domain/workflow';
+import { isLive, mayEnter, type WorkflowEvent, type WorkflowRun } from '@matricula/domain/workflow';
 import type { EventStore } from '@matricula/event-store';
 import type { EventWorker } from '@matricula/policy-kit';
 import { leadListProjector, leadRowAt } from '@matricula/projections/lead';
@@ -160,7 +160,10 @@ export class WorkflowRunsWorker implements EventWorker {
     if (!first) return;
     const { leadId, name: leadName, ownerId } = lead;
     const entry = { runId: `${eventId}-${workflowId}`, startedAt };
-    if (mayEnter(await this.desk.runOf(tenantId, workflowId, leadId), again, entry)) await this.storms.beforeEntry(event, workflow);
+    if (mayEnter(await this.desk.runOf(tenantId, workflowId, leadId), again, entry)) {
+      if (await this.isElsewhere(event, workflow, leadId)) return;
+      await this.storms.beforeEntry(event, workflow);
+    }
     await this.desk.decide(event, workflowId, leadId, {
       type: 'StartRun',
       data: {
@@ -169,6 +172,13 @@ export class WorkflowRunsWorker implements EventWorker {
       },
     });
     await this.halts.holdsAfter(event, { workflowId, leadId, runId: entry.runId });
+  }
+
+  /** Whether the lead is in another workflow of the same exclusive group. */
+  private async isElsewhere(event: RecordedEvent, { workflowId, group }: Workflow, leadId: string): Promise<boolean> {
+    if (group === undefined) return false;
+    const others = (await this.needs.definitions.all(event)).filter((one) => one.group === group && one.workflowId !== workflowId);
+    return (await this.desk.runsOf(event.tenantId, leadId, others)).some(({ run }) => isLive(run));
   }
 
   /**

@@ -4,6 +4,10 @@ import { clockIn, dayIn, momentIn } from '@matricula/lists';
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK = 7;
 
+/** A day (YYYY-MM-DD) some days after another one, by the calendar: days of a summer time have 23 or 25 hours. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
 /** When the next working time begins; undefined during one. */
 export function nextWorkingTime(
   { days, from, to }: Extract<WorkflowStep, { kind: 'working-hours' }>['settings'],
@@ -14,9 +18,8 @@ export function nextWorkingTime(
   const today = dayIn(timeZone, at);
   const clock = clockIn(timeZone, at);
   if (isWorkDay(today) && from <= clock && clock < to) return undefined;
-  const noon = Date.parse(`${today}T12:00:00Z`);
   for (let ahead = clock < from ? 0 : 1; ahead <= WEEK; ahead++) {
-    const day = new Date(noon + ahead * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+    const day = daysAfter(today, ahead);
     if (isWorkDay(day)) return momentIn(timeZone, `${day}T${from}`);
   }
   return undefined;

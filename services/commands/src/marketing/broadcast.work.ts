@@ -8,6 +8,7 @@ import { messageStream, type MessageRequested } from '@matricula/domain/communic
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { broadcastBoundary, nextPromotionTime, type Broadcast, type BroadcastCommand } from '@matricula/domain/marketing';
 import { addressOf, outreachBoundary, type LeadChannel } from '@matricula/domain/outreach';
+import { controlsBoundary } from '@matricula/domain/rule';
 import { EventStore } from '@matricula/event-store';
 import { ContactChoices } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
@@ -62,6 +63,13 @@ export class BroadcastWork implements JobWork {
     assertMaySend((settings as unknown as Settings).channel, person);
   }
 
+  /** The hours of promotional SMS that the institution chose. */
+  private async hoursOf(tenantId: string): Promise<{ from: number; to: number }> {
+    const { decider, stream } = controlsBoundary;
+    const { limits } = (await this.store.states.current(decider, stream(tenantId))).state;
+    return { from: limits.promotion_from, to: limits.promotion_to };
+  }
+
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
     const { tenantId, jobId } = job;
     const { broadcastId, run } = job.settings as unknown as Settings;
@@ -72,7 +80,7 @@ export class BroadcastWork implements JobWork {
       const state = await this.broadcasts.state(tenantId, broadcastId);
       if (state.status !== 'sending' || state.run !== run) return;
       const { channel, promotional, perSecond } = state.created;
-      const until = channel === 'sms' && promotional ? nextPromotionTime(this.now()) : undefined;
+      const until = channel === 'sms' && promotional ? nextPromotionTime(this.now(), await this.hoursOf(tenantId)) : undefined;
       if (until !== undefined) {
         await this.tell(tenantId, broadcastId, { type: 'HoldBroadcast', data: { run, until, reason: 'hours' } }, jobId);
         return;

@@ -56,6 +56,7 @@ export interface WireRule {
   steps: WorkflowStep[];
   again: string;
   again_days: number | null;
+  exclusive_group: string | null;
   cron: string | null;
   hash: string | null;
   createdByName: string | null;
@@ -101,6 +102,7 @@ export interface WrittenRule {
   steps: WorkflowStep[];
   again: string;
   again_days: number | null;
+  exclusive_group: string | null;
 }
 
 /** How many leads a rule matched in a time, by what came of them. */
@@ -395,11 +397,11 @@ const named = (users: readonly PoolMember[], names: ReadonlyMap<string, string>)
 function writtenOf(name: string, definition: RuleDefinition, names: ReadonlyMap<string, string>): WrittenRule {
   const { priority, triggerType, rule, globleCondtion, users, method, availability, catch_all, takes_over } = definition;
   const { open_leads = null, per_hour = null, per_day = null, per_source = null, after_minutes = null } = definition;
-  const { nobody, escalate_minutes = null, idle, warn_minutes, answer_minutes, steps, again, again_days = null } = definition;
+  const { nobody, escalate_minutes = null, idle, warn_minutes, answer_minutes, steps, again, again_days = null, exclusive_group = null } = definition;
   return {
     ...{ name, priority: priority === NO_PRIORITY ? null : priority, triggerType, rule, globleCondtion, method, availability },
     ...{ users: named(users, names), open_leads, per_hour, per_day, per_source, nobody, escalate_minutes },
-    ...{ catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, steps, again, again_days },
+    ...{ catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, steps, again, again_days, exclusive_group },
   };
 }
 

@@ -6,7 +6,7 @@ import { type ListColumn } from '../../../shared/grid/list-columns';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 
-export const channelWords = { email: 'E-mail', sms: 'SMS', push: 'Push' } as const;
+export const channelWords = { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp', push: 'Push' } as const;
 export const statusWords = {
   requested: 'Waiting',
   started: 'Sending',

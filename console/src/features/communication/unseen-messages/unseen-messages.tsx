@@ -11,7 +11,7 @@ import { toast } from '../../../shared/ui/toast';
 import { readUnseen, repliesByMessage } from './unseen';
 import { t } from '../../../shared/texts/texts';
 
-const names = { email: 'E-mail', sms: 'SMS', push: 'Push' };
+const names = { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp', push: 'Push' };
 
 /** The number of people with unread answers (SH-09); hidden for zero. A failed request is only logged (SH-10). */
 export function UnseenMessages({ userId }: { userId: string }) {

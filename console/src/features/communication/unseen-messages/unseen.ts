@@ -2,7 +2,7 @@
 export interface UnseenMessage {
   _id: string;
   message_id: string;
-  channel: 'email' | 'sms' | 'push';
+  channel: 'email' | 'sms' | 'whatsapp' | 'push';
   text: string;
   time: string;
 }

@@ -1,7 +1,7 @@
 import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { whole } from '@matricula/domain/kernel/figures';
-import { aboveChoices } from '@matricula/domain/rule/controls.decider';
+import { aboveChoices, lateChoices } from '@matricula/domain/rule/controls.decider';
 import { messageOf } from '../../../shared/http/http-error';
 import { post, put } from '../../../shared/http/http';
 import { useTenantZone } from '../../../shared/session/session';
@@ -165,14 +165,25 @@ function LimitsForm({ limits }: { limits: Limits }) {
       setBusy(false);
     }
   };
-  const number = (name: Exclude<keyof Limits, 'above'>, label: string) => (
+  const number = (name: Exclude<keyof Limits, 'above' | 'promotion_late'>, label: string, least = 1, most?: number) => (
     <Form.Item label={label} htmlFor={`${ids}-${name}`}>
       <InputNumber
         id={`${ids}-${name}`}
-        min={1}
+        min={least}
+        max={most}
         precision={0}
         value={form[name]}
-        onChange={(value) => setForm({ ...form, [name]: value ?? 1 })}
+        onChange={(value) => setForm({ ...form, [name]: value ?? least })}
+      />
+    </Form.Item>
+  );
+  const choice = (name: 'above' | 'promotion_late', label: string, of: readonly { value: string; label: string }[]) => (
+    <Form.Item label={label} htmlFor={`${ids}-${name}`}>
+      <Select
+        id={`${ids}-${name}`}
+        value={form[name]}
+        options={of.map(({ value, label: words }) => ({ value, label: t(words) }))}
+        onChange={(value) => setForm({ ...form, [name]: value })}
       />
     </Form.Item>
   );
@@ -182,17 +193,13 @@ function LimitsForm({ limits }: { limits: Limits }) {
       <Form layout="vertical" className="controls-form" onFinish={() => void save()}>
         {number('actions', t`Most actions for a lead in a day`)}
         {number('messages', t`Most messages to a lead in a day`)}
-        <Form.Item label={t`What is above the limit`} htmlFor={`${ids}-above`}>
-          <Select
-            id={`${ids}-above`}
-            value={form.above}
-            options={aboveChoices.map(({ value, label }) => ({ value, label: t(label) }))}
-            onChange={(above) => setForm({ ...form, above })}
-          />
-        </Form.Item>
+        {choice('above', t`What is above the limit`, aboveChoices)}
         {number('storm_leads', t`Most leads that enter a workflow`)}
         {number('storm_minutes', t`Within minutes`)}
         {number('per_minute', t`Runs that continue in a minute after a stop`)}
+        {number('promotion_from', t`Promotional SMS from (hour, Indian time)`, 10, 20)}
+        {number('promotion_to', t`Promotional SMS until (hour, Indian time)`, 11, 21)}
+        {choice('promotion_late', t`A promotional SMS outside these hours`, lateChoices)}
         <Form.Item label={<span className="visually-hidden">{t`Save`}</span>} colon={false} className="controls-submit">
           <Button htmlType="submit" loading={busy}>
             {t`Save`}

@@ -62,6 +62,7 @@ interface RuleForm {
   steps: readonly WorkflowStep[];
   again: string;
   again_days: number | null;
+  exclusive_group: string | null;
 }
 
 const empty: RuleForm = {
@@ -78,6 +79,7 @@ const empty: RuleForm = {
     again: 'never',
     again_days: null,
   },
+  exclusive_group: null,
 };
 
 interface RuleEditorProps {
@@ -213,6 +215,14 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
           <>
             {choice('again', t`A lead enters again`, againChoices)}
             {form.again === 'after-days' && number('again_days', t`Days until a lead enters again`)}
+            <Form.Item label={t`Exclusive group`} htmlFor={`${ids}-group`} help={t`A lead is in one workflow of the group at a time.`}>
+              <Input
+                id={`${ids}-group`}
+                maxLength={60}
+                value={form.exclusive_group ?? ''}
+                onChange={({ target }) => change({ exclusive_group: target.value || null })}
+              />
+            </Form.Item>
             <StepEditor steps={form.steps} columns={columns} useOptions={useLeadOptions} onChange={(steps) => change({ steps })} />
           </>
         ) : (

@@ -15,7 +15,7 @@ const before: Written = {
     escalate_minutes: null,
   },
   ...{ catch_all: false, takes_over: false, idle: 'untouched', after_minutes: null, answer_minutes: 60, steps: [], again: 'never' },
-  again_days: null,
+  ...{ again_days: null, exclusive_group: null },
 };
 
 describe('the history of a rule', () => {
@@ -31,7 +31,7 @@ describe('the history of a rule', () => {
         per_day: 3,
       },
       ...{ per_source: 4, nobody: 'manager', escalate_minutes: 5, catch_all: true, takes_over: true, idle: 'absent', after_minutes: 6 },
-      ...{ answer_minutes: 7, steps: [step], again: 'after-days', again_days: 8 },
+      ...{ answer_minutes: 7, steps: [step], again: 'after-days', again_days: 8, exclusive_group: 'Welcome' },
     };
     const words = changeWords({ before, after });
     // The conditions and how they are joined are one line.

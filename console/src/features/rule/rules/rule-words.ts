@@ -82,6 +82,7 @@ export function changeWords({ before, after }: Pick<Moment, 'before' | 'after'>)
     [t`Steps`, whole.format(before.steps.length), whole.format(after.steps.length)],
     [t`A lead enters again`, choiceWord(before.again), choiceWord(after.again)],
     [t`Days until a lead enters again`, numberOf(before.again_days), numberOf(after.again_days)],
+    [t`Exclusive group`, before.exclusive_group ?? '', after.exclusive_group ?? ''],
   ];
   const changed = pairs.flatMap(([label, was, is]) => (was === is ? [] : [t`${label}: ${was || t`none`} → ${is || t`none`}`]));
   const isOther = JSON.stringify([before.rule, before.globleCondtion]) !== JSON.stringify([after.rule, after.globleCondtion]);

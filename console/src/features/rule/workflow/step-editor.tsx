@@ -1,43 +1,55 @@
-/** The outline of a workflow: its steps as a list that works by keyboard and on phones. Each step names the steps that follow it. */
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Dropdown, Input, InputNumber, Select } from 'antd';
-import type { ConditionBlock, ConditionColumn, Joined } from '@matricula/domain/kernel/condition-blocks';
-import { stepDeclarations, stepKinds, type StepKind, type StepSetting, type WorkflowStep } from '@matricula/domain/rule/workflow-steps';
-import { ConditionEditor, type UseConditionOptions } from '../../../shared/conditions/condition-editor';
-import { post } from '../../../shared/http/http';
-import { usePeopleSelect } from '../../../shared/people/use-people-select';
+/** The steps of a workflow: as an outline that works by keyboard and on phones, in which each step names those that follow, and as a canvas above it. */
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PartitionOutlined, PlusOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Button, Dropdown, Select } from 'antd';
+import { stepKinds, type StepKind, type WorkflowStep } from '@matricula/domain/rule/workflow-steps';
+import { part } from '../../../shared/routing/part';
 import { t } from '../../../shared/texts/texts';
-import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
-import { useRules } from '../rule.query';
+import { StepSettings, type ConditionChoices } from './step-settings';
 import { moved, withKind, withoutStep, withStep } from './step-changes';
 import './workflow.css';
+
+// The canvas is as large as a page.
+const StepCanvas = lazy(async () => ({ default: (await part('StepCanvas', () => import('./step-canvas'))).StepCanvas }));
 
 interface Option {
   value: string;
   label: string;
 }
 
-interface StepEditorProps {
+interface StepEditorProps extends ConditionChoices {
   steps: readonly WorkflowStep[];
-  columns: readonly ConditionColumn[];
-  useOptions: UseConditionOptions;
   onChange: (steps: WorkflowStep[]) => void;
 }
-
-const MOST_ENTRIES = 500;
 
 const exitLabels = () => ({ next: t`Then`, otherwise: t`Otherwise`, onError: t`If it fails` });
 
 export function StepEditor({ steps, onChange, ...rest }: StepEditorProps) {
   const names = steps.map(({ id, kind }, at) => ({ value: id, label: `${at + 1}. ${labelOf(kind)}` }));
+  const [isCanvas, setIsCanvas] = useState(false);
+  const outline = useRef<HTMLOListElement>(null);
+  const open = (stepId: string) => {
+    const item = outline.current?.children[steps.findIndex(({ id }) => id === stepId)];
+    item?.scrollIntoView({ block: 'center' });
+    item?.querySelector<HTMLElement>('input, button')?.focus();
+  };
   return (
     <div className="workflow-steps">
+      {steps.length > 0 && (
+        <Button className="workflow-view" icon={<PartitionOutlined />} aria-pressed={isCanvas} onClick={() => setIsCanvas(!isCanvas)}>
+          {isCanvas ? t`Hide the canvas` : t`Show the canvas`}
+        </Button>
+      )}
+      {isCanvas && steps.length > 0 && (
+        <Suspense fallback={<div className="blank" role="progressbar" aria-label={t`Loading`} />}>
+          <StepCanvas steps={steps} onChange={onChange} onOpen={open} />
+        </Suspense>
+      )}
       <AddStep
         label={steps.length === 0 ? t`Add the first step` : t`Add a step before`}
         onAdd={(kind) => onChange(withStep(steps, kind))}
       />
-      <ol>
+      <ol ref={outline}>
         {steps.map((step, at) => (
           <li key={step.id} aria-label={t`Step ${at + 1}`} className="workflow-step">
             <header>
@@ -70,7 +82,11 @@ export function StepEditor({ steps, onChange, ...rest }: StepEditorProps) {
                 onClick={() => onChange(withoutStep(steps, step.id))}
               />
             </header>
-            <Settings step={step} {...rest} onChange={(changed) => onChange(steps.map((one) => (one.id === step.id ? changed : one)))} />
+            <StepSettings
+              step={step}
+              {...rest}
+              onChange={(changed) => onChange(steps.map((one) => (one.id === step.id ? changed : one)))}
+            />
             <Exits step={step} names={names} onChange={(changed) => onChange(steps.map((one) => (one.id === step.id ? changed : one)))} />
             <AddStep label={t`Add a step after`} onAdd={(kind) => onChange(withStep(steps, kind, step.id))} />
           </li>
@@ -112,189 +128,5 @@ function Exits({ step, names, onChange }: { step: WorkflowStep; names: readonly 
         </label>
       ))}
     </div>
-  );
-}
-
-interface SettingsProps extends Pick<StepEditorProps, 'columns' | 'useOptions'> {
-  step: WorkflowStep;
-  onChange: (step: WorkflowStep) => void;
-}
-
-/** The settings of a step, as its kind declares them. */
-function Settings({ step, columns, useOptions, onChange }: SettingsProps) {
-  const values = { ...stepDeclarations[step.kind].first, ...step.settings } as Values;
-  const change = (settings: Values) => onChange({ ...step, settings: { ...values, ...settings } } as WorkflowStep);
-  const shown = stepDeclarations[step.kind].settings.filter(({ when }) => !when || values[when.name] === when.value);
-  if (shown.length === 0) return null;
-  return (
-    <div className={shown.some(({ input }) => input === 'conditions') ? undefined : 'workflow-step-settings'}>
-      {shown.map((setting) => (
-        <Setting key={setting.name} {...{ setting, values, change, columns, useOptions }} />
-      ))}
-    </div>
-  );
-}
-
-type Values = Record<string, unknown>;
-
-interface SettingProps extends Pick<StepEditorProps, 'columns' | 'useOptions'> {
-  setting: StepSetting;
-  values: Values;
-  change: (values: Values) => void;
-}
-
-/** One setting of a step. */
-function Setting({ setting, values, change, columns, useOptions }: SettingProps) {
-  const { name, input, of = [], from = '', least, most } = setting;
-  const label = t(setting.label);
-  const value = values[name];
-  const set = (to: unknown) => change({ [name]: to });
-  const options = of.map((one) => ({ value: one.value, label: t(one.label) }));
-  const written = typeof value === 'string' ? value : '';
-  switch (input) {
-    case 'choice':
-      return (
-        <Choice
-          label={label}
-          value={written}
-          options={options}
-          onChange={(to) => change({ [name]: to, ...(name === 'channel' && { templateId: '' }) })}
-        />
-      );
-    case 'record':
-      return <Listed label={label} from={from} value={written} onChange={set} />;
-    case 'template':
-      return (
-        <Listed label={label} from={values.channel === 'email' ? 'email-templates' : 'sms-templates'} value={written} onChange={set} />
-      );
-    case 'workflow':
-      return <Workflow label={label} value={written} onChange={set} />;
-    case 'users':
-      return <People label={label} value={Array.isArray(value) ? (value as string[]) : []} onChange={set} />;
-    case 'flag':
-      return (
-        <Checkbox checked={value === true} onChange={({ target }) => set(target.checked)}>
-          {label}
-        </Checkbox>
-      );
-    case 'conditions':
-      return (
-        <ConditionEditor
-          columns={columns}
-          blocks={(value ?? []) as ConditionBlock[]}
-          joined={values.joined as Joined}
-          useOptions={useOptions}
-          onChange={(blocks: ConditionBlock[]) => set(blocks)}
-          onJoined={(joined) => change({ joined })}
-        />
-      );
-    case 'number':
-      return (
-        <label>
-          <span>{label}</span>
-          <InputNumber
-            aria-label={label}
-            min={least}
-            max={most}
-            precision={0}
-            value={typeof value === 'number' ? value : undefined}
-            onChange={(to) => set(to ?? (setting.problem === undefined ? undefined : (least ?? 0)))}
-          />
-        </label>
-      );
-    case 'days':
-      return (
-        <label>
-          <span>{label}</span>
-          <Select
-            aria-label={label}
-            mode="multiple"
-            maxTagCount={SHOWN_CHOSEN}
-            value={Array.isArray(value) ? (value as string[]) : []}
-            options={options}
-            onChange={set}
-          />
-        </label>
-      );
-    case 'time':
-    case 'text':
-      return (
-        <label>
-          <span>{label}</span>
-          <Input
-            aria-label={label}
-            type={input}
-            value={written}
-            maxLength={input === 'text' ? (most ?? 200) : undefined}
-            onChange={({ target }) => set(target.value)}
-          />
-        </label>
-      );
-  }
-}
-
-function Choice({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  options: readonly Option[];
-  onChange: (value: string) => void;
-}) {
-  return (
-    <label>
-      <span>{label}</span>
-      <Select
-        aria-label={label}
-        showSearch={{ optionFilterProp: 'label' }}
-        value={value || undefined}
-        placeholder={t`Select`}
-        options={[...options]}
-        onChange={onChange}
-      />
-    </label>
-  );
-}
-
-interface ListedRow {
-  recordId: string;
-  name?: string;
-  value?: string;
-}
-
-/** An entry of a list. */
-function Listed({ label, from, value, onChange }: { label: string; from: string; value: string; onChange: (value: string) => void }) {
-  const { data } = useQuery({
-    queryKey: ['options', from],
-    queryFn: async () => (await post<ListedRow[]>(`lists/${from}/rows`, { limit: MOST_ENTRIES })).data,
-    staleTime: 60_000,
-  });
-  const options = (data ?? []).map(({ recordId, name, value: text }) => ({ value: recordId, label: name ?? text ?? recordId }));
-  return <Choice label={label} value={value} options={options} onChange={onChange} />;
-}
-
-function Workflow({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  const { data = [] } = useRules('workflow');
-  return <Choice label={label} value={value} options={data.map(({ id, name }) => ({ value: id, label: name }))} onChange={onChange} />;
-}
-
-function People({ label, value, onChange }: { label: string; value: readonly string[]; onChange: (value: string[]) => void }) {
-  const people = usePeopleSelect({ chosen: value });
-  return (
-    <label className="workflow-step-settings">
-      <span>{label}</span>
-      <Select
-        {...people.select}
-        mode="multiple"
-        maxTagCount={SHOWN_CHOSEN}
-        aria-label={label}
-        placeholder={t`Select users`}
-        value={[...value]}
-        onChange={onChange}
-      />
-    </label>
   );
 }

@@ -13,7 +13,13 @@ import { t } from '../../../shared/texts/texts';
 
 type Accounts = DataOf<'Integration_inForce'>;
 
-const channelWords: Record<Accounts[number]['channel'], string> = { email: 'E-mail', sms: 'SMS', push: 'Push', webhook: 'Webhooks' };
+const channelWords: Record<Accounts[number]['channel'] | 'whatsapp', string> = {
+  email: 'E-mail',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+  push: 'Push',
+  webhook: 'Webhooks',
+};
 const accountWords: Record<Accounts[number]['by'], string> = {
   institution: 'your own account',
   installation: 'the account of this installation',

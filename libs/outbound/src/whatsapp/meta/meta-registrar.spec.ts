@@ -3,7 +3,8 @@ import { sandboxStage } from '../../kernel/sandbox.fixture';
 import { senderContract } from '../../kernel/sender.contract';
 import type { Behaviour } from '../../kernel';
 import { MetaRegistrar } from './meta-registrar';
-import { sandboxWhatsApp, type NumberMove } from '../number-move';
+import type { NumberMove } from '../number-move';
+import { sandboxWhatsApp } from '../whatsapp-port';
 
 const message = (messageId: string): NumberMove => ({ tenantId: 't1', messageId, move: 'register', phone: '+919812345678', pin: '123456' });
 

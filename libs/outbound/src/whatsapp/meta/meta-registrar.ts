@@ -1,38 +1,35 @@
-import { guardedRequest, handoverOf, Sender, type GuardedAnswer, type GuardedRequest, type Handover } from '../../kernel';
+import { handoverOf, Sender, type Handover } from '../../kernel';
 import type { NumberMove } from '../number-move';
+import type { WhatsAppMessage, WhatsAppPort } from '../whatsapp-port';
+import { MetaApi, parsed, refusalOf, type MetaAccount, type MetaReach } from './meta-api';
+import { MetaSender } from './meta-sender';
 
-const VERSION = 'v23.0';
 /** Pages of a hundred numbers; an account has some dozens. */
 const MOST_PAGES = 20;
-
-/** An institution's WhatsApp Business account at Meta. */
-export interface MetaAccount {
-  accountId: string;
-  accessToken: string;
-}
 
 interface Numbers {
   data?: { id: string; display_phone_number?: string }[];
   paging?: { cursors?: { after?: string }; next?: string };
 }
 
-interface Failure {
-  error?: { message?: string; code?: number; error_user_msg?: string };
-}
-
 /**
  * Numbers of an institution at the WhatsApp Cloud API: `register` and `deregister` of the number that has been added to its account and
  * verified there (https://developers.facebook.com/docs/whatsapp/cloud-api/reference/registration).
  */
-export class MetaRegistrar extends Sender<NumberMove> {
+export class MetaRegistrar extends Sender<NumberMove> implements WhatsAppPort {
   readonly provider = 'meta';
   readonly repeats = 'always';
 
+  readonly messages: Sender<WhatsAppMessage>;
+  private readonly api: MetaApi;
+
   constructor(
     private readonly account: MetaAccount,
-    private readonly reach: { origin?: string } & Pick<GuardedRequest, 'mayReach' | 'timeoutMs'> = {},
+    reach: MetaReach = {},
   ) {
     super();
+    this.api = new MetaApi(account, reach);
+    this.messages = new MetaSender(account, this.api);
   }
 
   async send({ move, phone, pin }: NumberMove): Promise<Handover> {
@@ -44,7 +41,7 @@ export class MetaRegistrar extends Sender<NumberMove> {
     if (typeof found !== 'string') return found;
     const [path, body] = move === 'register' ? ['register', { messaging_product: 'whatsapp', pin }] : ['deregister', {}];
     try {
-      const answer = await this.ask('POST', `${found}/${path}`, JSON.stringify(body));
+      const answer = await this.api.ask('POST', `${found}/${path}`, body);
       const { success } = parsed<{ success?: boolean }>(answer);
       return answer.status === 200 && success === true ? { outcome: 'accepted', providerId: found } : refusalOf(answer);
     } catch (error) {
@@ -59,7 +56,7 @@ export class MetaRegistrar extends Sender<NumberMove> {
     let after: string | undefined;
     for (let page = 0; page < MOST_PAGES; page++) {
       const query = new URLSearchParams({ fields: 'id,display_phone_number', limit: '100', ...(after && { after }) });
-      const answer = await this.ask('GET', `${encodeURIComponent(this.account.accountId)}/phone_numbers?${query.toString()}`);
+      const answer = await this.api.ask('GET', `${encodeURIComponent(this.account.accountId)}/phone_numbers?${query.toString()}`);
       if (answer.status !== 200) return refusalOf(answer);
       const { data = [], paging } = parsed<Numbers>(answer);
       const own = data.find(({ display_phone_number: shown = '' }) => digits(shown) === digits(phone));
@@ -69,33 +66,6 @@ export class MetaRegistrar extends Sender<NumberMove> {
     }
     return { outcome: 'refused', error: `${phone} is no number of the WhatsApp Business account: add and verify it there first.` };
   }
-
-  private ask(method: 'GET' | 'POST', path: string, body?: string): Promise<GuardedAnswer> {
-    const { origin = 'https://graph.facebook.com', ...reach } = this.reach;
-    const headers = {
-      authorization: `Bearer ${this.account.accessToken}`,
-      ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-    };
-    return guardedRequest({ ...reach, method, url: `${origin}/${VERSION}/${path}`, headers, body });
-  }
 }
 
 const digits = (text: string) => text.replace(/\D/g, '');
-
-function refusalOf(answer: GuardedAnswer): Handover {
-  const { status } = answer;
-  const { message, code, error_user_msg: words } = parsed<Failure>(answer).error ?? {};
-  const error = `${words ?? message ?? `Meta answered ${status}.`}${code === undefined ? '' : ` (${code})`}`;
-  // Too many at once, or an account that is not let in (yet): the number itself was not looked at.
-  if (status === 429 || status === 503 || status === 401) return { outcome: 'unavailable', error };
-  return { outcome: status >= 400 && status < 500 ? 'refused' : 'unknown', error };
-}
-
-function parsed<T>({ text }: GuardedAnswer): Partial<T> {
-  try {
-    return JSON.parse(text) as T;
-  } catch {
-    // A proxy between us and Meta answered; its status has all there is to know.
-    return {};
-  }
-}

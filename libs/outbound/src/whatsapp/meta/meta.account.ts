@@ -12,6 +12,11 @@ export const metaAccount = defineAccount({
       required: 'WhatsApp Business account is required.',
       pattern: [/^\d{5,25}$/, 'Enter the number of the account, digits alone'],
     }),
+    phoneNumberId: text({
+      label: 'Phone number ID',
+      help: 'Sends messages to leads: the ID of the number at Meta from which they are sent.',
+      pattern: [/^\d{5,25}$/, 'Enter the ID of the number, digits alone'],
+    }),
     appSecret: secret({
       label: 'App secret',
       help: 'Receives messages of leads: enter the address of the integration as webhook at Meta, with the field messages.',

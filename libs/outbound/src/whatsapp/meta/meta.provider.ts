@@ -1,7 +1,8 @@
-import { defineProvider, headerOf, type InboundNews, type Sender } from '../../kernel';
-import type { NumberMove } from '../number-move';
+import { defineProvider, headerOf, type InboundNews } from '../../kernel';
+import type { WhatsAppPort } from '../whatsapp-port';
+import type { MetaAccount } from './meta-api';
 import { isFromMeta, metaChallenge, metaInbound } from './meta-inbound';
-import { MetaRegistrar, type MetaAccount } from './meta-registrar';
+import { MetaRegistrar } from './meta-registrar';
 import { metaAccount } from './meta.account';
 
 interface MetaSettings extends MetaAccount {
@@ -10,12 +11,12 @@ interface MetaSettings extends MetaAccount {
 }
 
 /** WhatsApp numbers at Meta, and messages to them; only an institution's own account knows its numbers, so the installation has none. */
-export const meta = defineProvider<Sender<NumberMove>, MetaSettings, InboundNews>({
+export const meta = defineProvider<WhatsAppPort, MetaSettings, InboundNews>({
   name: 'meta',
   channel: 'whatsapp',
   fields: metaAccount,
-  settings: ({ accountId, accessToken, appSecret, verifyToken }) => ({
-    accountId: String(accountId),
+  settings: ({ accountId, phoneNumberId, accessToken, appSecret, verifyToken }) => ({
+    ...{ accountId: String(accountId), phoneNumberId: String(phoneNumberId ?? '') },
     accessToken: String(accessToken ?? ''),
     appSecret: String(appSecret ?? ''),
     verifyToken: String(verifyToken ?? ''),

@@ -1,0 +1,54 @@
+import type { LeadCommand } from '@matricula/domain/lead';
+import { openRuns, type OpenRuns } from './runs.fixture';
+
+describe('the entry of a lead into workflows', () => {
+  let runs: OpenRuns;
+  beforeEach(async () => {
+    runs = await openRuns();
+    runs.steps.set(1, [{ id: 'x', kind: 'wait', settings: { minutes: 60 } }]);
+    runs.workflow = { ...runs.workflow, trigger: 'enquiry', group: 'welcome' };
+  });
+  afterEach(() => runs.close());
+
+  const entered = async () => (await runs.log('WorkflowRunStarted')).map(({ data }) => (data as { workflowId: string }).workflowId);
+  const enquires = async (enquiryId: string) => {
+    await runs.lead('l1', { type: 'ReEnquireLead', data: { enquiryId, source: 'WEB' } } as LeadCommand);
+    await runs.work();
+  };
+
+  it('has one live run in a workflow, and by default no second one', async () => {
+    await runs.capture('l1');
+    await runs.work();
+    await enquires('e2');
+    await runs.elapse('workflow-wait');
+    await enquires('e3');
+    expect(await entered()).toEqual(['w']);
+  });
+
+  it('has one live run in the workflows of an exclusive group', async () => {
+    runs.others = [
+      { ...runs.workflow, workflowId: 'same' },
+      { ...runs.workflow, workflowId: 'other', group: 'else' },
+      { ...runs.workflow, workflowId: 'none', group: undefined },
+    ];
+    await runs.capture('l1');
+    await runs.work();
+    expect(await entered()).toEqual(['w', 'other', 'none']);
+    await runs.elapse('workflow-wait', 0);
+    await enquires('e2');
+    expect(await entered()).toEqual(['w', 'other', 'none', 'same']);
+  });
+
+  it('ends when the lead is removed, or merged into another one', async () => {
+    for (const id of ['l1', 'l2']) await runs.capture(id);
+    await runs.work();
+    await runs.lead('l1', { type: 'RemoveLead', data: { reason: 'manual' } });
+    const absorbed = { type: 'LeadAbsorbed', data: { mergeId: 'm', leadId: 'l2', survivorId: 'l3', contacts: [] } };
+    await runs.append('l2', absorbed);
+    await runs.work();
+    expect((await runs.log('WorkflowRunEnded')).map(({ data }) => data)).toMatchObject([
+      { leadId: 'l1', outcome: 'lead-gone' },
+      { leadId: 'l2', outcome: 'lead-gone' },
+    ]);
+  });
+});
