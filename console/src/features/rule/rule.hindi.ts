@@ -207,7 +207,6 @@ export const ruleHindi: Words = {
   'What happens to the waiting runs of {0}?': '{0} के प्रतीक्षारत रन का क्या किया जाए?',
   Activate: 'सक्रिय करें',
   '{0} runs are under way. What happens to them?': '{0} रन चल रहे हैं। उनका क्या किया जाए?',
-  Publish: 'प्रकाशित करें',
   'Runs under way': 'चल रहे रन',
   'If they move': 'यदि वे आगे बढ़ाए जाएँ',
   'They stay on their version': 'वे अपने संस्करण पर रहते हैं',
