@@ -29,6 +29,7 @@ export default defineConfig({
     proxy: {
       '/api': 'http://localhost:3000',
       '/dev': 'http://localhost:3000',
+      '^/apply[./]': 'http://localhost:3000',
       '/enquiry': 'http://localhost:3000',
       '^/pay/': 'http://localhost:3000',
       '^/receipt/': 'http://localhost:3000',

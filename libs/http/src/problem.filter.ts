@@ -128,6 +128,7 @@ function problemOf(exception: unknown): Problem {
 }
 
 function statusOf(code: string): number {
+  if (code.endsWith('/signed-out')) return 401;
   if (code.endsWith('/unknown')) return 404;
   if (code.endsWith('/not-yours')) return 403;
   if (/\/(exists|taken|in-use|needed|changed-meanwhile|not-possible)$/.test(code)) return 409;

@@ -10,9 +10,9 @@ import { PlatformModule, type Ports } from '@matricula/platform';
 import { lists } from '@matricula/projections/lists';
 import { dashboards, reports } from '@matricula/projections/reports';
 import { AutomationModule, BroadcastDesk, ReportDesk } from '@matricula/services/automation';
-import { Broadcasts, CaptureLeadCommand, CommandsModule, PaymentLinks, ReportRuns } from '@matricula/services/commands';
+import { Applicants, Broadcasts, CaptureLeadCommand, CommandsModule, PaymentLinks, ReportRuns } from '@matricula/services/commands';
 import { LiveModule } from '@matricula/services/live';
-import { EnquiryDesk, PaymentDesk, PublicModule, type TakenEnquiry } from '@matricula/services/public';
+import { ApplicantDesk, EnquiryDesk, PaymentDesk, PublicModule, type TakenEnquiry } from '@matricula/services/public';
 import { QueriesModule } from '@matricula/services/queries';
 import { DiskSpace } from './health/disk-space';
 import { HealthController } from './health/health.controller';
@@ -37,6 +37,9 @@ const enquiryDesk = {
 /** Payment links are shown and paid by the write side. */
 const paymentDesk = { provide: PaymentDesk, useExisting: PaymentLinks };
 
+/** Applicants are served by the write side. */
+const applicantDesk = { provide: ApplicantDesk, useExisting: Applicants };
+
 /** Runs of scheduled reports are ordinary jobs. */
 const reportDesk = { provide: ReportDesk, useExisting: ReportRuns };
 
@@ -60,7 +63,7 @@ export class ApiModule {
         AutomationModule.with([reportDesk, broadcastDesk], [CommandsModule]),
         CommandsModule,
         QueriesModule,
-        PublicModule.with([enquiryDesk, paymentDesk], [CqrsModule, CommandsModule]),
+        PublicModule.with([applicantDesk, enquiryDesk, paymentDesk], [CqrsModule, CommandsModule]),
         // With separate live processes, they serve the sockets.
         ...(config.distributed?.liveUrl ? [] : [LiveModule]),
       ],

@@ -35,7 +35,7 @@ export async function serveConsole(app: NestFastifyApplication, directory: strin
   fastify.addHook('onRequest', async (request, reply) => {
     const isScreen = ['GET', 'HEAD'].includes(request.method) && !isServers(request.url) && !request.url.startsWith('/assets/');
     if (!isScreen) return;
-    const file = /^\/(favicon\.svg|robots\.txt|service-worker\.js|widget\.js|widget\.css)$/.exec(request.url)?.[1];
+    const file = /^\/(favicon\.svg|robots\.txt|service-worker\.js|widget\.(?:js|css)|apply\.(?:js|css))$/.exec(request.url)?.[1];
     if (file && existsSync(join(directory, file))) {
       return reply
         .header('content-type', TYPES[extname(file)] ?? 'text/plain')

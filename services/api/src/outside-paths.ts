@@ -12,6 +12,7 @@ export const OUTSIDE = [
   'dev/outbox/:number/files/:index',
   'dev/identity/:provider/authorize',
   'dev/pay/:tenantId/:page',
+  'apply/:key',
   'enquiry/:key',
   'pay/:key',
   'pay/:key/documents/:documentId',

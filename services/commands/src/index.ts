@@ -1,4 +1,5 @@
 export { CommandsModule, handsOver, movesAlong } from './commands.module';
+export { Applicants } from './application/applicants';
 export { Credentials } from './user/credentials';
 export { CaptureLeadCommand } from './capture/capture-lead.handler';
 export { type PublisherTerms } from './capture/publisher-batch';

@@ -1,2 +1,3 @@
+export * as application from './application';
 export * as enquiry from './enquiry';
 export * as payment from './payment';

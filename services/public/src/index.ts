@@ -1,3 +1,4 @@
 export { EnquiryDesk, type TakenEnquiry } from './enquiry';
 export { PaymentDesk } from './payment';
+export { ApplicantDesk } from './application';
 export { PublicModule } from './public.module';

@@ -16,7 +16,6 @@ export const admissionHindi: Words = {
   'No admissions yet. A call action with the stage Enrolled opens one.': 'अभी कोई प्रवेश नहीं है। Enrolled चरण वाली कॉल कार्रवाई से प्रवेश खुलता है।',
   'Rejected by the college': 'कॉलेज ने अस्वीकार किया',
   'Set amount': 'राशि तय करें',
-  Submitted: 'जमा किया गया',
   'The admission does not exist, or you have no access to it.': 'यह प्रवेश मौजूद नहीं है, या आपको इसकी अनुमति नहीं है।',
   'The files were not saved: {0}': 'फ़ाइलें सहेजी नहीं गईं: {0}',
   'This lead has no admissions yet. A call action with the stage Enrolled opens one.':

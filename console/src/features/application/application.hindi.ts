@@ -2,6 +2,12 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const applicationHindi: Words = {
+  'Address for applicants': 'आवेदकों के लिए पता',
+  'Sections to correct': 'सुधारने के भाग',
+  'Start verification': 'सत्यापन शुरू करें',
+  Eligible: 'पात्र',
+  'Return to applicant': 'आवेदक को लौटाएँ',
+  Lapse: 'समाप्त करें',
   Always: 'हमेशा',
   'After an answer to: {0}': 'इसके उत्तर के बाद: {0}',
   'If the answer is': 'यदि उत्तर है',
@@ -12,7 +18,6 @@ export const applicationHindi: Words = {
   '{0} · version {1}': '{0} · संस्करण {1}',
   'Draft saved': 'प्रारूप सहेजा गया',
   'Save draft': 'प्रारूप सहेजें',
-  Publish: 'प्रकाशित करें',
   'What to show': 'क्या दिखाएँ',
   Build: 'बनाएँ',
   Properties: 'गुण',

@@ -49,7 +49,6 @@ export const paymentHindi: Words = {
   'Please enter when the money was received.': 'कृपया बताएँ कि राशि कब प्राप्त हुई।',
   Processed: 'पूरा हुआ',
   'Received at': 'प्राप्ति का समय',
-  Reject: 'अस्वीकार करें',
   'Remind after (hours)': 'याद दिलाएँ (घंटे बाद)',
   'Remind before it expires': 'समाप्त होने से पहले याद दिलाएँ',
   '1 day before': '1 दिन पहले',

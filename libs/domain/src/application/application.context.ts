@@ -1,5 +1,7 @@
 import { defineContext } from '../kernel';
+import { applicationBoundary, applicationMentions } from './application.boundary';
 import { applicationEntries } from './application.entries';
+import { applicationEvents } from './application.events';
 import { applicationScreens } from './application.screens';
 import { formBoundary } from './form.decider';
 import { formEvents } from './form.events';
@@ -8,8 +10,10 @@ import { formEvents } from './form.events';
 export const applicationContext = defineContext({
   name: 'application',
   label: 'Application',
-  events: formEvents,
-  boundaries: [formBoundary],
+  events: [...formEvents, ...applicationEvents],
+  boundaries: [formBoundary, applicationBoundary],
   screens: applicationScreens,
   entries: applicationEntries,
+  erases: { ApplicationAnswersErased: 'text' },
+  mentions: [applicationMentions],
 });

@@ -1,4 +1,6 @@
 import type { EntriesOf } from '../kernel';
+import type { ApplicationEvent } from './application.events';
+import { applicationLife } from './application.life';
 import type { FormChange } from './form-changes';
 import type { FormEvent } from './form.events';
 
@@ -6,8 +8,10 @@ import type { FormEvent } from './form.events';
 const partsOf = (changes: readonly FormChange[] = []): Record<string, string> =>
   Object.fromEntries(changes.slice(0, 5).map(({ change, label, id }) => [label || id, change]));
 
-/** How application forms read in the timeline. */
-export const applicationEntries: EntriesOf<FormEvent> = {
+const { states } = applicationLife;
+
+/** How application forms and applications read in the timeline. */
+export const applicationEntries: EntriesOf<FormEvent | ApplicationEvent> = {
   FormDrafted: {
     property: 'Application form',
     change: ({ content }) => [{}, { form: content?.name }],
@@ -32,5 +36,46 @@ export const applicationEntries: EntriesOf<FormEvent> = {
     property: 'Status',
     change: () => [{ status: 'Closed' }, { status: 'Open' }],
     sentence: (who) => `${who} opened an application form again`,
+  },
+  ApplicationStarted: {
+    property: 'Application',
+    change: ({ formName }) => [{}, { form: formName, status: states.started }],
+    sentence: (_who, { formName }, lead) => `${lead} began the application "${formName}"`,
+  },
+  ApplicationAnswersSaved: {
+    technical: 'Answers are saved while they are typed: the submission tells of them.',
+    property: 'Application',
+    change: ({ sequence }) => [{}, { saved: sequence }],
+  },
+  ApplicationFileAttached: {
+    property: 'Application',
+    change: ({ file }) => [{}, { file: file?.name }],
+    sentence: (_who, _data, lead) => `${lead} added a file to an application`,
+  },
+  ApplicationVersionChanged: {
+    bookkeeping: true,
+    property: 'Application',
+    change: ({ from, version }) => [{ version: from }, { version }],
+    sentence: (_who, { version }, lead) => `The application of ${lead} moved to version ${version} of its form`,
+  },
+  ApplicationFeeRequested: {
+    property: 'Application',
+    change: () => [{}, { fee: 'requested' }],
+    sentence: (_who, _data, lead) => `${lead} asked for the way to pay the application fee`,
+  },
+  ApplicationSubmitted: {
+    property: 'Status',
+    change: ({ from }) => [{ status: states[from] }, { status: states.submitted }],
+    sentence: (_who, _data, lead) => `${lead} submitted an application`,
+  },
+  ApplicationMoved: {
+    property: 'Status',
+    change: ({ from, to, reason }) => [{ status: states[from] }, { status: states[to], reason }],
+    sentence: (who, { to }) => `${who} moved an application to ${states[to]}`,
+  },
+  ApplicationAnswersErased: {
+    property: 'Application',
+    change: () => [{}, { answers: 'erased' }],
+    sentence: (who) => `${who} erased the answers of an application`,
   },
 };

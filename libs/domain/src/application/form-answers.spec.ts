@@ -1,5 +1,6 @@
-import { checkAnswers, shownOf } from './form-answers';
+import { checkAnswers } from './form-answers';
 import type { FormContent, FormQuestion } from './form-content';
+import { shownOf } from './form-shown';
 
 const question = (questionId: string, more: Partial<FormQuestion> = {}): FormQuestion => ({
   ...{ questionId, kind: 'text', label: { en: questionId, hi: `${questionId} (hi)` }, required: true },

@@ -94,11 +94,13 @@ export function assertPublishable(content: FormContent, at: string): void {
     if (section.questions.length === 0)
       throw refused('empty', `The section ${called(section, main)} is empty. Add a question, or remove the section.`, section.sectionId);
   }
-  for (const { question } of questionsOf(content)) {
+  for (const { question, section } of questionsOf(content)) {
     if (textIn(question.label, main, main) === '') throw refused('unlabelled', 'Every question needs a label.', question.questionId);
     const { choices = [], kind, questionId } = question;
     if ((kind === 'choice' || kind === 'choices') && choices.length === 0)
       throw refused('no-choices', `${called(question, main)} needs at least one choice.`, questionId);
+    if (kind === 'file' && section.repeats)
+      throw refused('file-in-group', `${called(question, main)} asks for a file, which a repeating section cannot.`, questionId);
     if (choices.some(({ label }) => textIn(label, main, main) === ''))
       throw refused('unlabelled', `Every choice of ${called(question, main)} needs a label.`, questionId);
   }

@@ -1,4 +1,27 @@
+export type { ApplicantCall, Gap, OfferedForm, OpenApplication, OwnApplication } from './applicant-view';
+export { applicationBoundary } from './application.boundary';
 export { applicationContext } from './application.context';
+export { applicationDecider, type Application, type ApplicationCommand, type FeeState } from './application.decider';
+export {
+  applicationStream,
+  type AnswerFile,
+  type ApplicationAnswersErased,
+  type ApplicationAnswersSaved,
+  type ApplicationEvent,
+  type ApplicationFeeRequested,
+  type ApplicationFileAttached,
+  type ApplicationMoved,
+  type ApplicationStarted,
+  type ApplicationSubmitted,
+  type ApplicationVersionChanged,
+} from './application.events';
+export {
+  applicationLife,
+  rejectApplicationFields,
+  returnApplicationFields,
+  type ApplicationMove,
+  type ApplicationStatus,
+} from './application.life';
 export { changesBetween, type FormChange } from './form-changes';
 export {
   answers,
@@ -18,7 +41,8 @@ export {
   type FormText,
   type QuestionKind,
 } from './form-content';
-export { checkAnswers, fieldOf, shownOf, type AnswerProblem, type Answers, type ShownSection } from './form-answers';
+export { checkAnswers, fieldOf, type AnswerProblem } from './form-answers';
+export { shownOf, type Answers, type ShownSection } from './form-shown';
 export { readForm } from './form-shape';
 export { formBoundary, formDecider, type Form, type FormCommand } from './form.decider';
 export {

@@ -2,83 +2,33 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
-import { billingProfile, grossPaise } from '@matricula/domain/books';
-import { college } from '@matricula/domain/catalog';
-import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { fields, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
 import { paiseOf } from '@matricula/domain/kernel/money';
 import { leadDecider, leadStream, openLead } from '@matricula/domain/lead';
 import {
   cancelOrderFields,
-  commissionRateOf,
   createOrderFields,
-  DEFAULT_DAYS,
-  kindOfProduct,
   orderBoundary,
   orderStream,
   orderOwnerFields,
   orderRemarkFields,
   paidToCollegeFields,
-  priceFor,
-  product,
-  productPrice,
   ptcStatuses,
-  type Buyer,
   type Order,
   type OrderCommand,
-  type OrderCreated,
   type OrderEvent,
 } from '@matricula/domain/order';
 import { EventStore, executeMany, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
-import { todayIn } from '@matricula/lists';
 import { orderAccess } from '@matricula/projections/order';
-import { recordList, type RowOfRecord } from '@matricula/read-models/record';
-import { ownWrites, ReadStore } from '@matricula/read-store';
 import { serveLifecycle, type ServedLifecycle } from '../decision';
 import { LeadAccess } from '../lead';
 import { CollegeDues } from './college-dues';
 import { Coupons, type Coupon } from './coupons';
+import { OrderedProducts, taxed, type Priced } from './ordered-products';
 
-const DAY_MS = 86_400_000;
 const createBody = fields({ lead_id: text({ label: 'Lead', required: 'lead_id is required', most: 100 }), ...createOrderFields });
-
-/** The largest number of prices of a product that are read. */
-const MOST_PRICES = 10_000;
-
-/** What an order says of its product. */
-type Ordered = Pick<
-  OrderCreated['data'],
-  | 'productId'
-  | 'productName'
-  | 'productKind'
-  | 'collegeId'
-  | 'collegeName'
-  | 'totalPaise'
-  | 'taxRate'
-  | 'taxCode'
-  | 'commissionRate'
-  | 'couponCode'
-  | 'couponId'
-  | 'discountPaise'
-  | 'expiresAt'
->;
-
-/** A product as it is ordered, before its tax is added; its total is the price. */
-interface Priced {
-  one: Omit<Ordered, 'commissionRate'>;
-  row: RowOfRecord<typeof product>;
-}
-
-/** The order of a priced product: with the tax, and with the commission of its total. */
-function taxed({ one, row }: Priced, isTaxed: boolean): Ordered {
-  const isInclusive = row.priceIncludesTax !== false;
-  // A price without tax stays as it is for an institution that charges none.
-  const taxRate = isInclusive || isTaxed ? one.taxRate : undefined;
-  const totalPaise = grossPaise(one.totalPaise, { rate: taxRate, isInclusive });
-  return { ...one, taxRate, totalPaise, commissionRate: commissionRateOf(row, totalPaise) };
-}
 
 /** What is ordered, with a coupon. An order of 0 is paid at once and does not expire. */
 function reduced(ordered: Priced['one'], { recordId: couponId, code: couponCode }: Coupon, discountPaise: number): Priced['one'] {
@@ -97,7 +47,7 @@ export class OrderController {
     commands: CommandBus,
     private readonly store: EventStore,
     private readonly access: LeadAccess,
-    private readonly reads: ReadStore,
+    private readonly products: OrderedProducts,
     private readonly identity: IdentityService,
     private readonly coupons: Coupons,
     dues: CollegeDues,
@@ -141,11 +91,10 @@ export class OrderController {
     const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, lead_id));
     const { leadId, details, dimensions } = openLead(state);
     const [first] = await this.store.read(leadStream(tenantId, leadId), 0, 0);
-    await ownWrites(this.reads, recordList(product), context);
-    await ownWrites(this.reads, recordList(productPrice), context);
+    await this.products.caughtUp(context);
     const of = coupon_code ? await this.coupons.valid(coupon_code, context) : undefined;
-    const all = await Promise.all([...new Set(product_ids)].map((productId) => this.ordered(productId, details, context)));
-    const isTaxed = await this.isTaxed(context);
+    const all = await Promise.all([...new Set(product_ids)].map((productId) => this.products.priced(productId, details, context)));
+    const isTaxed = await this.products.isTaxed(context);
     // The tax is that of the reduced price.
     const ordered = all.map(({ one, row }) => taxed({ one: of ? reduced(one, of, this.coupons.reduction(of, one)) : one, row }, isTaxed));
     const ownerId = dimensions.ownerId ?? user.userId;
@@ -238,35 +187,5 @@ export class OrderController {
   ) {
     const { position } = await this.life.move(orderId, 'cancel', context, body);
     return done('Order cancelled', position);
-  }
-
-  /** @throws DomainError `product/unknown`, `product/inactive`, `product/no-price` */
-  private async ordered(productId: string, buyer: Buyer, { tenantId, timeZone }: RequestContext): Promise<Priced> {
-    const row = (await this.reads.get(recordList(product), tenantId, productId)) as RowOfRecord<typeof product> | undefined;
-    if (!row) throw new DomainError('product/unknown', 'There is no such product.');
-    const { formName, collegeId, price, taxRate, taxCode } = row;
-    if (row.active === false) throw new DomainError('product/inactive', `${formName} is not offered at present.`);
-    const where = { field: 'productId', op: 'eq' as const, value: productId };
-    const prices = (await this.reads.page(recordList(productPrice), tenantId, { where, limit: MOST_PRICES })) as RowOfRecord<
-      typeof productPrice
-    >[];
-    const rupees = priceFor(price, prices, buyer, todayIn(timeZone));
-    if (rupees === undefined) throw new DomainError('product/no-price', `${formName} has no price yet.`);
-    const of = await this.reads.get(recordList(college), tenantId, collegeId);
-    const one = {
-      ...{ productId, productName: formName, productKind: kindOfProduct(row) },
-      ...{ collegeId, collegeName: of ? String(of.clgName) : undefined },
-      ...{ totalPaise: paiseOf(rupees), taxRate: taxRate ?? undefined, taxCode: taxCode ?? undefined },
-      expiresAt: rupees === 0 ? undefined : new Date(Date.now() + (row.payWithinDays ?? DEFAULT_DAYS) * DAY_MS).toISOString(),
-    };
-    return { one, row };
-  }
-
-  /** Whether the institution charges tax: it has a GSTIN. */
-  private async isTaxed(context: RequestContext): Promise<boolean> {
-    const list = recordList(billingProfile);
-    await ownWrites(this.reads, list, context);
-    const [profile] = (await this.reads.page(list, context.tenantId, { limit: 1 })) as RowOfRecord<typeof billingProfile>[];
-    return Boolean(profile?.gstin);
   }
 }

@@ -9,13 +9,15 @@ import { OrderBulkController } from './order-bulk.controller';
 import { OrderBulkUndo } from './order-bulk.undo';
 import { OrderBulkWork } from './order-bulk.work';
 import { OrderController } from './order.controller';
+import { OrderedProducts } from './ordered-products';
 import { orderHandOver } from './order.hand-over';
 
 /** Orders of products for leads, one by one and in bulk. */
 @Module({
   imports: [CqrsModule, JobModule, LeadModule],
   controllers: [OrderBulkController, OrderController],
-  providers: [CollegeDues, Coupons, JobOrders, OrderBulkUndo, OrderBulkWork],
+  providers: [CollegeDues, Coupons, JobOrders, OrderBulkUndo, OrderBulkWork, OrderedProducts],
+  exports: [OrderedProducts],
 })
 export class OrderModule {
   static readonly handsOver = [orderHandOver];

@@ -4,7 +4,7 @@ import { EnquiryForms } from './enquiry-forms';
 import { EnquiryPageController } from './enquiry-page.controller';
 import { ByForm } from './throttles';
 
-export { sendPage } from './page.filter';
+export { PageFilter, sendPage } from './page.filter';
 export { ForSenders, ForVisitors } from './throttles';
 export { EnquiryDesk, type TakenEnquiry } from './enquiry-desk';
 export const controllers = [EnquiriesController, EnquiryPageController];

@@ -32,6 +32,7 @@ export function sendPage(reply: FastifyReply, status: number, text: string, capt
 
 const statuses: Record<string, [status: number, heading: string]> = {
   'enquiry-form/unknown': [404, 'Form not found'],
+  'form/unknown': [404, 'Form not found'],
   'enquiry-form/closed': [410, 'This form is closed'],
   'enquiry-form/not-yours': [403, 'Not from here'],
 };

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { LeftOutlined, UndoOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { applicationScreens } from '@matricula/domain/application/application.screens';
 import { formLife, type FormMove } from '@matricula/domain/application';
@@ -12,6 +12,7 @@ import { Failure } from '../../../shared/ui/error-boundary';
 import { LeaveGuard } from '../../../shared/ui/leave-guard';
 
 import { Blank, Problem } from '../../../shared/ui/page-states';
+import { Snippet } from '../../../shared/ui/snippet';
 import { pillStyle } from '../../../shared/ui/theme';
 import { toast } from '../../../shared/ui/toast';
 import { useRoomyScreen } from '../../../shared/ui/wide-screen';
@@ -58,6 +59,11 @@ function Builder({ opened }: { opened: OneForm }) {
   const [publishing, setPublishing] = useState(false);
   const [busy, setBusy] = useState(false);
   const isWide = useRoomyScreen();
+  const properties = useRef<HTMLElement>(null);
+  // Below the outline on a narrow screen, where the person would not see that something was chosen.
+  useEffect(() => {
+    if (!isWide && selected?.questionId) properties.current?.scrollIntoView?.({ block: 'start' });
+  }, [isWide, selected?.questionId]);
   const section = form.sections.find(({ sectionId }) => sectionId === selected?.sectionId);
   const question = section?.questions.find(({ questionId }) => questionId === selected?.questionId);
 
@@ -172,7 +178,7 @@ function Builder({ opened }: { opened: OneForm }) {
                 setSelected({ sectionId, questionId });
               }}
             />
-            <section className="form-properties" aria-label={t`Properties`}>
+            <section ref={properties} className="form-properties" aria-label={t`Properties`}>
               {problem && (
                 <p role="alert" className="form-refusal">
                   {problem}
@@ -203,7 +209,15 @@ function Builder({ opened }: { opened: OneForm }) {
                   }}
                 />
               ) : (
-                <FormSettings form={form} edit={edit} />
+                <>
+                  <FormSettings form={form} edit={edit} />
+                  {meta.address && (
+                    <>
+                      <h2>{t`Address for applicants`}</h2>
+                      <Snippet text={meta.address} label={t`Address for applicants`} />
+                    </>
+                  )}
+                </>
               )}
             </section>
           </>

@@ -26,7 +26,7 @@ export function FormOutline({ form, selected, problems, onSelect, edit, onAddSec
   return (
     <nav className="form-outline" aria-label={t`Parts of the form`}>
       <button type="button" className="form-outline-part" aria-current={selected === undefined} onClick={() => onSelect(undefined)}>
-        <SettingOutlined /> {t`Settings of the form`}
+        <SettingOutlined /> <span className="form-outline-name">{t`Settings of the form`}</span>
       </button>
       <h2>{t`Sections`}</h2>
       <SortableList
@@ -42,7 +42,7 @@ export function FormOutline({ form, selected, problems, onSelect, edit, onAddSec
             aria-current={selected?.sectionId === sectionId && !selected.questionId}
             onClick={() => onSelect({ sectionId })}
           >
-            <span>{titleOf(at)}</span> <small className="tabular">{questions.length}</small>
+            <span className="form-outline-name">{titleOf(at)}</span> <small className="tabular">{questions.length}</small>
             {problems[sectionId] && <span className="form-outline-wrong">{t`Incomplete`}</span>}
           </button>
         )}
@@ -66,7 +66,7 @@ export function FormOutline({ form, selected, problems, onSelect, edit, onAddSec
                 aria-current={selected?.questionId === question.questionId}
                 onClick={() => onSelect({ sectionId: open.sectionId, questionId: question.questionId })}
               >
-                <span>
+                <span className="form-outline-name">
                   {questionName(question, main)}
                   {question.required && ' *'}
                 </span>

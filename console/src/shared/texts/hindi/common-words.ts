@@ -650,4 +650,7 @@ export const common: Words = {
   Language: 'भाषा',
   Languages: 'भाषाएँ',
   Forms: 'फ़ॉर्म',
+  Submitted: 'जमा किया गया',
+  Reject: 'अस्वीकार करें',
+  Publish: 'प्रकाशित करें',
 };

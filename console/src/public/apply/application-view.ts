@@ -1,0 +1,317 @@
+/** One application: a section at a time, saved as it is typed; then the applicant's own page. */
+import type { OpenApplication } from '../../../../libs/domain/src/application/applicant-view';
+import { questionsOf, textIn } from '../../../../libs/domain/src/application/form-content';
+import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
+import { shownOf, type Answers } from '../../../../libs/domain/src/application/form-shown';
+import { AnswerQueue, type Saving } from './answer-queue';
+import { call, Refused } from './call';
+import { element, show } from './element';
+import { questionInput } from './question-input';
+import { shrunkPhoto } from './shrink-photo';
+
+const PAUSE_MS = 800;
+const RETRY_MS = 10_000;
+
+const words: Readonly<Record<Saving, string>> = {
+  saved: 'Saved',
+  saving: 'Saving…',
+  offline: 'No connection. Your answers are kept on this device and are sent when it is back.',
+  refused: '',
+};
+
+const stateWords: Readonly<Record<OpenApplication['status'], string>> = {
+  ...{ started: 'Started', submitted: 'Submitted', 'in-verification': 'Being verified', eligible: 'Eligible', interviewed: 'Interviewed' },
+  ...{ ranked: 'Ranked', offered: 'Offered', accepted: 'Accepted', enrolled: 'Enrolled', returned: 'Please correct' },
+  ...{ rejected: 'Not accepted', withdrawn: 'Withdrawn', lapsed: 'Lapsed' },
+};
+
+interface ViewOptions {
+  /** IANA zone of the institution. */
+  timeZone: string;
+  language: string;
+  onBack: () => void;
+  /** The session ended. */
+  onSignedOut: () => void;
+}
+
+const localStore = (): Storage | undefined => {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+};
+
+export class ApplicationView {
+  private readonly path: string;
+  private readonly queue: AnswerQueue;
+  private answers: Answers;
+  private problems: Record<string, string> = {};
+  private timer = 0;
+  private readonly status = element('p', { class: 'saving', role: 'status' });
+  private readonly retry = () => void this.queue.flush();
+
+  constructor(
+    private application: OpenApplication,
+    private readonly options: ViewOptions,
+  ) {
+    this.path = `/applications/${application.applicationId}`;
+    this.queue = new AnswerQueue(application.applicationId, {
+      store: localStore(),
+      client: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`,
+      send: (sent) => call(`${this.path}/answers`, sent),
+      onChange: (saving, problem) => this.said(saving, problem),
+    });
+    this.answers = { ...application.answers, ...this.queue.unsent };
+    addEventListener('online', this.retry);
+    void this.queue.flush();
+  }
+
+  private get main() {
+    return this.application.content.languages[0] ?? 'en';
+  }
+
+  private get isOpen() {
+    return this.application.status === 'started' || this.application.status === 'returned';
+  }
+
+  /** The applicant's own page: how far it is, what is missing, the fee. */
+  home(): void {
+    const { content, status, fee, reason, moved, gaps, reopened } = this.application;
+    const { shown } = shownOf(content, this.answers);
+    const missing = (sectionId: string) => gaps.filter((gap) => gap.sectionId === sectionId).length;
+    const isDone = gaps.length === 0 && fee?.isPaid !== false;
+    show(
+      element('button', { type: 'button', class: 'plain', onclick: () => this.leave() }, '‹ My applications'),
+      element('h1', {}, content.name),
+      element('p', { class: 'state' }, stateWords[status]),
+      reason !== undefined && element('p', { class: 'note' }, reason),
+      this.isOpen && moved && element('details', { class: 'note' }, element('summary', {}, 'The form has changed'), list(moved.changes)),
+      this.isOpen &&
+        content.deadline !== undefined &&
+        element('p', {}, `Open until ${momentWords(content.deadline, this.options.timeZone)}`),
+      this.status,
+      element(
+        'ol',
+        { class: 'sections' },
+        ...shown.map(({ section }) => {
+          const open = missing(section.sectionId);
+          const isLocked = this.isOpen && reopened && !reopened.includes(section.sectionId);
+          const note = !this.isOpen || isLocked ? '' : open === 0 ? '✓' : `${open} missing`;
+          const title = textIn(section.title, this.options.language, this.main);
+          return element(
+            'li',
+            {},
+            element(
+              'button',
+              { type: 'button', onclick: () => this.section(section.sectionId) },
+              element('span', {}, title),
+              element('small', {}, note),
+            ),
+          );
+        }),
+      ),
+      fee && this.feePart(fee),
+      this.isOpen &&
+        element(
+          'button',
+          { type: 'button', class: 'primary', 'aria-disabled': !isDone && 'true', onclick: () => void this.submit() },
+          'Submit',
+        ),
+      this.isOpen && !isDone && element('p', { class: 'help' }, 'It can be submitted when nothing is missing.'),
+    );
+  }
+
+  private feePart({ isPaid, name, payUrl }: NonNullable<OpenApplication['fee']>): HTMLElement {
+    return element(
+      'section',
+      { class: 'fee' },
+      element('h2', {}, 'Fee'),
+      element('p', {}, `${name}: ${isPaid ? 'paid ✓' : 'not paid yet'}`),
+      !isPaid && this.isOpen && element('button', { type: 'button', onclick: () => void this.pay() }, 'Pay the fee'),
+      isPaid && payUrl !== undefined && element('p', {}, element('a', { href: payUrl }, 'Receipt')),
+    );
+  }
+
+  private section(sectionId: string): void {
+    const { content, reopened } = this.application;
+    const { shown } = shownOf(content, this.answers);
+    const place = shown.findIndex((one) => one.section.sectionId === sectionId);
+    const one = shown[place];
+    if (!one) return this.home();
+    const { section, rows } = one;
+    const isLocked = !this.isOpen || (reopened !== undefined && !reopened.includes(sectionId));
+    const next = shown[place + 1]?.section.sectionId;
+    const { repeats } = section;
+    show(
+      element('button', { type: 'button', class: 'plain', onclick: () => void this.refresh() }, '‹ Overview'),
+      element('p', { class: 'help' }, `${place + 1} of ${shown.length}`),
+      element('h1', {}, textIn(section.title, this.options.language, this.main)),
+      this.status,
+      ...rows.map((questions, row) =>
+        element(
+          'div',
+          { class: repeats ? 'row' : '' },
+          ...questions.map((question) => {
+            const { questionId } = question;
+            const id = repeats ? `${sectionId}/${row}/${questionId}` : questionId;
+            const value = repeats ? this.row(sectionId, row)[questionId] : this.answers[questionId];
+            return questionInput({
+              ...{ question, id, value, language: this.options.language, main: this.main, disabled: isLocked, problem: this.problems[id] },
+              onAnswer: (answer) => this.answered(sectionId, questionId, answer as Answers[string], repeats ? row : undefined),
+              onFile: (file) => this.upload(questionId, file),
+            });
+          }),
+          repeats &&
+            !isLocked &&
+            rows.length > repeats.least &&
+            element(
+              'button',
+              {
+                type: 'button',
+                class: 'plain',
+                onclick: () =>
+                  this.setRows(
+                    sectionId,
+                    this.padded(sectionId, rows.length).filter((_, at) => at !== row),
+                  ),
+              },
+              'Remove',
+            ),
+        ),
+      ),
+      repeats &&
+        !isLocked &&
+        rows.length < repeats.most &&
+        element(
+          'button',
+          { type: 'button', onclick: () => this.setRows(sectionId, [...this.padded(sectionId, rows.length), {}]) },
+          'Add another',
+        ),
+      element(
+        'button',
+        { type: 'button', class: 'primary', onclick: () => (next === undefined ? void this.refresh() : this.section(next)) },
+        next === undefined ? 'To the overview' : 'Next',
+      ),
+    );
+  }
+
+  private rows = (sectionId: string): Answers[] => (Array.isArray(this.answers[sectionId]) ? (this.answers[sectionId] as Answers[]) : []);
+  private row = (sectionId: string, row: number): Answers => this.rows(sectionId)[row] ?? {};
+  private padded = (sectionId: string, length: number): Answers[] => Array.from({ length }, (_, at) => this.row(sectionId, at));
+
+  private setRows(sectionId: string, rows: Answers[]): void {
+    this.put({ [sectionId]: rows });
+    this.section(sectionId);
+  }
+
+  private answered(sectionId: string, questionId: string, answer: Answers[string], row: number | undefined): void {
+    const before = this.shownIds();
+    delete this.problems[row === undefined ? questionId : `${sectionId}/${row}/${questionId}`];
+    if (row === undefined) this.put({ [questionId]: answer });
+    else {
+      const rows = this.padded(sectionId, Math.max(this.rows(sectionId).length, row + 1));
+      rows[row] = { ...rows[row], [questionId]: answer };
+      this.put({ [sectionId]: rows });
+    }
+    // A removed file, and questions that appear or disappear, change the page; typing does not.
+    if (before !== this.shownIds() || answer === null) this.redraw(sectionId);
+  }
+
+  private shownIds = () =>
+    JSON.stringify(
+      shownOf(this.application.content, this.answers).shown.map(({ rows }) => rows.map((row) => row.map(({ questionId }) => questionId))),
+    );
+
+  /** Draws the section again and keeps the focus where the person types. */
+  private redraw(sectionId: string): void {
+    const focused = document.activeElement as HTMLInputElement | null;
+    const [id, value] = [focused?.id, focused?.type === 'radio' || focused?.type === 'checkbox' ? focused.value : undefined];
+    const name = focused?.name;
+    const top = scrollY;
+    this.section(sectionId);
+    const again = id
+      ? document.getElementById(id)
+      : [...document.getElementsByName(name ?? '')].find((one) => (one as HTMLInputElement).value === value);
+    again?.focus();
+    scrollTo({ top });
+  }
+
+  private put(answers: Answers): void {
+    Object.assign(this.answers, answers);
+    this.queue.put(answers);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.queue.flush(), PAUSE_MS) as unknown as number;
+  }
+
+  private said(saving: Saving, problem?: unknown): void {
+    this.status.textContent = saving === 'refused' && problem instanceof Error ? problem.message : words[saving];
+    this.status.dataset.state = saving;
+    if (saving === 'offline') setTimeout(this.retry, RETRY_MS);
+    if (problem instanceof Refused && problem.status === 401) this.options.onSignedOut();
+  }
+
+  private async upload(questionId: string, file: File): Promise<string> {
+    const body = new FormData();
+    body.append('file', await shrunkPhoto(file));
+    try {
+      const stored = await call<{ name: string }>(`${this.path}/files/${encodeURIComponent(questionId)}`, body);
+      this.answers[questionId] = stored as Answers[string];
+      return `${stored.name} ✓`;
+    } catch (problem) {
+      return problem instanceof Refused
+        ? problem.message
+        : 'The file could not be sent. Please choose it again when the connection is back.';
+    }
+  }
+
+  private async pay(): Promise<void> {
+    await this.guarded(async () => {
+      await this.queue.flush();
+      location.assign((await call<{ url: string }>(`${this.path}/pay`, {})).url);
+    });
+  }
+
+  private async submit(): Promise<void> {
+    await this.guarded(async () => {
+      await this.queue.flush();
+      await call(`${this.path}/submit`, {});
+      await this.refresh();
+    });
+  }
+
+  /** Shows a refusal where it belongs: at the questions, or above the page. */
+  private async guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (problem) {
+      if (problem instanceof Refused) this.problems = { ...problem.fields };
+      const first = Object.keys(this.problems)[0];
+      const id = first?.split('/').at(-1);
+      const section = questionsOf(this.application.content).find(({ question }) => question.questionId === id)?.section;
+      if (section) this.section(section.sectionId);
+      this.said('refused', problem instanceof Refused ? problem : new Error(words.offline));
+      if (first) document.getElementById(first)?.focus();
+    }
+  }
+
+  /** Asks for what is missing now, and shows the overview. */
+  private async refresh(): Promise<void> {
+    await this.queue.flush();
+    try {
+      this.application = await call<OpenApplication>(this.path);
+      this.answers = { ...this.application.answers, ...this.queue.unsent };
+      this.home();
+    } catch (problem) {
+      this.home();
+      this.said(problem instanceof Refused ? 'refused' : 'offline', problem);
+    }
+  }
+
+  private leave(): void {
+    removeEventListener('online', this.retry);
+    this.options.onBack();
+  }
+}
+
+const list = (items: readonly string[]) => element('ul', {}, ...items.map((item) => element('li', {}, item)));

@@ -1,0 +1,144 @@
+/** The page of applicants: sign in with a one-time code, one's applications, and one of them. */
+import type { OfferedForm, OpenApplication, OwnApplication } from '../../../../libs/domain/src/application/applicant-view';
+import { formLanguages, type FormLanguage } from '../../../../libs/domain/src/application/form-content';
+import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
+import { ApplicationView } from './application-view';
+import { call, forgetAll, isSignedIn, Refused, signedIn } from './call';
+import { element, show } from './element';
+import './apply.css';
+
+const wordsOf = (problem: unknown) =>
+  problem instanceof Refused ? problem.message : 'There is no connection. Please try again when it is back.';
+
+let form: OfferedForm;
+let language = 'en';
+
+/** A form with one field that is sent, and says what is wrong. */
+function asking(label: string, field: HTMLInputElement, button: string, send: () => Promise<void>): HTMLElement {
+  const wrong = element('p', { class: 'wrong', role: 'alert' });
+  return element(
+    'form',
+    {
+      onsubmit: (event) => {
+        event.preventDefault();
+        wrong.textContent = '';
+        send().catch((problem: unknown) => (wrong.textContent = wordsOf(problem)));
+      },
+    },
+    element('label', {}, label, field),
+    wrong,
+    element('button', { type: 'submit', class: 'primary' }, button),
+  );
+}
+
+function welcome(note?: string): void {
+  const { content, institution, isOpen, timeZone } = form;
+  const phone = element('input', { type: 'tel', inputmode: 'tel', autocomplete: 'tel', required: true, maxlength: 20 });
+  show(
+    languages(() => welcome(note)),
+    element('p', { class: 'help' }, institution),
+    element('h1', {}, content.name),
+    content.deadline !== undefined && element('p', {}, `Open until ${momentWords(content.deadline, timeZone)}`),
+    !isOpen && element('p', { class: 'note' }, 'This form takes no new applications. You can open one that you began.'),
+    note !== undefined && element('p', { class: 'note', role: 'alert' }, note),
+    asking('Mobile number', phone, 'Send me a code', async () => {
+      await call('/code', { phone: phone.value });
+      confirm(phone.value);
+    }),
+  );
+}
+
+function confirm(phone: string): void {
+  const code = element('input', { inputmode: 'numeric', autocomplete: 'one-time-code', required: true, maxlength: 6 });
+  show(
+    element('h1', {}, 'Enter the code'),
+    element('p', {}, `We sent an SMS with six digits to ${phone}.`),
+    asking('Code', code, 'Continue', async () => {
+      signedIn((await call<{ token: string }>('/sign-in', { phone, code: code.value })).token);
+      await mine();
+    }),
+    element('button', { type: 'button', class: 'plain', onclick: () => welcome() }, 'Another number, or a new code'),
+  );
+}
+
+async function mine(): Promise<void> {
+  const own = await call<OwnApplication[]>('/applications');
+  const submission = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+  const begin = async () => open((await call<{ id: string }>('/applications', { submission })).id);
+  if (own.length === 0 && form.isOpen) return begin();
+  const failed = element('p', { class: 'wrong', role: 'alert' });
+  const guarded = (work: () => Promise<void>) => () => void work().catch((problem: unknown) => (failed.textContent = wordsOf(problem)));
+  show(
+    languages(() => void mine()),
+    element('h1', {}, 'My applications'),
+    element(
+      'ol',
+      { class: 'sections' },
+      ...own.map(({ applicationId, label, startedAt, status }) =>
+        element(
+          'li',
+          {},
+          element(
+            'button',
+            { type: 'button', onclick: guarded(() => open(applicationId)) },
+            element('span', {}, label ?? `Started ${momentWords(startedAt, form.timeZone)}`),
+            element('small', {}, status),
+          ),
+        ),
+      ),
+    ),
+    failed,
+    form.isOpen && element('button', { type: 'button', onclick: guarded(begin) }, 'Apply for another person'),
+    element(
+      'button',
+      {
+        type: 'button',
+        class: 'plain',
+        onclick: () => {
+          void call('/sign-out', {}).catch(() => undefined);
+          forgetAll();
+          welcome();
+        },
+      },
+      'Sign out and forget this device',
+    ),
+  );
+}
+
+async function open(applicationId: string): Promise<void> {
+  const application = await call<OpenApplication>(`/applications/${applicationId}`);
+  new ApplicationView(application, {
+    language,
+    timeZone: form.timeZone,
+    onBack: () => void mine().catch((problem: unknown) => welcome(wordsOf(problem))),
+    onSignedOut: () => welcome('Please confirm your phone number again. What you typed is kept on this device.'),
+  }).home();
+}
+
+function languages(redraw: () => void): HTMLElement | undefined {
+  const tags = form.content.languages;
+  if (tags.length < 2) return undefined;
+  const select = element(
+    'select',
+    {
+      'aria-label': 'Language',
+      onchange: () => {
+        language = select.value;
+        document.documentElement.lang = language;
+        redraw();
+      },
+    },
+    ...tags.map((tag) => element('option', { value: tag, selected: tag === language }, formLanguages[tag as FormLanguage] ?? tag)),
+  );
+  return element('p', { class: 'languages' }, select);
+}
+
+async function begin(): Promise<void> {
+  form = await call<OfferedForm>('');
+  language = form.content.languages.find((tag) => navigator.language.startsWith(tag)) ?? form.content.languages[0] ?? 'en';
+  document.documentElement.lang = language;
+  if (!isSignedIn()) return welcome();
+  await mine().catch((problem: unknown) => welcome(problem instanceof Refused && problem.status === 401 ? undefined : wordsOf(problem)));
+}
+
+begin().catch((problem: unknown) => show(element('h1', {}, 'Please try again'), element('p', { role: 'alert' }, wordsOf(problem))));

@@ -1,0 +1,59 @@
+/** What applicants see, the same for the public pages and the write side. */
+import type { ApplicationStatus } from './application.life';
+import type { FormContent } from './form-content';
+import type { Answers } from './form-shown';
+
+/** A form as everyone with its address sees it. */
+export interface OfferedForm {
+  institution: string;
+  /** IANA zone of the institution. */
+  timeZone: string;
+  isOpen: boolean;
+  version: number;
+  content: FormContent;
+}
+
+/** One of the applications that a phone number opens. */
+export interface OwnApplication {
+  applicationId: string;
+  status: ApplicationStatus;
+  /** The first short answer, by which siblings tell theirs apart. */
+  label?: string;
+  /** ISO 8601. */
+  startedAt: string;
+}
+
+/** A missing or wrong answer. */
+export interface Gap {
+  /** Id of the question; in a repeating section `section/row/question`. */
+  at: string;
+  sectionId: string;
+  message: string;
+}
+
+/** An application as its applicant sees it. */
+export interface OpenApplication {
+  applicationId: string;
+  status: ApplicationStatus;
+  version: number;
+  content: FormContent;
+  answers: Answers;
+  /** Answers that are missing or wrong; none once it is submitted. */
+  gaps: Gap[];
+  /** The last move to another version of the form, and what changed. */
+  moved?: { from: number; changes: string[] };
+  /** Sections that may be changed; undefined: all of them while it is open. */
+  reopened?: readonly string[];
+  /** Missing if the form costs nothing. */
+  fee?: { isPaid: boolean; name: string; payUrl?: string };
+  /** Why it was returned or rejected. */
+  reason?: string;
+  /** ISO 8601. */
+  submittedAt?: string;
+}
+
+/** Whose request it is: the key of the form, and the token of the sign-in. */
+export interface ApplicantCall {
+  key: string;
+  token: string;
+}

@@ -1,0 +1,31 @@
+import { defineBoundary, erasedWith, type Mentions } from '../kernel';
+import { applicationDecider } from './application.decider';
+import {
+  applicationStream,
+  type ApplicationAnswersSaved,
+  type ApplicationFileAttached,
+  type ApplicationMoved,
+  type ApplicationStarted,
+} from './application.events';
+import { applicationLife } from './application.life';
+
+/** One application of one person to one form. */
+export const applicationBoundary = defineBoundary({
+  name: 'application',
+  stream: applicationStream,
+  decider: applicationDecider,
+  life: applicationLife,
+});
+
+/** The applicant, found by the phone number of the lead. State and dates of the application stay when the person is erased. */
+export const applicationMentions: Mentions = {
+  subject: 'applicationId',
+  texts: {
+    ApplicationStarted: ({ phone }: ApplicationStarted['data']) => phone,
+    ApplicationAnswersSaved: ({ answers }: ApplicationAnswersSaved['data']) => answers,
+    ApplicationFileAttached: ({ file }: ApplicationFileAttached['data']) => file,
+    ApplicationMoved: ({ reason }: ApplicationMoved['data']) => reason,
+  },
+  files: ({ file }: Partial<ApplicationFileAttached['data']>) => file && [file],
+  erasedBy: erasedWith(applicationBoundary, () => ({ type: 'EraseAnswers', data: {} })),
+};

@@ -1,0 +1,200 @@
+import { deciding } from '@matricula/testing';
+import { applicationDecider, type ApplicationCommand } from './application.decider';
+import type { ApplicationEvent } from './application.events';
+import type { FormContent } from './form-content';
+
+const application = deciding(applicationDecider);
+const at = '2026-11-20T10:00:00.000Z';
+const ids = { applicationId: 'a-1', leadId: 'lead-1' };
+const content: FormContent = {
+  ...{ name: 'MBA 2027', languages: ['en'], deadline: '2026-11-30T00:00:00.000Z' },
+  sections: [
+    {
+      ...{ sectionId: 'person', title: { en: 'Person' } },
+      questions: [{ questionId: 'name', kind: 'text', label: { en: 'Name' }, required: true }],
+    },
+    {
+      ...{ sectionId: 'schools', title: { en: 'Schools' }, repeats: { least: 1, most: 2 } },
+      questions: [{ questionId: 'school', kind: 'text', label: { en: 'School' }, required: true }],
+    },
+  ],
+};
+const start: ApplicationEvent = {
+  type: 'ApplicationStarted',
+  data: { ...ids, formId: 'f-1', formName: 'MBA 2027', version: 1, phone: '+919812345670', phoneHash: 'h' },
+};
+const answered = (sequence: number, answers: Record<string, never> | object, client = 'phone'): ApplicationEvent => ({
+  type: 'ApplicationAnswersSaved',
+  data: { ...ids, client, sequence, version: 1, answers: { ...answers } },
+});
+const save = (sequence: number, answers: object, client = 'phone'): ApplicationCommand => ({
+  type: 'SaveAnswers',
+  data: { client, sequence, answers: { ...answers }, content },
+});
+const full = answered(1, { name: 'Tara Rao', schools: [{ school: 'DPS' }] });
+const submit = (more: object = {}): ApplicationCommand => ({ type: 'SubmitApplication', data: { at, content, ...more } });
+const move = (name: Extract<ApplicationCommand, { type: 'MoveApplication' }>['data']['move'], more: object = {}): ApplicationCommand => ({
+  type: 'MoveApplication',
+  data: { move: name, ...more },
+});
+const submitted: ApplicationEvent = { type: 'ApplicationSubmitted', data: { ...ids, from: 'started', version: 1, submittedAt: at } };
+const returned: ApplicationEvent = {
+  type: 'ApplicationMoved',
+  data: { ...ids, move: 'return', from: 'submitted', to: 'returned', sections: ['person'], reason: 'The name differs.' },
+};
+
+describe('an application', () => {
+  it('is started once', () => {
+    application
+      .given()
+      .when({ type: 'StartApplication', data: start.data } as ApplicationCommand)
+      .then(start);
+    application
+      .given(start)
+      .when({ type: 'StartApplication', data: start.data } as ApplicationCommand)
+      .thenRefused('application/exists');
+    application.given().when(submit()).thenRefused('application/unknown');
+  });
+
+  it('saves answers as they are typed, each message of a client once', () => {
+    application
+      .given(start)
+      .when(save(1, { name: 'T' }))
+      .then(answered(1, { name: 'T' }));
+    application
+      .given(start, answered(2, { name: 'Ta' }))
+      .when(save(2, { name: 'Ta' }))
+      .thenNothing();
+    // A message that was overtaken does not bring older typing back.
+    application
+      .given(start, answered(2, { name: 'Ta' }))
+      .when(save(1, { name: 'T' }))
+      .thenNothing();
+    application
+      .given(start, answered(2, { name: 'Ta' }))
+      .when(save(1, { name: 'Tara' }, 'laptop'))
+      .then({ type: 'ApplicationAnswersSaved', data: { client: 'laptop' } });
+    application
+      .given(start)
+      .when(save(1, { name: 'T', unknown: 'x' }))
+      .then(answered(1, { name: 'T' }));
+    application
+      .given(start)
+      .when(save(1, { name: 'x'.repeat(600_000) }))
+      .thenRefused('application/too-large');
+  });
+
+  it('moves to the next version of its form while it is open, and never back', () => {
+    const change = (version: number): ApplicationCommand => ({ type: 'ChangeVersion', data: { version, changes: ['added name'] } });
+    application
+      .given(start)
+      .when(change(2))
+      .then({ type: 'ApplicationVersionChanged', data: { from: 1, version: 2 } });
+    application.given(start).when(change(1)).thenNothing();
+    application.given(start, full, submitted).when(change(2)).thenNothing();
+  });
+});
+
+describe('a file as an answer', () => {
+  const photo = { questionId: 'photo', kind: 'file', label: { en: 'Photo' }, required: false } as const;
+  const [person, schools] = content.sections;
+  const withPhoto: FormContent = { ...content, sections: [{ ...person!, questions: [...person!.questions, photo] }, schools!] };
+  const file = { blobId: 'b-1', name: 'photo.jpg', contentType: 'image/jpeg', bytes: 900 };
+
+  it('comes by its upload; a save only clears it', () => {
+    const attach: ApplicationCommand = { type: 'AttachFile', data: { questionId: 'photo', file, content: withPhoto } };
+    application
+      .given(start)
+      .when(attach)
+      .then({ type: 'ApplicationFileAttached', data: { questionId: 'photo', file } });
+    application
+      .given(start)
+      .when({ type: 'AttachFile', data: { questionId: 'name', file, content: withPhoto } })
+      .thenRefused('application/no-file');
+    const forged = (photoAnswer: typeof file | null): ApplicationCommand => ({
+      type: 'SaveAnswers',
+      data: { client: 'phone', sequence: 1, answers: { photo: photoAnswer, name: 'T' }, content: withPhoto },
+    });
+    application
+      .given(start)
+      .when(forged(file))
+      .then(answered(1, { name: 'T' }));
+    application
+      .given(start)
+      .when(forged(null))
+      .then(answered(1, { photo: null, name: 'T' }));
+    application.given(start, full, submitted).when(attach).thenRefused('application/not-open');
+  });
+});
+
+describe('the submission of an application', () => {
+  it('needs every answer of the version', () => {
+    application.given(start, full).when(submit()).then(submitted);
+    application.given(start).when(submit()).thenRefused('application/incomplete');
+    application.given(start, full, submitted).when(submit()).thenRefused('application/not-possible');
+    application
+      .given(start, full, submitted)
+      .when(save(2, { name: 'Other' }))
+      .thenRefused('application/not-open');
+    // It was saved; only its answer was lost.
+    application
+      .given(start, full, submitted)
+      .when(save(1, { name: 'Tara Rao' }))
+      .thenNothing();
+  });
+
+  it('needs the fee', () => {
+    application
+      .given(start, full)
+      .when(submit({ fee: { isPaid: false } }))
+      .thenRefused('application/unpaid');
+    application
+      .given(start, full)
+      .when(submit({ fee: { isPaid: true } }))
+      .then(submitted);
+    const fee: ApplicationCommand = { type: 'RequestFee', data: { orderId: 'o-1', linkId: 'l-1' } };
+    const asked: ApplicationEvent = { type: 'ApplicationFeeRequested', data: { ...ids, orderId: 'o-1', linkId: 'l-1' } };
+    application.given(start).when(fee).then(asked);
+    application.given(start, asked).when(fee).thenNothing();
+  });
+
+  it('needs the deadline, unless a payment that was made began before it', () => {
+    const late = '2026-11-30T00:00:01.000Z';
+    application
+      .given(start, full)
+      .when(submit({ at: late }))
+      .thenRefused('application/deadline');
+    application
+      .given(start, full)
+      .when(submit({ at: late, fee: { isPaid: true, begunAt: '2026-11-29T23:59:00.000Z' } }))
+      .then({ type: 'ApplicationSubmitted' });
+    application
+      .given(start, full)
+      .when(submit({ at: late, fee: { isPaid: true, begunAt: late } }))
+      .thenRefused('application/deadline');
+  });
+});
+
+describe('a submitted application', () => {
+  const given = application.given(start, full, submitted);
+
+  it('is verified, found eligible, or rejected with a reason', () => {
+    given.when(move('verify')).then({ type: 'ApplicationMoved', data: { from: 'submitted', to: 'in-verification' } });
+    given.when(move('approve')).thenRefused('application/not-possible');
+    given.when(move('reject', { reason: 'No degree.' })).then({ type: 'ApplicationMoved', data: { to: 'rejected', reason: 'No degree.' } });
+    given.when(move('lapse')).thenRefused('application/not-possible');
+  });
+
+  it('is returned with the sections to correct; only these change, and the deadline does not matter', () => {
+    given.when(move('return', { sections: ['person'], reason: 'The name differs.' })).then(returned);
+    const back = application.given(start, full, submitted, returned);
+    back.when(save(2, { name: 'Tara B Rao', schools: [] })).then(answered(2, { name: 'Tara B Rao' }));
+    back.when(submit({ at: '2026-12-24T00:00:00.000Z' })).then({ type: 'ApplicationSubmitted', data: { from: 'returned' } });
+  });
+
+  it('loses its answers when its person is erased', () => {
+    const erased: ApplicationEvent = { type: 'ApplicationAnswersErased', data: { applicationId: 'a-1' } };
+    given.when({ type: 'EraseAnswers', data: {} }).then(erased);
+    application.given(start, full, submitted, erased).when({ type: 'EraseAnswers', data: {} }).thenNothing();
+  });
+});

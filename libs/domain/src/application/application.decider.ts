@@ -1,0 +1,212 @@
+import { defined, DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import type { AnswerFile, ApplicationEvent, ApplicationStarted } from './application.events';
+import { applicationLife, type ApplicationMove, type ApplicationStatus } from './application.life';
+import { checkAnswers } from './form-answers';
+import type { FormContent } from './form-content';
+import type { Answers } from './form-shown';
+
+/** A fee that was asked for. */
+interface AskedFee {
+  orderId: string;
+  linkId: string;
+}
+
+export interface Application {
+  applicationId: string;
+  leadId: string;
+  status: ApplicationStatus | 'none';
+  formId: string;
+  version: number;
+  /** The last move to another version. */
+  moved?: { from: number; changes: string[] };
+  phoneHash: string;
+  answers: Answers;
+  /** The last number that each client sent. */
+  clients: Readonly<Record<string, number>>;
+  saves: number;
+  fees: readonly AskedFee[];
+  /** Sections that a returned application may change. */
+  reopened?: readonly string[];
+  erased: boolean;
+}
+
+/** What the fee of an application is at: whether it is paid, and when its payment began. */
+export interface FeeState {
+  isPaid: boolean;
+  begunAt?: string;
+}
+
+export type ApplicationCommand =
+  | DomainCommand<'StartApplication', ApplicationStarted['data']>
+  /** Answers by question; `content`: the version of the application. Unknown questions and sections that are not reopened are left out. */
+  | DomainCommand<'SaveAnswers', { client: string; sequence: number; answers: Answers; content: FormContent }>
+  | DomainCommand<'AttachFile', { questionId: string; file: AnswerFile; content: FormContent }>
+  | DomainCommand<'ChangeVersion', { version: number; changes: string[] }>
+  | DomainCommand<'RequestFee', AskedFee>
+  /** `content`: the version of the application; `fee`: undefined without one. */
+  | DomainCommand<'SubmitApplication', { at: string; content: FormContent; fee?: FeeState }>
+  | DomainCommand<'MoveApplication', { move: Exclude<ApplicationMove, 'submit'>; reason?: string; sections?: string[] }>
+  | DomainCommand<'EraseAnswers', Record<never, never>>;
+
+const initial: Application = {
+  ...{ applicationId: '', leadId: '', status: 'none', formId: '', version: 0, phoneHash: '' },
+  ...{ answers: {}, clients: {}, saves: 0, fees: [], erased: false },
+};
+
+/** The largest number of saves and of clients, and the size of all answers as JSON. */
+const MOST_SAVES = 10_000;
+const MOST_CLIENTS = 1_000;
+const LARGEST = 500_000;
+
+/** Rules of an application: typed answers are saved as they are, and checked when they are submitted. */
+export const applicationDecider: Decider<Application, ApplicationCommand, ApplicationEvent> = {
+  initial,
+  // Optional fields without a value are left out.
+  decide: (command, application) =>
+    decide(command, application).map((event) => ({ ...event, data: defined(event.data) }) as ApplicationEvent),
+  evolve,
+};
+
+function decide(command: ApplicationCommand, application: Application): ApplicationEvent[] {
+  const { applicationId, leadId, status, version } = application;
+  if (command.type === 'StartApplication') {
+    if (status !== 'none') throw new DomainError('application/exists', 'This application was already started.');
+    return [{ type: 'ApplicationStarted', data: command.data }];
+  }
+  if (status === 'none') throw new DomainError('application/unknown', 'There is no such application.');
+  const ids = { applicationId, leadId };
+  switch (command.type) {
+    case 'SaveAnswers':
+      return saved(command.data, application);
+    case 'AttachFile': {
+      const { questionId, file, content } = command.data;
+      assertOpen(status);
+      if (!openQuestions(content, application).some((one) => one.questionId === questionId && one.kind === 'file'))
+        throw new DomainError('application/no-file', 'This form asks for no file here.');
+      return [{ type: 'ApplicationFileAttached', data: { ...ids, questionId, version, file } }];
+    }
+    case 'ChangeVersion':
+      if (command.data.version <= version || !isOpen(status)) return [];
+      return [{ type: 'ApplicationVersionChanged', data: { ...ids, from: version, ...command.data } }];
+    case 'RequestFee':
+      if (application.fees.some(({ orderId }) => orderId === command.data.orderId)) return [];
+      assertOpen(status);
+      return [{ type: 'ApplicationFeeRequested', data: { ...ids, ...command.data } }];
+    case 'SubmitApplication':
+      return submitted(command.data, application);
+    case 'MoveApplication': {
+      const { move, reason, sections } = command.data;
+      const to = applicationLife.after(status, move);
+      return [{ type: 'ApplicationMoved', data: { ...ids, move, from: status, to, reason, sections } }];
+    }
+    case 'EraseAnswers':
+      return application.erased ? [] : [{ type: 'ApplicationAnswersErased', data: { applicationId } }];
+  }
+}
+
+/** Whether the applicant may change answers. */
+const isOpen = (status: Application['status']): status is 'started' | 'returned' => status === 'started' || status === 'returned';
+
+function assertOpen(status: ApplicationStatus): void {
+  if (!isOpen(status))
+    throw new DomainError('application/not-open', `Nothing can be changed: this application is ${applicationLife.states[status]}.`);
+}
+
+/** The sections that the applicant may change. */
+const openSections = ({ sections }: FormContent, { reopened }: Application) =>
+  sections.filter(({ sectionId }) => !reopened || reopened.includes(sectionId));
+
+/** The questions of plain sections that the applicant may change. */
+const openQuestions = (content: FormContent, application: Application) =>
+  openSections(content, application).flatMap(({ repeats, questions }) => (repeats ? [] : questions));
+
+function saved(
+  data: { client: string; sequence: number; answers: Answers; content: FormContent },
+  application: Application,
+): ApplicationEvent[] {
+  const { client, sequence, content } = data;
+  const { applicationId, leadId, status, version, clients, saves } = application;
+  if (status === 'none') return [];
+  // What a client sends again was saved, even if the application was submitted since.
+  if (sequence <= (clients[client] ?? 0)) return [];
+  assertOpen(status);
+  if (saves >= MOST_SAVES || (!Object.hasOwn(clients, client) && Object.keys(clients).length >= MOST_CLIENTS))
+    throw new DomainError('application/full', 'This application was saved too often. Please ask the institution for help.');
+  const groups = openSections(content, application).flatMap(({ sectionId, repeats }) => (repeats ? [sectionId] : []));
+  const kinds = new Map(openQuestions(content, application).map(({ questionId, kind }) => [questionId, kind]));
+  // A file is attached by its upload; a save can only clear it.
+  const isOpenTo = (key: string, value: unknown) => groups.includes(key) || (kinds.get(key) === 'file' ? value === null : kinds.has(key));
+  const answers = Object.fromEntries(
+    Object.entries(data.answers).flatMap(([key, value = null]) => (isOpenTo(key, value) ? [[key, value]] : [])),
+  );
+  if (JSON.stringify({ ...application.answers, ...answers }).length > LARGEST)
+    throw new DomainError('application/too-large', 'These answers are too long.');
+  return [{ type: 'ApplicationAnswersSaved', data: { applicationId, leadId, client, sequence, version, answers } }];
+}
+
+function submitted(
+  { at, content, fee }: { at: string; content: FormContent; fee?: FeeState },
+  application: Application,
+): ApplicationEvent[] {
+  const { applicationId, leadId, status, version, answers } = application;
+  if (status === 'none') return [];
+  applicationLife.after(status, 'submit');
+  // Corrections of a returned application are welcome after the deadline.
+  if (status === 'started') assertInTime(content, at, fee);
+  const [first, ...others] = checkAnswers(content, answers).problems;
+  if (first) {
+    const fields = Object.fromEntries(
+      [first, ...others].map(({ questionId, sectionId, row, message }) => [
+        row === undefined ? questionId : `${sectionId}/${row}/${questionId}`,
+        message,
+      ]),
+    );
+    throw new DomainError('application/incomplete', 'Please check the marked answers.', fields);
+  }
+  if (fee && !fee.isPaid) throw new DomainError('application/unpaid', 'Please pay the fee before you submit.');
+  return [{ type: 'ApplicationSubmitted', data: { applicationId, leadId, from: status, version, submittedAt: at } }];
+}
+
+/** @throws DomainError `application/deadline`, unless the payment of the fee began in time */
+function assertInTime({ deadline }: FormContent, at: string, fee: FeeState | undefined): void {
+  if (deadline === undefined || Date.parse(at) <= Date.parse(deadline)) return;
+  if (fee?.begunAt !== undefined && Date.parse(fee.begunAt) <= Date.parse(deadline)) return;
+  throw new DomainError('application/deadline', 'The deadline has passed. What you typed is kept.');
+}
+
+function evolve(application: Application, event: ApplicationEvent): Application {
+  switch (event.type) {
+    case 'ApplicationStarted': {
+      const { applicationId, leadId, formId, version, phoneHash } = event.data;
+      return { ...application, applicationId, leadId, formId, version, phoneHash, status: 'started' };
+    }
+    case 'ApplicationAnswersSaved': {
+      // The answers of an erased person are missing.
+      const { client, sequence, answers = {} } = event.data;
+      return {
+        ...application,
+        answers: { ...application.answers, ...answers },
+        clients: { ...application.clients, [client]: sequence },
+        saves: application.saves + 1,
+      };
+    }
+    case 'ApplicationFileAttached': {
+      const { questionId, file } = event.data;
+      return { ...application, answers: { ...application.answers, [questionId]: file }, saves: application.saves + 1 };
+    }
+    case 'ApplicationVersionChanged': {
+      const { from, version, changes } = event.data;
+      return { ...application, version, moved: { from, changes } };
+    }
+    case 'ApplicationFeeRequested':
+      return { ...application, fees: [...application.fees, { orderId: event.data.orderId, linkId: event.data.linkId }] };
+    case 'ApplicationSubmitted':
+      return { ...application, status: 'submitted', reopened: undefined };
+    case 'ApplicationMoved':
+      return { ...application, status: event.data.to, reopened: event.data.to === 'returned' ? event.data.sections : undefined };
+    case 'ApplicationAnswersErased':
+      return { ...application, answers: {}, phoneHash: '', erased: true };
+    default:
+      return unknownEvent(event, application);
+  }
+}

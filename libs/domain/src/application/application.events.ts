@@ -1,0 +1,120 @@
+import { defineEvent, id, instant, integer, list, map, object, oneOf, optional, personal, text, type EventOf, type Json } from '../kernel';
+import type { ApplicationStatus } from './application.life';
+
+const context = 'application';
+// The key of an applicant: destroying it erases the answers everywhere.
+const subject = 'applicationId';
+const ids = { applicationId: id(), leadId: id() };
+
+/** Stream of an application. */
+export const applicationStream = (tenantId: string, applicationId: string) => `application-${tenantId}-${applicationId}`;
+
+const statuses = [
+  ...(['started', 'submitted', 'in-verification', 'eligible', 'interviewed', 'ranked', 'offered', 'accepted', 'enrolled'] as const),
+  ...(['returned', 'rejected', 'withdrawn', 'lapsed'] as const),
+] as const satisfies readonly ApplicationStatus[];
+const status = () => oneOf(...statuses);
+
+export const applicationStarted = defineEvent('ApplicationStarted', {
+  context,
+  subject,
+  doc: 'A person with a confirmed phone number began to fill in a form. Siblings on one phone begin one each, all of one lead.',
+  fields: {
+    ...ids,
+    formId: id(),
+    formName: text(),
+    version: integer(),
+    phone: personal(text()),
+    /** Keyed hash of the phone number, by which its owner finds the application again. */
+    phoneHash: id(),
+  },
+});
+export type ApplicationStarted = EventOf<typeof applicationStarted>;
+
+export const applicationAnswersSaved = defineEvent('ApplicationAnswersSaved', {
+  context,
+  subject,
+  doc: 'Answers were saved while they were typed. A client numbers what it sends, so that repeats change nothing.',
+  fields: { ...ids, client: id(), sequence: integer(), version: integer(), answers: personal(map<Json>()) },
+});
+export type ApplicationAnswersSaved = EventOf<typeof applicationAnswersSaved>;
+
+export const applicationFileAttached = defineEvent('ApplicationFileAttached', {
+  context,
+  subject,
+  doc: 'The applicant answered a question with a file; an earlier file of the question no longer counts.',
+  fields: {
+    ...ids,
+    questionId: id(),
+    version: integer(),
+    file: personal(object({ blobId: id(), name: text(), contentType: text(), bytes: integer() })),
+  },
+});
+export type ApplicationFileAttached = EventOf<typeof applicationFileAttached>;
+/** A stored file as an answer. */
+export type AnswerFile = ApplicationFileAttached['data']['file'];
+
+export const applicationVersionChanged = defineEvent('ApplicationVersionChanged', {
+  context,
+  doc: 'An application that is not submitted moved to the next version of its form; its answers stay.',
+  fields: { ...ids, from: integer(), version: integer(), changes: list(text()) },
+});
+export type ApplicationVersionChanged = EventOf<typeof applicationVersionChanged>;
+
+export const applicationFeeRequested = defineEvent('ApplicationFeeRequested', {
+  context,
+  doc: 'The fee of the application was ordered, and a payment link was made for it.',
+  fields: { ...ids, orderId: id(), linkId: id() },
+});
+export type ApplicationFeeRequested = EventOf<typeof applicationFeeRequested>;
+
+export const applicationSubmitted = defineEvent('ApplicationSubmitted', {
+  context,
+  doc: 'The applicant submitted the application: its answers are complete by the rules of its version.',
+  fields: { ...ids, from: status(), version: integer(), submittedAt: instant() },
+});
+export type ApplicationSubmitted = EventOf<typeof applicationSubmitted>;
+
+export const applicationMoved = defineEvent('ApplicationMoved', {
+  context,
+  subject,
+  doc: 'An application moved to another state of its life, by a user, its applicant, or its deadline.',
+  fields: {
+    ...ids,
+    move: text(),
+    from: status(),
+    to: status(),
+    reason: optional(personal(text())),
+    /** Sections that the applicant corrects. */
+    sections: optional(list(id())),
+  },
+});
+export type ApplicationMoved = EventOf<typeof applicationMoved>;
+
+export const applicationAnswersErased = defineEvent('ApplicationAnswersErased', {
+  context,
+  doc: 'The answers of an erased person are gone; the application can no longer be opened by a phone number.',
+  fields: { applicationId: id() },
+});
+export type ApplicationAnswersErased = EventOf<typeof applicationAnswersErased>;
+
+export const applicationEvents = [
+  ...[
+    applicationStarted,
+    applicationAnswersSaved,
+    applicationFileAttached,
+    applicationVersionChanged,
+    applicationFeeRequested,
+    applicationSubmitted,
+  ],
+  ...[applicationMoved, applicationAnswersErased],
+];
+export type ApplicationEvent =
+  | ApplicationStarted
+  | ApplicationAnswersSaved
+  | ApplicationFileAttached
+  | ApplicationVersionChanged
+  | ApplicationFeeRequested
+  | ApplicationSubmitted
+  | ApplicationMoved
+  | ApplicationAnswersErased;

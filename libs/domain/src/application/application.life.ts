@@ -1,0 +1,43 @@
+import { choices, fields, longText } from '../kernel/field-set';
+import { defineLifecycle } from '../kernel/lifecycle';
+
+const reason = longText({ label: 'Reason', required: 'Please write the reason.', most: 2_000, personal: true });
+
+/** Form of a return: the sections that the applicant corrects, and why. Their ids come from the form. */
+export const returnApplicationFields = fields({
+  sections: choices({ label: 'Sections to correct', of: [], free: true, required: 'Please choose a section.', most: 100 }),
+  reason,
+});
+
+/** Form of a rejection. */
+export const rejectApplicationFields = fields({ reason });
+
+const open = ['submitted', 'in-verification', 'eligible', 'interviewed', 'ranked', 'offered'] as const;
+
+/** Life of an application. The moves of interviews, ranking and offers are added by their own areas; the states are those of the whole life. */
+export const applicationLife = defineLifecycle({
+  name: 'application',
+  states: {
+    ...{ started: 'Started', submitted: 'Submitted', 'in-verification': 'In verification', eligible: 'Eligible' },
+    ...{ interviewed: 'Interviewed', ranked: 'Ranked', offered: 'Offered', accepted: 'Accepted', enrolled: 'Enrolled' },
+    ...{ returned: 'Returned', rejected: 'Rejected', withdrawn: 'Withdrawn', lapsed: 'Lapsed' },
+  },
+  moves: {
+    submit: { label: 'Submit', from: ['started', 'returned'], to: 'submitted', by: ['applicant'] },
+    verify: { label: 'Start verification', from: ['submitted'], to: 'in-verification', by: ['owner', 'manager'] },
+    approve: { label: 'Eligible', from: ['in-verification'], to: 'eligible', by: ['owner', 'manager'] },
+    return: {
+      ...{ label: 'Return to applicant', from: ['submitted', 'in-verification'], to: 'returned', by: ['owner', 'manager'] },
+      asks: returnApplicationFields,
+    },
+    reject: {
+      ...{ label: 'Reject', from: ['submitted', 'in-verification', 'eligible', 'interviewed', 'ranked'], to: 'rejected' },
+      ...{ by: ['owner', 'manager'], asks: rejectApplicationFields },
+    },
+    withdraw: { label: 'Withdraw', from: ['started', 'returned', ...open], to: 'withdrawn', by: ['applicant', 'owner', 'manager'] },
+    lapse: { label: 'Lapse', from: ['started', 'returned'], to: 'lapsed', by: ['system'] },
+  },
+});
+
+export type ApplicationStatus = keyof typeof applicationLife.states;
+export type ApplicationMove = keyof typeof applicationLife.moves;

@@ -1,0 +1,39 @@
+import { projecting } from '@matricula/testing';
+import { applicationListProjector } from './application-list.projector';
+
+const at = (time: string) => `2026-11-20T${time}:00.000Z`;
+const ids = { applicationId: 'a-1', leadId: 'lead-1' };
+const happened = (type: string, time: string, data: object = {}) => ({ type, at: at(time), data: { ...ids, ...data } });
+const started = happened('ApplicationStarted', '05:00', {
+  ...{ formId: 'f-1', formName: 'MBA 2027', version: 1, phone: '+919812345670', phoneHash: 'h' },
+});
+
+describe('the list of applications', () => {
+  const row = async (...events: { type: string; at: string; data: object }[]) =>
+    [
+      ...(
+        await projecting(applicationListProjector)
+          .given(started, ...events)
+          .rows()
+      ).values(),
+    ][0];
+
+  it('shows how far an application is, and no answer or number', async () => {
+    expect(await row()).toEqual({
+      ...{ ...ids, formId: 'f-1', formName: 'MBA 2027', version: 1, phoneHash: 'h', status: 'started', erased: false },
+      ...{ startedAt: at('05:00'), savedAt: at('05:00'), updatedAt: at('05:00') },
+    });
+    const saved = happened('ApplicationAnswersSaved', '06:00', { client: 'c', sequence: 1, version: 1, answers: { name: 'Tara' } });
+    const moved = happened('ApplicationVersionChanged', '07:00', { from: 1, version: 2, changes: [] });
+    const submitted = happened('ApplicationSubmitted', '08:00', { from: 'started', version: 2, submittedAt: at('08:00') });
+    const verified = happened('ApplicationMoved', '09:00', { move: 'verify', from: 'submitted', to: 'in-verification' });
+    expect(await row(saved, moved, submitted)).toMatchObject({
+      savedAt: at('06:00'),
+      version: 2,
+      status: 'submitted',
+      submittedAt: at('08:00'),
+    });
+    expect(await row(saved, submitted, verified)).toMatchObject({ status: 'in-verification', updatedAt: at('09:00') });
+    expect(await row(happened('ApplicationAnswersErased', '10:00'))).toMatchObject({ phoneHash: undefined, erased: true });
+  });
+});

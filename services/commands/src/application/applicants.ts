@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { IdentityService, type CommandMeta } from '@matricula/auth';
+import { SealedBlobStore } from '@matricula/blob-store';
+import {
+  applicationBoundary,
+  changesBetween,
+  checkAnswers,
+  formBoundary,
+  formStream,
+  questionsOf,
+  type AnswerFile,
+  type Answers,
+  type ApplicantCall,
+  type Application,
+  type ApplicationCommand,
+  type Form,
+  type FormContent,
+  type FormEvent,
+  type Gap,
+  type OfferedForm,
+  type OpenApplication,
+  type OwnApplication,
+} from '@matricula/domain/application';
+import { DomainError } from '@matricula/domain/kernel';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { readKey } from '@matricula/domain/marketing';
+import { EventStore, partIdOf } from '@matricula/event-store';
+import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
+import { ReadStore } from '@matricula/read-store';
+import type { FastifyRequest } from 'fastify';
+import { CaptureLeadCommand } from '../capture';
+import { DecideCommand } from '../decision';
+import { FormBodies, MB } from '../form-body';
+import { ApplicantSessions, type Confirmed } from './applicant-sessions';
+import { ApplicationFees } from './application-fees';
+
+/** Source of leads that begin with an application form. */
+const SOURCE = 'CAF';
+const MOST_OWN = 100;
+/** The number of changes of a version that an application names. */
+const MOST_CHANGES = 50;
+
+const unknownForm = () => new DomainError('form/unknown', 'There is no such form. Please ask the institution for its address.');
+const unknown = () => new DomainError('application/unknown', 'There is no such application.');
+
+/** A published form. */
+interface Published {
+  tenantId: string;
+  formId: string;
+  form: Form;
+  /** The version in force. */
+  content: FormContent;
+}
+
+/** An application of the signed-in applicant, by the version that it is filled in by. */
+interface Opened {
+  application: Application;
+  content: FormContent;
+  tenantId: string;
+}
+
+/** What applicants do: they are known by a confirmed phone number, and reach only the applications of that number. */
+@Injectable()
+export class Applicants {
+  private readonly bodies: FormBodies;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+    private readonly identity: IdentityService,
+    private readonly sessions: ApplicantSessions,
+    private readonly fees: ApplicationFees,
+    blobs: SealedBlobStore,
+  ) {
+    const picture = (...endings: string[]) => ({ endings, most: 10 * MB });
+    this.bodies = new FormBodies(blobs, {
+      code: 'application',
+      kinds: { 'image/jpeg': picture('jpg', 'jpeg'), 'image/png': picture('png'), 'application/pdf': picture('pdf') },
+      words: 'a .jpg, .png or .pdf file',
+      most: 1,
+    });
+  }
+
+  /** @throws DomainError `form/unknown` */
+  async form(key: string): Promise<OfferedForm> {
+    const { tenantId, form, content } = await this.published(key);
+    const tenant = await this.identity.tenant(tenantId);
+    if (!tenant) throw unknownForm();
+    return { institution: tenant.name, timeZone: tenant.timeZone, isOpen: form.status === 'open', version: form.version, content };
+  }
+
+  async sendCode(key: string, phone: string): Promise<void> {
+    await this.sessions.sendCode((await this.published(key)).tenantId, phone);
+  }
+
+  async signIn(key: string, phone: string, code: string): Promise<string> {
+    return this.sessions.signIn((await this.published(key)).tenantId, phone, code);
+  }
+
+  async signOut({ key, token }: ApplicantCall): Promise<void> {
+    await this.sessions.signOut((await this.published(key)).tenantId, token);
+  }
+
+  async mine(call: ApplicantCall): Promise<OwnApplication[]> {
+    const { tenantId, formId, form } = await this.published(call.key);
+    const { phoneHash } = await this.sessions.confirmed(tenantId, call.token);
+    const where = {
+      and: [
+        { field: 'phoneHash', op: 'eq' as const, value: phoneHash },
+        { field: 'formId', op: 'eq' as const, value: formId },
+      ],
+    };
+    const sort = [{ field: 'startedAt', dir: 'desc' as const }];
+    const rows = await this.reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, limit: MOST_OWN });
+    return Promise.all(
+      rows.map(async ({ applicationId, startedAt }) => {
+        const application = await this.state(tenantId, applicationId);
+        return { applicationId, status: known(application), startedAt, label: labelOf(form.published, application.answers) };
+      }),
+    );
+  }
+
+  /** @throws DomainError `application/closed`, `application/deadline` */
+  async start({ key, token }: ApplicantCall, submission: string): Promise<string> {
+    const { tenantId, formId, form, content } = await this.published(key);
+    const { phone, phoneHash } = await this.sessions.confirmed(tenantId, token);
+    if (form.status !== 'open') throw new DomainError('application/closed', 'This form takes no new applications.');
+    if (content.deadline !== undefined && Date.parse(content.deadline) < Date.now())
+      throw new DomainError('application/deadline', 'The deadline has passed.');
+    const commandId = `apply/${tenantId}/${formId}/${phoneHash}/${submission}`;
+    const applicationId = partIdOf(commandId, 'application');
+    if ((await this.state(tenantId, applicationId)).status !== 'none') return applicationId;
+    const enquiry = { phone, source: SOURCE, attributes: { 'Application form': content.name } };
+    const about = metaOf(tenantId, formId, content.name);
+    const { leadId } = await this.commands.execute(new CaptureLeadCommand(enquiry, { ...about, commandId }));
+    const { version } = form;
+    const data = { applicationId, leadId, formId, formName: content.name, version, phone, phoneHash };
+    await this.decide(applicationId, { type: 'StartApplication', data }, { ...about, commandId: `${commandId}/application` });
+    return applicationId;
+  }
+
+  async one(call: ApplicantCall, applicationId: string): Promise<OpenApplication> {
+    const { application, content, tenantId } = await this.opened(call, applicationId);
+    const { version, answers, moved, reopened } = application;
+    const status = known(application);
+    const isOpen = status === 'started' || status === 'returned';
+    const events = await this.store.read(applicationBoundary.stream(tenantId, applicationId));
+    const data = (type: string) => events.findLast((event) => event.type === type)?.data as Record<string, unknown> | undefined;
+    const reason = status === 'returned' || status === 'rejected' ? data('ApplicationMoved')?.reason : undefined;
+    return {
+      ...{ applicationId, status, version, content, answers, moved, reopened },
+      gaps: isOpen ? gapsOf(content, answers) : [],
+      fee: await this.fees.shown(tenantId, application, content),
+      reason: typeof reason === 'string' ? reason : undefined,
+      submittedAt: isOpen ? undefined : (data('ApplicationSubmitted')?.submittedAt as string | undefined),
+    };
+  }
+
+  async save(
+    call: ApplicantCall,
+    applicationId: string,
+    sent: { client: string; sequence: number; answers: Answers },
+  ): Promise<{ version: number }> {
+    const { application, content, tenantId } = await this.opened(call, applicationId);
+    await this.decide(applicationId, { type: 'SaveAnswers', data: { ...sent, content } }, this.meta(tenantId, application));
+    return { version: application.version };
+  }
+
+  /** @throws DomainError `application/file-type`, `application/file-size`, `application/no-file` */
+  async attach(call: ApplicantCall, applicationId: string, questionId: string, request: FastifyRequest): Promise<AnswerFile> {
+    const { application, content, tenantId } = await this.opened(call, applicationId);
+    const { files } = await this.bodies.read(request, tenantId);
+    const [file] = files;
+    if (!file) throw new DomainError('application/no-file', 'Please choose a file.');
+    await this.bodies.unlessRefused(tenantId, files, () =>
+      this.decide(applicationId, { type: 'AttachFile', data: { questionId, file, content } }, this.meta(tenantId, application)),
+    );
+    return file;
+  }
+
+  /** @throws DomainError `application/no-fee`, and what stops the order of a product */
+  async pay(call: ApplicantCall, applicationId: string): Promise<string> {
+    const { application, content, tenantId } = await this.opened(call, applicationId);
+    const url = await this.fees.request(tenantId, application, content);
+    if (url === undefined) throw new DomainError('application/no-fee', 'Nothing is to be paid.');
+    return url;
+  }
+
+  /** @throws DomainError `application/incomplete` with the messages by question, `application/unpaid`, `application/deadline` */
+  async submit(call: ApplicantCall, applicationId: string): Promise<void> {
+    const { application, content, tenantId } = await this.opened(call, applicationId);
+    const fee = await this.fees.state(tenantId, application, content);
+    const data = { at: new Date().toISOString(), content, fee };
+    await this.decide(applicationId, { type: 'SubmitApplication', data }, this.meta(tenantId, application));
+  }
+
+  async withdraw(call: ApplicantCall, applicationId: string): Promise<void> {
+    const { application, tenantId } = await this.opened(call, applicationId);
+    await this.decide(applicationId, { type: 'MoveApplication', data: { move: 'withdraw' } }, this.meta(tenantId, application));
+  }
+
+  /** An application of the caller's number, moved to the version in force while it is open. @throws DomainError `application/unknown` */
+  private async opened({ key, token }: ApplicantCall, applicationId: string): Promise<Opened> {
+    const { tenantId, formId, form, content } = await this.published(key);
+    const confirmed = await this.sessions.confirmed(tenantId, token);
+    const application = await this.own(confirmed, applicationId, formId);
+    if (application.version === form.version) return { application, content, tenantId };
+    const before = await this.version(tenantId, formId, application.version);
+    const isOpen = application.status === 'started' || application.status === 'returned';
+    if (!isOpen) return { application, content: before, tenantId };
+    const changes = changesBetween(before, content).slice(0, MOST_CHANGES);
+    const words = changes.map(({ change, of, label, id }) => `${of} ${change}: ${label || id}`);
+    const command = { type: 'ChangeVersion', data: { version: form.version, changes: words } } as const;
+    const { state } = await this.decide(applicationId, command, this.meta(tenantId, application));
+    return { application: state, content, tenantId };
+  }
+
+  private async own({ tenantId, phoneHash }: Confirmed, applicationId: string, formId: string): Promise<Application> {
+    const application = await this.state(tenantId, applicationId);
+    // An erased application has no number any more.
+    if (application.status === 'none' || application.phoneHash !== phoneHash || application.formId !== formId) throw unknown();
+    return application;
+  }
+
+  private async published(key: string): Promise<Published> {
+    const { tenantId = '', formId = '' } = readKey(key) ?? {};
+    const { state: form } = await this.store.states.current(formBoundary.decider, formStream(tenantId, formId));
+    const tenant = form.published ? await this.identity.tenant(tenantId) : undefined;
+    if (tenant?.status !== 'active' || !form.published) throw unknownForm();
+    return { tenantId, formId, form, content: form.published };
+  }
+
+  /** From the log, because a version is never changed and a row may lag behind. */
+  private async version(tenantId: string, formId: string, version: number): Promise<FormContent> {
+    const events = (await this.store.read(formStream(tenantId, formId))) as unknown as FormEvent[];
+    const found = events.find((event) => event.type === 'FormPublished' && event.data.version === version);
+    if (found?.type !== 'FormPublished') throw unknown();
+    return found.data.content;
+  }
+
+  private async state(tenantId: string, applicationId: string): Promise<Application> {
+    return (await this.store.states.current(applicationBoundary.decider, applicationBoundary.stream(tenantId, applicationId))).state;
+  }
+
+  private decide(applicationId: string, command: ApplicationCommand, meta: CommandMeta) {
+    return this.commands.execute(new DecideCommand(applicationBoundary, [applicationId], command, meta));
+  }
+
+  private meta = (tenantId: string, { formId }: Application): CommandMeta => metaOf(tenantId, formId, '');
+}
+
+/** The form is the actor: its applicant has no account. */
+const metaOf = (tenantId: string, formId: string, name: string): CommandMeta => ({
+  tenantId,
+  actor: { id: `application-form-${formId}`, name: `Application form ${name}`.trim(), email: '', role: staffRoles.system },
+  correlationId: randomUUID(),
+  version: 1,
+});
+
+function known({ status }: Application) {
+  if (status === 'none') throw unknown();
+  return status;
+}
+
+/** The first short answer of a form. */
+function labelOf(content: FormContent | undefined, answers: Answers): string | undefined {
+  const first = content && questionsOf(content).find(({ question, section }) => question.kind === 'text' && !section.repeats);
+  const label = first && answers[first.question.questionId];
+  return typeof label === 'string' && label.trim() !== '' ? label : undefined;
+}
+
+const gapsOf = (content: FormContent, answers: Answers): Gap[] =>
+  checkAnswers(content, answers).problems.map(({ questionId, sectionId, row, message }) => ({
+    ...{ at: row === undefined ? questionId : `${sectionId}/${row}/${questionId}`, sectionId, message },
+  }));

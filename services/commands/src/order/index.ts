@@ -1,0 +1,2 @@
+export { OrderedProducts, taxed } from './ordered-products';
+export { OrderModule } from './order.module';

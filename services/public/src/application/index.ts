@@ -1,0 +1,6 @@
+import { ApplyController } from './apply.controller';
+import { ApplyPageController } from './apply-page.controller';
+
+export { ApplicantDesk } from './applicant-desk';
+export const controllers = [ApplyController, ApplyPageController];
+export const providers = [];
