@@ -1,3 +1,4 @@
+export { dialerTriggersOf, dialerTriggerTypes, type DialerTrigger } from './dialer-triggers';
 export { activityAccess, ownActivityAccess } from './activity.access';
 export { leadAccess } from './lead.access';
 export { activity, leads, ofLead } from './lead.facts';

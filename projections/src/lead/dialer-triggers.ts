@@ -1,4 +1,4 @@
-import { leadListProjector } from '../lead';
+import { leadListProjector } from './lead-list.projector';
 
 /** What a dialer rule may wait for (DC-22). */
 export type DialerTrigger = 'create' | 'update';

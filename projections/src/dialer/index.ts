@@ -1,1 +1,0 @@
-export { dialerTriggersOf, dialerTriggerTypes, type DialerTrigger } from './dialer-triggers';
