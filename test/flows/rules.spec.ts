@@ -99,6 +99,7 @@ describe('rules that give leads to people', () => {
       { rule_name: 'Everybody', matches: true, catch_all: true, clauses: [] },
     ]);
     await admin.delete(`/api/delete/rule/${rule.id}`).expect(200);
+    await desk.settle();
     expect(await data('get/all/rules')).toEqual([]);
   });
 
@@ -148,6 +149,33 @@ describe('rules that give leads to people', () => {
     const owned = (await post('leadGenerate', enquiry)).data.leadId as string;
     expect(await ownerOf(owned)).toBe(admin.userId);
     await admin.delete(`/api/delete/rule/${id}`).expect(200);
+    await desk.settle();
+  });
+
+  it('test custom fields and counts, and tell the values of that moment', async () => {
+    await admin.post('/api/create/custome-field', { label: 'Needs hostel', kind: 'text' }).expect(200);
+    const rules = [
+      { columnName: 'custom.cf_needs_hostel', operator: 'in', value: ['yes'] },
+      { columnName: 'calls_in_7', operator: '<', value: '1' },
+    ];
+    const rule = [{ condition: 'And', rules }];
+    const body = { name: 'Hostel', rule, users: users(other), availability: 'active', status: 1 };
+    const unknown = [{ condition: 'And', rules: [{ ...rules[0], columnName: 'custom.cf_gone' }] }];
+    expect((await post('add/assignment/rule', { ...body, rule: unknown }, 422)).message).toBe('There is no custom field cf_gone.');
+    const { id } = (await post('add/assignment/rule', body)).data as { id: string };
+    const leadId = await capture({ attributes: { cf_needs_hostel: 'yes' } });
+    expect(await ownerOf(leadId)).toBe(other.userId);
+    expect((await post('rules/count', { rule })).data).toBe(1);
+    const [why] = (await data(`rules/why?lead_id=${leadId}`)) as { clauses: object[] }[];
+    expect(why).toMatchObject({
+      rule_name: 'Hostel',
+      clauses: [
+        { columnName: 'custom.cf_needs_hostel', actual: 'yes', met: true },
+        { columnName: 'calls_in_7', actual: '0', met: true },
+      ],
+    });
+    await admin.delete(`/api/delete/rule/${id}`).expect(200);
+    await desk.settle();
   });
 
   it('AU-05: reallocation rules are saved, listed, changed and deleted', async () => {
@@ -259,6 +287,7 @@ describe('rules that give leads to people', () => {
     const { id } = (await post('add/assignment/rule', { name: 'Late', users: users(asha), status: 1 })).data as { id: string };
     expect((await post('delete', { id: all.id }, 422)).message).toContain('Late');
     await admin.delete(`/api/delete/rule/${id}`).expect(200);
+    await desk.settle();
     await post('status-change-rule', { id: all.id, status: 0 });
     expect(await ownerOf(await capture())).toBeUndefined();
   });

@@ -27,6 +27,21 @@ describe('a dialer rule on a lead', () => {
     expect(ruleTrial({ joined: 'And', blocks: [] }, 'Asia/Kolkata', lead)).toEqual({ matches: true, rows: [] });
   });
 
+  it('tells counts and custom fields with their values at a moment', () => {
+    const recent = { calls_1: '2026-03-09T06:30:00.000Z', calls_2: '2026-03-04T06:30:00.000Z' };
+    const counted = { ...lead, recent, custom: { cf_hostel: 'yes' } } as LeadRow;
+    const blocks = [block('And', row('calls_in_7', '>', '1'), row('custom.cf_hostel', 'in', ['yes']))];
+    const at = (moment: string) => ruleTrial({ joined: 'And', blocks }, 'Asia/Kolkata', counted, moment);
+    expect(at('2026-03-10T06:30:00.000Z')).toMatchObject({
+      matches: true,
+      rows: [
+        { actual: '2', met: true },
+        { actual: 'yes', met: true },
+      ],
+    });
+    expect(at('2026-03-13T06:30:00.000Z')).toMatchObject({ matches: false, rows: [{ actual: '1', met: false }, { met: true }] });
+  });
+
   it('names the rows that the lead matches (DC-22)', () =>
     expect(match('Or', block('Or', { ...goa, displayName: 'State of Goa' }, low), block('And', low))).toEqual([
       { columnName: 'state', operator: 'in', value: 'State of Goa' },

@@ -147,7 +147,7 @@ async function carryOut(store: EventStore, causes: readonly Cause[]): Promise<{ 
     tenantId: event.tenantId,
     command,
     commandId,
-    meta: systemMeta(event.meta.correlationId, event.id),
+    meta: systemMeta(event.meta.correlationId, event.id, event.meta.chain),
   }));
   const outcomes = await executeMany(store, causes[0]!.order.decider, commands, systemMeta('policies'));
   return causes.map((cause, index) => ({ cause, refused: outcomes[index]?.refused }));

@@ -24,6 +24,16 @@ describe('the lead list', () => {
       .then('lead-1')
       .matches({ name: 'Ravi Kumar', primarySource: 'WEB', enquiries: 1, followUpPending: false, removed: false }));
 
+  it('has the ten latest times of call actions, planned follow-ups and messages, the latest first', async () => {
+    const calls = Array.from({ length: 12 }, (_, n) => callActionRecorded({ callActionId: `c${n}` }));
+    const sent = { type: 'LeadMessageSent', data: { leadId: 'lead-1', messageId: 'm1', channel: 'sms' } };
+    const rows = await leads.given(captured(), ...calls, followUpScheduled(), sent as never).rows();
+    const [row] = [...rows.values()] as { recent: Record<string, string>; updatedAt: string }[];
+    expect(Object.keys(row!.recent).filter((key) => key.startsWith('calls_'))).toHaveLength(10);
+    expect(row!.recent.calls_1! >= row!.recent.calls_2!).toBe(true);
+    expect(row!.recent).toMatchObject({ followUps_1: expect.any(String), messages_1: expect.any(String) });
+  });
+
   it('derives the attribution from the enquiries, and puts it back when one is withdrawn', async () => {
     const given = [captured(), reEnquired(2, 'IVR', '1002'), reEnquired(3, 'FACEBOOK', '1003')];
     await leads

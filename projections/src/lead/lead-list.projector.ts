@@ -1,6 +1,8 @@
 import type { LeadStreamEvent } from '@matricula/domain/lead';
 import { leadDetailNames, type LeadCaptured } from '@matricula/domain/lead';
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import { MOST_COUNTED } from '@matricula/domain/kernel/condition-blocks';
+import type { CountedOfLead } from '@matricula/domain/kernel/lead-columns';
 import { defineProjector, drop, fold } from '@matricula/projection-kit';
 import { customValues, leadList, scoreBandOf, scoreFadesAt, scoreOf, type EnquiryEntry, type LeadRow } from '@matricula/read-models/lead';
 
@@ -18,6 +20,16 @@ const change = (leadId: string, at: string, to: (row: LeadRow) => Partial<LeadRo
 /** Changes a lead by an activity: work on it, or an answer of the person. */
 const active = (leadId: string, at: string, to: (row: LeadRow) => Partial<LeadRow>) =>
   change(leadId, at, (row) => ({ lastActivityAt: at, ...to(row) }));
+
+/** Times that are kept for the counts of rules: one more than the largest number that a count is compared with. */
+const MOST_RECENT = MOST_COUNTED + 1;
+
+/** Puts a time before the latest ones of its kind. */
+function recently({ recent = {} }: LeadRow, what: CountedOfLead, at: string): Pick<LeadRow, 'recent'> {
+  const times = Array.from({ length: MOST_RECENT }, (_, n) => recent[`${what}_${n + 1}`] ?? []).flat();
+  const next = [at, ...times].toSorted().toReversed().slice(0, MOST_RECENT);
+  return { recent: { ...recent, ...Object.fromEntries(next.map((time, n) => [`${what}_${n + 1}`, time])) } };
+}
 
 const DAY_MS = 86_400_000;
 const sinceCapture = ({ createdAt }: LeadRow, at: string) => Math.max(0, Date.parse(at) - Date.parse(createdAt));
@@ -179,6 +191,7 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
       lastComment: data.comment,
       lastCallActionAt: at,
       callActions: row.callActions + 1,
+      ...recently(row, 'calls', at),
       firstResponseSeconds: row.firstResponseSeconds ?? Math.floor(sinceCapture(row, at) / 1000),
       ...(data.collegeId ? { collegeId: data.collegeId, collegeName: data.collegeName } : {}),
     })),
@@ -189,7 +202,12 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
     })),
   MeetingCompleted: ({ data, at }) => active(data.leadId, at, ({ meetingsHeld = 0 }) => ({ meetingsHeld: meetingsHeld + 1 })),
   FollowUpScheduled: ({ data, at }) =>
-    change(data.leadId, at, (row) => withFollowUps([...row.pendingFollowUps, { followUpId: data.followUpId, dueAt: data.dueAt }])),
+    change(data.leadId, at, (row) => ({
+      ...withFollowUps([...row.pendingFollowUps, { followUpId: data.followUpId, dueAt: data.dueAt }]),
+      ...recently(row, 'followUps', at),
+    })),
+  // Nothing that people see of the lead changes, so its time of change stays.
+  LeadMessageSent: ({ data, at }) => undated(data.leadId, (row) => recently(row, 'messages', at)),
   LeadReplied: ({ data, at }) => active(data.leadId, at, ({ replies = 0 }) => ({ replies: replies + 1, lastReplyAt: at })),
   // A message that only opts out shows no interest.
   LeadMessageReceived: ({ data, at }) =>

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { definitionOf, type RuleEvent } from '@matricula/domain/rule';
-import { defineProjector, drop, fold, patch, set } from '@matricula/projection-kit';
+import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
 import { ruleList, type RuleRow } from '@matricula/read-models/rule';
 
 type Definition = RuleRow['definition'];
@@ -34,10 +34,11 @@ export const ruleListProjector = defineProjector<RuleRow, RuleEvent>(ruleList, {
         row && {
           ...row,
           ...{ state: dryRun ? 'dry-run' : 'active', inForce: version, definitionInForce: row.definition, nameInForce: row.name },
+          inForceSince: event.position,
           ...changedBy(event),
         },
     );
   },
-  RulePaused: (event) => patch<RuleRow>(event.data.ruleId, { state: 'paused', ...changedBy(event) }),
-  RuleRetired: ({ data }) => drop(data.ruleId),
+  RulePaused: (event) => patch<RuleRow>(event.data.ruleId, { state: 'paused', inForceSince: event.position, ...changedBy(event) }),
+  RuleRetired: (event) => patch<RuleRow>(event.data.ruleId, { state: 'retired', inForceSince: event.position, ...changedBy(event) }),
 });

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminsOnly, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
-import { parkingDecider, parkingStream } from '@matricula/domain/automation';
+import { CHAIN_PARKING, parkingDecider, parkingStream } from '@matricula/domain/automation';
 import { EventStore, execute } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
 import { replayPolicy } from '@matricula/policy-kit';
@@ -72,6 +72,7 @@ export class PoliciesController {
   }
 
   private async again({ policy: name, stream, revision }: ParkedPolicyRow, context: RequestContext): Promise<void> {
+    if (name === CHAIN_PARKING) throw new Error('A chain of rules is not repeated. Change the rules, and discard the entry.');
     const policy = policies.find((one) => one.name === name);
     const [event] = await this.store.read(stream, revision, revision);
     if (!policy || !event) throw new Error(policy ? 'The event is not in the log' : `The policy ${name} no longer exists`);

@@ -189,7 +189,6 @@ export const leadHindi: Words = {
   'Re-assign': 'फिर सौंपें',
   'Search L3 callers': 'L3 का कॉलर खोजें',
   'No L3 callers found': 'जिन्हें आप देखते हैं, उनमें L3 पर कोई काम नहीं करता',
-  'Custom field': 'कस्टम फ़ील्ड',
   'Import mapping': 'आयात का मिलान',
   'Lead source': 'लीड स्रोत',
   'Lead stage': 'लीड स्टेज',

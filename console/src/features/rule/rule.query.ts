@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { ConditionColumn } from '@matricula/domain/kernel/condition-blocks';
-import { ruleColumns } from '@matricula/domain/rule/rule-definition';
 import type { DataOf, RowOf } from '../../shared/http/answers';
 import { del, get, post, put, type Answer } from '../../shared/http/http';
 import { queryClient } from '../../shared/http/query-client';
-import { useLabels, withLabels } from '../../shared/session/labels';
 
 export type Rule = RowOf<'RuleEngine_list'>;
 export type RuleHistory = DataOf<'Rule_historyOf'>;
@@ -99,12 +95,6 @@ export const useRuleAnalytics = (id: string) =>
     queryFn: async () => (await get<RuleAnalytics>(`rules/${id}/analytics`)).data,
     staleTime: 0,
   });
-
-/** The columns of conditions, with the tenant's nouns. */
-export function useRuleColumns(): readonly ConditionColumn[] {
-  const labels = useLabels();
-  return useMemo(() => ruleColumns.map((column) => ({ ...column, label: withLabels(column.label, labels) })), [labels]);
-}
 
 /** The part of a rule that its calls take, for saving it with a change. */
 export function bodyOf({ users, steps, ...rule }: Rule): Record<string, unknown> {

@@ -5,9 +5,10 @@
  *   <ConditionEditor columns={columns} blocks={blocks} joined={joined} useOptions={useLeadOptions} onChange={setBlocks} onJoined={setJoined} />
  */
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, DatePicker, Segmented, Select } from 'antd';
+import { Button, DatePicker, InputNumber, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import {
+  MOST_COUNTED,
   operatorsOf,
   valuesOf,
   type ConditionBlock,
@@ -28,7 +29,7 @@ import './conditions.css';
 export type UseConditionOptions = (
   column: string,
   parents: readonly string[] | undefined,
-) => { options: readonly ConditionOption[]; loading: boolean };
+) => { options: readonly ConditionOption[]; loading: boolean; /** Other values may be typed. */ free?: boolean };
 
 interface ConditionEditorProps {
   columns: readonly ConditionColumn[];
@@ -132,6 +133,8 @@ function Row({ row, columns, parents, useOptions, onChange }: RowProps) {
       />
       {kind === 'day' ? (
         <Days row={row} onChange={onChange} />
+      ) : kind === 'number' || kind === 'count' ? (
+        <Numbers row={row} kind={kind} onChange={onChange} />
       ) : (
         <Words row={row} parents={parents} useOptions={useOptions} onChange={onChange} />
       )}
@@ -168,12 +171,37 @@ function Days({ row: { operator, value }, onChange }: Pick<RowProps, 'row' | 'on
   );
 }
 
+function Numbers({ row: { operator, value }, kind, onChange }: Pick<RowProps, 'row' | 'onChange'> & { kind: 'number' | 'count' }) {
+  const [from = '', to = ''] = valuesOf({ value });
+  const isRange = operator === 'between';
+  const change = (values: string[]) =>
+    onChange({ value: isRange ? values : (values[0] ?? ''), displayName: isRange ? values.join(' – ') : null, valueAry: null });
+  const limits = kind === 'count' ? { min: '0', max: String(MOST_COUNTED), precision: 0 } : {};
+  const input = (label: string, text: string, set: (text: string) => void) => (
+    <InputNumber<string>
+      {...limits}
+      stringMode
+      className="conditions-value"
+      aria-label={label}
+      value={text === '' ? null : text}
+      onChange={(number) => set(number ?? '')}
+    />
+  );
+  if (!isRange) return input(t`Value`, from, (text) => change([text]));
+  return (
+    <>
+      {input(t`From`, from, (text) => change([text, to]))}
+      {input(t`To`, to, (text) => change([from, text]))}
+    </>
+  );
+}
+
 function Words({ row, parents, useOptions, onChange }: Omit<RowProps, 'columns'>) {
-  const { options, loading } = useOptions(row.columnName, parents);
+  const { options, loading, free } = useOptions(row.columnName, parents);
   const chosen = valuesOf(row).filter((value) => value !== '');
   return (
     <Select
-      mode="multiple"
+      mode={free && options.length === 0 ? 'tags' : 'multiple'}
       className="conditions-value"
       aria-label={t`Value`}
       placeholder={t`Select values`}

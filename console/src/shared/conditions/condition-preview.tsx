@@ -24,7 +24,8 @@ export function ConditionPreview({ columns, blocks, joined }: ConditionPreviewPr
               <Fragment key={rowAt}>
                 {rowAt > 0 && <p className="conditions-joined">{joinWord(condition)}</p>}
                 <p>
-                  <b>{columnWord(columns, row.columnName)}</b> <i>{operatorWord(row.operator)}</i> <span>{shownValue(row)}</span>
+                  <b>{columnWord(columns, row.columnName)}</b> <i>{operatorWord(row.operator, columns, row.columnName)}</i>{' '}
+                  <span>{shownValue(row)}</span>
                 </p>
               </Fragment>
             ))}

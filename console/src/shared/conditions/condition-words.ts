@@ -5,8 +5,12 @@ import { shownValue } from './condition-changes';
 
 const operators = Object.values(operatorsOf).flat();
 
-/** The label of an operator. */
-export const operatorWord = (operator: string) => t(operators.find(({ value }) => value === operator)?.label ?? operator);
+/** The label of an operator, in the words of the kind of its column. */
+export function operatorWord(operator: string, columns: readonly ConditionColumn[], columnName: string): string {
+  const kind = columns.find(({ value }) => value === columnName)?.kind;
+  const known: readonly { value: string; label: string }[] = kind ? operatorsOf[kind] : operators;
+  return t(known.find(({ value }) => value === operator)?.label ?? operator);
+}
 
 /** AND or OR; And if nothing is chosen. */
 export const joinWord = (joined: Joined | null | undefined) => (joined === 'Or' ? t`OR` : t`AND`);
@@ -19,7 +23,7 @@ export const columnWord = (columns: readonly ConditionColumn[], columnName: stri
 export function conditionText(columns: readonly ConditionColumn[], blocks: readonly ConditionBlock[], joined?: Joined | null): string {
   const texts = blocks.map(({ condition, rules }) =>
     rules
-      .map((row) => `${columnWord(columns, row.columnName)} ${operatorWord(row.operator)} ${shownValue(row)}`)
+      .map((row) => `${columnWord(columns, row.columnName)} ${operatorWord(row.operator, columns, row.columnName)} ${shownValue(row)}`)
       .join(` ${joinWord(condition)} `),
   );
   return texts.length > 1 ? texts.map((text) => `(${text})`).join(` ${joinWord(joined)} `) : (texts[0] ?? '');

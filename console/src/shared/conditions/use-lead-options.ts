@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { fixedValues, type DialerColumn } from '@matricula/domain/dialer/dialer-conditions';
+import { customFieldOf } from '@matricula/domain/kernel/condition-blocks';
+import { choicesOf, type Field } from '@matricula/domain/kernel/field-set';
+import { useCustomSet } from '../lead/custom-fields.query';
 import type { ConditionOption } from './condition-changes';
 import type { UseConditionOptions } from './condition-editor';
 import type { DataOf } from '../http/answers';
@@ -57,6 +60,17 @@ const calls: Readonly<
 
 const stages = async (): Promise<Stage[]> => (await get<DataOf<'Catalog_stages'>>('getLeadStages', { allStages: true })).data.stages;
 
+const yesNo = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+/** The values of a custom field: its options, or yes and no; others are typed. */
+function customOptions(field: Field | undefined): ConditionOption[] {
+  if (field?.kind === 'flag') return yesNo.map(({ value, label }) => ({ value, label: t(label) }));
+  return field?.of ? choicesOf(field).map(({ value, label }) => ({ value, label })) : [];
+}
+
 /** The values of a column of leads in a rule; none while its parent rows have no value. */
 export const useLeadOptions: UseConditionOptions = (name, parents) => {
   const column = name as DialerColumn;
@@ -75,6 +89,8 @@ export const useLeadOptions: UseConditionOptions = (name, parents) => {
     queryFn: async () => (await post<Constants>('list-constant')).data,
     staleTime: FRESH_MS,
   });
+  const custom = useCustomSet()[customFieldOf(name) ?? ''];
+  if (customFieldOf(name) !== undefined) return { options: customOptions(custom), loading: false, free: true };
   const fixed = fixedValues[column];
   if (fixed) return { options: fixed.map(({ value, label }) => ({ value, label: t(label) })), loading: false };
   if (call) return { options: called.data ?? [], loading: called.isPending };

@@ -15,6 +15,9 @@ export type DropPolicy = DomainCommand<'DropPolicy', { reason: string }>;
 export type DropParkedEvent = DomainCommand<'DropParkedEvent', ParkedEventDropped['data']>;
 export type ParkingCommand = ParkPolicy | ReplayPolicy | DropPolicy | DropParkedEvent;
 
+/** The name under which events at the end of the longest chain of rules are parked. */
+export const CHAIN_PARKING = 'rule-chain';
+
 /** Rules of parking: a repeated failure counts one more attempt; a success ends it; a dropped event stays dropped. */
 export const parkingDecider: Decider<Parking, ParkingCommand, ParkingEvent> = {
   initial: { status: 'none', attempts: 0 },

@@ -27,7 +27,7 @@ export interface ConditionBlock {
 export interface ConditionColumn {
   value: string;
   label: string;
-  kind: 'words' | 'day';
+  kind: 'words' | 'day' | 'number' | 'count';
   parent?: string;
 }
 
@@ -40,6 +40,16 @@ export const operatorsOf = {
   day: [
     { value: '<', label: 'Before' },
     { value: '>', label: 'After' },
+    { value: 'between', label: 'Between' },
+  ],
+  number: [
+    { value: '<', label: 'Less than' },
+    { value: '>', label: 'More than' },
+    { value: 'between', label: 'Between' },
+  ],
+  count: [
+    { value: '<', label: 'Less than' },
+    { value: '>', label: 'More than' },
     { value: 'between', label: 'Between' },
   ],
 } as const satisfies Record<ConditionColumn['kind'], readonly { value: ConditionOperator; label: string }[]>;
@@ -74,18 +84,53 @@ export const isEmptyValue = (value: unknown): boolean =>
 /** The values of a row as a list. */
 export const valuesOf = ({ value }: Pick<ConditionRow, 'value'>): string[] => (Array.isArray(value) ? value : [value]);
 
+/** Stands for the custom fields of a tenant among the columns that a rule may test. */
+export const anyCustomField: ConditionColumn = { value: 'custom.*', label: 'Custom field', kind: 'words' };
+
+const customKinds: Readonly<Record<string, ConditionColumn['kind']>> = { custom: 'words', customNumbers: 'number', customDates: 'day' };
+
+/** The key of the custom field that a column names, such as `customNumbers.cf_marks`; undefined for other columns. */
+export const customFieldOf = (columnName: string): string | undefined =>
+  /^(?:custom|customNumbers|customDates)\.(cf_[a-z0-9_]+)$/.exec(columnName)?.[1];
+
+function columnOf(columnName: string, columns: readonly ConditionColumn[]): ConditionColumn | undefined {
+  const known = columns.find((one) => one.value === columnName && one !== anyCustomField);
+  const key = columns.includes(anyCustomField) ? customFieldOf(columnName) : undefined;
+  const kind = customKinds[columnName.split('.', 1)[0] ?? ''];
+  return known ?? (key !== undefined && kind ? { value: columnName, label: key, kind } : undefined);
+}
+
+const NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/;
+
+/** The largest number that a column of counts is compared with. */
+export const MOST_COUNTED = 9;
+
+/** The first problem of the numbers of a row. */
+function numberProblem({ label, kind }: ConditionColumn, operator: string, values: readonly string[]): string | undefined {
+  const isRange = operator === 'between';
+  if (values.length !== (isRange ? 2 : 1) || !values.every((one) => NUMBER.test(one)))
+    return isRange ? `${label} needs two numbers.` : `${label} needs a number.`;
+  const [from = 0, to = from] = values.map(Number);
+  if (from > to) return `${label} needs two numbers, the smaller one first.`;
+  if (kind === 'number') return undefined;
+  const fits = [from, to].every((one) => Number.isInteger(one) && one >= 0 && one <= MOST_COUNTED);
+  if (fits && operator === '<' && to === 0) return `${label} cannot be less than 0.`;
+  return fits ? undefined : `${label} is compared with whole numbers from 0 to ${MOST_COUNTED}.`;
+}
+
 /** The first problem of a row, in the order of the documents: column, value, operator; then whether they fit each other. */
 function rowProblem({ columnName, operator, value }: ConditionRow, columns: readonly ConditionColumn[]): string | undefined {
   if (isEmptyValue(columnName)) return 'Trigger Name required';
   if (isEmptyValue(value)) return 'Trigger value required';
   if (isEmptyValue(operator)) return 'Trigger operator required';
-  const column = columns.find((one) => one.value === columnName);
+  const column = columnOf(columnName, columns);
   if (!column) return `There is no column ${columnName}.`;
   if (!operatorsOf[column.kind].some((one) => one.value === operator)) return `${column.label} cannot be compared by ${operator}.`;
   const values: unknown[] = Array.isArray(value) ? value : [value];
   if (!values.every((one) => typeof one === 'string' && one.trim() !== '')) return `The values of ${column.label} must be texts.`;
   if (!values.every((one) => isOneLine(String(one)))) return `The values of ${column.label} must not contain control characters.`;
   if (column.kind === 'words') return undefined;
+  if (column.kind !== 'day') return numberProblem(column, operator, values.map(String));
   if (operator !== 'between') return values.length === 1 && isDay(String(values[0])) ? undefined : `${column.label} needs a day.`;
   const [from, to] = values.map(String);
   const whole = values.length === 2 && from !== undefined && to !== undefined && isDay(from) && isDay(to) && from <= to;

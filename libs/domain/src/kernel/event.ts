@@ -22,6 +22,8 @@ export interface EventMeta {
   correlationId: string;
   /** The event or command that led here. */
   causationId?: string;
+  /** Rules that led here, each by what the one before it did. */
+  chain?: readonly string[];
   /** Version of the event type's shape; upcasters lift older ones. */
   version: number;
   /** Of a sealed event: the encrypted name and address of the actor, IP and user agent, which are missing elsewhere then. */

@@ -25,3 +25,27 @@ export const leadColumns = [
   { value: 'last_callaction_sub_stage', label: 'Lead Sub-Stage', kind: 'words', parent: 'last_callaction_btn_message' },
   { value: 'last_callaction_followup_status', label: 'Followup Status', kind: 'words' },
 ] as const satisfies readonly ConditionColumn[];
+
+/** What rules count of a lead. */
+export const countedOfLeads = ['calls', 'messages', 'followUps'] as const;
+export type CountedOfLead = (typeof countedOfLeads)[number];
+
+/** Counts of leads in the days before a moment: recorded call actions, messages sent to the lead, follow-ups planned. */
+export const countColumns = [
+  { value: 'calls_in_1', label: 'Calls in 1 day', kind: 'count' },
+  { value: 'calls_in_7', label: 'Calls in 7 days', kind: 'count' },
+  { value: 'calls_in_30', label: 'Calls in 30 days', kind: 'count' },
+  { value: 'messages_in_1', label: 'Messages in 1 day', kind: 'count' },
+  { value: 'messages_in_7', label: 'Messages in 7 days', kind: 'count' },
+  { value: 'messages_in_30', label: 'Messages in 30 days', kind: 'count' },
+  { value: 'followUps_in_1', label: 'Follow-ups in 1 day', kind: 'count' },
+  { value: 'followUps_in_7', label: 'Follow-ups in 7 days', kind: 'count' },
+  { value: 'followUps_in_30', label: 'Follow-ups in 30 days', kind: 'count' },
+] as const satisfies readonly ConditionColumn[];
+
+/** What a column of counts counts, and in how many days; undefined for other columns. */
+export function countOf(columnName: string): { what: CountedOfLead; days: number } | undefined {
+  const [, name, days] = /^([a-zA-Z]+)_in_(\d{1,3})$/.exec(columnName) ?? [];
+  const what = countedOfLeads.find((one) => one === name);
+  return what && { what, days: Number(days) };
+}

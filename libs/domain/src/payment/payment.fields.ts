@@ -1,5 +1,4 @@
 import { choice, choices, dateTime, fields, flag, integer, longText, money, oneOf, text } from '../kernel/field-set';
-import { reminderDays } from './link-reminders';
 
 /** The channels by which a link is sent. */
 export const linkChannels = [
@@ -39,7 +38,11 @@ export const createLinkFields = fields({
   remind_after_hours: integer({ label: 'Remind after (hours)', least: 1, most: 720, help: 'An unpaid link is sent again once.' }),
   remind_before: choices({
     label: 'Remind before it expires',
-    of: reminderDays.map((days) => ({ value: String(days), label: days === 1 ? '1 day before' : `${days} days before` })),
+    of: [
+      { value: '7', label: '7 days before' },
+      { value: '3', label: '3 days before' },
+      { value: '1', label: '1 day before' },
+    ],
     help: 'An unpaid link is sent again on each of these days, between 9 AM and 9 PM.',
   }),
   purpose: text({ label: 'Purpose', most: 120, help: 'What the payer reads. Empty: the product.' }),

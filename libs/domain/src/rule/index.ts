@@ -1,3 +1,4 @@
+export { chainVerdict, LONGEST_CHAIN, type ChainVerdict } from './chain';
 export { chosenOf, type Candidate, type Credited } from './choose';
 export {
   aboveChoices,

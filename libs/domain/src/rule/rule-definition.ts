@@ -1,8 +1,16 @@
 import { availabilities, type Availability } from './availability';
-import { conditionBlockFields, conditionProblem, joinField, type ConditionBlock, type Joined } from '../kernel/condition-blocks';
+import {
+  anyCustomField,
+  conditionBlockFields,
+  conditionProblem,
+  joinField,
+  type ConditionBlock,
+  type ConditionColumn,
+  type Joined,
+} from '../kernel/condition-blocks';
 import { stepsProblem, type WorkflowStep } from './workflow-steps';
 import { choice, choicesOf, fields, flag, integer, json, list, text } from '../kernel/field-set';
-import { leadColumns } from '../kernel/lead-columns';
+import { countColumns, leadColumns } from '../kernel/lead-columns';
 
 export { availabilities, type Availability };
 
@@ -38,8 +46,8 @@ export function givingOrderOf<Rule extends Ordered>(rules: readonly Rule[]): Rul
     .toSorted((one, other) => place(one) - place(other) || byPriority(one, other));
 }
 
-/** The columns of leads that a rule tests. */
-export const ruleColumns = leadColumns;
+/** The columns of leads that a rule tests: fields, counts of the latest days, and custom fields. */
+export const ruleColumns: readonly ConditionColumn[] = [...leadColumns, ...countColumns, anyCustomField];
 
 export const ruleTriggers = [
   { value: 'create', label: 'When a lead is created' },

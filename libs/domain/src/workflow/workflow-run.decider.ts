@@ -66,6 +66,8 @@ export interface WorkflowRun {
   acted: readonly Acted[];
   /** What the run does now follows from a call action that allows no messages of automation (CA-25). */
   silent?: boolean;
+  /** The rules that led to the run, with its workflow at the end. */
+  chain?: readonly string[];
 }
 
 /** Something that a step did for its lead. */
@@ -154,9 +156,23 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
   evolve(run, event) {
     switch (event.type) {
       case 'WorkflowRunStarted': {
-        const { runId, workflowId, leadId, version, firstStepId: stepId, startedAt, ownerId, silent } = event.data;
+        const { runId, workflowId, leadId, version, firstStepId: stepId, startedAt, ownerId, silent, chain } = event.data;
         const { acted } = run;
-        return { status: 'running', runId, workflowId, leadId, version, stepId, visit: 1, attempts: 0, startedAt, ownerId, silent, acted };
+        return {
+          status: 'running',
+          runId,
+          workflowId,
+          leadId,
+          version,
+          stepId,
+          visit: 1,
+          attempts: 0,
+          startedAt,
+          ownerId,
+          silent,
+          chain,
+          acted,
+        };
       }
       case 'WorkflowStepCompleted': {
         const { nextStepId, silent = run.silent } = event.data;

@@ -1,4 +1,4 @@
-import { defineEvent, flag, id, instant, integer, oneOf, optional, personal, text, type EventOf } from '../kernel';
+import { defineEvent, flag, id, instant, integer, list, oneOf, optional, personal, text, type EventOf } from '../kernel';
 
 const context = 'workflow';
 const subject = 'leadId';
@@ -19,6 +19,8 @@ export const workflowRunStarted = defineEvent('WorkflowRunStarted', {
     ownerId: optional(id()),
     // Began with a call action that allows no messages of automation (CA-25).
     silent: optional(flag()),
+    // The rules that led to the run, with this workflow at the end; missing in older events.
+    chain: optional(list(id())),
     leadName: optional(personal(text())),
   },
 });

@@ -5,7 +5,7 @@ export { leadHistory, type LeadHistoryRow } from './lead-history.read-model';
 export { type ConversationEntry } from './conversation';
 export { sourceWord } from './source-words';
 export { customPlace, customValues } from './custom-values';
-export { rowFilter, testedField, ruleFilter, type DayRange } from './lead-conditions';
+export { countedAt, rowFilter, testedField, ruleFilter, type DayRange } from './lead-conditions';
 export {
   MOST_SCORE,
   scoreBandOf,

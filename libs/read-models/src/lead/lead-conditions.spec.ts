@@ -2,7 +2,7 @@ import { dialerColumns } from '@matricula/domain/dialer';
 import type { ConditionRow } from '@matricula/domain/kernel/condition-blocks';
 import { matches } from '@matricula/read-store';
 import { leadList, type LeadRow } from './lead-list.read-model';
-import { rowFilter, ruleFilter } from './lead-conditions';
+import { countedAt, rowFilter, ruleFilter } from './lead-conditions';
 
 const lead: Partial<LeadRow> = {
   ...{ primarySource: 'WEB', secondarySource: 'Blog', tertiarySource: 'Banner', utmMedium: 'cpc', utmSource: 'google', utmCampaign: 'mba' },
@@ -40,6 +40,41 @@ describe('a row of a dialer rule', () => {
     expect([by('<', '2026-03-10'), by('<', '2026-03-11')]).toEqual([false, true]);
     expect([by('>', '2026-03-10'), by('>', '2026-03-09')]).toEqual([false, true]);
     expect([by('between', '2026-03-10', '2026-03-10'), by('between', '2026-03-11', '2026-03-12')]).toEqual([true, false]);
+  });
+});
+
+describe('a row of counts', () => {
+  const now = '2026-03-10T06:30:00.000Z';
+  const recent = { calls_1: '2026-03-09T06:30:00.000Z', calls_2: '2026-03-04T06:30:00.000Z', calls_3: '2026-02-20T06:30:00.000Z' };
+  const counts = (column: string, operator: string, value: string | string[], one: Partial<LeadRow> = { recent }) =>
+    matches(leadList, rowFilter(row(column, operator, value), days, now), { key: 'lead-1', row: one });
+
+  it('counts what happened in the days before a moment', () => {
+    expect(countedAt('calls_in_7', { recent }, now)).toBe(2);
+    expect([counts('calls_in_7', '>', '1'), counts('calls_in_7', '>', '2')]).toEqual([true, false]);
+    expect([counts('calls_in_7', '<', '3'), counts('calls_in_7', '<', '2')]).toEqual([true, false]);
+    expect([counts('calls_in_7', 'between', ['2', '4']), counts('calls_in_30', 'between', ['0', '2'])]).toEqual([true, false]);
+    expect([counts('messages_in_7', '<', '1'), counts('messages_in_7', 'between', ['0', '0'], {})]).toEqual([true, true]);
+  });
+
+  it('compares custom fields as texts, numbers and days', () => {
+    const one = {
+      custom: { cf_hostel: 'yes', cf_marks: '91' },
+      customNumbers: { cf_marks: 91 },
+      customDates: { cf_birth: '2008-03-09T12:00:00.000Z' },
+    };
+    expect([fits(row('custom.cf_hostel', 'in', ['yes']), one), fits(row('custom.cf_hostel', 'NOT IN', ['yes']), one)]).toEqual([
+      true,
+      false,
+    ]);
+    expect([
+      fits(row('customNumbers.cf_marks', '>', '90'), one),
+      fits(row('customNumbers.cf_marks', 'between', ['92', '99']), one),
+    ]).toEqual([true, false]);
+    expect([fits(row('customDates.cf_birth', '<', '2008-03-10'), one), fits(row('customDates.cf_birth', '<', '2008-03-09'), one)]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
-import type { ConditionBlock, ConditionRow, Joined } from '@matricula/domain/kernel/condition-blocks';
+import { customFieldOf, type ConditionBlock, type ConditionRow, type Joined } from '@matricula/domain/kernel/condition-blocks';
+import { countOf } from '@matricula/domain/kernel/lead-columns';
 import type { DialerColumn } from '@matricula/domain/dialer/dialer-conditions';
 import type { Filter, Scalar } from '../kernel';
 import type { LeadRow } from './lead-list.read-model';
@@ -40,13 +41,48 @@ const tested: Readonly<Record<DialerColumn, Tested>> = {
   last_callaction_followup_status: { field: 'followUpPending', stored: (value) => !isOne(value) },
 };
 
-/** The field of leads that a column of conditions tests. */
-export const testedField = (columnName: string): string & keyof LeadRow => tested[columnName as DialerColumn].field;
+/** The field of leads that a column of conditions tests, as a path; of a count, the times that it counts. */
+export function testedField(columnName: string): string {
+  if (countOf(columnName)) return 'recent';
+  return customFieldOf(columnName) === undefined ? tested[columnName as DialerColumn].field : columnName;
+}
 
-/** The condition of one valid row on leads. Before and After exclude the day itself; Between includes both days. */
-export function rowFilter({ columnName, operator, value }: ConditionRow, days: DayRange): Filter {
-  const { field, stored = String } = tested[columnName as DialerColumn];
+const DAY_MS = 24 * 60 * 60_000;
+const since = (days: number, now: string) => new Date(Date.parse(now) - days * DAY_MS).toISOString();
+
+/** How often something happened to a lead in the days before a moment; at most `MOST_RECENT`. */
+export function countedAt(columnName: string, { recent = {} }: Pick<LeadRow, 'recent'>, now: string): number | undefined {
+  const count = countOf(columnName);
+  if (!count) return undefined;
+  const from = since(count.days, now);
+  return Object.entries(recent).filter(([key, at]) => key.startsWith(`${count.what}_`) && at >= from).length;
+}
+
+/** The n-th latest time lies in the days that count, so it happened at least n times in them. */
+function countFilter({ what, days }: { what: string; days: number }, operator: string, values: readonly string[], now: string): Filter {
+  const atLeast = (n: number): Filter => ({ field: `recent.${what}_${n}`, op: 'gte', value: since(days, now) });
+  const [first = 0, last = first] = values.map(Number);
+  switch (operator) {
+    case '<':
+      return { not: atLeast(first) };
+    case '>':
+      return atLeast(first + 1);
+    default:
+      return { and: [...(first > 0 ? [atLeast(first)] : []), { not: atLeast(last + 1) }] };
+  }
+}
+
+/**
+ * The condition of one valid row on leads. Before and After exclude the day itself; Between includes both days. Counts are those of the days before
+ * `now`.
+ */
+export function rowFilter({ columnName, operator, value }: ConditionRow, days: DayRange, now = new Date().toISOString()): Filter {
   const texts = Array.isArray(value) ? value : [value];
+  const count = countOf(columnName);
+  if (count) return countFilter(count, operator, texts, now);
+  if (columnName.startsWith('customNumbers.')) return numberFilter(columnName, operator, texts);
+  const { field, stored = String }: Pick<Tested, 'stored'> & { field: string } =
+    customFieldOf(columnName) === undefined ? tested[columnName as DialerColumn] : { field: columnName };
   const [first = '', last = first] = texts;
   switch (operator) {
     case '<':
@@ -62,16 +98,22 @@ export function rowFilter({ columnName, operator, value }: ConditionRow, days: D
   }
 }
 
+function numberFilter(field: string, operator: string, values: readonly string[]): Filter {
+  const [first = 0, last = first] = values.map(Number);
+  if (operator === 'between') return { field, op: 'between', from: first, to: last };
+  return { field, op: operator === '<' ? 'lt' : 'gt', value: first };
+}
+
 const joinedBy = (how: Joined, filters: Filter[]): Filter => (how === 'Or' ? { or: filters } : { and: filters });
 
 /** The condition of the blocks of a valid rule on leads. */
-export const ruleFilter = (joined: Joined, blocks: readonly ConditionBlock[], days: DayRange): Filter =>
+export const ruleFilter = (joined: Joined, blocks: readonly ConditionBlock[], days: DayRange, now?: string): Filter =>
   joinedBy(
     joined,
     blocks.map(({ condition, rules }) =>
       joinedBy(
         condition,
-        rules.map((row) => rowFilter(row, days)),
+        rules.map((row) => rowFilter(row, days, now)),
       ),
     ),
   );

@@ -117,6 +117,8 @@ export interface LeadRow {
   custom?: Record<string, string>;
   customNumbers?: Record<string, number>;
   customDates?: Record<string, string>;
+  /** The latest times of call actions, messages and planned follow-ups as `calls_1` (the latest) to `calls_10`, for the counts of rules. */
+  recent?: Record<string, string>;
 }
 
 export const leadList = defineReadModel<LeadRow>({
@@ -191,6 +193,7 @@ export const leadList = defineReadModel<LeadRow>({
     custom: map(keyword()),
     customNumbers: map(number()),
     customDates: map(instant()),
+    recent: map(instant()),
   },
   plain: ['reEnquiredColleges', 'lastReEnquiredCollegeId', 'lastComment', 'meetingsHeld', 'scoreWeights', 'scoredAt', 'attributes'],
   staff: { ownerId: { ownerName: ERASED } },

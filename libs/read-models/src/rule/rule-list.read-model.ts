@@ -1,12 +1,12 @@
-import type { Json } from '@matricula/domain/kernel';
+import type { Json, Position } from '@matricula/domain/kernel';
 import { defineReadModel, flag, instant, integer, keyword, keywords, text } from '../kernel';
 
-/** A rule that people wrote, as it is now. */
+/** A rule that people wrote, as it is now. A deleted rule stays, for the events before its deletion. */
 export interface RuleRow {
   ruleId: string;
   kind: 'assignment' | 'counsellor' | 'allocation' | 'l3' | 'reallocation' | 'workflow';
   name: string;
-  state: 'draft' | 'dry-run' | 'active' | 'paused';
+  state: 'draft' | 'dry-run' | 'active' | 'paused' | 'retired';
   /** The newest version, and the one in force or last in force. */
   version: number;
   inForce?: number;
@@ -15,6 +15,8 @@ export interface RuleRow {
   definitionInForce?: Record<string, Json>;
   /** The name of the version in force. */
   nameInForce?: string;
+  /** The position of the event that last changed which version is in force. */
+  inForceSince?: Position;
   /** Of the newest version. */
   priority: number;
   catchAll: boolean;
@@ -30,14 +32,14 @@ export interface RuleRow {
 
 export const ruleList = defineReadModel<RuleRow>({
   name: 'rule-list',
-  version: 1,
+  version: 2,
   key: 'ruleId',
   few: true,
   fields: {
     ruleId: keyword(),
     kind: keyword(),
     name: text().searchable(),
-    state: keyword(['draft', 'dry-run', 'active', 'paused']),
+    state: keyword(['draft', 'dry-run', 'active', 'paused', 'retired']),
     version: integer(),
     priority: integer(),
     catchAll: flag(),

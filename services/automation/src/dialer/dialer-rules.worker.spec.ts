@@ -1,8 +1,11 @@
 import { dialerBoundary, dialerContext, dialerRule } from '@matricula/domain/dialer';
+import { recordBoundary, recordEvents, recordStream } from '@matricula/domain/record';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadDecider, leadEvents, leadStream, type LeadCommand } from '@matricula/domain/lead';
 import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
 import { execute } from '@matricula/event-store';
+import { rowAt } from '@matricula/projection-kit';
+import { recordListProjector } from '@matricula/projections/record';
 import { recordList } from '@matricula/read-models/record';
 import { captured, readsOf } from '@matricula/testing';
 import { openPlace, person, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
@@ -31,7 +34,7 @@ describe('the dialer rules of an institution (DC-22)', () => {
   const lists = async () => told(await place.log('DialerLeadAdded', 'DialerLeadRemoved'));
 
   beforeEach(async () => {
-    place = openPlace([...(dialerContext.events ?? []), ...leadEvents, ...tenantEvents]);
+    place = openPlace([...(dialerContext.events ?? []), ...recordEvents(dialerRule), ...leadEvents, ...tenantEvents]);
     const sunrise = { tid: TENANT, name: 'Sunrise', timeZone: 'Asia/Kolkata', profile: {} };
     const tenant = { stream: tenantStream(TENANT), tenantId: TENANT };
     await execute(place.store, tenantDecider, tenant, { type: 'RegisterTenant', data: sunrise }, person);
@@ -50,6 +53,27 @@ describe('the dialer rules of an institution (DC-22)', () => {
     await change({ course: 'MBA' });
     await work();
     expect(await lists()).toEqual(['+hot by new', '+night by new', '+cold by changed']);
+  });
+
+  it('judge a lead by the version of its position, however late it is worked on', async () => {
+    const stored = [] as object[];
+    const ofRule = { stream: recordStream(dialerRule, TENANT, 'late'), tenantId: TENANT };
+    const { recordId, ...values } = rule('late', 'update', ['warm']);
+    const decider = recordBoundary(dialerRule).decider;
+    await execute(place.store, decider, ofRule, { type: 'CreateRecord', data: { recordId, values } } as never, person);
+    await change({ course: 'MBA' });
+    await execute(
+      place.store,
+      decider,
+      ofRule,
+      { type: 'ChangeRecord', data: { recordId, values: { listIds: ['other'] } } } as never,
+      person,
+    );
+    await change({ course: 'BBA' });
+    stored.push(rowAt(recordListProjector(dialerRule), await place.store.read(ofRule.stream), 'late')!);
+    worker = new DialerRulesWorker({ store: place.store, reads: readsOf([recordList(dialerRule), stored]) });
+    await work();
+    expect(await lists()).toEqual(['+warm by late', '-warm by late', '+other by late']);
   });
 
   it('read the history of a lead once for all its events of a batch', async () => {

@@ -1,12 +1,14 @@
 import { dialerBoundary, dialerColumns, dialerRule, type DialerPlace, type PlaceLead } from '@matricula/domain/dialer';
 import { conditionProblem, type ConditionBlock } from '@matricula/domain/kernel/condition-blocks';
-import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
-import { recordEvents } from '@matricula/domain/record';
+import { recordEvents, recordStream } from '@matricula/domain/record';
 import { executeMany, type AddressedCommand, type EventStore } from '@matricula/event-store';
 import { systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { ruleMatch, type MatchedRow } from '@matricula/lists';
+import { rowAt } from '@matricula/projection-kit';
 import { dialerTriggersOf, dialerTriggerTypes, leadRowAt } from '@matricula/projections/lead';
+import { recordListProjector } from '@matricula/projections/record';
 import type { LeadRow } from '@matricula/read-models/lead';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import type { ReadStore } from '@matricula/read-store';
@@ -20,6 +22,16 @@ const ofLeads = new Set(dialerTriggerTypes);
 
 /** Events after which a lead leaves lists on which a workflow put it, also in an institution without rules. */
 const ofWorkflows = new Set(['CallActionRecorded', 'LeadRemoved', 'LeadMerged']);
+
+type RuleRow = RowOfRecord<typeof dialerRule>;
+const rulesProjector = recordListProjector(dialerRule);
+
+/** The newest rules of a tenant; compiled once an event needs them. */
+interface Known {
+  rows: readonly RuleRow[];
+  timeZone: string;
+  rules?: readonly Rule[];
+}
 
 /** The events of the leads of a batch by stream, so that each stream is read once. */
 type Histories = Map<string, readonly RecordedEvent[]>;
@@ -41,7 +53,7 @@ export class DialerRulesWorker implements EventWorker {
   readonly types = new Set([...ofLeads, ...ofRules]);
   /** Waiting for the read model delays only this tenant. */
   readonly underWay = 2_000;
-  private readonly known = new BoundedMap<readonly Rule[]>(MOST_KNOWN, (rules) => 1 + rules.length);
+  private readonly known = new BoundedMap<Known>(MOST_KNOWN, ({ rows }) => 1 + rows.length);
 
   constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {}
 
@@ -81,31 +93,44 @@ export class DialerRulesWorker implements EventWorker {
       {
         ...{ stream: dialerBoundary.stream(tenantId, leadId), tenantId, commandId: `dialer-${id}` },
         command: { type: 'PlaceLead', data: { leadId, matching, triggered, gone: !open, ...called } },
-        meta: systemMeta(meta.correlationId, id),
+        meta: systemMeta(meta.correlationId, id, meta.chain),
       },
     ];
   }
 
-  private async rulesOf({ tenantId, position }: RecordedEvent): Promise<readonly Rule[]> {
-    return this.known.get(tenantId) ?? this.look(tenantId, position);
+  /** The active rules at an event, however late it is worked on; one that does not fit its columns is left out. @throws ReadBehind */
+  private async rulesOf(event: RecordedEvent): Promise<readonly Rule[]> {
+    const known = this.known.get(event.tenantId) ?? (await this.look(event));
+    const isLater = ({ updatedAt }: RuleRow) => updatedAt >= event.at;
+    if (!known.rows.some(isLater)) return (known.rules ??= this.compiled(known));
+    const then = await Promise.all(known.rows.map(async (row) => (isLater(row) ? this.rowAt(event, row.recordId) : row)));
+    return this.compiled({ ...known, rows: then.flatMap((row) => row ?? []) });
   }
 
-  /** The active rules as of an event, or later; one that no longer fits its columns is left out. @throws ReadBehind */
-  private async look(tenantId: string, position: Position): Promise<readonly Rule[]> {
-    const model = recordList(dialerRule);
-    await this.ports.reads.reached(model.name, position, SEEN_WITHIN_MS, tenantId);
-    const where = { field: 'active', op: 'eq' as const, value: true };
-    const rows: RowOfRecord<typeof dialerRule>[] = [];
-    for await (const batch of this.ports.reads.stream(model, tenantId, { where })) rows.push(...(batch as typeof rows));
-    const timeZone = rows.length > 0 ? await zoneOf(this.ports.store, tenantId) : '';
-    const rules = rows.flatMap(({ recordId: ruleId, triggerType, listIds, rule, joined }): Rule[] => {
+  private async rowAt({ tenantId, position }: RecordedEvent, recordId: string): Promise<RuleRow | undefined> {
+    const history = await this.ports.store.read(recordStream(dialerRule, tenantId, recordId));
+    const then = history.filter((one) => one.position <= position);
+    return rowAt(rulesProjector, then, recordId) as RuleRow | undefined;
+  }
+
+  private compiled({ rows, timeZone }: Known): readonly Rule[] {
+    return rows.flatMap(({ recordId: ruleId, active, triggerType, listIds, rule, joined }): Rule[] => {
       const blocks = (rule ?? []) as unknown as ConditionBlock[];
-      if (conditionProblem(blocks, dialerColumns)) return [];
+      if (!active || conditionProblem(blocks, dialerColumns)) return [];
       const matches = ruleMatch({ joined: joined === 'Or' ? 'Or' : 'And', blocks }, timeZone);
       return [{ ruleId, trigger: triggerType, listIds, matches }];
     });
-    this.known.set(tenantId, rules);
-    return rules;
+  }
+
+  /** The rules as of an event, or later. @throws ReadBehind */
+  private async look({ tenantId, position }: RecordedEvent): Promise<Known> {
+    const model = recordList(dialerRule);
+    await this.ports.reads.reached(model.name, position, SEEN_WITHIN_MS, tenantId);
+    const rows: RuleRow[] = [];
+    for await (const batch of this.ports.reads.stream(model, tenantId, {})) rows.push(...(batch as RuleRow[]));
+    const known = { rows, timeZone: rows.length > 0 ? await zoneOf(this.ports.store, tenantId) : '' };
+    this.known.set(tenantId, known);
+    return known;
   }
 }
 

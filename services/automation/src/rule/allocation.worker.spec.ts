@@ -1,8 +1,10 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import { ruleBoundary, type RuleCommand } from '@matricula/domain/rule';
+import { execute } from '@matricula/event-store';
 import { randomOf } from '@matricula/testing';
-import { TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
+import { person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { AllocationWorker } from './allocation.worker';
-import { openInstitution, ruleRow, staff, type Institution } from './rules.fixture';
+import { openInstitution, ruleRow, ruleRowAt, staff, type Institution } from './rules.fixture';
 
 const people = ['asha', 'bala', 'charu'];
 const goa = [{ condition: 'And' as const, rules: [{ columnName: 'state', operator: 'in', value: ['Goa'] }] }];
@@ -55,6 +57,39 @@ describe('rules give leads out', () => {
       matched: [{ columnName: 'state', operator: 'in', value: 'Goa', actual: 'Goa' }],
       seenPosition: events[0]?.position,
     });
+  });
+
+  it('by the version in force at the position of its event, however late it is worked on', async () => {
+    const { store } = institution.place;
+    const address = { stream: ruleBoundary.stream(TENANT, 'all'), tenantId: TENANT };
+    const definition = (id: string) => ({ catch_all: true, availability: 'active', users: [{ id, weight: 1 }] });
+    const rule = (command: RuleCommand) => execute(store, ruleBoundary.decider, address, command, person);
+    await captured('before');
+    await rule({ type: 'DraftRule', data: { ruleId: 'all', kind: 'allocation', name: 'All', definition: definition('asha') } });
+    await rule({ type: 'ActivateRule', data: {} });
+    await captured('first');
+    await rule({ type: 'ReviseRule', data: { name: 'All', definition: definition('bala') } });
+    await captured('second');
+    await rule({ type: 'PauseRule', data: {} });
+    // Both copies of the process come late: their rows of rules are the newest ones.
+    institution.rows.rules.push(ruleRowAt(await store.read(address.stream), 'all')!);
+    const events = (await Promise.all(['before', 'first', 'second'].map((id) => institution.history(id)))).flat();
+    const copies = [worker, new AllocationWorker({ store, reads: institution.reads })];
+    await Promise.all(copies.map((copy) => copy.work(events)));
+    expect(await institution.owners()).toEqual({ before: undefined, first: 'asha', second: 'bala' });
+    expect((await log('TurnGiven')).map(({ data }) => (data as { ruleVersion: number }).ruleVersion)).toEqual([1, 2]);
+  });
+
+  it('not by a rule that led to the event; what a rule gives carries its chain', async () => {
+    institution.rows.rules.push(
+      ruleRow('all', 'allocation', ['asha'], { catch_all: true }),
+      ruleRow('goa', 'assignment', ['bala'], { rule: goa as never }),
+    );
+    const [lead] = await captured('l1', { state: 'Goa' });
+    await work({ ...lead!, meta: { ...lead!.meta, chain: ['w', 'goa'] } });
+    const assigned = (await institution.history('l1')).at(-1);
+    expect(assigned).toMatchObject({ data: { ownerId: 'asha' }, meta: { chain: ['w', 'goa', 'all'] } });
+    expect((await log('TurnGiven'))[0]?.meta.chain).toEqual(['w', 'goa', 'all']);
   });
 
   it('not while a call with the lead is under way: the lead waits until the call ends', async () => {

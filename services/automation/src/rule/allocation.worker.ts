@@ -18,7 +18,7 @@ import { allOf, dayRange } from '@matricula/lists';
 import { setTimer, systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { leadListProjector, leadRowAt } from '@matricula/projections/lead';
 import { leadList, ruleFilter, type LeadRow } from '@matricula/read-models/lead';
-import { ruleList, type RuleRow } from '@matricula/read-models/rule';
+import { ruleList } from '@matricula/read-models/rule';
 import type { ReadStore } from '@matricula/read-store';
 import { BoundedMap } from '@matricula/vault';
 import { Allocator, type Cause } from './allocator';
@@ -26,11 +26,12 @@ import { ControlsAt, controlTypes } from './controls-at';
 import { HeldLeads, RELEASE } from './held-leads';
 import { People, peopleModels, type Moment } from './people';
 import { Reallocation } from './reallocation';
+import { firesRule } from './chains';
+import { CompiledVersions } from './compiled-versions';
+import { RuleRecord } from './rule-record';
 import { inForce, type RuleInForce } from './rules-in-force';
 
 const SEEN_WITHIN_MS = 10_000;
-const MOST_RULES = 1_000;
-const MOST_KNOWN = 2_000;
 const MOST_ESCALATED = 100_000;
 /** Leads that a run gives out. */
 const MOST_LEADS = 10_000;
@@ -96,7 +97,8 @@ export class AllocationWorker implements EventWorker {
   readonly types = new Set([...ofRules, ...ofLeads, ...ofPeople, ...ofCalls, ...controlTypes, 'TimerElapsed']);
   /** Waiting for read models delays only this institution. */
   readonly underWay = 2_000;
-  private readonly known = new BoundedMap<readonly RuleInForce[]>(MOST_KNOWN, (rules) => 1 + rules.length);
+  private readonly record: RuleRecord;
+  private readonly compiled = new CompiledVersions((row, timeZone) => inForce([row], timeZone));
   private readonly allocator: Allocator;
   private readonly reallocation: Reallocation;
   private readonly controls: ControlsAt;
@@ -105,6 +107,7 @@ export class AllocationWorker implements EventWorker {
   private readonly escalated = new BoundedMap<true>(MOST_ESCALATED);
 
   constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {
+    this.record = new RuleRecord(ports);
     this.allocator = new Allocator(ports);
     this.reallocation = new Reallocation(ports, this.allocator);
     this.controls = new ControlsAt(ports.store);
@@ -119,7 +122,7 @@ export class AllocationWorker implements EventWorker {
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
     for (const event of events) {
-      if (ofRules.has(event.type)) this.known.delete(event.tenantId);
+      if (ofRules.has(event.type)) this.record.forget(event.tenantId);
       if (controlTypes.has(event.type)) this.controls.forget(event.tenantId);
       const rules = await this.working(event, await this.rulesOf(event));
       if (rules.length > 0 || isReleaseTimer(event)) await this.workOn(event, rules);
@@ -129,7 +132,7 @@ export class AllocationWorker implements EventWorker {
   private async workOn(event: RecordedEvent, rules: readonly RuleInForce[]): Promise<void> {
     const { tenantId, at } = event;
     const moment = { tenantId, at, timeZone: await zoneOf(this.ports.store, tenantId) };
-    const cause = { id: event.id, correlationId: event.meta.correlationId };
+    const cause = { id: event.id, correlationId: event.meta.correlationId, chain: event.meta.chain };
     await this.allocator.recover(moment, () => this.people(event.position, moment), cause);
     if (event.type === RESUMED) await this.resumed(event as RecordedEvent<AutomationResumed>, rules, moment, cause);
     else if (event.type === 'RuleRunRequested') await this.run(event as RecordedEvent<RuleRunRequested>, rules, moment, cause);
@@ -208,9 +211,10 @@ export class AllocationWorker implements EventWorker {
     const from = now.ownerId;
     for (const rule of givingOrderOf(rules)) {
       const { triggerType, takes_over, nobody, catch_all } = rule.definition;
-      if (!triggers.includes(triggerType) || !rule.matches(then)) continue;
-      if (triggerType === 'update' && before && rule.matches(before)) continue;
+      if (!triggers.includes(triggerType) || !rule.matches(then, event.at)) continue;
+      if (triggerType === 'update' && before && rule.matches(before, event.at)) continue;
       if (from !== undefined && !takes_over) continue;
+      if (!(await firesRule(this.ports.store, event, rule))) continue;
       isAsked = true;
       const { outcome } = await this.allocator.give(moment, {
         ...{ leadId, rule, people, cause, from, once: from !== undefined, seenPosition: event.position },
@@ -353,15 +357,11 @@ export class AllocationWorker implements EventWorker {
     return new People(this.ports.reads, moment);
   }
 
-  /** The rules in force as of an event, or later. @throws ReadBehind */
-  private async rulesOf({ tenantId, position }: RecordedEvent): Promise<readonly RuleInForce[]> {
-    const known = this.known.get(tenantId);
-    if (known) return known;
-    await this.ports.reads.reached(ruleList.name, position, SEEN_WITHIN_MS, tenantId);
-    const where = { field: 'state', op: 'in' as const, values: ['active', 'dry-run'] };
-    const rows = await this.ports.reads.page<RuleRow>(ruleList, tenantId, { where, limit: MOST_RULES });
-    const rules = rows.length > 0 ? inForce(rows, await zoneOf(this.ports.store, tenantId)) : [];
-    this.known.set(tenantId, rules);
-    return rules;
+  /** The rules in force at an event. @throws ReadBehind */
+  private async rulesOf(event: RecordedEvent): Promise<readonly RuleInForce[]> {
+    const rows = await this.record.at(event);
+    if (rows.length === 0) return [];
+    const timeZone = await zoneOf(this.ports.store, event.tenantId);
+    return rows.flatMap((row) => this.compiled.of(row, timeZone));
   }
 }

@@ -16,6 +16,7 @@ import { dayIn, valueAt } from '@matricula/lists';
 import { systemMeta } from '@matricula/policy-kit';
 import { userList } from '@matricula/read-models/user';
 import type { ReadStore } from '@matricula/read-store';
+import { chainWith } from './chains';
 import type { Exceptions, GivenLead, Moment, People } from './people';
 import type { RuleInForce } from './rules-in-force';
 
@@ -23,6 +24,8 @@ import type { RuleInForce } from './rules-in-force';
 export interface Cause {
   id: string;
   correlationId: string;
+  /** The rules that led to the event. */
+  chain?: readonly string[];
 }
 
 interface Giving {
@@ -111,8 +114,9 @@ export class Allocator {
     const people = await peopleNow();
     for (const turn of open) {
       if (await people.isInCall(turn.leadId)) continue;
-      if (await this.isTouched(moment, turn, people)) await this.returnTurn(moment, turn, 'owned', cause);
-      else await this.finish(moment, turn, cause);
+      const by = { ...cause, chain: chainWith([], turn.ruleId) };
+      if (await this.isTouched(moment, turn, people)) await this.returnTurn(moment, turn, 'owned', by);
+      else await this.finish(moment, turn, by);
     }
   }
 
@@ -131,10 +135,12 @@ export class Allocator {
     const { ruleId, name: ruleName, version: ruleVersion, definition, isDryRun: dryRun } = rule;
     const isInCall = await people.isInCall(leadId);
     const candidates = isInCall ? await this.during(giving) : await this.candidates(giving);
+    const by = { ...cause, chain: chainWith(cause.chain, ruleId) };
     const turnId = eventIdOf(`turn/${leadId}/${cause.id}/${ruleId}`, 0);
     const { open_leads: open, per_hour: hour, per_day: day, per_source, method } = definition;
     const limits = giving.only ? {} : { open, hour, day, ...(per_source !== undefined && { source: per_source }) };
-    const matched = rule.matched(lead.row)?.map((clause) => ({ ...clause, actual: valueAt(clause.columnName, lead.row) })) ?? [];
+    const matched =
+      rule.matched(lead.row, moment.at)?.map((clause) => ({ ...clause, actual: valueAt(clause.columnName, lead.row, moment.at) })) ?? [];
     const data = {
       ...{ turnId, leadId, ruleId, ruleName, ruleVersion, at: moment.at, method, candidates, limits, source: lead.row.source ?? '' },
       ...{
@@ -147,7 +153,7 @@ export class Allocator {
       },
       ...(matched.length > 0 && { matched }),
     };
-    const { events } = await this.tell(moment, { type: 'GiveTurn', data }, `give-${turnId}`, cause);
+    const { events } = await this.tell(moment, { type: 'GiveTurn', data }, `give-${turnId}`, by);
     const written = events.find(({ type }) => Object.hasOwn(outcomes, type));
     if (written?.type !== 'TurnGiven') {
       const outcome = (written && outcomes[written.type]) ?? 'nobody';
@@ -155,7 +161,7 @@ export class Allocator {
     }
     const { chosenId } = written.data;
     const { expectedCallActionId } = giving;
-    const outcome = await this.finish(moment, { turnId, leadId, ruleId, chosenId, expectedOwnerId: from, expectedCallActionId }, cause);
+    const outcome = await this.finish(moment, { turnId, leadId, ruleId, chosenId, expectedOwnerId: from, expectedCallActionId }, by);
     if (outcome === 'taken') await people.moved(chosenId, from);
     return { outcome, chosenId };
   }
@@ -201,7 +207,7 @@ export class Allocator {
     const ownerName = (await reads.get(userList, tenantId, chosenId))?.name ?? '';
     const expected = { expectedOwnerId: expectedOwnerId ?? null, ...(expectedCallActionId !== undefined && { expectedCallActionId }) };
     const data = { assignmentId: turnId, ownerId: chosenId, ownerName, reason: 'rule' as const, ...expected };
-    const meta = systemMeta(cause.correlationId, cause.id);
+    const meta = systemMeta(cause.correlationId, cause.id, cause.chain);
     const address = { stream: leadStream(tenantId, leadId), tenantId };
     try {
       const receipt = await execute(store, leadDecider, address, { type: 'AssignLead', data }, meta, { commandId: `assign-${turnId}` });
@@ -217,7 +223,7 @@ export class Allocator {
   private async tell(moment: Moment, command: TurnCommand, commandId: string, cause?: Cause) {
     const { tenantId } = moment;
     const stream = this.streamOf(tenantId, await this.newest(tenantId));
-    const meta = systemMeta(cause?.correlationId ?? commandId, cause?.id);
+    const meta = systemMeta(cause?.correlationId ?? commandId, cause?.id, cause?.chain);
     return execute(this.ports.store, turnsDecider, { stream, tenantId }, command, meta, { commandId });
   }
 

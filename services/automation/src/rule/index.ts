@@ -3,6 +3,7 @@ import { AllocationWorker } from './allocation.worker';
 import { referLead } from './refer-lead.policy';
 
 export { Allocator } from './allocator';
+export { chainWith, firesRule } from './chains';
 export { ControlsAt, controlTypes } from './controls-at';
 export { People, peopleModels } from './people';
 

@@ -13,12 +13,12 @@ export interface RuleInForce {
   definition: RuleDefinition;
   isDryRun: boolean;
   createdAt: string;
-  matches: (lead: LeadRow) => boolean;
+  matches: (lead: LeadRow, at?: string) => boolean;
   /** The conditions that a lead meets; undefined if it does not match. */
-  matched: (lead: LeadRow) => MatchedRow[] | undefined;
+  matched: (lead: LeadRow, at?: string) => MatchedRow[] | undefined;
 }
 
-/** Compiles the rules in force; one that no longer fits its columns is left out. */
+/** The rules in force among these; one that no longer fits its columns is left out. */
 export function inForce(rows: readonly RuleRow[], timeZone: string): RuleInForce[] {
   return rows.flatMap((row): RuleInForce[] => {
     const { ruleId, kind, state, inForce: version, definitionInForce, nameInForce, name, createdAt } = row;
@@ -28,11 +28,11 @@ export function inForce(rows: readonly RuleRow[], timeZone: string): RuleInForce
     if (rule.length > 0 && conditionProblem(rule, ruleColumns)) return [];
     const match = ruleMatch({ joined: globleCondtion, blocks: rule }, timeZone);
     // A rule without conditions matches every lead.
-    const matched = (lead: LeadRow) => (rule.length === 0 ? [] : match(lead));
+    const matched = (lead: LeadRow, at?: string) => (rule.length === 0 ? [] : match(lead, at));
     return [
       {
         ...{ ruleId, kind, name: nameInForce ?? name, version, definition, isDryRun: state === 'dry-run', createdAt },
-        ...{ matched, matches: (lead) => matched(lead) !== undefined },
+        ...{ matched, matches: (lead, at) => matched(lead, at) !== undefined },
       },
     ];
   });

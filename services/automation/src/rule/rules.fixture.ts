@@ -7,6 +7,8 @@ import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/ten
 import { userEvents } from '@matricula/domain/user';
 import { shift } from '@matricula/domain/workforce';
 import { execute } from '@matricula/event-store';
+import { rowAt } from '@matricula/projection-kit';
+import { projectors } from '@matricula/projections';
 import { leadRowAt } from '@matricula/projections/lead';
 import { callList, type CallRow } from '@matricula/read-models/call';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
@@ -114,3 +116,9 @@ export async function openInstitution() {
 }
 
 export type Institution = Awaited<ReturnType<typeof openInstitution>>;
+
+/** The row of a rule after the events of its stream, as its read model has it. */
+export function ruleRowAt(history: readonly RecordedEvent[], ruleId: string): RuleRow | undefined {
+  const projector = projectors.find(({ model }) => model.name === ruleList.name);
+  return projector && (rowAt(projector, history, ruleId) as RuleRow | undefined);
+}

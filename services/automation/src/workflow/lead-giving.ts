@@ -35,7 +35,7 @@ export class LeadGiving {
     if (!row || row.removed) throw new DomainError('workflow/nobody', 'The lead is gone.');
     const { userIds, availability = 'active', openLeads, takesOver = false } = settings;
     // The same turn is written again after a crash.
-    const cause = { id: `${runId}/${visit}/${attempts}`, correlationId: event.meta.correlationId };
+    const cause = { id: `${runId}/${visit}/${attempts}`, correlationId: event.meta.correlationId, chain: run.chain };
     if (row.ownerId !== undefined && userIds.includes(row.ownerId)) return row.ownerId;
     if (row.ownerId !== undefined && !takesOver) return 'The lead has an owner already.';
     // A limit of open leads counts what was given until now.

@@ -40,7 +40,7 @@ export class RunDesk {
 
   decided({ id, tenantId, meta }: RecordedEvent, workflowId: string, leadId: string, command: WorkflowCommand) {
     const address = { stream: workflowRunBoundary.stream(tenantId, workflowId, leadId), tenantId };
-    return execute(this.ports.store, workflowRunBoundary.decider, address, command, systemMeta(meta.correlationId, id));
+    return execute(this.ports.store, workflowRunBoundary.decider, address, command, systemMeta(meta.correlationId, id, meta.chain));
   }
 
   async each(event: RecordedEvent, runs: Runs, command: () => WorkflowCommand): Promise<void> {

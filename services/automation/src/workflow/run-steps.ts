@@ -6,6 +6,7 @@ import type { EventStore } from '@matricula/event-store';
 import { dayIn, momentIn, ruleTest } from '@matricula/lists';
 import { zoneOf } from '@matricula/policy-kit';
 import type { LeadRow } from '@matricula/read-models/lead';
+import { firesRule } from '../rule';
 import { limitOf } from './daily-limit';
 import type { RunDesk, Runs } from './run-desk';
 import type { RunHalts } from './run-halts';
@@ -56,7 +57,7 @@ export class RunSteps {
     for (const { run } of runs) {
       if (!isLive(run)) continue;
       const steps = await this.needs.definitions.steps(event.tenantId, run.workflowId, run.version);
-      if (steps.some(({ kind, settings }) => kind === 'goal' && meets(lead, settings, timeZone))) await this.reached(event, run);
+      if (steps.some(({ kind, settings }) => kind === 'goal' && meets(lead, settings, timeZone, event.at))) await this.reached(event, run);
     }
   }
 
@@ -136,7 +137,7 @@ export class RunSteps {
 
   private async matches(event: RecordedEvent, run: WorkflowRun, conditions: Conditions): Promise<boolean> {
     const lead = await this.needs.desk.leadOf(event, run);
-    return lead !== undefined && meets(lead, conditions, await zoneOf(this.needs.store, event.tenantId));
+    return lead !== undefined && meets(lead, conditions, await zoneOf(this.needs.store, event.tenantId), event.at);
   }
 
   private reached(event: RecordedEvent, { workflowId, leadId, runId }: WorkflowRun): Promise<void> {
@@ -153,7 +154,10 @@ export class RunSteps {
       const { onError } = step;
       return desk.fail(event, run, step.kind, 'The workflow that the lead should enter is not active.', { onError });
     }
-    await this.needs.start(event, workflow, lead, run.silent === true);
+    const caused = { ...event, meta: { ...event.meta, chain: run.chain ?? event.meta.chain } };
+    if (!(await firesRule(this.needs.store, caused, { ...workflow, ruleId: workflow.workflowId })))
+      return desk.complete(event, run, step, { exit: 'next', outcome: `${workflow.name}: not entered, because it led here.` });
+    await this.needs.start(caused, workflow, lead, run.silent === true);
     await desk.complete(event, run, step, { exit: 'next', outcome: workflow.name });
   }
 
@@ -171,8 +175,8 @@ export class RunSteps {
 }
 
 /** Whether a lead meets the conditions of a step. */
-const meets = (lead: LeadRow, { joined = 'And', blocks }: Conditions, timeZone: string): boolean =>
-  ruleTest({ joined, blocks }, timeZone)(lead);
+const meets = (lead: LeadRow, { joined = 'And', blocks }: Conditions, timeZone: string, at: string): boolean =>
+  ruleTest({ joined, blocks }, timeZone)(lead, at);
 
 /** Whether a step sends a promotional SMS or WhatsApp message, which may be sent at certain hours only. */
 const isPromotion = (step: WorkflowStep): boolean =>

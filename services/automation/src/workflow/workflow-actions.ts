@@ -19,6 +19,7 @@ import { workflowNotifications, workflowRunBoundary, type WorkflowRun } from '@m
 import { execute, type EventStore } from '@matricula/event-store';
 import type { ContactChoices } from '@matricula/platform';
 import { order, systemMeta, type Order } from '@matricula/policy-kit';
+import { chainWith } from '../rule';
 import { recordList } from '@matricula/read-models/record';
 import type { ReadStore } from '@matricula/read-store';
 import { LeadGiving } from './lead-giving';
@@ -159,7 +160,14 @@ export class WorkflowActions {
   private async decide({ event: { id, tenantId, meta }, run }: Acted, { stream, decider, command }: Order, of = ''): Promise<void> {
     const commandId = `${idOf(run)}/${command.type}${of}`;
     const address = { stream: stream(tenantId), tenantId };
-    await execute(this.needs.store, decider, address, command, systemMeta(meta.correlationId, id), { commandId });
+    await execute(
+      this.needs.store,
+      decider,
+      address,
+      command,
+      systemMeta(meta.correlationId, id, run.chain ?? chainWith(meta.chain, run.workflowId)),
+      { commandId },
+    );
   }
 }
 

@@ -22,7 +22,8 @@ export interface Workflow {
   underWay?: UnderWayChoice;
   /** What becomes of the runs that its last pause held. */
   resumed?: Release;
-  matches(lead: LeadRow): boolean;
+  /** Whether a lead matches at a moment; now without one. */
+  matches(lead: LeadRow, at?: string): boolean;
 }
 
 /** Where the worker learns of workflows. */

@@ -106,6 +106,35 @@ describe('a lead in a workflow', () => {
     expect(await runs()).toHaveLength(4);
   });
 
+  it('does not enter a workflow again by what the workflow did, and what the workflow does carries the chain of rules', async () => {
+    workflow = { ...workflow, trigger: 'update', again: 'after-end', matches: ({ state }) => state === 'Kerala' };
+    const change = (state: string, chain?: string[]) =>
+      execute(place.store, leadDecider, address, { type: 'ChangeLeadDetails', data: { to: { state } } }, { ...person, chain });
+    await change('Kerala', ['other', 'w']);
+    await work();
+    expect(await runs()).toEqual([]);
+    await change('Goa');
+    await change('Kerala', ['other']);
+    await work();
+    const [started] = await place.log('WorkflowRunStarted');
+    expect(started).toMatchObject({ data: { chain: ['other', 'w'] }, meta: { chain: ['other', 'w'] } });
+  });
+
+  it('is parked where operators see it, once, when eight rules have acted one after another', async () => {
+    workflow = { ...workflow, trigger: 'update', matches: ({ state }) => state === 'Kerala' };
+    const chain = ['1', '2', '3', '4', '5', '6', '7', '8'];
+    const command: LeadCommand = { type: 'ChangeLeadDetails', data: { to: { state: 'Kerala' } } };
+    await execute(place.store, leadDecider, address, command, { ...person, chain });
+    await work();
+    read = 0;
+    await work();
+    expect(await runs()).toEqual([]);
+    const parked = await place.log('PolicyParked');
+    expect(parked.map(({ data }) => data)).toEqual([
+      expect.objectContaining({ policy: 'rule-chain', eventType: 'LeadDetailsChanged', error: expect.stringContaining('Welcome') }),
+    ]);
+  });
+
   it('does not enter a workflow that it does not match, or that is paused', async () => {
     workflow = { ...workflow, matches: () => false };
     await work();

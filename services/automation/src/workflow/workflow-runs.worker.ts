@@ -9,7 +9,7 @@ import type { EventWorker } from '@matricula/policy-kit';
 import { leadListProjector, leadRowAt } from '@matricula/projections/lead';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
-import { ControlsAt, controlTypes } from '../rule';
+import { chainWith, ControlsAt, controlTypes, firesRule } from '../rule';
 import { EntryStorms } from './entry-storms';
 import { RELEASE, RETRY, RunDesk, WAIT, type Runs } from './run-desk';
 import { RunHalts } from './run-halts';
@@ -130,7 +130,9 @@ export class WorkflowRunsWorker implements EventWorker {
     if ((data as { jobId?: string }).jobId !== undefined) return;
     // What workflows do may start other ones; the decider keeps a gap between two runs of one.
     const before = () => leadRowAt(history.slice(0, -1), leadId);
-    for (const { workflow } of runs) if (enters(workflow, type, lead, before)) await this.start(event, workflow, lead, silent);
+    for (const { workflow } of runs)
+      if (enters(workflow, event, lead, before) && (await firesRule(this.needs.store, event, { ...workflow, ruleId: workflow.workflowId })))
+        await this.start(event, workflow, lead, silent);
   }
 
   /** The runs of deleted workflows as well. */
@@ -164,11 +166,13 @@ export class WorkflowRunsWorker implements EventWorker {
       if (await this.isElsewhere(event, workflow, leadId)) return;
       await this.storms.beforeEntry(event, workflow);
     }
-    await this.desk.decide(event, workflowId, leadId, {
+    const chain = [...chainWith(event.meta.chain, workflowId)];
+    await this.desk.decide({ ...event, meta: { ...event.meta, chain } }, workflowId, leadId, {
       type: 'StartRun',
       data: {
         ...{ ...entry, workflowId, leadId, version, name, eventId, firstStepId: first.id, leadName, ownerId, again },
         ...(silent && { silent }),
+        chain,
       },
     });
     await this.halts.holdsAfter(event, { workflowId, leadId, runId: entry.runId });
@@ -231,13 +235,18 @@ export class WorkflowRunsWorker implements EventWorker {
 }
 
 /** Whether an event lets a lead enter a workflow. */
-function enters({ status, trigger, matches }: Workflow, type: string, lead: LeadRow, before: () => LeadRow | undefined): boolean {
+function enters(
+  { status, trigger, matches }: Workflow,
+  { type, at }: RecordedEvent,
+  lead: LeadRow,
+  before: () => LeadRow | undefined,
+): boolean {
   if (status !== 'active' || !ofLeads.has(type)) return false;
-  if (trigger === 'create') return type === 'LeadCaptured' && matches(lead);
-  if (trigger === 'enquiry') return (type === 'LeadCaptured' || type === 'LeadReEnquired') && matches(lead);
-  if (!matches(lead)) return false;
+  if (trigger === 'create') return type === 'LeadCaptured' && matches(lead, at);
+  if (trigger === 'enquiry') return (type === 'LeadCaptured' || type === 'LeadReEnquired') && matches(lead, at);
+  if (!matches(lead, at)) return false;
   const earlier = before();
-  return !earlier || earlier.removed || !matches(earlier);
+  return !earlier || earlier.removed || !matches(earlier, at);
 }
 
 const leadOf = (data: unknown): string | undefined => (data as { leadId?: string }).leadId;

@@ -4,8 +4,8 @@ import { assertSeesWhole, commandMeta, IdentityService, type RequestContext } fr
 import { webhookEndpoint } from '@matricula/domain/communication';
 import { dialerList } from '@matricula/domain/dialer';
 import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
-import { valuesOf, type ConditionBlock } from '@matricula/domain/kernel/condition-blocks';
-import { leadStage } from '@matricula/domain/lead';
+import { customFieldOf, valuesOf, type ConditionBlock } from '@matricula/domain/kernel/condition-blocks';
+import { customField, leadStage } from '@matricula/domain/lead';
 import { emailTemplate, smsTemplate, whatsappTemplate } from '@matricula/domain/outreach';
 import {
   definitionOf,
@@ -139,7 +139,12 @@ export class RuleDesk {
   /** The rule from L2 to L3 with this key; undefined if there is none. */
   async byKey(key: string, context: RequestContext): Promise<RuleRow | undefined> {
     await ownWrites(this.reads, ruleList, context);
-    const where = { field: 'key', op: 'eq' as const, value: key };
+    const where = {
+      and: [
+        { field: 'key', op: 'eq' as const, value: key },
+        { field: 'state', op: 'ne' as const, value: 'retired' },
+      ],
+    };
     const [row] = await this.reads.page<RuleRow>(ruleList, context.tenantId, { where, limit: 1 });
     return row;
   }
@@ -174,7 +179,9 @@ export class RuleDesk {
     await this.assertEntries(steps, context, ruleId);
     const found = await Promise.all(users.map(({ id }) => this.identity.user(tenantId, id)));
     if (found.some((user) => user?.status !== 'active')) throw invalid('One of the people has no active account. Please choose again.');
-    await this.assertStages(rule, tenantId);
+    const tested = [...rule, ...steps.flatMap(({ kind, settings }) => (kind === 'branch' || kind === 'goal' ? settings.blocks : []))];
+    await this.assertStages(tested, tenantId);
+    await this.assertCustomFields(tested, tenantId);
     for (const [index, { kind, settings }] of steps.entries())
       if (kind === 'send') await this.assertTemplate(index + 1, settings.channel, settings.templateId, tenantId);
     const named = steps.flatMap(({ kind, settings }) => (kind === 'give' || kind === 'notify' ? (settings.userIds ?? []) : []));
@@ -207,6 +214,14 @@ export class RuleDesk {
     const rows = (await this.reads.page(recordList(leadStage), tenantId, { limit: MOST })) as RowOfRecord<typeof leadStage>[];
     const missing = named.find((name) => !rows.some(({ stageName }) => stageName === name));
     if (missing !== undefined) throw invalid(`There is no stage ${missing}.`);
+  }
+
+  private async assertCustomFields(rule: readonly ConditionBlock[], tenantId: string): Promise<void> {
+    const keys = rule.flatMap(({ rules }) => rules.flatMap(({ columnName }) => customFieldOf(columnName) ?? []));
+    if (keys.length === 0) return;
+    const rows = (await this.reads.page(recordList(customField), tenantId, { limit: MOST })) as RowOfRecord<typeof customField>[];
+    const missing = keys.find((key) => !rows.some((row) => row.key === key));
+    if (missing !== undefined) throw invalid(`There is no custom field ${missing}.`);
   }
 
   private async assertTemplate(step: number, channel: string, templateId: string, tenantId: string): Promise<void> {

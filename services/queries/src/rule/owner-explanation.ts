@@ -111,7 +111,7 @@ export class OwnerExplanation {
       return {
         ...{ rule_id: ruleId, rule_name: ruleName, version: ruleVersion, at, outcome },
         chosenName: (chosenId && names.get(chosenId)) ?? null,
-        clauses: definition && row ? this.clauses(definition, row, context) : null,
+        clauses: definition && row ? this.clauses(definition, row, context, at) : null,
         candidates: candidates.map((one) => ({
           ...{ id: one.userId, name: names.get(one.userId) ?? null, chosen: one.userId === chosenId },
           ...figuresOf(one, candidateAccess.sees(context.sight, one)),
@@ -141,10 +141,11 @@ export class OwnerExplanation {
     { globleCondtion: joined, rule: blocks }: RuleDefinition,
     lead: LeadRow,
     { sight, timeZone }: RequestContext,
+    at?: string,
   ): ToldClause[] {
     const hidden = hiddenOfLeads(sight);
     const isShown = ({ columnName }: TriedRow) => !hidden || hidden.asks(testedField(columnName));
-    return ruleTrial({ joined, blocks }, timeZone, lead)
+    return ruleTrial({ joined, blocks }, timeZone, lead, at)
       .rows.filter(isShown)
       .map(({ actual = null, ...row }) => ({ ...row, actual }));
   }

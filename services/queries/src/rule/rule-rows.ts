@@ -158,7 +158,12 @@ export class RuleRows {
       { field: 'priority', dir: 'asc' as const },
       { field: 'createdAt', dir: 'asc' as const },
     ];
-    const where: Filter = { field: 'kind', op: 'eq', value: kind };
+    const where: Filter = {
+      and: [
+        { field: 'kind', op: 'eq', value: kind },
+        { field: 'state', op: 'ne', value: 'retired' },
+      ],
+    };
     return this.wire(await this.reads.page<RuleRow>(ruleList, context.tenantId, { where, sort, limit: MOST }), context);
   }
 
@@ -166,7 +171,8 @@ export class RuleRows {
   async one(kind: RuleKind | undefined, id: string, context: RequestContext): Promise<RuleRow> {
     await ownWrites(this.reads, ruleList, context);
     const row = await this.reads.get(ruleList, context.tenantId, id);
-    if (!row || (kind !== undefined && row.kind !== kind)) throw new DomainError('rule/unknown', 'There is no such rule.');
+    if (!row || row.state === 'retired' || (kind !== undefined && row.kind !== kind))
+      throw new DomainError('rule/unknown', 'There is no such rule.');
     return row;
   }
 
@@ -397,7 +403,17 @@ const named = (users: readonly PoolMember[], names: ReadonlyMap<string, string>)
 function writtenOf(name: string, definition: RuleDefinition, names: ReadonlyMap<string, string>): WrittenRule {
   const { priority, triggerType, rule, globleCondtion, users, method, availability, catch_all, takes_over } = definition;
   const { open_leads = null, per_hour = null, per_day = null, per_source = null, after_minutes = null } = definition;
-  const { nobody, escalate_minutes = null, idle, warn_minutes, answer_minutes, steps, again, again_days = null, exclusive_group = null } = definition;
+  const {
+    nobody,
+    escalate_minutes = null,
+    idle,
+    warn_minutes,
+    answer_minutes,
+    steps,
+    again,
+    again_days = null,
+    exclusive_group = null,
+  } = definition;
   return {
     ...{ name, priority: priority === NO_PRIORITY ? null : priority, triggerType, rule, globleCondtion, method, availability },
     ...{ users: named(users, names), open_leads, per_hour, per_day, per_source, nobody, escalate_minutes },

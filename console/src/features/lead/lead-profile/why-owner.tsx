@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { operatorsOf } from '@matricula/domain/kernel/condition-blocks';
 import { whole } from '@matricula/domain/kernel/figures';
-import { leadColumns } from '@matricula/domain/kernel/lead-columns';
 import { exclusions } from '@matricula/domain/rule/exclusions';
 import type { LeadRow } from '@matricula/read-models/lead';
+import { columnWord, operatorWord } from '../../../shared/conditions/condition-words';
+import { useRuleColumns } from '../../../shared/conditions/use-rule-columns';
 import type { DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { leadKey } from '../../../shared/lead/lead.query';
-import { useLabels, withLabels } from '../../../shared/session/labels';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
@@ -21,9 +20,6 @@ import './why-owner.css';
 type Turn = DataOf<'Rule_why'>[number];
 type TriedRule = DataOf<'Rule_tried'>[number];
 type Clause = TriedRule['clauses'][number];
-
-const operators = Object.values(operatorsOf).flat();
-const operatorWord = (operator: string) => t(operators.find(({ value }) => value === operator)?.label ?? operator);
 
 /** Opens the explanation why the lead has its owner, or has none. */
 export function WhyOwner({ lead }: { lead: LeadRow }) {
@@ -164,15 +160,15 @@ function RuleDetails({ rule: { rule_name, matches, catch_all, clauses } }: { rul
 }
 
 function Clauses({ clauses }: { clauses: readonly Clause[] }) {
-  const labels = useLabels();
-  const labelOf = (columnName: string) => withLabels(leadColumns.find(({ value }) => value === columnName)?.label ?? columnName, labels);
+  const columns = useRuleColumns();
   if (clauses.length === 0) return <p className="faint">{t`Every lead matches.`}</p>;
   return (
     <ul className="why-owner-clauses">
       {clauses.map(({ columnName, operator, value, actual, met }, at) => (
         <li key={at} className={met ? undefined : 'faint'}>
           <span aria-hidden>{met ? '✓' : '✗'}</span> <span className="visually-hidden">{met ? t`met` : t`not met`}</span>
-          {labelOf(columnName)} <i>{operatorWord(operator)}</i> {value} <span className="faint">{t`here: ${actual ?? t`none`}`}</span>
+          {columnWord(columns, columnName)} <i>{operatorWord(operator, columns, columnName)}</i> {value}{' '}
+          <span className="faint">{t`here: ${actual ?? t`none`}`}</span>
         </li>
       ))}
     </ul>

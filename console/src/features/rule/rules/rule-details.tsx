@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom';
 import { whole } from '@matricula/domain/kernel/figures';
 import { leadScreens } from '@matricula/domain/lead/lead.screens';
 import { ConditionPreview } from '../../../shared/conditions/condition-preview';
+import { useRuleColumns } from '../../../shared/conditions/use-rule-columns';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { useFocusBack } from '../../../shared/ui/focus-back';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { PlainTable } from '../../../shared/ui/plain-table';
-import { useRuleAnalytics, useRuleColumns, useRuleHistory, type Rule } from '../rule.query';
+import { useRuleAnalytics, useRuleHistory, type Rule } from '../rule.query';
 import { changeWords, choiceWord, momentWord } from './rule-words';
 
 /** A rule in words, with its history and what it did. */

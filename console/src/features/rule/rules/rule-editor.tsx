@@ -19,6 +19,7 @@ import {
 import type { WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 import { emptyBlock } from '../../../shared/conditions/condition-changes';
 import { ConditionEditor } from '../../../shared/conditions/condition-editor';
+import { useRuleColumns } from '../../../shared/conditions/use-rule-columns';
 import { MatchingLeads } from '../../../shared/conditions/matching-leads';
 import { useLeadOptions } from '../../../shared/conditions/use-lead-options';
 import { messageOf } from '../../../shared/http/http-error';
@@ -29,7 +30,7 @@ import { LeaveGuard } from '../../../shared/ui/leave-guard';
 import { onSaveKey } from '../../../shared/ui/save-key';
 import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { toast } from '../../../shared/ui/toast';
-import { bodyOf, refreshRules, ruleCalls, useRuleColumns, type Rule, type ScreenKind } from '../rule.query';
+import { bodyOf, refreshRules, ruleCalls, type Rule, type ScreenKind } from '../rule.query';
 import { StepEditor } from '../workflow/step-editor';
 import { runsUnderWay, type RunsAtStep } from '../workflow/under-way.query';
 
