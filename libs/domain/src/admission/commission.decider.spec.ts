@@ -88,4 +88,16 @@ describe('the commissions of a college in a financial year', () => {
     back.when(reverse).thenNothing();
     back.when(earn('a-1')).then({ type: 'CommissionEarned', data: { place: 1 } });
   });
+
+  it('free the place of an admission that was cancelled: the slab counts the admissions that are confirmed now', () => {
+    const {
+      place: _place,
+      planId: _plan,
+      ...first
+    } = earned('a-1', 1).data as Extract<CommissionEvent, { type: 'CommissionEarned' }>['data'];
+    commissions
+      .given(earned('a-1', 1), earned('a-2', 2), { type: 'CommissionReversed', data: first })
+      .when(earn('a-3'))
+      .then({ type: 'CommissionEarned', data: { place: 2, commissionPaise: 500_000 } });
+  });
 });

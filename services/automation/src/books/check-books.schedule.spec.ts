@@ -1,4 +1,5 @@
 import { accounts, captureEntry, balancesOf, bankedEntry, disputeEntry, refundEntry, type Posting } from '@matricula/domain/books';
+import { ProviderUnavailable, type PaymentProvider, type PaymentReport } from '@matricula/outbound/payment';
 import { moneyEntries, refundList, settlementLineList, settlementList } from '@matricula/read-models/books';
 import { paymentList } from '@matricula/read-models/payment';
 import { readsOf } from '@matricula/testing';
@@ -8,7 +9,8 @@ let count = 0;
 const entry = (postings: Posting[], of: object) => ({ entryId: `e-${++count}`, ...balancesOf(postings), ...of });
 const captured = { amountPaise: 100_000, feePaise: 2_360, feeTaxPaise: 360 };
 const payment = (paymentId: string, more: object = {}) => ({
-  ...{ paymentId, provider: 'sandbox', mode: 'live', status: 'captured', refunds: [], disputes: [], ...captured, ...more },
+  ...{ paymentId, providerId: paymentId.replace('sandbox-', ''), startedAt: '2026-11-25T10:00:00.000Z' },
+  ...{ provider: 'sandbox', mode: 'live', status: 'captured', refunds: [], disputes: [], ...captured, ...more },
 });
 const refund = (refundId: string, byHand = false) => ({ refundKey: `sandbox-2/${refundId}`, status: 'processed', byHand });
 /** A payment, one with a refund by the provider and one by hand, one with a lost dispute, one offline, one of a test account, and a settlement. */
@@ -37,7 +39,7 @@ const entries = [
 ];
 
 describe('the daily check of the books', () => {
-  const check = async (booked: object[], rows: object[] = payments) => {
+  const check = async (booked: object[], rows: object[] = payments, port?: PaymentProvider) => {
     const settlements = [{ settlementId: 'sandbox-setl_1', status: 'banked', bankedPaise: 97_640 }];
     const reads = readsOf(
       ...[[moneyEntries, booked] as const, [paymentList, rows] as const, [refundList, [refund('r-1'), refund('r-2', true)]] as const],
@@ -45,16 +47,16 @@ describe('the daily check of the books', () => {
     );
     const store = { head: async () => '1' };
     const turn = { tenantId: 't1', timeZone: 'Asia/Kolkata', dueAt: '2026-11-27T01:00:00.000Z', at: '2026-11-27T01:00:00.000Z' };
-    const [order] = await checkBooks({ store, reads }).run(turn);
+    const [order] = await checkBooks({ store, reads, outbound: { sender: async () => port as never } }).run(turn);
     expect(order?.stream('t1')).toBe('books-check-t1');
     return order?.command.data as {
       entriesPaise: number;
       accounts: object[];
-      lines: { paymentId?: string; bookedPaise: number; owedPaise: number }[];
+      lines: { paymentId?: string; settlementId?: string; bookedPaise: number; owedPaise: number }[];
     };
   };
   const differing = ({ lines }: Awaited<ReturnType<typeof check>>) =>
-    lines.filter(({ bookedPaise, owedPaise }) => bookedPaise !== owedPaise).map(({ paymentId }) => paymentId);
+    lines.filter(({ bookedPaise, owedPaise }) => bookedPaise !== owedPaise).map(({ paymentId, settlementId }) => paymentId ?? settlementId);
 
   it('finds that clearing has what the provider owes', async () => {
     const found = await check(entries);
@@ -73,4 +75,75 @@ describe('the daily check of the books', () => {
     const zero = Object.fromEntries(accounts.map((account) => [account, 0]));
     expect(await check([...entries, { entryId: 'wrong', ...zero, bank: -5 }])).toMatchObject({ entriesPaise: -5 });
   });
+
+  describe('against the lists of the provider', () => {
+    const report = (providerId: string, more: Partial<PaymentReport> = {}): PaymentReport => ({
+      ...{ about: 'payment', mode: 'live', at: '2026-11-25T10:00:00.000Z', providerId, state: 'captured', ...captured, ...more },
+    });
+    const whole = {
+      payments: [report('1'), report('2'), report('3')],
+      refunds: [
+        { paymentProviderId: '2', state: 'processed', amountPaise: 30_000 },
+        { paymentProviderId: '2', state: 'failed', amountPaise: 10_000 },
+      ],
+      disputes: [{ providerId: 'd-1', paymentProviderId: '3', state: 'lost', amountPaise: 100_000 }],
+      settlements: [{ providerId: 'setl_1', state: 'processed', amountPaise: 97_640 }],
+    };
+    const listing = (lists: Partial<typeof whole> = {}, mode = 'live') => {
+      const { payments: listed, refunds, disputes, settlements } = { ...whole, ...lists };
+      return {
+        ...{ provider: 'sandbox', mode, close: async () => undefined },
+        payments: async function* () {
+          yield* listed;
+        },
+        payment: async (providerId: string) => listed.find((one) => one.providerId === providerId),
+        allRefunds: async function* () {
+          yield* refunds;
+        },
+        refunds: async (of: string) => refunds.filter(({ paymentProviderId }) => paymentProviderId === of),
+        disputes: async function* () {
+          yield* disputes;
+        },
+        settlements: async function* () {
+          yield* settlements;
+        },
+      } as unknown as PaymentProvider;
+    };
+    const found = async (lists?: Partial<typeof whole>, mode?: string) => differing(await check(entries, payments, listing(lists, mode)));
+
+    it('finds nothing if they say the same', async () => expect(await found()).toEqual([]));
+
+    it('finds a payment that no webhook reported, and one that the provider does not have', async () => {
+      expect(await found({ payments: [...whole.payments, report('lost')] })).toEqual(['sandbox-lost']);
+      expect(await found({ payments: whole.payments.slice(1) })).toEqual(['sandbox-1']);
+    });
+
+    it('finds a sum, a fee or a state that is not what was recorded', async () => {
+      const [, ...others] = whole.payments;
+      expect(await found({ payments: [report('1', { amountPaise: 90_000 }), ...others] })).toEqual(['sandbox-1']);
+      expect(await found({ payments: [report('1', { feePaise: 2_400 }), ...others] })).toEqual(['sandbox-1']);
+      expect(await found({ payments: [report('1', { state: 'failed' }), ...others] })).toEqual(['sandbox-1']);
+    });
+
+    it('finds a refund, a lost dispute and a settlement that are not booked', async () => {
+      expect(await found({ refunds: [...whole.refunds, { paymentProviderId: '1', state: 'processed', amountPaise: 5 }] })).toEqual([
+        'sandbox-1',
+      ]);
+      expect(await found({ refunds: whole.refunds.slice(1) })).toEqual(['sandbox-2']);
+      const lost = { providerId: 'd-2', paymentProviderId: '1', state: 'lost', amountPaise: 100_000 };
+      expect(await found({ disputes: [...whole.disputes, lost] })).toEqual(['sandbox-1']);
+      expect(await found({ settlements: [{ providerId: 'setl_1', state: 'processed', amountPaise: 97_000 }] })).toEqual(['sandbox-setl_1']);
+    });
+
+    it('leaves out a test account, and is repeated if the provider does not answer', async () => {
+      expect(await found({ payments: [] }, 'test')).toEqual([]);
+      const silent = { ...listing(), payments: () => fail() } as unknown as PaymentProvider;
+      await expect(check(entries, payments, silent)).rejects.toThrow(ProviderUnavailable);
+    });
+  });
 });
+
+/** The list of a provider that does not answer. */
+const fail = (): never => {
+  throw new ProviderUnavailable('no answer');
+};

@@ -1,0 +1,64 @@
+import { settlementIdOf } from '@matricula/domain/books';
+import { paymentIdOf } from '@matricula/domain/payment';
+import type { DisputeReport, PaymentProvider, PaymentReport, RefundReport, SettlementReport } from '@matricula/outbound/payment';
+import type { PaymentRow } from '@matricula/read-models/payment';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Payments, refunds and settlements of this period are compared with the lists of the provider, disputes for as long as they are decided. */
+const COMPARED_DAYS = 7;
+const DISPUTED_DAYS = 180;
+
+/** What a provider lists itself. The comparison with it does not use what its webhooks reported. */
+export interface ProviderFigures {
+  provider: string;
+  /** By the ids of our payments. */
+  payments: ReadonlyMap<string, PaymentReport>;
+  /** Our payments of the period that the provider does not have. */
+  missing: ReadonlySet<string>;
+  /** All refunds of the payments that had one in the period. */
+  refunds: ReadonlyMap<string, readonly RefundReport[]>;
+  disputes: ReadonlyMap<string, readonly DisputeReport[]>;
+  /** By the ids of our settlements. */
+  settlements: ReadonlyMap<string, SettlementReport>;
+}
+
+/**
+ * Reads what the provider lists of the last days, up to an hour ago, so that reports that are still on their way do not differ. Of `captured`, our
+ * payments at this provider, those of the period that the list lacks are fetched.
+ * @throws ProviderUnavailable if the provider does not answer
+ */
+export async function figuresOf(port: PaymentProvider, captured: readonly PaymentRow[], at: string): Promise<ProviderFigures> {
+  const { provider } = port;
+  const idOf = (providerId: string) => paymentIdOf(provider, providerId);
+  const to = new Date(Date.parse(at) - HOUR_MS).toISOString();
+  const from = comparedSince(at);
+  const payments = new Map<string, PaymentReport>();
+  for await (const report of port.payments(from, to)) payments.set(idOf(report.providerId), report);
+  const refunded = new Set<string>();
+  const isIn = (moment: string) => moment >= from && moment < to;
+  const missing = new Set<string>();
+  for (const { paymentId, providerId, startedAt, refunds } of captured) {
+    if (providerId === undefined) continue;
+    if (refunds.some(({ status, at: changedAt }) => status === 'processed' && isIn(changedAt))) refunded.add(providerId);
+    if (!isIn(startedAt) || payments.has(paymentId)) continue;
+    const report = await port.payment(providerId);
+    if (report) payments.set(paymentId, report);
+    else missing.add(paymentId);
+  }
+  for await (const { paymentProviderId } of port.allRefunds(from, to)) refunded.add(paymentProviderId);
+  const refunds = new Map<string, readonly RefundReport[]>();
+  for (const providerId of refunded) refunds.set(idOf(providerId), await port.refunds(providerId));
+  const disputes = new Map<string, DisputeReport[]>();
+  for await (const report of port.disputes(new Date(Date.parse(at) - DISPUTED_DAYS * DAY_MS).toISOString(), to)) {
+    const ofPayment = disputes.get(idOf(report.paymentProviderId));
+    if (ofPayment) ofPayment.push(report);
+    else disputes.set(idOf(report.paymentProviderId), [report]);
+  }
+  const settlements = new Map<string, SettlementReport>();
+  for await (const report of port.settlements(from, to)) settlements.set(settlementIdOf(provider, report.providerId), report);
+  return { provider, payments, missing, refunds, disputes, settlements };
+}
+
+/** The beginning of the period that is compared. */
+export const comparedSince = (at: string): string => new Date(Date.parse(at) - COMPARED_DAYS * DAY_MS).toISOString();
