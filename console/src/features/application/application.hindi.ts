@@ -12,7 +12,6 @@ export const applicationHindi: Words = {
   '{0} · version {1}': '{0} · संस्करण {1}',
   'Draft saved': 'प्रारूप सहेजा गया',
   'Save draft': 'प्रारूप सहेजें',
-  Publish: 'प्रकाशित करें',
   'What to show': 'क्या दिखाएँ',
   Build: 'बनाएँ',
   Properties: 'गुण',
