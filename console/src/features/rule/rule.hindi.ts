@@ -204,6 +204,7 @@ export const ruleHindi: Words = {
   'Wait for working hours': 'कार्य समय की प्रतीक्षा करें',
   'What happens to the {0} waiting runs?': '{0} प्रतीक्षारत रन का क्या किया जाए?',
   'What happens to the waiting runs of {0}?': '{0} के प्रतीक्षारत रन का क्या किया जाए?',
+  Zoom: 'ज़ूम',
   'Show the canvas': 'कैनवास दिखाएँ',
   'Hide the canvas': 'कैनवास छिपाएँ',
   'Canvas of the steps': 'चरणों का कैनवास',

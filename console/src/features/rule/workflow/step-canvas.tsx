@@ -28,6 +28,7 @@ type StepNode = Node<{ label: string; exits: readonly Exit[] }, 'step'>;
 
 const exitWords = (): Readonly<Record<Exit, string>> => ({ next: t`Then`, otherwise: t`Otherwise`, onError: t`If it fails` });
 const nodeTypes = { step: StepBox };
+const deleteKeys = ['Delete', 'Backspace'];
 
 export function StepCanvas({ steps, onChange, onOpen }: StepCanvasProps) {
   const [nodes, setNodes] = useState<StepNode[]>([]);
@@ -57,7 +58,7 @@ export function StepCanvas({ steps, onChange, onOpen }: StepCanvasProps) {
         fitView
         minZoom={0.2}
         maxZoom={2}
-        deleteKeyCode={['Delete', 'Backspace']}
+        deleteKeyCode={deleteKeys}
         onNodesChange={(changes) =>
           setNodes(
             applyNodeChanges(

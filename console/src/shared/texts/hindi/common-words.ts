@@ -293,6 +293,7 @@ export const common: Words = {
   'Drag a row to reorder it, or use Space and the arrow keys.': 'पंक्ति को उसके स्थान पर खींचें, या Space और तीर कुंजियों से ले जाएँ।',
   'The order was not saved: {0}': 'क्रम नहीं सहेजा गया: {0}',
   Activate: 'चालू करें',
+  Publish: 'प्रकाशित करें',
   Deactivate: 'बंद करें',
   'activate or deactivate': 'चालू या बंद करें',
   changed: 'बदले गए',

@@ -56,6 +56,14 @@ export const fields: Words = {
 
   // Accounts of providers.
   'Access token': 'एक्सेस टोकन',
+  'Approved template': 'स्वीकृत टेम्पलेट',
+  'The name of the template at WhatsApp, in small letters, digits and underscores. Its variables {{1}}, {{2}} ... are those of the text, in their order.':
+    'WhatsApp में टेम्पलेट का नाम, छोटे अक्षरों, अंकों और अंडरस्कोर में। उसके चर {{1}}, {{2}} ... पाठ के चर हैं, उसी क्रम में।',
+  'Language code': 'भाषा कोड',
+  'As at WhatsApp: en, en_US, hi ...': 'जैसा WhatsApp में: en, en_US, hi ...',
+  'Phone number ID': 'फ़ोन नंबर ID',
+  'Sends messages to leads: the ID of the number at Meta from which they are sent.':
+    'लीड को संदेश भेजता है: Meta में उस नंबर की ID जिससे वे भेजे जाते हैं।',
   'Account SID': 'खाता SID',
   'Auth token': 'ऑथ टोकन',
   Encryption: 'एन्क्रिप्शन',
