@@ -24,6 +24,7 @@ import { BoundedMap } from '@matricula/vault';
 import { Allocator, type Cause } from './allocator';
 import { ControlsAt, controlTypes } from './controls-at';
 import { HeldLeads, RELEASE } from './held-leads';
+import { OpenLeads } from './open-leads';
 import { People, peopleModels, type Moment } from './people';
 import { Reallocation } from './reallocation';
 import { inForce, type RuleInForce } from './rules-in-force';
@@ -46,6 +47,8 @@ const ofLeads = new Set([...(leadListProjector.types ?? [])].filter((type) => ty
 const ofPeople = new Set(['AttendanceCheckedIn', 'UserPresenceChanged', 'UserSignedIn', 'UserReinstated']);
 /** Events after which a lead that waits for the end of a call may be given. */
 const ofCalls = new Set(['CallEnded', 'CallMissed']);
+/** Leaves no history from which the open leads of its owner could be counted. */
+const ERASED = 'LeadErased';
 /** Asks about what waited since a stop. */
 const RESUMED = 'AutomationResumed';
 const models = [ruleList, ...peopleModels];
@@ -93,7 +96,7 @@ const leadOf = (data: unknown): string | undefined => (data as { leadId?: string
  */
 export class AllocationWorker implements EventWorker {
   readonly name = 'rule-allocation';
-  readonly types = new Set([...ofRules, ...ofLeads, ...ofPeople, ...ofCalls, ...controlTypes, 'TimerElapsed']);
+  readonly types = new Set([...ofRules, ...ofLeads, ...ofPeople, ...ofCalls, ...controlTypes, ERASED, 'TimerElapsed']);
   /** Waiting for read models delays only this institution. */
   readonly underWay = 2_000;
   private readonly known = new BoundedMap<readonly RuleInForce[]>(MOST_KNOWN, (rules) => 1 + rules.length);
@@ -104,7 +107,10 @@ export class AllocationWorker implements EventWorker {
   private readonly due = new Map<string, number>();
   private readonly escalated = new BoundedMap<true>(MOST_ESCALATED);
 
+  private readonly openLeads: OpenLeads;
+
   constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {
+    this.openLeads = new OpenLeads(ports.reads);
     this.allocator = new Allocator(ports);
     this.reallocation = new Reallocation(ports, this.allocator);
     this.controls = new ControlsAt(ports.store);
@@ -122,7 +128,9 @@ export class AllocationWorker implements EventWorker {
       if (ofRules.has(event.type)) this.known.delete(event.tenantId);
       if (controlTypes.has(event.type)) this.controls.forget(event.tenantId);
       const rules = await this.working(event, await this.rulesOf(event));
-      if (rules.length > 0 || isReleaseTimer(event)) await this.workOn(event, rules);
+      const isAsked = event.type !== ERASED && (rules.length > 0 || isReleaseTimer(event));
+      if (isAsked) await this.workOn(event, rules);
+      else if (event.type === ERASED || ofLeads.has(event.type)) this.openLeads.forget(event.tenantId);
     }
   }
 
@@ -180,6 +188,7 @@ export class AllocationWorker implements EventWorker {
   private async lead(event: RecordedEvent, rules: readonly RuleInForce[], moment: Moment, cause: Cause): Promise<void> {
     const { leadId, history, now, then, before } = await this.rowsOf(event);
     if (!now || now.removed || now.ownerId !== undefined) await this.allocator.unqueue(moment, leadId, now?.ownerId !== undefined, cause);
+    this.openLeads.note(event, takesSeat(before) ? before?.ownerId : undefined, takesSeat(then) ? then?.ownerId : undefined);
     if (now && then && asksRules(event, then))
       await this.ask({ event, rules, history, now, then, before, moment, cause, asOf: event.position });
     // The lead left its owner, or no longer counts among the open ones.
@@ -350,7 +359,7 @@ export class AllocationWorker implements EventWorker {
   private async people(position: Position, moment: Moment): Promise<People> {
     const last = this.allocator.lastOf(moment.tenantId);
     for (const { name } of models) await this.ports.reads.reached(name, last > position ? last : position, SEEN_WITHIN_MS, moment.tenantId);
-    return new People(this.ports.reads, moment);
+    return new People(this.ports.reads, moment, this.openLeads);
   }
 
   /** The rules in force as of an event, or later. @throws ReadBehind */
