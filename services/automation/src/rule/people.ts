@@ -3,7 +3,7 @@ import type { Candidate, Exclusion, GivingMethod, RuleDefinition } from '@matric
 import { isDayOff, isOvernight, shift, workingTimeOf, type WorkingTime } from '@matricula/domain/workforce';
 import { clockIn, dayIn } from '@matricula/lists';
 import { callList } from '@matricula/read-models/call';
-import type { LeadRow } from '@matricula/read-models/lead';
+import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
 import { presenceAt, userList, type UserRow } from '@matricula/read-models/user';
 import { attendanceDays, attendanceIdOf, leaveList, noonOf } from '@matricula/read-models/workforce';
