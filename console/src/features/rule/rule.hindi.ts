@@ -69,7 +69,6 @@ export const ruleHindi: Words = {
   'The owner has more open leads than the rule allows': 'स्वामी के पास नियम से अधिक खुली लीड हैं',
   'The lead stays in its stage': 'लीड अपने चरण में रुकी है',
   'Warn the owner minutes before': 'स्वामी को कितने मिनट पहले चेतावनी दें',
-  'Say how many open leads a person may have.': 'बताएँ कि एक व्यक्ति के पास कितनी खुली लीड हो सकती हैं।',
   'Send a message': 'संदेश भेजें',
   'Set a field': 'फ़ील्ड भरें',
   Wait: 'प्रतीक्षा',

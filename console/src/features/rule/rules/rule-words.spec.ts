@@ -14,7 +14,16 @@ const before: Written = {
     nobody: 'wait',
     escalate_minutes: null,
   },
-  ...{ catch_all: false, takes_over: false, idle: 'untouched', after_minutes: null, answer_minutes: 60, steps: [], again: 'never' },
+  ...{
+    catch_all: false,
+    takes_over: false,
+    idle: 'untouched',
+    after_minutes: null,
+    warn_minutes: 15,
+    answer_minutes: 60,
+    steps: [],
+    again: 'never',
+  },
   ...{ again_days: null, exclusive_group: null },
 };
 
@@ -30,7 +39,16 @@ describe('the history of a rule', () => {
         per_hour: 2,
         per_day: 3,
       },
-      ...{ per_source: 4, nobody: 'manager', escalate_minutes: 5, catch_all: true, takes_over: true, idle: 'absent', after_minutes: 6 },
+      ...{
+        per_source: 4,
+        nobody: 'manager',
+        escalate_minutes: 5,
+        catch_all: true,
+        takes_over: true,
+        idle: 'absent',
+        after_minutes: 6,
+        warn_minutes: 30,
+      },
       ...{ answer_minutes: 7, steps: [step], again: 'after-days', again_days: 8, exclusive_group: 'Welcome' },
     };
     const words = changeWords({ before, after });
