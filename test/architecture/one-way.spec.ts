@@ -45,6 +45,7 @@ const APPENDS: Readonly<Record<string, string>> = {
   'order/order.controller.ts': 'creates the orders of a checkout and the holds of their coupon in one append',
   'order/order-bulk.work.ts': 'decides about a batch of orders in one append',
   'order/order-bulk.undo.ts': 'decides about a batch of orders in one append',
+  'rule/rule-undo.work.ts': 'decides about a batch of leads in one append',
   'user/hierarchy-moves.service.ts': 'moves several users in one append, under the revision of the hierarchy',
   'user/hand-over.work.ts': 'decides about a batch of leads in one append',
   'audit/export.work.ts': 'a job records its own export, without a request',

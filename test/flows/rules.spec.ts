@@ -1,4 +1,5 @@
 import type { Person } from '../fixtures/front';
+import { Imports } from '../fixtures/imports';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
 const goa = [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Goa'] }] }];
@@ -176,6 +177,40 @@ describe('rules that give leads to people', () => {
     });
     await admin.delete(`/api/delete/rule/${id}`).expect(200);
     await desk.settle();
+  });
+
+  it('what a rule gave in a period is given back, where nobody worked on the lead since', async () => {
+    const surat = [{ condition: 'And', rules: [{ columnName: 'city', operator: 'in', value: ['Surat'] }] }];
+    const body = { name: 'Surat', rule: surat, users: users(asha), availability: 'active', status: 1 };
+    const { id } = (await post('add/assignment/rule', body)).data as { id: string };
+    const from = new Date(Date.now() - 1_000).toISOString();
+    const leads = [await capture({ city: 'Surat' }), await capture({ city: 'Surat' }), await capture({ city: 'Surat' })] as const;
+    await desk.settle();
+    const [left, worked, handed] = leads;
+    await asha
+      .post('/api/callGenerate', {
+        lead_id: worked,
+        callObj: { group: 'call', selectStage: 'stage-wrong-number' },
+        user_selected_college_id: -1,
+      })
+      .expect(200);
+    await post('lead-assign-to', { lead_ids: [handed], user_id: other.userId });
+    const to = new Date(Date.now() + 1_000).toISOString();
+    expect(await data(`rules/${id}/undo?from=${from}&to=${to}`)).toEqual({ given: 3, untouched: 1 });
+    await post(`rules/${id}/undo`, { from: to, to: from }, 422);
+    await post(`rules/${id}/undo`, { from: 'yesterday', to }, 400);
+    await post(`rules/${id}/undo`, { from, to }, 403, asha);
+    await post('rules/unknown/undo', { from, to }, 404);
+    const { jobId } = (await post(`rules/${id}/undo`, { from, to })).data as { jobId: string };
+    const job = await new Imports(desk, admin).ended(jobId);
+    expect(job).toMatchObject({ title: 'Undo Surat: 3 leads', counts: { restored: 1, refused: 2 } });
+    expect([await ownerOf(left), await ownerOf(worked), await ownerOf(handed)]).toEqual([undefined, asha.userId, other.userId]);
+    const { text } = await admin.get(`/api/jobs/${jobId}/refused`).expect(200);
+    expect(text).toContain('worked on since');
+    expect(text).toContain('another owner since');
+    // A second time, nothing is left.
+    expect(await data(`rules/${id}/undo?from=${from}&to=${to}`)).toEqual({ given: 3, untouched: 0 });
+    await admin.delete(`/api/delete/rule/${id}`).expect(200);
   });
 
   it('AU-05: reallocation rules are saved, listed, changed and deleted', async () => {

@@ -5,5 +5,6 @@ export { leadJobs } from './lead/lead.jobs';
 export { marketingJobs } from './marketing/marketing.jobs';
 export { orderJobs } from './order/order.jobs';
 export { overviewJobs } from './overview/overview.jobs';
+export { ruleJobs } from './rule/rule.jobs';
 export { tenantJobs } from './tenant/tenant.jobs';
 export { userJobs } from './user/user.jobs';

@@ -161,6 +161,15 @@ export const ruleHindi: Words = {
   '{0} offers it by the rule {1}.': '{0} इसे नियम {1} से दे रहे हैं।',
   'Leads that wait for a free person': 'खाली व्यक्ति की प्रतीक्षा करती लीड',
   'Leads that rules are about to take from you': 'वे लीड जिन्हें नियम जल्द आपसे लेंगे',
+  'Undo what {0} gave': '{0} ने जो दिया उसे वापस लें',
+  'Give back': 'वापस दें',
+  'Choose a period that ends after it begins.': 'ऐसी अवधि चुनें जो शुरू होने के बाद समाप्त हो।',
+  Counting: 'गिनती हो रही है',
+  'The rule gave no lead in this period.': 'नियम ने इस अवधि में कोई लीड नहीं दी।',
+  'The rule gave {0} leads; {1} are still with the person who got them, without a call action since.':
+    'नियम ने {0} लीड दीं; {1} अब भी उसी व्यक्ति के पास हैं और तब से कोई कॉल कार्रवाई नहीं हुई।',
+  'Each lead goes back to the owner before the rule, or to nobody. Leads that were called, worked on, handed on, removed or merged since stay as they are; they are listed in a file with the reason.':
+    'हर लीड नियम से पहले के स्वामी को या किसी को नहीं लौटती है। जिन लीड को तब से कॉल किया गया, जिन पर काम हुआ, जो आगे दी गईं, हटाई या मिलाई गईं, वे वैसी ही रहती हैं; वे कारण सहित एक फ़ाइल में हैं।',
   'Leads offered to you': 'आपको दी जा रही लीड',
   'Stop and limits': 'रोक और सीमाएँ',
   'What is stopped here waits: leads still enter workflows, and their runs stand still until you resume them. Rules give out no leads meanwhile.':

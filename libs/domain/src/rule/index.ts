@@ -27,6 +27,7 @@ export { nextAnswerBy, referrersOf, referralDecider, type Referral, type Referra
 export { referralEvents, type ReferralEvent } from './referral.events';
 export { landingOf, movedUntil, underWayChoices, type UnderWayChoice, type Unmovable } from './publishing';
 export { controlsBoundary, referralBoundary, ruleBoundary, turnsBoundary } from './rule.boundary';
+export { codeOfKind } from './rule-codes';
 export { ruleContext } from './rule.context';
 export { ruleDecider, type RuleCommand, type RuleState, type RuleStatus } from './rule.decider';
 export { ruleNotifications } from './rule.notifications';

@@ -24,6 +24,7 @@ import { BoundedMap } from '@matricula/vault';
 import { Allocator, type Cause } from './allocator';
 import { ControlsAt, controlTypes } from './controls-at';
 import { HeldLeads, RELEASE } from './held-leads';
+import { OpenLeads } from './open-leads';
 import { People, peopleModels, type Moment } from './people';
 import { Reallocation } from './reallocation';
 import { firesRule } from './chains';
@@ -47,6 +48,8 @@ const ofLeads = new Set([...(leadListProjector.types ?? [])].filter((type) => ty
 const ofPeople = new Set(['AttendanceCheckedIn', 'UserPresenceChanged', 'UserSignedIn', 'UserReinstated']);
 /** Events after which a lead that waits for the end of a call may be given. */
 const ofCalls = new Set(['CallEnded', 'CallMissed']);
+/** Leaves no history from which the open leads of its owner could be counted. */
+const ERASED = 'LeadErased';
 /** Asks about what waited since a stop. */
 const RESUMED = 'AutomationResumed';
 const models = [ruleList, ...peopleModels];
@@ -94,7 +97,7 @@ const leadOf = (data: unknown): string | undefined => (data as { leadId?: string
  */
 export class AllocationWorker implements EventWorker {
   readonly name = 'rule-allocation';
-  readonly types = new Set([...ofRules, ...ofLeads, ...ofPeople, ...ofCalls, ...controlTypes, 'TimerElapsed']);
+  readonly types = new Set([...ofRules, ...ofLeads, ...ofPeople, ...ofCalls, ...controlTypes, ERASED, 'TimerElapsed']);
   /** Waiting for read models delays only this institution. */
   readonly underWay = 2_000;
   private readonly record: RuleRecord;
@@ -106,8 +109,11 @@ export class AllocationWorker implements EventWorker {
   private readonly due = new Map<string, number>();
   private readonly escalated = new BoundedMap<true>(MOST_ESCALATED);
 
+  private readonly openLeads: OpenLeads;
+
   constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {
     this.record = new RuleRecord(ports);
+    this.openLeads = new OpenLeads(ports.reads);
     this.allocator = new Allocator(ports);
     this.reallocation = new Reallocation(ports, this.allocator);
     this.controls = new ControlsAt(ports.store);
@@ -125,7 +131,9 @@ export class AllocationWorker implements EventWorker {
       if (ofRules.has(event.type)) this.record.forget(event.tenantId);
       if (controlTypes.has(event.type)) this.controls.forget(event.tenantId);
       const rules = await this.working(event, await this.rulesOf(event));
-      if (rules.length > 0 || isReleaseTimer(event)) await this.workOn(event, rules);
+      const isAsked = event.type !== ERASED && (rules.length > 0 || isReleaseTimer(event));
+      if (isAsked) await this.workOn(event, rules);
+      else if (event.type === ERASED || ofLeads.has(event.type)) this.openLeads.forget(event.tenantId);
     }
   }
 
@@ -183,6 +191,7 @@ export class AllocationWorker implements EventWorker {
   private async lead(event: RecordedEvent, rules: readonly RuleInForce[], moment: Moment, cause: Cause): Promise<void> {
     const { leadId, history, now, then, before } = await this.rowsOf(event);
     if (!now || now.removed || now.ownerId !== undefined) await this.allocator.unqueue(moment, leadId, now?.ownerId !== undefined, cause);
+    this.openLeads.note(event, takesSeat(before) ? before?.ownerId : undefined, takesSeat(then) ? then?.ownerId : undefined);
     if (now && then && asksRules(event, then))
       await this.ask({ event, rules, history, now, then, before, moment, cause, asOf: event.position });
     // The lead left its owner, or no longer counts among the open ones.
@@ -354,7 +363,7 @@ export class AllocationWorker implements EventWorker {
   private async people(position: Position, moment: Moment): Promise<People> {
     const last = this.allocator.lastOf(moment.tenantId);
     for (const { name } of models) await this.ports.reads.reached(name, last > position ? last : position, SEEN_WITHIN_MS, moment.tenantId);
-    return new People(this.ports.reads, moment);
+    return new People(this.ports.reads, moment, this.openLeads);
   }
 
   /** The rules in force at an event. @throws ReadBehind */

@@ -116,7 +116,7 @@ export class Allocator {
       if (await people.isInCall(turn.leadId)) continue;
       const by = { ...cause, chain: chainWith([], turn.ruleId) };
       if (await this.isTouched(moment, turn, people)) await this.returnTurn(moment, turn, 'owned', by);
-      else await this.finish(moment, turn, by);
+      else await this.finish(moment, turn, people, by);
     }
   }
 
@@ -161,8 +161,12 @@ export class Allocator {
     }
     const { chosenId } = written.data;
     const { expectedCallActionId } = giving;
-    const outcome = await this.finish(moment, { turnId, leadId, ruleId, chosenId, expectedOwnerId: from, expectedCallActionId }, by);
-    if (outcome === 'taken') await people.moved(chosenId, from);
+    const outcome = await this.finish(
+      moment,
+      { turnId, leadId, ruleId, chosenId, expectedOwnerId: from, expectedCallActionId },
+      people,
+      by,
+    );
     return { outcome, chosenId };
   }
 
@@ -185,9 +189,9 @@ export class Allocator {
     await this.tell(moment, { type: 'UnqueueLead', data: { leadId, owned } }, `unqueue-${leadId}-${cause.id}`, cause);
   }
 
-  private async finish(moment: Moment, turn: OpenTurn, cause: Cause): Promise<'taken' | 'returned'> {
+  private async finish(moment: Moment, turn: OpenTurn, people: People, cause: Cause): Promise<'taken' | 'returned'> {
     const { turnId, leadId } = turn;
-    const outcome = await this.assign(moment.tenantId, turn, cause);
+    const outcome = await this.assign(moment.tenantId, turn, people, cause);
     if (outcome !== 'taken') return this.returnTurn(moment, turn, outcome, cause);
     await this.tell(moment, { type: 'TakeTurn', data: { turnId, leadId } }, `taken-${turnId}`, cause);
     return 'taken';
@@ -201,6 +205,7 @@ export class Allocator {
   private async assign(
     tenantId: string,
     { turnId, leadId, chosenId, expectedOwnerId, expectedCallActionId }: OpenTurn,
+    people: People,
     cause: Cause,
   ): Promise<'taken' | 'owned' | 'gone'> {
     const { store, reads } = this.ports;
@@ -211,7 +216,10 @@ export class Allocator {
     const address = { stream: leadStream(tenantId, leadId), tenantId };
     try {
       const receipt = await execute(store, leadDecider, address, { type: 'AssignLead', data }, meta, { commandId: `assign-${turnId}` });
-      if (receipt.events.length > 0) this.written.set(tenantId, receipt.position);
+      if (receipt.events.length > 0) {
+        this.written.set(tenantId, receipt.position);
+        people.moved({ assignmentId: turnId, position: receipt.position, to: chosenId, from: expectedOwnerId });
+      }
       return receipt.state.dimensions.ownerId === chosenId ? 'taken' : 'owned';
     } catch (error) {
       // The lead was removed, merged or erased in the meantime.

@@ -5,9 +5,10 @@ import { clockIn, dayIn } from '@matricula/lists';
 import { callList } from '@matricula/read-models/call';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
-import { presenceAt, userList, workload, type UserRow } from '@matricula/read-models/user';
+import { presenceAt, userList, type UserRow } from '@matricula/read-models/user';
 import { attendanceDays, attendanceIdOf, leaveList, noonOf } from '@matricula/read-models/workforce';
 import type { ReadStore } from '@matricula/read-store';
+import { OpenLeads, type OwnMove } from './open-leads';
 
 /** A moment in an institution. */
 export interface Moment {
@@ -39,13 +40,13 @@ const MOST_PEOPLE = 100_000;
 
 /** The people of an institution as rules see them: who is free, and how many open leads each has. Rows are read once. */
 export class People {
-  private loads: Map<string, number> | undefined;
   private calls: Set<string> | undefined;
   private shifts: readonly WorkingTime[] | undefined;
 
   constructor(
     private readonly reads: ReadStore,
     private readonly moment: Moment,
+    private readonly counts = new OpenLeads(reads),
   ) {}
 
   /** The people of a rule, each with the reason why they cannot get a lead now, and with how well they fit it where the method asks. */
@@ -153,10 +154,8 @@ export class People {
   }
 
   /** Notes that somebody got a lead, and who had it before. */
-  async moved(to: string, from?: string): Promise<void> {
-    const loads = await this.openLeads();
-    loads.set(to, (loads.get(to) ?? 0) + 1);
-    if (from !== undefined) loads.set(from, Math.max(0, (loads.get(from) ?? 0) - 1));
+  moved(move: OwnMove): void {
+    this.counts.moved(this.moment.tenantId, move);
   }
 
   /** Of some users, those who do not work today: on leave, or without an active account. */
@@ -212,12 +211,8 @@ export class People {
     return new Set(rows.flatMap(({ userId, status, day, lastOut }) => (status === 'in' && !isOver(day, lastOut) ? [userId] : [])));
   }
 
-  private async openLeads(): Promise<Map<string, number>> {
-    if (this.loads) return this.loads;
-    const where = { and: [{ field: 'removed', op: 'eq' as const, value: false }, workload.openLeads.where] };
-    const { ownerId = [] } = await this.reads.distinct(leadList, this.moment.tenantId, ['ownerId'], { where }, MOST_PEOPLE);
-    this.loads = new Map(ownerId.flatMap(({ value, count }) => (value === null ? [] : [[String(value), count] as const])));
-    return this.loads;
+  private openLeads(): Promise<Map<string, number>> {
+    return this.counts.of(this.moment.tenantId);
   }
 
   private async allShifts(): Promise<readonly WorkingTime[]> {

@@ -80,13 +80,19 @@ export async function openInstitution() {
     ] as const),
   );
   const known = new Set<string>();
+  let reached = '';
   /** Folds the rows of the leads from the log. */
   const follow = async () => {
     const histories = await Promise.all([...known].map(async (id) => [id, await place.store.read(leadStream(TENANT, id))] as const));
+    reached = histories.reduce(
+      (latest, [, history]) => ((history.at(-1)?.position ?? '') > latest ? history.at(-1)!.position : latest),
+      '',
+    );
     rows.leads.splice(0, rows.leads.length, ...histories.flatMap(([id, history]) => leadRowAt(history, id) ?? []));
   };
   const reads: ReadStore = Object.assign(stored, {
     reached: (model: string) => (model === leadList.name ? follow() : Promise.resolve()),
+    position: () => Promise.resolve(reached),
   });
   const lead = async (leadId: string, command: LeadCommand, at?: string) => {
     known.add(leadId);

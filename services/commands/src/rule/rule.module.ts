@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DecisionModule } from '../decision';
+import { JobModule } from '../job';
 import { LeadModule } from '../lead';
 import { AssignmentRuleController } from './assignment-rule.controller';
 import { AutomationController } from './automation.controller';
@@ -11,11 +12,13 @@ import { ReallocationRuleController } from './reallocation-rule.controller';
 import { ReferralController } from './referral.controller';
 import { RuleDesk } from './rule-desk';
 import { RuleEngineController } from './rule-engine.controller';
+import { RuleUndoController } from './rule-undo.controller';
+import { RuleUndoWork } from './rule-undo.work';
 import { WorkflowController } from './workflow.controller';
 
 /** Rules that people write. */
 @Module({
-  imports: [CqrsModule, DecisionModule, LeadModule],
+  imports: [CqrsModule, DecisionModule, JobModule, LeadModule],
   controllers: [
     AssignmentRuleController,
     AutomationController,
@@ -24,8 +27,9 @@ import { WorkflowController } from './workflow.controller';
     ReallocationRuleController,
     ReferralController,
     RuleEngineController,
+    RuleUndoController,
     WorkflowController,
   ],
-  providers: [LeadOfReferral, RuleDesk],
+  providers: [LeadOfReferral, RuleDesk, RuleUndoWork],
 })
 export class RuleModule {}

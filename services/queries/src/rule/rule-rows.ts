@@ -3,6 +3,7 @@ import { assertAllowed, grants, hiddenFields, IdentityService, type HiddenFields
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { conditionProblem, type ConditionBlock, type Joined } from '@matricula/domain/kernel/condition-blocks';
 import {
+  codeOfKind,
   definitionOf,
   givingKinds,
   NO_PRIORITY,
@@ -128,16 +129,6 @@ export interface RuleLead {
 
 const MOST = 1_000;
 const MOST_LEADS = 100;
-
-/** The menu code of the screen of each kind of rule. */
-export const codeOfKind: Readonly<Record<RuleKind, string>> = {
-  assignment: 'Counselor_Allocation_Logic',
-  counsellor: 'Counselor_Allocation_Logic',
-  allocation: 'Rule_Engine',
-  l3: 'L2_TO_L2_RE-ASSIGNMENT',
-  reallocation: 'Smart_Lead_Reallocator',
-  workflow: 'Automtion_Workflow',
-};
 
 /** Rules as their calls answer them, with counts, history and figures. */
 @Injectable()

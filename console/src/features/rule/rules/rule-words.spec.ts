@@ -13,9 +13,17 @@ const before: Written = {
     per_source: null,
     nobody: 'wait',
     escalate_minutes: null,
-    warn_minutes: 60,
   },
-  ...{ catch_all: false, takes_over: false, idle: 'untouched', after_minutes: null, answer_minutes: 60, steps: [], again: 'never' },
+  ...{
+    catch_all: false,
+    takes_over: false,
+    idle: 'untouched',
+    after_minutes: null,
+    warn_minutes: 15,
+    answer_minutes: 60,
+    steps: [],
+    again: 'never',
+  },
   ...{ again_days: null, exclusive_group: null },
 };
 
@@ -35,11 +43,11 @@ describe('the history of a rule', () => {
         per_source: 4,
         nobody: 'manager',
         escalate_minutes: 5,
-        warn_minutes: 9,
         catch_all: true,
         takes_over: true,
         idle: 'absent',
         after_minutes: 6,
+        warn_minutes: 30,
       },
       ...{ answer_minutes: 7, steps: [step], again: 'after-days', again_days: 8, exclusive_group: 'Welcome' },
     };

@@ -1,4 +1,4 @@
-import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined, PlusOutlined, SendOutlined } from '@ant-design/icons';
+import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined, PlusOutlined, SendOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Popconfirm, Select } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -23,6 +23,9 @@ import '../rule.css';
 // A workflow is seldom activated while runs wait.
 const ActivateDialog = lazy(async () => ({
   default: (await part('ActivateDialog', () => import('../workflow/activate.dialog'))).ActivateDialog,
+}));
+const UndoPeriodDialog = lazy(async () => ({
+  default: (await part('UndoPeriodDialog', () => import('./undo-period.dialog'))).UndoPeriodDialog,
 }));
 
 interface RulesScreenProps {
@@ -100,6 +103,7 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
   const [busy, setBusy] = useState<string>();
   const [run, setRun] = useState<{ rule: Rule; leads: number }>();
   const [resumed, setResumed] = useState<Rule>();
+  const [undone, setUndone] = useState<Rule>();
   const send = async (id: string, call: () => Promise<unknown>, said: string) => {
     setBusy(id);
     try {
@@ -213,6 +217,9 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
                     <IconButton icon={<SendOutlined />} label={t`Give out leads by ${rule.name}`} onClick={() => void count(rule)} />
                   </Popconfirm>
                 )}
+                {kind !== 'workflow' && kind !== 'l3' && rule.state !== 'draft' && (
+                  <IconButton icon={<UndoOutlined />} label={t`Undo what ${rule.name} gave`} onClick={() => setUndone(rule)} />
+                )}
                 <Popconfirm
                   title={t`Delete "${rule.name}"?`}
                   okText={t`Delete`}
@@ -234,6 +241,11 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
             onActivate={(body) => void change(resumed, 'active', body).then(() => setResumed(undefined))}
             onClose={() => setResumed(undefined)}
           />
+        </Suspense>
+      )}
+      {undone && (
+        <Suspense fallback={null}>
+          <UndoPeriodDialog rule={undone} onClose={() => setUndone(undefined)} />
         </Suspense>
       )}
     </>

@@ -395,6 +395,7 @@ export const common: Words = {
   Cancelled: 'रद्द',
   'No college': 'बिना कॉलेज',
   From: 'से',
+  Until: 'तक',
   'Paid to college': 'कॉलेज को भुगतान',
   Answer: 'उत्तर दें',
   'Part paid': 'आंशिक भुगतान',

@@ -1,0 +1,89 @@
+import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import { leadList } from '@matricula/read-models/lead';
+import { workload } from '@matricula/read-models/user';
+import type { ReadStore } from '@matricula/read-store';
+
+/** Counts are taken from the rows again after this time: another copy may have worked on the institution meanwhile. */
+const FRESH_MS = 30_000;
+const MOST_PEOPLE = 100_000;
+/** Attempts to count while nothing is written. */
+const ATTEMPTS = 3;
+
+/** An assignment by this process, with its position in the log. */
+export interface OwnMove {
+  assignmentId: string;
+  position: Position;
+  to: string;
+  from?: string;
+}
+
+interface Counted {
+  counts: Map<string, number>;
+  /** Everything up to this position is in the counts. */
+  position: Position;
+  /** Assignments by this process whose events have not arrived yet. */
+  ahead: Set<string>;
+  takenAt: number;
+}
+
+/**
+ * Open leads of each person, counted from the rows once and then changed by each event, so that an event of a lead needs no grouping of all leads.
+ * The counts are those of one position of the log; if the rows change while they are counted, they serve for one question only.
+ */
+export class OpenLeads {
+  private readonly known = new Map<string, Counted>();
+
+  constructor(
+    private readonly reads: ReadStore,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** The counts as of the events that were noted, or of the rows if they are further. */
+  async of(tenantId: string): Promise<Map<string, number>> {
+    const known = this.known.get(tenantId);
+    if (known && this.now() - known.takenAt < FRESH_MS) return known.counts;
+    for (let attempt = 1; ; attempt++) {
+      const before = await this.reads.position(leadList.name, tenantId);
+      const counts = await this.counted(tenantId);
+      const position = await this.reads.position(leadList.name, tenantId);
+      if (position === before) this.known.set(tenantId, { counts, position, ahead: new Set(), takenAt: this.now() });
+      else this.known.delete(tenantId);
+      if (position === before || attempt === ATTEMPTS) return counts;
+    }
+  }
+
+  /** Notes an event of a lead: who had it among their open leads before, and who after. */
+  note({ tenantId, position, type, data }: RecordedEvent, before: string | undefined, after: string | undefined): void {
+    const known = this.known.get(tenantId);
+    if (!known || position <= known.position) return;
+    known.position = position;
+    const { assignmentId } = data as { assignmentId?: string };
+    if (type === 'LeadAssigned' && assignmentId !== undefined && known.ahead.delete(assignmentId)) return;
+    change(known.counts, before, after);
+  }
+
+  /** Notes an assignment by this process, before its event arrives. */
+  moved(tenantId: string, { assignmentId, position, to, from }: OwnMove): void {
+    const known = this.known.get(tenantId);
+    if (!known || position <= known.position || known.ahead.has(assignmentId)) return;
+    known.ahead.add(assignmentId);
+    change(known.counts, from, to);
+  }
+
+  /** Counts an institution again when it is asked for: events of it were left out. */
+  forget(tenantId: string): void {
+    this.known.delete(tenantId);
+  }
+
+  private async counted(tenantId: string): Promise<Map<string, number>> {
+    const where = { and: [{ field: 'removed', op: 'eq' as const, value: false }, workload.openLeads.where] };
+    const { ownerId = [] } = await this.reads.distinct(leadList, tenantId, ['ownerId'], { where }, MOST_PEOPLE);
+    return new Map(ownerId.flatMap(({ value, count }) => (value === null ? [] : [[String(value), count] as const])));
+  }
+}
+
+function change(counts: Map<string, number>, from: string | undefined, to: string | undefined): void {
+  if (from === to) return;
+  if (from !== undefined) counts.set(from, Math.max(0, (counts.get(from) ?? 0) - 1));
+  if (to !== undefined) counts.set(to, (counts.get(to) ?? 0) + 1);
+}

@@ -1,0 +1,108 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, assertAllowed, assertSeesWhole, commandMeta, Context, grants, type RequestContext } from '@matricula/auth';
+import { SealedBlobStore } from '@matricula/blob-store';
+import { DomainError } from '@matricula/domain/kernel';
+import { counted } from '@matricula/domain/kernel/figures';
+import { codeOfKind, ruleBoundary, ruleDecider } from '@matricula/domain/rule';
+import { EventStore, partIdOf } from '@matricula/event-store';
+import { answer, done } from '@matricula/http';
+import { IsMoment } from '@matricula/lists';
+import type { Filter } from '@matricula/read-models/kernel';
+import { leadList, type LeadRow } from '@matricula/read-models/lead';
+import { ruleTurns, type RuleTurnRow } from '@matricula/read-models/rule';
+import { ownWrites, ReadStore } from '@matricula/read-store';
+import { asJson, JobRunner } from '../job';
+import type { GivenInPeriod } from './rule-undo.work';
+
+const MOST_TURNS = 100_000;
+const PAGE = 1_000;
+
+/** A period, from one moment up to another, which is not part of it. */
+export class PeriodDto {
+  @IsMoment() from: string;
+  @IsMoment() to: string;
+}
+
+/** Undoing of what a rule did in a period. */
+@ApiTags('rule')
+@Allow('LEADS')
+@Controller('rules/:id')
+export class RuleUndoController {
+  constructor(
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+    private readonly blobs: SealedBlobStore,
+    private readonly jobs: JobRunner,
+  ) {}
+
+  /** Counts the leads that the rule gave in a period, and those of them that are still with the person who got them, without a call action since. */
+  @Get('undo')
+  async countUndo(@Param('id') id: string, @Query() period: PeriodDto, @Context() context: RequestContext) {
+    await this.opened(id, context);
+    const given = await this.given(id, period, context);
+    let untouched = 0;
+    for (let at = 0; at < given.length; at += PAGE) {
+      const part = new Map(given.slice(at, at + PAGE).map((one) => [one.leadId, one]));
+      const rows = await this.reads.getMany<LeadRow>(leadList, context.tenantId, [...part.keys()]);
+      untouched += rows.filter(({ leadId, ownerId, removed, lastCallActionAt = '' }) => {
+        const one = part.get(leadId)!;
+        return !removed && ownerId === one.chosenId && lastCallActionAt <= one.at;
+      }).length;
+    }
+    return answer({ given: given.length, untouched });
+  }
+
+  /** Gives the leads back that the rule gave in a period, as a job: where nobody worked on the lead since. The others are listed with the reasons. */
+  @Post('undo')
+  @HttpCode(200)
+  async undo(@Param('id') id: string, @Body() period: PeriodDto, @Context() context: RequestContext) {
+    const name = await this.opened(id, context);
+    assertSeesWhole(context.sight);
+    const given = (await this.given(id, period, context)).map(({ leadId, turnIds, at }): GivenInPeriod => ({ leadId, turnIds, at }));
+    if (given.length === 0) throw new DomainError('job/nothing-selected', 'The rule gave no lead in this period.');
+    const { tenantId } = context;
+    const jobId = partIdOf(context.commandId, 'job');
+    const content = Buffer.from(JSON.stringify(given));
+    const file = { tenantId, name: `leads of job ${jobId}`, contentType: 'application/json', content };
+    const { id: selectionId } = await this.blobs.put(file, { ofProduct: true });
+    const title = `Undo ${name}: ${counted(given.length, 'lead')}`;
+    const settings = asJson({ selectionId, ruleId: id, from: period.from, to: period.to });
+    const position = await this.jobs.start(jobId, 'rule-undo', title, given.length, settings, commandMeta(context));
+    return done('Started', position, { data: { jobId, total: given.length } });
+  }
+
+  /** The name of a rule, also of a deleted one. @throws DomainError `rule/unknown`; ForbiddenException without the code of its screen */
+  private async opened(id: string, { tenantId, acl }: RequestContext): Promise<string> {
+    const { state } = await this.store.states.current(ruleDecider, ruleBoundary.stream(tenantId, id));
+    if (state.status === 'none' || state.kind === 'workflow') throw new DomainError('rule/unknown', 'There is no such rule.');
+    assertAllowed(grants(acl, codeOfKind[state.kind]));
+    return state.name;
+  }
+
+  /** The leads that the rule gave in the period, in the order of their first turn. @throws DomainError `rule/period` */
+  private async given(ruleId: string, { from, to }: PeriodDto, context: RequestContext): Promise<(GivenInPeriod & { chosenId: string })[]> {
+    if (Date.parse(from) >= Date.parse(to)) throw new DomainError('rule/period', 'The period ends before it begins.');
+    await ownWrites(this.reads, ruleTurns, context);
+    const [begin, end] = [from, to].map((one) => new Date(one).toISOString());
+    const where: Filter = {
+      and: [
+        { field: 'ruleId', op: 'eq', value: ruleId },
+        { field: 'outcome', op: 'eq', value: 'taken' },
+        { field: 'at', op: 'gte', value: begin! },
+        { field: 'at', op: 'lt', value: end! },
+      ],
+    };
+    const sort = [
+      { field: 'at', dir: 'asc' as const },
+      { field: 'turnId', dir: 'asc' as const },
+    ];
+    const turns = await this.reads.page<RuleTurnRow>(ruleTurns, context.tenantId, { where, sort, limit: MOST_TURNS + 1 });
+    if (turns.length > MOST_TURNS)
+      throw new DomainError('rule/period', 'The rule gave too many leads in this period. Please choose a shorter one.');
+    const byLead = new Map<string, GivenInPeriod & { chosenId: string }>();
+    for (const { turnId, leadId, at, chosenId = '' } of turns)
+      byLead.set(leadId, { leadId, turnIds: [...(byLead.get(leadId)?.turnIds ?? []), turnId], at, chosenId });
+    return [...byLead.values()];
+  }
+}

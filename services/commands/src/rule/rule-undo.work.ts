@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { SealedBlobStore } from '@matricula/blob-store';
+import { leadStream, undoAssignmentsDecider, type LeadStreamEvent, type LeadWithPast, type UndoAssignments } from '@matricula/domain/lead';
+import { EventStore, executeMany } from '@matricula/event-store';
+import { callList } from '@matricula/read-models/call';
+import { ReadStore } from '@matricula/read-store';
+import type { JobInHand, JobSlice, JobWork } from '../job';
+import { JobLeads } from '../lead';
+
+const SLICE = 100;
+const MOST_CALLS = 10_000;
+/** As a call without a recorded result is work on a lead too. */
+const CALLED = 'The lead was called since.';
+
+/** A lead with the turns by which a rule gave it in the period, and the latest of them. */
+export interface GivenInPeriod {
+  leadId: string;
+  turnIds: string[];
+  at: string;
+}
+
+/** Gives leads back that a rule gave in a period, each under an id derived from the job and the lead. */
+@Injectable()
+export class RuleUndoWork implements JobWork {
+  constructor(
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+    private readonly blobs: SealedBlobStore,
+    private readonly leads: JobLeads,
+  ) {}
+
+  async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
+    const counts = { restored: 0, refused: 0, ...job.counts };
+    const given = await this.selection(job);
+    for (let done = job.done; done < given.length;) {
+      const slice = given.slice(done, done + SLICE);
+      const { seen, refused } = await this.leads.split(
+        job,
+        slice.map(({ leadId }) => leadId),
+      );
+      const called = await this.called(job.tenantId, slice);
+      const open = slice.filter(({ leadId }) => seen.includes(leadId) && !called.has(leadId));
+      const calledHere = seen.filter((leadId) => called.has(leadId));
+      if (calledHere.length > 0) refused[CALLED] = calledHere;
+      for (const [index, { receipt, refused: refusal }] of (await this.decide(job, open)).entries()) {
+        const { leadId } = open[index]!;
+        if (refusal) (refused[refusal.message] ??= []).push(leadId);
+        else if (receipt.events.length > 0) counts.restored++;
+      }
+      const refusedHere = Object.values(refused).flat().length;
+      counts.refused += refusedHere;
+      done += slice.length;
+      yield { done, counts: { ...counts }, refusedLeadIds: refusedHere > 0 ? refused : undefined };
+    }
+  }
+
+  private decide({ tenantId, jobId, meta }: JobInHand, given: readonly GivenInPeriod[]) {
+    const { tenantId: _tenant, commandId: _command, ...rest } = meta;
+    const commands = given.map(({ leadId, turnIds: undoes }) => ({
+      ...{ stream: leadStream(tenantId, leadId), tenantId, commandId: `${jobId}/${leadId}` },
+      command: { type: 'UndoAssignments', data: { undoes, assignmentId: jobId, jobId } } as const,
+    }));
+    return executeMany<LeadWithPast, UndoAssignments, LeadStreamEvent>(this.store, undoAssignmentsDecider, commands, rest);
+  }
+
+  /** The leads that were called since they were given. */
+  private async called(tenantId: string, given: readonly GivenInPeriod[]): Promise<Set<string>> {
+    const since = new Map(given.map(({ leadId, at }) => [leadId, at]));
+    const where = {
+      and: [
+        { field: 'leadId', op: 'in' as const, values: [...since.keys()] },
+        { field: 'answeredAt', op: 'exists' as const, value: true },
+      ],
+    };
+    const calls = await this.reads.page(callList, tenantId, { where, limit: MOST_CALLS });
+    return new Set(calls.flatMap(({ leadId, startedAt }) => (leadId !== undefined && startedAt > (since.get(leadId) ?? '') ? leadId : [])));
+  }
+
+  private async selection({ tenantId, settings }: JobInHand): Promise<GivenInPeriod[]> {
+    const parts: Buffer[] = [];
+    for await (const part of await this.blobs.open(tenantId, String(settings.selectionId))) parts.push(part as Buffer);
+    return JSON.parse(Buffer.concat(parts).toString()) as GivenInPeriod[];
+  }
+}
