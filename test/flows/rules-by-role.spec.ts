@@ -25,6 +25,7 @@ const rules: readonly (readonly [call: RegExp, ...codes: string[]])[] = [
   [/^PUT automation\/limits$/, codes.workflow, codes.whole],
   [/^(GET|POST|PUT) (workflow(-runs)?|automation)\//, codes.workflow],
   [/^(GET|POST) rules\/(count|why|tried)$/, codes.leads],
+  [/^(GET|POST) rules\/\{id\}\/undo$/, codes.leads],
   [/^GET rules\/(mine|\{id\}\/(history|analytics))$/],
   [/^POST l3-referrals\//],
   [/l3-(rules?|users|assignment)/, codes.l3],
