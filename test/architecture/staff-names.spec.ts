@@ -26,6 +26,7 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'CallActionRecorded.lead.ownerName': 'erased',
   'CallAnswered.userName': 'erased',
   'CallClaimed.userName': 'erased',
+  'CallDeclined.userName': 'erased',
   'CallCorrected.userName': 'erased',
   'CallResultSkipped.userName': 'erased',
   'CallStarted.userName': 'erased',

@@ -1,6 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
 import { figure, percentile, type Figure } from './figure';
-import type { Product } from './product';
+import { Product } from './product';
 
 const PER_SECOND = 50;
 const SECONDS = 20;
@@ -8,8 +10,46 @@ const WARM_UP = 100;
 const TELEPHONE = '9899900001';
 const SECRET = 'bench-secret';
 
+/** A call as the provider's stub shows it: it rings at the user's telephone. */
+const reportOf = (n: number) => ({
+  ...{ CallSid: `bench${n}`, Status: 'ringing', Direction: 'incoming', From: `0${7_000_000_000 + n}`, To: `0${TELEPHONE}` },
+});
+
+/** The provider: answers `Calls/<id>.json` for each call of the bench, as the webhooks without a signature are confirmed by it. */
+async function providerStub() {
+  let asked = 0;
+  const server = createServer(({ url = '' }, answer) => {
+    const n = /\/Calls\/bench(\d+)\.json/.exec(url)?.[1];
+    if (n !== undefined) asked++;
+    const { CallSid: Sid, ...call } = reportOf(Number(n));
+    answer.setHeader('content-type', 'application/json');
+    answer.end(JSON.stringify(n === undefined ? { Calls: [] } : { Call: { Sid, ...call } }));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: () => asked,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** B17 on a store, with a provider that confirms the calls. */
+export async function callFigureOn(dataDir: string): Promise<Figure> {
+  const provider = await providerStub();
+  try {
+    const made = await Product.on(dataDir, callFigure, { preload: 'test/faults/exotel-stub.cjs', env: { EXOTEL_STUB: provider.origin } });
+    if (provider.asked() < PER_SECOND * SECONDS) throw new Error(`Only ${provider.asked()} calls were confirmed by the provider`);
+    return made;
+  } finally {
+    provider.close();
+  }
+}
+
 /** B17: time from the webhook of an incoming call to its announcement on the console of the user whose telephone rings, at 50 calls a second. */
-export async function callFigure(product: Product): Promise<Figure> {
+async function callFigure(product: Product): Promise<Figure> {
   await product.json('POST', '/api/editUserProfile', { alt_mobile: TELEPHONE });
   const { data } = await product.json<{ data: { id: string } }>('POST', '/api/records/integrations', {
     ...{ name: 'Bench calls', provider: 'exotel', exotelAccountSid: 'bench', exotelApiKey: 'key', exotelApiToken: 'token' },
@@ -37,10 +77,9 @@ export async function callFigure(product: Product): Promise<Figure> {
     if (times.length === total) heardAll();
   });
   const ring = async (n: number) => {
-    const report = { CallSid: `bench${n}`, Status: 'ringing', Direction: 'incoming', From: `0${7_000_000_000 + n}`, To: `0${TELEPHONE}` };
     const answer = await fetch(`${product.url}/api/hooks/sunrise/${data.id}/${SECRET}`, {
       method: 'POST',
-      body: new URLSearchParams(report),
+      body: new URLSearchParams(reportOf(n)),
     });
     if (answer.status !== 204) throw new Error(`The webhook was answered with ${answer.status}`);
   };

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { agedStore } from './aged-store';
-import { callFigure } from './calls.bench';
+import { callFigureOn } from './calls.bench';
 import { addPayments, settlementFigure, webhookFigures } from './payments.bench';
 import { consoleFigures, scrollFigures } from './consoles.bench';
 import { benchAppends } from './event-store.bench';
@@ -76,7 +76,7 @@ export async function embeddedBench(run: Run): Promise<void> {
     await step('soak', () => Product.on(work, async (product) => soakFigures(product, work, await leadIds(product, 20_000), run.minutes)));
   if (wanted('B3')) await step('rebuild', async () => [await rebuildFigure(work)]);
   if (wanted('peers')) await step('peers', () => besideFigures(run, { folder: work, until }));
-  if (wanted('B17')) await step('incoming calls', () => Product.on(work, async (product) => [await callFigure(product)]));
+  if (wanted('B17')) await step('incoming calls', async () => [await callFigureOn(work)]);
   if (wanted('B20')) await step('webhooks of payments', () => Product.on(work, webhookFigures));
   if (wanted('B21')) {
     await step('payments', async () => (await addPayments(work), []));

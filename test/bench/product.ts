@@ -29,6 +29,12 @@ export interface Processor {
   main: number;
 }
 
+/** A script of this repository that stands in for a part of the product, and its settings. */
+export interface Preloaded {
+  preload?: string;
+  env?: Record<string, string>;
+}
+
 interface Answer {
   status: number;
   body: string;
@@ -50,14 +56,19 @@ export class Product {
     readonly startedAfterMs: number,
   ) {}
 
-  static async start(dataDir: string): Promise<Product> {
+  /** `preload`: a script that is loaded before the product, and `env` what it reads. */
+  static async start(dataDir: string, { preload, env }: Preloaded = {}): Promise<Product> {
     const began = performance.now();
     // As `npm start` does.
     const child = spawn(
       process.execPath,
-      ['--require', join(root, 'services/standalone/bin/own-sources.cjs'), '--max-old-space-size=1536', script('main.js')],
+      [
+        ...['--require', join(root, 'services/standalone/bin/own-sources.cjs')],
+        ...(preload ? ['--require', join(root, preload)] : []),
+        ...['--max-old-space-size=1536', script('main.js')],
+      ],
       {
-        env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIGN_IN_PER_MINUTE: '1000' },
+        env: { ...process.env, ...env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIGN_IN_PER_MINUTE: '1000' },
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     );
@@ -74,8 +85,8 @@ export class Product {
   }
 
   /** Starts the product on a folder, runs work as its signed-in admin, and always stops the product. */
-  static async on<Of>(dataDir: string, work: (product: Product) => Promise<Of>): Promise<Of> {
-    const product = await Product.start(dataDir);
+  static async on<Of>(dataDir: string, work: (product: Product) => Promise<Of>, preloaded?: Preloaded): Promise<Of> {
+    const product = await Product.start(dataDir, preloaded);
     try {
       await product.signIn();
       return await work(product);

@@ -109,6 +109,7 @@ describe('the work on a lead', () => {
     ['post', 'clickToCall/dialer', { call_id: callId }],
     ['post', 'dialer/external/hangup', { call_id: callId }],
     ['post', `calls/${callId}/answer`],
+    ['post', `calls/${callId}/decline`],
     ['post', 'save-spam-call', { call_id: callId }],
     ['post', 'callGenerate', { lead_id: leadId, callObj: { group: 'call', selectStage: 'stage-ringing' } }],
     ['post', 'meetings', { leadId, title: 'x', startsAt: tomorrow, minutes: 30 }],

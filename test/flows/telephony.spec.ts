@@ -11,6 +11,7 @@ interface LiveCall {
   phone: string | null;
   lead_id: string | null;
   user_id: string | null;
+  may_hang_up: boolean;
 }
 interface MissedCall {
   call_id: string;
@@ -147,6 +148,22 @@ describe('telephony', () => {
     expect(await row(`sandbox-${id}`)).toMatchObject({ status: 'ended', dialStatus: 'completed' });
     const again = await counsellor.post('/api/dialer/external/hangup', {});
     expect([again.status >= 400 && again.status < 500, again.body.message]).toEqual([true, 'You are in no call.']);
+  });
+
+  it('the user at whom alone a call rings declines it: it is missed, and answered all the same if the user answers the telephone', async () => {
+    const id = await played('ring', { phone: `+91${PHONE}` });
+    const decline = (person: Person) => person.post(`/api/calls/sandbox-${id}/decline`, {});
+    await desk.settle();
+    await decline(other).expect(404);
+    await decline(counsellor).expect(200);
+    expect(await row(`sandbox-${id}`)).toMatchObject({ status: 'missed', dialStatus: 'no-answer', declinedBy: [counsellor.userId] });
+    expect((await missed()).map(({ call_id }) => call_id)).toContain(`sandbox-${id}`);
+    await played('answer', { callId: id });
+    expect(await row(`sandbox-${id}`)).toMatchObject({ status: 'answered', userId: counsellor.userId });
+    const late = await decline(counsellor);
+    expect(late.status).toBe(200);
+    await played('hang-up', { callId: id });
+    expect(await row(`sandbox-${id}`)).toMatchObject({ status: 'ended', dialStatus: 'completed' });
   });
 
   it('a call of a known lead is answered here: connected once at the provider, and ended there', async () => {
@@ -437,6 +454,25 @@ describe('telephony', () => {
       expect((await take(id, winner)).body.error).toBe('call/over');
     });
 
+    it('that one user declines rings on at the other, and no longer here; unanswered, both have missed it', async () => {
+      const decline = (person: Person) => person.post(`/api/calls/${id}/decline`, {});
+      await ring('+919811904873');
+      await (await lakeview.signIn('admin')).post(`/api/calls/${id}/decline`, {}).expect(404);
+      await decline(counsellor).expect(200);
+      await decline(counsellor).expect(200);
+      expect(await row(id)).toMatchObject({ status: 'ringing', declinedBy: [counsellor.userId] });
+      expect((await row(id))?.offeredTo).not.toContain(counsellor.userId);
+      expect([await live(), await live(other)]).toMatchObject([[], [{ call_id: id, may_hang_up: false }]]);
+      // It is announced to consoles that connect now, and not to those of the user who declined it.
+      const overheard: string[] = [];
+      (await connected(counsellor)).on('dialer_call', ({ call_id }: DialerCall) => overheard.push(call_id));
+      expect(await announced(await connected(other), () => id)).toMatchObject({ call_id: id });
+      expect(overheard).not.toContain(id);
+      await played('no-answer', { callId: id.replace('sandbox-', '') });
+      expect(await row(id)).toMatchObject({ status: 'missed', offeredTo: expect.arrayContaining([counsellor.userId, other.userId]) });
+      for (const person of [counsellor, other]) expect((await missed(person)).map(({ call_id }) => call_id)).toContain(id);
+    });
+
     it('that the provider does not connect is answered on the telephone, as the message says', async () => {
       await ring('+919811904872');
       await behave('refused');
@@ -625,6 +661,25 @@ describe('telephony', () => {
     await played('answer', { callId: again, agentPhone: TELEPHONE });
     expect((await agent(counsellor))?.telephone).toBe('busy');
     await played('hang-up', { callId: again });
+  });
+
+  it('a call that another user answered is not ended by the owner of its lead, and is by a manager', async () => {
+    const agentPhone = '9811904862';
+    await admin.put(`/api/users/${other.userId}`, { alt_mobile: agentPhone }).expect(200);
+    await desk.settle();
+    const id = await played('ring', { phone: `+91${PHONE}` });
+    await played('answer', { callId: id, agentPhone });
+    const callId = `sandbox-${id}`;
+    const manager = await sunrise.signIn('manager2');
+    expect(await row(callId)).toMatchObject({ status: 'answered', userId: other.userId, ownerId: counsellor.userId });
+    const mayEnd = async (person: Person) => (await live(person)).find(({ call_id }) => call_id === callId)?.may_hang_up;
+    expect([await mayEnd(counsellor), await mayEnd(other), await mayEnd(manager)]).toEqual([false, true, true]);
+    const hangUp = (person: Person) => person.post('/api/dialer/external/hangup', { call_id: callId });
+    const refused = await hangUp(counsellor);
+    expect([refused.status, refused.body.error]).toEqual([403, 'call/not-yours']);
+    expect((await row(callId))?.status).toBe('answered');
+    await hangUp(manager).expect(200);
+    expect(await row(callId)).toMatchObject({ status: 'ended', userId: other.userId });
   });
 
   it('other institutions see nothing, and forged webhooks are refused', async () => {

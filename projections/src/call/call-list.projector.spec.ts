@@ -23,6 +23,20 @@ describe('the row of a call', () => {
       .matches({ status: 'ended', dialStatus: 'completed', answeredAt: at(5), talkSeconds: 60, ringSeconds: 5, userName: 'Asha' });
   });
 
+  it('names the users at whom it still rings, those who declined it, and all at whom it rang once it is missed', async () => {
+    const offered: CallEvent = { type: 'CallStarted', data: { ...base, startedAt: at(0), offeredTo: ['asha', 'ravi'] } };
+    const declined: CallEvent = { type: 'CallDeclined', data: { callId: 'exotel-1', userId: 'asha', userName: 'Asha' } };
+    await calls
+      .given(offered, declined)
+      .then('exotel-1')
+      .matches({ status: 'ringing', offeredTo: ['ravi'], declinedBy: ['asha'] });
+    const data = { callId: 'exotel-1', dialStatus: 'no-answer', startedAt: at(0), endedAt: at(9), reported: {} } as const;
+    await calls
+      .given(offered, declined, { type: 'CallMissed', data: { ...data, offeredTo: ['asha', 'ravi'] } })
+      .then('exotel-1')
+      .matches({ status: 'missed', offeredTo: ['asha', 'ravi'], declinedBy: ['asha'] });
+  });
+
   it('names the users at whom it rings until one of them has it', async () => {
     const offered: CallEvent = { type: 'CallStarted', data: { ...base, startedAt: at(0), offeredTo: ['asha', 'ravi'] } };
     await calls

@@ -20,10 +20,25 @@ export const callListProjector = defineProjector<CallRow, CallEvent>(callList, {
       ...taken(data),
     }),
   CallClaimed: ({ data }) => patch(data.callId, taken(data)),
+  CallDeclined: ({ data: { callId, userId } }) =>
+    fold<CallRow>(
+      callId,
+      (row) =>
+        row && {
+          ...row,
+          ...defined({ offeredTo: row.offeredTo?.filter((one) => one !== userId) }),
+          declinedBy: [...(row.declinedBy ?? []), userId],
+        },
+    ),
   CallConnectionBegun: ({ data }) => patch(data.callId, { connecting: true }),
   CallNotConnected: ({ data }) => patch(data.callId, { connecting: undefined }),
   CallEnded: ({ data }) => patch(data.callId, { status: 'ended', connecting: undefined, dialStatus: data.dialStatus, ...times(data) }),
-  CallMissed: ({ data }) => patch(data.callId, { status: 'missed', connecting: undefined, dialStatus: data.dialStatus, ...times(data) }),
+  // It is the missed call of all at whom it rang, also of those who declined it.
+  CallMissed: ({ data }) =>
+    patch(data.callId, {
+      ...{ status: 'missed', connecting: undefined, dialStatus: data.dialStatus, ...times(data) },
+      ...defined({ offeredTo: data.offeredTo }),
+    }),
   CallCorrected: ({ data }) =>
     patch(data.callId, {
       ...times(data),

@@ -1,4 +1,4 @@
-export { callAccess } from './call.access';
+export { callAccess, mayHangUp } from './call.access';
 export { callLists as lists } from './call.lists';
 export { callReports as reports } from './call.reports';
 export { dialerCalls, isRinging, ringsAt, type DialerCall } from './dialer-call';

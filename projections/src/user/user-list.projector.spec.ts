@@ -35,6 +35,15 @@ describe('the list of users', () => {
     });
   });
 
+  it('has the last digits of the telephone, however it is written, as long as the user has one', async () => {
+    const changed = (altMobile: string | null) => ({ type: 'UserChanged', data: { userId, from: {}, to: { altMobile } } });
+    for (const written of ['98111 00001', '+919811100001', '09811100001']) await after(changed(written)).matches({ telephoneEnd: '00001' });
+    await after(changed('9811100001'), changed(null)).matches({ telephoneEnd: undefined });
+    await after(changed('9811100001'), { type: 'UserChanged', data: { userId, from: {}, to: { name: 'A' } } }).matches({
+      telephoneEnd: '00001',
+    });
+  });
+
   it('shows the number at WhatsApp until it is reset', async () => {
     const whatsApp = { type: 'UserWhatsAppRegistered', data: { userId, phone: '+919800000001' } };
     await after(whatsApp).matches({ whatsApp: '+919800000001' });
@@ -49,7 +58,9 @@ describe('the list of users', () => {
     const removed = { type: 'UserRemoved', data: { userId } };
     const erased = { type: 'UserErased', data: { userId, role: 3, roleName: 'Counsellor', managerId: 'm2' } };
     const told = [...(await users.given(registered, changed, removed, erased).rows()).values()];
-    expect(told).toMatchObject([{ name: '[erased]', email: '', altMobile: undefined, status: 'removed', managerId: 'm2' }]);
+    expect(told).toMatchObject([
+      { name: '[erased]', email: '', altMobile: undefined, telephoneEnd: undefined, status: 'removed', managerId: 'm2' },
+    ]);
     const { name: _name, email: _email, ...rest } = registered.data;
     const sealed = { type: 'UserRegistered', data: rest, erased: true as const };
     const again = users.given(sealed, { type: 'UserChanged', data: { userId }, erased: true }, removed, erased);

@@ -1,5 +1,6 @@
 import type { NotificationPreferencesChanged } from '@matricula/domain/communication';
 import { ERASED } from '@matricula/domain/kernel';
+import { telephoneEnd } from '@matricula/domain/kernel/phone-number';
 import { accessFields, employeeFieldNames, type SecurityEvent, type UserEvent } from '@matricula/domain/user';
 import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
 import { userList, type UserRow } from '@matricula/read-models/user';
@@ -9,7 +10,15 @@ const MOST_SESSIONS = 20;
 
 /** What remains of an erased user: the account itself, because other data refer to its id. */
 const nobody: Partial<UserRow> = {
-  ...{ name: ERASED, email: '', altMobile: undefined, photo: undefined, preferences: undefined, whatsApp: undefined },
+  ...{
+    name: ERASED,
+    email: '',
+    altMobile: undefined,
+    telephoneEnd: undefined,
+    photo: undefined,
+    preferences: undefined,
+    whatsApp: undefined,
+  },
   ...Object.fromEntries(employeeFieldNames.map((name) => [name, undefined])),
 };
 
@@ -25,7 +34,7 @@ const counted = (userId: string, more: 1 | -1) =>
 export const userListProjector = defineProjector<UserRow, UserEvent | SecurityEvent | NotificationPreferencesChanged>(userList, {
   UserRegistered: ({ data: { details, ...account }, at, erased }) =>
     set(account.userId, {
-      ...{ ...account, ...details, ...(erased && nobody) },
+      ...{ ...account, ...details, telephoneEnd: telephoneEnd(account.altMobile), ...(erased && nobody) },
       ...{ status: 'active' as const, presence: 0, online: false, openSessions: [], createdAt: at },
     }),
   // The changes to a user who was erased since cannot be read; the erasure event follows.
@@ -37,6 +46,7 @@ export const userListProjector = defineProjector<UserRow, UserEvent | SecurityEv
           (row) =>
             row && {
               ...{ ...row, ...Object.fromEntries(Object.entries(data.to).map(([k, v]) => [k, v ?? undefined])) },
+              ...('altMobile' in data.to && { telephoneEnd: telephoneEnd(data.to.altMobile as string | null) }),
               ...(accessFields.some((name) => name in data.to) && signedOut()),
             },
         ),

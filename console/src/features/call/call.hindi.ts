@@ -4,6 +4,9 @@ import type { Words } from '../../shared/texts/texts';
 export const callHindi: Words = {
   'Missed calls': 'छूटी हुई कॉल',
   Telephone: 'टेलीफ़ोन',
+  '{0} missed calls': '{0} छूटी हुई कॉल',
+  Show: 'दिखाएँ',
+  'Incoming call': 'आने वाली कॉल',
   'Live Calls': 'चालू कॉल',
   Dialpad: 'डायलपैड',
   'Dialer Modal': 'डायलर',
@@ -23,6 +26,8 @@ export const callHindi: Words = {
   'Click to Disconnect': 'कॉल काटने के लिए क्लिक करें',
   'Incoming call: {0}. Press F6 to go to it.': 'आने वाली कॉल: {0}। उस पर जाने के लिए F6 दबाएँ।',
   'The call has ended': 'कॉल समाप्त हो गई है',
+  Decline: 'अस्वीकार करें',
+  'The call was not declined: {0}': 'कॉल अस्वीकार नहीं हुई: {0}',
   'The call was missed': 'यह कॉल छूट गई',
   'The call was not disconnected: {0}': 'कॉल नहीं कटी: {0}',
   'Create lead': 'लीड बनाएँ',

@@ -32,6 +32,24 @@ function useCalls<Call>(path: string, enabled: boolean) {
 export const useLiveCalls = (enabled = true) => useCalls<LiveCall>('get-live-calls', enabled);
 export const useMissedCalls = (enabled = true) => useCalls<MissedCall>('get-today-missed-calls', enabled);
 
+/**
+ * The ids of the user's own calls under way when the console loads: those dialled, and incoming ones that were answered. Those that ring are announced
+ * by the server.
+ */
+export const useOwnRunningCalls = (userId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['calls', 'own-running', userId],
+    queryFn: async () => {
+      const { data } = await get<LiveCall[]>('get-live-calls');
+      return data.filter((call) => call.user_id === userId && (call.direction === 'outgoing' || call.status === 'answered'));
+    },
+    select: ownIds,
+    enabled,
+    staleTime: Infinity,
+  }).data;
+
+const ownIds = (calls: readonly LiveCall[]) => calls.map(({ call_id }) => call_id);
+
 /** One call, as its row changes; null while the row is not there yet. */
 export function useCall(callId: string): CallRow | null | undefined {
   const { data, refetch } = useQuery({
@@ -50,6 +68,9 @@ export const isOver = (call: CallRow | null | undefined): boolean => call?.statu
 
 /** Takes a call that rings at several users. Rejects with the server's reason, such as who has it already. */
 export const takeCall = (callId: string) => post<DataOf<'Call_take'>>(`calls/${callId}/answer`, {});
+
+/** Declines a call that rings at the user: it goes on ringing at the others. */
+export const declineCall = (callId: string) => post(`calls/${callId}/decline`, {});
 
 /** Ends a call; rejects with the server's reason. A call that only the user's telephone can end is closed here, and the user is asked to hang up the telephone. */
 export async function hangUp(callId: string): Promise<void> {

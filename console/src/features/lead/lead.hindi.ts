@@ -302,6 +302,7 @@ export const leadHindi: Words = {
   'Orders of the lead': 'लीड के ऑर्डर',
   'This lead is on no dialer list.': 'यह लीड किसी डायलर सूची में नहीं है।',
   'not in the queue': 'कतार में नहीं',
+  'A workflow put it there.': 'इसे किसी वर्कफ़्लो ने रखा है।',
   'Your role does not see what matched.': 'आपकी भूमिका को मेल खाने वाली पंक्ति नहीं दिखती।',
   Since: 'कब से',
   'Refer to L3': 'L3 को भेजें',

@@ -9,16 +9,18 @@ const MOST = 1_000;
 type StaffMember = Pick<UserRow, 'userId' | 'name'>;
 
 /** The staff, by name. */
-function useStaff(): readonly StaffMember[] | undefined {
-  const { data } = useQuery({
+function useStaff() {
+  return useQuery({
     queryKey: ['staff-names'],
     queryFn: async () => (await post<StaffMember[]>('lists/users/rows', { sort: [{ field: 'name', dir: 'asc' }], limit: MOST })).data,
   });
-  return data;
 }
 
 /** Names of the staff, by id. */
 export function useStaffNames(): Readonly<Record<string, string>> {
-  const data = useStaff();
+  const { data } = useStaff();
   return useMemo(() => Object.fromEntries((data ?? []).map(({ userId, name }) => [userId, name])), [data]);
 }
+
+/** Whether the names of the staff are loaded, or could not be. */
+export const useHasStaffNames = (): boolean => !useStaff().isPending;

@@ -34,6 +34,66 @@ describe('a call', () => {
       .when(report('ringing', 0, { ring: { userId: 'ravi' } }))
       .then({ type: 'CallStarted', data: { userId: 'ravi' } }));
 
+  describe('that is declined', () => {
+    const decline = (userId: string, seconds = 5) => ({ type: 'DeclineCall', data: { userId, at: at(seconds) } }) as const;
+    const declined = (userId: string): CallEvent => ({ type: 'CallDeclined', data: { callId: 'exotel-1', userId } });
+    const offered = after(report('ringing', 0, { offer: ['asha', 'ravi'] }));
+
+    it('goes on ringing at the others, and is missed by all when the last of them declines', () => {
+      call
+        .given(...offered)
+        .when(decline('asha'))
+        .then(declined('asha'));
+      call
+        .given(...offered, declined('asha'))
+        .when(decline('asha'))
+        .then();
+      call
+        .given(...offered, declined('asha'))
+        .when(decline('ravi'))
+        .then(declined('ravi'), {
+          type: 'CallMissed',
+          data: { dialStatus: 'no-answer', endedAt: at(5), offeredTo: ['asha', 'ravi'], reported: { endGuessed: true } },
+        });
+    });
+
+    it('by its only user is missed, and still counts as answered if the user answers the telephone', () => {
+      const alone = after(report('ringing', 0, { userId: 'asha' }));
+      const events = callDecider.decide(decline('asha'), alone.reduce(callDecider.evolve, callDecider.initial));
+      expect(events.map(({ type }) => type)).toEqual(['CallDeclined', 'CallMissed']);
+      const later = [...alone, ...events].reduce(callDecider.evolve, callDecider.initial);
+      expect(callStatusOf(later)).toBe('missed');
+      const answered = callDecider.decide(report('in-progress', 8), later).reduce(callDecider.evolve, later);
+      expect(callStatusOf(answered)).toBe('answered');
+      const ended = callDecider.decide(report('no-answer', 9), later).reduce(callDecider.evolve, later);
+      expect([callStatusOf(ended), ended.reported]).toEqual(['missed', { endedAt: at(9), outcome: 'no-answer' }]);
+    });
+
+    it('is refused where it does not ring, after the answer, and for a dialled call; a call that is over stays as it is', () => {
+      call
+        .given(...offered)
+        .when(decline('zoya'))
+        .thenRefused('call/not-yours');
+      const claimed: CallEvent = { type: 'CallClaimed', data: { callId: 'exotel-1', userId: 'asha' } };
+      call
+        .given(...offered, claimed)
+        .when(decline('asha'))
+        .thenRefused('call/claimed');
+      call
+        .given(...offered, claimed)
+        .when(decline('ravi'))
+        .thenRefused('call/not-yours');
+      call
+        .given(...after(report('ringing', 0, { direction: 'outgoing', userId: 'asha' })))
+        .when(decline('asha'))
+        .thenRefused('call/not-incoming');
+      call
+        .given(...after(report('ringing', 0, { userId: 'asha' }), report('completed', 4)))
+        .when(decline('asha'))
+        .then();
+    });
+  });
+
   it('rings at several users if it belongs to none, and the first who takes it gets it', () => {
     const offered = after(report('ringing', 0, { offer: ['asha', 'ravi'] }));
     const take = (userId: string, userName: string) => ({ type: 'ClaimCall', data: { userId, userName } }) as const;

@@ -1,6 +1,7 @@
 import { defined, DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import {
   callOutcomes,
+  partsOfCallId,
   type CallActionLinked,
   type CallAnswered,
   type CallEvent,
@@ -52,6 +53,8 @@ export type CallCommand =
   /** To the lead that its lead is merged into, or back. */
   | DomainCommand<'MoveCall', Omit<CallMoved['data'], 'callId'>>
   | DomainCommand<'ClaimCall', { userId: string; userName?: string }>
+  /** A user at whom the call rings declines it. After the last of them the call is missed, unless a report says that it was answered. */
+  | DomainCommand<'DeclineCall', { userId: string; userName?: string; at: string }>
   /** `attemptId` names the request that may ask the provider, out of several that come at once; `at` is when it was made. */
   | DomainCommand<'ConnectCall', { userId: string; attemptId: string; at: string }>
   /** The provider accepted the request to connect the call, or refused it. */
@@ -77,6 +80,8 @@ export interface Call {
   userName?: string;
   /** The users at whom it rings, or rang, together. The call belongs to none of them until one takes it. */
   offeredTo?: readonly string[];
+  /** The users who declined it. */
+  declinedBy: readonly string[];
   /** A user took it from those at whom it rings. */
   claimed?: true;
   connect?: ConnectAttempt;
@@ -99,6 +104,7 @@ const initial: Call = {
   startedAt: '',
   reported: {},
   answered: false,
+  declinedBy: [],
   recordings: [],
   spam: false,
   resultSkipped: false,
@@ -143,6 +149,8 @@ function decide(command: CallCommand, call: Call): CallEvent[] {
         : [{ type: 'CallMoved', data: defined({ callId, ...command.data }) }];
     case 'ClaimCall':
       return take(command.data, call);
+    case 'DeclineCall':
+      return decline(command.data, call);
     case 'ConnectCall':
       return connect(command.data, call);
     case 'EndConnecting': {
@@ -177,6 +185,23 @@ function take({ userId, userName }: { userId: string; userName?: string }, call:
     throw new DomainError('call/taken', words);
   }
   return [{ type: 'CallClaimed', data: defined({ callId, userId, userName }) }];
+}
+
+/**
+ * The call rings no longer at a user who declines it. Nobody is left to answer it after the last one: it is closed like a call without a report of the
+ * end, so that an answer on the telephone still counts.
+ */
+function decline({ userId, userName, at }: { userId: string; userName?: string; at: string }, call: Call): CallEvent[] {
+  const { callId, direction, claimed, connect: attempt, declinedBy } = call;
+  if (direction === 'outgoing') throw new DomainError('call/not-incoming', 'This call was dialled here. Hang up to end it.');
+  const rung = call.userId === undefined ? (call.offeredTo ?? []) : [call.userId];
+  if (callStatusOf(call) !== 'ringing' || declinedBy.includes(userId)) return [];
+  if (!rung.includes(userId)) throw new DomainError('call/not-yours', 'This call does not ring at you.');
+  if (claimed || attempt) throw new DomainError('call/claimed', 'You have taken this call. Hang up to end it.');
+  const declined: CallEvent = { type: 'CallDeclined', data: defined({ callId, userId, userName }) };
+  if (rung.some((one) => one !== userId && !declinedBy.includes(one))) return [declined];
+  const { provider } = partsOfCallId(callId);
+  return [declined, ...report({ callId, provider, direction, status: 'no-answer', at, endGuessed: true }, evolve(call, declined))];
 }
 
 /** The provider is asked once for each call that rings, and again only after it refused or did not answer. */
@@ -333,6 +358,8 @@ function evolve(call: Call, event: CallEvent): Call {
       return { ...timed(call, event.data), answered: true };
     case 'CallClaimed':
       return { ...call, claimed: true, userId: event.data.userId, userName: event.data.userName };
+    case 'CallDeclined':
+      return { ...call, declinedBy: [...call.declinedBy, event.data.userId] };
     case 'CallConnectionBegun': {
       const { attemptId, userId, at } = event.data;
       return { ...call, connect: { attemptId, userId, at, accepted: false } };

@@ -33,6 +33,11 @@ export const callEntries: EntriesOf<CallEvent | DiallingEvent> = {
     change: ({ userName }) => [{}, { user: userName }],
     sentence: (who) => `${who} took a call`,
   },
+  CallDeclined: {
+    property: 'Call',
+    change: ({ userName }) => [{}, { declinedBy: userName }],
+    sentence: (who) => `${who} declined a call`,
+  },
   CallConnectionBegun: { property: 'Call', technical: 'The answer of the call has an entry.' },
   CallConnected: { property: 'Call', technical: 'The answer of the call has an entry.' },
   CallNotConnected: { property: 'Call', technical: 'The user saw the reason and answers on the telephone.' },

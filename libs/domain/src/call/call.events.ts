@@ -67,6 +67,13 @@ export const callClaimed = defineEvent('CallClaimed', {
 });
 export type CallClaimed = EventOf<typeof callClaimed>;
 
+export const callDeclined = defineEvent('CallDeclined', {
+  context,
+  doc: 'A user at whom the call rings declined it: it rings no longer at this user, and goes on ringing at the others.',
+  fields: { callId: id(), userId: id(), userName: optional(staffName('userId')) },
+});
+export type CallDeclined = EventOf<typeof callDeclined>;
+
 export const callConnectionBegun = defineEvent('CallConnectionBegun', {
   context,
   doc: 'The user answered a call that rings; the provider is asked next to connect it with their telephone.',
@@ -198,6 +205,7 @@ export type CallEvent =
   | CallStarted
   | CallAnswered
   | CallClaimed
+  | CallDeclined
   | CallConnectionBegun
   | CallConnected
   | CallNotConnected
@@ -218,6 +226,7 @@ export const callEvents = [
   callStarted,
   callAnswered,
   callClaimed,
+  callDeclined,
   callConnectionBegun,
   callConnected,
   callNotConnected,

@@ -28,6 +28,7 @@ export {
   type CallSpamMarked,
   type CallStarted,
   type CallClaimed,
+  type CallDeclined,
 } from './call.events';
 export { diallingDecider, dialOf, PENDING_MS, type Dial, type Dialling, type DiallingCommand } from './dialling.decider';
 export { callNotifications } from './call.notifications';

@@ -109,3 +109,15 @@ export function readPhone(text: string | undefined, { country = 'IN', code }: Ph
 
 /** A phone number as it is compared and stored; undefined when it is none. */
 export const normalisePhone = (phone: string | undefined, country?: string): string | undefined => readPhone(phone, { country }).phone;
+
+/** The number of digits that numbers are looked up by: no telephone has fewer behind its country code. */
+const END_DIGITS = 5;
+
+/**
+ * The last digits of a telephone number, by which users are looked up: the country of the institution, which completes numbers, is not known to the
+ * projector. Undefined without a number.
+ */
+export function telephoneEnd(number: string | null | undefined): string | undefined {
+  const digits = (readPhone(number ?? undefined, {}).phone ?? number ?? '').replaceAll(/\D/g, '');
+  return digits.slice(-END_DIGITS) || undefined;
+}

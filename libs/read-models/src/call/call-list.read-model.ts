@@ -28,8 +28,10 @@ export interface CallRow {
   /** The user who dialled, or whose telephone rang. */
   userId?: string;
   userName?: string;
-  /** The users at whom it rings, or rang in vain, together; absent once one of them has it. */
+  /** The users at whom it rings together, without those who declined it, or at whom it rang in vain; absent once one of them has it. */
   offeredTo?: string[];
+  /** The users who declined it. */
+  declinedBy?: string[];
   /** The user answered it here: the provider connects it with their telephone. */
   connecting?: boolean;
   startedAt: string;
@@ -56,7 +58,7 @@ export interface CallRow {
 
 export const callList = defineReadModel<CallRow>({
   name: 'call-list',
-  version: 7,
+  version: 8,
   key: 'callId',
   ofLead: true,
   fields: {
@@ -89,6 +91,6 @@ export const callList = defineReadModel<CallRow>({
     spam: flag(),
     calledBack: flag(),
   },
-  plain: ['recordingId'],
+  plain: ['recordingId', 'declinedBy'],
   staff: { userId: { userName: ERASED } },
 });

@@ -11,6 +11,8 @@ export interface UserRow {
   userType: string;
   managerId?: string;
   altMobile?: string;
+  /** The last digits of it: the same however the number is written (`telephoneEnd`). */
+  telephoneEnd?: string;
   allowedTenants: string[];
   /** Removed users stay in the read model, because their names are needed for past actions; lists omit them. */
   status: 'active' | 'suspended' | 'removed';
@@ -59,7 +61,7 @@ export interface UserRow {
 
 export const userList = defineReadModel<UserRow>({
   name: 'user-list',
-  version: 9,
+  version: 10,
   key: 'userId',
   few: true,
   fields: {
@@ -70,6 +72,7 @@ export const userList = defineReadModel<UserRow>({
     roleName: keyword(),
     userType: keyword(),
     managerId: keyword(),
+    telephoneEnd: keyword(),
     allowedTenants: keywords(),
     status: keyword(['active', 'suspended', 'removed']),
     presence: integer(),

@@ -10,7 +10,7 @@ import { EventStore } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import type { Handover } from '@matricula/outbound/kernel';
 import { Outbound } from '@matricula/platform';
-import { callAccess } from '@matricula/projections/call';
+import { callAccess, mayHangUp } from '@matricula/projections/call';
 import { callList, type CallRow } from '@matricula/read-models/call';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { LeadAccess } from '../lead';
@@ -81,9 +81,8 @@ export class CallController {
     const { state } = await this.store.states.current(callDecider, callStream(tenantId, callId));
     const status = callStatusOf(state);
     if (status !== 'ringing' && status !== 'answered') throw new DomainError('call/over', 'This call is over.');
-    // Being rung at, or owning the lead, is no right to end the call of others.
-    const isManaged = callAccess.changes(sight, { ...row, offeredTo: undefined, ownerId: undefined });
-    if (state.userId !== user.userId && !isManaged)
+    // The row may lag behind: the state names the user who has the call now.
+    if (state.userId !== user.userId && !mayHangUp(row, sight))
       throw new DomainError('call/not-yours', 'Only the user who took this call, or their manager, may hang it up.');
     const refusal = await this.refusal(row, tenantId);
     const at = new Date().toISOString();
@@ -121,6 +120,22 @@ export class CallController {
     if (isAnswered) return done('You are in this call.', position, { data: { call_id: callId, connecting: true } });
     const how = problem === undefined ? 'Answer your telephone.' : `${problem} Answer it on the telephone where it rings.`;
     return done(`The call is yours. ${how}`, position, { data: { call_id: callId, connecting: problem === undefined } });
+  }
+
+  /**
+   * Declines a call that rings at you: it rings no longer on your consoles, and goes on ringing at the others. After the last of them it is missed.
+   * @throws DomainError `call/not-yours`, `call/claimed`
+   */
+  @Post('calls/:callId/decline')
+  @HttpCode(200)
+  async decline(@Param('callId') callId: string, @Context() context: RequestContext) {
+    const { userId, name: userName } = context.user;
+    const { state } = await this.store.states.current(callDecider, callStream(context.tenantId, callId));
+    if (!state.offeredTo?.includes(userId)) await this.visible(callId, context);
+    const data = { userId, userName, at: new Date().toISOString() };
+    const meta = { ...commandMeta(context), commandId: undefined };
+    const { position } = await this.recorder.decide(callId, { type: 'DeclineCall', data }, meta);
+    return done('The call rings no longer here.', position, { data: { call_id: callId } });
   }
 
   /** Marks a call as spam, or removes the mark. */

@@ -1,16 +1,22 @@
+import { telephoneEnd } from '@matricula/domain/kernel/phone-number';
 import { userList } from '@matricula/read-models/user';
+import type { ReadStore } from '@matricula/read-store';
 import { readsOf } from '@matricula/testing';
 import { Telephones } from './telephones';
 
-const user = (userId: string, altMobile: string, status = 'active') => ({ userId, name: userId, altMobile, status });
+const user = (userId: string, altMobile: string, status = 'active') => ({
+  ...{ userId, name: userId, altMobile, status, telephoneEnd: telephoneEnd(altMobile) },
+});
 
 /** Telephones of some users, in an institution whose line is +911140000000. */
-const of = (...users: object[]) => {
+const of = (...users: object[]) => reading(readsOf([userList, users as never]));
+
+const reading = (reads: ReadStore) => {
   const port = { line: '01140000000', close: async () => undefined };
   const nobody = { states: { current: async () => ({ state: { values: {} } }) } };
   return new Telephones(
     nobody as never,
-    readsOf([userList, users as never]),
+    reads,
     { phoneRule: async () => ({ country: 'IN' }) } as never,
     { withPhone: async (_: string, phone: string) => (phone === '+919811100099' ? { leadId: 'l' } : undefined) } as never,
     { sender: async () => port } as never,
@@ -24,6 +30,21 @@ describe('the user whose telephone a number is', () => {
     expect(await telephones.holder('t', '9811100002')).toMatchObject({ userId: 'ravi' });
     expect(await telephones.holder('t', '9811100003')).toBeUndefined();
     expect(await telephones.holder('t', undefined)).toBeUndefined();
+  });
+
+  it('is looked up among the users with the same last digits, not among all', async () => {
+    const many = Array.from({ length: 2_000 }, (_, at) => user(`u${at}`, `98111${String(at).padStart(5, '0')}`));
+    const reads = readsOf([userList, [...many, user('far', '9899901234')] as never]);
+    const found: number[] = [];
+    const stream = reads.stream.bind(reads);
+    reads.stream = async function* <Row extends object>(...asked: Parameters<typeof reads.stream<Row>>) {
+      for await (const rows of stream<Row>(...asked)) {
+        found.push(rows.length);
+        yield rows;
+      }
+    } as typeof reads.stream;
+    expect(await reading(reads).holder('t', '+919811101234')).toMatchObject({ userId: 'u1234' });
+    expect(found).toEqual([2]);
   });
 
   it('is nobody if several active users have the number, or the institution', async () => {

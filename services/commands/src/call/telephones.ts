@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityService } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
-import { readPhone } from '@matricula/domain/kernel/phone-number';
+import { readPhone, telephoneEnd } from '@matricula/domain/kernel/phone-number';
 import { userDecider, userStream } from '@matricula/domain/user';
 import { EventStore } from '@matricula/event-store';
 import { Outbound } from '@matricula/platform';
+import type { Filter } from '@matricula/read-models/kernel';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import { CallLeads } from './call-leads';
@@ -59,11 +60,16 @@ export class Telephones {
     return only === undefined || others.length > 0 || (await this.isLine(tenantId, phone)) ? undefined : only;
   }
 
-  /** All active users with a telephone. */
+  /** All active users with a telephone: found by its last digits, and compared as a whole. */
   private async holders(tenantId: string, phone: string): Promise<UserRow[]> {
     const { country } = await this.identity.phoneRule(tenantId);
     const found: UserRow[] = [];
-    const where = { field: 'status', op: 'eq' as const, value: 'active' };
+    const where: Filter = {
+      and: [
+        { field: 'status', op: 'eq', value: 'active' },
+        { field: 'telephoneEnd', op: 'eq', value: telephoneEnd(phone) ?? '' },
+      ],
+    };
     for await (const users of this.reads.stream<UserRow>(userList, tenantId, { where }))
       found.push(...users.filter(({ altMobile }) => altMobile && readPhone(altMobile, { country }).phone === phone));
     return found;

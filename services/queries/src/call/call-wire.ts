@@ -1,3 +1,5 @@
+import type { Sight } from '@matricula/auth';
+import { mayHangUp } from '@matricula/projections/call';
 import type { CallRow } from '@matricula/read-models/call';
 
 const lead = ({ phone, leadId, leadHash, leadName }: CallRow) => ({
@@ -13,6 +15,9 @@ export const wireLiveCall = (row: CallRow) => ({
   ...{ call_id: row.callId, direction: row.direction, status: row.status },
   ...{ started_at: row.startedAt, answered_at: row.answeredAt ?? null, ...lead(row), ...user(row) },
 });
+
+/** A call that is under way, and whether the user may end it. */
+export const wireEndableCall = (row: CallRow, sight: Sight) => ({ ...wireLiveCall(row), may_hang_up: mayHangUp(row, sight) });
 
 /** A missed call. */
 export const wireMissedCall = (row: CallRow) => ({

@@ -11,7 +11,7 @@ import type { Filter } from '@matricula/read-models/kernel';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit';
 import { AgentFigures } from './agent-figures';
-import { wireCall, wireLiveCall, wireMissedCall } from './call-wire';
+import { wireCall, wireEndableCall, wireMissedCall } from './call-wire';
 import {
   AdminCallHistoryDto,
   CallIdDto,
@@ -60,10 +60,10 @@ export class CallQueryController {
     private readonly identity: IdentityService,
   ) {}
 
-  /** Lists the calls that ring or are answered now. */
+  /** Lists the calls that ring or are answered now, and which of them the user may hang up. */
   @Get('get-live-calls')
   async liveCalls(@Context() context: RequestContext) {
-    return answer((await this.underWay(context)).map(wireLiveCall));
+    return answer((await this.underWay(context)).map((row) => wireEndableCall(row, context.sight)));
   }
 
   /** Lists the calls that were missed today, by the day of the institution, without those marked as spam. */

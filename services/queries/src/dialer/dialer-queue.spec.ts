@@ -97,6 +97,6 @@ describe('a lead that a workflow put on a dialer list', () => {
 
   it('is explained on the lead with its position', async () =>
     expect(await queue.ofLead('by-workflow', context)).toMatchObject([
-      { list: { key: 'hot', value: 'Hot' }, rule: 'Workflow Call again', priority: 0, position: 3 },
+      { list: { key: 'hot', value: 'Hot' }, rule: 'Workflow Call again', workflow: true, priority: 0, position: 3 },
     ]));
 });

@@ -18,6 +18,8 @@ interface Reason {
   listId: string;
   /** The name of the dialer rule, or `Workflow` and the name of the workflow. */
   rule: string;
+  /** A workflow put it there, which has no conditions to match. */
+  workflow: boolean;
   priority: number;
   matched: PlaceEntry['matched'];
   at: string;
@@ -134,11 +136,11 @@ export class DialerQueue {
         const workflowId = workflowOf({ ruleId });
         if (workflowId !== undefined) {
           const name = ['Workflow', workflows.get(workflowId) ?? '(deleted)'].join(' ');
-          return [{ listId, rule: name, priority: WORKFLOW_PRIORITY, matched: [], at }];
+          return [{ listId, rule: name, workflow: true, priority: WORKFLOW_PRIORITY, matched: [], at }];
         }
         const rule = rules.get(ruleId);
         if (!rule) return [];
-        return [{ listId, rule: rule.name, priority: rule.priority ?? 0, matched: seesAll ? matched : [], at }];
+        return [{ listId, rule: rule.name, workflow: false, priority: rule.priority ?? 0, matched: seesAll ? matched : [], at }];
       })
       .sort((a, b) => b.priority - a.priority);
   }

@@ -1,5 +1,5 @@
 import { AppstoreOutlined, CloseOutlined, PhoneOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { callScreens } from '@matricula/domain/call/call.screens';
 import { useMissingResults, usePlacedCalls, type MissingResult } from '../../../shared/lead/dial';
@@ -9,6 +9,7 @@ import { part } from '../../../shared/routing/part';
 import { useAllowed } from '../../../shared/session/session';
 import type { ShellProps } from '../../../shared/shell/shell-slots';
 import { t } from '../../../shared/texts/texts';
+import { useOwnRunningCalls } from '../calls.query';
 import { AutoNext } from './auto-next';
 import './dialer-slot.css';
 
@@ -16,6 +17,9 @@ const DialerDialog = lazy(async () => ({ default: (await part('DialerDialog', ()
 const DialpadDialog = lazy(async () => ({ default: (await part('DialpadDialog', () => import('./dialpad.dialog'))).DialpadDialog }));
 const IncomingCallDialog = lazy(async () => ({
   default: (await part('IncomingCallDialog', () => import('../incoming-call/incoming-call.dialog'))).IncomingCallDialog,
+}));
+const MissedCallsPanel = lazy(async () => ({
+  default: (await part('MissedCallsPanel', () => import('../incoming-call/missed-calls.panel'))).MissedCallsPanel,
 }));
 const MissingResultDialog = lazy(async () => ({
   default: (await part('MissingResultDialog', () => import('./missing-result.dialog'))).MissingResultDialog,
@@ -40,8 +44,12 @@ export function DialerSlot({ userId }: ShellProps) {
   const [ringing, setRinging] = useState<readonly DialerCall[]>([]);
   /** The number of an unknown caller; the user can create a lead from it after the call. */
   const [unknown, setUnknown] = useState<string>();
-  /** Calls that this console placed, until they are over. */
+  /** The user's calls under way, placed on this console or restored after a reload, until they are over. */
   const [placed, setPlaced] = useState<readonly string[]>([]);
+  const running = useOwnRunningCalls(userId, allowed);
+  useEffect(() => {
+    if (running) setPlaced((calls) => [...calls, ...running.filter((one) => !calls.includes(one))]);
+  }, [running]);
   const [missing, setMissing] = useState<MissingResult>();
   usePlacedCalls(({ callId }) => setPlaced((calls) => [...calls.filter((one) => one !== callId), callId]));
   useMissingResults(setMissing);
@@ -51,7 +59,17 @@ export function DialerSlot({ userId }: ShellProps) {
 
   /** Calls that the user put away: they are not shown, and another call may be. */
   const [away, setAway] = useState<readonly string[]>([]);
-  const shown = ringing.find(({ call_id }) => !away.includes(call_id))?.call_id;
+  /** Calls that nobody answered: from the second one on, a list of them is shown instead, in which the user picks one. */
+  const [missed, setMissed] = useState<readonly string[]>([]);
+  const [picked, setPicked] = useState<string>();
+  const unanswered = ringing.filter(({ call_id }) => missed.includes(call_id));
+  const isListed = unanswered.length > 1;
+  const present = ringing.find(({ call_id }) => !away.includes(call_id) && !(isListed && missed.includes(call_id)))?.call_id;
+  const shown = present ?? picked;
+  const close = (ids: readonly string[]) => {
+    setPicked(undefined);
+    setRinging((calls) => calls.filter(({ call_id }) => !ids.includes(call_id)));
+  };
   const open = (next: typeof dialog) => {
     setExpanded(false);
     setDialog(next);
@@ -86,14 +104,16 @@ export function DialerSlot({ userId }: ShellProps) {
         </div>
       )}
       <Suspense fallback={null}>
-        {placed.map((callId) => (
-          <PlacedCallWatch
-            key={callId}
-            callId={callId}
-            onUnknown={setUnknown}
-            onOver={() => setPlaced((calls) => calls.filter((one) => one !== callId))}
-          />
-        ))}
+        {placed
+          .filter((callId) => !ringing.some((call) => call.call_id === callId))
+          .map((callId) => (
+            <PlacedCallWatch
+              key={callId}
+              callId={callId}
+              onUnknown={setUnknown}
+              onOver={() => setPlaced((calls) => calls.filter((one) => one !== callId))}
+            />
+          ))}
         {allowed && <AutoNext userId={userId} />}
         {missing && <MissingResultDialog missing={missing} onClose={() => setMissing(undefined)} />}
         {dialog === 'dialer' && <DialerDialog onClose={() => setDialog(undefined)} />}
@@ -105,10 +125,19 @@ export function DialerSlot({ userId }: ShellProps) {
             userId={userId}
             waits={call.call_id !== shown}
             onAway={(isAway) => setAway((calls) => [...calls.filter((one) => one !== call.call_id), ...(isAway ? [call.call_id] : [])])}
+            onMissed={() => setMissed((calls) => [...calls, call.call_id])}
             onUnknown={setUnknown}
-            onClose={() => setRinging((calls) => calls.filter((one) => one.call_id !== call.call_id))}
+            onClose={() => close([call.call_id])}
           />
         ))}
+        {isListed && (
+          <MissedCallsPanel
+            calls={unanswered}
+            hidden={shown !== undefined}
+            onPick={setPicked}
+            onClose={() => close(unanswered.map(({ call_id }) => call_id))}
+          />
+        )}
         {unknown && <CreateLeadDialog phone={unknown} onClose={() => setUnknown(undefined)} />}
       </Suspense>
     </>

@@ -1,6 +1,7 @@
 /** @jest-environment ./console/src/app/testing/screen-environment.ts */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { playConsole } from '../../../app/testing/played-console';
+import { queryClient } from '../../../shared/http/query-client';
 
 const login = { name: 'Asha Sharma', alt_mobile: '9800012345', agent_password: 'As980001', agent_page: 'https://phone.example/agent' };
 
@@ -140,6 +141,29 @@ describe('the result of a call', () => {
     await waitFor(() => expect(server.to('dialer/external/hangup').map(({ body }) => body)).toEqual([{ call_id: 'k1' }]));
   });
 
+  it('is asked for after a reload as well: the call of the user that runs is restored from the server', async () => {
+    const answeredAt = new Date(Date.now() - 65_000).toISOString();
+    const live = (call_id: string, user_id: string, more: object = {}) => ({
+      call_id,
+      user_id,
+      direction: 'outgoing',
+      status: 'answered',
+      ...more,
+    });
+    const others = [live('k2', 'u2'), live('k3', 'u1', { direction: 'incoming', status: 'ringing' })];
+    server.answers.set('get-live-calls', { body: { data: [live('k1', 'u1'), ...others] } });
+    const call = { callId: 'k1', direction: 'outgoing', status: 'answered', leadId: 'l1', leadName: 'Ravi Kumar', answeredAt };
+    server.answers.set('lists/calls/by-key', { body: { data: [{ ...call, startedAt: answeredAt }] } });
+    queryClient.clear();
+    await server.open('/home');
+    const restored = within(await screen.findByRole('region', { name: 'Outgoing call' }));
+    restored.getByText('Ravi Kumar');
+    server.answers.set('lists/calls/by-key', { body: { data: [{ ...call, status: 'ended', dialStatus: 'completed' }] } });
+    await act(() => queryClient.refetchQueries({ queryKey: ['calls', 'k1'] }));
+    await screen.findByRole('dialog', { name: 'Add Lead Stage' });
+    expect(screen.queryByRole('region', { name: 'Outgoing call' })).toBeNull();
+  });
+
   it('that is missing is asked for before the next call; if the institution allows it, the user may call without it for a reason', async () => {
     const details = { call_id: 'k1', lead_id: 'l1', lead_name: 'Meera', may_skip: 1 };
     server.answers.set('clickToCall/dialer', { status: 422, body: { error: 'call/result-missing', message: 'Missing', details } });
@@ -165,7 +189,9 @@ describe('the result of a call', () => {
     const record = await screen.findByRole('button', { name: 'Record the result' });
     await waitFor(() => expect(document.activeElement).toBe(record));
     await server.user.keyboard('{Enter}');
-    await screen.findByRole('dialog', { name: 'Add Lead Stage' });
+    const action = within(await screen.findByRole('dialog', { name: 'Add Lead Stage' }));
+    const stage = await action.findByRole('combobox', { name: /^Stage/ });
+    await waitFor(() => expect(document.activeElement).toBe(stage));
   });
 });
 

@@ -18,7 +18,7 @@ interface PlacedCallWatchProps {
   onOver: () => void;
 }
 
-/** On every screen: the state of a call that was placed here, with its end. Opens the call action when it is over, so that its result is recorded. */
+/** On every screen: the state of a call that was placed here or runs since before a reload, with its end. Opens the call action when it is over, so that its result is recorded. */
 export function PlacedCallWatch({ callId, onUnknown, onOver }: PlacedCallWatchProps) {
   const call = useCall(callId);
   const over = isOver(call);
@@ -49,7 +49,7 @@ export function PlacedCallWatch({ callId, onUnknown, onOver }: PlacedCallWatchPr
   };
   const seconds = runningSeconds({ answered_at: call.answeredAt ?? null, started_at: call.startedAt }, now);
   return (
-    <section className="placed-call" aria-label={t`Outgoing call`}>
+    <section className="placed-call" aria-label={call.direction === 'incoming' ? t`Incoming call` : t`Outgoing call`}>
       <span>
         <b>{call.leadName ?? call.phone}</b>{' '}
         <span role="status">{call.status === 'answered' ? t(statusWords.answered) : t(statusWords.ringing)}</span>{' '}

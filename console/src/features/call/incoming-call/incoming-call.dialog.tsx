@@ -16,7 +16,7 @@ import { clockTime } from '../../../shared/texts/duration';
 import { toast } from '../../../shared/ui/toast';
 import { useLatest } from '../../../shared/ui/use-latest';
 import { t } from '../../../shared/texts/texts';
-import { hangUp, isOver, takeCall, useCall } from '../calls.query';
+import { declineCall, hangUp, isOver, takeCall, useCall } from '../calls.query';
 import { runningSeconds } from '../live-calls/running-seconds';
 import { useNow } from '../live-calls/use-now';
 import { usePanel } from './use-panel';
@@ -31,6 +31,8 @@ interface IncomingCallDialogProps {
   waits: boolean;
   /** Called when the user puts the call away, and when it comes back. */
   onAway: (away: boolean) => void;
+  /** Called when the call ended and nobody had answered it. */
+  onMissed: () => void;
   /** Called after a call whose number belongs to no lead. */
   onUnknown: (phone: string) => void;
   onClose: () => void;
@@ -39,9 +41,9 @@ interface IncomingCallDialogProps {
 /**
  * A call that rings for this user (001 §2.6, §4.4), alone or together with others: then the first who answers gets it, and it disappears here if another
  * user has it. An answer has the provider connect the call with the telephone of the user. It announces itself and leaves the focus where it is; F6 moves there and back. A call that is put
- * away comes back when it is answered or hung up. Hanging up leads to the call action of the lead.
+ * away (Esc) comes back when it is answered or hung up; while it rings, the cross declines it for this user. Hanging up leads to the call action of the lead.
  */
-export function IncomingCallDialog({ call, userId, waits, onAway, onUnknown, onClose }: IncomingCallDialogProps) {
+export function IncomingCallDialog({ call, userId, waits, onAway, onMissed, onUnknown, onClose }: IncomingCallDialogProps) {
   const { id, name, email, phone } = call.requestBody;
   const form = useId();
   const labels = useLabels();
@@ -61,13 +63,21 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onUnknown, onC
   const answered = row?.status === 'answered';
   /** The user answered it here. */
   const [taken, setTaken] = useState(false);
-  const isElsewhere = call.offered === true && (row === null || (row?.userId !== undefined && row.userId !== userId));
+  /** Declined, maybe on another console of the user. */
+  const isDeclined = row?.declinedBy?.includes(userId) === true;
+  const isTaken = call.offered === true && (row === null || (row?.userId !== undefined && row.userId !== userId));
+  const isElsewhere = isDeclined || isTaken;
   const isOwn = call.offered !== true || taken || row?.userId === userId;
   const mayAnswer = !over && !answered && !taken && row?.connecting !== true;
   const close = useLatest(onClose);
   useEffect(() => {
     if (isElsewhere) close.current();
   }, [isElsewhere, close]);
+  const missed = useLatest(onMissed);
+  const isMissed = row?.status === 'missed';
+  useEffect(() => {
+    if (isMissed) missed.current();
+  }, [isMissed, missed]);
   const now = useNow(answered);
   const { away, putAway } = useReturning(row?.status, { onAway, onClose });
   const hidden = away || waits;
@@ -83,6 +93,18 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onUnknown, onC
     } catch (error) {
       setOwnerId(undefined);
       toast.error(t`The owner was not changed: ${messageOf(error)}`);
+    }
+  }
+
+  async function decline() {
+    setBusy(true);
+    try {
+      await declineCall(call.call_id);
+      onClose();
+    } catch (error) {
+      toast.error(t`The call was not declined: ${messageOf(error)}`);
+    } finally {
+      setBusy(false);
     }
   }
 
@@ -129,7 +151,7 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onUnknown, onC
     [t`Email`, email],
     [t`Phone Number`, phone],
   ] as const;
-  const outcome = row?.status === 'missed' ? t`The call was missed` : t`The call has ended`;
+  const outcome = isMissed ? t`The call was missed` : t`The call has ended`;
   const state = over ? outcome : answered ? t(statusWords.answered) : t`Call Connecting`;
   const time = answered && row ? clockTime(runningSeconds({ answered_at: row.answeredAt ?? null, started_at: row.startedAt }, now)) : '';
   if (hidden || isElsewhere) return null;
@@ -138,9 +160,22 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onUnknown, onC
       <p className="visually-hidden" role="alert">{t`Incoming call: ${name ?? phone ?? t`Withheld number`}. Press F6 to go to it.`}</p>
       <header className="incoming-head">
         <h2 id={`${form}-title`}>{t`Incoming Prospect Details`}</h2>
-        <button type="button" className="icon-button" aria-label={t`Close`} title={t`Close`} onClick={over ? onClose : putAway}>
-          <CloseOutlined aria-hidden />
-        </button>
+        {mayAnswer ? (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t`Decline`}
+            title={t`Decline`}
+            disabled={busy}
+            onClick={() => void decline()}
+          >
+            <CloseOutlined aria-hidden />
+          </button>
+        ) : (
+          <button type="button" className="icon-button" aria-label={t`Close`} title={t`Close`} onClick={over ? onClose : putAway}>
+            <CloseOutlined aria-hidden />
+          </button>
+        )}
       </header>
       <dl className="incoming-facts">
         {facts.map(([label, value]) => (

@@ -134,6 +134,24 @@ describe('an incoming call', () => {
     await waitFor(() => expect(none()).toBeNull());
   });
 
+  it('that rings is declined by the cross, also on the other consoles of the user; otherwise it stays and says why', async () => {
+    server.answers.set('calls/k1/decline', { status: 409, body: { error: 'call/claimed', message: 'You have taken this call.' } });
+    rings();
+    await server.press('Decline');
+    await server.toast('error', 'The call was not declined: You have taken this call.');
+    await modal();
+    server.answers.set('calls/k1/decline', { body: {} });
+    await server.press('Decline');
+    await waitFor(() => expect(none()).toBeNull());
+    expect(server.to('dialer/external/hangup')).toEqual([]);
+    // Declined on another console.
+    rings({}, 'e5', 'k5');
+    await modal();
+    server.answers.set('lists/calls/by-key', { body: { data: [{ callId: 'k5', status: 'missed', declinedBy: ['u1'] }] } });
+    await act(() => queryClient.refetchQueries({ queryKey: ['calls', 'k5'] }));
+    await waitFor(() => expect(none()).toBeNull());
+  });
+
   it('leaves the focus in the field where the user types, and is reached and left by F6', async () => {
     const search = document.createElement('input');
     document.body.append(search);
@@ -195,6 +213,27 @@ describe('an incoming call', () => {
     await server.press('Add stage');
     await screen.findByRole('dialog', { name: 'Add Lead Stage' });
     expect(server.to('dialer/external/hangup')).toEqual([]);
+  });
+
+  it('that nobody answered joins the others in one panel with their number; each is picked from it, and all are closed at once', async () => {
+    server.answers.set('lists/calls/by-key', (asked) => ({
+      body: { data: (asked as { keys: string[] }).keys.map((callId) => ({ callId, status: 'missed' })) },
+    }));
+    rings({ name: 'Ravi' }, 'e1', 'k1');
+    rings({ name: 'Meera' }, 'e2', 'k2');
+    rings({ name: 'Zoya' }, 'e3', 'k3');
+    const panel = within(await screen.findByRole('dialog', { name: '3 missed calls' }));
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      ...['Ravi +919811122233Show', 'Meera +919811122233Show', 'Zoya +919811122233Show'],
+    ]);
+    await server.user.click(panel.getAllByRole('button', { name: 'Show' })[1]!);
+    (await modal()).getByText('Meera');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await server.press('Close');
+    const rest = within(await screen.findByRole('dialog', { name: '2 missed calls' }));
+    await server.user.click(rest.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   describe('at several users', () => {

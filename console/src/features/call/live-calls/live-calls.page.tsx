@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../shared/http/http-error';
 import { useMayCall } from '../../../shared/call/call-number';
 import { callable, callNumber, canCall } from '../../../shared/lead/lead.query';
-import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
+import { useTenantZone } from '../../../shared/session/session';
 import { timeIn } from '../../../shared/session/tenant-clock';
 import { clockTime } from '../../../shared/texts/duration';
 import { LoadFailed } from '../../../shared/ui/load-failed';
@@ -48,7 +48,6 @@ export function LiveCallsPage() {
 function LiveCalls() {
   const { data, error, refetch } = useLiveCalls();
   const now = useNow(data !== undefined && data.length > 0);
-  const userId = String(useCurrentUser()?.id ?? '');
   if (error && !data) return <LoadFailed title={t`The live calls could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank />;
   if (data.length === 0) return <p className="calls-none">{t`Nobody is on the phone.`}</p>;
@@ -74,8 +73,8 @@ function LiveCalls() {
         { title: t`User`, cell: ({ user_name }) => user_name },
         {
           title: t`Action`,
-          cell: ({ call_id, user_id }) =>
-            user_id === userId && (
+          cell: ({ call_id, may_hang_up }) =>
+            may_hang_up && (
               <button type="button" className="button" onClick={() => end(call_id)}>
                 {t`Disconnect`}
               </button>

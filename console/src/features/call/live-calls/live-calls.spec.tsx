@@ -29,7 +29,7 @@ describe('the live calls', () => {
     server.signedIn();
     server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
     server.answers.set('get-live-calls', {
-      body: { data: [{ ...parties, ...began, call_id: 'k1', direction: 'outgoing', status: 'answered' }] },
+      body: { data: [{ ...parties, ...began, call_id: 'k1', direction: 'outgoing', status: 'answered', may_hang_up: true }] },
     });
     const unknown = { lead_id: null, lead_hash: null, lead_name: null, phone: '+919822233344' };
     server.answers.set('get-today-missed-calls', {
@@ -122,6 +122,18 @@ describe('the live calls', () => {
       await opened({ status: 403, body: { message: 'This list is not for you.' } });
       await screen.findByText('You are not allowed to see the agents and their calls.');
     });
+  });
+
+  it('are disconnected only where the server allows it: by the user of the call or their manager', async () => {
+    const call = (call_id: string, user_id: string, may_hang_up: boolean) => ({
+      ...{ ...parties, ...began, call_id, user_id, may_hang_up, direction: 'outgoing', status: 'answered' },
+    });
+    server.answers.set('get-live-calls', { body: { data: [call('k5', 'u2', true), call('k6', 'u2', false)] } });
+    await server.open('/leads/live-call');
+    const [managed, seen] = await rows('On the phone');
+    expect(seen!.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+    await server.user.click(managed!.getByRole('button', { name: 'Disconnect' }));
+    await waitFor(() => expect(server.to('dialer/external/hangup').map(({ body }) => body)).toEqual([{ call_id: 'k5' }]));
   });
 
   it('of the user are disconnected', async () => {

@@ -12,6 +12,7 @@ import { toast } from '../../../shared/ui/toast';
 import { EmailFigures } from './email-figures';
 import { canReplay, channelWords, kindInWords, messageColumns, messageFilters, newestFirst, statusWords } from './message.columns';
 import { ReceivedMessages } from './received-messages';
+import { RecipientName } from './recipient-name';
 import { SmsBalance } from './sms-balance';
 import { t } from '../../../shared/texts/texts';
 import './message-log.css';
@@ -76,7 +77,7 @@ export function MessageLogPage() {
 /** Outgoing messages with their delivery status, without their content. */
 function SentMessages({ tabs }: { tabs: ReactNode }) {
   const names = useStaffNames();
-  const columns = useMemo(() => messageColumns(names), [names]);
+  const columns = useMemo(() => messageColumns(), []);
   const filters = useMemo(
     () => messageFilters.map((filter) => (filter.field === 'recipientId' ? { ...filter, words: names } : filter)),
     [names],
@@ -111,7 +112,7 @@ function SentMessages({ tabs }: { tabs: ReactNode }) {
         )
       }
       card={(row) => ({
-        title: names[row.recipientId] ?? row.recipientId,
+        title: <RecipientName recipientId={row.recipientId} />,
         mark: t(statusWords[row.status]),
         second: `${t(channelWords[row.channel])} · ${kindInWords(row.kind)}`,
         third: row.error,

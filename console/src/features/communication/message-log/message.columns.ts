@@ -5,6 +5,7 @@ import { type FilterField } from '../../../shared/grid/conditions';
 import { type ListColumn } from '../../../shared/grid/list-columns';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
+import { RecipientCell } from './recipient-name';
 
 export const channelWords = { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp', push: 'Push' } as const;
 export const statusWords = {
@@ -27,7 +28,7 @@ export const kindInWords = (kind: string): string => {
 /** Failed, or with unknown outcome: a user decides whether to send it again. */
 export const canReplay = ({ status }: MessageRow): boolean => status === 'failed' || status === 'unknown';
 
-export const messageColumns = (names: Readonly<Record<string, string>>): ListColumn<MessageRow>[] => [
+export const messageColumns = (): ListColumn<MessageRow>[] => [
   { field: 'requestedAt', title: t`Requested At`, width: 190, pinned: true },
   { field: 'channel', title: t`Channel`, width: 100, format: (_, { channel }) => t(channelWords[channel]) },
   { field: 'kind', title: t`For`, width: 180, format: (_, { kind }) => kindInWords(kind) },
@@ -35,7 +36,7 @@ export const messageColumns = (names: Readonly<Record<string, string>>): ListCol
     field: 'recipientId',
     title: t`To¦whom`,
     width: 170,
-    format: (_, { recipientId }) => names[recipientId] ?? recipientId,
+    render: RecipientCell,
     sortable: false,
   },
   {

@@ -38,8 +38,10 @@ export function DialerPlaces({ lead: { leadId } }: { lead: LeadRow }) {
           { title: t`Rule`, cell: ({ rule }) => rule },
           {
             title: t`Why`,
-            cell: ({ matched }) =>
-              seesAll ? (
+            cell: ({ workflow, matched }) =>
+              workflow ? (
+                <span className="faint">{t`A workflow put it there.`}</span>
+              ) : seesAll ? (
                 <MatchedRows columns={columns} rows={matched} />
               ) : (
                 <span className="faint">{t`Your role does not see what matched.`}</span>

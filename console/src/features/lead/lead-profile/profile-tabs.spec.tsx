@@ -122,6 +122,16 @@ describe('the tabs of a lead profile', () => {
       expect(server.to('dialer/lead/places')[0]?.query).toBe('?lead_id=l1');
     });
 
+    it('says that a workflow put the lead on a list, also to a role that does not see what matched', async () => {
+      const given = { ...place, rule: 'Workflow Call soon', workflow: true, matched: [] };
+      server.answers.set('dialer/lead/places', { body: { data: [given, { ...place, matched: [] }] } });
+      server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }], field_rules: { email: 'hidden' } } });
+      const seen = { ...row, pendingFollowUps: [], reEnquiredColleges: [], favouriteOf: [], bookmarkedBy: [], enquiryLog: [] };
+      server.answers.set('getProfileDataFromId', { body: { data: [{ row: seen }] } });
+      await server.open('/lp/l1/profiles');
+      expect((await cells()).map((shown) => shown[4])).toEqual(['A workflow put it there.', 'Your role does not see what matched.']);
+    });
+
     it('says that the lead is on no list, what went wrong, and nothing of the past', async () => {
       show(ProfileTab, row);
       await screen.findByText('This lead is on no dialer list.');
