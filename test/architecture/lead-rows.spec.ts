@@ -18,6 +18,11 @@ const fates: Record<string, { removed: 'leave' | 'stay'; erased: 'go' | 'stay'; 
   'lead-history': { removed: 'stay', erased: 'stay', because: 'it is asked for by lead, and answers when the lead is back' },
   'call-action-list': { removed: 'stay', erased: 'stay', because: 'the work was done' },
   'lead-duplicates': { removed: 'stay', erased: 'go', because: 'it is only searched for pairs, without removed leads' },
+  'lead-numbers': {
+    removed: 'stay',
+    erased: 'stay',
+    because: 'a call is matched to open leads only; an erased lead gets no numbers again',
+  },
   'lead-note-list': { removed: 'stay', erased: 'go', because: 'it is queried by lead and by author' },
   shortlist: { removed: 'stay', erased: 'go', because: 'it is read by lead, which is not found while it is removed' },
   'queue-skips': { removed: 'stay', erased: 'go', because: 'it is read with the lead, which is not found while it is removed' },
@@ -72,6 +77,9 @@ const listed = {
   data: { leadId: 'lead-1', listId: 'hot', ruleId: 'rule-1', matched: [{ columnName: 'phone', operator: 'in', value: person.phone }] },
 };
 
+/** An order, which names a number of the lead; it has a stream of its own. */
+const ordered = { type: 'OrderCreated', data: { orderId: 'order-1', leadId: 'lead-1', phone: person.phone } };
+
 /** The history followed by the events of these commands. */
 const after = (...commands: LeadCommand[]): LeadStreamEvent[] =>
   commands.reduce((events, command) => [...events, ...leadDecider.decide(command, events.reduce(evolve, noLead))], history);
@@ -84,7 +92,7 @@ describe.each(withLeads.map((projector) => [projector.model.name, projector] as 
   const shown = async (events: LeadStreamEvent[]) => {
     const rows = [
       ...(await projecting(projector)
-        .given(job, raised, listed, ...events)
+        .given(job, raised, listed, ...(name === 'lead-numbers' ? [ordered] : []), ...events)
         .rows()),
     ];
     const conditions = lists.filter(({ model }) => model.name === name).map((list) => rowsOf(list, everything));

@@ -383,7 +383,9 @@ describe('telephony', () => {
     const phone = '+919811904877';
     const told = async (person: Person) => {
       const { body } = await person.post(`/api/getCrmUserNotification/${person.userId}`, {}).expect(200);
-      return (body.data as { notifications: { type: string } }[]).filter(({ notifications }) => notifications.type === 'inbound_missed_call').length;
+      return (body.data as { notifications: { type: string } }[]).filter(
+        ({ notifications }) => notifications.type === 'inbound_missed_call',
+      ).length;
     };
     const [ofCounsellor, ofOther] = [await told(counsellor), await told(other)];
     // It does not ring at a user on a break.
@@ -511,6 +513,40 @@ describe('telephony', () => {
       const entries = await data<{ kind: string; call?: object }[]>(`leads/${created}/conversation`);
       expect(entries.find(({ kind }) => kind === 'call')).toMatchObject({ call: { callId: id, missed: true, direction: 'incoming' } });
     });
+  });
+
+  it('a missed call of an unknown number is linked to the lead that gets the number later', async () => {
+    const id = `sandbox-${await played('ring', { phone: '+919811904861' })}`;
+    await played('no-answer', { callId: id.replace('sandbox-', '') });
+    expect(await row(id)).not.toHaveProperty('leadId');
+    const enquiry = { name: 'Nila Rao', phone: '9811904862', source: 'WEB', user_id: counsellor.userId };
+    const lead = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId;
+    await desk.settle();
+    await admin.post(`/api/update-incoming-lead/${lead}`, { phone: '9811904861' }).expect(200);
+    expect(await row(id)).toMatchObject({ status: 'missed', leadId: lead, leadName: 'Nila Rao', ownerId: counsellor.userId });
+    expect((await missed()).find(({ call_id }) => call_id === id)).toMatchObject({ lead_id: lead });
+  });
+
+  it('a call is matched to a lead by the number of its order, but not in other institutions and not after the erasure', async () => {
+    const enquiry = { name: 'Omar Shah', phone: '9811904863', source: 'WEB', user_id: counsellor.userId };
+    const lead = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId;
+    const token = { formName: 'Seat token', kind: 'token-fee', collegeId: '1003', price: 5_000 };
+    const productId = (await admin.post('/api/records/products', token).expect(200)).body.data.id as string;
+    await desk.settle();
+    await admin.post('/api/orders', { lead_id: lead, product_ids: [productId] }).expect(200);
+    await admin.post(`/api/update-incoming-lead/${lead}`, { phone: '9811904864' }).expect(200);
+    await desk.settle();
+    const rung = async (tenantId = sunrise.tid) => {
+      const id = await played('ring', { phone: '+919811904863' }, tenantId);
+      await played('no-answer', { callId: id }, tenantId);
+      return `sandbox-${id}`;
+    };
+    expect(await row(await rung())).toMatchObject({ status: 'missed', leadId: lead, userId: counsellor.userId });
+    const hillside = await desk.tenant();
+    expect(await row(await rung(hillside.tid), await hillside.signIn('admin'))).not.toHaveProperty('leadId');
+    await admin.delete(`/api/leads/${lead}/person`).expect(200);
+    await desk.settle();
+    expect(await row(await rung())).not.toHaveProperty('leadId');
   });
 
   it('a call with a withheld number rings at the user whose telephone was called', async () => {

@@ -19,6 +19,7 @@ export const admissionContext = defineContext({
   screens: { ...admissionScreens, ...admissionReportScreens },
   search: admissionSearch,
   entries: admissionEntries,
+  leadNumbers: { AdmissionClaimed: ({ leadId, phone }) => ({ leadId, phone }) },
   erases: { ApplicantErased: 'text' },
   mentions: [admissionMentions],
 });

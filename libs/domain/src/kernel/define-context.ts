@@ -1,7 +1,7 @@
 import type { RecordType, WiredRecord } from '../record';
 import type { AnyBoundary } from './boundary';
 import type { EntriesOf, Entry } from './entry';
-import type { EventDefinition, EventOf } from './event';
+import type { DomainEvent, EventDefinition, EventOf } from './event';
 import type { Erased, Mentions } from './mentions';
 import type { NotificationDeclaration } from './notification';
 import type { AnyScreen, SearchEntry } from './screen';
@@ -27,6 +27,8 @@ export interface ContextDefinition {
   readonly entries: Readonly<Record<string, Entry<never>>>;
   /** Its event types that erase something, and what. */
   readonly erases: Readonly<Record<string, Erased>>;
+  /** Its event types that name a phone number of a lead, and where; calls from such a number are matched to the lead. */
+  readonly leadNumbers: Readonly<Record<string, NumberOfLead>>;
   /** Things whose events may mention people that are erased. */
   readonly mentions: readonly Mentions[];
   /**
@@ -37,6 +39,12 @@ export interface ContextDefinition {
   /** For fields that name a responsible user and are not handed over when the user leaves: the reason. */
   readonly notHandedOver: Readonly<Record<string, string>>;
 }
+
+/** Reads the lead and its phone number (E.164) from the data of an event; without a number if the event names none. */
+export type NumberOfLead<Data = never> = (data: Data) => { leadId: string; phone?: string };
+
+/** For some events of a union, the number of a lead that they name. */
+type NumbersOf<E extends DomainEvent> = { readonly [Type in E['type']]?: NumberOfLead<Extract<E, { type: Type }>['data']> };
 
 interface Declaration<D extends EventDefinition> {
   name: string;
@@ -49,6 +57,7 @@ interface Declaration<D extends EventDefinition> {
   search?: readonly SearchEntry[];
   notifications?: Readonly<Record<string, NotificationDeclaration>>;
   entries: EntriesOf<EventOf<D>>;
+  leadNumbers?: NumbersOf<EventOf<D>>;
   erases?: Readonly<Partial<Record<D['type'], Erased>>>;
   mentions?: readonly Mentions[];
   erasedBy?: Readonly<Record<string, string>>;
@@ -59,12 +68,13 @@ interface Declaration<D extends EventDefinition> {
 export function defineContext<D extends EventDefinition = never>(declaration: Declaration<D>): ContextDefinition {
   const { name, label = name.charAt(0).toUpperCase() + name.slice(1) } = declaration;
   const { events = [], records = [], calls = [], boundaries = [], screens = {}, search = [], notifications = {}, entries } = declaration;
-  const { erases = {}, mentions = [], erasedBy = {}, notHandedOver = {} } = declaration;
+  const { leadNumbers = {}, erases = {}, mentions = [], erasedBy = {}, notHandedOver = {} } = declaration;
   return {
     ...{ name, label, events, records, calls, boundaries, search },
     screens: Object.values(screens),
     notifications: Object.values(notifications),
     entries: entries as ContextDefinition['entries'],
+    leadNumbers: leadNumbers as ContextDefinition['leadNumbers'],
     erases: erases as ContextDefinition['erases'],
     ...{ mentions, erasedBy, notHandedOver },
   };

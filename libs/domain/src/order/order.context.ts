@@ -18,6 +18,7 @@ export const orderContext = defineContext({
   boundaries: [orderBoundary, couponBoundary],
   screens: orderScreens,
   entries: orderEntries,
+  leadNumbers: { OrderCreated: ({ leadId, phone }) => ({ leadId, phone }) },
   erases: { OrderCustomerErased: 'text' },
   mentions: [orderMentions],
   notHandedOver: { counsellorIds: 'Users who leave stop offering a product; its other counsellors go on, and admins assign more.' },

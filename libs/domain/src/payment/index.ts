@@ -50,7 +50,7 @@ export {
   sendLinkFields,
   type LinkChannel,
 } from './payment.fields';
-export { REMINDED_FROM, REMINDED_UNTIL, reminderNames, remindersOf } from './link-reminders';
+export { reminderNames, remindersOf } from './link-reminders';
 export { pageOf, payPageOf } from './pay-page';
 export { paymentNotifications } from './payment.notifications';
 export { paymentLife, refundLife, type PaymentMove, type PaymentStatus, type RefundMove, type RefundStatus } from './payment.life';

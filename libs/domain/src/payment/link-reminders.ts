@@ -3,10 +3,6 @@ const DAY_MS = 86_400_000;
 /** Days before its end on which an unpaid link may be sent again. */
 export const reminderDays = [7, 3, 1] as const;
 
-/** People are reminded between these times of day of the institution's zone. */
-export const REMINDED_FROM = '09:00';
-export const REMINDED_UNTIL = '21:00';
-
 /** A reminder before the end of a link. */
 export interface LinkReminder {
   /** Its name in timers and messages: `before-3`. */

@@ -15,6 +15,7 @@ export const paymentContext = defineContext({
   screens: paymentScreens,
   entries: paymentEntries,
   notifications: paymentNotifications,
+  leadNumbers: { PaymentLinkCreated: ({ leadId, phone }) => ({ leadId, phone }) },
   erases: { PaymentTextErased: 'text', PaymentLinkTextErased: 'text' },
   mentions: [paymentMentions, paymentLinkMentions],
   notHandedOver: { ownerId: 'It follows the owner of the order, which is handed over.' },

@@ -32,6 +32,9 @@ export const upcasters: readonly Upcaster[] = [];
 /** Every kind of thing whose events may mention a person that is erased. */
 export const mentions: readonly Mentions[] = contexts.flatMap((context) => context.mentions);
 
+/** The event types that name a phone number of a lead in addition to its own, and where. */
+export const leadNumbersOf = Object.assign({}, ...contexts.map(({ leadNumbers }) => leadNumbers)) as ContextDefinition['leadNumbers'];
+
 const erasures = contexts.flatMap(({ erases }) => Object.entries(erases));
 
 /** The event types that erase something; with `what`, those that erase this. */

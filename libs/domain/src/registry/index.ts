@@ -14,6 +14,7 @@ export {
   contexts,
   erasingTypes,
   eventDefinitions,
+  leadNumbersOf,
   mentions,
   notificationKind,
   notificationKinds,

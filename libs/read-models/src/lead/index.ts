@@ -1,5 +1,6 @@
 export { leadList, type EnquiryEntry, type LeadRow } from './lead-list.read-model';
 export { leadDuplicates, type LeadDuplicatesRow } from './lead-duplicates.read-model';
+export { leadNumbers, type LeadNumbersRow } from './lead-numbers.read-model';
 export { leadNoteList, type LeadNoteRow } from './lead-note-list.read-model';
 export { leadHistory, type LeadHistoryRow } from './lead-history.read-model';
 export { type ConversationEntry } from './conversation';

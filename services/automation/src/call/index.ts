@@ -4,7 +4,7 @@ import type { ActingPorts } from '../acting';
 import { FollowLeadOwnerWorker } from './follow-lead-owner.worker';
 import { FollowMergedLeadWorker } from './follow-merged-lead.worker';
 import { linkCallAction } from './link-call-action.policy';
-import { LinkCreatedLeadWorker } from './link-created-lead.worker';
+import { LinkGainedNumberWorker } from './link-gained-number.worker';
 import { noteLeadReply } from './note-lead-reply.policy';
 import { notifyOfMissedCall } from './notify-of-missed-call.policy';
 import { RealtimeCallWorker } from './realtime-call.worker';
@@ -15,6 +15,6 @@ export const policies = [linkCallAction, noteLeadReply, notifyOfMissedCall];
 export function workers({ store, reads, vault, authenticator, outbound }: ActingPorts): EventWorker[] {
   const sender = outbound.realtime();
   const needs = { store, reads };
-  const always = [new FollowLeadOwnerWorker(needs), new FollowMergedLeadWorker(needs), new LinkCreatedLeadWorker(needs)];
+  const always = [new FollowLeadOwnerWorker(needs), new FollowMergedLeadWorker(needs), new LinkGainedNumberWorker(needs)];
   return sender ? [...always, new RealtimeCallWorker({ reads, authenticator, guests: new GuestHomes(vault), sender })] : always;
 }

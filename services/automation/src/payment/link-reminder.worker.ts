@@ -1,14 +1,13 @@
 import { messageBoundary } from '@matricula/domain/communication';
 import type { TimerElapsed } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import { CONTACTED_FROM, CONTACTED_UNTIL } from '@matricula/domain/kernel/contact-hours';
 import { orderBoundary } from '@matricula/domain/order';
 import {
   isExpired,
   linkMessage,
   openPaise,
   paymentLinkBoundary,
-  REMINDED_FROM,
-  REMINDED_UNTIL,
   remindersOf,
   type LinkChannel,
   type PaymentLink,
@@ -122,7 +121,7 @@ const channelOf = (said: string | undefined, { phone }: PaymentLink): LinkChanne
 /** When people may be reminded again; undefined during the day. */
 function nextMorning(at: string, zone: string): string | undefined {
   const clock = clockIn(zone, at);
-  if (clock >= REMINDED_FROM && clock < REMINDED_UNTIL) return undefined;
-  const day = dayIn(zone, clock < REMINDED_FROM ? at : new Date(Date.parse(at) + DAY_MS).toISOString());
-  return momentIn(zone, `${day}T${REMINDED_FROM}`);
+  if (clock >= CONTACTED_FROM && clock < CONTACTED_UNTIL) return undefined;
+  const day = dayIn(zone, clock < CONTACTED_FROM ? at : new Date(Date.parse(at) + DAY_MS).toISOString());
+  return momentIn(zone, `${day}T${CONTACTED_FROM}`);
 }

@@ -1,13 +1,9 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
-import { Authenticator, GuestHomes, hiddenOfLeads, IdentityService, type RequestContext } from '@matricula/auth';
-import { leadDecider, leadStream } from '@matricula/domain/lead';
+import { Authenticator, GuestHomes, hiddenOfLeads, type RequestContext } from '@matricula/auth';
+import { leadDecider, leadStream, normalisePhone } from '@matricula/domain/lead';
 import type { CallReport } from '@matricula/domain/call';
-import { readPhone } from '@matricula/domain/kernel/phone-number';
 import { EventStore } from '@matricula/event-store';
-import { admissionList } from '@matricula/read-models/admission';
-import { leadList } from '@matricula/read-models/lead';
-import { orderList } from '@matricula/read-models/order';
-import { paymentLinkList } from '@matricula/read-models/payment';
+import { leadList, leadNumbers, type LeadNumbersRow } from '@matricula/read-models/lead';
 import { ReadStore } from '@matricula/read-store';
 import { ContactBook, LeadIdentities } from '../capture';
 import { LeadAccess } from '../lead';
@@ -15,10 +11,10 @@ import { LeadAccess } from '../lead';
 /** The lead of a call, as its events name it. */
 export type LeadOfCall = Required<Pick<CallReport, 'leadId'>> & Pick<CallReport, 'leadHash' | 'leadName' | 'ownerId' | 'stage' | 'source'>;
 
-/** The largest number of orders of a lead, and of its payment links and admissions, whose numbers are compared. */
-const MOST_ROWS = 100;
+/** The largest number of leads with one number that are looked at; such a number is no lead's alone. */
+const MOST_HOLDERS = 50;
 
-/** Finds the lead of a call by its number. Reads the log, so that a row that lags behind does not hide a lead. */
+/** Finds the lead of a call by its number. Reads the log for the contacts of leads, so that a row that lags behind does not hide a lead. */
 @Injectable()
 export class CallLeads {
   constructor(
@@ -28,16 +24,18 @@ export class CallLeads {
     private readonly access: LeadAccess,
     private readonly authenticator: Authenticator,
     private readonly guests: GuestHomes,
-    private readonly identity: IdentityService,
   ) {}
 
-  /** The live lead that a number belongs to; undefined if there is none. */
+  /**
+   * The live lead that a number belongs to: the one that is recognised by it, else the only one with an order, payment link or admission of that
+   * number. Undefined if there is none.
+   */
   async withPhone(tenantId: string, phone: string | undefined): Promise<LeadOfCall | undefined> {
     const [identity] = this.identities.of(tenantId, await this.identities.pepper(tenantId), { phone });
     if (!identity) return undefined;
     const book = new ContactBook(this.store, tenantId);
     await book.load([identity]);
-    const leadId = book.holder(identity);
+    const leadId = book.holder(identity) ?? (await this.onlyHolder(tenantId, phone));
     return leadId === undefined ? undefined : this.named(tenantId, leadId);
   }
 
@@ -61,14 +59,8 @@ export class CallLeads {
   /** Whether a number (E.164) is one of a lead's: its own, or that of one of its orders, payment links or admissions. */
   async hasNumber(tenantId: string, { leadId, phone }: { leadId: string; phone?: string }, number: string): Promise<boolean> {
     if (phone === number || (await this.withPhone(tenantId, number))?.leadId === leadId) return true;
-    const { country } = await this.identity.phoneRule(tenantId);
-    const query = { where: { field: 'leadId', op: 'eq' as const, value: leadId }, limit: MOST_ROWS };
-    const rows = await Promise.all([
-      this.reads.page<{ phone?: string }>(orderList, tenantId, query),
-      this.reads.page<{ phone?: string }>(paymentLinkList, tenantId, query),
-      this.reads.page<{ phone?: string }>(admissionList, tenantId, query),
-    ]);
-    return rows.flat().some((row) => readPhone(row.phone, { country }).phone === number);
+    const row = await this.reads.get<LeadNumbersRow>(leadNumbers, tenantId, leadId);
+    return row?.numbers.includes(number) ?? false;
   }
 
   /** A lead by id. */
@@ -79,5 +71,19 @@ export class CallLeads {
       ...{ leadId, leadHash: row?.leadHash, leadName: state.details.name, phone: state.details.phone },
       ...{ ownerId: state.dimensions.ownerId, stage: state.stage, source: state.dimensions.source },
     };
+  }
+
+  /** The only open lead with a number among those of its orders, payment links and admissions; merged leads count as the one they are merged into. */
+  private async onlyHolder(tenantId: string, phone: string | undefined): Promise<string | undefined> {
+    const where = { field: 'numbers', op: 'eq' as const, value: normalisePhone(phone) ?? '' };
+    const rows = await this.reads.page<LeadNumbersRow>(leadNumbers, tenantId, { where, limit: MOST_HOLDERS });
+    const leads = await Promise.all(
+      rows.map(async ({ leadId }) => {
+        const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
+        return this.access.survivorOf(tenantId, state);
+      }),
+    );
+    const [only, ...others] = new Set(leads.flatMap(({ leadId, status }) => (status === 'open' ? leadId : [])));
+    return others.length > 0 ? undefined : only;
   }
 }
