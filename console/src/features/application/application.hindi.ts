@@ -25,7 +25,6 @@ export const applicationHindi: Words = {
   Offered: 'प्रस्ताव दिया गया',
   Returned: 'लौटाया गया',
   Lapsed: 'समाप्त',
-  'Applications: answers, files and decisions': 'आवेदन: उत्तर, फ़ाइलें और निर्णय',
   'Address for applicants': 'आवेदकों के लिए पता',
   'Sections to correct': 'सुधारने के भाग',
   'Start verification': 'सत्यापन शुरू करें',

@@ -7,6 +7,15 @@ import { post } from '../../../shared/http/http';
 import { t } from '../../../shared/texts/texts';
 import { toast } from '../../../shared/ui/toast';
 
+/** What is said after each move of staff. */
+const said: Partial<Record<ApplicationMove, string>> = {
+  verify: 'Verification started',
+  approve: 'Application is eligible',
+  return: 'Application returned to the applicant',
+  reject: 'Application rejected',
+  withdraw: 'Application withdrawn',
+};
+
 interface ApplicationMovesProps {
   applicationId: string;
   content: FormContent;
@@ -31,8 +40,8 @@ export function ApplicationMoves({ applicationId, content, moves, onDone }: Appl
           of={asksOf(open, content)}
           saveText={t(applicationLife.moves[open].label)}
           onSave={async (values, idempotencyKey) => {
-            const { message } = await post(`applications/${encodeURIComponent(applicationId)}/${open}`, values, { idempotencyKey });
-            toast.success(t(message ?? ''));
+            await post(`applications/${encodeURIComponent(applicationId)}/${open}`, values, { idempotencyKey });
+            toast.success(t(said[open] ?? ''));
           }}
           onClose={() => setOpen(undefined)}
           onDone={() => {

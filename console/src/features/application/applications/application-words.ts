@@ -21,3 +21,9 @@ export function answerWords(question: FormQuestion, value: unknown, main: string
     .map((one) => (kind === 'choice' || kind === 'choices' ? choiceText(question, String(one), main, main) : String(one)))
     .join(', ');
 }
+
+/** Lines of the history that are no new state of the application. */
+const besideStates: readonly string[] = ['File added', 'Form version changed', 'Fee requested', 'Owner changed', 'Answers erased'];
+
+/** Whether a line of the history is a new state of the application. */
+export const isState = (what: string): boolean => !besideStates.includes(what);

@@ -16,7 +16,7 @@ import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { pillStyle } from '../../../shared/ui/theme';
 import { ApplicationMoves } from './application-moves';
-import { answerWords, toneOfApplication } from './application-words';
+import { answerWords, isState, toneOfApplication } from './application-words';
 import { feeWords } from './applications.columns';
 import './applications.css';
 
@@ -74,7 +74,7 @@ function Shown({ application, onDone }: { application: Detail; onDone: () => voi
         <ul className="application-history">
           {history.map(({ at, by, what, reason }, place) => (
             <li key={place}>
-              <strong>{t(what)}</strong>
+              {isState(what) ? <strong>{t(what)}</strong> : <span>{t(what)}</span>}
               {reason && <p>{reason}</p>}
               <small className="faint">
                 {by} · {momentIn(at, zone)}
