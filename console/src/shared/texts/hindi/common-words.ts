@@ -669,5 +669,4 @@ export const common: Words = {
   Forms: 'फ़ॉर्म',
   Submitted: 'जमा किया गया',
   Reject: 'अस्वीकार करें',
-  Publish: 'प्रकाशित करें',
 };
