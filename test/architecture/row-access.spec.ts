@@ -25,6 +25,7 @@ const found = (pattern: RegExp, may: RegExp) =>
 /** Lists, in addition to those of records, whose rows are visible to everyone who may open them. */
 const forAll = {
   announcements: 'who may announce something sees what was announced',
+  'application-forms': 'every admin manages all of them',
   'money-entries': 'who opens the payment system sees all movements of money',
   'books-checks': 'who opens the payment system sees whether the books agree',
   messages: 'who keeps the settings sees what leaves the house',

@@ -27,7 +27,7 @@ const WITHOUT_ROWS = [
   ...['/lp/:id/timeline', '/lp/:id/conversion', '/lp/:id/lead-owner-history', '/lp/:id/call-history'],
   ...['/lp/:id/college-recommendation', '/lp/:id/college-shortlisted', '/lp/:id/college-not-interested'],
   ...['/lp/:id/virtual-meeting-history', '/lp/:id/files', '/lp/:id/admissions', '/lp/:id/orders', '/product-order-detail/:id'],
-  ...['/payment-system', '/automation/my-automations'],
+  ...['/payment-system', '/automation/my-automations', '/form-builder', '/form-builder/forms/:form_id', '/applications/:id'],
 ];
 
 /** Lists that the demonstration cannot fill realistically, and lists that no screen shows as rows. */
@@ -58,6 +58,9 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/rule-engine': { calls: ['list-rule'] },
   '/counsellor-allocation-logic': { calls: ['list-rule-counsellor', 'get/all/rules', 'get-l3-rules'] },
   '/smart-lead-reallocator': { calls: ['getSavedReallocationFilterDetails'] },
+  '/form-builder/forms': { lists: ['application-forms'] },
+  '/form-builder/applicant-manager': { lists: ['applications'] },
+  '/applications': { lists: ['applications'] },
   '/automation': { lists: ['workflow-runs'], calls: ['workflow/list-rule'] },
   '/workflow-allocation-logic': { calls: ['workflow/list-rule'] },
   '/dialer': { lists: ['calls'] },

@@ -34,6 +34,23 @@ describe('the list of applications', () => {
       submittedAt: at('08:00'),
     });
     expect(await row(saved, submitted, verified)).toMatchObject({ status: 'in-verification', updatedAt: at('09:00') });
-    expect(await row(happened('ApplicationAnswersErased', '10:00'))).toMatchObject({ phoneHash: undefined, erased: true });
+    const named = happened('ApplicationAnswersSaved', '06:00', { client: 'c', sequence: 1, version: 1, answers: {}, name: 'Tara Rao' });
+    expect(await row(named, happened('ApplicationAnswersErased', '10:00'))).toMatchObject({
+      ...{ phoneHash: undefined, name: undefined, erased: true },
+    });
+  });
+
+  it('names the applicant, the fee, and the present owner of the lead', async () => {
+    const said = (sequence: number, name?: string) =>
+      happened('ApplicationAnswersSaved', '06:00', { client: 'c', sequence, version: 1, answers: {}, name });
+    const fee = happened('ApplicationFeeRequested', '06:30', { orderId: 'o-1', linkId: 'l-1' });
+    const submitted = happened('ApplicationSubmitted', '08:00', { from: 'started', version: 1, submittedAt: at('08:00'), feePaid: true });
+    const given = happened('ApplicationOwnerChanged', '09:00', { ownerId: 'vikram', ownerName: 'Vikram Nair', previousOwnerId: 'asha' });
+    expect(await row(said(1, 'Tara Rao'), said(2), fee)).toMatchObject({ name: 'Tara Rao', fee: 'requested' });
+    expect((await row(said(1, 'Tara Rao'), said(2, '')))?.name).toBeUndefined();
+    expect(await row(fee, submitted, given)).toMatchObject({ fee: 'paid', ownerId: 'vikram', ownerName: 'Vikram Nair' });
+    expect(await row(given, happened('ApplicationOwnerChanged', '10:00', { previousOwnerId: 'vikram' }))).toMatchObject({
+      ...{ ownerId: undefined, ownerName: undefined },
+    });
   });
 });

@@ -7,15 +7,22 @@ const changed = ({ data, at }: { data: { applicationId: string }; at: string }, 
 
 export const applicationListProjector = defineProjector<ApplicationRow, ApplicationEvent>(applicationList, {
   ApplicationStarted: ({ data, at }) => {
-    const { applicationId, leadId, formId, formName, version, phoneHash } = data;
-    const row = { applicationId, leadId, formId, formName, version, phoneHash, erased: false };
+    const { applicationId, leadId, formId, formName, version, phoneHash, source, ownerId, ownerName } = data;
+    const row = { applicationId, leadId, formId, formName, version, phoneHash, source, ownerId, ownerName, erased: false };
     return set(applicationId, { ...row, status: 'started', startedAt: at, savedAt: at, updatedAt: at });
   },
-  ApplicationAnswersSaved: (event) => changed(event, { savedAt: event.at }),
+  ApplicationAnswersSaved: (event) => {
+    const { name } = event.data;
+    return changed(event, { savedAt: event.at, ...(name !== undefined && { name: name || undefined }) });
+  },
   ApplicationFileAttached: (event) => changed(event, { savedAt: event.at }),
   ApplicationVersionChanged: (event) => changed(event, { version: event.data.version }),
-  ApplicationFeeRequested: (event) => changed(event, {}),
-  ApplicationSubmitted: (event) => changed(event, { status: 'submitted', submittedAt: event.data.submittedAt }),
+  ApplicationFeeRequested: (event) => changed(event, { fee: 'requested' }),
+  ApplicationSubmitted: (event) => {
+    const { submittedAt, feePaid } = event.data;
+    return changed(event, { status: 'submitted', submittedAt, ...(feePaid && { fee: 'paid' }) });
+  },
+  ApplicationOwnerChanged: (event) => changed(event, { ownerId: event.data.ownerId, ownerName: event.data.ownerName }),
   ApplicationMoved: (event) => changed(event, { status: event.data.to }),
-  ApplicationAnswersErased: (event) => changed(event, { phoneHash: undefined, erased: true }),
+  ApplicationAnswersErased: (event) => changed(event, { phoneHash: undefined, name: undefined, erased: true }),
 });

@@ -1,14 +1,27 @@
-import { formLife } from '@matricula/domain/application';
+import { applicationLife, applicationStream, formLife } from '@matricula/domain/application';
 import type { ListDeclaration } from '@matricula/lists';
-import { formList, type FormRow } from '@matricula/read-models/application';
+import { applicationList, formList, type ApplicationRow, type FormRow } from '@matricula/read-models/application';
+import { applicationAccess } from './application.access';
 
-/** Application forms, for admins. */
-export const applicationLists: readonly ListDeclaration<FormRow>[] = [
-  {
-    name: 'application-forms',
-    model: formList,
-    adminsOnly: true,
-    words: { status: formLife.states },
-    moves: ({ status }) => formLife.open(status, []),
-  },
-];
+const forms: ListDeclaration<FormRow> = {
+  name: 'application-forms',
+  model: formList,
+  adminsOnly: true,
+  words: { status: formLife.states },
+  moves: ({ status }) => formLife.open(status, []),
+};
+
+const applications: ListDeclaration<ApplicationRow> = {
+  name: 'applications',
+  model: applicationList,
+  codes: ['APPLICATIONS'],
+  access: applicationAccess,
+  streamOf: applicationStream,
+  // The hash finds the applications of a phone number for their applicant alone.
+  shown: () => Object.keys(applicationList.fields).filter((field) => field !== 'phoneHash'),
+  words: { status: applicationLife.states, fee: { requested: 'Requested', paid: 'Paid' } },
+  moves: (row, { sight }) => applicationLife.open(row.status, applicationAccess.who(sight, row)),
+};
+
+/** Application forms for admins, and applications for those who work on them. */
+export const applicationLists = [forms, applications] as const;

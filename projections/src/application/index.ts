@@ -1,2 +1,2 @@
-export { formAccess } from './application.access';
+export { applicationAccess, formAccess } from './application.access';
 export { applicationLists as lists } from './application.lists';

@@ -1,4 +1,5 @@
 export * as admission from './admission';
+export * as application from './application';
 export * as audit from './audit';
 export * as books from './books';
 export * as call from './call';

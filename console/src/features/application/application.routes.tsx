@@ -7,7 +7,18 @@ export const applicationRoutes: readonly RouteEntry[] = [
     applicationScreens.formBuilder,
     screen(() => import('./application-manager.page'), 'ApplicationManagerPage'),
   ),
-  route(applicationScreens.formBuilderApplicantManager),
+  route(
+    applicationScreens.formBuilderApplicantManager,
+    screen(() => import('./applications/applications.page'), 'ApplicantManagerPage'),
+  ),
+  route(
+    applicationScreens.applications,
+    screen(() => import('./applications/applications.page'), 'ApplicationsPage'),
+  ),
+  route(
+    applicationScreens.application,
+    screen(() => import('./applications/application.page'), 'ApplicationPage'),
+  ),
   route(
     applicationScreens.formBuilderForms,
     screen(() => import('./forms/forms.page'), 'FormsPage'),

@@ -53,7 +53,6 @@ export const orderHindi: Words = {
   'Order {0}': 'ऑर्डर {0}',
   'Order cancelled': 'ऑर्डर रद्द हुआ',
   'Order created': 'ऑर्डर बना',
-  'Owner changed': 'स्वामी बदला गया',
   'Part refunded': 'आंशिक वापसी',
   'Payment status': 'भुगतान की स्थिति',
   'Payment to the college saved': 'कॉलेज का भुगतान सहेजा गया',

@@ -40,7 +40,6 @@ export const supportHindi: Words = {
   'Resolution, longest': 'समाधान, सबसे लंबा',
   'Resolution, median': 'समाधान, माध्यिका',
   'Calls & dialer': 'कॉल और डायलर',
-  Applications: 'आवेदन',
   'Account & access': 'खाता और पहुँच',
   'after {0}': '{0} बाद',
   '{0} of 5': '5 में से {0}',

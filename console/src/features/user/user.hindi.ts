@@ -2,6 +2,7 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const userHindi: Words = {
+  'Applications: answers, files and decisions': 'आवेदन: उत्तर, फ़ाइलें और निर्णय',
   'Your details': 'आपका विवरण',
   Role: 'भूमिका',
   Mobile: 'मोबाइल',

@@ -22,7 +22,7 @@ export const applicationMentions: Mentions = {
   subject: 'applicationId',
   texts: {
     ApplicationStarted: ({ phone }: ApplicationStarted['data']) => phone,
-    ApplicationAnswersSaved: ({ answers }: ApplicationAnswersSaved['data']) => answers,
+    ApplicationAnswersSaved: ({ answers, name }: ApplicationAnswersSaved['data']) => [answers, name],
     ApplicationFileAttached: ({ file }: ApplicationFileAttached['data']) => file,
     ApplicationMoved: ({ reason }: ApplicationMoved['data']) => reason,
   },

@@ -56,6 +56,35 @@ describe('an application', () => {
     application.given().when(submit()).thenRefused('application/unknown');
   });
 
+  it('follows the owner of its lead, and is named by its first short answer', () => {
+    const asha = { ownerId: 'asha', ownerName: 'Asha Sharma' };
+    const follow = (data: object): ApplicationCommand => ({ type: 'ChangeApplicationOwner', data });
+    const changed: ApplicationEvent = { type: 'ApplicationOwnerChanged', data: { ...ids, ...asha } };
+    application.given(start).when(follow(asha)).then(changed);
+    application.given(start, changed).when(follow(asha)).thenNothing();
+    application
+      .given(start, changed)
+      .when(follow({}))
+      .then({ type: 'ApplicationOwnerChanged', data: { ...ids, previousOwnerId: 'asha', previousOwnerName: 'Asha Sharma' } });
+    application
+      .given(start)
+      .when(save(1, { name: ' Tara ' }))
+      .then({ type: 'ApplicationAnswersSaved', data: { name: 'Tara' } });
+    application
+      .given(start)
+      .when(save(1, { name: null }))
+      .then({ type: 'ApplicationAnswersSaved', data: { name: '' } });
+  });
+
+  it('lapses only before it is submitted: a returned one is corrected after the deadline', () => {
+    application
+      .given(start)
+      .when(move('lapse'))
+      .then({ type: 'ApplicationMoved', data: { from: 'started', to: 'lapsed' } });
+    application.given(start, full, submitted).when(move('lapse')).thenNothing();
+    application.given(start, full, submitted, returned).when(move('lapse')).thenNothing();
+  });
+
   it('saves answers as they are typed, each message of a client once', () => {
     application
       .given(start)
@@ -182,7 +211,7 @@ describe('a submitted application', () => {
     given.when(move('verify')).then({ type: 'ApplicationMoved', data: { from: 'submitted', to: 'in-verification' } });
     given.when(move('approve')).thenRefused('application/not-possible');
     given.when(move('reject', { reason: 'No degree.' })).then({ type: 'ApplicationMoved', data: { to: 'rejected', reason: 'No degree.' } });
-    given.when(move('lapse')).thenRefused('application/not-possible');
+    given.when(move('lapse')).thenNothing();
   });
 
   it('is returned with the sections to correct; only these change, and the deadline does not matter', () => {

@@ -2,7 +2,7 @@ import { defined, DomainError, unknownEvent, type Decider, type DomainCommand } 
 import type { AnswerFile, ApplicationEvent, ApplicationStarted } from './application.events';
 import { applicationLife, type ApplicationMove, type ApplicationStatus } from './application.life';
 import { checkAnswers } from './form-answers';
-import type { FormContent } from './form-content';
+import { labelQuestion, type FormContent } from './form-content';
 import type { Answers } from './form-shown';
 
 /** A fee that was asked for. */
@@ -20,6 +20,9 @@ export interface Application {
   /** The last move to another version. */
   moved?: { from: number; changes: string[] };
   phoneHash: string;
+  /** The owner of the lead. */
+  ownerId?: string;
+  ownerName?: string;
   answers: Answers;
   /** The last number that each client sent. */
   clients: Readonly<Record<string, number>>;
@@ -46,6 +49,8 @@ export type ApplicationCommand =
   /** `content`: the version of the application; `fee`: undefined without one. */
   | DomainCommand<'SubmitApplication', { at: string; content: FormContent; fee?: FeeState }>
   | DomainCommand<'MoveApplication', { move: Exclude<ApplicationMove, 'submit'>; reason?: string; sections?: string[] }>
+  /** Follows the owner of the lead; undefined: nobody. */
+  | DomainCommand<'ChangeApplicationOwner', { ownerId?: string; ownerName?: string }>
   | DomainCommand<'EraseAnswers', Record<never, never>>;
 
 const initial: Application = {
@@ -57,6 +62,8 @@ const initial: Application = {
 const MOST_SAVES = 10_000;
 const MOST_CLIENTS = 1_000;
 const LARGEST = 500_000;
+/** The part of the first answer that names an application in lists. */
+const LONGEST_NAME = 120;
 
 /** Rules of an application: typed answers are saved as they are, and checked when they are submitted. */
 export const applicationDecider: Decider<Application, ApplicationCommand, ApplicationEvent> = {
@@ -96,8 +103,15 @@ function decide(command: ApplicationCommand, application: Application): Applicat
       return submitted(command.data, application);
     case 'MoveApplication': {
       const { move, reason, sections } = command.data;
+      // An application that was submitted, or is corrected, does not lapse: the deadline came too late for it.
+      if (move === 'lapse' && status !== 'started') return [];
       const to = applicationLife.after(status, move);
       return [{ type: 'ApplicationMoved', data: { ...ids, move, from: status, to, reason, sections } }];
+    }
+    case 'ChangeApplicationOwner': {
+      const { ownerId: previousOwnerId, ownerName: previousOwnerName } = application;
+      if (command.data.ownerId === previousOwnerId) return [];
+      return [{ type: 'ApplicationOwnerChanged', data: { ...ids, ...command.data, previousOwnerId, previousOwnerName } }];
     }
     case 'EraseAnswers':
       return application.erased ? [] : [{ type: 'ApplicationAnswersErased', data: { applicationId } }];
@@ -141,8 +155,13 @@ function saved(
   );
   if (JSON.stringify({ ...application.answers, ...answers }).length > LARGEST)
     throw new DomainError('application/too-large', 'These answers are too long.');
-  return [{ type: 'ApplicationAnswersSaved', data: { applicationId, leadId, client, sequence, version, answers } }];
+  const label = labelQuestion(content);
+  const named = label !== undefined && Object.hasOwn(answers, label) ? { name: nameIn(answers[label]) } : {};
+  return [{ type: 'ApplicationAnswersSaved', data: { applicationId, leadId, client, sequence, version, answers, ...named } }];
 }
+
+/** An answer as the name of its application; empty if it is cleared. */
+const nameIn = (answer: unknown): string => (typeof answer === 'string' ? answer.trim().slice(0, LONGEST_NAME) : '');
 
 function submitted(
   { at, content, fee }: { at: string; content: FormContent; fee?: FeeState },
@@ -164,7 +183,7 @@ function submitted(
     throw new DomainError('application/incomplete', 'Please check the marked answers.', fields);
   }
   if (fee && !fee.isPaid) throw new DomainError('application/unpaid', 'Please pay the fee before you submit.');
-  return [{ type: 'ApplicationSubmitted', data: { applicationId, leadId, from: status, version, submittedAt: at } }];
+  return [{ type: 'ApplicationSubmitted', data: { applicationId, leadId, from: status, version, submittedAt: at, feePaid: fee?.isPaid } }];
 }
 
 /** @throws DomainError `application/deadline`, unless the payment of the fee began in time */
@@ -177,8 +196,8 @@ function assertInTime({ deadline }: FormContent, at: string, fee: FeeState | und
 function evolve(application: Application, event: ApplicationEvent): Application {
   switch (event.type) {
     case 'ApplicationStarted': {
-      const { applicationId, leadId, formId, version, phoneHash } = event.data;
-      return { ...application, applicationId, leadId, formId, version, phoneHash, status: 'started' };
+      const { applicationId, leadId, formId, version, phoneHash, ownerId, ownerName } = event.data;
+      return { ...application, applicationId, leadId, formId, version, phoneHash, ownerId, ownerName, status: 'started' };
     }
     case 'ApplicationAnswersSaved': {
       // The answers of an erased person are missing.
@@ -202,6 +221,8 @@ function evolve(application: Application, event: ApplicationEvent): Application 
       return { ...application, fees: [...application.fees, { orderId: event.data.orderId, linkId: event.data.linkId }] };
     case 'ApplicationSubmitted':
       return { ...application, status: 'submitted', reopened: undefined };
+    case 'ApplicationOwnerChanged':
+      return { ...application, ownerId: event.data.ownerId, ownerName: event.data.ownerName };
     case 'ApplicationMoved':
       return { ...application, status: event.data.to, reopened: event.data.to === 'returned' ? event.data.sections : undefined };
     case 'ApplicationAnswersErased':

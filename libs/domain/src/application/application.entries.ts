@@ -68,6 +68,12 @@ export const applicationEntries: EntriesOf<FormEvent | ApplicationEvent> = {
     change: ({ from }) => [{ status: states[from] }, { status: states.submitted }],
     sentence: (_who, _data, lead) => `${lead} submitted an application`,
   },
+  ApplicationOwnerChanged: {
+    bookkeeping: true,
+    property: 'Owner',
+    change: ({ previousOwnerName, ownerName }) => [{ owner: previousOwnerName ?? null }, { owner: ownerName ?? null }],
+    sentence: (_who, { ownerName }, lead) => `The application of ${lead} followed its lead to ${ownerName ?? 'no owner'}`,
+  },
   ApplicationMoved: {
     property: 'Status',
     change: ({ from, to, reason }) => [{ status: states[from] }, { status: states[to], reason }],

@@ -1,4 +1,20 @@
-import { defineEvent, id, instant, integer, list, map, object, oneOf, optional, personal, text, type EventOf, type Json } from '../kernel';
+import {
+  defineEvent,
+  flag,
+  id,
+  instant,
+  integer,
+  list,
+  map,
+  object,
+  oneOf,
+  optional,
+  personal,
+  staffName,
+  text,
+  type EventOf,
+  type Json,
+} from '../kernel';
 import type { ApplicationStatus } from './application.life';
 
 const context = 'application';
@@ -27,6 +43,10 @@ export const applicationStarted = defineEvent('ApplicationStarted', {
     phone: personal(text()),
     /** Keyed hash of the phone number, by which its owner finds the application again. */
     phoneHash: id(),
+    /** Source and owner of the lead at that moment. Missing in the first events. */
+    source: optional(text()),
+    ownerId: optional(id()),
+    ownerName: optional(staffName('ownerId')),
   },
 });
 export type ApplicationStarted = EventOf<typeof applicationStarted>;
@@ -35,7 +55,15 @@ export const applicationAnswersSaved = defineEvent('ApplicationAnswersSaved', {
   context,
   subject,
   doc: 'Answers were saved while they were typed. A client numbers what it sends, so that repeats change nothing.',
-  fields: { ...ids, client: id(), sequence: integer(), version: integer(), answers: personal(map<Json>()) },
+  fields: {
+    ...ids,
+    client: id(),
+    sequence: integer(),
+    version: integer(),
+    answers: personal(map<Json>()),
+    /** The first short answer of the form, by which lists name the application; only if this save changes it. */
+    name: optional(personal(text())),
+  },
 });
 export type ApplicationAnswersSaved = EventOf<typeof applicationAnswersSaved>;
 
@@ -71,9 +99,22 @@ export type ApplicationFeeRequested = EventOf<typeof applicationFeeRequested>;
 export const applicationSubmitted = defineEvent('ApplicationSubmitted', {
   context,
   doc: 'The applicant submitted the application: its answers are complete by the rules of its version.',
-  fields: { ...ids, from: status(), version: integer(), submittedAt: instant() },
+  fields: { ...ids, from: status(), version: integer(), submittedAt: instant(), feePaid: optional(flag()) },
 });
 export type ApplicationSubmitted = EventOf<typeof applicationSubmitted>;
+
+export const applicationOwnerChanged = defineEvent('ApplicationOwnerChanged', {
+  context,
+  doc: 'The lead of an application got another owner, or none, and the application followed.',
+  fields: {
+    ...ids,
+    ownerId: optional(id()),
+    ownerName: optional(staffName('ownerId')),
+    previousOwnerId: optional(id()),
+    previousOwnerName: optional(staffName('previousOwnerId')),
+  },
+});
+export type ApplicationOwnerChanged = EventOf<typeof applicationOwnerChanged>;
 
 export const applicationMoved = defineEvent('ApplicationMoved', {
   context,
@@ -107,7 +148,7 @@ export const applicationEvents = [
     applicationFeeRequested,
     applicationSubmitted,
   ],
-  ...[applicationMoved, applicationAnswersErased],
+  ...[applicationOwnerChanged, applicationMoved, applicationAnswersErased],
 ];
 export type ApplicationEvent =
   | ApplicationStarted
@@ -116,5 +157,6 @@ export type ApplicationEvent =
   | ApplicationVersionChanged
   | ApplicationFeeRequested
   | ApplicationSubmitted
+  | ApplicationOwnerChanged
   | ApplicationMoved
   | ApplicationAnswersErased;

@@ -35,7 +35,7 @@ export const applicationLife = defineLifecycle({
       ...{ by: ['owner', 'manager'], asks: rejectApplicationFields },
     },
     withdraw: { label: 'Withdraw', from: ['started', 'returned', ...open], to: 'withdrawn', by: ['applicant', 'owner', 'manager'] },
-    lapse: { label: 'Lapse', from: ['started', 'returned'], to: 'lapsed', by: ['system'] },
+    lapse: { label: 'Lapse', from: ['started'], to: 'lapsed', by: ['system'] },
   },
 });
 

@@ -1,10 +1,13 @@
-import { adminsOnly, defineScreen, item, menuGroups, orgRole1 } from '../kernel/screen';
+import { adminsOnly, coded, codes, defineScreen, item, menuGroups, orgRole1 } from '../kernel/screen';
 
 const application = <const Path extends string>(path: Path, title: string) =>
   defineScreen(path, title, adminsOnly, item(menuGroups.applications, title, orgRole1));
 
 /** Screens of the context. */
 export const applicationScreens = {
+  // For those who work on applications without building forms.
+  applications: coded(menuGroups.applications, '/applications', 'Applications', 'APPLICATIONS'),
+  application: defineScreen('/applications/:id', 'Application', codes('APPLICATIONS')),
   formBuilder: defineScreen('/form-builder', 'Application Manager', adminsOnly),
   formBuilderApplicantManager: application('/form-builder/applicant-manager', 'Applicant Manager'),
   formBuilderForms: application('/form-builder/forms', 'Forms'),

@@ -89,6 +89,10 @@ export interface PlacedQuestion {
 export const questionsOf = ({ sections }: Pick<FormContent, 'sections'>): PlacedQuestion[] =>
   sections.flatMap((section) => section.questions.map((question) => ({ question, section }))).map((one, place) => ({ ...one, place }));
 
+/** Id of the first short-text question outside repeating sections, whose answer names an application. */
+export const labelQuestion = (content: Pick<FormContent, 'sections'>): string | undefined =>
+  questionsOf(content).find(({ question, section }) => question.kind === 'text' && !section.repeats)?.question.questionId;
+
 /** The words of a choice answer; choices that were removed are found in the version that was answered. */
 export const choiceText = (question: FormQuestion, choiceId: string, language: string, main?: string): string =>
   textIn(question.choices?.find((choice) => choice.choiceId === choiceId)?.label, language, main) || choiceId;

@@ -25,6 +25,10 @@ const paymentCodeWords = {
   PAYMENT_SETTLEMENTS: 'Settlements',
 };
 
+const applicationCodeWords = {
+  APPLICATIONS: 'Applications: answers, files and decisions',
+};
+
 const accessCodeWords = {
   USERS: 'Users',
   USER_ROLES: 'User roles and what they may do',
@@ -86,6 +90,7 @@ const settingCodeWords = {
 const areaTitles = {
   leads: 'Leads',
   payments: 'Payments',
+  applications: 'Application Manager',
   access: 'Access Control',
   reports: 'Reports',
   automation: 'Automation',
@@ -100,6 +105,7 @@ const area = (name: string, codes: Readonly<Record<string, string>>): ComponentC
 export const components: readonly ComponentCode[] = [
   ...area(areaTitles.leads, leadCodeWords),
   ...area(areaTitles.payments, paymentCodeWords),
+  ...area(areaTitles.applications, applicationCodeWords),
   ...area(areaTitles.access, accessCodeWords),
   ...area(areaTitles.reports, reportCodeWords),
   ...area(areaTitles.automation, automationCodeWords),

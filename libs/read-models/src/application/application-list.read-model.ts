@@ -1,10 +1,13 @@
-import type { ApplicationStatus } from '@matricula/domain/application';
+import type { ApplicationMove, ApplicationStatus } from '@matricula/domain/application';
+import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, flag, instant, integer, keyword, text } from '../kernel';
 
 /** An application: who fills in which form, and how far it is. Its answers are read one application at a time. */
 export interface ApplicationRow {
   applicationId: string;
   leadId: string;
+  /** The first short answer of the form, usually the applicant's name. */
+  name?: string;
   formId: string;
   formName: string;
   /** The version of the form that it is filled in by. */
@@ -12,30 +15,46 @@ export interface ApplicationRow {
   /** Keyed hash of the phone number that opens it; missing once its person is erased. */
   phoneHash?: string;
   status: ApplicationStatus;
+  /** Missing while no fee was asked for. */
+  fee?: 'requested' | 'paid';
+  /** Source of the lead when the application began. */
+  source?: string;
+  /** The owner of the lead. */
+  ownerId?: string;
+  ownerName?: string;
   startedAt: string;
   /** The last answer. */
   savedAt: string;
   submittedAt?: string;
   updatedAt: string;
   erased: boolean;
+  /** Transitions that the reader may make now; lists add them to the stored row. */
+  moves?: ApplicationMove[];
 }
 
 export const applicationList = defineReadModel<ApplicationRow>({
   name: 'application-list',
-  version: 1,
+  version: 2,
   key: 'applicationId',
+  ofLead: true,
   fields: {
     applicationId: keyword(),
     leadId: keyword(),
+    name: text().searchable(),
     formId: keyword(),
     formName: text().searchable(),
     version: integer(),
-    phoneHash: keyword(),
     status: keyword(),
+    fee: keyword(['requested', 'paid']),
+    source: keyword(),
+    ownerId: keyword(),
+    ownerName: keyword(),
+    phoneHash: keyword(),
     startedAt: instant(),
     savedAt: instant(),
     submittedAt: instant(),
     updatedAt: instant(),
     erased: flag(),
   },
+  staff: { ownerId: { ownerName: ERASED } },
 });

@@ -9,7 +9,7 @@ import {
   checkAnswers,
   formBoundary,
   formStream,
-  questionsOf,
+  labelQuestion,
   type AnswerFile,
   type Answers,
   type ApplicantCall,
@@ -25,6 +25,7 @@ import {
 } from '@matricula/domain/application';
 import { DomainError } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { leadDecider, leadStream, openLead } from '@matricula/domain/lead';
 import { readKey } from '@matricula/domain/marketing';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
@@ -137,9 +138,26 @@ export class Applicants {
     const about = metaOf(tenantId, formId, content.name);
     const { leadId } = await this.commands.execute(new CaptureLeadCommand(enquiry, { ...about, commandId }));
     const { version } = form;
-    const data = { applicationId, leadId, formId, formName: content.name, version, phone, phoneHash };
+    const data = {
+      applicationId,
+      leadId,
+      formId,
+      formName: content.name,
+      version,
+      phone,
+      phoneHash,
+      ...(await this.ofLead(tenantId, leadId)),
+    };
     await this.decide(applicationId, { type: 'StartApplication', data }, { ...about, commandId: `${commandId}/application` });
     return applicationId;
+  }
+
+  /** Source and owner of the lead, for the list of staff. */
+  private async ofLead(tenantId: string, leadId: string) {
+    const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
+    const { dimensions } = openLead(state);
+    const owner = dimensions.ownerId === undefined ? undefined : await this.identity.user(tenantId, dimensions.ownerId);
+    return { source: dimensions.source, ownerId: owner?.userId, ownerName: owner?.name };
   }
 
   async one(call: ApplicantCall, applicationId: string): Promise<OpenApplication> {
@@ -267,8 +285,8 @@ function known({ status }: Application) {
 
 /** The first short answer of a form. */
 function labelOf(content: FormContent | undefined, answers: Answers): string | undefined {
-  const first = content && questionsOf(content).find(({ question, section }) => question.kind === 'text' && !section.repeats);
-  const label = first && answers[first.question.questionId];
+  const first = content && labelQuestion(content);
+  const label = first === undefined ? undefined : answers[first];
   return typeof label === 'string' && label.trim() !== '' ? label : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ApplicationQueryController } from './application.controller';
 import { ApplicationFormQueryController } from './form.controller';
 
-/** Application forms. */
-@Module({ controllers: [ApplicationFormQueryController] })
+/** Application forms and applications. */
+@Module({ controllers: [ApplicationFormQueryController, ApplicationQueryController] })
 export class ApplicationQueryModule {}

@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { formBoundary, type FormCommand, type FormContent, type FormQuestion } from '@matricula/domain/application';
 import { EventStore, executeMany, partIdOf, type AddressedCommand } from '@matricula/event-store';
 import type { Institution } from './institution';
+import { seedApplicants } from './seed-applicants';
 import { usersOf } from './seed-institution';
 import { productRecords } from './desk-set';
 
@@ -74,7 +75,10 @@ const degree = (name: string, feeProductId: string | undefined, deadline: string
   ],
 });
 
-/** Creates application forms: an open one with a fee whose draft is ahead of it, and a draft. Safe to repeat. */
+/** Days since the forms are open. */
+const OPEN_DAYS = 20;
+
+/** Creates application forms (an open one with a fee whose draft is ahead of it, an open one without a fee, and a draft) and applications. Safe to repeat. */
 export async function seedApplications(app: INestApplicationContext, institution: Institution): Promise<void> {
   const { tid } = institution;
   const store = app.get(EventStore);
@@ -84,6 +88,7 @@ export async function seedApplications(app: INestApplicationContext, institution
   const fee = productRecords(tid).find(({ values }) => values.kind === 'application-form');
   const deadline = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + 60 * DAY_MS).toISOString();
   const open = degree('Undergraduate application 2027', fee?.id, deadline);
+  const free = degree('Postgraduate application 2027', undefined, deadline);
   const ahead = {
     ...open,
     sections: open.sections.map((one) => (one.sectionId === 'statement' ? { ...one, questions: [...one.questions, another] } : one)),
@@ -93,21 +98,26 @@ export async function seedApplications(app: INestApplicationContext, institution
       'undergraduate',
       open,
       [
-        { type: 'PublishForm', data: { expected: 1, at: ago(20) } },
+        { type: 'PublishForm', data: { expected: 1, at: ago(OPEN_DAYS) } },
         { type: 'SaveFormDraft', data: { content: ahead, expected: 1 } },
       ],
     ],
+    ['postgraduate', free, [{ type: 'PublishForm', data: { expected: 1, at: ago(OPEN_DAYS) } }]],
     ['scholarship', { name: 'Scholarship application', languages: ['en'], sections: [person] }, []],
   ];
   const told = forms.flatMap(([key, content, rest]): AddressedCommand<FormCommand>[] => {
-    const formId = partIdOf(`seed/${tid}/application-form/${key}`, 'form');
+    const formId = formIdOf(tid, key);
     return [{ type: 'DraftForm' as const, data: { formId, content } }, ...rest].map((command, step) => ({
       ...{ stream: formBoundary.stream(tid, formId), tenantId: tid, command },
       ...{ meta: { actor, correlationId: `seed-${tid}` }, commandId: `seed/${tid}/application-form/${key}/${step}`, at: ago(21 - step) },
     }));
   });
   await executeMany(store, formBoundary.decider, told, { actor, correlationId: `seed-${tid}` });
+  const openSince = Date.now() - OPEN_DAYS * DAY_MS;
+  await seedApplicants(app, institution, { formId: formIdOf(tid, 'postgraduate'), content: free, openSince });
 }
+
+const formIdOf = (tid: string, key: string) => partIdOf(`seed/${tid}/application-form/${key}`, 'form');
 
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 

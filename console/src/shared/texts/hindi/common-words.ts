@@ -2,6 +2,9 @@ import type { Words } from '../texts';
 
 /** Texts of shared components, shell and account. */
 export const common: Words = {
+  Applications: 'आवेदन',
+  'Owner changed': 'स्वामी बदला गया',
+  'Applicant Manager': 'आवेदक प्रबंधक',
   Answered: 'उत्तर दिया गया',
   Ended: 'समाप्त',
   'Last call action': 'पिछला कॉल एक्शन',
@@ -666,5 +669,4 @@ export const common: Words = {
   Forms: 'फ़ॉर्म',
   Submitted: 'जमा किया गया',
   Reject: 'अस्वीकार करें',
-  Publish: 'प्रकाशित करें',
 };

@@ -1,0 +1,136 @@
+import { LeftOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { applicationLife, shownOf, textIn, type Answers, type FormContent, type FormQuestion } from '@matricula/domain/application';
+import { applicationScreens } from '@matricula/domain/application/application.screens';
+import { FactList } from '../../../shared/detail/fact-list';
+import type { DataOf } from '../../../shared/http/answers';
+import { get } from '../../../shared/http/http';
+import { HttpError } from '../../../shared/http/http-error';
+import { useLiveRows } from '../../../shared/live/live-hooks';
+import { useScreenTitle } from '../../../shared/session/screen-title';
+import { useTenantZone } from '../../../shared/session/session';
+import { momentIn } from '../../../shared/session/tenant-clock';
+import { t } from '../../../shared/texts/texts';
+import { Failure } from '../../../shared/ui/error-boundary';
+import { Blank, Problem } from '../../../shared/ui/page-states';
+import { pillStyle } from '../../../shared/ui/theme';
+import { ApplicationMoves } from './application-moves';
+import { answerWords, isState, toneOfApplication } from './application-words';
+import { feeWords } from './applications.columns';
+import './applications.css';
+
+type Detail = Omit<DataOf<'Application_one'>, 'content' | 'answers'> & { content: FormContent; answers: Answers };
+
+/** An application with its answers in the version that was filled in, its files, its history, and the moves of the user. */
+export function ApplicationPage() {
+  const { id = '' } = useParams();
+  const query = useQuery({
+    queryKey: ['application', id],
+    queryFn: async () => (await get<Detail>(`applications/${encodeURIComponent(id)}`)).data,
+    staleTime: 0,
+  });
+  const refresh = () => void query.refetch();
+  useLiveRows('applications', refresh, refresh, [id]);
+  useScreenTitle(t`Application`);
+  if (query.isPending) return <Blank title={t`Application`} />;
+  if (query.error instanceof HttpError && query.error.status === 404) return <NoSuchApplication />;
+  if (!query.data) return <Failure error={query.error} />;
+  return <Shown application={query.data} onDone={refresh} />;
+}
+
+function Shown({ application, onDone }: { application: Detail; onDone: () => void }) {
+  const zone = useTenantZone();
+  const { applicationId, name, status, content, fee, history } = application;
+  const moment = (at: string) => <span className="tabular">{momentIn(at, zone)}</span>;
+  const facts = [
+    { label: t`Form`, value: t`${application.formName} · version ${application.version}` },
+    { label: t`Owner`, value: application.ownerName },
+    { label: t`Source`, value: application.source },
+    { label: t`Fee`, value: fee && t(feeWords[fee]) },
+    { label: t`Started`, value: moment(application.startedAt) },
+    { label: t`Submitted`, value: application.submittedAt && moment(application.submittedAt) },
+  ];
+  return (
+    <div className="application">
+      <header className="application-head">
+        <Link className="icon-button" to={applicationScreens.applications.at()} aria-label={t`Applications`}>
+          <LeftOutlined />
+        </Link>
+        <h1>{name ?? t`No name yet`}</h1>
+        <span className="pill" style={pillStyle(toneOfApplication(status))}>
+          {t(applicationLife.states[status])}
+        </span>
+        <ApplicationMoves applicationId={applicationId} content={content} moves={application.moves} onDone={onDone} />
+      </header>
+      <FactList className="application-facts" facts={facts} />
+      {application.erased ? (
+        <p className="faint">{t`The answers of this application were erased.`}</p>
+      ) : (
+        <Sections application={application} />
+      )}
+      <section className="application-part" aria-label={t`History`}>
+        <h2>{t`History`}</h2>
+        <ul className="application-history">
+          {history.map(({ at, by, what, reason }, place) => (
+            <li key={place}>
+              {isState(what) ? <strong>{t(what)}</strong> : <span>{t(what)}</span>}
+              {reason && <p>{reason}</p>}
+              <small className="faint">
+                {by} · {momentIn(at, zone)}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** The questions that the applicant was asked, with the answers. */
+function Sections({ application: { applicationId, content, answers, files } }: { application: Detail }) {
+  const main = content.languages[0] ?? 'en';
+  const factOf = (question: FormQuestion, of: Answers) => {
+    const label = textIn(question.label, main, main);
+    const file = files.find(({ questionId }) => questionId === question.questionId);
+    if (question.kind === 'file')
+      return {
+        label,
+        value: file ? (
+          <a href={`/api/applications/${encodeURIComponent(applicationId)}/files/${encodeURIComponent(question.questionId)}`} download>
+            {file.name}
+          </a>
+        ) : (
+          '—'
+        ),
+      };
+    return { label, value: answerWords(question, of[question.questionId], main, String) ?? '—' };
+  };
+  return (
+    <>
+      {shownOf(content, answers).shown.map(({ section, rows }) => (
+        <section key={section.sectionId} className="application-part" aria-label={textIn(section.title, main, main)}>
+          <h2>{textIn(section.title, main, main)}</h2>
+          {rows.map((questions, row) => {
+            const all = answers[section.sectionId];
+            const of = section.repeats ? (((Array.isArray(all) ? all[row] : undefined) as Answers | undefined) ?? {}) : answers;
+            return <FactList key={row} className="application-facts" facts={questions.map((question) => factOf(question, of))} />;
+          })}
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Does not reveal whether the application exists. */
+function NoSuchApplication() {
+  const navigate = useNavigate();
+  return (
+    <Problem
+      alone
+      title={t`This application cannot be shown`}
+      text={t`The application does not exist, or you have no access to it.`}
+      action={{ label: t`Go to the applications`, run: () => void navigate(applicationScreens.applications.at()) }}
+    />
+  );
+}

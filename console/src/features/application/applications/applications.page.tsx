@@ -1,0 +1,41 @@
+import { useNavigate } from 'react-router-dom';
+import { applicationLife } from '@matricula/domain/application';
+import { applicationScreens } from '@matricula/domain/application/application.screens';
+import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
+import { ListPage } from '../../../shared/grid/list-page';
+import { t } from '../../../shared/texts/texts';
+import { pillStyle } from '../../../shared/ui/theme';
+import { toneOfApplication } from './application-words';
+import { applicationColumns, applicationFilters, newestFirst } from './applications.columns';
+
+/** The applications that the user sees: those of the own leads, or of the leads of the own people. */
+export const ApplicationsPage = () => <ApplicationList title={t`Applications`} />;
+
+/** The same list for role 1, as the applicant manager (AP-01). */
+export const ApplicantManagerPage = () => <ApplicationList title={t`Applicant Manager`} />;
+
+function ApplicationList({ title }: { title: string }) {
+  const navigate = useNavigate();
+  return (
+    <ListPage<ApplicationRow>
+      title={title}
+      list="applications"
+      model={applicationList}
+      columns={applicationColumns}
+      filters={applicationFilters}
+      defaultSort={newestFirst}
+      onOpen={({ applicationId }) => void navigate(applicationScreens.application.at({ id: applicationId }))}
+      card={({ name, status, formName, ownerName }) => ({
+        title: name ?? t`No name yet`,
+        mark: (
+          <span className="pill" style={pillStyle(toneOfApplication(status))}>
+            {t(applicationLife.states[status])}
+          </span>
+        ),
+        second: formName,
+        third: ownerName,
+      })}
+      empty={{ text: t`No applications yet. Applicants start them at the address of a published form.` }}
+    />
+  );
+}

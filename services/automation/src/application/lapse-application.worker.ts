@@ -1,0 +1,83 @@
+import { applicationBoundary, formBoundary } from '@matricula/domain/application';
+import type { TimerElapsed } from '@matricula/domain/automation';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { paymentLinkBoundary } from '@matricula/domain/payment';
+import { execute, type EventStore } from '@matricula/event-store';
+import { systemMeta, type EventWorker } from '@matricula/policy-kit';
+import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
+import type { ReadStore } from '@matricula/read-store';
+import { FORM_DEADLINE } from './lapse-after-deadline.policy';
+
+/** How long to wait for the rows before the event is retried. */
+const ROW_MS = 10_000;
+/** Applications that are read at once. */
+const PAGE = 500;
+
+/**
+ * Lets the applications lapse that are not submitted at the deadline of their form. An application whose payment began in time stays open, because it
+ * may still be submitted; so do returned ones, whose corrections are accepted after the deadline.
+ */
+export class LapseApplicationWorker implements EventWorker {
+  readonly name = 'lapse-applications';
+  readonly types = new Set(['TimerElapsed']);
+
+  constructor(private readonly needs: { store: EventStore; reads: ReadStore }) {}
+
+  thingOf({ data }: RecordedEvent): string | undefined {
+    const { kind, about } = data as TimerElapsed['data'];
+    return kind === FORM_DEADLINE ? about.formId : undefined;
+  }
+
+  async work(events: readonly RecordedEvent[]): Promise<void> {
+    for (const event of events) await this.lapse(event);
+  }
+
+  private async lapse(event: RecordedEvent): Promise<void> {
+    const { tenantId, at, position } = event;
+    const formId = this.thingOf(event);
+    if (formId === undefined) return;
+    const { store, reads } = this.needs;
+    const { state: form } = await store.states.current(formBoundary.decider, formBoundary.stream(tenantId, formId));
+    const deadline = form.published?.deadline;
+    // A version that was published meanwhile may have moved the deadline.
+    if (deadline === undefined || Date.parse(deadline) > Date.parse(at)) return;
+    // An application that began before the deadline must be among the rows.
+    await reads.reached(applicationList.name, position, ROW_MS, tenantId);
+    for (const applicationId of await this.started(tenantId, formId)) {
+      if (await this.beganPaying(tenantId, applicationId, deadline)) continue;
+      const { id, meta } = event;
+      const address = { stream: applicationBoundary.stream(tenantId, applicationId), tenantId };
+      const command = { type: 'MoveApplication', data: { move: 'lapse' } } as const;
+      await execute(store, applicationBoundary.decider, address, command, systemMeta(meta.correlationId, id), {
+        commandId: `${id}/${applicationId}`,
+      });
+    }
+  }
+
+  private async started(tenantId: string, formId: string): Promise<string[]> {
+    const where = {
+      and: [
+        { field: 'formId', op: 'eq' as const, value: formId },
+        { field: 'status', op: 'eq' as const, value: 'started' },
+      ],
+    };
+    const sort = [{ field: 'applicationId', dir: 'asc' as const }];
+    const ids: string[] = [];
+    for (let more = true; more;) {
+      const rows = await this.needs.reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, skip: ids.length, limit: PAGE });
+      ids.push(...rows.map(({ applicationId }) => applicationId));
+      more = rows.length === PAGE;
+    }
+    return ids;
+  }
+
+  private async beganPaying(tenantId: string, applicationId: string, deadline: string): Promise<boolean> {
+    const { store } = this.needs;
+    const { state } = await store.states.current(applicationBoundary.decider, applicationBoundary.stream(tenantId, applicationId));
+    for (const { linkId } of state.fees) {
+      const events = await store.read(paymentLinkBoundary.stream(tenantId, linkId));
+      if (events.some(({ type, at }) => type === 'PaymentCheckoutStarted' && Date.parse(at) <= Date.parse(deadline))) return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,106 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, Context, type RequestContext } from '@matricula/auth';
+import {
+  applicationBoundary,
+  formStream,
+  rejectApplicationFields,
+  returnApplicationFields,
+  type Application,
+  type ApplicationCommand,
+  type ApplicationEvent,
+  type FormEvent,
+} from '@matricula/domain/application';
+import { DomainError } from '@matricula/domain/kernel';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
+import { EventStore } from '@matricula/event-store';
+import { done } from '@matricula/http';
+import { applicationAccess } from '@matricula/projections/application';
+import { serveLifecycle, type ServedLifecycle } from '../decision';
+
+const said: Readonly<Record<string, string>> = {
+  verify: 'Verification started',
+  approve: 'Application is eligible',
+  withdraw: 'Application withdrawn',
+};
+
+/** Decisions of staff about applications: by the owner of the lead and the managers of the owner. */
+@ApiTags('application')
+@Allow('APPLICATIONS')
+@Controller('applications')
+export class ApplicationController {
+  private readonly life: ServedLifecycle<Application, ApplicationEvent, undefined>;
+
+  constructor(
+    commands: CommandBus,
+    private readonly store: EventStore,
+  ) {
+    const move = (name: 'verify' | 'approve' | 'withdraw') => () => ({ type: 'MoveApplication' as const, data: { move: name } });
+    this.life = serveLifecycle(applicationBoundary, applicationAccess, {
+      commands,
+      store,
+      ownRoutes: ['return', 'reject', 'submit', 'lapse'],
+      prepare: {
+        verify: move('verify'),
+        approve: move('approve'),
+        withdraw: move('withdraw'),
+        reject: ({ values: { reason } }) => ({ type: 'MoveApplication', data: { move: 'reject', reason } }),
+        return: async ({ thing, values: { sections, reason }, context }) => {
+          await this.assertSections(thing, sections, context.tenantId);
+          return {
+            type: 'MoveApplication',
+            data: { move: 'return', reason, sections: [...new Set(sections)] as string[] },
+          } satisfies ApplicationCommand;
+        },
+        submit: notOfStaff,
+        lapse: notOfStaff,
+      },
+    });
+  }
+
+  /** Returns an application to its applicant, who corrects the named sections of the form. */
+  @Post(':id/return')
+  @HttpCode(200)
+  async giveBack(
+    @Param('id') id: string,
+    @Body({ schema: bodyOf(returnApplicationFields) }) body: ValuesOf<typeof returnApplicationFields>,
+    @Context() context: RequestContext,
+  ) {
+    return done('Application returned to the applicant', (await this.life.move(id, 'return', context, body)).position);
+  }
+
+  /** Rejects an application; the applicant reads the reason. */
+  @Post(':id/reject')
+  @HttpCode(200)
+  async reject(
+    @Param('id') id: string,
+    @Body({ schema: bodyOf(rejectApplicationFields) }) body: ValuesOf<typeof rejectApplicationFields>,
+    @Context() context: RequestContext,
+  ) {
+    return done('Application rejected', (await this.life.move(id, 'reject', context, body)).position);
+  }
+
+  /** Starts the verification (`verify`), makes an application eligible (`approve`), or withdraws it for its applicant (`withdraw`). */
+  @Post(':id/:move')
+  @HttpCode(200)
+  async move(@Param('id') id: string, @Param('move') move: string, @Context() context: RequestContext) {
+    return done(said[move] ?? '', (await this.life.step(id, move, context)).position);
+  }
+
+  /** @throws DomainError `application/invalid` for a section that the version of the application does not have */
+  private async assertSections({ formId, version }: Application, sections: readonly string[], tenantId: string): Promise<void> {
+    const events = (await this.store.read(formStream(tenantId, formId))) as unknown as FormEvent[];
+    const found = events.find((event) => event.type === 'FormPublished' && event.data.version === version);
+    const known = found?.type === 'FormPublished' ? found.data.content.sections.map(({ sectionId }) => sectionId) : [];
+    if (sections.every((one) => known.includes(one))) return;
+    const message = 'This form has no such section. Please choose again.';
+    throw new DomainError('application/invalid', message, { sections: message });
+  }
+}
+
+/** The applicant submits, and the deadline lets lapse: no user is a party to these moves. */
+const notOfStaff = (): never => {
+  throw new DomainError('application-move/unknown', 'This action is not available for an application.');
+};

@@ -1,0 +1,141 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, Context, hiddenFields, IdentityService, type RequestContext } from '@matricula/auth';
+import { SealedBlobStore } from '@matricula/blob-store';
+import {
+  applicationBoundary,
+  applicationLife,
+  formStream,
+  type AnswerFile,
+  type ApplicationEvent,
+  type FormContent,
+  type FormEvent,
+} from '@matricula/domain/application';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { EventStore } from '@matricula/event-store';
+import { answer, AnswersFile, sendFile } from '@matricula/http';
+import { ListService } from '@matricula/lists';
+import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
+import type { FastifyReply } from 'fastify';
+import { answersFor, filesIn } from './shown-answers';
+
+const LIST = 'applications';
+const unknown = () => new DomainError('application/unknown', 'There is no such application.');
+
+/** One line of the history of an application. */
+interface Passed {
+  at: string;
+  by: string;
+  what: string;
+  reason?: string;
+}
+
+/** One application for the people who work on it. */
+@ApiTags('application')
+@Allow('APPLICATIONS')
+@Controller('applications')
+export class ApplicationQueryController {
+  constructor(
+    private readonly list: ListService,
+    private readonly store: EventStore,
+    private readonly blobs: SealedBlobStore,
+    private readonly identity: IdentityService,
+  ) {}
+
+  /** Answers with an application, its form in the version that was filled in, its answers, files and history. */
+  @Get(':id')
+  async one(@Param('id') id: string, @Context() context: RequestContext) {
+    const row = await this.row(id, context);
+    const { tenantId, sight } = context;
+    const stream = applicationBoundary.stream(tenantId, id);
+    const [{ state }, events] = await Promise.all([
+      this.store.states.current(applicationBoundary.decider, stream),
+      this.store.read(stream) as Promise<RecordedEvent[]>,
+    ]);
+    const content = await this.version(tenantId, row.formId, row.version);
+    const hidden = hiddenFields(applicationList, sight);
+    return answer({
+      ...{ applicationId: row.applicationId, leadId: row.leadId, name: row.name ?? null, formId: row.formId, formName: row.formName },
+      ...{ version: row.version, status: row.status, fee: row.fee ?? null, source: row.source ?? null, ownerName: row.ownerName ?? null },
+      ...{ startedAt: row.startedAt, submittedAt: row.submittedAt ?? null, erased: row.erased, reopened: state.reopened ?? null },
+      content,
+      answers: answersFor(content, state.answers, hidden),
+      files: filesIn(content, state.answers).map(({ questionId, file: { name, contentType, bytes } }) => ({
+        ...{ questionId, name, contentType, bytes },
+      })),
+      history: await this.history(events as unknown as RecordedEvent<ApplicationEvent>[], tenantId),
+      moves: row.moves ?? [],
+    });
+  }
+
+  /** Downloads the file that answers a question. */
+  @AnswersFile('application/octet-stream', '%PDF-1.7')
+  @Get(':id/files/:questionId')
+  async file(
+    @Param('id') id: string,
+    @Param('questionId') questionId: string,
+    @Context() context: RequestContext,
+    @Res() reply: FastifyReply,
+  ) {
+    const { formId, version } = await this.row(id, context);
+    const { tenantId } = context;
+    const { state } = await this.store.states.current(applicationBoundary.decider, applicationBoundary.stream(tenantId, id));
+    const files = filesIn(await this.version(tenantId, formId, version), state.answers);
+    const file: AnswerFile | undefined = files.find((one) => one.questionId === questionId)?.file;
+    if (!file) throw new DomainError('application-file/unknown', 'There is no such file.');
+    return sendFile(reply, file, await this.blobs.open(tenantId, file.blobId));
+  }
+
+  private async row(id: string, context: RequestContext): Promise<ApplicationRow> {
+    const [row] = await this.list.byKey<ApplicationRow>(this.list.declared(LIST, context), [id], context);
+    if (!row) throw unknown();
+    return row;
+  }
+
+  /** From the log, because a version never changes. */
+  private async version(tenantId: string, formId: string, version: number): Promise<FormContent> {
+    const events = (await this.store.read(formStream(tenantId, formId))) as unknown as FormEvent[];
+    const found = events.find((event) => event.type === 'FormPublished' && event.data.version === version);
+    if (found?.type !== 'FormPublished') throw unknown();
+    return found.data.content;
+  }
+
+  /** The latest first; saves of answers are left out, because they happen while the applicant types. */
+  private async history(events: readonly RecordedEvent<ApplicationEvent>[], tenantId: string): Promise<Passed[]> {
+    const told = events.flatMap((event) => {
+      const happened = event as unknown as ApplicationEvent;
+      const what = wordsOf(happened);
+      if (what === undefined) return [];
+      const reason = happened.type === 'ApplicationMoved' ? happened.data.reason : undefined;
+      return [{ at: event.at, actor: event.meta.actor, what, ...(reason !== undefined && { reason }) }];
+    });
+    const names = await this.identity.namesOf(
+      tenantId,
+      told.map(({ actor }) => actor.id),
+    );
+    return told.toReversed().map(({ actor, ...line }) => ({ ...line, by: names.get(actor.id) ?? actor.name }));
+  }
+}
+
+function wordsOf(event: ApplicationEvent): string | undefined {
+  switch (event.type) {
+    case 'ApplicationStarted':
+      return applicationLife.states.started;
+    case 'ApplicationFileAttached':
+      return 'File added';
+    case 'ApplicationVersionChanged':
+      return 'Form version changed';
+    case 'ApplicationFeeRequested':
+      return 'Fee requested';
+    case 'ApplicationSubmitted':
+      return applicationLife.states.submitted;
+    case 'ApplicationOwnerChanged':
+      return 'Owner changed';
+    case 'ApplicationMoved':
+      return applicationLife.states[event.data.to];
+    case 'ApplicationAnswersErased':
+      return 'Answers erased';
+    default:
+      return undefined;
+  }
+}
