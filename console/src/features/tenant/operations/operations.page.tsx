@@ -17,7 +17,13 @@ const LOOK_EVERY_MS = 10_000;
 /** Polling interval during a rebuild. */
 const LOOK_CLOSELY_MS = 2_000;
 
-const channelWords: Readonly<Record<string, string>> = { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp', push: 'Push', webhook: 'Webhooks' };
+const channelWords: Readonly<Record<string, string>> = {
+  email: 'E-mail',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+  push: 'Push',
+  webhook: 'Webhooks',
+};
 const accountWords: Readonly<Record<string, string>> = {
   institution: 'Your own account',
   installation: 'The account of the installation',
