@@ -13,6 +13,8 @@ export interface SeparateProduct extends Running {
   readonly api: ProductProcess;
   readonly apis: readonly ProductProcess[];
   readonly automations: readonly ProductProcess[];
+  /** The configuration that they share. */
+  readonly env: Readonly<Record<string, string>>;
 }
 
 /**
@@ -55,5 +57,5 @@ export async function startSeparate(
     await stage.close();
   };
   const api = apis[0]!;
-  return { address: api.url, api, apis, automations, stop };
+  return { address: api.url, api, apis, automations, env, stop };
 }

@@ -1,6 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadConfig } from '@matricula/config';
+import type { RecordedEvent } from '@matricula/domain/kernel';
 import { startBuilt, type Running } from '../fixtures/built-product';
 import type { ProductProcess } from '../fixtures/distributed-product';
 import { sharedEngines } from '../fixtures/shared-engines';
@@ -77,6 +79,16 @@ export class Server {
     if (this.separate) await this.separate.stop('SIGTERM');
     else await this.kill();
     rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** The events of some types of the demonstration institution, from the log itself. An embedded process must have ended. */
+  async recorded(types: readonly string[]): Promise<RecordedEvent[]> {
+    const { openLogReader } = await import('@matricula/platform');
+    const { store, close } = await openLogReader(loadConfig(this.separate?.env ?? { NODE_ENV: 'development', DATA_DIR: this.dataDir }));
+    const found: RecordedEvent[] = [];
+    for await (const events of store.readAll('', { filter: { tenantId: 'sunrise', types: [...types] } })) found.push(...events);
+    await close();
+    return found;
   }
 
   /** Sends a request as the admin. @throws Error unless it succeeds */
