@@ -78,6 +78,7 @@ export const applicationHindi: Words = {
   'At most': 'अधिक से अधिक',
   'Remove the section': 'भाग हटाएँ',
   'New section: {0}': 'नया भाग: {0}',
+  'without a title': 'बिना शीर्षक',
   'New question: {0}': 'नया प्रश्न: {0}',
   'Section removed: {0}': 'भाग हटाया गया: {0}',
   'Question removed: {0}': 'प्रश्न हटाया गया: {0}',

@@ -13,8 +13,8 @@ import { t } from '../../shared/texts/texts';
 export const toneOf = (status: string): number | 'plain' | 'done' => (status === 'open' ? 'done' : status === 'draft' ? 1 : 'plain');
 
 /** One change in words: "Added: Father's name". */
-export function changeWords({ change, of, label, id }: FormChange): string {
-  const name = of === 'setting' ? t(label) : label || id;
+export function changeWords({ change, of, label }: FormChange): string {
+  const name = of === 'setting' ? t(label) : label || t`without a title`;
   if (change === 'added') return of === 'section' ? t`New section: ${name}` : t`New question: ${name}`;
   if (change === 'removed') return of === 'section' ? t`Section removed: ${name}` : t`Question removed: ${name}`;
   return change === 'moved' ? t`Moved: ${name}` : t`Changed: ${name}`;
