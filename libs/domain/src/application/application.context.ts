@@ -16,4 +16,5 @@ export const applicationContext = defineContext({
   entries: applicationEntries,
   erases: { ApplicationAnswersErased: 'text' },
   mentions: [applicationMentions],
+  notHandedOver: { ownerId: 'An application follows the owner of its lead, which is handed over.' },
 });

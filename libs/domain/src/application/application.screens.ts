@@ -5,8 +5,8 @@ const application = <const Path extends string>(path: Path, title: string) =>
 
 /** Screens of the context. */
 export const applicationScreens = {
-  // For those who work on applications without building forms.
-  applications: coded(menuGroups.applications, '/applications', 'Applications', 'APPLICATIONS'),
+  // For those who work on applications of their leads; the group of the Application Manager is for role 1 alone (ACL-12).
+  applications: coded(menuGroups.leads, '/applications', 'Applications', 'APPLICATIONS'),
   application: defineScreen('/applications/:id', 'Application', codes('APPLICATIONS')),
   formBuilder: defineScreen('/form-builder', 'Application Manager', adminsOnly),
   formBuilderApplicantManager: application('/form-builder/applicant-manager', 'Applicant Manager'),
