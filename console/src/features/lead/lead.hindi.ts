@@ -342,5 +342,5 @@ export const leadHindi: Words = {
   'the lead does not match now': 'लीड अभी मेल नहीं खाती',
   'Catch-all: takes the leads that no other rule matches.': 'अंतिम नियम: वे लीड लेता है जिनसे कोई और नियम मेल नहीं खाता।',
   'not met': 'पूरी नहीं',
-  'here: {0}': 'यहाँ: {0}',
+  '(here: {0})': '(यहाँ: {0})',
 };

@@ -168,7 +168,7 @@ function Clauses({ clauses }: { clauses: readonly Clause[] }) {
         <li key={at} className={met ? undefined : 'faint'}>
           <span aria-hidden>{met ? '✓' : '✗'}</span> <span className="visually-hidden">{met ? t`met` : t`not met`}</span>
           {columnWord(columns, columnName)} <i>{operatorWord(operator, columns, columnName)}</i> {value}{' '}
-          <span className="faint">({t`here: ${actual ?? t`none`}`})</span>
+          <span className="faint">{t`(here: ${actual ?? t`none`})`}</span>
         </li>
       ))}
     </ul>
