@@ -50,7 +50,14 @@ async function signIn(product: Product, email: string): Promise<SignedIn> {
   const announced = may('ANNOUNCEMENT_MANAGEMENT') ? await given('announcements', word) : {};
   const order = may('CAF_Application_Form_Report') ? await first('orders', 'orderId') : undefined;
   const form = result.role === 1 ? await first('application-forms', 'formId') : undefined;
-  const made = { feedback_id: opinion.id, announcement_id: announced.ids?.[0], order_id: order, form_id: form };
+  const application = may('APPLICATIONS') ? await first('applications', 'applicationId') : undefined;
+  const made = {
+    application_id: application,
+    feedback_id: opinion.id,
+    announcement_id: announced.ids?.[0],
+    order_id: order,
+    form_id: form,
+  };
   return { person, kept, things: { id, tid: tenantDetail.tid, ticket_id: await first('tickets', 'ticketId'), ...made } };
 }
 

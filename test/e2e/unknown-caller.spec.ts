@@ -67,7 +67,7 @@ describe('a call of an unknown number, in a real browser', () => {
     await counsellor.page.getByRole('button', { name: 'Discard' }).click();
   });
 
-  it('that nobody answers is among the missed calls of everyone, and "Create lead" there begins with the name', async () => {
+  it('that nobody answers is among the missed calls of everyone, and becomes a lead there, which has the call in its history', async () => {
     const callId = await rung('+919811905502');
     await played('no-answer', { callId });
     for (const one of people) {
@@ -76,9 +76,26 @@ describe('a call of an unknown number, in a real browser', () => {
       await one.page.goto('/leads/live-call');
       await one.page.getByText('+919811905502').first().waitFor();
     }
-    const [admin] = people as [Visitor];
-    await admin.page.getByRole('button', { name: 'Create lead' }).first().click();
-    await expectFocusInName(admin);
+    const [{ page }] = people as [Visitor];
+    const missed = page.getByRole('table', { name: 'Missed today' }).getByRole('row').filter({ hasText: '+919811905502' }).first();
+    await missed.getByRole('button', { name: 'Create lead' }).click();
+    await expectFocusInName(people[0]!);
+    await page.keyboard.type('Missed Caller');
+    await page.getByRole('dialog', { name: 'Create lead' }).getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL('**/lp/*/conversation');
+    const lead = new URL(page.url()).pathname.replace('/conversation', '');
+    await page.getByText('Missed Caller').first().waitFor();
+    for (const part of ['conversation', 'call-history', 'timeline']) {
+      await page.goto(`${lead}/${part}`);
+      await page
+        .getByText(/missed/i)
+        .first()
+        .waitFor();
+    }
+    await page.goto('/leads/live-call');
+    const linked = page.getByRole('table', { name: 'Missed today' }).getByRole('row').filter({ hasText: 'Missed Caller' }).first();
+    await linked.waitFor();
+    expect(await linked.getByRole('button', { name: 'Create lead' }).count()).toBe(0);
     expect(people.flatMap(({ errors }) => errors)).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ const WITHOUT_ROWS = [
   ...['/lp/:id/timeline', '/lp/:id/conversion', '/lp/:id/lead-owner-history', '/lp/:id/call-history'],
   ...['/lp/:id/college-recommendation', '/lp/:id/college-shortlisted', '/lp/:id/college-not-interested'],
   ...['/lp/:id/virtual-meeting-history', '/lp/:id/files', '/lp/:id/admissions', '/lp/:id/orders', '/product-order-detail/:id'],
-  ...['/payment-system', '/automation/my-automations', '/form-builder', '/form-builder/forms/:form_id', '/applications/:id'],
+  ...['/payment-system', '/automation/my-automations', '/form-builder', '/form-builder/forms/:form_id', '/applications/:application_id'],
 ];
 
 /** Lists that the demonstration cannot fill realistically, and lists that no screen shows as rows. */

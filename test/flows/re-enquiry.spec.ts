@@ -62,35 +62,35 @@ describe('a person who enquires again', () => {
     const person = { name: 'Kavya Rao', phone: '9876508888', source: 'WEB' };
 
     it('is refused if another body or route uses it', async () => {
-      const { body: first } = await send('leadGenerate', person, 'form-8').expect(200);
+      const { body: first } = await send('leadGenerate', person, 'kavya-8').expect(200);
       for (const [path, body] of [
         ['leadGenerate', { ...person, phone: '9876508889' }],
         ['set-lead-priority', { lead_id: first.data.leadId, priority: 2 }],
         ['callGenerate', { lead_id: first.data.leadId, callObj: { group: 'call', selectStage: 'stage-wrong-number' } }],
       ] as const) {
-        const { body: refusal } = await send(path, body, 'form-8').expect(422);
+        const { body: refusal } = await send(path, body, 'kavya-8').expect(422);
         expect([path, refusal.error]).toEqual([path, 'idempotency/reused']);
       }
       const { name, source, phone } = person;
-      expect((await send('leadGenerate', { source, phone, name }, 'form-8').expect(200)).body.data).toEqual(first.data);
+      expect((await send('leadGenerate', { source, phone, name }, 'kavya-8').expect(200)).body.data).toEqual(first.data);
       expect(await lead(first.data.leadId)).toMatchObject({ enquiries: 1, priority: 1 });
     });
 
     it('may send a refused enquiry again once it is corrected', async () => {
-      await send('leadGenerate', { ...person, phone: '12' }, 'form-9').expect(422);
-      await send('leadGenerate', { ...person, phone: '9876508887' }, 'form-9').expect(200);
+      await send('leadGenerate', { ...person, phone: '12' }, 'kavya-9').expect(422);
+      await send('leadGenerate', { ...person, phone: '9876508887' }, 'kavya-9').expect(200);
     });
 
     it('shares it with no other user, and the key is nowhere in the log', async () => {
       const colleague = await sunrise.signIn('manager');
       const enquiry = { name: 'Own', phone: '9876508886', source: 'WEB' };
-      const { body } = await colleague.post('/api/leadGenerate', enquiry).set('idempotency-key', 'form-8').expect(200);
+      const { body } = await colleague.post('/api/leadGenerate', enquiry).set('idempotency-key', 'kavya-8').expect(200);
       expect(body.data.outcome).toBe('created');
       const causes = (await desk.ask('log', sunrise.since)).map(({ meta }) => meta.causationId);
       expect(causes.length).toBeGreaterThan(0);
-      expect(causes.filter((cause) => String(cause).includes('form-'))).toEqual([]);
+      expect(causes.filter((cause) => String(cause).includes('kavya-'))).toEqual([]);
       expect(await desk.ask('vaultHolds', sunrise.email('admin'))).toBe(true);
-      expect(await desk.ask('vaultHolds', 'form-')).toBe(false);
+      expect(await desk.ask('vaultHolds', 'kavya-')).toBe(false);
     });
   });
 

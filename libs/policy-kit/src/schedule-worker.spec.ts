@@ -6,6 +6,7 @@ import { defineSchedule, type Turn } from './define-schedule';
 import { openPlace, person, TENANT, type Place } from './policies.fixture';
 import { ScheduleWorker } from './schedule-worker';
 import { setTimer } from './timers';
+import { WorkerRunner } from './worker-runner';
 
 describe('schedules', () => {
   let place: Place;
@@ -63,6 +64,37 @@ describe('schedules', () => {
     await worker().work([await elapse('2026-03-02T02:30:00.000Z')]);
     expect(turns).toHaveLength(1);
     expect((await timers()).at(-1)?.dueAt).toBe('2026-03-06T02:30:00.000Z');
+  });
+
+  it('that fail and are repeated neither delay nor repeat others', async () => {
+    let failures = 0;
+    const failing = defineSchedule({
+      name: 'failing',
+      cron: '0 7 * * *',
+      run: () => Promise.reject(new Error(`The provider is silent (${++failures}).`)),
+    });
+    const both = new ScheduleWorker(place.store, [failing, morning], () => new Date(now));
+    const runner = new WorkerRunner({ ...place, worker: both });
+    await runner.start();
+    now = '2026-03-02T02:30:00.100Z';
+    const due = (name: string) => {
+      const timerId = `schedule/${name}/${TENANT}`;
+      const command = {
+        type: 'SetTimer' as const,
+        data: { timerId, kind: `schedule/${name}`, dueAt: '2026-03-02T02:30:00.000Z', about: {} },
+      };
+      return execute(place.store, timerDecider, { stream: timerStream(TENANT, timerId), tenantId: TENANT }, command, person, { at: now });
+    };
+    await due('failing');
+    for (const name of ['failing', 'morning']) {
+      const timerId = `schedule/${name}/${TENANT}`;
+      const address = { stream: timerStream(TENANT, timerId), tenantId: TENANT };
+      const data = { timerId, dueAt: '2026-03-02T02:30:00.000Z' };
+      await execute(place.store, timerDecider, address, { type: 'ElapseTimer', data }, person, { at: now });
+    }
+    while (turns.length === 0 || failures < 4) await new Promise(setImmediate);
+    expect(turns).toHaveLength(1);
+    await runner.stop();
   });
 
   it('leave the timers of others alone', () => {

@@ -19,6 +19,8 @@ export class ScheduleWorker implements EventWorker {
   readonly types = new Set(['TenantRegistered', 'TimerElapsed']);
   /** Tenants registered before a schedule existed take part in it. */
   readonly from = 'start';
+  /** A run that fails is repeated without delaying other schedules and other tenants. */
+  readonly underWay = 2_000;
 
   constructor(
     private readonly store: EventStore,

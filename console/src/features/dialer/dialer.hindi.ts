@@ -38,5 +38,4 @@ export const dialerHindi: Words = {
   '{0} switched the rule on': '{0} ने नियम चालू किया',
   '{0} switched the rule off': '{0} ने नियम बंद किया',
   '{0} wrote the rule (version {1})': '{0} ने नियम लिखा (संस्करण {1})',
-  'This rule no longer exists.': 'यह नियम अब मौजूद नहीं है।',
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DataOf, RowOf } from '../../shared/http/answers';
 import { del, get, post, put, type Answer } from '../../shared/http/http';
 import { queryClient } from '../../shared/http/query-client';
+import { t } from '../../shared/texts/texts';
 
 export type Rule = RowOf<'RuleEngine_list'>;
 export type RuleHistory = DataOf<'Rule_historyOf'>;
@@ -82,6 +83,13 @@ export const useRules = (kind: ScreenKind, enabled = true) =>
     queryFn: async () => (await get<Rule[]>(ruleCalls[kind].list)).data,
     staleTime: 0,
   });
+
+/** One rule, as of a position in the log or later. */
+export async function fetchRule(kind: ScreenKind, id: string, after?: string): Promise<Rule> {
+  const rule = (await get<Rule[]>(ruleCalls[kind].list, {}, { after })).data.find((one) => one.id === id);
+  if (!rule) throw new Error(t`This rule no longer exists.`);
+  return rule;
+}
 
 /** Reads all rules again after a change. */
 export const refreshRules = () => queryClient.invalidateQueries({ queryKey: ['rules'] });

@@ -7,7 +7,7 @@ const application = <const Path extends string>(path: Path, title: string) =>
 export const applicationScreens = {
   // For those who work on applications of their leads; the group of the Application Manager is for role 1 alone (ACL-12).
   applications: coded(menuGroups.leads, '/applications', 'Applications', 'APPLICATIONS'),
-  application: defineScreen('/applications/:id', 'Application', codes('APPLICATIONS')),
+  application: defineScreen('/applications/:application_id', 'Application', codes('APPLICATIONS')),
   formBuilder: defineScreen('/form-builder', 'Application Manager', adminsOnly),
   formBuilderApplicantManager: application('/form-builder/applicant-manager', 'Applicant Manager'),
   formBuilderForms: application('/form-builder/forms', 'Forms'),

@@ -1,5 +1,6 @@
 import { defineNotification } from '../kernel/notification';
 import { leadScreens } from '../lead/lead.screens';
+import { callScreens } from './call.screens';
 
 /** Notifications of the context. */
 export const callNotifications = {
@@ -8,7 +9,8 @@ export const callNotifications = {
     words: (_, { lead }) => (lead ? `You missed a call from ${lead}` : 'You missed a call'),
     screen: ({ leadHash, leadId }) => {
       const id = leadHash ?? leadId;
-      return id ? leadScreens.callHistory.at({ id }) : leadScreens.leads.at({ type: 'all' });
+      // The live calls list the missed calls of numbers without a lead.
+      return id ? leadScreens.callHistory.at({ id }) : callScreens.leadsLiveCall.at();
     },
   }),
 };

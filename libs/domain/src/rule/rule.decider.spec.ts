@@ -44,6 +44,24 @@ describe('a rule', () => {
       .then({ type: 'RuleRevised', data: { version: 2 } }, { type: 'RuleActivated', data: { version: 2, dryRun: false } });
   });
 
+  it('is not overwritten by somebody who saw an older version', () => {
+    const seen = (expectedVersion: number): RuleCommand => {
+      const { type, data } = revise() as Extract<RuleCommand, { type: 'ReviseRule' }>;
+      return { type, data: { ...data, expectedVersion } };
+    };
+    const written = { ruleId: 'r1', name: 'Goa and Delhi', version: 2, definition: definition as never, previous: definition as never };
+    const second: RuleEvent = { type: 'RuleRevised', data: written };
+    rule
+      .given(drafted)
+      .when(seen(1))
+      .then({ type: 'RuleRevised', data: { version: 2 } });
+    rule.given(drafted, second).when(seen(1)).thenRefused('rule/changed-meanwhile');
+    rule
+      .given(drafted, second)
+      .when(seen(2))
+      .then({ type: 'RuleRevised', data: { version: 3 } });
+  });
+
   it('is activated, tried in a dry run, paused and deleted (AU-08)', () => {
     rule
       .given(drafted)

@@ -22,8 +22,8 @@ export interface RuleState {
 
 export type RuleCommand =
   | DomainCommand<'DraftRule', { ruleId: string; kind: RuleKind; name: string; definition: Values; key?: string }>
-  /** The next version. If the rule is in force, the version comes into force at once. */
-  | DomainCommand<'ReviseRule', { name: string; definition: Values; runs?: UnderWayChoice }>
+  /** The next version. If the rule is in force, the version comes into force at once. Refused if the newest version is not `expectedVersion`. */
+  | DomainCommand<'ReviseRule', { name: string; definition: Values; runs?: UnderWayChoice; expectedVersion?: number }>
   | DomainCommand<'ActivateRule', { dryRun?: boolean; held?: HeldChoice; minutes?: number; runs?: UnderWayChoice }>
   | DomainCommand<'PauseRule', object>
   | DomainCommand<'RetireRule', object>
@@ -57,10 +57,12 @@ export const ruleDecider: Decider<RuleState, RuleCommand, RuleEvent> = {
     const isInForce = status === 'active' || status === 'dry-run';
     switch (command.type) {
       case 'ReviseRule': {
-        const { definition, runs } = command.data;
+        const { definition, runs, expectedVersion = version } = command.data;
         assertSound(rule.kind, command.data.name, definition);
         const next = { name: command.data.name.trim(), definition: stored(definition) };
         if (next.name === name && sameValue(next.definition, rule.definition)) return [];
+        if (expectedVersion !== version)
+          throw new DomainError('rule/changed-meanwhile', 'Another user changed this rule in the meantime. Nothing was saved.');
         const revised = {
           type: 'RuleRevised' as const,
           data: { ruleId, ...next, version: version + 1, ...(next.name !== name && { previousName: name }), previous: rule.definition },

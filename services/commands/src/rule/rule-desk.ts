@@ -30,7 +30,7 @@ import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 
 /** What a call says about a rule, under the names of the calls. */
-export type RuleValues = { name: string } & Readonly<Record<string, unknown>>;
+export type RuleValues = { name: string; expected_version?: number | null } & Readonly<Record<string, unknown>>;
 
 /** The state that a call asks for. */
 export type WantedState = 'active' | 'dry-run' | 'paused';
@@ -70,7 +70,7 @@ export class RuleDesk {
     return wanted && wanted !== 'paused' ? this.send(ruleId, activation(wanted), context, 'activate') : drafted;
   }
 
-  /** The next version of a rule. @throws DomainError `rule/unknown`, `rule/invalid` */
+  /** The next version of a rule. @throws DomainError `rule/unknown`, `rule/invalid`, `rule/changed-meanwhile` if `expected_version` is not the newest */
   async revise(
     kind: RuleKind,
     ruleId: string,
@@ -85,7 +85,8 @@ export class RuleDesk {
     if (isInForce || (wanted && wanted !== 'paused')) await this.assertMayActivate(kind, definition, context, ruleId);
     if (rule.status === 'active' && definitionOf(rule.definition).catch_all && !definition.catch_all)
       await this.assertNotNeeded(ruleId, context);
-    const data = { name: values.name, definition: definition as unknown as Record<string, Json>, runs };
+    const expectedVersion = values.expected_version ?? undefined;
+    const data = { name: values.name, definition: definition as unknown as Record<string, Json>, runs, expectedVersion };
     const revised = await this.send(ruleId, { type: 'ReviseRule', data }, context, 'revise');
     return wanted ? this.changeState(kind, ruleId, wanted, context, { runs }) : revised;
   }

@@ -9,13 +9,16 @@ const statusFields = {
 };
 const idFields = { id: text({ label: 'Id', most: 200 }), _id: text({ label: 'Id', most: 200 }) };
 
+/** The version that its writer saw; if there is a newer one, nothing is saved. */
+const seenFields = { expected_version: integer({ label: 'Version', least: 1 }) };
+
 /** What happens to the runs under way on older versions of a workflow. */
 const underWayFields = { under_way: choice({ label: 'Runs under way', of: underWayChoices }) };
 
 /** A rule as the calls write it. With `id` or `_id`, the next version of that rule. */
-export const ruleBody = fields({ ...ruleFields, ...idFields, ...statusFields });
+export const ruleBody = fields({ ...ruleFields, ...idFields, ...statusFields, ...seenFields });
 /** A workflow as the calls write it. */
-export const workflowBody = fields({ ...ruleFields, ...idFields, ...statusFields, ...underWayFields });
+export const workflowBody = fields({ ...ruleFields, ...idFields, ...statusFields, ...seenFields, ...underWayFields });
 /** Names a rule. */
 export const ruleIdBody = fields(idFields);
 /** Names a rule and the state that it is to have. */
@@ -31,6 +34,7 @@ export const l3Body = fields({
   ...ruleFields,
   name: text({ label: 'Name', most: 120 }),
   ...statusFields,
+  ...seenFields,
   lead_id: text({ label: 'Lead', most: 200 }),
   user_id: text({ label: 'Person', most: 200 }),
   note: text({ label: 'Note', most: 500 }),

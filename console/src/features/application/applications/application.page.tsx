@@ -24,7 +24,7 @@ type Detail = Omit<DataOf<'Application_one'>, 'content' | 'answers'> & { content
 
 /** An application with its answers in the version that was filled in, its files, its history, and the moves of the user. */
 export function ApplicationPage() {
-  const { id = '' } = useParams();
+  const { application_id: id = '' } = useParams();
   const query = useQuery({
     queryKey: ['application', id],
     queryFn: async () => (await get<Detail>(`applications/${encodeURIComponent(id)}`)).data,

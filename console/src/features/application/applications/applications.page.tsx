@@ -24,7 +24,7 @@ function ApplicationList({ title }: { title: string }) {
       columns={applicationColumns}
       filters={applicationFilters}
       defaultSort={newestFirst}
-      onOpen={({ applicationId }) => void navigate(applicationScreens.application.at({ id: applicationId }))}
+      onOpen={({ applicationId }) => void navigate(applicationScreens.application.at({ application_id: applicationId }))}
       card={({ name, status, formName, ownerName }) => ({
         title: name ?? t`No name yet`,
         mark: (

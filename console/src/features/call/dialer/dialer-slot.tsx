@@ -31,6 +31,12 @@ const CreateLeadDialog = lazy(async () => ({
   default: (await part('CreateLeadDialog', () => import('../create-lead.dialog'))).CreateLeadDialog,
 }));
 
+/** A number without a lead, and whether its call was missed. */
+interface UnknownNumber {
+  phone: string;
+  missed: boolean;
+}
+
 /** The route that offers the dialpad. */
 const LEADS_HOME = '/leads';
 
@@ -42,8 +48,10 @@ export function DialerSlot({ userId }: ShellProps) {
   const [dialog, setDialog] = useState<'dialer' | 'dialpad'>();
   /** Calls that ring, earliest first: the modal shows one at a time. */
   const [ringing, setRinging] = useState<readonly DialerCall[]>([]);
-  /** The number of an unknown caller; the user can create a lead from it after the call. */
-  const [unknown, setUnknown] = useState<string>();
+  /** Numbers of calls that are over and belong to no lead, the first one first: the user can create a lead from each. */
+  const [unknown, setUnknown] = useState<readonly UnknownNumber[]>([]);
+  const addUnknown = (phone: string, missed = false) =>
+    setUnknown((numbers) => (numbers.some((one) => one.phone === phone) ? numbers : [...numbers, { phone, missed }]));
   /** The user's calls under way, placed on this console or restored after a reload, until they are over. */
   const [placed, setPlaced] = useState<readonly string[]>([]);
   const running = useOwnRunningCalls(userId, allowed);
@@ -110,7 +118,7 @@ export function DialerSlot({ userId }: ShellProps) {
             <PlacedCallWatch
               key={callId}
               callId={callId}
-              onUnknown={setUnknown}
+              onUnknown={addUnknown}
               onOver={() => setPlaced((calls) => calls.filter((one) => one !== callId))}
             />
           ))}
@@ -126,7 +134,7 @@ export function DialerSlot({ userId }: ShellProps) {
             waits={call.call_id !== shown}
             onAway={(isAway) => setAway((calls) => [...calls.filter((one) => one !== call.call_id), ...(isAway ? [call.call_id] : [])])}
             onMissed={() => setMissed((calls) => [...calls, call.call_id])}
-            onUnknown={setUnknown}
+            onUnknown={(phone) => addUnknown(phone, missed.includes(call.call_id))}
             onClose={() => close([call.call_id])}
           />
         ))}
@@ -138,7 +146,9 @@ export function DialerSlot({ userId }: ShellProps) {
             onClose={() => close(unanswered.map(({ call_id }) => call_id))}
           />
         )}
-        {unknown && <CreateLeadDialog phone={unknown} onClose={() => setUnknown(undefined)} />}
+        {unknown.slice(0, 1).map(({ phone, missed }) => (
+          <CreateLeadDialog key={phone} phone={phone} missed={missed} onClose={() => setUnknown((numbers) => numbers.slice(1))} />
+        ))}
       </Suspense>
     </>
   );

@@ -29,7 +29,7 @@ const PAGE = 20;
 export function CallsWithoutLead() {
   const [spam, setSpam] = useState(false);
   const [page, setPage] = useState(1);
-  const [created, setCreated] = useState<string>();
+  const [created, setCreated] = useState<CallWithoutLead>();
   const [number, setNumber] = useState<CallWithoutLead>();
   const zone = useTenantZone();
   const mayCall = useMayCall();
@@ -64,7 +64,7 @@ export function CallsWithoutLead() {
         </button>
       )}
       {!spam && callable(call.phone) && (
-        <button type="button" className="button" onClick={() => setCreated(call.phone ?? undefined)}>
+        <button type="button" className="button" onClick={() => setCreated(call)}>
           {t`Create lead`}
         </button>
       )}
@@ -129,7 +129,9 @@ export function CallsWithoutLead() {
           </button>
         </p>
       )}
-      {created && <CreateLeadDialog phone={created} missed onClose={() => setCreated(undefined)} />}
+      {created?.phone && (
+        <CreateLeadDialog phone={created.phone} missed={created.status === 'missed'} onClose={() => setCreated(undefined)} />
+      )}
       {number && <NumberCalls call={number} onClose={() => setNumber(undefined)} />}
     </>
   );

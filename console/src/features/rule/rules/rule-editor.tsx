@@ -1,7 +1,8 @@
 import { LeftOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import type { ConditionBlock, Joined } from '@matricula/domain/kernel/condition-blocks';
 import {
   againChoices,
@@ -13,6 +14,7 @@ import {
   lastsFor,
   nobodyChoices,
   ruleColumns,
+  ruleFields,
   ruleProblem,
   ruleTriggers,
 } from '@matricula/domain/rule/rule-definition';
@@ -22,6 +24,7 @@ import { ConditionEditor } from '../../../shared/conditions/condition-editor';
 import { useRuleColumns } from '../../../shared/conditions/use-rule-columns';
 import { MatchingLeads } from '../../../shared/conditions/matching-leads';
 import { useLeadOptions } from '../../../shared/conditions/use-lead-options';
+import { useGuardedSave } from '../../../shared/form/use-guarded-save';
 import { messageOf } from '../../../shared/http/http-error';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { part } from '../../../shared/routing/part';
@@ -30,7 +33,8 @@ import { LeaveGuard } from '../../../shared/ui/leave-guard';
 import { onSaveKey } from '../../../shared/ui/save-key';
 import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { toast } from '../../../shared/ui/toast';
-import { bodyOf, refreshRules, ruleCalls, type Rule, type ScreenKind } from '../rule.query';
+import { bodyOf, fetchRule, refreshRules, ruleCalls, type Rule, type ScreenKind } from '../rule.query';
+import { formWord } from './rule-words';
 import { StepEditor } from '../workflow/step-editor';
 import { runsUnderWay, type RunsAtStep } from '../workflow/under-way.query';
 
@@ -89,11 +93,41 @@ interface RuleEditorProps {
   onDone: () => void;
 }
 
+const formOf = (rule: Rule) => ({ ...empty, ...bodyOf(rule) }) as RuleForm;
+const valuesOf = (form: RuleForm) => ({ ...form }) as unknown as FieldValues;
+
+/** Saves the next version of a rule; if another user saved one after this was opened, asks which values to keep. */
+function useRevision(kind: ScreenKind, of: Rule | undefined, opened: RuleForm, names: Parameters<typeof formWord>[2]) {
+  // After a conflict: the version that the user has seen since, which fields that are not saved again keep.
+  const seen = useRef({ form: opened, version: of?.version, more: {} });
+  const id = of?.id ?? '';
+  const guard = useGuardedSave({
+    of: ruleFields,
+    kept: valuesOf(opened),
+    send: (values) => {
+      const { form, version, more } = seen.current;
+      return ruleCalls[kind].update(id, { ...form, ...values, ...more, expected_version: version });
+    },
+    latest: async (after) => {
+      const now = await fetchRule(kind, id, after);
+      seen.current = { ...seen.current, form: formOf(now), version: now.version };
+      return valuesOf(seen.current.form);
+    },
+    wordOf: (field, value) => formWord(field, value, names),
+  });
+  const save = (form: RuleForm, more: object = {}) => {
+    seen.current = { ...seen.current, more };
+    return guard.save(valuesOf(form), crypto.randomUUID());
+  };
+  return { save, dialog: guard.dialog };
+}
+
 /** Creates a rule of a kind, or writes the next version of one. */
 export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
   const columns = useRuleColumns();
   const ids = useId();
-  const [form, setForm] = useState<RuleForm>(() => (of ? ({ ...empty, ...bodyOf(of) } as RuleForm) : empty));
+  const [opened] = useState<RuleForm>(() => (of ? formOf(of) : empty));
+  const [form, setForm] = useState(opened);
   const [unsaved, setUnsaved] = useState(false);
   const [busy, setBusy] = useState(false);
   const [underWay, setUnderWay] = useState<readonly RunsAtStep[]>();
@@ -103,6 +137,7 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
   };
   const people = usePeopleSelect({ chosen: form.users.map(({ id }) => id) });
   const nameOf = (id: string) => people.select.options.find(({ value }) => value === id)?.label ?? id;
+  const guard = useRevision(kind, of, opened, { columns, nameOf });
   const isWorkflow = kind === 'workflow';
   const isGiving = givingKinds.includes(kind);
 
@@ -119,7 +154,7 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
     setBusy(true);
     try {
       if (!more && (await asks())) return;
-      await (of ? ruleCalls[kind].update(of.id, { ...form, ...more }) : ruleCalls[kind].create(form));
+      await (of ? guard.save(form, more) : ruleCalls[kind].create(form));
       setUnderWay(undefined);
       // The guard must know before the editor is left.
       flushSync(() => setUnsaved(false));
@@ -284,6 +319,7 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
           {of ? t`Update Rule` : t`Create Rule`}
         </Button>
       </Form>
+      {guard.dialog}
       {underWay && (
         <Suspense>
           <PublishDialog

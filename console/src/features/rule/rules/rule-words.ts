@@ -7,6 +7,8 @@ import {
   ruleTriggers,
 } from '@matricula/domain/rule/rule-definition';
 import { whole } from '@matricula/domain/kernel/figures';
+import type { ConditionBlock, ConditionColumn } from '@matricula/domain/kernel/condition-blocks';
+import { conditionText, joinWord } from '../../../shared/conditions/condition-words';
 import { t } from '../../../shared/texts/texts';
 import type { RuleHistory } from '../rule.query';
 
@@ -52,10 +54,24 @@ export function momentWord({ what, byName, version, dry_run }: Moment): string {
   }
 }
 
-const peopleOf = ({ users }: Written) =>
+const peopleOf = (users: Written['users']) =>
   users.map(({ id, name, weight }) => (weight > 1 ? `${name ?? id} (${weight})` : (name ?? id))).join(', ');
 const yesNo = (value: boolean) => (value ? t`Yes` : t`No`);
 const numberOf = (value: number | null) => (value === null ? t`none` : whole.format(value));
+
+/** The value of a field of a rule in words; undefined if its text is its own word. */
+export function formWord(
+  field: string,
+  value: unknown,
+  { columns, nameOf }: { columns: readonly ConditionColumn[]; nameOf: (userId: string) => string },
+): string | undefined {
+  if (field === 'rule') return conditionText(columns, value as ConditionBlock[]) || t`none`;
+  if (field === 'globleCondtion') return joinWord(value === 'Or' ? 'Or' : 'And');
+  if (field === 'users') return peopleOf((value as { id: string; weight: number }[]).map((one) => ({ ...one, name: nameOf(one.id) })));
+  if (field === 'steps') return whole.format((value as unknown[]).length);
+  if (typeof value === 'boolean') return yesNo(value);
+  return typeof value === 'string' && field !== 'name' ? choiceWord(value) : undefined;
+}
 
 /** What a version changed, one line for each change. */
 export function changeWords({ before, after }: Pick<Moment, 'before' | 'after'>): string[] {
@@ -64,7 +80,7 @@ export function changeWords({ before, after }: Pick<Moment, 'before' | 'after'>)
     [t`Name`, before.name, after.name],
     [t`Priority`, numberOf(before.priority), numberOf(after.priority)],
     [t`Trigger`, choiceWord(before.triggerType), choiceWord(after.triggerType)],
-    [t`People`, peopleOf(before), peopleOf(after)],
+    [t`People`, peopleOf(before.users), peopleOf(after.users)],
     [t`Leads are given`, choiceWord(before.method), choiceWord(after.method)],
     [t`People get leads while`, choiceWord(before.availability), choiceWord(after.availability)],
     [t`Most open leads of a person`, numberOf(before.open_leads), numberOf(after.open_leads)],

@@ -669,4 +669,5 @@ export const common: Words = {
   Forms: 'फ़ॉर्म',
   Submitted: 'जमा किया गया',
   Reject: 'अस्वीकार करें',
+  'This rule no longer exists.': 'यह नियम अब मौजूद नहीं है।',
 };
