@@ -222,7 +222,7 @@ export const ruleHindi: Words = {
   'Promotional SMS from (hour, Indian time)': 'प्रचार SMS कब से (घंटा, भारतीय समय)',
   'Promotional SMS until (hour, Indian time)': 'प्रचार SMS कब तक (घंटा, भारतीय समय)',
   'A promotional SMS outside these hours': 'इन घंटों के बाहर प्रचार SMS',
-  'Wait for the next hours': 'अगले घंटों की प्रतीक्षा करें',
+  'Send it in the next allowed hours': 'इसे अगले अनुमत घंटों में भेजें',
   'Exclusive group': 'अनन्य समूह',
   'A lead is in one workflow of the group at a time.': 'एक लीड एक समय में समूह के एक ही वर्कफ़्लो में रहती है।',
   '{0} runs are under way. What happens to them?': '{0} रन चल रहे हैं। उनका क्या किया जाए?',

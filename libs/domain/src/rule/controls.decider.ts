@@ -10,7 +10,7 @@ export const aboveChoices = [
 
 /** What becomes of a promotional SMS outside its hours. */
 export const lateChoices = [
-  { value: 'wait', label: 'Wait for the next hours' },
+  { value: 'wait', label: 'Send it in the next allowed hours' },
   { value: 'lapse', label: 'Leave it out' },
 ] as const;
 
@@ -40,7 +40,7 @@ export interface AutomationLimits {
   promotion_late: 'wait' | 'lapse';
 }
 
-/** The limits until somebody changes them. */
+/** The default limits. */
 export const usualLimits: AutomationLimits = {
   ...{ actions: 50, messages: 3, above: 'wait', storm_leads: 500, storm_minutes: 10, per_minute: 60 },
   ...{ promotion_from: 10, promotion_to: 21, promotion_late: 'wait' },

@@ -28,7 +28,7 @@ interface Counted {
 
 /**
  * Open leads of each person, counted from the rows once and then changed by each event, so that an event of a lead needs no grouping of all leads.
- * The counts are those of one position of the log; if the rows change while they are counted, they serve for one question only.
+ * The counts are those of one position of the log; if the rows change while they are counted, they are used for one answer and not cached.
  */
 export class OpenLeads {
   private readonly known = new Map<string, Counted>();
