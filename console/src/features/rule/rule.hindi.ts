@@ -219,9 +219,9 @@ export const ruleHindi: Words = {
   'Canvas of the steps': 'चरणों का कैनवास',
   'Drag a step to move it, or drag from a point below a step to the step that follows. A double click or the Enter key opens its settings.':
     'चरण को खिसकाने के लिए खींचें, या चरण के नीचे के बिंदु से अगले चरण तक खींचें। दोहरा क्लिक या Enter उसकी सेटिंग खोलता है।',
-  'Promotional SMS from (hour, Indian time)': 'प्रचार SMS कब से (घंटा, भारतीय समय)',
-  'Promotional SMS until (hour, Indian time)': 'प्रचार SMS कब तक (घंटा, भारतीय समय)',
-  'A promotional SMS outside these hours': 'इन घंटों के बाहर प्रचार SMS',
+  'Promotional messages from (hour, Indian time)': 'प्रचार संदेश कब से (घंटा, भारतीय समय)',
+  'Promotional messages until (hour, Indian time)': 'प्रचार संदेश कब तक (घंटा, भारतीय समय)',
+  'A promotional message outside these hours': 'इन घंटों के बाहर प्रचार संदेश',
   'Send it in the next allowed hours': 'इसे अगले अनुमत घंटों में भेजें',
   'Exclusive group': 'अनन्य समूह',
   'A lead is in one workflow of the group at a time.': 'एक लीड एक समय में समूह के एक ही वर्कफ़्लो में रहती है।',
