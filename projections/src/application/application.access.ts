@@ -7,5 +7,5 @@ export const applicationAccess = defineAccess({
   parties: { ownerId: 'owner', admin: 'manager', above: 'manager', all: 'manager', unowned: 'manager' },
 });
 
-/** Application forms belong to nobody: every admin manages all of them. */
+/** Application forms have no owner: every admin manages all of them. */
 export const formAccess = defineAccess({ owner: {}, open: true, parties: { admin: 'manager', all: 'manager' } });

@@ -21,7 +21,7 @@ const change = (leadId: string, at: string, to: (row: LeadRow) => Partial<LeadRo
 const active = (leadId: string, at: string, to: (row: LeadRow) => Partial<LeadRow>) =>
   change(leadId, at, (row) => ({ lastActivityAt: at, ...to(row) }));
 
-/** Times that are kept for the counts of rules: one more than the largest number that a count is compared with. */
+/** Times that are stored for the counts of rules: one more than the largest number that a count is compared with. */
 const MOST_RECENT = MOST_COUNTED + 1;
 
 /** Puts a time before the latest ones of its kind. */

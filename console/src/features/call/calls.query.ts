@@ -69,7 +69,7 @@ export const isOver = (call: CallRow | null | undefined): boolean => call?.statu
 /** Takes a call that rings at several users. Rejects with the server's reason, such as who has it already. */
 export const takeCall = (callId: string) => post<DataOf<'Call_take'>>(`calls/${callId}/answer`, {});
 
-/** Declines a call that rings at the user: it goes on ringing at the others. */
+/** Declines a ringing call for this user. It keeps ringing for the others. */
 export const declineCall = (callId: string) => post(`calls/${callId}/decline`, {});
 
 /** Ends a call; rejects with the server's reason. A call that only the user's telephone can end is closed here, and the user is asked to hang up the telephone. */

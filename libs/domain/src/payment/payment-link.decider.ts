@@ -107,7 +107,7 @@ function decide(command: PaymentLinkCommand, link: PaymentLink): PaymentLinkEven
     case 'SendLink':
       if (link.sent.some(({ messageId }) => messageId === command.data.messageId)) return [];
       paymentLinkLife.after(status, 'send');
-      // Reminders are few, and nobody could be told of a refusal.
+      // The number of reminders is small, and no user would see a refusal.
       if (!command.data.isReminder && link.sent.length >= MOST_SENT)
         throw new DomainError('payment-link/full', `A link is sent at most ${MOST_SENT} times.`);
       return [{ type: 'PaymentLinkSent', data: { ...ids, ...command.data, remindAt: remindAt(command.data, link) } }];

@@ -1,7 +1,7 @@
 /** The longest chain of rules that act on what another one did. An event at its end is parked, so that a user decides (issue 34 §4.4). */
 export const LONGEST_CHAIN = 8;
 
-/** What `meta.chain` of an event says of a rule that the event would fire. */
+/** Whether `meta.chain` allows an event to fire a rule. */
 export type ChainVerdict = 'fires' | 'in-chain' | 'too-deep';
 
 /** Whether an event fires a rule: not if the rule is in its chain, which would be a loop, and not at the end of the longest chain. */

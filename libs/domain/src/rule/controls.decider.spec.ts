@@ -49,7 +49,7 @@ describe('the kill switch', () => {
 });
 
 describe('the limits of automation', () => {
-  it('allow hours of promotional SMS that end after they begin', () => {
+  it('allow hours of promotional messages that end after they begin', () => {
     const hours = (promotion_from: number, promotion_to: number): ControlCommand => ({
       type: 'ChangeAutomationLimits',
       data: { promotion_from, promotion_to },

@@ -8,9 +8,9 @@ export const aboveChoices = [
   { value: 'lapse', label: 'Leave it out' },
 ] as const;
 
-/** What becomes of a promotional SMS outside its hours. */
+/** What becomes of a promotional message outside its hours. */
 export const lateChoices = [
-  { value: 'wait', label: 'Wait for the next hours' },
+  { value: 'wait', label: 'Send it in the next allowed hours' },
   { value: 'lapse', label: 'Leave it out' },
 ] as const;
 
@@ -23,9 +23,9 @@ export const automationLimitFields = fields({
   storm_minutes: integer({ label: 'Within minutes', least: 1, most: 1_440 }),
   per_minute: integer({ label: 'Runs that continue in a minute after a stop', least: 1, most: 10_000 }),
   // By law from 10:00 to 21:00 Indian time; an institution may choose narrower hours.
-  promotion_from: integer({ label: 'Promotional SMS from (hour, Indian time)', least: 10, most: 20 }),
-  promotion_to: integer({ label: 'Promotional SMS until (hour, Indian time)', least: 11, most: 21 }),
-  promotion_late: choice({ label: 'A promotional SMS outside these hours', of: lateChoices }),
+  promotion_from: integer({ label: 'Promotional messages from (hour, Indian time)', least: 10, most: 20 }),
+  promotion_to: integer({ label: 'Promotional messages until (hour, Indian time)', least: 11, most: 21 }),
+  promotion_late: choice({ label: 'A promotional message outside these hours', of: lateChoices }),
 });
 
 export interface AutomationLimits {
@@ -40,7 +40,7 @@ export interface AutomationLimits {
   promotion_late: 'wait' | 'lapse';
 }
 
-/** The limits until somebody changes them. */
+/** The default limits. */
 export const usualLimits: AutomationLimits = {
   ...{ actions: 50, messages: 3, above: 'wait', storm_leads: 500, storm_minutes: 10, per_minute: 60 },
   ...{ promotion_from: 10, promotion_to: 21, promotion_late: 'wait' },
@@ -90,7 +90,7 @@ export const controlsDecider: Decider<AutomationControls, ControlCommand, Contro
         const to = changes(limits, command.data);
         const { promotion_from, promotion_to } = { ...limits, ...to } as AutomationLimits;
         if (promotion_from >= promotion_to)
-          throw new DomainError('automation/hours', 'The hours of promotional SMS must end after they begin.');
+          throw new DomainError('automation/hours', 'The hours of promotional messages must end after they begin.');
         const from = Object.fromEntries(Object.keys(to).map((name) => [name, limits[name as keyof AutomationLimits]]));
         return Object.keys(to).length === 0 ? [] : [{ type: 'AutomationLimitsChanged', data: { to, from } }];
       }

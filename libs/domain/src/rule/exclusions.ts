@@ -1,6 +1,6 @@
 /**
- * Why a person cannot get a lead from a rule, as a turn writes it. The label is what older turns wrote instead. `private`: it tells of the working
- * day or the load of the person, which only they and the people above them read; for others it is one of the two general reasons at the end.
+ * Reasons why a person cannot get a lead from a rule, as stored in a turn. Older turns store the label. `private`: the reason reveals the working day
+ * or the load of the person. Only that person and the people above them see it; others see one of the two general reasons at the end.
  */
 export const exclusions = [
   { value: 'no-account', label: 'has no active account', private: 'unavailable' },
@@ -23,11 +23,11 @@ export const exclusions = [
 ] as const satisfies readonly { value: string; label: string; private?: 'unavailable' | 'no-room' }[];
 export type Exclusion = (typeof exclusions)[number]['value'];
 
-/** The reason that a turn wrote, also an older one; undefined if it is none of these. */
+/** Parses a stored reason, also from older turns; undefined if unknown. */
 export const exclusionOf = (written: string): Exclusion | undefined =>
   exclusions.find(({ value, label }) => value === written || label === written)?.value;
 
-/** What people who may not know of the working day and the load of others learn of a reason. */
+/** The general reason for users who may not see the working day and load of others. */
 export function generalExclusion(exclusion: Exclusion): Exclusion {
   const found = exclusions.find(({ value }) => value === exclusion);
   return found && 'private' in found ? found.private : exclusion;

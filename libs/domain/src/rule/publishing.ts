@@ -23,8 +23,8 @@ export function landingOf(at: Place | undefined, steps: readonly WorkflowStep[])
 const MINUTE_MS = 60_000;
 
 /**
- * The end of a wait in another version, so that the time that was waited counts; undefined if it is to be found anew, such as a day of the lead or a
- * working time.
+ * The end of a wait in another version; time already waited counts. Undefined if it must be computed again, such as for a date of the lead or working
+ * hours.
  */
 export function movedUntil(until: string | undefined, from: WorkflowStep | undefined, to: WorkflowStep): string | undefined {
   const minutes = from && minutesOf(from);

@@ -44,7 +44,7 @@ export const referralDecider: Decider<Referral, ReferralCommand, ReferralEvent> 
   initial: { status: 'none', asked: [] },
   decide(command, { status, offer, asked }) {
     if (command.type === 'OfferLead') {
-      if (status !== 'none') throw new DomainError('referral/exists', 'This lead is offered to another person already.');
+      if (status !== 'none') throw new DomainError('referral/exists', 'This lead is already offered to another person.');
       const [offeredTo] = command.data.people;
       if (offeredTo === undefined) throw new DomainError('referral/nobody', 'There is nobody to whom this lead can be referred.');
       return [{ type: 'LeadReferralOffered', data: { ...command.data, offeredTo, passedOn: false } }];

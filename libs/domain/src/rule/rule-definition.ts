@@ -237,16 +237,16 @@ export function ruleProblem(kind: RuleKind, name: string | undefined, definition
   if (conditions) return conditions;
   if (givesToPeople(kind) && users.length === 0) return 'Choose at least one person who gets the leads.';
   if (new Set(users.map(({ id }) => id)).size < users.length) return 'A person is listed twice.';
-  if (kind === 'reallocation' && lastsFor(idle) && after_minutes === undefined) return 'Say after how many minutes a lead moves.';
+  if (kind === 'reallocation' && lastsFor(idle) && after_minutes === undefined) return 'Enter the minutes after which a lead moves.';
   if (kind === 'reallocation' && idle === 'full' && definition.open_leads === undefined)
-    return 'Say how many open leads a person may have.';
+    return 'Enter the largest number of open leads of a person.';
   const noSchedule = cron === undefined ? undefined : 'Rules do not run by a schedule. Leave it empty.';
   return cronProblem(cron) ?? noSchedule ?? (kind === 'workflow' ? workflowProblem(definition) : undefined);
 }
 
 /** The first problem of a workflow beyond its conditions. */
 function workflowProblem({ steps, again, again_days }: RuleDefinition): string | undefined {
-  if (again === 'after-days' && again_days === undefined) return 'Say after how many days a lead enters again.';
+  if (again === 'after-days' && again_days === undefined) return 'Enter the days after which a lead enters again.';
   return stepsProblem(steps as unknown as Given[], ruleColumns);
 }
 

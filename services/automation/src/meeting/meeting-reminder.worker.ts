@@ -16,7 +16,7 @@ interface Needs {
 
 /**
  * E-mails an invited lead that its meeting is about to start, once for each start, when the host is reminded. Leads that opted out of e-mails get
- * none, and nobody gets one in the night, after the start, or for a meeting that was moved or is over.
+ * none. No e-mail is sent at night, after the start, or for a meeting that was moved or has ended.
  */
 export class MeetingReminderWorker implements EventWorker {
   readonly name = 'meeting-lead-reminders';

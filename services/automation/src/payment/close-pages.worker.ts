@@ -73,8 +73,8 @@ export class ClosePagesWorker implements EventWorker {
   }
 
   /**
-   * A page that was planned, and may exist although its opening was never recorded: asking for it again tells its id. Undefined if the provider refuses
-   * it, `unknown` if it does not answer.
+   * A page that was planned, and may exist although its opening was never recorded: asking for it again returns its id. Undefined if the provider
+   * refuses it, `unknown` if it does not answer.
    */
   private async openedOf(
     tenantId: string,

@@ -27,9 +27,9 @@ interface Needs {
 }
 
 /**
- * Sends an unpaid payment link again: once some hours after the first message, and on the chosen days before its end, each once. It waits for the day
- * in the night, and sends nothing to people who do not want such messages, nor for what is paid or over. Of several reminders that are late, the last
- * one is sent.
+ * Sends an unpaid payment link again: once some hours after the first message, and on the chosen days before its end, each once. At night it waits
+ * until the morning. It sends nothing to people who opted out, or for links that are paid, cancelled or expired. If several reminders are late, only
+ * the last one is sent.
  */
 export class LinkReminderWorker implements EventWorker {
   readonly name = 'payment-link-reminders';

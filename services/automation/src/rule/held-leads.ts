@@ -21,8 +21,8 @@ interface Needs {
 }
 
 /**
- * What rules were not asked about during a stop, in the order of the log, as the user chose: all at once, a number each minute, only the recent
- * events, or none. The events of the stop are read from the log again, so that there is no limit to their number and nothing to lose at a restart.
+ * Releases the events that rules did not process during a stop, in log order, as the user chose: all at once, a number each minute, only the recent
+ * ones, or none. The events are read from the log again, so their number is not limited and a restart loses nothing.
  */
 export class HeldLeads {
   constructor(private readonly needs: Needs) {}

@@ -2,10 +2,13 @@ import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import { leadList } from '@matricula/read-models/lead';
 import { workload } from '@matricula/read-models/user';
 import type { ReadStore } from '@matricula/read-store';
+import { BoundedMap } from '@matricula/vault';
 
 /** Counts are taken from the rows again after this time: another copy may have worked on the institution meanwhile. */
 const FRESH_MS = 30_000;
 const MOST_PEOPLE = 100_000;
+/** Maximum number of people whose counts are cached, over all institutions. */
+const MOST_KNOWN = 1_000_000;
 /** Attempts to count while nothing is written. */
 const ATTEMPTS = 3;
 
@@ -28,10 +31,10 @@ interface Counted {
 
 /**
  * Open leads of each person, counted from the rows once and then changed by each event, so that an event of a lead needs no grouping of all leads.
- * The counts are those of one position of the log; if the rows change while they are counted, they serve for one question only.
+ * The counts are those of one position of the log; if the rows change while they are counted, they are used for one answer and not cached.
  */
 export class OpenLeads {
-  private readonly known = new Map<string, Counted>();
+  private readonly known = new BoundedMap<Counted>(MOST_KNOWN, ({ counts }) => 1 + counts.size);
 
   constructor(
     private readonly reads: ReadStore,

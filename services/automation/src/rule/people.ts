@@ -26,7 +26,7 @@ export interface GivenLead {
 /** Why some people must not get a lead, by user id. */
 export type Exceptions = ReadonlyMap<string, Exclusion>;
 
-/** The read models that tell who is free. */
+/** The read models from which availability is computed. */
 export const peopleModels = [userList, attendanceDays, leaveList, leadList, callList];
 
 const MINUTE_MS = 60_000;
@@ -153,7 +153,7 @@ export class People {
     return [...(await this.openLeads())].flatMap(([userId, count]) => (count > most ? [userId] : []));
   }
 
-  /** Notes that somebody got a lead, and who had it before. */
+  /** Records an assignment: who got the lead, and its previous owner. */
   moved(move: OwnMove): void {
     this.counts.moved(this.moment.tenantId, move);
   }

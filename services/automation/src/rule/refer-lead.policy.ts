@@ -4,7 +4,7 @@ import { notificationBoundary } from '@matricula/domain/user';
 import { cancelTimer, definePolicy, order, setTimer } from '@matricula/policy-kit';
 
 const TIMER = 'referral-unanswered';
-/** The time that the next person has, if it is not known otherwise. */
+/** Default time to answer for the next person. */
 const HOUR_MS = 60 * 60_000;
 
 /** Tells people of level 3 of a lead that is offered to them, assigns it to the one who takes it, and passes it on when nobody answers. */

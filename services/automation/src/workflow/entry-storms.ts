@@ -10,12 +10,12 @@ import type { Workflow } from './workflow-definitions';
 const MINUTE_MS = 60_000;
 /** How long to wait for the rows before the event is delivered again. */
 const ROWS_MS = 10_000;
-/** Most times that are cached over all workflows. */
+/** Maximum number of cached entry times over all workflows. */
 const MOST_KNOWN = 2_000_000;
 
 /**
  * Stops the entry of further leads into a workflow that takes in too many within a short time, until a user decides. The leads that have entered since
- * the last decision count. A process that begins to lead reads their times from the list of runs.
+ * the last decision count. A process that takes over the lease reads the entry times from the list of runs.
  */
 export class EntryStorms {
   private readonly entries = new BoundedMap<string[]>(MOST_KNOWN, (times) => 1 + times.length);

@@ -16,11 +16,11 @@ export interface HeldRun {
   startedAt: string;
 }
 
-/** What becomes of a run at the end of a halt: a command now, or a time at which it continues. */
+/** What becomes of a run at the end of a stop: a command now, or a time at which it continues. */
 export type Released = { command: WorkflowCommand } | { continuesAt: string };
 
 /**
- * What becomes of held runs at the end of a halt, the run that began first comes first: all continue at once; a certain number continues each minute;
+ * What becomes of held runs at the end of a stop, the run that began first comes first: all continue at once; a certain number continues each minute;
  * those that began long ago, or all of them, end. `ahead`: runs that continue before these.
  */
 export function released(

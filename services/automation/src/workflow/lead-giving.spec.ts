@@ -71,7 +71,7 @@ describe('a step that gives the lead to a user', () => {
     await institution.capture('l2');
     await expect(give({}, 'l2')).rejects.toMatchObject({
       code: 'workflow/nobody-free',
-      message: 'None of the users can get the lead now: each is on leave.',
+      message: 'None of the users can get the lead now (is on leave).',
     });
   });
 

@@ -61,7 +61,7 @@ export class LeadGiving {
       throw new DomainError('workflow/nobody', 'None of the users has an active account.');
     const reasons = [
       ...new Set(candidates.flatMap(({ excluded }) => exclusions.find(({ value }) => value === excluded)?.label ?? [])),
-    ].join(', ');
-    throw new DomainError('workflow/nobody-free', `None of the users can get the lead now${reasons ? `: each ${reasons}` : ''}.`);
+    ].join('; ');
+    throw new DomainError('workflow/nobody-free', `None of the users can get the lead now${reasons ? ` (${reasons})` : ''}.`);
   }
 }

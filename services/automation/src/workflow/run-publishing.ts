@@ -29,7 +29,10 @@ export class RunPublishing {
     }
   }
 
-  /** A run that began on an older version after the newer one came into force, because its lead was worked on late: true if that was settled here. */
+  /**
+   * A run that began on an older version after the newer one came into force, because the event of its lead was processed late. Returns true if the run
+   * was moved or stopped.
+   */
   async outdated(event: RecordedEvent, run: WorkflowRun): Promise<boolean> {
     const workflow = await this.needs.desk.workflowOf(event, run.workflowId);
     const { version = 0, underWay = 'stay' } = workflow ?? {};

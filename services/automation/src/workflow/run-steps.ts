@@ -99,8 +99,8 @@ export class RunSteps {
     if (step.kind === 'send' && run.silent) return leftOut('Not sent: the call action allows no messages of automation.');
     const { promotion_from: from, promotion_to: to, promotion_late: late } = (await this.needs.halts.current(event.tenantId)).limits;
     const until = isPromotion(step) ? nextPromotionTime(now(), { from, to }) : undefined;
-    if (until !== undefined && late === 'lapse') return leftOut('Left out: promotional SMS may not be sent at this hour.');
-    if (until !== undefined) return desk.waitUntil(event, run, until, { reason: 'Waits for the hours of promotional SMS.' });
+    if (until !== undefined && late === 'lapse') return leftOut('Left out: promotional messages may not be sent at this hour.');
+    if (until !== undefined) return desk.waitUntil(event, run, until, { reason: 'Waits for the hours of promotional messages.' });
     const limit = await this.dailyLimit(event, run, step);
     if (limit?.above === 'lapse') return leftOut(`Left out: ${limit.reason}.`);
     if (limit) return desk.waitUntil(event, run, limit.until, { reason: `Waits for the next day: ${limit.reason}.` });

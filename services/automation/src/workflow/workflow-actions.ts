@@ -83,7 +83,7 @@ export class WorkflowActions {
     return (this.executors[step.kind] as (step: Acting, acted: Acted) => Promise<string>)(step, acted);
   }
 
-  /** The begin of the run is sent; the sender signs it, retries it and reaches public https addresses only. */
+  /** Sends the start event of the run. The sender signs and retries it, and calls public https addresses only. */
   private async webhook(endpointId: string, acted: Acted): Promise<string> {
     const { tenantId } = acted.event;
     const { workflowId, leadId, runId } = acted.run;

@@ -323,7 +323,7 @@ describe('a lead in a workflow', () => {
     await work();
     expect(did).toEqual(['b/2']);
     expect((await place.log('WorkflowStepCompleted'))[0]?.data).toMatchObject({
-      outcome: 'Left out: promotional SMS may not be sent at this hour.',
+      outcome: 'Left out: promotional messages may not be sent at this hour.',
     });
   });
 

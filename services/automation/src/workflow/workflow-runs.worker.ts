@@ -42,7 +42,7 @@ interface Needs {
 }
 
 /**
- * Leads leads through workflows: starts their runs, does each step once, waits by timers and for events, and ends the runs of leads that are gone.
+ * Moves leads through workflows: starts their runs, does each step once, waits by timers and for events, and ends the runs of leads that are gone.
  * Works from the log alone, so that a redelivered event has no effect; each step is done after the event of the step before it.
  */
 export class WorkflowRunsWorker implements EventWorker {
@@ -186,8 +186,8 @@ export class WorkflowRunsWorker implements EventWorker {
   }
 
   /**
-   * Ends the waits for an event, also of runs that are held where they wait: the event is not lost, and the run is held at its next step instead. After
-   * the time-out it is too late.
+   * Ends the waits for an event, also of runs that are held where they wait: the event is not lost, and the run is held at its next step instead. An
+   * event after the time-out has no effect.
    */
   private async arrived(event: RecordedEvent, runs: Runs, silent: boolean): Promise<void> {
     for (const { run } of runs) {

@@ -29,7 +29,7 @@ interface Wanted {
 
 /**
  * The pay pages of a link at its provider. One page of a link is open at a time: the same sum uses it again, another sum replaces it. A page is
- * recorded before the provider is asked for it, so that a process that is killed in between leaves no page that nobody knows.
+ * recorded before the provider is asked for it, so that a crash in between leaves no unknown page.
  */
 @Injectable()
 export class PayPages {
@@ -100,7 +100,10 @@ export class PayPages {
     return same;
   }
 
-  /** Money that was paid and is not booked yet counts in a moment: nobody should pay twice. @throws DomainError `payment-link/confirming` */
+  /**
+   * Refuses a new page while a payment waits to be booked, so that the payer does not pay twice.
+   * @throws DomainError `payment-link/confirming`
+   */
   private async assertBooked(tenantId: string, { state, providerId }: PaymentReport, { provider }: PaymentProvider): Promise<void> {
     if (state !== 'authorized' && state !== 'captured') return;
     const stream = paymentBoundary.stream(tenantId, paymentIdOf(provider, providerId));
@@ -140,6 +143,6 @@ const isOf = ({ provider, mode }: Pick<LinkCheckout, 'provider' | 'mode'>, port:
 
 const otherPage = () => new DomainError('payment-link/other-page', 'This link was opened in another tab. Please try again.');
 const confirming = () =>
-  new DomainError('payment-link/confirming', 'A payment by this link is being confirmed. Please look again in a minute before you pay.');
+  new DomainError('payment-link/confirming', 'A payment for this link is being confirmed. Please check again in a minute before you pay.');
 const unavailable = () =>
   new DomainError('payment-link/unavailable', 'The payment provider does not answer. Please try again in a minute.');

@@ -135,7 +135,7 @@ export class L3RuleController {
     const [open] = await this.reads.page<LeadReferralRow>(leadReferrals, context.tenantId, { where, limit: 1 });
     if (!open || (open.referralId === referralId && (await this.isRepeated(referralId, context)))) return;
     const name = (await this.identity.namesOf(context.tenantId, [open.offeredTo])).get(open.offeredTo) ?? 'another person';
-    throw new DomainError('referral/exists', `This lead is offered to ${name} already.`);
+    throw new DomainError('referral/exists', `This lead is already offered to ${name}.`);
   }
 
   /** Whether this request made the offer already. */

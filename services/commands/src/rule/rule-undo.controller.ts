@@ -53,7 +53,10 @@ export class RuleUndoController {
     return answer({ given: given.length, untouched });
   }
 
-  /** Gives the leads back that the rule gave in a period, as a job: where nobody worked on the lead since. The others are listed with the reasons. */
+  /**
+   * Starts a job that returns the leads that the rule gave in a period to their earlier owners. Leads that were worked on since are left as they are and
+   * listed with the reason.
+   */
   @Post('undo')
   @HttpCode(200)
   async undo(@Param('id') id: string, @Body() period: PeriodDto, @Context() context: RequestContext) {

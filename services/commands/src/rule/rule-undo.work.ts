@@ -9,7 +9,7 @@ import { JobLeads } from '../lead';
 
 const SLICE = 100;
 const MOST_CALLS = 10_000;
-/** As a call without a recorded result is work on a lead too. */
+/** Reason for a lead that was called: a call without a recorded result counts as work, too. */
 const CALLED = 'The lead was called since.';
 
 /** A lead with the turns by which a rule gave it in the period, and the latest of them. */

@@ -31,7 +31,7 @@ interface IncomingCallDialogProps {
   waits: boolean;
   /** Called when the user puts the call away, and when it comes back. */
   onAway: (away: boolean) => void;
-  /** Called when the call ended and nobody had answered it. */
+  /** Called when the call ended unanswered. */
   onMissed: () => void;
   /** Called after a call whose number belongs to no lead. */
   onUnknown: (phone: string) => void;

@@ -197,9 +197,9 @@ function LimitsForm({ limits }: { limits: Limits }) {
         {number('storm_leads', t`Most leads that enter a workflow`)}
         {number('storm_minutes', t`Within minutes`)}
         {number('per_minute', t`Runs that continue in a minute after a stop`)}
-        {number('promotion_from', t`Promotional SMS from (hour, Indian time)`, 10, 20)}
-        {number('promotion_to', t`Promotional SMS until (hour, Indian time)`, 11, 21)}
-        {choice('promotion_late', t`A promotional SMS outside these hours`, lateChoices)}
+        {number('promotion_from', t`Promotional messages from (hour, Indian time)`, 10, 20)}
+        {number('promotion_to', t`Promotional messages until (hour, Indian time)`, 11, 21)}
+        {choice('promotion_late', t`A promotional message outside these hours`, lateChoices)}
         <Form.Item label={<span className="visually-hidden">{t`Save`}</span>} colon={false} className="controls-submit">
           <Button htmlType="submit" loading={busy}>
             {t`Save`}
