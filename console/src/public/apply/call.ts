@@ -1,4 +1,5 @@
 /** Calls of the applicant's page. */
+import { keepIn, localStore } from './local-store';
 
 /** A refusal of the server, with its messages by question. */
 export class Refused extends Error {
@@ -11,31 +12,22 @@ export class Refused extends Error {
   }
 }
 
-const store = (): Storage | undefined => {
-  try {
-    return localStorage;
-  } catch {
-    // Some browsers refuse storage: the page then works without staying signed in.
-    return undefined;
-  }
-};
-
 /** The form of this page. */
 export const formKey = decodeURIComponent(location.pathname.split('/')[2] ?? '');
 const TOKEN = `apply/${formKey}/token`;
-let token = store()?.getItem(TOKEN) ?? '';
+let token = localStore()?.getItem(TOKEN) ?? '';
 
 export const isSignedIn = () => token !== '';
 
 export function signedIn(given: string): void {
   token = given;
-  store()?.setItem(TOKEN, given);
+  keepIn(localStore(), TOKEN, given);
 }
 
-/** Forgets the session and everything that was typed, so that the next person at this phone finds nothing. */
+/** Deletes the session and all stored answers, so that the next user of this phone does not see them. */
 export function forgetAll(): void {
   token = '';
-  const all = store();
+  const all = localStore();
   if (!all) return;
   for (const name of Object.keys(all)) if (name.startsWith('apply/')) all.removeItem(name);
 }
