@@ -27,6 +27,7 @@ export function signedIn(given: string): void {
 /** Deletes the session and all stored answers, so that the next user of this phone does not see them. */
 export function forgetAll(): void {
   token = '';
+  submission = undefined;
   const all = localStore();
   if (!all) return;
   for (const name of Object.keys(all)) if (name.startsWith('apply/')) all.removeItem(name);
@@ -44,4 +45,17 @@ export async function call<Data>(path: string, body?: object | FormData): Promis
   const said = (await answer.json()) as { message?: string; fields?: Record<string, string>; data?: Data };
   if (!answer.ok) throw new Refused(answer.status, said.message ?? 'Please try again in a minute.', said.fields ?? {});
   return said.data as Data;
+}
+
+const SUBMISSION = `apply/${formKey}/submission`;
+let submission: string | undefined;
+
+/** Starts an application. Its submission is stored until the server has answered, so that a repeated start is the same one. */
+export async function startApplication(): Promise<string> {
+  submission ??= localStore()?.getItem(SUBMISSION) ?? crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+  keepIn(localStore(), SUBMISSION, submission);
+  const { id } = await call<{ id: string }>('/applications', { submission });
+  submission = undefined;
+  localStore()?.removeItem(SUBMISSION);
+  return id;
 }
