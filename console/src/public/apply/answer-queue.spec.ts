@@ -65,4 +65,45 @@ describe('typed answers', () => {
     expect(next.send).toHaveBeenCalledWith({ client: 'tab-2', sequence: 1, answers: { name: 'Ta' } });
     expect(first.store.length).toBe(0);
   });
+
+  it('are all sent when a flush ends that began during another one', async () => {
+    const { queue, send } = made();
+    const ends: (() => void)[] = [];
+    send.mockImplementation(() => new Promise<void>((resolve) => ends.push(resolve)));
+    queue.put({ name: 'Ta' });
+    const first = queue.flush();
+    queue.put({ name: 'Tara' });
+    const unsent = queue.flush().then(() => queue.unsent);
+    ends[0]?.();
+    while (ends.length < 2) await Promise.resolve();
+    ends[1]?.();
+    await first;
+    expect([await unsent, send.mock.calls.length]).toEqual([{}, 2]);
+  });
+
+  it.each([408, 429, 503])('are tried again after the answer %d, which is no final refusal', async (status) => {
+    const { queue, send, states } = made();
+    send.mockRejectedValueOnce(Object.assign(new Error('Later'), { status }));
+    queue.put({ name: 'Ta' });
+    await queue.flush();
+    expect(states.at(-1)).toBe('offline');
+  });
+
+  it('are sent without a storage that takes them', async () => {
+    const { queue, store, send, states } = made();
+    store.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+    queue.put({ name: 'Ta' });
+    await queue.flush();
+    expect([states, send.mock.calls.length]).toEqual([['saving', 'saved'], 1]);
+  });
+
+  it('of a damaged entry are removed, the others kept', () => {
+    const store = new Memory();
+    store.setItem('apply/a-1/old', '{"name":');
+    store.setItem('apply/a-1/older', '{"city":"Pune"}');
+    expect(made(store, 'tab-2').queue.unsent).toEqual({ city: 'Pune' });
+    expect([...store.items.keys()]).toEqual(['apply/a-1/older']);
+  });
 });

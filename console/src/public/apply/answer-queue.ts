@@ -1,8 +1,9 @@
 /**
- * Answers on their way to the server: kept in the browser until they are saved, sent again when the connection is back. Each page has its own
- * client id, so that two tabs do not take each other's messages for repeats.
+ * Queue of answers for the server. Unsent answers are stored in the browser and sent again when the connection returns. Each page has its own
+ * client id, so that the messages of two tabs are not taken for repeats.
  */
 import type { Answers } from '../../../../libs/domain/src/application/form-shown';
+import { keepIn } from './local-store';
 
 export type Saving = 'saved' | 'saving' | 'offline' | 'refused';
 
@@ -14,13 +15,17 @@ interface Surroundings {
   onChange: (saving: Saving, problem?: unknown) => void;
 }
 
-const statusOf = (problem: unknown) => (problem as { status?: number }).status;
+/** A final refusal: a repetition cannot succeed, unlike after a time-out (408) or with too many requests (429). */
+function isRefusal(problem: unknown): boolean {
+  const { status } = problem as { status?: number };
+  return status !== undefined && status < 500 && status !== 408 && status !== 429;
+}
 
 export class AnswerQueue {
   private pending: Answers = {};
   private sequence = 0;
-  private running = false;
-  /** Names of entries that earlier pages left behind. */
+  private running?: Promise<void>;
+  /** Storage keys of answers that earlier pages did not send. */
   private readonly adopted: string[] = [];
 
   constructor(
@@ -28,11 +33,18 @@ export class AnswerQueue {
     private readonly around: Surroundings,
   ) {
     const { store } = around;
-    for (let at = 0; at < (store?.length ?? 0); at++) {
-      const name = store?.key(at) ?? '';
-      if (!name.startsWith(this.prefix)) continue;
-      this.adopted.push(name);
+    const names = Array.from({ length: store?.length ?? 0 }, (_, at) => store?.key(at) ?? '');
+    for (const name of names) if (name.startsWith(this.prefix)) this.adopt(name);
+  }
+
+  /** Takes over the stored answers of an earlier page. A damaged entry is removed. */
+  private adopt(name: string): void {
+    const { store } = this.around;
+    try {
       Object.assign(this.pending, JSON.parse(store?.getItem(name) ?? '{}'));
+      this.adopted.push(name);
+    } catch {
+      store?.removeItem(name);
     }
   }
 
@@ -40,7 +52,7 @@ export class AnswerQueue {
     return `apply/${this.applicationId}/`;
   }
 
-  /** What is not saved yet. */
+  /** Answers that are not saved yet. */
   get unsent(): Answers {
     return this.pending;
   }
@@ -51,31 +63,33 @@ export class AnswerQueue {
     this.around.onChange('saving');
   }
 
-  /** Sends what is not saved; resolves when everything is, or when it cannot be now. */
-  async flush(): Promise<void> {
-    if (this.running || Object.keys(this.pending).length === 0) return;
-    this.running = true;
-    const answers = { ...this.pending };
-    try {
-      // A new number each time: the answers of an attempt that failed are among those of the next one.
-      await this.around.send({ client: this.around.client, sequence: ++this.sequence, answers });
+  /** Sends unsaved answers. Resolves when all are saved, or when an attempt fails; a call during another one waits for it. */
+  flush(): Promise<void> {
+    return (this.running ??= this.sendAll().finally(() => (this.running = undefined)));
+  }
+
+  private async sendAll(): Promise<void> {
+    while (Object.keys(this.pending).length > 0) {
+      const answers = { ...this.pending };
+      try {
+        // A new number each time: the answers of an attempt that failed are among those of the next one.
+        await this.around.send({ client: this.around.client, sequence: ++this.sequence, answers });
+      } catch (problem) {
+        this.around.onChange(isRefusal(problem) ? 'refused' : 'offline', problem);
+        return;
+      }
       for (const [key, value] of Object.entries(answers)) if (this.pending[key] === value) delete this.pending[key];
       for (const name of this.adopted.splice(0)) this.around.store?.removeItem(name);
       this.keep();
       this.around.onChange(Object.keys(this.pending).length === 0 ? 'saved' : 'saving');
-    } catch (problem) {
-      const status = statusOf(problem);
-      this.around.onChange(status !== undefined && status < 500 ? 'refused' : 'offline', problem);
-      return;
-    } finally {
-      this.running = false;
     }
-    await this.flush();
   }
 
   private keep(): void {
-    const name = `${this.prefix}${this.around.client}`;
-    if (Object.keys(this.pending).length === 0) this.around.store?.removeItem(name);
-    else this.around.store?.setItem(name, JSON.stringify(this.pending));
+    const { store, client } = this.around;
+    const name = `${this.prefix}${client}`;
+    if (Object.keys(this.pending).length === 0) store?.removeItem(name);
+    // Without storage the answers stay in memory and are sent all the same.
+    else keepIn(store, name, JSON.stringify(this.pending));
   }
 }

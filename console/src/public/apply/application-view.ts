@@ -6,6 +6,7 @@ import { shownOf, type Answers } from '../../../../libs/domain/src/application/f
 import { AnswerQueue, type Saving } from './answer-queue';
 import { call, Refused } from './call';
 import { element, show } from './element';
+import { localStore } from './local-store';
 import { questionInput } from './question-input';
 import { shrunkPhoto } from './shrink-photo';
 
@@ -33,14 +34,6 @@ interface ViewOptions {
   /** The session ended. */
   onSignedOut: () => void;
 }
-
-const localStore = (): Storage | undefined => {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
-};
 
 export class ApplicationView {
   private readonly path: string;
@@ -267,17 +260,23 @@ export class ApplicationView {
 
   private async pay(): Promise<void> {
     await this.guarded(async () => {
-      await this.queue.flush();
+      if (!(await this.allSaved())) return;
       location.assign((await call<{ url: string }>(`${this.path}/pay`, {})).url);
     });
   }
 
   private async submit(): Promise<void> {
     await this.guarded(async () => {
-      await this.queue.flush();
+      if (!(await this.allSaved())) return;
       await call(`${this.path}/submit`, {});
       await this.refresh();
     });
+  }
+
+  /** Saves what is typed; false if it could not be, with the reason in the status line. */
+  private async allSaved(): Promise<boolean> {
+    await this.queue.flush();
+    return Object.keys(this.queue.unsent).length === 0;
   }
 
   /** Shows a refusal where it belongs: at the questions, or above the page. */

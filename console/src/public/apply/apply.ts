@@ -3,7 +3,7 @@ import type { OfferedForm, OpenApplication, OwnApplication } from '../../../../l
 import { formLanguages, type FormLanguage } from '../../../../libs/domain/src/application/form-content';
 import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
 import { ApplicationView } from './application-view';
-import { call, forgetAll, isSignedIn, Refused, signedIn } from './call';
+import { call, forgetAll, isSignedIn, Refused, signedIn, startApplication } from './call';
 import { element, show } from './element';
 import './apply.css';
 
@@ -63,8 +63,7 @@ function confirm(phone: string): void {
 
 async function mine(): Promise<void> {
   const own = await call<OwnApplication[]>('/applications');
-  const submission = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-  const begin = async () => open((await call<{ id: string }>('/applications', { submission })).id);
+  const begin = async () => open(await startApplication());
   if (own.length === 0 && form.isOpen) return begin();
   const failed = element('p', { class: 'wrong', role: 'alert' });
   const guarded = (work: () => Promise<void>) => () => void work().catch((problem: unknown) => (failed.textContent = wordsOf(problem)));

@@ -1,4 +1,5 @@
 /** Calls of the applicant's page. */
+import { keepIn, localStore } from './local-store';
 
 /** A refusal of the server, with its messages by question. */
 export class Refused extends Error {
@@ -11,31 +12,23 @@ export class Refused extends Error {
   }
 }
 
-const store = (): Storage | undefined => {
-  try {
-    return localStorage;
-  } catch {
-    // Some browsers refuse storage: the page then works without staying signed in.
-    return undefined;
-  }
-};
-
 /** The form of this page. */
 export const formKey = decodeURIComponent(location.pathname.split('/')[2] ?? '');
 const TOKEN = `apply/${formKey}/token`;
-let token = store()?.getItem(TOKEN) ?? '';
+let token = localStore()?.getItem(TOKEN) ?? '';
 
 export const isSignedIn = () => token !== '';
 
 export function signedIn(given: string): void {
   token = given;
-  store()?.setItem(TOKEN, given);
+  keepIn(localStore(), TOKEN, given);
 }
 
-/** Forgets the session and everything that was typed, so that the next person at this phone finds nothing. */
+/** Deletes the session and all stored answers, so that the next user of this phone does not see them. */
 export function forgetAll(): void {
   token = '';
-  const all = store();
+  submission = undefined;
+  const all = localStore();
   if (!all) return;
   for (const name of Object.keys(all)) if (name.startsWith('apply/')) all.removeItem(name);
 }
@@ -52,4 +45,17 @@ export async function call<Data>(path: string, body?: object | FormData): Promis
   const said = (await answer.json()) as { message?: string; fields?: Record<string, string>; data?: Data };
   if (!answer.ok) throw new Refused(answer.status, said.message ?? 'Please try again in a minute.', said.fields ?? {});
   return said.data as Data;
+}
+
+const SUBMISSION = `apply/${formKey}/submission`;
+let submission: string | undefined;
+
+/** Starts an application. Its submission is stored until the server has answered, so that a repeated start is the same one. */
+export async function startApplication(): Promise<string> {
+  submission ??= localStore()?.getItem(SUBMISSION) ?? crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+  keepIn(localStore(), SUBMISSION, submission);
+  const { id } = await call<{ id: string }>('/applications', { submission });
+  submission = undefined;
+  localStore()?.removeItem(SUBMISSION);
+  return id;
 }

@@ -39,7 +39,10 @@ import { ApplicationFees } from './application-fees';
 
 /** Source of leads that begin with an application form. */
 const SOURCE = 'CAF';
-const MOST_OWN = 100;
+/** Applications of one number to one form: a family shares a phone. */
+const MOST_OWN = 20;
+/** How long a list of own applications waits for its projection. */
+const ROWS_MS = 10_000;
 /** The number of changes of a version that an application names. */
 const MOST_CHANGES = 50;
 
@@ -108,14 +111,7 @@ export class Applicants {
   async mine(call: ApplicantCall): Promise<OwnApplication[]> {
     const { tenantId, formId, form } = await this.published(call.key);
     const { phoneHash } = await this.sessions.confirmed(tenantId, call.token);
-    const where = {
-      and: [
-        { field: 'phoneHash', op: 'eq' as const, value: phoneHash },
-        { field: 'formId', op: 'eq' as const, value: formId },
-      ],
-    };
-    const sort = [{ field: 'startedAt', dir: 'desc' as const }];
-    const rows = await this.reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, limit: MOST_OWN });
+    const rows = await this.ownRows(tenantId, formId, phoneHash);
     return Promise.all(
       rows.map(async ({ applicationId, startedAt }) => {
         const application = await this.state(tenantId, applicationId);
@@ -124,7 +120,20 @@ export class Applicants {
     );
   }
 
-  /** @throws DomainError `application/closed`, `application/deadline` */
+  /** Everything up to now: an application that was just started is among the rows, so that the page does not start another one. */
+  private async ownRows(tenantId: string, formId: string, phoneHash: string): Promise<ApplicationRow[]> {
+    await this.reads.reached(applicationList.name, await this.store.head(), ROWS_MS, tenantId);
+    const where = {
+      and: [
+        { field: 'phoneHash', op: 'eq' as const, value: phoneHash },
+        { field: 'formId', op: 'eq' as const, value: formId },
+      ],
+    };
+    const sort = [{ field: 'startedAt', dir: 'desc' as const }];
+    return this.reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, limit: MOST_OWN });
+  }
+
+  /** @throws DomainError `application/closed`, `application/deadline`, `application/too-many` */
   async start({ key, token }: ApplicantCall, submission: string): Promise<string> {
     const { tenantId, formId, form, content } = await this.published(key);
     const { phone, phoneHash } = await this.sessions.confirmed(tenantId, token);

@@ -1,0 +1,34 @@
+/** @jest-environment jsdom */
+import type { OpenApplication } from '../../../../libs/domain/src/application/applicant-view';
+import { ApplicationView } from './application-view';
+import { call, Refused } from './call';
+
+jest.mock('./call', () => ({ ...jest.requireActual<object>('./call'), call: jest.fn() }));
+
+const sent = jest.mocked(call);
+const application: OpenApplication = {
+  ...{ applicationId: 'a-1', status: 'started', version: 1, answers: {}, gaps: [] },
+  content: { name: 'MBA 2027', languages: ['en'], sections: [] },
+};
+const pressed = async (name: string) => {
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+};
+
+describe('the submission on the page of an applicant', () => {
+  it.each([
+    ['refused', new Refused(422, 'These answers are too long.', {}), 'These answers are too long.'],
+    ['not sent', new TypeError('Failed to fetch'), 'No connection.'],
+  ])('waits while the last answers are %s', async (_, problem, words) => {
+    document.body.innerHTML = '<main id="apply"></main>';
+    localStorage.setItem('apply/a-1/earlier', '{"name":"Tara Rao"}');
+    sent.mockReset().mockRejectedValue(problem);
+    new ApplicationView(application, { timeZone: 'Asia/Kolkata', language: 'en', onBack: jest.fn(), onSignedOut: jest.fn() }).home();
+    await pressed('Submit');
+    expect(sent.mock.calls.map(([path]) => path)).not.toContain('/applications/a-1/submit');
+    expect(document.querySelector('.saving')?.textContent).toContain(words);
+    sent.mockReset().mockResolvedValue(application);
+    await pressed('Submit');
+    expect(sent.mock.calls.map(([path]) => path)).toEqual(['/applications/a-1/answers', '/applications/a-1/submit', '/applications/a-1']);
+  });
+});
