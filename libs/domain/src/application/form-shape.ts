@@ -37,7 +37,7 @@ const form = v.strictObject({
 export function readForm(given: unknown): FormContent {
   const read = v.safeParse(form, given);
   if (read.success) return read.output as FormContent;
-  const [{ message, path } = { message: '', path: undefined }] = read.issues;
-  const place = (path ?? []).map(({ key }) => String(key)).join('.');
-  throw new DomainError('form/invalid', `This is not a form: ${message}${place && ` (${place})`}.`, { content: message });
+  const place = (read.issues[0].path ?? []).map(({ key }) => String(key)).join('.');
+  const problem = place ? `The value of "${place}" is missing or invalid.` : 'This is not a form.';
+  throw new DomainError('form/invalid', problem, { content: problem });
 }
