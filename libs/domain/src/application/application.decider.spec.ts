@@ -113,7 +113,7 @@ describe('an application', () => {
       .thenRefused('application/too-large');
   });
 
-  it('moves to the next version of its form while it is open, and never back', () => {
+  it('moves to the next version of its form until it is submitted, and never back', () => {
     const change = (version: number): ApplicationCommand => ({ type: 'ChangeVersion', data: { version, changes: ['added name'] } });
     application
       .given(start)
@@ -121,6 +121,7 @@ describe('an application', () => {
       .then({ type: 'ApplicationVersionChanged', data: { from: 1, version: 2 } });
     application.given(start).when(change(1)).thenNothing();
     application.given(start, full, submitted).when(change(2)).thenNothing();
+    application.given(start, full, submitted, returned).when(change(2)).thenNothing();
   });
 });
 

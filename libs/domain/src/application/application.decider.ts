@@ -93,7 +93,8 @@ function decide(command: ApplicationCommand, application: Application): Applicat
       return [{ type: 'ApplicationFileAttached', data: { ...ids, questionId, version, file } }];
     }
     case 'ChangeVersion':
-      if (command.data.version <= version || !isOpen(status)) return [];
+      // A returned application stays on the version whose sections were named: a newer one may ask elsewhere, where nothing can be changed.
+      if (command.data.version <= version || status !== 'started') return [];
       return [{ type: 'ApplicationVersionChanged', data: { ...ids, from: version, ...command.data } }];
     case 'RequestFee':
       if (application.fees.some(({ orderId }) => orderId === command.data.orderId)) return [];

@@ -55,3 +55,11 @@ describe('the applications of a phone number', () => {
     await expect(applicants({ isBehind: true }).desk.mine(call)).rejects.toThrow(ReadBehind);
   });
 });
+
+describe('a returned application', () => {
+  it('stays on its version after another one is published, whose questions the applicant could not answer', async () => {
+    const { desk, execute } = applicants();
+    expect(await desk.one(call, 'a-1')).toMatchObject({ version: 1, content: before, gaps: [], reopened: ['school'] });
+    expect(execute).not.toHaveBeenCalled();
+  });
+});

@@ -229,15 +229,14 @@ export class Applicants {
     await this.decide(applicationId, { type: 'MoveApplication', data: { move: 'withdraw' } }, this.meta(tenantId, application));
   }
 
-  /** An application of the caller's number, moved to the version in force while it is open. @throws DomainError `application/unknown` */
+  /** An application of the caller's number, moved to the version in force until it is submitted. @throws DomainError `application/unknown` */
   private async opened({ key, token }: ApplicantCall, applicationId: string): Promise<Opened> {
     const { tenantId, formId, form, content } = await this.published(key);
     const confirmed = await this.sessions.confirmed(tenantId, token);
     const application = await this.own(confirmed, applicationId, formId);
     if (application.version === form.version) return { application, content, tenantId };
     const before = await this.version(tenantId, formId, application.version);
-    const isOpen = application.status === 'started' || application.status === 'returned';
-    if (!isOpen) return { application, content: before, tenantId };
+    if (application.status !== 'started') return { application, content: before, tenantId };
     const changes = changesBetween(before, content).slice(0, MOST_CHANGES);
     const words = changes.map(({ change, of, label, id }) => `${of} ${change}: ${label || id}`);
     const command = { type: 'ChangeVersion', data: { version: form.version, changes: words } } as const;
