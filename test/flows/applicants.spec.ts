@@ -78,7 +78,7 @@ describe('an applicant', () => {
       .send({ phone: number, code: await codeFor(number) })
       .expect(422);
     for (let more = 0; more < 3; more++) await ask('post', `${key}/code`).send({ phone: number }).expect(200);
-    expect((await ask('post', `${key}/code`).send({ phone: number }).expect(422)).body.error).toBe('applicant/too-many-codes');
+    expect((await ask('post', `${key}/code`).send({ phone: number }).expect(429)).body.error).toBe('applicant/too-many');
   });
 
   it('fills in a form as a lead, continues on another device, and submits it', async () => {

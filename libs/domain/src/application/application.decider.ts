@@ -27,6 +27,8 @@ export interface Application {
   /** The last number that each client sent. */
   clients: Readonly<Record<string, number>>;
   saves: number;
+  /** The number of uploads by question; replaced files count, because they stay stored. */
+  files?: Readonly<Record<string, number>>;
   fees: readonly AskedFee[];
   /** Sections that a returned application may change. */
   reopened?: readonly string[];
@@ -61,6 +63,8 @@ const initial: Application = {
 /** The largest number of saves and of clients, and the size of all answers as JSON. */
 const MOST_SAVES = 10_000;
 const MOST_CLIENTS = 1_000;
+/** The largest number of uploads for one question. */
+const MOST_FILES = 50;
 const LARGEST = 500_000;
 /** The part of the first answer that names an application in lists. */
 const LONGEST_NAME = 120;
@@ -80,7 +84,8 @@ function decide(command: ApplicationCommand, application: Application): Applicat
     if (status !== 'none') throw new DomainError('application/exists', 'This application was already started.');
     return [{ type: 'ApplicationStarted', data: command.data }];
   }
-  if (status === 'none') throw new DomainError('application/unknown', 'There is no such application.');
+  if (status === 'none' || (application.erased && !isForErased(command)))
+    throw new DomainError('application/unknown', 'There is no such application.');
   const ids = { applicationId, leadId };
   switch (command.type) {
     case 'SaveAnswers':
@@ -89,7 +94,8 @@ function decide(command: ApplicationCommand, application: Application): Applicat
       const { questionId, file, content } = command.data;
       assertOpen(status);
       if (!openQuestions(content, application).some((one) => one.questionId === questionId && one.kind === 'file'))
-        throw new DomainError('application/no-file', 'This form asks for no file here.');
+        throw new DomainError('application/no-file', 'No file can be added here.');
+      if (application.saves >= MOST_SAVES || (application.files?.[questionId] ?? 0) >= MOST_FILES) throw savedTooOften();
       return [{ type: 'ApplicationFileAttached', data: { ...ids, questionId, version, file } }];
     }
     case 'ChangeVersion':
@@ -119,12 +125,26 @@ function decide(command: ApplicationCommand, application: Application): Applicat
   }
 }
 
+/** What still happens to an erased application: nothing that a person does, because its key is destroyed. */
+const isForErased = ({ type, data }: ApplicationCommand): boolean =>
+  type === 'EraseAnswers' || type === 'ChangeApplicationOwner' || (type === 'MoveApplication' && data.move === 'lapse');
+
 /** Whether the applicant may change answers. */
 const isOpen = (status: Application['status']): status is 'started' | 'returned' => status === 'started' || status === 'returned';
 
 function assertOpen(status: ApplicationStatus): void {
   if (!isOpen(status))
     throw new DomainError('application/not-open', `Nothing can be changed: this application is ${applicationLife.states[status]}.`);
+}
+
+/**
+ * Checks that the fee may be paid now, before anything is ordered. `begunAt`: when a payment of the fee began first.
+ * @throws DomainError `application/not-open`, `application/deadline`
+ */
+export function assertPayable({ status }: Application, content: FormContent, { at, begunAt }: { at: string; begunAt?: string }): void {
+  if (status === 'none') throw new DomainError('application/unknown', 'There is no such application.');
+  assertOpen(status);
+  if (status === 'started') assertInTime(content, at, { isPaid: false, begunAt });
 }
 
 /** The sections that the applicant may change. */
@@ -134,6 +154,9 @@ const openSections = ({ sections }: FormContent, { reopened }: Application) =>
 /** The questions of plain sections that the applicant may change. */
 const openQuestions = (content: FormContent, application: Application) =>
   openSections(content, application).flatMap(({ repeats, questions }) => (repeats ? [] : questions));
+
+const savedTooOften = () =>
+  new DomainError('application/full', 'This application was saved too often. Please ask the institution for help.');
 
 function saved(
   data: { client: string; sequence: number; answers: Answers; content: FormContent },
@@ -145,8 +168,7 @@ function saved(
   // What a client sends again was saved, even if the application was submitted since.
   if (sequence <= (clients[client] ?? 0)) return [];
   assertOpen(status);
-  if (saves >= MOST_SAVES || (!Object.hasOwn(clients, client) && Object.keys(clients).length >= MOST_CLIENTS))
-    throw new DomainError('application/full', 'This application was saved too often. Please ask the institution for help.');
+  if (saves >= MOST_SAVES || (!Object.hasOwn(clients, client) && Object.keys(clients).length >= MOST_CLIENTS)) throw savedTooOften();
   const groups = openSections(content, application).flatMap(({ sectionId, repeats }) => (repeats ? [sectionId] : []));
   const kinds = new Map(openQuestions(content, application).map(({ questionId, kind }) => [questionId, kind]));
   // A file is attached by its upload; a save can only clear it.
@@ -212,7 +234,8 @@ function evolve(application: Application, event: ApplicationEvent): Application 
     }
     case 'ApplicationFileAttached': {
       const { questionId, file } = event.data;
-      return { ...application, answers: { ...application.answers, [questionId]: file }, saves: application.saves + 1 };
+      const files = { ...application.files, [questionId]: (application.files?.[questionId] ?? 0) + 1 };
+      return { ...application, answers: { ...application.answers, [questionId]: file }, saves: application.saves + 1, files };
     }
     case 'ApplicationVersionChanged': {
       const { from, version, changes } = event.data;

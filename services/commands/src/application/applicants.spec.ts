@@ -54,6 +54,15 @@ describe('the applications of a phone number', () => {
     expect(reads.reached).toHaveBeenCalledWith(expect.any(String), '9', expect.any(Number), 'sunrise');
     await expect(applicants({ isBehind: true }).desk.mine(call)).rejects.toThrow(ReadBehind);
   });
+
+  it('are at most 20 for one form', async () => {
+    const started = (count: number) => applicants({ rows: Array.from({ length: count }, () => ({})) });
+    const last = started(19);
+    await expect(last.desk.start(call, 's-1')).rejects.toMatchObject({ code: 'lead/reached' });
+    const next = started(20);
+    await expect(next.desk.start(call, 's-1')).rejects.toMatchObject({ code: 'application/too-many' });
+    expect(next.execute).not.toHaveBeenCalled();
+  });
 });
 
 describe('a returned application', () => {

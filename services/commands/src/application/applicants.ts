@@ -143,6 +143,11 @@ export class Applicants {
     const commandId = `apply/${tenantId}/${formId}/${phoneHash}/${submission}`;
     const applicationId = partIdOf(commandId, 'application');
     if ((await this.state(tenantId, applicationId)).status !== 'none') return applicationId;
+    if ((await this.ownRows(tenantId, formId, phoneHash)).length >= MOST_OWN)
+      throw new DomainError(
+        'application/too-many',
+        'No further application can be started with this phone number. Please ask the institution.',
+      );
     const enquiry = { phone, source: SOURCE, attributes: { 'Application form': content.name } };
     const about = metaOf(tenantId, formId, content.name);
     const { leadId } = await this.commands.execute(new CaptureLeadCommand(enquiry, { ...about, commandId }));
