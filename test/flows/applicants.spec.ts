@@ -147,7 +147,7 @@ describe('an applicant', () => {
     await admin.request('put', `/api/application-forms/${formId}/draft`).send({ content: next, expected: 1 }).expect(200);
     await admin.post(`/api/application-forms/${formId}/publish`, { expected: 2 }).expect(200);
     const seen = await one(key, token, id);
-    expect(seen).toMatchObject({ version: 2, moved: { from: 1, changes: ['question changed: Board'] }, answers: { board: 'icse' } });
+    expect(seen).toMatchObject({ version: 2, moved: { from: 1, changes: ['Changed question: Board'] }, answers: { board: 'icse' } });
     expect(seen.gaps).toEqual([{ at: 'board', sectionId: 'person', message: 'Board is not valid.' }]);
     const { body } = await submit(key, token, id).expect(422);
     expect(body.fields).toEqual({ board: 'Board is not valid.' });

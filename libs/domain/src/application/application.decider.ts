@@ -35,7 +35,7 @@ export interface Application {
   erased: boolean;
 }
 
-/** What the fee of an application is at: whether it is paid, and when its payment began. */
+/** State of the fee: whether it is paid, and when the payment began. */
 export interface FeeState {
   isPaid: boolean;
   begunAt?: string;
@@ -51,7 +51,7 @@ export type ApplicationCommand =
   /** `content`: the version of the application; `fee`: undefined without one. */
   | DomainCommand<'SubmitApplication', { at: string; content: FormContent; fee?: FeeState }>
   | DomainCommand<'MoveApplication', { move: Exclude<ApplicationMove, 'submit'>; reason?: string; sections?: string[] }>
-  /** Follows the owner of the lead; undefined: nobody. */
+  /** Takes over the owner of the lead; undefined if the lead has none. */
   | DomainCommand<'ChangeApplicationOwner', { ownerId?: string; ownerName?: string }>
   | DomainCommand<'EraseAnswers', Record<never, never>>;
 
@@ -66,7 +66,7 @@ const MOST_CLIENTS = 1_000;
 /** The largest number of uploads for one question. */
 const MOST_FILES = 50;
 const LARGEST = 500_000;
-/** The part of the first answer that names an application in lists. */
+/** Maximum length of the name of an application in lists. */
 const LONGEST_NAME = 120;
 
 /** Rules of an application: typed answers are saved as they are, and checked when they are submitted. */
@@ -110,7 +110,7 @@ function decide(command: ApplicationCommand, application: Application): Applicat
       return submitted(command.data, application);
     case 'MoveApplication': {
       const { move, reason, sections } = command.data;
-      // An application that was submitted, or is corrected, does not lapse: the deadline came too late for it.
+      // Only applications that were never submitted lapse.
       if (move === 'lapse' && status !== 'started') return [];
       const to = applicationLife.after(status, move);
       return [{ type: 'ApplicationMoved', data: { ...ids, move, from: status, to, reason, sections } }];
@@ -165,7 +165,7 @@ function saved(
   const { client, sequence, content } = data;
   const { applicationId, leadId, status, version, clients, saves } = application;
   if (status === 'none') return [];
-  // What a client sends again was saved, even if the application was submitted since.
+  // A repeated message has no effect, even if the application was submitted in the meantime.
   if (sequence <= (clients[client] ?? 0)) return [];
   assertOpen(status);
   if (saves >= MOST_SAVES || (!Object.hasOwn(clients, client) && Object.keys(clients).length >= MOST_CLIENTS)) throw savedTooOften();
@@ -193,7 +193,7 @@ function submitted(
   const { applicationId, leadId, status, version, answers } = application;
   if (status === 'none') return [];
   applicationLife.after(status, 'submit');
-  // Corrections of a returned application are welcome after the deadline.
+  // A returned application may be submitted after the deadline.
   if (status === 'started') assertInTime(content, at, fee);
   const [first, ...others] = checkAnswers(content, answers).problems;
   if (first) {
@@ -213,7 +213,7 @@ function submitted(
 function assertInTime({ deadline }: FormContent, at: string, fee: FeeState | undefined): void {
   if (deadline === undefined || Date.parse(at) <= Date.parse(deadline)) return;
   if (fee?.begunAt !== undefined && Date.parse(fee.begunAt) <= Date.parse(deadline)) return;
-  throw new DomainError('application/deadline', 'The deadline has passed. What you typed is kept.');
+  throw new DomainError('application/deadline', 'The deadline has passed. Your answers are saved.');
 }
 
 function evolve(application: Application, event: ApplicationEvent): Application {
@@ -223,7 +223,7 @@ function evolve(application: Application, event: ApplicationEvent): Application 
       return { ...application, applicationId, leadId, formId, version, phoneHash, ownerId, ownerName, status: 'started' };
     }
     case 'ApplicationAnswersSaved': {
-      // The answers of an erased person are missing.
+      // After erasure, the event has no answers.
       const { client, sequence, answers = {} } = event.data;
       return {
         ...application,

@@ -84,7 +84,7 @@ export class ApplicationFees {
       email: details.email,
     };
     const data = { orderId, leadId, checkoutId: part('checkout'), ...person, source: dimensions.source, ...owned, ...ordered };
-    // The ids derive from the application: a request that arrives again, or in two copies of the process, makes one order and one link.
+    // The ids derive from the application: a repeated request, or two processes, create one order and one link.
     await this.unlessThere('order', () =>
       this.decide(orderBoundary, orderId, { type: 'CreateOrder', data }, meta(tenantId, part('order'))),
     );
