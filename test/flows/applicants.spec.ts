@@ -78,7 +78,7 @@ describe('an applicant', () => {
       .send({ phone: number, code: await codeFor(number) })
       .expect(422);
     for (let more = 0; more < 3; more++) await ask('post', `${key}/code`).send({ phone: number }).expect(200);
-    expect((await ask('post', `${key}/code`).send({ phone: number }).expect(422)).body.error).toBe('applicant/too-many-codes');
+    expect((await ask('post', `${key}/code`).send({ phone: number }).expect(429)).body.error).toBe('applicant/too-many');
   });
 
   it('fills in a form as a lead, continues on another device, and submits it', async () => {
@@ -147,7 +147,7 @@ describe('an applicant', () => {
     await admin.request('put', `/api/application-forms/${formId}/draft`).send({ content: next, expected: 1 }).expect(200);
     await admin.post(`/api/application-forms/${formId}/publish`, { expected: 2 }).expect(200);
     const seen = await one(key, token, id);
-    expect(seen).toMatchObject({ version: 2, moved: { from: 1, changes: ['question changed: Board'] }, answers: { board: 'icse' } });
+    expect(seen).toMatchObject({ version: 2, moved: { from: 1, changes: ['Changed question: Board'] }, answers: { board: 'icse' } });
     expect(seen.gaps).toEqual([{ at: 'board', sectionId: 'person', message: 'Board is not valid.' }]);
     const { body } = await submit(key, token, id).expect(422);
     expect(body.fields).toEqual({ board: 'Board is not valid.' });

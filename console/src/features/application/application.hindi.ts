@@ -56,7 +56,7 @@ export const applicationHindi: Words = {
   'Preview on a phone': 'फ़ोन पर पूर्वावलोकन',
   'Publish version {0}?': 'संस्करण {0} प्रकाशित करें?',
   'Nothing has changed since the last version.': 'पिछले संस्करण के बाद कुछ नहीं बदला है।',
-  'Applicants fill in this version from now on. Answers that were submitted keep their version.':
+  'Applicants fill in this version from now on. Submitted applications stay on their version.':
     'आवेदक अब से यह संस्करण भरते हैं। जमा किए गए उत्तर अपना संस्करण रखते हैं।',
   Question: 'प्रश्न',
   'Kind of answer': 'उत्तर का प्रकार',

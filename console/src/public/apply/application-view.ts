@@ -16,7 +16,7 @@ const RETRY_MS = 10_000;
 const words: Readonly<Record<Saving, string>> = {
   saved: 'Saved',
   saving: 'Saving…',
-  offline: 'No connection. Your answers are kept on this device and are sent when it is back.',
+  offline: 'No connection. Your answers are stored on this device and will be sent when you are online again.',
   refused: '',
 };
 
@@ -68,7 +68,7 @@ export class ApplicationView {
     return this.application.status === 'started' || this.application.status === 'returned';
   }
 
-  /** The applicant's own page: how far it is, what is missing, the fee. */
+  /** Overview of the application: its status, missing answers and fee. */
   home(): void {
     const { content, status, fee, reason, moved, gaps, reopened } = this.application;
     const { shown } = shownOf(content, this.answers);
@@ -111,7 +111,7 @@ export class ApplicationView {
           { type: 'button', class: 'primary', 'aria-disabled': !isDone && 'true', onclick: () => void this.submit() },
           'Submit',
         ),
-      this.isOpen && !isDone && element('p', { class: 'help' }, 'It can be submitted when nothing is missing.'),
+      this.isOpen && !isDone && element('p', { class: 'help' }, 'You can submit the application when nothing is missing.'),
     );
   }
 
@@ -252,9 +252,7 @@ export class ApplicationView {
       this.answers[questionId] = stored as Answers[string];
       return `${stored.name} ✓`;
     } catch (problem) {
-      return problem instanceof Refused
-        ? problem.message
-        : 'The file could not be sent. Please choose it again when the connection is back.';
+      return problem instanceof Refused ? problem.message : 'The file could not be sent. Please choose it again when you are online.';
     }
   }
 

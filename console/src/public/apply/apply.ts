@@ -8,12 +8,12 @@ import { element, show } from './element';
 import './apply.css';
 
 const wordsOf = (problem: unknown) =>
-  problem instanceof Refused ? problem.message : 'There is no connection. Please try again when it is back.';
+  problem instanceof Refused ? problem.message : 'No connection. Please try again when you are online.';
 
 let form: OfferedForm;
 let language = 'en';
 
-/** A form with one field that is sent, and says what is wrong. */
+/** A form with one field. Shows the error if sending it fails. */
 function asking(label: string, field: HTMLInputElement, button: string, send: () => Promise<void>): HTMLElement {
   const wrong = element('p', { class: 'wrong', role: 'alert' });
   return element(
@@ -39,7 +39,8 @@ function welcome(note?: string): void {
     element('p', { class: 'help' }, institution),
     element('h1', {}, content.name),
     content.deadline !== undefined && element('p', {}, `Open until ${momentWords(content.deadline, timeZone)}`),
-    !isOpen && element('p', { class: 'note' }, 'This form takes no new applications. You can open one that you began.'),
+    !isOpen &&
+      element('p', { class: 'note' }, 'This form no longer accepts new applications. You can still open the ones that you started.'),
     note !== undefined && element('p', { class: 'note', role: 'alert' }, note),
     asking('Mobile number', phone, 'Send me a code', async () => {
       await call('/code', { phone: phone.value });
@@ -110,7 +111,7 @@ async function open(applicationId: string): Promise<void> {
     language,
     timeZone: form.timeZone,
     onBack: () => void mine().catch((problem: unknown) => welcome(wordsOf(problem))),
-    onSignedOut: () => welcome('Please confirm your phone number again. What you typed is kept on this device.'),
+    onSignedOut: () => welcome('Please confirm your phone number again. Your answers are stored on this device.'),
   }).home();
 }
 

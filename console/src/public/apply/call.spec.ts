@@ -1,11 +1,13 @@
 /** @jest-environment jsdom */
+import type * as Calls from './call';
+
 const answers = (status: number, data: object) => Promise.resolve({ ok: status < 400, status, json: () => Promise.resolve(data) });
 const requested = jest.fn((_path: string, _init: { body: string }) => answers(200, { data: { id: 'a-1' } }));
 const submissions = () => requested.mock.calls.map(([, { body }]) => (JSON.parse(body) as { submission: string }).submission);
 /** The calls of a page that was just loaded. */
 const loaded = () => {
   jest.resetModules();
-  return jest.requireActual<typeof import('./call')>('./call');
+  return jest.requireActual<typeof Calls>('./call');
 };
 
 beforeEach(() => {

@@ -7,12 +7,11 @@ export function localStore(): Storage | undefined {
   }
 }
 
-/** Stores a value. @returns false if the storage is full or refuses it */
-export function keepIn(store: Pick<Storage, 'setItem'> | undefined, name: string, value: string): boolean {
+/** Stores a value, unless the storage is full or refuses it: the caller keeps it in memory as well. */
+export function keepIn(store: Pick<Storage, 'setItem'> | undefined, name: string, value: string): void {
   try {
     store?.setItem(name, value);
-    return store !== undefined;
   } catch {
-    return false;
+    // The page works without the stored copy, which only serves after a reload.
   }
 }

@@ -15,7 +15,7 @@ interface Asked {
   onFile: (file: File) => Promise<string>;
 }
 
-/** More choices than these are a list that opens. */
+/** With more choices than this, a drop-down list replaces the radio buttons. */
 const MOST_RADIOS = 6;
 
 const attributes = {
@@ -108,7 +108,7 @@ function input(
   return field;
 }
 
-/** A number as it is typed; what is no number stays a text, which the server refuses in words. */
+/** Parses a typed number. Any other text is sent as it is, and the server rejects it with a message. */
 const numberIn = (typed: string): unknown => (typed.trim() === '' ? null : Number.isFinite(Number(typed)) ? Number(typed) : typed);
 
 function fileInput({ value, disabled, onAnswer, onFile }: Pick<Asked, 'value' | 'disabled' | 'onAnswer' | 'onFile'>, common: object) {

@@ -1,8 +1,8 @@
-/** The longest side of a photo, in pixels: enough to read a document, a tenth of what a phone takes. */
+/** The longest side of a photo, in pixels: enough to read a document, and about a tenth of the size of a phone photo. */
 const LONGEST = 2_000;
 const SMALL_BYTES = 600_000;
 
-/** Cuts a large photo to size in the browser; other files, and photos that cannot be read here, stay as they are. */
+/** Scales down a large photo in the browser; other files, and photos that cannot be read here, stay as they are. */
 export async function shrunkPhoto(file: File): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type) || file.size < SMALL_BYTES || typeof createImageBitmap === 'undefined') return file;
   const image = await createImageBitmap(file).catch(() => undefined);

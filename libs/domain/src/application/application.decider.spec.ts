@@ -113,7 +113,7 @@ describe('an application', () => {
       .thenRefused('application/too-large');
   });
 
-  it('moves to the next version of its form while it is open, and never back', () => {
+  it('moves to the next version of its form until it is submitted, and never back', () => {
     const change = (version: number): ApplicationCommand => ({ type: 'ChangeVersion', data: { version, changes: ['added name'] } });
     application
       .given(start)
@@ -121,6 +121,7 @@ describe('an application', () => {
       .then({ type: 'ApplicationVersionChanged', data: { from: 1, version: 2 } });
     application.given(start).when(change(1)).thenNothing();
     application.given(start, full, submitted).when(change(2)).thenNothing();
+    application.given(start, full, submitted, returned).when(change(2)).thenNothing();
   });
 });
 
@@ -153,6 +154,32 @@ describe('a file as an answer', () => {
       .when(forged(null))
       .then(answered(1, { photo: null, name: 'T' }));
     application.given(start, full, submitted).when(attach).thenRefused('application/not-open');
+  });
+});
+
+describe('the uploads of an application', () => {
+  it('are limited for each question, because replaced files stay stored', () => {
+    const [person] = content.sections;
+    const photo = (questionId: string) => ({ questionId, kind: 'file' as const, label: { en: questionId }, required: false });
+    const withFiles: FormContent = { ...content, sections: [{ ...person!, questions: [photo('photo'), photo('mark-sheet')] }] };
+    const file = { blobId: 'b-1', name: 'photo.jpg', contentType: 'image/jpeg', bytes: 900 };
+    const attach = (questionId: string): ApplicationCommand => ({
+      type: 'AttachFile',
+      data: { questionId, file, content: withFiles },
+    });
+    const attached: ApplicationEvent = { type: 'ApplicationFileAttached', data: { ...ids, questionId: 'photo', version: 1, file } };
+    const uploads = (count: number) => Array.from({ length: count }, () => attached);
+    application
+      .given(start, ...uploads(49))
+      .when(attach('photo'))
+      .then(attached);
+    const full = application.given(start, ...uploads(50));
+    full.when(attach('photo')).thenRefused('application/full');
+    full.when(attach('mark-sheet')).then({ type: 'ApplicationFileAttached', data: { questionId: 'mark-sheet' } });
+    application
+      .given(start, ...uploads(10_000))
+      .when(attach('mark-sheet'))
+      .thenRefused('application/full');
   });
 });
 
@@ -224,6 +251,16 @@ describe('a submitted application', () => {
   it('loses its answers when its person is erased', () => {
     const erased: ApplicationEvent = { type: 'ApplicationAnswersErased', data: { applicationId: 'a-1' } };
     given.when({ type: 'EraseAnswers', data: {} }).then(erased);
-    application.given(start, full, submitted, erased).when({ type: 'EraseAnswers', data: {} }).thenNothing();
+    const gone = application.given(start, full, submitted, erased);
+    gone.when({ type: 'EraseAnswers', data: {} }).thenNothing();
+    gone.when(move('reject', { reason: 'No degree.' })).thenRefused('application/unknown');
+    application
+      .given(start, erased)
+      .when(save(1, { name: 'Tara' }))
+      .thenRefused('application/unknown');
+    application
+      .given(start, erased)
+      .when(move('lapse'))
+      .then({ type: 'ApplicationMoved', data: { to: 'lapsed' } });
   });
 });

@@ -27,13 +27,15 @@ export interface Application {
   /** The last number that each client sent. */
   clients: Readonly<Record<string, number>>;
   saves: number;
+  /** The number of uploads by question; replaced files count, because they stay stored. */
+  files?: Readonly<Record<string, number>>;
   fees: readonly AskedFee[];
   /** Sections that a returned application may change. */
   reopened?: readonly string[];
   erased: boolean;
 }
 
-/** What the fee of an application is at: whether it is paid, and when its payment began. */
+/** State of the fee: whether it is paid, and when the payment began. */
 export interface FeeState {
   isPaid: boolean;
   begunAt?: string;
@@ -49,7 +51,7 @@ export type ApplicationCommand =
   /** `content`: the version of the application; `fee`: undefined without one. */
   | DomainCommand<'SubmitApplication', { at: string; content: FormContent; fee?: FeeState }>
   | DomainCommand<'MoveApplication', { move: Exclude<ApplicationMove, 'submit'>; reason?: string; sections?: string[] }>
-  /** Follows the owner of the lead; undefined: nobody. */
+  /** Takes over the owner of the lead; undefined if the lead has none. */
   | DomainCommand<'ChangeApplicationOwner', { ownerId?: string; ownerName?: string }>
   | DomainCommand<'EraseAnswers', Record<never, never>>;
 
@@ -61,8 +63,10 @@ const initial: Application = {
 /** The largest number of saves and of clients, and the size of all answers as JSON. */
 const MOST_SAVES = 10_000;
 const MOST_CLIENTS = 1_000;
+/** The largest number of uploads for one question. */
+const MOST_FILES = 50;
 const LARGEST = 500_000;
-/** The part of the first answer that names an application in lists. */
+/** Maximum length of the name of an application in lists. */
 const LONGEST_NAME = 120;
 
 /** Rules of an application: typed answers are saved as they are, and checked when they are submitted. */
@@ -80,7 +84,8 @@ function decide(command: ApplicationCommand, application: Application): Applicat
     if (status !== 'none') throw new DomainError('application/exists', 'This application was already started.');
     return [{ type: 'ApplicationStarted', data: command.data }];
   }
-  if (status === 'none') throw new DomainError('application/unknown', 'There is no such application.');
+  if (status === 'none' || (application.erased && !isForErased(command)))
+    throw new DomainError('application/unknown', 'There is no such application.');
   const ids = { applicationId, leadId };
   switch (command.type) {
     case 'SaveAnswers':
@@ -89,11 +94,13 @@ function decide(command: ApplicationCommand, application: Application): Applicat
       const { questionId, file, content } = command.data;
       assertOpen(status);
       if (!openQuestions(content, application).some((one) => one.questionId === questionId && one.kind === 'file'))
-        throw new DomainError('application/no-file', 'This form asks for no file here.');
+        throw new DomainError('application/no-file', 'No file can be added here.');
+      if (application.saves >= MOST_SAVES || (application.files?.[questionId] ?? 0) >= MOST_FILES) throw savedTooOften();
       return [{ type: 'ApplicationFileAttached', data: { ...ids, questionId, version, file } }];
     }
     case 'ChangeVersion':
-      if (command.data.version <= version || !isOpen(status)) return [];
+      // A returned application stays on the version whose sections were named: a newer one may ask elsewhere, where nothing can be changed.
+      if (command.data.version <= version || status !== 'started') return [];
       return [{ type: 'ApplicationVersionChanged', data: { ...ids, from: version, ...command.data } }];
     case 'RequestFee':
       if (application.fees.some(({ orderId }) => orderId === command.data.orderId)) return [];
@@ -103,7 +110,7 @@ function decide(command: ApplicationCommand, application: Application): Applicat
       return submitted(command.data, application);
     case 'MoveApplication': {
       const { move, reason, sections } = command.data;
-      // An application that was submitted, or is corrected, does not lapse: the deadline came too late for it.
+      // Only applications that were never submitted lapse.
       if (move === 'lapse' && status !== 'started') return [];
       const to = applicationLife.after(status, move);
       return [{ type: 'ApplicationMoved', data: { ...ids, move, from: status, to, reason, sections } }];
@@ -118,12 +125,26 @@ function decide(command: ApplicationCommand, application: Application): Applicat
   }
 }
 
+/** What still happens to an erased application: nothing that a person does, because its key is destroyed. */
+const isForErased = ({ type, data }: ApplicationCommand): boolean =>
+  type === 'EraseAnswers' || type === 'ChangeApplicationOwner' || (type === 'MoveApplication' && data.move === 'lapse');
+
 /** Whether the applicant may change answers. */
 const isOpen = (status: Application['status']): status is 'started' | 'returned' => status === 'started' || status === 'returned';
 
 function assertOpen(status: ApplicationStatus): void {
   if (!isOpen(status))
     throw new DomainError('application/not-open', `Nothing can be changed: this application is ${applicationLife.states[status]}.`);
+}
+
+/**
+ * Checks that the fee may be paid now, before anything is ordered. `begunAt`: when a payment of the fee began first.
+ * @throws DomainError `application/not-open`, `application/deadline`
+ */
+export function assertPayable({ status }: Application, content: FormContent, { at, begunAt }: { at: string; begunAt?: string }): void {
+  if (status === 'none') throw new DomainError('application/unknown', 'There is no such application.');
+  assertOpen(status);
+  if (status === 'started') assertInTime(content, at, { isPaid: false, begunAt });
 }
 
 /** The sections that the applicant may change. */
@@ -134,6 +155,9 @@ const openSections = ({ sections }: FormContent, { reopened }: Application) =>
 const openQuestions = (content: FormContent, application: Application) =>
   openSections(content, application).flatMap(({ repeats, questions }) => (repeats ? [] : questions));
 
+const savedTooOften = () =>
+  new DomainError('application/full', 'This application was saved too often. Please ask the institution for help.');
+
 function saved(
   data: { client: string; sequence: number; answers: Answers; content: FormContent },
   application: Application,
@@ -141,11 +165,10 @@ function saved(
   const { client, sequence, content } = data;
   const { applicationId, leadId, status, version, clients, saves } = application;
   if (status === 'none') return [];
-  // What a client sends again was saved, even if the application was submitted since.
+  // A repeated message has no effect, even if the application was submitted in the meantime.
   if (sequence <= (clients[client] ?? 0)) return [];
   assertOpen(status);
-  if (saves >= MOST_SAVES || (!Object.hasOwn(clients, client) && Object.keys(clients).length >= MOST_CLIENTS))
-    throw new DomainError('application/full', 'This application was saved too often. Please ask the institution for help.');
+  if (saves >= MOST_SAVES || (!Object.hasOwn(clients, client) && Object.keys(clients).length >= MOST_CLIENTS)) throw savedTooOften();
   const groups = openSections(content, application).flatMap(({ sectionId, repeats }) => (repeats ? [sectionId] : []));
   const kinds = new Map(openQuestions(content, application).map(({ questionId, kind }) => [questionId, kind]));
   // A file is attached by its upload; a save can only clear it.
@@ -170,7 +193,7 @@ function submitted(
   const { applicationId, leadId, status, version, answers } = application;
   if (status === 'none') return [];
   applicationLife.after(status, 'submit');
-  // Corrections of a returned application are welcome after the deadline.
+  // A returned application may be submitted after the deadline.
   if (status === 'started') assertInTime(content, at, fee);
   const [first, ...others] = checkAnswers(content, answers).problems;
   if (first) {
@@ -190,7 +213,7 @@ function submitted(
 function assertInTime({ deadline }: FormContent, at: string, fee: FeeState | undefined): void {
   if (deadline === undefined || Date.parse(at) <= Date.parse(deadline)) return;
   if (fee?.begunAt !== undefined && Date.parse(fee.begunAt) <= Date.parse(deadline)) return;
-  throw new DomainError('application/deadline', 'The deadline has passed. What you typed is kept.');
+  throw new DomainError('application/deadline', 'The deadline has passed. Your answers are saved.');
 }
 
 function evolve(application: Application, event: ApplicationEvent): Application {
@@ -200,7 +223,7 @@ function evolve(application: Application, event: ApplicationEvent): Application 
       return { ...application, applicationId, leadId, formId, version, phoneHash, ownerId, ownerName, status: 'started' };
     }
     case 'ApplicationAnswersSaved': {
-      // The answers of an erased person are missing.
+      // After erasure, the event has no answers.
       const { client, sequence, answers = {} } = event.data;
       return {
         ...application,
@@ -211,7 +234,8 @@ function evolve(application: Application, event: ApplicationEvent): Application 
     }
     case 'ApplicationFileAttached': {
       const { questionId, file } = event.data;
-      return { ...application, answers: { ...application.answers, [questionId]: file }, saves: application.saves + 1 };
+      const files = { ...application.files, [questionId]: (application.files?.[questionId] ?? 0) + 1 };
+      return { ...application, answers: { ...application.answers, [questionId]: file }, saves: application.saves + 1, files };
     }
     case 'ApplicationVersionChanged': {
       const { from, version, changes } = event.data;

@@ -15,7 +15,7 @@ export const applicationEntries: EntriesOf<FormEvent | ApplicationEvent> = {
   FormDrafted: {
     property: 'Application form',
     change: ({ content }) => [{}, { form: content?.name }],
-    sentence: (who, { content }) => `${who} began the application form "${content?.name}"`,
+    sentence: (who, { content }) => `${who} created the application form "${content?.name}"`,
   },
   FormDraftSaved: {
     property: 'Application form',
@@ -40,10 +40,10 @@ export const applicationEntries: EntriesOf<FormEvent | ApplicationEvent> = {
   ApplicationStarted: {
     property: 'Application',
     change: ({ formName }) => [{}, { form: formName, status: states.started }],
-    sentence: (_who, { formName }, lead) => `${lead} began the application "${formName}"`,
+    sentence: (_who, { formName }, lead) => `${lead} started the application "${formName}"`,
   },
   ApplicationAnswersSaved: {
-    technical: 'Answers are saved while they are typed: the submission tells of them.',
+    technical: 'Answers are saved while they are typed. The timeline shows the submission instead.',
     property: 'Application',
     change: ({ sequence }) => [{}, { saved: sequence }],
   },
@@ -61,7 +61,7 @@ export const applicationEntries: EntriesOf<FormEvent | ApplicationEvent> = {
   ApplicationFeeRequested: {
     property: 'Application',
     change: () => [{}, { fee: 'requested' }],
-    sentence: (_who, _data, lead) => `${lead} asked for the way to pay the application fee`,
+    sentence: (_who, _data, lead) => `${lead} requested the payment link of the application fee`,
   },
   ApplicationSubmitted: {
     property: 'Status',
@@ -72,7 +72,7 @@ export const applicationEntries: EntriesOf<FormEvent | ApplicationEvent> = {
     bookkeeping: true,
     property: 'Owner',
     change: ({ previousOwnerName, ownerName }) => [{ owner: previousOwnerName ?? null }, { owner: ownerName ?? null }],
-    sentence: (_who, { ownerName }, lead) => `The application of ${lead} followed its lead to ${ownerName ?? 'no owner'}`,
+    sentence: (_who, { ownerName }, lead) => `The application of ${lead} got the owner of its lead: ${ownerName ?? 'no owner'}`,
   },
   ApplicationMoved: {
     property: 'Status',

@@ -84,7 +84,7 @@ export type AnswerFile = ApplicationFileAttached['data']['file'];
 
 export const applicationVersionChanged = defineEvent('ApplicationVersionChanged', {
   context,
-  doc: 'An application that is not submitted moved to the next version of its form; its answers stay.',
+  doc: 'An application that was never submitted moved to the next version of its form; its answers stay.',
   fields: { ...ids, from: integer(), version: integer(), changes: list(text()) },
 });
 export type ApplicationVersionChanged = EventOf<typeof applicationVersionChanged>;

@@ -41,7 +41,7 @@ function compared(of: 'section' | 'question', before: readonly Part[], after: re
   const old = new Map(before.map((part) => [part.id, part]));
   const now = new Set(after.map(({ id }) => id));
   const removed = before.filter(({ id }) => !now.has(id)).map(({ id, label }): FormChange => ({ change: 'removed', of, id, label }));
-  // Among the parts that stay, those that have other neighbours before them have moved.
+  // A part has moved if its index among the parts of both versions differs.
   const stayed = before.filter(({ id }) => now.has(id)).map(({ id }) => id);
   const order = after.filter(({ id }) => old.has(id)).map(({ id }) => id);
   const present = after.flatMap(({ id, label, where, content }): FormChange[] => {

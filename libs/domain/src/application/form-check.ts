@@ -37,7 +37,7 @@ export function assertDraft(content: FormContent, fixed: Readonly<Record<string,
   const { name, languages, sections } = content;
   if (name.trim() === '') throw refused('invalid', 'Name is required.', 'name');
   if (name.length > 120) throw refused('invalid', 'Name may have at most 120 characters.', 'name');
-  if (JSON.stringify(content).length > LONGEST) throw refused('too-large', 'This form is too large. Please make two of it.');
+  if (JSON.stringify(content).length > LONGEST) throw refused('too-large', 'This form is too large. Please split it into two forms.');
   const unknown = languages.find((one) => !Object.hasOwn(formLanguages, one));
   if (unknown !== undefined || languages.length === 0 || new Set(languages).size < languages.length)
     throw refused('invalid', 'Please choose the languages of the form.', 'languages');
@@ -45,7 +45,7 @@ export function assertDraft(content: FormContent, fixed: Readonly<Record<string,
   if (questions.length > MOST_QUESTIONS) throw refused('too-large', `A form has at most ${MOST_QUESTIONS} questions.`);
   const ids = [...sections.map(({ sectionId }) => sectionId), ...questions.map(({ question }) => question.questionId)];
   const wrong = ids.find((id, at) => !ID.test(id) || ids.indexOf(id) !== at);
-  if (wrong !== undefined) throw refused('id-taken', `The id ${wrong} is not valid, or used twice.`);
+  if (wrong !== undefined) throw refused('id-taken', `The id ${wrong} is invalid or used twice.`);
   for (const { sectionId, repeats } of sections) if (repeats) assertRepeats(repeats, sectionId);
   for (const { question, section } of questions) {
     assertQuestion(question, languages[0] ?? 'en');
@@ -82,7 +82,7 @@ function assertQuestion({ questionId, kind, choices = [], least, most }: FormQue
 }
 
 /**
- * Refuses a version that nobody could fill in.
+ * Refuses a version that cannot be filled in.
  * @throws DomainError `form/empty`, `form/unlabelled`, `form/no-choices`, `form/condition-cycle`, `form/condition-later`, `form/never-shown`, `form/deadline`
  */
 export function assertPublishable(content: FormContent, at: string): void {
@@ -100,13 +100,13 @@ export function assertPublishable(content: FormContent, at: string): void {
     if ((kind === 'choice' || kind === 'choices') && choices.length === 0)
       throw refused('no-choices', `${called(question, main)} needs at least one choice.`, questionId);
     if (kind === 'file' && section.repeats)
-      throw refused('file-in-group', `${called(question, main)} asks for a file, which a repeating section cannot.`, questionId);
+      throw refused('file-in-group', `${called(question, main)} asks for a file. A repeating section cannot contain files.`, questionId);
     if (choices.some(({ label }) => textIn(label, main, main) === ''))
       throw refused('unlabelled', `Every choice of ${called(question, main)} needs a label.`, questionId);
   }
   assertConditions(content, main);
   if (deadline !== undefined && !(Date.parse(deadline) > Date.parse(at)))
-    throw refused('deadline', 'The deadline has passed already.', 'deadline');
+    throw refused('deadline', 'The deadline is in the past.', 'deadline');
 }
 
 /** The conditions under which a question is shown: its own, and that of its section. */
@@ -137,7 +137,7 @@ function assertConditions(content: FormContent, main: string): void {
       const never = !on || (condition.is.length > 0 && !condition.is.some((word) => possible?.includes(word)));
       if (never) {
         const words = question.required ? 'is required, but it can never be shown' : 'can never be shown';
-        throw refused('never-shown', `${name} ${words}: no answer fulfils its condition.`, question.questionId);
+        throw refused('never-shown', `${name} ${words}: no answer meets its condition.`, question.questionId);
       }
       if (on.place > place) throw refused('condition-later', `${name} depends on a question that comes later.`, question.questionId);
       if (on.section.repeats && on.section.sectionId !== section.sectionId)

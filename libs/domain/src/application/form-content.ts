@@ -104,7 +104,7 @@ export function answers({ is }: Pick<FormCondition, 'is'>, answer: unknown): boo
   return is.length === 0 ? said.length > 0 : said.some((one) => is.includes(one));
 }
 
-/** The possible words of an answer that a condition can name; undefined for kinds whose answers are free. */
+/** The answers that a condition can name; undefined for questions with free answers. */
 export function wordsOf({ kind, choices }: FormQuestion): string[] | undefined {
   if (kind === 'flag') return ['true', 'false'];
   return kind === 'choice' || kind === 'choices' ? (choices ?? []).map(({ choiceId }) => choiceId) : undefined;

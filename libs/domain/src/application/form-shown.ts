@@ -1,4 +1,4 @@
-/** What a person with some answers is asked. Without the validator, for pages that must be light. */
+/** Computes the questions that are shown for given answers. Does not import the validator, so that the public page stays small. */
 import type { Json } from '../kernel/schema';
 import { answers as fulfils, type FormContent, type FormQuestion, type FormSection } from './form-content';
 

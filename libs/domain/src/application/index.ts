@@ -1,7 +1,7 @@
 export type { ApplicantCall, Gap, OfferedForm, OpenApplication, OwnApplication } from './applicant-view';
 export { applicationBoundary } from './application.boundary';
 export { applicationContext } from './application.context';
-export { applicationDecider, type Application, type ApplicationCommand, type FeeState } from './application.decider';
+export { applicationDecider, assertPayable, type Application, type ApplicationCommand, type FeeState } from './application.decider';
 export {
   applicationStream,
   type AnswerFile,

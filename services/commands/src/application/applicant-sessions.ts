@@ -40,12 +40,14 @@ export class ApplicantSessions {
     this.peppers = new TenantPeppers(vault);
   }
 
-  /** @throws DomainError `applicant/phone`, `applicant/too-many-codes`, `applicant/code-unsent` */
+  /** @throws DomainError `applicant/phone`, `applicant/too-many`, `applicant/code-unsent` */
   async sendCode(tenantId: string, typed: string): Promise<void> {
     const { phone, phoneHash } = await this.number(tenantId, typed);
     const id = `${tenantId}/${phoneHash}`;
-    if ((await this.vault.count(SENT, { id, expiresAt: inMinutes(60) })) > MOST_CODES)
-      throw new DomainError('applicant/too-many-codes', 'Too many codes were sent to this number. Please try again in an hour.');
+    // By the hour of the clock: attempts do not prolong the limit.
+    const hour = Math.floor(Date.now() / 3_600_000);
+    if ((await this.vault.count(SENT, { id: `${id}/${hour}`, expiresAt: inMinutes(60) })) > MOST_CODES)
+      throw new DomainError('applicant/too-many', 'Too many codes were sent to this number. Please try again in an hour.');
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await this.vault.put(CODES, { id, value: digest(`${id}/${code}`), expiresAt: inMinutes(CODE_MINUTES) });
     await this.vault.delete(TRIES, id);

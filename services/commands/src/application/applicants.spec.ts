@@ -54,4 +54,21 @@ describe('the applications of a phone number', () => {
     expect(reads.reached).toHaveBeenCalledWith(expect.any(String), '9', expect.any(Number), 'sunrise');
     await expect(applicants({ isBehind: true }).desk.mine(call)).rejects.toThrow(ReadBehind);
   });
+
+  it('are at most 20 for one form', async () => {
+    const started = (count: number) => applicants({ rows: Array.from({ length: count }, () => ({})) });
+    const last = started(19);
+    await expect(last.desk.start(call, 's-1')).rejects.toMatchObject({ code: 'lead/reached' });
+    const next = started(20);
+    await expect(next.desk.start(call, 's-1')).rejects.toMatchObject({ code: 'application/too-many' });
+    expect(next.execute).not.toHaveBeenCalled();
+  });
+});
+
+describe('a returned application', () => {
+  it('stays on its version after another one is published, whose questions the applicant could not answer', async () => {
+    const { desk, execute } = applicants();
+    expect(await desk.one(call, 'a-1')).toMatchObject({ version: 1, content: before, gaps: [], reopened: ['school'] });
+    expect(execute).not.toHaveBeenCalled();
+  });
 });

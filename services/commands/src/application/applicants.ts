@@ -46,7 +46,7 @@ const ROWS_MS = 10_000;
 /** The number of changes of a version that an application names. */
 const MOST_CHANGES = 50;
 
-const unknownForm = () => new DomainError('form/unknown', 'There is no such form. Please ask the institution for its address.');
+const unknownForm = () => new DomainError('form/unknown', 'This form does not exist. Please ask the institution for the right link.');
 const unknown = () => new DomainError('application/unknown', 'There is no such application.');
 
 /** A published form. */
@@ -65,7 +65,7 @@ interface Opened {
   tenantId: string;
 }
 
-/** What applicants do: they are known by a confirmed phone number, and reach only the applications of that number. */
+/** Serves applicants. A confirmed phone number identifies them and gives access to the applications of that number only. */
 @Injectable()
 export class Applicants {
   private readonly bodies: FormBodies;
@@ -143,6 +143,11 @@ export class Applicants {
     const commandId = `apply/${tenantId}/${formId}/${phoneHash}/${submission}`;
     const applicationId = partIdOf(commandId, 'application');
     if ((await this.state(tenantId, applicationId)).status !== 'none') return applicationId;
+    if ((await this.ownRows(tenantId, formId, phoneHash)).length >= MOST_OWN)
+      throw new DomainError(
+        'application/too-many',
+        'No further application can be started with this phone number. Please ask the institution.',
+      );
     const enquiry = { phone, source: SOURCE, attributes: { 'Application form': content.name } };
     const about = metaOf(tenantId, formId, content.name);
     const { leadId } = await this.commands.execute(new CaptureLeadCommand(enquiry, { ...about, commandId }));
@@ -212,7 +217,7 @@ export class Applicants {
   async pay(call: ApplicantCall, applicationId: string): Promise<string> {
     const { application, content, tenantId } = await this.opened(call, applicationId);
     const url = await this.fees.request(tenantId, application, content);
-    if (url === undefined) throw new DomainError('application/no-fee', 'Nothing is to be paid.');
+    if (url === undefined) throw new DomainError('application/no-fee', 'There is nothing to pay.');
     return url;
   }
 
@@ -229,17 +234,16 @@ export class Applicants {
     await this.decide(applicationId, { type: 'MoveApplication', data: { move: 'withdraw' } }, this.meta(tenantId, application));
   }
 
-  /** An application of the caller's number, moved to the version in force while it is open. @throws DomainError `application/unknown` */
+  /** An application of the caller's number, moved to the version in force until it is submitted. @throws DomainError `application/unknown` */
   private async opened({ key, token }: ApplicantCall, applicationId: string): Promise<Opened> {
     const { tenantId, formId, form, content } = await this.published(key);
     const confirmed = await this.sessions.confirmed(tenantId, token);
     const application = await this.own(confirmed, applicationId, formId);
     if (application.version === form.version) return { application, content, tenantId };
     const before = await this.version(tenantId, formId, application.version);
-    const isOpen = application.status === 'started' || application.status === 'returned';
-    if (!isOpen) return { application, content: before, tenantId };
+    if (application.status !== 'started') return { application, content: before, tenantId };
     const changes = changesBetween(before, content).slice(0, MOST_CHANGES);
-    const words = changes.map(({ change, of, label, id }) => `${of} ${change}: ${label || id}`);
+    const words = changes.map(({ change, of, label, id }) => `${change.charAt(0).toUpperCase()}${change.slice(1)} ${of}: ${label || id}`);
     const command = { type: 'ChangeVersion', data: { version: form.version, changes: words } } as const;
     const { state } = await this.decide(applicationId, command, this.meta(tenantId, application));
     return { application: state, content, tenantId };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { IdentityService, type CommandMeta } from '@matricula/auth';
-import { applicationBoundary, type Application, type FeeState, type FormContent } from '@matricula/domain/application';
+import { applicationBoundary, assertPayable, type Application, type FeeState, type FormContent } from '@matricula/domain/application';
 import { DomainError, type Boundary, type DomainCommand, type DomainEvent } from '@matricula/domain/kernel';
 import { leadDecider, leadStream, openLead } from '@matricula/domain/lead';
 import { orderBoundary, type Order } from '@matricula/domain/order';
@@ -39,8 +39,7 @@ export class ApplicationFees {
     for (const { orderId, linkId } of fees) {
       const order = await this.order(tenantId, orderId);
       if (!isPaid(order)) continue;
-      const events = await this.store.read(paymentLinkBoundary.stream(tenantId, linkId));
-      return { isPaid: true, begunAt: events.find(({ type }) => type === 'PaymentCheckoutStarted')?.at };
+      return { isPaid: true, begunAt: await this.begunAt(tenantId, linkId) };
     }
     return { isPaid: false };
   }
@@ -54,9 +53,15 @@ export class ApplicationFees {
     return { isPaid: state.isPaid, name, ...(last && { payUrl: this.links.addressOf(last.token) }) };
   }
 
-  /** The address on which the fee is paid: that of the last order while it is open, else of a new one. */
+  /**
+   * The address on which the fee is paid: that of the last order while it is open, else of a new one.
+   * @throws DomainError `application/not-open`, `application/deadline`
+   */
   async request(tenantId: string, application: Application, content: FormContent): Promise<string | undefined> {
     const { applicationId, leadId, fees } = application;
+    const begun = await Promise.all(fees.map(({ linkId }) => this.begunAt(tenantId, linkId)));
+    const begunAt = begun.filter((at) => at !== undefined).sort()[0];
+    assertPayable(application, content, { at: new Date().toISOString(), begunAt });
     const last = await this.last(tenantId, application);
     if (last && !isOver(last.order)) return this.links.addressOf(last.token);
     if (content.feeProductId === undefined) return undefined;
@@ -79,7 +84,7 @@ export class ApplicationFees {
       email: details.email,
     };
     const data = { orderId, leadId, checkoutId: part('checkout'), ...person, source: dimensions.source, ...owned, ...ordered };
-    // The ids derive from the application: a request that arrives again, or in two copies of the process, makes one order and one link.
+    // The ids derive from the application: a repeated request, or two processes, create one order and one link.
     await this.unlessThere('order', () =>
       this.decide(orderBoundary, orderId, { type: 'CreateOrder', data }, meta(tenantId, part('order'))),
     );
@@ -99,6 +104,12 @@ export class ApplicationFees {
       this.links.decide(linkId, { type: 'CreateLink', data: { linkId, token, ...about } }, meta(tenantId)),
     );
     return (await this.links.state(tenantId, linkId)).token;
+  }
+
+  /** When the payment of a link began; undefined if it did not. */
+  private async begunAt(tenantId: string, linkId: string): Promise<string | undefined> {
+    const events = await this.store.read(paymentLinkBoundary.stream(tenantId, linkId));
+    return events.find(({ type }) => type === 'PaymentCheckoutStarted')?.at;
   }
 
   private async last(tenantId: string, { fees }: Application): Promise<{ order: Order; token: string } | undefined> {

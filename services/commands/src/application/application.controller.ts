@@ -100,7 +100,7 @@ export class ApplicationController {
   }
 }
 
-/** The applicant submits, and the deadline lets lapse: no user is a party to these moves. */
+/** Applicants submit, and the deadline makes an application lapse. Users cannot make these moves. */
 const notOfStaff = (): never => {
   throw new DomainError('application-move/unknown', 'This action is not available for an application.');
 };

@@ -68,7 +68,7 @@ export class ApplicationFormController {
     return done('Draft saved', position, { data: { draft: state.draft } });
   }
 
-  /** Makes the draft `expected` the next version, which never changes; refused if nobody could fill it in. */
+  /** Makes the draft `expected` the next version, which never changes; refused if it cannot be filled in. */
   @Post(':id/publish')
   @HttpCode(200)
   async publish(
@@ -95,7 +95,7 @@ export class ApplicationFormController {
   private async assertFee({ feeProductId }: FormContent, tenantId: string): Promise<void> {
     if (feeProductId === undefined) return;
     const { state } = await this.store.states.current(products.decider, products.stream(tenantId, feeProductId));
-    const message = 'The product of the fee does not exist any more, or is not active. Please choose another one.';
+    const message = 'The product for the fee was deleted or is inactive. Please choose another product.';
     if (state.status !== 'kept' || state.values.active !== true) throw new DomainError('form/fee', message, { feeProductId: message });
   }
 }

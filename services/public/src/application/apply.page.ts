@@ -1,6 +1,6 @@
 import { html } from '../markup';
 
-/** The page of applicants: an empty frame that its own script fills. `lang` follows the language that is chosen. */
+/** The page of applicants: an empty page that its script fills. The script sets `lang` to the chosen language. */
 export const applyPage = (title: string): string =>
   html`<!doctype html>
     <html lang="en">
@@ -18,7 +18,7 @@ export const applyPage = (title: string): string =>
       <body>
         <main id="apply" aria-live="polite">
           <h1>${title}</h1>
-          <noscript><p>Please allow scripts on this page: your answers are saved while you type.</p></noscript>
+          <noscript><p>Please enable JavaScript. This page needs it to save your answers while you type.</p></noscript>
         </main>
       </body>
     </html>`.text;

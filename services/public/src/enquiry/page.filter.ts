@@ -37,7 +37,7 @@ const statuses: Record<string, [status: number, heading: string]> = {
   'enquiry-form/not-yours': [403, 'Not from here'],
 };
 
-/** Refusals as pages; what failed is answered as everywhere. */
+/** Shows refusals as pages. Other errors are handled by the general filter. */
 @Catch(DomainError, HttpException)
 export class PageFilter implements ExceptionFilter<DomainError | HttpException> {
   catch(error: DomainError | HttpException, host: ArgumentsHost): void {

@@ -7,7 +7,7 @@ import { post } from '../../../shared/http/http';
 import { t } from '../../../shared/texts/texts';
 import { toast } from '../../../shared/ui/toast';
 
-/** What is said after each move of staff. */
+/** Messages after the moves of staff. */
 const said: Partial<Record<ApplicationMove, string>> = {
   verify: 'Verification started',
   approve: 'Application is eligible',

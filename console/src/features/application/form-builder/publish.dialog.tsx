@@ -49,7 +49,7 @@ export function PublishDialog({ form, onDone, onRefused, onClose }: PublishDialo
         <p>{t`Nothing has changed since the last version.`}</p>
       ) : (
         <>
-          <p>{t`Applicants fill in this version from now on. Answers that were submitted keep their version.`}</p>
+          <p>{t`Applicants fill in this version from now on. Submitted applications stay on their version.`}</p>
           <ul className="form-changes">
             {changes.map((one) => (
               <li key={`${one.of}-${one.id}`}>{changeWords(one)}</li>

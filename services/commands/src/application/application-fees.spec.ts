@@ -1,0 +1,45 @@
+import type { Application, FormContent } from '@matricula/domain/application';
+import { ApplicationFees } from './application-fees';
+
+type Parts = ConstructorParameters<typeof ApplicationFees>;
+
+const deadline = '2026-11-20T10:00:00.000Z';
+const content: FormContent = { name: 'MBA 2027', languages: ['en'], sections: [], feeProductId: 'p-1', deadline };
+const application: Application = {
+  ...{ applicationId: 'a-1', leadId: 'l-1', status: 'started', formId: 'f-1', version: 1, phoneHash: 'h' },
+  ...{ answers: {}, clients: {}, saves: 0, fees: [{ orderId: 'o-1', linkId: 'link-1' }], erased: false },
+};
+
+/** Asks for the payment of the fee; `begunAt`: when a payment began. */
+async function request(state: Application, { of = content, begunAt }: { of?: FormContent; begunAt?: string } = {}) {
+  const execute = jest.fn(() => Promise.resolve({}));
+  const current = (_: unknown, stream: string) =>
+    Promise.resolve({ state: stream.includes('link-1') ? { status: 'open', token: 'token' } : { status: 'open' } });
+  const read = () => Promise.resolve(begunAt === undefined ? [] : [{ type: 'PaymentCheckoutStarted', at: begunAt }]);
+  const parts = [{ execute }, { states: { current }, read }, {}, {}, { addressOf: (token: string) => `/pay/${token}` }];
+  const asked = new ApplicationFees(...(parts as unknown as Parts)).request('sunrise', state, of);
+  const answer = await asked.catch(({ code }: { code: string }) => code);
+  return [answer, execute.mock.calls.length];
+}
+
+describe('the payment of an application fee', () => {
+  it.each(['submitted', 'withdrawn', 'lapsed', 'rejected'] as const)(
+    'is refused before anything is ordered if it is %s',
+    async (status) => {
+      expect(await request({ ...application, status })).toEqual(['application/not-open', 0]);
+      expect(await request({ ...application, status, fees: [] })).toEqual(['application/not-open', 0]);
+    },
+  );
+
+  it('is refused after the deadline, unless it began before it or the application was returned', async () => {
+    jest.useFakeTimers({ now: Date.parse(deadline) + 1_000, doNotFake: ['nextTick', 'setImmediate'] });
+    expect(await request(application)).toEqual(['application/deadline', 0]);
+    expect(await request({ ...application, fees: [] })).toEqual(['application/deadline', 0]);
+    expect(await request(application, { begunAt: '2026-11-20T10:00:00.500Z' })).toEqual(['application/deadline', 0]);
+    expect(await request(application, { begunAt: '2026-11-20T09:59:00.000Z' })).toEqual(['/pay/token', 0]);
+    expect(await request({ ...application, status: 'returned' })).toEqual(['/pay/token', 0]);
+    jest.setSystemTime(Date.parse(deadline) - 1_000);
+    expect(await request(application)).toEqual(['/pay/token', 0]);
+    jest.useRealTimers();
+  });
+});
