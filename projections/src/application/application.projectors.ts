@@ -1,5 +1,4 @@
 import { applicationListProjector } from './application-list.projector';
 import { formListProjector } from './form-list.projector';
-import { formVersionProjector } from './form-version.projector';
 
-export const applicationProjectors = [applicationListProjector, formListProjector, formVersionProjector];
+export const applicationProjectors = [applicationListProjector, formListProjector];

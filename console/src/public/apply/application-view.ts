@@ -1,5 +1,5 @@
 /** One application: a section at a time, saved as it is typed; then the applicant's own page. */
-import type { OpenApplication } from '../../../../libs/domain/src/application/applicant-view';
+import { isWithApplicant, type OpenApplication } from '../../../../libs/domain/src/application/applicant-view';
 import { questionsOf, textIn } from '../../../../libs/domain/src/application/form-content';
 import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
 import { shownOf, type Answers } from '../../../../libs/domain/src/application/form-shown';
@@ -65,7 +65,7 @@ export class ApplicationView {
   }
 
   private get isOpen() {
-    return this.application.status === 'started' || this.application.status === 'returned';
+    return isWithApplicant(this.application.status);
   }
 
   /** Overview of the application: its status, missing answers and fee. */

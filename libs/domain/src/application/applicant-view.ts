@@ -3,6 +3,10 @@ import type { ApplicationStatus } from './application.life';
 import type { FormContent } from './form-content';
 import type { Answers } from './form-shown';
 
+/** Whether the applicant may change answers: before the submission, and while it is returned. */
+export const isWithApplicant = (status: ApplicationStatus): status is 'started' | 'returned' =>
+  status === 'started' || status === 'returned';
+
 /** A form as everyone with its address sees it. */
 export interface OfferedForm {
   institution: string;

@@ -1,4 +1,5 @@
 import { defined, DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { isWithApplicant } from './applicant-view';
 import type { AnswerFile, ApplicationEvent, ApplicationStarted } from './application.events';
 import { applicationLife, type ApplicationMove, type ApplicationStatus } from './application.life';
 import { checkAnswers } from './form-answers';
@@ -129,11 +130,8 @@ function decide(command: ApplicationCommand, application: Application): Applicat
 const isForErased = ({ type, data }: ApplicationCommand): boolean =>
   type === 'EraseAnswers' || type === 'ChangeApplicationOwner' || (type === 'MoveApplication' && data.move === 'lapse');
 
-/** Whether the applicant may change answers. */
-const isOpen = (status: Application['status']): status is 'started' | 'returned' => status === 'started' || status === 'returned';
-
 function assertOpen(status: ApplicationStatus): void {
-  if (!isOpen(status))
+  if (!isWithApplicant(status))
     throw new DomainError('application/not-open', `Nothing can be changed: this application is ${applicationLife.states[status]}.`);
 }
 

@@ -1,5 +1,5 @@
 import { defineEvent, flag, id, instant, integer, list, map, number, object, oneOf, optional, text, type EventOf } from '../kernel';
-import { questionKinds } from './form-content';
+import { questionKinds, type FormContent } from './form-content';
 
 const context = 'application';
 
@@ -82,3 +82,9 @@ export type FormOpened = EventOf<typeof formOpened>;
 
 export const formEvents = [formDrafted, formDraftSaved, formPublished, formClosed, formOpened];
 export type FormEvent = FormDrafted | FormDraftSaved | FormPublished | FormClosed | FormOpened;
+
+/** The content of a published version, from the events of its form; undefined if there is no such version. */
+export function publishedContent(events: readonly { type: string; data: unknown }[], version: number): FormContent | undefined {
+  const found = (events as FormEvent[]).find((event) => event.type === 'FormPublished' && event.data.version === version);
+  return found?.type === 'FormPublished' ? found.data.content : undefined;
+}

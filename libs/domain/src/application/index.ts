@@ -1,3 +1,4 @@
+export { isWithApplicant } from './applicant-view';
 export type { ApplicantCall, Gap, OfferedForm, OpenApplication, OwnApplication } from './applicant-view';
 export { applicationBoundary } from './application.boundary';
 export { applicationContext } from './application.context';
@@ -49,6 +50,7 @@ export { readForm } from './form-shape';
 export { formBoundary, formDecider, type Form, type FormCommand } from './form.decider';
 export {
   formStream,
+  publishedContent,
   type FormClosed,
   type FormDrafted,
   type FormDraftSaved,

@@ -35,7 +35,7 @@ export type SkipStep = DomainCommand<'SkipStep', { runId: string }>;
 /** `heldBy`: the key of the halt; without it the workflow is paused. */
 export type HoldRun = DomainCommand<'HoldRun', AtStep & { heldBy?: string }>;
 export type ContinueRun = DomainCommand<'ContinueRun', { runId: string }>;
-/** Goes on with another version, at the same step. `until`: the end of the wait there; without one a waiting run waits anew. */
+/** Continues the run on another version, at the same step. `until`: the end of its wait there; without it, the wait starts again. */
 export type MoveRun = DomainCommand<'MoveRun', AtStep & { version: number; until?: string }>;
 export type EndRun = DomainCommand<'EndRun', { runId?: string } & Pick<WorkflowRunEnded['data'], 'outcome' | 'reason'>>;
 export type PassOnRun = DomainCommand<'PassOnRun', { ownerId?: string }>;

@@ -1,3 +1,2 @@
 export { applicationList, type ApplicationRow } from './application-list.read-model';
 export { formList, type FormRow } from './form-list.read-model';
-export { formVersions, versionIdOf, type FormVersionRow } from './form-version.read-model';

@@ -157,7 +157,7 @@ describe('a storm of leads that enter a workflow', () => {
     expect((await runs.rows()).filter(({ heldBy }) => heldBy === 'entries/w').map(({ leadId }) => leadId)).toEqual(['l3', 'l4']);
   });
 
-  it.each([false, true])('counts anew after the decision to go on; with another process: %s', async (isOther) => {
+  it.each([false, true])('starts its count again after the user let the entries go on; in another process: %s', async (isOther) => {
     await captureAll('l1', 'l2', 'l3');
     await runs.resume('entries', 'all', { ruleId: 'w' });
     await runs.work();

@@ -57,7 +57,7 @@ export async function openRuns() {
       ...{ workflowId: 'w', name: 'Welcome', version: 1, status: 'active', trigger: 'create', again: 'never' },
       matches: () => true,
     } as Workflow,
-    /** Workflows beside it. */
+    /** Further workflows of the institution. */
     others: [] as Workflow[],
     /** Positions at which the workflow is paused and resumed, the first one first. */
     states: [] as { position: string; workflow: Workflow }[],

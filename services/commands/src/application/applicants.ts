@@ -9,6 +9,8 @@ import {
   checkAnswers,
   formBoundary,
   formStream,
+  isWithApplicant,
+  publishedContent,
   labelQuestion,
   type AnswerFile,
   type Answers,
@@ -17,7 +19,6 @@ import {
   type ApplicationCommand,
   type Form,
   type FormContent,
-  type FormEvent,
   type Gap,
   type OfferedForm,
   type OpenApplication,
@@ -178,7 +179,7 @@ export class Applicants {
     const { application, content, tenantId } = await this.opened(call, applicationId);
     const { version, answers, moved, reopened } = application;
     const status = known(application);
-    const isOpen = status === 'started' || status === 'returned';
+    const isOpen = isWithApplicant(status);
     const events = await this.store.read(applicationBoundary.stream(tenantId, applicationId));
     const data = (type: string) => events.findLast((event) => event.type === type)?.data as Record<string, unknown> | undefined;
     const reason = status === 'returned' || status === 'rejected' ? data('ApplicationMoved')?.reason : undefined;
@@ -266,10 +267,9 @@ export class Applicants {
 
   /** From the log, because a version is never changed and a row may lag behind. */
   private async version(tenantId: string, formId: string, version: number): Promise<FormContent> {
-    const events = (await this.store.read(formStream(tenantId, formId))) as unknown as FormEvent[];
-    const found = events.find((event) => event.type === 'FormPublished' && event.data.version === version);
-    if (found?.type !== 'FormPublished') throw unknown();
-    return found.data.content;
+    const content = publishedContent(await this.store.read(formStream(tenantId, formId)), version);
+    if (!content) throw unknown();
+    return content;
   }
 
   private async state(tenantId: string, applicationId: string): Promise<Application> {

@@ -5,12 +5,12 @@ import { Allow, Context, type RequestContext } from '@matricula/auth';
 import {
   applicationBoundary,
   formStream,
+  publishedContent,
   rejectApplicationFields,
   returnApplicationFields,
   type Application,
   type ApplicationCommand,
   type ApplicationEvent,
-  type FormEvent,
 } from '@matricula/domain/application';
 import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
@@ -91,9 +91,8 @@ export class ApplicationController {
 
   /** @throws DomainError `application/invalid` for a section that the version of the application does not have */
   private async assertSections({ formId, version }: Application, sections: readonly string[], tenantId: string): Promise<void> {
-    const events = (await this.store.read(formStream(tenantId, formId))) as unknown as FormEvent[];
-    const found = events.find((event) => event.type === 'FormPublished' && event.data.version === version);
-    const known = found?.type === 'FormPublished' ? found.data.content.sections.map(({ sectionId }) => sectionId) : [];
+    const content = publishedContent(await this.store.read(formStream(tenantId, formId)), version);
+    const known = content?.sections.map(({ sectionId }) => sectionId) ?? [];
     if (sections.every((one) => known.includes(one))) return;
     const message = 'This form has no such section. Please choose again.';
     throw new DomainError('application/invalid', message, { sections: message });

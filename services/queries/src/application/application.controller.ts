@@ -6,10 +6,10 @@ import {
   applicationBoundary,
   applicationLife,
   formStream,
+  publishedContent,
   type AnswerFile,
   type ApplicationEvent,
   type FormContent,
-  type FormEvent,
 } from '@matricula/domain/application';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
@@ -94,10 +94,9 @@ export class ApplicationQueryController {
 
   /** From the log, because a version never changes. */
   private async version(tenantId: string, formId: string, version: number): Promise<FormContent> {
-    const events = (await this.store.read(formStream(tenantId, formId))) as unknown as FormEvent[];
-    const found = events.find((event) => event.type === 'FormPublished' && event.data.version === version);
-    if (found?.type !== 'FormPublished') throw unknown();
-    return found.data.content;
+    const content = publishedContent(await this.store.read(formStream(tenantId, formId)), version);
+    if (!content) throw unknown();
+    return content;
   }
 
   /** The latest first; saves of answers are left out, because they happen while the applicant types. */
