@@ -112,7 +112,7 @@ export class Applicants {
   async mine(call: ApplicantCall): Promise<OwnApplication[]> {
     const { tenantId, formId, form } = await this.published(call.key);
     const { phoneHash } = await this.sessions.confirmed(tenantId, call.token);
-    const rows = await this.ownRows(tenantId, formId, phoneHash);
+    const rows = await this.applicationsOf(tenantId, formId, phoneHash);
     return Promise.all(
       rows.map(async ({ applicationId, startedAt }) => {
         const application = await this.state(tenantId, applicationId);
@@ -122,7 +122,7 @@ export class Applicants {
   }
 
   /** Everything up to now: an application that was just started is among the rows, so that the page does not start another one. */
-  private async ownRows(tenantId: string, formId: string, phoneHash: string): Promise<ApplicationRow[]> {
+  private async applicationsOf(tenantId: string, formId: string, phoneHash: string): Promise<ApplicationRow[]> {
     await this.reads.reached(applicationList.name, await this.store.head(), ROWS_MS, tenantId);
     const where = {
       and: [
@@ -144,7 +144,7 @@ export class Applicants {
     const commandId = `apply/${tenantId}/${formId}/${phoneHash}/${submission}`;
     const applicationId = partIdOf(commandId, 'application');
     if ((await this.state(tenantId, applicationId)).status !== 'none') return applicationId;
-    if ((await this.ownRows(tenantId, formId, phoneHash)).length >= MOST_OWN)
+    if ((await this.applicationsOf(tenantId, formId, phoneHash)).length >= MOST_OWN)
       throw new DomainError(
         'application/too-many',
         'No further application can be started with this phone number. Please ask the institution.',
