@@ -1,7 +1,9 @@
 /** @jest-environment jsdom */
 import type { OpenApplication } from '../../../../libs/domain/src/application/applicant-view';
+import type { ApplicantPart } from './applicant-part';
 import { ApplicationView } from './application-view';
 import { call, Refused } from './call';
+import { element } from './element';
 
 jest.mock('./call', () => ({ ...jest.requireActual<object>('./call'), call: jest.fn() }));
 
@@ -30,5 +32,37 @@ describe('the submission on the page of an applicant', () => {
     sent.mockReset().mockResolvedValue(application);
     await pressed('Submit');
     expect(sent.mock.calls.map(([path]) => path)).toEqual(['/applications/a-1/answers', '/applications/a-1/submit', '/applications/a-1']);
+  });
+});
+
+describe('parts of other contexts on the overview', () => {
+  const shown = async (parts: readonly ApplicantPart[]) => {
+    document.body.innerHTML = '<main id="apply"></main>';
+    const options = { timeZone: 'Asia/Kolkata', language: 'en', onBack: jest.fn(), onSignedOut: jest.fn(), parts };
+    new ApplicationView(application, options).home();
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    return options;
+  };
+
+  it('stand below the sections, and open screens with a way back', async () => {
+    const show: ApplicantPart['show'] = ({ path, open }) =>
+      Promise.resolve(element('button', { onclick: () => open('Documents', path) }, 'Your documents'));
+    await shown([{ name: 'Documents', show }]);
+    await pressed('Your documents');
+    expect(document.querySelector('h1')?.textContent).toBe('Documents');
+    expect(document.body.textContent).toContain('/applications/a-1');
+    sent.mockReset().mockResolvedValue(application);
+    await pressed('‹ Overview');
+    expect(document.querySelector('h1')?.textContent).toBe('MBA 2027');
+  });
+
+  it('say so if they could not be loaded', async () => {
+    await shown([{ name: 'Documents', show: () => Promise.reject(new TypeError('Failed to fetch')) }]);
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('Documents could not be loaded. Please open this page again.');
+  });
+
+  it('end the visit if the session has ended', async () => {
+    const { onSignedOut } = await shown([{ name: 'Documents', show: () => Promise.reject(new Refused(401, 'Sign in.', {})) }]);
+    expect(onSignedOut).toHaveBeenCalled();
   });
 });

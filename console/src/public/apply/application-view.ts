@@ -3,6 +3,8 @@ import { isWithApplicant, type OpenApplication } from '../../../../libs/domain/s
 import { questionsOf, textIn } from '../../../../libs/domain/src/application/form-content';
 import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
 import { shownOf, type Answers } from '../../../../libs/domain/src/application/form-shown';
+import type { ApplicantPart, PartPage } from './applicant-part';
+import { applicantParts } from './applicant-parts';
 import { AnswerQueue, type Saving } from './answer-queue';
 import { call, Refused } from './call';
 import { element, show } from './element';
@@ -33,6 +35,8 @@ interface ViewOptions {
   onBack: () => void;
   /** The session ended. */
   onSignedOut: () => void;
+  /** What other contexts show on the overview. */
+  parts?: readonly ApplicantPart[];
 }
 
 export class ApplicationView {
@@ -105,6 +109,7 @@ export class ApplicationView {
         }),
       ),
       fee && this.feePart(fee),
+      ...(this.options.parts ?? applicantParts).map((part) => this.partOf(part)),
       this.isOpen &&
         element(
           'button',
@@ -114,6 +119,31 @@ export class ApplicationView {
       this.isOpen && !isDone && element('p', { class: 'help' }, 'You can submit the application when nothing is missing.'),
     );
   }
+
+  /** The place of a part, filled as soon as its own call has answered. */
+  private partOf(part: ApplicantPart): HTMLElement {
+    const place = element('div', { class: 'part' });
+    part.show(this.partPage()).then(
+      (shown) => shown && place.append(shown),
+      (problem: unknown) => {
+        if (problem instanceof Refused && problem.status === 401) return this.options.onSignedOut();
+        place.append(element('p', { class: 'wrong', role: 'alert' }, `${part.name} could not be loaded. Please open this page again.`));
+      },
+    );
+    return place;
+  }
+
+  private partPage = (): PartPage => ({
+    ...{ application: this.application, path: this.path, language: this.options.language, timeZone: this.options.timeZone },
+    refresh: () => void this.refresh(),
+    open: (title, ...children) =>
+      show(
+        element('button', { type: 'button', class: 'plain', onclick: () => void this.refresh() }, '‹ Overview'),
+        element('h1', {}, title),
+        this.status,
+        ...children,
+      ),
+  });
 
   private feePart({ isPaid, name, payUrl }: NonNullable<OpenApplication['fee']>): HTMLElement {
     return element(

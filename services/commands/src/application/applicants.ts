@@ -60,10 +60,12 @@ interface Published {
 }
 
 /** An application of the signed-in applicant, by the version that it is filled in by. */
-interface Opened {
+export interface OpenedApplication {
   application: Application;
   content: FormContent;
   tenantId: string;
+  /** For commands in the applicant's name: the actor is the form, because an applicant has no account. */
+  meta: CommandMeta;
 }
 
 /** Serves applicants. A confirmed phone number identifies them and gives access to the applications of that number only. */
@@ -197,19 +199,19 @@ export class Applicants {
     applicationId: string,
     sent: { client: string; sequence: number; answers: Answers },
   ): Promise<{ version: number }> {
-    const { application, content, tenantId } = await this.opened(call, applicationId);
-    await this.decide(applicationId, { type: 'SaveAnswers', data: { ...sent, content } }, this.meta(tenantId, application));
+    const { application, content, meta } = await this.opened(call, applicationId);
+    await this.decide(applicationId, { type: 'SaveAnswers', data: { ...sent, content } }, meta);
     return { version: application.version };
   }
 
   /** @throws DomainError `application/file-type`, `application/file-size`, `application/no-file` */
   async attach(call: ApplicantCall, applicationId: string, questionId: string, request: FastifyRequest): Promise<AnswerFile> {
-    const { application, content, tenantId } = await this.opened(call, applicationId);
+    const { content, tenantId, meta } = await this.opened(call, applicationId);
     const { files } = await this.bodies.read(request, tenantId);
     const [file] = files;
     if (!file) throw new DomainError('application/no-file', 'Please choose a file.');
     await this.bodies.unlessRefused(tenantId, files, () =>
-      this.decide(applicationId, { type: 'AttachFile', data: { questionId, file, content } }, this.meta(tenantId, application)),
+      this.decide(applicationId, { type: 'AttachFile', data: { questionId, file, content } }, meta),
     );
     return file;
   }
@@ -224,30 +226,34 @@ export class Applicants {
 
   /** @throws DomainError `application/incomplete` with the messages by question, `application/unpaid`, `application/deadline` */
   async submit(call: ApplicantCall, applicationId: string): Promise<void> {
-    const { application, content, tenantId } = await this.opened(call, applicationId);
+    const { application, content, tenantId, meta } = await this.opened(call, applicationId);
     const fee = await this.fees.state(tenantId, application, content);
     const data = { at: new Date().toISOString(), content, fee };
-    await this.decide(applicationId, { type: 'SubmitApplication', data }, this.meta(tenantId, application));
+    await this.decide(applicationId, { type: 'SubmitApplication', data }, meta);
   }
 
   async withdraw(call: ApplicantCall, applicationId: string): Promise<void> {
-    const { application, tenantId } = await this.opened(call, applicationId);
-    await this.decide(applicationId, { type: 'MoveApplication', data: { move: 'withdraw' } }, this.meta(tenantId, application));
+    const { meta } = await this.opened(call, applicationId);
+    await this.decide(applicationId, { type: 'MoveApplication', data: { move: 'withdraw' } }, meta);
   }
 
-  /** An application of the caller's number, moved to the version in force until it is submitted. @throws DomainError `application/unknown` */
-  private async opened({ key, token }: ApplicantCall, applicationId: string): Promise<Opened> {
+  /**
+   * An application of the caller's number, moved to the version in force until it is submitted. Other contexts ask this before they serve an applicant.
+   * @throws DomainError `application/unknown`, `applicant/signed-out`
+   */
+  async opened({ key, token }: ApplicantCall, applicationId: string): Promise<OpenedApplication> {
     const { tenantId, formId, form, content } = await this.published(key);
     const confirmed = await this.sessions.confirmed(tenantId, token);
     const application = await this.own(confirmed, applicationId, formId);
-    if (application.version === form.version) return { application, content, tenantId };
+    const meta = this.meta(tenantId, application);
+    if (application.version === form.version) return { application, content, tenantId, meta };
     const before = await this.version(tenantId, formId, application.version);
-    if (application.status !== 'started') return { application, content: before, tenantId };
+    if (application.status !== 'started') return { application, content: before, tenantId, meta };
     const changes = changesBetween(before, content).slice(0, MOST_CHANGES);
     const words = changes.map(({ change, of, label, id }) => `${change.charAt(0).toUpperCase()}${change.slice(1)} ${of}: ${label || id}`);
     const command = { type: 'ChangeVersion', data: { version: form.version, changes: words } } as const;
-    const { state } = await this.decide(applicationId, command, this.meta(tenantId, application));
-    return { application: state, content, tenantId };
+    const { state } = await this.decide(applicationId, command, meta);
+    return { application: state, content, tenantId, meta };
   }
 
   private async own({ tenantId, phoneHash }: Confirmed, applicationId: string, formId: string): Promise<Application> {

@@ -1,0 +1,4 @@
+import type { ApplicantPart } from './applicant-part';
+
+/** Parts of the overview of an application, in the order in which they stand below its sections. */
+export const applicantParts: readonly ApplicantPart[] = [];
