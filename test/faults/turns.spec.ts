@@ -18,6 +18,7 @@ describe('leads that rules give out, in processes that are killed', () => {
     await server.begin({}, 2);
     const key = await server.ask<{ data: { secret: string } }>('POST', '/api/api-keys', { name: 'Landing page', scopes: ['capture'] });
     secret = key.data.secret;
+    await everybody();
     const rule = await server.ask<{ data: { id: string } }>('POST', '/api/add/assignment/rule', {
       name: 'Sikkim in turn',
       rule: [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Sikkim'] }] }],
@@ -27,6 +28,16 @@ describe('leads that rules give out, in processes that are killed', () => {
     ruleId = rule.data.id;
   }, 180_000);
   afterAll(() => server.remove(), 60_000);
+
+  /** Activates a rule for all other leads: the demonstration has one, institutions on engines begin without rules. */
+  const everybody = async () => {
+    const { data } = await server.ask<{ data: { catch_all: boolean; state: string }[] }>('GET', '/api/list-rule');
+    if (data.some(({ catch_all, state }) => catch_all && state === 'active')) return;
+    const users = PEOPLE.slice(0, 1).map((id) => ({ id, weight: 1 }));
+    const rule = { name: 'Everybody', users, availability: 'active', catch_all: true };
+    const { id } = (await server.ask<{ data: { id: string } }>('POST', '/api/create', rule)).data;
+    await server.ask('POST', '/api/status-change-rule', { id, status: 1 });
+  };
 
   /** Captures a lead, and repeats the request until it is acknowledged. */
   const capture = async (place: number): Promise<string> => {

@@ -29,6 +29,9 @@ import { ruleList, type RuleRow } from '@matricula/read-models/rule';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 
+/** The longest wait for rows that are up to date. */
+const ROWS_MS = 10_000;
+
 /** What a call says about a rule, under the names of the calls. */
 export type RuleValues = { name: string; expected_version?: number | null } & Readonly<Record<string, unknown>>;
 
@@ -257,8 +260,9 @@ export class RuleDesk {
       );
   }
 
+  /** The active rules as of now, because another request may have activated or paused one a moment ago. */
   private async active(context: RequestContext): Promise<RuleRow[]> {
-    await ownWrites(this.reads, ruleList, context);
+    await this.reads.reached(ruleList.name, await this.store.head(), ROWS_MS, context.tenantId);
     const where = { field: 'state', op: 'eq' as const, value: 'active' };
     return this.reads.page<RuleRow>(ruleList, context.tenantId, { where, limit: MOST });
   }
