@@ -1,3 +1,4 @@
+import { newEventId } from '@matricula/event-store';
 import { lastOfMonth } from '@matricula/domain/kernel/moments';
 import { Imports } from '../fixtures/imports';
 import type { Person } from '../fixtures/front';
@@ -183,6 +184,54 @@ describe('publishers', () => {
     const counsellor = await sunrise.signIn('counsellor');
     await counsellor.post('/api/publishers/payments', said).expect(403);
     await counsellor.post('/api/lists/publisher-payments/rows', {}).expect(403);
+  });
+
+  it('get less for the next month if a commission that was paid is taken back', async () => {
+    const monthsAgo = (count: number) => {
+      const [year = 0, month = 0] = today().split('-').map(Number);
+      return new Date(Date.UTC(year, month - 1 - count, 15, 6)).toISOString();
+    };
+    const { body: made } = await admin
+      .post('/api/records/publishers', { name: 'Far Leads', email: 'f@far.example', ...agreed })
+      .expect(200);
+    const publisherId = made.data.id as string;
+    const commission = {
+      ...{ admissionId: 'a-1', leadId: 'lead-1', collegeId: '1003', financialYear: '2026-27', ownerId: admin.userId, ownerName: 'Asha' },
+      ...{ publisherId, publisherName: 'Far Leads', amountPaise: 1_000_000, ownerPaise: 0, institutionPaise: 0 },
+    };
+    const sum = (rupees: number) => ({ commissionPaise: rupees * 100, publisherPaise: rupees * 100 });
+    const events = [
+      { type: 'CommissionEarned', at: monthsAgo(3), data: { ...commission, ...sum(1_000), place: 1, planId: 'p-1' } },
+      { type: 'CommissionReversed', at: monthsAgo(2), data: { ...commission, ...sum(300) } },
+      { type: 'CommissionEarned', at: monthsAgo(1), data: { ...commission, ...sum(500), place: 1, planId: 'p-1' } },
+    ];
+    const meta = { actor: { id: admin.userId, name: 'Asha', email: 'asha@example.org', role: 1 }, correlationId: 'c', version: 1 };
+    await desk.ask('append', {
+      ...{ stream: `commission-${sunrise.tid}-far-2026-27`, tenantId: sunrise.tid, expected: 'none' },
+      events: events.map((event) => ({ ...event, id: newEventId(), meta })),
+    });
+    await desk.settle();
+    const pay = (count: number, amount?: number) =>
+      admin.post('/api/publishers/payments', {
+        ...{ publisherId, month: monthsAgo(count).slice(0, 7), paidOn: today(), reference: 'UTR 1', amount },
+      });
+    await pay(3, 1_000).expect(200);
+    const more = await pay(1, 201);
+    const message = 'Only ₹200 can be paid for this month: ₹300 was paid too much for other months.';
+    expect([more.status, more.body.fields]).toEqual([422, { amount: message }]);
+    await pay(1).expect(200);
+    await desk.settle();
+    const range = { from: `${monthsAgo(3).slice(0, 7)}-01`, to: today() };
+    const { body } = await admin.post('/api/reports/publisher-payout-report', range).expect(200);
+    const rows = (body.data.rows as { publisherName: string; paid: number; open: number }[]).filter(
+      (row) => row.publisherName === 'Far Leads',
+    );
+    expect(rows.map(({ paid, open }) => [paid, open])).toEqual([
+      [1_000, 0],
+      [0, -300],
+      [200, 300],
+    ]);
+    expect((await pay(1)).body.message).toBe('Far Leads was paid too much for other months: ₹300 is set off.');
   });
 
   it('keep to themselves and those with the code what was agreed', async () => {

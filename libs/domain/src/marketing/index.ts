@@ -22,7 +22,7 @@ export {
   messageSender,
 } from './lead-generation.records';
 export { marketingContext } from './marketing.context';
-export { payoutBoundary, type PayoutCommand } from './payout.decider';
+export { payoutBoundary, type PayoutCommand, type PayoutPayment } from './payout.decider';
 export { type PayoutEvent } from './payout.events';
 export { paymentFields, undoPaymentFields } from './payout.fields';
 export { nextPromotionTime } from './promotion-hours';

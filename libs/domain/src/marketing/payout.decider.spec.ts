@@ -1,5 +1,5 @@
 import { deciding } from '@matricula/testing';
-import { payoutDecider, type PayoutCommand } from './payout.decider';
+import { payoutDecider, type PayoutCommand, type PayoutPayment } from './payout.decider';
 import type { PayoutEvent } from './payout.events';
 
 const payout = deciding(payoutDecider);
@@ -7,8 +7,18 @@ const of = { publisherId: 'lead-mart', publisherName: 'Lead Mart', month: '2026-
 const said = { ...of, countsAt: '2026-02-01T06:30:00.000Z', paidOn: '2026-03-02', reference: 'UTR 7' };
 const paid = (paymentId: string, amount: number): PayoutEvent => ({ type: 'PublisherPaymentNoted', data: { ...said, paymentId, amount } });
 const undone = (paymentId: string, amount: number): PayoutEvent => ({ type: 'PublisherPaymentUndone', data: { ...of, paymentId, amount } });
-const pay = (due: number, amount?: number): PayoutCommand => ({ type: 'PayPublisher', data: { ...said, paymentId: 'p-2', due, amount } });
-const undo = (paymentId: string): PayoutCommand => ({ type: 'UndoPublisherPayment', data: { paymentId, reason: 'Returned' } });
+const pay = (
+  due: number,
+  amount?: number,
+  { dueInAll = due, ...more }: { dueInAll?: number; earlier?: PayoutPayment[] } = {},
+): PayoutCommand => ({
+  type: 'PayPublisher',
+  data: { ...said, paymentId: 'p-2', due, dueInAll, amount, ...more },
+});
+const undo = (paymentId: string, earlier?: PayoutPayment[]): PayoutCommand => ({
+  type: 'UndoPublisherPayment',
+  data: { paymentId, reason: 'Returned', earlier },
+});
 
 describe('the payout of a month', () => {
   it('is paid as far as it is open, or a part of it', () => {
@@ -40,5 +50,46 @@ describe('the payout of a month', () => {
       .then({ type: 'PublisherPaymentNoted', data: { amount: 300 } });
     payout.given().when(undo('p-1')).thenRefused('payout/unknown');
     payout.given().when(undo('__proto__')).thenRefused('payout/unknown');
+  });
+});
+
+describe('a publisher who was paid for a commission that is taken back later', () => {
+  // January: 1,000 due and paid. February: 300 taken back. March: 500 due.
+  const january: PayoutPayment = { ...of, month: '2026-01', paymentId: 'p-1', amount: 1_000 };
+  const inJanuary: PayoutEvent = { type: 'PublisherPaymentNoted', data: { ...said, ...january } };
+  const march = (due: number, amount?: number, more = {}) => pay(due, amount, { dueInAll: 1_000 - 300 + due, ...more });
+
+  it('gets that much less for the next month', () => {
+    payout
+      .given(inJanuary)
+      .when(march(500))
+      .then({ type: 'PublisherPaymentNoted', data: { month: '2026-02', amount: 200 } });
+    payout.given(inJanuary).when(march(500, 201)).thenRefused('payout/too-much');
+    payout.given(inJanuary).when(march(300)).thenRefused('payout/nothing-open');
+  });
+
+  it('gets no more for a month than it is worth, although other months are unpaid', () => {
+    payout
+      .given()
+      .when(march(500))
+      .then({ type: 'PublisherPaymentNoted', data: { amount: 500 } });
+  });
+
+  it('has the payments of earlier releases set off as well, unless they were reversed', () => {
+    const earlier = [january];
+    payout
+      .given()
+      .when(march(500, undefined, { earlier }))
+      .then({ type: 'PublisherPaymentNoted', data: { amount: 200 } });
+    payout
+      .given()
+      .when(undo('p-1', earlier))
+      .then({ type: 'PublisherPaymentUndone', data: { ...january, reason: 'Returned' } });
+    const isUndone: PayoutEvent = { type: 'PublisherPaymentUndone', data: january };
+    payout.given(isUndone).when(undo('p-1', earlier)).thenNothing();
+    payout
+      .given(isUndone)
+      .when(march(500, undefined, { earlier }))
+      .then({ type: 'PublisherPaymentNoted', data: { amount: 500 } });
   });
 });

@@ -29,6 +29,5 @@ export type PublisherPaymentUndone = EventOf<typeof publisherPaymentUndone>;
 export const payoutEvents = [publisherPaymentNoted, publisherPaymentUndone];
 export type PayoutEvent = PublisherPaymentNoted | PublisherPaymentUndone;
 
-/** Stream of payments to a publisher for the leads of a month. */
-export const payoutStream = (tenantId: string, publisherId: string, month: string) =>
-  `publisher-payout-${tenantId}-${publisherId}-${month}`;
+/** Stream of all payments to a publisher. Earlier releases had one for each month, which the commands bring along as `earlier`. */
+export const payoutStream = (tenantId: string, publisherId: string) => `publisher-payout-${tenantId}-${publisherId}`;

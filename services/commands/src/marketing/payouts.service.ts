@@ -4,11 +4,11 @@ import { commandMeta, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { lastOfMonth } from '@matricula/domain/kernel/moments';
-import { payoutBoundary, publisher, type paymentFields, type PayoutCommand } from '@matricula/domain/marketing';
+import { payoutBoundary, publisher, type paymentFields, type PayoutCommand, type PayoutPayment } from '@matricula/domain/marketing';
 import { recordDecider, recordStream } from '@matricula/domain/record';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { dayRange, momentIn, todayIn } from '@matricula/lists';
-import { publisherFacts, publisherPayments } from '@matricula/read-models/marketing';
+import { publisherFacts, publisherPayments, type PublisherPayment } from '@matricula/read-models/marketing';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 
@@ -31,16 +31,17 @@ export class Payouts {
     if (month > today.slice(0, 7)) throw refused('payout/month', 'month', 'This month is in the future.');
     if (paidOn > today) throw refused('payout/not-yet', 'paidOn', 'The payment date is in the future.');
     const publisherName = await this.nameOf(tenantId, publisherId);
-    const due = await this.due(publisherId, month, context);
+    const [due, dueInAll] = await this.due(publisherId, month, context);
+    const earlier = await this.payments(publisherId, context);
     const paymentId = partIdOf(context.commandId, 'payment');
     // Half a day from either end, so that it stays in its month if the institution changes its time zone.
     const countsAt = momentIn(timeZone, `${month}-01T12:00`);
     if (!countsAt) throw refused('payout/month', 'month', 'There is no such month.');
     const data = {
       ...{ paymentId, publisherId, publisherName, month, countsAt },
-      ...{ due, amount: amount ?? undefined, paidOn, reference },
+      ...{ due, dueInAll, earlier, amount: amount ?? undefined, paidOn, reference },
     };
-    return { position: await this.decide(publisherId, month, { type: 'PayPublisher', data }, context), paymentId };
+    return { position: await this.decide(publisherId, { type: 'PayPublisher', data }, context), paymentId };
   }
 
   /** Reverses a payment; safe to repeat. @throws DomainError `payout/unknown` */
@@ -48,7 +49,8 @@ export class Payouts {
     await ownWrites(this.reads, publisherPayments, context);
     const payment = await this.reads.get(publisherPayments, context.tenantId, paymentId);
     if (!payment) throw new DomainError('payout/unknown', 'There is no such payment.');
-    return this.decide(payment.publisherId, payment.month, { type: 'UndoPublisherPayment', data: { paymentId, reason } }, context);
+    const data = { paymentId, reason, earlier: [paymentOf(payment)] };
+    return this.decide(payment.publisherId, { type: 'UndoPublisherPayment', data }, context);
   }
 
   private async nameOf(tenantId: string, publisherId: string): Promise<string> {
@@ -57,8 +59,8 @@ export class Payouts {
     return String(state.values.name);
   }
 
-  /** The amount due for the leads and commissions of a month; fails rather than returning an incomplete sum. */
-  private async due(publisherId: string, month: string, context: RequestContext): Promise<number> {
+  /** The amounts due for the leads and commissions of a month, and of all months; fails rather than returning an incomplete sum. */
+  private async due(publisherId: string, month: string, context: RequestContext): Promise<[ofMonth: number, inAll: number]> {
     const { tenantId, timeZone } = context;
     await ownWrites(this.reads, publisherFacts, context);
     await whole(this.reads, publisherFacts, tenantId);
@@ -68,19 +70,44 @@ export class Payouts {
           { field: 'kind', op: 'in', values: ['lead', 'commission'] },
           { field: 'publisherId', op: 'eq', value: publisherId },
           { field: 'withdrawn', op: 'eq', value: false },
-          { field: 'at', op: 'between', ...dayRange(`${month}-01`, lastOfMonth(month), timeZone) },
         ],
       },
       by: [],
-      measures: [{ as: 'due', op: 'sum', field: 'amount' }],
+      measures: [
+        {
+          as: 'due',
+          op: 'sum',
+          field: 'amount',
+          where: { field: 'at', op: 'between', ...dayRange(`${month}-01`, lastOfMonth(month), timeZone) },
+        },
+        { as: 'inAll', op: 'sum', field: 'amount' },
+      ],
     });
-    return Number(sum?.due ?? 0);
+    return [Number(sum?.due ?? 0), Number(sum?.inAll ?? 0)];
   }
 
-  private async decide(publisherId: string, month: string, decision: PayoutCommand, context: RequestContext): Promise<Position> {
-    const command = new DecideCommand(payoutBoundary, [publisherId, month], decision, commandMeta(context));
+  /** All payments to a publisher, those of earlier releases included. */
+  private async payments(publisherId: string, context: RequestContext): Promise<PayoutPayment[]> {
+    await ownWrites(this.reads, publisherPayments, context);
+    await whole(this.reads, publisherPayments, context.tenantId);
+    const where = { field: 'publisherId', op: 'eq', value: publisherId } as const;
+    const found: PayoutPayment[] = [];
+    for await (const rows of this.reads.stream<PublisherPayment>(publisherPayments, context.tenantId, {
+      ...{ where, sort: [{ field: 'paymentId', dir: 'asc' }] },
+    }))
+      found.push(...rows.map(paymentOf));
+    return found;
+  }
+
+  private async decide(publisherId: string, decision: PayoutCommand, context: RequestContext): Promise<Position> {
+    const command = new DecideCommand(payoutBoundary, [publisherId], decision, commandMeta(context));
     return (await this.commands.execute(command)).position;
   }
 }
+
+const paymentOf = ({ paymentId, publisherId, publisherName, month, amount, undone }: PublisherPayment): PayoutPayment => ({
+  ...{ paymentId, publisherId, publisherName, month, amount },
+  ...(undone && { undone }),
+});
 
 const refused = (code: string, field: string, message: string) => new DomainError(code, message, { [field]: message });

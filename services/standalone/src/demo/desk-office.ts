@@ -67,11 +67,11 @@ export class DeskOffice {
       if (due === 0) return [];
       const paymentId = this.desk.id(`payment/${publisherId}`);
       const reference = `NEFT ${month.replace('-', '')}${String(index + 1).padStart(4, '0')}`;
-      const data = { paymentId, publisherId, publisherName, month, countsAt: on(`${month}-01`, 12), paidOn, reference, due };
+      const data = { paymentId, publisherId, publisherName, month, countsAt: on(`${month}-01`, 12), paidOn, reference, due, dueInAll: due };
       return [
         {
           ...{
-            stream: payoutBoundary.stream(tid, publisherId, month),
+            stream: payoutBoundary.stream(tid, publisherId),
             tenantId: tid,
             meta: this.desk.meta(by),
             command: { type: 'PayPublisher', data } as const,
