@@ -18,9 +18,10 @@ describe('what an order does not take of a report', () => {
 
   const order = (command: OrderCommand) =>
     execute(place.store, orderBoundary.decider, { stream: orderBoundary.stream(TENANT, 'o-1'), tenantId: TENANT }, command, person);
+  const decide = (paymentId: string, command: PaymentCommand) =>
+    execute(place.store, paymentBoundary.decider, { stream: paymentBoundary.stream(TENANT, paymentId), tenantId: TENANT }, command, person);
   const payment = async (paymentId: string, command: PaymentCommand) => {
-    const address = { stream: paymentBoundary.stream(TENANT, paymentId), tenantId: TENANT };
-    await execute(place.store, paymentBoundary.decider, address, command, person);
+    await decide(paymentId, command);
     const worker = new BookPaymentsWorker({ store: place.store, identity });
     const events = await place.log(...worker.types);
     const news = events.slice(seen);
@@ -48,6 +49,45 @@ describe('what an order does not take of a report', () => {
     await pays('pay-1', 100_000);
   });
   afterEach(() => place.close());
+
+  /** Runs the worker; when it looks at the order the first time, the payment is reversed at the desk. */
+  const bookWhileReversed = async () => {
+    const states = new Proxy(place.store.states, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        return async (...given: unknown[]) => {
+          const isOrder = given.includes(orderBoundary.stream(TENANT, 'o-1'));
+          if (isOrder && (await stateOf('desk-1')).status === 'captured')
+            await decide('desk-1', {
+              type: 'ReverseOffline',
+              data: { reason: 'Cheque bounced', reversedAt: at, reversedById: 'u-1', reversedByName: 'Asha' },
+            });
+          return (value as (...args: unknown[]) => unknown).apply(target, given);
+        };
+      },
+    });
+    const store = new Proxy(place.store, {
+      get: (target, name) => {
+        const value: unknown = name === 'states' ? states : Reflect.get(target, name);
+        return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
+      },
+    });
+    const captured = (await place.log('PaymentCaptured')).filter(({ data }) => (data as { paymentId: string }).paymentId === 'desk-1');
+    const worker = new BookPaymentsWorker({ store, identity });
+    for (let times = 0; times < 2; times++) await worker.work(captured);
+  };
+
+  it('is nothing of desk money that is reversed while it is booked', async () => {
+    await order({ type: 'ReversePayment', data: { paymentId: 'pay-1', reversedAt: at } });
+    const by = { enteredById: 'mina', enteredByName: 'Mina' };
+    const money = { orderId: 'o-1', leadId: 'lead-1', amountPaise: 100_000, method: 'cheque', startedAt: at } as const;
+    await decide('desk-1', { type: 'EnterOffline', data: { paymentId: 'desk-1', ...money, ...by } });
+    await decide('desk-1', { type: 'ConfirmOffline', data: { confirmedById: 'u-1', confirmedByName: 'Asha', confirmedAt: at } });
+    await bookWhileReversed();
+    expect(await stateOf('desk-1')).toMatchObject({ status: 'reversed' });
+    expect(await orderState()).toMatchObject({ status: 'attempted', paidPaise: 0 });
+  });
 
   it('is unapplied if a dispute is won after the order was paid another way', async () => {
     await disputes('lost', 100_000);

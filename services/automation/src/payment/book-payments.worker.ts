@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { DomainError, type DomainCommand, type DomainEvent, type RecordedEvent } from '@matricula/domain/kernel';
+import { DomainError, type Boundary, type DomainCommand, type DomainEvent, type RecordedEvent } from '@matricula/domain/kernel';
 import { orderBoundary, type OrderCommand } from '@matricula/domain/order';
 import {
   isExpired,
@@ -17,7 +17,7 @@ import {
   type RefundProcessed,
   type UnappliedReason,
 } from '@matricula/domain/payment';
-import { execute } from '@matricula/event-store';
+import { appendOfPart, execute, type StreamAppend } from '@matricula/event-store';
 import { order, systemMeta, type EventWorker } from '@matricula/policy-kit';
 import { notifyMoneyReaders, type MoneyReaderNeeds } from '../books';
 
@@ -90,21 +90,31 @@ export class BookPaymentsWorker implements EventWorker {
     const link = linkId === undefined ? undefined : await this.link(tenantId, linkId);
     const refused = orderId === undefined || leadId === undefined ? 'unknown' : refusalOf(payment, link, capturedAt);
     if (refused !== undefined || orderId === undefined || leadId === undefined) return this.leave(event, refused ?? 'unknown');
-    const reason = await this.onOrder(event, orderId, {
-      type: 'RecordPayment',
-      data: { paymentId, amountPaise, outcome: 'captured', paidAt: capturedAt },
-    });
-    if (reason !== undefined) return this.leave(event, reason);
-    if (link && linkId !== undefined)
-      await this.decide(
-        event,
-        paymentLinkBoundary.stream(tenantId, linkId),
-        order(paymentLinkBoundary, [linkId], {
-          type: 'RecordLinkPayment',
-          data: { paymentId, amountPaise },
-        }),
-      );
-    await this.onPayment(event, { type: 'ApplyPayment', data: { orderId, leadId } });
+    const received: OrderCommand = { type: 'RecordPayment', data: { paymentId, amountPaise, outcome: 'captured', paidAt: capturedAt } };
+    // One append: a payment that is taken back meanwhile reaches no order, and one that reached an order is taken back there.
+    const beside = async () => [
+      ...(await this.part(event, 'order', orderBoundary, orderId, received)),
+      ...(linkId === undefined || link?.status === 'none'
+        ? []
+        : await this.part(event, 'link', paymentLinkBoundary, linkId, { type: 'RecordLinkPayment', data: { paymentId, amountPaise } })),
+    ];
+    const applying = order(paymentBoundary, [paymentId], { type: 'ApplyPayment', data: { orderId, leadId } });
+    const reason = await this.refusalOf(event, orderId, this.decide(event, paymentBoundary.stream(tenantId, paymentId), applying, beside));
+    if (reason !== undefined) await this.leave(event, reason);
+  }
+
+  /** The append of one command to another stream, together with a decision about the payment. */
+  private async part<State, C extends DomainCommand, E extends DomainEvent>(
+    { id, tenantId, meta }: Told,
+    part: string,
+    boundary: Boundary<State, C, E, [id: string]>,
+    key: string,
+    command: C,
+  ): Promise<StreamAppend[]> {
+    const stream = boundary.stream(tenantId, key);
+    const { state, revision } = await this.needs.store.states.current(boundary.decider, stream);
+    const events = boundary.decider.decide(command, state);
+    return events.length === 0 ? [] : [appendOfPart(part, { stream, tenantId }, revision, events, systemMeta(meta.correlationId, id))];
   }
 
   /** Money that reached the payer again is no longer paid of the order; unapplied money never was. */
@@ -159,8 +169,13 @@ export class BookPaymentsWorker implements EventWorker {
     });
   }
 
-  private leave(event: Told, reason: UnappliedReason): Promise<void> {
-    return this.onPayment(event, { type: 'LeaveUnapplied', data: { reason } });
+  /** Money that was taken back meanwhile needs no order. */
+  private async leave(event: Told, reason: UnappliedReason): Promise<void> {
+    try {
+      await this.onPayment(event, { type: 'LeaveUnapplied', data: { reason } });
+    } catch (error) {
+      if (!isTakenBack(error)) throw error;
+    }
   }
 
   private onPayment(event: Told, command: PaymentCommand): Promise<void> {
@@ -169,13 +184,18 @@ export class BookPaymentsWorker implements EventWorker {
   }
 
   /** The reason why the order refuses; undefined if it takes the command. */
-  private async onOrder(event: Told, orderId: string, command: OrderCommand): Promise<UnappliedReason | undefined> {
-    const { tenantId } = event;
+  private onOrder(event: Told, orderId: string, command: OrderCommand): Promise<UnappliedReason | undefined> {
+    const decided = this.decide(event, orderBoundary.stream(event.tenantId, orderId), order(orderBoundary, [orderId], command));
+    return this.refusalOf(event, orderId, decided);
+  }
+
+  private async refusalOf({ tenantId }: Told, orderId: string, decided: Promise<void>): Promise<UnappliedReason | undefined> {
     try {
-      await this.decide(event, orderBoundary.stream(tenantId, orderId), order(orderBoundary, [orderId], command));
+      await decided;
       return undefined;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
+      if (isTakenBack(error)) return undefined;
       if (error.code !== 'order/not-possible') return refusals[error.code] ?? 'differs';
       const { state } = await this.needs.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId));
       return state.status === 'expired' ? 'late' : 'cancelled';
@@ -186,8 +206,9 @@ export class BookPaymentsWorker implements EventWorker {
     { id, tenantId, meta }: Told,
     stream: string,
     { decider, command }: { decider: Parameters<typeof execute<unknown, DomainCommand, DomainEvent>>[1]; command: DomainCommand },
+    beside?: () => Promise<StreamAppend[]>,
   ): Promise<void> {
-    await execute(this.needs.store, decider, { stream, tenantId }, command, systemMeta(meta.correlationId, id));
+    await execute(this.needs.store, decider, { stream, tenantId }, command, systemMeta(meta.correlationId, id), { beside });
   }
 
   private async payment(tenantId: string, paymentId: string): Promise<Payment> {
@@ -198,6 +219,9 @@ export class BookPaymentsWorker implements EventWorker {
     return (await this.needs.store.states.current(paymentLinkBoundary.decider, paymentLinkBoundary.stream(tenantId, linkId))).state;
   }
 }
+
+/** Whether a payment is no longer received: it was reversed after the worker read it. */
+const isTakenBack = (error: unknown) => error instanceof DomainError && error.code === 'payment/not-captured';
 
 /** Why a link does not take a payment; undefined if it does. Money that was paid in time counts although its report came later. */
 function refusalOf(
