@@ -1,5 +1,6 @@
 import { automationEvents } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import { orderBoundary, orderContext, type OrderCommand } from '@matricula/domain/order';
 import { paymentContext, paymentLinkBoundary, type PaymentLinkCommand } from '@matricula/domain/payment';
 import { execute } from '@matricula/event-store';
 import type { CheckoutState, CheckoutWish, PaymentProvider, PaymentResult } from '@matricula/outbound/payment';
@@ -21,7 +22,7 @@ describe('the pay pages of a link that is over', () => {
   let asks: object[];
 
   beforeEach(async () => {
-    place = openPlace([...paymentContext.events, ...automationEvents]);
+    place = openPlace([...orderContext.events, ...paymentContext.events, ...automationEvents]);
     cancelled = [];
     asks = [];
     await tell({
@@ -53,7 +54,7 @@ describe('the pay pages of a link that is over', () => {
   };
   const worker = (
     answers: PaymentResult<void>[],
-    { state = 'open', provider = 'razorpay' }: { state?: CheckoutState; provider?: string } = {},
+    { state = 'open', provider = 'razorpay' }: { state?: CheckoutState | 'missing'; provider?: string } = {},
   ) => {
     const port = {
       ...{ provider, mode: 'live', close: async () => undefined },
@@ -61,7 +62,7 @@ describe('the pay pages of a link that is over', () => {
         cancelled.push(id);
         return answers.shift() ?? accepted;
       },
-      checkout: async () => ({ checkout: { state }, payments: [] }),
+      checkout: async () => (state === 'missing' ? undefined : { checkout: { state }, payments: [] }),
       openCheckout: async ({ checkoutId }: CheckoutWish) =>
         asks.shift() ?? { outcome: 'accepted', value: { providerId: `plink-${checkoutId}`, url: 'https://pay' } },
     } as unknown as PaymentProvider;
@@ -113,6 +114,7 @@ describe('the pay pages of a link that is over', () => {
   it.each([
     ['part-paid', 'A part is paid'],
     ['open', 'The provider refused to cancel the page'],
+    ['missing', 'another account opened it'],
   ] as const)('that the provider does not cancel because they are %s are noted in words', async (state, words) => {
     await cancel(worker([refused], { state }));
     expect(await noted()).toEqual([expect.stringContaining(words)]);
@@ -141,5 +143,34 @@ describe('the pay pages of a link that is over', () => {
     const links = new CloseOrderLinksWorker({ store: place.store, reads });
     for (let times = 0; times < 2; times++) await links.work([order as unknown as RecordedEvent]);
     expect(await place.log('PaymentLinkCancelled')).toHaveLength(1);
+  });
+
+  describe('although its order was paid another way', () => {
+    const tellOrder = (command: OrderCommand) =>
+      execute(place.store, orderBoundary.decider, { stream: orderBoundary.stream(TENANT, 'o-1'), tenantId: TENANT }, command, person);
+    const reads = readsOf([paymentLinkList, [{ linkId: 'link', orderId: 'o-1', status: 'created' }]]);
+    /** The order is paid at the desk, and the timer of the pages elapses. */
+    const paid = async (beforeElapsed: () => Promise<unknown> = async () => undefined) => {
+      const product = { productId: 'p-1', productName: 'MBA', productKind: 'token-fee', collegeId: '1003' } as const;
+      await tellOrder({ type: 'CreateOrder', data: { orderId: 'o-1', checkoutId: 'o-1', leadId: 'l-1', ...product, totalPaise: 500 } });
+      await tellOrder({ type: 'RecordPayment', data: { paymentId: 'desk', amountPaise: 500, outcome: 'captured', paidAt: at } });
+      const links = new CloseOrderLinksWorker({ store: place.store, reads });
+      for (let times = 0; times < 2; times++) await links.work(await place.log('OrderPaymentReceived'));
+      const timers = await place.log('TimerSet');
+      await beforeElapsed();
+      for (const timer of timers) await worker([]).work([{ ...timer, type: 'TimerElapsed' } as RecordedEvent]);
+      return timers.length;
+    };
+
+    it('are cancelled, and the link stays', async () => {
+      expect(await paid()).toBe(1);
+      expect(cancelled).toEqual(['plink-link-1']);
+      expect(await place.log('PaymentLinkCancelled')).toEqual([]);
+    });
+
+    it('stay open if the payment was taken back in the meantime', async () => {
+      await paid(() => tellOrder({ type: 'ReversePayment', data: { paymentId: 'desk', reversedAt: at } }));
+      expect(cancelled).toEqual([]);
+    });
   });
 });

@@ -1,5 +1,6 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import { orderBoundary } from '@matricula/domain/order';
 import {
   paymentLinkBoundary,
   payPageOf,
@@ -30,7 +31,7 @@ const MINUTE_MS = 60_000;
 type Told = RecordedEvent<PaymentLinkCancelled | PaymentLinkExpired | TimerElapsed>;
 
 /**
- * Cancels the provider's pay pages of a link that was cancelled or has expired. A provider that does not answer is asked again for a day. A page that
+ * Cancels the provider's pay pages of a link that was cancelled or has expired, or whose order was paid another way. A provider that does not answer is asked again for a day. A page that
  * stays open, because a part of it is paid or because its account is gone, is noted at the link with the reason.
  */
 export class ClosePagesWorker implements EventWorker {
@@ -53,7 +54,7 @@ export class ClosePagesWorker implements EventWorker {
     const linkId = this.thingOf(event) ?? '';
     const link = await this.link(event.tenantId, linkId);
     const pages = link.checkouts.filter(({ checkoutId }) => !link.replaced.includes(checkoutId));
-    if (pages.length === 0 && !link.planned) return;
+    if ((pages.length === 0 && !link.planned) || (await this.isPayable(event.tenantId, link))) return;
     const asked = event.type === 'TimerElapsed' ? Number((event.data as TimerElapsed['data']).about.asked) : 0;
     const port = await this.needs.outbound.sender('payment', event.tenantId);
     let isOpen = false;
@@ -70,6 +71,13 @@ export class ClosePagesWorker implements EventWorker {
       await port?.close();
     }
     if (isOpen) await this.wait(event, linkId, asked);
+  }
+
+  /** Whether the link still takes money. Its order was paid another way otherwise, unless money was taken back since. */
+  private async isPayable(tenantId: string, { status, orderId }: PaymentLink): Promise<boolean> {
+    if (status !== 'created' && status !== 'part-paid') return false;
+    const { state } = await this.needs.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId));
+    return state.paidPaise < state.totalPaise;
   }
 
   /**
@@ -117,7 +125,13 @@ async function leftOpen(
   if (result.outcome === 'accepted') return undefined;
   if (result.outcome !== 'refused') return { reason: `The provider did not answer: ${result.error}`, isFinal: false };
   try {
-    const state = (await port.checkout(providerId))?.checkout.state;
+    const page = await port.checkout(providerId);
+    if (!page)
+      return {
+        reason: 'The account of the institution does not have this page: another account opened it. Cancel the page there.',
+        isFinal: true,
+      };
+    const { state } = page.checkout;
     if (state === 'part-paid')
       return {
         reason: 'A part is paid, so the provider does not cancel the page. What is paid there is not booked on the order.',

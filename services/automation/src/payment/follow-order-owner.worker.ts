@@ -8,8 +8,6 @@ import type { ReadStore } from '@matricula/read-store';
 
 /** How long to wait for the rows before the event is retried. */
 const ROW_MS = 10_000;
-/** The largest number of payments, and of links, of an order. */
-const MOST = 1_000;
 
 /** Gives the payments and links of an order to its new owner, so that access to them follows the order. */
 export class FollowOrderOwnerWorker implements EventWorker {
@@ -34,16 +32,11 @@ export class FollowOrderOwnerWorker implements EventWorker {
     const where = { field: 'orderId', op: 'eq' as const, value: orderId };
     // Payments that began before the change must be among the rows.
     await Promise.all([paymentList, paymentLinkList].map(({ name }) => reads.reached(name, position, ROW_MS, tenantId)));
-    const payments = await reads.page<PaymentRow>(paymentList, tenantId, {
-      where,
-      sort: [{ field: 'paymentId', dir: 'asc' }],
-      limit: MOST,
-    });
-    const links = await reads.page<PaymentLinkRow>(paymentLinkList, tenantId, {
-      where,
-      sort: [{ field: 'linkId', dir: 'asc' }],
-      limit: MOST,
-    });
+    const payments: PaymentRow[] = [];
+    const ofOrder = (key: string) => ({ where, sort: [{ field: key, dir: 'asc' as const }] });
+    for await (const rows of reads.stream<PaymentRow>(paymentList, tenantId, ofOrder('paymentId'))) payments.push(...rows);
+    const links: PaymentLinkRow[] = [];
+    for await (const rows of reads.stream<PaymentLinkRow>(paymentLinkList, tenantId, ofOrder('linkId'))) links.push(...rows);
     for (const { paymentId } of payments)
       await this.give(event, paymentId, order(paymentBoundary, [paymentId], { type: 'ChangePaymentOwner', data: to }));
     for (const { linkId } of links)

@@ -55,25 +55,25 @@ export class PayPages {
 
   /** Completes or drops a page that another tab, or a process that was killed, planned. */
   private async resume(wanted: Wanted, planned: PlannedCheckout, port: PaymentProvider): Promise<never> {
-    const { tenantId, link, amountPaise } = wanted;
-    const { checkoutId } = planned;
-    const drop = () => this.decide(tenantId, link.linkId, { type: 'ReplaceCheckout', data: { checkoutId } });
-    if (!isOf(planned, port)) await drop();
+    if (!isOf(planned, port)) await this.drop(wanted, planned);
     else
-      await this.start(wanted, planned, port).catch(async (error: unknown) => {
-        // A page that the provider refuses does not exist; the same sum is refused again.
-        if (!(error instanceof DomainError) || error.code !== 'payment-link/refused' || planned.amountPaise === amountPaise) throw error;
-        await drop();
+      await this.start(wanted, planned, port).catch((error: unknown) => {
+        // The same sum is refused again.
+        if (!(error instanceof DomainError) || error.code !== 'payment-link/refused' || planned.amountPaise === wanted.amountPaise)
+          throw error;
       });
     throw otherPage();
   }
 
   /** Opens a planned page at the provider and records it. @throws DomainError if the link takes no money any more: the page is cancelled */
-  private async start({ tenantId, link, address }: Wanted, page: PlannedCheckout, port: PaymentProvider): Promise<{ url: string }> {
+  private async start(wanted: Wanted, page: PlannedCheckout, port: PaymentProvider): Promise<{ url: string }> {
+    const { tenantId, link, address } = wanted;
     const { checkoutId, amountPaise, provider, mode } = page;
     const result = await port.openCheckout(payPageOf(tenantId, link, page, address));
-    if (result.outcome === 'refused')
+    if (result.outcome === 'refused') {
+      await this.drop(wanted, page);
       throw new DomainError('payment-link/refused', 'The payment provider refused this payment. Please ask the institution.');
+    }
     if (result.outcome !== 'accepted') throw unavailable();
     const { providerId, url } = result.value;
     const data = { checkoutId, provider, mode, providerId, url, amountPaise };
@@ -89,11 +89,19 @@ export class PayPages {
     return { url };
   }
 
+  /** A page that the provider refuses, or that an account planned which is gone, does not exist. */
+  private async drop({ tenantId, link }: Wanted, { checkoutId }: PlannedCheckout): Promise<void> {
+    await this.decide(tenantId, link.linkId, { type: 'ReplaceCheckout', data: { checkoutId } });
+  }
+
   /** The open page for the sum, if there is one; open pages for other sums are cancelled. @throws DomainError if money is on its way */
   private async openPage({ tenantId, link, amountPaise }: Wanted, port: PaymentProvider): Promise<LinkCheckout | undefined> {
     const known = link.checkouts.filter((one) => isOf(one, port) && !link.replaced.includes(one.checkoutId));
     const pages = await Promise.all(known.map(async (one) => ({ one, page: await asked(() => port.checkout(one.providerId)) })));
     for (const { page } of pages) for (const payment of page?.payments ?? []) await this.assertBooked(tenantId, payment, port);
+    // The account was changed to another one of the same provider: the page can be paid there, and nobody here can cancel it.
+    for (const { one, page } of pages)
+      if (!page) await this.decide(tenantId, link.linkId, { type: 'NoteOpenPage', data: { checkoutId: one.checkoutId, reason: NOT_OURS } });
     const open = pages.flatMap(({ one, page }) => (page?.checkout.state === 'open' ? [one] : []));
     const same = open.findLast((one) => one.amountPaise === amountPaise);
     for (const one of open) if (one !== same) await this.replace(tenantId, link.linkId, one, port);
@@ -140,6 +148,8 @@ async function asked<Value>(ask: () => Promise<Value>): Promise<Value> {
 /** Whether an account may have opened a page: its provider did, in its mode as far as it is known. */
 const isOf = ({ provider, mode }: Pick<LinkCheckout, 'provider' | 'mode'>, port: PaymentProvider) =>
   provider === port.provider && (mode ?? port.mode) === port.mode;
+
+const NOT_OURS = 'The account of the institution does not have this page: another account opened it. Cancel the page there.';
 
 const otherPage = () => new DomainError('payment-link/other-page', 'This link was opened in another tab. Please try again.');
 const confirming = () =>

@@ -131,4 +131,28 @@ describe('a payment link', () => {
     await links.checkout(token, 60_000);
     expect(await pages()).toEqual(['40000 paid', '60000 open']);
   });
+
+  it('can be paid in its last minutes, on a page that lasts a little longer at the provider', async () => {
+    const expiresAt = new Date(Date.now() + 5 * 60_000).toISOString();
+    await create({ expiresAt });
+    await links.checkout(token, 100_000);
+    expect(await pages()).toEqual(['100000 open']);
+  });
+
+  it('plans another page after the provider refused one', async () => {
+    await create();
+    const open = jest.spyOn(sandbox, 'openCheckout').mockResolvedValueOnce({ outcome: 'refused', error: 'No.' });
+    await expect(links.checkout(token, 100_000)).rejects.toMatchObject({ code: 'payment-link/refused' });
+    expect(await state()).toMatchObject({ planned: undefined, replaced: ['link-1'] });
+    await links.checkout(token, 100_000);
+    expect(open.mock.calls.map(([{ checkoutId }]) => checkoutId)).toEqual(['link-1', 'link-2']);
+  });
+
+  it('notes a page that the account does not have, because another account opened it', async () => {
+    await create();
+    await links.checkout(token, 100_000);
+    jest.spyOn(sandbox, 'checkout').mockResolvedValueOnce(undefined);
+    await links.checkout(token, 100_000);
+    expect((await state()).leftOpen).toEqual(['link-1']);
+  });
 });
