@@ -101,3 +101,19 @@ describe('the commissions of a college in a financial year', () => {
       .then({ type: 'CommissionEarned', data: { place: 2, commissionPaise: 500_000 } });
   });
 });
+
+describe('the commissions of a large college', () => {
+  it('are folded in a time that grows with their number, not with its square', () => {
+    const fold = (count: number) => {
+      const began = performance.now();
+      let state = commissionDecider.initial;
+      for (let place = 1; place <= count; place++) state = commissionDecider.evolve(state, earned(`a-${place}`, place));
+      expect(commissionDecider.decide(earn('next'), state)).toMatchObject([{ data: { place: count + 1 } }]);
+      expect(commissionDecider.decide({ type: 'ReverseCommission', data: { admissionId: 'a-1' } }, state)).toHaveLength(1);
+      return performance.now() - began;
+    };
+    fold(1_000);
+    const [few, many] = [fold(2_500), fold(50_000)];
+    expect(many / few).toBeLessThan(100);
+  });
+});

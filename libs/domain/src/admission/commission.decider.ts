@@ -1,11 +1,21 @@
-import { defineBoundary, ownValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import {
+  defineBoundary,
+  itemAt,
+  sizeOf,
+  unknownEvent,
+  withItem,
+  withoutItem,
+  type Decider,
+  type DomainCommand,
+  type Trie,
+} from '../kernel';
 import { commissionOf, type CommissionTerms } from './commission';
 import { commissionStream, type CommissionReversed, type CommissionEarned, type CommissionEvent } from './commission.events';
 
 /** The commissions of a college in a financial year. */
 export interface Commissions {
   /** Commissions of admissions that are confirmed now. */
-  earned: Readonly<Record<string, CommissionReversed['data']>>;
+  earned: Trie<CommissionReversed['data']>;
 }
 
 type Admitted = Omit<
@@ -18,13 +28,13 @@ export type CommissionCommand =
 
 /** Decides about the commissions of a college one after another, so that each admission has a place of its own in the financial year. */
 export const commissionDecider: Decider<Commissions, CommissionCommand, CommissionEvent> = {
-  initial: { earned: {} },
+  initial: { earned: undefined },
   decide(command, { earned }) {
-    const before = ownValue(earned, command.data.admissionId);
+    const before = itemAt(earned, command.data.admissionId);
     if (command.type === 'ReverseCommission') return before ? [{ type: 'CommissionReversed', data: before }] : [];
     if (before) return [];
     const { terms, ...admitted } = command.data;
-    const place = Object.keys(earned).length + 1;
+    const place = sizeOf(earned) + 1;
     const shares = commissionOf(terms, place, admitted.amountPaise, admitted.publisherId !== undefined);
     const data: CommissionEarned['data'] = { ...admitted, ...shares, financialYear: terms.financialYear, planId: terms.planId, place };
     return [{ type: 'CommissionEarned', data }];
@@ -33,12 +43,10 @@ export const commissionDecider: Decider<Commissions, CommissionCommand, Commissi
     switch (event.type) {
       case 'CommissionEarned': {
         const { place: _place, planId: _plan, ...commission } = event.data;
-        return { earned: { ...earned, [commission.admissionId]: commission } };
+        return { earned: withItem(earned, commission.admissionId, commission) };
       }
-      case 'CommissionReversed': {
-        const { [event.data.admissionId]: _gone, ...others } = earned;
-        return { earned: others };
-      }
+      case 'CommissionReversed':
+        return { earned: withoutItem(earned, event.data.admissionId) };
       default:
         return unknownEvent(event, { earned });
     }

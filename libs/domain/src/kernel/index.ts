@@ -1,4 +1,5 @@
 export { holds, itemsOf, longer, type Chain } from './chain';
+export { itemAt, sizeOf, withItem, withoutItem, type Trie } from './trie';
 export { DomainError } from './domain-error';
 export { unknownEvent, type Decider, type DomainCommand } from './decider';
 export { defineBoundary, type AnyBoundary, type Boundary } from './boundary';

@@ -1,11 +1,24 @@
-import { defineBoundary, DomainError, ownValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import {
+  defineBoundary,
+  DomainError,
+  itemAt,
+  sizeOf,
+  unknownEvent,
+  withItem,
+  withoutItem,
+  type Decider,
+  type DomainCommand,
+  type Trie,
+} from '../kernel';
 import { wholePaise } from '../kernel/money';
 import { couponStream, type CouponEvent, type CouponReserved } from './coupon.events';
 
 /** The orders that use a coupon. */
 export interface CouponUses {
   /** The leads of the orders. */
-  held: Readonly<Record<string, string>>;
+  held: Trie<string>;
+  /** How many orders of a lead use it. */
+  ofLeads: Trie<number>;
 }
 
 export type CouponCommand =
@@ -15,34 +28,38 @@ export type CouponCommand =
 
 /** Decides about the uses of a coupon one after another, so that its limits hold for concurrent orders. */
 export const couponDecider: Decider<CouponUses, CouponCommand, CouponEvent> = {
-  initial: { held: {} },
-  decide(command, { held }) {
+  initial: { held: undefined, ofLeads: undefined },
+  decide(command, { held, ofLeads }) {
     if (command.type === 'ReleaseCoupon') {
       const { couponId, orderId } = command.data;
-      const leadId = ownValue(held, orderId);
+      const leadId = itemAt(held, orderId);
       return leadId === undefined ? [] : [{ type: 'CouponReleased', data: { couponId, orderId, leadId } }];
     }
     const { limit, limitPerPerson, ...data } = command.data;
-    if (ownValue(held, data.orderId) !== undefined) return [];
-    const leads = Object.values(held);
-    if (limit !== undefined && leads.length >= limit) throw refused('coupon/used-up', `The coupon ${data.code} is used up.`);
-    if (limitPerPerson !== undefined && leads.filter((leadId) => leadId === data.leadId).length >= limitPerPerson)
+    if (itemAt(held, data.orderId) !== undefined) return [];
+    if (limit !== undefined && sizeOf(held) >= limit) throw refused('coupon/used-up', `The coupon ${data.code} is used up.`);
+    if (limitPerPerson !== undefined && (itemAt(ofLeads, data.leadId) ?? 0) >= limitPerPerson)
       throw refused('coupon/used', `This person has used the coupon ${data.code} already.`);
     return [{ type: 'CouponReserved', data }];
   },
-  evolve({ held }, event) {
+  evolve(uses, event) {
     switch (event.type) {
-      case 'CouponReserved':
-        return { held: { ...held, [event.data.orderId]: event.data.leadId } };
+      case 'CouponReserved': {
+        const { orderId, leadId } = event.data;
+        return { held: withItem(uses.held, orderId, leadId), ofLeads: counted(uses, leadId, 1) };
+      }
       case 'CouponReleased': {
-        const { [event.data.orderId]: _released, ...others } = held;
-        return { held: others };
+        const { orderId } = event.data;
+        const leadId = itemAt(uses.held, orderId);
+        return leadId === undefined ? uses : { held: withoutItem(uses.held, orderId), ofLeads: counted(uses, leadId, -1) };
       }
       default:
-        return unknownEvent(event, { held });
+        return unknownEvent(event, uses);
     }
   },
 };
+
+const counted = ({ ofLeads }: CouponUses, leadId: string, more: 1 | -1) => withItem(ofLeads, leadId, (itemAt(ofLeads, leadId) ?? 0) + more);
 
 const refused = (code: string, message: string) => new DomainError(code, message, { coupon_code: message });
 
