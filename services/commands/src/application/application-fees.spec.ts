@@ -42,4 +42,22 @@ describe('the payment of an application fee', () => {
     expect(await request(application)).toEqual(['/pay/token', 0]);
     jest.useRealTimers();
   });
+
+  it('is an order that counts for the day on which its lead came in', async () => {
+    const ordered: { leadCapturedAt?: string }[] = [];
+    const execute = ({ decision }: { decision: { type: string; data: { leadCapturedAt?: string } } }) => {
+      if (decision.type === 'CreateOrder') ordered.push(decision.data);
+      return Promise.resolve({});
+    };
+    const lead = { status: 'open', leadId: 'l-1', details: { name: 'Ravi Kumar' }, dimensions: { source: 'WEB' } };
+    const states = {
+      current: (_: unknown, stream: string) => Promise.resolve({ state: stream.startsWith('lead-') ? lead : { status: 'none' } }),
+    };
+    const read = (stream: string) => Promise.resolve(stream.startsWith('lead-') ? [{ at: '2026-10-01T10:00:00.000Z' }] : []);
+    const products = { priced: async () => ({ one: { productName: 'MBA', totalPaise: 0 }, row: {} }), isTaxed: async () => false };
+    const parts = [{ execute }, { states, read }, { tenant: async () => undefined }, products, {}];
+    const fees = new ApplicationFees(...(parts as unknown as Parts));
+    await fees.request('sunrise', { ...application, fees: [] }, { ...content, deadline: undefined });
+    expect(ordered).toEqual([expect.objectContaining({ leadCapturedAt: '2026-10-01T10:00:00.000Z', source: 'WEB' })]);
+  });
 });

@@ -68,6 +68,7 @@ export class ApplicationFees {
     const tenant = await this.identity.tenant(tenantId);
     const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
     const { details, dimensions } = openLead(state);
+    const [first] = await this.store.read(leadStream(tenantId, leadId), 0, 0);
     const place = { tenantId, timeZone: tenant?.timeZone ?? 'Asia/Kolkata' };
     const priced = await this.products.priced(content.feeProductId, details, place);
     const ordered = taxed(priced, await this.products.isTaxed(place));
@@ -83,7 +84,16 @@ export class ApplicationFees {
       phone: details.phone,
       email: details.email,
     };
-    const data = { orderId, leadId, checkoutId: part('checkout'), ...person, source: dimensions.source, ...owned, ...ordered };
+    const data = {
+      orderId,
+      leadId,
+      checkoutId: part('checkout'),
+      ...person,
+      source: dimensions.source,
+      leadCapturedAt: first?.at,
+      ...owned,
+      ...ordered,
+    };
     // The ids derive from the application: a repeated request, or two processes, create one order and one link.
     await this.unlessThere('order', () =>
       this.decide(orderBoundary, orderId, { type: 'CreateOrder', data }, meta(tenantId, part('order'))),
