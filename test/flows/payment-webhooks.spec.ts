@@ -155,4 +155,27 @@ describe('webhooks of Razorpay', () => {
     expect(await rows(person)).toMatchObject([{ mode: 'test', status: 'failed', booked: 'none', reason }]);
     expect(await orderRow(orderId, person)).toMatchObject({ status: 'created', paidPaise: 0 });
   });
+
+  it('that are sent again with the secret before are booked after an admin changed it, once', async () => {
+    const tenant = await desk.tenant();
+    const person = await opened(tenant);
+    const values = { name: 'Fees', provider: 'razorpay', razorpayKeyId: 'rzp_test_AbCdEf1234', razorpayKeySecret: 'key-secret' };
+    const { body } = await person.post('/api/records/integrations', { ...values, razorpayWebhookSecret: SECRET }).expect(200);
+    await desk.settle();
+    const to = `/api/hooks/${tenant.tid}/${body.data.id}`;
+    const { checkoutId } = await link(person);
+    const change = async (to: object) => {
+      await person.put(`/api/records/integrations/${body.data.id}`, to).expect(200);
+      await desk.settle();
+    };
+    await change({ razorpayWebhookSecret: 'second-secret' });
+    expect(await send(paid('pay_5', checkoutId), { to })).toBe(204);
+    expect(await send(paid('pay_6', checkoutId), { to, secret: 'second-secret' })).toBe(204);
+    expect(await rows(person)).toHaveLength(2);
+    // The secret of another account is of no use.
+    await change({ razorpayKeyId: 'rzp_test_Other12345', razorpayKeySecret: 'other', razorpayWebhookSecret: 'third-secret' });
+    expect(await send(paid('pay_7', checkoutId), { to, secret: 'second-secret' })).toBe(404);
+    const { body: list } = await person.post('/api/lists/integrations/rows', {}).expect(200);
+    expect(JSON.stringify(list)).not.toMatch(/second-secret|third-secret|hook-secret/);
+  });
 });

@@ -1,7 +1,7 @@
 import { addressList } from '../kernel/address-list';
 import { choice, flag, text } from '../kernel/field-set';
 import { defineRecord } from '../record';
-import { accountChannels, lockedAgain, providerFields, providers, type ProviderName } from './providers';
+import { accountChannels, lockedAgain, previousSecrets, providerFields, providers, type ProviderName } from './providers';
 
 const of = Object.entries(providers).map(([value, { label }]) => ({ value, label }));
 
@@ -19,6 +19,7 @@ export const integration = defineRecord({
   label: 'Sending account',
   permission: 'Setting_Configuration',
   admins: true,
+  keepsPrevious: previousSecrets,
   made: ({ provider }) => channelOf(provider),
   changed: (given) => ({ ...channelOf(given.provider), ...lockedAgain(given) }),
   fields: {

@@ -45,6 +45,18 @@ export function settingsOf(provider: ProviderName, values: Readonly<Record<strin
 /** The name under which all providers' fields have one of a provider. */
 export const providerField = (provider: ProviderName, name: string): string => nameOf(provider, name);
 
+/** The secrets of all providers whose value before a change is stored. */
+export const previousSecrets = Object.entries(providers).flatMap(([provider, { door, keepsPrevious: of }]) =>
+  of
+    ? [
+        {
+          ...{ secret: nameOf(provider, of.secret), previous: nameOf(provider, of.previous) },
+          ...{ changedAt: nameOf(provider, of.changedAt), unless: nameOf(provider, door) },
+        },
+      ]
+    : [],
+);
+
 /** Clears the secrets when the account's address changes, so that they must be entered again. */
 export const lockedAgain = (given: Readonly<Record<string, unknown>>): Record<string, null> =>
   Object.fromEntries(

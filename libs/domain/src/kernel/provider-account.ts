@@ -7,6 +7,8 @@ export interface ProviderAccount {
   fields: FieldSet;
   /** The field that says where the account is. When it changes, secrets have to be entered again, so that none is sent elsewhere. */
   door: string;
+  /** A secret whose value before a change is accepted for a while: the server stores it, and when it was replaced, in other fields. */
+  keepsPrevious?: { secret: string; previous: string; changedAt: string };
 }
 
 /** Declares the account of a provider: channel, label, and its settings as a field set. */

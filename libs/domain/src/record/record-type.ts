@@ -27,6 +27,11 @@ export interface RecordType {
   readonly order: string | undefined;
   /** Values by which the product itself finds a record: one that has such a value is not removed and keeps it. */
   readonly needed: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Secrets whose value before a change is stored in another field, with the moment of the change, unless the user fills these in. A change of the
+   * field `unless` makes it another account, whose old secret is of no use.
+   */
+  readonly keepsPrevious: readonly { secret: string; previous: string; changedAt: string; unless: string }[];
   /** Values derived when a record is created, such as a key from a label. */
   made(given: RecordValues): RecordValues;
   /** Values derived when a record is changed. */
@@ -56,6 +61,7 @@ export function defineRecord<const F extends FieldSet>(
     | 'renamed'
     | 'order'
     | 'needed'
+    | 'keepsPrevious'
     | 'made'
     | 'changed'
     | 'contradiction'
@@ -75,6 +81,7 @@ export function defineRecord<const F extends FieldSet>(
     renamed: {},
     order: undefined,
     needed: {},
+    keepsPrevious: [],
     made: () => ({}),
     changed: () => ({}),
     contradiction: () => undefined,

@@ -42,7 +42,10 @@ interface Reported {
   at: string;
   /** Reports of test accounts never touch live books. */
   mode: 'live' | 'test';
-  /** The provider's id of the report, if it has one; repeated reports carry the same. */
+  /**
+   * The provider's id of the report, if it has one. Nothing is recorded by it: the thing that is reported, such as a payment, and its state say
+   * whether a report is news, because other webhooks and fetches tell of the same thing under other ids.
+   */
   eventId?: string;
 }
 

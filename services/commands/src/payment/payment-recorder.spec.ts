@@ -129,4 +129,14 @@ describe('a webhook of the live account of an institution', () => {
     await background.idle();
     expect(await state()).toMatchObject({ status: 'captured', capturedPaise: 100 });
   });
+
+  it('is news by what it reports, whatever its id: one id with another body is recorded, one body with another id is not', async () => {
+    await open('live');
+    const of = (providerId: string, eventId: string) => report({ providerId, eventId, checkoutId: 'link-1' });
+    await recorder.hear(of('pay_1', 'evt_1'), port, tenantId);
+    await recorder.hear(of('pay_2', 'evt_1'), port, tenantId);
+    await recorder.hear(of('pay_2', 'evt_2'), port, tenantId);
+    expect([(await state('pay_1')).capturedPaise, (await state('pay_2')).capturedPaise]).toEqual([100_000, 100_000]);
+    expect(await store.read(paymentBoundary.stream(tenantId, 'razorpay-pay_2'))).toHaveLength(2);
+  });
 });

@@ -157,7 +157,9 @@ export class Records {
     const isNew = command.type === 'CreateRecord';
     for (const rule of this.rules.get(type) ?? []) await rule(command.data.values, context.tenantId, isNew);
     await this.assertReferences(of, command.data.values);
-    const { position } = await this.sealing.writing(of, command.data.values, (values) =>
+    const { decider, stream } = recordBoundary(type);
+    const stored = async () => (await this.store.states.current(decider, stream(context.tenantId, recordId))).state.values;
+    const { position } = await this.sealing.writing(of, command.data.values, stored, (values) =>
       execute({ ...command, data: { ...command.data, values } }),
     );
     return { position, recordId };

@@ -12,6 +12,9 @@ interface Of {
   recordId: string;
 }
 
+/** What is stored of the record before a write; only asked for if a secret may have to be carried over. */
+type Stored = () => Promise<RecordValues>;
+
 /** Keeps the values of `secret` fields out of events and rows: the vault stores them, and events and rows only mark them as set. */
 @Injectable()
 export class SealedValues {
@@ -26,8 +29,8 @@ export class SealedValues {
    * deletes those to which no event refers.
    * @throws DomainError `<list>/field-invalid` and the like
    */
-  async writing(of: Of, values: RecordValues, write: (sealed: RecordValues) => Promise<Receipt<RecordEvent, RecordState>>) {
-    const sealed = await this.sealed(of, values);
+  async writing(of: Of, values: RecordValues, stored: Stored, write: (sealed: RecordValues) => Promise<Receipt<RecordEvent, RecordState>>) {
+    const sealed = await this.sealed(of, { ...values, ...(await this.previous(of, values, stored)) });
     const marks = Object.keys(secretFields(of.type)).map((field) => [field, sealed[field]] as const);
     try {
       const receipt = await write(sealed);
@@ -43,6 +46,23 @@ export class SealedValues {
   /** Deletes the secrets of a deleted record. */
   forget(of: Of, { state }: Receipt<RecordEvent, RecordState>): Promise<void> {
     return this.forgetOthers(of, Object.entries(state.values), {});
+  }
+
+  /** The secrets that are replaced, in the fields that keep them for a while; what the user enters there goes first. */
+  private async previous({ type, tenantId, recordId }: Of, values: RecordValues, stored: Stored): Promise<RecordValues> {
+    const given = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
+    const isEntered = (name: string) => typeof given(name) === 'string' && given(name) !== '' && !isSet(given(name));
+    const kept: RecordValues = {};
+    for (const { secret, previous, changedAt, unless } of type.keepsPrevious) {
+      if (!isEntered(secret) || isEntered(previous)) continue;
+      const before = await stored();
+      const replaced = await this.secrets.read({ tenantId, recordId, field: secret }, before[secret]);
+      const isOther = given(unless) !== undefined && given(unless) !== before[unless];
+      if (replaced === undefined || replaced === given(secret) || isOther) continue;
+      kept[previous] = replaced;
+      if (!given(changedAt) || given(changedAt) === before[changedAt]) kept[changedAt] = new Date().toISOString();
+    }
+    return kept;
   }
 
   private async sealed({ type, tenantId, recordId }: Of, values: RecordValues): Promise<RecordValues> {

@@ -6,6 +6,7 @@ export const razorpayAccount = defineAccount({
   channel: 'payment',
   label: 'Razorpay (payments)',
   door: 'keyId',
+  keepsPrevious: { secret: 'webhookSecret', previous: 'previousSecret', changedAt: 'secretChangedAt' },
   fields: fields({
     keyId: text({
       label: 'Razorpay key id',
@@ -16,7 +17,7 @@ export const razorpayAccount = defineAccount({
     webhookSecret: secret({ label: 'Webhook secret', required: 'Webhook secret is required.', most: 200 }),
     previousSecret: secret({
       label: 'Previous webhook secret',
-      help: 'Razorpay signs webhooks that it sends again with the secret that was valid when they were made.',
+      help: 'Filled in when the webhook secret is changed: Razorpay signs what it sends again with the secret that was valid before.',
       most: 200,
     }),
     secretChangedAt: dateTime({
