@@ -7,7 +7,7 @@ import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
 import { taxDocumentList, type TaxDocumentRow } from '@matricula/read-models/books';
 import { orderList } from '@matricula/read-models/order';
-import { ReadStore } from '@matricula/read-store';
+import { everyRow, ReadStore } from '@matricula/read-store';
 import { Vault } from '@matricula/vault';
 import { assertLasts } from './public-address';
 import { taxDocumentPaper, type TaxDocumentPaper } from './tax-document.document';
@@ -16,8 +16,6 @@ import { taxDocumentPaper, type TaxDocumentPaper } from './tax-document.document
 const TOKENS = 'document-links';
 const TOKEN_BYTES = 16;
 const TOKEN = /^[\w-]{22}$/;
-/** The largest number of documents of a payment link. */
-const MOST = 100;
 
 /** A document as a file. */
 export interface TaxDocumentFile {
@@ -61,7 +59,7 @@ export class TaxDocumentFiles {
   async ofPayments(tenantId: string, paymentIds: readonly string[]): Promise<TaxDocumentRow[]> {
     if (paymentIds.length === 0) return [];
     const where = { field: 'paymentId', op: 'in' as const, values: [...paymentIds] };
-    return this.reads.page<TaxDocumentRow>(taxDocumentList, tenantId, { where, sort: [{ field: 'movedAt', dir: 'asc' }], limit: MOST });
+    return everyRow(this.reads, taxDocumentList, tenantId, { where, sort: [{ field: 'movedAt', dir: 'asc' }] });
   }
 
   /** A public address of a document that cannot be guessed. */

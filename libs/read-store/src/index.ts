@@ -1,3 +1,4 @@
+export { everyRow } from './every-row';
 export { ownWrites } from './own-writes';
 export { shareShown, whole } from './whole';
 export {

@@ -3,8 +3,8 @@ import type { OrderCancelled, OrderExpired, OrderPaymentReceived } from '@matric
 import { paymentLinkBoundary } from '@matricula/domain/payment';
 import { execute, type EventStore } from '@matricula/event-store';
 import { order, setTimer, systemMeta, type EventWorker, type Order } from '@matricula/policy-kit';
-import { paymentLinkList, type PaymentLinkRow } from '@matricula/read-models/payment';
-import type { ReadStore } from '@matricula/read-store';
+import { paymentLinkList } from '@matricula/read-models/payment';
+import { everyRow, type ReadStore } from '@matricula/read-store';
 import { CLOSE_PAGES } from './close-pages.worker';
 
 /** How long to wait for the rows before the event is retried. */
@@ -36,9 +36,7 @@ export class CloseOrderLinksWorker implements EventWorker {
     const { reads } = this.needs;
     await reads.reached(paymentLinkList.name, position, ROW_MS, tenantId);
     const where = { field: 'orderId', op: 'eq', value: data.orderId } as const;
-    const links: PaymentLinkRow[] = [];
-    for await (const rows of reads.stream<PaymentLinkRow>(paymentLinkList, tenantId, { where, sort: [{ field: 'linkId', dir: 'asc' }] }))
-      links.push(...rows);
+    const links = await everyRow(reads, paymentLinkList, tenantId, { where, sort: [{ field: 'linkId', dir: 'asc' }] });
     const isPaid = type === 'OrderPaymentReceived';
     for (const { linkId, status } of links)
       if (isPaid && (status === 'created' || status === 'part-paid')) await this.closePages(linkId, at, event);

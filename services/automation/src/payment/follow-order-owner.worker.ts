@@ -3,8 +3,8 @@ import type { OrderOwnerChanged } from '@matricula/domain/order';
 import { paymentBoundary, paymentLinkBoundary } from '@matricula/domain/payment';
 import { execute, type EventStore } from '@matricula/event-store';
 import { order, systemMeta, type EventWorker, type Order } from '@matricula/policy-kit';
-import { paymentLinkList, paymentList, type PaymentLinkRow, type PaymentRow } from '@matricula/read-models/payment';
-import type { ReadStore } from '@matricula/read-store';
+import { paymentLinkList, paymentList } from '@matricula/read-models/payment';
+import { everyRow, type ReadStore } from '@matricula/read-store';
 
 /** How long to wait for the rows before the event is retried. */
 const ROW_MS = 10_000;
@@ -32,11 +32,8 @@ export class FollowOrderOwnerWorker implements EventWorker {
     const where = { field: 'orderId', op: 'eq' as const, value: orderId };
     // Payments that began before the change must be among the rows.
     await Promise.all([paymentList, paymentLinkList].map(({ name }) => reads.reached(name, position, ROW_MS, tenantId)));
-    const payments: PaymentRow[] = [];
-    const ofOrder = (key: string) => ({ where, sort: [{ field: key, dir: 'asc' as const }] });
-    for await (const rows of reads.stream<PaymentRow>(paymentList, tenantId, ofOrder('paymentId'))) payments.push(...rows);
-    const links: PaymentLinkRow[] = [];
-    for await (const rows of reads.stream<PaymentLinkRow>(paymentLinkList, tenantId, ofOrder('linkId'))) links.push(...rows);
+    const payments = await everyRow(reads, paymentList, tenantId, { where, sort: [{ field: 'paymentId', dir: 'asc' }] });
+    const links = await everyRow(reads, paymentLinkList, tenantId, { where, sort: [{ field: 'linkId', dir: 'asc' }] });
     for (const { paymentId } of payments)
       await this.give(event, paymentId, order(paymentBoundary, [paymentId], { type: 'ChangePaymentOwner', data: to }));
     for (const { linkId } of links)

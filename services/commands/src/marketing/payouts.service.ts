@@ -9,7 +9,7 @@ import { recordDecider, recordStream } from '@matricula/domain/record';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { dayRange, momentIn, todayIn } from '@matricula/lists';
 import { publisherFacts, publisherPayments, type PublisherPayment } from '@matricula/read-models/marketing';
-import { ownWrites, ReadStore, whole } from '@matricula/read-store';
+import { everyRow, ownWrites, ReadStore, whole } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 
 const decider = recordDecider(publisher);
@@ -90,13 +90,11 @@ export class Payouts {
   private async payments(publisherId: string, context: RequestContext): Promise<PayoutPayment[]> {
     await ownWrites(this.reads, publisherPayments, context);
     await whole(this.reads, publisherPayments, context.tenantId);
-    const where = { field: 'publisherId', op: 'eq', value: publisherId } as const;
-    const found: PayoutPayment[] = [];
-    for await (const rows of this.reads.stream<PublisherPayment>(publisherPayments, context.tenantId, {
-      ...{ where, sort: [{ field: 'paymentId', dir: 'asc' }] },
-    }))
-      found.push(...rows.map(paymentOf));
-    return found;
+    const query = {
+      where: { field: 'publisherId', op: 'eq' as const, value: publisherId },
+      sort: [{ field: 'paymentId', dir: 'asc' as const }],
+    };
+    return (await everyRow(this.reads, publisherPayments, context.tenantId, query)).map(paymentOf);
   }
 
   private async decide(publisherId: string, decision: PayoutCommand, context: RequestContext): Promise<Position> {

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { isCorrection, taxIn } from '@matricula/domain/books';
 import type { Order } from '@matricula/domain/order';
-import { taxDocumentList, type TaxDocumentRow } from '@matricula/read-models/books';
-import { ReadStore } from '@matricula/read-store';
+import { taxDocumentList } from '@matricula/read-models/books';
+import { everyRow, ReadStore } from '@matricula/read-store';
 import type { CollegeOwed } from './order-bulk';
-
-/** The largest number of documents of an order. */
-const MOST_DOCUMENTS = 1_000;
 
 /** What colleges are owed of the money of orders. */
 @Injectable()
@@ -16,7 +13,7 @@ export class CollegeDues {
   /** What the college is owed by the documents of an order. `documentsMissing`: documents of its money are still being issued. */
   async owedTo({ orderId, paidPaise, refundedPaise }: Order, tenantId: string): Promise<CollegeOwed> {
     const where = { field: 'orderId', op: 'eq' as const, value: orderId };
-    const rows = await this.reads.page<TaxDocumentRow>(taxDocumentList, tenantId, { where, limit: MOST_DOCUMENTS });
+    const rows = await everyRow(this.reads, taxDocumentList, tenantId, { where });
     let [documentedPaise, owedPaise] = [0, 0];
     for (const { kind, totalPaise, commissionPaise = 0, ...tax } of rows) {
       const sign = isCorrection(kind) ? -1 : 1;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CommandMeta, RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { coupon, couponBoundary, reductionOf } from '@matricula/domain/order';
+import { nameHolder, recordUniqueStream } from '@matricula/domain/record';
 import { appendOfPart, EventStore, type StreamAppend } from '@matricula/event-store';
 import { todayIn } from '@matricula/lists';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
@@ -27,10 +28,11 @@ export class Coupons {
   async valid(code: string, context: RequestContext): Promise<Coupon> {
     const list = recordList(coupon);
     await ownWrites(this.reads, list, context);
-    const rows = await this.reads.page(list, context.tenantId, { where: { field: 'active', op: 'eq', value: true }, limit: 10_000 });
-    const wanted = code.trim().toLowerCase();
-    const found = (rows as Coupon[]).find((row) => row.code.toLowerCase() === wanted);
-    if (!found) throw refused('coupon/no-such', `There is no coupon ${code}.`);
+    // A code is reserved in lower case, so that it is found among any number of coupons.
+    const stream = recordUniqueStream(coupon, context.tenantId, { code });
+    const { state: recordId } = stream === undefined ? { state: undefined } : await this.store.states.current(nameHolder, stream);
+    const found = recordId === undefined ? undefined : ((await this.reads.get(list, context.tenantId, recordId)) as Coupon | undefined);
+    if (found?.active !== true) throw refused('coupon/no-such', `There is no coupon ${code}.`);
     const today = todayIn(context.timeZone);
     if ((found.validFrom && today < found.validFrom) || (found.validTo && today > found.validTo))
       throw refused('coupon/not-valid', `The coupon ${found.code} is not valid today.`);

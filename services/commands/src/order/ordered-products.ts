@@ -16,12 +16,9 @@ import {
 } from '@matricula/domain/order';
 import { todayIn } from '@matricula/lists';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
-import { ownWrites, ReadStore } from '@matricula/read-store';
+import { everyRow, ownWrites, ReadStore } from '@matricula/read-store';
 
 const DAY_MS = 86_400_000;
-
-/** The largest number of prices of a product that are read. */
-const MOST_PRICES = 10_000;
 
 /** Where and for whom something is ordered. */
 type Place = Pick<RequestContext, 'tenantId' | 'timeZone'>;
@@ -78,9 +75,7 @@ export class OrderedProducts {
     const { formName, collegeId, price, taxRate, taxCode } = row;
     if (row.active === false) throw new DomainError('product/inactive', `${formName} is not offered at present.`);
     const where = { field: 'productId', op: 'eq' as const, value: productId };
-    const prices = (await this.reads.page(recordList(productPrice), tenantId, { where, limit: MOST_PRICES })) as RowOfRecord<
-      typeof productPrice
-    >[];
+    const prices = (await everyRow(this.reads, recordList(productPrice), tenantId, { where })) as RowOfRecord<typeof productPrice>[];
     const rupees = priceFor(price, prices, buyer, todayIn(timeZone));
     if (rupees === undefined) throw new DomainError('product/no-price', `${formName} has no price yet.`);
     const of = await this.reads.get(recordList(college), tenantId, collegeId);

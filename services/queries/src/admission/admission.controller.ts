@@ -11,7 +11,7 @@ import { admissionAccess } from '@matricula/projections/admission';
 import { admissionList, type AdmissionRow } from '@matricula/read-models/admission';
 import type { Filter } from '@matricula/read-models/kernel';
 import { userList } from '@matricula/read-models/user';
-import { ownWrites, ReadStore } from '@matricula/read-store';
+import { everyRow, ownWrites, ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
 import { happeningOf, type Happening } from '../audit';
 import { LeadLookup, ofLead } from '../lead';
@@ -105,7 +105,7 @@ export class AdmissionQueryController {
   }
 
   private async holdersOf(role: number, { tenantId }: RequestContext): Promise<string[]> {
-    const users = await this.reads.page(userList, tenantId, { where: { field: 'role', op: 'eq', value: role }, limit: 10_000 });
+    const users = await everyRow(this.reads, userList, tenantId, { where: { field: 'role', op: 'eq', value: role } });
     return users.map(({ userId }) => userId);
   }
 }

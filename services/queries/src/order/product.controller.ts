@@ -10,10 +10,9 @@ import { answer } from '@matricula/http';
 import { allOf, anyOf, equals } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
-import { ownWrites, ReadStore } from '@matricula/read-store';
+import { everyRow, ownWrites, ReadStore } from '@matricula/read-store';
 import { CounsellorProductsDto } from './product.dto';
 
-const MOST = 1_000;
 const team = defineAccess({ owner: { userId: 'is the user' } });
 
 /** A product that can be ordered. */
@@ -61,8 +60,8 @@ export class ProductQueryController {
   private async rows(of: Filter | undefined, context: RequestContext): Promise<WireProduct[]> {
     const { tenantId } = context;
     await ownWrites(this.reads, recordList(product), context);
-    const query = { where: allOf(equals('active', true), of), sort: [{ field: 'formName', dir: 'asc' as const }], limit: MOST };
-    const rows = (await this.reads.page(recordList(product), tenantId, query)) as RowOfRecord<typeof product>[];
+    const query = { where: allOf(equals('active', true), of), sort: [{ field: 'formName', dir: 'asc' as const }] };
+    const rows = (await everyRow(this.reads, recordList(product), tenantId, query)) as RowOfRecord<typeof product>[];
     const colleges = await this.reads.getMany(recordList(college), tenantId, [...new Set(rows.map(({ collegeId }) => collegeId))]);
     const names = new Map(colleges.map((one) => [one.recordId, String(one.clgName)]));
     const [profile] = (await this.reads.page(recordList(billingProfile), tenantId, { limit: 1 })) as RowOfRecord<typeof billingProfile>[];

@@ -8,11 +8,8 @@ import { answer } from '@matricula/http';
 import { equals } from '@matricula/lists';
 import { orderAccess } from '@matricula/projections/order';
 import { orderList, type OrderRow } from '@matricula/read-models/order';
-import { paymentLinkList, paymentList, type PaymentLinkRow, type PaymentRow } from '@matricula/read-models/payment';
-import { ownWrites, ReadStore } from '@matricula/read-store';
-
-/** The largest number of payments, and of links, of an order. */
-const MOST = 500;
+import { paymentLinkList, paymentList } from '@matricula/read-models/payment';
+import { everyRow, ownWrites, ReadStore } from '@matricula/read-store';
 
 /** What money an order has, for the people who see the order. */
 @ApiTags('payment')
@@ -34,8 +31,8 @@ export class PaymentQueryController {
     if (!order || orderAccess.who(sight, order).length === 0) throw new DomainError('order/unknown', 'There is no such order.');
     const where = equals('orderId', orderId);
     const [payments, links] = await Promise.all([
-      this.reads.page<PaymentRow>(paymentList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'desc' }], limit: MOST }),
-      this.reads.page<PaymentLinkRow>(paymentLinkList, tenantId, { where, sort: [{ field: 'createdAt', dir: 'desc' }], limit: MOST }),
+      everyRow(this.reads, paymentList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'desc' }] }),
+      everyRow(this.reads, paymentLinkList, tenantId, { where, sort: [{ field: 'createdAt', dir: 'desc' }] }),
     ]);
     const mayLink = grants(acl, 'PAYMENT_SYSTEM') && grants(acl, 'PAYMENT_LINK_CREATION');
     return answer({
