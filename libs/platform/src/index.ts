@@ -33,6 +33,7 @@ export { makeTopics, openEngines, openLedgerStore, openReads, type Engines } fro
 export { openDistributed, type OpenDistributedOptions } from './distributed/open-distributed';
 export { PartitionProjectors } from './distributed/partition-projectors';
 export { SettlementReading, type ReadSettlement, type SettlementPlace } from './settlement-reading';
+export { WEBHOOK_TIMES_MS, WebhookTimes } from './webhook-times';
 export { assertLasts } from './public-address';
 export { TaxDocumentFiles, type TaxDocumentFile } from './tax-document-files';
 export { taxDocumentPaper, type TaxDocumentPaper } from './tax-document.document';

@@ -40,4 +40,10 @@ export const paymentNotifications = {
     screen: () => refunds.path,
     interrupts: true,
   }),
+  webhooksMissing: defineNotification('payment_webhooks_missing', {
+    label: 'Payment providers that report nothing',
+    words: () => 'Payments were received, but the payment provider sends no webhooks: please check them in its dashboard',
+    screen: () => transactions.path,
+    interrupts: true,
+  }),
 };

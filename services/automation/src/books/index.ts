@@ -10,7 +10,7 @@ import { SendDocumentsWorker } from './send-documents.worker';
 import { SendRefundsWorker } from './send-refunds.worker';
 import { TaxDocumentsWorker } from './tax-documents.worker';
 
-export { notifyMoneyReaders, type MoneyReaderNeeds } from './money-readers';
+export { moneyReaders, notifyMoneyReaders, type MoneyReaderNeeds } from './money-readers';
 
 /** Issues documents of payments and sends them, pays refunds back, and notifies of settlements that differ, of disputes and of unexpected refunds. */
 export const workers = (ports: ActingPorts) => [

@@ -10,14 +10,18 @@ export interface MoneyReaderNeeds {
   identity: Pick<IdentityService, 'staff'>;
 }
 
+/** The users who hold the code of the payment system and one of the given codes. */
+export async function moneyReaders(identity: MoneyReaderNeeds['identity'], tenantId: string, codes: readonly string[]) {
+  return (await identity.staff(tenantId)).filter(({ acl }) => grants(acl, 'PAYMENT_SYSTEM') && codes.some((code) => grants(acl, code)));
+}
+
 /** Notifies, once, every user who holds the code of the payment system and one of the given codes. */
 export async function notifyMoneyReaders(
   { store, identity }: MoneyReaderNeeds,
   { id, tenantId, meta }: RecordedEvent,
   { about, codes, ...said }: { about: string; codes: readonly string[] } & Pick<NotificationRaised['data'], 'kind' | 'dueAt' | 'news'>,
 ): Promise<void> {
-  const staff = await identity.staff(tenantId);
-  for (const { userId } of staff.filter(({ acl }) => grants(acl, 'PAYMENT_SYSTEM') && codes.some((code) => grants(acl, code)))) {
+  for (const { userId } of await moneyReaders(identity, tenantId, codes)) {
     const notificationId = `${about}-${userId}`;
     const { stream, decider, command } = order(notificationBoundary, [notificationId], {
       type: 'RaiseNotification',

@@ -2,6 +2,7 @@ import { ContactChoices } from '@matricula/platform';
 import type { ActingPorts } from '../acting';
 import { BookPaymentsWorker } from './book-payments.worker';
 import { CloseOrderLinksWorker } from './close-order-links.worker';
+import { checkWebhooks } from './check-webhooks.schedule';
 import { ClosePagesWorker } from './close-pages.worker';
 import { FollowOrderOwnerWorker } from './follow-order-owner.worker';
 import { LinkReminderWorker } from './link-reminder.worker';
@@ -17,3 +18,5 @@ export const workers = ({ store, reads, vault, outbound, identity, publicUrl }: 
   new ClosePagesWorker({ store, outbound, publicUrl }),
   new LinkReminderWorker({ store, choices: new ContactChoices(store, vault, reads), publicUrl }),
 ];
+
+export const schedules = (ports: ActingPorts) => [checkWebhooks(ports)];

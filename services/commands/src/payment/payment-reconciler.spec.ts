@@ -120,7 +120,7 @@ describe('the reconciliation of payments with the list of the provider', () => {
     } as unknown as CommandBus;
     background = new Background();
     const outbound = { sender: async () => sandbox } as unknown as Outbound;
-    recorder = new PaymentRecorder(commands, store, outbound, background, new HookNews());
+    recorder = new PaymentRecorder(commands, store, outbound, background, new HookNews(), vault);
     const reads = {
       async *stream(...asked: Parameters<ReturnType<typeof readsOf>['stream']>) {
         yield* readsOf([paymentList, await rows()]).stream(...asked);

@@ -7,7 +7,7 @@ import { paymentBoundary, paymentLinkBoundary, type Payment, type PaymentLinkCom
 import { eventDefinitions } from '@matricula/domain/registry';
 import { EventCodec, execute, SqliteEventStore } from '@matricula/event-store';
 import type { PaymentNews, PaymentProvider, PaymentReport } from '@matricula/outbound/payment';
-import { Background, type Outbound } from '@matricula/platform';
+import { Background, WebhookTimes, type Outbound } from '@matricula/platform';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
 import { HookNews } from '../communication/hook-news';
 import type { DecideCommand } from '../decision';
@@ -33,6 +33,7 @@ describe('a webhook of the live account of an institution', () => {
   let store: SqliteEventStore;
   let background: Background;
   let recorder: PaymentRecorder;
+  let hooks: HookNews;
   /** What the account has, and how often it was asked. */
   let has: PaymentReport | undefined;
   let asked: number;
@@ -61,7 +62,8 @@ describe('a webhook of the live account of an institution', () => {
           by,
         ),
     } as unknown as CommandBus;
-    recorder = new PaymentRecorder(commands, store, { sender: async () => port } as unknown as Outbound, background, new HookNews());
+    hooks = new HookNews();
+    recorder = new PaymentRecorder(commands, store, { sender: async () => port } as unknown as Outbound, background, hooks, vault);
     [has, asked] = [undefined, 0];
   });
   afterEach(async () => {
@@ -128,6 +130,14 @@ describe('a webhook of the live account of an institution', () => {
     await recorder.hear(report({ amountPaise: 900_000 }), port, tenantId);
     await background.idle();
     expect(await state()).toMatchObject({ status: 'captured', capturedPaise: 100 });
+  });
+
+  it('leaves the time at which it came', async () => {
+    await open('live');
+    const before = Date.now();
+    await hooks.record({ channel: 'payment', news: [report({ checkoutId: 'link-1' })] } as never, tenantId);
+    expect(Date.parse((await new WebhookTimes(vault).last(tenantId, 'razorpay')) ?? '')).toBeGreaterThanOrEqual(before);
+    expect((await state()).status).toBe('captured');
   });
 
   it('is news by what it reports, whatever its id: one id with another body is recorded, one body with another id is not', async () => {

@@ -25,8 +25,9 @@ import type {
   RefundReport,
   SettlementReport,
 } from '@matricula/outbound/payment';
-import { Background, Outbound } from '@matricula/platform';
+import { Background, Outbound, WebhookTimes } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
+import { Vault } from '@matricula/vault';
 import { HookNews } from '../communication';
 import { DecideCommand } from '../decision';
 import { withPayments } from './with-payments';
@@ -52,9 +53,14 @@ export class PaymentRecorder {
     private readonly outbound: Outbound,
     private readonly background: Background,
     news: HookNews,
+    vault: Vault,
   ) {
+    const times = new WebhookTimes(vault);
     news.add('payment', async (one, { tenantId }) => {
-      await withPayments(this.outbound, tenantId, (port) => this.hear(one, port, tenantId));
+      await withPayments(this.outbound, tenantId, async (port) => {
+        await times.heard(tenantId, port.provider);
+        await this.hear(one, port, tenantId);
+      });
     });
   }
 

@@ -1,0 +1,29 @@
+import type { Vault } from '@matricula/vault';
+
+const NAMESPACE = 'webhook-times';
+/** A time is written at most once in this period: webhooks may come many times a second. */
+export const WEBHOOK_TIMES_MS = 10 * 60_000;
+
+/** When the last verified webhook of each provider of an institution came, to within ten minutes. A provider switches off webhooks that fail for a day. */
+export class WebhookTimes {
+  private readonly written = new Map<string, number>();
+
+  constructor(
+    private readonly vault: Vault,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** A verified webhook came. */
+  async heard(tenantId: string, provider: string): Promise<void> {
+    const id = `${tenantId}/${provider}`;
+    const now = this.now();
+    if (now - (this.written.get(id) ?? -Infinity) < WEBHOOK_TIMES_MS) return;
+    await this.vault.put(NAMESPACE, { id, value: Buffer.from(new Date(now).toISOString()), soon: true });
+    this.written.set(id, now);
+  }
+
+  /** When the last one came, in ISO 8601; undefined if none ever did. */
+  async last(tenantId: string, provider: string): Promise<string | undefined> {
+    return (await this.vault.get(NAMESPACE, `${tenantId}/${provider}`))?.toString();
+  }
+}

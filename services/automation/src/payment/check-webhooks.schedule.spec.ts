@@ -1,0 +1,82 @@
+import { paymentList } from '@matricula/read-models/payment';
+import { WebhookTimes } from '@matricula/platform';
+import { readsOf } from '@matricula/testing';
+import { SqliteVault } from '@matricula/vault';
+import { checkWebhooks } from './check-webhooks.schedule';
+
+const HOUR_MS = 3_600_000;
+const start = Date.parse('2026-11-27T00:00:00.000Z');
+const at = (hours: number) => new Date(start + hours * HOUR_MS).toISOString();
+const acl = (...codes: string[]) => codes.map((code) => ({ code, level: [6] }));
+const staff = [
+  { userId: 'mina', acl: acl('PAYMENT_SYSTEM', 'PAYMENT_TRANSACTIONS') },
+  { userId: 'asha', acl: acl('PAYMENT_SYSTEM') },
+];
+
+describe('the webhooks of a payment provider', () => {
+  let vault: SqliteVault;
+  let now: number;
+
+  beforeEach(() => {
+    vault = new SqliteVault({ file: ':memory:' });
+    now = start;
+  });
+  afterEach(() => vault.close());
+
+  const heard = (hours: number) => new WebhookTimes(vault, () => start + hours * HOUR_MS).heard('t1', 'razorpay');
+  /** Who is notified at an hour, of payments that were captured at others; `began`: the hour at which the process began to lead. */
+  const notified = async (hour: number, capturedHours: number[], { mode = 'live', began = 0 } = {}) => {
+    const payments = capturedHours.map((hours, index) => ({
+      paymentId: `p-${index}`,
+      provider: 'razorpay',
+      mode,
+      status: 'captured',
+      capturedAt: at(hours),
+    }));
+    const port = { provider: 'razorpay', mode, close: async () => undefined };
+    now = start + began * HOUR_MS;
+    const schedule = checkWebhooks({
+      ...{ vault, now: () => now, reads: readsOf([paymentList, payments]) },
+      ...{ outbound: { sender: async () => port as never }, identity: { staff: async () => staff as never } },
+    });
+    now = start + hour * HOUR_MS;
+    const orders = await schedule.run({ tenantId: 't1', timeZone: 'Asia/Kolkata', dueAt: at(hour), at: at(hour) });
+    return orders.map(({ command }) => (command.data as { notificationId: string }).notificationId);
+  };
+
+  it('are missed if payments were captured after the last one, by the readers of the transactions, once for each silence', async () => {
+    await heard(1);
+    const [id] = await notified(6, [0.5, 3]);
+    expect(id).toBe(`webhooks-missing-razorpay-${at(1)}-mina`);
+    expect(await notified(7, [0.5, 3])).toEqual([id]);
+  });
+
+  it('are missed if none ever came', async () => {
+    expect(await notified(6, [3])).toEqual(['webhooks-missing-razorpay-never-mina']);
+  });
+
+  it('are not missed while they come, while the provider may still repeat them, or if nothing was captured', async () => {
+    await heard(3);
+    expect(await notified(6, [2.9, 3.1])).toEqual([]);
+    expect(await notified(6, [5])).toEqual([]);
+    expect(await notified(6, [])).toEqual([]);
+    expect(await notified(6, [4], { began: 5 })).toEqual([]);
+    expect(await notified(40, [4])).toEqual([]);
+  });
+
+  it('of a test account are not missed', async () => {
+    expect(await notified(6, [3], { mode: 'test' })).toEqual([]);
+  });
+
+  it('are written down at most every ten minutes', async () => {
+    let clock = start;
+    const put = jest.spyOn(vault, 'put');
+    const times = new WebhookTimes(vault, () => clock);
+    for (const minutes of [0, 1, 9, 11, 12]) {
+      clock = start + minutes * 60_000;
+      await times.heard('t1', 'razorpay');
+    }
+    expect([put.mock.calls.length, await times.last('t1', 'razorpay')]).toEqual([2, new Date(start + 11 * 60_000).toISOString()]);
+    expect(await times.last('t2', 'razorpay')).toBeUndefined();
+  });
+});

@@ -1,0 +1,65 @@
+import type { IdentityService } from '@matricula/auth';
+import { paymentNotifications } from '@matricula/domain/payment';
+import { notificationBoundary } from '@matricula/domain/user';
+import { WEBHOOK_TIMES_MS, WebhookTimes, type Outbound } from '@matricula/platform';
+import { defineSchedule, order, type Schedule } from '@matricula/policy-kit';
+import { paymentList } from '@matricula/read-models/payment';
+import type { ReadStore } from '@matricula/read-store';
+import type { Vault } from '@matricula/vault';
+import { moneyReaders } from '../books';
+
+interface Needs {
+  reads: ReadStore;
+  vault: Vault;
+  outbound: Pick<Outbound, 'sender'>;
+  identity: Pick<IdentityService, 'staff'>;
+  now?: () => number;
+}
+
+const HOUR_MS = 3_600_000;
+/** A webhook that fails is sent again after a while; after this time it should have come. */
+const LATE_MS = 2 * HOUR_MS;
+/** Payments of this period are looked at. */
+const WINDOW_MS = 24 * HOUR_MS;
+const CODES = ['PAYMENT_TRANSACTIONS'];
+
+/**
+ * Every hour, notifies the readers of the transactions, once for each silence, if the provider has captured payments of the last day, which its lists
+ * told of, and no webhook came since: the provider switched it off, or it was never set up. After a start the provider gets two hours to send what it
+ * could not deliver.
+ */
+export function checkWebhooks({ reads, vault, outbound, identity, now = Date.now }: Needs): Schedule {
+  const times = new WebhookTimes(vault);
+  const began = now();
+  return defineSchedule({
+    name: 'check-payment-webhooks',
+    cron: '20 * * * *',
+    run: async ({ tenantId }) => {
+      if (now() - began < LATE_MS) return [];
+      const port = await outbound.sender('payment', tenantId);
+      if (!port) return [];
+      await port.close();
+      if (port.mode === 'test') return [];
+      const last = await times.last(tenantId, port.provider);
+      // The time of a webhook is not written each time.
+      const since = Math.max(now() - WINDOW_MS, last === undefined ? 0 : Date.parse(last) + WEBHOOK_TIMES_MS);
+      const [missed] = await reads.page(paymentList, tenantId, {
+        where: {
+          and: [
+            { field: 'provider', op: 'eq', value: port.provider },
+            { field: 'mode', op: 'eq', value: 'live' },
+            { field: 'capturedAt', op: 'between', from: new Date(since).toISOString(), to: new Date(now() - LATE_MS).toISOString() },
+          ],
+        },
+        limit: 1,
+      });
+      if (!missed) return [];
+      const readers = await moneyReaders(identity, tenantId, CODES);
+      return readers.map(({ userId }) => {
+        const notificationId = `webhooks-missing-${port.provider}-${last ?? 'never'}-${userId}`;
+        const data = { notificationId, userId, kind: paymentNotifications.webhooksMissing.kind };
+        return order(notificationBoundary, [notificationId], { type: 'RaiseNotification', data });
+      });
+    },
+  });
+}
