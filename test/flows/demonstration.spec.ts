@@ -154,6 +154,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/college-result-report': report('college-result-report'),
   '/user-result-report': report('user-result-report'),
   '/hourly-refund-report': report('hourly-refund-report'),
+  '/payment-attempt-report': report('payment-attempt-report'),
   '/quick-report': report('quick-report'),
   '/hourly-counsoler-report': report('hourly-counsoler-report'),
   '/hourly-all-counsoler-report': report('hourly-all-counsoler-report'),

@@ -65,10 +65,11 @@ export const orderReports: readonly Report[] = [
   defineReport({
     facts: orderMovements,
     ...reportAt(orderReportScreens.hourlyRevenueReport),
-    dimensions: [owner, hour],
+    dimensions: [owner, hour, college, product, productKind, source, day],
     measures: [orders, payments, received],
-    chart: { kind: 'heat', category: 'hour', series: ['ownerName', 'orders'] },
+    chart: { kind: 'stacked', category: 'ownerName', series: ['hour', 'orders'] },
     across: 'hour',
+    pivot: true,
   }),
   // Refunds by the hour of each; rows and columns are the reader's choice.
   defineReport({

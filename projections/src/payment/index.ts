@@ -1,2 +1,3 @@
 export { paymentAccess } from './payment.access';
 export { paymentLists as lists } from './payment.lists';
+export { paymentReports as reports } from './payment.reports';

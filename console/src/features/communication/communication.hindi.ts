@@ -49,7 +49,6 @@ export const communicationHindi: Words = {
   'Choose the messages one by one.': 'संदेश एक-एक करके चुनें।',
   'No messages have been sent yet.': 'अभी तक यहाँ से कोई संदेश नहीं गया है।',
   'Requested At': 'कब माँगा गया',
-  Attempts: 'प्रयास',
   'Next Attempt At': 'अगला प्रयास कब',
   "Provider's Id": 'प्रदाता की ID',
   'Updated At': 'कब बदला',

@@ -2,6 +2,9 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const paymentHindi: Words = {
+  'Payment providers that report nothing': 'भुगतान प्रदाता जो कोई सूचना नहीं भेजते',
+  'Payments were received, but the payment provider sends no webhooks: please check them in its dashboard':
+    'भुगतान मिले, पर भुगतान प्रदाता वेबहुक नहीं भेजता: कृपया उसके डैशबोर्ड में जाँचें',
   'Page still open': 'पृष्ठ अभी भी खुला',
   'Disputed payments': 'विवादित भुगतान',
   'Disputes that are decided': 'निर्णित विवाद',
@@ -75,8 +78,11 @@ export const paymentHindi: Words = {
   'Webhook secret': 'वेबहुक का गुप्त शब्द',
   'Previous webhook secret': 'वेबहुक का पिछला गुप्त शब्द',
   'Webhook secret changed at': 'वेबहुक का गुप्त शब्द कब बदला गया',
-  'Razorpay signs webhooks that it sends again with the secret that was valid when they were made.':
-    'Razorpay दोबारा भेजे जाने वाले वेबहुक पर उस गुप्त शब्द से हस्ताक्षर करता है जो उनके बनने के समय मान्य था।',
+  'Filled in when the webhook secret is changed: Razorpay signs what it sends again with the secret that was valid before.':
+    'वेबहुक का गुप्त शब्द बदलने पर भरा जाता है: Razorpay जो दोबारा भेजता है उस पर पहले मान्य गुप्त शब्द से हस्ताक्षर करता है।',
+  'Payment Attempts': 'भुगतान के प्रयास',
+  Succeeded: 'सफल',
+  'Succeeded %': 'सफल %',
   'The previous secret is accepted for 24 hours from then.': 'पिछला गुप्त शब्द तब से 24 घंटे तक स्वीकार किया जाता है।',
   'The id of the payment, from the transactions.': 'भुगतान की आईडी, लेनदेन सूची से।',
   'In rupees. Empty: what the refund policy of the product proposes.': 'रुपये में। खाली: उत्पाद की वापसी नीति जो प्रस्तावित करे।',

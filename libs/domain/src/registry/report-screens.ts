@@ -7,4 +7,5 @@ export { leadReportScreens } from '../lead/lead-report.screens';
 export { marketingReportScreens } from '../marketing/marketing-report.screens';
 export { orderReportScreens } from '../order/order-report.screens';
 export { overviewReportScreens } from '../overview/overview-report.screens';
+export { paymentReportScreens } from '../payment/payment-report.screens';
 export { supportReportScreens } from '../support/support-report.screens';

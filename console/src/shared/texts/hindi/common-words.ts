@@ -390,6 +390,7 @@ export const common: Words = {
   Delivered: 'पहुँच गया',
   Read: 'पढ़ा गया',
   Failed: 'विफल',
+  Attempts: 'प्रयास',
   Unknown: 'अज्ञात',
   Test: 'परीक्षण',
   Webhooks: 'वेबहुक',
