@@ -198,6 +198,23 @@ function literalsIn(path: string): string[] {
   return found;
 }
 
+/** Contexts of the server whose refusals are all translated. */
+const REFUSING = ['payment', 'order', 'admission'].map((context) => `../../libs/domain/src/${context}`);
+
+/** The messages of the refusals in a file, as they are written there: numbers stand for values. */
+function refusalsIn(path: string): string[] {
+  const found: string[] = [];
+  const look = (node: ts.Node): void => {
+    const message = ts.isNewExpression(node) && node.expression.getText() === 'DomainError' ? node.arguments?.[1] : undefined;
+    if (message && ts.isStringLiteralLike(message)) found.push(message.text);
+    if (message && ts.isTemplateExpression(message))
+      found.push(message.head.text + message.templateSpans.map(({ literal }, at) => `{${at}}${literal.text}`).join(''));
+    ts.forEachChild(node, look);
+  };
+  look(sourceOf(path));
+  return found;
+}
+
 const filesOf = (folder: string): string[] =>
   readdirSync(join(SOURCE, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
@@ -276,6 +293,15 @@ describe('the texts of the console', () => {
     );
     if (process.env.MISSING) process.stdout.write(`${missing.toSorted().join('\n')}\n`);
     expect(missing).toEqual([]);
+  });
+
+  it('of refusals about orders, payments and admissions are there in Hindi', async () => {
+    const messages = REFUSING.flatMap(filesOf).flatMap(refusalsIn);
+    expect(messages.length).toBeGreaterThan(50);
+    expect([...new Set(messages)].filter((message) => !Object.hasOwn(hindi.words, message))).toEqual([]);
+    await speak('hi');
+    expect(heard('The college is owed ₹1,200 of this order: it cannot get more.')).toContain('₹1,200');
+    await speak('en');
   });
 
   it('are those of the language that was chosen last, and English where it has none', async () => {

@@ -3,6 +3,7 @@ import {
   Catch,
   Controller,
   Get,
+  Headers,
   HttpException,
   Param,
   Post,
@@ -15,9 +16,10 @@ import {
 import { ApiExcludeController } from '@nestjs/swagger';
 import { DomainError } from '@matricula/domain/kernel';
 import { paiseIn } from '@matricula/domain/kernel/money';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ForSenders, ForVisitors, sendPage } from '../enquiry';
 import { leavingPage, payNotice, payPage } from './pay.page';
+import { payTextsOf } from './pay.texts';
 import { PaymentDesk } from './payment-desk';
 
 const statuses: Readonly<Record<string, [status: number, heading: string]>> = {
@@ -34,7 +36,9 @@ export class PayPageFilter implements ExceptionFilter<DomainError | HttpExceptio
   catch(error: DomainError | HttpException, host: ArgumentsHost): void {
     const { code = '' } = error instanceof DomainError ? error : {};
     const [status, heading] = statuses[code] ?? [error instanceof HttpException ? error.getStatus() : 422, 'Not possible'];
-    sendPage(host.switchToHttp().getResponse<FastifyReply>(), status, payNotice(heading, error.message));
+    const http = host.switchToHttp();
+    const texts = payTextsOf(http.getRequest<FastifyRequest>().headers['accept-language']);
+    sendPage(http.getResponse<FastifyReply>(), status, payNotice(heading, error.message, texts));
   }
 }
 
@@ -47,8 +51,13 @@ export class PayController {
 
   @ForVisitors()
   @Get('pay/:key')
-  async show(@Param('key') token: string, @Query('returned') returned: unknown, @Res() reply: FastifyReply): Promise<void> {
-    sendPage(reply, 200, payPage(await this.desk.seen(token), { token, returned: returned !== undefined }));
+  async show(
+    @Param('key') token: string,
+    @Query('returned') returned: unknown,
+    @Headers('accept-language') accepted: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendPage(reply, 200, payPage(await this.desk.seen(token), { token, texts: payTextsOf(accepted), returned: returned !== undefined }));
   }
 
   /** A receipt, invoice or credit note of a payment by the link. */
@@ -67,7 +76,13 @@ export class PayController {
 
   @ForSenders()
   @Post('pay/:key')
-  async pay(@Param('key') token: string, @Body() sent: { amount?: unknown } | undefined, @Res() reply: FastifyReply): Promise<void> {
+  async pay(
+    @Param('key') token: string,
+    @Body() sent: { amount?: unknown } | undefined,
+    @Headers('accept-language') accepted: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const texts = payTextsOf(accepted);
     const link = await this.desk.seen(token);
     const given = sent?.amount;
     const typed = typeof given === 'string' ? given : undefined;
@@ -78,11 +93,11 @@ export class PayController {
         const message = 'Enter a sum of rupees, such as 500 or 500.50.';
         throw new DomainError('payment-link/amount', message, { amount: message });
       }
-      sendPage(reply, 200, leavingPage(link.institution, await this.desk.checkout(token, amountPaise)));
+      sendPage(reply, 200, leavingPage(link.institution, await this.desk.checkout(token, amountPaise), texts));
     } catch (error) {
       if (!(error instanceof DomainError) || statuses[error.code]) throw error;
       // The state may have changed while the page was open.
-      sendPage(reply, 422, payPage(await this.desk.seen(token), { token, amount: typed, problem: error.message }));
+      sendPage(reply, 422, payPage(await this.desk.seen(token), { token, texts, amount: typed, problem: error.message }));
     }
   }
 }

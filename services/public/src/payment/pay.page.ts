@@ -1,10 +1,11 @@
-import { momentWords } from '@matricula/domain/kernel/date-words';
 import { rupeesText } from '@matricula/domain/kernel/money';
 import { html, type Markup } from '../markup';
+import type { PayTexts } from './pay.texts';
 import type { PayableLink } from './payment-desk';
 
 interface Shown {
   token: string;
+  texts: PayTexts;
   /** The payer comes back from the provider: the payment may not be reported yet. */
   returned?: boolean;
   /** The sum that was typed. */
@@ -16,11 +17,6 @@ interface Shown {
 const ASK_AGAIN_SECONDS = 5;
 
 const rupees = (paise: number) => `₹${rupeesText(paise)}`;
-
-const over: Readonly<Record<'expired' | 'cancelled', [heading: string, words: string]>> = {
-  expired: ['This payment link has expired', 'Please ask the institution for another one.'],
-  cancelled: ['This payment link was cancelled', 'Please ask the institution if you still want to pay.'],
-};
 
 /** Whether the page loads again by itself, because a payment may be on its way. */
 const isWaiting = ({ status }: PayableLink, { returned }: Shown) => returned === true && (status === 'open' || status === 'part-paid');
@@ -35,22 +31,22 @@ export function payPage(link: PayableLink, shown: Shown): string {
   const waits =
     (isWaiting(link, shown) || isWaitingForReceipt(link, shown)) &&
     html`<meta http-equiv="refresh" content="${String(ASK_AGAIN_SECONDS)}" />`;
-  return document(institution, bodyOf(link, shown), waits);
+  return document(institution, shown.texts, bodyOf(link, shown), waits);
 }
 
 function bodyOf(link: PayableLink, shown: Shown): Markup {
   const { institution, purpose, status, amountPaise, paidPaise, openPaise, expiresAt, timeZone } = link;
+  const { texts } = shown;
   if (status === 'paid')
     return section(
       html`<p class="enquiry-pay-to">${institution}</p>
-        <h1>Thank you, it is paid</h1>
+        <h1>${texts.paid}</h1>
         <p class="enquiry-pay-sum">${rupees(paidPaise)}</p>
         <p>${purpose}</p>
-        ${isWaitingForReceipt(link, shown) && html`<p role="status">Your receipt is on its way. This page shows it in a moment.</p>`}
-        ${documentsOf(link, shown)}`,
+        ${isWaitingForReceipt(link, shown) && html`<p role="status">${texts.receiptOnItsWay}</p>`} ${documentsOf(link, shown)}`,
     );
   if (status === 'expired' || status === 'cancelled') {
-    const [heading, words] = over[status];
+    const [heading, words] = texts[status];
     return section(
       html`<p class="enquiry-pay-to">${institution}</p>
         <h1>${heading}</h1>
@@ -61,21 +57,21 @@ function bodyOf(link: PayableLink, shown: Shown): Markup {
   }
   const lines = html`<dl class="enquiry-pay-lines">
     <div>
-      <dt>Total</dt>
+      <dt>${texts.total}</dt>
       <dd>${rupees(amountPaise)}</dd>
     </div>
     ${
       paidPaise > 0 &&
       html`<div>
-        <dt>Paid so far</dt>
+        <dt>${texts.paidSoFar}</dt>
         <dd>${rupees(paidPaise)}</dd>
       </div>`
     }
     ${
       expiresAt !== undefined &&
       html`<div>
-        <dt>Open until</dt>
-        <dd>${momentWords(expiresAt, timeZone)}</dd>
+        <dt>${texts.openUntil}</dt>
+        <dd>${texts.moment(expiresAt, timeZone)}</dd>
       </div>`
     }
   </dl>`;
@@ -83,14 +79,14 @@ function bodyOf(link: PayableLink, shown: Shown): Markup {
     html`<p class="enquiry-pay-to">${institution}</p>
       <h1>${purpose}</h1>
       <p class="enquiry-pay-sum">${rupees(openPaise)}</p>
-      ${lines} ${isWaiting(link, shown) && waiting(shown.token)} ${form(link, shown)} ${documentsOf(link, shown)}`,
+      ${lines} ${isWaiting(link, shown) && waiting(shown)} ${form(link, shown)} ${documentsOf(link, shown)}`,
   );
 }
 
 /** The receipts, invoices and credit notes of the payments so far, to open or store. */
-const documentsOf = ({ documents }: PayableLink, { token }: Shown): Markup | false =>
+const documentsOf = ({ documents }: PayableLink, { token, texts }: Shown): Markup | false =>
   documents.length > 0 &&
-  html`<ul class="enquiry-pay-documents" aria-label="Documents">
+  html`<ul class="enquiry-pay-documents" aria-label="${texts.documents}">
     ${documents.map(
       ({ documentId, title, totalPaise }) =>
         html`<li>
@@ -100,20 +96,21 @@ const documentsOf = ({ documents }: PayableLink, { token }: Shown): Markup | fal
     )}
   </ul>`;
 
-const waiting = (token: string): Markup =>
+const waiting = ({ token, texts }: Shown): Markup =>
   html`<p class="enquiry-pay-waiting" role="status">
-    We are waiting for your payment to be confirmed. This page asks for it every few seconds.
-    <a href="/pay/${token}">If you did not pay, start again.</a>
+    ${texts.waiting}
+    <a href="/pay/${token}">${texts.startAgain}</a>
   </p>`;
 
 /** While a payment is on its way, there is nothing to press: nobody should pay twice. */
 function form(link: PayableLink, shown: Shown): Markup | undefined {
   if (isWaiting(link, shown)) return undefined;
   const { openPaise, leastPaise } = link;
-  const { token, problem, amount = rupeesText(openPaise) } = shown;
+  const { token, texts, amount = rupeesText(openPaise) } = shown;
+  const problem = shown.problem === undefined ? undefined : texts.refusal(shown.problem);
   const isFixed = leastPaise >= openPaise;
   const sum = html`<div class="enquiry-field">
-    <label for="enquiry-amount">Amount in rupees</label>
+    <label for="enquiry-amount">${texts.amount}</label>
     <input
       id="enquiry-amount"
       name="amount"
@@ -124,43 +121,45 @@ function form(link: PayableLink, shown: Shown): Markup | undefined {
       aria-describedby="enquiry-amount-help enquiry-amount-wrong"
       ${problem !== undefined && html`aria-invalid="true"`}
     />
-    <p class="enquiry-help" id="enquiry-amount-help">At least ${rupees(leastPaise)}, at most ${rupees(openPaise)}.</p>
+    <p class="enquiry-help" id="enquiry-amount-help">${texts.between(rupees(leastPaise), rupees(openPaise))}</p>
     <p class="enquiry-wrong" id="enquiry-amount-wrong">${problem}</p>
   </div>`;
   return html`<form class="enquiry-pay-form" method="post" action="/pay/${token}">
     ${isFixed ? html`<p class="enquiry-refusal" role="alert">${problem}</p>` : sum}
-    <button type="submit">${isFixed ? `Pay ${rupees(openPaise)}` : 'Pay'}</button>
-    <p class="enquiry-help">You pay on the page of the payment provider. We never see your card.</p>
+    <button type="submit">${isFixed ? texts.paySum(rupees(openPaise)) : texts.pay}</button>
+    <p class="enquiry-help">${texts.atProvider}</p>
   </form>`;
 }
 
 /** Leads to the provider's page. Redirects after a form are subject to its policy, so the page itself goes on. */
-export const leavingPage = (institution: string, url: string): string =>
+export const leavingPage = (institution: string, url: string, texts: PayTexts): string =>
   document(
     institution,
+    texts,
     section(
-      html`<h1>One moment</h1>
-        <p>You are taken to the page of the payment provider.</p>
-        <p><a class="enquiry-pay-on" href="${url}">Continue to the payment</a></p>`,
+      html`<h1>${texts.leaving[0]}</h1>
+        <p>${texts.leaving[1]}</p>
+        <p><a class="enquiry-pay-on" href="${url}">${texts.leaving[2]}</a></p>`,
     ),
     html`<meta http-equiv="refresh" content="0;url=${url}" />`,
   );
 
 /** A refusal as a page. */
-export const payNotice = (heading: string, words: string): string =>
+export const payNotice = (heading: string, words: string, texts: PayTexts): string =>
   document(
-    heading,
+    texts.refusal(heading),
+    texts,
     section(
-      html`<h1>${heading}</h1>
-        <p role="alert">${words}</p>`,
+      html`<h1>${texts.refusal(heading)}</h1>
+        <p role="alert">${texts.refusal(words)}</p>`,
     ),
   );
 
 const section = (body: Markup): Markup => html`<section class="enquiry enquiry-pay">${body}</section>`;
 
-const document = (title: string, body: Markup, head?: Markup | false): string =>
+const document = (title: string, { language }: PayTexts, body: Markup, head?: Markup | false): string =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

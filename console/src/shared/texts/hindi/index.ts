@@ -4,6 +4,9 @@ import { contexts } from './context-words';
 import { daily } from './daily-words';
 import { fields } from './field-words';
 import { lists } from './list-words';
+import { moneyRefusals } from './money-refusals';
+import { server as messages } from './server-words';
 
-export { server } from './server-words';
+/** Server messages: the most frequent ones, and the refusals about money. */
+export const server = { ...messages, ...moneyRefusals };
 export const commonWords = { ...common, ...contexts, ...daily, ...fields, ...lists };
