@@ -49,7 +49,9 @@ export class CloseOrderLinksWorker implements EventWorker {
       paymentLinkBoundary.decider,
       paymentLinkBoundary.stream(event.tenantId, linkId),
     );
-    if (state.checkouts.length > 0 || state.planned)
+    // The link by which the order was paid is over by now.
+    const isOpen = state.status === 'created' || state.status === 'part-paid';
+    if (isOpen && (state.checkouts.length > 0 || state.planned))
       await this.decide(linkId, event, setTimer(CLOSE_PAGES, linkId, at, { linkId, asked: '0' }));
   }
 

@@ -168,6 +168,11 @@ describe('the pay pages of a link that is over', () => {
       expect(await place.log('PaymentLinkCancelled')).toEqual([]);
     });
 
+    it('are left alone if the order was paid by this very link', async () => {
+      await tell({ type: 'RecordLinkPayment', data: { paymentId: 'desk', amountPaise: 500 } });
+      expect(await paid()).toBe(0);
+    });
+
     it('stay open if the payment was taken back in the meantime', async () => {
       await paid(() => tellOrder({ type: 'ReversePayment', data: { paymentId: 'desk', reversedAt: at } }));
       expect(cancelled).toEqual([]);

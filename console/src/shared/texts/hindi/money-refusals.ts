@@ -90,6 +90,27 @@ export const moneyRefusals: Words = {
   'The person of this admission was erased: nothing about them can be added.':
     'इस प्रवेश के व्यक्ति का डेटा मिटा दिया गया: उनके बारे में कुछ नहीं जोड़ा जा सकता।',
   'The shares of owner and publisher are more than the commission.': 'स्वामी और प्रकाशक के हिस्से कमीशन से अधिक हैं।',
+  // Books and settlements
+  'There is no such settlement.': 'ऐसा कोई निपटान नहीं है।',
+  'A settlement is about a sum of more than 0.': 'निपटान की राशि 0 से अधिक होती है।',
+  'This settlement was read with ₹{0} before; now it has ₹{1}. Nothing was saved.':
+    'यह निपटान पहले ₹{0} के साथ पढ़ा गया; अब इसमें ₹{1} हैं। कुछ सहेजा नहीं गया।',
+  'At most {0} lines are read at once.': 'एक बार में अधिकतम {0} पंक्तियाँ पढ़ी जाती हैं।',
+  'The line {0} was read with ₹{1} before; now it has ₹{2}. Nothing was saved.':
+    'पंक्ति {0} पहले ₹{1} के साथ पढ़ी गई; अब इसमें ₹{2} हैं। कुछ सहेजा नहीं गया।',
+  'This settlement is in the bank: no lines can be added.': 'यह निपटान बैंक में है: पंक्तियाँ नहीं जोड़ी जा सकतीं।',
+  'This settlement differs: please write why it is accepted.': 'इस निपटान में अंतर है: कृपया लिखें कि इसे क्यों स्वीकार किया जाता है।',
+  'The settlement is of ₹{0}: please write why the bank has another sum.': 'निपटान ₹{0} का है: कृपया लिखें कि बैंक में दूसरी राशि क्यों है।',
+  'The settlement {0} has this bank reference already: money is found in the bank once.':
+    'निपटान {0} के पास यह बैंक संदर्भ पहले से है: पैसा बैंक में एक ही बार मिलता है।',
+  'A document number has at most {0} letters and digits: {1} is not possible.': 'दस्तावेज़ संख्या में अधिकतम {0} अक्षर और अंक होते हैं: {1} संभव नहीं है।',
+  'A document is about a sum of more than 0.': 'दस्तावेज़ की राशि 0 से अधिक होती है।',
+  'The parts of the document differ from its total.': 'दस्तावेज़ के भाग उसके योग से अलग हैं।',
+  'A tax rate is between 0 and 100 per cent and has at most two decimals.': 'कर दर 0 से 100 प्रतिशत के बीच और अधिकतम दो दशमलव की होती है।',
+  'There is no such document.': 'ऐसा कोई दस्तावेज़ नहीं है।',
+  'The person of this document was erased.': 'इस दस्तावेज़ के व्यक्ति का डेटा मिटा दिया गया।',
+  'The institution has no payment provider.': 'संस्था का कोई भुगतान प्रदाता नहीं है।',
+  'No order matches the selection.': 'चयन से कोई ऑर्डर मेल नहीं खाता।',
   // Payouts
   'Only {0} is due for this month: you cannot pay more.': 'इस महीने के केवल {0} देय हैं: आप अधिक नहीं दे सकते।',
   'Only {0} can be paid for this month: {1} was paid too much for other months.':
