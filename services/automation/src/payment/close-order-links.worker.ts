@@ -38,9 +38,10 @@ export class CloseOrderLinksWorker implements EventWorker {
     const where = { field: 'orderId', op: 'eq', value: data.orderId } as const;
     const links = await everyRow(reads, paymentLinkList, tenantId, { where, sort: [{ field: 'linkId', dir: 'asc' }] });
     const isPaid = type === 'OrderPaymentReceived';
+    // A part-paid link cannot be cancelled: no more is paid by it once its page is.
     for (const { linkId, status } of links)
-      if (isPaid && (status === 'created' || status === 'part-paid')) await this.closePages(linkId, at, event);
-      else if (!isPaid && status === 'created') await this.cancel(linkId, event);
+      if (!isPaid && status === 'created') await this.cancel(linkId, event);
+      else if (status === 'created' || status === 'part-paid') await this.closePages(linkId, at, event);
   }
 
   /** The worker of the pages cancels them, and asks again if the provider does not answer. */

@@ -168,6 +168,17 @@ describe('the pay pages of a link that is over', () => {
       expect(await place.log('PaymentLinkCancelled')).toEqual([]);
     });
 
+    it('are cancelled if a part was paid by the link and taken back, and the order expired', async () => {
+      const product = { productId: 'p-1', productName: 'MBA', productKind: 'token-fee', collegeId: '1003' } as const;
+      await tellOrder({ type: 'CreateOrder', data: { orderId: 'o-1', checkoutId: 'o-1', leadId: 'l-1', ...product, totalPaise: 500 } });
+      await tell({ type: 'RecordLinkPayment', data: { paymentId: 'part', amountPaise: 200 } });
+      await tellOrder({ type: 'ExpireOrder', data: {} });
+      const partPaid = readsOf([paymentLinkList, [{ linkId: 'link', orderId: 'o-1', status: 'part-paid' }]]);
+      await new CloseOrderLinksWorker({ store: place.store, reads: partPaid }).work(await place.log('OrderExpired'));
+      for (const timer of await place.log('TimerSet')) await worker([]).work([{ ...timer, type: 'TimerElapsed' } as RecordedEvent]);
+      expect(cancelled).toEqual(['plink-link-1']);
+    });
+
     it('are left alone if the order was paid by this very link', async () => {
       await tell({ type: 'RecordLinkPayment', data: { paymentId: 'desk', amountPaise: 500 } });
       expect(await paid()).toBe(0);

@@ -73,11 +73,11 @@ export class ClosePagesWorker implements EventWorker {
     if (isOpen) await this.wait(event, linkId, asked);
   }
 
-  /** Whether the link still takes money. Its order was paid another way otherwise, unless money was taken back since. */
+  /** Whether the link still takes money: not if its order is over or was paid another way, unless money was taken back since. */
   private async isPayable(tenantId: string, { status, orderId }: PaymentLink): Promise<boolean> {
     if (status !== 'created' && status !== 'part-paid') return false;
     const { state } = await this.needs.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId));
-    return state.paidPaise < state.totalPaise;
+    return state.status !== 'cancelled' && state.status !== 'expired' && state.paidPaise < state.totalPaise;
   }
 
   /**
