@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accounts } from '@matricula/domain/books';
 import type { MoneyEntryRow } from '@matricula/read-models/books';
 import { randomOf, shuffled } from '@matricula/testing';
-import { RazorpayAccount, type PayableLink } from './razorpay-lives';
+import { RazorpayAccount, WEBHOOKS_OF_LINK, type PayableLink } from './razorpay-lives';
 import { Server } from './server';
 
 /** Webhooks that arrive in the disorderly run; `PAYMENT_WEBHOOKS=10000` sends so many, for a run by hand. */
 const WEBHOOKS = Number(process.env.PAYMENT_WEBHOOKS ?? 120);
-/** A link has some five webhooks; each is sent twice, and a tenth gets lost. */
-const LINKS = Math.ceil(WEBHOOKS / (4.7 * 2 * 0.9));
+/** Each webhook is sent twice, and a tenth gets lost. */
+const LINKS = Math.ceil(WEBHOOKS / (WEBHOOKS_OF_LINK * 2 * 0.9));
 /** Webhooks that are under way at the same moment. */
 const AT_ONCE = 12;
 /** Processes are killed this often during the disorderly run; an automation process with every second kill. */
@@ -137,7 +137,7 @@ describe(`the books after webhooks in disorder, at two copies that are killed (C
         const before = JSON.stringify(toldOf(orderly));
         [orderly, disorderly] = [await booksOf('lakeview'), await booksOf('sunrise')];
         const documents = orderly.filter(({ kind }) => kind === 'document').length;
-        const isWhole = documents === providers.lakeview.paidLinks() && JSON.stringify(toldOf(orderly)) === before;
+        const isWhole = documents === providers.lakeview.paidPages() && JSON.stringify(toldOf(orderly)) === before;
         if (isWhole && JSON.stringify(toldOf(disorderly)) === before) break;
         await pause(200);
       }

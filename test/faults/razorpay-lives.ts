@@ -7,8 +7,13 @@ export interface PayableLink {
 }
 
 /** What payers, their banks and the provider do with a link; the next link gets the next of them. */
-const lives = ['pay', 'fail-and-pay', 'recover', 'twice', 'refund', 'dispute', 'fail'] as const;
+const lives = [
+  ...(['pay', 'fail-and-pay', 'recover', 'twice', 'part', 'refund', 'refund-fails', 'dispute', 'dispute-won', 'fail'] as const),
+];
 type Life = (typeof lives)[number];
+
+/** Webhooks of a link, on average. */
+export const WEBHOOKS_OF_LINK = 5.5;
 
 /** An account at Razorpay on which links are paid, with the webhooks that it sends in the order of what happened. */
 export class RazorpayAccount {
@@ -21,8 +26,8 @@ export class RazorpayAccount {
     return this.origin;
   }
 
-  /** The number of links on which money arrived. */
-  paidLinks = (): number => [...this.stub.links.values()].filter(({ amount_paid: paid }) => paid > 0).length;
+  /** The number of pages on which money arrived. */
+  paidPages = (): number => [...this.stub.links.values()].filter(({ amount_paid: paid }) => paid > 0).length;
 
   close(): Promise<void> {
     return this.stub.http.close();
@@ -30,8 +35,16 @@ export class RazorpayAccount {
 
   /** Opens a page for a link and plays its life. Answers with the webhooks. */
   async live({ linkId, amountPaise }: PayableLink, place: number): Promise<object[]> {
-    const page = await this.post<{ id: string }>('payment_links', { amount: amountPaise, currency: 'INR', reference_id: `${linkId}-1` });
-    return this.play(lives[place % lives.length]!, page.id, amountPaise);
+    const life = lives[place % lives.length]!;
+    if (life !== 'part') return this.play(life, await this.open(linkId, 1, amountPaise), amountPaise);
+    // A part and the rest, each on a page of its own, as the product opens them.
+    const part = Math.floor(amountPaise / 3);
+    const webhooks = await this.play('pay', await this.open(linkId, 1, part), part);
+    return [...webhooks, ...(await this.play('pay', await this.open(linkId, 2, amountPaise - part), amountPaise - part))];
+  }
+
+  private async open(linkId: string, count: number, amount: number): Promise<string> {
+    return (await this.post<{ id: string }>('payment_links', { amount, currency: 'INR', reference_id: `${linkId}-${count}` })).id;
   }
 
   private async play(life: Life, page: string, amount: number): Promise<object[]> {
@@ -49,6 +62,23 @@ export class RazorpayAccount {
     if (life === 'refund') {
       const refund = await this.post<object>(`payments/${payment}/refund`, { amount: Math.floor(amount / 3), notes: {} });
       return [...webhooks, this.told('refund.processed', { refund, payment: this.stub.payments.get(payment)! })];
+    }
+    if (life === 'refund-fails') {
+      const { id } = await this.post<{ id: string }>(`payments/${payment}/refund`, { amount: Math.floor(amount / 3), notes: {} });
+      const refund = this.stub.refunds.get(id)!;
+      const entity = this.stub.payments.get(payment)!;
+      const created = this.told('refund.created', { refund: { ...refund, status: 'pending' }, payment: entity });
+      return [...webhooks, created, this.told('refund.failed', { refund: Object.assign(refund, { status: 'failed' }), payment: entity })];
+    }
+    if (life === 'dispute-won') {
+      const id = this.stub.dispute(payment, Math.floor(amount / 2));
+      const dispute = this.stub.disputes.find((one) => one.id === id)!;
+      const states = (['open', 'under_review', 'won'] as const).map((status) => ({ status, dispute: Object.assign(dispute, { status }) }));
+      const names = { open: 'created', under_review: 'under_review', won: 'won' };
+      return [
+        ...webhooks,
+        ...states.map(({ status }) => this.told(`payment.dispute.${names[status]}`, { dispute: { ...dispute, status } })),
+      ];
     }
     if (life === 'dispute') {
       const id = this.stub.dispute(payment, Math.floor(amount / 2));
