@@ -57,6 +57,8 @@ const TIMELINE_ONLY = [
   'RecordNameReleased',
   // A worker notifies people of it.
   'TicketReminded',
+  'SettlementsRead',
+  'SettlementsUnanswered',
   // A worker sends the mail.
   'NotificationMailRequested',
   // Only the decision about a repeated request to call reads these; the call itself is folded.

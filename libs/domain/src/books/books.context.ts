@@ -6,6 +6,8 @@ import { booksEntries } from './books.entries';
 import { booksNotifications } from './books.notifications';
 import { settlementBoundary } from './settlement.boundary';
 import { settlementEvents } from './settlement.events';
+import { settlementReadingsBoundary } from './settlement-readings.decider';
+import { settlementReadingsEvents } from './settlement-readings.events';
 import { taxDocumentEvents } from './tax-document.events';
 import { taxDocumentsBoundary } from './tax-documents.boundary';
 
@@ -13,9 +15,9 @@ import { taxDocumentsBoundary } from './tax-documents.boundary';
 export const booksContext = defineContext({
   name: 'books',
   label: 'Books',
-  events: [...taxDocumentEvents, ...settlementEvents, ...booksCheckEvents],
+  events: [...taxDocumentEvents, ...settlementEvents, ...settlementReadingsEvents, ...booksCheckEvents],
   records: [billingProfile],
-  boundaries: [taxDocumentsBoundary, settlementBoundary, booksCheckBoundary],
+  boundaries: [taxDocumentsBoundary, settlementBoundary, settlementReadingsBoundary, booksCheckBoundary],
   notifications: booksNotifications,
   entries: booksEntries,
   notHandedOver: { ownerId: 'A document follows the owner of its order, which is handed over.' },

@@ -2,6 +2,7 @@ import { ownValue, type EntriesOf } from '../kernel';
 import { knownMoney } from '../kernel/figures';
 import type { BooksCheckEvent } from './books-check.events';
 import type { SettlementEvent } from './settlement.events';
+import type { SettlementReadingsEvent } from './settlement-readings.events';
 import { settlementLife } from './settlement.life';
 import type { TaxDocumentEvent } from './tax-document.events';
 import { taxDocumentKinds } from './tax-document-number';
@@ -9,7 +10,7 @@ import { taxDocumentKinds } from './tax-document-number';
 const titleOf = (kind: string | undefined): string => ownValue(taxDocumentKinds, kind ?? '')?.title ?? 'Document';
 
 /** How the events of the books read in the timeline. */
-export const booksEntries: EntriesOf<TaxDocumentEvent | SettlementEvent | BooksCheckEvent> = {
+export const booksEntries: EntriesOf<TaxDocumentEvent | SettlementEvent | SettlementReadingsEvent | BooksCheckEvent> = {
   BooksChecked: {
     bookkeeping: { when: ({ status }) => status === 'balanced' },
     property: 'Books',
@@ -34,6 +35,18 @@ export const booksEntries: EntriesOf<TaxDocumentEvent | SettlementEvent | BooksC
       { provider, settlement: providerId, amount: knownMoney(amountPaise), reference: utr },
     ],
     sentence: (_, { providerId, amountPaise }) => `Settlement ${providerId} of ${knownMoney(amountPaise)} was reported`,
+  },
+  SettlementsRead: {
+    bookkeeping: { when: ({ refused }) => (refused?.length ?? 0) === 0 },
+    property: 'Settlement',
+    change: ({ provider, first, last, refused }) => [{}, { provider, first, last, refused: refused?.length }],
+    sentence: (_, { provider, refused }) =>
+      refused?.length ? `${refused.length} settlements of ${provider} were refused` : `The settlements of ${provider} were read`,
+  },
+  SettlementsUnanswered: {
+    property: 'Settlement',
+    change: ({ provider, first, last, reason }) => [{}, { provider, first, last, reason }],
+    sentence: (_, { provider }) => `${provider} did not answer: its settlements are not read`,
   },
   SettlementLinesRead: {
     bookkeeping: true,

@@ -47,6 +47,13 @@ export {
   type SettlementLinesRead,
   type SettlementReported,
 } from './settlement.events';
+export {
+  firstDayToRead,
+  settlementReadingsBoundary,
+  settlementReadingsDecider,
+  type SettlementReadingsCommand,
+} from './settlement-readings.decider';
+export { type SettlementReadingsEvent, type SettlementsRead, type SettlementsUnanswered } from './settlement-readings.events';
 export { commissionOn, grossPaise, taxIn, taxOf, type Taxation, type TaxedSum } from './tax';
 export { taxDocumentsStream, type TaxDocumentEvent, type TaxDocumentIssued } from './tax-document.events';
 export {

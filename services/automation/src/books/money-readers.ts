@@ -14,7 +14,11 @@ export interface MoneyReaderNeeds {
 export async function notifyMoneyReaders(
   { store, identity }: MoneyReaderNeeds,
   { id, tenantId, meta }: RecordedEvent,
-  { about, codes, ...said }: { about: string; codes: readonly string[] } & Pick<NotificationRaised['data'], 'kind' | 'dueAt' | 'news'>,
+  {
+    about,
+    codes,
+    ...said
+  }: { about: string; codes: readonly string[] } & Pick<NotificationRaised['data'], 'kind' | 'dueAt' | 'news' | 'said'>,
 ): Promise<void> {
   const staff = await identity.staff(tenantId);
   for (const { userId } of staff.filter(({ acl }) => grants(acl, 'PAYMENT_SYSTEM') && codes.some((code) => grants(acl, code)))) {

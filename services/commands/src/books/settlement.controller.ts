@@ -18,7 +18,7 @@ import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { paiseOf } from '@matricula/domain/kernel/money';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
-import { Outbound, SettlementReading } from '@matricula/platform';
+import { Outbound, positionRead, SettlementReading } from '@matricula/platform';
 import { settlementAccess } from '@matricula/projections/books';
 import { ReadStore } from '@matricula/read-store';
 import { serveLifecycle, type ServedLifecycle } from '../decision';
@@ -70,7 +70,10 @@ export class SettlementController {
     const port = await this.outbound.sender('payment', context.tenantId);
     if (!port) throw new DomainError('settlement/no-provider', 'The institution has no payment provider.');
     try {
-      return done('Settlements read', await this.reading.days(port, { first: day, last: day }, context, commandMeta(context)));
+      return done(
+        'Settlements read',
+        positionRead(await this.reading.days(port, { first: day, last: day }, context, commandMeta(context))),
+      );
     } finally {
       await port.close();
     }
