@@ -31,6 +31,8 @@ const TIMELINE_ONLY = [
   'PaymentCheckoutReplaced',
   'CouponReserved',
   'CouponReleased',
+  // Finding another settlement in the bank reads it.
+  'BankReferenceTaken',
   // The decision about the next answer reads it; the call is shown as connected when the provider reports so.
   'CallConnected',
   'AdminRightsWithdrawn',

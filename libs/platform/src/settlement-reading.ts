@@ -240,7 +240,12 @@ function comparedLine(line: Line, { payments, refunds, disputes }: Known): Compa
   const payment = payments.get(providerId);
   if (kind === 'payment' && payment?.status === 'captured') {
     const isSame = payment.amountPaise === amountPaise && (payment.feePaise ?? feePaise) === feePaise;
-    return { ...read, outcome: outcomeOf(isSame), paymentId: payment.paymentId, knownPaise: payment.amountPaise };
+    const known = {
+      paymentId: payment.paymentId,
+      knownPaise: payment.amountPaise,
+      ...(!isSame && { knownFeePaise: payment.feePaise ?? 0 }),
+    };
+    return { ...read, outcome: outcomeOf(isSame), ...known };
   }
   const refund = refunds.get(providerId);
   if (refund && isSettled(kind, refund.status)) {

@@ -85,6 +85,13 @@ describe('the entries of the books', () => {
     await books.given(dispute('open')).then('event-1').equals(undefined);
     await books.given(dispute('lost')).then('event-1').matches({ kind: 'dispute', clearing: -500, unapplied: 500 });
     await books.given(banked).then('event-1').matches({ kind: 'banked', bank: 900, clearing: -900, settlementId: 's-1' });
+    const short = { ...banked, data: { ...banked.data, settledPaise: 1_000, bankedAt: '2026-11-28T06:30:00.000Z' } };
+    await books.given(short).then('event-1').matches({ bank: 900, clearing: -1_000, difference: 100, movedAt: '2026-11-28T06:30:00.000Z' });
+    const difference = { settlementId: 's-1', differencePaise: 70, acceptedPaise: 70, movedAt: at };
+    await books
+      .given({ type: 'SettlementDifferenceBooked', data: difference })
+      .then('event-1')
+      .matches({ kind: 'difference', clearing: 70, difference: -70, amountPaise: 70, movedAt: at, settlementId: 's-1' });
   });
 
   it('of booked money that a dispute took leave nothing on any account but the fee, and are undone if it is won after all', async () => {

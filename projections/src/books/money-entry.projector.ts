@@ -6,6 +6,7 @@ import {
   captureEntry,
   collegeEntry,
   commissionEntry,
+  differenceEntry,
   disputeEntry,
   documentEntry,
   feeEntry,
@@ -14,6 +15,7 @@ import {
   reversed,
   type Posting,
   type SettlementBanked,
+  type SettlementDifferenceBooked,
   type SettlementFeesBooked,
   type TaxDocumentIssued,
 } from '@matricula/domain/books';
@@ -44,6 +46,7 @@ type Booked =
   | OrderCollegePaymentSet
   | TaxDocumentIssued
   | SettlementBanked
+  | SettlementDifferenceBooked
   | SettlementFeesBooked
   | CommissionEvent;
 
@@ -134,7 +137,16 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     return booked(event, 'fee', { movedAt, amountPaise: feePaise, settlementId }, feeEntry({ feePaise, feeTaxPaise }));
   },
   SettlementBanked: (event) => {
-    const { settlementId, amountPaise, bankReference: reference } = event.data;
-    return booked(event, 'banked', { movedAt: event.at, amountPaise, settlementId, reference }, bankedEntry({ amountPaise }));
+    const { settlementId, amountPaise, settledPaise, bankReference: reference, bankedAt: movedAt = event.at } = event.data;
+    return booked(event, 'banked', { movedAt, amountPaise, settlementId, reference }, bankedEntry({ amountPaise, settledPaise }));
+  },
+  SettlementDifferenceBooked: (event) => {
+    const { settlementId, differencePaise, movedAt } = event.data;
+    return booked(
+      event,
+      'difference',
+      { movedAt, amountPaise: Math.abs(differencePaise), settlementId },
+      differenceEntry({ differencePaise }),
+    );
   },
 });

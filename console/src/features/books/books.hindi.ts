@@ -66,6 +66,13 @@ export const booksHindi: Words = {
   'Dispute lost': 'विवाद हारा',
   'Dispute won after all': 'विवाद अंततः जीता',
   'Payment taken back': 'भुगतान वापस लिया',
+  'Difference of a settlement': 'निपटान का अंतर',
+  Differences: 'अंतर राशियाँ',
+  'Booked difference': 'दर्ज अंतर',
+  'Not compared': 'मिलान नहीं हुआ',
+  'Books that are not compared': 'जिस बहीखाते का मिलान नहीं हुआ',
+  'Checked {0}: the payment provider did not answer, so the books were not compared with its lists':
+    '{0} को जाँचा: भुगतान प्रदाता ने उत्तर नहीं दिया, इसलिए बहीखाते का उसकी सूचियों से मिलान नहीं हुआ',
   'Settlement in the bank': 'निपटान बैंक में',
   'No refunds yet. One person requests a refund, another approves it.': 'अभी कोई वापसी नहीं। एक व्यक्ति अनुरोध करता है, दूसरा स्वीकृत करता है।',
   Proposed: 'प्रस्तावित',
@@ -92,8 +99,7 @@ export const booksHindi: Words = {
   'No settlements yet. They are read from the payment provider every morning.': 'अभी कोई निपटान नहीं। वे हर सुबह भुगतान प्रदाता से पढ़े जाते हैं।',
   'Settlement id': 'निपटान आईडी',
   'Please enter the id of the settlement.': 'कृपया निपटान की आईडी लिखें।',
-  'Please enter the provider.': 'कृपया प्रदाता लिखें।',
-  'Such as razorpay.': 'जैसे razorpay।',
+  'Empty: the provider of the account.': 'खाली: खाते का प्रदाता।',
   'Please paste the lines of the file.': 'कृपया फ़ाइल की पंक्तियाँ चिपकाएँ।',
   'CSV with the columns entity_id, type, amount, fee, tax, credit, debit, settled_at.':
     'CSV, स्तंभ entity_id, type, amount, fee, tax, credit, debit, settled_at।',

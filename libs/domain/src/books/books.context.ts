@@ -1,4 +1,6 @@
 import { defineContext } from '../kernel';
+import { bankReferenceBoundary } from './bank-reference.decider';
+import { bankReferenceEvents } from './bank-reference.events';
 import { billingProfile } from './billing-profile.record';
 import { booksCheckBoundary } from './books-check.decider';
 import { booksCheckEvents } from './books-check.events';
@@ -15,9 +17,9 @@ import { taxDocumentsBoundary } from './tax-documents.boundary';
 export const booksContext = defineContext({
   name: 'books',
   label: 'Books',
-  events: [...taxDocumentEvents, ...settlementEvents, ...settlementReadingsEvents, ...booksCheckEvents],
+  events: [...taxDocumentEvents, ...settlementEvents, ...settlementReadingsEvents, ...bankReferenceEvents, ...booksCheckEvents],
   records: [billingProfile],
-  boundaries: [taxDocumentsBoundary, settlementBoundary, settlementReadingsBoundary, booksCheckBoundary],
+  boundaries: [taxDocumentsBoundary, settlementBoundary, settlementReadingsBoundary, bankReferenceBoundary, booksCheckBoundary],
   notifications: booksNotifications,
   entries: booksEntries,
   notHandedOver: { ownerId: 'A document follows the owner of its order, which is handed over.' },

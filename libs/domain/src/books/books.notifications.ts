@@ -11,6 +11,11 @@ export const booksNotifications = {
     words: () => 'The daily check of the books found a difference',
     screen: () => paymentScreens.paymentSystemPaymentHistory.path,
   }),
+  booksNotCompared: defineNotification('books_not_compared', {
+    label: 'Books that are not compared',
+    words: () => 'The payment provider does not answer: the books were not compared with its lists',
+    screen: () => paymentScreens.paymentSystemPaymentHistory.path,
+  }),
   settlementDiffers: defineNotification('settlement_differs', {
     label: 'Settlements that differ',
     words: () => 'A settlement of the payment provider differs from the payments and refunds behind it',

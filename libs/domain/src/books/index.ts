@@ -1,5 +1,5 @@
 export { billingProfile, RETENTION_YEARS, type BillingProfile } from './billing-profile.record';
-export { booksCheckBoundary, differenceOf, type BooksCheckCommand } from './books-check.decider';
+export { booksCheckBoundary, differenceOf, type BooksCheck, type BooksCheckCommand } from './books-check.decider';
 export { type BooksChecked, type BooksCheckEvent } from './books-check.events';
 export { booksContext } from './books.context';
 export { booksNotifications } from './books.notifications';
@@ -13,6 +13,7 @@ export {
   bankedEntry,
   captureEntry,
   collegeEntry,
+  differenceEntry,
   commissionEntry,
   disputeEntry,
   documentEntry,
@@ -33,6 +34,7 @@ export {
   type SettlementStatus,
 } from './settlement.life';
 export { settlementBoundary } from './settlement.boundary';
+export { bankReferenceBoundary, bankReferenceKey, takenReference } from './bank-reference.decider';
 export { MOST_LINES, netOf, type Settlement, type SettlementCommand } from './settlement.decider';
 export {
   lineOutcomes,
@@ -42,6 +44,7 @@ export {
   type ComparedLine,
   type SettlementBanked,
   type SettlementCompared,
+  type SettlementDifferenceBooked,
   type SettlementFeesBooked,
   type SettlementEvent,
   type SettlementLinesRead,

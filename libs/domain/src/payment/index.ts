@@ -10,6 +10,7 @@ export {
   offlineMethods,
   partsOfRefundAttempt,
   paymentIdOf,
+  providerIdIn,
   paymentStream,
   refundAttemptId,
   unappliedReasons,
@@ -75,3 +76,4 @@ export {
 } from './payment-link.events';
 export { paymentLinkLife, type PaymentLinkMove, type PaymentLinkStatus } from './payment-link.life';
 export { claimedPaise, refundablePaise, refundedPaise, refundMoves, refundOf, type Refund, type RefundNews } from './refunds';
+export { paymentProviders } from './payment-providers';

@@ -28,6 +28,10 @@ export type DisputeState = (typeof disputeStates)[number];
 /** The id of a provider's payment: the name of the provider, and the provider's own id. */
 export const paymentIdOf = (provider: string, providerId: string) => `${provider}-${encodeURIComponent(providerId)}`;
 
+/** The provider's own id of a payment: the inverse of `paymentIdOf`. Undefined for a payment of another provider. */
+export const providerIdIn = (provider: string, paymentId: string): string | undefined =>
+  paymentId.startsWith(`${provider}-`) ? decodeURIComponent(paymentId.slice(provider.length + 1)) : undefined;
+
 /** The id that a provider is given for an attempt to refund; each attempt has its own, because the same id refunds once. */
 export const refundAttemptId = (refundId: string, attempt: number) => (attempt === 1 ? refundId : `${refundId}_${attempt}`);
 

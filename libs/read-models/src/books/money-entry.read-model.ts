@@ -15,6 +15,7 @@ export const movementKinds = [
   'reversed',
   'college',
   'banked',
+  'difference',
   'commission',
   'claw-back',
 ] as const;
@@ -34,6 +35,7 @@ export const movementWords: Readonly<Record<MovementKind, string>> = {
   reversed: 'Payment taken back',
   college: 'Paid to college',
   banked: 'Settlement in the bank',
+  difference: 'Difference of a settlement',
   commission: 'Commission earned',
   'claw-back': 'Commission clawed back',
 };
@@ -58,7 +60,7 @@ export interface MoneyEntryRow extends Record<Account, number> {
 
 export const moneyEntries = defineReadModel<MoneyEntryRow>({
   name: 'money-entries',
-  version: 2,
+  version: 3,
   key: 'entryId',
   fields: {
     entryId: keyword(),
@@ -80,5 +82,6 @@ export const moneyEntries = defineReadModel<MoneyEntryRow>({
     college: integer(),
     commission: integer(),
     payable: integer(),
+    difference: integer(),
   },
 });

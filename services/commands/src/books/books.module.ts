@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { DecisionModule } from '../decision';
 import { OutreachModule } from '../outreach';
 import { RefundPolicyModule } from '../refund-policy';
+import { BankReferences } from './bank-references';
 import { DocumentMessageController } from './document-message.controller';
 import { RefundController } from './refund.controller';
 import { JobModule } from '../job';
@@ -16,6 +17,6 @@ import { SettlementNews } from './settlement-news';
 @Module({
   imports: [CqrsModule, DecisionModule, JobModule, OutreachModule, PaymentModule, RefundPolicyModule],
   controllers: [DocumentMessageController, RefundController, SettlementController],
-  providers: [SettlementFileWork, SettlementNews, SettlementUploads],
+  providers: [BankReferences, SettlementFileWork, SettlementNews, SettlementUploads],
 })
 export class BooksModule {}
