@@ -249,9 +249,8 @@ function comparedLine(line: Line, { payments, refunds, disputes }: Known): Compa
   }
   const refund = refunds.get(providerId);
   if (refund && isSettled(kind, refund.status)) {
-    const { paymentId, refundId, status } = refund;
-    // More than what was received is in no books.
-    const knownPaise = status === 'surplus' ? 0 : refund.amountPaise;
+    const { paymentId, refundId } = refund;
+    const knownPaise = refund.amountPaise;
     return { ...read, outcome: outcomeOf(knownPaise === amountPaise), paymentId, refundId, knownPaise };
   }
   return { ...read, outcome: 'unknown' };

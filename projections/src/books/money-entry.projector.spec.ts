@@ -142,4 +142,49 @@ describe('the entries of the books', () => {
     await books.given(paid(part)).then('event-1').matches({ college: -400, bank: 400, amountPaise: 400 });
     await books.given(paid({})).then('event-1').equals(undefined);
   });
+
+  it('book a refund of more than what was received as money that no order has', async () => {
+    const surplus = {
+      type: 'RefundSurplusReported',
+      data: { ...ids, refundId: 'provider-1', providerId: 'rfnd_1', amountPaise: 700, reportedAt: at },
+    };
+    await books
+      .given(surplus)
+      .then('event-1')
+      .matches({ kind: 'refund', clearing: -700, unapplied: 700, movedAt: at, reference: 'rfnd_1' });
+    await books
+      .given({ ...surplus, data: { ...surplus.data, isTest: true } })
+      .then('event-1')
+      .equals(undefined);
+  });
+
+  it('book what publishers were paid on the day of the transfer, and take it back', async () => {
+    const of = { paymentId: 'p-1', publisherId: 'lead-mart', publisherName: 'Lead Mart', month: '2026-02', amount: 50 };
+    const paid = {
+      type: 'PublisherPaymentNoted',
+      data: { ...of, countsAt: '2026-02-01T06:30:00.000Z', paidOn: '2026-03-31', reference: 'UTR 7' },
+    };
+    const undone = { type: 'PublisherPaymentUndone', data: of };
+    const movedAt = '2026-03-31T06:30:00.000Z';
+    await books.given(paid).then('event-1').matches({ kind: 'publisher', payable: 5_000, bank: -5_000, movedAt, reference: 'UTR 7' });
+    await books.given(paid, undone).then('event-2').matches({ kind: 'publisher-undone', payable: -5_000, bank: 5_000 });
+  });
+
+  it('book what a college paid on its day, and take it back', async () => {
+    const of = { receiptId: 'cr-1', collegeId: 'c-1', collegeName: 'Lakeview', amountPaise: 5_000, bankReference: 'UTR 5' };
+    const received = { type: 'CollegeMoneyReceived', data: { ...of, receivedAt: at } };
+    const reversal = { type: 'CollegeMoneyReversed', data: { ...of, reversedAt: '2026-11-28T06:30:00.000Z', reason: 'Twice' } };
+    const entry = { kind: 'college-received', bank: 5_000, college: -5_000, movedAt: at, receiptId: 'cr-1', reference: 'UTR 5' } as const;
+    await books.given(received).then('event-1').matches(entry);
+    await books.given(received, reversal).then('event-2').matches({ kind: 'college-reversed', bank: -5_000, college: 5_000 });
+  });
+
+  it('count what a college got on the day that the user told', () =>
+    books
+      .given({
+        type: 'OrderCollegePaymentSet',
+        data: { orderId: 'o-1', leadId: 'lead-1', ptcStatus: 'paid', amountPaise: 900, paidAt: at },
+      })
+      .then('event-1')
+      .matches({ kind: 'college', movedAt: at }));
 });

@@ -11,8 +11,11 @@ import {
   documentEntry,
   feeEntry,
   isCorrection,
+  publisherEntry,
+  receivedFromCollegeEntry,
   refundEntry,
   reversed,
+  type CollegeReceiptEvent,
   type Posting,
   type SettlementBanked,
   type SettlementDifferenceBooked,
@@ -20,6 +23,7 @@ import {
   type TaxDocumentIssued,
 } from '@matricula/domain/books';
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import { payoutPaidAt, type PayoutEvent } from '@matricula/domain/marketing';
 import type {
   OrderCollegePaymentSet,
   OrderPaymentLost,
@@ -28,7 +32,14 @@ import type {
   OrderPaymentReversed,
   OrderRefunded,
 } from '@matricula/domain/order';
-import type { PaymentCaptured, PaymentDisputed, PaymentFeeReported, PaymentReversed, RefundProcessed } from '@matricula/domain/payment';
+import type {
+  PaymentCaptured,
+  PaymentDisputed,
+  PaymentFeeReported,
+  PaymentReversed,
+  RefundProcessed,
+  RefundSurplusReported,
+} from '@matricula/domain/payment';
 import { add, defineProjector } from '@matricula/projection-kit';
 import { moneyEntries, type MoneyEntryRow, type MovementKind } from '@matricula/read-models/books';
 
@@ -38,6 +49,7 @@ type Booked =
   | PaymentReversed
   | PaymentDisputed
   | RefundProcessed
+  | RefundSurplusReported
   | OrderPaymentReceived
   | OrderPaymentReversed
   | OrderPaymentLost
@@ -48,10 +60,12 @@ type Booked =
   | SettlementBanked
   | SettlementDifferenceBooked
   | SettlementFeesBooked
+  | CollegeReceiptEvent
+  | PayoutEvent
   | CommissionEvent;
 
 type About = Pick<MoneyEntryRow, 'movedAt' | 'amountPaise'> &
-  Partial<Pick<MoneyEntryRow, 'paymentId' | 'refundId' | 'orderId' | 'settlementId' | 'reference'>>;
+  Partial<Pick<MoneyEntryRow, 'paymentId' | 'refundId' | 'orderId' | 'settlementId' | 'receiptId' | 'reference'>>;
 
 /** One row for each entry. */
 const booked = ({ id, at }: RecordedEvent, kind: MovementKind, about: About, postings: readonly Posting[]) =>
@@ -89,6 +103,12 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     const { paymentId, refundId, orderId, amountPaise, processedAt: movedAt, providerId: reference } = event.data;
     return booked(event, 'refund', { movedAt, amountPaise, paymentId, refundId, orderId, reference }, refundEntry(event.data));
   },
+  // No order has it: it stays on the account of money without an order until a user finds out why.
+  RefundSurplusReported: (event) => {
+    if (event.data.isTest) return undefined;
+    const { paymentId, refundId, orderId, amountPaise, reportedAt: movedAt, providerId: reference } = event.data;
+    return booked(event, 'refund', { movedAt, amountPaise, paymentId, refundId, orderId, reference }, refundEntry({ amountPaise }));
+  },
   OrderPaymentReceived: (event) => {
     const { paymentId, orderId, amountPaise, paidAt: movedAt } = event.data;
     return booked(event, 'applied', { movedAt, amountPaise, paymentId, orderId }, applyEntry({ amountPaise }));
@@ -110,11 +130,11 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     return booked(event, 'unapplied', { movedAt, amountPaise, paymentId, refundId, orderId }, reversed(applyEntry({ amountPaise })));
   },
   OrderCollegePaymentSet: (event) => {
-    const { orderId, from, fromPaise, ptcStatus, amountPaise } = event.data;
+    const { orderId, from, fromPaise, ptcStatus, amountPaise, paidAt: movedAt = event.at } = event.data;
     const { hasPaise = collegePaise(ptcStatus, amountPaise), hadPaise = collegePaise(from, fromPaise) } = event.data;
     const paise = hasPaise - hadPaise;
     if (paise === 0) return undefined;
-    return booked(event, 'college', { movedAt: event.at, amountPaise: Math.abs(paise), orderId }, collegeEntry({ amountPaise: paise }));
+    return booked(event, 'college', { movedAt, amountPaise: Math.abs(paise), orderId }, collegeEntry({ amountPaise: paise }));
   },
   TaxDocumentIssued: (event) => {
     const { kind, paymentId, refundId, orderId, movedAt, totalPaise: amountPaise, number: reference } = event.data;
@@ -131,6 +151,24 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     const { commissionPaise: amountPaise, admissionId: reference } = event.data;
     if (amountPaise === 0) return undefined;
     return booked(event, 'claw-back', { movedAt: event.at, amountPaise, reference }, reversed(commissionEntry(event.data)));
+  },
+  CollegeMoneyReceived: (event) => {
+    const { amountPaise, receivedAt: movedAt, bankReference: reference, receiptId } = event.data;
+    return booked(event, 'college-received', { movedAt, amountPaise, reference, receiptId }, receivedFromCollegeEntry({ amountPaise }));
+  },
+  CollegeMoneyReversed: (event) => {
+    const { amountPaise, reversedAt: movedAt, bankReference: reference, receiptId } = event.data;
+    const postings = reversed(receivedFromCollegeEntry({ amountPaise }));
+    return booked(event, 'college-reversed', { movedAt, amountPaise, reference, receiptId }, postings);
+  },
+  PublisherPaymentNoted: (event) => {
+    const { amount, reference } = event.data;
+    const amountPaise = amount * 100;
+    return booked(event, 'publisher', { movedAt: payoutPaidAt(event.data), amountPaise, reference }, publisherEntry({ amountPaise }));
+  },
+  PublisherPaymentUndone: (event) => {
+    const amountPaise = event.data.amount * 100;
+    return booked(event, 'publisher-undone', { movedAt: event.at, amountPaise }, reversed(publisherEntry({ amountPaise })));
   },
   SettlementFeesBooked: (event) => {
     const { settlementId, feePaise, feeTaxPaise, movedAt } = event.data;

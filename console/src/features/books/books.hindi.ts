@@ -73,6 +73,13 @@ export const booksHindi: Words = {
   'Books that are not compared': 'जिस बहीखाते का मिलान नहीं हुआ',
   'Checked {0}: the payment provider did not answer, so the books were not compared with its lists':
     '{0} को जाँचा: भुगतान प्रदाता ने उत्तर नहीं दिया, इसलिए बहीखाते का उसकी सूचियों से मिलान नहीं हुआ',
+  'Received from a college': 'कॉलेज से प्राप्त',
+  'Money of a college taken back': 'कॉलेज की राशि वापस ली गई',
+  'Publisher paid': 'प्रकाशक को भुगतान',
+  'Payment to a publisher reversed': 'प्रकाशक का भुगतान वापस लिया',
+  'Take back': 'वापस लें',
+  Record: 'दर्ज करें',
+  'Received on': 'प्राप्ति का दिन',
   'Settlement in the bank': 'निपटान बैंक में',
   'No refunds yet. One person requests a refund, another approves it.': 'अभी कोई वापसी नहीं। एक व्यक्ति अनुरोध करता है, दूसरा स्वीकृत करता है।',
   Proposed: 'प्रस्तावित',

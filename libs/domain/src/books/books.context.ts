@@ -2,6 +2,8 @@ import { defineContext } from '../kernel';
 import { bankReferenceBoundary } from './bank-reference.decider';
 import { bankReferenceEvents } from './bank-reference.events';
 import { billingProfile } from './billing-profile.record';
+import { collegeReceiptBoundary } from './college-receipt.decider';
+import { collegeReceiptEvents } from './college-receipt.events';
 import { booksCheckBoundary } from './books-check.decider';
 import { booksCheckEvents } from './books-check.events';
 import { booksEntries } from './books.entries';
@@ -17,9 +19,23 @@ import { taxDocumentsBoundary } from './tax-documents.boundary';
 export const booksContext = defineContext({
   name: 'books',
   label: 'Books',
-  events: [...taxDocumentEvents, ...settlementEvents, ...settlementReadingsEvents, ...bankReferenceEvents, ...booksCheckEvents],
+  events: [
+    ...taxDocumentEvents,
+    ...settlementEvents,
+    ...settlementReadingsEvents,
+    ...bankReferenceEvents,
+    ...collegeReceiptEvents,
+    ...booksCheckEvents,
+  ],
   records: [billingProfile],
-  boundaries: [taxDocumentsBoundary, settlementBoundary, settlementReadingsBoundary, bankReferenceBoundary, booksCheckBoundary],
+  boundaries: [
+    taxDocumentsBoundary,
+    settlementBoundary,
+    settlementReadingsBoundary,
+    bankReferenceBoundary,
+    collegeReceiptBoundary,
+    booksCheckBoundary,
+  ],
   notifications: booksNotifications,
   entries: booksEntries,
   notHandedOver: { ownerId: 'A document follows the owner of its order, which is handed over.' },

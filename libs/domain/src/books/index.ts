@@ -1,6 +1,9 @@
 export { billingProfile, RETENTION_YEARS, type BillingProfile } from './billing-profile.record';
 export { booksCheckBoundary, differenceOf, type BooksCheck, type BooksCheckCommand } from './books-check.decider';
 export { type BooksChecked, type BooksCheckEvent } from './books-check.events';
+export { collegeReceiptBoundary, type CollegeReceipt, type CollegeReceiptCommand } from './college-receipt.decider';
+export { type CollegeReceiptEvent } from './college-receipt.events';
+export { collegeReceiptFields, reverseCollegeReceiptFields } from './college-receipt.fields';
 export { booksContext } from './books.context';
 export { booksNotifications } from './books.notifications';
 export { indianStates, stateCodeOf, stateName } from './indian-states';
@@ -18,6 +21,8 @@ export {
   disputeEntry,
   documentEntry,
   feeEntry,
+  publisherEntry,
+  receivedFromCollegeEntry,
   refundEntry,
   reversed,
   type Account,
@@ -33,6 +38,7 @@ export {
   type SettlementMove,
   type SettlementStatus,
 } from './settlement.life';
+export { settlementProviders } from './settlement-providers';
 export { settlementBoundary } from './settlement.boundary';
 export { bankReferenceBoundary, bankReferenceKey, takenReference } from './bank-reference.decider';
 export { MOST_LINES, netOf, type Settlement, type SettlementCommand } from './settlement.decider';

@@ -4,7 +4,7 @@ import { taxIn, type TaxedSum } from './tax';
 /**
  * Accounts of the books. `applicant`: what payers owe; `clearing`: what the provider owes; `bank`; `fees` of the provider; `gst`: tax that is owed;
  * `unapplied`: money of no order; `college`: what colleges are owed; `commission`: what the institution earns, less what it shares;
- * `payable`: shares of commissions that users and publishers are owed; `difference`: what settlements and the books differ by, until it is explained.
+ * `payable`: shares of commissions that users and publishers are owed, less what publishers were paid, also for leads; `difference`: what settlements and the books differ by, until it is explained.
  */
 export const accounts = [
   'applicant',
@@ -103,6 +103,13 @@ export const differenceEntry = ({ differencePaise }: { differencePaise: number }
 
 /** A college got its money; a negative sum came back. */
 export const collegeEntry = ({ amountPaise }: { amountPaise: number }): Posting[] => entry({ college: amountPaise, bank: -amountPaise });
+
+/** A college paid what it owes, such as a commission. */
+export const receivedFromCollegeEntry = ({ amountPaise }: { amountPaise: number }): Posting[] =>
+  entry({ bank: amountPaise, college: -amountPaise });
+
+/** A publisher was paid. */
+export const publisherEntry = ({ amountPaise }: { amountPaise: number }): Posting[] => entry({ payable: amountPaise, bank: -amountPaise });
 
 /** A confirmed admission: the college owes the commission; owner and publisher are owed their shares, and the institution earns the rest. */
 export const commissionEntry = (earned: { commissionPaise: number; ownerPaise: number; publisherPaise: number }): Posting[] => {

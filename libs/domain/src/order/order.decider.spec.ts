@@ -223,6 +223,8 @@ describe('what the college got of an order', () => {
     paid
       .when(toCollege({ amountPaise: 40_000, bankReference: 'UTR 1' }))
       .then({ type: 'OrderCollegePaymentSet', data: { ptcStatus: 'paid', amountPaise: 40_000, bankReference: 'UTR 1' } });
+    const paidAt = '2026-03-31T06:30:00.000Z';
+    paid.when(toCollege({ amountPaise: 40_000, paidAt })).then({ type: 'OrderCollegePaymentSet', data: { paidAt } });
     paid.when(toCollege({ amountPaise: 40_001 })).thenRefused('order/surplus');
     paid.when(toCollege({ amountPaise: -1 })).thenRefused('money/invalid');
   });

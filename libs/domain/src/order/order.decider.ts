@@ -68,6 +68,7 @@ export type OrderCommand =
         ptcStatus: PtcStatus;
         amountPaise?: number;
         bankReference?: string;
+        paidAt?: string;
         owedPaise?: number;
         documentsMissing?: boolean;
         hasPaise?: number;
@@ -237,7 +238,7 @@ function paidToCollege(data: Extract<OrderCommand, { type: 'PayCollege' }>['data
   const { orderId, leadId, status, college } = order;
   if (status === 'none') return [];
   orderLife.after(status, 'payCollege');
-  const { ptcStatus, bankReference } = data;
+  const { ptcStatus, bankReference, paidAt } = data;
   const amountPaise = collegePaise(data, order);
   const isSame = college?.ptcStatus === ptcStatus && college.amountPaise === amountPaise && college.bankReference === bankReference;
   if (isSame) return [];
@@ -250,6 +251,7 @@ function paidToCollege(data: Extract<OrderCommand, { type: 'PayCollege' }>['data
       data: {
         ...{ orderId, leadId, ptcStatus, amountPaise, bankReference, hadPaise, hasPaise },
         ...{ from: college?.ptcStatus, fromPaise: college?.amountPaise, fromReference: college?.bankReference },
+        ...(paidAt !== undefined && { paidAt }),
       },
     },
   ];

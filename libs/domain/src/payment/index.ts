@@ -76,4 +76,3 @@ export {
 } from './payment-link.events';
 export { paymentLinkLife, type PaymentLinkMove, type PaymentLinkStatus } from './payment-link.life';
 export { claimedPaise, refundablePaise, refundedPaise, refundMoves, refundOf, type Refund, type RefundNews } from './refunds';
-export { paymentProviders } from './payment-providers';

@@ -219,7 +219,7 @@ describe('money without a provider', () => {
   } as const;
   const entered = started({ ...entry, provider: 'offline', providerId: undefined, mode: 'live' });
   const confirm = (confirmedById: string) =>
-    ({ type: 'ConfirmOffline', data: { confirmedById, confirmedByName: 'Vikram Nair', confirmedAt: at } }) as const;
+    ({ type: 'ConfirmOffline', data: { confirmedById, confirmedByName: 'Vikram Nair', confirmedAt: '2030-04-02T10:00:00.000Z' } }) as const;
   const reverse = {
     type: 'ReverseOffline',
     data: { reason: 'Twice', reversedAt: at, reversedById: 'mina', reversedByName: 'Mina' },
@@ -238,7 +238,8 @@ describe('money without a provider', () => {
     payment
       .given(entered)
       .when(confirm('vikram'))
-      .then({ type: 'PaymentCaptured', data: { amountPaise: 50_000, confirmedById: 'vikram' } });
+      // It counts from the day on which it was received.
+      .then({ type: 'PaymentCaptured', data: { amountPaise: 50_000, capturedAt: at, confirmedById: 'vikram' } });
     payment.given(started()).when(confirm('vikram')).thenRefused('payment/not-offline');
     payment
       .given(entered, captured({ amountPaise: 50_000 }))

@@ -258,7 +258,7 @@ export type RefundFailed = EventOf<typeof refundFailed>;
 
 export const refundSurplusReported = defineEvent('RefundSurplusReported', {
   context,
-  doc: 'The provider reported a refund of more than what was received and is not paid back yet. It is not booked: a user must find out why.',
+  doc: 'The provider reported a refund of more than what was received and is not paid back yet. No order has it: a user must find out why.',
   fields: {
     ...refundIds,
     ...isTest,

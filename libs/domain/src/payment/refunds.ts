@@ -199,7 +199,7 @@ export function giveUpRefund(
 
 /**
  * What a provider reports of a refund: repeated and late reports have no effect. A refund that was not requested here is recorded once it is
- * processed. One of more than what was received is recorded and not booked. @throws DomainError `refund/surplus` if nothing is received yet
+ * processed. One of more than what was received is recorded as money that no order has. @throws DomainError `refund/surplus` if nothing is received yet
  */
 export function recordRefund(news: RefundNews, payment: Refundable): PaymentEvent[] {
   const { providerId, state, at } = news;

@@ -14,10 +14,14 @@ export const movementKinds = [
   'dispute-won',
   'reversed',
   'college',
+  'college-received',
+  'college-reversed',
   'banked',
   'difference',
   'commission',
   'claw-back',
+  'publisher',
+  'publisher-undone',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
@@ -34,10 +38,14 @@ export const movementWords: Readonly<Record<MovementKind, string>> = {
   'dispute-won': 'Dispute won after all',
   reversed: 'Payment taken back',
   college: 'Paid to college',
+  'college-received': 'Received from a college',
+  'college-reversed': 'Money of a college taken back',
   banked: 'Settlement in the bank',
   difference: 'Difference of a settlement',
   commission: 'Commission earned',
   'claw-back': 'Commission clawed back',
+  publisher: 'Publisher paid',
+  'publisher-undone': 'Payment to a publisher reversed',
 };
 
 /** A balanced entry of the books, one column for each account: debits are positive, credits are negative. All amounts are in paise. */
@@ -54,6 +62,8 @@ export interface MoneyEntryRow extends Record<Account, number> {
   refundId?: string;
   orderId?: string;
   settlementId?: string;
+  /** Of money that a college paid. */
+  receiptId?: string;
   /** Number of a document, or reference of the provider or of a settlement's bank transfer; what users write of a person is not among them. */
   reference?: string;
 }
@@ -72,6 +82,7 @@ export const moneyEntries = defineReadModel<MoneyEntryRow>({
     refundId: keyword().searchable(),
     orderId: keyword().searchable(),
     settlementId: keyword().searchable(),
+    receiptId: keyword(),
     reference: keyword().searchable(),
     applicant: integer(),
     clearing: integer(),

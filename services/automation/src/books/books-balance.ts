@@ -198,5 +198,6 @@ function goneOf({ paymentId, refunds, disputes }: PaymentRow, byHand: ReadonlySe
 type Part = { state: string; amountPaise: number };
 const sumOf = (parts: readonly Part[], state: string) =>
   parts.filter((one) => one.state === state).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-const paidBack = (refunds: readonly Part[]) => sumOf(refunds, 'processed');
+/** Refunds of more than what was received went back as well. */
+const paidBack = (refunds: readonly Part[]) => sumOf(refunds, 'processed') + sumOf(refunds, 'surplus');
 const lostOf = (disputes: readonly Part[]) => sumOf(disputes, 'lost');

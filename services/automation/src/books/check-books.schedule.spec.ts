@@ -97,6 +97,13 @@ describe('the daily check of the books', () => {
     expect(differing(await check(entries, payments.slice(1)))).toEqual(['sandbox-1']);
   });
 
+  it('finds a refund of more than what was received that is not booked', async () => {
+    const surplus = { refundId: 'provider-r-9', status: 'surplus', amountPaise: 500, at: '2026-11-25T10:00:00.000Z' };
+    const rows = [payment('sandbox-1', { refunds: [surplus] }), ...payments.slice(1)];
+    expect(differing(await check(entries, rows))).toEqual(['sandbox-1']);
+    expect(differing(await check([...entries, entry(refundEntry({ amountPaise: 500 }), { paymentId: 'sandbox-1' })], rows))).toEqual([]);
+  });
+
   it('finds an entry that does not balance', async () => {
     const zero = Object.fromEntries(accounts.map((account) => [account, 0]));
     expect(await check([...entries, { entryId: 'wrong', ...zero, bank: -5 }])).toMatchObject({ entriesPaise: -5 });

@@ -187,7 +187,7 @@ describe('the settlements of the last days', () => {
       ['dispute/adj_1', 'matched', 'p-2'],
       ['dispute/adj_2', 'differs', 'p-2'],
       ['adjustment/adj_3', 'unknown', undefined],
-      ['refund/rfnd_3', 'differs', 'r-3'],
+      ['refund/rfnd_3', 'matched', 'r-3'],
     ]);
     expect((await place.log('SettlementFeesBooked')).map(({ data }) => data)).toMatchObject([{ feePaise: 118, feeTaxPaise: 18 }]);
   });

@@ -18,13 +18,13 @@ import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { paiseOf } from '@matricula/domain/kernel/money';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
+import { momentOfDay } from '@matricula/lists';
 import { Outbound, positionRead, SettlementReading } from '@matricula/platform';
 import { settlementAccess } from '@matricula/projections/books';
 import { ReadStore } from '@matricula/read-store';
 import { serveLifecycle, type ServedLifecycle } from '../decision';
 import { asJson, JobRunner } from '../job';
 import type { SettlementFileSettings } from './settlement-file.work';
-import { momentOfDay } from './moment-of-day';
 import { SettlementUploads } from './settlement-uploads';
 import { fileError, linesOf, refusedWords } from './settlement-file';
 
@@ -53,7 +53,7 @@ export class SettlementController {
           type: 'BankSettlement',
           data: {
             ...{ amountPaise: paiseOf(amount), bankReference: bank_reference, note: note ?? undefined },
-            ...{ bankedOn: banked_on, bankedAt: momentOfDay(banked_on, 'banked_on', 'settlement', context) },
+            ...{ bankedOn: banked_on, bankedAt: momentOfDay(banked_on, context.timeZone, { field: 'banked_on', code: 'settlement' }) },
             ...{ bankedById: context.user.userId, bankedByName: context.user.name },
           },
         }),
