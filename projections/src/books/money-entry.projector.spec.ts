@@ -158,6 +158,18 @@ describe('the entries of the books', () => {
       .equals(undefined);
   });
 
+  it('book a refund that the bank of the payer returned, and no other failure', async () => {
+    const failed = {
+      type: 'RefundFailed',
+      data: { ...ids, refundId: 'r-1', amountPaise: 118_000, attempt: 1, reason: 'Closed', failedAt: at },
+    };
+    await books.given(refund(), failed).then('event-2').equals(undefined);
+    await books
+      .given(refund(), { ...failed, data: { ...failed.data, returned: true } })
+      .then('event-2')
+      .matches({ kind: 'refund-returned', clearing: 118_000, unapplied: -118_000 });
+  });
+
   it('book what publishers were paid on the day of the transfer, and take it back', async () => {
     const of = { paymentId: 'p-1', publisherId: 'lead-mart', publisherName: 'Lead Mart', month: '2026-02', amount: 50 };
     const paid = {

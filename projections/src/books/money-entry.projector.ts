@@ -37,6 +37,7 @@ import type {
   PaymentDisputed,
   PaymentFeeReported,
   PaymentReversed,
+  RefundFailed,
   RefundProcessed,
   RefundSurplusReported,
 } from '@matricula/domain/payment';
@@ -49,6 +50,7 @@ type Booked =
   | PaymentReversed
   | PaymentDisputed
   | RefundProcessed
+  | RefundFailed
   | RefundSurplusReported
   | OrderPaymentReceived
   | OrderPaymentReversed
@@ -102,6 +104,12 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     if (event.data.isTest) return undefined;
     const { paymentId, refundId, orderId, amountPaise, processedAt: movedAt, providerId: reference } = event.data;
     return booked(event, 'refund', { movedAt, amountPaise, paymentId, refundId, orderId, reference }, refundEntry(event.data));
+  },
+  RefundFailed: (event) => {
+    if (event.data.isTest || !event.data.returned) return undefined;
+    const { paymentId, refundId, orderId, amountPaise, failedAt: movedAt, providerId: reference } = event.data;
+    const about = { movedAt, amountPaise, paymentId, refundId, orderId, reference };
+    return booked(event, 'refund-returned', about, reversed(refundEntry({ amountPaise })));
   },
   // No order has it: it stays on the account of money without an order until a user finds out why.
   RefundSurplusReported: (event) => {

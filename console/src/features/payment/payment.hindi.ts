@@ -2,6 +2,9 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const paymentHindi: Words = {
+  'Refunds that the bank returned': 'बैंक द्वारा लौटाई गई वापसियाँ',
+  'Money that no order has': 'जो राशि किसी ऑर्डर की नहीं',
+  'Money that went back twice': 'दो बार लौटी राशि',
   'Page still open': 'पृष्ठ अभी भी खुला',
   'Disputed payments': 'विवादित भुगतान',
   'Disputes that are decided': 'निर्णित विवाद',

@@ -160,14 +160,15 @@ function paid(data: Extract<OrderCommand, { type: 'RecordPayment' }>['data'], or
     return [];
   }
   const ids = { orderId, leadId, paymentId, amountPaise, paidAt };
-  if (!known) assertRoom(Object.keys(payments).length, 'payments');
   const isOver = status === 'cancelled' || status === 'expired';
   if (outcome !== 'captured') {
-    const isNews = known === undefined || (known.outcome === 'pending' && outcome === 'failed');
+    // Attempts beyond the limit are not listed, so that they take no room from money.
+    const isNews = known ? known.outcome === 'pending' && outcome === 'failed' : Object.keys(payments).length < MOST;
     return isNews && !isOver ? [{ type: 'OrderPaymentAttempted', data: { ...ids, outcome } }] : [];
   }
   if (isOver) throw new DomainError('order/not-possible', `This order is ${orderLife.states[status]}: the payment does not belong to it.`);
   if (amountPaise === 0) throw new DomainError('order/amount', 'A payment must be more than 0.');
+  assertRoom(Object.values(payments).filter((one) => one.outcome === 'captured' || one.outcome === 'reversed').length, 'payments');
   const sum = sumOf(paidPaise, amountPaise);
   if (sum > totalPaise) throw new DomainError('order/surplus', 'The payment is more than what is open of this order.');
   const next = statusOf({ ...order, paidPaise: sum });

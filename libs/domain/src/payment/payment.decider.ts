@@ -132,7 +132,7 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent> = {
 
 /** Events that would be movements of money if the payment were not one of a test account. */
 const moving: ReadonlySet<string> = new Set([
-  ...['PaymentCaptured', 'PaymentFeeReported', 'RefundProcessed', 'RefundSurplusReported', 'PaymentDisputed'],
+  ...['PaymentCaptured', 'PaymentFeeReported', 'RefundProcessed', 'RefundFailed', 'RefundSurplusReported', 'PaymentDisputed'],
 ]);
 
 const modeOf = (command: PaymentCommand, payment: Payment) =>

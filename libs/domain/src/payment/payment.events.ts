@@ -241,7 +241,7 @@ export type RefundProcessed = EventOf<typeof refundProcessed>;
 
 export const refundFailed = defineEvent('RefundFailed', {
   context,
-  doc: 'The provider could not pay back. A user sends it again or pays by hand.',
+  doc: 'The provider could not pay back, or the bank of the payer returned the money. A user sends it again or pays by hand.',
   fields: {
     ...refundIds,
     amountPaise: integer(),
@@ -252,6 +252,9 @@ export const refundFailed = defineEvent('RefundFailed', {
     providerId: optional(text()),
     /** The provider never answered: it is sent again with the same id, so that it is not paid twice. */
     unanswered: optional(flag()),
+    /** It was processed before: the money is with the provider again. */
+    returned: optional(flag()),
+    ...isTest,
   },
 });
 export type RefundFailed = EventOf<typeof refundFailed>;
