@@ -31,6 +31,8 @@ const TIMELINE_ONLY = [
   'PaymentCheckoutReplaced',
   'CouponReserved',
   'CouponReleased',
+  // Finding another settlement in the bank reads it.
+  'BankReferenceTaken',
   // The decision about the next answer reads it; the call is shown as connected when the provider reports so.
   'CallConnected',
   'AdminRightsWithdrawn',
@@ -57,6 +59,8 @@ const TIMELINE_ONLY = [
   'RecordNameReleased',
   // A worker notifies people of it.
   'TicketReminded',
+  'SettlementsRead',
+  'SettlementsUnanswered',
   // A worker sends the mail.
   'NotificationMailRequested',
   // Only the decision about a repeated request to call reads these; the call itself is folded.

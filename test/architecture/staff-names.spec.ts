@@ -32,6 +32,8 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'CallDeclined.userName': 'erased',
   'CallCorrected.userName': 'erased',
   'CallResultSkipped.userName': 'erased',
+  'CollegeMoneyReceived.enteredByName': 'erased',
+  'CollegeMoneyReversed.reversedByName': 'erased',
   'CallStarted.userName': 'erased',
   'FeedbackSubmitted.giverName': 'erased',
   'FollowUpCompleted.lead.ownerName': 'erased',

@@ -71,9 +71,28 @@ describe('the books of an order', () => {
     expect(await documents(orderId)).toMatchObject([{ title: 'Tax invoice', total: { minor: 118_000 } }]);
     expect(await sums(of(orderId))).toMatchObject({ applicant: 0, gst: -18_000, commission: -10_000, college: -90_000 });
     await admin.post(`/api/paid-to-clg/${orderId}`, { ptc_status: 'part-paid' }).expect(422);
-    await admin.post(`/api/paid-to-clg/${orderId}`, { ptc_status: 'paid' }).expect(200);
+    await admin.post(`/api/paid-to-clg/${orderId}`, { ptc_status: 'paid', paid_on: '2999-01-01' }).expect(422);
+    await admin.post(`/api/paid-to-clg/${orderId}`, { ptc_status: 'paid', paid_on: '2026-11-24' }).expect(200);
     expect(await sums(of(orderId))).toMatchObject({ college: 0, bank: -90_000 });
+    const where = { and: [of(orderId), { field: 'kind', op: 'eq', value: 'college' }] };
+    expect(await rows<MoneyEntryRow>('money-entries', where)).toMatchObject([{ movedAt: '2026-11-24T06:30:00.000Z' }]);
     expect(await report(`orderID=${orderId}`)).toMatchObject([{ ptc_status: 'paid', ptc_amount: '900.00' }]);
+  });
+
+  it('have money that a college paid on its day, and without it once it is taken back', async () => {
+    const given = { college_id: '1003', amount: 5_000.5, bank_reference: 'UTR 55', received_on: '2026-11-24' };
+    await admin.post('/api/college-receipts', { ...given, college_id: 'none' }).expect(422);
+    await admin.post('/api/college-receipts', { ...given, received_on: '2999-01-01' }).expect(422);
+    await admin.post('/api/college-receipts', { ...given, amount: 0 }).expect(400);
+    const { id } = (await admin.post('/api/college-receipts', given).expect(200)).body.data;
+    const where = { field: 'receiptId', op: 'eq', value: id };
+    expect(await rows<MoneyEntryRow>('money-entries', where)).toMatchObject([
+      { kind: 'college-received', bank: 500_050, college: -500_050, movedAt: '2026-11-24T06:30:00.000Z', reference: 'UTR 55' },
+    ]);
+    await admin.post(`/api/college-receipts/${id}/reverse`, {}).expect(400);
+    await admin.post(`/api/college-receipts/${id}/reverse`, { reason: 'Entered twice' }).expect(200);
+    expect(await sums(where)).toMatchObject({ bank: 0, college: 0 });
+    await admin.post('/api/college-receipts/none/reverse', { reason: 'Entered twice' }).expect(404);
   });
 
   it('follow a dispute that is lost: the order is open again and its invoice is corrected', async () => {

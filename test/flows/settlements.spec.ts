@@ -1,4 +1,4 @@
-import type { SettlementLineRow, SettlementRow } from '@matricula/read-models/books';
+import type { MoneyEntryRow, SettlementLineRow, SettlementRow } from '@matricula/read-models/books';
 import type { PaymentRow } from '@matricula/read-models/payment';
 import type { Person } from '../fixtures/front';
 import { Imports } from '../fixtures/imports';
@@ -167,6 +167,49 @@ describe('settlements', () => {
       ['refund', 'matched'],
     ]);
     expect(await rows<SettlementRow>('settlements', { field: 'status', op: 'eq', value: 'matched' })).toMatchObject([{ lines: 3 }]);
+  });
+
+  it('of a file name a provider that there is: by default that of the account', async () => {
+    const content = `${header}\npay_p,payment,10,0,0,10,0,2026-11-27T10:00:00Z`;
+    const asked = file({ settlement_id: 'setl_p', amount: 10, content });
+    expect((await admin.post('/api/settlements/file', { ...asked, provider: 'Razorpay' }).expect(400)).body.fields.provider).toBeDefined();
+    await admin.post('/api/settlements/file', { ...asked, provider: undefined }).expect(200);
+    expect(await rows<SettlementRow>('settlements', { field: 'providerId', op: 'eq', value: 'setl_p' })).toMatchObject([
+      { settlementId: 'sandbox-setl_p' },
+    ]);
+  });
+
+  it('are found in the bank by a reference of their own; a difference that is accepted leaves the clearing account', async () => {
+    const sum = async (account: string) => {
+      const { data } = (await admin.post('/api/money-entries/sums', {}).expect(200)).body;
+      return (data as { account: string; sum: { minor: number } }[]).find((one) => one.account === account)?.sum.minor ?? 0;
+    };
+    const before = await sum('clearing');
+    const day = new Date(Date.now() + 19_800_000 - 86_400_000).toISOString().slice(0, 10);
+    const found = { amount: 976, bank_reference: ' utr-7', banked_on: day, note: 'The provider is asked.' };
+    const taken = (await admin.post('/api/settlements/razorpay-setl_file/bank', found).expect(422)).body;
+    expect(taken.fields.bank_reference).toContain('has this bank reference already');
+    await admin.post('/api/settlements/razorpay-setl_file/bank', { ...found, banked_on: '2999-01-01' }).expect(422);
+    await admin.post('/api/settlements/razorpay-setl_file/bank', { ...found, bank_reference: 'UTR 8' }).expect(200);
+    const where = { field: 'providerId', op: 'eq', value: 'setl_file' };
+    expect(await rows<SettlementRow>('settlements', where)).toMatchObject([
+      { status: 'banked', settledPaise: 97_640, bankedPaise: 97_600, acceptedPaise: 97_640 },
+    ]);
+    // The books lack its payment, and the bank has 40 paise less.
+    expect([(await sum('clearing')) - before, await sum('difference')]).toEqual([0, 40 - 97_640]);
+    const ofIt = { field: 'settlementId', op: 'eq', value: 'razorpay-setl_file' };
+    for (const entry of await rows<MoneyEntryRow>('money-entries', ofIt)) expect(entry.movedAt.slice(0, 10)).toBe(day);
+  });
+
+  it('that are in the bank name the lines of a file that come too late', async () => {
+    const imports = new Imports(desk, admin);
+    const lines = ['pay_x,payment,1000,23.60,3.60,976.40,0,2026-11-27T10:00:00Z', 'pay_late,payment,10,0,0,10,0,27/11/2026'];
+    const upload = admin.request('post', '/api/settlements/uploads').attach('file', Buffer.from([header, ...lines].join('\n')), 'late.csv');
+    const { uploadId } = (await upload.expect(200)).body.data;
+    const read = await admin.post(`/api/settlements/uploads/${uploadId}/read`, file({})).expect(200);
+    const job = await imports.ended(read.body.data.jobId);
+    expect(job).toMatchObject({ status: 'completed', counts: { created: 1, refused: 1 } });
+    expect((await admin.get(`/api/jobs/${read.body.data.jobId}/errors`).expect(200)).text).toContain('no lines can be added');
   });
 
   it('do not hold a line that another settlement has', async () => {

@@ -1,6 +1,7 @@
 export { csvCell, csvStream, type ExportColumn } from './csv-export';
 export { exportColumns, sourceWords } from './export-columns';
 export { shownColumns, type ExportFormat, type FieldWords } from './export-words';
+export { momentOfDay } from './moment-of-day';
 export { clockIn, dayIn, dayRange, momentIn, todayIn, withinDays } from './day-range';
 export { ruleMatch, ruleTest, ruleTrial, valueAt, type MatchedRow, type RuleConditions, type TriedRow } from './rule-match';
 export { IsDay, IsMoment, IsOptionalDay } from './is-day';

@@ -32,7 +32,7 @@ export { Projections, type BulkThread, type JobDuty, type Ports } from './ports'
 export { makeTopics, openEngines, openLedgerStore, openReads, type Engines } from './distributed/engines';
 export { openDistributed, type OpenDistributedOptions } from './distributed/open-distributed';
 export { PartitionProjectors } from './distributed/partition-projectors';
-export { SettlementReading, type ReadSettlement, type SettlementPlace } from './settlement-reading';
+export { positionRead, SettlementReading, type ReadSettlement, type SettlementPlace } from './settlement-reading';
 export { WEBHOOK_TIMES_MS, WebhookTimes } from './webhook-times';
 export { assertLasts } from './public-address';
 export { TaxDocumentFiles, type TaxDocumentFile } from './tax-document-files';

@@ -25,6 +25,25 @@ export interface SettlementPlace {
   timeZone: string;
 }
 
+/** A settlement that contradicts what is known of it, and why. */
+export interface RefusedSettlement {
+  settlementId: string;
+  reason: string;
+}
+
+/** What reading some days gave. */
+export interface DaysRead {
+  /** Of the last event. */
+  position: Position;
+  refused: RefusedSettlement[];
+}
+
+/** The position of a reading. @throws DomainError `settlement/refused` with the words of all that are refused */
+export function positionRead({ position, refused }: DaysRead): Position {
+  if (refused.length > 0) throw new DomainError('settlement/refused', refused.map(({ reason }) => reason).join(' '));
+  return position;
+}
+
 const DAY_MS = 86_400_000;
 /** Settlements reach the bank up to so many days after they were created. */
 const LATE_DAYS = 5;
@@ -45,18 +64,19 @@ export class SettlementReading {
 
   /**
    * Reads the settlements that belong to a range of days (`YYYY-MM-DD`, in the zone of the institution), each with all of its lines: those that have a
-   * line of these days, and those that were created in them. Answers with the position of the last event. A settlement that is refused does not stop
-   * the others. @throws ProviderUnavailable, DomainError `settlement/refused` with the words of all that are refused, once the others are read
+   * line of these days, and those that were created in them. Answers with the position of the last event, and the settlements that are refused: they
+   * do not stop the others. @throws ProviderUnavailable
    */
   async days(
     port: PaymentProvider,
     { first, last }: { first: string; last: string },
     place: SettlementPlace,
     meta: CommandMeta,
-  ): Promise<Position> {
+  ): Promise<DaysRead> {
     let position = ORIGIN;
+    const refused: RefusedSettlement[] = [];
     // A test account settles nothing.
-    if (port.mode === 'test') return position;
+    if (port.mode === 'test') return { position, refused };
     const { tenantId, timeZone } = place;
     const { from, to } = dayRange(first, last, timeZone);
     const lines = new Map<string, Line[]>();
@@ -72,7 +92,6 @@ export class SettlementReading {
       }
     const since = new Date(Date.parse(from) - LATE_DAYS * DAY_MS).toISOString();
     const until = new Date(Date.parse(to) + 1).toISOString();
-    const refused: string[] = [];
     for await (const report of port.settlements(since, until)) {
       if (report.state !== 'processed' || report.mode !== port.mode) continue;
       if (!settled.has(report.providerId) && report.at < from) continue;
@@ -85,11 +104,10 @@ export class SettlementReading {
         ({ position } = receipt);
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        refused.push(`${report.providerId}: ${error.message}`);
+        refused.push({ settlementId: settlementIdOf(port.provider, report.providerId), reason: `${report.providerId}: ${error.message}` });
       }
     }
-    if (refused.length > 0) throw new DomainError('settlement/refused', refused.join(' '));
-    return position;
+    return { position, refused };
   }
 
   /** Records that a settlement was made. @throws DomainError `settlement/amount`, `settlement/amount-differs` */
@@ -222,13 +240,17 @@ function comparedLine(line: Line, { payments, refunds, disputes }: Known): Compa
   const payment = payments.get(providerId);
   if (kind === 'payment' && payment?.status === 'captured') {
     const isSame = payment.amountPaise === amountPaise && (payment.feePaise ?? feePaise) === feePaise;
-    return { ...read, outcome: outcomeOf(isSame), paymentId: payment.paymentId, knownPaise: payment.amountPaise };
+    const known = {
+      paymentId: payment.paymentId,
+      knownPaise: payment.amountPaise,
+      ...(!isSame && { knownFeePaise: payment.feePaise ?? 0 }),
+    };
+    return { ...read, outcome: outcomeOf(isSame), ...known };
   }
   const refund = refunds.get(providerId);
   if (refund && isSettled(kind, refund.status)) {
-    const { paymentId, refundId, status } = refund;
-    // More than what was received is in no books.
-    const knownPaise = status === 'surplus' ? 0 : refund.amountPaise;
+    const { paymentId, refundId } = refund;
+    const knownPaise = refund.amountPaise;
     return { ...read, outcome: outcomeOf(knownPaise === amountPaise), paymentId, refundId, knownPaise };
   }
   return { ...read, outcome: 'unknown' };

@@ -17,7 +17,9 @@ export interface Schedule {
   readonly name: string;
   /** The next run after a moment (ISO 8601 UTC). */
   next(after: string, timeZone: string): string;
-  /** Commands of a run; may query other data, and is called again if it throws. */
+  /**
+   * Commands of a run; may query other data. If it throws, it is called again until the next run is due. A `DomainError` stays one: it is parked at once.
+   */
   run(turn: Turn): Promise<Order[]>;
 }
 

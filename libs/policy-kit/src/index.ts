@@ -1,9 +1,10 @@
 export { definePolicy, NEWS_MS, order, type Order, type Policy } from './define-policy';
 export { defineSchedule, nextTurn, type Schedule, type Turn } from './define-schedule';
+export { parkEvent, unparkEvent } from './park-event';
 export { openMongoTimerStore } from './mongo/mongo-timer-store';
 export { PolicyPlaces } from './policy-places';
 export { PolicyRunner, replayPolicy, type PolicyStats } from './policy-runner';
-export { ScheduleWorker, zoneOf } from './schedule-worker';
+export { SCHEDULE_PREFIX, ScheduleWorker, zoneOf } from './schedule-worker';
 export { rest } from './rest';
 export { SqliteTimerStore } from './sqlite/sqlite-timer-store';
 export { startAll } from './start-all';

@@ -1,8 +1,8 @@
-import { parkingDecider, parkingStream } from '@matricula/domain/automation';
 import { type DomainError, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import type { EventFeed, FeedBatch, Subscription } from '@matricula/event-feed';
-import { execute, executeMany, type CommandMeta, type EventStore, type Receipt } from '@matricula/event-store';
+import { executeMany, type CommandMeta, type EventStore, type Receipt } from '@matricula/event-store';
 import type { Order, Policy } from './define-policy';
+import { parkEvent, unparkEvent } from './park-event';
 import { StoredPlace } from './stored-place';
 import type { PolicyPlaces } from './policy-places';
 import { Progress } from './progress';
@@ -123,19 +123,12 @@ export class PolicyRunner {
     }
   }
 
-  private async park({ policy, event, error }: Pick<Cause, 'policy' | 'event'> & { error: unknown }): Promise<void> {
-    const parkedId = parkedIdOf(policy, event);
-    const { tenantId, id: eventId, type: eventType, stream, revision } = event;
-    const address = { stream: parkingStream(tenantId, parkedId), tenantId };
-    const data = { parkedId, policy: policy.name, eventId, eventType, stream, revision, error: String(error).slice(0, 500) };
-    const meta = systemMeta(event.meta.correlationId, eventId);
-    await execute(this.options.store, parkingDecider, address, { type: 'ParkPolicy', data }, meta, { commandId: `${parkedId}/park` });
+  private park({ policy, event, error }: Pick<Cause, 'policy' | 'event'> & { error: unknown }): Promise<void> {
+    return parkEvent(this.options.store, policy.name, event, error);
   }
 }
 
 const isPast = ({ mostLateMs = Infinity }: Policy, { at }: RecordedEvent) => Date.now() - Date.parse(at) > mostLateMs;
-
-const parkedIdOf = ({ name }: Policy, { id }: RecordedEvent) => `${name}/${id}`;
 
 function causesOf(policy: Policy, event: RecordedEvent): Cause[] {
   return policy.react(event).map((given, index) => ({ policy, event, order: given, commandId: `${policy.name}/${event.id}/${index}` }));
@@ -162,6 +155,5 @@ export async function replayPolicy(store: EventStore, policy: Policy, event: Rec
     const [outcome] = await carryOut(store, [cause]);
     if (outcome?.refused) throw outcome.refused;
   }
-  const address = { stream: parkingStream(event.tenantId, parkedIdOf(policy, event)), tenantId: event.tenantId };
-  return execute(store, parkingDecider, address, { type: 'ReplayPolicy', data: {} }, meta);
+  return unparkEvent(store, policy.name, event, meta);
 }

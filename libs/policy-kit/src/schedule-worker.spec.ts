@@ -1,5 +1,5 @@
 import { automationEvents, timerDecider, timerStream } from '@matricula/domain/automation';
-import type { RecordedEvent } from '@matricula/domain/kernel';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
 import { execute } from '@matricula/event-store';
 import { defineSchedule, type Turn } from './define-schedule';
@@ -54,8 +54,8 @@ describe('schedules', () => {
     await worker().work([elapsed]);
     expect(turns[0]).toEqual({ tenantId: TENANT, timeZone: 'Asia/Kolkata', dueAt: '2026-03-02T02:30:00.000Z', at: now });
     expect((await timers()).map(({ timerId, dueAt }) => [timerId, dueAt]).slice(1)).toEqual([
-      ['called/2026-03-02', '2099-01-01T00:00:00.000Z'],
       [`schedule/morning/${TENANT}`, '2026-03-03T02:30:00.000Z'],
+      ['called/2026-03-02', '2099-01-01T00:00:00.000Z'],
     ]);
   });
 
@@ -63,7 +63,38 @@ describe('schedules', () => {
     now = '2026-03-05T10:00:00.000Z';
     await worker().work([await elapse('2026-03-02T02:30:00.000Z')]);
     expect(turns).toHaveLength(1);
-    expect((await timers()).at(-1)?.dueAt).toBe('2026-03-06T02:30:00.000Z');
+    expect((await timers()).at(-2)?.dueAt).toBe('2026-03-06T02:30:00.000Z');
+  });
+
+  it('wait for their next turn although a rule refuses the run, which is parked and not repeated', async () => {
+    const refused = defineSchedule({
+      ...morning,
+      cron: '0 8 * * *',
+      run: () => Promise.reject(new DomainError('x/refused', 'setl_1: no.')),
+    });
+    now = '2026-03-02T02:30:00.100Z';
+    const elapsed = await elapse('2026-03-02T02:30:00.000Z');
+    await new ScheduleWorker(place.store, [refused], () => new Date(now)).work([elapsed]);
+    expect((await timers()).at(-1)?.dueAt).toBe('2026-03-03T02:30:00.000Z');
+    const parked = { policy: 'schedule/morning', eventId: elapsed.id, error: 'DomainError: setl_1: no.' };
+    expect((await place.log('PolicyParked')).map(({ data }) => data)).toMatchObject([parked]);
+  });
+
+  it('are repeated when they fail, and given up once the next turn is due', async () => {
+    const failing = defineSchedule({ ...morning, cron: '0 8 * * *', run: () => Promise.reject(new Error('no answer')) });
+    const failed = new ScheduleWorker(place.store, [failing], () => new Date(now));
+    now = '2026-03-02T02:30:00.100Z';
+    const elapsed = await elapse('2026-03-02T02:30:00.000Z');
+    await expect(failed.work([elapsed])).rejects.toThrow('no answer');
+    expect((await timers()).at(-1)?.dueAt).toBe('2026-03-03T02:30:00.000Z');
+    now = '2026-03-03T02:29:59.000Z';
+    await expect(failed.work([elapsed])).rejects.toThrow('no answer');
+    now = '2026-03-03T02:30:00.000Z';
+    await failed.work([elapsed]);
+    expect(await timers()).toHaveLength(2);
+    expect((await place.log('PolicyParked')).map(({ data }) => data)).toMatchObject([
+      { policy: 'schedule/morning', error: 'Error: no answer' },
+    ]);
   });
 
   it('that fail and are repeated neither delay nor repeat others', async () => {

@@ -1,18 +1,21 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
-import type { RecordedEvent } from '@matricula/domain/kernel';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { execute, type EventStore } from '@matricula/event-store';
 import type { Order } from './define-policy';
 import type { Schedule } from './define-schedule';
+import { parkEvent } from './park-event';
 import { systemMeta } from './system-actor';
 import { setTimer } from './timers';
 import type { EventWorker } from './worker-runner';
 
-const PREFIX = 'schedule/';
+/** Begins the kinds of the timers of schedules, and the names under which their runs are parked. */
+export const SCHEDULE_PREFIX = 'schedule/';
 
 /**
- * Runs schedules in every tenant: each waits for a timer and sets the next one when it elapses. Runs missed during downtime are combined into one
- * run at the next start.
+ * Runs schedules in every tenant: each waits for a timer and sets the next one when it elapses, whatever becomes of its run. Runs missed during
+ * downtime are combined into one run at the next start. A run that a rule refuses is parked; one that fails is repeated, and parked when the next run
+ * is due.
  */
 export class ScheduleWorker implements EventWorker {
   readonly name = 'schedules';
@@ -31,7 +34,7 @@ export class ScheduleWorker implements EventWorker {
   thingOf({ type, data }: RecordedEvent): string | undefined {
     if (type === 'TenantRegistered') return 'tenant';
     const { kind, timerId } = data as TimerElapsed['data'];
-    return kind.startsWith(PREFIX) ? timerId : undefined;
+    return kind.startsWith(SCHEDULE_PREFIX) ? timerId : undefined;
   }
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
@@ -44,11 +47,18 @@ export class ScheduleWorker implements EventWorker {
   private async turn(event: RecordedEvent<TimerElapsed>): Promise<void> {
     const { tenantId, at, data } = event;
     // Ignores the timer of a schedule that this version no longer has.
-    const schedule = this.schedules.find(({ name }) => data.kind === `${PREFIX}${name}`);
+    const schedule = this.schedules.find(({ name }) => data.kind === `${SCHEDULE_PREFIX}${name}`);
     if (!schedule || (await isGone(this.store, tenantId))) return;
-    const orders = await schedule.run({ tenantId, timeZone: await zoneOf(this.store, tenantId), dueAt: data.dueAt, at });
-    for (const [index, order] of orders.entries()) await this.carryOut(order, event, `${schedule.name}/${event.id}/${index}`);
     await this.wait(schedule, event);
+    const timeZone = await zoneOf(this.store, tenantId);
+    try {
+      const orders = await schedule.run({ tenantId, timeZone, dueAt: data.dueAt, at });
+      for (const [index, order] of orders.entries()) await this.carryOut(order, event, `${schedule.name}/${event.id}/${index}`);
+    } catch (error) {
+      const isOver = error instanceof DomainError || this.now().toISOString() >= schedule.next(at, timeZone);
+      if (!isOver) throw error;
+      await parkEvent(this.store, `${SCHEDULE_PREFIX}${schedule.name}`, event, error);
+    }
   }
 
   /** Sets the timer of the next run, which is never in the past. */
@@ -56,7 +66,7 @@ export class ScheduleWorker implements EventWorker {
     const { tenantId, at } = event;
     const now = this.now().toISOString();
     const dueAt = schedule.next(at > now ? at : now, await zoneOf(this.store, tenantId));
-    await this.carryOut(setTimer(`${PREFIX}${schedule.name}`, tenantId, dueAt), event, `${schedule.name}/${event.id}/next`);
+    await this.carryOut(setTimer(`${SCHEDULE_PREFIX}${schedule.name}`, tenantId, dueAt), event, `${schedule.name}/${event.id}/next`);
   }
 
   private async carryOut({ stream, decider, command }: Order, { tenantId, meta, id }: RecordedEvent, commandId: string): Promise<void> {

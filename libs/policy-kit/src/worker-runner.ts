@@ -23,6 +23,8 @@ export interface EventWorker {
   readonly underWay?: number;
   /** Processes events of one thing in order; other things run in parallel. Throws to get the events again. */
   work(events: readonly RecordedEvent[]): Promise<void>;
+  /** For workers that park what is refused: processes a parked event. @throws DomainError if it is refused again */
+  again?(event: RecordedEvent): Promise<void>;
   /** The thing an event is about; undefined if there is nothing to do. */
   thingOf(event: RecordedEvent): string | undefined;
 }

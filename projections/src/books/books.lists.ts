@@ -51,7 +51,10 @@ const settlements: ListDeclaration<SettlementRow> = {
   model: settlementList,
   allCodes: ['PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS'],
   access: settlementAccess,
-  words: { status: settlementLife.states, ...sums('amountPaise', 'linesPaise', 'differencePaise', 'bankedPaise') },
+  words: {
+    status: settlementLife.states,
+    ...sums('amountPaise', 'linesPaise', 'differencePaise', 'bankedPaise', 'settledPaise', 'acceptedPaise'),
+  },
   moves: ({ status }) => settlementLife.open(status, []),
 };
 
@@ -67,7 +70,10 @@ export const booksLists: readonly ListDeclaration[] = [
     name: 'books-checks',
     model: booksCheckList,
     codes: ['PAYMENT_SYSTEM'],
-    words: { status: { balanced: 'Balanced', differs: 'Differs' }, ...sums('entriesPaise', 'differencePaise') },
+    words: {
+      status: { balanced: 'Balanced', differs: 'Differs', 'not-compared': 'Not compared' },
+      ...sums('entriesPaise', 'differencePaise'),
+    },
   },
   refunds as ListDeclaration,
   settlements as ListDeclaration,
@@ -76,7 +82,7 @@ export const booksLists: readonly ListDeclaration[] = [
     model: settlementLineList,
     allCodes: ['PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS'],
     access: settlementAccess,
-    words: sums('amountPaise', 'feePaise', 'feeTaxPaise', 'creditPaise', 'debitPaise', 'knownPaise'),
+    words: sums('amountPaise', 'feePaise', 'feeTaxPaise', 'creditPaise', 'debitPaise', 'knownPaise', 'knownFeePaise'),
   },
   {
     name: 'tax-documents',

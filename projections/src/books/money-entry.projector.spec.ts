@@ -85,6 +85,13 @@ describe('the entries of the books', () => {
     await books.given(dispute('open')).then('event-1').equals(undefined);
     await books.given(dispute('lost')).then('event-1').matches({ kind: 'dispute', clearing: -500, unapplied: 500 });
     await books.given(banked).then('event-1').matches({ kind: 'banked', bank: 900, clearing: -900, settlementId: 's-1' });
+    const short = { ...banked, data: { ...banked.data, settledPaise: 1_000, bankedAt: '2026-11-28T06:30:00.000Z' } };
+    await books.given(short).then('event-1').matches({ bank: 900, clearing: -1_000, difference: 100, movedAt: '2026-11-28T06:30:00.000Z' });
+    const difference = { settlementId: 's-1', differencePaise: 70, acceptedPaise: 70, movedAt: at };
+    await books
+      .given({ type: 'SettlementDifferenceBooked', data: difference })
+      .then('event-1')
+      .matches({ kind: 'difference', clearing: 70, difference: -70, amountPaise: 70, movedAt: at, settlementId: 's-1' });
   });
 
   it('of booked money that a dispute took leave nothing on any account but the fee, and are undone if it is won after all', async () => {
@@ -135,4 +142,61 @@ describe('the entries of the books', () => {
     await books.given(paid(part)).then('event-1').matches({ college: -400, bank: 400, amountPaise: 400 });
     await books.given(paid({})).then('event-1').equals(undefined);
   });
+
+  it('book a refund of more than what was received as money that no order has', async () => {
+    const surplus = {
+      type: 'RefundSurplusReported',
+      data: { ...ids, refundId: 'provider-1', providerId: 'rfnd_1', amountPaise: 700, reportedAt: at },
+    };
+    await books
+      .given(surplus)
+      .then('event-1')
+      .matches({ kind: 'refund', clearing: -700, unapplied: 700, movedAt: at, reference: 'rfnd_1' });
+    await books
+      .given({ ...surplus, data: { ...surplus.data, isTest: true } })
+      .then('event-1')
+      .equals(undefined);
+  });
+
+  it('book a refund that the bank of the payer returned, and no other failure', async () => {
+    const failed = {
+      type: 'RefundFailed',
+      data: { ...ids, refundId: 'r-1', amountPaise: 118_000, attempt: 1, reason: 'Closed', failedAt: at },
+    };
+    await books.given(refund(), failed).then('event-2').equals(undefined);
+    await books
+      .given(refund(), { ...failed, data: { ...failed.data, returned: true } })
+      .then('event-2')
+      .matches({ kind: 'refund-returned', clearing: 118_000, unapplied: -118_000 });
+  });
+
+  it('book what publishers were paid on the day of the transfer, and take it back', async () => {
+    const of = { paymentId: 'p-1', publisherId: 'lead-mart', publisherName: 'Lead Mart', month: '2026-02', amount: 50 };
+    const paid = {
+      type: 'PublisherPaymentNoted',
+      data: { ...of, countsAt: '2026-02-01T06:30:00.000Z', paidOn: '2026-03-31', reference: 'UTR 7' },
+    };
+    const undone = { type: 'PublisherPaymentUndone', data: of };
+    const movedAt = '2026-03-31T06:30:00.000Z';
+    await books.given(paid).then('event-1').matches({ kind: 'publisher', payable: 5_000, bank: -5_000, movedAt, reference: 'UTR 7' });
+    await books.given(paid, undone).then('event-2').matches({ kind: 'publisher-undone', payable: -5_000, bank: 5_000 });
+  });
+
+  it('book what a college paid on its day, and take it back', async () => {
+    const of = { receiptId: 'cr-1', collegeId: 'c-1', collegeName: 'Lakeview', amountPaise: 5_000, bankReference: 'UTR 5' };
+    const received = { type: 'CollegeMoneyReceived', data: { ...of, receivedAt: at } };
+    const reversal = { type: 'CollegeMoneyReversed', data: { ...of, reversedAt: '2026-11-28T06:30:00.000Z', reason: 'Twice' } };
+    const entry = { kind: 'college-received', bank: 5_000, college: -5_000, movedAt: at, receiptId: 'cr-1', reference: 'UTR 5' } as const;
+    await books.given(received).then('event-1').matches(entry);
+    await books.given(received, reversal).then('event-2').matches({ kind: 'college-reversed', bank: -5_000, college: 5_000 });
+  });
+
+  it('count what a college got on the day that the user told', () =>
+    books
+      .given({
+        type: 'OrderCollegePaymentSet',
+        data: { orderId: 'o-1', leadId: 'lead-1', ptcStatus: 'paid', amountPaise: 900, paidAt: at },
+      })
+      .then('event-1')
+      .matches({ kind: 'college', movedAt: at }));
 });

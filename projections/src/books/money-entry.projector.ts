@@ -6,18 +6,24 @@ import {
   captureEntry,
   collegeEntry,
   commissionEntry,
+  differenceEntry,
   disputeEntry,
   documentEntry,
   feeEntry,
   isCorrection,
+  publisherEntry,
+  receivedFromCollegeEntry,
   refundEntry,
   reversed,
+  type CollegeReceiptEvent,
   type Posting,
   type SettlementBanked,
+  type SettlementDifferenceBooked,
   type SettlementFeesBooked,
   type TaxDocumentIssued,
 } from '@matricula/domain/books';
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import { payoutPaidAt, type PayoutEvent } from '@matricula/domain/marketing';
 import type {
   OrderCollegePaymentSet,
   OrderPaymentLost,
@@ -26,7 +32,15 @@ import type {
   OrderPaymentReversed,
   OrderRefunded,
 } from '@matricula/domain/order';
-import type { PaymentCaptured, PaymentDisputed, PaymentFeeReported, PaymentReversed, RefundProcessed } from '@matricula/domain/payment';
+import type {
+  PaymentCaptured,
+  PaymentDisputed,
+  PaymentFeeReported,
+  PaymentReversed,
+  RefundFailed,
+  RefundProcessed,
+  RefundSurplusReported,
+} from '@matricula/domain/payment';
 import { add, defineProjector } from '@matricula/projection-kit';
 import { moneyEntries, type MoneyEntryRow, type MovementKind } from '@matricula/read-models/books';
 
@@ -36,6 +50,8 @@ type Booked =
   | PaymentReversed
   | PaymentDisputed
   | RefundProcessed
+  | RefundFailed
+  | RefundSurplusReported
   | OrderPaymentReceived
   | OrderPaymentReversed
   | OrderPaymentLost
@@ -44,11 +60,14 @@ type Booked =
   | OrderCollegePaymentSet
   | TaxDocumentIssued
   | SettlementBanked
+  | SettlementDifferenceBooked
   | SettlementFeesBooked
+  | CollegeReceiptEvent
+  | PayoutEvent
   | CommissionEvent;
 
 type About = Pick<MoneyEntryRow, 'movedAt' | 'amountPaise'> &
-  Partial<Pick<MoneyEntryRow, 'paymentId' | 'refundId' | 'orderId' | 'settlementId' | 'reference'>>;
+  Partial<Pick<MoneyEntryRow, 'paymentId' | 'refundId' | 'orderId' | 'settlementId' | 'receiptId' | 'reference'>>;
 
 /** One row for each entry. */
 const booked = ({ id, at }: RecordedEvent, kind: MovementKind, about: About, postings: readonly Posting[]) =>
@@ -86,6 +105,18 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     const { paymentId, refundId, orderId, amountPaise, processedAt: movedAt, providerId: reference } = event.data;
     return booked(event, 'refund', { movedAt, amountPaise, paymentId, refundId, orderId, reference }, refundEntry(event.data));
   },
+  RefundFailed: (event) => {
+    if (event.data.isTest || !event.data.returned) return undefined;
+    const { paymentId, refundId, orderId, amountPaise, failedAt: movedAt, providerId: reference } = event.data;
+    const about = { movedAt, amountPaise, paymentId, refundId, orderId, reference };
+    return booked(event, 'refund-returned', about, reversed(refundEntry({ amountPaise })));
+  },
+  // No order has it: it stays on the account of money without an order until a user finds out why.
+  RefundSurplusReported: (event) => {
+    if (event.data.isTest) return undefined;
+    const { paymentId, refundId, orderId, amountPaise, reportedAt: movedAt, providerId: reference } = event.data;
+    return booked(event, 'refund', { movedAt, amountPaise, paymentId, refundId, orderId, reference }, refundEntry({ amountPaise }));
+  },
   OrderPaymentReceived: (event) => {
     const { paymentId, orderId, amountPaise, paidAt: movedAt } = event.data;
     return booked(event, 'applied', { movedAt, amountPaise, paymentId, orderId }, applyEntry({ amountPaise }));
@@ -107,11 +138,11 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     return booked(event, 'unapplied', { movedAt, amountPaise, paymentId, refundId, orderId }, reversed(applyEntry({ amountPaise })));
   },
   OrderCollegePaymentSet: (event) => {
-    const { orderId, from, fromPaise, ptcStatus, amountPaise } = event.data;
+    const { orderId, from, fromPaise, ptcStatus, amountPaise, paidAt: movedAt = event.at } = event.data;
     const { hasPaise = collegePaise(ptcStatus, amountPaise), hadPaise = collegePaise(from, fromPaise) } = event.data;
     const paise = hasPaise - hadPaise;
     if (paise === 0) return undefined;
-    return booked(event, 'college', { movedAt: event.at, amountPaise: Math.abs(paise), orderId }, collegeEntry({ amountPaise: paise }));
+    return booked(event, 'college', { movedAt, amountPaise: Math.abs(paise), orderId }, collegeEntry({ amountPaise: paise }));
   },
   TaxDocumentIssued: (event) => {
     const { kind, paymentId, refundId, orderId, movedAt, totalPaise: amountPaise, number: reference } = event.data;
@@ -129,12 +160,39 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     if (amountPaise === 0) return undefined;
     return booked(event, 'claw-back', { movedAt: event.at, amountPaise, reference }, reversed(commissionEntry(event.data)));
   },
+  CollegeMoneyReceived: (event) => {
+    const { amountPaise, receivedAt: movedAt, bankReference: reference, receiptId } = event.data;
+    return booked(event, 'college-received', { movedAt, amountPaise, reference, receiptId }, receivedFromCollegeEntry({ amountPaise }));
+  },
+  CollegeMoneyReversed: (event) => {
+    const { amountPaise, reversedAt: movedAt, bankReference: reference, receiptId } = event.data;
+    const postings = reversed(receivedFromCollegeEntry({ amountPaise }));
+    return booked(event, 'college-reversed', { movedAt, amountPaise, reference, receiptId }, postings);
+  },
+  PublisherPaymentNoted: (event) => {
+    const { amount, reference } = event.data;
+    const amountPaise = amount * 100;
+    return booked(event, 'publisher', { movedAt: payoutPaidAt(event.data), amountPaise, reference }, publisherEntry({ amountPaise }));
+  },
+  PublisherPaymentUndone: (event) => {
+    const amountPaise = event.data.amount * 100;
+    return booked(event, 'publisher-undone', { movedAt: event.at, amountPaise }, reversed(publisherEntry({ amountPaise })));
+  },
   SettlementFeesBooked: (event) => {
     const { settlementId, feePaise, feeTaxPaise, movedAt } = event.data;
     return booked(event, 'fee', { movedAt, amountPaise: feePaise, settlementId }, feeEntry({ feePaise, feeTaxPaise }));
   },
   SettlementBanked: (event) => {
-    const { settlementId, amountPaise, bankReference: reference } = event.data;
-    return booked(event, 'banked', { movedAt: event.at, amountPaise, settlementId, reference }, bankedEntry({ amountPaise }));
+    const { settlementId, amountPaise, settledPaise, bankReference: reference, bankedAt: movedAt = event.at } = event.data;
+    return booked(event, 'banked', { movedAt, amountPaise, settlementId, reference }, bankedEntry({ amountPaise, settledPaise }));
+  },
+  SettlementDifferenceBooked: (event) => {
+    const { settlementId, differencePaise, movedAt } = event.data;
+    return booked(
+      event,
+      'difference',
+      { movedAt, amountPaise: Math.abs(differencePaise), settlementId },
+      differenceEntry({ differencePaise }),
+    );
   },
 });

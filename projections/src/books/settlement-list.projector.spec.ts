@@ -41,6 +41,12 @@ describe('the row of a settlement', () => {
       .given(reported, compared, banked)
       .then('s-1')
       .matches({ status: 'banked', bankedPaise: 900, bankedByName: 'Mina', note: 'A reserve' });
+    const difference = {
+      type: 'SettlementDifferenceBooked',
+      data: { settlementId: 's-1', differencePaise: 5, acceptedPaise: 5, movedAt: '' },
+    };
+    const settled = { ...banked, data: { ...banked.data, settledPaise: 905, bankedAt: '2026-11-28T06:30:00.000Z' } };
+    await settlements.given(reported, compared, settled, difference).then('s-1').matches({ settledPaise: 905, acceptedPaise: 5 });
     const closed = { type: 'SettlementClosed', data: { settlementId: 's-1', closedById: 'mina', closedByName: 'Mina' } };
     await settlements.given(reported, compared, banked, closed).then('s-1').matches({ status: 'closed' });
   });

@@ -10,8 +10,9 @@ export const settlementListProjector = defineProjector<SettlementRow, Settlement
     })),
   SettlementCompared: ({ data: { settlementId, status, lines, open, linesPaise, differencePaise } }) =>
     patch(settlementId, { status, lines, open, linesPaise, differencePaise }),
-  SettlementBanked: ({ data: { settlementId, amountPaise: bankedPaise, bankReference, bankedOn, note, bankedById, bankedByName } }) =>
-    patch(settlementId, { status: 'banked', bankedPaise, bankReference, bankedOn, note, bankedById, bankedByName }),
+  SettlementBanked: ({ data: { settlementId, amountPaise: bankedPaise, bankedAt: _bankedAt, ...banked } }) =>
+    patch(settlementId, { status: 'banked', bankedPaise, ...banked }),
+  SettlementDifferenceBooked: ({ data: { settlementId, acceptedPaise } }) => patch(settlementId, { acceptedPaise }),
   SettlementClosed: ({ data: { settlementId } }) => patch(settlementId, { status: 'closed' }),
 });
 

@@ -1,7 +1,7 @@
 import type { CommissionEvent } from '@matricula/domain/admission';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import type { LeadRemoved, LeadRestored, LeadStreamEvent, SendingPublisher } from '@matricula/domain/lead';
-import type { PayoutEvent } from '@matricula/domain/marketing';
+import { payoutPaidAt, type PayoutEvent } from '@matricula/domain/marketing';
 import { add, defineProjector, drop, fold, patch, set } from '@matricula/projection-kit';
 import { publisherFacts, type PublisherFact, type Quality } from '@matricula/read-models/marketing';
 
@@ -50,12 +50,6 @@ function commission({ id, at, data }: RecordedEvent<CommissionEvent>, sign: 1 | 
   });
 }
 
-type PaymentNoted = Extract<PayoutEvent, { type: 'PublisherPaymentNoted' }>;
-
-/** As far from the moment that counts as its day is from the first of the month. */
-const paidAt = ({ month, countsAt, paidOn }: Pick<PaymentNoted['data'], 'month' | 'countsAt' | 'paidOn'>) =>
-  new Date(Date.parse(countsAt) + Date.parse(paidOn) - Date.parse(`${month}-01`)).toISOString();
-
 /** One fact per enquiry that a publisher sent, and per payment: quality and payout are questions to these. */
 export const publisherFactsProjector = defineProjector<PublisherFact, LeadStreamEvent | PayoutEvent | CommissionEvent>(publisherFacts, {
   LeadCaptured: ({ data: { leadId, source, publisher }, at }) =>
@@ -71,7 +65,7 @@ export const publisherFactsProjector = defineProjector<PublisherFact, LeadStream
   PublisherPaymentNoted: ({ data: { paymentId, month, countsAt, paidOn, publisherId, publisherName, amount, reference } }) =>
     add(paymentId, {
       kind: 'payment',
-      ...{ enquiryId: paymentId, at: countsAt, publisherId, publisherName, reference, paidAt: paidAt({ month, countsAt, paidOn }) },
+      ...{ enquiryId: paymentId, at: countsAt, publisherId, publisherName, reference, paidAt: payoutPaidAt({ month, countsAt, paidOn }) },
       ...{ verified: false, enrolled: false, withdrawn: false },
       ...{ amount: 0, paid: amount, open: -amount },
     }),

@@ -40,6 +40,19 @@ describe('the row of an order', () => {
         ...{ paidPaise: 40_000, ptcStatus: 'pending' },
       }));
 
+  it('shows the state of the last payment, not of an older attempt that fails later', async () => {
+    const pending = { ...attempted, data: { ...attempted.data, outcome: 'pending' } };
+    await orders
+      .given(created(), pending, received, attempted)
+      .then('order-1')
+      .matches({ paymentStatus: 'captured', paymentIds: ['pay-1', 'pay-2'] });
+    const next = { ...attempted, data: { ...attempted.data, paymentId: 'pay-3' } };
+    await orders
+      .given(created(), received, next)
+      .then('order-1')
+      .matches({ paymentStatus: 'failed', paymentIds: ['pay-2', 'pay-3'] });
+  });
+
   it('follows refunds, the college, the owner, remarks and a cancellation', async () => {
     const refunded = {
       type: 'OrderRefunded',

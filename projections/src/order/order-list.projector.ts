@@ -20,11 +20,12 @@ export const orderListProjector = defineProjector<OrderRow, OrderEvent>(orderLis
       ...{ createdAt: at, createdById: meta.actor.id, createdBy: meta.actor.name },
     }),
   OrderPaymentAttempted: ({ data: { orderId, paymentId, outcome } }) =>
-    changed(orderId, (row) => ({
-      ...withPayment(row, paymentId),
-      status: row.status === 'created' ? 'attempted' : row.status,
-      paymentStatus: outcome,
-    })),
+    changed(orderId, (row) => {
+      const status = row.status === 'created' ? 'attempted' : row.status;
+      // What becomes of an older attempt is not the state of the last payment.
+      const isOlder = row.paymentIds.includes(paymentId) && row.paymentIds.at(-1) !== paymentId;
+      return isOlder ? { status } : { ...withPayment(row, paymentId), status, paymentStatus: outcome };
+    }),
   OrderPaymentReceived: ({ data: { orderId, paymentId, paidAt, paidPaise, status } }) =>
     changed(orderId, (row) => ({
       ...withPayment(row, paymentId),

@@ -4,13 +4,14 @@ import { AdminsOnly, commandMeta, Context, IdentityService, type RequestContext 
 import { CHAIN_PARKING, parkingDecider, parkingStream } from '@matricula/domain/automation';
 import { EventStore, execute } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
-import { replayPolicy } from '@matricula/policy-kit';
+import { replayPolicy, SCHEDULE_PREFIX, unparkEvent } from '@matricula/policy-kit';
 import { parkedPolicies, type ParkedPolicyRow } from '@matricula/read-models/automation';
 import { ReadStore } from '@matricula/read-store';
 import { Automation } from './automation.service';
 import { DropParkedDto } from './drop-parked.dto';
 import { ParkedPageDto, parkedOf, parkedPage, ReplayParkedDto } from './parked-rows';
 import { policies } from './policies';
+import { Workers } from './workers';
 
 /** State of the policies: their progress, and events that one of them could not handle. */
 @ApiTags('operations')
@@ -22,6 +23,7 @@ export class PoliciesController {
     private readonly reads: ReadStore,
     private readonly automation: Automation,
     private readonly identity: IdentityService,
+    private readonly workers: Workers,
   ) {}
 
   /** Answers with the position of each policy in the log of the installation; null unless you operate the installation. */
@@ -73,10 +75,17 @@ export class PoliciesController {
 
   private async again({ policy: name, stream, revision }: ParkedPolicyRow, context: RequestContext): Promise<void> {
     if (name === CHAIN_PARKING) throw new Error('A chain of rules is not repeated. Change the rules, and discard the entry.');
+    if (name.startsWith(SCHEDULE_PREFIX))
+      throw new Error('A run of a schedule is not repeated: the next one comes by itself. Discard the entry.');
     const policy = policies.find((one) => one.name === name);
+    const worker = policy ? undefined : this.workers.begin().find((one) => one.name === name && one.again);
     const [event] = await this.store.read(stream, revision, revision);
-    if (!policy || !event) throw new Error(policy ? 'The event is not in the log' : `The policy ${name} no longer exists`);
+    if (!event) throw new Error('The event is not in the log');
     const { tenantId: _tenant, commandId: _command, ...meta } = commandMeta(context);
-    await replayPolicy(this.store, policy, event, meta);
+    if (policy) await replayPolicy(this.store, policy, event, meta);
+    else if (worker?.again) {
+      await worker.again(event);
+      await unparkEvent(this.store, name, event, meta);
+    } else throw new Error(`The policy ${name} no longer exists`);
   }
 }

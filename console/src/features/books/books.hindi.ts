@@ -2,6 +2,9 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const booksHindi: Words = {
+  'Settlements that are refused': 'अस्वीकृत निपटान',
+  'Payment providers that do not answer': 'उत्तर न देने वाले भुगतान प्रदाता',
+  'Receipts and invoices that are not issued': 'जो रसीदें और चालान जारी नहीं हुए',
   'Settlements that differ': 'भिन्न निपटान',
   'A settlement of the payment provider differs from the payments and refunds behind it':
     'भुगतान प्रदाता का एक निपटान उसके पीछे के भुगतानों और वापसियों से भिन्न है',
@@ -63,6 +66,21 @@ export const booksHindi: Words = {
   'Dispute lost': 'विवाद हारा',
   'Dispute won after all': 'विवाद अंततः जीता',
   'Payment taken back': 'भुगतान वापस लिया',
+  'Difference of a settlement': 'निपटान का अंतर',
+  Differences: 'अंतर राशियाँ',
+  'Booked difference': 'दर्ज अंतर',
+  'Not compared': 'मिलान नहीं हुआ',
+  'Books that are not compared': 'जिस बहीखाते का मिलान नहीं हुआ',
+  'Checked {0}: the payment provider did not answer, so the books were not compared with its lists':
+    '{0} को जाँचा: भुगतान प्रदाता ने उत्तर नहीं दिया, इसलिए बहीखाते का उसकी सूचियों से मिलान नहीं हुआ',
+  'Received from a college': 'कॉलेज से प्राप्त',
+  'Money of a college taken back': 'कॉलेज की राशि वापस ली गई',
+  'Publisher paid': 'प्रकाशक को भुगतान',
+  'Payment to a publisher reversed': 'प्रकाशक का भुगतान वापस लिया',
+  'Take back': 'वापस लें',
+  Record: 'दर्ज करें',
+  'Received on': 'प्राप्ति का दिन',
+  'Refund returned by the bank': 'बैंक ने वापसी लौटाई',
   'Settlement in the bank': 'निपटान बैंक में',
   'No refunds yet. One person requests a refund, another approves it.': 'अभी कोई वापसी नहीं। एक व्यक्ति अनुरोध करता है, दूसरा स्वीकृत करता है।',
   Proposed: 'प्रस्तावित',
@@ -89,8 +107,7 @@ export const booksHindi: Words = {
   'No settlements yet. They are read from the payment provider every morning.': 'अभी कोई निपटान नहीं। वे हर सुबह भुगतान प्रदाता से पढ़े जाते हैं।',
   'Settlement id': 'निपटान आईडी',
   'Please enter the id of the settlement.': 'कृपया निपटान की आईडी लिखें।',
-  'Please enter the provider.': 'कृपया प्रदाता लिखें।',
-  'Such as razorpay.': 'जैसे razorpay।',
+  'Empty: the provider of the account.': 'खाली: खाते का प्रदाता।',
   'Please paste the lines of the file.': 'कृपया फ़ाइल की पंक्तियाँ चिपकाएँ।',
   'CSV with the columns entity_id, type, amount, fee, tax, credit, debit, settled_at.':
     'CSV, स्तंभ entity_id, type, amount, fee, tax, credit, debit, settled_at।',

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { playConsole } from '../../app/testing/played-console';
 
-const zero = { applicant: 0, clearing: 0, bank: 0, fees: 0, gst: 0, unapplied: 0, college: 0, commission: 0, payable: 0 };
+const zero = { applicant: 0, clearing: 0, bank: 0, fees: 0, gst: 0, unapplied: 0, college: 0, commission: 0, payable: 0, difference: 0 };
 const row = {
   ...zero,
   ...{ entryId: 'e1', kind: 'captured', movedAt: '2026-11-20T10:05:00.000Z', bookedAt: '2026-11-20T10:05:01.000Z', amountPaise: 118_000 },
@@ -28,7 +28,7 @@ describe('the history of payments', () => {
     await screen.findByRole('heading', { name: 'History' });
     await screen.findByText('Payment received');
     screen.getByText('₹1,180');
-    expect(await screen.findAllByText('₹2,500.50')).toHaveLength(9);
+    expect(await screen.findAllByText('₹2,500.50')).toHaveLength(10);
   });
 
   it('shows the postings of an entry with running sums', async () => {
@@ -38,6 +38,27 @@ describe('the history of payments', () => {
     await within(drawer).findAllByText('-₹7');
     within(drawer).getByText('₹1,156.40');
     within(drawer).getByText('-₹1,180');
+  });
+
+  it('takes money that a college paid, and takes it back, from people with the code of the settlements', async () => {
+    await server.open('/payment-system/payment-history');
+    await screen.findByText('Payment received');
+    await server.press(/^Filters/);
+    expect(screen.queryByRole('button', { name: 'Received from a college' })).toBeNull();
+    server.answers.set('acl', { body: { data: ['PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS'].map((code) => ({ code, level: [6] })) } });
+    server.answers.set('college-receipts/cr-1/reverse', {
+      body: { message: 'Payment of the college taken back', data: {}, position: '1' },
+    });
+    const received = { ...row, ...zero, entryId: 'e1', kind: 'college-received', bank: 5_000, college: -5_000, receiptId: 'cr-1' };
+    server.answers.set('lists/money-entries/rows', { body: { data: [received] } });
+    await server.open('/payment-system/payment-history');
+    await server.press(/Received from a college.*₹/);
+    const drawer = await screen.findByRole('dialog');
+    await server.user.click(within(drawer).getByRole('button', { name: 'Take back' }));
+    await server.user.type(await screen.findByLabelText(/Reason/), 'Entered twice');
+    const dialog = screen.getByLabelText(/Reason/).closest<HTMLElement>('[role="dialog"]')!;
+    await server.user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    await screen.findByText('Payment of the college taken back');
   });
 
   it('says when the books were checked, and shows the lines behind a difference', async () => {

@@ -51,10 +51,9 @@ describe('settlements', () => {
     await server.press('Read from a file');
     const dialog = (await screen.findByText('Paste the lines')).closest<HTMLElement>('[role="dialog"]')!;
     await server.user.click(within(dialog).getByRole('button', { name: 'Read' }));
-    await within(dialog).findByText('Please enter the provider.');
+    await within(dialog).findByText('Please enter the id of the settlement.');
     await server.user.upload(within(dialog).getByLabelText('CSV file'), new File(['entity_id'], 'recon.csv', { type: 'text/csv' }));
     await within(dialog).findByText('recon.csv');
-    await server.user.type(within(dialog).getByLabelText(/Provider/), 'razorpay');
     await server.user.type(within(dialog).getByLabelText(/Settlement id/), 'setl_9');
     await server.user.type(within(dialog).getByLabelText(/Amount/), '10');
     await server.user.click(within(dialog).getByRole('button', { name: 'Read' }));

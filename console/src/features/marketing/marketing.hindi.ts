@@ -62,7 +62,6 @@ export const marketingHindi: Words = {
   'Amount, ₹': 'राशि, ₹',
   'Recorded at': 'कब दर्ज किया',
   'Recorded by': 'किसने दर्ज किया',
-  'Paid on': 'भुगतान कब हुआ',
   'State¦payment': 'स्थिति',
   'Reversed at': 'कब वापस लिया',
   'Reversed by': 'किसने वापस लिया',

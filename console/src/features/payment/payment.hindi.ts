@@ -5,6 +5,9 @@ export const paymentHindi: Words = {
   'Payment providers that report nothing': 'भुगतान प्रदाता जो कोई सूचना नहीं भेजते',
   'Payments were received, but the payment provider sends no webhooks: please check them in its dashboard':
     'भुगतान मिले, पर भुगतान प्रदाता वेबहुक नहीं भेजता: कृपया उसके डैशबोर्ड में जाँचें',
+  'Refunds that the bank returned': 'बैंक द्वारा लौटाई गई वापसियाँ',
+  'Money that no order has': 'जो राशि किसी ऑर्डर की नहीं',
+  'Money that went back twice': 'दो बार लौटी राशि',
   'Page still open': 'पृष्ठ अभी भी खुला',
   'Disputed payments': 'विवादित भुगतान',
   'Disputes that are decided': 'निर्णित विवाद',

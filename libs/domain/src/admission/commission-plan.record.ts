@@ -10,6 +10,8 @@ const units = [
   { value: 'rupees', label: 'Rupees' },
 ] as const;
 
+const inHundredths = (share: unknown) => Math.round(Number(share ?? 0) * 100);
+
 /** What a college pays for confirmed admissions, by slabs, and how it is shared. */
 export const commissionPlan = defineRecord({
   name: 'CommissionPlan',
@@ -28,22 +30,24 @@ export const commissionPlan = defineRecord({
       filter: false,
       help: 'The last slab that an admission reaches decides its commission.',
       rows: fields({
-        from: decimal({ label: 'From', required: true, least: 0, most: 10_000_000 }),
-        rate: decimal({ label: 'Rate', required: true, least: 0, most: 10_000_000 }),
+        from: decimal({ label: 'From', required: true, least: 0, most: 10_000_000, hundredths: true }),
+        rate: decimal({ label: 'Rate', required: true, least: 0, most: 10_000_000, hundredths: true }),
         unit: choice({ label: 'Unit', of: units, required: true }),
       }),
     }),
-    ownerShare: decimal({ label: 'Share of the owner', least: 0, most: 100, help: 'In per cent of the commission.' }),
+    ownerShare: decimal({ label: 'Share of the owner', least: 0, most: 100, hundredths: true, help: 'In per cent of the commission.' }),
     publisherShare: decimal({
       label: 'Share of the publisher',
       least: 0,
       most: 100,
+      hundredths: true,
       help: 'In per cent of the commission, for leads that a publisher sent.',
     }),
     active: flag({ label: 'Active', default: true }),
   },
   contradiction: ({ ownerShare, publisherShare }) =>
-    Number(ownerShare ?? 0) + Number(publisherShare ?? 0) > 100
+    // Counted in hundredths: a sum of decimals may exceed 100 by a rounding error.
+    inHundredths(ownerShare) + inHundredths(publisherShare) > inHundredths(100)
       ? { field: 'publisherShare', message: 'The shares of owner and publisher together are more than the commission.' }
       : undefined,
 });

@@ -39,6 +39,13 @@ describe('the commission of a college', () => {
     });
     expect(commissionOf(terms, 1, 10_000_000, false)).toMatchObject({ publisherPaise: 0, institutionPaise: 450_000 });
     expect(() => commissionOf({ ...terms, ownerShare: 90 }, 1, 100, true)).toThrow('more than the commission');
+    // 100 - 8.21 - 91.79 is negative in floating point.
+    for (const [ownerShare, publisherShare] of [
+      [8.21, 91.79],
+      [99.99, 0.01],
+      [33.335, 66.665],
+    ] as const)
+      expect(commissionOf({ ...terms, ownerShare, publisherShare }, 1, 10_000_000, true).institutionPaise).toBe(0);
   });
 
   it('never exceeds the amount, and its shares always sum to it', () =>

@@ -36,21 +36,24 @@ export const slabOf = ({ basis, slabs }: CommissionTerms, place: number, amountP
     .toSorted((one, other) => one.from - other.from)
     .at(-1);
 
+/** The whole, in hundredths of a per cent. */
 const HUNDREDTHS = 10_000n;
+const hundredthsOf = (percent: number) => Math.round(percent * 100);
 
 /** The commission of an admission, never above its amount, rounded to the nearest paisa, and its shares by largest remainder. */
 export function commissionOf(terms: CommissionTerms, place: number, amountPaise: number, isOfPublisher: boolean): CommissionShares {
   const slab = slabOf(terms, place, wholePaise(amountPaise));
   const earned = slab ? earnedBy(slab, amountPaise) : 0;
   const commissionPaise = Math.min(earned, amountPaise);
-  const publisherShare = isOfPublisher ? terms.publisherShare : 0;
-  const rest = 100 - terms.ownerShare - publisherShare;
-  if (rest < 0) throw new DomainError('commission/shares', 'The shares of owner and publisher are more than the commission.');
-  const [ownerPaise = 0, publisherPaise = 0, institutionPaise = 0] = sharesOf(commissionPaise, [terms.ownerShare, publisherShare, rest]);
+  const [owner, publisher] = [hundredthsOf(terms.ownerShare), isOfPublisher ? hundredthsOf(terms.publisherShare) : 0];
+  const rest = Number(HUNDREDTHS) - owner - publisher;
+  // Two shares of earlier plans, with more decimals, may be rounded up.
+  if (rest < -1) throw new DomainError('commission/shares', 'The shares of owner and publisher are more than the commission.');
+  const [ownerPaise = 0, publisherPaise = 0, institutionPaise = 0] = sharesOf(commissionPaise, [owner, publisher, Math.max(rest, 0)]);
   return { commissionPaise, ownerPaise, publisherPaise, institutionPaise };
 }
 
 function earnedBy({ rate, unit }: CommissionSlab, amountPaise: number): number {
-  const hundredths = BigInt(Math.round(rate * 100));
+  const hundredths = BigInt(hundredthsOf(rate));
   return Number(unit === 'rupees' ? hundredths : (BigInt(amountPaise) * hundredths + HUNDREDTHS / 2n) / HUNDREDTHS);
 }

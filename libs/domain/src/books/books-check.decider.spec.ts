@@ -57,9 +57,35 @@ describe('a check of the books', () => {
       .when(check({ ...good, entriesPaise: -5 }))
       .then({ type: 'BooksChecked', data: { status: 'differs', news: true, differencePaise: 5 } }));
 
-  it('lists at most 100 lines, and says how many there are', () => {
-    const lines = Array.from({ length: 250 }, (_, at) => ({ ...line, paymentId: `pay-${at}` }));
-    const many = booksCheckDecider.decide(check({ ...bad, lines }), booksCheckDecider.initial);
-    expect(many).toMatchObject([{ data: { differing: 250, lines: { length: 100 } } }]);
+  it('lists at most 500 lines, those of the last check first, and says how many there are', () => {
+    const lines = Array.from({ length: 750 }, (_, at) => ({ ...line, paymentId: `pay-${at}` }));
+    const before = booksCheckDecider.evolve(booksCheckDecider.initial, checked({ ...bad, lines: lines.slice(-1) }, 'differs'));
+    const many = booksCheckDecider.decide(check({ ...bad, lines }), before);
+    expect(many).toMatchObject([{ data: { differing: 750, lines: { length: 500, 0: { paymentId: 'pay-749' } } } }]);
+  });
+
+  it('without an answer of the provider is not compared, which is news once, and forgets no line that differed', () => {
+    const silent = { ...good, compared: false };
+    checks
+      .given(checked(good, 'balanced'))
+      .when(check(silent, '2026-11-28'))
+      .then({ type: 'BooksChecked', data: { status: 'not-compared', compared: false, news: true } });
+    const unanswered = booksCheckDecider.decide(check(silent, '2026-11-28'), booksCheckDecider.initial)[0]!;
+    checks.given(unanswered).when(check(silent, '2026-11-28')).thenNothing();
+    checks
+      .given(unanswered)
+      .when(check(silent, '2026-11-29'))
+      .then({ type: 'BooksChecked', data: { status: 'not-compared', news: false } });
+    checks
+      .given(unanswered)
+      .when(check(good, '2026-11-28'))
+      .then({ type: 'BooksChecked', data: { status: 'balanced', news: false } });
+    checks
+      .given(checked(good, 'balanced'))
+      .when(check({ ...bad, compared: false }, '2026-11-28'))
+      .then({ type: 'BooksChecked', data: { status: 'differs', compared: false, news: true } });
+    const { evolve, initial } = booksCheckDecider;
+    expect(evolve(evolve(initial, checked(bad, 'differs')), unanswered).lines).toEqual([line]);
+    expect(evolve(evolve(initial, checked(bad, 'differs')), checked(good, 'balanced')).lines).toEqual([]);
   });
 });

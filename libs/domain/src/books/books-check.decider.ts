@@ -2,18 +2,24 @@ import { defineBoundary, type Decider, type DomainCommand } from '../kernel';
 import { booksCheckStream, type BooksChecked, type BooksCheckEvent } from './books-check.events';
 
 /** The largest number of differing lines that a check lists. */
-export const MOST_CHECKED_LINES = 100;
+export const MOST_CHECKED_LINES = 500;
+
+type CheckedLine = BooksChecked['data']['lines'][number];
 
 /** The last check, as far as the next one needs it. */
 export interface BooksCheck {
   day?: string;
   /** What differed, as text; empty if nothing did. */
   difference: string;
+  /** The provider did not answer. */
+  silent: boolean;
+  /** The lines that differed when the provider answered last, and since: the next checks compare them until they agree. */
+  lines: readonly CheckedLine[];
 }
 
 export type BooksCheckCommand = DomainCommand<
   'CheckBooks',
-  Pick<BooksChecked['data'], 'day' | 'checkedAt' | 'entriesPaise' | 'accounts' | 'lines'>
+  Pick<BooksChecked['data'], 'day' | 'checkedAt' | 'entriesPaise' | 'accounts' | 'lines' | 'compared'>
 >;
 
 type Sums = Pick<BooksChecked['data']['accounts'][number], 'bookedPaise' | 'owedPaise'>;
@@ -22,26 +28,40 @@ type Sums = Pick<BooksChecked['data']['accounts'][number], 'bookedPaise' | 'owed
 export const differenceOf = ({ bookedPaise, owedPaise }: Sums): number => bookedPaise - owedPaise;
 
 const differs = (sums: Sums) => differenceOf(sums) !== 0;
+/** What a line is about. */
+const keyOf = ({ paymentId, settlementId }: Pick<CheckedLine, 'paymentId' | 'settlementId'>) => paymentId ?? settlementId;
 /** What differs, apart from when it was found. */
 const signatureOf = ({ entriesPaise, accounts, lines }: Pick<BooksChecked['data'], 'entriesPaise' | 'accounts' | 'lines'>): string => {
   const named = [...accounts.filter(differs), ...lines].map((one) => [Object.values(one).join(' ')]);
   return entriesPaise === 0 && named.length === 0 ? '' : JSON.stringify([entriesPaise, named]);
 };
 
-/** Records the outcome of each day once, and again if it changes. A difference is news unless the check before found the same one. */
+/**
+ * Records the outcome of each day once, and again if it changes. A difference is news unless the check before found the same one, as is a provider that
+ * does not answer.
+ */
 export const booksCheckDecider: Decider<BooksCheck, BooksCheckCommand, BooksCheckEvent> = {
-  initial: { difference: '' },
-  decide({ data: { day, checkedAt, entriesPaise, accounts, lines: all } }, last) {
-    const differing = all.filter(differs);
+  initial: { difference: '', silent: false, lines: [] },
+  decide({ data: { day, checkedAt, entriesPaise, accounts, lines: all, compared } }, last) {
+    // Lines that differed before come first, so that new ones do not displace them.
+    const known = new Set(last.lines.map(keyOf));
+    const differing = all.filter(differs).toSorted((one, other) => Number(known.has(keyOf(other))) - Number(known.has(keyOf(one))));
     const lines = differing.slice(0, MOST_CHECKED_LINES);
     const difference = signatureOf({ entriesPaise, accounts, lines });
-    if (last.day === day && last.difference === difference) return [];
-    const status = difference === '' ? 'balanced' : 'differs';
+    const silent = compared === false;
+    if (last.day === day && last.difference === difference && last.silent === silent) return [];
+    const status = difference !== '' ? 'differs' : silent ? 'not-compared' : 'balanced';
     const differencePaise = accounts.reduce((sum, one) => sum + Math.abs(differenceOf(one)), Math.abs(entriesPaise));
-    const found = { status, news: difference !== '' && difference !== last.difference, entriesPaise, differencePaise } as const;
+    const news = (difference !== '' && difference !== last.difference) || (silent && !last.silent);
+    const found = { status, news, entriesPaise, differencePaise, ...(silent && { compared: false }) } as const;
     return [{ type: 'BooksChecked', data: { day, checkedAt, ...found, accounts, lines, differing: differing.length } }];
   },
-  evolve: (_, { data }) => ({ day: data.day, difference: signatureOf(data) }),
+  evolve({ lines: before }, { data }) {
+    const silent = data.compared === false;
+    const found = new Set(data.lines.map(keyOf));
+    const lines = silent ? [...before.filter((line) => !found.has(keyOf(line))), ...data.lines] : data.lines;
+    return { day: data.day, difference: signatureOf(data), silent, lines };
+  },
 };
 
 /** The daily checks of the books. */

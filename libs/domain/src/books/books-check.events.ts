@@ -15,7 +15,10 @@ export const booksChecked = defineEvent('BooksChecked', {
     /** Day in the zone of the institution. */
     day: text(),
     checkedAt: instant(),
-    status: oneOf('balanced', 'differs'),
+    /** `not-compared`: the product's own figures agree, but the provider did not answer. */
+    status: oneOf('balanced', 'differs', 'not-compared'),
+    /** False: the provider did not answer for hours, so that nothing was compared with its lists. */
+    compared: optional(flag()),
     /** The difference was not found by the check before. */
     news: flag(),
     /** Sum of all entries; 0 unless an entry does not balance. */

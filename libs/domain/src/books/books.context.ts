@@ -1,11 +1,17 @@
 import { defineContext } from '../kernel';
+import { bankReferenceBoundary } from './bank-reference.decider';
+import { bankReferenceEvents } from './bank-reference.events';
 import { billingProfile } from './billing-profile.record';
+import { collegeReceiptBoundary } from './college-receipt.decider';
+import { collegeReceiptEvents } from './college-receipt.events';
 import { booksCheckBoundary } from './books-check.decider';
 import { booksCheckEvents } from './books-check.events';
 import { booksEntries } from './books.entries';
 import { booksNotifications } from './books.notifications';
 import { settlementBoundary } from './settlement.boundary';
 import { settlementEvents } from './settlement.events';
+import { settlementReadingsBoundary } from './settlement-readings.decider';
+import { settlementReadingsEvents } from './settlement-readings.events';
 import { taxDocumentEvents } from './tax-document.events';
 import { taxDocumentsBoundary } from './tax-documents.boundary';
 
@@ -13,9 +19,23 @@ import { taxDocumentsBoundary } from './tax-documents.boundary';
 export const booksContext = defineContext({
   name: 'books',
   label: 'Books',
-  events: [...taxDocumentEvents, ...settlementEvents, ...booksCheckEvents],
+  events: [
+    ...taxDocumentEvents,
+    ...settlementEvents,
+    ...settlementReadingsEvents,
+    ...bankReferenceEvents,
+    ...collegeReceiptEvents,
+    ...booksCheckEvents,
+  ],
   records: [billingProfile],
-  boundaries: [taxDocumentsBoundary, settlementBoundary, booksCheckBoundary],
+  boundaries: [
+    taxDocumentsBoundary,
+    settlementBoundary,
+    settlementReadingsBoundary,
+    bankReferenceBoundary,
+    collegeReceiptBoundary,
+    booksCheckBoundary,
+  ],
   notifications: booksNotifications,
   entries: booksEntries,
   notHandedOver: { ownerId: 'A document follows the owner of its order, which is handed over.' },

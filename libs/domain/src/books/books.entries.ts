@@ -1,7 +1,10 @@
 import { ownValue, type EntriesOf } from '../kernel';
 import { knownMoney } from '../kernel/figures';
+import type { BankReferenceEvent } from './bank-reference.events';
+import type { CollegeReceiptEvent } from './college-receipt.events';
 import type { BooksCheckEvent } from './books-check.events';
 import type { SettlementEvent } from './settlement.events';
+import type { SettlementReadingsEvent } from './settlement-readings.events';
 import { settlementLife } from './settlement.life';
 import type { TaxDocumentEvent } from './tax-document.events';
 import { taxDocumentKinds } from './tax-document-number';
@@ -9,7 +12,9 @@ import { taxDocumentKinds } from './tax-document-number';
 const titleOf = (kind: string | undefined): string => ownValue(taxDocumentKinds, kind ?? '')?.title ?? 'Document';
 
 /** How the events of the books read in the timeline. */
-export const booksEntries: EntriesOf<TaxDocumentEvent | SettlementEvent | BooksCheckEvent> = {
+export const booksEntries: EntriesOf<
+  TaxDocumentEvent | SettlementEvent | SettlementReadingsEvent | BankReferenceEvent | CollegeReceiptEvent | BooksCheckEvent
+> = {
   BooksChecked: {
     bookkeeping: { when: ({ status }) => status === 'balanced' },
     property: 'Books',
@@ -17,7 +22,9 @@ export const booksEntries: EntriesOf<TaxDocumentEvent | SettlementEvent | BooksC
     sentence: (_, { differencePaise, status }) =>
       status === 'balanced'
         ? 'The books were checked: no difference'
-        : `The books were checked: a difference of ${knownMoney(differencePaise)}`,
+        : status === 'differs'
+          ? `The books were checked: a difference of ${knownMoney(differencePaise)}`
+          : 'The books were not compared with the payment provider, which did not answer',
   },
   TaxDocumentIssued: {
     property: 'Document',
@@ -34,6 +41,18 @@ export const booksEntries: EntriesOf<TaxDocumentEvent | SettlementEvent | BooksC
       { provider, settlement: providerId, amount: knownMoney(amountPaise), reference: utr },
     ],
     sentence: (_, { providerId, amountPaise }) => `Settlement ${providerId} of ${knownMoney(amountPaise)} was reported`,
+  },
+  SettlementsRead: {
+    bookkeeping: { when: ({ refused }) => (refused?.length ?? 0) === 0 },
+    property: 'Settlement',
+    change: ({ provider, first, last, refused }) => [{}, { provider, first, last, refused: refused?.length }],
+    sentence: (_, { provider, refused }) =>
+      refused?.length ? `${refused.length} settlements of ${provider} were refused` : `The settlements of ${provider} were read`,
+  },
+  SettlementsUnanswered: {
+    property: 'Settlement',
+    change: ({ provider, first, last, reason }) => [{}, { provider, first, last, reason }],
+    sentence: (_, { provider }) => `${provider} did not answer: its settlements are not read`,
   },
   SettlementLinesRead: {
     bookkeeping: true,
@@ -63,6 +82,32 @@ export const booksEntries: EntriesOf<TaxDocumentEvent | SettlementEvent | BooksC
       { status: settlementLife.states.banked, amount: knownMoney(amountPaise), reference: bankReference, day: bankedOn, note },
     ],
     sentence: (who, { amountPaise }) => `${who} found a settlement of ${knownMoney(amountPaise)} in the bank`,
+  },
+  SettlementDifferenceBooked: {
+    bookkeeping: true,
+    property: 'Settlement',
+    change: ({ differencePaise }) => [{}, { difference: knownMoney(Math.abs(differencePaise)) }],
+    sentence: (_, { acceptedPaise }) =>
+      `A settlement and the books differ by ${knownMoney(Math.abs(acceptedPaise))}: the difference was booked`,
+  },
+  BankReferenceTaken: {
+    bookkeeping: true,
+    property: 'Settlement',
+    change: ({ bankReference }) => [{}, { reference: bankReference }],
+    sentence: (_, { bankReference }) => `The bank reference ${bankReference} belongs to a settlement`,
+  },
+  CollegeMoneyReceived: {
+    property: 'Money of a college',
+    change: ({ collegeName, amountPaise, bankReference, note }) => [
+      {},
+      { college: collegeName, amount: knownMoney(amountPaise), reference: bankReference, note },
+    ],
+    sentence: (who, { collegeName, amountPaise }) => `${who} recorded ${knownMoney(amountPaise)} that ${collegeName} paid`,
+  },
+  CollegeMoneyReversed: {
+    property: 'Money of a college',
+    change: ({ collegeName, amountPaise, reason }) => [{ college: collegeName, amount: knownMoney(amountPaise) }, { reason }],
+    sentence: (who, { collegeName, amountPaise }) => `${who} took back ${knownMoney(amountPaise)} that ${collegeName} paid`,
   },
   SettlementClosed: {
     property: 'Settlement',

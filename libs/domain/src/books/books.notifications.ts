@@ -1,6 +1,9 @@
 import { defineNotification } from '../kernel/notification';
 import { paymentScreens } from '../payment/payment.screens';
 
+/** Words, and what was refused as the end of the sentence. */
+const because = (words: string, said: string | undefined) => (said ? `${words}: ${said.replace(/\.$/, '')}` : words);
+
 /** Notifications of the context. */
 export const booksNotifications = {
   booksDiffer: defineNotification('books_differ', {
@@ -8,9 +11,30 @@ export const booksNotifications = {
     words: () => 'The daily check of the books found a difference',
     screen: () => paymentScreens.paymentSystemPaymentHistory.path,
   }),
+  booksNotCompared: defineNotification('books_not_compared', {
+    label: 'Books that are not compared',
+    words: () => 'The payment provider does not answer: the books were not compared with its lists',
+    screen: () => paymentScreens.paymentSystemPaymentHistory.path,
+  }),
   settlementDiffers: defineNotification('settlement_differs', {
     label: 'Settlements that differ',
     words: () => 'A settlement of the payment provider differs from the payments and refunds behind it',
     screen: () => paymentScreens.paymentSystemPaymentSettlements.path,
+  }),
+  settlementRefused: defineNotification('settlement_refused', {
+    label: 'Settlements that are refused',
+    words: ({ said }) => because('A settlement of the payment provider is refused', said),
+    screen: () => paymentScreens.paymentSystemPaymentSettlements.path,
+  }),
+  settlementsUnanswered: defineNotification('settlements_unanswered', {
+    label: 'Payment providers that do not answer',
+    words: ({ said }) => because('The payment provider does not answer: its settlements are not read', said),
+    screen: () => paymentScreens.paymentSystemPaymentSettlements.path,
+  }),
+  documentRefused: defineNotification('tax_document_refused', {
+    label: 'Receipts and invoices that are not issued',
+    words: ({ said }) => because('A receipt, an invoice or its correction could not be issued', said),
+    screen: () => paymentScreens.paymentSystemPaymentDocuments.path,
+    interrupts: true,
   }),
 };

@@ -1,6 +1,9 @@
 export { billingProfile, RETENTION_YEARS, type BillingProfile } from './billing-profile.record';
-export { booksCheckBoundary, differenceOf, type BooksCheckCommand } from './books-check.decider';
+export { booksCheckBoundary, differenceOf, type BooksCheck, type BooksCheckCommand } from './books-check.decider';
 export { type BooksChecked, type BooksCheckEvent } from './books-check.events';
+export { collegeReceiptBoundary, type CollegeReceipt, type CollegeReceiptCommand } from './college-receipt.decider';
+export { type CollegeReceiptEvent } from './college-receipt.events';
+export { collegeReceiptFields, reverseCollegeReceiptFields } from './college-receipt.fields';
 export { booksContext } from './books.context';
 export { booksNotifications } from './books.notifications';
 export { indianStates, stateCodeOf, stateName } from './indian-states';
@@ -13,10 +16,13 @@ export {
   bankedEntry,
   captureEntry,
   collegeEntry,
+  differenceEntry,
   commissionEntry,
   disputeEntry,
   documentEntry,
   feeEntry,
+  publisherEntry,
+  receivedFromCollegeEntry,
   refundEntry,
   reversed,
   type Account,
@@ -32,7 +38,9 @@ export {
   type SettlementMove,
   type SettlementStatus,
 } from './settlement.life';
+export { settlementProviders } from './settlement-providers';
 export { settlementBoundary } from './settlement.boundary';
+export { bankReferenceBoundary, bankReferenceKey, takenReference } from './bank-reference.decider';
 export { MOST_LINES, netOf, type Settlement, type SettlementCommand } from './settlement.decider';
 export {
   lineOutcomes,
@@ -42,11 +50,19 @@ export {
   type ComparedLine,
   type SettlementBanked,
   type SettlementCompared,
+  type SettlementDifferenceBooked,
   type SettlementFeesBooked,
   type SettlementEvent,
   type SettlementLinesRead,
   type SettlementReported,
 } from './settlement.events';
+export {
+  firstDayToRead,
+  settlementReadingsBoundary,
+  settlementReadingsDecider,
+  type SettlementReadingsCommand,
+} from './settlement-readings.decider';
+export { type SettlementReadingsEvent, type SettlementsRead, type SettlementsUnanswered } from './settlement-readings.events';
 export { commissionOn, grossPaise, taxIn, taxOf, type Taxation, type TaxedSum } from './tax';
 export { taxDocumentsStream, type TaxDocumentEvent, type TaxDocumentIssued } from './tax-document.events';
 export {

@@ -4,9 +4,20 @@ import { taxIn, type TaxedSum } from './tax';
 /**
  * Accounts of the books. `applicant`: what payers owe; `clearing`: what the provider owes; `bank`; `fees` of the provider; `gst`: tax that is owed;
  * `unapplied`: money of no order; `college`: what colleges are owed; `commission`: what the institution earns, less what it shares;
- * `payable`: shares of commissions that users and publishers are owed.
+ * `payable`: shares of commissions that users and publishers are owed, less what publishers were paid, also for leads; `difference`: what settlements and the books differ by, until it is explained.
  */
-export const accounts = ['applicant', 'clearing', 'bank', 'fees', 'gst', 'unapplied', 'college', 'commission', 'payable'] as const;
+export const accounts = [
+  'applicant',
+  'clearing',
+  'bank',
+  'fees',
+  'gst',
+  'unapplied',
+  'college',
+  'commission',
+  'payable',
+  'difference',
+] as const;
 export type Account = (typeof accounts)[number];
 
 /** A posting: debits are positive, credits are negative. */
@@ -26,6 +37,7 @@ export const accountNames: Readonly<Record<Account, string>> = {
   college: 'Colleges',
   commission: 'Commission',
   payable: 'Commission payable',
+  difference: 'Differences',
 };
 
 /** What was captured. Confirmed by a user: the money is in the bank and no provider is involved. */
@@ -76,11 +88,28 @@ export const disputeEntry = ({ amountPaise }: { amountPaise: number }): Posting[
 export const feeEntry = ({ feePaise, feeTaxPaise }: { feePaise: number; feeTaxPaise: number }): Posting[] =>
   entry({ clearing: -feePaise, fees: feePaise - feeTaxPaise, gst: feeTaxPaise });
 
-/** The provider paid a settlement to the bank. */
-export const bankedEntry = ({ amountPaise }: { amountPaise: number }): Posting[] => entry({ bank: amountPaise, clearing: -amountPaise });
+/** The provider paid a settlement to the bank: it owes the sum of the settlement no more, whatever the bank received. */
+export const bankedEntry = ({
+  amountPaise,
+  settledPaise = amountPaise,
+}: {
+  amountPaise: number;
+  settledPaise?: number | undefined;
+}): Posting[] => entry({ bank: amountPaise, clearing: -settledPaise, difference: settledPaise - amountPaise });
+
+/** A settlement in the bank and the books differ by a sum, which the clearing account has no more. */
+export const differenceEntry = ({ differencePaise }: { differencePaise: number }): Posting[] =>
+  entry({ clearing: differencePaise, difference: -differencePaise });
 
 /** A college got its money; a negative sum came back. */
 export const collegeEntry = ({ amountPaise }: { amountPaise: number }): Posting[] => entry({ college: amountPaise, bank: -amountPaise });
+
+/** A college paid what it owes, such as a commission. */
+export const receivedFromCollegeEntry = ({ amountPaise }: { amountPaise: number }): Posting[] =>
+  entry({ bank: amountPaise, college: -amountPaise });
+
+/** A publisher was paid. */
+export const publisherEntry = ({ amountPaise }: { amountPaise: number }): Posting[] => entry({ payable: amountPaise, bank: -amountPaise });
 
 /** A confirmed admission: the college owes the commission; owner and publisher are owed their shares, and the institution earns the rest. */
 export const commissionEntry = (earned: { commissionPaise: number; ownerPaise: number; publisherPaise: number }): Posting[] => {

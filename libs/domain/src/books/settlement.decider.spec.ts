@@ -31,7 +31,15 @@ const compare = { type: 'CompareSettlement', data: { comparedAt: '2026-11-27T10:
 const bank = (more: object = {}) =>
   ({
     type: 'BankSettlement',
-    data: { amountPaise: 97_640, bankReference: 'UTR 1', bankedOn: '2026-11-28', bankedById: 'mina', bankedByName: 'Mina', ...more },
+    data: {
+      amountPaise: 97_640,
+      bankReference: 'UTR 1',
+      bankedOn: '2026-11-28',
+      bankedAt: '2026-11-28T06:30:00.000Z',
+      bankedById: 'mina',
+      bankedByName: 'Mina',
+      ...more,
+    },
   }) as const;
 
 describe('a settlement', () => {
@@ -136,7 +144,57 @@ describe('a settlement', () => {
     settlement
       .given(reported, compared('differs'))
       .when(bank({ note: 'A reserve was released.' }))
-      .then({ type: 'SettlementBanked' });
+      // Nothing is known of what was settled.
+      .then({ type: 'SettlementBanked' }, { type: 'SettlementDifferenceBooked', data: { differencePaise: 97_640 } });
+  });
+
+  it('that is accepted books what its lines and the books differ by, and takes it back once a line is known after all', () => {
+    const refund = { lineId: 'refund/r-1', kind: 'refund', providerId: 'r-1', creditPaise: 0, knownPaise: undefined } as const;
+    const unknown = line({ lineId: 'payment/pay_2', providerId: 'pay_2', outcome: 'unknown', paymentId: undefined, knownPaise: undefined });
+    const open = [
+      line({ outcome: 'differs', knownPaise: 99_000, knownFeePaise: 2_000 }),
+      unknown,
+      line({ ...refund, amountPaise: 5_000, feePaise: 590, feeTaxPaise: 90, debitPaise: 5_590, outcome: 'unknown' }),
+      line({
+        ...refund,
+        lineId: 'refund/r-2',
+        providerId: 'r-2',
+        amountPaise: 700,
+        feePaise: 0,
+        debitPaise: 700,
+        outcome: 'differs',
+        knownPaise: 500,
+      }),
+      line({ lineId: 'payment/pay_3', providerId: 'pay_3', outcome: 'settled' }),
+    ];
+    const other = { ...reported, data: { ...reported.data, amountPaise: 300_000 } };
+    const noted = bank({ amountPaise: 299_000, note: 'The provider explains it later.' });
+    // The books have 97,000 of the first, 590 less for a fee and 500 less for a refund.
+    const acceptedPaise = 300_000 - 97_000 + 590 + 500;
+    const movedAt = '2026-11-28T06:30:00.000Z';
+    const banked = { type: 'SettlementBanked', data: { settlementId: 's-1', ...noted.data, settledPaise: 300_000 } } as const;
+    const booked = {
+      type: 'SettlementDifferenceBooked',
+      data: { settlementId: 's-1', differencePaise: acceptedPaise, acceptedPaise, movedAt },
+    } as const;
+    settlement
+      .given(other, read(...open), compared('differs'))
+      .when(noted)
+      .then(banked, booked);
+    const known = { ...unknown, outcome: 'matched' as const, paymentId: 'p-2', knownPaise: 100_000 };
+    settlement
+      .given(other, read(...open), compared('differs'), banked, booked)
+      .when({ type: 'ReadLines', data: { lines: [known] } })
+      .then(read(known), {
+        type: 'SettlementDifferenceBooked',
+        data: { differencePaise: -97_640, acceptedPaise: acceptedPaise - 97_640, movedAt },
+      });
+    // A settlement that was banked before differences were booked stays as it is.
+    const { settledPaise: _settled, ...first } = banked.data;
+    settlement
+      .given(other, read(...open), compared('differs'), { type: 'SettlementBanked', data: first })
+      .when({ type: 'ReadLines', data: { lines: [known] } })
+      .then(read(known));
   });
 
   it('is closed from the bank, and takes no further lines', () => {

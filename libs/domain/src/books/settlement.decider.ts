@@ -22,6 +22,12 @@ export interface Settlement {
   open: Readonly<Record<string, ComparedLine>>;
   /** Lines of which the fee is booked. */
   charged: readonly string[];
+  /** What the books have of all lines. */
+  knownPaise: number;
+  /** The difference that is booked; missing until it is in the bank. */
+  acceptedPaise?: number;
+  bankedAt?: string;
+  bankReference?: string;
 }
 
 export type SettlementCommand =
@@ -30,12 +36,12 @@ export type SettlementCommand =
   | DomainCommand<'ReadLines', { lines: readonly ComparedLine[] }>
   /** All lines are read. */
   | DomainCommand<'CompareSettlement', { comparedAt: string }>
-  | DomainCommand<'BankSettlement', Omit<SettlementBanked['data'], 'settlementId'>>
+  | DomainCommand<'BankSettlement', Omit<SettlementBanked['data'], 'settlementId' | 'settledPaise'>>
   | DomainCommand<'CloseSettlement', { closedById: string; closedByName: string }>;
 
 const initial: Settlement = {
   ...{ settlementId: '', status: 'none', amountPaise: 0, reportedAt: '', parts: undefined, linesPaise: 0, lines: 0, open: {} },
-  charged: [],
+  ...{ charged: [], knownPaise: 0 },
 };
 
 /** Rules of a settlement: lines are read once and never change, and it is banked once its lines were compared. */
@@ -71,7 +77,8 @@ function reported(data: SettlementReported['data'], { status, amountPaise, utr }
 }
 
 /** @throws DomainError `settlement/line-differs` for a line whose sum has changed since it was read */
-function read(lines: readonly ComparedLine[], { settlementId, status, parts, open, charged, reportedAt }: Settlement): SettlementEvent[] {
+function read(lines: readonly ComparedLine[], settlement: Settlement): SettlementEvent[] {
+  const { settlementId, status, parts, open, charged, reportedAt } = settlement;
   if (lines.length > MOST_LINES) throw new DomainError('settlement/lines', `At most ${MOST_LINES} lines are read at once.`);
   const asked = new Map(lines.map((line) => [line.lineId, line]));
   const known = new Set<string>();
@@ -95,7 +102,8 @@ function read(lines: readonly ComparedLine[], { settlementId, status, parts, ope
   for (const { amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise } of news)
     for (const paise of [amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise]) wholePaise(paise);
   const fees = news.filter((line) => isCharged(line) && !charged.includes(line.lineId));
-  return [{ type: 'SettlementLinesRead', data: { settlementId, lines: news } }, ...booked(settlementId, reportedAt, fees)];
+  const linesRead = { type: 'SettlementLinesRead', data: { settlementId, lines: news } } as const;
+  return [linesRead, ...booked(settlementId, reportedAt, fees), ...differenceBooked(evolve(settlement, linesRead))];
 }
 
 /** Whether the provider kept a fee that no payment carries. Another settlement has the fee of a line that it has. */
@@ -107,6 +115,29 @@ function booked(settlementId: string, movedAt: string, lines: readonly ComparedL
   const fees = lines.map(({ lineId, feePaise, feeTaxPaise }) => ({ lineId, feePaise, feeTaxPaise }));
   const data = { settlementId, feePaise: sum('feePaise'), feeTaxPaise: sum('feeTaxPaise'), movedAt, lines: fees };
   return [{ type: 'SettlementFeesBooked', data }];
+}
+
+/** The difference of a settlement in the bank that is not booked yet, or too much. Settlements of the first releases book none. */
+function differenceBooked({ settlementId, amountPaise, knownPaise, acceptedPaise: before, bankedAt }: Settlement): SettlementEvent[] {
+  const acceptedPaise = amountPaise - knownPaise;
+  if (before === undefined || bankedAt === undefined || acceptedPaise === before) return [];
+  const data = { settlementId, differencePaise: acceptedPaise - before, acceptedPaise, movedAt: bankedAt };
+  return [{ type: 'SettlementDifferenceBooked', data }];
+}
+
+/** What the books have of a line: of one that differs what they know, of one that they do not know its fee alone. */
+export function knownOf(line: ComparedLine): number {
+  const { kind, outcome, feePaise, creditPaise, knownPaise = 0, knownFeePaise = feePaise } = line;
+  switch (outcome) {
+    case 'matched':
+      return netOf(line);
+    case 'settled':
+      return 0;
+    case 'unknown':
+      return isCharged(line) ? -feePaise : 0;
+    case 'differs':
+      return kind === 'payment' ? knownPaise - knownFeePaise : (creditPaise > 0 ? knownPaise : -knownPaise) - feePaise;
+  }
 }
 
 /** Credits less debits of a line: what it adds to the settlement. */
@@ -122,7 +153,7 @@ function compared(comparedAt: string, settlement: Settlement): SettlementEvent[]
   return [{ type: 'SettlementCompared', data }];
 }
 
-function banked(data: Omit<SettlementBanked['data'], 'settlementId'>, settlement: Settlement): SettlementEvent[] {
+function banked(data: Omit<SettlementBanked['data'], 'settlementId' | 'settledPaise'>, settlement: Settlement): SettlementEvent[] {
   const { settlementId, status, amountPaise } = settlement;
   if (status === 'none') return [];
   settlementLife.after(status, 'bank');
@@ -134,7 +165,8 @@ function banked(data: Omit<SettlementBanked['data'], 'settlementId'>, settlement
         : `The settlement is of ₹${rupeesText(amountPaise)}: please write why the bank has another sum.`;
     throw new DomainError('settlement/note', message, { note: message });
   }
-  return [{ type: 'SettlementBanked', data: { settlementId, ...data } }];
+  const found = { type: 'SettlementBanked', data: { settlementId, ...data, settledPaise: amountPaise } } as const;
+  return [found, ...differenceBooked(evolve(settlement, found))];
 }
 
 function evolve(settlement: Settlement, event: SettlementEvent): Settlement {
@@ -146,24 +178,30 @@ function evolve(settlement: Settlement, event: SettlementEvent): Settlement {
     }
     case 'SettlementLinesRead': {
       const open = { ...settlement.open };
-      let { linesPaise, lines } = settlement;
+      let { linesPaise, lines, knownPaise } = settlement;
       for (const line of event.data.lines) {
         // A line that is read again was open before.
-        if (!Object.hasOwn(open, line.lineId)) {
+        const before = Object.hasOwn(open, line.lineId) ? open[line.lineId] : undefined;
+        knownPaise += knownOf(line) - (before ? knownOf(before) : 0);
+        if (!before) {
           linesPaise += netOf(line);
           lines++;
         }
         if (line.outcome === 'matched') delete open[line.lineId];
         else open[line.lineId] = line;
       }
-      return { ...settlement, parts: longer(settlement.parts, event.data.lines), linesPaise, lines, open };
+      return { ...settlement, parts: longer(settlement.parts, event.data.lines), linesPaise, lines, knownPaise, open };
     }
     case 'SettlementFeesBooked':
       return { ...settlement, charged: [...settlement.charged, ...event.data.lines.map(({ lineId }) => lineId)] };
     case 'SettlementCompared':
       return { ...settlement, status: event.data.status };
-    case 'SettlementBanked':
-      return { ...settlement, status: 'banked' };
+    case 'SettlementBanked': {
+      const { settledPaise, bankedAt, bankReference } = event.data;
+      return { ...settlement, status: 'banked', bankedAt, bankReference, acceptedPaise: settledPaise === undefined ? undefined : 0 };
+    }
+    case 'SettlementDifferenceBooked':
+      return { ...settlement, acceptedPaise: event.data.acceptedPaise };
     case 'SettlementClosed':
       return { ...settlement, status: 'closed' };
     default:

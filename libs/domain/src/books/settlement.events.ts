@@ -54,6 +54,8 @@ export const settlementLinesRead = defineEvent('SettlementLinesRead', {
         disputeId: optional(id()),
         /** The sum that the product knows. */
         knownPaise: optional(integer()),
+        /** The fee that it knows of a payment whose line differs. */
+        knownFeePaise: optional(integer()),
       }),
     ),
   },
@@ -100,8 +102,11 @@ export const settlementBanked = defineEvent('SettlementBanked', {
     ...ids,
     amountPaise: integer(),
     bankReference: text(),
-    /** Day of the bank statement. */
+    /** The sum of the settlement: what the provider owes no more. Missing in the first events, which take the sum of the bank. */
+    settledPaise: optional(integer()),
+    /** Day of the bank statement, and a moment of it in the zone of the institution. */
     bankedOn: text(),
+    bankedAt: optional(instant()),
     /** Why it is accepted although it differs. */
     note: optional(text()),
     bankedById: id(),
@@ -109,6 +114,20 @@ export const settlementBanked = defineEvent('SettlementBanked', {
   },
 });
 export type SettlementBanked = EventOf<typeof settlementBanked>;
+
+export const settlementDifferenceBooked = defineEvent('SettlementDifferenceBooked', {
+  context,
+  doc: 'A settlement in the bank has lines that the books do not have, or have otherwise: the difference left the clearing account.',
+  fields: {
+    ...ids,
+    /** What is booked now: positive if the provider settled more than the books have. Less than before once a line is known after all. */
+    differencePaise: integer(),
+    /** What is booked in all. */
+    acceptedPaise: integer(),
+    movedAt: instant(),
+  },
+});
+export type SettlementDifferenceBooked = EventOf<typeof settlementDifferenceBooked>;
 
 export const settlementClosed = defineEvent('SettlementClosed', {
   context,
@@ -123,8 +142,15 @@ export const settlementEvents = [
   settlementFeesBooked,
   settlementCompared,
   settlementBanked,
+  settlementDifferenceBooked,
   settlementClosed,
 ];
 export type SettlementEvent =
-  SettlementReported | SettlementLinesRead | SettlementFeesBooked | SettlementCompared | SettlementBanked | SettlementClosed;
+  | SettlementReported
+  | SettlementLinesRead
+  | SettlementFeesBooked
+  | SettlementCompared
+  | SettlementBanked
+  | SettlementDifferenceBooked
+  | SettlementClosed;
 export type ComparedLine = SettlementLinesRead['data']['lines'][number];

@@ -1,5 +1,6 @@
-import { date, fields, longText, money, text } from '../kernel/field-set';
+import { choice, date, fields, longText, money, text } from '../kernel/field-set';
 import { defineLifecycle } from '../kernel/lifecycle';
+import { settlementProviders } from './settlement-providers';
 
 /** Form that records a settlement as found on the bank statement. */
 export const bankSettlementFields = fields({
@@ -19,7 +20,7 @@ export const bankSettlementFields = fields({
 export const fetchSettlementsFields = fields({ day: date({ label: 'Day', required: 'Please enter the day.' }) });
 
 const ofFile = fields({
-  provider: text({ label: 'Provider', required: 'Please enter the provider.', most: 50, help: 'Such as razorpay.' }),
+  provider: choice({ label: 'Provider', of: settlementProviders, help: 'Empty: the provider of the account.' }),
   settlement_id: text({ label: 'Settlement id', required: 'Please enter the id of the settlement.', most: 100 }),
   amount: money({ label: 'Amount', required: 'Please enter the amount.', least: 0.01, most: 1_000_000_000, help: 'In rupees.' }),
   utr: text({ label: 'Bank reference', most: 100 }),

@@ -45,6 +45,8 @@ describe('the GST of a sum', () => {
     expect(grossPaise(118_000, { rate: 18, isInclusive: true })).toBe(118_000);
     expect(grossPaise(118_000, { isInclusive: false })).toBe(118_000);
     expect(commissionOn(100_001, 12.5)).toBe(12_500);
+    // Orders of before that limit may have more decimals.
+    expect(commissionOn(100_000, 7.125)).toBe(7_130);
   });
 
   it('of a price without tax is that of its gross sum, to a paisa', () =>

@@ -38,9 +38,9 @@ export function taxOf(amountPaise: number, { rate, isInclusive, isSameState }: T
 export const grossPaise = (pricePaise: number, { rate, isInclusive }: Omit<Taxation, 'isSameState'>): number =>
   taxOf(pricePaise, { rate, isInclusive, isSameState: false }).totalPaise;
 
-/** The commission on a sum without tax, in per cent, rounded half up. */
+/** The commission on a sum without tax, in per cent, rounded half up. A rate counts in hundredths: orders from before that limit may have more decimals. */
 export const commissionOn = (taxablePaise: number, rate: number): number =>
-  Number(rounded(BigInt(wholePaise(taxablePaise)) * BigInt(basisPoints(rate)), BASIS));
+  Number(rounded(BigInt(wholePaise(taxablePaise)) * BigInt(Math.round(rate * 100)), BASIS));
 
 /** The tax in a taxed sum. */
 export const taxIn = ({ cgstPaise, sgstPaise, igstPaise }: Omit<TaxedSum, 'taxablePaise' | 'totalPaise'>): number =>

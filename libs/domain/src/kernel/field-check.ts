@@ -50,6 +50,15 @@ const figure = (field: Field) =>
     v.maxValue(limit(field.most, Infinity), typeof field.most === 'object' ? field.most[1] : invalid(field)),
   );
 
+/** A number with at most two decimals. */
+const inHundredths = (field: Field) =>
+  v.pipe(
+    figure(field),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (dataset.typed && !isRupees(dataset.value)) addIssue({ message: `${field.label} may have at most two decimals` });
+    }),
+  );
+
 const oneWord = (field: Field) =>
   field.free
     ? words(field, SHORT_TEXT)
@@ -78,14 +87,8 @@ const schemas: Record<FieldKind, (field: Field) => v.GenericSchema> = {
   url: (field) => v.pipe(words(field, 2_000), v.url(said(field)), v.regex(/^https?:/i, said(field))),
   colour: (field) => v.pipe(v.string(said(field)), v.regex(/^#[\da-f]{6}$/i, said(field))),
   integer: (field) => v.pipe(figure(field), v.safeInteger(said(field))),
-  decimal: figure,
-  money: (field) =>
-    v.pipe(
-      figure(field),
-      v.rawCheck(({ dataset, addIssue }) => {
-        if (dataset.typed && !isRupees(dataset.value)) addIssue({ message: `${field.label} may have at most two decimals` });
-      }),
-    ),
+  decimal: (field) => (field.hundredths ? inHundredths(field) : figure(field)),
+  money: inHundredths,
   date: (field) => v.custom<string>(isDay, said(field)),
   time: (field) => v.pipe(v.string(said(field)), v.isoTime(said(field))),
   dateTime: (field) => v.pipe(v.custom<string>(isMoment, said(field)), v.isoTimestamp(said(field))),

@@ -69,6 +69,8 @@ interface Options<Value> {
   least?: Limit;
   /** Maximum number of characters (500 for a short text, 60,000 for a long one or a list as JSON); for a number, its largest value. */
   most?: Limit;
+  /** Of a decimal: it may have at most two decimals, as sums and per cents have. */
+  hundredths?: boolean;
   pattern?: readonly [RegExp, string];
   /** Error text for a value that is not one of the options. */
   invalid?: string;

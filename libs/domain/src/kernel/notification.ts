@@ -12,6 +12,8 @@ export interface NotificationSubject {
   dueAt?: string;
   /** Status of a request: asked, approved, refused, cancelled. */
   news?: string;
+  /** What was refused, in words that name nobody. */
+  said?: string;
   /** How many leads one assignment brought. */
   leads?: number;
 }

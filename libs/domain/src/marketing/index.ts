@@ -23,7 +23,7 @@ export {
 } from './lead-generation.records';
 export { marketingContext } from './marketing.context';
 export { payoutBoundary, type PayoutCommand, type PayoutPayment } from './payout.decider';
-export { type PayoutEvent } from './payout.events';
+export { payoutPaidAt, type PayoutEvent } from './payout.events';
 export { paymentFields, undoPaymentFields } from './payout.fields';
 export { nextPromotionTime } from './promotion-hours';
 export { publishableKey, readKey, type FormAddress } from './publishable-key';

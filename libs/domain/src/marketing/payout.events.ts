@@ -26,6 +26,10 @@ export const publisherPaymentUndone = defineEvent('PublisherPaymentUndone', {
 });
 export type PublisherPaymentUndone = EventOf<typeof publisherPaymentUndone>;
 
+/** A moment on the day of the transfer: as far from the moment that counts as its day is from the first of the month. */
+export const payoutPaidAt = ({ month, countsAt, paidOn }: Pick<PublisherPaymentNoted['data'], 'month' | 'countsAt' | 'paidOn'>): string =>
+  new Date(Date.parse(countsAt) + Date.parse(paidOn) - Date.parse(`${month}-01`)).toISOString();
+
 export const payoutEvents = [publisherPaymentNoted, publisherPaymentUndone];
 export type PayoutEvent = PublisherPaymentNoted | PublisherPaymentUndone;
 

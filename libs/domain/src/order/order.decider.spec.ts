@@ -77,6 +77,26 @@ describe('an order', () => {
     paid.when(college({ ptcStatus: 'pending' })).then({ type: 'OrderCollegePaymentSet', data: { amountPaise: undefined } });
   });
 
+  it('takes money although as many attempts as it lists have failed', () => {
+    const attempts = Array.from({ length: 500 }, (_, at) => ({
+      type: 'OrderPaymentAttempted' as const,
+      data: {
+        orderId: 'o-1',
+        leadId: 'lead-1',
+        paymentId: `failed-${at}`,
+        outcome: 'failed' as const,
+        amountPaise: 100_000,
+        paidAt: '2026-11-20T10:00:00.000Z',
+      },
+    }));
+    const full = order.given(created(), ...attempts);
+    const next = { paymentId: 'pay-1', amountPaise: 100_000, paidAt: '2026-11-20T11:00:00.000Z' };
+    full.when({ type: 'RecordPayment', data: { ...next, outcome: 'failed' } }).thenNothing();
+    full
+      .when({ type: 'RecordPayment', data: { ...next, outcome: 'captured' } })
+      .then({ type: 'OrderPaymentReceived', data: { paymentId: 'pay-1' } });
+  });
+
   it('loses what a dispute took, once, less what was refunded, and has it again if the dispute is won after all', () => {
     const lose = (amountPaise: number, disputeId = 'd-1') =>
       ({ type: 'LosePayment', data: { paymentId: 'pay-1', disputeId, amountPaise, lostAt: paidAt } }) as const;
@@ -223,6 +243,8 @@ describe('what the college got of an order', () => {
     paid
       .when(toCollege({ amountPaise: 40_000, bankReference: 'UTR 1' }))
       .then({ type: 'OrderCollegePaymentSet', data: { ptcStatus: 'paid', amountPaise: 40_000, bankReference: 'UTR 1' } });
+    const paidAt = '2026-03-31T06:30:00.000Z';
+    paid.when(toCollege({ amountPaise: 40_000, paidAt })).then({ type: 'OrderCollegePaymentSet', data: { paidAt } });
     paid.when(toCollege({ amountPaise: 40_001 })).thenRefused('order/surplus');
     paid.when(toCollege({ amountPaise: -1 })).thenRefused('money/invalid');
   });

@@ -68,6 +68,7 @@ export type OrderCommand =
         ptcStatus: PtcStatus;
         amountPaise?: number;
         bankReference?: string;
+        paidAt?: string;
         owedPaise?: number;
         documentsMissing?: boolean;
         hasPaise?: number;
@@ -159,14 +160,15 @@ function paid(data: Extract<OrderCommand, { type: 'RecordPayment' }>['data'], or
     return [];
   }
   const ids = { orderId, leadId, paymentId, amountPaise, paidAt };
-  if (!known) assertRoom(Object.keys(payments).length, 'payments');
   const isOver = status === 'cancelled' || status === 'expired';
   if (outcome !== 'captured') {
-    const isNews = known === undefined || (known.outcome === 'pending' && outcome === 'failed');
+    // Attempts beyond the limit are not listed, so that they take no room from money.
+    const isNews = known ? known.outcome === 'pending' && outcome === 'failed' : Object.keys(payments).length < MOST;
     return isNews && !isOver ? [{ type: 'OrderPaymentAttempted', data: { ...ids, outcome } }] : [];
   }
   if (isOver) throw new DomainError('order/not-possible', `This order is ${orderLife.states[status]}: the payment does not belong to it.`);
   if (amountPaise === 0) throw new DomainError('order/amount', 'A payment must be more than 0.');
+  assertRoom(Object.values(payments).filter((one) => one.outcome === 'captured' || one.outcome === 'reversed').length, 'payments');
   const sum = sumOf(paidPaise, amountPaise);
   if (sum > totalPaise) throw new DomainError('order/surplus', 'The payment is more than what is open of this order.');
   const next = statusOf({ ...order, paidPaise: sum });
@@ -237,7 +239,7 @@ function paidToCollege(data: Extract<OrderCommand, { type: 'PayCollege' }>['data
   const { orderId, leadId, status, college } = order;
   if (status === 'none') return [];
   orderLife.after(status, 'payCollege');
-  const { ptcStatus, bankReference } = data;
+  const { ptcStatus, bankReference, paidAt } = data;
   const amountPaise = collegePaise(data, order);
   const isSame = college?.ptcStatus === ptcStatus && college.amountPaise === amountPaise && college.bankReference === bankReference;
   if (isSame) return [];
@@ -250,6 +252,7 @@ function paidToCollege(data: Extract<OrderCommand, { type: 'PayCollege' }>['data
       data: {
         ...{ orderId, leadId, ptcStatus, amountPaise, bankReference, hadPaise, hasPaise },
         ...{ from: college?.ptcStatus, fromPaise: college?.amountPaise, fromReference: college?.bankReference },
+        ...(paidAt !== undefined && { paidAt }),
       },
     },
   ];

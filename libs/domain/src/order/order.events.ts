@@ -244,6 +244,8 @@ export const orderCollegePaymentSet = defineEvent('OrderCollegePaymentSet', {
     /** What the college has before and after. Missing in the first events, in which a recovered sum is the whole sum. */
     hadPaise: optional(integer()),
     hasPaise: optional(integer()),
+    /** When the money moved, as far as the user told; else it counts when it was recorded. */
+    paidAt: optional(instant()),
   },
 });
 export type OrderCollegePaymentSet = EventOf<typeof orderCollegePaymentSet>;

@@ -1,4 +1,4 @@
-import { choice, fields, longText, manyOf, money, oneOf, text } from '../kernel/field-set';
+import { choice, date, fields, longText, manyOf, money, oneOf, text } from '../kernel/field-set';
 
 /** Whether the college has its money of an order; `recovered`: the college gave it back. */
 export const ptcStatuses = [
@@ -19,6 +19,7 @@ export const paidToCollegeFields = fields({
     help: 'All that the college has, in rupees. Empty, if it is paid: all that it is owed.',
   }),
   bank_reference: text({ label: 'Bank reference', most: 100 }),
+  paid_on: date({ label: 'Paid on', help: 'Empty: today.' }),
 });
 
 /** Form of a remark on an order. */

@@ -12,12 +12,12 @@ export type ProductKind = (typeof productKinds)[number]['value'];
 /** A step of the refund policy of a product. */
 const refundStepFields = fields({
   until: date({ label: 'Until', required: true }),
-  percent: decimal({ label: 'Share in per cent', required: true, least: 0, most: 100 }),
+  percent: decimal({ label: 'Share in per cent', required: true, least: 0, most: 100, hundredths: true }),
 });
 /** A slab of the commission of a product: from which total of an order, which share. */
 const commissionSlabFields = fields({
-  from: decimal({ label: 'From (rupees)', required: true, least: 0, most: 10_000_000 }),
-  percent: decimal({ label: 'Share in per cent', required: true, least: 0, most: 100 }),
+  from: decimal({ label: 'From (rupees)', required: true, least: 0, most: 10_000_000, hundredths: true }),
+  percent: decimal({ label: 'Share in per cent', required: true, least: 0, most: 100, hundredths: true }),
 });
 /** Days within which an order is paid, if its product has no other number. */
 export const DEFAULT_DAYS = 7;
@@ -41,7 +41,7 @@ export const product = defineRecord({
       column: false,
       help: 'Off: the tax is added to the price. Without a GSTIN no tax is added.',
     }),
-    taxRate: decimal({ label: 'Tax rate', least: 0, most: 100, help: 'In per cent. Empty: exempt from tax.' }),
+    taxRate: decimal({ label: 'Tax rate', least: 0, most: 100, hundredths: true, help: 'In per cent. Empty: exempt from tax.' }),
     taxCode: text({
       label: 'HSN/SAC',
       most: 8,
@@ -53,13 +53,14 @@ export const product = defineRecord({
       label: 'Commission',
       least: 0,
       most: 100,
+      hundredths: true,
       column: false,
       help: 'What the institution keeps, in per cent of what is paid without tax. The rest is owed to the college.',
     }),
     commissionSlabs: list({
       label: 'Commission by price',
       rows: commissionSlabFields,
-      most: 20,
+      most: 2_000,
       filter: false,
       column: false,
       help: 'The last slab that the total of an order reaches replaces the commission above.',
@@ -98,7 +99,7 @@ export const product = defineRecord({
     refundScale: list({
       label: 'Later refunds',
       rows: refundStepFields,
-      most: 20,
+      most: 2_000,
       filter: false,
       column: false,
       section: 'Refund policy',

@@ -10,6 +10,7 @@ export {
   offlineMethods,
   partsOfRefundAttempt,
   paymentIdOf,
+  providerIdIn,
   paymentStream,
   refundAttemptId,
   unappliedReasons,

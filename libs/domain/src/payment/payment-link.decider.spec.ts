@@ -40,6 +40,11 @@ describe('a payment link', () => {
       .given()
       .when({ type: 'CreateLink', data: { ...details, amountPaise: 0 } })
       .thenRefused('payment-link/amount');
+    // No provider takes it: the link could never be paid.
+    link
+      .given()
+      .when({ type: 'CreateLink', data: { ...details, amountPaise: 99 } })
+      .thenRefused('payment-link/amount');
     link
       .given()
       .when({ type: 'CreateLink', data: { ...details, leastPaise: 100_001 } })

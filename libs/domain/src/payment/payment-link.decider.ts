@@ -157,6 +157,7 @@ export const isExpired = ({ expiresAt }: Pick<PaymentLink, 'expiresAt'>, at: str
 function created(data: PaymentLinkCreated['data'], { status }: PaymentLink): PaymentLinkEvent[] {
   if (status !== 'none') throw new DomainError('payment-link/exists', 'This payment link was already created.');
   if (wholePaise(data.amountPaise) === 0) throw invalid('amount', 'A payment link must ask for more than 0.');
+  if (data.amountPaise < SMALLEST) throw invalid('amount', 'No provider takes less than ₹1: please take the money at the desk.');
   if (data.leastPaise !== undefined) {
     if (wholePaise(data.leastPaise) === 0) throw invalid('least_amount', 'A part must be more than 0.');
     if (data.leastPaise > data.amountPaise) throw invalid('least_amount', 'A part cannot be more than the whole amount.');

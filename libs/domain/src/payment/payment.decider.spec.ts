@@ -219,7 +219,7 @@ describe('money without a provider', () => {
   } as const;
   const entered = started({ ...entry, provider: 'offline', providerId: undefined, mode: 'live' });
   const confirm = (confirmedById: string) =>
-    ({ type: 'ConfirmOffline', data: { confirmedById, confirmedByName: 'Vikram Nair', confirmedAt: at } }) as const;
+    ({ type: 'ConfirmOffline', data: { confirmedById, confirmedByName: 'Vikram Nair', confirmedAt: '2030-04-02T10:00:00.000Z' } }) as const;
   const reverse = {
     type: 'ReverseOffline',
     data: { reason: 'Twice', reversedAt: at, reversedById: 'mina', reversedByName: 'Mina' },
@@ -238,7 +238,8 @@ describe('money without a provider', () => {
     payment
       .given(entered)
       .when(confirm('vikram'))
-      .then({ type: 'PaymentCaptured', data: { amountPaise: 50_000, confirmedById: 'vikram' } });
+      // It counts from the day on which it was received.
+      .then({ type: 'PaymentCaptured', data: { amountPaise: 50_000, capturedAt: at, confirmedById: 'vikram' } });
     payment.given(started()).when(confirm('vikram')).thenRefused('payment/not-offline');
     payment
       .given(entered, captured({ amountPaise: 50_000 }))
@@ -337,6 +338,37 @@ describe('a refund', () => {
       .then({ type: 'RefundProcessed', data: { byHandReference: 'UTR 1', amountPaise: 60_000 } });
     expect(partsOfRefundAttempt(refundAttemptId('r-1', 2))).toEqual({ refundId: 'r-1', attempt: 2 });
     expect(partsOfRefundAttempt(refundAttemptId('r-1', 1))).toEqual({ refundId: 'r-1', attempt: 1 });
+  });
+
+  it('that was processed fails if the bank of the payer returns it later, once, and is then sent again or paid by hand', () => {
+    const way = [...paid, requested('r-1', 60_000), approved('r-1'), sent('r-1', 60_000)];
+    const processed: PaymentEvent = {
+      type: 'RefundProcessed',
+      data: { ...ids, refundId: 'r-1', amountPaise: 60_000, providerId: 'rfnd_1', processedAt: at },
+    };
+    const back = (at_: string) => ({
+      ...refundNews('failed', 60_000, 'r-1'),
+      data: { ...refundNews('failed', 60_000, 'r-1').data, at: at_ },
+    });
+    const done = payment.given(...way, processed);
+    done.when(back(later(-1))).thenNothing();
+    done.when(back(later(1))).then({ type: 'RefundFailed', data: { refundId: 'r-1', returned: true, amountPaise: 60_000 } });
+    const returned: PaymentEvent = {
+      type: 'RefundFailed',
+      data: {
+        ...{ ...ids, refundId: 'r-1', amountPaise: 60_000, attempt: 1, reason: 'Account closed', failedAt: later(1) },
+        ...{ providerId: 'rfnd_1', returned: true },
+      },
+    };
+    const open = payment.given(...way, processed, returned);
+    // Webhooks repeat.
+    open.when(back(later(1))).thenNothing();
+    open.when(refundNews('processed', 60_000, 'r-1')).thenNothing();
+    open.when(send('r-1')).then({ type: 'RefundSent', data: { attempt: 2 } });
+    payment
+      .given(...way, processed, returned, sent('r-1', 60_000, 2))
+      .when(refundNews('processed', 60_000, refundAttemptId('r-1', 2), 'rfnd_2'))
+      .then({ type: 'RefundProcessed', data: { refundId: 'r-1', providerId: 'rfnd_2' } });
   });
 
   it('that was made on the pages of the provider is recorded once, and stops others that are too much', () => {

@@ -132,7 +132,7 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent> = {
 
 /** Events that would be movements of money if the payment were not one of a test account. */
 const moving: ReadonlySet<string> = new Set([
-  ...['PaymentCaptured', 'PaymentFeeReported', 'RefundProcessed', 'RefundSurplusReported', 'PaymentDisputed'],
+  ...['PaymentCaptured', 'PaymentFeeReported', 'RefundProcessed', 'RefundFailed', 'RefundSurplusReported', 'PaymentDisputed'],
 ]);
 
 const modeOf = (command: PaymentCommand, payment: Payment) =>
@@ -152,12 +152,13 @@ function decide(command: PaymentCommand, payment: Payment): PaymentEvent[] {
     case 'ConfirmOffline': {
       assertOffline(payment, 'confirmed');
       paymentLife.after(payment.status, 'confirm');
-      const { confirmedById, confirmedByName, confirmedAt } = command.data;
+      const { confirmedById, confirmedByName } = command.data;
       if (payment.enteredById === confirmedById)
         throw new DomainError('payment/same-person', 'You entered this payment: another person must confirm it.');
-      const { amountPaise, method } = payment;
+      // The money was received when the person says who entered it: its receipt is of that day, and of that financial year.
+      const { amountPaise, method, startedAt: capturedAt } = payment;
       const by = { confirmedById, confirmedByName };
-      return [{ type: 'PaymentCaptured', data: { ...ids, amountPaise, method, capturedAt: confirmedAt, ...by } }];
+      return [{ type: 'PaymentCaptured', data: { ...ids, amountPaise, method, capturedAt, ...by } }];
     }
     case 'DiscardOffline':
       assertOffline(payment, 'discarded');

@@ -28,6 +28,10 @@ export type DisputeState = (typeof disputeStates)[number];
 /** The id of a provider's payment: the name of the provider, and the provider's own id. */
 export const paymentIdOf = (provider: string, providerId: string) => `${provider}-${encodeURIComponent(providerId)}`;
 
+/** The provider's own id of a payment: the inverse of `paymentIdOf`. Undefined for a payment of another provider. */
+export const providerIdIn = (provider: string, paymentId: string): string | undefined =>
+  paymentId.startsWith(`${provider}-`) ? decodeURIComponent(paymentId.slice(provider.length + 1)) : undefined;
+
 /** The id that a provider is given for an attempt to refund; each attempt has its own, because the same id refunds once. */
 export const refundAttemptId = (refundId: string, attempt: number) => (attempt === 1 ? refundId : `${refundId}_${attempt}`);
 
@@ -237,7 +241,7 @@ export type RefundProcessed = EventOf<typeof refundProcessed>;
 
 export const refundFailed = defineEvent('RefundFailed', {
   context,
-  doc: 'The provider could not pay back. A user sends it again or pays by hand.',
+  doc: 'The provider could not pay back, or the bank of the payer returned the money. A user sends it again or pays by hand.',
   fields: {
     ...refundIds,
     amountPaise: integer(),
@@ -248,13 +252,16 @@ export const refundFailed = defineEvent('RefundFailed', {
     providerId: optional(text()),
     /** The provider never answered: it is sent again with the same id, so that it is not paid twice. */
     unanswered: optional(flag()),
+    /** It was processed before: the money is with the provider again. */
+    returned: optional(flag()),
+    ...isTest,
   },
 });
 export type RefundFailed = EventOf<typeof refundFailed>;
 
 export const refundSurplusReported = defineEvent('RefundSurplusReported', {
   context,
-  doc: 'The provider reported a refund of more than what was received and is not paid back yet. It is not booked: a user must find out why.',
+  doc: 'The provider reported a refund of more than what was received and is not paid back yet. No order has it: a user must find out why.',
   fields: {
     ...refundIds,
     ...isTest,

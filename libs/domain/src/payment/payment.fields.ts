@@ -1,4 +1,4 @@
-import { choice, choices, dateTime, fields, flag, integer, longText, money, oneOf, text } from '../kernel/field-set';
+import { choice, choices, date, dateTime, fields, flag, integer, longText, money, oneOf, text } from '../kernel/field-set';
 
 /** The channels by which a link is sent. */
 export const linkChannels = [
@@ -136,4 +136,7 @@ export const proposedRefundFields = fields({
 export const refundRejectionFields = fields({ reason });
 
 /** Form of a refund that was paid outside the provider. */
-export const byHandFields = fields({ reference: text({ label: 'Reference', required: 'Please enter the reference.', most: 100 }) });
+export const byHandFields = fields({
+  reference: text({ label: 'Reference', required: 'Please enter the reference.', most: 100 }),
+  paid_on: date({ label: 'Paid on', help: 'Empty: today.' }),
+});

@@ -34,6 +34,23 @@ export const paymentNotifications = {
     screen: () => refunds.path,
     interrupts: true,
   }),
+  refundReturned: defineNotification('refund_returned', {
+    label: 'Refunds that the bank returned',
+    words: () => 'The bank of a payer returned a refund: please send it again, or pay it by hand',
+    screen: () => refunds.path,
+    interrupts: true,
+  }),
+  unapplied: defineNotification('payment_unapplied', {
+    label: 'Money that no order has',
+    words: ({ said }) => `Money was received that no order takes${said ? `: ${said}` : ''}`,
+    screen: () => transactions.path,
+  }),
+  lostTwice: defineNotification('payment_lost_twice', {
+    label: 'Money that went back twice',
+    words: ({ said }) => `A payment was refunded and lost in a dispute as well${said ? `: ${said} more went back than was received` : ''}`,
+    screen: () => transactions.path,
+    interrupts: true,
+  }),
   notBooked: defineNotification('payment_not_booked', {
     label: 'Movements of money that an order does not take',
     words: () => 'A refund or a dispute of a payment could not be booked on its order: please check the payment',

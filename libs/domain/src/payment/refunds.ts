@@ -14,6 +14,10 @@ export interface Refund {
   attempt: number;
   /** The provider's id. */
   providerId?: string;
+  /** When it was processed. */
+  processedAt?: string;
+  /** The provider's ids of attempts that were processed and came back: what is reported of them later is old news. */
+  returned?: readonly string[];
   /** The provider never answered the last attempt. */
   unanswered?: boolean;
 }
@@ -198,13 +202,16 @@ export function giveUpRefund(
 }
 
 /**
- * What a provider reports of a refund: repeated and late reports have no effect. A refund that was not requested here is recorded once it is
- * processed. One of more than what was received is recorded and not booked. @throws DomainError `refund/surplus` if nothing is received yet
+ * What a provider reports of a refund: repeated and late reports have no effect. One that was processed fails if the bank of the payer returns it. A refund that was not requested here is recorded once it is
+ * processed. One of more than what was received is recorded as money that no order has. @throws DomainError `refund/surplus` if nothing is received yet
  */
 export function recordRefund(news: RefundNews, payment: Refundable): PaymentEvent[] {
   const { providerId, state, at } = news;
-  const known = Object.values(payment.refunds).some((refund) => refund.providerId === providerId && refund.status === 'processed');
-  if (known || state === 'pending' || payment.surplusRefunds.includes(providerId)) return [];
+  const all = Object.values(payment.refunds);
+  const known = all.find((one) => one.providerId === providerId && one.status === 'processed');
+  if (known) return state === 'failed' && isLater(at, known.processedAt) ? [returned(news, known, payment)] : [];
+  const isOld = payment.surplusRefunds.includes(providerId) || all.some((one) => one.returned?.includes(providerId));
+  if (state === 'pending' || isOld) return [];
   const amountPaise = wholePaise(news.amountPaise);
   const parts = news.refundId === undefined ? undefined : partsOfRefundAttempt(news.refundId);
   const refund = parts && Object.hasOwn(payment.refunds, parts.refundId) ? payment.refunds[parts.refundId] : undefined;
@@ -233,6 +240,21 @@ export function recordRefund(news: RefundNews, payment: Refundable): PaymentEven
   return [{ type: 'RefundProcessed', data: { ...processed, refundId: `provider-${providerId}`, unrequested: true } }];
 }
 
+const isLater = (at: string, than: string | undefined) => than !== undefined && Date.parse(at) > Date.parse(than);
+
+/** The bank of the payer returned a refund. The order has given the money back: it is sent again, or paid by hand. */
+function returned(
+  { providerId, reason, at: failedAt }: RefundNews,
+  { refundId, amountPaise, attempt }: Refund,
+  payment: Refundable,
+): PaymentEvent {
+  const why = reason ?? 'The bank of the payer returned the money.';
+  return {
+    type: 'RefundFailed',
+    data: { ...idsOf(payment), refundId, amountPaise, attempt, reason: why, failedAt, providerId, returned: true },
+  };
+}
+
 /** The refunds of a payment after an event. */
 export function evolveRefunds(refunds: Refundable['refunds'], event: PaymentEvent): Refundable['refunds'] {
   switch (event.type) {
@@ -248,12 +270,15 @@ export function evolveRefunds(refunds: Refundable['refunds'], event: PaymentEven
       return changed(refunds, event.data.refundId, { status: 'withdrawn' });
     case 'RefundSent':
       return changed(refunds, event.data.refundId, { status: 'sent', attempt: event.data.attempt, unanswered: undefined });
-    case 'RefundFailed':
-      return changed(refunds, event.data.refundId, { status: 'failed', unanswered: event.data.unanswered });
+    case 'RefundFailed': {
+      const { refundId, unanswered, providerId } = event.data;
+      const back = event.data.returned && providerId !== undefined ? [...(refunds[refundId]?.returned ?? []), providerId] : undefined;
+      return changed(refunds, refundId, { status: 'failed', unanswered, ...(back && { returned: back }) });
+    }
     case 'RefundProcessed': {
-      const { refundId, amountPaise, providerId } = event.data;
+      const { refundId, amountPaise, providerId, processedAt } = event.data;
       const known = refunds[refundId] ?? { refundId, attempt: 0 };
-      return { ...refunds, [refundId]: { ...known, status: 'processed', amountPaise, providerId } };
+      return { ...refunds, [refundId]: { ...known, status: 'processed', amountPaise, providerId, processedAt } };
     }
     default:
       return refunds;

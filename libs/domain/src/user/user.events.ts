@@ -205,6 +205,8 @@ export const notificationRaised = defineEvent('NotificationRaised', {
     followUpId: optional(id()),
     dueAt: optional(instant()),
     news: optional(oneOf(...requestNews)),
+    /** What was refused, in words that name nobody. */
+    said: optional(text()),
     byId: optional(id()),
     /** Their home tenant, if they are a guest here. */
     byTenantId: optional(id()),

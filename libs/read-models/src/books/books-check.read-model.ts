@@ -6,15 +6,15 @@ export type BooksCheckRow = Omit<BooksChecked['data'], 'news'>;
 
 export const booksCheckList = defineReadModel<BooksCheckRow>({
   name: 'books-check-list',
-  version: 1,
+  version: 2,
   key: 'day',
   fields: {
     day: keyword(),
     checkedAt: instant(),
-    status: keyword(['balanced', 'differs']),
+    status: keyword(['balanced', 'differs', 'not-compared']),
     entriesPaise: integer(),
     differencePaise: integer(),
     differing: integer(),
   },
-  plain: ['accounts', 'lines'],
+  plain: ['compared', 'accounts', 'lines'],
 });

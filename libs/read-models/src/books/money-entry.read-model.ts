@@ -10,13 +10,19 @@ export const movementKinds = [
   'document',
   'correction',
   'refund',
+  'refund-returned',
   'dispute',
   'dispute-won',
   'reversed',
   'college',
+  'college-received',
+  'college-reversed',
   'banked',
+  'difference',
   'commission',
   'claw-back',
+  'publisher',
+  'publisher-undone',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
@@ -29,13 +35,19 @@ export const movementWords: Readonly<Record<MovementKind, string>> = {
   document: 'Document issued',
   correction: 'Document corrected',
   refund: 'Refund paid',
+  'refund-returned': 'Refund returned by the bank',
   dispute: 'Dispute lost',
   'dispute-won': 'Dispute won after all',
   reversed: 'Payment taken back',
   college: 'Paid to college',
+  'college-received': 'Received from a college',
+  'college-reversed': 'Money of a college taken back',
   banked: 'Settlement in the bank',
+  difference: 'Difference of a settlement',
   commission: 'Commission earned',
   'claw-back': 'Commission clawed back',
+  publisher: 'Publisher paid',
+  'publisher-undone': 'Payment to a publisher reversed',
 };
 
 /** A balanced entry of the books, one column for each account: debits are positive, credits are negative. All amounts are in paise. */
@@ -52,13 +64,15 @@ export interface MoneyEntryRow extends Record<Account, number> {
   refundId?: string;
   orderId?: string;
   settlementId?: string;
+  /** Of money that a college paid. */
+  receiptId?: string;
   /** Number of a document, or reference of the provider or of a settlement's bank transfer; what users write of a person is not among them. */
   reference?: string;
 }
 
 export const moneyEntries = defineReadModel<MoneyEntryRow>({
   name: 'money-entries',
-  version: 2,
+  version: 3,
   key: 'entryId',
   fields: {
     entryId: keyword(),
@@ -70,6 +84,7 @@ export const moneyEntries = defineReadModel<MoneyEntryRow>({
     refundId: keyword().searchable(),
     orderId: keyword().searchable(),
     settlementId: keyword().searchable(),
+    receiptId: keyword(),
     reference: keyword().searchable(),
     applicant: integer(),
     clearing: integer(),
@@ -80,5 +95,6 @@ export const moneyEntries = defineReadModel<MoneyEntryRow>({
     college: integer(),
     commission: integer(),
     payable: integer(),
+    difference: integer(),
   },
 });

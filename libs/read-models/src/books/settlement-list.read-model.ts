@@ -18,6 +18,10 @@ export interface SettlementRow {
   /** The sum of the settlement less that of its lines. */
   differencePaise: number;
   bankedPaise?: number;
+  /** What the provider owes no more since it was found in the bank. */
+  settledPaise?: number;
+  /** What it and the books differed by when it was accepted, and still do. */
+  acceptedPaise?: number;
   bankReference?: string;
   bankedOn?: string;
   note?: string;
@@ -29,7 +33,7 @@ export interface SettlementRow {
 
 export const settlementList = defineReadModel<SettlementRow>({
   name: 'settlement-list',
-  version: 1,
+  version: 2,
   key: 'settlementId',
   fields: {
     settlementId: keyword(),
@@ -44,6 +48,8 @@ export const settlementList = defineReadModel<SettlementRow>({
     linesPaise: integer(),
     differencePaise: integer(),
     bankedPaise: integer(),
+    settledPaise: integer(),
+    acceptedPaise: integer(),
     bankReference: keyword().searchable(),
     bankedOn: keyword(),
     bankedById: keyword(),
@@ -62,7 +68,7 @@ export interface SettlementLineRow extends ComparedLine {
 
 export const settlementLineList = defineReadModel<SettlementLineRow>({
   name: 'settlement-line-list',
-  version: 2,
+  version: 3,
   key: 'lineKey',
   fields: {
     lineKey: keyword(),
@@ -81,5 +87,6 @@ export const settlementLineList = defineReadModel<SettlementLineRow>({
     refundId: keyword(),
     disputeId: keyword(),
     knownPaise: integer(),
+    knownFeePaise: integer(),
   },
 });

@@ -69,7 +69,7 @@ export interface OrderRow {
 
 export const orderList = defineReadModel<OrderRow>({
   name: 'order-list',
-  version: 3,
+  version: 4,
   key: 'orderId',
   ofLead: true,
   ofOrders: true,

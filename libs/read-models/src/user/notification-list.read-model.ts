@@ -20,6 +20,8 @@ export interface NotificationRow {
   ticketId?: string;
   /** Result of a leave request or a correction. */
   news?: RequestNews;
+  /** What was refused, in words that name nobody. */
+  said?: string;
   /** When the subject of the notification is due. */
   dueAt?: string;
   /** How many leads one assignment brought, without those that were taken back. */
@@ -33,8 +35,8 @@ export interface NotificationRow {
 
 export const notificationList = defineReadModel<NotificationRow>({
   name: 'notification-list',
-  version: 7,
+  version: 8,
   key: 'notificationId',
   fields: { userId: keyword(), type: keyword(), at: instant(), read: flag(), raised: flag(), withdrawn: flag() },
-  plain: ['message', 'leadId', 'leadHash', 'ticketId', 'dueAt', 'news', 'leads', 'byId', 'byTenantId', 'by'],
+  plain: ['message', 'leadId', 'leadHash', 'ticketId', 'dueAt', 'news', 'said', 'leads', 'byId', 'byTenantId', 'by'],
 });

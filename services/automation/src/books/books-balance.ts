@@ -1,4 +1,4 @@
-import { accounts, type BooksCheckCommand } from '@matricula/domain/books';
+import { accounts, differenceOf, type BooksCheckCommand } from '@matricula/domain/books';
 import {
   moneyEntries,
   refundList,
@@ -22,7 +22,7 @@ const refundKeyOf = (paymentId: string, refundId: string) => `${paymentId}/${ref
 const providerOf = (id: string) => id.split('-')[0] ?? id;
 
 /** Whether the provider kept a fee that no payment carries. Another settlement has the fee of a line that it has. */
-const isCharged = ({ kind, outcome }: SettlementLineRow) => kind !== 'payment' && outcome !== 'settled';
+const isCharged = ({ kind, outcome }: Pick<SettlementLineRow, 'kind' | 'outcome'>) => kind !== 'payment' && outcome !== 'settled';
 
 /** What a movement adds to the clearing account, by the books and by the payments, refunds, disputes and settlements themselves. */
 class Movements {
@@ -53,18 +53,46 @@ class Movements {
   }
 }
 
+/** What a check compares with: the lists of the provider, unless it has none, and the moment of the check. */
+export interface Compared {
+  listed?: ProviderFigures | undefined;
+  at: string;
+}
+
+/** A settlement that nobody found in the bank for so long differs. */
+const UNBANKED_MS = 7 * 86_400_000;
+/** Rows of several models are read one after the other: a difference counts if it is found twice in a row, within so many readings. */
+const MOST_READINGS = 5;
+
+/** Compares the books until what differs is the same twice in a row, so that a movement between two lists is no difference. */
+export async function settledBalance(reads: ReadStore, tenantId: string, compared: Compared): Promise<Balance> {
+  let balance = await balanceOfBooks(reads, tenantId, compared);
+  for (let readings = 1; readings < MOST_READINGS && differenceIn(balance) !== ''; readings++) {
+    const before = differenceIn(balance);
+    balance = await balanceOfBooks(reads, tenantId, compared);
+    if (differenceIn(balance) === before) break;
+  }
+  return balance;
+}
+
+const differenceIn = ({ entriesPaise, lines }: Balance): string => {
+  const differing = lines.filter((line) => differenceOf(line) !== 0);
+  return entriesPaise === 0 && differing.length === 0 ? '' : JSON.stringify([entriesPaise, differing]);
+};
+
 /**
  * Compares the clearing account with what the providers owe: captured less fees, refunds that the provider paid, lost disputes and settlements that
- * reached the bank. What the provider lists itself replaces what was recorded of it, so that a webhook that was lost or wrong differs as well.
+ * reached the bank. What the provider lists itself replaces what was recorded of it, so that a webhook that was lost or wrong differs as well, and so
+ * do settlements that nobody knows or finds in the bank.
  */
-export async function balanceOfBooks(reads: ReadStore, tenantId: string, listed?: ProviderFigures): Promise<Balance> {
+export async function balanceOfBooks(reads: ReadStore, tenantId: string, { listed, at }: Compared): Promise<Balance> {
   const movements = new Movements();
   const all = accounts.map((account) => ({ as: account, op: 'sum' as const, field: account }));
   const [sums] = await reads.aggregate(moneyEntries, tenantId, { by: [], measures: all });
   const entriesPaise = accounts.reduce((sum, account) => sum + Number(sums?.[account] ?? 0), 0);
   for await (const rows of reads.stream<MoneyEntryRow>(moneyEntries, tenantId, { where: { field: 'clearing', op: 'ne', value: 0 } }))
     for (const { paymentId, settlementId, clearing } of rows) movements.book({ paymentId, settlementId }, { bookedPaise: clearing });
-  await owedByProviders(reads, tenantId, movements, listed);
+  await owedByProviders(reads, tenantId, movements, { listed, at });
   return { entriesPaise, accounts: movements.accounts, lines: movements.lines };
 }
 
@@ -73,7 +101,18 @@ export const capturedByProviders: Filter = {
   and: [equals('status', 'captured'), equals('mode', 'live'), { field: 'provider', op: 'ne', value: 'offline' }],
 };
 
-async function owedByProviders(reads: ReadStore, tenantId: string, movements: Movements, listed?: ProviderFigures): Promise<void> {
+/** Lines of settlements that were accepted although the books have them otherwise, by the ids of the provider: what the provider lists of them is booked as a difference. */
+interface Accepted {
+  payments: Set<string>;
+  refunds: Set<string>;
+  disputes: Set<string>;
+}
+
+const providerIdOf = (paymentId: string) => decodeURIComponent(paymentId.slice(providerOf(paymentId).length + 1));
+
+async function owedByProviders(reads: ReadStore, tenantId: string, movements: Movements, { listed: all, at }: Compared): Promise<void> {
+  const listed = all && withoutAccepted(all, await owedBySettlements(reads, tenantId, movements, { listed: all, at }));
+  if (!all) await owedBySettlements(reads, tenantId, movements, { at });
   const byHand = new Set<string>();
   const byHandOnly: Filter = { and: [equals('status', 'processed'), equals('byHand', true)] };
   for await (const rows of reads.stream<RefundRow>(refundList, tenantId, { where: byHandOnly }))
@@ -89,16 +128,52 @@ async function owedByProviders(reads: ReadStore, tenantId: string, movements: Mo
       const gone = paidBack(listed?.refunds.get(paymentId) ?? []) + lostOf(listed?.disputes.get(paymentId) ?? []);
       movements.book({ paymentId }, { owedPaise: amountPaise - feePaise - gone });
     }
-  const banked: Filter = { field: 'status', op: 'in', values: ['banked', 'closed'] };
-  for await (const rows of reads.stream<SettlementRow>(settlementList, tenantId, { where: banked }))
-    for (const { settlementId, bankedPaise = 0 } of rows) {
-      const settledPaise = listed?.settlements.get(settlementId)?.amountPaise ?? bankedPaise;
-      movements.book({ settlementId }, { owedPaise: -settledPaise });
+}
+
+/** What settlements take from the providers' debt; answers the lines that were accepted although they differ. */
+async function owedBySettlements(reads: ReadStore, tenantId: string, movements: Movements, { listed, at }: Compared): Promise<Accepted> {
+  const accepting = new Set<string>();
+  const known = new Set<string>();
+  const late = new Date(Date.parse(at) - UNBANKED_MS).toISOString();
+  for await (const rows of reads.stream<SettlementRow>(settlementList, tenantId, {}))
+    for (const { settlementId, status, amountPaise, bankedPaise = 0, settledPaise = bankedPaise, acceptedPaise, reportedAt } of rows) {
+      known.add(settlementId);
+      const isBanked = status === 'banked' || status === 'closed';
+      const reported = listed?.settlements.get(settlementId)?.amountPaise;
+      if (isBanked) movements.book({ settlementId }, { owedPaise: (acceptedPaise ?? 0) - (reported ?? settledPaise) });
+      else if (reportedAt < late) movements.book({ settlementId }, { owedPaise: -(reported ?? amountPaise) });
+      if (isBanked && acceptedPaise !== undefined) accepting.add(settlementId);
     }
-  for await (const rows of reads.stream<SettlementLineRow>(settlementLineList, tenantId, {
-    where: { field: 'feePaise', op: 'gt', value: 0 },
-  }))
-    for (const line of rows) if (isCharged(line)) movements.book({ settlementId: line.settlementId }, { owedPaise: -line.feePaise });
+  for (const [settlementId, { amountPaise }] of listed?.settlements ?? [])
+    if (!known.has(settlementId)) movements.book({ settlementId }, { owedPaise: -amountPaise });
+  const accepted: Accepted = { payments: new Set(), refunds: new Set(), disputes: new Set() };
+  const where: Filter = {
+    or: [
+      { field: 'feePaise', op: 'gt', value: 0 },
+      { field: 'outcome', op: 'in', values: ['differs', 'unknown'] },
+    ],
+  };
+  for await (const rows of reads.stream<SettlementLineRow>(settlementLineList, tenantId, { where }))
+    for (const { settlementId, feePaise, kind, outcome, providerId, disputeId } of rows) {
+      if (feePaise > 0 && isCharged({ kind, outcome })) movements.book({ settlementId }, { owedPaise: -feePaise });
+      if (!accepting.has(settlementId) || (outcome !== 'differs' && outcome !== 'unknown')) continue;
+      if (disputeId !== undefined) accepted.disputes.add(disputeId);
+      else if (kind === 'payment') accepted.payments.add(providerId);
+      else accepted.refunds.add(providerId);
+    }
+  return accepted;
+}
+
+/** The lists without what was accepted: the product's own figures stand for it. */
+function withoutAccepted(listed: ProviderFigures, { payments, refunds, disputes }: Accepted): ProviderFigures {
+  const isOwn = (paymentId: string) => payments.has(providerIdOf(paymentId));
+  return {
+    ...listed,
+    payments: new Map([...listed.payments].filter(([paymentId]) => !isOwn(paymentId))),
+    missing: new Set([...listed.missing].filter((paymentId) => !isOwn(paymentId))),
+    refunds: new Map([...listed.refunds].filter(([, made]) => !made.some(({ providerId }) => refunds.has(providerId)))),
+    disputes: new Map([...listed.disputes].map(([id, made]) => [id, made.filter(({ providerId }) => !disputes.has(providerId))])),
+  };
 }
 
 /** The sum of a payment less its fee. */
@@ -123,5 +198,6 @@ function goneOf({ paymentId, refunds, disputes }: PaymentRow, byHand: ReadonlySe
 type Part = { state: string; amountPaise: number };
 const sumOf = (parts: readonly Part[], state: string) =>
   parts.filter((one) => one.state === state).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-const paidBack = (refunds: readonly Part[]) => sumOf(refunds, 'processed');
+/** Refunds of more than what was received went back as well. */
+const paidBack = (refunds: readonly Part[]) => sumOf(refunds, 'processed') + sumOf(refunds, 'surplus');
 const lostOf = (disputes: readonly Part[]) => sumOf(disputes, 'lost');

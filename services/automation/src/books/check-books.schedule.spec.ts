@@ -1,4 +1,13 @@
-import { accounts, captureEntry, balancesOf, bankedEntry, disputeEntry, refundEntry, type Posting } from '@matricula/domain/books';
+import {
+  accounts,
+  captureEntry,
+  balancesOf,
+  bankedEntry,
+  differenceEntry,
+  disputeEntry,
+  refundEntry,
+  type Posting,
+} from '@matricula/domain/books';
 import { ProviderUnavailable, type PaymentProvider, type PaymentReport } from '@matricula/outbound/payment';
 import { moneyEntries, refundList, settlementLineList, settlementList } from '@matricula/read-models/books';
 import { paymentList } from '@matricula/read-models/payment';
@@ -38,19 +47,36 @@ const entries = [
   entry(bankedEntry({ amountPaise: 97_640 }), { settlementId: 'sandbox-setl_1' }),
 ];
 
+const at = '2026-11-27T01:00:00.000Z';
+const settled = {
+  ...{ settlementId: 'sandbox-setl_1', status: 'banked', amountPaise: 97_640, bankedPaise: 97_640, settledPaise: 97_640 },
+  reportedAt: '2026-11-25T10:00:00.000Z',
+};
+
 describe('the daily check of the books', () => {
-  const check = async (booked: object[], rows: object[] = payments, port?: PaymentProvider) => {
-    const settlements = [{ settlementId: 'sandbox-setl_1', status: 'banked', bankedPaise: 97_640 }];
+  const check = async (
+    booked: object[],
+    rows: object[] = payments,
+    port?: PaymentProvider,
+    {
+      settlements = [settled],
+      lines = [],
+      differed = [],
+      now = at,
+    }: Partial<Record<'settlements' | 'lines' | 'differed', object[]>> & { now?: string } = {},
+  ) => {
     const reads = readsOf(
       ...[[moneyEntries, booked] as const, [paymentList, rows] as const, [refundList, [refund('r-1'), refund('r-2', true)]] as const],
-      ...[[settlementList, settlements] as const, [settlementLineList, []] as const],
+      ...[[settlementList, settlements] as const, [settlementLineList, lines] as const],
     );
-    const store = { head: async () => '1' };
-    const turn = { tenantId: 't1', timeZone: 'Asia/Kolkata', dueAt: '2026-11-27T01:00:00.000Z', at: '2026-11-27T01:00:00.000Z' };
-    const [order] = await checkBooks({ store, reads, outbound: { sender: async () => port as never } }).run(turn);
+    const store = { head: async () => '1', states: { current: async () => ({ state: { lines: differed } }) } } as never;
+    const turn = { tenantId: 't1', timeZone: 'Asia/Kolkata', dueAt: at, at };
+    const needs = { store, reads, outbound: { sender: async () => port as never }, now: () => new Date(now) };
+    const [order] = await checkBooks(needs).run(turn);
     expect(order?.stream('t1')).toBe('books-check-t1');
     return order?.command.data as {
       entriesPaise: number;
+      compared?: boolean;
       accounts: object[];
       lines: { paymentId?: string; settlementId?: string; bookedPaise: number; owedPaise: number }[];
     };
@@ -71,6 +97,13 @@ describe('the daily check of the books', () => {
     expect(differing(await check(entries, payments.slice(1)))).toEqual(['sandbox-1']);
   });
 
+  it('finds a refund of more than what was received that is not booked', async () => {
+    const surplus = { refundId: 'provider-r-9', status: 'surplus', amountPaise: 500, at: '2026-11-25T10:00:00.000Z' };
+    const rows = [payment('sandbox-1', { refunds: [surplus] }), ...payments.slice(1)];
+    expect(differing(await check(entries, rows))).toEqual(['sandbox-1']);
+    expect(differing(await check([...entries, entry(refundEntry({ amountPaise: 500 }), { paymentId: 'sandbox-1' })], rows))).toEqual([]);
+  });
+
   it('finds an entry that does not balance', async () => {
     const zero = Object.fromEntries(accounts.map((account) => [account, 0]));
     expect(await check([...entries, { entryId: 'wrong', ...zero, bank: -5 }])).toMatchObject({ entriesPaise: -5 });
@@ -83,12 +116,13 @@ describe('the daily check of the books', () => {
     const whole = {
       payments: [report('1'), report('2'), report('3')],
       refunds: [
-        { paymentProviderId: '2', state: 'processed', amountPaise: 30_000 },
-        { paymentProviderId: '2', state: 'failed', amountPaise: 10_000 },
+        { providerId: 'rfnd_1', paymentProviderId: '2', state: 'processed', amountPaise: 30_000, at: '2026-11-26T10:00:00.000Z' },
+        { providerId: 'rfnd_2', paymentProviderId: '2', state: 'failed', amountPaise: 10_000, at: '2026-11-26T10:00:00.000Z' },
       ],
       disputes: [{ providerId: 'd-1', paymentProviderId: '3', state: 'lost', amountPaise: 100_000 }],
-      settlements: [{ providerId: 'setl_1', state: 'processed', amountPaise: 97_640 }],
+      settlements: [{ providerId: 'setl_1', mode: 'live', state: 'processed', amountPaise: 97_640 }],
     };
+    const lateRefund = { providerId: 'rfnd_3', paymentProviderId: '1', state: 'processed', amountPaise: 5, at: '2026-11-27T00:30:00.000Z' };
     const listing = (lists: Partial<typeof whole> = {}, mode = 'live') => {
       const { payments: listed, refunds, disputes, settlements } = { ...whole, ...lists };
       return {
@@ -126,13 +160,90 @@ describe('the daily check of the books', () => {
     });
 
     it('finds a refund, a lost dispute and a settlement that are not booked', async () => {
-      expect(await found({ refunds: [...whole.refunds, { paymentProviderId: '1', state: 'processed', amountPaise: 5 }] })).toEqual([
-        'sandbox-1',
-      ]);
+      expect(await found({ refunds: [...whole.refunds, { ...lateRefund, at: '2026-11-26T10:00:00.000Z' }] })).toEqual(['sandbox-1']);
       expect(await found({ refunds: whole.refunds.slice(1) })).toEqual(['sandbox-2']);
       const lost = { providerId: 'd-2', paymentProviderId: '1', state: 'lost', amountPaise: 100_000 };
       expect(await found({ disputes: [...whole.disputes, lost] })).toEqual(['sandbox-1']);
-      expect(await found({ settlements: [{ providerId: 'setl_1', state: 'processed', amountPaise: 97_000 }] })).toEqual(['sandbox-setl_1']);
+      expect(await found({ settlements: [{ providerId: 'setl_1', mode: 'live', state: 'processed', amountPaise: 97_000 }] })).toEqual([
+        'sandbox-setl_1',
+      ]);
+    });
+
+    it('leaves out refunds of the last hour, which are on their way', async () =>
+      expect(await found({ refunds: [...whole.refunds, lateRefund] })).toEqual([]));
+
+    const old = { startedAt: '2026-11-01T10:00:00.000Z' };
+
+    it('compares what differed before, however old, until it agrees', async () => {
+      const rows = [payment('sandbox-1', old), ...payments.slice(1)];
+      const lists = listing({ payments: [report('1', { amountPaise: 90_000 }), ...whole.payments.slice(1)] });
+      // Lists of a week have neither the old payment nor one that the product never had.
+      const week = { ...lists, payments: listing({ payments: whole.payments.slice(1) }).payments } as unknown as PaymentProvider;
+      const differed = [
+        { provider: 'sandbox', paymentId: 'sandbox-1' },
+        { provider: 'sandbox', paymentId: 'sandbox-gone' },
+      ];
+      expect(differing(await check(entries, rows, week))).toEqual([]);
+      expect(differing(await check(entries, rows, week, { differed }))).toEqual(['sandbox-1']);
+      const mended = { ...week, payment: listing().payment } as unknown as PaymentProvider;
+      expect(differing(await check(entries, rows, mended, { differed }))).toEqual([]);
+    });
+
+    it('finds a settlement that nobody knows, or that nobody found in the bank for a week', async () => {
+      const other = { providerId: 'setl_2', mode: 'live', state: 'processed', amountPaise: 500 };
+      expect(await found({ settlements: [...whole.settlements, other] })).toEqual(['sandbox-setl_2']);
+      expect(await found({ settlements: [...whole.settlements, { ...other, state: 'created' }] })).toEqual([]);
+      const open = { settlementId: 'sandbox-setl_2', status: 'matched', amountPaise: 500, reportedAt: '2026-11-20T00:59:59.000Z' };
+      expect(differing(await check(entries, payments, listing(), { settlements: [settled, open] }))).toEqual(['sandbox-setl_2']);
+      const young = { ...open, reportedAt: '2026-11-20T01:00:00.000Z' };
+      expect(
+        differing(
+          await check(entries, payments, listing({ settlements: [...whole.settlements, other] }), { settlements: [settled, young] }),
+        ),
+      ).toEqual([]);
+    });
+
+    it('agrees with a settlement that was accepted with a difference, once that is booked', async () => {
+      // The provider settled a payment that the books lack, and paid 40 less to the bank than it says.
+      const amountPaise = 97_640 + 976;
+      const settlements = [{ ...settled, amountPaise, settledPaise: amountPaise, bankedPaise: amountPaise - 40, acceptedPaise: 976 }];
+      const lines = [
+        { settlementId: 'sandbox-setl_1', lineId: 'payment/lost', kind: 'payment', providerId: 'lost', outcome: 'unknown', feePaise: 24 },
+      ];
+      const of = { settlementId: 'sandbox-setl_1' };
+      const banked = entry(bankedEntry({ amountPaise: amountPaise - 40, settledPaise: amountPaise }), of);
+      const difference = entry(differenceEntry({ differencePaise: 976 }), of);
+      const lists = listing({
+        payments: [...whole.payments, report('lost', { amountPaise: 1_000, feePaise: 24 })],
+        settlements: [{ providerId: 'setl_1', mode: 'live', state: 'processed', amountPaise }],
+      });
+      const others = entries.slice(0, -1);
+      const agreed = await check([...others, banked, difference], payments, lists, { settlements, lines });
+      expect(differing(agreed)).toEqual([]);
+      expect(agreed.accounts).toMatchObject([{ bookedPaise: 3 * 97_640 - 130_000 - 97_640, owedPaise: 3 * 97_640 - 130_000 - 97_640 }]);
+      expect(differing(await check([...others, banked, difference], payments, undefined, { settlements, lines }))).toEqual([]);
+      // Until then it differs.
+      expect(differing(await check([...others, banked], payments, lists, { settlements, lines }))).toEqual(['sandbox-setl_1']);
+    });
+
+    it('reads again what differs, because the lists are read one after the other', async () => {
+      const late = [...entries];
+      const [first] = late.splice(0, 1);
+      const lists = listing();
+      let readings = 0;
+      const balance = check(late, payments, {
+        ...lists,
+        close: async () => void (++readings, late.unshift(first!)),
+      } as unknown as PaymentProvider);
+      expect(differing(await balance)).toEqual([]);
+      expect(readings).toBe(1);
+    });
+
+    it('says that nothing was compared when the provider does not answer for three hours', async () => {
+      const silent = { ...listing(), payments: () => fail() } as unknown as PaymentProvider;
+      await expect(check(entries, payments, silent, { now: '2026-11-27T03:59:59.000Z' })).rejects.toThrow(ProviderUnavailable);
+      expect(await check(entries, payments, silent, { now: '2026-11-27T04:00:00.000Z' })).toMatchObject({ compared: false });
+      expect(await check(entries, payments, listing())).not.toHaveProperty('compared');
     });
 
     it('leaves out a test account, and is repeated if the provider does not answer', async () => {

@@ -1,18 +1,21 @@
 import { booksCheckBoundary } from '@matricula/domain/books';
 import type { EventStore } from '@matricula/event-store';
 import { dayIn } from '@matricula/lists';
+import { ProviderUnavailable } from '@matricula/outbound/payment';
 import { defineSchedule, order, type Schedule } from '@matricula/policy-kit';
 import { moneyEntries, refundList, settlementLineList, settlementList } from '@matricula/read-models/books';
 import type { Outbound } from '@matricula/platform';
 import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
 import type { ReadStore } from '@matricula/read-store';
-import { balanceOfBooks, capturedByProviders } from './books-balance';
+import { capturedByProviders, settledBalance } from './books-balance';
 import { comparedSince, figuresOf, type ProviderFigures } from './provider-figures';
+import { SILENT_MS } from './read-settlements.schedule';
 
 interface Needs {
-  store: Pick<EventStore, 'head'>;
+  store: Pick<EventStore, 'head' | 'states'>;
   reads: ReadStore;
   outbound: Pick<Outbound, 'sender'>;
+  now?: () => Date;
 }
 
 /** How long to wait for the rows before the run is repeated. */
@@ -21,9 +24,10 @@ const compared = [moneyEntries, paymentList, refundList, settlementList, settlem
 
 /**
  * Each morning, after the settlements are read, checks that the entries add up to 0 and that the clearing account has what the provider owes by its
- * own lists. A run without an answer of the provider is repeated.
+ * own lists. What differed before is compared until it agrees. A run without an answer of the provider is repeated for hours, and then says that
+ * nothing was compared with its lists.
  */
-export const checkBooks = ({ store, reads, outbound }: Needs): Schedule =>
+export const checkBooks = ({ store, reads, outbound, now = () => new Date() }: Needs): Schedule =>
   defineSchedule({
     name: 'check-books',
     cron: '30 6 * * *',
@@ -31,14 +35,30 @@ export const checkBooks = ({ store, reads, outbound }: Needs): Schedule =>
       const head = await store.head();
       // Rows that lag behind each other would differ.
       await Promise.all(compared.map(({ name }) => reads.reached(name, head, ROWS_MS, tenantId)));
-      const balance = await balanceOfBooks(reads, tenantId, await listedBy(outbound, reads, tenantId, at));
-      const data = { ...balance, day: dayIn(timeZone, at), checkedAt: at };
-      return [order(booksCheckBoundary, [], { type: 'CheckBooks', data })];
+      const { decider, stream } = booksCheckBoundary;
+      const { lines } = (await store.states.current(decider, stream(tenantId))).state;
+      const differed = lines.flatMap(({ paymentId }) => paymentId ?? []);
+      const check = async (listed: ProviderFigures | undefined, compared: { compared?: boolean }) => {
+        const balance = await settledBalance(reads, tenantId, { listed, at });
+        const data = { ...balance, day: dayIn(timeZone, at), checkedAt: at, ...compared };
+        return [order(booksCheckBoundary, [], { type: 'CheckBooks', data })];
+      };
+      try {
+        return await check(await listedBy(outbound, reads, tenantId, { at, differed }), {});
+      } catch (error) {
+        if (!(error instanceof ProviderUnavailable) || now().getTime() - Date.parse(at) < SILENT_MS) throw error;
+        return check(undefined, { compared: false });
+      }
     },
   });
 
 /** What the provider of the institution lists; undefined without an account, or for a test account, which owes nothing. */
-async function listedBy(outbound: Needs['outbound'], reads: ReadStore, tenantId: string, at: string): Promise<ProviderFigures | undefined> {
+async function listedBy(
+  outbound: Needs['outbound'],
+  reads: ReadStore,
+  tenantId: string,
+  { at, differed }: { at: string; differed: readonly string[] },
+): Promise<ProviderFigures | undefined> {
   const port = await outbound.sender('payment', tenantId);
   if (!port) return undefined;
   try {
@@ -48,7 +68,7 @@ async function listedBy(outbound: Needs['outbound'], reads: ReadStore, tenantId:
     const ofProvider = { and: [capturedByProviders, { field: 'provider', op: 'eq' as const, value: port.provider }] };
     for await (const rows of reads.stream<PaymentRow>(paymentList, tenantId, { where: ofProvider }))
       captured.push(...rows.filter(({ startedAt, refunds }) => startedAt >= since || refunds.length > 0));
-    return await figuresOf(port, captured, at);
+    return await figuresOf(port, captured, at, differed);
   } finally {
     await port.close();
   }

@@ -5,6 +5,7 @@ import { destroyDocumentKeys } from './destroy-document-keys.schedule';
 import { NotifyOfBooksThatDifferWorker } from './notify-of-books-that-differ.worker';
 import { NotifyOfDifferingSettlementsWorker } from './notify-of-differing-settlements.worker';
 import { NotifyOfProviderReportsWorker } from './notify-of-provider-reports.worker';
+import { NotifyOfSettlementReadingsWorker } from './notify-of-settlement-readings.worker';
 import { readSettlements } from './read-settlements.schedule';
 import { SendDocumentsWorker } from './send-documents.worker';
 import { SendRefundsWorker } from './send-refunds.worker';
@@ -20,5 +21,6 @@ export const workers = (ports: ActingPorts) => [
   new NotifyOfDifferingSettlementsWorker(ports),
   new NotifyOfBooksThatDifferWorker(ports),
   new NotifyOfProviderReportsWorker(ports),
+  new NotifyOfSettlementReadingsWorker(ports),
 ];
 export const schedules = (ports: ActingPorts) => [readSettlements(ports), checkBooks(ports), destroyDocumentKeys(ports)];

@@ -19,7 +19,11 @@ export async function moneyReaders(identity: MoneyReaderNeeds['identity'], tenan
 export async function notifyMoneyReaders(
   { store, identity }: MoneyReaderNeeds,
   { id, tenantId, meta }: RecordedEvent,
-  { about, codes, ...said }: { about: string; codes: readonly string[] } & Pick<NotificationRaised['data'], 'kind' | 'dueAt' | 'news'>,
+  {
+    about,
+    codes,
+    ...said
+  }: { about: string; codes: readonly string[] } & Pick<NotificationRaised['data'], 'kind' | 'dueAt' | 'news' | 'said'>,
 ): Promise<void> {
   for (const { userId } of await moneyReaders(identity, tenantId, codes)) {
     const notificationId = `${about}-${userId}`;

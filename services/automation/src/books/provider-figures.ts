@@ -1,12 +1,16 @@
 import { settlementIdOf } from '@matricula/domain/books';
-import { paymentIdOf } from '@matricula/domain/payment';
+import { paymentIdOf, providerIdIn } from '@matricula/domain/payment';
 import type { DisputeReport, PaymentProvider, PaymentReport, RefundReport, SettlementReport } from '@matricula/outbound/payment';
 import type { PaymentRow } from '@matricula/read-models/payment';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Payments, refunds and settlements of this period are compared with the lists of the provider, disputes for as long as they are decided. */
+/**
+ * Payments and refunds of this period are compared with the lists of the provider, settlements for as long as they reach the bank, disputes for as
+ * long as they are decided.
+ */
 const COMPARED_DAYS = 7;
+const SETTLED_DAYS = 90;
 const DISPUTED_DAYS = 180;
 
 /** What a provider lists itself. The comparison with it does not use what its webhooks reported. */
@@ -16,19 +20,24 @@ export interface ProviderFigures {
   payments: ReadonlyMap<string, PaymentReport>;
   /** Our payments of the period that the provider does not have. */
   missing: ReadonlySet<string>;
-  /** All refunds of the payments that had one in the period. */
+  /** All refunds of the payments that had one in the period, but for payments that had one since. */
   refunds: ReadonlyMap<string, readonly RefundReport[]>;
   disputes: ReadonlyMap<string, readonly DisputeReport[]>;
-  /** By the ids of our settlements. */
+  /** Those that the provider paid to the bank, by the ids of our settlements. */
   settlements: ReadonlyMap<string, SettlementReport>;
 }
 
 /**
  * Reads what the provider lists of the last days, up to an hour ago, so that reports that are still on their way do not differ. Of `captured`, our
- * payments at this provider, those of the period that the list lacks are fetched.
+ * payments at this provider, those of the period that the list lacks are fetched, and so are all payments that `carried` names: they differed before.
  * @throws ProviderUnavailable if the provider does not answer
  */
-export async function figuresOf(port: PaymentProvider, captured: readonly PaymentRow[], at: string): Promise<ProviderFigures> {
+export async function figuresOf(
+  port: PaymentProvider,
+  captured: readonly PaymentRow[],
+  at: string,
+  carried: readonly string[] = [],
+): Promise<ProviderFigures> {
   const { provider } = port;
   const idOf = (providerId: string) => paymentIdOf(provider, providerId);
   const to = new Date(Date.parse(at) - HOUR_MS).toISOString();
@@ -38,17 +47,33 @@ export async function figuresOf(port: PaymentProvider, captured: readonly Paymen
   const refunded = new Set<string>();
   const isIn = (moment: string) => moment >= from && moment < to;
   const missing = new Set<string>();
+  // Refunds of the last hour are on their way: the provider may list them before they are recorded, or after.
+  const isMoving = (moment: string) => moment >= to;
+  const moving = new Set<string>();
   for (const { paymentId, providerId, startedAt, refunds } of captured) {
     if (providerId === undefined) continue;
     if (refunds.some(({ status, at: changedAt }) => status === 'processed' && isIn(changedAt))) refunded.add(providerId);
+    if (refunds.some(({ at: changedAt }) => isMoving(changedAt))) moving.add(providerId);
     if (!isIn(startedAt) || payments.has(paymentId)) continue;
+    const report = await port.payment(providerId);
+    if (report) payments.set(paymentId, report);
+    else missing.add(paymentId);
+  }
+  for (const paymentId of carried) {
+    const providerId = providerIdIn(provider, paymentId);
+    if (providerId === undefined) continue;
+    refunded.add(providerId);
+    if (payments.has(paymentId)) continue;
     const report = await port.payment(providerId);
     if (report) payments.set(paymentId, report);
     else missing.add(paymentId);
   }
   for await (const { paymentProviderId } of port.allRefunds(from, to)) refunded.add(paymentProviderId);
   const refunds = new Map<string, readonly RefundReport[]>();
-  for (const providerId of refunded) refunds.set(idOf(providerId), await port.refunds(providerId));
+  for (const providerId of refunded) {
+    const made = await port.refunds(providerId);
+    if (!moving.has(providerId) && !made.some(({ at: changedAt }) => isMoving(changedAt))) refunds.set(idOf(providerId), made);
+  }
   const disputes = new Map<string, DisputeReport[]>();
   for await (const report of port.disputes(new Date(Date.parse(at) - DISPUTED_DAYS * DAY_MS).toISOString(), to)) {
     const ofPayment = disputes.get(idOf(report.paymentProviderId));
@@ -56,7 +81,8 @@ export async function figuresOf(port: PaymentProvider, captured: readonly Paymen
     else disputes.set(idOf(report.paymentProviderId), [report]);
   }
   const settlements = new Map<string, SettlementReport>();
-  for await (const report of port.settlements(from, to)) settlements.set(settlementIdOf(provider, report.providerId), report);
+  for await (const report of port.settlements(new Date(Date.parse(at) - SETTLED_DAYS * DAY_MS).toISOString(), to))
+    if (report.state === 'processed' && report.mode === port.mode) settlements.set(settlementIdOf(provider, report.providerId), report);
   return { provider, payments, missing, refunds, disputes, settlements };
 }
 

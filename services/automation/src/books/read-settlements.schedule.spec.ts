@@ -1,7 +1,7 @@
 import { booksContext, type ComparedLine } from '@matricula/domain/books';
 import { paymentBoundary, paymentContext, type PaymentCommand } from '@matricula/domain/payment';
 import { execute } from '@matricula/event-store';
-import type { PaymentProvider, SettlementLine, SettlementReport } from '@matricula/outbound/payment';
+import { ProviderUnavailable, type PaymentProvider, type SettlementLine, type SettlementReport } from '@matricula/outbound/payment';
 import { refundList, settlementLineList } from '@matricula/read-models/books';
 import { paymentList } from '@matricula/read-models/payment';
 import { readsOf } from '@matricula/testing';
@@ -49,10 +49,14 @@ describe('the settlements of the last days', () => {
     payments = [],
     refunds = [],
     timeZone = 'Asia/Kolkata',
-  }: { payments?: object[]; refunds?: object[]; timeZone?: string } = {}) => {
+    at = now,
+    tried = at,
+    fails = undefined as Error | undefined,
+  }: { payments?: object[]; refunds?: object[]; timeZone?: string; at?: string; tried?: string; fails?: Error } = {}) => {
     const port = {
       ...{ provider: 'razorpay', mode: 'live', close: async () => undefined },
       async *settlements(from: string, to: string) {
+        if (fails) throw fails;
         yield* settlements.filter(({ at }) => at >= from && at < to);
       },
       async *settlementLines(day: string) {
@@ -60,9 +64,9 @@ describe('the settlements of the last days', () => {
       },
     } as unknown as PaymentProvider;
     const reads = readsOf([paymentList, payments], [refundList, refunds], [settlementLineList, []]);
-    await readSettlements({ store: place.store, reads, outbound: { sender: async () => port as never } }).run({
-      ...{ tenantId: TENANT, timeZone, dueAt: now, at: now },
-    });
+    const needs = { store: place.store, reads, outbound: { sender: async () => port as never }, now: () => new Date(tried) };
+    for (const { stream, decider, command } of await readSettlements(needs).run({ tenantId: TENANT, timeZone, dueAt: at, at }))
+      await execute(place.store, decider, { stream: stream(TENANT), tenantId: TENANT }, command, person);
   };
   const compared = async () => (await place.log('SettlementLinesRead')).flatMap(({ data }) => (data as { lines: ComparedLine[] }).lines);
   const statuses = async () => (await place.log('SettlementCompared')).map(({ data }) => (data as { status: string }).status);
@@ -87,17 +91,43 @@ describe('the settlements of the last days', () => {
     expect(await statuses()).toEqual(['differs']);
   });
 
-  it('are read although one of them is refused, and the refused one is told', async () => {
+  it('are read although one of them is refused: the refused one is noted with its words, and the run is not repeated', async () => {
     await read();
     settlements = [
       { ...settlement, amountPaise: 1 },
       { ...settlement, providerId: 'setl_2' },
     ];
     lines.push(line({ settlementId: 'setl_2', providerId: 'pay_2' }));
-    await expect(read()).rejects.toThrow('setl_1: This settlement was read with ₹976.40 before');
+    await read();
+    const reason = 'setl_1: This settlement was read with ₹976.40 before; now it has ₹0.01. Nothing was saved.';
+    expect((await place.log('SettlementsRead')).map(({ data }) => data)).toMatchObject([
+      { provider: 'razorpay', first: '2026-11-24', last: '2026-11-27', refused: [] },
+      { refused: [{ settlementId: 'razorpay-setl_1', reason }] },
+    ]);
     expect((await place.log('SettlementReported')).map(({ data }) => (data as { providerId: string }).providerId)).toEqual([
       'setl_1',
       'setl_2',
+    ]);
+  });
+
+  it('of a provider that does not answer are tried again for three hours, and then noted as not read', async () => {
+    const fails = new ProviderUnavailable('no answer');
+    await expect(read({ fails, tried: '2026-11-27T03:29:59.000Z' })).rejects.toThrow('no answer');
+    await read({ fails, tried: '2026-11-27T03:30:00.000Z' });
+    expect((await place.log('SettlementsUnanswered')).map(({ data }) => data)).toMatchObject([
+      { provider: 'razorpay', first: '2026-11-24', last: '2026-11-27', reason: 'no answer' },
+    ]);
+    await expect(read({ fails: new Error('a bug'), tried: '2026-11-27T09:00:00.000Z' })).rejects.toThrow('a bug');
+  });
+
+  it('are read from three days before the last reading, however long the provider was silent', async () => {
+    await read();
+    settlements = [{ ...settlement, providerId: 'setl_old', at: '2026-11-27T20:00:00.000Z' }];
+    lines = [line({ settlementId: 'setl_old', providerId: 'pay_9', settledAt: '2026-11-28T03:00:00.000Z' })];
+    await read({ at: '2026-12-08T00:30:00.000Z' });
+    expect((await place.log('SettlementReported')).map(({ data }) => (data as { providerId: string }).providerId)).toEqual([
+      'setl_1',
+      'setl_old',
     ]);
   });
 
@@ -157,7 +187,7 @@ describe('the settlements of the last days', () => {
       ['dispute/adj_1', 'matched', 'p-2'],
       ['dispute/adj_2', 'differs', 'p-2'],
       ['adjustment/adj_3', 'unknown', undefined],
-      ['refund/rfnd_3', 'differs', 'r-3'],
+      ['refund/rfnd_3', 'matched', 'r-3'],
     ]);
     expect((await place.log('SettlementFeesBooked')).map(({ data }) => data)).toMatchObject([{ feePaise: 118, feeTaxPaise: 18 }]);
   });

@@ -3,7 +3,9 @@ import { booksContext } from '@matricula/domain/books';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadContext } from '@matricula/domain/lead';
 import { orderBoundary, orderContext, type OrderCommand, type OrderCreated } from '@matricula/domain/order';
+import { automationEvents } from '@matricula/domain/automation';
 import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
+import { userEvents } from '@matricula/domain/user';
 import { execute } from '@matricula/event-store';
 import { recordList } from '@matricula/read-models/record';
 import { readsOf } from '@matricula/testing';
@@ -30,17 +32,24 @@ describe('the documents of an order', () => {
 
   const tell = (command: OrderCommand) =>
     execute(place.store, orderBoundary.decider, { stream: orderBoundary.stream(TENANT, 'o-1'), tenantId: TENANT }, command, person);
+  const workerFor = (profiles: readonly object[]) => {
+    const acl = ['PAYMENT_SYSTEM', 'PAYMENT_TRANSACTIONS'].map((code) => ({ code, level: [6] }));
+    const identity = { tenant: async () => ({ name: 'Sunrise' }) as never, staff: async () => [{ userId: 'anita', acl }] as never };
+    return new TaxDocumentsWorker({ store: place.store, reads: readsOf([recordList(billingProfile), profiles]), identity });
+  };
   /** The documents after the worker has seen each event twice. */
   const issued = async (profiles: readonly object[]): Promise<Record<string, unknown>[]> => {
-    const reads = readsOf([recordList(billingProfile), profiles]);
-    const worker = new TaxDocumentsWorker({ store: place.store, reads, identity: { tenant: async () => ({ name: 'Sunrise' }) as never } });
+    const worker = workerFor(profiles);
     const events = await place.log(...worker.types);
     for (let times = 0; times < 2; times++) await worker.work(events);
     return (await place.log('TaxDocumentIssued')).map(({ data }: RecordedEvent) => data as Record<string, unknown>);
   };
 
   beforeEach(async () => {
-    place = openPlace([...booksContext.events, ...orderContext.events, ...leadContext.events, ...tenantEvents]);
+    place = openPlace([
+      ...[...booksContext.events, ...orderContext.events, ...leadContext.events, ...tenantEvents],
+      ...[...automationEvents, ...userEvents],
+    ]);
     const sunrise = { tid: TENANT, name: 'Sunrise', timeZone: 'Asia/Kolkata', profile: {} };
     await execute(
       place.store,
@@ -136,6 +145,41 @@ describe('the documents of an order', () => {
     await tell(pay('pay-2', 59_000, '2027-04-01T10:00:00.000Z'));
     await tell(refund('r-1', 59_000, 'pay-1'));
     expect((await issued([profile])).at(-1)).toMatchObject({ kind: 'credit-note', originalNumber: 'SUNI/2627/000001' });
+  });
+
+  it('of an order with a commission of three decimals are issued: the rate is rounded', async () => {
+    await tell({ type: 'CreateOrder', data: { ...created, commissionRate: 7.125 } });
+    await tell(pay('pay-1', 118_000));
+    expect(await issued([profile])).toMatchObject([{ kind: 'invoice', taxablePaise: 100_000, commissionPaise: 7_130 }]);
+  });
+
+  it('that are refused are parked and told, with what corrects them; the others are issued, and they once the reason is gone', async () => {
+    await tell({ type: 'CreateOrder', data: created });
+    for (const command of [pay('pay-1', 59_000), refund('r-1', 11_800, 'pay-1')]) await tell(command);
+    const other = { stream: orderBoundary.stream(TENANT, 'o-2'), tenantId: TENANT };
+    // No number can begin like this.
+    await issued([{ ...profile, seriesPrefix: 'sunrise' }]);
+    await execute(place.store, orderBoundary.decider, other, { type: 'CreateOrder', data: { ...created, orderId: 'o-2' } }, person);
+    await execute(place.store, orderBoundary.decider, other, pay('pay-2', 59_000), person);
+    const events = await place.log(...workerFor([]).types);
+    await workerFor([profile]).work(events.slice(-1));
+    expect((await place.log('TaxDocumentIssued')).map(({ data }) => data)).toMatchObject([
+      { sourceId: 'pay-2', number: 'SUNI/2627/000001' },
+    ]);
+    expect((await place.log('PolicyParked')).map(({ data }) => data)).toMatchObject([
+      { policy: 'tax-documents', eventType: 'OrderPaymentReceived', attempts: 1 },
+      { policy: 'tax-documents', eventType: 'OrderRefunded', error: 'DomainError: The document that it corrects is not issued yet.' },
+    ]);
+    expect((await place.log('NotificationRaised')).map(({ data }) => data)).toMatchObject([
+      { userId: 'anita', kind: 'tax_document_refused', said: expect.stringContaining('is not possible') as string },
+      { userId: 'anita', kind: 'tax_document_refused', said: 'The document that it corrects is not issued yet.' },
+    ]);
+    for (const event of events.slice(0, 2)) await workerFor([profile]).again(event);
+    expect((await place.log('TaxDocumentIssued')).map(({ data }) => (data as { sourceId: string }).sourceId)).toEqual([
+      'pay-2',
+      'pay-1',
+      'r-1',
+    ]);
   });
 
   it('are bills of supply for an exempt product', async () => {

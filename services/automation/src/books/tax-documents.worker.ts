@@ -1,6 +1,7 @@
 import type { IdentityService } from '@matricula/auth';
 import {
   billingProfile,
+  booksNotifications,
   correctedBy,
   correctedSums,
   financialYearOf,
@@ -13,7 +14,7 @@ import {
   type TaxDocumentCommand,
   type TaxDocumentKind,
 } from '@matricula/domain/books';
-import { defined, type RecordedEvent } from '@matricula/domain/kernel';
+import { defined, DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { itemsOf } from '@matricula/domain/kernel/chain';
 import { leadDecider, leadStream } from '@matricula/domain/lead';
 import {
@@ -28,14 +29,15 @@ import {
 } from '@matricula/domain/order';
 import { execute, partIdOf, type EventStore } from '@matricula/event-store';
 import { dayIn } from '@matricula/lists';
-import { systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
+import { parkEvent, systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import type { ReadStore } from '@matricula/read-store';
+import { notifyMoneyReaders } from './money-readers';
 
 interface Needs {
   store: EventStore;
   reads: ReadStore;
-  identity: Pick<IdentityService, 'tenant'>;
+  identity: Pick<IdentityService, 'tenant' | 'staff'>;
 }
 
 type Moved = RecordedEvent<OrderPaymentReceived | OrderPaymentReversed | OrderPaymentLost | OrderPaymentRestored | OrderRefunded>;
@@ -46,12 +48,16 @@ const YEARS = [0, 1, 2];
 /** Series of institutions without billing details. */
 const PREFIX = 'DOC';
 
-/** Issues the invoice, bill of supply or receipt of each payment of an order, and what corrects it: of refunds, mistakes and lost disputes. */
+/**
+ * Issues the invoice, bill of supply or receipt of each payment of an order, and what corrects it: of refunds, mistakes and lost disputes. A document
+ * that is refused is parked, and the readers of the transactions are told: the others are issued.
+ */
 export class TaxDocumentsWorker implements EventWorker {
   readonly name = 'tax-documents';
   readonly types = new Set(['OrderPaymentReceived', 'OrderPaymentReversed', 'OrderPaymentLost', 'OrderPaymentRestored', 'OrderRefunded']);
   /** Payments that were received before the worker existed get their receipts as well. */
   readonly from = 'start';
+  readonly underWay = 1_000;
 
   constructor(private readonly needs: Needs) {}
 
@@ -61,7 +67,20 @@ export class TaxDocumentsWorker implements EventWorker {
   }
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
-    for (const event of events as readonly Moved[]) await this.issue(event);
+    for (const event of events as readonly Moved[])
+      try {
+        await this.issue(event);
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        await parkEvent(this.needs.store, this.name, event, error);
+        const { kind } = booksNotifications.documentRefused;
+        const told = { about: `document-refused-${event.id}`, codes: ['PAYMENT_TRANSACTIONS'], kind, said: error.message };
+        await notifyMoneyReaders(this.needs, event, told);
+      }
+  }
+
+  again(event: RecordedEvent): Promise<void> {
+    return this.issue(event as Moved);
   }
 
   private async issue(event: Moved): Promise<void> {
@@ -69,7 +88,7 @@ export class TaxDocumentsWorker implements EventWorker {
     const { store } = this.needs;
     const [first] = (await store.read(orderStream(tenantId, data.orderId), 0, 0)) as RecordedEvent<OrderCreated>[];
     if (first?.type !== 'OrderCreated') throw new Error(`The order ${data.orderId} does not begin with its creation`);
-    const asked = { ...(await this.documentOf(event, first.data)), ...(await this.ownerOf(event)) };
+    const asked = { ...(await this.documentOf(event, first)), ...(await this.ownerOf(event)) };
     const address = { stream: taxDocumentsBoundary.stream(tenantId, asked.financialYear), tenantId };
     await execute(store, taxDocumentsBoundary.decider, address, { type: 'IssueDocument', data: asked }, systemMeta(meta.correlationId, id));
   }
@@ -80,13 +99,16 @@ export class TaxDocumentsWorker implements EventWorker {
     return defined({ ownerId: state.ownerId, ownerName: state.ownerName });
   }
 
-  private async documentOf(event: Moved, order: OrderCreated['data']): Promise<Asked> {
+  private async documentOf(event: Moved, { data: order, at: orderedAt }: RecordedEvent<OrderCreated>): Promise<Asked> {
     const { tenantId, data } = event;
     const profile = await this.profileOf(event);
     const { movedAt, sourceId, paymentId, cause } = movementOf(event);
     const issuedOn = dayIn(await zoneOf(this.needs.store, tenantId), movedAt);
     const known = cause ? await this.documentsOf(event, issuedOn) : [];
     const original = cause ? correctedBy({ orderId: order.orderId, paymentId, amountPaise: data.amountPaise }, known) : undefined;
+    // What it corrects is parked: it has to come first.
+    if (cause && !original && yearOf(issuedOn) - Number(orderedAt.slice(0, 4)) < YEARS.length - 1)
+      throw new DomainError('books/no-original', 'The document that it corrects is not issued yet.');
     const payer = await this.payerOf(tenantId, order);
     const rate = profile.gstin === undefined ? undefined : order.taxRate;
     const isSameState = payer.payerState === undefined || profile.state === undefined || payer.payerState === profile.state;
@@ -119,7 +141,7 @@ export class TaxDocumentsWorker implements EventWorker {
   private async documentsOf({ tenantId, data: { orderId } }: Moved, issuedOn: string): Promise<KnownDocument[]> {
     const found: KnownDocument[] = [];
     for (const before of YEARS) {
-      const year = financialYearOf(`${Number(issuedOn.slice(0, 4)) - before}${issuedOn.slice(4)}`);
+      const year = financialYearOf(`${yearOf(issuedOn) - before}${issuedOn.slice(4)}`);
       const stream = taxDocumentsBoundary.stream(tenantId, year);
       const { state } = await this.needs.store.states.current(taxDocumentsBoundary.decider, stream);
       found.unshift(...itemsOf(state.documents).filter((document) => document.orderId === orderId));
@@ -137,6 +159,9 @@ export class TaxDocumentsWorker implements EventWorker {
     return { payerName: leadName, payerAddress: address === '' ? undefined : address, payerState: stateCodeOf(region ?? undefined) };
   }
 }
+
+/** The calendar year of a day. */
+const yearOf = (day: string) => Number(day.slice(0, 4));
 
 type Cause = NonNullable<Asked['cause']>;
 

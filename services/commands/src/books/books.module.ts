@@ -3,6 +3,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { DecisionModule } from '../decision';
 import { OutreachModule } from '../outreach';
 import { RefundPolicyModule } from '../refund-policy';
+import { BankReferences } from './bank-references';
+import { CollegeReceiptController } from './college-receipt.controller';
 import { DocumentMessageController } from './document-message.controller';
 import { RefundController } from './refund.controller';
 import { JobModule } from '../job';
@@ -15,7 +17,7 @@ import { SettlementNews } from './settlement-news';
 /** Refunds of payments, settlements, and messages with documents. */
 @Module({
   imports: [CqrsModule, DecisionModule, JobModule, OutreachModule, PaymentModule, RefundPolicyModule],
-  controllers: [DocumentMessageController, RefundController, SettlementController],
-  providers: [SettlementFileWork, SettlementNews, SettlementUploads],
+  controllers: [CollegeReceiptController, DocumentMessageController, RefundController, SettlementController],
+  providers: [BankReferences, SettlementFileWork, SettlementNews, SettlementUploads],
 })
 export class BooksModule {}

@@ -7,6 +7,7 @@ import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { inMinor, paiseOf } from '@matricula/domain/kernel/money';
 import { byHandFields, paymentBoundary, proposedRefundFields, refundRejectionFields, type PaymentCommand } from '@matricula/domain/payment';
 import { answer, done } from '@matricula/http';
+import { momentOfDay } from '@matricula/lists';
 import { DecideCommand } from '../decision';
 import { RefundProposals } from '../refund-policy';
 
@@ -103,11 +104,12 @@ export class RefundController {
   async byHand(
     @Param('paymentId') paymentId: string,
     @Param('refundId') refundId: string,
-    @Body({ schema: bodyOf(byHandFields) }) { reference }: ValuesOf<typeof byHandFields>,
+    @Body({ schema: bodyOf(byHandFields) }) { reference, paid_on }: ValuesOf<typeof byHandFields>,
     @Context() context: RequestContext,
   ) {
     const { userId: byHandById, name: byHandByName } = context.user;
-    const data = { refundId, reference, processedAt: now(), byHandById, byHandByName };
+    const processedAt = paid_on ? momentOfDay(paid_on, context.timeZone, { field: 'paid_on', code: 'refund' }) : now();
+    const data = { refundId, reference, processedAt, byHandById, byHandByName };
     return this.move('Refund recorded', paymentId, context, { type: 'RefundByHand', data });
   }
 

@@ -36,7 +36,7 @@ describe('a settlement file', () => {
       'pay_1,payment,1000,23.60,3.60,970.40,0,05/11/2026',
       'pay_4,payment,-1,0,0,1,0,05/11/2026',
     ].join('\n');
-    const { lines, refused } = linesOf(content, INDIA);
+    const { lines, refused } = linesOf(content, INDIA, 'setl_1');
     expect(lines).toMatchObject([{ providerId: 'pay_1', creditPaise: 97_640, settledAt: '2026-11-04T18:30:00.000Z' }]);
     expect(refused.map(({ line }) => line)).toEqual([3, 5, 6, 7]);
     const words = refusedWords(refused);
@@ -45,8 +45,20 @@ describe('a settlement file', () => {
     expect(refusedWords(Array.from({ length: 7 }, (_, line) => ({ line, message: 'No.' })))).toContain('2 more lines were refused.');
   });
 
+  it('of several settlements gives the lines of one, and names those of others', () => {
+    const content = [
+      `${header},settlement_id`,
+      'pay_1,payment,1,0,0,1,0,05/11/2026,setl_1',
+      'pay_2,payment,1,0,0,1,0,05/11/2026,setl_2',
+      'pay_3,payment,1,0,0,1,0,05/11/2026,',
+    ].join('\n');
+    const { lines, refused } = linesOf(content, INDIA, 'setl_1');
+    expect(lines.map(({ providerId }) => providerId)).toEqual(['pay_1', 'pay_3']);
+    expect(refused).toEqual([{ line: 3, message: 'The line is of the settlement setl_2.' }]);
+  });
+
   it('without lines or columns is refused as a whole', () => {
-    expect(() => linesOf('', INDIA)).toThrow('The file has no lines.');
-    expect(() => linesOf('entity_id\npay_1', INDIA)).toThrow('The file has no column type, amount');
+    expect(() => linesOf('', INDIA, 'setl_1')).toThrow('The file has no lines.');
+    expect(() => linesOf('entity_id\npay_1', INDIA, 'setl_1')).toThrow('The file has no column type, amount');
   });
 });

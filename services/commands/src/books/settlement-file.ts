@@ -17,7 +17,10 @@ export interface RefusedLine {
   message: string;
 }
 
-/** Reads the lines of a settlement file batch by batch; times without an offset are of the zone of the institution. */
+/**
+ * Reads the lines of a settlement file batch by batch; times without an offset are of the zone of the institution. A file may have the lines of several
+ * settlements, with a column `settlement_id`: those of others are refused.
+ */
 export class SettlementLines {
   private readonly names: readonly string[];
   private readonly known = new Map<string, number>();
@@ -26,6 +29,7 @@ export class SettlementLines {
   constructor(
     header: readonly string[],
     private readonly timeZone: string,
+    private readonly settlementId?: string,
   ) {
     this.names = header.map((name) => name.trim().toLowerCase());
     const missing = columns.filter((name) => !this.names.includes(name));
@@ -38,7 +42,7 @@ export class SettlementLines {
     const refused: RefusedLine[] = [];
     for (const { line, values } of rows) {
       const record: Record<string, string> = Object.fromEntries(this.names.map((name, column) => [name, (values[column] ?? '').trim()]));
-      const read = lineOf(record, this.timeZone);
+      const read = this.isOfAnother(record) ? `The line is of the settlement ${record.settlement_id}.` : lineOf(record, this.timeZone);
       const key = `${record.type}/${record.entity_id}`;
       const before = this.known.get(key);
       if (typeof read === 'string') refused.push({ line, message: read });
@@ -50,16 +54,20 @@ export class SettlementLines {
     }
     return { read: taken, refused };
   }
+
+  private isOfAnother({ settlement_id: named }: Record<string, string>): boolean {
+    return Boolean(named) && this.settlementId !== undefined && named !== this.settlementId;
+  }
 }
 
 /**
  * The lines of a settlement file, and those that are refused. Sums are rupees in decimal text. @throws DomainError `settlement/file` if it is no such
  * file
  */
-export function linesOf(content: string, timeZone: string): { lines: FileLine[]; refused: RefusedLine[] } {
+export function linesOf(content: string, timeZone: string, settlementId: string): { lines: FileLine[]; refused: RefusedLine[] } {
   const [header, ...rows] = records(content);
   if (!header) throw fileError('The file has no lines.');
-  const lines = new SettlementLines(header.values, timeZone);
+  const lines = new SettlementLines(header.values, timeZone, settlementId);
   if (rows.length === 0) throw fileError('The file has no lines.');
   const { read, refused } = lines.take(rows);
   return { lines: read.map(({ read: line }) => line), refused };

@@ -37,7 +37,7 @@ export class SettlementFileWork implements JobWork {
     const { tenantId, meta } = job;
     const { settlement, header, timeZone } = settingsOf(job);
     await this.reading.report(settlement, tenantId, meta);
-    const lines = new SettlementLines(header, timeZone);
+    const lines = new SettlementLines(header, timeZone, settlement.providerId);
     const counts = { created: 0, refused: 0, ...job.counts };
     let done = 0;
     for await (const rows of this.rows(job)) {
@@ -78,7 +78,7 @@ export class SettlementFileWork implements JobWork {
     }
   }
 
-  /** Saves lines; answers those that the settlement refuses, because they were read with other sums before. */
+  /** Saves lines; answers those that the settlement refuses: they were read with other sums before, or it is in the bank. */
   private async save(
     settlement: ReadSettlement,
     lines: readonly NumberedLine[],
@@ -97,7 +97,7 @@ export class SettlementFileWork implements JobWork {
       await read(lines);
       return [];
     } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'settlement/line-differs') throw error;
+      if (!(error instanceof DomainError)) throw error;
       if (lines.length === 1) return [{ line: lines[0]?.line ?? 0, message: error.message }];
     }
     const half = Math.ceil(lines.length / 2);

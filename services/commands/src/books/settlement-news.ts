@@ -4,7 +4,7 @@ import type { CommandMeta } from '@matricula/auth';
 import { EventStore } from '@matricula/event-store';
 import { dayIn } from '@matricula/lists';
 import type { SettlementReport } from '@matricula/outbound/payment';
-import { Background, Outbound, SettlementReading } from '@matricula/platform';
+import { Background, Outbound, positionRead, SettlementReading } from '@matricula/platform';
 import { systemMeta, zoneOf } from '@matricula/policy-kit';
 import { ReadStore } from '@matricula/read-store';
 import { PaymentRecorder, withPayments } from '../payment';
@@ -32,8 +32,9 @@ export class SettlementNews {
       const timeZone = await zoneOf(this.store, tenantId);
       const day = dayIn(timeZone, at);
       const meta: CommandMeta = { ...systemMeta(randomUUID()), tenantId, version: 1 };
-      await withPayments(this.outbound, tenantId, (port) =>
-        this.reading.days(port, { first: day, last: day }, { tenantId, timeZone }, meta),
+      // The reading of the next morning tells of a refusal.
+      await withPayments(this.outbound, tenantId, async (port) =>
+        positionRead(await this.reading.days(port, { first: day, last: day }, { tenantId, timeZone }, meta)),
       );
     });
   }

@@ -18,7 +18,8 @@ import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { paiseOf } from '@matricula/domain/kernel/money';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
-import { Outbound, SettlementReading } from '@matricula/platform';
+import { momentOfDay } from '@matricula/lists';
+import { Outbound, positionRead, SettlementReading } from '@matricula/platform';
 import { settlementAccess } from '@matricula/projections/books';
 import { ReadStore } from '@matricula/read-store';
 import { serveLifecycle, type ServedLifecycle } from '../decision';
@@ -51,7 +52,8 @@ export class SettlementController {
         bank: ({ values: { amount, bank_reference, banked_on, note }, context }) => ({
           type: 'BankSettlement',
           data: {
-            ...{ amountPaise: paiseOf(amount), bankReference: bank_reference, bankedOn: banked_on, note: note ?? undefined },
+            ...{ amountPaise: paiseOf(amount), bankReference: bank_reference, note: note ?? undefined },
+            ...{ bankedOn: banked_on, bankedAt: momentOfDay(banked_on, context.timeZone, { field: 'banked_on', code: 'settlement' }) },
             ...{ bankedById: context.user.userId, bankedByName: context.user.name },
           },
         }),
@@ -70,7 +72,10 @@ export class SettlementController {
     const port = await this.outbound.sender('payment', context.tenantId);
     if (!port) throw new DomainError('settlement/no-provider', 'The institution has no payment provider.');
     try {
-      return done('Settlements read', await this.reading.days(port, { first: day, last: day }, context, commandMeta(context)));
+      return done(
+        'Settlements read',
+        positionRead(await this.reading.days(port, { first: day, last: day }, context, commandMeta(context))),
+      );
     } finally {
       await port.close();
     }
@@ -83,9 +88,10 @@ export class SettlementController {
     @Body({ schema: bodyOf(settlementFileFields) }) values: ValuesOf<typeof settlementFileFields>,
     @Context() context: RequestContext,
   ) {
-    const { provider, settlement_id: providerId, amount, utr, content } = values;
+    const { settlement_id: providerId, amount, utr, content } = values;
+    const provider = await this.providerOf(values, context);
     const settlement = { provider, providerId, amountPaise: paiseOf(amount), utr: utr ?? undefined, at: new Date().toISOString() };
-    const { lines, refused } = linesOf(content, context.timeZone);
+    const { lines, refused } = linesOf(content, context.timeZone, providerId);
     if (lines.length === 0) throw fileError(refusedWords(refused));
     const { position } = await this.reading.read({ ...settlement, source: 'file' }, lines, context.tenantId, commandMeta(context));
     const words = refused.length === 0 ? 'Settlement read' : `Settlement read without ${refused.length} lines. ${refusedWords(refused)}`;
@@ -110,7 +116,8 @@ export class SettlementController {
     @Context() context: RequestContext,
   ) {
     const { fileName, encoding, delimiter, header, rows } = await this.uploads.own(uploadId, context);
-    const { provider, settlement_id: providerId, amount, utr } = values;
+    const { settlement_id: providerId, amount, utr } = values;
+    const provider = await this.providerOf(values, context);
     const at = new Date().toISOString();
     const settlement = { provider, providerId, amountPaise: paiseOf(amount), utr: utr ?? undefined, at, source: 'file' as const };
     // A sum that contradicts the one that is known is refused before the lines are read.
@@ -120,6 +127,16 @@ export class SettlementController {
     const { commandId: _command, ...meta } = commandMeta(context);
     const position = await this.jobs.start(jobId, 'settlement-file', fileName, rows, asJson(settings), meta);
     return done('The lines are being read', position, { data: { jobId, total: rows } });
+  }
+
+  /** The provider of a file: by default that of the account. @throws DomainError `settlement/no-provider` without both */
+  private async providerOf({ provider }: { provider?: string | null }, { tenantId }: RequestContext): Promise<string> {
+    if (provider) return provider;
+    const port = await this.outbound.sender('payment', tenantId);
+    const message = 'The institution has no payment provider: please choose the provider of the file.';
+    if (!port) throw new DomainError('settlement/no-provider', message, { provider: message });
+    await port.close();
+    return port.provider;
   }
 
   /** Records that a settlement is on the bank statement. */

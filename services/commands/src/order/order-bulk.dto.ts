@@ -7,6 +7,6 @@ import { IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
 export class OrderBulkDto {
   @IsIn(Object.keys(orderLife.moves)) action: OrderMove;
   @ValidateNested() @Type(() => BulkSelectionDto) @IsObject({ message: 'selection must say which orders' }) selection: BulkSelectionDto;
-  /** As in the call of the single move: `{ owner_id }`, `{ remark }`, `{ ptc_status, amount, bank_reference }` or `{ reason }`. */
+  /** As in the call of the single move: `{ owner_id }`, `{ remark }`, `{ ptc_status, amount, bank_reference, paid_on }` or `{ reason }`. */
   @IsOptional() @IsObject() values?: object;
 }

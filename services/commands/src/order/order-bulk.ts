@@ -13,6 +13,8 @@ export interface OrderBulkSettings {
   /** The new owner. */
   ownerId?: string;
   ownerName?: string;
+  /** When colleges were paid, as far as the user told. */
+  paidAt?: string;
 }
 
 /** The file of a job. */
@@ -38,7 +40,7 @@ const ptcLabel = (status: unknown) => ptcStatuses.find(({ value }) => value === 
 
 /** The command for one order of a job. */
 export function commandOf(
-  { move, ownerName }: OrderBulkSettings,
+  { move, ownerName, paidAt }: OrderBulkSettings,
   values: FieldValues,
   { remarkId, owed }: { remarkId: string; owed?: CollegeOwed },
 ): OrderCommand {
@@ -56,6 +58,7 @@ export function commandOf(
           ptcStatus: ptcStatuses.find(({ value }) => value === ptc_status)?.value ?? 'pending',
           amountPaise: typeof amount === 'number' ? paiseOf(amount) : undefined,
           bankReference: typeof bank_reference === 'string' ? bank_reference : undefined,
+          ...(paidAt !== undefined && { paidAt }),
         },
       };
     case 'cancel':

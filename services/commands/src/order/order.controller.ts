@@ -21,6 +21,7 @@ import {
 } from '@matricula/domain/order';
 import { EventStore, executeMany, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
+import { momentOfDay } from '@matricula/lists';
 import { orderAccess } from '@matricula/projections/order';
 import { serveLifecycle, type ServedLifecycle } from '../decision';
 import { LeadAccess } from '../lead';
@@ -56,13 +57,14 @@ export class OrderController {
       commands,
       store,
       prepare: {
-        payCollege: async ({ thing, values: { ptc_status, amount, bank_reference }, context }) => ({
+        payCollege: async ({ thing, values: { ptc_status, amount, bank_reference, paid_on }, context }) => ({
           type: 'PayCollege',
           data: {
             ...(await dues.owedTo(thing, context.tenantId)),
             ptcStatus: ptcStatuses.find(({ value }) => value === ptc_status)?.value ?? 'pending',
             amountPaise: typeof amount === 'number' ? paiseOf(amount) : undefined,
             bankReference: bank_reference ?? undefined,
+            ...(paid_on && { paidAt: momentOfDay(paid_on, context.timeZone, { field: 'paid_on', code: 'order' }) }),
           },
         }),
         remark: ({ values: { remark }, context }) => ({

@@ -27,6 +27,12 @@ export function BooksCheck() {
   if (data === undefined) return null;
   if (data === null) return <p className="books-check faint">{t`Not checked yet. The books are checked every morning.`}</p>;
   const day = dayWords(data.day);
+  if (data.status === 'not-compared')
+    return (
+      <p className="books-check books-check-differs" role="alert">
+        {t`Checked ${day}: the payment provider did not answer, so the books were not compared with its lists`}
+      </p>
+    );
   if (data.status === 'balanced') return <p className="books-check">{t`Checked ${day}: no difference`}</p>;
   return (
     <>

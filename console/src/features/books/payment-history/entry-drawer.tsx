@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
+import { useState } from 'react';
 import { accountNames, accounts, type Account } from '@matricula/domain/books';
 import { moneyWords } from '@matricula/domain/kernel/figures';
 import { movementWords, type MoneyEntryRow } from '@matricula/read-models/books';
@@ -10,9 +11,19 @@ import { messageOf } from '../../../shared/http/http-error';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
+import { ReverseReceiptDialog } from './college-receipt.dialog';
+
+interface EntryDrawerProps {
+  row: MoneyEntryRow;
+  /** Whether the reader may take back money of a college. */
+  mayReverse: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
 
 /** An entry: its postings, and the balance of each account after it. */
-export function EntryDrawer({ row, onClose }: { row: MoneyEntryRow; onClose: () => void }) {
+export function EntryDrawer({ row, mayReverse, onClose, onDone }: EntryDrawerProps) {
+  const [reversing, setReversing] = useState(false);
   const zone = useTenantZone();
   const { data, error } = useQuery({
     queryKey: ['money-running', row.entryId],
@@ -32,6 +43,14 @@ export function EntryDrawer({ row, onClose }: { row: MoneyEntryRow; onClose: () 
   return (
     <Drawer open title={t(movementWords[row.kind])} size={480} onClose={onClose}>
       <FactList className="books-facts" facts={facts} />
+      {mayReverse && row.kind === 'college-received' && row.receiptId !== undefined && (
+        <div className="books-moves">
+          <button type="button" className="button" onClick={() => setReversing(true)}>
+            {t`Take back`}
+          </button>
+          {reversing && <ReverseReceiptDialog receiptId={row.receiptId} onClose={() => setReversing(false)} onDone={onDone} />}
+        </div>
+      )}
       {error && <p className="books-sums-failed">{messageOf(error)}</p>}
       <table className="books-postings">
         <thead>

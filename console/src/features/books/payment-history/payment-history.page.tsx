@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { moneyWords } from '@matricula/domain/kernel/figures';
 import { moneyEntries, movementWords, type MoneyEntryRow } from '@matricula/read-models/books';
 import { ListPage } from '../../../shared/grid/list-page';
-import { useTenantZone } from '../../../shared/session/session';
+import { useAllowed, useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { AccountSums } from './account-sums';
 import { BooksCheck } from './books-check';
+import { CollegeReceiptDialog } from './college-receipt.dialog';
 import { EntryDrawer } from './entry-drawer';
 import { historyColumns, historyFilters, latestFirst } from './history.columns';
 import '../books.css';
@@ -14,7 +15,11 @@ import '../books.css';
 /** All movements of money as entries of the books, with sums of the accounts. */
 export function PaymentHistoryPage() {
   const [open, setOpen] = useState<MoneyEntryRow>();
+  const [receiving, setReceiving] = useState(false);
+  const [version, setVersion] = useState(0);
   const zone = useTenantZone();
+  const mayReceive = useAllowed('PAYMENT_SETTLEMENTS');
+  const changed = () => setVersion((last) => last + 1);
   return (
     <>
       <ListPage<MoneyEntryRow>
@@ -24,6 +29,8 @@ export function PaymentHistoryPage() {
         columns={historyColumns}
         filters={historyFilters}
         defaultSort={latestFirst}
+        version={version}
+        secondary={mayReceive ? { label: t`Received from a college`, run: () => setReceiving(true) } : undefined}
         above={
           <>
             <BooksCheck />
@@ -39,7 +46,26 @@ export function PaymentHistoryPage() {
         })}
         empty={{ text: t`No money has moved yet. Entries appear with the first payment.` }}
       />
-      {open && <EntryDrawer row={open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <EntryDrawer
+          row={open}
+          mayReverse={mayReceive}
+          onClose={() => setOpen(undefined)}
+          onDone={() => {
+            setOpen(undefined);
+            changed();
+          }}
+        />
+      )}
+      {receiving && (
+        <CollegeReceiptDialog
+          onClose={() => setReceiving(false)}
+          onDone={() => {
+            setReceiving(false);
+            changed();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -32,6 +32,7 @@ export function SettlementDrawer({ row, onClose, onDone }: { row: SettlementRow;
     { label: t`Bank reference`, value: row.bankReference ?? row.utr },
     { label: t`Day of the statement`, value: row.bankedOn && dayWords(row.bankedOn) },
     { label: t`Amount on the statement`, value: row.bankedPaise === undefined ? undefined : moneyWords(row.bankedPaise) },
+    { label: t`Booked difference`, value: row.acceptedPaise ? moneyWords(row.acceptedPaise) : undefined },
     { label: t`Note`, value: row.note },
   ];
   return (

@@ -2,6 +2,9 @@ import type { Words } from '../texts';
 
 /** Texts of records and their forms: fields, help texts, choices, sections, moves. */
 export const fields: Words = {
+  'Paid on': 'भुगतान कब हुआ',
+  'Empty: today.': 'खाली: आज।',
+  'The amount must be more than 0.': 'राशि 0 से अधिक होनी चाहिए।',
   Preview: 'पूर्वावलोकन',
   Subject: 'विषय',
   'Application form': 'आवेदन फ़ॉर्म',
