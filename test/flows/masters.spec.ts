@@ -204,4 +204,22 @@ describe('masters', () => {
     await admin.request('post', '/api/upload/leadCsv?of=roles').attach('file', Buffer.from(csv), 'x.csv').expect(404);
     await counsellor.request('post', '/api/upload/leadCsv?of=cities').attach('file', Buffer.from(csv), 'cities.csv').expect(403);
   });
+
+  it('of colleges come from a file for users who maintain colleges and upload no leads', async () => {
+    const manager = await sunrise.signIn('manager');
+    const acl = ['LEADS', 'PATNER_COLLEGES'].map((code) => ({ code, level: [6] }));
+    await admin.post('/api/edit-role-permissions', { role: 2, acl }).expect(200);
+    await desk.settle();
+    const csv = 'Name,State\nKaveri Institute,Karnataka\n';
+    const send = (of: string) => manager.request('post', `/api/upload/leadCsv${of}`).attach('file', Buffer.from(csv), 'colleges.csv');
+    const upload = (await send('?of=colleges').expect(200)).body.data;
+    const choices = { uploadId: upload.uploadId, mapping: upload.mapping, policy: 'update' };
+    await manager.post('/api/imports/check', choices).expect(200);
+    const jobId = (await manager.post('/api/imports', choices).expect(200)).body.data.jobId as string;
+    expect((await new Imports(desk, manager).ended(jobId)).counts).toMatchObject({ created: 1 });
+    expect((await manager.post('/api/lists/imports/rows', {}).expect(200)).body.data).toHaveLength(1);
+    await send('').expect(403);
+    await send('?of=cities').expect(403);
+    await manager.post('/api/upload/uploadAndAssign', { data: [{ phone: '9811904799' }] }).expect(403);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Person } from '../fixtures/front';
+import { Imports } from '../fixtures/imports';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
 describe('the reconciliation of a lead with colleges', () => {
@@ -147,5 +148,33 @@ describe('the reconciliation of a lead with colleges', () => {
     const names = ['1002', '1003'].map((id) => named(colleges.body, id) ?? '');
     expect(await sorted('asc')).toEqual(names.toSorted((one, other) => one.localeCompare(other)));
     expect(await sorted('desc')).toEqual((await sorted('asc')).toReversed());
+  });
+
+  it('sends many leads at once to their colleges as a job, each of them once', async () => {
+    const ids: string[] = [];
+    for (const [phone, clg_id] of [
+      ['9811904781', '1003'],
+      ['9811904782', '1003'],
+      ['9811904783', undefined],
+    ] as const) {
+      const enquiry = { name: 'Meera', phone, source: 'WEB', ...(clg_id && { clg_id }) };
+      ids.push((await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId);
+    }
+    await admin.post('/api/records/college-connections', { collegeId: '1003', url: 'https://api1003.example.edu/leads', secret: 'pass' });
+    await desk.settle();
+    const push = async () => {
+      const { body } = await admin.post('/api/commands/leads/bulk', { action: 'push', selection: { keys: ids } }).expect(200);
+      const jobId = body.data.jobId as string;
+      return { jobId, ...(await new Imports(desk, admin).ended(jobId)) };
+    };
+    expect(await push()).toMatchObject({ title: 'Send 3 leads to their colleges', counts: { changed: 2, unchanged: 1, refused: 0 } });
+    await desk.settle();
+    const pushed = await Promise.all(
+      ids.map(async (id) => (await admin.get(`/api/college-pushes?lead_id=${id}`).expect(200)).body.data as { collegeId: string }[]),
+    );
+    expect(pushed.map((of) => of.map(({ collegeId }) => collegeId))).toEqual([['1003'], ['1003'], []]);
+    const again = await push();
+    expect(again.counts).toMatchObject({ changed: 0, unchanged: 3 });
+    await admin.post(`/api/jobs/${again.jobId}/undo`).expect(409);
   });
 });

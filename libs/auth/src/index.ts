@@ -41,7 +41,7 @@ export {
 } from './hidden-fields';
 export { defineAccess, type Ground, type RowAccess } from './row-access';
 export { assertFileRights, rightsChanged, rightsPrint, stillHolds, type RightsPrint } from './rights-print';
-export { reaches, roleAudience, seesOthers, sightOf, teamAudience, type Sight } from './sight';
+export { ofEveryone, reaches, roleAudience, seesOthers, sightOf, teamAudience, type Sight } from './sight';
 export { commandMeta, Context, type CommandMeta, type RequestContext } from './request-context';
 export { currentUser, tenantDetail } from './wire-identity';
 export { SecondPersons } from './second-persons';

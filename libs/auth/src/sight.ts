@@ -44,6 +44,9 @@ export function sightOf({ userId, role }: { userId: string; role: number }, chos
   };
 }
 
+/** A sight of the rows of all people, for a sum that every member of a team may know. Its rows must not be shown. */
+export const ofEveryone = (sight: Sight): Sight => ({ ...sight, people: undefined });
+
 /** The audience of everyone who has a role. */
 export const roleAudience = (role: number): string => `role:${role}`;
 

@@ -4,6 +4,7 @@ import {
   rawAt,
   type FieldKind,
   type FieldPlace,
+  type Grouping,
   type ReadModel,
   type Scalar,
   type ShapeField,
@@ -106,6 +107,18 @@ export function singleKindOf(model: QueryShape, name: string): FieldKind {
   const kind = kindOf(model, name);
   if (kind === 'keywords') throw new RefusedQuery(`${name} is a list, which has no order.`);
   return kind;
+}
+
+/** The kind of the values of a dimension or measure that bounds limit. @throws RefusedQuery for others */
+export function kindOfBounded(model: QueryShape, { by, measures }: Grouping, name: string): Exclude<FieldKind, 'keywords'> {
+  const dimension = by.find(({ field, as }) => (as ?? field) === name);
+  if (dimension && !dimension.per) {
+    const kind = kindOf(model, dimension.field);
+    return kind === 'keywords' ? 'keyword' : kind;
+  }
+  const measure = dimension ? undefined : measures.find(({ as }) => as === name);
+  if (!measure || measure.op === 'min' || measure.op === 'max') throw new RefusedQuery(`${name} cannot be limited`);
+  return 'number';
 }
 
 /** Returns a function that joins everything searchable of a row into one text; null if there is nothing. */

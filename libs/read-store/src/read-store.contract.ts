@@ -433,6 +433,30 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         ).toEqual(buckets.map((bucket) => ({ bucket })));
     });
 
+    it('answers the groups within bounds, page by page', async () => {
+      const labels = [['a', 'b'], ['a', 'b', 'c'], ['a', 'd'], ['b', 'd'], ['a', 'e'], []];
+      await commit(
+        labels.map((some, index) => change(`bound-${index}`, 1, { labels: some }, 'bounded')),
+        1,
+      );
+      const page = (limit: number, after = '') =>
+        store.aggregate(sample, 'bounded', {
+          ...{ by: [{ field: 'labels' }], measures: [{ as: 'n', op: 'count' }], limit },
+          having: [
+            { of: 'n', op: 'gte', value: 2 },
+            { of: 'n', op: 'lte', value: 3 },
+            { of: 'labels', op: 'gt', value: after },
+          ],
+        });
+      expect(await page(5)).toEqual([
+        { labels: 'b', n: 3 },
+        { labels: 'd', n: 2 },
+      ]);
+      expect(await page(1)).toEqual([{ labels: 'b', n: 3 }]);
+      expect(await page(1, 'b')).toEqual([{ labels: 'd', n: 2 }]);
+      expect(await page(1, 'd')).toEqual([]);
+    });
+
     it('takes thousands of values to compare with', async () => {
       const values = Array.from({ length: 5_000 }, (_, minute) => new Date(minute * 60_000).toISOString());
       const among = (field: string) => ({ field, op: 'in', values }) as const;
@@ -462,6 +486,14 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       ['a map without the name of an entry', () => store.count(sample, TENANT, { where: { field: 'words', op: 'eq', value: 'x' } })],
       ['an entry by what is no name', () => store.distinct(sample, TENANT, ["words.a'] or true --"], {})],
       ['an entry of what is no map', () => store.page(sample, TENANT, { sort: [{ field: 'owner.a', dir: 'asc' }] })],
+      [
+        'a bound on a bucket',
+        () =>
+          store.aggregate(sample, TENANT, {
+            ...{ by: [{ field: 'dueAt', per: 'day' }], measures: [], timeZone: 'UTC' },
+            having: [{ of: 'dueAt', op: 'gt', value: '2026-01-01' }],
+          }),
+      ],
       ['a negative limit', () => store.page(sample, TENANT, { limit: -1 })],
       ['a stream in the order of a list', () => streamed(store, TENANT, [{ field: 'labels', dir: 'asc' }])],
     ])('refuses %s', async (_what, ask) => {

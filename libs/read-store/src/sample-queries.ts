@@ -12,6 +12,7 @@ import {
   type AggregateQuery,
   type Dimension,
   type Filter,
+  type GroupBound,
   type Grouping,
   type Measure,
   type PageQuery,
@@ -223,6 +224,9 @@ const dimensions = (maxLength: number): fc.Arbitrary<Dimension[]> =>
   );
 const measures = fc.uniqueArray(measure, { minLength: 1, maxLength: 3, selector: ({ as }) => as });
 
+/** Fields whose groups are limited. */
+const wordFields = ['owner', 'labels', 'phone', 'words.a', 'lists.a'];
+
 /** A random report. */
 export const anyAggregate: fc.Arbitrary<AggregateQuery> = fc
   .record({
@@ -232,13 +236,19 @@ export const anyAggregate: fc.Arbitrary<AggregateQuery> = fc
     selection: anySelection,
     descending: truth,
     limit: fc.option(fc.nat(10), { nil: undefined }),
+    bounds: fc.array(fc.record({ op: fc.constantFrom('gt', 'gte', 'lt', 'lte'), figure: fc.nat(3), text: word }), { maxLength: 2 }),
   })
-  .map(({ by, measures, timeZone, selection, descending, limit }) => ({
+  .map(({ by, measures, timeZone, selection, descending, limit, bounds }) => ({
     ...selection,
     by,
     measures,
     timeZone,
     limit,
+    having: bounds.flatMap(({ op, figure, text }, index): GroupBound[] => {
+      const words = by.find(({ field }) => wordFields.includes(field));
+      if (index > 0) return words ? [{ of: words.field, op: op as 'gt', value: text }] : [];
+      return measures.some(({ as }) => as === 'n') ? [{ of: 'n', op: op as 'gt', value: figure }] : [];
+    }),
     sort: descending && measures[0] ? [{ field: measures[0].as, dir: 'desc' as const }] : undefined,
   }));
 

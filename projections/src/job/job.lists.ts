@@ -3,7 +3,7 @@ import type { ListDeclaration } from '@matricula/lists';
 import { jobAccess } from './job.access';
 import { visibleJob } from './visible-job';
 
-const leadActions = ['assign', 'prioritise', 'stage', 'verify', 'remove'];
+const leadActions = ['assign', 'prioritise', 'stage', 'verify', 'push', 'remove'];
 const orderActions = ['order-owner', 'order-remark', 'order-college', 'order-cancel'];
 
 const declared: readonly ListDeclaration<JobRow>[] = [
@@ -11,7 +11,7 @@ const declared: readonly ListDeclaration<JobRow>[] = [
   {
     name: 'imports',
     model: jobList,
-    codes: ['UPLOAD_LEAD_CSV'],
+    codes: ['UPLOAD_LEAD_CSV', 'PATNER_COLLEGES'],
     access: jobAccess,
     kept: { field: 'kind', op: 'in', values: ['import', 'record-import'] },
   },

@@ -5,6 +5,7 @@ export { leadJobs } from './lead/lead.jobs';
 export { marketingJobs } from './marketing/marketing.jobs';
 export { orderJobs } from './order/order.jobs';
 export { overviewJobs } from './overview/overview.jobs';
+export { reconciliationJobs } from './reconciliation/reconciliation.jobs';
 export { ruleJobs } from './rule/rule.jobs';
 export { tenantJobs } from './tenant/tenant.jobs';
 export { userJobs } from './user/user.jobs';

@@ -22,6 +22,6 @@ export const catalogHindi: Words = {
   'Selling point': 'ख़ास बात',
   'What a counsellor says first about this course.': 'इस कोर्स के बारे में काउंसलर सबसे पहले क्या बताता है।',
   'Course rule': 'कोर्स का नियम',
-  'Fee from': 'फ़ीस, कम से कम',
-  'Fee to': 'फ़ीस, अधिक से अधिक',
+  'Fee from (a year)': 'वार्षिक फ़ीस, कम से कम',
+  'Fee to (a year)': 'वार्षिक फ़ीस, अधिक से अधिक',
 };

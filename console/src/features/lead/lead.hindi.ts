@@ -254,6 +254,18 @@ export const leadHindi: Words = {
   'Longest first response': 'पहले उत्तर का सबसे लंबा समय',
   'Duplicate leads': 'दोहराई गई लीड',
   'Leads that may be the same person, to merge': 'लीड जो एक ही व्यक्ति हो सकती हैं, मिलाने के लिए',
+  'The first {0} leads of this queue may be offered again.': 'इस कतार की पहली {0} लीड फिर से दिखाई जा सकती हैं।',
+  'Send {0} to their colleges': '{0} उनके कॉलेजों को भेजें',
+  'Each lead is sent to its college and to those on its shortlist, if they have a connection and did not get it yet.':
+    'हर लीड उसके कॉलेज और उसकी शॉर्टलिस्ट के कॉलेजों को भेजी जाती है, यदि उनका कनेक्शन है और लीड उन्हें अभी नहीं मिली।',
+  'This cannot be undone: a college that got a lead keeps it.': 'यह वापस नहीं लिया जा सकता: जिस कॉलेज को लीड मिली, उसके पास रहती है।',
+  '1 name with a city is shared by more than 20 leads and is not compared.': 'शहर के साथ 1 नाम 20 से अधिक लीड में है और उसकी तुलना नहीं की जाती।',
+  '{0} names with a city are shared by more than 20 leads and are not compared.':
+    'शहर के साथ {0} नाम 20 से अधिक लीड में हैं और उनकी तुलना नहीं की जाती।',
+  '1 phone number or e-mail is shared by more than 20 leads and is not compared.':
+    '1 फ़ोन नंबर या ईमेल 20 से अधिक लीड में है और उसकी तुलना नहीं की जाती।',
+  '{0} phone numbers or e-mails are shared by more than 20 leads and are not compared.':
+    '{0} फ़ोन नंबर या ईमेल 20 से अधिक लीड में हैं और उनकी तुलना नहीं की जाती।',
   'All duplicates': 'सभी दोहराव',
   'The duplicates could not be loaded': 'दोहराव लोड नहीं हो सके',
   'No leads look like the same person.': 'कोई लीड एक ही व्यक्ति जैसी नहीं दिखती।',

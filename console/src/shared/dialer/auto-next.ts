@@ -6,8 +6,8 @@ import { Signal, useSignal } from '../lead/signal';
 
 export type QueuedLead = DataOf<'Dialer_leadsOf'>[number];
 
-/** Leads of a list that are asked for. */
-export const SHOWN = 50;
+/** Leads of a list that are loaded at once. */
+const PAGE = 50;
 
 const storedFor =
   (userId: string): AtomEffect<boolean> =>
@@ -36,9 +36,14 @@ export const calledFromQueue = called.send;
 /** For the component that goes on with the next lead. */
 export const useQueueCalls = (heard: (call: QueueCall) => void): void => useSignal(called, heard);
 
-/** The leads on a dialer list, in the order in which they are called. */
-export const queueOf = async (list: string): Promise<QueuedLead[]> =>
-  (await get<QueuedLead[]>('dialer/queue', { list, limit: SHOWN })).data;
+/** A page of the leads on a dialer list in the order in which they are called, and the number of all. */
+export async function queuePage(list: string, page: number): Promise<{ leads: QueuedLead[]; count: number }> {
+  const { data, count } = await get<QueuedLead[]>('dialer/queue', { list, limit: PAGE, ...(page > 1 && { page_no: page }) });
+  return { leads: data, count: Number(count ?? data.length) };
+}
+
+/** The leads on a dialer list that are called first. */
+export const queueOf = async (list: string): Promise<QueuedLead[]> => (await queuePage(list, 1)).leads;
 
 /** The next lead that was not worked today. */
 export const nextOf = (leads: readonly QueuedLead[] | undefined, after?: string): QueuedLead | undefined =>

@@ -30,6 +30,19 @@ describe('the leads on a dialer list', () => {
     await server.at('/lp/l2/conversation');
   });
 
+  it('are told to be the first of all, and more are shown on request', async () => {
+    const page = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => queued(`m${from + n}`, `Lead ${from + n}`));
+    server.answers.set('dialer/queue', { body: { data: page(0, 50), count: 60 } });
+    await server.open('/dialer');
+    await screen.findByText('The first 50 of 60 leads');
+    server.answers.set('dialer/queue', { body: { data: page(50, 60), count: 60 } });
+    await server.press('Show more');
+    await screen.findByText('Lead 59');
+    expect(server.to('dialer/queue').at(-1)?.query).toBe('?list=hot&limit=50&page_no=2');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    screen.getByText('Lead 0');
+  });
+
   it('are not called while the user is on the phone', async () => {
     const own = { call_id: 'k9', user_id: 'u1', status: 'answered', started_at: '2026-11-20T10:00:00.000Z' };
     server.answers.set('get-live-calls', { body: { data: [own] } });

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { whole } from '@matricula/domain/kernel/figures';
 import { MatchedRows } from '../conditions/matched-rows';
 import type { DataOf } from '../http/answers';
 import { get } from '../http/http';
@@ -9,8 +10,9 @@ import { callNumber } from '../lead/lead.query';
 import { LeadPart } from '../lead/lead-part';
 import { useCurrentUser } from '../session/session';
 import { t } from '../texts/texts';
-import { calledFromQueue, nextOf, queueOf, useAutoNext, type QueuedLead } from './auto-next';
+import { calledFromQueue, nextOf, queuePage, useAutoNext, type QueuedLead } from './auto-next';
 import { LoadFailed } from '../ui/load-failed';
+import { MoreRows } from '../ui/more-rows';
 import { useDialerColumns } from './use-dialer-columns';
 import './dialer-queue.css';
 
@@ -30,13 +32,17 @@ export function DialerQueue({ onThePhone = false }: DialerQueueProps) {
   const [auto, setAuto] = useAutoNext(String(useCurrentUser()?.id ?? ''));
   const [chosen, setChosen] = useState<string>();
   const list = chosen ?? lists.data?.[0]?.key;
-  const query = useQuery({
+  const query = useInfiniteQuery({
     queryKey: ['dialer', 'queue', list],
     enabled: list !== undefined,
-    queryFn: () => queueOf(list ?? ''),
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) => queuePage(list ?? '', pageParam),
+    getNextPageParam: ({ count }, pages) => (leadsIn(pages).length < count ? pages.length + 1 : undefined),
     staleTime: 0,
   });
-  const next = nextOf(query.data);
+  const leads = leadsIn(query.data?.pages);
+  const count = query.data?.pages.at(-1)?.count ?? 0;
+  const next = nextOf(leads);
   const call = async ({ lead_id: leadId, phone, name }: QueuedLead) => {
     if (list !== undefined) calledFromQueue({ list, leadId });
     await navigate(`/lp/${leadId}/conversation`);
@@ -68,7 +74,7 @@ export function DialerQueue({ onThePhone = false }: DialerQueueProps) {
         </Checkbox>
       </div>
       <LeadPart<QueuedLead>
-        query={query}
+        query={{ ...query, data: query.data && leads }}
         rowKey={({ lead_id }) => lead_id}
         empty={t`No leads are on this list.`}
         columns={[
@@ -102,6 +108,15 @@ export function DialerQueue({ onThePhone = false }: DialerQueueProps) {
           },
         ]}
       />
+      <MoreRows
+        query={query}
+        words={leads.length < count ? t`The first ${whole.format(leads.length)} of ${whole.format(count)} leads` : undefined}
+      />
     </div>
   );
 }
+
+/** The leads of all pages; one that moved to a later page meanwhile is listed once. */
+const leadsIn = (pages: readonly { leads: QueuedLead[] }[] = []): QueuedLead[] => [
+  ...new Map(pages.flatMap(({ leads }) => leads).map((lead) => [lead.lead_id, lead])).values(),
+];

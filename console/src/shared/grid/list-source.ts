@@ -27,6 +27,22 @@ export async function fetchRows<Row>(
   return { rows: data, asOf, position };
 }
 
+const MOST_AT_ONCE = 500;
+
+/** All rows of a small list, read in pages; a row that moves to a later page meanwhile is returned once. */
+export async function fetchAllRows<Row>(
+  list: string,
+  { where, sort }: Pick<PageQuery, 'where' | 'sort'>,
+  keyOf: (row: Row) => string,
+): Promise<Row[]> {
+  const found = new Map<string, Row>();
+  for (let skip = 0; ; skip += MOST_AT_ONCE) {
+    const { rows } = await fetchRows<Row>(list, { where, sort, limit: MOST_AT_ONCE, ...(skip > 0 && { skip }) });
+    for (const row of rows) found.set(keyOf(row), row);
+    if (rows.length < MOST_AT_ONCE) return [...found.values()];
+  }
+}
+
 /** Keys of the first rows of a list in an order; only those the user may see. */
 export const fetchFirstKeys = async (list: string, page: Selection & { sort?: readonly Sort[]; limit: number }): Promise<string[]> =>
   (await post<DataOf<'List_keys'>>(at(list, 'keys'), page)).data;

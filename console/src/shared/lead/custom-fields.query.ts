@@ -9,20 +9,21 @@ import { type FieldKind } from '@matricula/read-models/kernel';
 import { customPlace, type LeadRow } from '@matricula/read-models/lead';
 import { type FilterField } from '../grid/conditions';
 import { type ListColumn } from '../grid/list-columns';
-import { fetchRows } from '../grid/list-source';
+import { fetchAllRows } from '../grid/list-source';
 import { sortOf } from '../record/record-columns';
 import { dayWords } from '../session/tenant-clock';
 import { spoken } from '../texts/spoken';
 
-const MOST = 500;
 const none: readonly CustomField[] = [];
 
 const query = {
   queryKey: ['masters', 'custom-fields'],
-  queryFn: async () => {
-    const where = { field: 'active', op: 'eq' as const, value: true };
-    return (await fetchRows<CustomField>('custom-fields', { where, sort: sortOf(customField), limit: MOST })).rows;
-  },
+  queryFn: () =>
+    fetchAllRows<CustomField>(
+      'custom-fields',
+      { where: { field: 'active', op: 'eq', value: true }, sort: sortOf(customField) },
+      ({ key }) => key,
+    ),
   staleTime: 5 * 60_000,
 };
 

@@ -1,4 +1,7 @@
-import { placeInRun, reasonWords } from './queue-run';
+import { post } from '../http/http';
+import { fetchRunPlace, placeInRun, reasonWords } from './queue-run';
+
+jest.mock('../http/http', () => ({ ...jest.requireActual<object>('../http/http'), post: jest.fn() }));
 
 const next = (leadId: string) => ({ leadId, reason: { kind: 'fresh' as const, at: null, score: null } });
 const answer = { next: next('d'), count: 38, open: ['a', 'b', 'c'], current: next('c') };
@@ -17,6 +20,43 @@ describe('a lead in a run through a queue', () => {
     const end = { ...answer, next: null, count: 0 };
     expect(placeInRun(['a', 'b', 'c'], 'c', end).next).toBe('a');
     expect(placeInRun(['a', 'b', 'c'], 'c', { ...end, open: ['c'] }).next).toBeUndefined();
+  });
+});
+
+describe('a run through thousands of leads', () => {
+  const stored = new Map<string, string>();
+  const session = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  };
+  const asked: { shown: string[] }[] = [];
+  const place = (key: string) => fetchRunPlace({ list: 'leads', label: 'Leads', sort: [], key, run: 'r' });
+  const ids = (count: number) => Array.from({ length: count }, (_, n) => `lead-${n}`);
+  const shown = (leads: string[]) => stored.set('queue-run:r', JSON.stringify({ shown: leads, seconds: {} }));
+  const answers = (open: (shown: string[]) => string[]) =>
+    jest.mocked(post).mockImplementation(async (_path, body) => {
+      asked.push(body as { shown: string[] });
+      return { data: { ...answer, next: next('n'), open: open((body as { shown: string[] }).shown) } } as never;
+    });
+  beforeEach(() => {
+    Object.defineProperty(globalThis, 'sessionStorage', { value: session, configurable: true });
+    stored.clear();
+    asked.length = 0;
+  });
+
+  it('remembers all of them, and names to the server only those that are still to be worked', async () => {
+    shown(ids(1_200));
+    answers((sent) => sent.slice(-2));
+    expect(await place('last')).toMatchObject({ index: 1_200, previous: 'lead-1199' });
+    expect((await place('one more')).forgotten).toBeUndefined();
+    expect(asked.map((one) => one.shown.length)).toEqual([1_201, 3]);
+  });
+
+  it('tells how many may be offered again, beyond what the server excludes', async () => {
+    shown(ids(5_010));
+    answers((sent) => sent);
+    expect(await place('last')).toMatchObject({ index: 5_010, forgotten: 11 });
+    expect(asked[0]?.shown).toHaveLength(5_000);
   });
 });
 

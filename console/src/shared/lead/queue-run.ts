@@ -18,17 +18,21 @@ export type SkippedLead = DataOf<'WorkQueue_skips'>[number];
 export interface RunPlace extends Neighbours {
   /** Why the lead is in the queue; missing if it is no longer visible. */
   reason?: QueueReason;
+  /** How many of the earliest leads may be offered again, because the server excludes a limited number; missing if none. */
+  forgotten?: number;
 }
 
 interface Run {
   /** Leads in the order in which they were shown. */
   shown: string[];
+  /** Those of them that need not be excluded any more: they were worked or skipped. */
+  worked?: string[];
   /** Seconds for which each lead was open. */
   seconds: Record<string, number>;
 }
 
-/** The server excludes at most this number of shown leads; the earliest are then forgotten. */
-const MOST_SHOWN = 900;
+/** The server excludes at most this number of shown leads that are still to be worked. */
+const MOST_EXCLUDED = 5_000;
 
 const keyOf = (run: string) => `queue-run:${run}`;
 
@@ -70,13 +74,19 @@ export function placeInRun(shown: readonly string[], key: string, { next, count,
   };
 }
 
-/** Adds the lead to the shown ones, and returns its place. */
+/** Adds the lead to the shown ones, and returns its place. The server leaves out worked leads by itself, so only the others are named to it. */
 export async function fetchRunPlace({ run = '', key, where, search }: QueuePlace): Promise<RunPlace> {
-  const { shown } = runOf(run);
-  const now = shown.includes(key) ? shown : [...shown, key].slice(-MOST_SHOWN);
-  const answer = await askNext({ where, search }, now, key);
-  keepRun(run, { ...runOf(run), shown: now });
-  return placeInRun(now, key, answer);
+  const before = runOf(run);
+  const shown = before.shown.includes(key) ? before.shown : [...before.shown, key];
+  const worked = new Set(before.worked);
+  const waiting = shown.filter((leadId) => !worked.has(leadId));
+  const sent = waiting.slice(-MOST_EXCLUDED);
+  const answer = await askNext({ where, search }, sent, key);
+  const open = new Set(answer.open);
+  for (const leadId of sent) if (leadId !== key && !open.has(leadId)) worked.add(leadId);
+  keepRun(run, { ...runOf(run), shown, worked: [...worked] });
+  const forgotten = waiting.length - sent.length;
+  return { ...placeInRun(shown, key, answer), ...(forgotten > 0 && { forgotten }) };
 }
 
 /** Adds a second to the time for which a lead was open, and returns its total. */

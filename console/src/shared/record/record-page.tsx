@@ -9,6 +9,7 @@ import { DeleteOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-de
 import { Modal } from 'antd';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { importScreens } from '@matricula/domain/job/import.screens';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { RecordType } from '@matricula/domain/record';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
@@ -57,6 +58,14 @@ interface RecordPageProps {
 
 const ID = 'id';
 
+/** The screen on which the user may import records of a type; undefined if there is none. */
+function useImportPath({ permission }: RecordType): string | undefined {
+  const uploads = useAllowed('UPLOAD_LEAD_CSV');
+  const ofColleges = useAllowed('PATNER_COLLEGES');
+  if (uploads) return importScreens.uploadCsvLead.at();
+  return ofColleges && permission === 'PATNER_COLLEGES' ? importScreens.collegeImport.at() : undefined;
+}
+
 export function RecordPage({
   of,
   title,
@@ -74,7 +83,7 @@ export function RecordPage({
   const role = useCurrentUser()?.role;
   const granted = useAllowed(of.permission ?? '');
   const allowed = granted && (!of.admins || role === staffRoles.admin);
-  const mayUpload = useAllowed('UPLOAD_LEAD_CSV');
+  const importPath = useImportPath(of);
   const zone = useTenantZone();
   const [params, setParams] = useSearchParams();
   const [version, setVersion] = useState(0);
@@ -160,8 +169,8 @@ export function RecordPage({
         version={version + asked}
         above={above}
         whose={
-          allowed && mayUpload && !of.admins ? (
-            <Link className="button" to={`/upload-csv-lead?of=${of.list}`}>
+          allowed && importPath !== undefined && !of.admins ? (
+            <Link className="button" to={`${importPath}?of=${of.list}`}>
               {t`Import`}
             </Link>
           ) : undefined

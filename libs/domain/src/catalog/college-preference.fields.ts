@@ -10,6 +10,6 @@ export const collegePreferenceFields = fields({
   specialisation: manyOf({ label: 'Specialisation', from: 'specialisations', value: 'name', free: true }),
   level: choices({ label: 'Level', of: courseLevels, free: true }),
   mode: choices({ label: 'Mode', of: studyModes, free: true }),
-  feeFrom: money({ label: 'Fee from', least: 0 }),
-  feeTo: money({ label: 'Fee to', least: 0 }),
+  feeFrom: money({ label: 'Fee from (a year)', least: 0 }),
+  feeTo: money({ label: 'Fee to (a year)', least: 0 }),
 });

@@ -18,3 +18,4 @@ export {
   stream,
   studyModes,
 } from './catalog.records';
+export { isWithinFees, yearlyFee, type CourseFee } from './yearly-fee';

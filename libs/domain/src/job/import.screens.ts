@@ -8,4 +8,6 @@ export const importScreens = {
     codes('UPLOAD_LEAD_CSV'),
     item(menuGroups.leads, 'Upload CSV', anyCode('UPLOAD_LEAD_CSV')),
   ),
+  /** For users who maintain colleges and upload no leads. */
+  collegeImport: defineScreen('/college-import', 'Import of colleges', codes('PATNER_COLLEGES')),
 };

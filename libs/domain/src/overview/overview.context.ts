@@ -21,6 +21,7 @@ export const overviewContext = defineContext({
   mentions: [reportScheduleMentions],
   notHandedOver: {
     ownerId: 'A schedule belongs to the user who set it up; admins may change, pause and delete it.',
+    team: 'A target names the leader of the team whose work it counts; it does not make them responsible for anything.',
     staff: 'A target names those whose work it counts; it does not make them responsible for anything.',
   },
 });

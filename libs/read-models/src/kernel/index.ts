@@ -18,6 +18,7 @@ export { isEntryName, placeOf, rawAt, rawNamed, type FieldPlace, type ShapeField
 export { fieldsIn } from './query';
 export type {
   AggregateQuery,
+  GroupBound,
   Grouping,
   GroupingsQuery,
   AggregateRow,

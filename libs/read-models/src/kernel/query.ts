@@ -65,10 +65,22 @@ export interface Measure {
   where?: Filter;
 }
 
+/**
+ * A bound on the groups of an answer, by the name of a dimension without a bucket or of a measure that counts or adds up. A missing value is within
+ * no bound.
+ */
+export interface GroupBound {
+  of: string;
+  op: 'gt' | 'gte' | 'lt' | 'lte';
+  value: Scalar;
+}
+
 /** Dimensions and measures of a grouping. */
 export interface Grouping {
   by: Dimension[];
   measures: Measure[];
+  /** Answers only groups within all of these bounds. */
+  having?: GroupBound[];
   /** Sorts by dimensions or measures by name; without it by the dimensions, ascending. */
   sort?: Sort[];
   limit?: number;

@@ -1,7 +1,7 @@
 import type { AggregateQuery, AggregateRow, Dimension, Grouping, GroupingsQuery, Measure, Sort } from '@matricula/read-models/kernel';
-import { singleKindOf } from '../field-value';
+import { kindOfBounded, operand, singleKindOf } from '../field-value';
 import { RefusedQuery } from '../read-store';
-import type { FilterCompiler } from './compile-filter';
+import { COMPARISONS, type FilterCompiler } from './compile-filter';
 import { compiling, whole, type Subject } from './compile-query';
 import type { Draft, Values } from './dialect';
 
@@ -40,6 +40,10 @@ export function aggregateRows<D extends Draft>(subject: Subject<D>, query: Aggre
     if (!names.includes(field)) throw new RefusedQuery(`There is no ${field} to sort by`);
     return `${place(names.indexOf(field))} ${dir === 'desc' ? 'desc' : 'asc'} nulls last`;
   });
+  const bounds = (query.having ?? []).map((bound) => {
+    const kind = kindOfBounded(subject.asked, query, bound.of);
+    return `${place(names.indexOf(bound.of))} ${COMPARISONS[bound.op]} ${statement.scalar(kind, operand(bound.of, kind, bound.value))}`;
+  });
   const grouped = [
     ...dimensions.map(({ value }, index) => `${value} as d${index}`),
     ...measures.map((sql, index) => `${sql} as m${index}`),
@@ -48,6 +52,7 @@ export function aggregateRows<D extends Draft>(subject: Subject<D>, query: Aggre
   const ordered = [...order, ...groups.map((group) => `${group} nulls last`)];
   statement.text = `select ${[...dimensions.map(({ label }) => label), ...measures.map((_, index) => `m${index}`)].join(', ')}
     from (select ${grouped.join(', ')} from ${source}${groups.length > 0 ? ` group by ${groups.join(', ')}` : ''})
+    ${bounds.length > 0 ? `where ${bounds.join(' and ')}` : ''}
     ${ordered.length > 0 ? `order by ${ordered.join(', ')}` : ''}
     ${query.limit === undefined ? '' : `limit ${statement.integer(whole('limit', query.limit))}`}`;
   return statement;

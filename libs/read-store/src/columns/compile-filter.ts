@@ -7,7 +7,8 @@ import { LONG_LIST } from './statement';
 
 type Comparison = Exclude<Extract<Filter, { op: string }>, { op: 'exists' }>;
 
-const COMPARISONS = { eq: '=', ne: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+/** The operators of SQL. */
+export const COMPARISONS = { eq: '=', ne: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
 /** Compiles conditions on one table to SQL; every value is bound. */
 export class FilterCompiler<D extends Draft = Draft> {

@@ -11,9 +11,9 @@ export async function singleFigures<D extends Draft>(
   { where, search, timeZone }: GroupingsQuery,
   grouping: Grouping,
 ): Promise<AggregateRow[]> {
-  // The engine can apply a limit only if it sorts by the words themselves.
+  // The engine can apply a limit only if it sorts by the words themselves, and bounds only if it compares these.
   const { numbers: _numbers, ...words } = subject;
-  const asks = grouping.limit === undefined ? subject : words;
+  const asks = grouping.limit === undefined && grouping.having === undefined ? subject : words;
   const rows = await ask(aggregateRows(asks, { where, search, timeZone, ...grouping }));
   return inWords(rows, numberedIn(asks, grouping.by), orderOf(grouping)).map((row) => named(namesOf(grouping), row));
 }

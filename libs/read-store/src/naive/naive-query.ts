@@ -9,7 +9,7 @@ import type {
   Sort,
   TimeBucket,
 } from '@matricula/read-models/kernel';
-import { checkedZone, kindOf, singleKindOf, type QueryShape } from '../field-value';
+import { checkedZone, kindOf, kindOfBounded, operand, singleKindOf, type QueryShape } from '../field-value';
 import { RefusedQuery } from '../read-store';
 import { compareScalars, matches, select, valuesOf, type NaiveRow } from './naive-filter';
 
@@ -73,10 +73,13 @@ export function naiveAggregate(model: QueryShape, rows: NaiveRow[], query: Aggre
       group.rows.push(row);
     }
   }
-  const answer = [...groups.values()].map((group): AggregateRow => ({
-    ...Object.fromEntries(names.map((name, index) => [name, group.values[index] ?? null])),
-    ...Object.fromEntries(query.measures.map((measure) => [measure.as, measured(model, group.rows, measure)])),
-  }));
+  const isWithin = boundsOf(model, query);
+  const answer = [...groups.values()]
+    .map((group): AggregateRow => ({
+      ...Object.fromEntries(names.map((name, index) => [name, group.values[index] ?? null])),
+      ...Object.fromEntries(query.measures.map((measure) => [measure.as, measured(model, group.rows, measure)])),
+    }))
+    .filter(isWithin);
   for (const { field } of query.sort ?? [])
     if (!names.includes(field) && !query.measures.some(({ as }) => as === field)) throw new RefusedQuery(`There is no ${field} to sort by`);
   const sort = [...(query.sort ?? []), ...names.map((field): Sort => ({ field, dir: 'asc' }))];
@@ -88,6 +91,24 @@ export function naiveAggregate(model: QueryShape, rows: NaiveRow[], query: Aggre
     return 0;
   });
   return query.limit === undefined ? answer : answer.slice(0, query.limit);
+}
+
+/** Whether a group is within all bounds of a query. @throws RefusedQuery */
+function boundsOf(model: QueryShape, query: AggregateQuery): (group: AggregateRow) => boolean {
+  const tests = (query.having ?? []).map(({ of, op, value }) => {
+    const bound = operand(of, kindOfBounded(model, query, of), value);
+    const fits = {
+      gt: (order: number) => order > 0,
+      gte: (order: number) => order >= 0,
+      lt: (order: number) => order < 0,
+      lte: (order: number) => order <= 0,
+    }[op];
+    return (group: AggregateRow) => {
+      const found = group[of];
+      return found !== null && found !== undefined && fits(compareScalars(found, bound));
+    };
+  });
+  return (group) => tests.every((test) => test(group));
 }
 
 function measured(model: QueryShape, rows: NaiveRow[], { op, field, where }: Measure): Scalar | null {

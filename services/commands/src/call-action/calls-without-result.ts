@@ -4,9 +4,6 @@ import { callAccess } from '@matricula/projections/call';
 import { callList, recentCallsOf, type CallRow } from '@matricula/read-models/call';
 import { ReadStore } from '@matricula/read-store';
 
-/** The largest number of calls of one result. */
-const MOST = 50;
-
 /** Finds telephone calls whose result is not recorded. */
 @Injectable()
 export class CallsWithoutResult {
@@ -22,10 +19,10 @@ export class CallsWithoutResult {
       ],
     };
     const [recent, named] = await Promise.all([
-      this.reads.page<CallRow>(callList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'desc' }], limit: MOST }),
+      this.reads.keys(callList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'desc' }] }),
       callId === undefined ? undefined : this.reads.get<CallRow>(callList, tenantId, callId),
     ]);
     const own = named && callAccess.changes(sight, named) ? [named.callId] : [];
-    return [...new Set([...own, ...recent.map((row) => row.callId)])];
+    return [...new Set([...own, ...recent])];
   }
 }

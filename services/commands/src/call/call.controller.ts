@@ -18,11 +18,9 @@ import { CallDialler } from './call-dialler';
 import { CallLeads, type LeadOfCall } from './call-leads';
 import { CallRecorder, forCall } from './call-recorder';
 import { CallUsers } from './call-users';
+import { MissedCalls } from './missed-calls';
 import { OverdueCalls } from './overdue-calls';
 import { dialFields, hangUpFields, spamCallFields, type DialValues, type HangUpValues, type SpamCallValues } from './call.fields';
-
-/** The largest number of missed calls of one number that a call answers. */
-const MOST_RETURNED = 50;
 
 /** A character of a number that is masked for the user; the server knows the number. */
 const MASK = '•';
@@ -38,6 +36,7 @@ export class CallController {
     private readonly leads: CallLeads,
     private readonly users: CallUsers,
     private readonly overdue: OverdueCalls,
+    private readonly missed: MissedCalls,
     private readonly access: LeadAccess,
     private readonly identity: IdentityService,
     private readonly outbound: Outbound,
@@ -270,20 +269,9 @@ export class CallController {
 
   /** Missed calls of a number count as answered when somebody calls back. */
   private async answerMissed(phone: string, returnCallId: string, context: RequestContext): Promise<void> {
-    const where = {
-      and: [
-        { field: 'phone', op: 'eq' as const, value: phone },
-        { field: 'status', op: 'eq' as const, value: 'missed' },
-        { field: 'calledBack', op: 'eq' as const, value: false },
-      ],
-    };
-    const missed = await this.reads.page<CallRow>(callList, context.tenantId, {
-      where,
-      sort: [{ field: 'startedAt', dir: 'desc' }],
-      limit: MOST_RETURNED,
-    });
     const meta = { ...commandMeta(context), commandId: undefined };
-    for (const { callId } of missed) await this.recorder.decide(callId, { type: 'ReturnCall', data: { returnCallId } }, meta);
+    for (const callId of await this.missed.ofNumber(context.tenantId, phone))
+      await this.recorder.decide(callId, { type: 'ReturnCall', data: { returnCallId } }, meta);
   }
 
   /** @throws DomainError `call/unknown` also for calls that the caller may not see */

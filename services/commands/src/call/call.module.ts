@@ -11,6 +11,7 @@ import { CallReconciler } from './call-reconciler';
 import { CallRecorder } from './call-recorder';
 import { CallUsers } from './call-users';
 import { CallController } from './call.controller';
+import { MissedCalls } from './missed-calls';
 import { OverdueCalls } from './overdue-calls';
 import { ReportedCalls } from './reported-calls';
 import { Telephones } from './telephones';
@@ -27,6 +28,7 @@ import { Telephones } from './telephones';
     CallReconciler,
     CallRecorder,
     CallUsers,
+    MissedCalls,
     OverdueCalls,
     ReportedCalls,
     Telephones,

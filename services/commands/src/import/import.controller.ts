@@ -3,7 +3,17 @@ import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
-import { Allow, assertChangeable, commandMeta, Context, IdentityService, keepsIdentities, type RequestContext } from '@matricula/auth';
+import {
+  Allow,
+  assertAllowed,
+  assertChangeable,
+  commandMeta,
+  Context,
+  grants,
+  IdentityService,
+  keepsIdentities,
+  type RequestContext,
+} from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { importMapping } from '@matricula/domain/lead';
 import { partIdOf } from '@matricula/event-store';
@@ -28,9 +38,12 @@ import { RecordImportWork } from './record-import.work';
 
 type Choices = Pick<StartImportDto, 'uploadId' | 'mapping' | 'policy' | 'source' | 'publisherId' | 'colleges' | 'keyByRow'>;
 
-/** Import of leads from a file: upload, map, check, fix, run (001 §7.2; product, imports). */
+/**
+ * Import of leads and records from a file: upload, map, check, fix, run (001 §7.2; product, imports). Users who only maintain colleges import these
+ * without the permission to upload leads.
+ */
 @ApiTags('import')
-@Allow('UPLOAD_LEAD_CSV')
+@Allow('UPLOAD_LEAD_CSV', 'PATNER_COLLEGES')
 @Controller()
 export class ImportController {
   constructor(
@@ -58,7 +71,7 @@ export class ImportController {
   @Post('upload/leadCsv')
   @HttpCode(200)
   async upload(@Req() request: FastifyRequest, @Query() { of }: UploadDto, @Context() context: RequestContext) {
-    if (of !== undefined) this.recordImport.kindOf(of, context);
+    this.assertMay(of, context);
     return answer(await this.uploads.take(request, context, of), 'File uploaded');
   }
 
@@ -129,6 +142,7 @@ export class ImportController {
   }
 
   /** Imports rows that are sent as JSON and assigns the leads to one owner; with `audience_name` they become an audience. A tenant named in the body must be the current one. */
+  @Allow('UPLOAD_LEAD_CSV')
   @Post('upload/uploadAndAssign')
   @HttpCode(200)
   async uploadAndAssign(@Query() { user_id: userId }: AssignToDto, @Body() dto: UploadAndAssignDto, @Context() context: RequestContext) {
@@ -182,6 +196,7 @@ export class ImportController {
     context: RequestContext,
   ): Promise<ImportSettings> {
     const { uploadedBy: _by, rows: _rows, ...file } = await this.files.own(uploadId, context);
+    this.assertMay(file.of, context);
     const fields = mapping.flatMap(({ as, field }) => (as === 'field' && field ? [field] : []));
     const twice = fields.find((field, index) => fields.indexOf(field) !== index);
     if (twice) throw new DomainError('import/mapping', `Two columns are mapped to ${twice}.`);
@@ -216,6 +231,12 @@ export class ImportController {
       phone: await this.phones.of(context.tenantId),
       publisher: publisher && { publisherId: publisher.publisherId, name: publisher.name },
     };
+  }
+
+  /** Leads need the permission to upload them, records that to change their list. @throws ForbiddenException; DomainError `records/not-yours` */
+  private assertMay(of: string | undefined, context: RequestContext): void {
+    if (of === undefined) assertAllowed(grants(context.acl, 'UPLOAD_LEAD_CSV'));
+    else this.recordImport.kindOf(of, context);
   }
 
   private async owner(userId: string, context: RequestContext) {

@@ -10,7 +10,7 @@ export const importJobs = [
     kind: 'record-import',
     work: RecordImportWork,
     undo: 'Records imported into a master list can only be changed or deleted there.',
-    codes: ['UPLOAD_LEAD_CSV'],
+    codes: ['UPLOAD_LEAD_CSV', 'PATNER_COLLEGES'],
     source: uploadOf,
   }),
 ];

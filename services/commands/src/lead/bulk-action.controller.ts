@@ -132,6 +132,8 @@ function title({ action, priority }: BulkActionDto, count: number, { ownerName, 
       return `Move ${leads} to ${stage?.name}${subStage ? ` (${subStage})` : ''}`;
     case 'verify':
       return `Verify ${leads}`;
+    case 'push':
+      return `Send ${leads} to ${count === 1 ? 'its' : 'their'} colleges`;
     case 'remove':
       return `Delete ${leads}`;
   }

@@ -34,7 +34,9 @@ class ShareDto {
 
 /** Body of `POST commands/leads/bulk`. */
 export class BulkActionDto {
-  @IsIn(['assign', 'prioritise', 'stage', 'verify', 'remove']) action: 'assign' | 'prioritise' | 'stage' | 'verify' | 'remove';
+  /** `push` sends each lead to its colleges as `pushToAllClg` does, and cannot be undone. */
+  @IsIn(['assign', 'prioritise', 'stage', 'verify', 'push', 'remove'])
+  action: 'assign' | 'prioritise' | 'stage' | 'verify' | 'push' | 'remove';
   @ValidateNested() @Type(() => LeadSelectionDto) @IsObject({ message: 'selection must say which leads' }) selection: LeadSelectionDto;
   /** For `assign`: the user who gets all leads. */
   @ValidateIf(({ action, user_id, shares }: BulkActionDto) => action === 'assign' && (shares === undefined || user_id !== undefined))

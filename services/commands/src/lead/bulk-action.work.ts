@@ -7,6 +7,7 @@ import { EventStore, executeMany } from '@matricula/event-store';
 import { CallLevels } from '../masters';
 import { Receivers } from './receivers';
 import { JobLeads } from './job-leads';
+import { selectedLeads } from './selected-leads';
 import { JobPeople, type JobInHand, type JobSlice, type JobWork } from '../job';
 
 const SLICE = 100;
@@ -89,7 +90,7 @@ export class BulkActionWork implements JobWork {
     const counts = { changed: 0, unchanged: 0, refused: 0, ...job.counts };
     const given = settings.owners && { ...Object.fromEntries(settings.owners.map(({ ownerId }) => [ownerId, 0])), ...job.given };
     const ownerAt = ownersByPlace(settings);
-    const leadIds = await this.selection(job);
+    const leadIds = await selectedLeads(this.blobs, job);
     for (let done = job.done; done < leadIds.length;) {
       const slice = leadIds.slice(done, done + SLICE);
       const { seen, refused: refusedLeadIds } = await this.leads.split(job, slice);
@@ -128,12 +129,6 @@ export class BulkActionWork implements JobWork {
     if (given.size === 0) return;
     for (const person of await this.people.of(job))
       for (const [ownerId, own] of given) await this.levels.assertMay(own, await this.identity.colleague(person, ownerId), person);
-  }
-
-  private async selection({ tenantId, settings }: JobInHand): Promise<string[]> {
-    const parts: Buffer[] = [];
-    for await (const part of await this.blobs.open(tenantId, String(settings.selectionId))) parts.push(part as Buffer);
-    return JSON.parse(Buffer.concat(parts).toString()) as string[];
   }
 }
 

@@ -5,29 +5,22 @@ import { Allow, commandMeta, Context, type RequestContext } from '@matricula/aut
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { choice, fields, list, longText, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
-import { mergedInto, openLead, type Lead } from '@matricula/domain/lead';
+import { openLead } from '@matricula/domain/lead';
 import {
-  collegeConnection,
   collegeResponses,
-  pushedStates,
-  pushRecipients,
   reconciliationBoundary,
   type CollegeResponse,
   type ReconciliationCommand,
 } from '@matricula/domain/reconciliation';
 import { partIdOf } from '@matricula/event-store';
 import { answer, done, type Answer } from '@matricula/http';
-import { collegePushes } from '@matricula/read-models/reconciliation';
-import { recordList, type RowOfRecord } from '@matricula/read-models/record';
-import { shortlist } from '@matricula/read-models/shortlist';
-import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 import { LeadAccess } from '../lead';
-import { Masters, type KnownCollege } from '../masters';
+import { Masters } from '../masters';
+import { CollegePusher } from './college-pusher';
 
-/** The largest number of leads that are pushed in one call, and of connections of an institution. */
+/** The largest number of leads that are pushed in one call. */
 const MOST_LEADS = 100;
-const MOST_CONNECTIONS = 5_000;
 
 const lead = text({ label: 'Lead', required: 'leadId is required', most: 100 });
 const reconcileBody = fields({ leadId: lead, clg_id: text({ label: 'College', most: 100 }) });
@@ -52,9 +45,9 @@ const UNDER_WAY = ['requested', 'started', 'postponed'];
 export class ReconciliationController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly reads: ReadStore,
     private readonly access: LeadAccess,
     private readonly masters: Masters,
+    private readonly pusher: CollegePusher,
   ) {}
 
   /** Sends a lead to its college, or to the college `clg_id`; again if it was sent before. */
@@ -68,13 +61,13 @@ export class ReconciliationController {
     const collegeId = clg_id || own;
     if (!collegeId) throw new DomainError('reconciliation/no-college', 'This lead has no college. Choose its college first.');
     const college = await this.masters.offered(context.tenantId, collegeId);
-    if (!(await this.connected(context)).has(collegeId)) {
+    if (!(await this.pusher.connected(context)).has(collegeId)) {
       const message = `${college.collegeName} has no connection. An admin can add it under College connections.`;
       throw new DomainError('reconciliation/not-connected', message);
     }
-    if ((await this.pushed([leadId], UNDER_WAY, context)).has(collegeId))
+    if ((await this.pusher.pushed([leadId], UNDER_WAY, context)).has(collegeId))
       throw new DomainError('reconciliation/under-way', `The lead is already being sent to ${college.collegeName}.`);
-    const { position, pushId } = await this.push(leadId, college, context);
+    const { position, pushId } = await this.pusher.push(leadId, college, commandMeta(context));
     return done(`The lead is being sent to ${college.collegeName}`, position, { data: { id: pushId } });
   }
 
@@ -88,14 +81,13 @@ export class ReconciliationController {
     const ids = [...new Set([...(leadId ? [leadId] : []), ...(leadIds ?? []).map(String)])];
     if (ids.length === 0) throw new DomainError('reconciliation/no-lead', 'leadId is required');
     const leads = await Promise.all(ids.map(async (id) => openLead(await this.access.workable(context, id))));
-    const connected = await this.connected(context);
+    const connected = await this.pusher.connected(context);
     let position: Position | undefined;
     let pushed = 0;
     for (const lead of leads) {
-      for (const college of await this.openColleges(lead, connected, context)) {
-        ({ position } = await this.push(lead.leadId, college, context));
-        pushed += 1;
-      }
+      const sent = await this.pusher.pushToAll(lead, connected, context, commandMeta(context));
+      pushed += sent.colleges;
+      position = sent.position ?? position;
     }
     const message =
       pushed === 0
@@ -119,53 +111,8 @@ export class ReconciliationController {
     return done('Response recorded', position);
   }
 
-  /** The colleges of a lead, and of the leads that were merged into it, that have a connection and did not get the person yet. */
-  private async openColleges(lead: Lead, connected: ReadonlySet<string>, context: RequestContext): Promise<KnownCollege[]> {
-    await ownWrites(this.reads, shortlist, context);
-    const ids = [lead.leadId, ...mergedInto(lead)];
-    const [rows, pushed] = await Promise.all([
-      this.reads.getMany(shortlist, context.tenantId, ids),
-      this.pushed(ids, [...pushedStates], context),
-    ]);
-    const open = pushRecipients({
-      ...{ own: lead.dimensions.collegeId, connected, pushed },
-      shortlisted: rows.flatMap(({ courses }) => courses.map(({ collegeId }) => collegeId)),
-      notInterested: rows.flatMap(({ notInterested }) => notInterested.map(({ collegeId }) => collegeId)),
-    });
-    const known = await this.masters.colleges(context.tenantId, open);
-    return open.flatMap((id) => known.get(id) ?? []);
-  }
-
-  private async push(leadId: string, { collegeId, collegeName }: KnownCollege, context: RequestContext) {
-    const pushId = partIdOf(context.commandId, `push/${leadId}/${collegeId}`);
-    const command = { type: 'RequestReconciliation', data: { pushId, collegeId, collegeName } } as const;
-    return { ...(await this.decide(leadId, command, context, `${leadId}/${collegeId}`)), pushId };
-  }
-
   private decide(leadId: string, command: ReconciliationCommand, context: RequestContext, part: string) {
     const meta = { ...commandMeta(context), commandId: partIdOf(context.commandId, part) };
     return this.commands.execute(new DecideCommand(reconciliationBoundary, [leadId], command, meta));
-  }
-
-  /** The colleges with a connection in use. */
-  private async connected(context: RequestContext): Promise<Set<string>> {
-    const model = recordList(collegeConnection);
-    await ownWrites(this.reads, model, context);
-    const where = { field: 'active', op: 'eq' as const, value: true };
-    const rows = await this.reads.page(model, context.tenantId, { where, limit: MOST_CONNECTIONS });
-    return new Set((rows as RowOfRecord<typeof collegeConnection>[]).map(({ collegeId }) => collegeId));
-  }
-
-  /** The colleges with a push of one of the leads in one of these states. */
-  private async pushed(leadIds: string[], statuses: string[], context: RequestContext): Promise<Set<string>> {
-    await ownWrites(this.reads, collegePushes, context);
-    const where = {
-      and: [
-        { field: 'leadId', op: 'in' as const, values: leadIds },
-        { field: 'status', op: 'in' as const, values: statuses },
-      ],
-    };
-    const rows = await this.reads.page(collegePushes, context.tenantId, { where, limit: MOST_CONNECTIONS });
-    return new Set(rows.map(({ collegeId }) => collegeId));
   }
 }

@@ -33,7 +33,8 @@ describe('a dialer list with thousands of leads (DC-22)', () => {
     [leadList, leads],
   );
   const list = new ListService(reads, lists);
-  const queue = new DialerQueue(list, new RecordRows(list), reads, {} as LeadLookup);
+  const lookup = { lead: async (leadId: string) => ({ leadId }) } as unknown as LeadLookup;
+  const queue = new DialerQueue(list, new RecordRows(list), reads, lookup);
   const as = (userId: string, role: number) =>
     ({
       ...{ tenantId: 't1', user: { userId }, acl: [{ code: 'LEADS', level: [6] }], timeZone: 'Asia/Kolkata' },
@@ -41,14 +42,24 @@ describe('a dialer list with thousands of leads (DC-22)', () => {
     }) as unknown as RequestContext;
 
   it('starts with the lead of the rule with the highest priority, wherever it is stored', async () => {
-    const found = await queue.leads('hot', 2, as('anita', staffRoles.admin));
-    expect(found.map(({ lead_id }) => lead_id)).toEqual([last, ids[0]]);
+    const found = await queue.leads('hot', { limit: 2 }, as('anita', staffRoles.admin));
+    expect(found.count).toBe(MANY);
+    expect(found.leads.map(({ lead_id }) => lead_id)).toEqual([last, ids[0]]);
   });
 
   it('offers a user the only lead that they see', async () => {
-    const found = await queue.leads('hot', 50, as('asha', staffRoles.counsellor));
-    expect(found.map(({ lead_id }) => lead_id)).toEqual([ids.at(-2)]);
+    const found = await queue.leads('hot', { limit: 50 }, as('asha', staffRoles.counsellor));
+    expect(found.count).toBe(1);
+    expect(found.leads.map(({ lead_id }) => lead_id)).toEqual([ids.at(-2)]);
   });
+
+  it('is read page by page to its end', async () => {
+    const found = await queue.leads('hot', { skip: MANY - 2, limit: 50 }, as('anita', staffRoles.admin));
+    expect(found.leads.map(({ lead_id }) => lead_id)).toEqual([ids.at(-3), ids.at(-2)]);
+  });
+
+  it('tells the position of its last lead', async () =>
+    expect((await queue.ofLead(ids.at(-2)!, as('anita', staffRoles.admin))).map(({ position }) => position)).toEqual([MANY]));
 });
 
 describe('a lead that a workflow put on a dialer list', () => {
@@ -88,7 +99,9 @@ describe('a lead that a workflow put on a dialer list', () => {
   } as unknown as RequestContext;
 
   it('is offered after the rules with a priority, by time, with the workflow as the reason', async () => {
-    expect((await queue.leads('hot', 50, context)).map(({ lead_id, rule, priority }) => [lead_id, rule, priority])).toEqual([
+    expect(
+      (await queue.leads('hot', { limit: 50 }, context)).leads.map(({ lead_id, rule, priority }) => [lead_id, rule, priority]),
+    ).toEqual([
       ['by-rule', 'Urgent', 9],
       ['by-deleted', 'Workflow (deleted)', 0],
       ['by-workflow', 'Workflow Call again', 0],

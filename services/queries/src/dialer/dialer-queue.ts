@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import { dialerList, dialerRule, WORKFLOW_PRIORITY, workflowOf } from '@matricula/domain/dialer';
 import { DomainError } from '@matricula/domain/kernel';
-import { dayIn, ListService, todayIn } from '@matricula/lists';
+import { allOf, dayRange, ListService, rowsOf, todayIn } from '@matricula/lists';
 import { dialerPlaces, type DialerPlacesRow, type PlaceEntry } from '@matricula/read-models/dialer';
-import type { LeadRow } from '@matricula/read-models/lead';
+import type { Filter } from '@matricula/read-models/kernel';
+import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { ruleList } from '@matricula/read-models/rule';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { LeadLookup } from '../lead';
 import { RecordRows } from '../record';
 
-/** Leads that are read at once. */
-const BATCH = 1_000;
+/** Leads that are looked up at once. */
+const BATCH = 10_000;
 
 /** Why a lead is on a list. */
 interface Reason {
@@ -27,7 +28,7 @@ interface Reason {
 
 /** A lead of a list that the user can call. */
 interface QueuedLead {
-  lead: LeadRow;
+  leadId: string;
   reason: Reason;
   worked: boolean;
 }
@@ -43,12 +44,34 @@ export class DialerQueue {
   ) {}
 
   /**
-   * The leads on a list that this user sees and can call: those that were not worked today first, then by the priority of their rule (higher first;
-   * a workflow has that of a rule without one) and the time they have been on the list. @throws DomainError `dialer-lists/unknown`
+   * A page of the leads on a list that this user sees and can call, and the number of all: those that were not worked today first, then by the priority
+   * of their rule (higher first; a workflow has that of a rule without one) and the time they have been on the list.
+   * @throws DomainError `dialer-lists/unknown`
    */
-  async leads(listId: string, limit: number, context: RequestContext) {
+  async leads(listId: string, { skip = 0, limit }: { skip?: number; limit: number }, context: RequestContext) {
     const [found] = await this.records.all(dialerList, context, { field: 'recordId', op: 'eq', value: listId });
     if (!found) throw new DomainError(`${dialerList.list}/unknown`, 'There is no such dialer list.');
+    const queue = await this.inOrder(listId, context);
+    const page = queue.slice(skip, skip + limit);
+    const rows = await this.list.byKey<LeadRow>(
+      this.list.declared('leads', context),
+      page.map(({ leadId }) => leadId),
+      context,
+    );
+    const leads = new Map(rows.map((row) => [row.leadId, row]));
+    return {
+      count: queue.length,
+      leads: page.flatMap(({ leadId, reason: { listId: _list, ...reason }, worked }) => {
+        const lead = leads.get(leadId);
+        if (!lead) return [];
+        const { leadHash, name = null, phone = null, stage = null } = lead;
+        return [{ lead_id: leadId, lead_hash: leadHash, name, phone, stage, worked_today: worked, ...reason }];
+      }),
+    };
+  }
+
+  /** All leads on a list that this user sees and can call, in the order in which they are called. */
+  private async inOrder(listId: string, context: RequestContext): Promise<QueuedLead[]> {
     await ownWrites(this.reads, dialerPlaces, context);
     const where = { field: 'listIds', op: 'in' as const, values: [listId] };
     const rules = await this.rules(context);
@@ -59,37 +82,32 @@ export class DialerQueue {
         if (reason) places.push({ leadId: row.leadId, reason });
       }
     places.sort(({ reason: a }, { reason: b }) => b.priority - a.priority || a.at.localeCompare(b.at));
-    const today = todayIn(context.timeZone);
+    const { from: today } = dayRange(todayIn(context.timeZone), todayIn(context.timeZone), context.timeZone);
     const [open, worked]: [QueuedLead[], QueuedLead[]] = [[], []];
-    for (let from = 0; from < places.length && open.length < limit; from += BATCH) {
+    await ownWrites(this.reads, leadList, context);
+    for (let from = 0; from < places.length; from += BATCH) {
       const batch = places.slice(from, from + BATCH);
-      const leads = new Map(
-        (
-          await this.visible(
-            batch.map(({ leadId }) => leadId),
-            context,
-          )
-        ).map((lead) => [lead.leadId, lead]),
-      );
-      for (const { leadId, reason } of batch) {
-        const lead = leads.get(leadId);
-        if (!lead?.phone) continue;
-        const { lastCallActionAt } = lead;
-        const workedToday = lastCallActionAt !== undefined && dayIn(context.timeZone, lastCallActionAt) === today;
-        (workedToday ? worked : open).push({ lead, reason, worked: workedToday });
-      }
+      const ids = batch.map(({ leadId }) => leadId);
+      const [callable, workedToday] = await Promise.all([
+        this.keys(ids, { field: 'phone', op: 'exists', value: true }, context),
+        this.keys(ids, { field: 'lastCallActionAt', op: 'gte', value: today }, context),
+      ]);
+      for (const { leadId, reason } of batch)
+        if (callable.has(leadId)) (workedToday.has(leadId) ? worked : open).push({ leadId, reason, worked: workedToday.has(leadId) });
     }
-    return [...open, ...worked]
-      .slice(0, limit)
-      .map(({ lead: { leadId, leadHash, name, phone, stage }, reason: { listId: _list, ...reason }, worked }) => ({
-        ...{ lead_id: leadId, lead_hash: leadHash, name: name ?? null, phone: phone ?? null, stage: stage ?? null, worked_today: worked },
-        ...reason,
-      }));
+    return [...open, ...worked];
+  }
+
+  /** Those of some leads that this user sees and that meet a condition. */
+  private async keys(ids: string[], where: Filter, context: RequestContext): Promise<ReadonlySet<string>> {
+    const seen = rowsOf(this.list.declared('leads', context), context.sight);
+    const asked = { where: allOf(seen, { field: 'leadId', op: 'in', values: ids }, where) };
+    return new Set(await this.reads.keys(leadList, context.tenantId, asked));
   }
 
   /**
    * The lists that a lead is on, each with the rule or workflow that put it there and the lead's position in the queue of this user; the position is null if
-   * the lead cannot be called or waits behind the first thousand. @throws DomainError `lead/unknown`
+   * the lead cannot be called. @throws DomainError `lead/unknown`
    */
   async ofLead(idOrHash: string, context: RequestContext) {
     const { leadId } = await this.lookup.lead(idOrHash, context);
@@ -98,15 +116,12 @@ export class DialerQueue {
     if (!row) return [];
     const lists = new Map((await this.records.all(dialerList, context)).map(({ recordId, value }) => [recordId, value]));
     const reasons = this.reasons(row, await this.rules(context), context).filter(({ listId }) => lists.has(listId));
-    const listIds = [...new Set(reasons.map(({ listId }) => listId))];
-    const positions = new Map(
-      await Promise.all(
-        listIds.map(async (listId) => {
-          const queue = await this.leads(listId, BATCH, context);
-          return [listId, queue.findIndex(({ lead_id }) => lead_id === leadId) + 1] as const;
-        }),
-      ),
-    );
+    const positions = new Map<string, number>();
+    // One after another: a list may hold many leads.
+    for (const listId of new Set(reasons.map((one) => one.listId))) {
+      const queue = await this.inOrder(listId, context);
+      positions.set(listId, queue.findIndex((one) => one.leadId === leadId) + 1);
+    }
     return reasons.map(({ listId, ...reason }) => ({
       list: { key: listId, value: lists.get(listId) ?? listId },
       position: positions.get(listId) || null,
@@ -143,11 +158,5 @@ export class DialerQueue {
         return [{ listId, rule: rule.name, workflow: false, priority: rule.priority ?? 0, matched: seesAll ? matched : [], at }];
       })
       .sort((a, b) => b.priority - a.priority);
-  }
-
-  private visible(leadIds: string[], context: RequestContext): Promise<LeadRow[]> {
-    if (leadIds.length === 0) return Promise.resolve([]);
-    const where = { field: 'leadId', op: 'in' as const, values: leadIds };
-    return this.list.rows<LeadRow>(this.list.declared('leads', context), { where, limit: BATCH }, context);
   }
 }

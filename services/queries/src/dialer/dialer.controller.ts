@@ -84,11 +84,12 @@ export class DialerQueryController {
     );
   }
 
-  /** Lists the leads on a dialer list in the order in which they are called, each with the rule and the rows that put it there. */
+  /** Lists the leads on a dialer list by page, in the order in which they are called, each with the rule and the rows that put it there. */
   @Allow('LEADS')
   @Get('dialer/queue')
-  async leadsOf(@Query() { list, limit = 50 }: DialerQueueDto, @Context() context: RequestContext) {
-    return answer(await this.queue.leads(list, limit, context));
+  async leadsOf(@Query() { list, page_no = 1, limit = 50 }: DialerQueueDto, @Context() context: RequestContext) {
+    const { leads, count } = await this.queue.leads(list, { skip: (page_no - 1) * limit, limit }, context);
+    return { ...answer(leads), count };
   }
 
   /** Lists the dialer lists that a lead is on, each with the rule and the rows that put it there. */

@@ -83,11 +83,9 @@ export class FollowUpQueryController {
     const lead = await this.lookup.lead(leadId, context);
     await ownWrites(this.reads, followUpList, context);
     const where = allOf(pending, equals('leadId', lead.leadId));
-    const rows = await this.reads.page<FollowUpRow>(followUpList, context.tenantId, {
-      where,
-      sort: [{ field: 'dueAt', dir: 'asc' }],
-      limit: 100,
-    });
+    const rows: FollowUpRow[] = [];
+    const sort = [{ field: 'dueAt', dir: 'asc' as const }];
+    for await (const some of this.reads.stream<FollowUpRow>(followUpList, context.tenantId, { where, sort })) rows.push(...some);
     return answer({ followups: rows.map(wireNames) });
   }
 

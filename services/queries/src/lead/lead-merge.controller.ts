@@ -97,11 +97,11 @@ export class LeadMergeQueryController {
     private readonly search: DuplicateSearch,
   ) {}
 
-  /** Lists pairs of leads that may be one person, with reasons and similarity, the most similar first. */
+  /** Lists pairs of leads that may be one person, with reasons and similarity, the most similar first. `left_out`: contacts, and names with a city, that more than 20 leads share; leads are not compared by these. */
   @Get('duplicates')
   async duplicates(@Query() { lead_id, page_no = 1, limit = 25 }: DuplicatesDto, @Context() context: RequestContext) {
     const leadId = lead_id === undefined ? undefined : (await this.lookup.lead(lead_id, context)).leadId;
-    const pairs = await this.search.pairs(context, leadId);
+    const { pairs, leftOut } = await this.search.find(context, leadId);
     const page = pairs.slice((page_no - 1) * limit, page_no * limit);
     const ids = [...new Set(page.flatMap((pair) => [pair.leadId, pair.otherLeadId]))];
     const rows = await this.list.byKey<LeadRow>(this.list.declared('leads', context), ids, context);
@@ -110,7 +110,7 @@ export class LeadMergeQueryController {
       const [lead, other] = [leads.get(id), leads.get(otherLeadId)];
       return lead && other ? [{ lead, other, similarity, reasons }] : [];
     });
-    return { ...answer(candidates), count: pairs.length };
+    return { ...answer(candidates), count: pairs.length, left_out: leftOut };
   }
 
   /** Shows what it would do to merge another lead (`with`) into a lead. */

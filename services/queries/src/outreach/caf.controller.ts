@@ -7,7 +7,7 @@ import { kindOfProduct, product } from '@matricula/domain/order';
 import type { CafLinkSent } from '@matricula/domain/outreach';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
-import { timeline } from '@matricula/read-models/audit';
+import { timeline, type TimelineRow } from '@matricula/read-models/audit';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { allOf, equals } from '@matricula/lists';
@@ -26,8 +26,6 @@ interface CafCollege {
   link: string | null;
   active: boolean;
 }
-
-const MOST = 500;
 
 /** Application forms of colleges, and those sent to a lead (001 §7.1, §7.3). */
 @ApiTags('outreach')
@@ -68,10 +66,12 @@ export class CafController {
     await ownWrites(this.reads, timeline, context);
     const where = allOf(ofLead(lead), equals('type', 'CafLinkSent'));
     const sort = [{ field: 'at', dir: 'desc' as const }];
-    const rows = await this.reads.page(timeline, context.tenantId, { where, sort, limit: MOST });
-    const events = await Promise.all(rows.map(({ stream, revision }) => this.store.read(stream, revision, revision)));
+    const entries: TimelineRow[] = [];
+    for await (const some of this.reads.stream(timeline, context.tenantId, { where, sort })) entries.push(...some);
+    const events: RecordedEvent[] = [];
+    for (const { stream, revision } of entries) events.push(...(await this.store.read(stream, revision, revision)));
     const kept = hiddenOfLeads(context.sight);
-    const sent = events.flat().map((event) => (kept ? visibleLeadEvent(event, kept) : event) as RecordedEvent<CafLinkSent>);
+    const sent = events.map((event) => (kept ? visibleLeadEvent(event, kept) : event) as RecordedEvent<CafLinkSent>);
     return answer(
       sent.map(({ at, data: { productId, collegeId, collegeName, formName, price, messageId, content }, meta }) => ({
         ...{ pId: productId, clg_id: collegeId ?? null, clg_name: collegeName ?? null, form_name: formName, price: price ?? null },

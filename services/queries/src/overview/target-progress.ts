@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { IdentityService, type RequestContext } from '@matricula/auth';
+import { IdentityService, ofEveryone, type RequestContext } from '@matricula/auth';
+import { overseers } from '@matricula/domain/kernel/staff-roles';
 import { ownGoal, target } from '@matricula/domain/overview';
 import { todayIn } from '@matricula/lists';
 import { targetAccess } from '@matricula/projections/overview';
 import { reports } from '@matricula/projections/reports';
 import type { RowOfRecord } from '@matricula/read-models/record';
+import { userList, type UserRow } from '@matricula/read-models/user';
+import { ownWrites, ReadStore } from '@matricula/read-store';
 import { ReportService } from '@matricula/reports';
 import { RecordRows } from '../record';
 
@@ -18,7 +21,7 @@ export interface PersonProgress {
   done: number;
 }
 
-/** A target with its progress in the current period. `done` is that of the user, or of all people together. */
+/** A target with its progress in the current period. `done` is that of the user, or of all its people together. */
 export interface TargetProgress {
   target_id: string;
   name: string;
@@ -28,15 +31,18 @@ export interface TargetProgress {
   to: string;
   goal: number;
   together: boolean;
-  /** Missing if the user only manages the people of the target. */
+  /** Missing if the user only manages people of the target, and for a sum if the user does not see all of them. */
   done: number | null;
   /** A goal that the user set for themselves. */
   own: boolean;
   people: PersonProgress[];
 }
 
-/** The most people whose progress is others one by one. */
-const MOST_PEOPLE = 50;
+/** What the people of a target did, together and each. */
+interface Figures {
+  total: number;
+  byPerson: ReadonlyMap<string, number>;
+}
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The days of the current period; weeks begin on Monday. Pure. */
@@ -55,6 +61,7 @@ export class TargetsInProgress {
     private readonly records: RecordRows,
     private readonly report: ReportService,
     private readonly identity: IdentityService,
+    private readonly reads: ReadStore,
   ) {}
 
   /** The targets that apply to the user or to people whom the user sees, then the goals that the user set for themselves. */
@@ -63,8 +70,9 @@ export class TargetsInProgress {
       this.records.all(target, context, { field: 'active', op: 'eq', value: true }),
       this.records.all(ownGoal, context),
     ]);
+    const everyone = targets.some((one) => isForEveryone(one)) ? await this.workers(context) : [];
     const found = await Promise.all([
-      ...targets.map((one) => this.progress(one, context)),
+      ...targets.map((one) => this.progress(one, everyone, context)),
       ...goals.map((one) => this.ownProgress(one, context)),
     ]);
     return found.filter((one) => one !== undefined);
@@ -72,43 +80,64 @@ export class TargetsInProgress {
 
   private async ownProgress({ recordId: target_id, measure, goal }: OwnGoal, context: RequestContext): Promise<TargetProgress> {
     const days = periodOf('day', todayIn(context.timeZone));
-    const done = await this.count(measure, days, [context.user.userId], context);
+    const { total: done } = await this.figures(measure, days, [context.user.userId], context);
     return { target_id, name: 'My daily goal', measure, period: 'day', ...days, goal, together: false, done, own: true, people: [] };
   }
 
-  private async progress(row: Target, context: RequestContext): Promise<TargetProgress | undefined> {
-    const { userId } = context.user;
-    const staff = row.staff ?? [];
+  private async progress(row: Target, everyone: readonly UserRow[], context: RequestContext): Promise<TargetProgress | undefined> {
+    const { tenantId, user, sight } = context;
+    const { userId } = user;
+    const forEveryone = isForEveryone(row);
+    const members = forEveryone ? everyone.map((one) => one.userId) : await this.membersOf(row, tenantId);
     const days = periodOf(row.period, todayIn(context.timeZone));
-    const sees = (id: string) => targetAccess.changes(context.sight, { userId: id });
+    const sees = (id: string) => targetAccess.changes(sight, { userId: id });
     const together = row.together === true;
-    const seesTeam = staff.length === 0 ? targetAccess.filter(context.sight) === undefined : staff.every(sees);
-    const isMine = staff.length === 0 || staff.includes(userId);
-    if (together && !seesTeam) return undefined;
-    const others = staff.filter((id) => sees(id) && id !== userId).slice(0, MOST_PEOPLE);
-    if (!together && !isMine && others.length === 0) return undefined;
-    const count = (ids: readonly string[]) => this.count(row.measure, days, ids, context);
-    const [done, names, ...figures] = await Promise.all([
-      together ? count(staff) : isMine ? count([userId]) : null,
-      this.identity.namesOf(context.tenantId, others),
-      ...others.map((id) => count([id])),
+    const isMine = forEveryone || members.includes(userId);
+    const others = members.filter((id) => sees(id) && id !== userId);
+    const seesSum = isMine || members.every(sees);
+    if (!isMine && others.length === 0) return undefined;
+    const [{ total, byPerson }, names] = await Promise.all([
+      this.figures(row.measure, days, forEveryone ? undefined : members, context),
+      this.identity.namesOf(tenantId, others),
     ]);
-    const people = others.map((id, at) => ({ user_id: id, name: names.get(id) ?? null, done: figures[at] ?? 0 }));
+    const people = others.map((id) => ({ user_id: id, name: names.get(id) ?? null, done: byPerson.get(id) ?? 0 }));
+    const done = together ? (seesSum ? total : null) : isMine ? (byPerson.get(userId) ?? 0) : null;
     const { recordId: target_id, name, measure, period, goal } = row;
     return { target_id, name, measure, period, ...days, goal, together, done, own: false, people };
   }
 
-  /** The figure of some people, or of everyone if there are none. */
-  private async count(
+  /** The people of a target: those it names, and the team of its leader as the hierarchy is now. */
+  private async membersOf({ staff, team }: Target, tenantId: string): Promise<string[]> {
+    return [...new Set([...(staff ?? []), ...(team ? await this.identity.atAndBelow(tenantId, team) : [])])];
+  }
+
+  /** The active users who have leads of their own to work on, by name. */
+  private async workers(context: RequestContext): Promise<UserRow[]> {
+    await ownWrites(this.reads, userList, context);
+    const users: UserRow[] = [];
+    const where = { field: 'status', op: 'eq' as const, value: 'active' };
+    const sort = [{ field: 'name', dir: 'asc' as const }];
+    for await (const some of this.reads.stream(userList, context.tenantId, { where, sort })) users.push(...some);
+    return users.filter(({ role }) => !overseers.includes(role));
+  }
+
+  /** The figures of some people, or of everyone, from one question. A member of a target may know its sum, so it does not depend on the user. */
+  private async figures(
     measure: string,
     days: { from: string; to: string },
-    ids: readonly string[],
+    ids: readonly string[] | undefined,
     context: RequestContext,
-  ): Promise<number> {
-    const report = reports.find(({ name }) => name === 'board-team');
-    if (!report) throw new Error('There is no report of the work of people');
-    const where = ids.length > 0 ? { field: 'counsellorId', op: 'in' as const, values: [...ids] } : undefined;
-    const { totals } = await this.report.answer(report, { ...days, where }, context, { most: 1 });
-    return Number(totals[measure] ?? 0);
+  ): Promise<Figures> {
+    const team = reports.find(({ name }) => name === 'board-team');
+    if (!team) throw new Error('There is no report of the work of people');
+    const report = { ...team, dimensions: [{ field: 'counsellorId', title: 'User' }] };
+    const where = ids && { field: 'counsellorId', op: 'in' as const, values: [...ids] };
+    const { totals, rows } = await this.report.answer(report, { ...days, where }, { ...context, sight: ofEveryone(context.sight) });
+    return {
+      total: Number(totals[measure] ?? 0),
+      byPerson: new Map(rows.map(({ counsellorId, [measure]: done }) => [String(counsellorId), Number(done ?? 0)])),
+    };
   }
 }
+
+const isForEveryone = ({ staff, team }: Target): boolean => !staff?.length && !team;

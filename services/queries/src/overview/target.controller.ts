@@ -12,8 +12,8 @@ export class TargetController {
   constructor(private readonly targets: TargetsInProgress) {}
 
   /**
-   * Lists the targets of the current day, week or month with their progress: your own, and those of the people whom you see. A target for several
-   * people together is shown to users who see all of them. The daily goals that you set for yourself come last.
+   * Lists the targets of the current day, week or month with their progress: your own, and those of the people whom you see. The sum of a target
+   * for several people together is shown to these people and to users who see all of them. The daily goals that you set for yourself come last.
    */
   @Get('progress')
   async progress(@Context() context: RequestContext) {

@@ -4,16 +4,13 @@ import { Allow, Context, IdentityService, type RequestContext } from '@matricula
 import { college } from '@matricula/domain/catalog';
 import { collegeConnection, pushedStates, pushRecipients } from '@matricula/domain/reconciliation';
 import { answer } from '@matricula/http';
+import type { PageQuery, ReadModel } from '@matricula/read-models/kernel';
 import { collegePushes } from '@matricula/read-models/reconciliation';
 import { recordList } from '@matricula/read-models/record';
 import { shortlist } from '@matricula/read-models/shortlist';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { LeadLookup, ofLead } from '../lead';
-
-const MOST = 500;
-/** The largest number of connections of an institution. */
-const MOST_CONNECTIONS = 5_000;
 
 /** A college that gets the lead when it is pushed to all. */
 interface PushRecipient {
@@ -42,15 +39,8 @@ export class ReconciliationQueryController {
   async pushes(@Query() { lead_id }: PushesOfDto, @Context() context: RequestContext) {
     const where = ofLead(await this.lookup.lead(lead_id, context));
     await ownWrites(this.reads, collegePushes, context);
-    const rows = await this.reads.page(collegePushes, context.tenantId, {
-      where,
-      sort: [{ field: 'requestedAt', dir: 'desc' }],
-      limit: MOST,
-    });
-    const names = await this.identity.namesOf(
-      context.tenantId,
-      rows.map(({ userId }) => userId),
-    );
+    const rows = await this.all(collegePushes, context.tenantId, { where, sort: [{ field: 'requestedAt', dir: 'desc' }] });
+    const names = await this.identity.namesOf(context.tenantId, [...new Set(rows.map(({ userId }) => userId))]);
     return answer(rows.map((row) => ({ ...row, userName: names.get(row.userId) ?? null })));
   }
 
@@ -66,8 +56,8 @@ export class ReconciliationQueryController {
       and: [ofLead(lead), { field: 'status', op: 'in' as const, values: [...pushedStates] }],
     };
     const [inUse, sent, chosen] = await Promise.all([
-      this.reads.page(connections, tenantId, { where: { field: 'active', op: 'eq', value: true }, limit: MOST_CONNECTIONS }),
-      this.reads.page(collegePushes, tenantId, { where: pushed, limit: MOST_CONNECTIONS }),
+      this.all(connections, tenantId, { where: { field: 'active', op: 'eq', value: true } }),
+      this.all(collegePushes, tenantId, { where: pushed }),
       this.reads.getMany(shortlist, tenantId, [lead.leadId, ...(lead.mergedLeadIds ?? [])]),
     ]);
     const connected = new Set(inUse.map(({ collegeId }) => String(collegeId)));
@@ -83,5 +73,11 @@ export class ReconciliationQueryController {
       return collegeName === undefined ? [] : [{ collegeId, collegeName }];
     });
     return answer({ recipients, ownIsConnected: own !== undefined && connected.has(own) });
+  }
+
+  private async all<Row extends object>(model: ReadModel<Row>, tenantId: string, query: Pick<PageQuery, 'where' | 'sort'>): Promise<Row[]> {
+    const rows: Row[] = [];
+    for await (const some of this.reads.stream(model, tenantId, query)) rows.push(...some);
+    return rows;
   }
 }

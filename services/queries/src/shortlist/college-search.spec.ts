@@ -3,7 +3,9 @@ import { college, collegeCourse } from '@matricula/domain/catalog';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { ListService } from '@matricula/lists';
 import { lists } from '@matricula/projections/lists';
+import type { LeadRow } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
+import type { ShortlistRow } from '@matricula/read-models/shortlist';
 import { readsOf } from '@matricula/testing';
 import { RecordRows } from '../record';
 import { CollegeSearch } from './college-search';
@@ -30,5 +32,44 @@ describe('the search for colleges (LP-04)', () => {
     expect(rare.colleges.map(({ clg_id, courses: of }) => [clg_id, of.map(({ courseId }) => courseId)])).toEqual([
       [`c${ids.at(-1)}`, [`course-${ids.at(-1)}`]],
     ]);
+  });
+
+  describe('by fees', () => {
+    const fee = (id: string, amount: number, feeType?: string, duration?: number) => ({
+      ...{ recordId: `course-${id}`, collegeId: id, courseName: `Course ${id}`, active: true, createdAt: id },
+      ...{ fee: amount, feeType, duration },
+    });
+    const of = [
+      fee('cheap', 20_000, 'Annual'),
+      fee('annual', 300_000, 'Annual'),
+      fee('semester', 150_000, 'Semester'),
+      fee('total', 900_000, 'Total', 3),
+      fee('unclear', 300_000, 'Total'),
+    ];
+    const some = of.map(({ collegeId }) => ({ recordId: collegeId, clgName: collegeId, active: true, createdAt: collegeId }));
+    const fees = new ListService(readsOf([recordList(college), some], [recordList(collegeCourse), of]), lists);
+    const byFees = new CollegeSearch(fees, new RecordRows(fees));
+    const within = ['annual', 'semester', 'total'];
+
+    it('compares the fee for a year, with both bounds', async () => {
+      const found = await byFees.colleges({ fee_from: 200_000, fee_to: 400_000 }, undefined, undefined, admin);
+      expect(found.colleges.map(({ clg_id }) => clg_id)).toEqual(within);
+    });
+
+    it('says that a college is within the fees only if it is', async () => {
+      const reasons = async (preferences: object[]) => {
+        const row = { courses: [], notInterested: [], recommendation: { courses: [], preferences } } as unknown as ShortlistRow;
+        const found = await byFees.colleges({}, { leadId: 'l1' } as LeadRow, row, admin);
+        return found.colleges.filter((one) => one.reasons.includes('Within the fees that were asked for')).map(({ clg_id }) => clg_id);
+      };
+      const [from, to] = [
+        { name: 'feeFrom', values: ['200000'] },
+        { name: 'feeTo', values: ['400000'] },
+      ];
+      expect((await reasons([from, to])).toSorted()).toEqual(within);
+      expect((await reasons([from])).toSorted()).toEqual(within);
+      expect((await reasons([to])).toSorted()).toEqual(['annual', 'cheap', 'semester', 'total']);
+      expect(await reasons([])).toEqual([]);
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
-import { college, collegeCourse, courseRule } from '@matricula/domain/catalog';
+import { college, collegeCourse, courseRule, isWithinFees } from '@matricula/domain/catalog';
 import { allOf, anyOf, ListService } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { LeadRow } from '@matricula/read-models/lead';
@@ -68,7 +68,7 @@ export class CollegeSearch {
           )
         : [],
     ]);
-    const asksCourse = courseFilter(asked) !== undefined;
+    const asksCourse = courseFilter(asked) !== undefined || asksFees(asked);
     const ruled = new Set(rules.flatMap(({ courses = [] }) => courses ?? []));
     const byCollege = Map.groupBy(offered, ({ collegeId }) => collegeId);
     const chosen = new Set(row?.courses.map((one) => one.courseId ?? one.collegeId));
@@ -97,31 +97,27 @@ export class CollegeSearch {
     return this.list.all<College>(this.list.declared(college.list, context), { where, search: name }, context);
   }
 
-  private offered(asked: Omit<CollegeSearchDto, 'lead_id'>, context: RequestContext): Promise<Course[]> {
+  private async offered(asked: Omit<CollegeSearchDto, 'lead_id'>, context: RequestContext): Promise<Course[]> {
     const where = allOf(courseFilter(asked), { field: 'active', op: 'eq', value: true });
     const sort = [{ field: 'courseName', dir: 'asc' as const }];
-    return this.list.all<Course>(this.list.declared(collegeCourse.list, context), { where, sort }, context);
+    const courses = await this.list.all<Course>(this.list.declared(collegeCourse.list, context), { where, sort }, context);
+    if (!asksFees(asked)) return courses;
+    return courses.filter((course) => isWithinFees(course, { from: asked.fee_from, to: asked.fee_to }));
   }
 }
 
-/** The part of a search that is about courses; undefined if it asks for none. */
-function courseFilter({
-  clg_degree,
-  clg_sp,
-  clg_level,
-  clg_mode,
-  stream,
-  fee_from,
-  fee_to,
-}: Omit<CollegeSearchDto, 'lead_id'>): Filter | undefined {
+/** Whether a search is limited by the fee for a year, which differs from the stored fee of a semester or in total. */
+const asksFees = ({ fee_from, fee_to }: Pick<CollegeSearchDto, 'fee_from' | 'fee_to'>): boolean =>
+  fee_from !== undefined || fee_to !== undefined;
+
+/** The part of a search that is about courses, fees apart; undefined if it asks for none. */
+function courseFilter({ clg_degree, clg_sp, clg_level, clg_mode, stream }: Omit<CollegeSearchDto, 'lead_id'>): Filter | undefined {
   return allOf(
     anyOf('degree', clg_degree),
     anyOf('specialisation', clg_sp),
     anyOf('level', clg_level),
     anyOf('mode', clg_mode),
     anyOf('stream', stream),
-    fee_from === undefined ? undefined : { field: 'fee', op: 'gte', value: fee_from },
-    fee_to === undefined ? undefined : { field: 'fee', op: 'lte', value: fee_to },
   );
 }
 
@@ -138,7 +134,9 @@ function reasonsFor(
   const prefers = (name: string, value: string | null | undefined) =>
     value !== null && value !== undefined && preferred.get(name)?.includes(value) === true;
   const some = (test: (course: Course) => boolean) => courses.some(test);
-  const limit = Number(preferred.get('feeTo')?.[0] ?? Number.NaN);
+  const bound = (name: string) => (preferred.get(name)?.[0] ? Number(preferred.get(name)?.[0]) : undefined);
+  const fees = { from: bound('feeFrom'), to: bound('feeTo') };
+  const asksForFees = fees.from !== undefined || fees.to !== undefined;
   const reasons: (readonly [boolean, string])[] = [
     [row?.recommendation?.courses.some(({ collegeId }) => collegeId === place.recordId) === true, 'Recommended by a counsellor'],
     [lead.collegeId === place.recordId, 'The lead enquired about it'],
@@ -154,7 +152,7 @@ function reasonsFor(
     [some(({ specialisation }) => prefers('specialisation', specialisation)), 'Offers a specialisation that was asked for'],
     [some(({ level }) => prefers('level', level)), 'Offers the level that was asked for'],
     [some(({ mode }) => prefers('mode', mode)), 'Offers the mode that was asked for'],
-    [some(({ fee }) => fee !== null && fee !== undefined && fee <= limit), 'Within the fees that were asked for'],
+    [asksForFees && some((course) => isWithinFees(course, fees)), 'Within the fees that were asked for'],
   ];
   return [...new Set(reasons.flatMap(([holds, words]) => (holds ? [words] : [])))];
 }

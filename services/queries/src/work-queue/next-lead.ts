@@ -4,7 +4,7 @@ import { allOf, dayRange, ListService, todayIn, type ListDeclaration } from '@ma
 import { skipKey } from '@matricula/domain/work-queue';
 import type { Filter, Selection, Sort } from '@matricula/read-models/kernel';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
-import { queueSkips } from '@matricula/read-models/work-queue';
+import { queueSkips, type QueueSkipsRow } from '@matricula/read-models/work-queue';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 
 /** Why a lead comes at its place in a queue. `at`: the due time, the time of the enquiry, or that of the last attempt. */
@@ -85,7 +85,8 @@ export class NextLead {
   async skipped(context: RequestContext) {
     await ownWrites(this.reads, queueSkips, context);
     const own = skipKey({ userId: context.user.userId, day: todayIn(context.timeZone) });
-    const rows = await this.reads.page(queueSkips, context.tenantId, { where: is('skippedFor', own), limit: 1_000 });
+    const rows: QueueSkipsRow[] = [];
+    for await (const some of this.reads.stream(queueSkips, context.tenantId, { where: is('skippedFor', own) })) rows.push(...some);
     const shown = hiddenFields(queueSkips, context.sight)?.told(rows) ?? rows;
     return shown.flatMap(({ leadId, skips }) => skips.filter((skip) => skipKey(skip) === own).map((skip) => ({ leadId, ...skip })));
   }

@@ -7,6 +7,9 @@ import type { LeadRow } from '@matricula/read-models/lead';
 import { NextLead } from './next-lead';
 import { QueueDto } from './work-queue.dto';
 
+/** Leads that are read at once. */
+const AT_ONCE = 1_000;
+
 /** The leads of a view as a queue: the next best lead, and the leads that were skipped. */
 @ApiTags('work-queue')
 @Allow('LEADS')
@@ -32,11 +35,12 @@ export class WorkQueueQueryController {
   @Get('skips')
   async skips(@Context() context: RequestContext) {
     const skips = (await this.nextLead.skipped(context)).toSorted((a, b) => b.at.localeCompare(a.at));
-    const leads = await this.list.byKey<LeadRow>(
-      this.list.declared('leads', context),
-      skips.map(({ leadId }) => leadId),
-      context,
-    );
+    const list = this.list.declared('leads', context);
+    const leads: LeadRow[] = [];
+    for (let at = 0; at < skips.length; at += AT_ONCE) {
+      const ids = skips.slice(at, at + AT_ONCE).map(({ leadId }) => leadId);
+      leads.push(...(await this.list.byKey<LeadRow>(list, ids, context)));
+    }
     const byId = new Map(leads.map((lead) => [lead.leadId, lead]));
     return answer(
       skips.flatMap(({ leadId, reason, at }) => {

@@ -8,6 +8,6 @@ export class QueueDto {
   @IsOptional() @IsString() @MaxLength(200) search?: string;
   /** The lead that is open; the answer tells why it is in the queue. */
   @IsOptional() @IsString() @MaxLength(100) lead_id?: string;
-  /** Leads that were already shown; they are not offered as the next one. */
-  @IsOptional() @IsArray() @ArrayMaxSize(1_000) @IsString({ each: true }) @MaxLength(100, { each: true }) shown?: string[];
+  /** Leads that were already shown and are still to be worked; they are not offered as the next one. */
+  @IsOptional() @IsArray() @ArrayMaxSize(5_000) @IsString({ each: true }) @MaxLength(100, { each: true }) shown?: string[];
 }

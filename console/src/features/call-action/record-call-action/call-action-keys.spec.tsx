@@ -38,6 +38,32 @@ describe('the call action by single keys', () => {
   const focusIn = (end: string) => waitFor(() => expect(document.activeElement?.id.endsWith(end)).toBe(true));
   const saved = () => server.to('callGenerate').map(({ body }) => (body as { callObj: object }).callObj);
 
+  it('offers every comment template, however many there are', async () => {
+    const many = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, n) => ({
+        recordId: `m${from + n}`,
+        name: `Note-${from + n}`,
+        text: `Text ${from + n}.`,
+        active: true,
+      }));
+    const pages = [many(0, 500), many(500, 520)];
+    server.answers.set('lists/comment-templates/rows', (body) => ({
+      body: { data: pages[((body as { skip?: number }).skip ?? 0) / 500] ?? [] },
+    }));
+    await server.open('/home');
+    await server.go('/lp/l1/conversation');
+    await waitFor(() => expect(document.querySelector('.record-name h1')?.textContent).toContain('Ravi Kumar'));
+    await server.user.keyboard('c');
+    await screen.findByText('Type / for 514 more');
+    comment().focus();
+    await server.user.type(comment(), '/note-51');
+    const offered = within(await screen.findByRole('listbox', { name: 'Comment templates' }));
+    expect(offered.getAllByRole('option')).toHaveLength(8);
+    offered.getByText('1 to 8 of 11: go on typing the name, or use the arrow keys.');
+    await server.user.type(comment(), '9{Enter}');
+    expect(comment().value).toBe('Text 519.');
+  });
+
   it('chooses the stage and the sub-stage by their numbers, and saves by Ctrl+Enter', async () => {
     await focusIn('-stage');
     await server.user.keyboard('2');

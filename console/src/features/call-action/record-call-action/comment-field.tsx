@@ -1,20 +1,24 @@
 import { Input } from 'antd';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { fetchRows } from '../../../shared/grid/list-source';
+import { fetchAllRows } from '../../../shared/grid/list-source';
 import { t } from '../../../shared/texts/texts';
 import { namedAt, templatesFor, withTemplate, type CommentTemplate } from './comment-templates';
 
+/** Templates that are offered at once, and those that have a button. */
+const [OFFERED, QUICK] = [8, 6];
 const FRESH_MS = 5 * 60_000;
 
 /** The active comment templates, by name. */
 const useCommentTemplates = () =>
   useQuery({
     queryKey: ['masters', 'comment-templates'],
-    queryFn: async () => {
-      const where = { field: 'active', op: 'eq', value: true } as const;
-      return (await fetchRows<CommentTemplate>('comment-templates', { where, sort: [{ field: 'name', dir: 'asc' }], limit: 50 })).rows;
-    },
+    queryFn: () =>
+      fetchAllRows<CommentTemplate>(
+        'comment-templates',
+        { where: { field: 'active', op: 'eq', value: true }, sort: [{ field: 'name', dir: 'asc' }] },
+        ({ recordId }) => recordId,
+      ),
     staleTime: FRESH_MS,
   });
 
@@ -43,7 +47,9 @@ export function CommentField({ id, value, onChange }: CommentFieldProps) {
 
   const named = closed ? undefined : namedAt(value, cursor);
   const offered = named ? templatesFor(templates, named.name) : [];
-  const current = offered[Math.min(chosen, offered.length - 1)];
+  const place = Math.min(chosen, offered.length - 1);
+  const current = offered[place];
+  const first = Math.max(0, place - OFFERED + 1);
 
   function insert(template: CommentTemplate) {
     const at = area()?.selectionStart ?? value.length;
@@ -92,7 +98,7 @@ export function CommentField({ id, value, onChange }: CommentFieldProps) {
       />
       {current ? (
         <div className="comment-templates" role="listbox" id={listId} aria-label={t`Comment templates`}>
-          {offered.slice(0, 8).map((template) => (
+          {offered.slice(first, first + OFFERED).map((template) => (
             <div
               key={template.recordId}
               id={`${listId}-${template.recordId}`}
@@ -106,11 +112,16 @@ export function CommentField({ id, value, onChange }: CommentFieldProps) {
               <b>{template.name}</b> <span>{template.text}</span>
             </div>
           ))}
+          {offered.length > OFFERED && (
+            <small className="faint" role="presentation">
+              {t`${first + 1} to ${Math.min(first + OFFERED, offered.length)} of ${offered.length}: go on typing the name, or use the arrow keys.`}
+            </small>
+          )}
         </div>
       ) : (
         templates.length > 0 && (
           <span className="comment-quick" role="group" aria-label={t`Comment templates`}>
-            {templates.slice(0, 6).map((template, at) => (
+            {templates.slice(0, QUICK).map((template, at) => (
               <button
                 key={template.recordId}
                 type="button"
@@ -121,6 +132,7 @@ export function CommentField({ id, value, onChange }: CommentFieldProps) {
                 <kbd>{at + 1}</kbd> {template.name}
               </button>
             ))}
+            {templates.length > QUICK && <small className="faint">{t`Type / for ${templates.length - QUICK} more`}</small>}
           </span>
         )
       )}

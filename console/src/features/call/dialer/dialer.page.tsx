@@ -1,25 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import type { CallRow } from '@matricula/read-models/call';
+import { whole } from '@matricula/domain/kernel/figures';
+import { useCallsByPage } from '../../../shared/call/calls-pages.query';
 import { DialerQueue } from '../../../shared/dialer/dialer-queue';
-import { post } from '../../../shared/http/http';
-import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useAllowed, useCurrentUser, useTenantZone } from '../../../shared/session/session';
 import { dayBounds, inZone, timeIn } from '../../../shared/session/tenant-clock';
 import { clockTime } from '../../../shared/texts/duration';
 import { LoadFailed } from '../../../shared/ui/load-failed';
+import { MoreRows } from '../../../shared/ui/more-rows';
 import { Blank } from '../../../shared/ui/page-states';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 import { CallTable } from '../call-table';
 import { directionWords, statusWords } from '../../../shared/call/call-words';
-import { CALLS, isOver, useLiveCalls } from '../calls.query';
+import { isOver, useLiveCalls } from '../calls.query';
 import { runningSeconds } from '../live-calls/running-seconds';
 import { useNow } from '../live-calls/use-now';
 import { OtherSide } from '../other-side';
 import { AgentPage } from './agent-page';
 import './dialer-page.css';
-
-const MOST = 100;
 
 /** The web phone, the user's current call, and the user's calls of today. */
 export function DialerPage() {
@@ -77,39 +74,33 @@ function OwnStatus({ userId }: { userId: string }) {
 function OwnCalls({ userId }: { userId: string }) {
   const zone = useTenantZone();
   const { from, to } = dayBounds(inZone(Date.now(), zone).format('YYYY-MM-DD'), zone);
-  const query = useQuery({
-    queryKey: ['calls', 'own', userId, from],
-    queryFn: async () => {
-      const where = {
-        and: [
-          { field: 'userId', op: 'eq', value: userId },
-          { field: 'startedAt', op: 'between', from, to },
-        ],
-      };
-      return (await post<CallRow[]>(`lists/${CALLS}/rows`, { where, sort: [{ field: 'startedAt', dir: 'desc' }], limit: MOST })).data;
-    },
-    staleTime: 0,
+  const { query, calls, refetch } = useCallsByPage(['calls', 'own', userId, from], {
+    and: [
+      { field: 'userId', op: 'eq', value: userId },
+      { field: 'startedAt', op: 'between', from, to },
+    ],
   });
-  const refetch = () => void query.refetch();
-  useLiveRows(CALLS, refetch, refetch);
-  if (query.error && !query.data) return <LoadFailed title={t`Your calls could not be loaded`} error={query.error} onRetry={refetch} />;
-  if (!query.data) return <Blank />;
-  if (query.data.length === 0) return <p className="calls-none">{t`You have no calls today.`}</p>;
+  if (query.error && !calls) return <LoadFailed title={t`Your calls could not be loaded`} error={query.error} onRetry={refetch} />;
+  if (!calls) return <Blank />;
+  if (calls.length === 0) return <p className="calls-none">{t`You have no calls today.`}</p>;
   return (
-    <CallTable
-      label={t`My calls today`}
-      calls={query.data}
-      rowKey={({ callId }) => callId}
-      columns={[
-        { title: t`Time`, cell: ({ startedAt }) => <span className="tabular">{timeIn(startedAt, zone)}</span> },
-        { title: t`Lead`, cell: (call) => <OtherSide {...call} underWay={!isOver(call)} /> },
-        { title: t`Call type`, cell: ({ direction }) => spoken(directionWords)(direction) },
-        { title: t`Status`, cell: ({ status }) => spoken(statusWords)(status) },
-        {
-          title: t`Talk time`,
-          cell: ({ talkSeconds }) => talkSeconds !== undefined && <span className="tabular">{clockTime(talkSeconds)}</span>,
-        },
-      ]}
-    />
+    <>
+      <CallTable
+        label={t`My calls today`}
+        calls={calls}
+        rowKey={({ callId }) => callId}
+        columns={[
+          { title: t`Time`, cell: ({ startedAt }) => <span className="tabular">{timeIn(startedAt, zone)}</span> },
+          { title: t`Lead`, cell: (call) => <OtherSide {...call} underWay={!isOver(call)} /> },
+          { title: t`Call type`, cell: ({ direction }) => spoken(directionWords)(direction) },
+          { title: t`Status`, cell: ({ status }) => spoken(statusWords)(status) },
+          {
+            title: t`Talk time`,
+            cell: ({ talkSeconds }) => talkSeconds !== undefined && <span className="tabular">{clockTime(talkSeconds)}</span>,
+          },
+        ]}
+      />
+      <MoreRows query={query} words={query.hasNextPage ? t`The latest ${whole.format(calls.length)} calls` : undefined} />
+    </>
   );
 }

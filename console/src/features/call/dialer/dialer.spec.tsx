@@ -198,6 +198,24 @@ describe('the result of a call', () => {
 describe('the dialer screen', () => {
   const server = playConsole();
 
+  it('shows all calls of today of the user, page by page', async () => {
+    server.signedIn();
+    server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+    const calls = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, n) => ({
+        ...{ callId: `k${from + n}`, direction: 'outgoing', status: 'completed', startedAt: new Date().toISOString() },
+        ...{ leadId: `l${from + n}`, leadName: `Lead ${from + n}`, userId: 'u1' },
+      }));
+    server.answers.set('lists/calls/rows', (body) => ({
+      body: { data: (body as { skip?: number }).skip === 100 ? calls(100, 104) : calls(0, 100) },
+    }));
+    await server.open('/dialer');
+    await screen.findByText('The latest 100 calls');
+    await server.press('Show more');
+    await screen.findByText('Lead 103');
+    screen.getByText('Lead 0');
+  });
+
   it('shows the agent page, the status and the calls of today of the user (DL-06)', async () => {
     server.signedIn();
     server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });

@@ -37,7 +37,13 @@ function Step({ number, title, state, children }: { number: number; title: strin
 }
 
 /** Imports a CSV file: file, map, check, run. The current step is in the address, so users can leave and return (001 §7.2). */
-export function UploadCsvPage() {
+export const UploadCsvPage = () => <ImportOf />;
+
+/** The same for the lists of colleges, without the permission to upload leads. */
+export const CollegeImportPage = () => <ImportOf otherwise="colleges" />;
+
+/** `otherwise`: the list whose rows are imported if the address names none; without it, leads. */
+function ImportOf({ otherwise }: { otherwise?: string }) {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const jobId = params.get('job');
@@ -45,7 +51,7 @@ export function UploadCsvPage() {
   const uploaded = useAnalysis(uploadId);
   const job = useJob(jobId);
 
-  const of = uploaded.data?.of ?? params.get('of');
+  const of = uploaded.data?.of ?? params.get('of') ?? otherwise ?? null;
   const go = (to: Record<string, string>) => setParams(of ? { ...to, of } : to);
   const onUploaded = (analysis: Analysis) => {
     client.setQueryData(['import-upload', analysis.uploadId], analysis);

@@ -54,9 +54,23 @@ export function DuplicatesPage() {
           ))}
         </ul>
       )}
+      {data && <LeftOut {...data.left_out} />}
       {data && <Pages page={page} count={data.count} onGo={go} />}
       {compared && <MergeDialog pair={[compared.lead, compared.other]} onClose={() => setCompared(undefined)} />}
     </div>
+  );
+}
+
+/** Says by which names and contacts leads are not compared, because too many share them. */
+function LeftOut({ names, contacts }: { names: number; contacts: number }) {
+  if (names === 0 && contacts === 0) return null;
+  return (
+    <p className="duplicates-soft" role="note">
+      {names === 1 && t`1 name with a city is shared by more than 20 leads and is not compared.`}
+      {names > 1 && t`${whole.format(names)} names with a city are shared by more than 20 leads and are not compared.`}{' '}
+      {contacts === 1 && t`1 phone number or e-mail is shared by more than 20 leads and is not compared.`}
+      {contacts > 1 && t`${whole.format(contacts)} phone numbers or e-mails are shared by more than 20 leads and are not compared.`}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DataOf, type RowOf } from '../../../shared/http/answers';
-import { get, post } from '../../../shared/http/http';
+import { get, post, type Answer } from '../../../shared/http/http';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { queryClient } from '../../../shared/http/query-client';
 import { leadMoved } from '../../../shared/lead/call-action-request';
@@ -23,10 +23,9 @@ export const useCandidates = (page: number, leadId: string | null) =>
   useQuery({
     queryKey: [...KEY, page, leadId],
     queryFn: () =>
-      get<Candidate[]>('leads/duplicates', { page_no: page, limit: PAGE_SIZE, ...(leadId ? { lead_id: leadId } : {}) }) as Promise<{
-        data: Candidate[];
-        count: number;
-      }>,
+      get<Candidate[]>('leads/duplicates', { page_no: page, limit: PAGE_SIZE, ...(leadId ? { lead_id: leadId } : {}) }) as Promise<
+        Answer<Candidate[]> & { count: number; left_out: { contacts: number; names: number } }
+      >,
     staleTime: 0,
   });
 

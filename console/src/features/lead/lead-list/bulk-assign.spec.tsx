@@ -100,3 +100,26 @@ describe('leads that are assigned from the list', () => {
     expect(await dialog()).toBeTruthy();
   });
 });
+
+describe('leads that are sent to their colleges in bulk', () => {
+  const server = playConsole();
+
+  it('are sent after a question that says that it cannot be undone', async () => {
+    server.signedIn();
+    server.media('(min-width: 768px)', false);
+    server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+    server.answers.set('lists/leads/rows', { body: { data: leads } });
+    server.answers.set('lists/leads/count', { body: { data: 10 } });
+    server.answers.set('commands/leads/bulk', { body: { data: { jobId: 'job-1', total: 10 } } });
+    await server.open('/leads?type=all');
+    await server.press('Select');
+    await server.press('Select all 10');
+    await server.press('Colleges');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send 10 leads to their colleges' }));
+    dialog.getByText('This cannot be undone: a college that got a lead keeps it.');
+    await server.user.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(server.to('commands/leads/bulk').map(({ body }) => body)).toEqual([{ action: 'push', selection: { all: true, count: 10 } }]),
+    );
+  });
+});

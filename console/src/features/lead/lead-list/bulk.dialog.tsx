@@ -7,7 +7,7 @@ import { priorities } from '../../../shared/lead/priorities';
 import { onSaveKey } from '../../../shared/ui/save-key';
 import { toast } from '../../../shared/ui/toast';
 import { AssignFields, assignOrder, isWholeAssignment, nobodyYet } from './assign-fields';
-import { actOnLeads, type BulkOrder } from './bulk';
+import { actOnLeads, canUndo, type BulkOrder } from './bulk';
 import { BulkStage, isWhole, type ChosenStage } from './bulk-stage';
 import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
@@ -26,10 +26,18 @@ const titles: Readonly<Record<Asked['what'], string>> = {
   prioritise: 'Set the priority of {0}',
   stage: 'Set the stage of {0}',
   verify: 'Verify {0}',
+  push: 'Send {0} to their colleges',
   remove: 'Delete {0}?',
 };
 
-const okTexts: typeof titles = { assign: 'Assign', prioritise: 'Set priority', stage: 'Set stage', verify: 'Verify', remove: 'Delete' };
+const okTexts: typeof titles = {
+  assign: 'Assign',
+  prioritise: 'Set priority',
+  stage: 'Set stage',
+  verify: 'Verify',
+  push: 'Send',
+  remove: 'Delete',
+};
 
 /** Asks for the details of a bulk action. */
 export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () => void; onClose: (done: boolean) => void }) {
@@ -85,9 +93,16 @@ export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () 
       )}
       {what === 'stage' && <BulkStage chosen={chosen} onChange={setChosen} />}
       {what === 'verify' && <p>{t`They are marked as verified.`}</p>}
+      {what === 'push' && (
+        <p>{t`Each lead is sent to its college and to those on its shortlist, if they have a connection and did not get it yet.`}</p>
+      )}
       {what === 'remove' && <p>{t`They are removed from every list, with their follow-ups.`}</p>}
       {question}
-      <p className="bulk-undo">{t`You can undo this at once, and later under My Bulk Actions in your menu.`}</p>
+      <p className="bulk-undo">
+        {canUndo({ action: what })
+          ? t`You can undo this at once, and later under My Bulk Actions in your menu.`
+          : t`This cannot be undone: a college that got a lead keeps it.`}
+      </p>
     </Modal>
   );
 }

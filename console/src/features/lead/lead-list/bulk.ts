@@ -10,11 +10,15 @@ export type BulkOrder =
   | { action: 'prioritise'; priority: number }
   | { action: 'stage'; selectStage: string; selectSubStage?: string }
   | { action: 'verify' }
+  | { action: 'push' }
   | { action: 'remove' };
+
+/** A college that got a lead keeps it. */
+export const canUndo = ({ action }: Pick<BulkOrder, 'action'>): boolean => action !== 'push';
 
 /** Starts the job and shows its progress; a single lead works the same way, so that it can be undone too. */
 export async function actOnLeads(order: BulkOrder, selection: BulkSelection, moved: () => void): Promise<true> {
   const { data } = await post<DataOf<'BulkAction_start'>>('commands/leads/bulk', { ...order, selection });
-  followJob(data.jobId, moved);
+  followJob(data.jobId, moved, { things: 'leads', undo: canUndo(order) });
   return true;
 }

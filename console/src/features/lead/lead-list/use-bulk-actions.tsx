@@ -24,7 +24,7 @@ interface Messaging {
   answer: (done: boolean) => void;
 }
 
-/** Assign, Priority, Stage, Verify, SMS, Email and Delete in the bulk bar, and the dialog that asks for the details. */
+/** Assign, Priority, Stage, Verify, Colleges, SMS, Email and Delete in the bulk bar, and the dialog that asks for the details. */
 export function useBulkActions(moved: () => void): { actions: readonly BulkAction<BulkSelection>[]; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [messaging, setMessaging] = useState<Messaging | null>(null);
@@ -43,6 +43,7 @@ export function useBulkActions(moved: () => void): { actions: readonly BulkActio
       { label: t`Priority`, run: ask('prioritise') },
       { label: t`Stage`, run: ask('stage') },
       { label: t`Verify`, run: ask('verify') },
+      { label: t`Colleges`, run: ask('push') },
       { label: t`SMS`, run: write('sms') },
       { label: t`Email`, run: write('email') },
       { label: t`Delete`, danger: true, run: ask('remove') },

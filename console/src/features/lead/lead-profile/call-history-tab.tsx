@@ -1,11 +1,11 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { whole } from '@matricula/domain/kernel/figures';
 import { type LeadRow } from '@matricula/read-models/lead';
-import type { CallRow } from '@matricula/read-models/call';
+import { useCallsByPage } from '../../../shared/call/calls-pages.query';
 import { dialStatusWords, directionWords } from '../../../shared/call/call-words';
 import { PlayRecording } from '../../../shared/call/play-recording';
-import { get, post } from '../../../shared/http/http';
-import { useLiveRows } from '../../../shared/live/live-hooks';
+import { get } from '../../../shared/http/http';
 import { leadKey } from '../../../shared/lead/lead.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { fetchAttachment } from './attachment';
@@ -17,6 +17,7 @@ import { momentIn } from '../../../shared/session/tenant-clock';
 import { clockTime } from '../../../shared/texts/duration';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
+import { MoreRows } from '../../../shared/ui/more-rows';
 
 /** The call actions of the lead, and at present its telephone calls and who clicked call or chat (LP-11). */
 export function CallHistoryTab({ lead }: { lead: LeadRow }) {
@@ -33,27 +34,15 @@ export function CallHistoryTab({ lead }: { lead: LeadRow }) {
   );
 }
 
-/** The largest number of telephone calls that are shown. */
-const MOST = 200;
-
 /** The telephone calls with the lead that the user may see, newest first. */
 function TelephoneCalls({ lead: { leadId } }: { lead: LeadRow }) {
   const zone = useTenantZone();
-  const query = useQuery({
-    queryKey: [...leadKey(leadId), 'telephone-calls'],
-    queryFn: async () => {
-      const where = { field: 'leadId', op: 'eq', value: leadId };
-      return (await post<CallRow[]>('lists/calls/rows', { where, sort: [{ field: 'startedAt', dir: 'desc' }], limit: MOST })).data;
-    },
-    staleTime: 0,
-  });
-  const refetch = () => void query.refetch();
-  useLiveRows('calls', refetch, refetch);
+  const { query, calls } = useCallsByPage([...leadKey(leadId), 'telephone-calls'], { field: 'leadId', op: 'eq', value: leadId });
   return (
     <section className="record-calls" aria-label={t`Telephone calls`}>
       <h2>{t`Telephone calls`}</h2>
       <LeadPart
-        query={query}
+        query={{ ...query, data: calls }}
         rowKey={({ callId }) => callId}
         empty={t`No telephone calls yet.`}
         columns={[
@@ -69,6 +58,7 @@ function TelephoneCalls({ lead: { leadId } }: { lead: LeadRow }) {
           { title: t`By`, cell: ({ userName }) => userName },
         ]}
       />
+      <MoreRows query={query} words={query.hasNextPage && calls ? t`The latest ${whole.format(calls.length)} calls` : undefined} />
     </section>
   );
 }

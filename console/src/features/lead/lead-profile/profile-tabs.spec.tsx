@@ -170,6 +170,24 @@ describe('the tabs of a lead profile', () => {
   });
 
   describe('the call history', () => {
+    it('list older telephone calls on request, to the first one', async () => {
+      const calls = (from: number, to: number) =>
+        Array.from({ length: to - from }, (_, n) => ({
+          ...{ callId: `k${from + n}`, direction: 'outgoing', status: 'completed', startedAt: '2026-11-20T10:00:00.000Z' },
+          userName: `Caller ${from + n}`,
+        }));
+      server.answers.set('lists/calls/rows', (body) => ({
+        body: { data: (body as { skip?: number }).skip === 100 ? calls(100, 130) : calls(0, 100) },
+      }));
+      show(CallHistoryTab);
+      const section = within(await screen.findByRole('region', { name: 'Telephone calls' }));
+      await section.findByText('The latest 100 calls');
+      await server.user.click(section.getByRole('button', { name: 'Show more' }));
+      await section.findByText('Caller 129');
+      section.getByText('Caller 0');
+      expect(section.queryByRole('button', { name: 'Show more' })).toBeNull();
+    });
+
     it('lists telephone calls with status, duration, disposition and recording next to the call actions', async () => {
       const call = {
         ...{ callId: 'k1', direction: 'incoming', status: 'ended', dialStatus: 'completed', startedAt: '2026-11-20T10:00:00.000Z' },

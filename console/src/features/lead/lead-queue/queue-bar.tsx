@@ -30,6 +30,9 @@ export function QueueBar({ run, lead, place, onSkip }: QueueBarProps) {
         {t`${minuteClock(spent.here)} on this lead, ${minuteClock(spent.mean)} on average`}
       </span>
       {!place.next && <span>{t`This is the last lead of the queue.`}</span>}
+      {place.forgotten !== undefined && (
+        <span>{t`The first ${whole.format(place.forgotten)} leads of this queue may be offered again.`}</span>
+      )}
       <TodaysGoals />
       <span className="queue-bar-space" />
       {skipped.length > 0 && (

@@ -6,8 +6,8 @@ import { type Filter } from '@matricula/read-models/kernel';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { type UserRow } from '@matricula/read-models/user';
 import { ListPage } from '../../../shared/grid/list-page';
+import { fetchAllRows } from '../../../shared/grid/list-source';
 import { type BulkSelection } from '../../../shared/grid/row-choice';
-import { post } from '../../../shared/http/http';
 import { leadName } from '../../../shared/lead/lead-name';
 import { useSourceWord } from '../../../shared/lead/masters.query';
 import { useStageTone } from '../../../shared/lead/use-stage-tone';
@@ -19,13 +19,24 @@ import { ToL3Dialog } from './to-l3.dialog';
 import { t } from '../../../shared/texts/texts';
 
 const TITLE = 'L2 to L3 Re-assignment';
-const MOST = 1_000;
+/** The largest number of values in a list of a condition. */
+const MOST_LISTED = 5_000;
 const NOBODY: readonly string[] = [];
 
 /** The callers of a level whom the user may see. */
-async function callersOf(role: number): Promise<UserRow[]> {
-  const where = { field: 'role', op: 'eq', value: role };
-  return (await post<UserRow[]>('lists/users/rows', { where, sort: [{ field: 'name', dir: 'asc' }], limit: MOST })).data;
+const callersOf = (role: number): Promise<UserRow[]> =>
+  fetchAllRows<UserRow>(
+    'users',
+    { where: { field: 'role', op: 'eq', value: role }, sort: [{ field: 'name', dir: 'asc' }] },
+    ({ userId }) => userId,
+  );
+
+/** The leads of some people. A list of a condition holds a limited number of values. */
+function ownedBy(ids: readonly string[]): Filter {
+  const lists = Array.from({ length: Math.max(1, Math.ceil(ids.length / MOST_LISTED)) }, (_, n) =>
+    ids.slice(n * MOST_LISTED, (n + 1) * MOST_LISTED),
+  );
+  return { or: lists.map((values) => ({ field: 'ownerId', op: 'in', values })) };
 }
 
 /** Leads of second-level callers, to be assigned to third-level callers (AC-04). */
@@ -46,7 +57,7 @@ export function ReAssignmentPage() {
   });
   const ids = data?.l2.map(({ userId }) => userId) ?? NOBODY;
   const known = ids.join();
-  const where = useMemo((): Filter => ({ field: 'ownerId', op: 'in', values: known === '' ? [] : known.split(',') }), [known]);
+  const where = useMemo(() => ownedBy(known === '' ? [] : known.split(',')), [known]);
   const columns = useMemo(
     () =>
       leadColumns({ courses: () => [], source, stageTone }).map((column) => ({

@@ -31,7 +31,7 @@ function follows(asked: QueryShape, groupings: readonly Grouping[]): boolean {
   const measures = groupings.flatMap((grouping) => grouping.measures);
   const adds = ({ op }: Measure) => op !== 'avg' && op !== 'median';
   return (
-    groupings.every(({ by, sort, limit }) => !sort && limit === undefined && isWithin(by.map(nameOf), names)) &&
+    groupings.every(({ by, sort, limit, having }) => !sort && limit === undefined && !having && isWithin(by.map(nameOf), names)) &&
     groupings.every(({ by }) => by.every(({ field }) => kindOf(asked, field) !== 'keywords')) &&
     measures.every(adds) &&
     new Set(measures.flatMap(({ op, field }) => (op === 'distinct' ? field : []))).size <= 1
@@ -109,7 +109,7 @@ export function ridersOf(
     .flatMap((single) => {
       const [one] = of(single);
       const more = (one?.by ?? []).filter((dimension) => !finest.by.some((known) => nameOf(known) === nameOf(dimension)));
-      if (!one || one.limit !== undefined || more.length > 1 || more.length === one.by.length) return [];
+      if (!one || one.limit !== undefined || one.having || more.length > 1 || more.length === one.by.length) return [];
       if (one.sort?.some(({ field }) => !namesOf(one).includes(field))) return [];
       const parted = { by: [...finest.by, ...more], measures: [] };
       if (!follows(asked, [parted, ...of(cube), { ...one, by: [], sort: undefined }])) return [];
