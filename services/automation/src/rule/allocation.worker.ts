@@ -3,6 +3,7 @@ import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream, type LeadAssigned } from '@matricula/domain/lead';
 import {
   byPriority,
+  firesOn,
   givingOrderOf,
   ruleEvents,
   ruleNotifications,
@@ -53,10 +54,6 @@ const ERASED = 'LeadErased';
 /** Asks about what waited since a stop. */
 const RESUMED = 'AutomationResumed';
 const models = [ruleList, ...peopleModels];
-
-/** Triggers that an event of a lead fires. */
-const triggersOf = (type: string): readonly string[] =>
-  type === 'LeadCaptured' ? ['create', 'enquiry'] : type === 'LeadReEnquired' ? ['enquiry', 'update'] : ['update'];
 
 /** A lead that rules are asked about: its rows as of the latest event, of the event at hand and before it. */
 interface Asked {
@@ -214,14 +211,12 @@ export class AllocationWorker implements EventWorker {
   private async ask({ event, rules, history, now, then, before, moment, cause, asOf }: Asked): Promise<boolean> {
     if (now.removed) return false;
     const { leadId } = now;
-    const triggers = triggersOf(event.type);
     let isAsked = false;
     const people = await this.people(asOf, moment);
     const from = now.ownerId;
     for (const rule of givingOrderOf(rules)) {
       const { triggerType, takes_over, nobody, catch_all } = rule.definition;
-      if (!triggers.includes(triggerType) || !rule.matches(then, event.at)) continue;
-      if (triggerType === 'update' && before && rule.matches(before, event.at)) continue;
+      if (!firesOn(triggerType, event.type, { now: then, before: () => before, matches: (row) => rule.matches(row, event.at) })) continue;
       if (from !== undefined && !takes_over) continue;
       if (!(await firesRule(this.ports.store, event, rule))) continue;
       isAsked = true;

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import { controlEvents, controlsBoundary, type AutomationControls, type ControlEvent } from '@matricula/domain/rule';
+import { controlEvents, controlsBoundary, entryStop, haltKeyOf, type AutomationControls, type ControlEvent } from '@matricula/domain/rule';
 import type { EventStore } from '@matricula/event-store';
 import { BoundedMap } from '@matricula/vault';
 
@@ -29,6 +29,17 @@ export class ControlsAt {
       this.known.set(tenantId, events);
     }
     return events.filter((event) => event.position <= position);
+  }
+
+  /** The key of the stop that holds a lead which enters a workflow by an event; undefined if none does. */
+  async ofEntry({ tenantId, position, at }: At & Pick<RecordedEvent, 'at'>, ruleId: string): Promise<string | undefined> {
+    const { decider, stream } = controlsBoundary;
+    const key = haltKeyOf({ scope: 'entries', ruleId });
+    const { halts, resumed } = (await this.store.states.current(decider, stream(tenantId))).state;
+    if (!halts[key] && !resumed[key]) return undefined;
+    // Stops that began and ended after the event hold it too.
+    const events = (await this.store.read(stream(tenantId))) as RecordedEvent<ControlEvent>[];
+    return entryStop(events, ruleId, { position, at }) ? key : undefined;
   }
 
   /** What was stopped, and which limits applied, at an event. */

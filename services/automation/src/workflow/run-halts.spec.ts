@@ -136,6 +136,10 @@ describe('runs that a stop holds', () => {
 
 describe('a storm of leads that enter a workflow', () => {
   let runs: OpenRuns;
+  const timers = async () =>
+    (await runs.log('TimerSet')).flatMap(({ data }) =>
+      (data as { kind: string }).kind === 'workflow-release' ? [data as { dueAt: string }] : [],
+    );
   beforeEach(async () => {
     runs = await openRuns();
     await runs.control({ type: 'ChangeAutomationLimits', data: { storm_leads: 2 } });
@@ -183,5 +187,34 @@ describe('a storm of leads that enter a workflow', () => {
     await runs.capture('after');
     await runs.work();
     expect(runs.did).toEqual(['l1/a', 'l2/a', 'after/a']);
+  });
+
+  it.each([
+    ['none', []],
+    ['throttled', ['l3/a', 'l4/a']],
+  ] as const)('holds the leads behind its begin that are worked on after the decision: %s', async (held, later) => {
+    await runs.control({ type: 'ChangeAutomationLimits', data: { per_minute: 2 } });
+    const ids = ['l1', 'l2', 'l3', 'l4', 'l5', 'l6'];
+    for (const id of ids) await runs.capture(id);
+    // The worker stops the entries at the third lead; the user decides before it works on the others.
+    await runs.workOn(3);
+    await runs.resume('entries', held, { ruleId: 'w' });
+    await runs.capture('after');
+    await runs.work();
+    expect(runs.did).toEqual(expect.arrayContaining(['l1/a', 'l2/a', 'after/a', ...later]));
+    expect(runs.did).toHaveLength(3 + later.length);
+    expect(await runs.log('AutomationHalted')).toHaveLength(1);
+    if (held === 'throttled') expect(new Set((await timers()).map(({ dueAt }) => dueAt)).size).toBe(1);
+  });
+
+  it('holds and counts leads of a process whose clock is an hour late', async () => {
+    const late = new Date(Date.now() - 60 * 60_000).toISOString();
+    await captureAll('l1', 'l2');
+    for (const id of ['l3', 'l4']) {
+      await runs.capture(id, late);
+      await runs.work();
+    }
+    expect(runs.did).toEqual(['l1/a', 'l2/a']);
+    expect((await runs.rows()).filter(({ heldBy }) => heldBy === 'entries/w').map(({ leadId }) => leadId)).toEqual(['l3', 'l4']);
   });
 });

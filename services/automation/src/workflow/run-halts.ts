@@ -44,12 +44,19 @@ export class RunHalts {
       await this.hold(event, run);
       return true;
     }
-    const { workflowId: ruleId, startedAt, visit } = run;
-    const at = { ruleId, kind: step?.kind, enteredAt: visit === 1 ? startedAt : undefined };
+    const at = { ruleId: run.workflowId, kind: step?.kind };
     const key = haltFor(await this.needs.controls.at(event), at) ?? haltFor(await this.current(event.tenantId), at);
     if (key === undefined) return false;
     await this.hold(event, run, key);
     return true;
+  }
+
+  /** Holds a run that begins by an event at its first step, if a stop of entries or another one does. */
+  async holdsEntry(event: RecordedEvent, entered: Pick<WorkflowRun, 'workflowId' | 'leadId' | 'runId'>): Promise<void> {
+    const run = await this.needs.desk.runOf(event.tenantId, entered.workflowId, entered.leadId);
+    if (run.runId !== entered.runId || run.status !== 'running' || run.visit > 1) return;
+    const key = await this.needs.controls.ofEntry(event, run.workflowId);
+    await (key === undefined ? this.holdsAfter(event, run) : this.hold(event, run, key));
   }
 
   /** Holds a run at the step that it has reached by an event, if it was stopped at that event. */
@@ -80,9 +87,10 @@ export class RunHalts {
     await this.releaseAll(event, { and: [ofWorkflow(workflowId), HELD, heldBy(PAUSED)] }, how);
   }
 
-  /** Releases a run that was suspended after the end of what holds it. */
+  /** Releases a run that was suspended after the end of what holds it, unless it has its time already. */
   async suspended(event: RecordedEvent, run: WorkflowRun): Promise<void> {
     const { controls, desk } = this.needs;
+    if (await desk.isTimed(event, RELEASE, run)) return;
     if (run.heldBy === undefined) {
       const workflow = await desk.workflowOf(event, run.workflowId);
       const where = { and: [ofWorkflow(run.workflowId), HELD, heldBy(PAUSED)] };

@@ -93,6 +93,14 @@ export async function openRuns() {
         await runs.worker.work(events.filter((event) => runs.worker.types.has(event.type) && runs.worker.thingOf(event) !== undefined));
       }
     },
+    /** Delivers this many new events of leads, and not what that adds. */
+    workOn: async (count: number) => {
+      const fresh = (await all()).slice(runs.read);
+      const last = fresh.filter(({ type }) => type === 'LeadCaptured')[count - 1];
+      const events = fresh.slice(0, fresh.findIndex(({ id }) => id === last?.id) + 1);
+      runs.read += events.length;
+      await runs.worker.work(events.filter((event) => runs.worker.types.has(event.type) && runs.worker.thingOf(event) !== undefined));
+    },
     lead: (leadId: string, command: LeadCommand, at?: string) =>
       execute(place.store, leadDecider, { stream: leadStream(TENANT, leadId), tenantId: TENANT }, command, person, { at }),
     capture: (leadId: string, at?: string) =>

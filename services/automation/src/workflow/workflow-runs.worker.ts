@@ -1,7 +1,7 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
-import { awaitedEvents, type AutomationResumed, type RuleActivated } from '@matricula/domain/rule';
+import { awaitedEvents, firesOn, type AutomationResumed, type RuleActivated } from '@matricula/domain/rule';
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { isLive, mayEnter, type WorkflowEvent, type WorkflowRun } from '@matricula/domain/workflow';
 import type { EventStore } from '@matricula/event-store';
@@ -58,10 +58,11 @@ export class WorkflowRunsWorker implements EventWorker {
 
   constructor(private readonly needs: Needs) {
     const { store, definitions } = needs;
+    const controls = new ControlsAt(store);
     this.types = new Set([...ofLeads, ...awaited, ...ofRuns, ...controlTypes, 'TimerElapsed', ...definitions.types]);
     this.desk = new RunDesk(needs);
-    this.halts = new RunHalts({ store, desk: this.desk, controls: new ControlsAt(store) });
-    this.storms = new EntryStorms(needs);
+    this.halts = new RunHalts({ store, desk: this.desk, controls });
+    this.storms = new EntryStorms({ ...needs, controls });
     this.publishing = new RunPublishing({ definitions, desk: this.desk });
     this.steps = new RunSteps({ ...needs, desk: this.desk, halts: this.halts, start: (...entry) => this.start(...entry) });
   }
@@ -175,7 +176,7 @@ export class WorkflowRunsWorker implements EventWorker {
         chain,
       },
     });
-    await this.halts.holdsAfter(event, { workflowId, leadId, runId: entry.runId });
+    await this.halts.holdsEntry(event, { workflowId, leadId, runId: entry.runId });
   }
 
   /** Whether the lead is in another workflow of the same exclusive group. */
@@ -242,11 +243,7 @@ function enters(
   before: () => LeadRow | undefined,
 ): boolean {
   if (status !== 'active' || !ofLeads.has(type)) return false;
-  if (trigger === 'create') return type === 'LeadCaptured' && matches(lead, at);
-  if (trigger === 'enquiry') return (type === 'LeadCaptured' || type === 'LeadReEnquired') && matches(lead, at);
-  if (!matches(lead, at)) return false;
-  const earlier = before();
-  return !earlier || earlier.removed || !matches(earlier, at);
+  return firesOn(trigger, type, { now: lead, before, matches: (row) => matches(row, at) });
 }
 
 const leadOf = (data: unknown): string | undefined => (data as { leadId?: string }).leadId;
