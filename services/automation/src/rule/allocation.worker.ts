@@ -132,7 +132,7 @@ export class AllocationWorker implements EventWorker {
       await this.sweepLater(occasion);
   }
 
-  /** The rules in force at an event, and those that a stop held then: what comes after a stop waits, what was before it does not. */
+  /** The rules in force at an event, and those that a stop held then. What comes after a stop waits as its end decides. */
   private async rulesThen(event: RecordedEvent): Promise<RulesThen> {
     const rules = await this.rulesOf(event);
     const events = rules.length === 0 ? [] : await this.controls.events(event);
@@ -184,8 +184,9 @@ export class AllocationWorker implements EventWorker {
   }
 
   /**
-   * Asks the rules in their order about a lead, until one of them gives it or lets it wait, or is stopped: then the lead waits for the end of the stop
-   * and is not given elsewhere. False if none of them gives it or lets it wait.
+   * Asks the rules in their order about a lead, until one of them gives it or lets it wait, or was stopped at the event: then the lead waits for the end
+   * of the stop and is not given elsewhere. A lead from before a stop that stands by now waits among those for which nobody is free. False if none of
+   * them gives it or lets it wait.
    */
   private async ask({ event, then: { rules, stopped }, rows, ...occasion }: Asked): Promise<boolean> {
     const { history, now, then, before } = rows;
@@ -194,14 +195,16 @@ export class AllocationWorker implements EventWorker {
     const { leadId } = now;
     const from = now.ownerId;
     let people: People | undefined;
+    let stoppedNow: ReadonlySet<string> | undefined;
     for (const rule of givingOrderOf(rules)) {
       const { takes_over, nobody, catch_all } = rule.definition;
       if ((from !== undefined && !takes_over) || !isFired(rule, event, then, before)) continue;
       if (!(await firesRule(this.ports.store, event, rule))) continue;
       if (stopped.has(rule.ruleId)) return false;
       people ??= await this.people(occasion);
+      stoppedNow ??= await this.controls.stoppedNow(moment.tenantId, rules);
       const { outcome } = await this.allocator.give(moment, {
-        ...{ leadId, rule, people, cause, from, seenPosition: event.position },
+        ...{ leadId, rule, people, cause, from, seenPosition: event.position, isStopped: stoppedNow.has(rule.ruleId) },
         lead: { row: then, formerOwners: formerOwnersOf(history) },
         ...{ passOn: from === undefined && nobody === 'pass-on' && !catch_all, passOnIfGone: !catch_all },
         except: new Map(from === undefined ? [] : [[from, 'has-lead'] as const]),
@@ -213,8 +216,9 @@ export class AllocationWorker implements EventWorker {
   }
 
   /** Gives waiting leads to people who may have become free. */
-  private serve(then: RulesThen, occasion: Occasion): Promise<void> {
-    return this.waiting.serve(then, occasion, () => this.people(occasion));
+  private async serve({ rules }: RulesThen, occasion: Occasion): Promise<void> {
+    const stopped = await this.controls.stoppedNow(occasion.moment.tenantId, rules);
+    await this.waiting.serve({ rules, stopped }, occasion, () => this.people(occasion));
   }
 
   /** Gives out the unowned leads that match a rule now, the oldest first. */
@@ -223,6 +227,7 @@ export class AllocationWorker implements EventWorker {
     const rule = rules.find(({ ruleId, isDryRun }) => ruleId === data.ruleId && !isDryRun);
     if (!rule || stopped.has(rule.ruleId)) return;
     const people = await this.people(occasion);
+    const isStopped = (await this.controls.stoppedNow(moment.tenantId, [rule])).has(rule.ruleId);
     const { rule: blocks, globleCondtion } = rule.definition;
     const where = allOf(
       blocks.length > 0 ? ruleFilter(globleCondtion, blocks, (from, to) => dayRange(from, to, moment.timeZone)) : undefined,
@@ -233,18 +238,19 @@ export class AllocationWorker implements EventWorker {
     for (const leadId of await this.ports.reads.keys(leadList, moment.tenantId, { where, sort, limit: MOST_LEADS })) {
       const { lead, ownerId, seenPosition = position } = await standingLead(this.ports.store, moment.tenantId, leadId);
       if (lead && ownerId === undefined && rule.matches(lead.row))
-        await this.allocator.give(moment, { leadId, rule, people, cause, lead, seenPosition });
+        await this.allocator.give(moment, { leadId, rule, people, cause, lead, seenPosition, isStopped });
     }
   }
 
   /** Moves idle leads, gives out waiting ones to people whose shift or hour began, and escalates those that wait too long. */
-  private async sweep(then: RulesThen, occasion: Occasion): Promise<void> {
+  private async sweep({ rules }: RulesThen, occasion: Occasion): Promise<void> {
     const { moment, cause, position } = occasion;
+    const then = { rules, stopped: await this.controls.stoppedNow(moment.tenantId, rules) };
     this.due.delete(moment.tenantId);
     await this.serve(then, occasion);
     const people = await this.people(occasion);
     await this.waiting.escalate(then, people, occasion);
-    const idle = then.rules.filter(({ kind, ruleId }) => kind === 'reallocation' && !then.stopped.has(ruleId)).toSorted(byPriority);
+    const idle = rules.filter(({ kind, ruleId }) => kind === 'reallocation' && !then.stopped.has(ruleId)).toSorted(byPriority);
     for (const rule of idle) await this.reallocation.sweep(moment, rule, people, cause, position);
     if (idle.length > 0 || (await this.waiting.list(moment)).length > 0) await this.sweepLater(occasion);
   }

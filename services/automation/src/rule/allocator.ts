@@ -36,6 +36,8 @@ interface Giving {
   except?: Exceptions;
   /** The only person who may get it, and why the others do not. */
   only?: { userId: string; others: Exclusion };
+  /** A stop began since the event: the lead waits for its end. */
+  isStopped?: boolean;
   /** Without a free person, nothing happens: the lead does not wait. */
   once?: boolean;
   /** Without a free person, a lead that waits for another rule waits for this one. */
@@ -128,7 +130,8 @@ export class Allocator {
     const { ruleId, name: ruleName, version: ruleVersion, definition, isDryRun: dryRun } = rule;
     const { open_leads: open, per_hour: hour, per_day: day, per_source, method } = definition;
     const isInCall = await people.isInCall(leadId);
-    const candidates = isInCall ? await this.during(giving) : await this.candidates(giving);
+    const held = giving.isStopped && !dryRun ? 'stopped' : isInCall ? 'in-call' : undefined;
+    const candidates = held ? await this.during(giving, held) : await this.candidates(giving);
     const isGone = candidates.every(({ excluded }) => excluded === 'no-account');
     const { chain = [] } = cause;
     const by = { ...cause, chain: chainWith(chain, ruleId) };
@@ -141,7 +144,7 @@ export class Allocator {
       ...{ turnId, leadId, ruleId, ruleName, ruleVersion, at: moment.at, method, candidates, limits, source: lead.row.source ?? '' },
       ...{ expectedOwnerId: from, expectedCallActionId, dryRun, once, requeues, seenPosition },
       ...(from !== undefined && { reallocates: rule.kind === 'reallocation' }),
-      passOn: (passOn === true || (passOnIfGone === true && isGone)) && !isInCall,
+      passOn: (passOn === true || (passOnIfGone === true && isGone)) && held === undefined,
       ...(chain.length > 0 && { chain: [...chain] }),
       ...(matched.length > 0 && { matched }),
     };
@@ -166,9 +169,9 @@ export class Allocator {
     return [...rest, ...(await people.candidates(alone))];
   }
 
-  /** During a call with the lead nobody gets it. */
-  private during({ rule: { definition }, people }: Giving): Promise<Candidate[]> {
-    return people.candidates(definition, new Map(definition.users.map(({ id }) => [id, 'in-call' as const])));
+  /** During a call with the lead, or a stop of the rule, nobody gets it. */
+  private during({ rule: { definition }, people }: Giving, why: Exclusion): Promise<Candidate[]> {
+    return people.candidates(definition, new Map(definition.users.map(({ id }) => [id, why])));
   }
 
   /** Takes a lead off the queue of waiting leads, if it is on it and no longer has the owner whom its rule takes it from. */

@@ -3,6 +3,7 @@ import {
   controlsBoundary,
   haltFor,
   haltKeyOf,
+  ruleBoundary,
   type AutomationControls,
   type AutomationResumed,
   type WorkflowStep,
@@ -13,7 +14,7 @@ import type { Filter } from '@matricula/read-models/kernel';
 import type { ControlsAt } from '../rule';
 import { released, type HeldRun, type Release } from './held-runs';
 import { RELEASE, type RunDesk } from './run-desk';
-import type { Workflow } from './workflow-definitions';
+import type { Workflow, WorkflowDefinitions } from './workflow-definitions';
 
 /** The key of what holds runs while their workflow is paused. */
 const PAUSED = 'paused';
@@ -21,11 +22,18 @@ const HELD: Filter = { field: 'status', op: 'eq', value: 'held' };
 
 /**
  * Holds runs while a stop or the pause of their workflow lasts, and lets them go on afterwards as the user chose. What was stopped is judged as of the
- * position of the event at hand, so an event that is worked on after the end of a stop follows the same choice. A stop also holds, from now on, steps
- * that were due before it.
+ * position of the event at hand, so an event that is worked on after the end of a stop follows the same choice. A stop or pause that stands now also
+ * holds steps that were due before it.
  */
 export class RunHalts {
-  constructor(private readonly needs: { store: EventStore; desk: RunDesk; controls: ControlsAt }) {}
+  constructor(
+    private readonly needs: {
+      store: EventStore;
+      desk: RunDesk;
+      controls: ControlsAt;
+      definitions: Pick<WorkflowDefinitions, 'activation'>;
+    },
+  ) {}
 
   /** What is stopped now, and the limits. */
   async current(tenantId: string): Promise<AutomationControls> {
@@ -40,7 +48,7 @@ export class RunHalts {
 
   /** Holds a run at its step if a stop or a pause does, and says whether it did. */
   async holds(event: RecordedEvent, run: WorkflowRun, workflow: Workflow, step: WorkflowStep | undefined): Promise<boolean> {
-    if (workflow.status === 'paused') {
+    if (workflow.status === 'paused' || (await this.isPausedNow(event.tenantId, workflow))) {
       await this.hold(event, run);
       return true;
     }
@@ -49,6 +57,11 @@ export class RunHalts {
     if (key === undefined) return false;
     await this.hold(event, run, key);
     return true;
+  }
+
+  private async isPausedNow(tenantId: string, { workflowId }: Workflow): Promise<boolean> {
+    const { decider, stream } = ruleBoundary;
+    return (await this.needs.store.states.current(decider, stream(tenantId, workflowId))).state.status === 'paused';
   }
 
   /** Holds a run that begins by an event at its first step, if a stop of entries or another one does. */
@@ -94,7 +107,8 @@ export class RunHalts {
     if (run.heldBy === undefined) {
       const workflow = await desk.workflowOf(event, run.workflowId);
       const where = { and: [ofWorkflow(run.workflowId), HELD, heldBy(PAUSED)] };
-      return workflow?.status === 'active' ? this.releaseLate(event, run, where, workflow.resumed ?? { held: 'all' }) : undefined;
+      if (workflow?.status !== 'active') return;
+      return this.releaseLate(event, run, where, (await this.needs.definitions.activation(event, run.workflowId)).resumed);
     }
     const { halts, resumed } = await controls.at(event);
     if (halts[run.heldBy]) return;
