@@ -2,12 +2,17 @@ import type { TurnEvent } from '@matricula/domain/rule';
 import { defineProjector, drop, patch, set } from '@matricula/projection-kit';
 import { ruleTurns, waitingKey, type RuleTurnRow } from '@matricula/read-models/rule';
 
+type Hidden = Record<'matched' | 'source' | 'expectedOwnerId' | 'expectedCallActionId' | 'fromOwnerId' | 'chain' | 'reallocates', unknown>;
+
 /** Without the values of the lead, which the explanation reads from its history. */
-const shown = <Turn extends { matched?: unknown; source?: string; expectedOwnerId?: string; expectedCallActionId?: string }>({
+const shown = <Turn extends Partial<Hidden>>({
   matched: _matched,
   source: _source,
   expectedOwnerId: _owner,
   expectedCallActionId: _callAction,
+  fromOwnerId: _from,
+  chain: _chain,
+  reallocates: _reallocates,
   ...turn
 }: Turn) => turn;
 

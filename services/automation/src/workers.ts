@@ -35,7 +35,9 @@ export class Workers {
 
   /** For a process that begins to lead: what a worker has learnt of the log is out of date once another process has led. */
   begin(): EventWorker[] {
-    const schedules = declared.flatMap((context) => context.schedules?.(this.ports) ?? []);
-    return [new ScheduleWorker(this.ports.store, schedules), ...declared.flatMap((context) => context.workers?.(this.ports) ?? [])];
+    // Workers that share something, such as the book of turns, find it by these ports.
+    const ports = { ...this.ports };
+    const schedules = declared.flatMap((context) => context.schedules?.(ports) ?? []);
+    return [new ScheduleWorker(ports.store, schedules), ...declared.flatMap((context) => context.workers?.(ports) ?? [])];
   }
 }

@@ -248,6 +248,7 @@ export const ruleHindi: Words = {
   'is offline': 'ऑफ़लाइन हैं',
   'is not on shift': 'शिफ़्ट पर नहीं हैं',
   'is not asked during a call with the lead': 'लीड से कॉल के दौरान नहीं पूछा जाता',
+  'gets no lead while the rule is stopped': 'नियम रुका होने पर कोई लीड नहीं पाता',
   'the lead has moved three times in 30 days': 'लीड 30 दिनों में तीन बार बदली है',
   'got ten waiting leads at once': 'एक साथ दस प्रतीक्षित लीड मिल चुकीं',
   'has as many open leads as the rule allows': 'नियम जितनी खुली लीड देता है, उतनी हैं',

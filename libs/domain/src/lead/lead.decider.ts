@@ -33,6 +33,8 @@ export type AssignLead = DomainCommand<
     expectedOwnerId?: string | null;
     expectedCallActionId?: string | null;
     reason: 'manual' | 'bulk' | 'import' | 'undo' | 'rule';
+    /** Whether a rule for idle leads moves the lead. */
+    reallocated?: boolean;
     undoes?: string;
     /** Users who referred the lead and go on reading it. */
     readerIds?: string[];

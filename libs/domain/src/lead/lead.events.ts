@@ -152,6 +152,8 @@ export const leadAssigned = defineEvent('LeadAssigned', {
     previousOwnerId: optional(id()),
     previousOwnerName: optional(staffName('previousOwnerId')),
     reason: oneOf('manual', 'bulk', 'import', 'undo', 'rule'),
+    /** Whether a rule for idle leads moved the lead; missing in older events, and where nobody is taken anything from by a rule. */
+    reallocated: optional(flag()),
     /** Users who referred the lead and go on reading it. */
     readerIds: optional(list(id())),
     /** The people of level 3 among whom the lead moves without ending that. */

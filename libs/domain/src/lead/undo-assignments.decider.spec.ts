@@ -1,4 +1,5 @@
 import { assigned, callActionRecorded, captured, deciding } from '@matricula/testing';
+import { staffRoles } from '../kernel/staff-roles';
 import { undoAssignmentsDecider, type UndoAssignments } from './undo-assignments.decider';
 
 const lead = deciding(undoAssignmentsDecider);
@@ -45,5 +46,20 @@ describe('what a rule gave in a period is undone', () => {
       .thenRefused('lead/handed-on');
     const removed = { type: 'LeadRemoved', data: { leadId: 'lead-1', reason: 'manual', lead: {} } } as const;
     lead.given(captured(), given, removed).when(undo).thenRefused('lead/gone');
+  });
+
+  it('also after a workflow did something for the lead, which is no work of a person', () => {
+    const by = (role: number) => ({
+      ...{ type: 'LeadDetailsChanged', data: { leadId: 'lead-1', to: { city: 'Panaji' }, from: {} } },
+      meta: { actor: { id: 'one', name: 'One', email: '', role } },
+    });
+    lead
+      .given(captured(), given, by(staffRoles.system) as never)
+      .when(undo)
+      .then({ type: 'LeadAssigned', data: { ownerId: undefined } });
+    lead
+      .given(captured(), given, by(staffRoles.admin) as never)
+      .when(undo)
+      .thenRefused('lead/worked-on');
   });
 });

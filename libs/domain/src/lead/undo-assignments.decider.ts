@@ -1,4 +1,5 @@
-import { DomainError, type Decider, type DomainCommand } from '../kernel';
+import { DomainError, type Decider, type DomainCommand, type EventMeta } from '../kernel';
+import { staffRoles } from '../kernel/staff-roles';
 import { leadDecider } from './lead.decider';
 import { evolve, noLead, type LeadStreamEvent } from './lead.state';
 import type { LeadWithPast } from './undo-job.decider';
@@ -6,7 +7,7 @@ import type { LeadWithPast } from './undo-job.decider';
 /** `undoes`: the assignments that a rule made in a period. `assignmentId`: the id of the assignment that takes them back. */
 export type UndoAssignments = DomainCommand<'UndoAssignments', { undoes: readonly string[]; assignmentId: string; jobId: string }>;
 
-/** What is no work of a person on a lead: what the lead itself or the product does, and marks for oneself. */
+/** What is no work of a person on a lead, whoever did it: what the lead itself or the product does, and marks for oneself. */
 const notWork: ReadonlySet<LeadStreamEvent['type']> = new Set([
   'LeadScored',
   'LeadReEnquired',
@@ -31,6 +32,7 @@ export const undoAssignmentsDecider: Decider<LeadWithPast, UndoAssignments, Lead
     for (const event of past.toReversed()) {
       if (notWork.has(event.type)) continue;
       if (event.type !== 'LeadAssigned') {
+        if (isOfSystem(event)) continue;
         if (before) break;
         throw new DomainError('lead/worked-on', 'The lead was worked on since.');
       }
@@ -47,5 +49,8 @@ export const undoAssignmentsDecider: Decider<LeadWithPast, UndoAssignments, Lead
   },
   evolve: ({ lead, past }, event) => ({ lead: evolve(lead, event), past: [...past, event] }),
 };
+
+/** What automation did, such as a step of a workflow that welcomes the lead, is no work of a person either. */
+const isOfSystem = (event: LeadStreamEvent & { meta?: Pick<EventMeta, 'actor'> }) => event.meta?.actor.role === staffRoles.system;
 
 type AssignedData = Extract<LeadStreamEvent, { type: 'LeadAssigned' }>['data'];

@@ -1,6 +1,8 @@
 import { deciding } from '@matricula/testing';
+import type { RecordedEvent } from '../kernel';
 import { controlsDecider, haltFor, usualLimits, type ControlCommand } from './controls.decider';
 import type { ControlEvent } from './controls.events';
+import { entryStop } from './stopped-since';
 
 const controls = deciding(controlsDecider);
 const since = '2026-03-02T06:00:00.000Z';
@@ -42,9 +44,25 @@ describe('the kill switch', () => {
     expect(haltFor(stateOf(halted('messages')), { ...step, kind: 'give' })).toBeUndefined();
     expect(haltFor(stateOf(halted('rule', 'w')), step)).toBe('rule/w');
     expect(haltFor(stateOf(halted('rule', 'other')), step)).toBeUndefined();
-    expect(haltFor(stateOf(halted('entries', 'w')), { ...step, enteredAt: now })).toBe('entries/w');
-    expect(haltFor(stateOf(halted('entries', 'w')), { ...step, enteredAt: '2026-03-02T05:00:00.000Z' })).toBeUndefined();
     expect(haltFor(stateOf(halted('entries', 'w')), step)).toBeUndefined();
+  });
+
+  it('holds leads that enter a workflow by positions of the log, of older stops by time', () => {
+    const at = (position: string, { type, data }: ControlEvent) =>
+      ({ type, data: { ...data, sincePosition: '10' }, position }) as RecordedEvent<ControlEvent>;
+    const stop = at('30', halted('entries', 'w'));
+    const end = at('40', {
+      type: 'AutomationResumed',
+      data: { ...halted('entries', 'w').data, held: 'none', resumedAt: now },
+    } as ControlEvent);
+    const early = '2026-03-02T05:00:00.000Z';
+    expect(entryStop([stop], 'w', { position: '10', at: early })).toBe(true);
+    expect(entryStop([stop], 'w', { position: '09', at: now })).toBe(false);
+    expect(entryStop([stop], 'other', { position: '20', at: now })).toBe(false);
+    expect(entryStop([stop, end], 'w', { position: '20', at: early })).toBe(true);
+    expect(entryStop([stop, end], 'w', { position: '50', at: early })).toBe(false);
+    const older = [{ ...halted('entries', 'w'), position: '30' } as RecordedEvent<ControlEvent>];
+    expect([now, early].map((time) => entryStop(older, 'w', { position: '20', at: time }))).toEqual([true, false]);
   });
 });
 

@@ -83,8 +83,18 @@ export const controlsDecider: Decider<AutomationControls, ControlCommand, Contro
         if (!halt) throw new DomainError('automation/not-halted', 'This is not stopped.');
         if (held === 'younger' && minutes === undefined)
           throw new DomainError('automation/no-age', 'Say how many minutes ago the rest may have begun.');
-        const { scope, ruleId, ruleName, since } = halt;
-        return [{ type: 'AutomationResumed', data: { scope, ruleId, ruleName, since, held, minutes, resumedAt: now } }];
+        const { scope, ruleId, ruleName, since, sincePosition } = halt;
+        const ended = {
+          scope,
+          ruleId,
+          ruleName,
+          since,
+          held,
+          minutes,
+          resumedAt: now,
+          ...(sincePosition !== undefined && { sincePosition }),
+        };
+        return [{ type: 'AutomationResumed', data: ended }];
       }
       case 'ChangeAutomationLimits': {
         const to = changes(limits, command.data);
@@ -123,16 +133,12 @@ interface Halted {
   ruleId: string;
   /** The kind of the step. */
   kind?: string;
-  /** When the run began, if it stands at its first step. */
-  enteredAt?: string;
 }
 
-/** The key of the halt that holds a step; undefined if none does. */
-export function haltFor({ halts }: Pick<AutomationControls, 'halts'>, { ruleId, kind, enteredAt }: Halted): string | undefined {
+/** The key of the halt that holds a step; undefined if none does. A stop of entries holds leads when they enter: `entryStop`. */
+export function haltFor({ halts }: Pick<AutomationControls, 'halts'>, { ruleId, kind }: Halted): string | undefined {
   if (halts.all) return 'all';
   if (halts[`rule/${ruleId}`]) return `rule/${ruleId}`;
   if (kind === 'send' && halts.messages) return 'messages';
-  if (kind === 'give' && halts.giving) return 'giving';
-  const storm = halts[`entries/${ruleId}`];
-  return storm && enteredAt !== undefined && enteredAt >= storm.since ? `entries/${ruleId}` : undefined;
+  return kind === 'give' && halts.giving ? 'giving' : undefined;
 }

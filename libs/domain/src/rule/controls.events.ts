@@ -10,7 +10,11 @@ export type HaltScope = (typeof haltScopes)[number];
 export const heldChoices = ['all', 'throttled', 'younger', 'none'] as const;
 export type HeldChoice = (typeof heldChoices)[number];
 
-const ofHalt = { scope: oneOf(...haltScopes), ruleId: optional(id()), ruleName: optional(text()) };
+const ofHalt = {
+  ...{ scope: oneOf(...haltScopes), ruleId: optional(id()), ruleName: optional(text()) },
+  // The event at which a stop of entries begins, which may be far before the stop itself; missing in older events.
+  sincePosition: optional(text()),
+};
 
 export const automationHalted = defineEvent('AutomationHalted', {
   context,

@@ -13,6 +13,7 @@ describe('reasons why a person cannot get a lead', () => {
       'has-lead',
       'had-lead',
       'in-call',
+      'stopped',
       'moved-often',
     ]);
   });

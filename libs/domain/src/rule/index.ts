@@ -23,6 +23,7 @@ export {
   type HeldChoice,
 } from './controls.events';
 export { exclusionOf, exclusions, generalExclusion, type Exclusion } from './exclusions';
+export { firesOn } from './fires';
 export { nextAnswerBy, referrersOf, referralDecider, type Referral, type ReferralCommand } from './referral.decider';
 export { referralEvents, type ReferralEvent } from './referral.events';
 export { landingOf, movedUntil, underWayChoices, type UnderWayChoice, type Unmovable } from './publishing';
@@ -55,7 +56,7 @@ export {
   type RuleDefinition,
   type RuleKind,
 } from './rule-definition';
-export { stoppedSince } from './stopped-since';
+export { entryStop, stoppedSince } from './stopped-since';
 export { turnEvents, type TurnEvent, type TurnGiven } from './turn.events';
 export {
   carriedOver,

@@ -24,3 +24,24 @@ export function stoppedSince(events: readonly RecordedEvent<ControlEvent>[], rul
   }
   return since;
 }
+
+/**
+ * Whether a stop of the entries of a workflow holds a lead that enters it by an event, judged by positions of the log: the event is at the begin of the
+ * stop or after it, and before its end. A stop that is over by now still holds a lead whose event is worked on late. Stops of older events say no
+ * position, so they are judged by time.
+ */
+export function entryStop(
+  events: readonly RecordedEvent<ControlEvent>[],
+  ruleId: string,
+  entry: Pick<RecordedEvent, 'position' | 'at'>,
+): boolean {
+  let holds = false;
+  for (const { type, data, position } of events) {
+    if (type === 'AutomationLimitsChanged') continue;
+    const { scope, ruleId: stopped, since, sincePosition } = data as AutomationHalted['data'];
+    if (scope !== 'entries' || stopped !== ruleId) continue;
+    if (type === 'AutomationHalted') holds ||= sincePosition === undefined ? since <= entry.at : sincePosition <= entry.position;
+    else if (position <= entry.position) holds = false;
+  }
+  return holds;
+}

@@ -34,8 +34,11 @@ const candidate = object({
 const clause = object({ columnName: text(), operator: text(), value: text(), actual: optional(text()) });
 const subject = 'leadId';
 const ofTurn = { turnId: id(), leadId: id(), ruleId: id(), ruleName: text(), ruleVersion: integer(), at: instant() };
-/** Missing in older events: the conditions that the lead met, and the position of the log as of which the people were seen. */
-const grounds = { matched: optional(personal(list(clause))), seenPosition: optional(text()) };
+/**
+ * Missing in older events: the conditions that the lead met, the position of the log as of which the people were seen, and the rules that led to the
+ * event for which the lead is given.
+ */
+const grounds = { matched: optional(personal(list(clause))), seenPosition: optional(text()), chain: optional(list(id())) };
 
 export const turnBookOpened = defineEvent('TurnBookOpened', {
   context,
@@ -61,6 +64,8 @@ export const turnGiven = defineEvent('TurnGiven', {
     source: optional(text()),
     /** The latest call action that the lead must still have, empty for none; missing if the rule does not ask, and in older events. */
     expectedCallActionId: optional(text()),
+    /** A rule for idle leads moves the lead; missing in older events. */
+    reallocates: optional(flag()),
   },
 });
 export type TurnGiven = EventOf<typeof turnGiven>;
@@ -90,8 +95,8 @@ export type TurnTried = EventOf<typeof turnTried>;
 export const leadQueued = defineEvent('LeadQueued', {
   context,
   subject,
-  doc: 'A rule matched a lead and nobody was free: the lead waits.',
-  fields: { ...ofTurn, ...grounds, candidates: list(candidate) },
+  doc: 'A rule matched a lead and nobody was free: the lead waits. `fromOwnerId`: the owner whom the rule takes it from.',
+  fields: { ...ofTurn, ...grounds, candidates: list(candidate), fromOwnerId: optional(id()) },
 });
 export type LeadQueued = EventOf<typeof leadQueued>;
 

@@ -44,6 +44,37 @@ describe('the book of turns', () => {
       .then({ type: 'TurnGiven', data: { chosenId: 'bala' } });
   });
 
+  it('remembers of a turn and of a waiting lead which rules led to it, and whom the lead is taken from', () => {
+    const chained = { ...given, data: { ...given.data, chain: ['w'], reallocates: false } } as TurnEvent;
+    const stateOf = (...events: TurnEvent[]) => events.reduce(turnsDecider.evolve, turnsDecider.initial);
+    expect(stateOf(opened, chained).open.l1).toMatchObject({ chain: ['w'], reallocates: false });
+    const busy = [person('asha', { excluded: 'on-break' })];
+    const queued = { type: 'LeadQueued', data: { fromOwnerId: 'om', chain: ['w'] } };
+    book
+      .given(opened)
+      .when(give({ chain: ['w'], expectedOwnerId: 'om' }, busy))
+      .then(queued as never);
+    const waits = { type: 'LeadQueued', data: { ...turn, turnId: 't1', fromOwnerId: 'om', chain: ['w'], candidates: [] } } as TurnEvent;
+    expect(stateOf(opened, waits).waiting.l1).toEqual({ leadId: 'l1', ruleId: 'r1', since: at, fromOwnerId: 'om', chain: ['w'] });
+  });
+
+  it('lets a waiting lead wait for another rule, since the same time, only if it is asked to', () => {
+    const waits: TurnEvent = { type: 'LeadQueued', data: { ...turn, turnId: 't1', candidates: [] } };
+    const busy = [person('asha', { excluded: 'on-break' })];
+    const other = { turnId: 't2', ruleId: 'r2', at: '2026-03-02T07:00:00.000Z' };
+    book.given(opened, waits).when(give(other, busy)).thenNothing();
+    book
+      .given(opened, waits)
+      .when(give({ ...other, requeues: true }, busy))
+      .then({ type: 'LeadQueued', data: { ruleId: 'r2' } });
+    book
+      .given(opened, waits)
+      .when(give({ turnId: 't2', requeues: true }, busy))
+      .thenNothing();
+    const moved: TurnEvent = { type: 'LeadQueued', data: { ...turn, ...other, candidates: [] } };
+    expect([opened, waits, moved].reduce(turnsDecider.evolve, turnsDecider.initial).waiting.l1).toMatchObject({ ruleId: 'r2', since: at });
+  });
+
   it('has one open turn for a lead, until it is taken or returned', () => {
     book.given(opened, given).when(give()).thenNothing();
     const taken: TurnCommand = { type: 'TakeTurn', data: { turnId: 't1', leadId: 'l1' } };

@@ -13,6 +13,9 @@ export interface OpenTurn {
   expectedOwnerId?: string;
   /** The latest call action that the lead must still have; null for none, missing if the rule does not ask. */
   expectedCallActionId?: string | null;
+  /** The rules that led to the event for which the lead is given. */
+  chain?: readonly string[];
+  reallocates?: boolean;
   /** What the turn changed, so that its return restores exactly that. Missing in turns that older books left open. */
   changed?: Changed;
 }
@@ -29,6 +32,10 @@ export interface WaitingLead {
   leadId: string;
   ruleId: string;
   since: string;
+  /** The owner whom the rule takes it from. */
+  fromOwnerId?: string;
+  /** The rules that led to the event for which the lead waits. */
+  chain?: readonly string[];
 }
 
 interface SourceTurn {
@@ -58,7 +65,10 @@ export interface TurnBook {
   turns: number;
 }
 
-type OfTurn = Pick<TurnGiven['data'], 'turnId' | 'leadId' | 'ruleId' | 'ruleName' | 'ruleVersion' | 'at' | 'matched' | 'seenPosition'>;
+type OfTurn = Pick<
+  TurnGiven['data'],
+  'turnId' | 'leadId' | 'ruleId' | 'ruleName' | 'ruleVersion' | 'at' | 'matched' | 'seenPosition' | 'chain'
+>;
 export type TurnCommand =
   | DomainCommand<'OpenTurnBook', TurnBookOpened['data']>
   | DomainCommand<'CloseTurnBook', { next: number }>
@@ -76,6 +86,10 @@ export type TurnCommand =
         dryRun?: boolean;
         /** Without it a lead that nobody can take waits. */
         once?: boolean;
+        /** A lead that waits for another rule waits for this one. */
+        requeues?: boolean;
+        /** A rule for idle leads moves the lead. */
+        reallocates?: boolean;
         /** Without a free person, another rule is asked. */
         passOn?: boolean;
       }
@@ -131,7 +145,8 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
     if (book.status !== 'open') throw new DomainError('turns/closed', 'This book is not open.');
     switch (command.type) {
       case 'GiveTurn': {
-        const { method, candidates, limits, source, expectedOwnerId, expectedCallActionId, dryRun, once, passOn, ...turn } = command.data;
+        const { method, candidates, limits, source, expectedOwnerId, expectedCallActionId, reallocates, ...rest } = command.data;
+        const { dryRun, once, requeues, passOn, ...turn } = rest;
         if (Object.hasOwn(book.open, turn.leadId)) return [];
         const tried = candidates.map((one) => limited(book, one, turn.at, limits, source));
         const choice = chosenOf(method, tried, Object.hasOwn(book.credits, turn.ruleId) ? (book.credits[turn.ruleId] ?? {}) : {});
@@ -146,13 +161,15 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
                 ...(expectedOwnerId !== undefined && { expectedOwnerId }),
                 ...(expectedCallActionId !== undefined && { expectedCallActionId: expectedCallActionId ?? NO_CALL_ACTION }),
                 ...(limits?.source !== undefined && source !== undefined && { source }),
+                ...(reallocates !== undefined && { reallocates }),
               },
             },
           ];
         if (passOn) return [{ type: 'TurnSkipped', data: { ...turn, candidates: choice.candidates } }];
-        return once || Object.hasOwn(book.waiting, turn.leadId)
-          ? []
-          : [{ type: 'LeadQueued', data: { ...turn, candidates: choice.candidates } }];
+        const waits = Object.hasOwn(book.waiting, turn.leadId) ? book.waiting[turn.leadId] : undefined;
+        if (once || (waits && (!requeues || waits.ruleId === turn.ruleId))) return [];
+        const from = expectedOwnerId !== undefined && { fromOwnerId: expectedOwnerId };
+        return [{ type: 'LeadQueued', data: { ...turn, candidates: choice.candidates, ...from } }];
       }
       case 'TakeTurn':
         return book.open[command.data.leadId]?.turnId === command.data.turnId ? [{ type: 'TurnTaken', data: command.data }] : [];
@@ -177,7 +194,7 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
       case 'TurnReturned':
         return returned(book, event.data.leadId);
       case 'LeadQueued':
-        return { ...book, waiting: { ...book.waiting, [event.data.leadId]: waitingOf(event.data) } };
+        return { ...book, waiting: { ...book.waiting, [event.data.leadId]: waitingOf(event.data, book) } };
       case 'LeadUnqueued':
         return { ...book, waiting: without(book.waiting, event.data.leadId) };
       case 'TurnTried':
@@ -189,7 +206,12 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
   },
 };
 
-const waitingOf = ({ leadId, ruleId, at }: LeadQueued['data']): WaitingLead => ({ leadId, ruleId, since: at });
+/** A lead that goes on waiting for another rule has waited since the first one. */
+const waitingOf = ({ leadId, ruleId, at, fromOwnerId, chain }: LeadQueued['data'], { waiting }: TurnBook): WaitingLead => ({
+  ...{ leadId, ruleId, since: (Object.hasOwn(waiting, leadId) ? waiting[leadId] : undefined)?.since ?? at },
+  ...(fromOwnerId !== undefined && { fromOwnerId }),
+  ...(chain !== undefined && { chain }),
+});
 
 const creditOf = (credits: Readonly<Record<string, number>> | undefined, userId: string): number =>
   credits && Object.hasOwn(credits, userId) ? (credits[userId] ?? 0) : 0;
@@ -206,7 +228,7 @@ function earned(before: Readonly<Record<string, number>>, after: Readonly<Record
 }
 
 function given(book: TurnBook, turn: TurnGiven['data']): TurnBook {
-  const { turnId, leadId, ruleId, chosenId, expectedOwnerId, expectedCallActionId, source, at } = turn;
+  const { turnId, leadId, ruleId, chosenId, expectedOwnerId, expectedCallActionId, reallocates, source, at, chain } = turn;
   const ofSource = (book.sources[chosenId] ?? []).filter((one) => Date.parse(at) - Date.parse(one.at) < DAY_MS);
   const recent = (book.given[chosenId] ?? []).filter((time) => Date.parse(at) - Date.parse(time) < DAY_MS);
   const credits = Object.fromEntries(turn.candidates.map(({ userId, credit }) => [userId, credit]));
@@ -217,6 +239,8 @@ function given(book: TurnBook, turn: TurnGiven['data']): TurnBook {
     ...(expectedCallActionId !== undefined && {
       expectedCallActionId: expectedCallActionId === NO_CALL_ACTION ? null : expectedCallActionId,
     }),
+    ...(reallocates !== undefined && { reallocates }),
+    ...(chain !== undefined && { chain }),
     changed: { credits: earned(before, credits), at, ...(source !== undefined && { source }) },
   };
   return {

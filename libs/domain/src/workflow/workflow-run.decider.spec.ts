@@ -18,6 +18,13 @@ const parked: WorkflowEvent = { type: 'WorkflowStepFailed', data: { ...ofRun, ..
 const fail = { type: 'FailStep' as const, data: { ...at, kind: 'send', error: 'no', now } };
 
 describe('a lead in a workflow', () => {
+  it('counts how often a user retried a step, until the next step', () => {
+    const retried: WorkflowEvent = { type: 'WorkflowStepRetried', data: { ...ofRun, stepId: 'a', visit: 1 } };
+    const after = (...events: WorkflowEvent[]) => events.reduce(workflowRunDecider.evolve, workflowRunDecider.initial);
+    expect(after(started, parked, retried, parked, retried)).toMatchObject({ status: 'running', attempts: 0, retries: 2 });
+    expect(after(started, parked, retried, toB).retries).toBeUndefined();
+  });
+
   it('has one live run, and enters again only as the workflow allows', () => {
     run
       .given()

@@ -55,6 +55,8 @@ export interface WorkflowRun {
   /** Counts the steps of the run, so that a step that is reached again is told apart. */
   visit: number;
   attempts: number;
+  /** How often a user retried the step. */
+  retries?: number;
   /** The end of the wait, and the event that ends it before. */
   until?: string;
   event?: string;
@@ -177,7 +179,7 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
       case 'WorkflowStepCompleted': {
         const { nextStepId, silent = run.silent } = event.data;
         const acted = withAct(run.acted, event.data);
-        const after = { ...run, silent, acted, until: undefined, event: undefined, heldBy: undefined, attempts: 0 };
+        const after = { ...run, silent, acted, until: undefined, event: undefined, heldBy: undefined, attempts: 0, retries: undefined };
         return nextStepId === undefined ? after : { ...after, status: 'running', stepId: nextStepId, visit: run.visit + 1 };
       }
       case 'WorkflowWaitStarted':
@@ -185,7 +187,7 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
       case 'WorkflowStepFailed':
         return { ...run, status: event.data.retryAt === undefined ? 'parked' : 'retrying', attempts: event.data.attempt };
       case 'WorkflowStepRetried':
-        return { ...run, status: 'running', attempts: 0 };
+        return { ...run, status: 'running', attempts: 0, retries: (run.retries ?? 0) + 1 };
       case 'WorkflowStepSkipped':
         return { ...run, status: 'skipping' };
       case 'WorkflowRunSuspended':

@@ -80,6 +80,19 @@ describe('rules give leads out', () => {
     expect((await log('TurnGiven')).map(({ data }) => (data as { ruleVersion: number }).ruleVersion)).toEqual([1, 2]);
   });
 
+  it('a rule for leads that start to match takes new ones and restored ones too, like a workflow', async () => {
+    institution.rows.rules.push(
+      ruleRow('all', 'allocation', ['asha'], { catch_all: true }),
+      ruleRow('goa', 'assignment', ['bala'], { rule: goa as never, triggerType: 'update' }),
+    );
+    await work(...(await captured('new', { state: 'Goa' })));
+    await captured('back', { state: 'Goa' });
+    await institution.lead('back', { type: 'RemoveLead', data: { reason: 'manual' } });
+    await institution.lead('back', { type: 'RestoreLead', data: {} } as never);
+    await work((await institution.history('back')).at(-1)!);
+    expect(await institution.owners()).toEqual({ new: 'bala', back: 'bala' });
+  });
+
   it('not by a rule that led to the event; what a rule gives carries its chain', async () => {
     institution.rows.rules.push(
       ruleRow('all', 'allocation', ['asha'], { catch_all: true }),

@@ -1,43 +1,36 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
-import type { Position, RecordedEvent } from '@matricula/domain/kernel';
-import { leadStream, type LeadAssigned } from '@matricula/domain/lead';
+import type { RecordedEvent } from '@matricula/domain/kernel';
 import {
   byPriority,
+  firesOn,
   givingOrderOf,
   ruleEvents,
-  ruleNotifications,
   stoppedSince,
   type AutomationResumed,
-  type Exclusion,
   type RuleRunRequested,
-  type WaitingLead,
 } from '@matricula/domain/rule';
-import { notificationBoundary } from '@matricula/domain/user';
 import { execute, type EventStore } from '@matricula/event-store';
 import { allOf, dayRange } from '@matricula/lists';
 import { setTimer, systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
-import { leadListProjector, leadRowAt } from '@matricula/projections/lead';
+import { leadListProjector } from '@matricula/projections/lead';
 import { leadList, ruleFilter, type LeadRow } from '@matricula/read-models/lead';
 import { ruleList } from '@matricula/read-models/rule';
 import type { ReadStore } from '@matricula/read-store';
-import { BoundedMap } from '@matricula/vault';
-import { Allocator, type Cause } from './allocator';
-import { ControlsAt, controlTypes } from './controls-at';
-import { HeldLeads, RELEASE } from './held-leads';
-import { OpenLeads } from './open-leads';
-import { People, peopleModels, type Moment } from './people';
-import { Reallocation } from './reallocation';
+import { Allocator } from './allocator';
 import { firesRule } from './chains';
 import { CompiledVersions } from './compiled-versions';
+import { ControlsAt, controlTypes } from './controls-at';
+import { HeldLeads, RELEASE } from './held-leads';
+import { People, peopleModels } from './people';
+import { Reallocation } from './reallocation';
 import { RuleRecord } from './rule-record';
 import { inForce, type RuleInForce } from './rules-in-force';
+import { formerOwnersOf, leadIdOf, rowsOf, standingLead } from './standing-lead';
+import { WaitingLeads, type Occasion, type RulesThen } from './waiting-leads';
 
 const SEEN_WITHIN_MS = 10_000;
-const MOST_ESCALATED = 100_000;
 /** Leads that a run gives out. */
 const MOST_LEADS = 10_000;
-/** Waiting leads that a person gets at once. */
-const AT_ONCE = 10;
 const SWEEP = 'rule-sweep';
 const SWEEP_MS = 5 * 60_000;
 
@@ -54,41 +47,26 @@ const ERASED = 'LeadErased';
 const RESUMED = 'AutomationResumed';
 const models = [ruleList, ...peopleModels];
 
-/** Triggers that an event of a lead fires. */
-const triggersOf = (type: string): readonly string[] =>
-  type === 'LeadCaptured' ? ['create', 'enquiry'] : type === 'LeadReEnquired' ? ['enquiry', 'update'] : ['update'];
-
 /** A lead that rules are asked about: its rows as of the latest event, of the event at hand and before it. */
-interface Asked {
+interface Asked extends Occasion {
   event: RecordedEvent;
-  rules: readonly RuleInForce[];
-  history: readonly RecordedEvent[];
-  now: LeadRow;
-  then: LeadRow;
-  before: LeadRow | undefined;
-  /** The position that read models must have reached. */
-  asOf: Position;
-  moment: Moment;
-  cause: Cause;
+  then: RulesThen;
+  rows: { history: readonly RecordedEvent[]; now: LeadRow; then: LeadRow; before: LeadRow | undefined };
 }
 
 /** Imports and bulk work fire no rules: a user runs a rule for them. */
 const asksRules = ({ type, data }: RecordedEvent, then: LeadRow) =>
   type !== 'LeadAssigned' && !then.removed && (data as { jobId?: string }).jobId === undefined;
 
+/** Whether an event fires a rule by its trigger and conditions. */
+const isFired = (rule: RuleInForce, { type, at }: RecordedEvent, now: LeadRow, before: LeadRow | undefined) =>
+  firesOn(rule.definition.triggerType, type, { now, before: () => before, matches: (row) => rule.matches(row, at) });
+
 /** Whether a lead counts among the open leads of its owner. */
 const takesSeat = (row: LeadRow | undefined) => row?.ownerId !== undefined && !row.removed && !row.stageLocked;
 
-/** The owners that a lead had, the latest first. */
-const formerOwnersOf = (history: readonly RecordedEvent[]): string[] => {
-  const owners = history.flatMap(({ type, data }) => (type === 'LeadAssigned' ? ((data as LeadAssigned['data']).ownerId ?? []) : []));
-  return [...new Set(owners.toReversed())];
-};
-
 const isReleaseTimer = (event: RecordedEvent): event is RecordedEvent<TimerElapsed> =>
   event.type === 'TimerElapsed' && (event.data as TimerElapsed['data']).kind === RELEASE;
-
-const leadOf = (data: unknown): string | undefined => (data as { leadId?: string }).leadId;
 
 /**
  * Gives leads to people by the rules in force: each lead when it is captured, enquires again or starts to match; waiting leads when somebody becomes
@@ -107,21 +85,21 @@ export class AllocationWorker implements EventWorker {
   private readonly controls: ControlsAt;
   /** When the next sweep is due, by tenant, as far as this process set its timer. */
   private readonly due = new Map<string, number>();
-  private readonly escalated = new BoundedMap<true>(MOST_ESCALATED);
+  private readonly waiting: WaitingLeads;
 
-  private readonly openLeads: OpenLeads;
-
-  constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {
+  /** `allocator`: the one of this process; steps of workflows give leads by it too. */
+  constructor(private readonly ports: { store: EventStore; reads: ReadStore; allocator?: Allocator }) {
+    const { store } = ports;
     this.record = new RuleRecord(ports);
-    this.openLeads = new OpenLeads(ports.reads);
-    this.allocator = new Allocator(ports);
+    this.allocator = ports.allocator ?? new Allocator(ports);
+    this.waiting = new WaitingLeads({ store, allocator: this.allocator });
     this.reallocation = new Reallocation(ports, this.allocator);
-    this.controls = new ControlsAt(ports.store);
+    this.controls = new ControlsAt(store);
   }
 
   thingOf({ type, data }: RecordedEvent): string | undefined {
     if (type === 'TimerElapsed') return [SWEEP, RELEASE].includes((data as TimerElapsed['data']).kind) ? 'turns' : undefined;
-    return ofRules.has(type) || ofPeople.has(type) || ofCalls.has(type) || controlTypes.has(type) || leadOf(data) !== undefined
+    return ofRules.has(type) || ofPeople.has(type) || ofCalls.has(type) || controlTypes.has(type) || leadIdOf(data) !== undefined
       ? 'turns'
       : undefined;
   }
@@ -130,199 +108,126 @@ export class AllocationWorker implements EventWorker {
     for (const event of events) {
       if (ofRules.has(event.type)) this.record.forget(event.tenantId);
       if (controlTypes.has(event.type)) this.controls.forget(event.tenantId);
-      const rules = await this.working(event, await this.rulesOf(event));
-      const isAsked = event.type !== ERASED && (rules.length > 0 || isReleaseTimer(event));
-      if (isAsked) await this.workOn(event, rules);
-      else if (event.type === ERASED || ofLeads.has(event.type)) this.openLeads.forget(event.tenantId);
+      const then = await this.rulesThen(event);
+      const isAsked = event.type !== ERASED && (then.rules.some(({ ruleId }) => !then.stopped.has(ruleId)) || isReleaseTimer(event));
+      if (isAsked) await this.workOn(event, then);
+      else if (event.type === ERASED || ofLeads.has(event.type)) this.allocator.openLeads.forget(event.tenantId);
     }
   }
 
-  private async workOn(event: RecordedEvent, rules: readonly RuleInForce[]): Promise<void> {
-    const { tenantId, at } = event;
+  private async workOn(event: RecordedEvent, then: RulesThen): Promise<void> {
+    const { tenantId, at, position } = event;
     const moment = { tenantId, at, timeZone: await zoneOf(this.ports.store, tenantId) };
     const cause = { id: event.id, correlationId: event.meta.correlationId, chain: event.meta.chain };
-    await this.allocator.recover(moment, () => this.people(event.position, moment), cause);
-    if (event.type === RESUMED) await this.resumed(event as RecordedEvent<AutomationResumed>, rules, moment, cause);
-    else if (event.type === 'RuleRunRequested') await this.run(event as RecordedEvent<RuleRunRequested>, rules, moment, cause);
-    else if (isReleaseTimer(event)) await this.held(moment, event.position).elapsed(event, rules);
-    else if (event.type === 'TimerElapsed') await this.sweep(event, rules, moment, cause);
-    else if (ofPeople.has(event.type) || ofCalls.has(event.type)) await this.serve(event, rules, moment, cause);
-    else if (ofLeads.has(event.type)) await this.lead(event, rules, moment, cause);
-    if (event.type === 'RuleActivated' && rules.some(({ kind }) => kind === 'reallocation')) await this.sweepLater(moment, cause);
+    const occasion = { moment, cause, position };
+    await this.allocator.recover(moment, () => this.people(occasion), cause);
+    if (event.type === RESUMED) await this.resumed(event as RecordedEvent<AutomationResumed>, then, occasion);
+    else if (event.type === 'RuleRunRequested') await this.run(event as RecordedEvent<RuleRunRequested>, then, occasion);
+    else if (isReleaseTimer(event)) await this.held(occasion).elapsed(event, then.rules);
+    else if (event.type === 'TimerElapsed') await this.sweep(then, occasion);
+    else if (ofPeople.has(event.type) || ofCalls.has(event.type)) await this.serve(then, occasion);
+    else if (ofLeads.has(event.type)) await this.lead(event, then, occasion);
+    if (event.type === 'RuleActivated' && then.rules.some(({ kind }) => kind === 'reallocation')) await this.sweepLater(occasion);
     else if (event.type !== 'TimerElapsed' && Object.keys((await this.allocator.book(moment)).waiting).length > 0)
-      await this.sweepLater(moment, cause);
+      await this.sweepLater(occasion);
   }
 
-  /** Of the rules in force, those that no stop held when the event was written: what comes after a stop waits, what was before it does not. */
-  private async working(event: RecordedEvent, rules: readonly RuleInForce[]): Promise<readonly RuleInForce[]> {
-    if (rules.length === 0) return rules;
-    const events = await this.controls.events(event);
-    return events.length === 0 ? rules : rules.filter(({ ruleId }) => stoppedSince(events, ruleId) === undefined);
+  /** The rules in force at an event, and those that a stop held then. What comes after a stop waits as its end decides. */
+  private async rulesThen(event: RecordedEvent): Promise<RulesThen> {
+    const rules = await this.rulesOf(event);
+    const events = rules.length === 0 ? [] : await this.controls.events(event);
+    return { rules, stopped: new Set(rules.flatMap(({ ruleId }) => (stoppedSince(events, ruleId) === undefined ? [] : [ruleId]))) };
   }
 
   /** Asks the rules that were stopped about what came meanwhile, as far as the user wants it; then the waiting leads are given. */
-  private async resumed(event: RecordedEvent<AutomationResumed>, rules: readonly RuleInForce[], moment: Moment, cause: Cause) {
+  private async resumed(event: RecordedEvent<AutomationResumed>, then: RulesThen, occasion: Occasion): Promise<void> {
     const { scope } = event.data;
     if (scope === 'messages' || scope === 'entries') return;
-    if (rules.some(({ kind }) => kind === 'reallocation')) await this.sweepLater(moment, cause);
-    await this.held(moment, event.position).release(event, rules);
-    await this.serve(event, rules, moment, cause);
+    if (then.rules.some(({ kind }) => kind === 'reallocation')) await this.sweepLater(occasion);
+    await this.held(occasion).release(event, then.rules);
+    await this.serve(then, occasion);
   }
 
-  /** What a stop held, with the people as of now. */
-  private held(moment: Moment, asOf: Position): HeldLeads {
+  /** What a stop held, with the people as of now. A rule that is stopped still holds the lead at its place in the order. */
+  private held({ moment, position }: Occasion): HeldLeads {
     const { store } = this.ports;
     return new HeldLeads({
-      ...{ store, controls: this.controls, types: [...ofLeads, 'RuleRunRequested'] },
-      ask: async (event, rules) => {
-        const cause = { id: event.id, correlationId: event.meta.correlationId };
+      ...{ store, controls: this.controls, types: [...ofLeads, 'RuleRunRequested'], rulesAt: (event) => this.rulesOf(event) },
+      ask: async (event, rules, held) => {
+        const cause = { id: event.id, correlationId: event.meta.correlationId, chain: event.meta.chain };
+        const events = await this.controls.events({ ...event, position });
+        const stopped = new Set(rules.flatMap(({ ruleId }) => (stoppedSince(events, ruleId) === undefined ? [] : [ruleId])));
+        const then = { rules, stopped };
         if (event.type === 'RuleRunRequested') {
-          await this.run({ ...(event as RecordedEvent<RuleRunRequested>), position: asOf }, rules, moment, cause);
-          return true;
+          const { ruleId } = event.data as RuleRunRequested['data'];
+          if (held.has(ruleId)) await this.run(event as RecordedEvent<RuleRunRequested>, then, { moment, cause, position });
+          return held.has(ruleId);
         }
-        const { history, now, then, before } = await this.rowsOf(event);
-        if (!now || !then || !asksRules(event, then)) return false;
-        return this.ask({ event, rules, history, now, then, before, moment, cause, asOf });
+        const { now, then: row, ...rows } = await rowsOf(store, event);
+        if (!now || !row || !asksRules(event, row)) return false;
+        const isHeld = rules.some((rule) => held.has(rule.ruleId) && isFired(rule, event, row, rows.before));
+        return isHeld && this.ask({ event, then, rows: { ...rows, now, then: row }, moment, cause, position });
       },
     });
   }
 
   /** Asks the rules about the lead of an event. */
-  private async lead(event: RecordedEvent, rules: readonly RuleInForce[], moment: Moment, cause: Cause): Promise<void> {
-    const { leadId, history, now, then, before } = await this.rowsOf(event);
-    if (!now || now.removed || now.ownerId !== undefined) await this.allocator.unqueue(moment, leadId, now?.ownerId !== undefined, cause);
-    this.openLeads.note(event, takesSeat(before) ? before?.ownerId : undefined, takesSeat(then) ? then?.ownerId : undefined);
-    if (now && then && asksRules(event, then))
-      await this.ask({ event, rules, history, now, then, before, moment, cause, asOf: event.position });
+  private async lead(event: RecordedEvent, then: RulesThen, occasion: Occasion): Promise<void> {
+    const { moment, cause } = occasion;
+    const { leadId, now, then: row, ...rows } = await rowsOf(this.ports.store, event);
+    await this.allocator.unqueue(moment, leadId, { ownerId: now?.ownerId, isGone: !now || now.removed }, cause);
+    const { before } = rows;
+    this.allocator.openLeads.note(event, takesSeat(before) ? before?.ownerId : undefined, takesSeat(row) ? row?.ownerId : undefined);
+    if (now && row && asksRules(event, row)) await this.ask({ event, then, rows: { ...rows, now, then: row }, ...occasion });
     // The lead left its owner, or no longer counts among the open ones.
-    if (takesSeat(before) && (!takesSeat(then) || then?.ownerId !== before?.ownerId)) await this.serve(event, rules, moment, cause);
+    if (takesSeat(before) && (!takesSeat(row) || row?.ownerId !== before?.ownerId)) await this.serve(then, occasion);
   }
 
-  /** The lead of an event now, at the event and before it. */
-  private async rowsOf({ tenantId, data, revision }: RecordedEvent) {
-    const leadId = leadOf(data) ?? '';
-    const history = await this.ports.store.read(leadStream(tenantId, leadId));
-    const rowAt = (last: number) =>
-      leadRowAt(
-        history.filter((one) => one.revision <= last),
-        leadId,
-      );
-    return { leadId, history, now: leadRowAt(history, leadId), then: rowAt(revision), before: rowAt(revision - 1) };
-  }
-
-  /** Asks the rules in their order about a lead, until one of them gives it or lets it wait. False if none of them is to be asked. */
-  private async ask({ event, rules, history, now, then, before, moment, cause, asOf }: Asked): Promise<boolean> {
+  /**
+   * Asks the rules in their order about a lead, until one of them gives it or lets it wait, or was stopped at the event: then the lead waits for the end
+   * of the stop and is not given elsewhere. A lead from before a stop that stands by now waits among those for which nobody is free. False if none of
+   * them gives it or lets it wait.
+   */
+  private async ask({ event, then: { rules, stopped }, rows, ...occasion }: Asked): Promise<boolean> {
+    const { history, now, then, before } = rows;
+    const { moment, cause } = occasion;
     if (now.removed) return false;
     const { leadId } = now;
-    const triggers = triggersOf(event.type);
-    let isAsked = false;
-    const people = await this.people(asOf, moment);
     const from = now.ownerId;
+    let people: People | undefined;
+    let stoppedNow: ReadonlySet<string> | undefined;
     for (const rule of givingOrderOf(rules)) {
-      const { triggerType, takes_over, nobody, catch_all } = rule.definition;
-      if (!triggers.includes(triggerType) || !rule.matches(then, event.at)) continue;
-      if (triggerType === 'update' && before && rule.matches(before, event.at)) continue;
-      if (from !== undefined && !takes_over) continue;
+      const { takes_over, nobody, catch_all } = rule.definition;
+      if ((from !== undefined && !takes_over) || !isFired(rule, event, then, before)) continue;
       if (!(await firesRule(this.ports.store, event, rule))) continue;
-      isAsked = true;
+      if (stopped.has(rule.ruleId)) return false;
+      people ??= await this.people(occasion);
+      stoppedNow ??= await this.controls.stoppedNow(moment.tenantId, rules);
       const { outcome } = await this.allocator.give(moment, {
-        ...{ leadId, rule, people, cause, from, once: from !== undefined, seenPosition: event.position },
+        ...{ leadId, rule, people, cause, from, seenPosition: event.position, isStopped: stoppedNow.has(rule.ruleId) },
         lead: { row: then, formerOwners: formerOwnersOf(history) },
-        passOn: from === undefined && nobody === 'pass-on' && !catch_all,
+        ...{ passOn: from === undefined && nobody === 'pass-on' && !catch_all, passOnIfGone: !catch_all },
         except: new Map(from === undefined ? [] : [[from, 'has-lead'] as const]),
       });
-      if (outcome === 'waiting' && nobody === 'manager') await this.askManagers(rule, leadId, moment.at, people, moment, cause);
+      if (outcome === 'waiting' && nobody === 'manager') await this.waiting.askManagers(rule, leadId, moment.at, people, occasion);
       if (outcome !== 'tried' && outcome !== 'passed-on') return true;
     }
-    return isAsked;
+    return people !== undefined;
   }
 
-  /** Gives waiting leads to people who may have become free, the one that waits longest first; at most ten to each person. */
-  private async serve({ position }: RecordedEvent, rules: readonly RuleInForce[], moment: Moment, cause: Cause): Promise<void> {
-    const waiting = await this.waiting(moment);
-    if (waiting.length === 0) return;
-    const people = await this.people(position, moment);
-    const got = new Map<string, number>();
-    const except = new Map<string, Exclusion>();
-    // Nobody is free for a rule: its other leads go on waiting without being looked at.
-    const exhausted = new Set<string>();
-    for (const { leadId, ruleId } of waiting) {
-      if (exhausted.has(ruleId)) continue;
-      const { lead, seenPosition, isOwned } = await this.unowned(moment, leadId, position);
-      if (!lead) {
-        await this.allocator.unqueue(moment, leadId, isOwned, cause);
-        continue;
-      }
-      // A rule that is gone leaves its leads to the next one that matches, at last to the catch-all.
-      const rule =
-        rules.find((one) => one.ruleId === ruleId && !one.isDryRun) ??
-        givingOrderOf(rules).find((one) => !one.isDryRun && one.matches(lead.row));
-      if (!rule) {
-        await this.allocator.unqueue(moment, leadId, false, cause);
-        continue;
-      }
-      const { outcome, chosenId } = await this.allocator.give(moment, {
-        ...{ leadId, rule, people, cause, lead, except, once: true, seenPosition },
-      });
-      if (outcome === 'nobody') exhausted.add(ruleId);
-      if (outcome !== 'taken' || chosenId === undefined) continue;
-      got.set(chosenId, (got.get(chosenId) ?? 0) + 1);
-      if (got.get(chosenId) === AT_ONCE) except.set(chosenId, 'ten-at-once');
-    }
-  }
-
-  /** A lead that nobody owns, as its latest event left it; no `lead` if it is removed or has an owner. */
-  private async unowned({ tenantId }: Moment, leadId: string, position: Position) {
-    const history = await this.ports.store.read(leadStream(tenantId, leadId));
-    const row = leadRowAt(history, leadId);
-    const isOwned = row?.ownerId !== undefined;
-    const seenPosition = history.at(-1)?.position ?? position;
-    const lead = row && !row.removed && !isOwned ? { row, formerOwners: formerOwnersOf(history) } : undefined;
-    return { lead, isOwned, seenPosition };
-  }
-
-  /** Leads that wait, the longest waiting first. */
-  private async waiting(moment: Moment): Promise<WaitingLead[]> {
-    const { waiting } = await this.allocator.book(moment);
-    return Object.values(waiting).toSorted((one, other) => one.since.localeCompare(other.since));
-  }
-
-  /** Tells the managers of the people of a rule, once, that a lead waits. */
-  private async askManagers(rule: RuleInForce, leadId: string, since: string, people: People, moment: Moment, cause: Cause): Promise<void> {
-    const { tenantId } = moment;
-    for (const userId of await people.managersOf(rule.definition.users.map(({ id }) => id))) {
-      const notificationId = `waiting-${leadId}-${Date.parse(since)}-${userId}`;
-      const data = { notificationId, userId, kind: ruleNotifications.waiting.kind, leadId };
-      const address = { stream: notificationBoundary.stream(tenantId, notificationId), tenantId };
-      const meta = systemMeta(cause.correlationId, cause.id);
-      const command = { type: 'RaiseNotification' as const, data };
-      await execute(this.ports.store, notificationBoundary.decider, address, command, meta, { commandId: `raise-${notificationId}` });
-    }
-  }
-
-  /** Tells the managers of leads that have waited for as many working minutes as their rule allows. */
-  private async escalate(rules: readonly RuleInForce[], people: People, moment: Moment, cause: Cause): Promise<void> {
-    const waiting = await this.waiting(moment);
-    for (const rule of rules) {
-      const { escalate_minutes, users } = rule.definition;
-      if (escalate_minutes === undefined || rule.isDryRun) continue;
-      const ids = users.map(({ id }) => id);
-      const latest = await people.workingSince(ids, escalate_minutes);
-      if (latest === undefined) continue;
-      for (const { leadId, since } of waiting.filter((one) => one.ruleId === rule.ruleId && one.since <= latest)) {
-        const key = `${moment.tenantId}/${leadId}/${since}`;
-        if (this.escalated.get(key)) continue;
-        await this.askManagers(rule, leadId, since, people, moment, cause);
-        this.escalated.set(key, true);
-      }
-    }
+  /** Gives waiting leads to people who may have become free. */
+  private async serve({ rules }: RulesThen, occasion: Occasion): Promise<void> {
+    const stopped = await this.controls.stoppedNow(occasion.moment.tenantId, rules);
+    await this.waiting.serve({ rules, stopped }, occasion, () => this.people(occasion));
   }
 
   /** Gives out the unowned leads that match a rule now, the oldest first. */
-  private async run({ data, position }: RecordedEvent<RuleRunRequested>, rules: readonly RuleInForce[], moment: Moment, cause: Cause) {
+  private async run({ data }: RecordedEvent<RuleRunRequested>, { rules, stopped }: RulesThen, occasion: Occasion): Promise<void> {
+    const { moment, cause, position } = occasion;
     const rule = rules.find(({ ruleId, isDryRun }) => ruleId === data.ruleId && !isDryRun);
-    if (!rule) return;
-    const people = await this.people(position, moment);
+    if (!rule || stopped.has(rule.ruleId)) return;
+    const people = await this.people(occasion);
+    const isStopped = (await this.controls.stoppedNow(moment.tenantId, [rule])).has(rule.ruleId);
     const { rule: blocks, globleCondtion } = rule.definition;
     const where = allOf(
       blocks.length > 0 ? ruleFilter(globleCondtion, blocks, (from, to) => dayRange(from, to, moment.timeZone)) : undefined,
@@ -331,24 +236,27 @@ export class AllocationWorker implements EventWorker {
     );
     const sort = [{ field: 'createdAt', dir: 'asc' as const }];
     for (const leadId of await this.ports.reads.keys(leadList, moment.tenantId, { where, sort, limit: MOST_LEADS })) {
-      const { lead, seenPosition } = await this.unowned(moment, leadId, position);
-      if (lead && rule.matches(lead.row)) await this.allocator.give(moment, { leadId, rule, people, cause, lead, seenPosition });
+      const { lead, ownerId, seenPosition = position } = await standingLead(this.ports.store, moment.tenantId, leadId);
+      if (lead && ownerId === undefined && rule.matches(lead.row))
+        await this.allocator.give(moment, { leadId, rule, people, cause, lead, seenPosition, isStopped });
     }
   }
 
   /** Moves idle leads, gives out waiting ones to people whose shift or hour began, and escalates those that wait too long. */
-  private async sweep(event: RecordedEvent, rules: readonly RuleInForce[], moment: Moment, cause: Cause): Promise<void> {
+  private async sweep({ rules }: RulesThen, occasion: Occasion): Promise<void> {
+    const { moment, cause, position } = occasion;
+    const then = { rules, stopped: await this.controls.stoppedNow(moment.tenantId, rules) };
     this.due.delete(moment.tenantId);
-    await this.serve(event, rules, moment, cause);
-    const people = await this.people(event.position, moment);
-    await this.escalate(rules, people, moment, cause);
-    const idle = rules.filter(({ kind }) => kind === 'reallocation').toSorted(byPriority);
-    for (const rule of idle) await this.reallocation.sweep(moment, rule, people, cause, event.position);
-    if (idle.length > 0 || (await this.waiting(moment)).length > 0) await this.sweepLater(moment, cause);
+    await this.serve(then, occasion);
+    const people = await this.people(occasion);
+    await this.waiting.escalate(then, people, occasion);
+    const idle = rules.filter(({ kind, ruleId }) => kind === 'reallocation' && !then.stopped.has(ruleId)).toSorted(byPriority);
+    for (const rule of idle) await this.reallocation.sweep(moment, rule, people, cause, position);
+    if (idle.length > 0 || (await this.waiting.list(moment)).length > 0) await this.sweepLater(occasion);
   }
 
   /** Sets the timer of the next sweep, unless it runs. */
-  private async sweepLater({ tenantId }: Moment, cause: Cause): Promise<void> {
+  private async sweepLater({ moment: { tenantId }, cause }: Occasion): Promise<void> {
     const now = Date.now();
     if ((this.due.get(tenantId) ?? 0) > now) return;
     this.due.set(tenantId, now + SWEEP_MS);
@@ -360,10 +268,10 @@ export class AllocationWorker implements EventWorker {
   }
 
   /** The people as of an event and of everything that was given since. @throws ReadBehind */
-  private async people(position: Position, moment: Moment): Promise<People> {
+  private async people({ position, moment }: Occasion): Promise<People> {
     const last = this.allocator.lastOf(moment.tenantId);
     for (const { name } of models) await this.ports.reads.reached(name, last > position ? last : position, SEEN_WITHIN_MS, moment.tenantId);
-    return new People(this.ports.reads, moment, this.openLeads);
+    return new People(this.ports.reads, moment, this.allocator.openLeads);
   }
 
   /** The rules in force at an event. @throws ReadBehind */

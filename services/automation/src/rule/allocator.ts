@@ -1,24 +1,16 @@
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { leadDecider, leadStream } from '@matricula/domain/lead';
-import {
-  carriedOver,
-  turnsBoundary,
-  turnsDecider,
-  type Candidate,
-  type Exclusion,
-  type OpenTurn,
-  type TurnBook,
-  type TurnCommand,
-  type TurnEvent,
-} from '@matricula/domain/rule';
+import { type Candidate, type Exclusion, type OpenTurn, type TurnBook, type TurnCommand, type TurnEvent } from '@matricula/domain/rule';
 import { eventIdOf, execute, type EventStore } from '@matricula/event-store';
-import { dayIn, valueAt } from '@matricula/lists';
+import { valueAt } from '@matricula/lists';
 import { systemMeta } from '@matricula/policy-kit';
 import { userList } from '@matricula/read-models/user';
 import type { ReadStore } from '@matricula/read-store';
 import { chainWith } from './chains';
+import { OpenLeads } from './open-leads';
 import type { Exceptions, GivenLead, Moment, People } from './people';
 import type { RuleInForce } from './rules-in-force';
+import { TurnBooks } from './turn-books';
 
 /** The event that a lead is given for. */
 export interface Cause {
@@ -44,10 +36,16 @@ interface Giving {
   except?: Exceptions;
   /** The only person who may get it, and why the others do not. */
   only?: { userId: string; others: Exclusion };
+  /** A stop began since the event: the lead waits for its end. */
+  isStopped?: boolean;
   /** Without a free person, nothing happens: the lead does not wait. */
   once?: boolean;
+  /** Without a free person, a lead that waits for another rule waits for this one. */
+  requeues?: boolean;
   /** Without a free person, the next rule is asked. */
   passOn?: boolean;
+  /** The next rule is asked if nobody of this one has an account any more. */
+  passOnIfGone?: boolean;
 }
 
 /** What came of a lead; with `nobody`, it waits if it did before. */
@@ -66,108 +64,101 @@ const outcomes: Partial<Record<TurnEvent['type'], Outcome>> = {
   TurnSkipped: 'passed-on',
 };
 
-/** Turns of a book, after which the next one is opened. */
-const MOST_TURNS = 2_000;
-
 /**
- * Gives leads to people by rules. The choice is written into the book of the day first; then the lead is assigned under the id of the turn. Ids derive
- * from lead, event and rule, and the book takes one open turn for each lead, so that a repetition after a crash gives nothing twice.
+ * Gives leads to people by rules and by steps of workflows. The choice is written into the book of the day first; then the lead is assigned under the
+ * id of the turn. Ids derive from lead, event and rule, and the book takes one open turn for each lead, so that a repetition after a crash gives nothing
+ * twice. A process has one allocator, which gives one lead of an institution after another, so that everybody's leads are counted.
  */
 export class Allocator {
-  /** The number of the newest book that is known, by tenant. */
-  private readonly books = new Map<string, number>();
+  /** The open leads of people, with what this allocator gave a moment ago. */
+  readonly openLeads: OpenLeads;
+  private readonly books: TurnBooks;
   private readonly written = new Map<string, Position>();
+  /** The end of the last giving of a tenant. */
+  private readonly lanes = new Map<string, Promise<unknown>>();
 
-  constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {}
+  constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {
+    this.books = new TurnBooks(ports.store);
+    this.openLeads = new OpenLeads(ports.reads);
+  }
 
   /** The position of the latest assignment by this allocator, which read models must have reached before people are counted. */
   lastOf(tenantId: string): Position {
     return this.written.get(tenantId) ?? '';
   }
 
-  /** The open book of an institution; opens the first one, and the next one on another day. */
-  async book(moment: Moment): Promise<TurnBook> {
-    const { tenantId, timeZone, at } = moment;
-    const day = dayIn(timeZone, at);
-    for (;;) {
-      const number = await this.newest(tenantId);
-      const { state } = await this.ports.store.states.current(turnsDecider, this.streamOf(tenantId, number));
-      if (state.status === 'none') {
-        const nothing = { day, credits: {}, open: {}, waiting: {}, given: {} };
-        await this.tell(moment, { type: 'OpenTurnBook', data: nothing }, `open-book-${tenantId}-${number}`);
-      } else if (state.status === 'closed') {
-        this.books.set(tenantId, number + 1);
-        await this.tell(moment, { type: 'OpenTurnBook', data: carriedOver(state, day) }, `open-book-${tenantId}-${number + 1}`);
-      } else if (state.day < day || state.turns >= MOST_TURNS) {
-        await this.tell(moment, { type: 'CloseTurnBook', data: { next: number + 1 } }, `close-book-${tenantId}-${number}`);
-      } else return state;
-    }
+  /** The open book of an institution. */
+  book(moment: Moment): Promise<TurnBook> {
+    return this.books.open(moment);
   }
 
   /**
    * Completes turns whose outcome is not written, because the process stopped between the choice and the assignment. A lead that is in a call waits
    * for its end, and an owner who called since the choice keeps the lead.
    */
-  async recover(moment: Moment, peopleNow: () => Promise<People>, cause: Cause): Promise<void> {
-    const open = Object.values((await this.book(moment)).open);
-    if (open.length === 0) return;
-    const people = await peopleNow();
-    for (const turn of open) {
-      if (await people.isInCall(turn.leadId)) continue;
-      const by = { ...cause, chain: chainWith([], turn.ruleId) };
-      if (await this.isTouched(moment, turn, people)) await this.returnTurn(moment, turn, 'owned', by);
-      else await this.finish(moment, turn, people, by);
-    }
+  recover(moment: Moment, peopleNow: () => Promise<People>, cause: Cause): Promise<void> {
+    return this.oneByOne(moment, async () => {
+      const open = Object.values((await this.book(moment)).open);
+      if (open.length === 0) return;
+      const people = await peopleNow();
+      for (const turn of open) {
+        if (await people.isInCall(turn.leadId)) continue;
+        const by = { ...cause, chain: chainWith(turn.chain, turn.ruleId) };
+        if (await this.isTouched(moment, turn, people)) await this.returnTurn(moment, turn, 'owned', by);
+        else await this.finish(moment, turn, by);
+      }
+    });
   }
 
   /** Whether the owner from whom a turn takes an untouched lead still has it and has called it since. */
   private async isTouched({ tenantId }: Moment, turn: OpenTurn, people: People): Promise<boolean> {
     const { leadId, expectedOwnerId, expectedCallActionId, changed } = turn;
     if (expectedOwnerId === undefined || expectedCallActionId === undefined || !changed) return false;
-    const { state } = await this.ports.store.states.current(leadDecider, leadStream(tenantId, leadId));
-    const calledAt = state.dimensions.ownerId === expectedOwnerId ? await people.lastCallAt(leadId, expectedOwnerId) : undefined;
+    const ownerId = await this.ownerOf(tenantId, leadId);
+    const calledAt = ownerId === expectedOwnerId ? await people.lastCallAt(leadId, expectedOwnerId) : undefined;
     return calledAt !== undefined && calledAt > changed.at;
   }
 
-  async give(moment: Moment, giving: Giving): Promise<Given> {
-    const { leadId, rule, lead, people, cause, from, once, passOn } = giving;
+  give(moment: Moment, giving: Giving): Promise<Given> {
+    return this.oneByOne(moment, () => this.giveNow(moment, giving));
+  }
+
+  private async giveNow(moment: Moment, giving: Giving): Promise<Given> {
+    const { leadId, rule, lead, people, cause, from, once, requeues, passOn, passOnIfGone } = giving;
+    const { tenantId } = moment;
     await this.book(moment);
     const { ruleId, name: ruleName, version: ruleVersion, definition, isDryRun: dryRun } = rule;
-    const isInCall = await people.isInCall(leadId);
-    const candidates = isInCall ? await this.during(giving) : await this.candidates(giving);
-    const by = { ...cause, chain: chainWith(cause.chain, ruleId) };
-    const turnId = eventIdOf(`turn/${leadId}/${cause.id}/${ruleId}`, 0);
     const { open_leads: open, per_hour: hour, per_day: day, per_source, method } = definition;
+    const isInCall = await people.isInCall(leadId);
+    const held = giving.isStopped && !dryRun ? 'stopped' : isInCall ? 'in-call' : undefined;
+    const candidates = held ? await this.during(giving, held) : await this.candidates(giving);
+    const isGone = candidates.every(({ excluded }) => excluded === 'no-account');
+    const { chain = [] } = cause;
+    const by = { ...cause, chain: chainWith(chain, ruleId) };
+    const turnId = eventIdOf(`turn/${leadId}/${cause.id}/${ruleId}`, 0);
     const limits = giving.only ? {} : { open, hour, day, ...(per_source !== undefined && { source: per_source }) };
     const matched =
       rule.matched(lead.row, moment.at)?.map((clause) => ({ ...clause, actual: valueAt(clause.columnName, lead.row, moment.at) })) ?? [];
+    const { expectedCallActionId, seenPosition } = giving;
     const data = {
       ...{ turnId, leadId, ruleId, ruleName, ruleVersion, at: moment.at, method, candidates, limits, source: lead.row.source ?? '' },
-      ...{
-        expectedOwnerId: from,
-        expectedCallActionId: giving.expectedCallActionId,
-        dryRun,
-        once,
-        passOn: passOn && !isInCall,
-        seenPosition: giving.seenPosition,
-      },
+      ...{ expectedOwnerId: from, expectedCallActionId, dryRun, once, requeues, seenPosition },
+      ...(from !== undefined && { reallocates: rule.kind === 'reallocation' }),
+      passOn: (passOn === true || (passOnIfGone === true && isGone)) && held === undefined,
+      ...(chain.length > 0 && { chain: [...chain] }),
       ...(matched.length > 0 && { matched }),
     };
-    const { events } = await this.tell(moment, { type: 'GiveTurn', data }, `give-${turnId}`, by);
+    const { events, state } = await this.tell(moment, { type: 'GiveTurn', data }, `give-${turnId}`, by);
     const written = events.find(({ type }) => Object.hasOwn(outcomes, type));
     if (written?.type !== 'TurnGiven') {
       const outcome = (written && outcomes[written.type]) ?? 'nobody';
       return { outcome: isInCall && outcome === 'nobody' ? 'in-call' : outcome };
     }
     const { chosenId } = written.data;
-    const { expectedCallActionId } = giving;
-    const outcome = await this.finish(
-      moment,
-      { turnId, leadId, ruleId, chosenId, expectedOwnerId: from, expectedCallActionId },
-      people,
-      by,
-    );
-    return { outcome, chosenId };
+    const turn = state.open[leadId];
+    // A repeated turn that is over already assigns nobody.
+    if (turn?.turnId !== turnId) return { outcome: (await this.ownerOf(tenantId, leadId)) === chosenId ? 'taken' : 'returned', chosenId };
+    return { outcome: await this.finish(moment, turn, by), chosenId };
   }
 
   private async candidates({ rule: { definition }, people, except, only, lead }: Giving): Promise<Candidate[]> {
@@ -178,20 +169,22 @@ export class Allocator {
     return [...rest, ...(await people.candidates(alone))];
   }
 
-  /** During a call with the lead nobody gets it. */
-  private during({ rule: { definition }, people }: Giving): Promise<Candidate[]> {
-    return people.candidates(definition, new Map(definition.users.map(({ id }) => [id, 'in-call' as const])));
+  /** During a call with the lead, or a stop of the rule, nobody gets it. */
+  private during({ rule: { definition }, people }: Giving, why: Exclusion): Promise<Candidate[]> {
+    return people.candidates(definition, new Map(definition.users.map(({ id }) => [id, why])));
   }
 
-  /** Takes a lead off the queue of waiting leads, if it is on it. */
-  async unqueue(moment: Moment, leadId: string, owned: boolean, cause: Cause): Promise<void> {
-    if (!Object.hasOwn((await this.book(moment)).waiting, leadId)) return;
-    await this.tell(moment, { type: 'UnqueueLead', data: { leadId, owned } }, `unqueue-${leadId}-${cause.id}`, cause);
+  /** Takes a lead off the queue of waiting leads, if it is on it and no longer has the owner whom its rule takes it from. */
+  async unqueue(moment: Moment, leadId: string, { ownerId, isGone }: { ownerId?: string; isGone?: boolean }, cause: Cause): Promise<void> {
+    const { waiting } = await this.book(moment);
+    if (!Object.hasOwn(waiting, leadId) || (!isGone && waiting[leadId]?.fromOwnerId === ownerId)) return;
+    const data = { leadId, owned: ownerId !== undefined };
+    await this.tell(moment, { type: 'UnqueueLead', data }, `unqueue-${leadId}-${cause.id}`, cause);
   }
 
-  private async finish(moment: Moment, turn: OpenTurn, people: People, cause: Cause): Promise<'taken' | 'returned'> {
+  private async finish(moment: Moment, turn: OpenTurn, cause: Cause): Promise<'taken' | 'returned'> {
     const { turnId, leadId } = turn;
-    const outcome = await this.assign(moment.tenantId, turn, people, cause);
+    const outcome = await this.assign(moment.tenantId, turn, cause);
     if (outcome !== 'taken') return this.returnTurn(moment, turn, outcome, cause);
     await this.tell(moment, { type: 'TakeTurn', data: { turnId, leadId } }, `taken-${turnId}`, cause);
     return 'taken';
@@ -202,23 +195,20 @@ export class Allocator {
     return 'returned';
   }
 
-  private async assign(
-    tenantId: string,
-    { turnId, leadId, chosenId, expectedOwnerId, expectedCallActionId }: OpenTurn,
-    people: People,
-    cause: Cause,
-  ): Promise<'taken' | 'owned' | 'gone'> {
+  private async assign(tenantId: string, turn: OpenTurn, cause: Cause): Promise<'taken' | 'owned' | 'gone'> {
+    const { turnId, leadId, chosenId, expectedOwnerId, expectedCallActionId, reallocates: reallocated } = turn;
     const { store, reads } = this.ports;
     const ownerName = (await reads.get(userList, tenantId, chosenId))?.name ?? '';
     const expected = { expectedOwnerId: expectedOwnerId ?? null, ...(expectedCallActionId !== undefined && { expectedCallActionId }) };
-    const data = { assignmentId: turnId, ownerId: chosenId, ownerName, reason: 'rule' as const, ...expected };
+    const data = { assignmentId: turnId, ownerId: chosenId, ownerName, reason: 'rule' as const, reallocated, ...expected };
     const meta = systemMeta(cause.correlationId, cause.id, cause.chain);
     const address = { stream: leadStream(tenantId, leadId), tenantId };
     try {
       const receipt = await execute(store, leadDecider, address, { type: 'AssignLead', data }, meta, { commandId: `assign-${turnId}` });
       if (receipt.events.length > 0) {
-        this.written.set(tenantId, receipt.position);
-        people.moved({ assignmentId: turnId, position: receipt.position, to: chosenId, from: expectedOwnerId });
+        const { position } = receipt;
+        if (position > this.lastOf(tenantId)) this.written.set(tenantId, position);
+        this.openLeads.moved(tenantId, { assignmentId: turnId, position, to: chosenId, from: expectedOwnerId });
       }
       return receipt.state.dimensions.ownerId === chosenId ? 'taken' : 'owned';
     } catch (error) {
@@ -228,33 +218,31 @@ export class Allocator {
     }
   }
 
-  private async tell(moment: Moment, command: TurnCommand, commandId: string, cause?: Cause) {
-    const { tenantId } = moment;
-    const stream = this.streamOf(tenantId, await this.newest(tenantId));
-    const meta = systemMeta(cause?.correlationId ?? commandId, cause?.id, cause?.chain);
-    return execute(this.ports.store, turnsDecider, { stream, tenantId }, command, meta, { commandId });
+  private async ownerOf(tenantId: string, leadId: string): Promise<string | undefined> {
+    return (await this.ports.store.states.current(leadDecider, leadStream(tenantId, leadId))).state.dimensions.ownerId;
   }
 
-  private streamOf(tenantId: string, number: number): string {
-    return turnsBoundary.stream(tenantId, String(number));
+  private tell(moment: Moment, command: TurnCommand, commandId: string, cause: Cause) {
+    return this.books.tell(moment, command, commandId, cause);
   }
 
-  /** The number of the newest book: found by doubling and halving, because every book but the newest is followed by another one. */
-  private async newest(tenantId: string): Promise<number> {
-    const known = this.books.get(tenantId);
-    if (known !== undefined) return known;
-    let [low, high] = [0, 1];
-    while (await this.exists(tenantId, high)) [low, high] = [high, high * 2];
-    while (high - low > 1) {
-      const middle = Math.floor((low + high) / 2);
-      if (await this.exists(tenantId, middle)) low = middle;
-      else high = middle;
-    }
-    this.books.set(tenantId, low);
-    return low;
+  /** Waits for what the tenant's other workers give: two choices at the same time would not see each other. */
+  private oneByOne<Result>({ tenantId }: Moment, give: () => Promise<Result>): Promise<Result> {
+    const result = (this.lanes.get(tenantId) ?? Promise.resolve()).then(give);
+    const ended = result.catch(() => undefined);
+    this.lanes.set(tenantId, ended);
+    void ended.then(() => {
+      if (this.lanes.get(tenantId) === ended) this.lanes.delete(tenantId);
+    });
+    return result;
   }
+}
 
-  private async exists(tenantId: string, number: number): Promise<boolean> {
-    return (await this.ports.store.read(this.streamOf(tenantId, number), 0, 0)).length > 0;
-  }
+const allocators = new WeakMap<object, Allocator>();
+
+/** The allocator of the workers that a process builds with these ports. */
+export function allocatorOf(ports: { store: EventStore; reads: ReadStore }): Allocator {
+  const allocator = allocators.get(ports) ?? new Allocator(ports);
+  allocators.set(ports, allocator);
+  return allocator;
 }

@@ -1,5 +1,13 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import { controlEvents, controlsBoundary, type AutomationControls, type ControlEvent } from '@matricula/domain/rule';
+import {
+  controlEvents,
+  controlsBoundary,
+  entryStop,
+  haltFor,
+  haltKeyOf,
+  type AutomationControls,
+  type ControlEvent,
+} from '@matricula/domain/rule';
 import type { EventStore } from '@matricula/event-store';
 import { BoundedMap } from '@matricula/vault';
 
@@ -29,6 +37,24 @@ export class ControlsAt {
       this.known.set(tenantId, events);
     }
     return events.filter((event) => event.position <= position);
+  }
+
+  /** Of some rules, those that a stop keeps from giving leads now, whenever the event at hand was written. */
+  async stoppedNow(tenantId: string, rules: readonly { ruleId: string }[]): Promise<ReadonlySet<string>> {
+    const { decider, stream } = controlsBoundary;
+    const { state } = await this.store.states.current(decider, stream(tenantId));
+    return new Set(rules.flatMap(({ ruleId }) => (haltFor(state, { ruleId, kind: 'give' }) === undefined ? [] : [ruleId])));
+  }
+
+  /** The key of the stop that holds a lead which enters a workflow by an event; undefined if none does. */
+  async ofEntry({ tenantId, position, at }: At & Pick<RecordedEvent, 'at'>, ruleId: string): Promise<string | undefined> {
+    const { decider, stream } = controlsBoundary;
+    const key = haltKeyOf({ scope: 'entries', ruleId });
+    const { halts, resumed } = (await this.store.states.current(decider, stream(tenantId))).state;
+    if (!halts[key] && !resumed[key]) return undefined;
+    // Stops that began and ended after the event hold it too.
+    const events = (await this.store.read(stream(tenantId))) as RecordedEvent<ControlEvent>[];
+    return entryStop(events, ruleId, { position, at }) ? key : undefined;
   }
 
   /** What was stopped, and which limits applied, at an event. */

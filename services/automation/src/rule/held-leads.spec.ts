@@ -50,10 +50,16 @@ describe('leads that come while the giving of leads is stopped', () => {
     await work();
   };
 
-  it('are given if they came before the stop, however late they are worked on', async () => {
+  it('wait if they came before the stop and are worked on during it, and are given after it', async () => {
     await institution.capture('early');
     await halt();
     await institution.capture('late');
+    await work();
+    expect(await institution.owners()).toEqual({ early: undefined, late: undefined });
+    expect((await institution.place.log('LeadQueued')).map(({ data }) => data)).toMatchObject([
+      { leadId: 'early', candidates: [{ excluded: 'stopped' }] },
+    ]);
+    await resume('none');
     await work();
     expect(await institution.owners()).toEqual({ early: 'asha', late: undefined });
   });

@@ -1,6 +1,6 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
-import { stoppedSince, type AutomationResumed } from '@matricula/domain/rule';
+import { stoppedSince, type AutomationResumed, type ControlEvent } from '@matricula/domain/rule';
 import { execute, type EventStore } from '@matricula/event-store';
 import { setTimer, systemMeta } from '@matricula/policy-kit';
 import type { ControlsAt } from './controls-at';
@@ -16,13 +16,22 @@ interface Needs {
   controls: ControlsAt;
   /** Types of the events that wait during a stop. */
   types: readonly string[];
-  /** Asks rules about an event that waited; false if it concerns none of them. */
-  ask(event: RecordedEvent, rules: readonly RuleInForce[]): Promise<boolean>;
+  /** The rules in force at an event. */
+  rulesAt(event: RecordedEvent): Promise<readonly RuleInForce[]>;
+  /** Asks rules about an event for which some of them were held; false if it concerns none of those. */
+  ask(event: RecordedEvent, rules: readonly RuleInForce[], held: ReadonlySet<string>): Promise<boolean>;
+}
+
+/** A rule that a stop held, and the position since which it did. */
+interface HeldRule {
+  ruleId: string;
+  since: Position;
 }
 
 /**
  * Releases the events that rules did not process during a stop, in log order, as the user chose: all at once, a number each minute, only the recent
- * ones, or none. The events are read from the log again, so their number is not limited and a restart loses nothing.
+ * ones, or none. The events are read from the log again, so their number is not limited and a restart loses nothing. Each is judged by the rules of
+ * its own position, as far as they are in force still.
  */
 export class HeldLeads {
   constructor(private readonly needs: Needs) {}
@@ -32,30 +41,23 @@ export class HeldLeads {
     if (resumed.data.held !== 'none') await this.go(resumed, resumed, rules);
   }
 
-  /** Continues a throttled release; waits another minute while its rules are stopped again. */
+  /** Continues a throttled release; waits another minute while one of its rules is stopped again. */
   async elapsed(event: RecordedEvent<TimerElapsed>, rules: readonly RuleInForce[]): Promise<void> {
     const { resumeId, after } = event.data.about;
-    const events = await this.needs.controls.events(event);
-    const at = events.findIndex(({ id }) => id === resumeId);
-    const resumed = events[at] as RecordedEvent<AutomationResumed> | undefined;
-    // A later stop that ended with `none` drops what still waits.
-    const isDropped = events.slice(at + 1).some(({ type, data }) => type === 'AutomationResumed' && dropsGiving(data as Resumed));
-    if (!resumed || isDropped) return;
-    if (rules.length === 0) return this.later(event, resumed, after ?? '');
-    await this.go(event, resumed, rules, after);
+    const resumed = (await this.needs.controls.events(event)).find(({ id }) => id === resumeId);
+    if (resumed) await this.go(event, resumed as RecordedEvent<AutomationResumed>, rules, after);
   }
 
   private async go(event: RecordedEvent, resumed: RecordedEvent<AutomationResumed>, rules: readonly RuleInForce[], cursor?: Position) {
     const { tenantId, position: end, data } = resumed;
-    const { controls, store, types, ask } = this.needs;
-    const until = await controls.events(resumed);
-    const before = until.filter(({ id }) => id !== resumed.id);
-    const held = rules.flatMap((rule) => {
-      const since = stoppedSince(until, rule.ruleId) === undefined ? stoppedSince(before, rule.ruleId) : undefined;
-      return since === undefined ? [] : [{ rule, since }];
-    });
-    if (held.length === 0) return;
-    const first = held.map(({ since }) => since).reduce((one, other) => (one < other ? one : other));
+    const { controls, store, types, rulesAt, ask } = this.needs;
+    const events = await controls.events(event);
+    const released = heldBy(events, resumed, rules);
+    if (released.length === 0) return;
+    const first = released.map(({ since }) => since).reduce((one, other) => (one < other ? one : other));
+    // What is passed over now would not be asked about again.
+    if (released.some(({ ruleId }) => stoppedSince(events, ruleId) !== undefined)) return this.later(event, resumed, cursor ?? first);
+    const inForce = new Set(rules.map(({ ruleId }) => ruleId));
     const oldest = data.held === 'younger' ? Date.parse(data.resumedAt) - (data.minutes ?? 0) * MINUTE_MS : -Infinity;
     const { per_minute } = (await controls.at(event)).limits;
     let asked = 0;
@@ -63,8 +65,9 @@ export class HeldLeads {
       for (const one of batch) {
         if (one.position >= end) return;
         if (Date.parse(one.at) < oldest) continue;
-        const waiting = held.flatMap(({ rule, since }) => (since < one.position ? [rule] : []));
-        if (waiting.length === 0 || !(await ask(one, waiting))) continue;
+        const held = new Set(released.flatMap(({ ruleId, since }) => (since < one.position ? [ruleId] : [])));
+        const then = (await rulesAt(one)).filter(({ ruleId }) => inForce.has(ruleId));
+        if (!then.some(({ ruleId }) => held.has(ruleId)) || !(await ask(one, then, held))) continue;
         asked += 1;
         if (data.held === 'throttled' && asked >= per_minute) return this.later(event, resumed, one.position);
       }
@@ -78,6 +81,22 @@ export class HeldLeads {
   }
 }
 
-type Resumed = AutomationResumed['data'];
+/** The rules that the end of a stop releases. A later stop of a rule that ended with `none` drops what still waits for it. */
+function heldBy(
+  events: readonly RecordedEvent<ControlEvent>[],
+  { id, position }: RecordedEvent,
+  rules: readonly RuleInForce[],
+): HeldRule[] {
+  const until = events.filter((event) => event.position <= position);
+  const before = until.filter((event) => event.id !== id);
+  const later = events.flatMap(({ type, data, ...event }) =>
+    type === 'AutomationResumed' && event.position > position ? [data as AutomationResumed['data']] : [],
+  );
+  return rules.flatMap(({ ruleId }) => {
+    const since = stoppedSince(until, ruleId) === undefined ? stoppedSince(before, ruleId) : undefined;
+    return since === undefined || later.some((end) => drops(end, ruleId)) ? [] : [{ ruleId, since }];
+  });
+}
 
-const dropsGiving = ({ held, scope }: Resumed) => held === 'none' && (scope === 'all' || scope === 'giving');
+const drops = ({ held, scope, ruleId: of }: AutomationResumed['data'], ruleId: string) =>
+  held === 'none' && (scope === 'all' || scope === 'giving' || (scope === 'rule' && of === ruleId));

@@ -1,11 +1,14 @@
 import type { ActingPorts } from '../acting';
+import { allocatorOf } from './allocator';
 import { AllocationWorker } from './allocation.worker';
 import { referLead } from './refer-lead.policy';
 
-export { Allocator } from './allocator';
+export { Allocator, allocatorOf } from './allocator';
 export { chainWith, firesRule } from './chains';
+export { CompiledVersions } from './compiled-versions';
 export { ControlsAt, controlTypes } from './controls-at';
 export { People, peopleModels } from './people';
+export { RuleRecord } from './rule-record';
 
 export const policies = [referLead];
-export const workers = (ports: ActingPorts) => [new AllocationWorker(ports)];
+export const workers = (ports: ActingPorts) => [new AllocationWorker({ ...ports, allocator: allocatorOf(ports) })];

@@ -9,6 +9,8 @@ const FRESH_MS = 30_000;
 const MOST_PEOPLE = 100_000;
 /** Maximum number of people whose counts are cached, over all institutions. */
 const MOST_KNOWN = 1_000_000;
+/** How long to wait for the rows before the event is delivered again. */
+const SEEN_WITHIN_MS = 10_000;
 /** Attempts to count while nothing is written. */
 const ATTEMPTS = 3;
 
@@ -35,21 +37,27 @@ interface Counted {
  */
 export class OpenLeads {
   private readonly known = new BoundedMap<Counted>(MOST_KNOWN, ({ counts }) => 1 + counts.size);
+  /** The latest assignment by this process of each institution. */
+  private readonly lastMoves = new Map<string, Position>();
 
   constructor(
     private readonly reads: ReadStore,
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** The counts as of the events that were noted, or of the rows if they are further. */
+  /** The counts as of the events that were noted, or of the rows if they are further; with all assignments by this process. @throws ReadBehind */
   async of(tenantId: string): Promise<Map<string, number>> {
     const known = this.known.get(tenantId);
     if (known && this.now() - known.takenAt < FRESH_MS) return known.counts;
+    const last = this.lastMoveOf(tenantId);
+    if (last) await this.reads.reached(leadList.name, last, SEEN_WITHIN_MS, tenantId);
     for (let attempt = 1; ; attempt++) {
       const before = await this.reads.position(leadList.name, tenantId);
       const counts = await this.counted(tenantId);
       const position = await this.reads.position(leadList.name, tenantId);
-      if (position === before) this.known.set(tenantId, { counts, position, ahead: new Set(), takenAt: this.now() });
+      // An assignment during the count would be missing until its event arrives.
+      const isWhole = position === before && position >= this.lastMoveOf(tenantId);
+      if (isWhole) this.known.set(tenantId, { counts, position, ahead: new Set(), takenAt: this.now() });
       else this.known.delete(tenantId);
       if (position === before || attempt === ATTEMPTS) return counts;
     }
@@ -67,6 +75,7 @@ export class OpenLeads {
 
   /** Notes an assignment by this process, before its event arrives. */
   moved(tenantId: string, { assignmentId, position, to, from }: OwnMove): void {
+    if (position > this.lastMoveOf(tenantId)) this.lastMoves.set(tenantId, position);
     const known = this.known.get(tenantId);
     if (!known || position <= known.position || known.ahead.has(assignmentId)) return;
     known.ahead.add(assignmentId);
@@ -76,6 +85,10 @@ export class OpenLeads {
   /** Counts an institution again when it is asked for: events of it were left out. */
   forget(tenantId: string): void {
     this.known.delete(tenantId);
+  }
+
+  private lastMoveOf(tenantId: string): Position {
+    return this.lastMoves.get(tenantId) ?? '';
   }
 
   private async counted(tenantId: string): Promise<Map<string, number>> {

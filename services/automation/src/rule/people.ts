@@ -8,7 +8,7 @@ import { recordList } from '@matricula/read-models/record';
 import { presenceAt, userList, type UserRow } from '@matricula/read-models/user';
 import { attendanceDays, attendanceIdOf, leaveList, noonOf } from '@matricula/read-models/workforce';
 import type { ReadStore } from '@matricula/read-store';
-import { OpenLeads, type OwnMove } from './open-leads';
+import { OpenLeads } from './open-leads';
 
 /** A moment in an institution. */
 export interface Moment {
@@ -151,11 +151,6 @@ export class People {
   /** The users who have more open leads than a number. */
   async withMoreThan(most: number): Promise<string[]> {
     return [...(await this.openLeads())].flatMap(([userId, count]) => (count > most ? [userId] : []));
-  }
-
-  /** Records an assignment: who got the lead, and its previous owner. */
-  moved(move: OwnMove): void {
-    this.counts.moved(this.moment.tenantId, move);
   }
 
   /** Of some users, those who do not work today: on leave, or without an active account. */

@@ -14,13 +14,15 @@ const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
 describe('the sweep that moves idle leads', () => {
   let institution: Institution;
   let reallocation: Reallocation;
+  let allocator: Allocator;
   let sweeps = 0;
 
   beforeEach(async () => {
     institution = await openInstitution();
     const { place, reads } = institution;
     const ports = { store: place.store, reads };
-    reallocation = new Reallocation(ports, new Allocator(ports));
+    allocator = new Allocator(ports);
+    reallocation = new Reallocation(ports, allocator);
     institution.rows.users.push(
       staff('asha', { managerId: 'om' }),
       staff('bala', { managerId: 'om' }),
@@ -32,6 +34,7 @@ describe('the sweep that moves idle leads', () => {
 
   const sweep = async (more: object = {}, people = ['asha', 'bala', 'charu', 'divya', 'esha'], at = now) => {
     await institution.follow();
+    allocator.openLeads.forget(TENANT);
     const moment = { tenantId: TENANT, timeZone: 'Asia/Kolkata', at: new Date(at).toISOString() };
     const { isDryRun, ...settings } = { isDryRun: false, ...more };
     const row = ruleRow('idle', 'reallocation', people, { idle: 'untouched', after_minutes: 60, warn_minutes: 0, ...settings });
@@ -39,7 +42,7 @@ describe('the sweep that moves idle leads', () => {
     await reallocation.sweep(
       moment,
       { ...rule!, isDryRun },
-      new People(institution.reads, moment),
+      new People(institution.reads, moment, allocator.openLeads),
       { id: `sweep-${sweeps++}`, correlationId: 'c' },
       '',
     );
@@ -266,5 +269,22 @@ describe('the sweep that moves idle leads', () => {
     expect(await looked()).toBe(0);
     rows.users.splice(1, 1, staff('bala', { status: 'suspended' }));
     expect(await looked()).toBe(500);
+  });
+
+  it('counts what rules for idle leads moved: no move that was undone, no referral, and no lead that another rule took', async () => {
+    await institution.capture('l1', {}, daysAgo(20));
+    const owners = ['asha', 'bala', 'charu', 'divya'];
+    await institution.assign('l1', 'asha', daysAgo(20));
+    for (const [at, ownerId] of owners.slice(1).entries()) {
+      const data = { assignmentId: `take-${ownerId}`, ownerId, ownerName: ownerId, reason: 'rule' as const, reallocated: at === 2 };
+      await institution.lead('l1', { type: 'AssignLead', data }, daysAgo(10 - at));
+    }
+    const back = { assignmentId: 'undo', ownerId: 'charu', ownerName: 'charu', reason: 'undo' as const, undoes: 'take-divya', jobId: 'j' };
+    await institution.lead('l1', { type: 'AssignLead', data: back }, daysAgo(5));
+    // Nobody counts as a former owner because of a move that was undone, and no move counts: the lead does not go to the manager.
+    await sweep({}, ['asha', 'bala', 'divya']);
+    expect((await movesOf('l1')).at(-1)).toBe('divya');
+    const given = (await institution.history('l1')).at(-1)?.data;
+    expect(given).toMatchObject({ reallocated: true });
   });
 });

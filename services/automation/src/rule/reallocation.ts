@@ -126,7 +126,9 @@ export class Reallocation {
     // Enough leads of the owner have moved already.
     const { open_leads = Infinity } = rule.definition;
     if (idle === 'full' && ownerId !== undefined && (await people.openLeadsOf(ownerId)) <= open_leads) return;
-    const assignments = (await this.ports.store.read(stream)).filter((event): event is Assignment => event.type === 'LeadAssigned');
+    const assignments = standing(
+      (await this.ports.store.read(stream)).filter((event): event is Assignment => event.type === 'LeadAssigned'),
+    );
     const moves = assignments.filter(({ at, data }) => isMove(data) && Date.parse(moment.at) - Date.parse(at) < MONTH_MS);
     const former = [
       ...assignments.flatMap(({ data }) => [data.previousOwnerId ?? [], data.ownerId ?? []].flat()),
@@ -221,5 +223,18 @@ function idleSinceOf(
   );
 }
 
-/** Whether a rule took the lead from one person and gave it to another. */
-const isMove = ({ reason, previousOwnerId }: LeadAssigned['data']) => reason === 'rule' && previousOwnerId !== undefined;
+/** Whether a rule for idle leads moved the lead; older events do not say which rule took it from its owner. */
+const isMove = ({ reason, previousOwnerId, reallocated = true }: LeadAssigned['data']) =>
+  reason === 'rule' && previousOwnerId !== undefined && reallocated;
+
+/** The assignments of a lead without those that were undone, with what came between them and their undo. */
+function standing(assignments: readonly Assignment[]): Assignment[] {
+  const kept: Assignment[] = [];
+  for (const assignment of assignments) {
+    const { undoes } = assignment.data;
+    const first = undoes === undefined ? -1 : kept.findIndex(({ data }) => data.assignmentId === undoes);
+    if (first === -1) kept.push(assignment);
+    else kept.splice(first);
+  }
+  return kept;
+}

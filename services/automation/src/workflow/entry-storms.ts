@@ -5,6 +5,7 @@ import { systemMeta } from '@matricula/policy-kit';
 import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
 import type { ReadStore } from '@matricula/read-store';
 import { BoundedMap } from '@matricula/vault';
+import type { ControlsAt } from '../rule';
 import type { Workflow } from './workflow-definitions';
 
 const MINUTE_MS = 60_000;
@@ -13,33 +14,50 @@ const ROWS_MS = 10_000;
 /** Maximum number of cached entry times over all workflows. */
 const MOST_KNOWN = 2_000_000;
 
+/** When leads entered a workflow since it was resumed, the first one first. */
+interface Entries {
+  times: readonly string[];
+  resumedAt: string;
+}
+
+interface Asked {
+  event: RecordedEvent;
+  resumedAt: string;
+  minutes: number;
+  most: number;
+}
+
 /**
  * Stops the entry of further leads into a workflow that takes in too many within a short time, until a user decides. The leads that have entered since
- * the last decision count. A process that takes over the lease reads the entry times from the list of runs.
+ * the last decision count. A process that takes over the lease reads the entry times from the list of runs. Clocks of processes differ, so an entry
+ * counts at the latest time that any entry had; which entries a stop holds is judged by their positions in the log.
  */
 export class EntryStorms {
-  private readonly entries = new BoundedMap<string[]>(MOST_KNOWN, (times) => 1 + times.length);
+  private readonly entries = new BoundedMap<Entries>(MOST_KNOWN, ({ times }) => 1 + times.length);
 
-  constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {}
+  constructor(private readonly ports: { store: EventStore; reads: ReadStore; controls: ControlsAt }) {}
 
   /** Must be called before a lead enters: the stop stands in the log before the run that it holds. */
   async beforeEntry(event: RecordedEvent, { workflowId: ruleId, name: ruleName }: Pick<Workflow, 'workflowId' | 'name'>): Promise<void> {
-    const { tenantId, at: since } = event;
+    const { tenantId, position: sincePosition } = event;
     const { decider, stream } = controlsBoundary;
     const { halts, resumed, limits } = (await this.ports.store.states.current(decider, stream(tenantId))).state;
-    const key = haltKeyOf({ scope: 'entries', ruleId });
-    if (halts[key]) return;
+    const halt = haltKeyOf({ scope: 'entries', ruleId });
+    if (halts[halt] || (await this.ports.controls.ofEntry(event, ruleId)) !== undefined) return;
     const { storm_leads, storm_minutes } = limits;
-    const begin =
-      [new Date(Date.parse(since) - storm_minutes * MINUTE_MS).toISOString(), resumed[key]?.resumedAt ?? ''].sort().at(-1) ?? '';
-    const times = (await this.timesOf(tenantId, ruleId, begin, storm_leads)).filter((at) => at > begin);
-    if (times.length < storm_leads) {
-      this.entries.set(`${tenantId}/${ruleId}`, [...times, since]);
-      return;
-    }
-    this.entries.set(`${tenantId}/${ruleId}`, times);
+    const resumedAt = resumed[halt]?.resumedAt ?? '';
+    const known = await this.timesOf(tenantId, ruleId, { resumedAt, event, minutes: storm_minutes, most: storm_leads });
+    const since = latest(event.at, known.at(-1));
+    const begin = minutesBefore(since, storm_minutes);
+    const times = known.filter((at) => at > begin);
+    const isStorm = times.length >= storm_leads;
+    this.entries.set(`${tenantId}/${ruleId}`, { times: isStorm ? times : [...times, since], resumedAt });
+    if (!isStorm) return;
     const reason = `More than ${storm_leads} leads entered within ${storm_minutes} minutes.`;
-    const command = { type: 'HaltAutomation' as const, data: { scope: 'entries' as const, ruleId, ruleName, reason, since } };
+    const command = {
+      type: 'HaltAutomation' as const,
+      data: { scope: 'entries' as const, ruleId, ruleName, reason, since, sincePosition },
+    };
     await execute(
       this.ports.store,
       decider,
@@ -49,10 +67,11 @@ export class EntryStorms {
     );
   }
 
-  /** When the latest runs of a workflow began, the oldest first, at most as many as the limit allows. @throws ReadBehind */
-  private async timesOf(tenantId: string, workflowId: string, begin: string, most: number): Promise<readonly string[]> {
+  /** When leads entered a workflow since the last decision, the first one first. @throws ReadBehind */
+  private async timesOf(tenantId: string, workflowId: string, { resumedAt, event, minutes, most }: Asked): Promise<readonly string[]> {
     const known = this.entries.get(`${tenantId}/${workflowId}`);
-    if (known) return known;
+    if (known) return known.resumedAt === resumedAt ? known.times : [];
+    const begin = latest(minutesBefore(event.at, minutes), resumedAt);
     const { store, reads } = this.ports;
     // Runs that the last process began may stand after the event at hand.
     await reads.reached(workflowRunList.name, await store.head(), ROWS_MS, tenantId);
@@ -71,3 +90,6 @@ export class EntryStorms {
     return times.slice(0, most).toReversed();
   }
 }
+
+const latest = (one: string, other = ''): string => (one > other ? one : other);
+const minutesBefore = (at: string, minutes: number): string => new Date(Date.parse(at) - minutes * MINUTE_MS).toISOString();

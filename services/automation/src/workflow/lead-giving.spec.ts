@@ -1,8 +1,11 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import type { WorkflowStep } from '@matricula/domain/rule';
 import type { WorkflowRun } from '@matricula/domain/workflow';
-import { TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
-import { openInstitution, staff, type Institution } from '../rule/rules.fixture';
+import { turnsBoundary, type WorkflowStep } from '@matricula/domain/rule';
+import { execute } from '@matricula/event-store';
+import { person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
+import { Allocator } from '../rule';
+import { AllocationWorker } from '../rule/allocation.worker';
+import { openInstitution, ruleRow, staff, type Institution } from '../rule/rules.fixture';
 import { LeadGiving } from './lead-giving';
 
 type Give = Extract<WorkflowStep, { kind: 'give' }>;
@@ -10,15 +13,19 @@ type Give = Extract<WorkflowStep, { kind: 'give' }>;
 describe('a step that gives the lead to a user', () => {
   let institution: Institution;
   let giving: LeadGiving;
+  const restart = () => {
+    const ports = { store: institution.place.store, reads: institution.reads };
+    giving = new LeadGiving({ ...ports, now: () => new Date(), allocator: new Allocator(ports) });
+  };
   beforeEach(async () => {
     institution = await openInstitution();
     institution.rows.users.push(staff('asha'), staff('bala'), staff('om'));
-    giving = new LeadGiving({ ...institution, store: institution.place.store, now: () => new Date() });
+    restart();
     await institution.capture('l1');
   });
   afterEach(() => institution.close());
 
-  const give = (settings: Partial<Give['settings']> = {}, leadId = 'l1', attempts = 0) => {
+  const give = (settings: Partial<Give['settings']> = {}, leadId = 'l1', attempts = 0, retries?: number) => {
     const step: Give = { id: 'owner', kind: 'give', settings: { userIds: ['asha', 'bala'], ...settings } };
     const event = {
       id: 'e',
@@ -27,14 +34,14 @@ describe('a step that gives the lead to a user', () => {
       at: new Date().toISOString(),
       meta: { correlationId: 'c' },
     } as unknown as RecordedEvent;
-    const run = { workflowId: 'w', leadId, version: 1, runId: `r-${leadId}`, visit: 1, attempts } as WorkflowRun;
+    const run = { workflowId: 'w', leadId, version: 1, runId: `r-${leadId}`, visit: 1, attempts, retries } as WorkflowRun;
     return giving.give(step, { event, run });
   };
   const owner = async (leadId = 'l1') => (await institution.owners())[leadId];
 
   it('asks the book of turns: in turn, and once, also after a crash', async () => {
     expect(await give()).toBe('asha');
-    giving = new LeadGiving({ ...institution, store: institution.place.store, now: () => new Date() });
+    restart();
     expect(await give()).toBe('asha');
     await institution.capture('l2');
     expect(await give({}, 'l2')).toBe('bala');
@@ -86,5 +93,48 @@ describe('a step that gives the lead to a user', () => {
   it('does not wait for users without an active account', async () => {
     for (const user of institution.rows.users) user.status = 'suspended';
     await expect(give()).rejects.toMatchObject({ code: 'workflow/nobody' });
+  });
+
+  it('chooses anew when a user retries the step, and not what an attempt before it chose', async () => {
+    institution.rows.users[1]!.status = 'suspended';
+    const attempt = (attempts: number, retries?: number) => give({ userIds: ['asha'], takesOver: true }, 'l1', attempts, retries);
+    const assign = jest.spyOn(Allocator.prototype as never, 'assign').mockResolvedValueOnce('owned' as never);
+    await expect(attempt(0)).rejects.toMatchObject({ code: 'workflow/taken' });
+    assign.mockRestore();
+    institution.rows.users[0]!.status = 'suspended';
+    await expect(attempt(0, 1)).rejects.toMatchObject({ code: 'workflow/nobody' });
+    // The same attempt is over, also if it is repeated.
+    await expect(attempt(0)).rejects.toMatchObject({ code: 'workflow/taken' });
+    expect(await owner()).toBeUndefined();
+  });
+
+  it('shares the book of turns with rules: no open lead above a limit, however both give at the same time', async () => {
+    const ports = { store: institution.place.store, reads: institution.reads };
+    const allocator = new Allocator(ports);
+    giving = new LeadGiving({ ...ports, now: () => new Date(), allocator });
+    const worker = new AllocationWorker({ ...ports, allocator });
+    institution.rows.rules.push(ruleRow('all', 'allocation', ['asha', 'bala'], { catch_all: true, open_leads: 2 }));
+    for (const id of ['l2', 'l3', 'l4', 'l5', 'l6']) await institution.capture(id, { phone: undefined });
+    const byRule = ['l1', 'l2', 'l3'];
+    const events = (await Promise.all(byRule.map((id) => institution.history(id)))).flat();
+    const steps = ['l4', 'l5', 'l6'].map((id) => give({ openLeads: 2 }, id));
+    await Promise.all([worker.work(events), Promise.allSettled(steps)]);
+    const owners = Object.values(await institution.owners());
+    expect(['asha', 'bala'].map((id) => owners.filter((one) => one === id).length)).toEqual([2, 2]);
+  });
+
+  it('goes on in the next book if another process closed the one at hand', async () => {
+    const ports = { store: institution.place.store, reads: institution.reads };
+    const address = { stream: turnsBoundary.stream(TENANT, '0'), tenantId: TENANT };
+    await give();
+    await institution.capture('l2');
+    const { book } = Allocator.prototype;
+    jest.spyOn(Allocator.prototype, 'book').mockImplementationOnce(async function (this: Allocator, moment) {
+      const open = await book.call(this, moment);
+      await execute(ports.store, turnsBoundary.decider, address, { type: 'CloseTurnBook', data: { next: 1 } }, person);
+      return open;
+    });
+    expect(await give({}, 'l2')).toBe('bala');
+    jest.restoreAllMocks();
   });
 });

@@ -5,7 +5,7 @@ import type { EventStore } from '@matricula/event-store';
 import { zoneOf } from '@matricula/policy-kit';
 import { leadRowAt } from '@matricula/projections/lead';
 import type { ReadStore } from '@matricula/read-store';
-import { Allocator, People, peopleModels } from '../rule';
+import { People, peopleModels, type Allocator } from '../rule';
 import type { Acted } from './workflow-actions';
 
 /** How long to wait for the rows before the step is tried again. */
@@ -16,11 +16,7 @@ const ROWS_MS = 10_000;
  * crash, and explained like every other one.
  */
 export class LeadGiving {
-  private readonly allocator: Allocator;
-
-  constructor(private readonly needs: { store: EventStore; reads: ReadStore; now: () => Date }) {
-    this.allocator = new Allocator(needs);
-  }
+  constructor(private readonly needs: { store: EventStore; reads: ReadStore; now: () => Date; allocator: Allocator }) {}
 
   /**
    * Who got the lead, or why it stays where it is. @throws DomainError `workflow/in-call`, `workflow/nobody-free`, `workflow/taken` to be tried again
@@ -29,13 +25,14 @@ export class LeadGiving {
   async give({ id: stepId, settings }: Extract<WorkflowStep, { kind: 'give' }>, { event, run }: Acted): Promise<string> {
     const { store, reads, now } = this.needs;
     const { tenantId } = event;
-    const { leadId, workflowId, version, runId, visit, attempts } = run;
+    const { leadId, workflowId, version, runId, visit, attempts, retries } = run;
     const history = await store.read(leadStream(tenantId, leadId));
     const row = leadRowAt(history, leadId);
     if (!row || row.removed) throw new DomainError('workflow/nobody', 'The lead is gone.');
     const { userIds, availability = 'active', openLeads, takesOver = false } = settings;
-    // The same turn is written again after a crash.
-    const cause = { id: `${runId}/${visit}/${attempts}`, correlationId: event.meta.correlationId, chain: run.chain };
+    // The same turn is written again after a crash; an attempt, and a retry by a user, chooses anew.
+    const attempt = retries ? `${attempts}/${retries}` : String(attempts);
+    const cause = { id: `${runId}/${visit}/${attempt}`, correlationId: event.meta.correlationId, chain: run.chain };
     if (row.ownerId !== undefined && userIds.includes(row.ownerId)) return row.ownerId;
     if (row.ownerId !== undefined && !takesOver) return 'The lead has an owner already.';
     // A limit of open leads counts what was given until now.
@@ -43,9 +40,11 @@ export class LeadGiving {
     for (const model of peopleModels) await reads.reached(model.name, position, ROWS_MS, tenantId);
     const moment = { tenantId, timeZone: await zoneOf(store, tenantId), at: now().toISOString() };
     const { name } = (await store.states.current(ruleBoundary.decider, ruleBoundary.stream(tenantId, workflowId))).state;
-    const people = new People(reads, moment);
+    const { allocator } = this.needs;
+    if (openLeads !== undefined) allocator.openLeads.forget(tenantId);
+    const people = new People(reads, moment, allocator.openLeads);
     const definition = definitionOf({ users: userIds.map((id) => ({ id, weight: 1 })), availability, open_leads: openLeads });
-    const { outcome, chosenId } = await this.allocator.give(moment, {
+    const { outcome, chosenId } = await allocator.give(moment, {
       ...{ leadId, people, cause, from: row.ownerId, once: true, seenPosition: history.at(-1)?.position ?? event.position },
       rule: {
         ...{ ruleId: `${workflowId}/${stepId}`, kind: 'workflow', name, version, definition, isDryRun: false, createdAt: '' },

@@ -1,3 +1,4 @@
+import { timerDecider } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
 import type { WorkflowStep } from '@matricula/domain/rule';
@@ -78,6 +79,12 @@ export class RunDesk {
     const set = setTimer(kind, `${runId}/${visit}`, dueAt, { workflowId, leadId, runId, visit: String(visit) });
     const address = { stream: set.stream(tenantId), tenantId };
     await execute(this.ports.store, set.decider, address, set.command, systemMeta(meta.correlationId, id));
+  }
+
+  /** Whether a timer of this kind runs for the run at its step. */
+  async isTimed({ tenantId }: RecordedEvent, kind: string, { runId, visit }: Pick<HeldRun, 'runId' | 'visit'>): Promise<boolean> {
+    const { stream } = setTimer(kind, `${runId}/${visit}`, '');
+    return (await this.ports.store.states.current(timerDecider, stream(tenantId))).state.status === 'set';
   }
 
   async runOf(tenantId: string, workflowId: string, leadId: string): Promise<WorkflowRun> {

@@ -1,4 +1,5 @@
 import type { LeadCommand } from '@matricula/domain/lead';
+import type { WorkflowStep } from '@matricula/domain/rule';
 import { openRuns, type OpenRuns } from './runs.fixture';
 
 describe('the entry of a lead into workflows', () => {
@@ -50,5 +51,27 @@ describe('the entry of a lead into workflows', () => {
       { leadId: 'l1', outcome: 'lead-gone' },
       { leadId: 'l2', outcome: 'lead-gone' },
     ]);
+  });
+
+  it('by a step of another workflow says why the lead did not enter', async () => {
+    const enter = (id: string, workflowId: string, next?: string) =>
+      ({ id, kind: 'enter', settings: { workflowId }, next }) as WorkflowStep;
+    runs.steps.set(1, [{ id: 'x', kind: 'wait', settings: { minutes: 60 } }]);
+    runs.steps.set(2, [enter('a', 'w', 'b'), enter('b', 'same', 'c'), enter('c', 'free')]);
+    const entering = { ...runs.workflow, workflowId: 'entering', version: 2, group: undefined, trigger: 'create' as const };
+    runs.others = [
+      { ...runs.workflow, workflowId: 'same', name: 'Same', trigger: 'update', matches: () => false },
+      { ...runs.workflow, workflowId: 'free', name: 'Free', group: undefined, trigger: 'update', matches: () => false },
+      entering,
+    ];
+    await runs.capture('l1');
+    await runs.work();
+    const outcomes = (await runs.log('WorkflowStepCompleted')).map(({ data }) => (data as { outcome?: string }).outcome);
+    expect(outcomes).toEqual([
+      'Welcome: not entered, because the lead may not enter it again now.',
+      'Same: not entered, because the lead is in another workflow of its group.',
+      'Free',
+    ]);
+    expect(await entered()).toEqual(['w', 'entering', 'free']);
   });
 });

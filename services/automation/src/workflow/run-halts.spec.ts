@@ -1,3 +1,7 @@
+import { DomainError } from '@matricula/domain/kernel';
+import { ruleBoundary, type RuleCommand } from '@matricula/domain/rule';
+import { execute } from '@matricula/event-store';
+import { person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { openRuns, send, type OpenRuns } from './runs.fixture';
 
 describe('runs that a stop holds', () => {
@@ -99,7 +103,7 @@ describe('runs that a stop holds', () => {
       expect(runs.did).toEqual([]);
       expect((await runs.rows())[0]).toMatchObject({ status: 'held', heldBy: 'paused', stepId: 'came' });
       await (
-        await runs.change('RuleActivated', { status: 'active', resumed: { held } }, { held })
+        await runs.change('RuleActivated', { status: 'active' }, { held })
       )();
       expect(runs.did).toEqual(did);
     });
@@ -109,11 +113,31 @@ describe('runs that a stop holds', () => {
       await runs.work();
       const paused = await runs.change('RulePaused', { status: 'paused' });
       await assign();
-      const resumed = await runs.change('RuleActivated', { status: 'active', resumed: { held: 'none' } }, { held: 'none' });
+      const resumed = await runs.change('RuleActivated', { status: 'active' }, { held: 'none' });
       await paused();
       await resumed();
       expect(runs.did).toEqual([]);
       expect(await ended()).toEqual(['stopped']);
+    });
+
+    it('hold an attempt that was due before the pause, and is made while the workflow is paused', async () => {
+      runs.steps.set(1, [send('a')]);
+      const { decider, stream } = ruleBoundary;
+      const tell = (command: RuleCommand) =>
+        execute(runs.place.store, decider, { stream: stream(TENANT, 'w'), tenantId: TENANT }, command, person);
+      const definition = { steps: runs.steps.get(1) as never };
+      await tell({ type: 'DraftRule', data: { ruleId: 'w', kind: 'workflow', name: 'Welcome', definition } });
+      await tell({ type: 'ActivateRule', data: {} });
+      runs.refusal = new DomainError('outreach/busy', 'Try again.');
+      await runs.capture('l1');
+      await runs.work();
+      runs.refusal = undefined;
+      await runs.due('workflow-retry');
+      await tell({ type: 'PauseRule', data: {} });
+      await runs.change('RulePaused', { status: 'paused' });
+      await runs.work();
+      expect(runs.did).toEqual([]);
+      expect((await runs.rows())[0]).toMatchObject({ status: 'held', heldBy: 'paused', stepId: 'a' });
     });
 
     it('take the exit of the time-out if that came first', async () => {
@@ -126,7 +150,7 @@ describe('runs that a stop holds', () => {
       await assign(new Date(Date.now() + 2 * 60 * 60_000).toISOString());
       await runs.work();
       await (
-        await runs.change('RuleActivated', { status: 'active', resumed: { held: 'all' } }, { held: 'all' })
+        await runs.change('RuleActivated', { status: 'active' }, { held: 'all' })
       )();
       await runs.elapse('workflow-wait');
       expect(runs.did).toEqual(['l1/late']);
@@ -136,6 +160,10 @@ describe('runs that a stop holds', () => {
 
 describe('a storm of leads that enter a workflow', () => {
   let runs: OpenRuns;
+  const timers = async () =>
+    (await runs.log('TimerSet')).flatMap(({ data }) =>
+      (data as { kind: string }).kind === 'workflow-release' ? [data as { dueAt: string }] : [],
+    );
   beforeEach(async () => {
     runs = await openRuns();
     await runs.control({ type: 'ChangeAutomationLimits', data: { storm_leads: 2 } });
@@ -183,5 +211,34 @@ describe('a storm of leads that enter a workflow', () => {
     await runs.capture('after');
     await runs.work();
     expect(runs.did).toEqual(['l1/a', 'l2/a', 'after/a']);
+  });
+
+  it.each([
+    ['none', []],
+    ['throttled', ['l3/a', 'l4/a']],
+  ] as const)('holds the leads behind its begin that are worked on after the decision: %s', async (held, later) => {
+    await runs.control({ type: 'ChangeAutomationLimits', data: { per_minute: 2 } });
+    const ids = ['l1', 'l2', 'l3', 'l4', 'l5', 'l6'];
+    for (const id of ids) await runs.capture(id);
+    // The worker stops the entries at the third lead; the user decides before it works on the others.
+    await runs.workOn(3);
+    await runs.resume('entries', held, { ruleId: 'w' });
+    await runs.capture('after');
+    await runs.work();
+    expect(runs.did).toEqual(expect.arrayContaining(['l1/a', 'l2/a', 'after/a', ...later]));
+    expect(runs.did).toHaveLength(3 + later.length);
+    expect(await runs.log('AutomationHalted')).toHaveLength(1);
+    if (held === 'throttled') expect(new Set((await timers()).map(({ dueAt }) => dueAt)).size).toBe(1);
+  });
+
+  it('holds and counts leads of a process whose clock is an hour late', async () => {
+    const late = new Date(Date.now() - 60 * 60_000).toISOString();
+    await captureAll('l1', 'l2');
+    for (const id of ['l3', 'l4']) {
+      await runs.capture(id, late);
+      await runs.work();
+    }
+    expect(runs.did).toEqual(['l1/a', 'l2/a']);
+    expect((await runs.rows()).filter(({ heldBy }) => heldBy === 'entries/w').map(({ leadId }) => leadId)).toEqual(['l3', 'l4']);
   });
 });

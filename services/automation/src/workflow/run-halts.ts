@@ -3,6 +3,7 @@ import {
   controlsBoundary,
   haltFor,
   haltKeyOf,
+  ruleBoundary,
   type AutomationControls,
   type AutomationResumed,
   type WorkflowStep,
@@ -13,7 +14,7 @@ import type { Filter } from '@matricula/read-models/kernel';
 import type { ControlsAt } from '../rule';
 import { released, type HeldRun, type Release } from './held-runs';
 import { RELEASE, type RunDesk } from './run-desk';
-import type { Workflow } from './workflow-definitions';
+import type { Workflow, WorkflowDefinitions } from './workflow-definitions';
 
 /** The key of what holds runs while their workflow is paused. */
 const PAUSED = 'paused';
@@ -21,11 +22,18 @@ const HELD: Filter = { field: 'status', op: 'eq', value: 'held' };
 
 /**
  * Holds runs while a stop or the pause of their workflow lasts, and lets them go on afterwards as the user chose. What was stopped is judged as of the
- * position of the event at hand, so an event that is worked on after the end of a stop follows the same choice. A stop also holds, from now on, steps
- * that were due before it.
+ * position of the event at hand, so an event that is worked on after the end of a stop follows the same choice. A stop or pause that stands now also
+ * holds steps that were due before it.
  */
 export class RunHalts {
-  constructor(private readonly needs: { store: EventStore; desk: RunDesk; controls: ControlsAt }) {}
+  constructor(
+    private readonly needs: {
+      store: EventStore;
+      desk: RunDesk;
+      controls: ControlsAt;
+      definitions: Pick<WorkflowDefinitions, 'activation'>;
+    },
+  ) {}
 
   /** What is stopped now, and the limits. */
   async current(tenantId: string): Promise<AutomationControls> {
@@ -40,16 +48,28 @@ export class RunHalts {
 
   /** Holds a run at its step if a stop or a pause does, and says whether it did. */
   async holds(event: RecordedEvent, run: WorkflowRun, workflow: Workflow, step: WorkflowStep | undefined): Promise<boolean> {
-    if (workflow.status === 'paused') {
+    if (workflow.status === 'paused' || (await this.isPausedNow(event.tenantId, workflow))) {
       await this.hold(event, run);
       return true;
     }
-    const { workflowId: ruleId, startedAt, visit } = run;
-    const at = { ruleId, kind: step?.kind, enteredAt: visit === 1 ? startedAt : undefined };
+    const at = { ruleId: run.workflowId, kind: step?.kind };
     const key = haltFor(await this.needs.controls.at(event), at) ?? haltFor(await this.current(event.tenantId), at);
     if (key === undefined) return false;
     await this.hold(event, run, key);
     return true;
+  }
+
+  private async isPausedNow(tenantId: string, { workflowId }: Workflow): Promise<boolean> {
+    const { decider, stream } = ruleBoundary;
+    return (await this.needs.store.states.current(decider, stream(tenantId, workflowId))).state.status === 'paused';
+  }
+
+  /** Holds a run that begins by an event at its first step, if a stop of entries or another one does. */
+  async holdsEntry(event: RecordedEvent, entered: Pick<WorkflowRun, 'workflowId' | 'leadId' | 'runId'>): Promise<void> {
+    const run = await this.needs.desk.runOf(event.tenantId, entered.workflowId, entered.leadId);
+    if (run.runId !== entered.runId || run.status !== 'running' || run.visit > 1) return;
+    const key = await this.needs.controls.ofEntry(event, run.workflowId);
+    await (key === undefined ? this.holdsAfter(event, run) : this.hold(event, run, key));
   }
 
   /** Holds a run at the step that it has reached by an event, if it was stopped at that event. */
@@ -80,13 +100,15 @@ export class RunHalts {
     await this.releaseAll(event, { and: [ofWorkflow(workflowId), HELD, heldBy(PAUSED)] }, how);
   }
 
-  /** Releases a run that was suspended after the end of what holds it. */
+  /** Releases a run that was suspended after the end of what holds it, unless it has its time already. */
   async suspended(event: RecordedEvent, run: WorkflowRun): Promise<void> {
     const { controls, desk } = this.needs;
+    if (await desk.isTimed(event, RELEASE, run)) return;
     if (run.heldBy === undefined) {
       const workflow = await desk.workflowOf(event, run.workflowId);
       const where = { and: [ofWorkflow(run.workflowId), HELD, heldBy(PAUSED)] };
-      return workflow?.status === 'active' ? this.releaseLate(event, run, where, workflow.resumed ?? { held: 'all' }) : undefined;
+      if (workflow?.status !== 'active') return;
+      return this.releaseLate(event, run, where, (await this.needs.definitions.activation(event, run.workflowId)).resumed);
     }
     const { halts, resumed } = await controls.at(event);
     if (halts[run.heldBy]) return;

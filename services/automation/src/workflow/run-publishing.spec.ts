@@ -15,7 +15,7 @@ describe('runs under way when a newer version is published', () => {
   afterEach(() => runs.close());
 
   const publish = async (under?: 'stay' | 'move' | 'stop') =>
-    (await runs.change('RuleActivated', { version: 2, underWay: under }, { version: 2, runs: under }))();
+    (await runs.change('RuleActivated', { version: 2 }, { version: 2, runs: under }))();
   const untils = async () =>
     (await runs.log('WorkflowWaitStarted')).map(({ data, at }) =>
       Math.round((Date.parse((data as { until: string }).until) - Date.parse(at)) / 60_000),
@@ -59,7 +59,7 @@ describe('runs under way when a newer version is published', () => {
 
   it('follow the choice also if their lead came before the publication and is worked on later', async () => {
     await runs.capture('late');
-    const published = await runs.change('RuleActivated', { version: 2, underWay: 'move' }, { version: 2, runs: 'move' });
+    const published = await runs.change('RuleActivated', { version: 2 }, { version: 2, runs: 'move' });
     await runs.work();
     await published();
     expect((await runs.rows()).map(({ leadId, version }) => [leadId, version])).toEqual([

@@ -35,8 +35,10 @@ export class RunPublishing {
    */
   async outdated(event: RecordedEvent, run: WorkflowRun): Promise<boolean> {
     const workflow = await this.needs.desk.workflowOf(event, run.workflowId);
-    const { version = 0, underWay = 'stay' } = workflow ?? {};
-    return run.version < version && underWay !== 'stay' && this.apply(event, run, version, underWay);
+    const { version = 0 } = workflow ?? {};
+    if (run.version >= version) return false;
+    const { underWay } = await this.needs.definitions.activation(event, run.workflowId);
+    return underWay !== 'stay' && this.apply(event, run, version, underWay);
   }
 
   private async apply(event: RecordedEvent, run: WorkflowRun, version: number, choice: UnderWayChoice): Promise<boolean> {

@@ -29,8 +29,17 @@ interface Needs {
   actions: Pick<WorkflowActions, 'perform'>;
   now: () => Date;
   /** Lets a lead enter another workflow. */
-  start(event: RecordedEvent, workflow: Workflow, lead: LeadRow, silent: boolean): Promise<void>;
+  start(event: RecordedEvent, workflow: Workflow, lead: LeadRow, silent: boolean): Promise<Entry>;
 }
+
+/** Whether a lead entered a workflow, or why not: it may not enter again now, or is in another workflow of the exclusive group. */
+export type Entry = 'entered' | 'not-again' | 'in-group';
+
+const entered: Readonly<Record<Entry, string>> = {
+  entered: '',
+  'not-again': ': not entered, because the lead may not enter it again now.',
+  'in-group': ': not entered, because the lead is in another workflow of its group.',
+};
 
 /** Does the step at which a run stands: acts, decides or begins a wait. */
 export class RunSteps {
@@ -157,8 +166,8 @@ export class RunSteps {
     const caused = { ...event, meta: { ...event.meta, chain: run.chain ?? event.meta.chain } };
     if (!(await firesRule(this.needs.store, caused, { ...workflow, ruleId: workflow.workflowId })))
       return desk.complete(event, run, step, { exit: 'next', outcome: `${workflow.name}: not entered, because it led here.` });
-    await this.needs.start(caused, workflow, lead, run.silent === true);
-    await desk.complete(event, run, step, { exit: 'next', outcome: workflow.name });
+    const entry = await this.needs.start(caused, workflow, lead, run.silent === true);
+    await desk.complete(event, run, step, { exit: 'next', outcome: `${workflow.name}${entered[entry]}` });
   }
 
   /** Waits for a time on a day before or after a date of the lead; a time that has passed is not waited for. */

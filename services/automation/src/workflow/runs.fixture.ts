@@ -6,9 +6,11 @@ import { leadDecider, leadEvents, leadStream, type LeadCommand } from '@matricul
 import {
   controlEvents,
   controlsBoundary,
+  ruleEvents,
   type ControlCommand,
   type HaltScope,
   type HeldChoice,
+  type UnderWayChoice,
   type WorkflowStep,
 } from '@matricula/domain/rule';
 import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
@@ -27,7 +29,15 @@ export const send = (id: string, more: Partial<WorkflowStep> = {}) =>
 
 /** An institution with one workflow whose pauses a spec tells by events, a log, and the list of runs, which follows the log. */
 export async function openRuns() {
-  const place = openPlace([...automationEvents, ...callActionEvents, ...leadEvents, ...tenantEvents, ...workflowEvents, ...controlEvents]);
+  const place = openPlace([
+    ...automationEvents,
+    ...callActionEvents,
+    ...leadEvents,
+    ...tenantEvents,
+    ...workflowEvents,
+    ...controlEvents,
+    ...ruleEvents,
+  ]);
   const sunrise = { tid: TENANT, name: 'Sunrise', timeZone: 'Asia/Kolkata', profile: {} };
   await execute(
     place.store,
@@ -60,7 +70,7 @@ export async function openRuns() {
     /** Further workflows of the institution. */
     others: [] as Workflow[],
     /** Positions at which the workflow is paused and resumed, the first one first. */
-    states: [] as { position: string; workflow: Workflow }[],
+    states: [] as { position: string; workflow: Workflow; chosen?: { held?: HeldChoice; runs?: UnderWayChoice } }[],
     worker: undefined as unknown as WorkflowRunsWorker,
     rows: async () => {
       await follow();
@@ -74,6 +84,11 @@ export async function openRuns() {
           types: new Set(['RuleActivated', 'RulePaused', 'RuleRetired']),
           all: ({ position }) =>
             Promise.resolve([runs.states.findLast((one) => one.position < position)?.workflow ?? runs.workflow, ...runs.others]),
+          activation: ({ position }) => {
+            const { held = 'all', runs: underWay = 'stay' } =
+              runs.states.findLast((one) => one.chosen && one.position < position)?.chosen ?? {};
+            return Promise.resolve({ resumed: { held }, underWay });
+          },
           forget: () => undefined,
           steps: (_tenantId, _workflowId, version) => Promise.resolve(runs.steps.get(version) ?? []),
         },
@@ -92,6 +107,14 @@ export async function openRuns() {
         runs.read += events.length;
         await runs.worker.work(events.filter((event) => runs.worker.types.has(event.type) && runs.worker.thingOf(event) !== undefined));
       }
+    },
+    /** Delivers this many new events of leads, and not what that adds. */
+    workOn: async (count: number) => {
+      const fresh = (await all()).slice(runs.read);
+      const last = fresh.filter(({ type }) => type === 'LeadCaptured')[count - 1];
+      const events = fresh.slice(0, fresh.findIndex(({ id }) => id === last?.id) + 1);
+      runs.read += events.length;
+      await runs.worker.work(events.filter((event) => runs.worker.types.has(event.type) && runs.worker.thingOf(event) !== undefined));
     },
     lead: (leadId: string, command: LeadCommand, at?: string) =>
       execute(place.store, leadDecider, { stream: leadStream(TENANT, leadId), tenantId: TENANT }, command, person, { at }),
@@ -116,7 +139,8 @@ export async function openRuns() {
     /** From here on the workflow is so; the worker hears of it as it does of a rule. */
     change: async (type: 'RuleActivated' | 'RulePaused', to: Partial<Workflow>, data: object = {}) => {
       const position = (await all()).at(-1)?.position ?? '';
-      runs.states.push({ position, workflow: { ...(runs.states.at(-1)?.workflow ?? runs.workflow), ...to } });
+      const workflow = { ...(runs.states.at(-1)?.workflow ?? runs.workflow), ...to };
+      runs.states.push({ position, workflow, ...(type === 'RuleActivated' && { chosen: data }) });
       return async () => {
         const event = {
           id: `${type}-${position}`,
@@ -132,10 +156,14 @@ export async function openRuns() {
     },
     /** Lets the latest timer of a kind elapse. */
     elapse: async (kind: string, which = -1) => {
+      await runs.due(kind, which);
+      await runs.work();
+    },
+    /** The same, before anything works on it. */
+    due: async (kind: string, which = -1) => {
       const timers = (await place.log('TimerSet')).filter(({ data }) => (data as { kind: string }).kind === kind);
       const { dueAt, timerId } = timers.at(which)?.data as { dueAt: string; timerId: string };
       await place.tell({ type: 'ElapseTimer', data: { timerId, dueAt } }, dueAt);
-      await runs.work();
     },
     log: (...types: string[]) => place.log(...types),
     close: () => place.close(),

@@ -19,7 +19,7 @@ import { workflowNotifications, workflowRunBoundary, type WorkflowRun } from '@m
 import { execute, type EventStore } from '@matricula/event-store';
 import type { ContactChoices } from '@matricula/platform';
 import { order, systemMeta, type Order } from '@matricula/policy-kit';
-import { chainWith } from '../rule';
+import { chainWith, type Allocator } from '../rule';
 import { recordList } from '@matricula/read-models/record';
 import type { ReadStore } from '@matricula/read-store';
 import { LeadGiving } from './lead-giving';
@@ -37,6 +37,8 @@ interface Needs {
   reads: ReadStore;
   now: () => Date;
   choices: Pick<ContactChoices, 'optedOut'>;
+  /** The one of this process; rules give leads by it too. */
+  allocator: Allocator;
 }
 
 /** The step of a run that acts, and the event that made it act. */

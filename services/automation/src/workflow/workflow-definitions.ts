@@ -18,20 +18,24 @@ export interface Workflow {
   again: Again;
   /** A lead is in one workflow of the group at a time. */
   group?: string;
-  /** What becomes of the runs under way on older versions. */
-  underWay?: UnderWayChoice;
-  /** What becomes of the runs that its last pause held. */
-  resumed?: Release;
   /** Whether a lead matches at a moment; now without one. */
   matches(lead: LeadRow, at?: string): boolean;
+}
+
+/** What becomes of the runs that the last pause of a workflow held, and of those under way on older versions. */
+export interface Activation {
+  resumed: Release;
+  underWay: UnderWayChoice;
 }
 
 /** Where the worker learns of workflows. */
 export interface WorkflowDefinitions {
   /** Types of the events after which workflows are read again. */
   readonly types: ReadonlySet<string>;
-  /** All workflows of a tenant that were ever active and are not deleted, as they were at an event. @throws ReadBehind */
+  /** All workflows of a tenant that were ever active and are not deleted, as they were at an event, in their order. @throws ReadBehind */
   all(event: Pick<RecordedEvent, 'tenantId' | 'position'>): Promise<readonly Workflow[]>;
+  /** What the last activation of a workflow before an event chose. */
+  activation(event: Pick<RecordedEvent, 'tenantId' | 'position'>, workflowId: string): Promise<Activation>;
   /** Forgets what is cached of a tenant. */
   forget(tenantId: string): void;
   /** The steps of a version; versions never change. */

@@ -79,6 +79,7 @@ describe('a lead in a workflow', () => {
       definitions: {
         types: new Set(['RuleActivated', 'RuleRetired']),
         all: () => Promise.resolve([workflow]),
+        activation: () => Promise.resolve({ resumed: { held: 'all' as const }, underWay: 'stay' as const }),
         forget: () => undefined,
         steps: () => Promise.resolve(steps),
       },

@@ -1,7 +1,7 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
-import { awaitedEvents, type AutomationResumed, type RuleActivated } from '@matricula/domain/rule';
+import { awaitedEvents, firesOn, type AutomationResumed, type RuleActivated } from '@matricula/domain/rule';
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { isLive, mayEnter, type WorkflowEvent, type WorkflowRun } from '@matricula/domain/workflow';
 import type { EventStore } from '@matricula/event-store';
@@ -14,7 +14,7 @@ import { EntryStorms } from './entry-storms';
 import { RELEASE, RETRY, RunDesk, WAIT, type Runs } from './run-desk';
 import { RunHalts } from './run-halts';
 import { RunPublishing } from './run-publishing';
-import { RunSteps } from './run-steps';
+import { RunSteps, type Entry } from './run-steps';
 import type { WorkflowActions } from './workflow-actions';
 import type { Workflow, WorkflowDefinitions } from './workflow-definitions';
 
@@ -58,10 +58,11 @@ export class WorkflowRunsWorker implements EventWorker {
 
   constructor(private readonly needs: Needs) {
     const { store, definitions } = needs;
+    const controls = new ControlsAt(store);
     this.types = new Set([...ofLeads, ...awaited, ...ofRuns, ...controlTypes, 'TimerElapsed', ...definitions.types]);
     this.desk = new RunDesk(needs);
-    this.halts = new RunHalts({ store, desk: this.desk, controls: new ControlsAt(store) });
-    this.storms = new EntryStorms(needs);
+    this.halts = new RunHalts({ store, desk: this.desk, controls, definitions });
+    this.storms = new EntryStorms({ ...needs, controls });
     this.publishing = new RunPublishing({ definitions, desk: this.desk });
     this.steps = new RunSteps({ ...needs, desk: this.desk, halts: this.halts, start: (...entry) => this.start(...entry) });
   }
@@ -154,16 +155,19 @@ export class WorkflowRunsWorker implements EventWorker {
     return Number(state.profile.is_allow_automation_trigger) !== 1;
   }
 
-  /** A lead that a stop held when it entered begins as a held run, also if the stop is over by now. */
-  private async start(event: RecordedEvent, workflow: Workflow, lead: LeadRow, silent: boolean): Promise<void> {
+  /** Lets a lead enter, if it may. One that a stop held when it entered begins as a held run, also if the stop is over by now. */
+  private async start(event: RecordedEvent, workflow: Workflow, lead: LeadRow, silent: boolean): Promise<Entry> {
     const { tenantId, id: eventId, at: startedAt } = event;
     const { workflowId, version, name, again } = workflow;
     const [first] = await this.needs.definitions.steps(tenantId, workflowId, version);
-    if (!first) return;
+    if (!first) return 'not-again';
     const { leadId, name: leadName, ownerId } = lead;
     const entry = { runId: `${eventId}-${workflowId}`, startedAt };
-    if (mayEnter(await this.desk.runOf(tenantId, workflowId, leadId), again, entry)) {
-      if (await this.isElsewhere(event, workflow, leadId)) return;
+    const last = await this.desk.runOf(tenantId, workflowId, leadId);
+    // An event that is delivered again meets its own run.
+    if (last.runId !== entry.runId) {
+      if (!mayEnter(last, again, entry)) return 'not-again';
+      if (await this.isElsewhere(event, workflow, leadId)) return 'in-group';
       await this.storms.beforeEntry(event, workflow);
     }
     const chain = [...chainWith(event.meta.chain, workflowId)];
@@ -175,7 +179,8 @@ export class WorkflowRunsWorker implements EventWorker {
         chain,
       },
     });
-    await this.halts.holdsAfter(event, { workflowId, leadId, runId: entry.runId });
+    await this.halts.holdsEntry(event, { workflowId, leadId, runId: entry.runId });
+    return 'entered';
   }
 
   /** Whether the lead is in another workflow of the same exclusive group. */
@@ -242,11 +247,7 @@ function enters(
   before: () => LeadRow | undefined,
 ): boolean {
   if (status !== 'active' || !ofLeads.has(type)) return false;
-  if (trigger === 'create') return type === 'LeadCaptured' && matches(lead, at);
-  if (trigger === 'enquiry') return (type === 'LeadCaptured' || type === 'LeadReEnquired') && matches(lead, at);
-  if (!matches(lead, at)) return false;
-  const earlier = before();
-  return !earlier || earlier.removed || !matches(earlier, at);
+  return firesOn(trigger, type, { now: lead, before, matches: (row) => matches(row, at) });
 }
 
 const leadOf = (data: unknown): string | undefined => (data as { leadId?: string }).leadId;

@@ -29,7 +29,7 @@ export class LeadOfReferral implements Condition<Referral> {
       );
     const data = {
       ...{ assignmentId: referralId, ownerId, ownerName: cause.actor.name, expectedOwnerId: fromOwnerId ?? null },
-      reason: 'rule' as const,
+      ...{ reason: 'rule' as const, reallocated: false },
       // The people of level 2 go on reading the lead while it is with these people of level 3.
       ...{ readerIds: referrersOf({ fromOwnerId, offeredBy }, ownerId), readersWithin: people },
     };

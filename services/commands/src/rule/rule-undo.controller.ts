@@ -9,14 +9,12 @@ import { EventStore, partIdOf } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
 import { IsMoment } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
-import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { ruleTurns, type RuleTurnRow } from '@matricula/read-models/rule';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { asJson, JobRunner } from '../job';
-import type { GivenInPeriod } from './rule-undo.work';
+import { RuleUndoWork, type GivenInPeriod } from './rule-undo.work';
 
 const MOST_TURNS = 100_000;
-const PAGE = 1_000;
 
 /** A period, from one moment up to another, which is not part of it. */
 export class PeriodDto {
@@ -34,22 +32,15 @@ export class RuleUndoController {
     private readonly reads: ReadStore,
     private readonly blobs: SealedBlobStore,
     private readonly jobs: JobRunner,
+    private readonly work: RuleUndoWork,
   ) {}
 
-  /** Counts the leads that the rule gave in a period, and those of them that are still with the person who got them, without a call action since. */
+  /** Counts the leads that the rule gave in a period, and those of them that the job would give back now. */
   @Get('undo')
   async countUndo(@Param('id') id: string, @Query() period: PeriodDto, @Context() context: RequestContext) {
     await this.opened(id, context);
     const given = await this.given(id, period, context);
-    let untouched = 0;
-    for (let at = 0; at < given.length; at += PAGE) {
-      const part = new Map(given.slice(at, at + PAGE).map((one) => [one.leadId, one]));
-      const rows = await this.reads.getMany<LeadRow>(leadList, context.tenantId, [...part.keys()]);
-      untouched += rows.filter(({ leadId, ownerId, removed, lastCallActionAt = '' }) => {
-        const one = part.get(leadId)!;
-        return !removed && ownerId === one.chosenId && lastCallActionAt <= one.at;
-      }).length;
-    }
+    const untouched = await this.work.countRestorable(context.tenantId, given);
     return answer({ given: given.length, untouched });
   }
 
@@ -62,7 +53,7 @@ export class RuleUndoController {
   async undo(@Param('id') id: string, @Body() period: PeriodDto, @Context() context: RequestContext) {
     const name = await this.opened(id, context);
     assertSeesWhole(context.sight);
-    const given = (await this.given(id, period, context)).map(({ leadId, turnIds, at }): GivenInPeriod => ({ leadId, turnIds, at }));
+    const given = await this.given(id, period, context);
     if (given.length === 0) throw new DomainError('job/nothing-selected', 'The rule gave no lead in this period.');
     const { tenantId } = context;
     const jobId = partIdOf(context.commandId, 'job');
@@ -84,7 +75,7 @@ export class RuleUndoController {
   }
 
   /** The leads that the rule gave in the period, in the order of their first turn. @throws DomainError `rule/period` */
-  private async given(ruleId: string, { from, to }: PeriodDto, context: RequestContext): Promise<(GivenInPeriod & { chosenId: string })[]> {
+  private async given(ruleId: string, { from, to }: PeriodDto, context: RequestContext): Promise<GivenInPeriod[]> {
     if (Date.parse(from) >= Date.parse(to)) throw new DomainError('rule/period', 'The period ends before it begins.');
     await ownWrites(this.reads, ruleTurns, context);
     const [begin, end] = [from, to].map((one) => new Date(one).toISOString());
@@ -103,9 +94,9 @@ export class RuleUndoController {
     const turns = await this.reads.page<RuleTurnRow>(ruleTurns, context.tenantId, { where, sort, limit: MOST_TURNS + 1 });
     if (turns.length > MOST_TURNS)
       throw new DomainError('rule/period', 'The rule gave too many leads in this period. Please choose a shorter one.');
-    const byLead = new Map<string, GivenInPeriod & { chosenId: string }>();
-    for (const { turnId, leadId, at, chosenId = '' } of turns)
-      byLead.set(leadId, { leadId, turnIds: [...(byLead.get(leadId)?.turnIds ?? []), turnId], at, chosenId });
+    const byLead = new Map<string, GivenInPeriod>();
+    for (const { turnId, leadId, at } of turns)
+      byLead.set(leadId, { leadId, turnIds: [...(byLead.get(leadId)?.turnIds ?? []), turnId], at });
     return [...byLead.values()];
   }
 }

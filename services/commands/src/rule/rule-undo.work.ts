@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SealedBlobStore } from '@matricula/blob-store';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream, undoAssignmentsDecider, type LeadStreamEvent, type LeadWithPast, type UndoAssignments } from '@matricula/domain/lead';
 import { EventStore, executeMany } from '@matricula/event-store';
 import { callList } from '@matricula/read-models/call';
@@ -8,6 +9,8 @@ import type { JobInHand, JobSlice, JobWork } from '../job';
 import { JobLeads } from '../lead';
 
 const SLICE = 100;
+/** Leads whose histories are read at once. */
+const PAGE = 1_000;
 const MOST_CALLS = 10_000;
 /** Reason for a lead that was called: a call without a recorded result counts as work, too. */
 const CALLED = 'The lead was called since.';
@@ -54,6 +57,19 @@ export class RuleUndoWork implements JobWork {
     }
   }
 
+  /** The number of leads that the job would give back now: those that nobody worked on or called since, by the decider of the job. */
+  async countRestorable(tenantId: string, given: readonly GivenInPeriod[]): Promise<number> {
+    let count = 0;
+    for (let at = 0; at < given.length; at += PAGE) {
+      const part = given.slice(at, at + PAGE);
+      const called = await this.called(tenantId, part);
+      const streams = await this.store.readMany(part.map(({ leadId }) => leadStream(tenantId, leadId)));
+      for (const { leadId, turnIds } of part)
+        if (!called.has(leadId) && isRestorable(streams.get(leadStream(tenantId, leadId)) ?? [], turnIds)) count++;
+    }
+    return count;
+  }
+
   private decide({ tenantId, jobId, meta }: JobInHand, given: readonly GivenInPeriod[]) {
     const { tenantId: _tenant, commandId: _command, ...rest } = meta;
     const commands = given.map(({ leadId, turnIds: undoes }) => ({
@@ -80,5 +96,17 @@ export class RuleUndoWork implements JobWork {
     const parts: Buffer[] = [];
     for await (const part of await this.blobs.open(tenantId, String(settings.selectionId))) parts.push(part as Buffer);
     return JSON.parse(Buffer.concat(parts).toString()) as GivenInPeriod[];
+  }
+}
+
+/** Whether the job would give a lead with this history back. */
+function isRestorable(history: readonly RecordedEvent[], undoes: readonly string[]): boolean {
+  const { decide, evolve, initial } = undoAssignmentsDecider;
+  const state = (history as unknown as LeadStreamEvent[]).reduce(evolve, initial);
+  try {
+    return decide({ type: 'UndoAssignments', data: { undoes, assignmentId: '', jobId: '' } }, state).length > 0;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
   }
 }

@@ -1,0 +1,160 @@
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { timerDecider, timerStream } from '@matricula/domain/automation';
+import {
+  controlsBoundary,
+  ruleBoundary,
+  type ControlCommand,
+  type HaltScope,
+  type HeldChoice,
+  type RuleCommand,
+} from '@matricula/domain/rule';
+import { execute } from '@matricula/event-store';
+import { person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
+import { AllocationWorker } from './allocation.worker';
+import { openInstitution, ruleRow, ruleRowAt, staff, type Institution } from './rules.fixture';
+
+const goa = [{ condition: 'And' as const, rules: [{ columnName: 'state', operator: 'in', value: ['Goa'] }] }];
+const nobody = [{ condition: 'And' as const, rules: [{ columnName: 'state', operator: 'in', value: ['Nowhere'] }] }];
+
+describe('rules of which some are stopped', () => {
+  let institution: Institution;
+  let worker: AllocationWorker;
+  let read: number;
+
+  beforeEach(async () => {
+    institution = await openInstitution();
+    institution.rows.users.push(staff('asha'), staff('bala'));
+    institution.rows.rules.push(
+      ruleRow('all', 'allocation', ['asha'], { catch_all: true }),
+      ruleRow('goa', 'assignment', ['bala'], { rule: goa as never }),
+    );
+    read = 0;
+    worker = new AllocationWorker({ store: institution.place.store, reads: institution.reads });
+  });
+  afterEach(() => institution.close());
+
+  const work = async () => {
+    for (;;) {
+      const events: RecordedEvent[] = [];
+      for await (const batch of institution.place.store.readAll('', {})) events.push(...batch);
+      const fresh = events.slice(read);
+      if (fresh.length === 0) return;
+      read = events.length;
+      await worker.work(fresh.filter((event) => worker.types.has(event.type) && worker.thingOf(event) !== undefined));
+      await institution.follow();
+    }
+  };
+  const control = (command: ControlCommand) => {
+    const { decider, stream } = controlsBoundary;
+    return execute(institution.place.store, decider, { stream: stream(TENANT), tenantId: TENANT }, command, person);
+  };
+  const halt = (scope: HaltScope, ruleId?: string) =>
+    control({ type: 'HaltAutomation', data: { scope, ruleId, reason: 'A test', since: new Date().toISOString() } });
+  const resume = async (held: HeldChoice, scope: HaltScope, ruleId?: string) => {
+    await control({ type: 'ResumeAutomation', data: { scope, ruleId, held, now: new Date().toISOString() } });
+    await work();
+  };
+  const capture = async (...leads: string[]) => {
+    for (const leadId of leads) await institution.capture(leadId, { phone: undefined, state: leadId.startsWith('goa') ? 'Goa' : 'Kerala' });
+    await work();
+  };
+  const elapse = async () => {
+    const timer = (await institution.place.log('TimerSet')).findLast(({ data }) => (data as { kind: string }).kind === 'rule-release');
+    const { timerId, dueAt } = timer?.data as { timerId: string; dueAt: string };
+    const address = { stream: timerStream(TENANT, timerId), tenantId: TENANT };
+    await execute(institution.place.store, timerDecider, address, { type: 'ElapseTimer', data: { timerId, dueAt } }, person, { at: dueAt });
+    await work();
+  };
+  const event = (type: string, data: object) =>
+    ({
+      id: `${type}-${Math.random()}`,
+      type,
+      data,
+      tenantId: TENANT,
+      at: new Date().toISOString(),
+      position: '~',
+      meta: {},
+    }) as RecordedEvent;
+
+  it('hold their leads, which no later rule gets, until the end of the stop', async () => {
+    await halt('rule', 'goa');
+    await capture('goa1', 'other');
+    expect(await institution.owners()).toEqual({ goa1: undefined, other: 'asha' });
+    await resume('all', 'rule', 'goa');
+    expect(await institution.owners()).toEqual({ goa1: 'bala', other: 'asha' });
+  });
+
+  it('keep the leads that waited for them before the stop, also those of the catch-all', async () => {
+    for (const rule of institution.rows.rules) rule.definitionInForce = { ...rule.definitionInForce, availability: 'online' };
+    const [asha, bala] = institution.rows.users;
+    for (const user of [asha!, bala!]) user.presence = 1;
+    await capture('goa1', 'other');
+    for (const id of ['goa', 'all']) await halt('rule', id);
+    institution.rows.rules.push(ruleRow('else', 'counsellor', ['bala'], { rule: nobody as never }));
+    await work();
+    for (const user of [asha!, bala!]) {
+      user.presence = 0;
+      await worker.work([event('UserPresenceChanged', { userId: user.userId })]);
+    }
+    expect(await institution.owners()).toEqual({ goa1: undefined, other: undefined });
+    for (const id of ['goa', 'all']) await resume('none', 'rule', id);
+    expect(await institution.owners()).toEqual({ goa1: 'bala', other: 'asha' });
+  });
+
+  it('lose no lead of a throttled release while one of them is stopped again', async () => {
+    await control({ type: 'ChangeAutomationLimits', data: { per_minute: 1 } });
+    await halt('all');
+    await capture('goa1', 'l1', 'goa2', 'l2');
+    await resume('throttled', 'all');
+    await halt('rule', 'goa');
+    await work();
+    await elapse();
+    await elapse();
+    expect(await institution.owners()).toEqual({ goa1: 'bala', l1: undefined, goa2: undefined, l2: undefined });
+    await resume('all', 'rule', 'goa');
+    for (let minute = 0; minute < 3; minute++) await elapse();
+    expect(await institution.owners()).toEqual({ goa1: 'bala', l1: 'asha', goa2: 'bala', l2: 'asha' });
+  });
+
+  it('drop what a throttled release still gives, by a later stop that ends with none', async () => {
+    await control({ type: 'ChangeAutomationLimits', data: { per_minute: 1 } });
+    await halt('rule', 'goa');
+    await capture('goa1', 'goa2');
+    await resume('throttled', 'rule', 'goa');
+    await halt('rule', 'goa');
+    await resume('none', 'rule', 'goa');
+    await elapse();
+    expect(await institution.owners()).toEqual({ goa1: 'bala', goa2: undefined });
+  });
+
+  it('judge held leads by the rules of their own position', async () => {
+    const { store } = institution.place;
+    const address = { stream: ruleBoundary.stream(TENANT, 'late'), tenantId: TENANT };
+    const rule = (command: RuleCommand) => execute(store, ruleBoundary.decider, address, command, person);
+    const definition = { availability: 'active', users: [{ id: 'bala', weight: 1 }] };
+    await halt('all');
+    await capture('before');
+    await rule({ type: 'DraftRule', data: { ruleId: 'late', kind: 'assignment', name: 'Late', definition } });
+    await rule({ type: 'ActivateRule', data: {} });
+    const row = ruleRowAt(await store.read(address.stream), 'late')!;
+    institution.rows.rules.push({ ...row, inForceSince: (await store.read(address.stream)).at(-1)!.position });
+    await capture('after');
+    await resume('all', 'all');
+    expect(await institution.owners()).toEqual({ before: 'asha', after: 'bala' });
+  });
+
+  it('know of a held lead which rules led to it', async () => {
+    await halt('rule', 'goa');
+    await institution.capture('goa1', { state: 'Goa' });
+    const [captured] = await institution.history('goa1');
+    const chained = { ...captured!, meta: { ...captured!.meta, chain: ['w'] } };
+    const all = institution.place.store.readAll.bind(institution.place.store);
+    jest.spyOn(institution.place.store, 'readAll').mockImplementation(async function* (...asked) {
+      for await (const batch of all(...asked)) yield batch.map((one) => (one.id === chained.id ? chained : one));
+    });
+    await work();
+    await resume('all', 'rule', 'goa');
+    expect((await institution.history('goa1')).at(-1)).toMatchObject({ data: { ownerId: 'bala' }, meta: { chain: ['w', 'goa'] } });
+    jest.restoreAllMocks();
+  });
+});

@@ -1,0 +1,77 @@
+import { DomainError } from '@matricula/domain/kernel';
+import { carriedOver, turnsBoundary, turnsDecider, type TurnBook, type TurnCommand } from '@matricula/domain/rule';
+import { execute, type EventStore } from '@matricula/event-store';
+import { dayIn } from '@matricula/lists';
+import { systemMeta } from '@matricula/policy-kit';
+import type { Cause } from './allocator';
+import type { Moment } from './people';
+
+/** Turns of a book, after which the next one is opened. */
+const MOST_TURNS = 2_000;
+
+/** The books of institutions in which turns are written: one a day, each followed by the next one. */
+export class TurnBooks {
+  /** The number of the newest book that is known, by tenant. */
+  private readonly books = new Map<string, number>();
+
+  constructor(private readonly store: EventStore) {}
+
+  /** The open book of an institution; opens the first one, and the next one on another day. */
+  async open(moment: Moment): Promise<TurnBook> {
+    const { tenantId, timeZone, at } = moment;
+    const day = dayIn(timeZone, at);
+    for (;;) {
+      const number = await this.newest(tenantId);
+      const { state } = await this.store.states.current(turnsDecider, this.streamOf(tenantId, number));
+      if (state.status === 'none') {
+        const nothing = { day, credits: {}, open: {}, waiting: {}, given: {} };
+        await this.write(moment, { type: 'OpenTurnBook', data: nothing }, `open-book-${tenantId}-${number}`);
+      } else if (state.status === 'closed') {
+        this.books.set(tenantId, number + 1);
+        await this.write(moment, { type: 'OpenTurnBook', data: carriedOver(state, day) }, `open-book-${tenantId}-${number + 1}`);
+      } else if (state.day < day || state.turns >= MOST_TURNS) {
+        await this.write(moment, { type: 'CloseTurnBook', data: { next: number + 1 } }, `close-book-${tenantId}-${number}`);
+      } else return state;
+    }
+  }
+
+  /** Writes into the open book, into the next one if another worker or process closed it meanwhile. */
+  async tell(moment: Moment, command: TurnCommand, commandId: string, cause: Cause) {
+    try {
+      return await this.write(moment, command, commandId, cause);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'turns/closed') throw error;
+      await this.open(moment);
+      return this.write(moment, command, commandId, cause);
+    }
+  }
+
+  private async write({ tenantId }: Moment, command: TurnCommand, commandId: string, cause?: Cause) {
+    const stream = this.streamOf(tenantId, await this.newest(tenantId));
+    const meta = systemMeta(cause?.correlationId ?? commandId, cause?.id, cause?.chain);
+    return execute(this.store, turnsDecider, { stream, tenantId }, command, meta, { commandId });
+  }
+
+  private streamOf(tenantId: string, number: number): string {
+    return turnsBoundary.stream(tenantId, String(number));
+  }
+
+  /** The number of the newest book: found by doubling and halving, because every book but the newest is followed by another one. */
+  private async newest(tenantId: string): Promise<number> {
+    const known = this.books.get(tenantId);
+    if (known !== undefined) return known;
+    let [low, high] = [0, 1];
+    while (await this.exists(tenantId, high)) [low, high] = [high, high * 2];
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (await this.exists(tenantId, middle)) low = middle;
+      else high = middle;
+    }
+    this.books.set(tenantId, low);
+    return low;
+  }
+
+  private async exists(tenantId: string, number: number): Promise<boolean> {
+    return (await this.store.read(this.streamOf(tenantId, number), 0, 0)).length > 0;
+  }
+}

@@ -1,0 +1,146 @@
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
+import { AllocationWorker } from './allocation.worker';
+import { Allocator } from './allocator';
+import { openInstitution, ruleRow, staff, type Institution } from './rules.fixture';
+
+const goa = [{ condition: 'And' as const, rules: [{ columnName: 'state', operator: 'in', value: ['Goa'] }] }];
+
+describe('leads that wait for a free person', () => {
+  let institution: Institution;
+  let worker: AllocationWorker;
+
+  beforeEach(async () => {
+    institution = await openInstitution();
+    institution.rows.users.push(staff('asha', { managerId: 'om' }), staff('bala', { managerId: 'om' }), staff('om'));
+    worker = new AllocationWorker({ store: institution.place.store, reads: institution.reads });
+  });
+  afterEach(() => institution.close());
+
+  const event = (type: string, data: object = {}, more: object = {}) =>
+    ({
+      ...{ id: `${type}-${Math.random()}`, type, data, tenantId: TENANT, at: new Date().toISOString(), position: '', meta: {} },
+      ...more,
+    }) as RecordedEvent;
+  const work = async (...events: RecordedEvent[]) => {
+    await worker.work(events);
+    await institution.follow();
+  };
+  const capture = async (leadId: string, more: object = {}, meta: object = {}) => {
+    await institution.capture(leadId, { phone: undefined, ...more });
+    await work(...(await institution.history(leadId)).map((one) => ({ ...one, meta: { ...one.meta, ...meta } })));
+  };
+  const ownerOf = async (leadId: string) => (await institution.owners())[leadId];
+  const log = (...types: string[]) => institution.place.log(...types);
+  const setFree = async (userId: string, isFree: boolean) => {
+    institution.rows.users.find((user) => user.userId === userId)!.presence = isFree ? 0 : 1;
+    if (isFree) await work(event('UserPresenceChanged', { userId }));
+  };
+  const calling = (leadId: string) => ({ callId: 'c1', leadId, status: 'answered' as const, startedAt: new Date().toISOString() });
+  /** Lets a lead of asha start to match a rule for Goa that takes over. */
+  const startsToMatch = async (leadId: string) => {
+    await institution.lead(leadId, { type: 'ChangeLeadDetails', data: { to: { state: 'Goa' } } });
+    await work((await institution.history(leadId)).at(-1)!);
+  };
+
+  describe('by a rule that takes over', () => {
+    beforeEach(async () => {
+      const more = { rule: goa as never, triggerType: 'update' as const, takes_over: true, availability: 'online' as const };
+      institution.rows.rules.push(
+        ruleRow('all', 'allocation', ['asha'], { catch_all: true }),
+        ruleRow('goa', 'assignment', ['bala'], more),
+      );
+      await capture('l1', { state: 'Kerala' });
+      expect(await ownerOf('l1')).toBe('asha');
+    });
+
+    it('are given after the call, also from their owner', async () => {
+      institution.rows.calls.push(calling('l1'));
+      await startsToMatch('l1');
+      expect((await log('LeadQueued')).map(({ data }) => data)).toMatchObject([{ leadId: 'l1', ruleId: 'goa', fromOwnerId: 'asha' }]);
+      institution.rows.calls.splice(0, 1);
+      await work(event('CallEnded', { callId: 'c1' }));
+      expect(await ownerOf('l1')).toBe('bala');
+    });
+
+    it('are given when somebody is free, unless they have another owner by then', async () => {
+      await setFree('bala', false);
+      await capture('l2', { state: 'Kerala' });
+      await startsToMatch('l1');
+      await startsToMatch('l2');
+      await institution.assign('l2', 'om');
+      await work((await institution.history('l2')).at(-1)!);
+      expect((await log('LeadUnqueued')).map(({ data }) => data)).toMatchObject([{ leadId: 'l2', owned: true }]);
+      await setFree('bala', true);
+      expect(await institution.owners()).toEqual({ l1: 'bala', l2: 'om' });
+    });
+  });
+
+  it('are given with the rules that led to them, not with those that led to the free person', async () => {
+    institution.rows.rules.push(ruleRow('all', 'allocation', ['asha'], { catch_all: true, availability: 'online' }));
+    await setFree('asha', false);
+    await capture('l1', {}, { chain: ['w'] });
+    await setFree('asha', true);
+    expect((await institution.history('l1')).at(-1)).toMatchObject({ type: 'LeadAssigned', meta: { chain: ['w', 'all'] } });
+  });
+
+  it('are given with the rules that led to them after a crash', async () => {
+    institution.rows.rules.push(ruleRow('all', 'allocation', ['asha'], { catch_all: true }));
+    await institution.capture('l1', { phone: undefined });
+    const [first] = await institution.history('l1');
+    const assign = jest.spyOn(Allocator.prototype as never, 'assign').mockRejectedValueOnce(new Error('killed') as never);
+    await expect(worker.work([{ ...first!, meta: { ...first!.meta, chain: ['w'] } }])).rejects.toThrow('killed');
+    assign.mockRestore();
+    worker = new AllocationWorker({ store: institution.place.store, reads: institution.reads });
+    await work(event('UserPresenceChanged', { userId: 'om' }));
+    expect((await institution.history('l1')).at(-1)).toMatchObject({ data: { ownerId: 'asha' }, meta: { chain: ['w', 'all'] } });
+  });
+
+  it('of a rule that is gone fall to the next one, which does not block the leads of others; its managers hear of them', async () => {
+    const always = { recordId: 's', name: 'Always', start: '00:00', end: '23:59', daysOff: [], staff: [], graceMinutes: 0 };
+    institution.rows.shifts.push(always);
+    institution.rows.rules.push(
+      ruleRow('all', 'allocation', ['asha'], { catch_all: true, availability: 'online', escalate_minutes: 5 }),
+      ruleRow('goa', 'assignment', ['bala'], { rule: goa as never, availability: 'online' }),
+      ruleRow('gone', 'counsellor', ['om'], { availability: 'online', triggerType: 'enquiry' }),
+    );
+    for (const id of ['asha', 'bala', 'om']) await setFree(id, false);
+    await capture('l1', { state: 'Kerala' });
+    await capture('l2', { state: 'Goa' });
+    institution.rows.rules.splice(2, 1);
+    await work(event('RulePaused', { ruleId: 'gone' }));
+    await setFree('bala', true);
+    expect(await institution.owners()).toEqual({ l1: undefined, l2: 'bala' });
+    const later = new Date(Date.now() + 60 * 60_000).toISOString();
+    await work(event('TimerElapsed', { kind: 'rule-sweep', timerId: 't' }, { at: later }));
+    expect((await log('NotificationRaised')).map(({ data }) => data)).toMatchObject([{ userId: 'om', kind: 'lead_waits', leadId: 'l1' }]);
+    await setFree('asha', true);
+    expect(await ownerOf('l1')).toBe('asha');
+  });
+
+  it('that no longer match their rule go to the one that they match', async () => {
+    institution.rows.rules.push(
+      ruleRow('all', 'allocation', ['asha'], { catch_all: true }),
+      ruleRow('goa', 'assignment', ['bala'], { rule: goa as never, availability: 'online' }),
+    );
+    await setFree('bala', false);
+    await capture('l1', { state: 'Goa' });
+    await institution.lead('l1', { type: 'ChangeLeadDetails', data: { to: { state: 'Kerala' } } });
+    await setFree('bala', true);
+    expect(await ownerOf('l1')).toBe('asha');
+  });
+
+  it('of a rule whose people are all gone fall to the next one, at once or where they wait', async () => {
+    institution.rows.rules.push(
+      ruleRow('all', 'allocation', ['asha'], { catch_all: true }),
+      ruleRow('goa', 'assignment', ['bala'], { rule: goa as never, availability: 'online' }),
+    );
+    await setFree('bala', false);
+    await capture('waits', { state: 'Goa' });
+    institution.rows.users[1]!.status = 'suspended';
+    await capture('new', { state: 'Goa' });
+    expect(await institution.owners()).toEqual({ waits: undefined, new: 'asha' });
+    await work(event('UserPresenceChanged', { userId: 'asha' }));
+    expect(await ownerOf('waits')).toBe('asha');
+  });
+});

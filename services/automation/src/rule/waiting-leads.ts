@@ -1,0 +1,135 @@
+import type { Position } from '@matricula/domain/kernel';
+import { chainVerdict, givingOrderOf, ruleNotifications, type Exclusion, type WaitingLead } from '@matricula/domain/rule';
+import { notificationBoundary } from '@matricula/domain/user';
+import { execute, type EventStore } from '@matricula/event-store';
+import { systemMeta } from '@matricula/policy-kit';
+import { BoundedMap } from '@matricula/vault';
+import type { Allocator, Cause } from './allocator';
+import type { GivenLead, Moment, People } from './people';
+import type { RuleInForce } from './rules-in-force';
+import { standingLead } from './standing-lead';
+
+/** Waiting leads that a person gets at once. */
+const AT_ONCE = 10;
+const MOST_ESCALATED = 100_000;
+
+/** The rules in force at an event, and the ids of those that a stop holds. */
+export interface RulesThen {
+  rules: readonly RuleInForce[];
+  stopped: ReadonlySet<string>;
+}
+
+/** What leads are given for: the event, its moment and the position as of which people are seen. */
+export interface Occasion {
+  moment: Moment;
+  cause: Cause;
+  position: Position;
+}
+
+/** Leads that wait for a free person, in the book of turns: gives them to people who become free, and tells managers of those that wait too long. */
+export class WaitingLeads {
+  private readonly escalated = new BoundedMap<true>(MOST_ESCALATED);
+
+  constructor(private readonly needs: { store: EventStore; allocator: Allocator }) {}
+
+  /** Leads that wait, the longest waiting first. */
+  async list(moment: Moment): Promise<WaitingLead[]> {
+    const { waiting } = await this.needs.allocator.book(moment);
+    return Object.values(waiting).toSorted((one, other) => one.since.localeCompare(other.since));
+  }
+
+  /** Gives waiting leads to people who may have become free, the one that waits longest first; at most ten to each person. */
+  async serve(then: RulesThen, { moment, cause, position }: Occasion, peopleNow: () => Promise<People>): Promise<void> {
+    const waiting = await this.list(moment);
+    if (waiting.length === 0) return;
+    const { store, allocator } = this.needs;
+    const people = await peopleNow();
+    const got = new Map<string, number>();
+    const full = new Map<string, Exclusion>();
+    // Nobody is free for a rule: its other leads go on waiting without being looked at.
+    const exhausted = new Set<string>();
+    const gone = new Map<string, boolean>();
+    for (const waits of waiting) {
+      const { leadId, ruleId, fromOwnerId, chain } = waits;
+      // A stop holds the leads of its rule where they wait.
+      if (then.stopped.has(ruleId) || exhausted.has(ruleId)) continue;
+      const { lead, ownerId, seenPosition = position } = await standingLead(store, moment.tenantId, leadId);
+      const rule = lead && ownerId === fromOwnerId ? await this.ruleOf(waits, lead, then, people, moment, gone) : undefined;
+      if (!lead || !rule) {
+        await allocator.unqueue(moment, leadId, { ownerId, isGone: true }, cause);
+        continue;
+      }
+      const isOther = rule.ruleId !== ruleId;
+      if (then.stopped.has(rule.ruleId) || (exhausted.has(rule.ruleId) && !isOther)) continue;
+      const { outcome, chosenId } = await allocator.give(moment, {
+        ...{ leadId, rule, people, cause: { ...cause, chain }, lead, seenPosition, from: fromOwnerId },
+        ...(isOther ? { requeues: true } : { once: true }),
+        except: fromOwnerId === undefined ? full : new Map([...full, [fromOwnerId, 'has-lead' as const]]),
+      });
+      if (outcome === 'nobody' || outcome === 'waiting') exhausted.add(rule.ruleId);
+      if (outcome !== 'taken' || chosenId === undefined) continue;
+      got.set(chosenId, (got.get(chosenId) ?? 0) + 1);
+      if (got.get(chosenId) === AT_ONCE) full.set(chosenId, 'ten-at-once');
+    }
+  }
+
+  /**
+   * The rule that gives a waiting lead. One that is gone, that the lead no longer matches or whose people are all gone leaves it to the next one that
+   * matches, at last to the catch-all; a lead with an owner stays with them.
+   */
+  private async ruleOf(
+    { ruleId, fromOwnerId, chain }: WaitingLead,
+    { row }: GivenLead,
+    { rules }: RulesThen,
+    people: People,
+    moment: Moment,
+    gone: Map<string, boolean>,
+  ): Promise<RuleInForce | undefined> {
+    const matches = (rule: RuleInForce) => !rule.isDryRun && rule.matches(row, moment.at);
+    const own = rules.find((one) => one.ruleId === ruleId);
+    if (own && matches(own) && !(await this.isGone(own, people, gone))) return own;
+    if (fromOwnerId !== undefined) return undefined;
+    const others = givingOrderOf(rules).filter((one) => matches(one) && chainVerdict(chain, one.ruleId) === 'fires');
+    return others.find((one) => one.ruleId !== ruleId) ?? (own && matches(own) ? own : undefined);
+  }
+
+  /** Whether nobody of a rule has an account any more. The catch-all keeps its leads. */
+  private async isGone({ ruleId, definition }: RuleInForce, people: People, gone: Map<string, boolean>): Promise<boolean> {
+    if (definition.catch_all) return false;
+    const known = gone.get(ruleId) ?? (await people.candidates(definition)).every(({ excluded }) => excluded === 'no-account');
+    gone.set(ruleId, known);
+    return known;
+  }
+
+  /** Tells the managers of the people of a rule, once, that a lead waits. */
+  async askManagers(rule: RuleInForce, leadId: string, since: string, people: People, { moment, cause }: Occasion): Promise<void> {
+    const { tenantId } = moment;
+    for (const userId of await people.managersOf(rule.definition.users.map(({ id }) => id))) {
+      const notificationId = `waiting-${leadId}-${Date.parse(since)}-${userId}`;
+      const data = { notificationId, userId, kind: ruleNotifications.waiting.kind, leadId };
+      const address = { stream: notificationBoundary.stream(tenantId, notificationId), tenantId };
+      const meta = systemMeta(cause.correlationId, cause.id);
+      const command = { type: 'RaiseNotification' as const, data };
+      await execute(this.needs.store, notificationBoundary.decider, address, command, meta, { commandId: `raise-${notificationId}` });
+    }
+  }
+
+  /** Tells the managers of leads that have waited for as many working minutes as their rule allows. */
+  async escalate({ rules, stopped }: RulesThen, people: People, occasion: Occasion): Promise<void> {
+    const { moment } = occasion;
+    const waiting = await this.list(moment);
+    for (const rule of rules) {
+      const { escalate_minutes, users } = rule.definition;
+      if (escalate_minutes === undefined || rule.isDryRun || stopped.has(rule.ruleId)) continue;
+      const ids = users.map(({ id }) => id);
+      const latest = await people.workingSince(ids, escalate_minutes);
+      if (latest === undefined) continue;
+      for (const { leadId, since } of waiting.filter((one) => one.ruleId === rule.ruleId && one.since <= latest)) {
+        const key = `${moment.tenantId}/${leadId}/${since}`;
+        if (this.escalated.get(key)) continue;
+        await this.askManagers(rule, leadId, since, people, occasion);
+        this.escalated.set(key, true);
+      }
+    }
+  }
+}
