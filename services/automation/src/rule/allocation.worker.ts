@@ -38,7 +38,8 @@ const MOST_ESCALATED = 100_000;
 const MOST_LEADS = 10_000;
 /** Waiting leads that a person gets at once. */
 const AT_ONCE = 10;
-const SWEEP = 'rule-sweep';
+/** Kind of the timer after which idle and waiting leads are looked at. */
+export const SWEEP = 'rule-sweep';
 const SWEEP_MS = 5 * 60_000;
 
 const ofRules = new Set<string>(ruleEvents.map(({ type }) => type));
@@ -77,7 +78,7 @@ const asksRules = ({ type, data }: RecordedEvent, then: LeadRow) =>
   type !== 'LeadAssigned' && !then.removed && (data as { jobId?: string }).jobId === undefined;
 
 /** Whether a lead counts among the open leads of its owner. */
-const takesSeat = (row: LeadRow | undefined) => row?.ownerId !== undefined && !row.removed && !row.stageLocked;
+export const takesSeat = (row: LeadRow | undefined) => row?.ownerId !== undefined && !row.removed && !row.stageLocked;
 
 /** The owners that a lead had, the latest first. */
 const formerOwnersOf = (history: readonly RecordedEvent[]): string[] => {
