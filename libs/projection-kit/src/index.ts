@@ -1,4 +1,4 @@
-export { add, drop, fold, patch, set, type Change } from './change';
+export { applied, add, drop, fold, patch, set, type Change } from './change';
 export { defineProjector, type Handlers, type Projector } from './define-projector';
 export { foldBatch } from './batch-fold';
 export { foldUntil, type FoldUntil } from './fold-until';

@@ -45,7 +45,6 @@ export const booksHindi: Words = {
   'The entries add up to {0} instead of 0.': 'प्रविष्टियों का योग 0 के बजाय {0} है।',
   Providers: 'प्रदाता',
   'Payments and settlements that differ': 'भिन्न भुगतान और निपटान',
-  'The first {0} of {1} are shown.': '{1} में से पहले {0} दिखाए गए हैं।',
   'In the books': 'बहीखाते में',
   Owed: 'देय',
   'Amount on the statement': 'विवरण में राशि',

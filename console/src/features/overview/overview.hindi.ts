@@ -122,6 +122,5 @@ export const overviewHindi: Words = {
   'By person': 'व्यक्ति के अनुसार',
   'this week': 'इस हफ़्ते',
   Week: 'हफ़्ता',
-  Period: 'अवधि',
   'Payments and refunds': 'भुगतान और वापसी',
 };

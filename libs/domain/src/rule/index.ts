@@ -27,7 +27,7 @@ export { firesOn } from './fires';
 export { nextAnswerBy, referrersOf, referralDecider, type Referral, type ReferralCommand } from './referral.decider';
 export { referralEvents, type ReferralEvent } from './referral.events';
 export { landingOf, movedUntil, underWayChoices, type UnderWayChoice, type Unmovable } from './publishing';
-export { controlsBoundary, referralBoundary, ruleBoundary, turnsBoundary } from './rule.boundary';
+export { controlsBoundary, referralBoundary, ruleBoundary, simulationBoundary, turnsBoundary } from './rule.boundary';
 export { codeOfKind } from './rule-codes';
 export { ruleContext } from './rule.context';
 export { ruleDecider, type RuleCommand, type RuleState, type RuleStatus } from './rule.decider';
@@ -56,6 +56,8 @@ export {
   type RuleDefinition,
   type RuleKind,
 } from './rule-definition';
+export { SIMULATED_DAYS, type Simulation, type SimulationCommand } from './simulation.decider';
+export { simulationEvents, type RuleSimulationFinished, type RuleSimulationRequested, type SimulationEvent } from './simulation.events';
 export { entryStop, stoppedSince } from './stopped-since';
 export { turnEvents, type TurnEvent, type TurnGiven } from './turn.events';
 export {

@@ -2,6 +2,7 @@ import { defineBoundary } from '../kernel';
 import { controlsDecider } from './controls.decider';
 import { referralDecider } from './referral.decider';
 import { ruleDecider } from './rule.decider';
+import { simulationDecider } from './simulation.decider';
 import { turnsDecider } from './turns.decider';
 
 /** A rule with its versions. */
@@ -30,4 +31,11 @@ export const referralBoundary = defineBoundary({
   name: 'referral',
   stream: (tenantId: string, referralId: string) => `referral-${tenantId}-${referralId}`,
   decider: referralDecider,
+});
+
+/** The simulation of a rule over a period of the past. */
+export const simulationBoundary = defineBoundary({
+  name: 'rule-simulation',
+  stream: (tenantId: string, simulationId: string) => `rule-simulation-${tenantId}-${simulationId}`,
+  decider: simulationDecider,
 });

@@ -3,6 +3,7 @@ import type { ControlEvent } from './controls.events';
 import type { ReferralEvent } from './referral.events';
 import { ruleKinds } from './rule-definition';
 import type { RuleEvent } from './rule.events';
+import type { SimulationEvent } from './simulation.events';
 import type { TurnEvent } from './turn.events';
 
 const property = 'Rule';
@@ -28,7 +29,7 @@ function halted({ scope, ruleName = '' }: { scope?: string; ruleName?: string })
 const GIVEN = 'leads are given out automatically; the lead shows its new owner, and the rule shows why';
 
 /** How rules read in the timeline. */
-export const ruleEntries: EntriesOf<RuleEvent | TurnEvent | ReferralEvent | ControlEvent> = {
+export const ruleEntries: EntriesOf<RuleEvent | TurnEvent | ReferralEvent | ControlEvent | SimulationEvent> = {
   RuleDrafted: {
     property,
     change: ({ name, definition }) => [{}, { name, ...definition }],
@@ -81,6 +82,13 @@ export const ruleEntries: EntriesOf<RuleEvent | TurnEvent | ReferralEvent | Cont
     change: ({ from, to }) => [{ ...from }, { ...to }],
     sentence: (who) => `${who} changed the limits of automation`,
   },
+  RuleSimulationRequested: { property, sentence: (who, { ruleName }) => `${who} asked for a simulation of the rule ${ruleName}` },
+  RuleSimulationFinished: {
+    property,
+    bookkeeping: true,
+    sentence: (_who, { ruleName }) => `The simulation of the rule ${ruleName} was finished`,
+  },
+  RuleSimulationFailed: { property, bookkeeping: true, sentence: (_who, { ruleName }) => `The simulation of the rule ${ruleName} failed` },
   TurnBookOpened: { property, technical: GIVEN },
   TurnBookClosed: { property, technical: GIVEN },
   TurnGiven: { property, technical: GIVEN },

@@ -31,7 +31,8 @@ import { WaitingLeads, type Occasion, type RulesThen } from './waiting-leads';
 const SEEN_WITHIN_MS = 10_000;
 /** Leads that a run gives out. */
 const MOST_LEADS = 10_000;
-const SWEEP = 'rule-sweep';
+/** Kind of the timer after which idle and waiting leads are looked at. */
+export const SWEEP = 'rule-sweep';
 const SWEEP_MS = 5 * 60_000;
 
 const ofRules = new Set<string>(ruleEvents.map(({ type }) => type));
@@ -63,7 +64,7 @@ const isFired = (rule: RuleInForce, { type, at }: RecordedEvent, now: LeadRow, b
   firesOn(rule.definition.triggerType, type, { now, before: () => before, matches: (row) => rule.matches(row, at) });
 
 /** Whether a lead counts among the open leads of its owner. */
-const takesSeat = (row: LeadRow | undefined) => row?.ownerId !== undefined && !row.removed && !row.stageLocked;
+export const takesSeat = (row: LeadRow | undefined) => row?.ownerId !== undefined && !row.removed && !row.stageLocked;
 
 const isReleaseTimer = (event: RecordedEvent): event is RecordedEvent<TimerElapsed> =>
   event.type === 'TimerElapsed' && (event.data as TimerElapsed['data']).kind === RELEASE;

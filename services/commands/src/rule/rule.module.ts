@@ -12,6 +12,7 @@ import { ReallocationRuleController } from './reallocation-rule.controller';
 import { ReferralController } from './referral.controller';
 import { RuleDesk } from './rule-desk';
 import { RuleEngineController } from './rule-engine.controller';
+import { RuleSimulationController } from './rule-simulation.controller';
 import { RuleUndoController } from './rule-undo.controller';
 import { RuleUndoWork } from './rule-undo.work';
 import { WorkflowController } from './workflow.controller';
@@ -27,6 +28,7 @@ import { WorkflowController } from './workflow.controller';
     ReallocationRuleController,
     ReferralController,
     RuleEngineController,
+    RuleSimulationController,
     RuleUndoController,
     WorkflowController,
   ],

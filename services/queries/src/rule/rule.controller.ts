@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, type RequestContext, SignedIn } from '@matricula/auth';
+import { Allow, assertSeesWhole, Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { definitionOf } from '@matricula/domain/rule';
@@ -8,6 +8,7 @@ import { answer } from '@matricula/http';
 import { LeadLookup } from '../lead';
 import { OwnerExplanation } from './owner-explanation';
 import { RuleRows } from './rule-rows';
+import { RuleSimulations } from './rule-simulations';
 import { conditionsBody } from './rule.bodies';
 import { RuleDaysDto, WhyOwnerDto } from './rule.dto';
 
@@ -20,6 +21,7 @@ export class RuleQueryController {
     private readonly rules: RuleRows,
     private readonly lookup: LeadLookup,
     private readonly explanation: OwnerExplanation,
+    private readonly simulations: RuleSimulations,
   ) {}
 
   /** Counts the leads that you see and that match conditions that are not saved yet. */
@@ -58,6 +60,14 @@ export class RuleQueryController {
   @Get(':id/history')
   async historyOf(@Param('id') id: string, @Context() context: RequestContext) {
     return answer(await this.rules.history(await this.rules.opened(id, context), context));
+  }
+
+  /** Lists the latest simulations of a rule, with their results; for users who see all leads. */
+  @Get(':id/simulations')
+  async simulationsOf(@Param('id') id: string, @Context() context: RequestContext) {
+    const rule = await this.rules.opened(id, context);
+    assertSeesWhole(context.sight);
+    return answer(await this.simulations.of(rule, context));
   }
 
   /** Answers what a rule of any kind did in a range of days. */

@@ -8,6 +8,7 @@ import { RuleEngineQueryController } from './rule-engine.controller';
 import { RuleQueryController } from './rule.controller';
 import { OwnerExplanation } from './owner-explanation';
 import { RuleRows } from './rule-rows';
+import { RuleSimulations } from './rule-simulations';
 import { RunsUnderWay } from './runs-under-way';
 import { WorkflowQueryController } from './workflow.controller';
 
@@ -23,6 +24,6 @@ import { WorkflowQueryController } from './workflow.controller';
     RuleQueryController,
     WorkflowQueryController,
   ],
-  providers: [OwnerExplanation, RuleRows, RunsUnderWay],
+  providers: [OwnerExplanation, RuleRows, RuleSimulations, RunsUnderWay],
 })
 export class RuleQueryModule {}

@@ -11,7 +11,11 @@ import { useFocusBack } from '../../../shared/ui/focus-back';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { PlainTable } from '../../../shared/ui/plain-table';
 import { useRuleAnalytics, useRuleHistory, type Rule } from '../rule.query';
+import { SimulationTab } from './simulation-tab';
 import { changeWords, choiceWord, momentWord } from './rule-words';
+
+/** Kinds of rules that give new leads. */
+const simulated: readonly string[] = ['assignment', 'counsellor', 'allocation'];
 
 /** A rule in words, with its history and what it did. */
 export function RuleDetails({ rule, onClose }: { rule: Rule; onClose: () => void }) {
@@ -23,6 +27,7 @@ export function RuleDetails({ rule, onClose }: { rule: Rule; onClose: () => void
           { key: 'preview', label: t`Preview`, children: <Preview rule={rule} /> },
           { key: 'history', label: t`History`, children: <History id={rule.id} /> },
           { key: 'figures', label: t`Figures`, children: <Figures id={rule.id} /> },
+          ...(simulated.includes(rule.kind) ? [{ key: 'simulation', label: t`Simulation`, children: <SimulationTab id={rule.id} /> }] : []),
         ]}
       />
     </Modal>

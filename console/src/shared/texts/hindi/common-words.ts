@@ -674,4 +674,7 @@ export const common: Words = {
   Submitted: 'जमा किया गया',
   Reject: 'अस्वीकार करें',
   'This rule no longer exists.': 'यह नियम अब मौजूद नहीं है।',
+  'The first {0} of {1} are shown.': '{1} में से पहले {0} दिखाए गए हैं।',
+  Period: 'अवधि',
+  Nobody: 'कोई नहीं',
 };

@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { whole } from '@matricula/domain/kernel/figures';
+import { leadScreens } from '@matricula/domain/lead/lead.screens';
+import type { DataOf } from '../../../shared/http/answers';
+import { get, post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { useTenantZone } from '../../../shared/session/session';
+import { momentIn } from '../../../shared/session/tenant-clock';
+import { t } from '../../../shared/texts/texts';
+import { LoadFailed } from '../../../shared/ui/load-failed';
+import { PlainTable } from '../../../shared/ui/plain-table';
+import { toast } from '../../../shared/ui/toast';
+
+type Simulation = DataOf<'Rule_simulationsOf'>[number];
+type Result = NonNullable<Simulation['result']>;
+
+const WEEKS = [1, 2, 4, 8];
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+const ASK_AGAIN_MS = 2_000;
+
+/** What the newest version of a rule would have done in past weeks, beside what happened. */
+export function SimulationTab({ id }: { id: string }) {
+  const zone = useTenantZone();
+  const client = useQueryClient();
+  const [weeks, setWeeks] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const queryKey = ['rules', 'simulations', id];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async () => (await get<Simulation[]>(`rules/${id}/simulations`)).data,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'requested') ? ASK_AGAIN_MS : false),
+  });
+  const start = async () => {
+    setBusy(true);
+    try {
+      const to = new Date();
+      const body = { from: new Date(to.getTime() - weeks * WEEK_MS).toISOString(), to: to.toISOString() };
+      await post(`rules/${id}/simulate`, body, { idempotencyKey: crypto.randomUUID() });
+      await client.invalidateQueries({ queryKey });
+    } catch (failure) {
+      toast.error(messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (error) return <LoadFailed title={t`The simulations could not be loaded`} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className="blank" role="progressbar" aria-label={t`Loading`} />;
+  const [latest] = data;
+  return (
+    <>
+      <p>{t`Shows what the newest version of this rule would have done with the leads, the people and their open leads of that time. Nothing is given, and nobody is told.`}</p>
+      <div className="rules-undo">
+        <label className="rules-undo-moment">
+          {t`Period`}
+          <Select
+            aria-label={t`Period`}
+            value={weeks}
+            options={WEEKS.map((value) => ({ value, label: value === 1 ? t`The last week` : t`The last ${value} weeks` }))}
+            onChange={setWeeks}
+          />
+        </label>
+        <Button type="primary" loading={busy || latest?.status === 'requested'} onClick={() => void start()}>
+          {t`Simulate`}
+        </Button>
+      </div>
+      <div role="status">
+        {!latest ? (
+          <p>{t`This rule was not simulated yet.`}</p>
+        ) : (
+          <>
+            <h3>{t`Version ${latest.version}, ${momentIn(latest.from, zone)} to ${momentIn(latest.to, zone)}`}</h3>
+            {latest.status === 'requested' && <p>{t`The simulation is running.`}</p>}
+            {latest.status === 'failed' && <p>{t`The simulation failed: ${latest.reason ?? ''}`}</p>}
+            {latest.result && <Outcome result={latest.result} />}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Outcome({ result }: { result: Result }) {
+  const { leads, differences, waiting, uncaught, was_uncaught, people, rules, examples } = result;
+  return (
+    <>
+      <dl className="rules-facts">
+        <dt>{t`Leads given`}</dt>
+        <dd>{whole.format(leads)}</dd>
+        <dt>{t`With another person`}</dt>
+        <dd>{whole.format(differences)}</dd>
+        <dt>{t`Waiting at the end`}</dt>
+        <dd>{whole.format(waiting)}</dd>
+        <dt>{t`New leads without an owner`}</dt>
+        <dd>{t`${whole.format(uncaught)} (in fact ${whole.format(was_uncaught)})`}</dd>
+      </dl>
+      {people.length > 0 && (
+        <PlainTable
+          caption={t`Leads of each person`}
+          rows={people}
+          rowKey={({ name }) => name ?? ''}
+          columns={[
+            { title: t`Person`, kind: 'name', cell: ({ name }) => name ?? '–' },
+            { title: t`In fact`, tabular: true, cell: ({ was }) => whole.format(was) },
+            { title: t`Simulated`, tabular: true, cell: ({ would }) => whole.format(would) },
+            { title: t`Open at the end`, tabular: true, cell: ({ open }) => whole.format(open) },
+          ]}
+        />
+      )}
+      {rules.length > 0 && (
+        <PlainTable
+          caption={t`Leads of each rule`}
+          rows={rules}
+          rowKey={({ name }) => name}
+          columns={[
+            { title: t`Rule`, kind: 'name', cell: ({ name }) => name },
+            { title: t`In fact`, tabular: true, cell: ({ was }) => whole.format(was) },
+            { title: t`Simulated`, tabular: true, cell: ({ would }) => whole.format(would) },
+          ]}
+        />
+      )}
+      {examples.length > 0 && (
+        <>
+          <PlainTable
+            caption={t`Leads with another person`}
+            rows={examples}
+            rowKey={({ lead_id }) => lead_id}
+            columns={[
+              {
+                title: t`Lead`,
+                kind: 'name',
+                cell: ({ lead_hash, lead_name }) =>
+                  lead_hash === null ? (
+                    t`Removed lead`
+                  ) : (
+                    <Link to={leadScreens.profiles.at({ id: lead_hash })}>{lead_name ?? lead_hash}</Link>
+                  ),
+              },
+              { title: t`In fact`, cell: ({ wasName }) => wasName ?? t`Nobody` },
+              { title: t`Simulated`, cell: ({ wouldName }) => wouldName ?? t`Nobody` },
+              { title: t`Rule`, cell: ({ would_rule }) => would_rule ?? '–' },
+            ]}
+          />
+          {examples.length < differences && (
+            <p>{t`The first ${whole.format(examples.length)} of ${whole.format(differences)} are shown.`}</p>
+          )}
+        </>
+      )}
+    </>
+  );
+}

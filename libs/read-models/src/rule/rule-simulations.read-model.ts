@@ -1,0 +1,27 @@
+import type { RuleSimulationFinished } from '@matricula/domain/rule';
+import { defineReadModel, instant, keyword } from '../kernel';
+
+/** What a simulation found. */
+export type SimulationResult = Omit<RuleSimulationFinished['data'], 'simulationId' | 'ruleId' | 'ruleName'>;
+
+/** A simulation of a rule over a period, and its result once it is finished. */
+export interface RuleSimulationRow {
+  simulationId: string;
+  ruleId: string;
+  ruleName: string;
+  version: number;
+  from: string;
+  to: string;
+  at: string;
+  askedBy: string;
+  status: 'requested' | 'finished' | 'failed';
+  result?: SimulationResult;
+  reason?: string;
+}
+
+export const ruleSimulations = defineReadModel<RuleSimulationRow>({
+  name: 'rule-simulations',
+  version: 1,
+  key: 'simulationId',
+  fields: { simulationId: keyword(), ruleId: keyword(), at: instant(), status: keyword(['requested', 'finished', 'failed']) },
+});

@@ -1,0 +1,42 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, assertAllowed, assertSeesWhole, commandMeta, Context, grants, type RequestContext } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import { codeOfKind, givingKinds, ruleBoundary, ruleDecider, simulationBoundary } from '@matricula/domain/rule';
+import { EventStore, partIdOf } from '@matricula/event-store';
+import { done } from '@matricula/http';
+import { CommandBus } from '@nestjs/cqrs';
+import { DecideCommand } from '../decision';
+import { PeriodDto } from './rule-undo.controller';
+
+/** Simulations of rules over periods of the past. */
+@ApiTags('rule')
+@Allow('LEADS')
+@Controller('rules/:id')
+export class RuleSimulationController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+  ) {}
+
+  /** Starts a simulation of the newest version of a rule that gives leads; the result is listed under `rules/{id}/simulations`. */
+  @Post('simulate')
+  @HttpCode(200)
+  async simulate(@Param('id') ruleId: string, @Body() { from, to }: PeriodDto, @Context() context: RequestContext) {
+    const { tenantId, acl, commandId } = context;
+    const { state } = await this.store.states.current(ruleDecider, ruleBoundary.stream(tenantId, ruleId));
+    if (state.status === 'none' || state.status === 'retired') throw new DomainError('rule/unknown', 'There is no such rule.');
+    assertAllowed(grants(acl, codeOfKind[state.kind]));
+    assertSeesWhole(context.sight);
+    if (!givingKinds.includes(state.kind)) throw new DomainError('simulation/kind', 'Only rules that give new leads can be simulated.');
+    const simulationId = partIdOf(commandId, 'simulation');
+    const [begin, end] = [from, to].map((one) => new Date(one).toISOString());
+    const data = {
+      ...{ simulationId, ruleId, ruleName: state.name, version: state.version },
+      ...{ from: begin!, to: end!, now: new Date().toISOString() },
+    };
+    const command = { type: 'RequestSimulation', data } as const;
+    const { position } = await this.commands.execute(new DecideCommand(simulationBoundary, [simulationId], command, commandMeta(context)));
+    return done('Started', position, { data: { id: simulationId } });
+  }
+}
