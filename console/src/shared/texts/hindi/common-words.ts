@@ -670,4 +670,13 @@ export const common: Words = {
   Submitted: 'जमा किया गया',
   Reject: 'अस्वीकार करें',
   'This rule no longer exists.': 'यह नियम अब मौजूद नहीं है।',
+  Panel: 'पैनल',
+  Room: 'कमरा',
+  'Cancel interview': 'साक्षात्कार रद्द करें',
+  Interviews: 'साक्षात्कार',
+  Form: 'फ़ॉर्म',
+  Interview: 'साक्षात्कार',
+  Slot: 'समय',
+  Declined: 'मना किया',
+  Join: 'जुड़ें',
 };
