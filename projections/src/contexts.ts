@@ -10,6 +10,7 @@ export { communicationProjectors } from './communication/communication.projector
 export { dialerProjectors } from './dialer/dialer.projectors';
 export { feedbackProjectors } from './feedback/feedback.projectors';
 export { followUpProjectors } from './follow-up/follow-up.projectors';
+export { interviewProjectors } from './interview/interview.projectors';
 export { jobProjectors } from './job/job.projectors';
 export { leadProjectors } from './lead/lead.projectors';
 export { marketingProjectors } from './marketing/marketing.projectors';

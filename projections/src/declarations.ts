@@ -8,6 +8,7 @@ export * as callAction from './call-action';
 export * as communication from './communication';
 export * as feedback from './feedback';
 export * as followUp from './follow-up';
+export * as interview from './interview';
 export * as job from './job';
 export * as lead from './lead';
 export * as marketing from './marketing';

@@ -11,6 +11,7 @@ export { dialerRoutes } from '../features/dialer/dialer.routes';
 export { feedbackRoutes } from '../features/feedback/feedback.routes';
 export { followUpRoutes } from '../features/follow-up/follow-up.routes';
 export { importRoutes } from '../features/import/import.routes';
+export { interviewRoutes } from '../features/interview/interview.routes';
 export { leadRoutes } from '../features/lead/lead.routes';
 export { marketingRoutes } from '../features/marketing/marketing.routes';
 export { orderRoutes } from '../features/order/order.routes';

@@ -7,6 +7,7 @@ export * as communication from './communication';
 export * as dialer from './dialer';
 export * as feedback from './feedback';
 export * as followUp from './follow-up';
+export * as interview from './interview';
 export * as job from './job';
 export * as lead from './lead';
 export * as marketing from './marketing';

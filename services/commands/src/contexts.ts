@@ -12,6 +12,7 @@ export { DialerModule } from './dialer/dialer.module';
 export { FeedbackModule } from './feedback/feedback.module';
 export { FollowUpModule } from './follow-up/follow-up.module';
 export { ImportModule } from './import/import.module';
+export { InterviewModule } from './interview/interview.module';
 export { JobModule } from './job/job.module';
 export { LeadModule } from './lead/lead.module';
 export { MarketingModule } from './marketing/marketing.module';

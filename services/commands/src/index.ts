@@ -7,6 +7,7 @@ export { LeadCapture } from './capture/lead-capture';
 export { Broadcasts } from './marketing/broadcasts';
 export { ReportRuns } from './overview/report-runs';
 export { CallReconciler } from './call/call-reconciler';
+export { Interviews } from './interview/interviews';
 export { PaymentLinks } from './payment/payment-links';
 export { PaymentReconciler } from './payment/payment-reconciler';
 export { InboundMessages } from './outreach/inbound-messages';

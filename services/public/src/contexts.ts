@@ -1,3 +1,4 @@
 export * as application from './application';
 export * as enquiry from './enquiry';
+export * as interview from './interview';
 export * as payment from './payment';

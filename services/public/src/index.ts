@@ -1,4 +1,5 @@
 export { EnquiryDesk, type TakenEnquiry } from './enquiry';
 export { PaymentDesk } from './payment';
 export { ApplicantDesk } from './application';
+export { InterviewDesk } from './interview';
 export { PublicModule } from './public.module';

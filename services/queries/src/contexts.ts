@@ -11,6 +11,7 @@ export { DialerQueryModule } from './dialer/dialer.module';
 export { FeedModule } from './feed/feed.module';
 export { FeedbackQueryModule } from './feedback/feedback.module';
 export { FollowUpQueryModule } from './follow-up/follow-up.module';
+export { InterviewQueryModule } from './interview/interview.module';
 export { JobQueryModule } from './job/job.module';
 export { LeadQueryModule } from './lead/lead.module';
 export { ListModule } from './lists/lists.module';

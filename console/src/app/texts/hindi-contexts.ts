@@ -12,6 +12,7 @@ export { dialerHindi } from '../../features/dialer/dialer.hindi';
 export { feedbackHindi } from '../../features/feedback/feedback.hindi';
 export { followUpHindi } from '../../features/follow-up/follow-up.hindi';
 export { importHindi } from '../../features/import/import.hindi';
+export { interviewHindi } from '../../features/interview/interview.hindi';
 export { leadHindi } from '../../features/lead/lead.hindi';
 export { marketingHindi } from '../../features/marketing/marketing.hindi';
 export { orderHindi } from '../../features/order/order.hindi';

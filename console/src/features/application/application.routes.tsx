@@ -37,7 +37,6 @@ export const applicationRoutes: readonly RouteEntry[] = [
   route(applicationScreens.postApplication),
   route(applicationScreens.postApplicationForms),
   route(applicationScreens.postApplicationManageScorecard),
-  route(applicationScreens.formBuilderInterview),
   route(applicationScreens.formBuilderDocumentVerfication),
   route(applicationScreens.formBuilderConfiguration),
 ];

@@ -10,7 +10,6 @@ export const feedbackHindi: Words = {
   Plan: 'योजना में लें',
   Review: 'समीक्षा में लें',
   'Sent to the person who gave the feedback. Empty: nothing is sent.': 'सुझाव देने वाले को भेजा जाता है। खाली: उन्हें नहीं बताया जाता।',
-  Declined: 'मना किया',
   'In review': 'समीक्षा में',
   Rated: 'किसकी रेटिंग',
   Ratings: 'रेटिंग',

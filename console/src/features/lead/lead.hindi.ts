@@ -236,7 +236,6 @@ export const leadHindi: Words = {
   'Schedule a meeting': 'मीटिंग तय करें',
   'No meetings yet.': 'अभी तक कोई मीटिंग नहीं है।',
   '{0} minutes': '{0} मिनट',
-  Join: 'जुड़ें',
   'Calendar file': 'कैलेंडर फ़ाइल',
   'This lead has no e-mail address.': 'इस लीड का कोई ईमेल पता नहीं है।',
   'Virtual meeting history': 'वर्चुअल मीटिंग का इतिहास',

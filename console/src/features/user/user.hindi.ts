@@ -397,4 +397,5 @@ export const userHindi: Words = {
   '{0}, with {1}': '{0}, साथ में {1}',
   'Enter a valid email': 'सही ई-मेल लिखें',
   'Approval of refunds, by another person than the one who requested them': 'वापसी की स्वीकृति, अनुरोधकर्ता से अलग व्यक्ति द्वारा',
+  'Own interviews: the panel marks them as held and gives scores': 'अपने साक्षात्कार: पैनल उन्हें हुआ चिह्नित करता है और अंक देता है',
 };

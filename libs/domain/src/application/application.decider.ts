@@ -111,8 +111,8 @@ function decide(command: ApplicationCommand, application: Application): Applicat
       return submitted(command.data, application);
     case 'MoveApplication': {
       const { move, reason, sections } = command.data;
-      // Only applications that were never submitted lapse.
-      if (move === 'lapse' && status !== 'started') return [];
+      // What follows from a deadline or another context has no effect on an application that has gone another way meanwhile.
+      if (isOfSystem(move) && !applicationLife.open(status, ['system']).includes(move)) return [];
       const to = applicationLife.after(status, move);
       return [{ type: 'ApplicationMoved', data: { ...ids, move, from: status, to, reason, sections } }];
     }
@@ -126,9 +126,12 @@ function decide(command: ApplicationCommand, application: Application): Applicat
   }
 }
 
+/** Moves that only follow from something: no person makes them. */
+const isOfSystem = (move: ApplicationMove): boolean => !applicationLife.may(move, ['applicant', 'owner', 'manager']);
+
 /** What still happens to an erased application: nothing that a person does, because its key is destroyed. */
 const isForErased = ({ type, data }: ApplicationCommand): boolean =>
-  type === 'EraseAnswers' || type === 'ChangeApplicationOwner' || (type === 'MoveApplication' && data.move === 'lapse');
+  type === 'EraseAnswers' || type === 'ChangeApplicationOwner' || (type === 'MoveApplication' && isOfSystem(data.move));
 
 function assertOpen(status: ApplicationStatus): void {
   if (!isWithApplicant(status))

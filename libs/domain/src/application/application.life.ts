@@ -14,7 +14,7 @@ export const rejectApplicationFields = fields({ reason });
 
 const open = ['submitted', 'in-verification', 'eligible', 'interviewed', 'ranked', 'offered'] as const;
 
-/** Life of an application. The moves of interviews, ranking and offers are added by their own areas; the states are those of the whole life. */
+/** Life of an application. The moves of interviews, ranking and offers follow from their own contexts. */
 export const applicationLife = defineLifecycle({
   name: 'application',
   states: {
@@ -36,6 +36,15 @@ export const applicationLife = defineLifecycle({
     },
     withdraw: { label: 'Withdraw', from: ['started', 'returned', ...open], to: 'withdrawn', by: ['applicant', 'owner', 'manager'] },
     lapse: { label: 'Lapse', from: ['started'], to: 'lapsed', by: ['system'] },
+    // These follow from the contexts of interviews and offers.
+    interview: { label: 'Interviewed', from: ['eligible'], to: 'interviewed', by: ['system'] },
+    rank: { label: 'Ranked', from: ['eligible', 'interviewed'], to: 'ranked', by: ['system'] },
+    offer: { label: 'Offered', from: ['ranked'], to: 'offered', by: ['system'] },
+    accept: { label: 'Accepted', from: ['offered'], to: 'accepted', by: ['system'] },
+    recall: { label: 'Offer taken back', from: ['offered'], to: 'ranked', by: ['system'] },
+    decline: { label: 'Declined', from: ['offered'], to: 'withdrawn', by: ['system'] },
+    expire: { label: 'Offer expired', from: ['offered'], to: 'lapsed', by: ['system'] },
+    enrol: { label: 'Enrolled', from: ['accepted'], to: 'enrolled', by: ['system'] },
   },
 });
 

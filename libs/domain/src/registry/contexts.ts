@@ -12,6 +12,7 @@ export { developerContext } from '../developer';
 export { dialerContext } from '../dialer';
 export { feedbackContext } from '../feedback';
 export { followUpContext } from '../follow-up';
+export { interviewContext } from '../interview';
 export { jobContext } from '../job';
 export { leadContext } from '../lead';
 export { marketingContext } from '../marketing';

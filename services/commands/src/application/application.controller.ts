@@ -26,6 +26,8 @@ const said: Readonly<Record<string, string>> = {
   withdraw: 'Application withdrawn',
 };
 
+const ofSystem = ['lapse', 'interview', 'rank', 'offer', 'recall', 'accept', 'decline', 'expire', 'enrol'] as const;
+
 /** Decisions of staff about applications: by the owner of the lead and the managers of the owner. */
 @ApiTags('application')
 @Allow('APPLICATIONS')
@@ -41,7 +43,7 @@ export class ApplicationController {
     this.life = serveLifecycle(applicationBoundary, applicationAccess, {
       commands,
       store,
-      ownRoutes: ['return', 'reject', 'submit', 'lapse'],
+      ownRoutes: ['return', 'reject', 'submit', ...ofSystem],
       prepare: {
         verify: move('verify'),
         approve: move('approve'),
@@ -56,6 +58,14 @@ export class ApplicationController {
         },
         submit: notOfStaff,
         lapse: notOfStaff,
+        interview: notOfStaff,
+        rank: notOfStaff,
+        offer: notOfStaff,
+        recall: notOfStaff,
+        accept: notOfStaff,
+        decline: notOfStaff,
+        expire: notOfStaff,
+        enrol: notOfStaff,
       },
     });
   }
@@ -99,7 +109,7 @@ export class ApplicationController {
   }
 }
 
-/** Applicants submit, and the deadline makes an application lapse. Users cannot make these moves. */
+/** Applicants submit; the other moves follow from deadlines, interviews and offers. Users cannot make these moves. */
 const notOfStaff = (): never => {
   throw new DomainError('application-move/unknown', 'This action is not available for an application.');
 };

@@ -7,7 +7,7 @@ import { answer, assertShape } from '@matricula/http';
 import type { FastifyRequest } from 'fastify';
 import { ForSenders, ForVisitors } from '../enquiry';
 import { ApplicantDesk } from './applicant-desk';
-import { ForApplicants } from './for-applicants';
+import { APPLICANT_TOKEN, ForApplicants } from './for-applicants';
 
 const phone = text({ label: 'Mobile number', required: 'Please, Enter 10 digit Mobile Number.', most: 30 });
 const phoneBody = fields({ phone });
@@ -21,9 +21,6 @@ const answersBody = fields({
   answers: json({ label: 'Answers', required: true, most: 200_000 }),
 });
 const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } };
-
-/** The applicant's session in a header: browsers send no cookie, so another site can do nothing in its name. */
-const TOKEN = 'x-applicant';
 
 /** What applicants do without an account: a one-time code, answers saved as they are typed, the fee, the submission. */
 @ApiTags('applicant')
@@ -59,7 +56,7 @@ export class ApplyController {
   @ForApplicants()
   @Post('sign-out')
   @HttpCode(200)
-  async signOut(@Param('key') key: string, @Headers(TOKEN) token = '') {
+  async signOut(@Param('key') key: string, @Headers(APPLICANT_TOKEN) token = '') {
     await this.desk.signOut({ key, token });
     return answer({ signedOut: true });
   }
@@ -67,7 +64,7 @@ export class ApplyController {
   /** Lists the applications of the phone number to this form, the latest first. */
   @ForApplicants()
   @Get('applications')
-  async mine(@Param('key') key: string, @Headers(TOKEN) token = '') {
+  async mine(@Param('key') key: string, @Headers(APPLICANT_TOKEN) token = '') {
     return answer(await this.desk.mine({ key, token }));
   }
 
@@ -77,7 +74,7 @@ export class ApplyController {
   @HttpCode(200)
   async start(
     @Param('key') key: string,
-    @Headers(TOKEN) token: string | undefined,
+    @Headers(APPLICANT_TOKEN) token: string | undefined,
     @Body({ schema: bodyOf(startBody) }) { submission }: ValuesOf<typeof startBody>,
   ) {
     return answer({ id: await this.desk.start({ key, token: token ?? '' }, submission) });
@@ -86,7 +83,7 @@ export class ApplyController {
   /** Answers with an application, its form, its answers and what is missing. */
   @ForApplicants()
   @Get('applications/:id')
-  async one(@Param('key') key: string, @Param('id') id: string, @Headers(TOKEN) token = '') {
+  async one(@Param('key') key: string, @Param('id') id: string, @Headers(APPLICANT_TOKEN) token = '') {
     return answer(await this.desk.one({ key, token }, id));
   }
 
@@ -97,7 +94,7 @@ export class ApplyController {
   async save(
     @Param('key') key: string,
     @Param('id') id: string,
-    @Headers(TOKEN) token: string | undefined,
+    @Headers(APPLICANT_TOKEN) token: string | undefined,
     @Body({ schema: bodyOf(answersBody) }) { client, sequence, answers }: ValuesOf<typeof answersBody>,
   ) {
     if (typeof answers !== 'object' || answers === null || Array.isArray(answers))
@@ -116,7 +113,7 @@ export class ApplyController {
     @Param('key') key: string,
     @Param('id') id: string,
     @Param('questionId') questionId: string,
-    @Headers(TOKEN) token: string | undefined,
+    @Headers(APPLICANT_TOKEN) token: string | undefined,
     @Req() request: FastifyRequest,
   ) {
     const { name, bytes, contentType } = await this.desk.attach({ key, token: token ?? '' }, id, questionId, request);
@@ -127,7 +124,7 @@ export class ApplyController {
   @ForApplicants()
   @Post('applications/:id/pay')
   @HttpCode(200)
-  async pay(@Param('key') key: string, @Param('id') id: string, @Headers(TOKEN) token = '') {
+  async pay(@Param('key') key: string, @Param('id') id: string, @Headers(APPLICANT_TOKEN) token = '') {
     return answer({ url: await this.desk.pay({ key, token }, id) });
   }
 
@@ -135,7 +132,7 @@ export class ApplyController {
   @ForApplicants()
   @Post('applications/:id/submit')
   @HttpCode(200)
-  async submit(@Param('key') key: string, @Param('id') id: string, @Headers(TOKEN) token = '') {
+  async submit(@Param('key') key: string, @Param('id') id: string, @Headers(APPLICANT_TOKEN) token = '') {
     await this.desk.submit({ key, token }, id);
     return answer({ submitted: true });
   }
@@ -144,7 +141,7 @@ export class ApplyController {
   @ForApplicants()
   @Post('applications/:id/withdraw')
   @HttpCode(200)
-  async withdraw(@Param('key') key: string, @Param('id') id: string, @Headers(TOKEN) token = '') {
+  async withdraw(@Param('key') key: string, @Param('id') id: string, @Headers(APPLICANT_TOKEN) token = '') {
     await this.desk.withdraw({ key, token }, id);
     return answer({ withdrawn: true });
   }

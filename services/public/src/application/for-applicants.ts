@@ -3,6 +3,9 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { Throttle, ThrottlerGuard } from '@nestjs/throttler';
 import { Public } from '@matricula/auth';
 
+/** The applicant's session in a header: browsers send no cookie, so another site can do nothing in its name. */
+export const APPLICANT_TOKEN = 'x-applicant';
+
 /** Long answers in several languages fit; files have their own limit. */
 const MOST_BYTES = 256 * 1024;
 /** Answers are saved as they are typed, and a school may share one address. */

@@ -23,6 +23,8 @@ const fates: readonly (readonly Step[])[] = [
   ['answer', 'submit', 'verify', 'return'],
   ['answer', 'submit', 'verify', 'reject'],
   ['answer', 'submit', 'withdraw'],
+  // These are interviewed: see `seed-interviews.ts`.
+  ...Array.from({ length: 6 }, (): Step[] => ['answer', 'submit', 'verify', 'approve']),
 ];
 
 const ofStaff: readonly Step[] = ['verify', 'approve', 'return', 'reject'];

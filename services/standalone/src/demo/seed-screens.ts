@@ -8,6 +8,7 @@ import { seedDesk } from './seed-desk';
 import { seedFiles } from './seed-files';
 import { seedOrders } from './seed-orders';
 import { seedApplications } from './seed-applications';
+import { seedInterviews } from './seed-interviews';
 import { seedBooks } from './seed-books';
 import { seedPayments } from './seed-payments';
 import { seedReconciliation } from './seed-reconciliation';
@@ -34,4 +35,5 @@ export async function seedScreens(app: INestApplicationContext, institution: Ins
   await seedDuplicates(app, institution);
   await seedRules(app, institution);
   await seedApplications(app, institution);
+  await seedInterviews(app, institution);
 }

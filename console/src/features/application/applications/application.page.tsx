@@ -18,6 +18,7 @@ import { pillStyle } from '../../../shared/ui/theme';
 import { ApplicationMoves } from './application-moves';
 import { answerWords, isState, toneOfApplication } from './application-words';
 import { feeWords } from './applications.columns';
+import { InterviewPart } from './interview-part';
 import './applications.css';
 
 type Detail = Omit<DataOf<'Application_one'>, 'content' | 'answers'> & { content: FormContent; answers: Answers };
@@ -69,6 +70,7 @@ function Shown({ application, onDone }: { application: Detail; onDone: () => voi
       ) : (
         <Sections application={application} />
       )}
+      <InterviewPart applicationId={applicationId} status={status} />
       <section className="application-part" aria-label={t`History`}>
         <h2>{t`History`}</h2>
         <ul className="application-history">

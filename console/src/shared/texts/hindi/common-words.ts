@@ -677,4 +677,13 @@ export const common: Words = {
   'The first {0} of {1} are shown.': '{1} में से पहले {0} दिखाए गए हैं।',
   Period: 'अवधि',
   Nobody: 'कोई नहीं',
+  Panel: 'पैनल',
+  Room: 'कमरा',
+  'Cancel interview': 'साक्षात्कार रद्द करें',
+  Interviews: 'साक्षात्कार',
+  Form: 'फ़ॉर्म',
+  Interview: 'साक्षात्कार',
+  Slot: 'समय',
+  Declined: 'मना किया',
+  Join: 'जुड़ें',
 };

@@ -1,0 +1,62 @@
+/** @jest-environment ./console/src/app/testing/screen-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react';
+import { playConsole } from '../../app/testing/played-console';
+
+const at = '2026-12-01T04:30:00.000Z';
+const session = {
+  ...{ sessionId: '2026-12-01_s', day: '2026-12-01', formId: 'f-1', formName: 'MBA 2027', panel: 'Panel A', panellistIds: ['asha'] },
+  ...{ room: 'B 12', startsAt: at, endsAt: at, minutes: 30, slots: 8, seats: 1, places: 8, booked: 2, status: 'open', moves: ['cancel'] },
+};
+const interview = {
+  ...{ applicationId: 'a-1', candidate: 'AB12CD', formId: 'f-1', formName: 'MBA 2027', status: 'booked', startsAt: at, minutes: 30 },
+  ...{ panel: 'Panel A', panellistIds: ['asha'], room: 'B 12', updatedAt: at, bookedAt: at, moves: ['hold', 'miss'] },
+};
+
+describe('interviews', () => {
+  const server = playConsole();
+  beforeEach(() => {
+    server.signedIn({ role: 1 });
+    server.media('(min-width: 768px)', false);
+    server.media('(min-width: 1200px)', false);
+    for (const [list, row] of [
+      ['interview-sessions', session],
+      ['interviews', { ...interview, name: 'Tara Rao' }],
+      ['my-interviews', interview],
+    ] as const) {
+      server.answers.set(`lists/${list}/rows`, { body: { data: [row] } });
+      server.answers.set(`lists/${list}/count`, { body: { data: 1 } });
+    }
+  });
+
+  it('are shown as days with panels, and a session is cancelled with a reason', async () => {
+    server.answers.set('interview-sessions/2026-12-01_s/cancel', { body: { message: 'Interviews cancelled' } });
+    await server.open('/form-builder/interview');
+    await screen.findByText('Panel A');
+    screen.getByText('2 of 8 seats taken');
+    await server.user.click(screen.getByRole('button', { name: 'Cancel session' }));
+    const dialog = await screen.findByRole('dialog');
+    await server.user.type(within(dialog).getByRole('textbox'), 'The panel is ill.');
+    await server.user.click(within(dialog).getByRole('button', { name: 'Cancel session' }));
+    await waitFor(() =>
+      expect(server.calls.find(({ path }) => path === 'interview-sessions/2026-12-01_s/cancel')?.body).toEqual({
+        reason: 'The panel is ill.',
+      }),
+    );
+  });
+
+  it('are listed by applicant for admins', async () => {
+    await server.open('/form-builder/interview?tab=interviews');
+    await screen.findByText('Tara Rao');
+  });
+
+  it('show the panel a number instead of the applicant, and what it may do', async () => {
+    server.answers.set('interviews/a-1/hold', { body: { message: 'Interview marked as held' } });
+    server.answers.set('acl', { body: { data: [{ code: 'INTERVIEW_PANEL', level: [6] }] } });
+    await server.open('/my-interviews');
+    await server.user.click(await screen.findByText('AB12CD'));
+    await server.user.click(await screen.findByRole('button', { name: 'Mark as held' }));
+    const dialogs = await screen.findAllByRole('dialog');
+    await server.user.click(within(dialogs.at(-1)!).getByRole('button', { name: 'Mark as held' }));
+    await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('interviews/a-1/hold'));
+  });
+});

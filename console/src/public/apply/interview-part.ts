@@ -1,0 +1,92 @@
+/** The interview on the page of an applicant: a time is chosen, moved or cancelled. */
+import type { InterviewChoice, OpenSlot, OwnInterview } from '../../../../libs/domain/src/interview/interview-slots';
+import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
+import type { ApplicantPart, PartPage } from './applicant-part';
+import { call, Refused } from './call';
+import { element } from './element';
+
+const stateWords: Readonly<Record<OwnInterview['status'], string>> = {
+  ...{ booked: 'Your interview', held: 'Your interview took place', missed: 'You missed your interview' },
+  cancelled: 'Your interview was cancelled',
+};
+
+/** Runs a call; shows its refusal in words. */
+const guarded = (wrong: HTMLElement, work: () => Promise<void>) => () => {
+  wrong.textContent = '';
+  work().catch((problem: unknown) => {
+    wrong.textContent = problem instanceof Refused ? problem.message : 'No connection. Please try again when you are online.';
+  });
+};
+
+/** The times to choose from, each with what a person needs to decide. */
+function choosing({ path, timeZone, open, refresh }: PartPage, slots: readonly OpenSlot[]): void {
+  const wrong = element('p', { class: 'wrong', role: 'alert' });
+  open(
+    'Choose a time',
+    wrong,
+    element(
+      'ol',
+      { class: 'sections' },
+      ...slots.map(({ slotId, startsAt, minutes, panel, room, isOnline }) =>
+        element(
+          'li',
+          {},
+          element(
+            'button',
+            {
+              type: 'button',
+              onclick: guarded(wrong, async () => {
+                await call(`${path}/interview`, { slot: slotId });
+                refresh();
+              }),
+            },
+            element('span', {}, momentWords(startsAt, timeZone)),
+            element('small', {}, [`${minutes} minutes`, room ?? (isOnline ? 'Online' : panel)].join(' · ')),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Shows the own interview, and the times while one may be chosen. */
+export const interviewPart: ApplicantPart = {
+  name: 'Interview',
+  async show(page) {
+    const { path, timeZone, refresh } = page;
+    const shown: readonly string[] = ['eligible', 'interviewed', 'ranked', 'offered'];
+    if (!shown.includes(page.application.status)) return undefined;
+    const { interview, slots } = await call<InterviewChoice>(`${path}/interview`);
+    if (!interview && page.application.status !== 'eligible') return undefined;
+    const isBooked = interview?.status === 'booked';
+    const wrong = element('p', { class: 'wrong', role: 'alert' });
+    return element(
+      'section',
+      {},
+      element('h2', {}, 'Interview'),
+      interview &&
+        element('p', {}, `${stateWords[interview.status]}: ${momentWords(interview.startsAt, timeZone)}, ${interview.minutes} minutes`),
+      isBooked && interview.room !== undefined && element('p', {}, `Room: ${interview.room}`),
+      isBooked && interview.link !== undefined && element('p', {}, element('a', { href: interview.link }, 'Join the video interview')),
+      interview?.reason !== undefined && element('p', { class: 'note' }, interview.reason),
+      slots.length > 0 &&
+        element('button', { type: 'button', onclick: () => choosing(page, slots) }, isBooked ? 'Choose another time' : 'Choose a time'),
+      slots.length === 0 && !interview && element('p', { class: 'help' }, 'There is no free time now. Please look again later.'),
+      isBooked &&
+        page.application.status === 'eligible' &&
+        element(
+          'button',
+          {
+            type: 'button',
+            class: 'plain',
+            onclick: guarded(wrong, async () => {
+              await call(`${path}/interview/cancel`, {});
+              refresh();
+            }),
+          },
+          'Cancel the interview',
+        ),
+      wrong,
+    );
+  },
+};

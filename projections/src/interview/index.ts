@@ -1,0 +1,2 @@
+export { interviewAccess, ownInterviewAccess } from './interview.access';
+export { interviewLists as lists } from './interview.lists';

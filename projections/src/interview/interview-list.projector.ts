@@ -1,0 +1,32 @@
+import type { ApplicationAnswersErased } from '@matricula/domain/application';
+import type { InterviewEvent, InterviewSlot } from '@matricula/domain/interview';
+import { defineProjector, fold, set } from '@matricula/projection-kit';
+import { interviewList, type InterviewRow } from '@matricula/read-models/interview';
+
+const changed = ({ data, at }: { data: { applicationId: string }; at: string }, what: Partial<InterviewRow>) =>
+  fold<InterviewRow>(data.applicationId, (row) => row && { ...row, ...what, updatedAt: at });
+
+const slotOf = ({ slotId, sessionId, day, startsAt, minutes, panel, panellistIds, room, link }: InterviewSlot) => ({
+  ...{ slotId, sessionId, day, startsAt, minutes, panel, panellistIds, room, link },
+});
+
+/** The number by which a panel knows an applicant. */
+const candidateOf = (applicationId: string) =>
+  applicationId
+    .replace(/[^a-z0-9]/gi, '')
+    .slice(-6)
+    .toUpperCase();
+
+export const interviewListProjector = defineProjector<InterviewRow, InterviewEvent | ApplicationAnswersErased>(interviewList, {
+  InterviewBooked: ({ data, at }) => {
+    const { applicationId, leadId, name, formId, formName, byApplicant } = data;
+    const about = { applicationId, leadId, candidate: candidateOf(applicationId), name, formId, formName, byApplicant };
+    return set(applicationId, { ...about, ...slotOf(data), status: 'booked', bookedAt: at, updatedAt: at });
+  },
+  InterviewRescheduled: (event) => changed(event, { ...slotOf(event.data), status: 'booked', byApplicant: event.data.byApplicant }),
+  InterviewCompleted: (event) => changed(event, { status: 'held' }),
+  InterviewMissed: (event) => changed(event, { status: 'missed' }),
+  InterviewCancelled: (event) => changed(event, { status: 'cancelled' }),
+  InterviewReminded: () => [],
+  ApplicationAnswersErased: (event) => changed(event, { name: undefined }),
+});

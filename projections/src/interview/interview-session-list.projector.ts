@@ -1,0 +1,21 @@
+import type { InterviewDayEvent } from '@matricula/domain/interview';
+import { defineProjector, fold, set } from '@matricula/projection-kit';
+import { interviewSessionList, type InterviewSessionRow } from '@matricula/read-models/interview';
+
+const taking = (sessionId: string, change: (taken: Record<string, string>) => Record<string, string>) =>
+  fold<InterviewSessionRow>(sessionId, (row) => {
+    if (!row) return row;
+    const taken = change(row.taken);
+    return { ...row, taken, booked: Object.keys(taken).length };
+  });
+
+export const interviewSessionListProjector = defineProjector<InterviewSessionRow, InterviewDayEvent>(interviewSessionList, {
+  InterviewSessionOpened: ({ data }) =>
+    set(data.sessionId, { ...data, places: data.slots * data.seats, booked: 0, status: 'open', taken: {} }),
+  InterviewSessionCancelled: ({ data }) =>
+    fold<InterviewSessionRow>(data.sessionId, (row) => row && { ...row, status: 'cancelled', taken: {}, booked: 0 }),
+  InterviewSeatTaken: ({ data: { sessionId, applicationId, slotId } }) =>
+    taking(sessionId, (taken) => ({ ...taken, [applicationId]: slotId })),
+  InterviewSeatReleased: ({ data: { sessionId, applicationId, slotId } }) =>
+    taking(sessionId, ({ [applicationId]: of, ...rest }) => (of === undefined || of === slotId ? rest : { ...rest, [applicationId]: of })),
+});

@@ -1,0 +1,4 @@
+import { interviewListProjector } from './interview-list.projector';
+import { interviewSessionListProjector } from './interview-session-list.projector';
+
+export const interviewProjectors = [interviewSessionListProjector, interviewListProjector];

@@ -1,0 +1,2 @@
+export { ApplicationModule } from './application.module';
+export { Applicants, type OpenedApplication } from './applicants';

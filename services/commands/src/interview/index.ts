@@ -1,0 +1,2 @@
+export { InterviewModule } from './interview.module';
+export { Interviews } from './interviews';
