@@ -94,6 +94,7 @@ const tellNothing = {
   'projections/src/lead/lead-names.ts': 'names alone, which are never hidden',
   'services/queries/src/follow-up/follow-up.controller.ts': 'the pending follow-ups of a lead: when and at which stage',
   'services/queries/src/call-action/attachment.controller.ts': 'files of a call action',
+  'services/queries/src/dialer/dialer-queue.ts': 'keys of leads, which are asked for as lists then',
   'services/queries/src/lead/source-or-college.ts': 'makes a condition, which is refused where its field is kept',
   'services/queries/src/tenant/tenant.controller.ts': 'numbers',
   'services/queries/src/user/hierarchy.service.ts': 'numbers by owner',

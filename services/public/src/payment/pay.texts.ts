@@ -1,4 +1,4 @@
-import { momentWords } from '@matricula/domain/kernel/date-words';
+import { hindiMomentWords, momentWords } from '@matricula/domain/kernel/date-words';
 
 /** The texts of the pay page in a language; functions take values. */
 export interface PayTexts {
@@ -92,8 +92,7 @@ const hindi: PayTexts = {
   paySum: (sum) => `${sum} चुकाएँ`,
   atProvider: 'आप भुगतान प्रदाता के पृष्ठ पर भुगतान करते हैं। हम आपका कार्ड कभी नहीं देखते।',
   leaving: ['एक क्षण', 'आपको भुगतान प्रदाता के पृष्ठ पर ले जाया जा रहा है।', 'भुगतान पर जाएँ'],
-  moment: (at, timeZone) =>
-    new Intl.DateTimeFormat('hi-IN-u-nu-latn', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at)),
+  moment: hindiMomentWords,
   refusal: (text) => (Object.hasOwn(refusals, text) ? refusals[text]! : text),
 };
 
