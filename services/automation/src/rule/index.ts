@@ -2,6 +2,7 @@ import type { ActingPorts } from '../acting';
 import { allocatorOf } from './allocator';
 import { AllocationWorker } from './allocation.worker';
 import { referLead } from './refer-lead.policy';
+import { ReferralWorker } from './referral.worker';
 
 export { Allocator, allocatorOf } from './allocator';
 export { chainWith, firesRule } from './chains';
@@ -11,4 +12,7 @@ export { People, peopleModels } from './people';
 export { RuleRecord } from './rule-record';
 
 export const policies = [referLead];
-export const workers = (ports: ActingPorts) => [new AllocationWorker({ ...ports, allocator: allocatorOf(ports) })];
+export const workers = (ports: ActingPorts) => [
+  new AllocationWorker({ ...ports, allocator: allocatorOf(ports) }),
+  new ReferralWorker(ports.store),
+];
