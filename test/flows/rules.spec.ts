@@ -184,9 +184,10 @@ describe('rules that give leads to people', () => {
     const body = { name: 'Surat', rule: surat, users: users(asha), availability: 'active', status: 1 };
     const { id } = (await post('add/assignment/rule', body)).data as { id: string };
     const from = new Date(Date.now() - 1_000).toISOString();
-    const leads = [await capture({ city: 'Surat' }), await capture({ city: 'Surat' }), await capture({ city: 'Surat' })] as const;
+    const [left, worked] = [await capture({ city: 'Surat' }), await capture({ city: 'Surat' })];
+    const [handed, edited] = [await capture({ city: 'Surat' }), await capture({ city: 'Surat' })];
     await desk.settle();
-    const [left, worked, handed] = leads;
+    await asha.put(`/api/updateProfileLead/${edited}`, { course: 'MBA' }).expect(200);
     await asha
       .post('/api/callGenerate', {
         lead_id: worked,
@@ -196,20 +197,20 @@ describe('rules that give leads to people', () => {
       .expect(200);
     await post('lead-assign-to', { lead_ids: [handed], user_id: other.userId });
     const to = new Date(Date.now() + 1_000).toISOString();
-    expect(await data(`rules/${id}/undo?from=${from}&to=${to}`)).toEqual({ given: 3, untouched: 1 });
+    expect(await data(`rules/${id}/undo?from=${from}&to=${to}`)).toEqual({ given: 4, untouched: 1 });
     await post(`rules/${id}/undo`, { from: to, to: from }, 422);
     await post(`rules/${id}/undo`, { from: 'yesterday', to }, 400);
     await post(`rules/${id}/undo`, { from, to }, 403, asha);
     await post('rules/unknown/undo', { from, to }, 404);
     const { jobId } = (await post(`rules/${id}/undo`, { from, to })).data as { jobId: string };
     const job = await new Imports(desk, admin).ended(jobId);
-    expect(job).toMatchObject({ title: 'Undo Surat: 3 leads', counts: { restored: 1, refused: 2 } });
+    expect(job).toMatchObject({ title: 'Undo Surat: 4 leads', counts: { restored: 1, refused: 3 } });
     expect([await ownerOf(left), await ownerOf(worked), await ownerOf(handed)]).toEqual([undefined, asha.userId, other.userId]);
     const { text } = await admin.get(`/api/jobs/${jobId}/refused`).expect(200);
     expect(text).toContain('worked on since');
     expect(text).toContain('another owner since');
     // A second time, nothing is left.
-    expect(await data(`rules/${id}/undo?from=${from}&to=${to}`)).toEqual({ given: 3, untouched: 0 });
+    expect(await data(`rules/${id}/undo?from=${from}&to=${to}`)).toEqual({ given: 4, untouched: 0 });
     await admin.delete(`/api/delete/rule/${id}`).expect(200);
   });
 

@@ -312,6 +312,22 @@ describe('workflows', () => {
       await post('workflow/create', { id, name: 'Twenty', rule, steps: [course('BSc')], under_way: 'away' }, 400);
     });
 
+    it('are discarded as the user chose when the version that is saved ends the pause that holds them', async () => {
+      const awaits = { id: 'owned', kind: 'wait-for', settings: { event: 'LeadAssigned', minutes: 600 }, next: 'course' };
+      const { id } = await create({ name: 'Held', rule: from('Manipur'), steps: [awaits, course('BA')] });
+      const leadId = await capture({ state: 'Manipur' });
+      await post('workflow/status-change-rule', { id, status: 0 });
+      await post('lead-assign-to', { lead_ids: [leadId], user_id: caller.userId });
+      await desk.settle();
+      const run = async () => (await post('lists/workflow-runs/by-key', { keys: [`${id}/${leadId}`] })).data as Run[];
+      expect(await run()).toMatchObject([{ status: 'held' }]);
+      const next = { id, name: 'Held', rule: from('Manipur'), steps: [awaits, course('BBA')], status: 1 };
+      await post('workflow/create', { ...next, held: 'younger' }, 422);
+      await post('workflow/create', { ...next, held: 'none' });
+      await desk.settle();
+      expect(await run()).toMatchObject([{ status: 'stopped' }]);
+    });
+
     it('are retried on their version or on the newest, many at once by a selection of the list', async () => {
       const { id } = await create({
         name: 'Broken',

@@ -3,7 +3,11 @@ import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
 import { broadcasts, type BroadcastRow } from '@matricula/read-models/marketing';
 
 const still = { until: undefined, reason: undefined };
-const words = { scheduled: 'Its time has not come.', hours: 'Promotional SMS leave from 10:00 to 21:00 Indian time.' } as const;
+const words = {
+  scheduled: 'Its time has not come.',
+  hours: 'Promotional SMS leave from 10:00 to 21:00 Indian time.',
+  stopped: 'The messages of automation are stopped.',
+} as const;
 
 /** One row per broadcast. */
 export const broadcastsProjector = defineProjector<BroadcastRow, BroadcastEvent>(broadcasts, {

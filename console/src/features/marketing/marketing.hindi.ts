@@ -159,5 +159,6 @@ export const marketingHindi: Words = {
   Bytes: 'बाइट',
   'Uploaded by': 'किसने अपलोड किया',
   'Its time has not come.': 'इसका समय अभी नहीं आया।',
+  'The messages of automation are stopped.': 'ऑटोमेशन के संदेश रोक दिए गए हैं।',
   'Promotional SMS leave from 10:00 to 21:00 Indian time.': 'प्रचारात्मक SMS भारतीय समय 10:00 से 21:00 तक जाते हैं।',
 };

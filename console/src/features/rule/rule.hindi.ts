@@ -160,14 +160,17 @@ export const ruleHindi: Words = {
   'A rule': 'एक नियम',
   '{0} offers it by the rule {1}.': '{0} इसे नियम {1} से दे रहे हैं।',
   'Leads that wait for a free person': 'खाली व्यक्ति की प्रतीक्षा करती लीड',
+  'Leads that you referred and that changed before anybody accepted them': 'आपकी भेजी वे लीड जो किसी के स्वीकार करने से पहले बदल गईं',
   'Leads that rules are about to take from you': 'वे लीड जिन्हें नियम जल्द आपसे लेंगे',
   'Undo what {0} gave': '{0} ने जो दिया उसे वापस लें',
   'Give back': 'वापस दें',
   'Choose a period that ends after it begins.': 'ऐसी अवधि चुनें जो शुरू होने के बाद समाप्त हो।',
   Counting: 'गिनती हो रही है',
   'The rule gave no lead in this period.': 'नियम ने इस अवधि में कोई लीड नहीं दी।',
-  'The rule gave {0} leads; {1} are still with the person who got them, without a call action since.':
-    'नियम ने {0} लीड दीं; {1} अब भी उसी व्यक्ति के पास हैं और तब से कोई कॉल कार्रवाई नहीं हुई।',
+  'The rule gave {0} leads; {1} of them go back, because nobody has worked on them since.':
+    'नियम ने {0} लीड दीं; उनमें से {1} वापस जाती हैं, क्योंकि उन पर तब से किसी ने काम नहीं किया।',
+  'This rule is active: it may give the same leads again. Pause it first if it is wrong.':
+    'यह नियम सक्रिय है: यह वही लीड फिर से दे सकता है। यदि यह गलत है तो पहले इसे रोकें।',
   'Each lead goes back to the owner before the rule, or to nobody. Leads that were called, worked on, handed on, removed or merged since stay as they are; they are listed in a file with the reason.':
     'हर लीड नियम से पहले के स्वामी को या किसी को नहीं लौटती है। जिन लीड को तब से कॉल किया गया, जिन पर काम हुआ, जो आगे दी गईं, हटाई या मिलाई गईं, वे वैसी ही रहती हैं; वे कारण सहित एक फ़ाइल में हैं।',
   'Leads offered to you': 'आपको दी जा रही लीड',
@@ -248,6 +251,7 @@ export const ruleHindi: Words = {
   'is offline': 'ऑफ़लाइन हैं',
   'is not on shift': 'शिफ़्ट पर नहीं हैं',
   'is not asked during a call with the lead': 'लीड से कॉल के दौरान नहीं पूछा जाता',
+  'A newer version comes into force. The runs under way began on an older one:': 'एक नया संस्करण लागू होता है। चल रहे रन पुराने संस्करण पर शुरू हुए थे:',
   'gets no lead while the rule is stopped': 'नियम रुका होने पर कोई लीड नहीं पाता',
   'the lead has moved three times in 30 days': 'लीड 30 दिनों में तीन बार बदली है',
   'got ten waiting leads at once': 'एक साथ दस प्रतीक्षित लीड मिल चुकीं',

@@ -20,6 +20,8 @@ export interface Broadcast {
   selectionId?: string;
   total?: number;
   hidden?: number;
+  /** Why it waits. */
+  holdReason?: BroadcastPostponed['data']['reason'];
 }
 
 export type BroadcastCommand =
@@ -92,7 +94,7 @@ export const broadcastDecider: Decider<Broadcast, BroadcastCommand, BroadcastEve
         return { ...broadcast, status: 'sending', run, title, text };
       }
       case 'BroadcastPostponed':
-        return { ...broadcast, status: 'waiting' };
+        return { ...broadcast, status: 'waiting', holdReason: event.data.reason };
       case 'BroadcastResolved': {
         const { selectionId, total, hidden } = event.data;
         return { ...broadcast, selectionId, total, hidden };
@@ -100,7 +102,7 @@ export const broadcastDecider: Decider<Broadcast, BroadcastCommand, BroadcastEve
       case 'BroadcastPaused':
         return { ...broadcast, status: 'paused' };
       case 'BroadcastResumed':
-        return { ...broadcast, status: 'sending', run: event.data.run };
+        return { ...broadcast, status: 'sending', run: event.data.run, holdReason: undefined };
       case 'BroadcastStopped':
         return { ...broadcast, status: 'stopped' };
       case 'BroadcastSent':

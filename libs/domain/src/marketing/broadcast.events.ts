@@ -3,8 +3,8 @@ import { defineEvent, flag, id, instant, integer, map, oneOf, optional, text, ty
 const context = 'marketing';
 const broadcast = { broadcastId: id() };
 
-/** Why a broadcast waits: its time has not come, or it is outside the hours of promotional SMS. */
-export const holdReasons = ['scheduled', 'hours'] as const;
+/** Why a broadcast waits: its time has not come, it is outside the hours of promotional SMS, or a user stopped automation or its messages. */
+export const holdReasons = ['scheduled', 'hours', 'stopped'] as const;
 
 export const broadcastCreated = defineEvent('BroadcastCreated', {
   context,
@@ -39,8 +39,8 @@ export type BroadcastStarted = EventOf<typeof broadcastStarted>;
 
 export const broadcastPostponed = defineEvent('BroadcastPostponed', {
   context,
-  doc: 'A broadcast waits until the given time.',
-  fields: { ...broadcast, until: instant(), reason: oneOf(...holdReasons) },
+  doc: 'A broadcast waits until the given time, or until a stop of automation ends.',
+  fields: { ...broadcast, until: optional(instant()), reason: oneOf(...holdReasons) },
 });
 export type BroadcastPostponed = EventOf<typeof broadcastPostponed>;
 

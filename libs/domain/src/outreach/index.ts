@@ -1,3 +1,4 @@
+export { automaticMessagesOf } from './automatic-messages';
 export { choiceText, contactChoiceBoundary, type ContactChoice } from './contact-choice.decider';
 export {
   inboundMessageBoundary,

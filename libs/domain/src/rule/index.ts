@@ -24,7 +24,7 @@ export {
 } from './controls.events';
 export { exclusionOf, exclusions, generalExclusion, type Exclusion } from './exclusions';
 export { firesOn } from './fires';
-export { nextAnswerBy, referrersOf, referralDecider, type Referral, type ReferralCommand } from './referral.decider';
+export { nextAnswerBy, referralIdOf, referrersOf, referralDecider, type Referral, type ReferralCommand } from './referral.decider';
 export { referralEvents, type ReferralEvent } from './referral.events';
 export { landingOf, movedUntil, underWayChoices, type UnderWayChoice, type Unmovable } from './publishing';
 export { controlsBoundary, referralBoundary, ruleBoundary, simulationBoundary, turnsBoundary } from './rule.boundary';

@@ -79,4 +79,16 @@ describe('a lead that L2 refers to L3 (AU-04)', () => {
     referral.given(offered, next).when(pass()).thenNothing();
     referral.given(offered, next).when(pass(one)).then({ type: 'LeadReferralUnanswered' }, { type: 'LeadReferralEnded' });
   });
+
+  it('ends once when the lead has another owner or is gone, and not after an answer', () => {
+    const end = (reason: 'owned' | 'gone'): ReferralCommand => ({ type: 'EndReferral', data: { reason } });
+    referral
+      .given(offered)
+      .when(end('owned'))
+      .then({ type: 'LeadReferralEnded', data: { ...of, reason: 'owned', offeredBy: 'asha' } });
+    const ended: ReferralEvent = { type: 'LeadReferralEnded', data: { ...of, reason: 'owned' } };
+    referral.given(offered, ended).when(end('gone')).thenNothing();
+    const accepted: ReferralEvent = { type: 'LeadReferralAccepted', data: { ...of, userId: 'divya', userName: 'Divya' } };
+    referral.given(offered, accepted).when(end('owned')).thenNothing();
+  });
 });

@@ -21,7 +21,12 @@ export type ReferralCommand =
   /** `answerBy`: until when the next person may answer. */
   | DomainCommand<'DeclineReferral', { userId: string; reason: string; answerBy: string }>
   /** Nobody answered the offer that ran until `expected`. */
-  | DomainCommand<'PassOnReferral', { expected: string; answerBy: string }>;
+  | DomainCommand<'PassOnReferral', { expected: string; answerBy: string }>
+  /** The lead is not the one that was offered any more. */
+  | DomainCommand<'EndReferral', { reason: 'owned' | 'gone' }>;
+
+/** From this text and a number, without gaps, follow the ids of the referrals of a lead. */
+export const referralIdOf = (tenantId: string, leadId: string): string => `referral/${tenantId}/${leadId}`;
 
 /** Until when the next person may answer an offer: as long as the rule allows, an hour by offers that do not say. */
 export const nextAnswerBy = (offer: Pick<Offer, 'answerMinutes'> | undefined, now: number): string =>
@@ -56,6 +61,8 @@ export const referralDecider: Decider<Referral, ReferralCommand, ReferralEvent> 
       if (status !== 'offered' || offer.answerBy !== expected) return [];
       return [{ type: 'LeadReferralUnanswered', data: { referralId, leadId, userId: offeredTo } }, onward(offer, asked, answerBy)];
     }
+    if (command.type === 'EndReferral')
+      return status === 'offered' ? [{ type: 'LeadReferralEnded', data: { referralId, leadId, ...command.data, offeredBy } }] : [];
     const { userId } = command.data;
     if (status === 'accepted' && command.type === 'AcceptReferral' && offeredTo === userId) return [];
     if (status !== 'offered' || offeredTo !== userId) throw new DomainError('referral/not-yours', 'This lead is no longer offered to you.');

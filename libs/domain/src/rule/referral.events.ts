@@ -1,4 +1,4 @@
-import { defineEvent, flag, id, instant, integer, list, optional, personal, staffName, text, type EventOf } from '../kernel';
+import { defineEvent, flag, id, instant, integer, list, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
 
 const context = 'rule';
 const subject = 'leadId';
@@ -60,8 +60,14 @@ export type LeadReferralUnanswered = EventOf<typeof leadReferralUnanswered>;
 
 export const leadReferralEnded = defineEvent('LeadReferralEnded', {
   context,
-  doc: 'Nobody took the lead: it stays with its owner.',
-  fields: ofReferral,
+  doc: 'The offer of a lead ended: nobody took it, or the lead has another owner since or is gone.',
+  fields: {
+    ...ofReferral,
+    /** Missing if nobody took the lead. */
+    reason: optional(oneOf('owned', 'gone')),
+    /** Who is told of the reason. */
+    offeredBy: optional(id()),
+  },
 });
 export type LeadReferralEnded = EventOf<typeof leadReferralEnded>;
 

@@ -66,7 +66,15 @@ export const ruleEntries: EntriesOf<RuleEvent | TurnEvent | ReferralEvent | Cont
     bookkeeping: true,
     sentence: (_who, _data, lead) => `Nobody answered the referral of ${lead} in time`,
   },
-  LeadReferralEnded: { property: 'Referral', sentence: (_who, _data, lead) => `Nobody took the referral of ${lead}` },
+  LeadReferralEnded: {
+    property: 'Referral',
+    sentence: (_who, { reason }, lead) => {
+      if (reason === undefined) return `Nobody took the referral of ${lead}`;
+      return reason === 'gone'
+        ? `The referral of ${lead} ended with the lead`
+        : `The referral of ${lead} ended: the lead has another owner`;
+    },
+  },
   AutomationHalted: {
     property: AUTOMATION,
     change: ({ reason }) => [{}, { reason }],

@@ -16,6 +16,12 @@ export const ruleNotifications = {
     screen: ({ leadId, leadHash }) =>
       leadHash || leadId ? leadScreens.profiles.at({ id: leadHash ?? leadId ?? '' }) : leadScreens.leads.at(),
   }),
+  referralEnded: defineNotification('lead_referral_ended', {
+    label: 'Leads that you referred and that changed before anybody accepted them',
+    words: (_about, { lead }) => `Your referral of ${lead ?? 'a lead'} ended: the lead has another owner or is gone`,
+    screen: ({ leadId, leadHash }) =>
+      leadHash || leadId ? leadScreens.profiles.at({ id: leadHash ?? leadId ?? '' }) : leadScreens.leads.at(),
+  }),
   offered: defineNotification('lead_offered', {
     label: 'Leads offered to you',
     words: (_about, { by, lead }) => (by ? `${by} offers ${lead ?? 'a lead'} to you` : `${lead ?? 'A lead'} is offered to you`),

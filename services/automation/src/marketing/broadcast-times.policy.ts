@@ -8,7 +8,8 @@ export const BROADCAST_DUE = 'broadcast-due';
 export const broadcastTimes = definePolicy<BroadcastEvent>({
   name: 'broadcast-times',
   on: {
-    BroadcastPostponed: ({ data: { broadcastId, until } }) => setTimer(BROADCAST_DUE, broadcastId, until, { broadcastId }),
+    BroadcastPostponed: ({ data: { broadcastId, until } }) =>
+      until === undefined ? undefined : setTimer(BROADCAST_DUE, broadcastId, until, { broadcastId }),
     BroadcastPaused: ({ data }) => cancelTimer(BROADCAST_DUE, data.broadcastId),
     BroadcastStopped: ({ data }) => cancelTimer(BROADCAST_DUE, data.broadcastId),
   },

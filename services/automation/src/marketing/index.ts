@@ -5,4 +5,4 @@ import { broadcastTimes } from './broadcast-times.policy';
 
 export { BroadcastDesk };
 export const policies = [broadcastTimes];
-export const workers = ({ store, provided }: ActingPorts) => [new BroadcastWorker(store, provided(BroadcastDesk))];
+export const workers = ({ store, reads, provided }: ActingPorts) => [new BroadcastWorker(store, provided(BroadcastDesk), reads)];

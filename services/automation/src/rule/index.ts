@@ -3,6 +3,7 @@ import { allocatorOf } from './allocator';
 import { AllocationWorker } from './allocation.worker';
 import { SimulationWorker } from './simulation/simulation.worker';
 import { referLead } from './refer-lead.policy';
+import { ReferralWorker } from './referral.worker';
 
 export { Allocator, allocatorOf } from './allocator';
 export { chainWith, firesRule } from './chains';
@@ -15,4 +16,5 @@ export const policies = [referLead];
 export const workers = (ports: ActingPorts) => [
   new AllocationWorker({ ...ports, allocator: allocatorOf(ports) }),
   new SimulationWorker(ports),
+  new ReferralWorker(ports.store),
 ];

@@ -35,11 +35,16 @@ describe('a lead that is referred from L2 to L3', () => {
       .to({ type: 'LeadReferralAccepted', data: { ...of, userId: 'divya', userName: 'Divya', fromOwnerId: 'asha', assigned: true } })
       .orders([timer, { type: 'CancelTimer' }]));
 
-  it('is passed on when nobody answers', () => {
-    const data = { timerId: 't', kind: 'referral-unanswered', dueAt: answerBy, about: { referralId: 'x', answerBy, minutes: '30' } };
-    policy
-      .to({ type: 'TimerElapsed', at: answerBy, data })
-      .orders(['referral-tenant-1-x', { type: 'PassOnReferral', data: { expected: answerBy, answerBy: '2026-03-02T07:00:00.000Z' } }]);
+  it('is not waited for any more when the offer ends, and the offerer hears why', () => {
     policy.to({ type: 'LeadReferralEnded', data: of }).orders([timer, { type: 'CancelTimer' }]);
+    policy
+      .to({ type: 'LeadReferralEnded', data: { ...of, reason: 'owned', offeredBy: 'asha' } })
+      .orders(
+        [timer, { type: 'CancelTimer' }],
+        [
+          'notification-tenant-1-referral-ended-x',
+          { type: 'RaiseNotification', data: { userId: 'asha', kind: 'lead_referral_ended', leadId: 'lead-1' } },
+        ],
+      );
   });
 });

@@ -1,13 +1,12 @@
 import { leadBoundary } from '@matricula/domain/lead';
-import { referralBoundary, referrersOf, ruleNotifications, type ReferralEvent } from '@matricula/domain/rule';
+import { referrersOf, ruleNotifications, type ReferralEvent } from '@matricula/domain/rule';
 import { notificationBoundary } from '@matricula/domain/user';
 import { cancelTimer, definePolicy, order, setTimer } from '@matricula/policy-kit';
 
-const TIMER = 'referral-unanswered';
-/** Default time to answer for the next person. */
-const HOUR_MS = 60 * 60_000;
+/** Kind of the timers after which an offer is passed on. */
+export const UNANSWERED = 'referral-unanswered';
 
-/** Tells people of level 3 of a lead that is offered to them, assigns it to the one who takes it, and passes it on when nobody answers. */
+/** Tells people of level 3 of a lead that is offered to them, and assigns it to the one who takes it. `ReferralWorker` passes it on. */
 export const referLead = definePolicy<ReferralEvent>({
   name: 'refer-lead',
   on: {
@@ -19,11 +18,11 @@ export const referLead = definePolicy<ReferralEvent>({
           type: 'RaiseNotification',
           data: { notificationId, userId: offeredTo, kind: ruleNotifications.offered.kind, leadId, byId: offeredBy },
         }),
-        setTimer(TIMER, referralId, answerBy, { referralId, answerBy, minutes }),
+        setTimer(UNANSWERED, referralId, answerBy, { referralId, answerBy, minutes }),
       ];
     },
     LeadReferralAccepted: ({ data: { referralId, leadId, userId, userName, fromOwnerId, offeredBy, assigned } }) => [
-      cancelTimer(TIMER, referralId),
+      cancelTimer(UNANSWERED, referralId),
       ...(assigned
         ? []
         : [
@@ -37,13 +36,12 @@ export const referLead = definePolicy<ReferralEvent>({
             }),
           ]),
     ],
-    LeadReferralEnded: ({ data }) => cancelTimer(TIMER, data.referralId),
-  },
-  elapsed: {
-    [TIMER]: ({ data: { about }, at }) => {
-      const time = Number(about.minutes) * 60_000 || HOUR_MS;
-      const data = { expected: about.answerBy ?? '', answerBy: new Date(Date.parse(at) + time).toISOString() };
-      return order(referralBoundary, [about.referralId ?? ''], { type: 'PassOnReferral', data });
+    LeadReferralEnded: ({ data: { referralId, leadId, reason, offeredBy } }) => {
+      const cancel = cancelTimer(UNANSWERED, referralId);
+      if (reason === undefined || offeredBy === undefined) return cancel;
+      const notificationId = `referral-ended-${referralId}`;
+      const data = { notificationId, userId: offeredBy, kind: ruleNotifications.referralEnded.kind, leadId };
+      return [cancel, order(notificationBoundary, [notificationId], { type: 'RaiseNotification', data })];
     },
   },
 });

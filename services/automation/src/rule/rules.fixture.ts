@@ -1,10 +1,8 @@
-import { automationEvents } from '@matricula/domain/automation';
-import { leadDecider, leadEvents, leadStream, type LeadCommand } from '@matricula/domain/lead';
-import { callActionEvents } from '@matricula/domain/call-action';
-import { controlEvents, definitionOf, ruleEvents, turnEvents, type RuleDefinition } from '@matricula/domain/rule';
+import { leadDecider, leadStream, type LeadCommand } from '@matricula/domain/lead';
+import { eventDefinitions } from '@matricula/domain/registry';
+import { definitionOf, type RuleDefinition } from '@matricula/domain/rule';
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
-import { userEvents } from '@matricula/domain/user';
+import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { shift } from '@matricula/domain/workforce';
 import { execute } from '@matricula/event-store';
 import { rowAt } from '@matricula/projection-kit';
@@ -46,16 +44,7 @@ export const ruleRow = (ruleId: string, kind: RuleRow['kind'], people: readonly 
 
 /** An institution in which rules give leads: a log, and read models whose rows a spec sets. The rows of leads follow the log. */
 export async function openInstitution() {
-  const place = openPlace([
-    ...automationEvents,
-    ...leadEvents,
-    ...callActionEvents,
-    ...ruleEvents,
-    ...controlEvents,
-    ...turnEvents,
-    ...tenantEvents,
-    ...userEvents,
-  ]);
+  const place = openPlace(eventDefinitions);
   const sunrise = { tid: TENANT, name: 'Sunrise', timeZone: 'Asia/Kolkata', profile: {} };
   const tenant = { stream: tenantStream(TENANT), tenantId: TENANT };
   await execute(place.store, tenantDecider, tenant, { type: 'RegisterTenant', data: sunrise }, person);

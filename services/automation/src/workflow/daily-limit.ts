@@ -12,16 +12,20 @@ export interface DailyLimit {
   until: string;
 }
 
-/** The limit of the day that a step would exceed, over all runs of its lead; undefined if it may act. */
+/**
+ * The limit of the day that a step would exceed, over all runs of its lead; undefined if it may act. `messages`: when automation sent messages to the
+ * lead, which includes broadcasts and workflows that are deleted by now.
+ */
 export function limitOf(
   kind: StepKind,
-  runs: readonly Pick<WorkflowRun, 'acted'>[],
+  did: { runs: readonly Pick<WorkflowRun, 'acted'>[]; messages: readonly string[] },
   { actions, messages }: AutomationLimits,
   { now, timeZone }: { now: string; timeZone: string },
 ): DailyLimit | undefined {
   const today = dayIn(timeZone, now);
-  const acts = runs.flatMap(({ acted }) => acted).filter(({ at }) => dayIn(timeZone, at) === today);
-  const sent = acts.filter(({ message }) => message).length;
+  const acts = did.runs.flatMap(({ acted }) => acted).filter(({ at }) => dayIn(timeZone, at) === today);
+  const sentByRuns = acts.filter(({ message }) => message).length;
+  const sent = Math.max(sentByRuns, did.messages.filter((at) => dayIn(timeZone, at) === today).length);
   const reason =
     kind === 'send' && sent >= messages
       ? `the lead got ${messages} messages of automation today`

@@ -1,6 +1,7 @@
 import { timerDecider } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
+import { automaticMessagesOf } from '@matricula/domain/outreach';
 import type { WorkflowStep } from '@matricula/domain/rule';
 import { workflowRunBoundary, type WorkflowCommand, type WorkflowRun } from '@matricula/domain/workflow';
 import { execute, type EventStore } from '@matricula/event-store';
@@ -108,6 +109,11 @@ export class RunDesk {
   /** The lead of a run as it is now. */
   async leadOf({ tenantId }: RecordedEvent, { leadId }: WorkflowRun): Promise<LeadRow | undefined> {
     return leadRowAt(await this.ports.store.read(leadStream(tenantId, leadId)), leadId);
+  }
+
+  /** When automation sent messages to a lead. */
+  async messagesTo({ tenantId }: RecordedEvent, leadId: string): Promise<string[]> {
+    return automaticMessagesOf(await this.ports.store.read(leadStream(tenantId, leadId)));
   }
 
   /** The rows of runs, with everything before an event. @throws ReadBehind */

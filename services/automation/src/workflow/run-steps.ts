@@ -130,7 +130,7 @@ export class RunSteps {
     const timeZone = await zoneOf(store, event.tenantId);
     const limit = limitOf(
       kind,
-      runs.map(({ run }) => run),
+      { runs: runs.map(({ run }) => run), messages: kind === 'send' ? await desk.messagesTo(event, leadId) : [] },
       limits,
       { now: now().toISOString(), timeZone },
     );

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { automationEvents } from '@matricula/domain/automation';
-import { callActionEvents } from '@matricula/domain/call-action';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
-import { leadDecider, leadEvents, leadStream, type LeadCommand } from '@matricula/domain/lead';
+import { leadDecider, leadStream, type LeadCommand } from '@matricula/domain/lead';
+import { eventDefinitions } from '@matricula/domain/registry';
 import {
-  controlEvents,
   controlsBoundary,
-  ruleEvents,
   type ControlCommand,
   type HaltScope,
   type HeldChoice,
   type UnderWayChoice,
   type WorkflowStep,
 } from '@matricula/domain/rule';
-import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
+import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { workflowEvents } from '@matricula/domain/workflow';
 import { execute } from '@matricula/event-store';
 import { workflowRunsProjector } from '@matricula/projections/workflow';
@@ -29,15 +26,7 @@ export const send = (id: string, more: Partial<WorkflowStep> = {}) =>
 
 /** An institution with one workflow whose pauses a spec tells by events, a log, and the list of runs, which follows the log. */
 export async function openRuns() {
-  const place = openPlace([
-    ...automationEvents,
-    ...callActionEvents,
-    ...leadEvents,
-    ...tenantEvents,
-    ...workflowEvents,
-    ...controlEvents,
-    ...ruleEvents,
-  ]);
+  const place = openPlace(eventDefinitions);
   const sunrise = { tid: TENANT, name: 'Sunrise', timeZone: 'Asia/Kolkata', profile: {} };
   await execute(
     place.store,

@@ -2,11 +2,14 @@ import type { RequestContext } from '@matricula/auth';
 import type { SealedBlobStore } from '@matricula/blob-store';
 import { eventDefinitions } from '@matricula/domain/registry';
 import type { MessageRequested } from '@matricula/domain/communication';
-import type { RecordedEvent } from '@matricula/domain/kernel';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadDecider, leadStream } from '@matricula/domain/lead';
 import { broadcastBoundary, type BroadcastCommand, type BroadcastCreated } from '@matricula/domain/marketing';
 import { outreachBoundary } from '@matricula/domain/outreach';
-import { execute } from '@matricula/event-store';
+import { controlsBoundary, type ControlCommand, type HaltScope, type HeldChoice } from '@matricula/domain/rule';
+import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
+import { execute, type CommandMeta } from '@matricula/event-store';
+import { systemMeta } from '@matricula/policy-kit';
 import { ContactChoices } from '@matricula/platform';
 import { leadList } from '@matricula/read-models/lead';
 import { captured, randomOf, readsOf } from '@matricula/testing';
@@ -70,7 +73,7 @@ describe('a broadcast under way', () => {
       },
       kept: async (_: string, id: string) => files.get(id) ?? [],
     } as unknown as Audiences;
-    const jobs = { load: async () => Promise.reject(new Error('no earlier run')) } as never;
+    const jobs = { load: async () => Promise.reject(new DomainError('job/unknown', 'There is no such job.')) } as never;
     const broadcasts = new Broadcasts(commands, place.store, readsOf(), audiences, {} as never, jobs, {} as never);
     const choices = new ContactChoices(place.store, place.vault, readsOf([leadList, leads.map((lead) => ({ ...lead, removed: false }))]));
     const people = { of: async () => [sender] } as unknown as JobPeople;
@@ -95,8 +98,11 @@ describe('a broadcast under way', () => {
     meta: { ...person, tenantId, version: 1 } as JobInHand['meta'],
   });
 
-  beforeEach(() => {
+  beforeEach(async () => {
     place = openPlace(eventDefinitions);
+    const sunrise = { tid: TENANT, name: 'Sunrise', timeZone: 'Asia/Kolkata', profile: {} };
+    const tenant = { stream: tenantStream(TENANT), tenantId: TENANT };
+    await execute(place.store, tenantDecider, tenant, { type: 'RegisterTenant', data: sunrise }, person);
     files = new Map();
   });
   afterEach(() => place.close());
@@ -150,6 +156,90 @@ describe('a broadcast under way', () => {
     work.now = () => new Date('2026-03-02T06:00:00.000Z');
     for await (const _ of work.slices(job(0, {}))) expect(_).toBeUndefined();
     expect(await sent()).toEqual([]);
+  });
+
+  describe('beside the controls of automation', () => {
+    const phones = ['+919811199901', '+919811199902'];
+    const control = (command: ControlCommand) => {
+      const { decider, stream } = controlsBoundary;
+      return execute(place.store, decider, { stream: stream(tenantId), tenantId }, command, person);
+    };
+    const halt = (scope: HaltScope) =>
+      control({ type: 'HaltAutomation', data: { scope, reason: 'A wrong text', since: '2026-03-02T06:00:00.000Z' } });
+    const resume = (scope: HaltScope, held: HeldChoice = 'all') =>
+      control({ type: 'ResumeAutomation', data: { scope, held, now: '2026-03-02T07:00:00.000Z' } });
+    const run = async (at = '2026-03-02T06:00:00.000Z', number = 1) => {
+      const ids = ['lead-0', 'lead-1'];
+      const work = process(
+        ids,
+        ids.map((leadId, place) => ({ leadId, phone: phones[place] })),
+      );
+      work.now = () => new Date(at);
+      const refused: Record<string, string[]> = {};
+      for await (const slice of work.slices({ ...job(0, {}), settings: { broadcastId, run: number, channel: 'sms' } }))
+        Object.assign(refused, slice.refusedLeadIds);
+      return refused;
+    };
+    const begin = async (promotional = false) => {
+      for (const [at, phone] of phones.entries()) await capture(`lead-${at}`, phone);
+      await tell({ type: 'CreateBroadcast', data: { ...data, promotional } });
+      await tell(started[1]!);
+      lives = { left: 1_000, after: false };
+    };
+    it.each(['messages', 'all'] as const)('waits for the end of a stop of %s, and goes on then', async (scope) => {
+      await begin();
+      await halt(scope);
+      await run();
+      expect(await sent()).toEqual([]);
+      expect(await state()).toMatchObject({ status: 'waiting', holdReason: 'stopped' });
+      expect((await place.log('BroadcastPostponed'))[0]?.data).not.toHaveProperty('until');
+      await resume(scope);
+      await tell({ type: 'ReleaseBroadcast', data: {} });
+      expect(await state()).toMatchObject({ status: 'sending', run: 2, holdReason: undefined });
+      await run(undefined, 2);
+      expect(await sent()).toHaveLength(2);
+    });
+
+    it('goes on by itself if the stop ended before it waited', async () => {
+      await begin();
+      await halt('messages');
+      await run();
+      await resume('messages');
+      // The worker saw no row that waits; the job that was killed behind its hold is run again.
+      await run();
+      expect((await state()).status).toBe('sending');
+    });
+
+    it('is not held by a stop of giving', async () => {
+      await begin();
+      await halt('giving');
+      await run();
+      expect(await sent()).toHaveLength(2);
+    });
+
+    it('leaves out leads that got as many messages of automation today as the institution allows', async () => {
+      await begin();
+      await control({ type: 'ChangeAutomationLimits', data: { messages: 1 } });
+      const address = { stream: leadStream(tenantId, 'lead-0'), tenantId };
+      const sending = { messageId: 'm', channel: 'sms' as const, templateId: 't', templateName: 'T', text: 'Hi' };
+      const by = (meta: CommandMeta, messageId: string, at: string) => {
+        const command = { type: 'SendLeadMessage' as const, data: { ...sending, messageId } };
+        return execute(place.store, outreachBoundary.decider, address, command, meta, { at });
+      };
+      await by(person, 'by-user', '2026-03-02T05:00:00.000Z');
+      await by(systemMeta('c'), 'yesterday', '2026-03-01T05:00:00.000Z');
+      await by(systemMeta('c'), 'today', '2026-03-02T05:30:00.000Z');
+      expect(await run()).toEqual({ 'The lead got 1 messages of automation today.': ['lead-0'] });
+      expect((await sent()).map((event) => event.data.recipientId)).toEqual(['lead-1']);
+    });
+
+    it('leaves promotional messages out outside their hours, if the institution chose so', async () => {
+      await begin(true);
+      await control({ type: 'ChangeAutomationLimits', data: { promotion_late: 'lapse' } });
+      expect(await run('2026-03-02T20:00:00.000Z')).toEqual({ 'Promotional messages may not be sent at this hour.': ['lead-0', 'lead-1'] });
+      expect(await sent()).toEqual([]);
+      expect((await state()).status).toBe('sent');
+    });
   });
 
   describe('that another user resumes', () => {

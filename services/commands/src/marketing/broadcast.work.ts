@@ -6,12 +6,14 @@ import { SealedBlobStore } from '@matricula/blob-store';
 import type { RequestContext } from '@matricula/auth';
 import { messageStream, type MessageRequested } from '@matricula/domain/communication';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { leadStream } from '@matricula/domain/lead';
 import { broadcastBoundary, nextPromotionTime, type Broadcast, type BroadcastCommand } from '@matricula/domain/marketing';
-import { addressOf, outreachBoundary, type LeadChannel } from '@matricula/domain/outreach';
-import { controlsBoundary } from '@matricula/domain/rule';
+import { addressOf, automaticMessagesOf, outreachBoundary, type LeadChannel } from '@matricula/domain/outreach';
+import { controlsBoundary, haltFor, type AutomationControls, type AutomationLimits } from '@matricula/domain/rule';
 import { EventStore } from '@matricula/event-store';
 import { ContactChoices } from '@matricula/platform';
-import { systemMeta } from '@matricula/policy-kit';
+import { dayIn } from '@matricula/lists';
+import { systemMeta, zoneOf } from '@matricula/policy-kit';
 import { DecideCommand } from '../decision';
 import { JobPeople, type JobInHand, type JobSlice, type JobWork, type Refused } from '../job';
 import { JobLeads } from '../lead';
@@ -19,6 +21,8 @@ import { Audiences } from './audiences';
 import { assertMaySend, Broadcasts } from './broadcasts';
 
 const SECOND_MS = 1_000;
+/** Reason for leads of a promotional SMS outside its hours, if the institution leaves such messages out. */
+const LAPSED = 'Promotional messages may not be sent at this hour.';
 
 /** Outcomes of a lead, as counted. `handedOver`: its message is requested. */
 type Outcome = 'handedOver' | 'optedOut' | 'noContact' | 'duplicate' | 'hidden' | 'refused';
@@ -38,7 +42,7 @@ interface Settings {
 /**
  * Sends a broadcast: fixes its leads once, then requests one message for each contact, at the rate of the sender. The id of a message
  * follows from the broadcast and the contact, so neither a repeated slice nor a second lead with the contact sends another. The run ends when
- * the broadcast is paused, stopped or has to wait.
+ * the broadcast is paused, stopped or has to wait, also for the end of a stop of automation or of its messages.
  */
 @Injectable()
 export class BroadcastWork implements JobWork {
@@ -63,11 +67,21 @@ export class BroadcastWork implements JobWork {
     assertMaySend((settings as unknown as Settings).channel, person);
   }
 
-  /** The hours of promotional SMS that the institution chose. */
-  private async hoursOf(tenantId: string): Promise<{ from: number; to: number }> {
+  /** What the institution has stopped of automation, and its limits. */
+  private async controls(tenantId: string): Promise<AutomationControls> {
     const { decider, stream } = controlsBoundary;
-    const { limits } = (await this.store.states.current(decider, stream(tenantId))).state;
-    return { from: limits.promotion_from, to: limits.promotion_to };
+    return (await this.store.states.current(decider, stream(tenantId))).state;
+  }
+
+  /** Waits for the end of a stop of messages. A stop that ended just now lets the broadcast go on by itself. */
+  private async heldByStop({ tenantId, jobId }: JobInHand, broadcastId: string, run: number): Promise<boolean> {
+    const isStopped = async () => haltFor(await this.controls(tenantId), { ruleId: broadcastId, kind: 'send' }) !== undefined;
+    const { status, holdReason } = await this.broadcasts.state(tenantId, broadcastId);
+    const isHeld = status === 'waiting' && holdReason === 'stopped';
+    if (!isHeld && !(await isStopped())) return false;
+    if (!isHeld) await this.tell(tenantId, broadcastId, { type: 'HoldBroadcast', data: { run, reason: 'stopped' } }, jobId);
+    if (!(await isStopped())) await this.tell(tenantId, broadcastId, { type: 'ReleaseBroadcast', data: {} }, jobId);
+    return true;
   }
 
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
@@ -77,17 +91,22 @@ export class BroadcastWork implements JobWork {
     const leadIds = await this.resolved(job, broadcastId);
     let done = Math.max(job.done, await this.broadcasts.doneBefore(tenantId, broadcastId, run));
     while (done < leadIds.length) {
+      if (await this.heldByStop(job, broadcastId, run)) return;
       const state = await this.broadcasts.state(tenantId, broadcastId);
       if (state.status !== 'sending' || state.run !== run) return;
       const { channel, promotional, perSecond } = state.created;
-      const until = channel === 'sms' && promotional ? nextPromotionTime(this.now(), await this.hoursOf(tenantId)) : undefined;
-      if (until !== undefined) {
+      const { limits } = await this.controls(tenantId);
+      const hours = { from: limits.promotion_from, to: limits.promotion_to };
+      const until = channel === 'sms' && promotional ? nextPromotionTime(this.now(), hours) : undefined;
+      const lapses = until !== undefined && limits.promotion_late === 'lapse';
+      if (until !== undefined && !lapses) {
         await this.tell(tenantId, broadcastId, { type: 'HoldBroadcast', data: { run, until, reason: 'hours' } }, jobId);
         return;
       }
       const began = Date.now();
       const slice = leadIds.slice(done, done + perSecond);
-      const refusedLeadIds = await this.sendTo(job, state, slice, counts);
+      const left = lapses ? new Map(slice.map((leadId) => [leadId, LAPSED])) : await this.aboveLimit(tenantId, slice, limits);
+      const refusedLeadIds = await this.sendTo(job, state, slice, { counts, left });
       done += slice.length;
       yield { done, counts: { ...counts }, refusedLeadIds: Object.keys(refusedLeadIds).length > 0 ? refusedLeadIds : undefined };
       const rest = SECOND_MS - (Date.now() - began);
@@ -140,21 +159,21 @@ export class BroadcastWork implements JobWork {
     job: JobInHand,
     state: Broadcast,
     leadIds: readonly string[],
-    counts: Record<string, number>,
+    { counts, left }: { counts: Record<string, number>; left: ReadonlyMap<string, string> },
   ): Promise<Refused<string>> {
     const count = (outcome: Outcome, of = 1) => void (counts[outcome] = (counts[outcome] ?? 0) + of);
     const { seen, refused } = await this.leads.split(job, leadIds);
     const hidden = Object.values(refused).flat().length;
     if (hidden > 0) count('hidden', hidden);
     for (const leadId of seen) {
-      const [outcome, reason] = await this.sendOne(job, state, leadId);
+      const [outcome, reason] = await this.sendOne(job, state, leadId, left.get(leadId));
       count(outcome);
       if (reason !== undefined) (refused[reason] ??= []).push(leadId);
     }
     return refused;
   }
 
-  private async sendOne(job: JobInHand, state: Broadcast, leadId: string): Promise<[Outcome, reason?: string]> {
+  private async sendOne(job: JobInHand, state: Broadcast, leadId: string, leftOut?: string): Promise<[Outcome, reason?: string]> {
     const { tenantId, meta } = job;
     const { created, text = '', title } = state;
     if (!created) throw new Error('A broadcast that is sent was created');
@@ -165,6 +184,7 @@ export class BroadcastWork implements JobWork {
     const messageId = messageOf(broadcastId, await this.choices.streamOf(tenantId, channel, address));
     const sent = await this.recipientOf(tenantId, messageId);
     if (sent !== undefined) return sent === leadId ? ['handedOver'] : ['duplicate', 'This contact got the message as another lead.'];
+    if (leftOut !== undefined) return ['refused', leftOut];
     const { contact } = await this.choices.optedOut(tenantId, leadId, channel);
     const data = { messageId, channel, templateId, templateName, title, text, broadcastId, contactOptedOut: contact };
     const { commandId: _command, ...cause } = meta;
@@ -176,6 +196,16 @@ export class BroadcastWork implements JobWork {
       if (!(error instanceof DomainError)) throw error;
       return [outcomes[error.code] ?? 'refused', error.message];
     }
+  }
+
+  /** The leads that got as many messages of automation today as the institution allows, with the reason. The rest of a broadcast does not wait for them. */
+  private async aboveLimit(tenantId: string, leadIds: readonly string[], { messages }: AutomationLimits): Promise<Map<string, string>> {
+    const timeZone = await zoneOf(this.store, tenantId);
+    const today = dayIn(timeZone, this.now().toISOString());
+    const streams = await this.store.readMany(leadIds.map((leadId) => leadStream(tenantId, leadId)));
+    const sentTo = (leadId: string) => automaticMessagesOf(streams.get(leadStream(tenantId, leadId)) ?? []);
+    const isFull = (leadId: string) => sentTo(leadId).filter((at) => dayIn(timeZone, at) === today).length >= messages;
+    return new Map(leadIds.filter(isFull).map((leadId) => [leadId, `The lead got ${messages} messages of automation today.`]));
   }
 
   private async recipientOf(tenantId: string, messageId: string): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { DomainError, type Position } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { leadDecider, leadStream } from '@matricula/domain/lead';
-import { definitionOf, referralBoundary } from '@matricula/domain/rule';
+import { definitionOf, referralBoundary, referralIdOf } from '@matricula/domain/rule';
 import { EventStore, eventIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { leadReferrals, type LeadReferralRow, type RuleRow } from '@matricula/read-models/rule';
@@ -117,7 +117,7 @@ export class L3RuleController {
   /** The id of the next referral of a lead: numbered without gaps, so that of two offers at once one is refused by the stream of the other. */
   private async nextReferral(leadId: string, { tenantId }: RequestContext): Promise<string> {
     for (let number = 0; ; number++) {
-      const referralId = eventIdOf(`referral/${tenantId}/${leadId}`, number);
+      const referralId = eventIdOf(referralIdOf(tenantId, leadId), number);
       const { state } = await this.store.states.current(referralBoundary.decider, referralBoundary.stream(tenantId, referralId));
       if (state.status === 'none' || state.status === 'offered') return referralId;
     }

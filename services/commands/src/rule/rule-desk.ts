@@ -73,14 +73,14 @@ export class RuleDesk {
     return wanted && wanted !== 'paused' ? this.send(ruleId, activation(wanted), context, 'activate') : drafted;
   }
 
-  /** The next version of a rule. @throws DomainError `rule/unknown`, `rule/invalid`, `rule/changed-meanwhile` if `expected_version` is not the newest */
+  /** The next version of a rule. `release`: as for `changeState`. @throws DomainError `rule/unknown`, `rule/invalid`, `rule/changed-meanwhile` if `expected_version` is not the newest */
   async revise(
     kind: RuleKind,
     ruleId: string,
     values: RuleValues,
     context: RequestContext,
     wanted?: WantedState,
-    runs?: UnderWayChoice,
+    release: Release = {},
   ): Promise<SavedRule> {
     const rule = await this.rule(kind, ruleId, context);
     const definition = await this.checked(kind, values, context, ruleId);
@@ -89,9 +89,9 @@ export class RuleDesk {
     if (rule.status === 'active' && definitionOf(rule.definition).catch_all && !definition.catch_all)
       await this.assertNotNeeded(ruleId, context);
     const expectedVersion = values.expected_version ?? undefined;
-    const data = { name: values.name, definition: definition as unknown as Record<string, Json>, runs, expectedVersion };
+    const data = { name: values.name, definition: definition as unknown as Record<string, Json>, runs: release.runs, expectedVersion };
     const revised = await this.send(ruleId, { type: 'ReviseRule', data }, context, 'revise');
-    return wanted ? this.changeState(kind, ruleId, wanted, context, { runs }) : revised;
+    return wanted ? this.changeState(kind, ruleId, wanted, context, release) : revised;
   }
 
   /** `release`: what becomes of the runs that the pause of a workflow held. @throws DomainError `rule/unknown`, `rule/no-catch-all`, `rule/catch-all-needed` */

@@ -12,23 +12,21 @@ const idFields = { id: text({ label: 'Id', most: 200 }), _id: text({ label: 'Id'
 /** The version that its writer saw; if there is a newer one, nothing is saved. */
 const seenFields = { expected_version: integer({ label: 'Version', least: 1 }) };
 
-/** What happens to the runs under way on older versions of a workflow. */
-const underWayFields = { under_way: choice({ label: 'Runs under way', of: underWayChoices }) };
+/** What happens to the runs under way on older versions of a workflow, and to those that its pause held. */
+const releaseFields = {
+  under_way: choice({ label: 'Runs under way', of: underWayChoices }),
+  held: choice({ label: 'Runs that waited', of: heldChoices }),
+  minutes: integer({ label: 'Began within minutes', least: 1, most: 527_040 }),
+};
 
 /** A rule as the calls write it. With `id` or `_id`, the next version of that rule. */
 export const ruleBody = fields({ ...ruleFields, ...idFields, ...statusFields, ...seenFields });
 /** A workflow as the calls write it. */
-export const workflowBody = fields({ ...ruleFields, ...idFields, ...statusFields, ...seenFields, ...underWayFields });
+export const workflowBody = fields({ ...ruleFields, ...idFields, ...statusFields, ...seenFields, ...releaseFields });
 /** Names a rule. */
 export const ruleIdBody = fields(idFields);
 /** Names a rule and the state that it is to have. */
-export const ruleStatusBody = fields({
-  ...idFields,
-  ...statusFields,
-  ...underWayFields,
-  held: choice({ label: 'Runs that waited', of: heldChoices }),
-  minutes: integer({ label: 'Began within minutes', least: 1, most: 527_040 }),
-});
+export const ruleStatusBody = fields({ ...idFields, ...statusFields, ...releaseFields });
 /** A lead that is referred, to a named person or to the one that the rule chooses; or a rule. */
 export const l3Body = fields({
   ...ruleFields,

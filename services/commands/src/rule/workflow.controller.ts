@@ -19,15 +19,14 @@ export class WorkflowController {
 
   /**
    * Creates a workflow as a draft, or the next version of the one with the given `id`. `under_way` says what happens to the runs on older versions when
-   * the version comes into force: stay (default), move or stop.
+   * the version comes into force: stay (default), move or stop. `held` says what becomes of the runs that a pause held, if it becomes active by this.
    */
   @Post('create')
   @HttpCode(200)
   async createWorkflow(@Body({ schema: bodyOf(workflowBody) }) body: ValuesOf<typeof workflowBody>, @Context() context: RequestContext) {
     const existing = body.id || body._id;
     const wanted = wantedState(body);
-    const underWay = (body.under_way as UnderWayChoice | null) ?? undefined;
-    if (existing) return savedRule('Workflow saved', await this.desk.revise(KIND, existing, body, context, wanted, underWay));
+    if (existing) return savedRule('Workflow saved', await this.desk.revise(KIND, existing, body, context, wanted, releaseOf(body)));
     return savedRule('Workflow created', await this.desk.create(KIND, body, context, wanted));
   }
 
@@ -35,11 +34,8 @@ export class WorkflowController {
   @Post('status-change-rule')
   @HttpCode(200)
   async changeStatus(@Body({ schema: bodyOf(ruleStatusBody) }) body: ValuesOf<typeof ruleStatusBody>, @Context() context: RequestContext) {
-    const release = {
-      ...{ held: (body.held as HeldChoice | null) ?? undefined, minutes: body.minutes ?? undefined },
-      runs: (body.under_way as UnderWayChoice | null) ?? undefined,
-    };
-    return savedRule('Status changed', await this.desk.changeState(KIND, idOf(body), wantedState(body) ?? 'paused', context, release));
+    const wanted = wantedState(body) ?? 'paused';
+    return savedRule('Status changed', await this.desk.changeState(KIND, idOf(body), wanted, context, releaseOf(body)));
   }
 
   /** Deletes a workflow; what it did stays. */
@@ -49,3 +45,9 @@ export class WorkflowController {
     return savedRule('Workflow deleted', await this.desk.remove(KIND, idOf(body), context));
   }
 }
+
+/** What becomes of runs that were held, and of those under way on older versions. */
+const releaseOf = ({ held, minutes, under_way }: { held?: string | null; minutes?: number | null; under_way?: string | null }) => ({
+  ...{ held: (held as HeldChoice | null) ?? undefined, minutes: minutes ?? undefined },
+  runs: (under_way as UnderWayChoice | null) ?? undefined,
+});

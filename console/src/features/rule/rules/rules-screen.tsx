@@ -14,7 +14,7 @@ import { Problem } from '../../../shared/ui/page-states';
 import { PlainTable } from '../../../shared/ui/plain-table';
 import { toast } from '../../../shared/ui/toast';
 import { bodyOf, refreshRules, ruleCalls, useRules, type Rule, type RuleState, type ScreenKind } from '../rule.query';
-import { runsUnderWay } from '../workflow/under-way.query';
+import { runsUnderWay, type RunsAtStep } from '../workflow/under-way.query';
 import { RuleDetails } from './rule-details';
 import { RuleEditor } from './rule-editor';
 import { stateWord } from './rule-words';
@@ -102,7 +102,7 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
   const calls = ruleCalls[kind];
   const [busy, setBusy] = useState<string>();
   const [run, setRun] = useState<{ rule: Rule; leads: number }>();
-  const [resumed, setResumed] = useState<Rule>();
+  const [resumed, setResumed] = useState<{ rule: Rule; underWay: readonly RunsAtStep[] }>();
   const [undone, setUndone] = useState<Rule>();
   const send = async (id: string, call: () => Promise<unknown>, said: string) => {
     setBusy(id);
@@ -126,7 +126,9 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
   const choose = async (rule: Rule, state: RuleState) => {
     try {
       const isResumed = kind === 'workflow' && rule.state === 'paused' && state === 'active';
-      if (isResumed && (await runsUnderWay(rule.id, rule.steps)).length > 0) return setResumed(rule);
+      const rows = isResumed ? await runsUnderWay(rule.id, rule.steps) : [];
+      const isNewer = rule.version > (rule.version_in_force ?? 0);
+      if (rows.length > 0) return setResumed({ rule, underWay: isNewer ? rows : [] });
     } catch (failure) {
       return toast.error(messageOf(failure));
     }
@@ -236,9 +238,10 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
       {resumed && (
         <Suspense>
           <ActivateDialog
-            name={resumed.name}
-            busy={busy === resumed.id}
-            onActivate={(body) => void change(resumed, 'active', body).then(() => setResumed(undefined))}
+            name={resumed.rule.name}
+            underWay={resumed.underWay}
+            busy={busy === resumed.rule.id}
+            onActivate={(body) => void change(resumed.rule, 'active', body).then(() => setResumed(undefined))}
             onClose={() => setResumed(undefined)}
           />
         </Suspense>

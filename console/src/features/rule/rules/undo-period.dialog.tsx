@@ -81,8 +81,9 @@ export function UndoPeriodDialog({ rule, onClose }: { rule: Rule; onClose: () =>
               ? t`Counting`
               : data.given === 0
                 ? t`The rule gave no lead in this period.`
-                : t`The rule gave ${whole.format(data.given)} leads; ${whole.format(data.untouched)} are still with the person who got them, without a call action since.`}
+                : t`The rule gave ${whole.format(data.given)} leads; ${whole.format(data.untouched)} of them go back, because nobody has worked on them since.`}
       </p>
+      {rule.state === 'active' && <p>{t`This rule is active: it may give the same leads again. Pause it first if it is wrong.`}</p>}
       <p className="faint">
         {t`Each lead goes back to the owner before the rule, or to nobody. Leads that were called, worked on, handed on, removed or merged since stay as they are; they are listed in a file with the reason.`}
       </p>

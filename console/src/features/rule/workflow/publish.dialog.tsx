@@ -8,6 +8,38 @@ import { kindWords } from './run.columns';
 import type { RunsAtStep } from './under-way.query';
 import '../controls/controls.css';
 
+interface UnderWayChoicesProps {
+  rows: readonly RunsAtStep[];
+  value: UnderWayChoice;
+  onChange: (choice: UnderWayChoice) => void;
+}
+
+/** Where the runs under way stand, and what happens to them when a new version comes into force. */
+export function UnderWayChoices({ rows, value, onChange }: UnderWayChoicesProps) {
+  return (
+    <>
+      <PlainTable
+        caption={t`Runs under way`}
+        rows={rows}
+        rowKey={({ version, step_id }) => `${version}/${step_id}`}
+        columns={[
+          { title: t`Step`, kind: 'name', cell: (row) => stepWords(row) },
+          { title: t`Version`, tabular: true, cell: ({ version }) => version },
+          { title: t`Runs`, tabular: true, cell: ({ runs }) => whole.format(runs) },
+          { title: t`If they move`, cell: (row) => moveWords(row) },
+        ]}
+      />
+      <Radio.Group className="controls-choices" value={value} onChange={({ target }) => onChange(target.value as UnderWayChoice)}>
+        {underWayChoices.map((one) => (
+          <Radio key={one.value} value={one.value}>
+            {t(one.label)}
+          </Radio>
+        ))}
+      </Radio.Group>
+    </>
+  );
+}
+
 interface PublishDialogProps {
   rows: readonly RunsAtStep[];
   busy: boolean;
@@ -29,24 +61,7 @@ export function PublishDialog({ rows, busy, onPublish, onClose }: PublishDialogP
       onOk={() => onPublish(choice)}
       onCancel={onClose}
     >
-      <PlainTable
-        caption={t`Runs under way`}
-        rows={rows}
-        rowKey={({ version, step_id }) => `${version}/${step_id}`}
-        columns={[
-          { title: t`Step`, kind: 'name', cell: (row) => stepWords(row) },
-          { title: t`Version`, tabular: true, cell: ({ version }) => version },
-          { title: t`Runs`, tabular: true, cell: ({ runs }) => whole.format(runs) },
-          { title: t`If they move`, cell: (row) => moveWords(row) },
-        ]}
-      />
-      <Radio.Group className="controls-choices" value={choice} onChange={({ target }) => setChoice(target.value as UnderWayChoice)}>
-        {underWayChoices.map(({ value, label }) => (
-          <Radio key={value} value={value}>
-            {t(label)}
-          </Radio>
-        ))}
-      </Radio.Group>
+      <UnderWayChoices rows={rows} value={choice} onChange={setChoice} />
     </Modal>
   );
 }
