@@ -37,6 +37,16 @@ describe('the row of a call', () => {
       .matches({ status: 'missed', offeredTo: ['asha', 'ravi'], declinedBy: ['asha'] });
   });
 
+  it('rings at others besides its user until it is answered or missed, also after a correction of its times', async () => {
+    const offered: CallEvent = { type: 'CallStarted', data: { ...base, startedAt: at(0), userId: 'asha', offeredTo: ['ravi'] } };
+    const times = { callId: 'exotel-1', startedAt: at(0), userId: 'asha', reported: {} };
+    const after = (...events: CallEvent[]) => calls.given(offered, ...events).then('exotel-1');
+    await after({ type: 'CallCorrected', data: times }).matches({ userId: 'asha', offeredTo: ['ravi'] });
+    await after({ type: 'CallAnswered', data: { ...times, answeredAt: at(5) } }).matches({ userId: 'asha', offeredTo: undefined });
+    const missed = { ...times, dialStatus: 'no-answer' as const, endedAt: at(9) };
+    await after({ type: 'CallMissed', data: missed }).matches({ status: 'missed', userId: 'asha', offeredTo: undefined });
+  });
+
   it('names the users at whom it rings until one of them has it', async () => {
     const offered: CallEvent = { type: 'CallStarted', data: { ...base, startedAt: at(0), offeredTo: ['asha', 'ravi'] } };
     await calls

@@ -11,7 +11,8 @@ const taken = ({ userId, userName }: { userId?: string; userName?: string }): Pa
   userId === undefined ? {} : { ...defined({ userId, userName }), offeredTo: undefined };
 
 export const callListProjector = defineProjector<CallRow, CallEvent>(callList, {
-  CallStarted: ({ data }) => set(data.callId, { ...data, status: 'ringing', dialStatus: 'ringing', spam: false, calledBack: false }),
+  CallStarted: ({ data }) =>
+    set(data.callId, { ...data, status: 'ringing', dialStatus: 'ringing', spam: data.spam ?? false, calledBack: false }),
   CallAnswered: ({ data }) =>
     patch(data.callId, {
       ...{ status: 'answered', dialStatus: 'in-progress', ...times(data) },
@@ -33,18 +34,25 @@ export const callListProjector = defineProjector<CallRow, CallEvent>(callList, {
   CallConnectionBegun: ({ data }) => patch(data.callId, { connecting: true }),
   CallNotConnected: ({ data }) => patch(data.callId, { connecting: undefined }),
   CallEnded: ({ data }) => patch(data.callId, { status: 'ended', connecting: undefined, dialStatus: data.dialStatus, ...times(data) }),
-  // It is the missed call of all at whom it rang, also of those who declined it.
+  // It is the missed call of all at whom it rang, also of those who declined it; that of a user is this user's alone.
   CallMissed: ({ data }) =>
     patch(data.callId, {
       ...{ status: 'missed', connecting: undefined, dialStatus: data.dialStatus, ...times(data) },
-      ...defined({ offeredTo: data.offeredTo }),
+      ...(data.userId === undefined ? defined({ offeredTo: data.offeredTo }) : { offeredTo: undefined }),
     }),
   CallCorrected: ({ data }) =>
-    patch(data.callId, {
-      ...times(data),
-      ...defined({ dialStatus: data.dialStatus, phone: data.phone }),
-      ...taken(data),
-    }),
+    fold<CallRow>(
+      data.callId,
+      (row) =>
+        row && {
+          ...row,
+          ...times(data),
+          ...(data.dialStatus !== undefined && { dialStatus: data.dialStatus }),
+          ...(data.phone !== undefined && { phone: data.phone }),
+          // While its user stays the same, it rings at the others as well.
+          ...(data.userId === row.userId ? {} : taken(data)),
+        },
+    ),
   CallRecorded: ({ data }) => patch(data.callId, { recordingId: data.recordingId, ...defined({ recordingExpiresAt: data.expiresAt }) }),
   CallOwnerChanged: ({ data }) => patch(data.callId, { ownerId: data.ownerId }),
   CallMoved: ({ data: { callId, leadId, ownerId, mergedLeadId } }) => patch(callId, { leadId, ownerId, mergedLeadId }),

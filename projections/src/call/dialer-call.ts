@@ -2,6 +2,7 @@ import { hiddenFields, type Sight } from '@matricula/auth';
 import { callList, type CallRow } from '@matricula/read-models/call';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
+import { leadAccess } from '../lead';
 
 /** The event that opens the details of an incoming call, as the documents name its fields (001 §4.4, §7.7). */
 export interface DialerCall {
@@ -17,7 +18,8 @@ export interface DialerCall {
 const FRESH_MS = 60_000;
 
 /** The users at whom a call rings. */
-export const ringsAt = ({ userId, offeredTo = [] }: CallRow): readonly string[] => (userId === undefined ? offeredTo : [userId]);
+export const ringsAt = ({ userId, offeredTo = [], declinedBy = [] }: CallRow): readonly string[] =>
+  [userId ?? [], offeredTo].flat().filter((one) => !declinedBy.includes(one));
 
 /** Whether a call rings at a user now. */
 export const isRinging = (call: CallRow, now = Date.now()): boolean =>
@@ -27,25 +29,27 @@ export const isRinging = (call: CallRow, now = Date.now()): boolean =>
   !call.spam &&
   now - Date.parse(call.startedAt) < FRESH_MS;
 
-/** Ringing calls for a user, with what they may see of the leads. */
+/** Ringing calls for a user, with what they may see of the leads. A call that rings at others than the owner names a foreign lead by its name only. */
 export async function dialerCalls(reads: ReadStore, tenantId: string, rows: readonly CallRow[], sight: Sight): Promise<DialerCall[]> {
   const ids = [...new Set(rows.flatMap(({ leadId }) => leadId ?? []))];
   const leads = ids.length > 0 ? await reads.getMany<LeadRow>(leadList, tenantId, ids) : [];
   const [hiddenOfCall, hiddenOfLead] = [hiddenFields(callList, sight), hiddenFields(leadList, sight)];
   return rows.map((row) => {
     const found = leads.find(({ leadId }) => leadId === row.leadId);
-    const lead = found && (hiddenOfLead?.told(found) ?? found);
+    const isOffered = row.offeredTo !== undefined && row.offeredTo.length > 0;
+    const isShown = found !== undefined && (row.userId === sight.userId || leadAccess.sees(sight, found));
+    const lead = isShown ? (hiddenOfLead?.told(found) ?? found) : undefined;
     const call = hiddenOfCall?.told(row) ?? row;
     return {
       event_id: `dialer-call-${row.callId}`,
       call_id: row.callId,
-      ...(row.userId === undefined && { offered: true }),
+      ...(isOffered && { offered: true }),
       requestBody: {
-        id: row.leadId ?? null,
+        id: isOffered && !isShown ? null : (row.leadId ?? null),
         name: lead?.name ?? call.leadName ?? null,
         email: lead?.email ?? null,
         phone: call.phone ?? null,
-        user_id: row.userId ?? sight.userId,
+        user_id: isOffered ? sight.userId : (row.userId ?? sight.userId),
       },
     };
   });

@@ -292,7 +292,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     const userId = clientOf(socket).claims.sub;
     try {
       const rows = await this.reads.page<CallRow>(callList, tenantId, { where: ringingAt(userId), sort: EARLIEST, limit: MOST_RINGING });
-      const ringing = rows.filter((row) => isRinging(row));
+      const ringing = rows.filter((row) => isRinging(row) && ringsAt(row).includes(userId));
       for (const call of await dialerCalls(this.reads, tenantId, ringing, sight)) socket.emit('dialer_call', call);
     } catch (error) {
       // The list of live calls shows them as soon as it can be read.

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { fields, longText } from '@matricula/domain/kernel/field-set';
 import { newLeadFields } from '@matricula/domain/lead';
 import { FormDialog } from '../../shared/form/form-dialog';
 import { type DataOf } from '../../shared/http/answers';
 import { post } from '../../shared/http/http';
+import { callNotes } from '../../shared/lead/call-notes';
 import { useColleges, useCourses, useSources } from '../../shared/lead/masters.query';
 import { useLabels } from '../../shared/session/labels';
 import { toast } from '../../shared/ui/toast';
@@ -13,32 +15,48 @@ import { t } from '../../shared/texts/texts';
 /** The source of leads from missed calls. */
 const MISSED_CALL = 'MISSED_CALL';
 
-/** Creates a lead from the number of a call, and opens it; the calls of the number are linked to it. A known person's enquiry is added to their lead. */
-export function CreateLeadDialog({ phone, missed = false, onClose }: { phone: string; missed?: boolean; onClose: () => void }) {
+/** The note is the message of the enquiry, which also a known person's lead shows. */
+const callerFields = { ...newLeadFields, ...fields({ message: longText({ label: 'Note', most: 5_000, personal: true }) }) };
+
+/** A call whose number belongs to no lead. */
+export interface UnknownCall {
+  callId: string;
+  phone: string;
+  missed?: boolean;
+}
+
+/**
+ * Creates a lead from the number of a call, and opens it; the call and the incoming calls of the number are linked to it. A known person's enquiry is
+ * added to their lead. The note and the college of the calls of the number fill the form, and are stored until it is saved.
+ */
+export function CreateLeadDialog({ call: { callId, phone, missed = false }, onClose }: { call: UnknownCall; onClose: () => void }) {
   const navigate = useNavigate();
   const labels = useLabels();
   const [sources, courses, colleges] = [useSources(), useCourses().data, useColleges().data];
   const [fill, setFill] = useState<FieldValues>();
   const hasSource = missed && sources.some(({ value }) => value === MISSED_CALL);
+  const [notes] = useState(() => callNotes.ofNumber(phone));
+  const message = notes.flatMap(({ note }) => note?.trim() || []).join('\n');
+  const chosen = notes.findLast(({ collegeId }) => collegeId)?.collegeId;
   const isFilled = useRef(false);
   useEffect(() => {
-    if (!isFilled.current) setFill({ phone });
+    if (!isFilled.current) setFill({ phone, message, clg_id: chosen });
     isFilled.current = true;
-  }, [phone]);
+  }, [phone, message, chosen]);
   useEffect(() => {
     if (hasSource) setFill({ source: MISSED_CALL });
   }, [hasSource]);
 
   async function save(values: FieldValues, idempotencyKey: string) {
     const clg_name = colleges?.find(({ id }) => id === values.clg_id)?.name;
-    return post<DataOf<'Lead_leadGenerate'>>('leadGenerate', { ...values, clg_name }, { idempotencyKey });
+    return post<DataOf<'Lead_leadGenerate'>>('leadGenerate', { ...values, clg_name, call_id: callId }, { idempotencyKey });
   }
 
   return (
     <FormDialog
       as="modal"
       title={t`Create lead`}
-      of={newLeadFields}
+      of={callerFields}
       fill={fill}
       focus="name"
       columns={2}
@@ -52,6 +70,7 @@ export function CreateLeadDialog({ phone, missed = false, onClose }: { phone: st
       onSave={save}
       onDone={({ message, data }) => {
         toast.success(message ?? t`Saved`);
+        callNotes.forget(notes);
         onClose();
         if (data.leadId) void navigate(`/lp/${data.leadId}/conversation`);
       }}

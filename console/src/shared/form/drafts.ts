@@ -15,4 +15,7 @@ export const drafts = {
     else sessionStorage.setItem(keyOf(name), JSON.stringify(values));
   },
   forget: (name: string) => sessionStorage.removeItem(keyOf(name)),
+  /** The names of the stored drafts that begin with a text. */
+  names: (start: string): string[] =>
+    Object.keys(sessionStorage).flatMap((key) => (key.startsWith(keyOf(start)) ? [start + key.slice(keyOf(start).length)] : [])),
 };

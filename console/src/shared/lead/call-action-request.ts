@@ -22,7 +22,7 @@ export interface CallActionRequest {
   lead?: LeadRow;
   /** Opened by the dialer after an incoming call ended (CA-24). */
   dialer?: boolean;
-  /** The call that ended, with what was entered during it (001 §4.4). */
+  /** The call that ended (001 §4.4); what was entered during it is among the `callNotes`. */
   obd_call?: EndedCall;
   /** The lead's place in a list; offers "Save and next". */
   place?: QueuePlace;
@@ -30,17 +30,13 @@ export interface CallActionRequest {
   onNext?: (place: QueuePlace, leadId: string) => void;
 }
 
-/** A call that the dialer ended: the lead's details as the call brought them, and the entries of the incoming-call modal. */
+/** A call that the dialer ended: the lead's details as the call brought them. */
 export interface EndedCall {
   call_id: string;
   id: string;
   name: string | null;
   email: string | null;
   phone: string | null;
-  /** Fills the comment of the call action. */
-  note?: string;
-  /** Fills its college. */
-  collegeId?: string;
 }
 
 /** The change: a saved call action or a completed follow-up. */

@@ -123,6 +123,56 @@ describe('a call', () => {
       .thenRefused('call/over');
   });
 
+  it('of a user who is not free rings at others as well: it is the call of whoever takes it, and missed by this user alone', () => {
+    const rung = after(report('ringing', 0, { ring: { userId: 'asha' }, offer: ['ravi', 'om'] }));
+    expect(rung).toMatchObject([{ type: 'CallStarted', data: { userId: 'asha', offeredTo: ['ravi', 'om'] } }]);
+    const take = (userId: string) => ({ type: 'ClaimCall', data: { userId } }) as const;
+    const claimed = (userId: string): CallEvent => ({ type: 'CallClaimed', data: { callId: 'exotel-1', userId } });
+    for (const userId of ['asha', 'ravi'])
+      call
+        .given(...rung)
+        .when(take(userId))
+        .then(claimed(userId));
+    for (const [winner, loser] of [
+      ['asha', 'ravi'],
+      ['ravi', 'asha'],
+      ['ravi', 'om'],
+    ] as const)
+      call
+        .given(...rung, claimed(winner))
+        .when(take(loser))
+        .thenRefused('call/taken');
+    call
+      .given(...rung)
+      .when(take('zoya'))
+      .thenRefused('call/taken');
+    const [missed] = callDecider.decide(report('no-answer', 20), rung.reduce(callDecider.evolve, callDecider.initial));
+    expect(missed).toMatchObject({ type: 'CallMissed', data: { userId: 'asha' } });
+    expect(missed?.data).not.toHaveProperty('offeredTo');
+    const declined = (userId: string): CallEvent => ({ type: 'CallDeclined', data: { callId: 'exotel-1', userId } });
+    const decline = (userId: string) => ({ type: 'DeclineCall', data: { userId, at: at(5) } }) as const;
+    call
+      .given(...rung)
+      .when(decline('asha'))
+      .then(declined('asha'));
+    call
+      .given(...rung, declined('asha'), declined('ravi'))
+      .when(decline('om'))
+      .then(declined('om'), { type: 'CallMissed', data: { userId: 'asha' } });
+  });
+
+  it('of a number that is spam rings at nobody, which its missed call says', () => {
+    const events = after(report('ringing', 0, { spam: true }), report('no-answer', 20));
+    expect(events).toMatchObject([
+      { type: 'CallStarted', data: { spam: true } },
+      { type: 'CallMissed', data: { spam: true } },
+    ]);
+    call
+      .given(...events)
+      .when({ type: 'MarkCallSpam', data: { spam: false } })
+      .then({ type: 'CallSpamMarked', data: { spam: false } });
+  });
+
   it('that rings at several users belongs to the one whose telephone answers', () =>
     call
       .given(...after(report('ringing', 0, { offer: ['asha', 'ravi'] })))

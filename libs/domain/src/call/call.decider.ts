@@ -27,7 +27,7 @@ export interface CallReport extends Omit<CallStarted['data'], 'startedAt' | 'off
   talkSeconds?: number;
   /** The user whose telephone is to ring, if the provider does not name one. */
   ring?: { userId: string; userName?: string };
-  /** The users at whom it rings together, if neither the provider nor `ring` names one. */
+  /** The users at whom it rings together, unless the provider names one; with `ring`, those at whom it rings as well. */
   offer?: readonly string[];
   /** No report of the end: the call is open for too long. Any report of the end replaces it. */
   endGuessed?: true;
@@ -78,7 +78,7 @@ export interface Call {
   phone?: string;
   userId?: string;
   userName?: string;
-  /** The users at whom it rings, or rang, together. The call belongs to none of them until one takes it. */
+  /** The users at whom it rings, or rang, together, besides its user if it has one. The call belongs to none of them until one takes it. */
   offeredTo?: readonly string[];
   /** The users who declined it. */
   declinedBy: readonly string[];
@@ -171,14 +171,15 @@ function decide(command: CallCommand, call: Call): CallEvent[] {
   }
 }
 
-/** The first user who takes a call gets it. */
+/** The first user who takes a call gets it, also before the user who is not free. */
 function take({ userId, userName }: { userId: string; userName?: string }, call: Call): CallEvent[] {
   const { callId } = call;
   const status = callStatusOf(call);
   if (status !== 'ringing' && status !== 'answered') throw new DomainError('call/over', 'This call is over.');
   if (call.direction === 'outgoing') throw new DomainError('call/not-incoming', 'This call was dialled here. Answer your telephone.');
-  if (call.userId === userId) return [];
-  if (call.userId !== undefined) {
+  if (call.userId === userId && (call.claimed || !call.offeredTo?.length)) return [];
+  const ringsHere = !call.claimed && !call.answered && !call.connect && call.offeredTo?.includes(userId) === true;
+  if (call.userId !== undefined && call.userId !== userId && !ringsHere) {
     const name = call.userName ?? 'another user';
     const isTaken = call.claimed || call.answered || call.connect;
     const words = isTaken ? `${name[0]?.toUpperCase()}${name.slice(1)} has taken this call.` : `This call rings at ${name}.`;
@@ -194,7 +195,7 @@ function take({ userId, userName }: { userId: string; userName?: string }, call:
 function decline({ userId, userName, at }: { userId: string; userName?: string; at: string }, call: Call): CallEvent[] {
   const { callId, direction, claimed, connect: attempt, declinedBy } = call;
   if (direction === 'outgoing') throw new DomainError('call/not-incoming', 'This call was dialled here. Hang up to end it.');
-  const rung = call.userId === undefined ? (call.offeredTo ?? []) : [call.userId];
+  const rung = [call.userId ?? [], claimed || attempt ? [] : (call.offeredTo ?? [])].flat();
   if (callStatusOf(call) !== 'ringing' || declinedBy.includes(userId)) return [];
   if (!rung.includes(userId)) throw new DomainError('call/not-yours', 'This call does not ring at you.');
   if (claimed || attempt) throw new DomainError('call/claimed', 'You have taken this call. Hang up to end it.');
@@ -230,7 +231,8 @@ function report(given: CallReport, before: Call): CallEvent[] {
     events.push({ type: 'CallEnded', data: { callId, dialStatus, ...times, leadId: after.leadId, userId: after.userId } });
   } else if (dialStatus && is === 'missed' && was !== is) {
     const { leadId, leadHash, userId } = after;
-    const data = { callId, dialStatus, ...times, leadId, leadHash, userId, offeredTo: offerOf(after) };
+    const spam = after.spam || undefined;
+    const data = { callId, dialStatus, ...times, leadId, leadHash, userId, offeredTo: offerOf(after), spam };
     events.push({ type: 'CallMissed', data });
   }
   if (differs(events.reduce(evolve, before), after)) {
@@ -253,8 +255,9 @@ function started(
   }: CallReport,
   after: Call,
 ): CallStarted {
-  const { startedAt, userId, userName } = after;
-  return { type: 'CallStarted', data: { ...given, startedAt, userId, userName, offeredTo: offerOf(after) } };
+  const { startedAt, userId, userName, offeredTo = [] } = after;
+  const rings = given.userId === undefined && offeredTo.length > 0 ? { offeredTo: [...offeredTo] } : {};
+  return { type: 'CallStarted', data: { ...given, startedAt, userId, userName, ...rings } };
 }
 
 function merged(call: Call, given: CallReport): Call {
@@ -293,6 +296,7 @@ function merged(call: Call, given: CallReport): Call {
     leadId: call.known ? call.leadId : given.leadId,
     leadHash: call.known ? call.leadHash : given.leadHash,
     ownerId: call.known ? call.ownerId : given.ownerId,
+    spam: call.known ? call.spam : given.spam === true,
   };
 }
 
@@ -351,8 +355,9 @@ const stronger = (one: Outcome | undefined, other: Outcome): Outcome =>
 function evolve(call: Call, event: CallEvent): Call {
   switch (event.type) {
     case 'CallStarted': {
-      const { callId, direction, startedAt, phone, userId, userName, offeredTo, leadId, leadHash, ownerId } = event.data;
-      return { ...call, known: true, callId, direction, startedAt, phone, userId, userName, offeredTo, leadId, leadHash, ownerId };
+      const { callId, direction, startedAt, phone, userId, userName, offeredTo, leadId, leadHash, ownerId, spam = false } = event.data;
+      const parties = { phone, userId, userName, offeredTo, leadId, leadHash, ownerId };
+      return { ...call, known: true, callId, direction, startedAt, ...parties, spam };
     }
     case 'CallAnswered':
       return { ...timed(call, event.data), answered: true };

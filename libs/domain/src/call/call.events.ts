@@ -46,8 +46,10 @@ export const callStarted = defineEvent('CallStarted', {
     phone: optional(personal(text())),
     ...leadFields,
     ...userFields,
-    /** The users at whom the call rings together, until one of them takes it. */
+    /** The users at whom the call rings together, until one of them takes it; with a user, those at whom it rings as well because this user is not free. */
     offeredTo: optional(list(id())),
+    /** An earlier call of the number was marked as spam: the call rings at nobody. */
+    spam: optional(flag()),
   },
 });
 export type CallStarted = EventOf<typeof callStarted>;
@@ -116,6 +118,7 @@ export const callMissed = defineEvent('CallMissed', {
     userId: optional(id()),
     /** The users at whom it rang, if none of them took it. */
     offeredTo: optional(list(id())),
+    spam: optional(flag()),
   },
 });
 export type CallMissed = EventOf<typeof callMissed>;

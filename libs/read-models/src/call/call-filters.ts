@@ -24,9 +24,9 @@ export const ringingAt = (userId: string): Filter => ({
 /** Whether a call rings or is answered now. */
 export const isUnderWay = ({ status }: Pick<CallRow, 'status'>): boolean => status === 'ringing' || status === 'answered';
 
-/** The calls under way of some users, not those that only ring at them together with others. */
-export const underWayOf = (userIds: readonly string[]): Filter => ({
-  and: [{ field: 'userId', op: 'in', values: [...userIds] }, underWay],
+/** The calls under way of a user, not those that only ring at the user together with others. */
+export const underWayOf = (userId: string): Filter => ({
+  and: [{ field: 'userId', op: 'eq', value: userId }, underWay],
 });
 
 /** A user's calls whose result the user is asked for: with a lead, of the last 24 hours. */

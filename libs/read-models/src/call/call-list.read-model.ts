@@ -28,7 +28,7 @@ export interface CallRow {
   /** The user who dialled, or whose telephone rang. */
   userId?: string;
   userName?: string;
-  /** The users at whom it rings together, without those who declined it, or at whom it rang in vain; absent once one of them has it. */
+  /** The users at whom it rings together, without those who declined it, or at whom it rang in vain; absent once one of them has it. With `userId`, those at whom it rings as well. */
   offeredTo?: string[];
   /** The users who declined it. */
   declinedBy?: string[];

@@ -24,5 +24,6 @@ describe('a missed call', () => {
           { type: 'RaiseNotification', data: { userId, kind: 'inbound_missed_call' } },
         ]),
       ));
+  it('from a number that is spam notifies nobody', () => policy.to(missed({ userId: 'asha', spam: true })).orders());
   it('notifies nobody if no telephone rang', () => policy.to(missed({})).orders());
 });

@@ -2,12 +2,13 @@ import { callNotifications, type CallMissed } from '@matricula/domain/call';
 import { notificationBoundary } from '@matricula/domain/user';
 import { definePolicy, NEWS_MS, order } from '@matricula/policy-kit';
 
-/** Notifies the users whose telephones rang of a missed call. */
+/** Notifies the users whose telephones rang of a missed call, and nobody of spam. */
 export const notifyOfMissedCall = definePolicy<CallMissed>({
   name: 'notify-of-missed-call',
   mostLateMs: NEWS_MS,
   on: {
-    CallMissed: ({ data: { callId, userId, leadId, offeredTo = [] } }) => {
+    CallMissed: ({ data: { callId, userId, leadId, offeredTo = [], spam } }) => {
+      if (spam) return [];
       const { kind } = callNotifications.missed;
       const raised = (notificationId: string, to: string) =>
         order(notificationBoundary, [notificationId], { type: 'RaiseNotification', data: { notificationId, userId: to, kind, leadId } });

@@ -83,7 +83,7 @@ describe('the reconciliation of calls with the list of the provider', () => {
         ),
     } as unknown as CommandBus;
     const nobody = async () => undefined;
-    const users = { free: async () => undefined, withTelephone: nobody, active: nobody };
+    const users = { rung: nobody, isSpam: nobody, withTelephone: nobody, active: nobody };
     const identity = { phoneRule: async () => ({ country: 'IN' }) };
     recorder = new CallRecorder(
       ...[commands, store, { withPhone: nobody } as never, users as never, identity as never],

@@ -48,7 +48,7 @@ describe('the recording of a call', () => {
       ...[{ execute } as unknown as CommandBus, { states: { current: async () => ({ state }) } } as never],
       ...[
         { withPhone: nobody } as never,
-        { active: nobody, withTelephone: nobody, free: nobody } as never,
+        { active: nobody, withTelephone: nobody, rung: nobody } as never,
         { phoneRule: async () => ({ country: 'IN' }) } as never,
       ],
       ...[{ sender: async () => port } as never, blobs, background, { recordingDays: 90 }],

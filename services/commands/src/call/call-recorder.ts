@@ -3,7 +3,16 @@ import { CommandBus } from '@nestjs/cqrs';
 import { IdentityService, type CommandMeta } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { CONFIG, type Config } from '@matricula/config';
-import { callBoundary, callDecider, callIdOf, callStream, type Call, type CallCommand, type CallEvent } from '@matricula/domain/call';
+import {
+  callBoundary,
+  callDecider,
+  callIdOf,
+  callStream,
+  type Call,
+  type CallCommand,
+  type CallEvent,
+  type CallReport,
+} from '@matricula/domain/call';
 import { readPhone } from '@matricula/domain/kernel/phone-number';
 import { EventStore, type Receipt } from '@matricula/event-store';
 import type { CallNews } from '@matricula/outbound/voice';
@@ -32,7 +41,8 @@ export class CallRecorder {
 
   /**
    * Matches the lead and the user with the first report of a call; a number that comes later is matched then. The lead of a dialled number is matched
-   * only for users who may see the lead and its phone number, because anyone may dial a guessed number.
+   * only for users who may see the lead and its phone number, because anyone may dial a guessed number. A call of a number that is marked as spam rings
+   * at nobody, unless the number is a lead's.
    */
   async record(news: CallNews, meta: CommandMeta): Promise<Receipt<CallEvent, Call>> {
     const { tenantId } = meta;
@@ -45,8 +55,8 @@ export class CallRecorder {
     const holder = isUnmatched ? await this.leads.withPhone(tenantId, phone) : undefined;
     const lead = holder && (await this.mayMatch(news, before.userId ?? agent?.userId, holder.leadId, tenantId)) ? holder : undefined;
     const isNew = !before.known && news.direction === 'incoming';
-    const ring = isNew ? await this.ringing(tenantId, lead?.ownerId, news.line) : undefined;
-    const offer = isNew && !ring && !agent ? await this.users.free(tenantId) : undefined;
+    const spam = isNew && phone !== undefined && !lead && (await this.users.isSpam(tenantId, phone)) ? true : undefined;
+    const rings = isNew && !spam ? await this.ringing(tenantId, lead?.ownerId, news.line, agent) : {};
     const { status, at, startedAt, answeredAt, endedAt, talkSeconds, provider, direction } = news;
     const receipt = await this.decide(
       callId,
@@ -56,7 +66,8 @@ export class CallRecorder {
           ...{ callId, provider, direction, status, at, startedAt, answeredAt, endedAt, talkSeconds, phone },
           ...(!before.known && lead && forCall(lead)),
           ...agent,
-          ...{ ring, offer },
+          ...rings,
+          spam,
         },
       },
       meta,
@@ -83,9 +94,21 @@ export class CallRecorder {
     return direction === 'incoming' || userId === undefined || this.leads.mayUserMatch(tenantId, userId, leadId);
   }
 
-  /** The telephone that rings: that of the lead's owner, else of the user whose number was called; undefined if it is neither. */
-  private async ringing(tenantId: string, ownerId: string | undefined, line: string | undefined): Promise<CallUser | undefined> {
-    return (await this.users.active(tenantId, ownerId)) ?? this.users.withTelephone(tenantId, line);
+  /**
+   * Who is called: the lead's owner, else the user whose number was called, together with all who are free if this user is offline, on a break or in a
+   * call. A call that belongs to nobody rings at all who are free.
+   */
+  private async ringing(
+    tenantId: string,
+    ownerId: string | undefined,
+    line: string | undefined,
+    agent: CallUser | undefined,
+  ): Promise<Pick<CallReport, 'ring' | 'offer'>> {
+    const ring = (await this.users.active(tenantId, ownerId)) ?? (await this.users.withTelephone(tenantId, line));
+    if (!ring) return agent ? {} : { offer: await this.users.rung(tenantId) };
+    const isReached = agent !== undefined || (await this.users.isFree(tenantId, ring.userId));
+    const others = isReached ? [] : (await this.users.free(tenantId)).filter((userId) => userId !== ring.userId);
+    return others.length > 0 ? { ring, offer: others } : { ring };
   }
 
   /** Stores a recording after the answer to the provider. */

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { IdentityService } from '@matricula/auth';
 import { callResultRule } from '@matricula/domain/call';
 import { recordList } from '@matricula/read-models/record';
-import { callList, recentCallsOf, underWayOf, type CallRow } from '@matricula/read-models/call';
+import { callList, recentCallsOf, underWay, underWayOf, type CallRow } from '@matricula/read-models/call';
 import type { Filter } from '@matricula/read-models/kernel';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import { Telephones } from './telephones';
 
-/** The largest number of calls of some users that are looked at. */
-const MOST_PRESENT = 500;
+/** The largest number of calls that one user is in. */
+const MOST_PRESENT = 50;
 /** The largest number of users at whom one call rings. */
 const MOST_RUNG = 200;
 
@@ -18,6 +18,20 @@ export interface CallUser {
   userId: string;
   userName: string;
 }
+
+/** Online, and not on a break. */
+const isPresent: readonly Filter[] = [
+  { field: 'online', op: 'eq', value: true },
+  { field: 'presence', op: 'eq', value: 0 },
+];
+
+/** The calls of a number that were marked as spam. */
+export const spamOf = (phone: string): Filter => ({
+  and: [
+    { field: 'phone', op: 'eq', value: phone },
+    { field: 'spam', op: 'eq', value: true },
+  ],
+});
 
 const named = ({ userId, name }: UserRow): CallUser => ({ userId, userName: name });
 
@@ -48,23 +62,36 @@ export class CallUsers {
   }
 
   /**
-   * The users at whom a call rings that belongs to nobody: all with a telephone who are online, not on a break and in no call. If there is none, active
-   * users with a telephone, so that the missed call is somebody's to return.
+   * The users at whom a call rings that belongs to nobody: those who are free. If there is none, active users with a telephone, so that the missed call
+   * is somebody's to return.
    */
-  async free(tenantId: string): Promise<string[]> {
-    const online = await this.withTelephones(tenantId, [
-      { field: 'online', op: 'eq', value: true },
-      { field: 'presence', op: 'eq', value: 0 },
-    ]);
-    const calls = online.length > 0 ? await this.callsOf(tenantId, online) : [];
-    const busy = new Set(calls.map(({ userId }) => userId));
-    const free = online.filter((userId) => !busy.has(userId));
+  async rung(tenantId: string): Promise<string[]> {
+    const free = await this.free(tenantId);
     return free.length > 0 ? free : this.withTelephones(tenantId);
+  }
+
+  /** The users with a telephone who are online, not on a break and in no call. */
+  async free(tenantId: string): Promise<string[]> {
+    return this.withTelephones(tenantId, isPresent, await this.inCalls(tenantId));
+  }
+
+  /** Whether a user is online, not on a break and in no call. */
+  async isFree(tenantId: string, userId: string): Promise<boolean> {
+    const where: Filter = { and: [{ field: 'userId', op: 'eq', value: userId }, ...isPresent] };
+    const [present] = await this.reads.page<UserRow>(userList, tenantId, { where, limit: 1 });
+    return present !== undefined && (await this.presentCalls(tenantId, userId)).length === 0;
+  }
+
+  /** Whether a call of a number was marked as spam. */
+  async isSpam(tenantId: string, phone: string): Promise<boolean> {
+    const [marked] = await this.reads.page<CallRow>(callList, tenantId, { where: spamOf(phone), limit: 1 });
+    return marked !== undefined;
   }
 
   /** The calls that a user is in at present, the latest first. */
   presentCalls(tenantId: string, userId: string): Promise<CallRow[]> {
-    return this.callsOf(tenantId, [userId]);
+    const sort = [{ field: 'startedAt', dir: 'desc' as const }];
+    return this.reads.page<CallRow>(callList, tenantId, { where: underWayOf(userId), sort, limit: MOST_PRESENT });
   }
 
   /** The user's last conversation with a lead if its result is not recorded; undefined if nothing is missing. */
@@ -88,17 +115,21 @@ export class CallUsers {
     return found?.rule === 'skippable';
   }
 
-  private callsOf(tenantId: string, userIds: readonly string[]): Promise<CallRow[]> {
-    const sort = [{ field: 'startedAt', dir: 'desc' as const }];
-    return this.reads.page<CallRow>(callList, tenantId, { where: underWayOf(userIds), sort, limit: MOST_PRESENT });
+  /** The users who are in a call. */
+  private async inCalls(tenantId: string): Promise<Set<string>> {
+    const where: Filter = { and: [underWay, { field: 'userId', op: 'exists', value: true }] };
+    const users = new Set<string>();
+    for await (const calls of this.reads.stream<CallRow>(callList, tenantId, { where }))
+      for (const { userId } of calls) if (userId !== undefined) users.add(userId);
+    return users;
   }
 
-  /** The active users with a telephone who match, by name. */
-  private async withTelephones(tenantId: string, also: readonly Filter[] = []): Promise<string[]> {
+  /** The active users with a telephone who match, without some, by name. */
+  private async withTelephones(tenantId: string, also: readonly Filter[] = [], without?: ReadonlySet<string>): Promise<string[]> {
     const where: Filter = { and: [{ field: 'status', op: 'eq', value: 'active' }, ...also] };
     const found: string[] = [];
     for await (const users of this.reads.stream<UserRow>(userList, tenantId, { where, sort: [{ field: 'name', dir: 'asc' }] })) {
-      found.push(...users.filter(({ altMobile }) => altMobile).map(({ userId }) => userId));
+      found.push(...users.filter(({ altMobile, userId }) => altMobile && !without?.has(userId)).map(({ userId }) => userId));
       if (found.length >= MOST_RUNG) break;
     }
     return found.slice(0, MOST_RUNG);

@@ -17,7 +17,7 @@ import { LeadAccess } from '../lead';
 import { CallDialler } from './call-dialler';
 import { CallLeads, type LeadOfCall } from './call-leads';
 import { CallRecorder, forCall } from './call-recorder';
-import { CallUsers } from './call-users';
+import { CallUsers, spamOf } from './call-users';
 import { MissedCalls } from './missed-calls';
 import { OverdueCalls } from './overdue-calls';
 import { dialFields, hangUpFields, spamCallFields, type DialValues, type HangUpValues, type SpamCallValues } from './call.fields';
@@ -137,13 +137,14 @@ export class CallController {
     return done('The call rings no longer here.', position, { data: { call_id: callId } });
   }
 
-  /** Marks a call as spam, or removes the mark. */
+  /** Marks a call as spam: the next calls of its number are recorded, and ring at nobody. Removing the mark removes it from all calls of the number. */
   @Post('save-spam-call')
   @HttpCode(200)
   async spam(@Body({ schema: bodyOf(spamCallFields) }) { call_id, spam }: SpamCallValues, @Context() context: RequestContext) {
-    const { callId } = await this.visible(call_id, context);
+    const { callId, phone } = await this.visible(call_id, context);
     const isSpam = spam !== false;
     const { position } = await this.recorder.decide(callId, { type: 'MarkCallSpam', data: { spam: isSpam } }, commandMeta(context));
+    if (!isSpam && phone) await this.forgetSpam(phone, context);
     return done(isSpam ? 'Marked as spam' : 'No longer marked as spam', position);
   }
 
@@ -215,6 +216,8 @@ export class CallController {
     const last = await this.users.withoutResult(tenantId, user.userId);
     if (!last?.leadId) return;
     const { leadId, leadName = 'a lead', callId } = last;
+    // The call of another user's lead, which was answered for them.
+    if ((await this.access.hidden(context, [leadId])).length > 0) return;
     const maySkip = await this.users.maySkip(tenantId, user.role);
     if (!maySkip || !result_later) {
       const details = { lead_id: leadId, lead_name: leadName, call_id: callId, may_skip: maySkip ? 1 : 0 };
@@ -272,6 +275,14 @@ export class CallController {
     const meta = { ...commandMeta(context), commandId: undefined };
     for (const callId of await this.missed.ofNumber(context.tenantId, phone))
       await this.recorder.decide(callId, { type: 'ReturnCall', data: { returnCallId } }, meta);
+  }
+
+  private async forgetSpam(phone: string, context: RequestContext): Promise<void> {
+    const meta = { ...commandMeta(context), commandId: undefined };
+    const marked: string[] = [];
+    for await (const rows of this.reads.stream<CallRow>(callList, context.tenantId, { where: spamOf(phone) }))
+      marked.push(...rows.map(({ callId }) => callId));
+    for (const callId of marked) await this.recorder.decide(callId, { type: 'MarkCallSpam', data: { spam: false } }, meta);
   }
 
   /** @throws DomainError `call/unknown` also for calls that the caller may not see */

@@ -56,6 +56,9 @@ export interface CaptureOptions {
 /** Of all concurrent enquiries of one person, one wins each round; with this many attempts no enquiry is refused. */
 const ATTEMPTS = 40;
 
+/** The short name of a lead in addresses of the console. */
+export const leadHashOf = (tenantId: string, leadId: string): string => hash('sha256', `${tenantId}/${leadId}`, 'base64url').slice(0, 12);
+
 /**
  * Turns enquiries into leads, one or thousands at a time: de-duplication, attribution and reservation in one append. Import threads use it
  * without the framework, which would take longer to load than thousands of rows take to capture.
@@ -196,7 +199,7 @@ class CaptureBatch {
     const details = Object.fromEntries(leadDetailNames.flatMap((name) => (enquiry[name] ? [[name, tidied(enquiry[name])]] : [])));
     return {
       leadId,
-      leadHash: hash('sha256', `${this.meta.tenantId}/${leadId}`, 'base64url').slice(0, 12),
+      leadHash: leadHashOf(this.meta.tenantId, leadId),
       externalId: normaliseExternalId(externalId),
       ...details,
       ...storedContact(enquiry),

@@ -20,12 +20,13 @@ import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { done, type Answer } from '@matricula/http';
 import { DecideCommand } from '../decision';
 import { CallLevels, CustomFields, PhoneRules, Masters } from '../masters';
-import { CaptureLeadCommand, leadsCome, type CaptureOutcome, ContactTaken, LeadContacts, EnquiryDto, toEnquiry } from '../capture';
+import { CaptureLeadCommand, leadsCome, type CaptureOutcome, ContactTaken, LeadContacts, toEnquiry } from '../capture';
 import { DecideOnLeadsCommand, type BulkReceipt } from './decide-on-leads.handler';
 import { ErasePersonCommand } from '../privacy';
+import { CallOfLead } from './call-of-lead';
 import { LeadAccess } from './lead-access';
 import { TenantRoom } from '../room';
-import { AssignLeadsDto, FavouriteDto, LeadDetailsDto, RemoveLeadDto, RemoveLeadsDto, toDetails } from './lead.dto';
+import { AssignLeadsDto, FavouriteDto, LeadDetailsDto, NewLeadDto, RemoveLeadDto, RemoveLeadsDto, toDetails } from './lead.dto';
 import { bookmarkBody, contactClickBody, leadPriorityBody, restoreLeadBody } from './lead.wire';
 
 /** For several leads, also how many changed, and those that refused. */
@@ -54,24 +55,28 @@ export class LeadController {
     private readonly levels: CallLevels,
     private readonly phones: PhoneRules,
     private readonly contacts: LeadContacts,
+    private readonly calls: CallOfLead,
   ) {}
 
   /**
    * Adds a lead, or adds the enquiry of a known person to their lead. Users from whom phones, e-mails or external ids are hidden are told neither
-   * which of both happened nor the lead.
+   * which of both happened nor the lead. A call of an unknown number (`call_id`) becomes a call of the lead.
    */
   @Post('leadGenerate')
   @HttpCode(200)
-  async leadGenerate(@Body() dto: EnquiryDto, @Context() context: RequestContext) {
+  async leadGenerate(@Body() dto: NewLeadDto, @Context() context: RequestContext) {
+    if (dto.call_id) await this.calls.assertChangeable(dto.call_id, context);
     const owner = dto.user_id ? await this.owner(context, dto.user_id) : { ownerId: context.user.userId, ownerName: context.user.name };
     const attributes = await this.custom.ofNew(context.tenantId, dto.attributes);
     const enquiry = { ...toEnquiry(dto), attributes, ...owner };
     const meta = commandMeta(context);
-    const { position, ...result } = await this.room.within(
+    const { position: captured, ...result } = await this.room.within(
       { tenantId: context.tenantId, what: 'leads', more: 1, commandId: meta.commandId },
       () => this.commands.execute<CaptureLeadCommand, CaptureOutcome>(new CaptureLeadCommand(enquiry, meta)),
-      (captured) => leadsCome([captured]),
+      (outcome) => leadsCome([outcome]),
     );
+    const linked = dto.call_id && result.leadId ? await this.calls.link(dto.call_id, result.leadId, context) : undefined;
+    const position = linked?.position ?? captured;
     if (keepsIdentities(context.sight, enquiry)) return done<TakenIn>('The enquiry was saved', position, { data: { outcome: 'accepted' } });
     const message = result.outcome === 'created' ? 'Lead created successfully' : 'This person is already a lead: the enquiry was added';
     return done<TakenIn>(message, position, { data: result });

@@ -17,9 +17,15 @@ import {
 import { ownValue } from '@matricula/domain/kernel';
 import { AsFlag, KeepsNulls, MendsLines } from '@matricula/http';
 import type { ChangeLeadDetails, ChangeName } from '@matricula/domain/lead';
-import { AreAttributes } from '../capture';
+import { AreAttributes, EnquiryDto } from '../capture';
 
 const asList = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.split(',').filter(Boolean) : value);
+
+/** Body of `leadGenerate`. */
+export class NewLeadDto extends EnquiryDto {
+  /** The call from which the lead is created; it is linked to the lead if the number is the same. */
+  @IsOptional() @IsString() @MaxLength(200) call_id?: string;
+}
 
 /** Body of `updateProfileLead/{id}` and `update-incoming-lead/{id}`; null clears a field, `expected` guards against overwriting. */
 @KeepsNulls()

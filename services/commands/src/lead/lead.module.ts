@@ -8,6 +8,7 @@ import { PrivacyModule } from '../privacy';
 import { RoomModule } from '../room';
 import { BulkActionController } from './bulk-action.controller';
 import { BulkActionWork } from './bulk-action.work';
+import { CallOfLead } from './call-of-lead';
 import { DecideOnLeadsHandler } from './decide-on-leads.handler';
 import { JobLeads } from './job-leads';
 import { JobUndo } from './job-undo';
@@ -23,7 +24,17 @@ import { Receivers } from './receivers';
 @Module({
   imports: [CqrsModule, CaptureModule, DecisionModule, JobModule, MastersModule, PrivacyModule, RoomModule],
   controllers: [BulkActionController, LeadController, LeadMergeController, LeadNoteController],
-  providers: [BulkActionWork, DecideOnLeadsHandler, JobLeads, JobUndo, LeadAccess, MergeLeadsHandler, Receivers, UnmergeLeadHandler],
+  providers: [
+    BulkActionWork,
+    CallOfLead,
+    DecideOnLeadsHandler,
+    JobLeads,
+    JobUndo,
+    LeadAccess,
+    MergeLeadsHandler,
+    Receivers,
+    UnmergeLeadHandler,
+  ],
   exports: [JobLeads, JobUndo, LeadAccess],
 })
 export class LeadModule {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { applicationLife, shownOf, textIn, type Answers, type FormContent, type FormQuestion } from '@matricula/domain/application';
 import { applicationScreens } from '@matricula/domain/application/application.screens';
+import { CallNumber } from '../../../shared/call/call-number';
 import { FactList } from '../../../shared/detail/fact-list';
 import type { DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
@@ -90,7 +91,7 @@ function Shown({ application, onDone }: { application: Detail; onDone: () => voi
 }
 
 /** The questions that the applicant was asked, with the answers. */
-function Sections({ application: { applicationId, content, answers, files } }: { application: Detail }) {
+function Sections({ application: { applicationId, leadId, content, answers, files } }: { application: Detail }) {
   const main = content.languages[0] ?? 'en';
   const factOf = (question: FormQuestion, of: Answers) => {
     const label = textIn(question.label, main, main);
@@ -106,7 +107,8 @@ function Sections({ application: { applicationId, content, answers, files } }: {
           '—'
         ),
       };
-    return { label, value: answerWords(question, of[question.questionId], main, String) ?? '—' };
+    const words = answerWords(question, of[question.questionId], main, String);
+    return { label, value: question.kind === 'phone' && words ? <CallNumber leadId={leadId} phone={words} /> : (words ?? '—') };
   };
   return (
     <>

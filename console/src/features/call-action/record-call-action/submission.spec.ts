@@ -9,8 +9,8 @@ import {
   preselectedCollege,
   submissionOf,
   titleOf,
-  withCall,
   withDraft,
+  withNote,
   withStage,
 } from './submission';
 
@@ -124,17 +124,16 @@ describe('the submission', () => {
 });
 
 describe('a call action after an incoming call', () => {
-  const call = { call_id: 'c1', id: 'l1', name: null, email: null, phone: null };
   const blank = blankForm(lead);
 
   it('begins with the note and the college of the call', () =>
-    expect(withCall(blank, { ...call, note: ' Wants a brochure ', collegeId: 'c9' })).toMatchObject({
+    expect(withNote(blank, { note: ' Wants a brochure ', collegeId: 'c9' })).toMatchObject({
       comment: 'Wants a brochure',
       collegeId: 'c9',
     }));
   it('keeps the comment of a draft and the pre-selected college', () => {
-    expect(withCall({ ...blank, comment: 'Earlier' }, { ...call, note: 'Later' }).comment).toBe('Earlier\nLater');
-    expect(withCall(blank, call)).toEqual(blank);
-    expect(withCall(blank, undefined)).toEqual(blank);
+    expect(withNote({ ...blank, comment: 'Earlier' }, { note: 'Later' }).comment).toBe('Earlier\nLater');
+    expect(withNote(blank, {})).toEqual(blank);
+    expect(withNote(blank, { collegeId: null })).toEqual(blank);
   });
 });

@@ -2,7 +2,7 @@
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { type LeadRow } from '@matricula/read-models/lead';
 import type { AttachedFile } from '../../../shared/form/attached-files';
-import type { EndedCall } from '../../../shared/lead/call-action-request';
+import type { CallNote } from '../../../shared/lead/call-notes';
 import { type LeadStage } from '../../../shared/lead/masters.query';
 import { ENROLLED, needsSubStage } from '../../../shared/lead/stage-rules';
 import { t } from '../../../shared/texts/texts';
@@ -61,11 +61,11 @@ export const withDraft = (blank: CallActionForm, draft: Partial<CallActionForm>,
   ...(stageKept ? { stageId: blank.stageId } : {}),
 });
 
-/** Adds what was entered during the call that just ended. A comment of the draft is not lost. */
-export const withCall = (form: CallActionForm, call: EndedCall | undefined): CallActionForm => ({
+/** Adds what was entered during a call. A comment of the draft is not lost. */
+export const withNote = (form: CallActionForm, { note, collegeId }: Pick<CallNote, 'note' | 'collegeId'>): CallActionForm => ({
   ...form,
-  comment: [form.comment, call?.note?.trim()].filter(Boolean).join('\n'),
-  collegeId: call?.collegeId ?? form.collegeId,
+  comment: [form.comment, note?.trim()].filter(Boolean).join('\n'),
+  collegeId: collegeId ?? form.collegeId,
 });
 
 /** Changes the stage: resets sub-stage and follow-up date (CA-08), and removes files unless the stage is Enrolled. */

@@ -3,6 +3,7 @@ import { type LeadRow } from '@matricula/read-models/lead';
 import { drafts } from '../../../shared/form/drafts';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { leadMoved, type CallActionRequest } from '../../../shared/lead/call-action-request';
+import { callNotes } from '../../../shared/lead/call-notes';
 import { refreshLead, usePendingFollowUps } from '../../../shared/lead/lead.query';
 import { useStages } from '../../../shared/lead/masters.query';
 import { save as sendSave } from '../../../shared/live/saves';
@@ -11,8 +12,8 @@ import { toast } from '../../../shared/ui/toast';
 import {
   blankForm,
   draftOf,
-  withCall,
   withDraft,
+  withNote,
   blockedBy,
   errorsOf,
   keepsStage,
@@ -44,8 +45,11 @@ export function useCallAction(
   const userId = String(useCurrentUser()?.id ?? '');
   const [blank] = useState(() => blankForm(lead, obd_call ? 'call' : lastTag.read(userId)));
   const draft = `call-action/${lead.leadId}`;
-  const [form, setForm] = useState(() => withCall(withDraft(blank, drafts.read(draft), keepsStage(lead)), obd_call));
-  const [restored, setRestored] = useState(() => Object.keys(drafts.read(draft)).length > 0);
+  const [notes] = useState(() => callNotes.ofLead(lead.leadId, obd_call?.call_id));
+  const [form, setForm] = useState(() => notes.reduce(withNote, withDraft(blank, drafts.read(draft), keepsStage(lead))));
+  const [restored, setRestored] = useState(
+    () => Object.keys(drafts.read(draft)).length > 0 || notes.some(({ callId }) => callId !== obd_call?.call_id),
+  );
   const saved = useRef(false);
   const [touched, setTouched] = useState<ReadonlySet<keyof FormErrors>>(new Set());
   const [busy, setBusy] = useState(false);
@@ -63,7 +67,8 @@ export function useCallAction(
   // The draft survives a reload, a lost session and Esc; saving deletes it.
   useEffect(() => {
     if (!saved.current) drafts.keep(draft, draftOf(form, blank));
-  }, [draft, form, blank]);
+    callNotes.forget(notes);
+  }, [draft, form, blank, notes]);
 
   // A closed form removes its messages.
   useEffect(() => () => toast.forget(SUBJECT), []);

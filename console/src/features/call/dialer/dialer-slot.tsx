@@ -10,6 +10,7 @@ import { useAllowed } from '../../../shared/session/session';
 import type { ShellProps } from '../../../shared/shell/shell-slots';
 import { t } from '../../../shared/texts/texts';
 import { useOwnRunningCalls } from '../calls.query';
+import type { UnknownCall } from '../create-lead.dialog';
 import { AutoNext } from './auto-next';
 import './dialer-slot.css';
 
@@ -31,12 +32,6 @@ const CreateLeadDialog = lazy(async () => ({
   default: (await part('CreateLeadDialog', () => import('../create-lead.dialog'))).CreateLeadDialog,
 }));
 
-/** A number without a lead, and whether its call was missed. */
-interface UnknownNumber {
-  phone: string;
-  missed: boolean;
-}
-
 /** The route that offers the dialpad. */
 const LEADS_HOME = '/leads';
 
@@ -48,10 +43,10 @@ export function DialerSlot({ userId }: ShellProps) {
   const [dialog, setDialog] = useState<'dialer' | 'dialpad'>();
   /** Calls that ring, earliest first: the modal shows one at a time. */
   const [ringing, setRinging] = useState<readonly DialerCall[]>([]);
-  /** Numbers of calls that are over and belong to no lead, the first one first: the user can create a lead from each. */
-  const [unknown, setUnknown] = useState<readonly UnknownNumber[]>([]);
-  const addUnknown = (phone: string, missed = false) =>
-    setUnknown((numbers) => (numbers.some((one) => one.phone === phone) ? numbers : [...numbers, { phone, missed }]));
+  /** Calls that are over and whose numbers belong to no lead, the first one first: the user can create a lead from each number. */
+  const [unknown, setUnknown] = useState<readonly UnknownCall[]>([]);
+  const addUnknown = (call: UnknownCall) =>
+    setUnknown((calls) => (calls.some(({ phone }) => phone === call.phone) ? calls : [...calls, call]));
   /** The user's calls under way, placed on this console or restored after a reload, until they are over. */
   const [placed, setPlaced] = useState<readonly string[]>([]);
   const running = useOwnRunningCalls(userId, allowed);
@@ -118,7 +113,7 @@ export function DialerSlot({ userId }: ShellProps) {
             <PlacedCallWatch
               key={callId}
               callId={callId}
-              onUnknown={addUnknown}
+              onUnknown={(phone) => addUnknown({ callId, phone })}
               onOver={() => setPlaced((calls) => calls.filter((one) => one !== callId))}
             />
           ))}
@@ -134,7 +129,7 @@ export function DialerSlot({ userId }: ShellProps) {
             waits={call.call_id !== shown}
             onAway={(isAway) => setAway((calls) => [...calls.filter((one) => one !== call.call_id), ...(isAway ? [call.call_id] : [])])}
             onMissed={() => setMissed((calls) => [...calls, call.call_id])}
-            onUnknown={(phone) => addUnknown(phone, missed.includes(call.call_id))}
+            onUnknown={(phone) => addUnknown({ callId: call.call_id, phone, missed: missed.includes(call.call_id) })}
             onClose={() => close([call.call_id])}
           />
         ))}
@@ -146,8 +141,8 @@ export function DialerSlot({ userId }: ShellProps) {
             onClose={() => close(unanswered.map(({ call_id }) => call_id))}
           />
         )}
-        {unknown.slice(0, 1).map(({ phone, missed }) => (
-          <CreateLeadDialog key={phone} phone={phone} missed={missed} onClose={() => setUnknown((numbers) => numbers.slice(1))} />
+        {unknown.slice(0, 1).map((call) => (
+          <CreateLeadDialog key={call.phone} call={call} onClose={() => setUnknown((calls) => calls.slice(1))} />
         ))}
       </Suspense>
     </>

@@ -2,10 +2,12 @@ import { CloseOutlined, PhoneOutlined } from '@ant-design/icons';
 import { Input, Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { CallNumber } from '../../../shared/call/call-number';
 import { statusWords } from '../../../shared/call/call-words';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { post } from '../../../shared/http/http';
 import { openCallAction } from '../../../shared/lead/call-action-request';
+import { callNotes } from '../../../shared/lead/call-notes';
 import { refreshLead, useLead } from '../../../shared/lead/lead.query';
 import { useColleges } from '../../../shared/lead/masters.query';
 import type { DialerCall } from '../../../shared/live/live';
@@ -41,7 +43,8 @@ interface IncomingCallDialogProps {
 /**
  * A call that rings for this user (001 §2.6, §4.4), alone or together with others: then the first who answers gets it, and it disappears here if another
  * user has it. An answer has the provider connect the call with the telephone of the user. It announces itself and leaves the focus where it is; F6 moves there and back. A call that is put
- * away (Esc) comes back when it is answered or hung up; while it rings, the cross declines it for this user. Hanging up leads to the call action of the lead.
+ * away (Esc) comes back when it is answered or hung up; while it rings, the cross declines it for this user. Hanging up leads to the call action of the lead,
+ * or to the form of a new lead, with the note and the college.
  */
 export function IncomingCallDialog({ call, userId, waits, onAway, onMissed, onUnknown, onClose }: IncomingCallDialogProps) {
   const { id, name, email, phone } = call.requestBody;
@@ -53,10 +56,16 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onMissed, onUn
   const owner = ownerId ?? lead?.ownerId;
   const people = usePeopleSelect({ chosen: owner ? [owner] : [], enabled: id !== null });
   const others = useOthers();
+  /** What was typed before a reload. */
+  const [typed] = useState(() => callNotes.read(call.call_id));
   /** Null if the user cleared it. */
-  const [collegeId, setCollegeId] = useState<string | null>();
+  const [collegeId, setCollegeId] = useState(typed.collegeId);
   const ownCollege = lead?.collegeId && lead.collegeId !== '0' ? lead.collegeId : undefined;
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState(typed.note ?? '');
+  useEffect(
+    () => callNotes.keep({ callId: call.call_id, leadId: id ?? undefined, phone: phone ?? undefined, note, collegeId }),
+    [call.call_id, id, phone, note, collegeId],
+  );
   const [busy, setBusy] = useState(false);
   const row = useCall(call.call_id);
   const over = isOver(row);
@@ -65,7 +74,8 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onMissed, onUn
   const [taken, setTaken] = useState(false);
   /** Declined, maybe on another console of the user. */
   const isDeclined = row?.declinedBy?.includes(userId) === true;
-  const isTaken = call.offered === true && (row === null || (row?.userId !== undefined && row.userId !== userId));
+  const ringsHere = row?.userId === undefined || row.userId === userId || row.offeredTo?.includes(userId) === true;
+  const isTaken = call.offered === true && (row === null || !ringsHere);
   const isElsewhere = isDeclined || isTaken;
   const isOwn = call.offered !== true || taken || row?.userId === userId;
   const mayAnswer = !over && !answered && !taken && row?.connecting !== true;
@@ -128,7 +138,7 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onMissed, onUn
   function goOn() {
     onClose();
     if (!id) return phone ? onUnknown(phone) : undefined;
-    const ended = { call_id: call.call_id, id, name, email, phone, note, collegeId: collegeId ?? undefined };
+    const ended = { call_id: call.call_id, id, name, email, phone };
     openCallAction({ leadId: id, lead, dialer: true, obd_call: ended });
   }
 
@@ -149,7 +159,7 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onMissed, onUn
     [t`Lead ID`, id],
     [t`Name`, name],
     [t`Email`, email],
-    [t`Phone Number`, phone],
+    [t`Phone Number`, over && phone ? <CallNumber callId={call.call_id} leadId={id} phone={phone} name={name} /> : phone],
   ] as const;
   const outcome = isMissed ? t`The call was missed` : t`The call has ended`;
   const state = over ? outcome : answered ? t(statusWords.answered) : t`Call Connecting`;

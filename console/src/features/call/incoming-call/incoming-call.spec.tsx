@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { playConsole } from '../../../app/testing/played-console';
 import { queryClient } from '../../../shared/http/query-client';
+import { openCallAction } from '../../../shared/lead/call-action-request';
 import { live } from '../../../shared/live/live';
 
 const lead = {
@@ -283,6 +284,105 @@ describe('an incoming call', () => {
       const form = within(await screen.findByRole('dialog', { name: 'Create lead' }));
       const name = await form.findByRole('textbox', { name: /^Name/ });
       await waitFor(() => expect(document.activeElement).toBe(name));
+    });
+  });
+
+  const callIs = (row: object, call_id = 'k1') => {
+    server.answers.set('lists/calls/by-key', { body: { data: [{ callId: call_id, startedAt: new Date().toISOString(), ...row }] } });
+    return act(() => queryClient.refetchQueries({ queryKey: ['calls', call_id] }));
+  };
+
+  it('that is over shows its number as a button that calls it, on its own and among several missed calls', async () => {
+    rings();
+    expect((await modal()).queryByRole('button', { name: '+919811122233' })).toBeNull();
+    await callIs({ status: 'missed' });
+    server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k9' } } });
+    await server.user.click(await (await modal()).findByRole('button', { name: '+919811122233' }));
+    await waitFor(() =>
+      expect(server.to('clickToCall/dialer').map(({ body }) => body)).toEqual([{ lead_id: 'l1', phone: '+919811122233' }]),
+    );
+    server.answers.set('lists/calls/by-key', (asked) => ({
+      body: { data: (asked as { keys: string[] }).keys.map((callId) => ({ callId, status: 'missed' })) },
+    }));
+    rings({ id: null, name: null, phone: '+919822233344' }, 'e2', 'k2');
+    const panel = within(await screen.findByRole('dialog', { name: '2 missed calls' }));
+    await server.user.click(panel.getByRole('button', { name: '+919822233344' }));
+    await waitFor(() => expect(server.to('clickToCall/dialer').at(-1)?.body).toEqual({ phone: '+919822233344' }));
+  });
+
+  describe('with a note', () => {
+    const typeNote = async () => server.user.type((await modal()).getByRole('textbox', { name: 'Note' }), 'Wants a brochure');
+    const callAction = async () => within(await screen.findByRole('dialog', { name: 'Add Lead Stage' }));
+    const form = async () => within(await screen.findByRole('dialog', { name: 'Create lead' }));
+    const unknown = { id: null, name: null, email: null };
+
+    it('of a lead keeps it for the next call action if it is closed after the end', async () => {
+      rings();
+      await typeNote();
+      await callIs({ status: 'missed' });
+      await server.press('Close');
+      await waitFor(() => expect(none()).toBeNull());
+      act(() => openCallAction({ leadId: 'l1' }));
+      await (await callAction()).findByDisplayValue('Wants a brochure');
+      (await callAction()).getByText('Your earlier input was restored.');
+    });
+
+    it('that is missed while it is put away keeps it as well', async () => {
+      rings();
+      await typeNote();
+      await server.user.keyboard('{Escape}');
+      await callIs({ status: 'missed' });
+      act(() => openCallAction({ leadId: 'l1' }));
+      await (await callAction()).findByDisplayValue('Wants a brochure');
+    });
+
+    it('shows it again after a reload', async () => {
+      rings();
+      await typeNote();
+      await server.open('/myfollowup');
+      rings({}, 'e8');
+      await (await modal()).findByDisplayValue('Wants a brochure');
+    });
+
+    it('that runs on after a reload gives it to the call action when it is over', async () => {
+      rings();
+      await typeNote();
+      const live = { call_id: 'k1', user_id: 'u1', direction: 'incoming', status: 'answered' };
+      server.answers.set('get-live-calls', { body: { data: [live] } });
+      const row = { direction: 'incoming', leadId: 'l1', leadName: 'Ravi Kumar', answeredAt: new Date().toISOString() };
+      await callIs({ ...row, status: 'answered' });
+      queryClient.clear();
+      await server.open('/myfollowup');
+      await screen.findByRole('region', { name: 'Incoming call' });
+      await callIs({ ...row, status: 'ended', dialStatus: 'completed' });
+      await screen.findByDisplayValue('Wants a brochure');
+      expect((await callAction()).queryByText('Your earlier input was restored.')).toBeNull();
+    });
+
+    it('of an unknown number gives it and the college to the new lead, with the call, also after the form was closed', async () => {
+      server.answers.set('dialer/external/hangup', { body: {} });
+      server.answers.set('leadGenerate', { body: { data: { outcome: 'created', leadId: 'l7' } } });
+      rings(unknown);
+      await typeNote();
+      await server.user.click((await modal()).getByRole('combobox', { name: 'College' }));
+      await server.user.click(await screen.findByTitle('Sunrise'));
+      await server.press('Click to Disconnect');
+      await (await form()).findByDisplayValue('Wants a brochure');
+      await server.user.click((await form()).getByRole('button', { name: 'Cancel' }));
+      await server.press('Discard');
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create lead' })).toBeNull());
+      rings(unknown, 'e9', 'k9');
+      await server.press('Click to Disconnect');
+      await (await form()).findByDisplayValue('Wants a brochure');
+      await server.user.type((await form()).getByRole('textbox', { name: /^Name/ }), 'Meera');
+      await server.user.click((await form()).getByRole('button', { name: 'Save' }));
+      await waitFor(() =>
+        expect(server.to('leadGenerate').map(({ body }) => body)).toMatchObject([
+          { name: 'Meera', phone: '+919811122233', clg_id: 'c1', message: 'Wants a brochure', call_id: 'k9' },
+        ]),
+      );
+      await server.at('/lp/l7/conversation');
+      expect(Object.keys(sessionStorage).filter((key) => key.includes('/call/'))).toEqual([]);
     });
   });
 

@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
+import { CallNumber } from '../../../shared/call/call-number';
 import type { DialerCall } from '../../../shared/live/live';
 import { t } from '../../../shared/texts/texts';
 import { usePanel } from './use-panel';
@@ -16,7 +17,7 @@ interface MissedCallsPanelProps {
   onClose: () => void;
 }
 
-/** The calls that rang on this console and that nobody answered: one panel with their number and a list, reached by F6 like a call that rings. */
+/** The calls that rang on this console and that nobody answered: one panel with their number and a list, in which a click on a number calls back, reached by F6 like a call that rings. */
 export function MissedCallsPanel({ calls, hidden, onPick, onClose }: MissedCallsPanelProps) {
   const title = useId();
   const { host, panel } = usePanel({ hidden, onEscape: onClose });
@@ -30,11 +31,11 @@ export function MissedCallsPanel({ calls, hidden, onPick, onClose }: MissedCalls
         </button>
       </header>
       <ul className="incoming-missed">
-        {calls.map(({ call_id, requestBody: { name, phone } }, at) => (
+        {calls.map(({ call_id, requestBody: { id, name, phone } }, at) => (
           <li key={call_id}>
             <span>
               {name && <b>{name} </b>}
-              <span className="tabular">{phone ?? t`Withheld number`}</span>
+              {phone ? <CallNumber callId={call_id} leadId={id} phone={phone} name={name} /> : <span>{t`Withheld number`}</span>}
             </span>
             <button type="button" className="button" data-first={at === 0 || undefined} onClick={() => onPick(call_id)}>
               {t`Show`}

@@ -130,7 +130,10 @@ export function CallsWithoutLead() {
         </p>
       )}
       {created?.phone && (
-        <CreateLeadDialog phone={created.phone} missed={created.status === 'missed'} onClose={() => setCreated(undefined)} />
+        <CreateLeadDialog
+          call={{ callId: created.call_id, phone: created.phone, missed: created.status === 'missed' }}
+          onClose={() => setCreated(undefined)}
+        />
       )}
       {number && <NumberCalls call={number} onClose={() => setNumber(undefined)} />}
     </>

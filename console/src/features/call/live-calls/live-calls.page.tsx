@@ -15,7 +15,7 @@ import { directionWords, statusWords } from '../../../shared/call/call-words';
 import { hangUp, useLiveCalls, useMissedCalls, type MissedCall } from '../calls.query';
 import { Agents } from './agents';
 import { CallsWithoutLead } from './calls-without-lead';
-import { CreateLeadDialog } from '../create-lead.dialog';
+import { CreateLeadDialog, type UnknownCall } from '../create-lead.dialog';
 import { OtherSide } from '../other-side';
 import { runningSeconds } from './running-seconds';
 import { useNow } from './use-now';
@@ -85,11 +85,13 @@ function LiveCalls() {
   );
 }
 
+const unknownCall = ({ call_id: callId, phone }: MissedCall) => (phone ? { callId, phone, missed: true } : undefined);
+
 function MissedCalls() {
   const { data, error, refetch } = useMissedCalls();
   const zone = useTenantZone();
   const mayCall = useMayCall();
-  const [unknown, setUnknown] = useState<string>();
+  const [unknown, setUnknown] = useState<UnknownCall>();
   if (error && !data) return <LoadFailed title={t`The missed calls could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank />;
   if (data.length === 0) return <p className="calls-none">{t`No missed calls today.`}</p>;
@@ -129,8 +131,8 @@ function MissedCalls() {
                     {t`Call back`}
                   </button>
                 )}
-                {!call.lead_id && callable(call.phone ?? undefined) && (
-                  <button type="button" className="button" onClick={() => setUnknown(call.phone ?? undefined)}>
+                {!call.lead_id && callable(call.phone) && (
+                  <button type="button" className="button" onClick={() => setUnknown(unknownCall(call))}>
                     {t`Create lead`}
                   </button>
                 )}
@@ -139,7 +141,7 @@ function MissedCalls() {
           },
         ]}
       />
-      {unknown && <CreateLeadDialog phone={unknown} missed onClose={() => setUnknown(undefined)} />}
+      {unknown && <CreateLeadDialog call={unknown} onClose={() => setUnknown(undefined)} />}
     </>
   );
 }

@@ -155,6 +155,8 @@ describe('the live calls', () => {
     await server.user.click(row!.getByRole('button', { name: 'All calls of the number' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Calls of +919811122233' }));
     await waitFor(() => expect(dialog.getAllByRole('row')).toHaveLength(3));
+    await server.user.click(dialog.getByRole('button', { name: '+919811122233' }));
+    await waitFor(() => expect(server.to('clickToCall/dialer')).toHaveLength(2));
     expect(server.to('lead-not-create-call-history')[0]?.query).toBe('?id=k7');
     await server.user.click(dialog.getByRole('button', { name: 'Close' }));
     await server.user.click(row!.getByRole('button', { name: 'Mark as spam' }));

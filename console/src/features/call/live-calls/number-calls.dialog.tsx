@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useQuery } from '@tanstack/react-query';
+import { CallNumber } from '../../../shared/call/call-number';
 import { dialStatusWords, directionWords } from '../../../shared/call/call-words';
 import type { DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
@@ -13,7 +14,7 @@ import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank } from '../../../shared/ui/page-states';
 import { CallTable } from '../call-table';
 
-/** All calls of a number that belongs to no lead. */
+/** All calls of a number that belongs to no lead; a click on the number calls it. */
 export function NumberCalls({ call, onClose }: { call: { call_id: string; phone: string | null }; onClose: () => void }) {
   useFocusBack();
   const zone = useTenantZone();
@@ -24,6 +25,9 @@ export function NumberCalls({ call, onClose }: { call: { call_id: string; phone:
   });
   return (
     <Modal open title={t`Calls of ${call.phone ?? ''}`} width={720} footer={null} onCancel={onClose}>
+      <p>
+        <CallNumber callId={call.call_id} phone={call.phone} />
+      </p>
       {error ? (
         <LoadFailed title={t`The calls could not be loaded`} error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -117,13 +117,21 @@ describe('the queue of a view', () => {
   });
 
   it('lists the leads that were skipped today, and returns one', async () => {
-    const skipped = { leadId: 'l9', name: 'Kavya', phone: null, reason: 'A colleague is in contact', at: '2026-03-02T05:00:00.000Z' };
+    const skipped = {
+      leadId: 'l9',
+      name: null,
+      phone: '+919811122233',
+      reason: 'A colleague is in contact',
+      at: '2026-03-02T05:00:00.000Z',
+    };
     server.answers.set('lead-queue/skips', { body: { data: [skipped] } });
     show('l2', 'Meena Rao');
     await server.user.keyboard('j');
     await server.press('Skipped today: 1');
     const drawer = within(await screen.findByRole('dialog'));
-    await drawer.findByText('Kavya');
+    server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k1' } } });
+    await server.user.click(await drawer.findByRole('button', { name: '+919811122233' }));
+    await waitFor(() => expect(server.to('clickToCall/dialer')[0]?.body).toEqual({ lead_id: 'l9', phone: '+919811122233' }));
     await drawer.findByText('A colleague is in contact');
     await server.press('Return to the queue');
     await server.toast('success', 'Returned to the queue');

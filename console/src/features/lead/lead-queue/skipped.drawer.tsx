@@ -1,5 +1,6 @@
 import { Drawer } from 'antd';
 import { Link } from 'react-router-dom';
+import { CallNumber } from '../../../shared/call/call-number';
 import { messageOf } from '../../../shared/http/http-error';
 import { queryClient } from '../../../shared/http/query-client';
 import { skippedQuery, unskipLead, type SkippedLead } from '../../../shared/lead/queue-run';
@@ -28,7 +29,8 @@ export function SkippedDrawer({ skipped, onClose }: { skipped: readonly SkippedL
         {skipped.map((one) => (
           <li key={one.leadId}>
             <div>
-              <Link to={`/lp/${one.leadId}/conversation`}>{one.name ?? one.phone ?? t`Unnamed`}</Link>
+              <Link to={`/lp/${one.leadId}/conversation`}>{one.name ?? t`Unnamed`}</Link>
+              <CallNumber leadId={one.leadId} phone={one.phone} name={one.name} />
               <span>{t(one.reason)}</span>
               <small className="faint tabular">{momentIn(one.at, zone)}</small>
             </div>

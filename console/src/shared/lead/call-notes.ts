@@ -1,0 +1,36 @@
+/**
+ * What the user typed during a call, until the call action of its lead takes it: it survives closing the call, a missed call and a reload. A call of an
+ * unknown number has no lead yet: its note is for the enquiry that is created from the number.
+ */
+import { drafts } from '../form/drafts';
+
+const KEY = 'call/';
+
+export interface CallNote {
+  callId: string;
+  leadId?: string;
+  phone?: string;
+  note?: string;
+  /** Null if the user cleared it. */
+  collegeId?: string | null;
+}
+
+const all = (): CallNote[] => drafts.names(KEY).map((name) => drafts.read(name) as unknown as CallNote);
+
+export const callNotes = {
+  read: (callId: string): Partial<CallNote> => drafts.read(KEY + callId),
+
+  /** A note without a text and a choice is not stored. */
+  keep({ callId, ...typed }: CallNote) {
+    const isEmpty = !typed.note?.trim() && typed.collegeId === undefined;
+    drafts.keep(KEY + callId, isEmpty ? {} : { callId, ...typed });
+  },
+
+  /** The notes of a lead's calls, and of one call that is the lead's since then. */
+  ofLead: (leadId: string, callId?: string) => all().filter((one) => one.leadId === leadId || one.callId === callId),
+
+  /** The notes of calls of a number that belonged to no lead. */
+  ofNumber: (phone: string) => all().filter((one) => one.leadId === undefined && one.phone === phone),
+
+  forget: (notes: readonly CallNote[]) => notes.forEach(({ callId }) => drafts.forget(KEY + callId)),
+};

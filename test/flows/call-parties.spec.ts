@@ -1,0 +1,191 @@
+import type { DialerCall } from '@matricula/projections/call';
+import type { CallRow } from '@matricula/read-models/call';
+import { io, type Socket } from 'socket.io-client';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+describe('the parties of a call', () => {
+  let tenant: Tenant;
+  let admin: Person;
+  let counsellor: Person;
+  let other: Person;
+  const sockets: Socket[] = [];
+
+  /** Plays the other side of a call in the sandbox; answers with the id of the call. */
+  const played = async (what: string, said: { phone?: string; callId?: string; agentPhone?: string }): Promise<string> => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ tenantId: tenant.tid, ...said, callId: said.callId?.replace('sandbox-', '') });
+    const answer = await fetch(`${desk.address}/dev/outbox/calls/${what}`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(200);
+    return `sandbox-${((await answer.json()) as { data: { callId: string } }).data.callId}`;
+  };
+  const row = async (callId: string, person = admin): Promise<CallRow | undefined> => {
+    await desk.settle();
+    return (await person.post('/api/lists/calls/by-key', { keys: [callId] }).expect(200)).body.data[0];
+  };
+  const ids = async (path: string, person = admin): Promise<string[]> => {
+    await desk.settle();
+    return ((await person.get(`/api/${path}`).expect(200)).body.data as { call_id: string }[]).map(({ call_id }) => call_id);
+  };
+  const told = async (person: Person): Promise<string[]> => {
+    await desk.settle();
+    const { body } = await person.post(`/api/getCrmUserNotification/${person.userId}`, {}).expect(200);
+    return (body.data as { _id: string }[]).map(({ _id }) => _id);
+  };
+  const capture = async (enquiry: object, person = counsellor): Promise<string> => {
+    const { body } = await person.post('/api/leadGenerate', { name: 'Meera Iyer', source: 'WEB', ...enquiry }).expect(200);
+    await desk.settle();
+    return body.data.leadId;
+  };
+  /** The calls that the console of a user announces from here on. */
+  const announced = async (person: Person): Promise<DialerCall[]> => {
+    const auth = { token: person.token, tenant: person.tenant };
+    const socket = io(desk.address, { auth, transports: ['websocket'], reconnection: false, forceNew: true });
+    sockets.push(socket);
+    const heard: DialerCall[] = [];
+    socket.on('dialer_call', (call: DialerCall) => heard.push(call));
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+    return heard;
+  };
+  /** Waits until the console has a call: later announcements come after it. */
+  const heardOf = async (calls: readonly DialerCall[], callId: string): Promise<DialerCall> => {
+    for (;;) {
+      const found = calls.find(({ call_id }) => call_id === callId);
+      if (found) return found;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+
+  beforeAll(async () => {
+    tenant = await desk.tenant();
+    admin = await tenant.signIn('admin');
+    counsellor = await tenant.signIn('counsellor');
+    other = await tenant.signIn('counsellor3');
+    await admin.put(`/api/users/${counsellor.userId}`, { alt_mobile: '9811906890' }).expect(200);
+    await admin.put(`/api/users/${other.userId}`, { alt_mobile: '9811906891' }).expect(200);
+    await desk.settle();
+  });
+  afterAll(() => sockets.forEach((socket) => socket.disconnect()));
+
+  describe('a call that a user dialled to an unknown number', () => {
+    const dialled = async (phone: string, person = counsellor): Promise<string> => {
+      const later = { result_later: true, reason: 'Later' };
+      const { body } = await person.post('/api/clickToCall/dialer', { phone, ...later }).expect(200);
+      await played('busy', { callId: body.data.call_id });
+      await desk.settle();
+      return body.data.call_id;
+    };
+
+    it('is linked to the lead that is created from it, and leaves the calls without a lead', async () => {
+      const callId = await dialled('9811906801');
+      expect(await ids('get/leads/without/leadId/all')).toContain(callId);
+      const lead = await capture({ phone: '9811906801', call_id: callId, message: 'Asked for a brochure' });
+      expect(await row(callId)).toMatchObject({ leadId: lead, leadName: 'Meera Iyer', ownerId: counsellor.userId, source: 'WEB' });
+      expect((await row(callId))?.leadHash).toMatch(/^[\w-]{12}$/);
+      expect(await ids('get/leads/without/leadId/all')).not.toContain(callId);
+      // The note of another call is shown with the enquiry that it is added by.
+      await capture({ phone: '9811906801', message: 'Asked for a scholarship' });
+      const { body } = await counsellor.get(`/api/leads/${lead}/conversation`).expect(200);
+      const comments = (body.data as { kind: string; comment?: string }[]).flatMap(({ kind, comment }) =>
+        kind === 'enquiry' ? comment : [],
+      );
+      expect(comments.toSorted()).toEqual(['Asked for a brochure', 'Asked for a scholarship']);
+    });
+
+    it('stays without a lead if the lead has another number, or is not the caller’s to see', async () => {
+      const callId = await dialled('9811906802');
+      await capture({ phone: '9811906803', call_id: callId });
+      expect(await row(callId)).not.toHaveProperty('leadId');
+      const foreign = await dialled('9811906804');
+      await capture({ phone: '9811906804', user_id: other.userId }, admin);
+      await capture({ phone: '9811906804', call_id: foreign });
+      expect(await row(foreign)).not.toHaveProperty('leadId');
+    });
+
+    it('is refused if it is not the caller’s, and nothing is captured', async () => {
+      const callId = await dialled('9811906805', other);
+      const enquiry = { name: 'Omar Shah', phone: '9811906805', source: 'WEB', call_id: callId };
+      expect((await counsellor.post('/api/leadGenerate', enquiry).expect(404)).body.error).toBe('call/unknown');
+      await counsellor.post('/api/leadGenerate', { ...enquiry, call_id: 'sandbox-none' }).expect(404);
+      expect((await counsellor.post('/api/leadGenerate', { ...enquiry, call_id: undefined }).expect(200)).body.data.outcome).toBe(
+        'created',
+      );
+    });
+  });
+
+  it('a call of a number that is marked as spam is recorded, and neither rings nor notifies, until the mark is removed', async () => {
+    const phone = '+919811906810';
+    const first = await played('ring', { phone });
+    await played('no-answer', { callId: first });
+    await desk.settle();
+    await admin.post('/api/save-spam-call', { call_id: first }).expect(200);
+    const heard = await announced(counsellor);
+    await desk.settle();
+    const second = await played('ring', { phone });
+    expect(await row(second)).toMatchObject({ status: 'ringing', spam: true });
+    expect(await row(second)).not.toHaveProperty('offeredTo');
+    await played('no-answer', { callId: second });
+    expect(await row(second)).toMatchObject({ status: 'missed', spam: true });
+    expect(await ids('get/leads/without/leadId/all?spam=true')).toEqual(expect.arrayContaining([first, second]));
+    expect(await ids('get-today-missed-calls')).not.toContain(second);
+    for (const person of [admin, counsellor, other]) expect((await told(person)).join()).not.toContain(second);
+    // Removed from one call, it is removed from the number.
+    await admin.post('/api/save-spam-call', { call_id: second, spam: false }).expect(200);
+    expect(await row(first)).toMatchObject({ spam: false });
+    const third = await played('ring', { phone });
+    expect(await heardOf(heard, third)).toMatchObject({ offered: true });
+    expect(heard.map(({ call_id }) => call_id)).not.toContain(second);
+    await played('no-answer', { callId: third });
+    expect((await told(counsellor)).join()).toContain(third);
+  });
+
+  describe('a call of a lead whose owner is in another call', () => {
+    const phone = '+919811906820';
+    let lead: string;
+    let busy: string;
+    beforeAll(async () => {
+      lead = await capture({ phone, user_id: counsellor.userId }, admin);
+      busy = await played('ring', { phone: '+919811906821' });
+      await played('answer', { callId: busy, agentPhone: '9811906890' });
+      await desk.settle();
+    });
+    afterAll(() => played('hang-up', { callId: busy }));
+
+    it('rings at free users as well, without the lead for those who may not see it, and is missed by the owner alone', async () => {
+      const [own, free] = [await announced(counsellor), await announced(other)];
+      const callId = await played('ring', { phone });
+      expect(await heardOf(own, callId)).toMatchObject({ offered: true, requestBody: { id: lead, name: 'Meera Iyer' } });
+      const { requestBody } = await heardOf(free, callId);
+      expect(requestBody).toMatchObject({ id: null, email: null, phone, user_id: other.userId });
+      expect(await row(callId)).toMatchObject({
+        leadId: lead,
+        userId: counsellor.userId,
+        offeredTo: expect.arrayContaining([other.userId]),
+      });
+      await played('no-answer', { callId });
+      expect(await ids('get-today-missed-calls', counsellor)).toContain(callId);
+      expect(await ids('get-today-missed-calls', other)).not.toContain(callId);
+      expect([(await told(counsellor)).join().includes(callId), (await told(other)).join().includes(callId)]).toEqual([true, false]);
+    });
+
+    it('that another user answers is theirs, and its result does not keep this user from the next call', async () => {
+      const callId = await played('ring', { phone });
+      await desk.settle();
+      await other.post(`/api/calls/${callId}/answer`, {}).expect(200);
+      await played('answer', { callId });
+      await played('hang-up', { callId });
+      expect(await row(callId)).toMatchObject({ status: 'ended', userId: other.userId, leadId: lead });
+      const { body } = await other.post('/api/clickToCall/dialer', { phone: '9811906822' }).expect(200);
+      await played('busy', { callId: body.data.call_id });
+    });
+  });
+
+  it('a call of a lead whose owner is free rings at the owner alone', async () => {
+    await capture({ phone: '+919811906830', user_id: counsellor.userId }, admin);
+    const callId = await played('ring', { phone: '+919811906830' });
+    const found = await row(callId);
+    expect(found).toMatchObject({ userId: counsellor.userId });
+    expect(found).not.toHaveProperty('offeredTo');
+    await played('cancel', { callId });
+  });
+});
