@@ -70,3 +70,60 @@ describe('files attached to an enrolment', () => {
     expect((await admin.get(path)).body).toMatchObject({ code: 404, message: 'The file no longer exists.' });
   });
 });
+
+describe('files that a user adds to a lead', () => {
+  let sunrise: Tenant;
+  let admin: Person;
+  let leadId: string;
+  const img = `data:application/pdf;base64,${Buffer.from(PDF).toString('base64')}`;
+  const file = (name: string, content = img) => ({ name, ext: 'application/pdf', img: content });
+  const filesOf = async (person: Person) => {
+    await desk.settle();
+    return (await person.get(`/api/leads/${leadId}/files`).expect(200)).body.data as {
+      note: string;
+      userName: string;
+      file: { blobId: string };
+    }[];
+  };
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    const enquiry = { name: 'Ravi Kumar', phone: '9200000011', source: 'WEB', user_id: sunrise.id('counsellor') };
+    leadId = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId;
+  });
+
+  it('are listed and downloaded by users who see the lead, and stand in its conversation', async () => {
+    const counsellor = await sunrise.signIn('counsellor');
+    await counsellor.post(`/api/leads/${leadId}/files`, { files: [file('passport.pdf')], note: 'Scan of the passport' }).expect(200);
+    const [added] = await filesOf(admin);
+    expect(added).toMatchObject({ note: 'Scan of the passport', file: { name: 'passport.pdf', contentType: 'application/pdf' } });
+    const path = `/api/leads/${leadId}/files/${added!.file.blobId}`;
+    const answer = await admin.get(path).buffer(true).expect(200);
+    expect((answer.body as Buffer).toString()).toBe(PDF);
+    const stranger = await sunrise.signIn('caller3');
+    await stranger.get(path).expect(404);
+    await stranger.get(`/api/leads/${leadId}/files`).expect(404);
+    await stranger.post(`/api/leads/${leadId}/files`, { files: [file('a.pdf')] }).expect(404);
+    await (await (await desk.tenant()).signIn('admin')).get(path).expect(404);
+    const { body } = await admin.get(`/api/leads/${leadId}/conversation`).expect(200);
+    expect(JSON.stringify(body.data)).toContain('added a file to');
+  });
+
+  it('are stored once, and only if they are what their names say', async () => {
+    const before = await desk.ask('files', sunrise.tid);
+    const add = () => admin.post(`/api/leads/${leadId}/files`, { files: [file('marks.pdf')] }).set('idempotency-key', 'marks');
+    for (let times = 0; times < 2; times++) await add().expect(200);
+    await admin.post(`/api/leads/${leadId}/files`, { files: [file('photo.png')] }).expect(422);
+    await admin.post(`/api/leads/${leadId}/files`, { files: [] }).expect(400);
+    expect(await desk.ask('files', sunrise.tid)).toBe(before + 1);
+    expect((await filesOf(admin)).map(({ note }) => note)).toEqual(['marks.pdf', 'Scan of the passport']);
+  });
+
+  it('go with the person', async () => {
+    const [added] = await filesOf(admin);
+    await admin.delete(`/api/leads/${leadId}/person`).expect(200);
+    await desk.settle();
+    await admin.get(`/api/leads/${leadId}/files/${added!.file.blobId}`).expect(404);
+  });
+});

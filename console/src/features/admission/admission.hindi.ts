@@ -2,9 +2,7 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const admissionHindi: Words = {
-  Admission: 'प्रवेश',
   'Admission confirmation': 'प्रवेश की पुष्टि',
-  'Add files': 'फ़ाइलें जोड़ें',
   'Accepted by the college': 'कॉलेज ने स्वीकार किया',
   'Await the college': 'कॉलेज के उत्तर की प्रतीक्षा',
   'Cancel admission': 'प्रवेश रद्द करें',

@@ -58,7 +58,8 @@ export const leadHindi: Words = {
   'Clicks on call and chat': 'कॉल और चैट पर क्लिक',
   'Nobody clicked call or chat yet.': 'अभी किसी ने कॉल या चैट पर क्लिक नहीं किया।',
   'Files of the lead': 'लीड की फ़ाइलें',
-  'No files yet. Files of an enrolment appear here.': 'अभी कोई फ़ाइल नहीं। नामांकन की फ़ाइलें यहाँ दिखती हैं।',
+  'PDF, JPEG or PNG, up to 5 MB each': 'PDF, JPEG या PNG, हर एक 5 MB तक',
+  'No files yet.': 'अभी कोई फ़ाइल नहीं।',
   'This tab shows the present only. Messages, call actions, files, enquiries and owners are shown as of the chosen time.':
     'यह टैब केवल वर्तमान दिखाता है। संदेश, कॉल एक्शन, फ़ाइलें, पूछताछ और मालिक चुने हुए समय के अनुसार दिखते हैं।',
   Activity: 'गतिविधि',

@@ -207,6 +207,13 @@ describe('a lead', () => {
     const longest = evolve(before, calls.at(-1)!);
     expect(longest.callActions?.before).toBe(before.callActions);
   });
+  it('keeps the files that a user adds with their note', () => {
+    const files = [{ blobId: 'b-1', name: 'passport.pdf', contentType: 'application/pdf', bytes: 2_048 }];
+    lead
+      .given(captured())
+      .when({ type: 'AddLeadNote', data: { noteId: 'n-1', note: 'passport.pdf', files } })
+      .then({ type: 'LeadNoteAdded', data: { noteId: 'n-1', note: 'passport.pdf', files } });
+  });
   it('takes its notes along when the person is erased', () => {
     const note: LeadCommand = { type: 'AddLeadNote', data: { noteId: 'n-1', note: 'Prefers mornings.' } };
     const added = { type: 'LeadNoteAdded', data: { leadId: 'lead-1', noteId: 'n-1', note: 'Prefers mornings.' } } as const;

@@ -1,6 +1,14 @@
 import type { Decider, DomainCommand } from '../kernel';
 import { DomainError, holds, itemsOf } from '../kernel';
-import { type ChangeName, type ContactName, type Enquiry, type LeadCaptured, type LeadEvent, type LeadMoved } from './lead.events';
+import {
+  type ChangeName,
+  type ContactName,
+  type Enquiry,
+  type LeadCaptured,
+  type LeadEvent,
+  type LeadMoved,
+  type LeadNoteAdded,
+} from './lead.events';
 import { evolve, noLead, valueOf, type Lead, type LeadStreamEvent } from './lead.state';
 import { readersBeside } from './lead-readers';
 import { openLead } from './open-lead';
@@ -59,7 +67,7 @@ export type RestoreLead = DomainCommand<'RestoreLead', Cause & { without?: reado
 export type EraseLead = DomainCommand<'EraseLead', { jobIds?: string[] }>;
 export type RecordContactClick = DomainCommand<'RecordContactClick', { clickId: string; channel: 'call' | 'whatsapp'; at: string }>;
 
-export type AddLeadNote = DomainCommand<'AddLeadNote', { noteId: string; note: string }>;
+export type AddLeadNote = DomainCommand<'AddLeadNote', Pick<LeadNoteAdded['data'], 'noteId' | 'note' | 'files'>>;
 
 export type RecordLeadReply = DomainCommand<'RecordLeadReply', { callId: string }>;
 /** `weights`: those of the institution that differ from the default ones. */

@@ -119,8 +119,11 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
   LeadIdentityReleased: { property: 'Identity', technical: 'keeps one lead per person: the enquiry that caused it has its own entry' },
   LeadNoteAdded: {
     property: 'Note',
-    change: ({ note }) => [{}, { note }],
-    sentence: (who, _, lead) => `${who} wrote a note on ${lead}`,
+    change: ({ note, files }) => [{}, { note, ...(files?.length && { files: files.map(({ name }) => name).join(', ') }) }],
+    sentence: (who, { files = [] }, lead) =>
+      files.length > 0
+        ? `${who} added ${files.length === 1 ? 'a file' : `${files.length} files`} to ${lead}`
+        : `${who} wrote a note on ${lead}`,
   },
   LeadReplied: { property: 'Call', technical: 'the call has its own entry' },
   LeadScored: {

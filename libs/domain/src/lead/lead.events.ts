@@ -272,8 +272,14 @@ export type LeadContactClicked = EventOf<typeof leadContactClicked>;
 export const leadNoteAdded = defineEvent('LeadNoteAdded', {
   context,
   subject,
-  doc: 'A user wrote a note on the lead, without a call.',
-  fields: { leadId: id(), noteId: id(), note: personal(text()), leadName: optional(personal(text())) },
+  doc: 'A user wrote a note on the lead, without a call, or added files to it.',
+  fields: {
+    leadId: id(),
+    noteId: id(),
+    note: personal(text()),
+    leadName: optional(personal(text())),
+    files: optional(personal(list(object({ blobId: id(), name: text(), contentType: text(), bytes: integer() })))),
+  },
 });
 export type LeadNoteAdded = EventOf<typeof leadNoteAdded>;
 

@@ -8,6 +8,8 @@ export interface LeadNoteRow {
   /** Name of the lead at that time. */
   leadName?: string;
   note: string;
+  /** Files that were added with it. */
+  files?: { blobId: string; name: string; contentType: string; bytes: number }[];
   userId: string;
   userName: string;
   at: string;
@@ -15,7 +17,7 @@ export interface LeadNoteRow {
 
 export const leadNoteList = defineReadModel<LeadNoteRow>({
   name: 'lead-note-list',
-  version: 2,
+  version: 3,
   key: 'noteId',
   ofLead: true,
   fields: {
@@ -27,5 +29,6 @@ export const leadNoteList = defineReadModel<LeadNoteRow>({
     userName: keyword(),
     at: instant(),
   },
+  plain: ['files'],
   staff: { userId: { userName: ERASED } },
 });

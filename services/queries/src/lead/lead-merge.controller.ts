@@ -10,7 +10,7 @@ import { timeline } from '@matricula/read-models/audit';
 import { callActionList, type CallActionRow } from '@matricula/read-models/call-action';
 import { followUpList } from '@matricula/read-models/follow-up';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
-import { leadList, leadNoteList, type LeadRow } from '@matricula/read-models/lead';
+import { leadList, leadNoteList, type LeadNoteRow, type LeadRow } from '@matricula/read-models/lead';
 import { leadMeetings } from '@matricula/read-models/meeting';
 import { shortlist } from '@matricula/read-models/shortlist';
 import { callList } from '@matricula/read-models/call';
@@ -168,6 +168,8 @@ export class LeadMergeQueryController {
     let files = 0;
     for await (const rows of this.reads.stream<CallActionRow>(callActionList, tenantId, { where: ofLead }))
       files += rows.reduce((sum, { attachments }) => sum + attachments.length, 0);
+    for await (const rows of this.reads.stream<LeadNoteRow>(leadNoteList, tenantId, { where: ofLead }))
+      files += rows.reduce((sum, { files: added = [] }) => sum + added.length, 0);
     const [meetings, choices] = await Promise.all([
       this.reads.getMany(leadMeetings, tenantId, ids),
       this.reads.getMany(shortlist, tenantId, ids),

@@ -1,10 +1,13 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, hiddenFields, type RequestContext } from '@matricula/auth';
-import { answer } from '@matricula/http';
+import { SealedBlobStore } from '@matricula/blob-store';
+import { DomainError } from '@matricula/domain/kernel';
+import { answer, AnswersFile, sendFile } from '@matricula/http';
 import { allOf, IsOptionalDay, ListService, withinDays } from '@matricula/lists';
 import { leadNoteList, type LeadNoteRow } from '@matricula/read-models/lead';
 import { ownWrites, ReadStore } from '@matricula/read-store';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { LeadLookup, ofLead } from './lead-lookup';
@@ -28,6 +31,7 @@ export class LeadNoteQueryController {
     private readonly list: ListService,
     private readonly lookup: LeadLookup,
     private readonly reads: ReadStore,
+    private readonly blobs: SealedBlobStore,
   ) {}
 
   /** Lists notes of leads, newest first: all of a lead that you see, or those that you and the people below you wrote. */
@@ -49,5 +53,30 @@ export class LeadNoteQueryController {
       this.reads.count(leadNoteList, context.tenantId, { where: asked }),
     ]);
     return { ...answer(hiddenFields(leadNoteList, context.sight)?.told(rows) ?? rows), count };
+  }
+
+  /** Lists the files that users added to a lead, newest first, each with its note. */
+  @Get('leads/:id/files')
+  async files(@Param('id') id: string, @Context() context: RequestContext) {
+    const lead = await this.lookup.lead(id, context);
+    await ownWrites(this.reads, leadNoteList, context);
+    const notes: LeadNoteRow[] = [];
+    const sort = [{ field: 'at', dir: 'desc' as const }];
+    for await (const some of this.reads.stream<LeadNoteRow>(leadNoteList, context.tenantId, { where: ofLead(lead), sort }))
+      notes.push(...some.filter(({ files }) => files?.length));
+    const told = hiddenFields(leadNoteList, context.sight)?.told(notes) ?? notes;
+    return answer(
+      told.flatMap(({ noteId, note, at, userName, files = [] }) => files.map((file) => ({ noteId, note, at, userName, file }))),
+    );
+  }
+
+  /** Downloads a file of a lead. */
+  @AnswersFile('application/octet-stream', '%PDF-1.7')
+  @Get('leads/:id/files/:blobId')
+  async file(@Param('id') id: string, @Param('blobId') blobId: string, @Context() context: RequestContext, @Res() reply: FastifyReply) {
+    const { data } = await this.files(id, context);
+    const file = data.find((one) => one.file.blobId === blobId)?.file;
+    if (!file) throw new DomainError('attachment/unknown', 'There is no such attachment.');
+    return sendFile(reply, file, await this.blobs.open(context.tenantId, blobId));
   }
 }

@@ -13,6 +13,12 @@ import { MeetingTab } from './meeting-tab';
 import { PastMoment } from './past-moment';
 import { ProfileTab } from './profile-tab';
 
+// jsdom reads only files of its own.
+jest.mock('../../../shared/form/attached-files', () => ({
+  ...jest.requireActual<object>('../../../shared/form/attached-files'),
+  readFiles: async (files: File[]) => files.map(({ name, type }) => ({ name, ext: type, img: 'data:application/pdf;base64,JVBERi0x' })),
+}));
+
 const lead = { leadId: 'l1', name: 'Ravi Kumar' } as LeadRow;
 const meeting = {
   ...{ meetingId: 'm1', status: 'scheduled', title: 'Tour', startsAt: '2030-01-10T06:30:00.000Z', minutes: 45, hostId: 'u1' },
@@ -150,7 +156,7 @@ describe('the tabs of a lead profile', () => {
     it('list every file of the call actions, each to open or download', async () => {
       server.answers.set('get/call/history/by/lead/id', { body: { data: [action, { ...action, callActionId: 'c2', attachments: [] }] } });
       show(FilesTab);
-      const [[file, stage, , by] = [], ...others] = await cells();
+      const [[file, , stage, , by] = [], ...others] = await cells();
       expect([file?.includes('marks.pdf'), stage, by, others]).toEqual([true, 'Enrolled, Full fee', 'Asha Sharma', []]);
       await server.press(/marks\.pdf/);
       await waitFor(() => expect(server.to('call-actions/c1/attachments/b1')).toHaveLength(1));
@@ -159,7 +165,62 @@ describe('the tabs of a lead profile', () => {
     it('say that there are none', async () => {
       server.answers.set('get/call/history/by/lead/id', { body: { data: [{ ...action, attachments: [] }] } });
       show(FilesTab);
-      await screen.findByText('No files yet. Files of an enrolment appear here.');
+      await screen.findByText('No files yet.');
+    });
+
+    it('list those of users and of admissions beside them, each with its own address', async () => {
+      const file = (blobId: string, name: string) => ({ blobId, name, contentType: 'application/pdf', bytes: 2_048 });
+      const at = (day: number) => `2026-11-${day}T10:00:00.000Z`;
+      server.answers.set('get/call/history/by/lead/id', { body: { data: [action] } });
+      server.answers.set('leads/l1/files', {
+        body: { data: [{ noteId: 'n1', note: 'Scan of the passport', at: at(24), userName: 'Om Nair', file: file('b2', 'passport.pdf') }] },
+      });
+      server.answers.set('lists/admissions/rows', {
+        body: {
+          data: [
+            { admissionId: 'a1', leadId: 'l1', collegeName: 'Sahyadri University', updatedAt: at(23), files: [file('b3', 'receipt.pdf')] },
+          ],
+        },
+      });
+      show(FilesTab);
+      await screen.findByText('receipt.pdf');
+      expect((await cells()).map(([name, from, about]) => [name?.trim().replace(/ .*/, ''), from, about])).toEqual([
+        ['passport.pdf', 'Added', 'Scan of the passport'],
+        ['receipt.pdf', 'Admission', 'Sahyadri University'],
+        ['marks.pdf', 'Call action', 'Enrolled, Full fee'],
+      ]);
+      for (const [name, path] of [
+        ['passport.pdf', 'leads/l1/files/b2'],
+        ['receipt.pdf', 'admissions/a1/files/b3'],
+      ] as const) {
+        await server.press(new RegExp(name.replace('.', '\\.')));
+        await waitFor(() => expect(server.to(path)).toHaveLength(1));
+      }
+    });
+
+    it('list those of applications for users who see these', async () => {
+      const row = { ...lead, pendingFollowUps: [], reEnquiredColleges: [], favouriteOf: [], bookmarkedBy: [], enquiryLog: [] };
+      server.answers.set('acl', { body: { data: ['LEADS', 'APPLICATIONS'].map((code) => ({ code, level: [6] })) } });
+      server.answers.set('getProfileDataFromId', { body: { data: [{ row }] } });
+      server.answers.set('lists/applications/rows', {
+        body: { data: [{ applicationId: 'p1', leadId: 'l1', formName: 'MBA form', updatedAt: '2026-11-22T10:00:00.000Z' }] },
+      });
+      const photo = { questionId: 'q1', name: 'photo.pdf', contentType: 'application/pdf', bytes: 2_048 };
+      server.answers.set('applications/p1', { body: { data: { files: [photo] } } });
+      await server.open('/lp/l1/files');
+      await server.press(/photo\.pdf/);
+      await waitFor(() => expect(server.to('applications/p1/files/q1')).toHaveLength(1));
+      screen.getByText('MBA form');
+    });
+
+    it('are added by the user', async () => {
+      show(FilesTab);
+      const input = await screen.findByLabelText('Files of the lead');
+      await server.user.upload(input, new File(['%PDF-1.7'], 'passport.pdf', { type: 'application/pdf' }));
+      await waitFor(() => expect(server.to('leads/l1/files').filter(({ body }) => body)).toHaveLength(1));
+      expect(server.to('leads/l1/files').find(({ body }) => body)?.body).toMatchObject({
+        files: [{ name: 'passport.pdf', ext: 'application/pdf' }],
+      });
     });
 
     it('are asked for as of the shown moment', async () => {

@@ -2,6 +2,8 @@ import type { Words } from '../texts';
 
 /** Texts of shared components, shell and account. */
 export const common: Words = {
+  'Add files': 'फ़ाइलें जोड़ें',
+  Admission: 'प्रवेश',
   'The latest {0} calls': 'पिछली {0} कॉल',
   'The first {0} of {1} leads': '{1} में से पहली {0} लीड',
   'More rows could not be loaded.': 'और पंक्तियाँ लोड नहीं हो सकीं।',
