@@ -30,6 +30,7 @@ const forAll = {
   'books-checks': 'who opens the payment system sees whether the books agree',
   messages: 'who keeps the settings sees what leaves the house',
   'webhook-deliveries': 'and whether programs take it',
+  'document-checklists': 'every admin manages all of them',
   'received-messages': 'messages of unknown senders belong to no lead and no user',
   users: 'who works together knows each other',
 };

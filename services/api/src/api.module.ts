@@ -10,9 +10,17 @@ import { PlatformModule, type Ports } from '@matricula/platform';
 import { lists } from '@matricula/projections/lists';
 import { dashboards, reports } from '@matricula/projections/reports';
 import { AutomationModule, BroadcastDesk, ReportDesk } from '@matricula/services/automation';
-import { Applicants, Broadcasts, CaptureLeadCommand, CommandsModule, PaymentLinks, ReportRuns } from '@matricula/services/commands';
+import {
+  ApplicantDocuments,
+  Applicants,
+  Broadcasts,
+  CaptureLeadCommand,
+  CommandsModule,
+  PaymentLinks,
+  ReportRuns,
+} from '@matricula/services/commands';
 import { LiveModule } from '@matricula/services/live';
-import { ApplicantDesk, EnquiryDesk, PaymentDesk, PublicModule, type TakenEnquiry } from '@matricula/services/public';
+import { ApplicantDesk, DocumentDesk, EnquiryDesk, PaymentDesk, PublicModule, type TakenEnquiry } from '@matricula/services/public';
 import { QueriesModule } from '@matricula/services/queries';
 import { DiskSpace } from './health/disk-space';
 import { HealthController } from './health/health.controller';
@@ -40,6 +48,9 @@ const paymentDesk = { provide: PaymentDesk, useExisting: PaymentLinks };
 /** Applicants are served by the write side. */
 const applicantDesk = { provide: ApplicantDesk, useExisting: Applicants };
 
+/** The documents of applicants, too. */
+const documentDesk = { provide: DocumentDesk, useExisting: ApplicantDocuments };
+
 /** Runs of scheduled reports are ordinary jobs. */
 const reportDesk = { provide: ReportDesk, useExisting: ReportRuns };
 
@@ -63,7 +74,7 @@ export class ApiModule {
         AutomationModule.with([reportDesk, broadcastDesk], [CommandsModule]),
         CommandsModule,
         QueriesModule,
-        PublicModule.with([applicantDesk, enquiryDesk, paymentDesk], [CqrsModule, CommandsModule]),
+        PublicModule.with([applicantDesk, documentDesk, enquiryDesk, paymentDesk], [CqrsModule, CommandsModule]),
         // With separate live processes, they serve the sockets.
         ...(config.distributed?.liveUrl ? [] : [LiveModule]),
       ],

@@ -1,3 +1,4 @@
 export * as application from './application';
+export * as document from './document';
 export * as enquiry from './enquiry';
 export * as payment from './payment';

@@ -1,4 +1,5 @@
 import type { ApplicantPart } from './applicant-part';
+import { documentsPart } from './documents-part';
 
 /** Parts of the overview of an application, in the order in which they stand below its sections. */
-export const applicantParts: readonly ApplicantPart[] = [];
+export const applicantParts: readonly ApplicantPart[] = [documentsPart];

@@ -1,9 +1,10 @@
 import { LeftOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { applicationLife, shownOf, textIn, type Answers, type FormContent, type FormQuestion } from '@matricula/domain/application';
+import { applicationLife, type Answers, type FormContent } from '@matricula/domain/application';
 import { applicationScreens } from '@matricula/domain/application/application.screens';
 import { FactList } from '../../../shared/detail/fact-list';
+import { FormAnswers } from '../../../shared/detail/form-answers';
 import type { DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { HttpError } from '../../../shared/http/http-error';
@@ -16,7 +17,8 @@ import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { pillStyle } from '../../../shared/ui/theme';
 import { ApplicationMoves } from './application-moves';
-import { answerWords, isState, toneOfApplication } from './application-words';
+import { isState, toneOfApplication } from './application-words';
+import { ApplicationChecklist } from './application-checklist';
 import { feeWords } from './applications.columns';
 import './applications.css';
 
@@ -69,6 +71,7 @@ function Shown({ application, onDone }: { application: Detail; onDone: () => voi
       ) : (
         <Sections application={application} />
       )}
+      {!application.erased && <ApplicationChecklist applicationId={applicationId} />}
       <section className="application-part" aria-label={t`History`}>
         <h2>{t`History`}</h2>
         <ul className="application-history">
@@ -87,39 +90,19 @@ function Shown({ application, onDone }: { application: Detail; onDone: () => voi
   );
 }
 
-/** The questions that the applicant was asked, with the answers. */
+/** The answers of the applicant; files can be downloaded. */
 function Sections({ application: { applicationId, content, answers, files } }: { application: Detail }) {
-  const main = content.languages[0] ?? 'en';
-  const factOf = (question: FormQuestion, of: Answers) => {
-    const label = textIn(question.label, main, main);
-    const file = files.find(({ questionId }) => questionId === question.questionId);
-    if (question.kind === 'file')
-      return {
-        label,
-        value: file ? (
-          <a href={`/api/applications/${encodeURIComponent(applicationId)}/files/${encodeURIComponent(question.questionId)}`} download>
-            {file.name}
-          </a>
-        ) : (
-          '—'
-        ),
-      };
-    return { label, value: answerWords(question, of[question.questionId], main, String) ?? '—' };
+  const fileOf = (questionId: string) => {
+    const file = files.find((one) => one.questionId === questionId);
+    return (
+      file && (
+        <a href={`/api/applications/${encodeURIComponent(applicationId)}/files/${encodeURIComponent(questionId)}`} download>
+          {file.name}
+        </a>
+      )
+    );
   };
-  return (
-    <>
-      {shownOf(content, answers).shown.map(({ section, rows }) => (
-        <section key={section.sectionId} className="application-part" aria-label={textIn(section.title, main, main)}>
-          <h2>{textIn(section.title, main, main)}</h2>
-          {rows.map((questions, row) => {
-            const all = answers[section.sectionId];
-            const of = section.repeats ? (((Array.isArray(all) ? all[row] : undefined) as Answers | undefined) ?? {}) : answers;
-            return <FactList key={row} className="application-facts" facts={questions.map((question) => factOf(question, of))} />;
-          })}
-        </section>
-      ))}
-    </>
-  );
+  return <FormAnswers content={content} answers={answers} file={fileOf} />;
 }
 
 /** Does not reveal whether the application exists. */

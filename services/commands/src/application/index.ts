@@ -1,0 +1,2 @@
+export { Applicants, type OpenedApplication } from './applicants';
+export { ApplicationModule } from './application.module';
