@@ -8,6 +8,7 @@ export { callProjectors } from './call/call.projectors';
 export { callActionProjectors } from './call-action/call-action.projectors';
 export { communicationProjectors } from './communication/communication.projectors';
 export { dialerProjectors } from './dialer/dialer.projectors';
+export { documentProjectors } from './document/document.projectors';
 export { feedbackProjectors } from './feedback/feedback.projectors';
 export { followUpProjectors } from './follow-up/follow-up.projectors';
 export { interviewProjectors } from './interview/interview.projectors';

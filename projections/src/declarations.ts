@@ -6,6 +6,7 @@ export * as books from './books';
 export * as call from './call';
 export * as callAction from './call-action';
 export * as communication from './communication';
+export * as document from './document';
 export * as feedback from './feedback';
 export * as followUp from './follow-up';
 export * as interview from './interview';

@@ -30,6 +30,7 @@ const forAll = {
   'books-checks': 'who opens the payment system sees whether the books agree',
   messages: 'who keeps the settings sees what leaves the house',
   'webhook-deliveries': 'and whether programs take it',
+  'document-checklists': 'every admin manages all of them',
   'interview-sessions': 'every admin manages all of them',
   interviews: 'every admin sees all of them; panels have a list of their own',
   'received-messages': 'messages of unknown senders belong to no lead and no user',

@@ -35,6 +35,10 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'CollegeMoneyReceived.enteredByName': 'erased',
   'CollegeMoneyReversed.reversedByName': 'erased',
   'CallStarted.userName': 'erased',
+  'DocumentRejected.verifierName': 'erased',
+  'DocumentTaken.holderName': 'erased',
+  'DocumentUploaded.uploadedByName': 'erased',
+  'DocumentVerified.verifierName': 'erased',
   'FeedbackSubmitted.giverName': 'erased',
   'FollowUpCompleted.lead.ownerName': 'erased',
   'FollowUpReopened.lead.ownerName': 'erased',
@@ -116,6 +120,9 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'announcement-list.authorName': 'erased',
   'announcement-receipts.userName': 'erased',
   'application-list.ownerName': 'erased',
+  'application-document-list.holderName': 'erased',
+  'application-document-list.uploadedByName': 'erased',
+  'application-document-list.verifierName': 'erased',
   'auth-log.ip': 'erased',
   'auth-log.userAgent': 'erased',
   'auth-log.userName': 'erased',
@@ -171,11 +178,11 @@ const sealedMeta: EventMeta = { actor: { ...actor, name: ERASED, email: '' }, co
 
 /** Field names under which events name a member of staff. */
 const naming =
-  /^(.*(owner|user|createdBy|enteredBy|confirmedBy|reversedBy|requestedBy|approvedBy|rejectedBy|byHandBy|manager|counsellor|assignee|requester|giver|author).*Name|altMobile)$/i;
+  /^(.*(owner|user|createdBy|enteredBy|confirmedBy|reversedBy|requestedBy|approvedBy|rejectedBy|byHandBy|manager|counsellor|assignee|requester|giver|author|uploadedBy|holder|verifier).*Name|altMobile)$/i;
 
 /** Field names under which events hold the id of a member of staff. */
 const theirIds =
-  /^(owner|previousOwner|user|enteredBy|confirmedBy|reversedBy|requestedBy|approvedBy|rejectedBy|byHandBy|requester|assignee|previousAssignee|giver|author)Id$/;
+  /^(owner|previousOwner|user|enteredBy|confirmedBy|reversedBy|requestedBy|approvedBy|rejectedBy|byHandBy|requester|assignee|previousAssignee|giver|author|uploadedBy|holder|verifier)Id$/;
 
 /** A sample value for a field; every name of staff is Mina's. */
 function sample(name: string, schema: JsonSchema): unknown {
@@ -230,7 +237,7 @@ function named(value: unknown, path: readonly string[] = []): string[] {
 
 const definitions = eventDefinitions.filter(({ type }) => type !== 'UserErased');
 const makers = definitions.filter(({ type }) =>
-  /^(LeadCaptured|LeadAssigned|CallActionRecorded|FollowUpScheduled|JobStarted|UserRegistered|TenantRegistered|TicketRaised|TicketAssigned|FeedbackSubmitted|AnnouncementPublished|PaymentStarted|.*Created)$/.test(
+  /^(LeadCaptured|LeadAssigned|CallActionRecorded|FollowUpScheduled|JobStarted|UserRegistered|TenantRegistered|TicketRaised|TicketAssigned|FeedbackSubmitted|AnnouncementPublished|PaymentStarted|DocumentUploaded|.*Created)$/.test(
     type,
   ),
 );

@@ -8,6 +8,7 @@ export { catalogRoutes } from '../features/catalog/catalog.routes';
 export { communicationRoutes } from '../features/communication/communication.routes';
 export { developerRoutes } from '../features/developer/developer.routes';
 export { dialerRoutes } from '../features/dialer/dialer.routes';
+export { documentRoutes } from '../features/document/document.routes';
 export { feedbackRoutes } from '../features/feedback/feedback.routes';
 export { followUpRoutes } from '../features/follow-up/follow-up.routes';
 export { importRoutes } from '../features/import/import.routes';

@@ -24,5 +24,6 @@ export const applicationListProjector = defineProjector<ApplicationRow, Applicat
   },
   ApplicationOwnerChanged: (event) => changed(event, { ownerId: event.data.ownerId, ownerName: event.data.ownerName }),
   ApplicationMoved: (event) => changed(event, { status: event.data.to }),
+  ApplicationDocumentsChecked: (event) => changed(event, { documents: event.data.documents }),
   ApplicationAnswersErased: (event) => changed(event, { phoneHash: undefined, name: undefined, erased: true }),
 });

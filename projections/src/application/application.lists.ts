@@ -11,6 +11,9 @@ const forms: ListDeclaration<FormRow> = {
   moves: ({ status }) => formLife.open(status, []),
 };
 
+/** State of the documents of an application. */
+const documentWords = { missing: 'Missing', 'to-verify': 'To verify', complete: 'All verified' };
+
 const applications: ListDeclaration<ApplicationRow> = {
   name: 'applications',
   model: applicationList,
@@ -19,7 +22,7 @@ const applications: ListDeclaration<ApplicationRow> = {
   streamOf: applicationStream,
   // The hash finds the applications of a phone number for their applicant alone.
   shown: () => Object.keys(applicationList.fields).filter((field) => field !== 'phoneHash'),
-  words: { status: applicationLife.states, fee: { requested: 'Requested', paid: 'Paid' } },
+  words: { status: applicationLife.states, fee: { requested: 'Requested', paid: 'Paid' }, documents: documentWords },
   moves: (row, { sight }) => applicationLife.open(row.status, applicationAccess.who(sight, row)),
 };
 

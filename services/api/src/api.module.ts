@@ -11,6 +11,7 @@ import { lists } from '@matricula/projections/lists';
 import { dashboards, reports } from '@matricula/projections/reports';
 import { AutomationModule, BroadcastDesk, ReportDesk } from '@matricula/services/automation';
 import {
+  ApplicantDocuments,
   Applicants,
   Broadcasts,
   CaptureLeadCommand,
@@ -20,7 +21,15 @@ import {
   ReportRuns,
 } from '@matricula/services/commands';
 import { LiveModule } from '@matricula/services/live';
-import { ApplicantDesk, EnquiryDesk, InterviewDesk, PaymentDesk, PublicModule, type TakenEnquiry } from '@matricula/services/public';
+import {
+  ApplicantDesk,
+  DocumentDesk,
+  EnquiryDesk,
+  InterviewDesk,
+  PaymentDesk,
+  PublicModule,
+  type TakenEnquiry,
+} from '@matricula/services/public';
 import { QueriesModule } from '@matricula/services/queries';
 import { DiskSpace } from './health/disk-space';
 import { HealthController } from './health/health.controller';
@@ -50,6 +59,8 @@ const applicantDesk = { provide: ApplicantDesk, useExisting: Applicants };
 
 /** Interviews are booked by the write side. */
 const interviewDesk = { provide: InterviewDesk, useExisting: Interviews };
+/** The documents of applicants, too. */
+const documentDesk = { provide: DocumentDesk, useExisting: ApplicantDocuments };
 
 /** Runs of scheduled reports are ordinary jobs. */
 const reportDesk = { provide: ReportDesk, useExisting: ReportRuns };
@@ -74,7 +85,7 @@ export class ApiModule {
         AutomationModule.with([reportDesk, broadcastDesk], [CommandsModule]),
         CommandsModule,
         QueriesModule,
-        PublicModule.with([applicantDesk, enquiryDesk, interviewDesk, paymentDesk], [CqrsModule, CommandsModule]),
+        PublicModule.with([applicantDesk, documentDesk, enquiryDesk, interviewDesk, paymentDesk], [CqrsModule, CommandsModule]),
         // With separate live processes, they serve the sockets.
         ...(config.distributed?.liveUrl ? [] : [LiveModule]),
       ],

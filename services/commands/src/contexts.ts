@@ -9,6 +9,7 @@ export { CaptureModule } from './capture/capture.module';
 export { CommunicationModule } from './communication/communication.module';
 export { DecisionModule } from './decision/decision.module';
 export { DialerModule } from './dialer/dialer.module';
+export { DocumentModule } from './document/document.module';
 export { FeedbackModule } from './feedback/feedback.module';
 export { FollowUpModule } from './follow-up/follow-up.module';
 export { ImportModule } from './import/import.module';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { BadRequestException, HttpException } from '@nestjs/common';
-import type { SealedBlobStore } from '@matricula/blob-store';
+import type { Keeping, SealedBlobStore } from '@matricula/blob-store';
 import { DomainError, ownValue } from '@matricula/domain/kernel';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { RevisionConflict } from '@matricula/event-store';
@@ -45,8 +45,8 @@ export class FormBodies {
     private readonly allowed: FilesAllowed,
   ) {}
 
-  /** @throws DomainError `<code>/file-type`, `<code>/file-size`, `<code>/too-many-files`; then nothing is stored */
-  async read(request: FastifyRequest, tenantId: string): Promise<FormBody> {
+  /** `keeping`: whose key encrypts the files. @throws DomainError `<code>/file-type`, `<code>/file-size`, `<code>/too-many-files`; then nothing is stored */
+  async read(request: FastifyRequest, tenantId: string, keeping: Keeping = {}): Promise<FormBody> {
     if (!request.isMultipart()) return { values: shaped(request.body ?? {}), files: [] };
     const values = new Map<string, string>();
     const files: FormFile[] = [];
@@ -57,7 +57,7 @@ export class FormBodies {
       for (let next = await parts.next().catch(refused); !next.done; next = await parts.next().catch(refused)) {
         const part = next.value;
         if (part.type === 'field') values.set(part.fieldname, String(part.value));
-        else files.push(await this.keep(tenantId, part));
+        else files.push(await this.keep(tenantId, part, keeping));
       }
       return { values: shaped(Object.fromEntries(values)), files };
     } catch (error) {
@@ -88,11 +88,11 @@ export class FormBodies {
     throw new DomainError(`${code}/too-many-files`, `At most ${most === 1 ? 'one file' : `${most} files`} at a time.`);
   }
 
-  private keep(tenantId: string, part: MultipartFile): Promise<FormFile> {
-    return this.stored(tenantId, part).catch((error: unknown) => (part.file.errored ? brokenOff(error) : Promise.reject(error)));
+  private keep(tenantId: string, part: MultipartFile, keeping: Keeping): Promise<FormFile> {
+    return this.stored(tenantId, part, keeping).catch((error: unknown) => (part.file.errored ? brokenOff(error) : Promise.reject(error)));
   }
 
-  private async stored(tenantId: string, { filename, file }: MultipartFile): Promise<FormFile> {
+  private async stored(tenantId: string, { filename, file }: MultipartFile, keeping: Keeping): Promise<FormFile> {
     const { code, kinds, words } = this.allowed;
     const name = filename.slice(-200);
     const parts = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
@@ -103,7 +103,7 @@ export class FormBodies {
       file.resume();
       throw new DomainError(`${code}/file-type`, `${name} is not ${words}.`);
     }
-    const { id, bytes } = await this.blobs.put({ tenantId, name, contentType, content: Readable.from(whole(head, parts)) });
+    const { id, bytes } = await this.blobs.put({ tenantId, name, contentType, content: Readable.from(whole(head, parts)) }, keeping);
     if (bytes <= kind.most && !file.truncated) return { blobId: id, name, contentType, bytes };
     await this.blobs.delete(tenantId, id);
     throw new DomainError(`${code}/file-size`, `${name} is larger than ${kind.most / MB} MB.`);

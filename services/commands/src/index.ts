@@ -1,5 +1,6 @@
 export { CommandsModule, handsOver, movesAlong } from './commands.module';
 export { Applicants } from './application/applicants';
+export { ApplicantDocuments } from './document/applicant-documents';
 export { Credentials } from './user/credentials';
 export { CaptureLeadCommand } from './capture/capture-lead.handler';
 export { type PublisherTerms } from './capture/publisher-batch';

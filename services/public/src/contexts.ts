@@ -1,4 +1,5 @@
 export * as application from './application';
+export * as document from './document';
 export * as enquiry from './enquiry';
 export * as interview from './interview';
 export * as payment from './payment';

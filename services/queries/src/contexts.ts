@@ -8,6 +8,7 @@ export { CallActionQueryModule } from './call-action/call-action.module';
 export { CatalogQueryModule } from './catalog/catalog.module';
 export { CommunicationQueryModule } from './communication/communication.module';
 export { DialerQueryModule } from './dialer/dialer.module';
+export { DocumentQueryModule } from './document/document.module';
 export { FeedModule } from './feed/feed.module';
 export { FeedbackQueryModule } from './feedback/feedback.module';
 export { FollowUpQueryModule } from './follow-up/follow-up.module';

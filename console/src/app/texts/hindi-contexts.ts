@@ -9,6 +9,7 @@ export { catalogHindi } from '../../features/catalog/catalog.hindi';
 export { communicationHindi } from '../../features/communication/communication.hindi';
 export { developerHindi } from '../../features/developer/developer.hindi';
 export { dialerHindi } from '../../features/dialer/dialer.hindi';
+export { documentHindi } from '../../features/document/document.hindi';
 export { feedbackHindi } from '../../features/feedback/feedback.hindi';
 export { followUpHindi } from '../../features/follow-up/follow-up.hindi';
 export { importHindi } from '../../features/import/import.hindi';

@@ -2,6 +2,12 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const applicationHindi: Words = {
+  'The documents could not be loaded: {0}': 'दस्तावेज़ लोड नहीं हो सके: {0}',
+  'No document is asked for.': 'कोई दस्तावेज़ नहीं माँगा गया है।',
+  optional: 'वैकल्पिक',
+  'Uploading…': 'अपलोड हो रहा है…',
+  'Upload {0}': '{0} अपलोड करें',
+  'Document uploaded': 'दस्तावेज़ अपलोड हुआ',
   'No name yet': 'अभी नाम नहीं',
   'Last answer': 'अंतिम उत्तर',
   'No applications yet. Applicants start them at the address of a published form.':
@@ -37,7 +43,6 @@ export const applicationHindi: Words = {
   'Empty: any answer.': 'खाली: कोई भी उत्तर।',
   'Form not found': 'फ़ॉर्म नहीं मिला',
   'Go to the forms': 'फ़ॉर्मों पर जाएँ',
-  '{0} · version {1}': '{0} · संस्करण {1}',
   'Draft saved': 'प्रारूप सहेजा गया',
   'Save draft': 'प्रारूप सहेजें',
   'What to show': 'क्या दिखाएँ',

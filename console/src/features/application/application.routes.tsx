@@ -27,7 +27,6 @@ export const applicationRoutes: readonly RouteEntry[] = [
     applicationScreens.formBuilderForm,
     screen(() => import('./form-builder/form-builder.page'), 'FormBuilderPage'),
   ),
-  route(applicationScreens.formBuilderManageDocuments),
   route(applicationScreens.formBuilderPaymentManager),
   route(applicationScreens.formBuilderPurchaseSummary),
   route(applicationScreens.formBuilderQueryManager),
@@ -37,6 +36,5 @@ export const applicationRoutes: readonly RouteEntry[] = [
   route(applicationScreens.postApplication),
   route(applicationScreens.postApplicationForms),
   route(applicationScreens.postApplicationManageScorecard),
-  route(applicationScreens.formBuilderDocumentVerfication),
   route(applicationScreens.formBuilderConfiguration),
 ];

@@ -26,7 +26,6 @@ export const communicationHindi: Words = {
   'No chats found': 'कोई चैट नहीं मिली',
   'Archived Chats': 'आर्काइव की गई चैट',
   Unarchive: 'आर्काइव से निकालें',
-  Archive: 'आर्काइव करें',
   'Menu of {0}': '{0} का मेनू',
   'This browser cannot store chats: they are lost when you leave.': 'यह ब्राउज़र चैट नहीं रखता: आपके जाते ही वे मिट जाएँगी।',
   Chat: 'चैट',

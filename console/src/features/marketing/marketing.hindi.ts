@@ -144,7 +144,6 @@ export const marketingHindi: Words = {
   'State¦campaign': 'स्थिति',
   'Quick view, live': 'त्वरित दृश्य, लाइव',
   'Quick view, frozen': 'त्वरित दृश्य, स्थिर',
-  Upload: 'अपलोड',
   Members: 'सदस्य',
   'Rows without a lead': 'बिना लीड की पंक्तियाँ',
   'DLT header': 'DLT हेडर',

@@ -33,7 +33,6 @@ export const orderHindi: Words = {
   'Empty: every year.': 'खाली: हर वर्ष।',
   'Such as General, OBC or SC. Empty: every category.': 'जैसे सामान्य, ओबीसी या एससी। खाली: हर श्रेणी।',
   'The last day. Empty: without end.': 'अंतिम दिन। खाली: बिना अंत।',
-  Programme: 'कार्यक्रम',
   'Average payment': 'औसत भुगतान',
   'Order expired': 'ऑर्डर का समय समाप्त',
   Ordered: 'ऑर्डर किया गया',

@@ -31,7 +31,6 @@ export const overviewHindi: Words = {
   'Every month': 'हर महीने',
   'Every week': 'हर सप्ताह',
   'Monday to Friday': 'सोमवार से शुक्रवार',
-  PDF: 'PDF',
   'last day': 'अंतिम दिन',
   'In the time zone of your institution.': 'आपकी संस्था की घड़ी के अनुसार।',
   'Each recipient gets only the data that they can see.': 'हर व्यक्ति को वही मिलता है जो वह स्वयं देख सकता है।',

@@ -12,7 +12,6 @@ export const shortlistHindi: Words = {
   Shortlist: 'चुनें',
   'Restore {0}': '{0} वापस लाएँ',
   'Not interested in {0}': '{0} में रुचि नहीं',
-  Restore: 'वापस लाएँ',
   'Not interested': 'रुचि नहीं',
   'Why it is recommended': 'इसकी सिफ़ारिश क्यों है',
   'No courses are recorded.': 'कोई कोर्स दर्ज नहीं है।',

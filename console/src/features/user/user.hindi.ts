@@ -2,6 +2,7 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const userHindi: Words = {
+  'Verification of documents that applicants upload': 'आवेदकों के अपलोड किए दस्तावेज़ों का सत्यापन',
   'Applications: answers, files and decisions': 'आवेदन: उत्तर, फ़ाइलें और निर्णय',
   'Your details': 'आपका विवरण',
   Role: 'भूमिका',
@@ -139,7 +140,6 @@ export const userHindi: Words = {
   'Password must contain a digit': 'पासवर्ड में एक अंक होना चाहिए',
   'Password must contain a sign such as @ or #': 'पासवर्ड में @ या # जैसा एक चिह्न होना चाहिए',
   'Password requirements': 'पासवर्ड में क्या होना चाहिए',
-  missing: 'नहीं है',
   'An invitation with a link to set a password is sent to the e-mail address.': 'पासवर्ड तय करने के लिंक वाला निमंत्रण ई-मेल पते पर भेजा जाता है।',
   'Add and invite': 'जोड़ें और निमंत्रण भेजें',
   '{0}. The invitation is on its way.': '{0}। निमंत्रण भेजा जा रहा है।',

@@ -1,5 +1,6 @@
 import type { ApplicantPart } from './applicant-part';
+import { documentsPart } from './documents-part';
 import { interviewPart } from './interview-part';
 
 /** Parts of the overview of an application, in the order in which they stand below its sections. */
-export const applicantParts: readonly ApplicantPart[] = [interviewPart];
+export const applicantParts: readonly ApplicantPart[] = [documentsPart, interviewPart];

@@ -1,6 +1,6 @@
 import { defined, DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import { isWithApplicant } from './applicant-view';
-import type { AnswerFile, ApplicationEvent, ApplicationStarted } from './application.events';
+import type { AnswerFile, ApplicationDocumentsChecked, ApplicationEvent, ApplicationStarted } from './application.events';
 import { applicationLife, type ApplicationMove, type ApplicationStatus } from './application.life';
 import { checkAnswers } from './form-answers';
 import { labelQuestion, type FormContent } from './form-content';
@@ -33,6 +33,8 @@ export interface Application {
   fees: readonly AskedFee[];
   /** Sections that a returned application may change. */
   reopened?: readonly string[];
+  /** The state of its documents; undefined if none was ever asked for. */
+  documents?: ApplicationDocumentsChecked['data']['documents'];
   erased: boolean;
 }
 
@@ -54,6 +56,7 @@ export type ApplicationCommand =
   | DomainCommand<'MoveApplication', { move: Exclude<ApplicationMove, 'submit'>; reason?: string; sections?: string[] }>
   /** Takes over the owner of the lead; undefined if the lead has none. */
   | DomainCommand<'ChangeApplicationOwner', { ownerId?: string; ownerName?: string }>
+  | DomainCommand<'NoteDocuments', Pick<ApplicationDocumentsChecked['data'], 'documents'>>
   | DomainCommand<'EraseAnswers', Record<never, never>>;
 
 const initial: Application = {
@@ -121,6 +124,9 @@ function decide(command: ApplicationCommand, application: Application): Applicat
       if (command.data.ownerId === previousOwnerId) return [];
       return [{ type: 'ApplicationOwnerChanged', data: { ...ids, ...command.data, previousOwnerId, previousOwnerName } }];
     }
+    case 'NoteDocuments':
+      if (command.data.documents === application.documents) return [];
+      return [{ type: 'ApplicationDocumentsChecked', data: { ...ids, ...command.data } }];
     case 'EraseAnswers':
       return application.erased ? [] : [{ type: 'ApplicationAnswersErased', data: { applicationId } }];
   }
@@ -250,6 +256,8 @@ function evolve(application: Application, event: ApplicationEvent): Application 
       return { ...application, ownerId: event.data.ownerId, ownerName: event.data.ownerName };
     case 'ApplicationMoved':
       return { ...application, status: event.data.to, reopened: event.data.to === 'returned' ? event.data.sections : undefined };
+    case 'ApplicationDocumentsChecked':
+      return { ...application, documents: event.data.documents };
     case 'ApplicationAnswersErased':
       return { ...application, answers: {}, phoneHash: '', erased: true };
     default:

@@ -79,6 +79,12 @@ export const applicationEntries: EntriesOf<FormEvent | ApplicationEvent> = {
     change: ({ from, to, reason }) => [{ status: states[from] }, { status: states[to], reason }],
     sentence: (who, { to }) => `${who} moved an application to ${states[to]}`,
   },
+  ApplicationDocumentsChecked: {
+    bookkeeping: true,
+    property: 'Application',
+    change: ({ documents }) => [{}, { documents }],
+    sentence: (_who, { documents }, lead) => `The documents of the application of ${lead}: ${documents}`,
+  },
   ApplicationAnswersErased: {
     property: 'Application',
     change: () => [{}, { answers: 'erased' }],

@@ -132,6 +132,13 @@ export const applicationMoved = defineEvent('ApplicationMoved', {
 });
 export type ApplicationMoved = EventOf<typeof applicationMoved>;
 
+export const applicationDocumentsChecked = defineEvent('ApplicationDocumentsChecked', {
+  context,
+  doc: 'The state of the documents that the application needs changed.',
+  fields: { ...ids, documents: oneOf('missing', 'to-verify', 'complete') },
+});
+export type ApplicationDocumentsChecked = EventOf<typeof applicationDocumentsChecked>;
+
 export const applicationAnswersErased = defineEvent('ApplicationAnswersErased', {
   context,
   doc: 'The answers of an erased person are gone; the application can no longer be opened by a phone number.',
@@ -148,7 +155,7 @@ export const applicationEvents = [
     applicationFeeRequested,
     applicationSubmitted,
   ],
-  ...[applicationOwnerChanged, applicationMoved, applicationAnswersErased],
+  ...[applicationOwnerChanged, applicationMoved, applicationDocumentsChecked, applicationAnswersErased],
 ];
 export type ApplicationEvent =
   | ApplicationStarted
@@ -159,4 +166,5 @@ export type ApplicationEvent =
   | ApplicationSubmitted
   | ApplicationOwnerChanged
   | ApplicationMoved
+  | ApplicationDocumentsChecked
   | ApplicationAnswersErased;

@@ -8,6 +8,7 @@ export {
   type AnswerFile,
   type ApplicationAnswersErased,
   type ApplicationAnswersSaved,
+  type ApplicationDocumentsChecked,
   type ApplicationEvent,
   type ApplicationFeeRequested,
   type ApplicationFileAttached,
@@ -45,6 +46,7 @@ export {
   type QuestionKind,
 } from './form-content';
 export { checkAnswers, fieldOf, type AnswerProblem } from './form-answers';
+export { maskedAnswer } from './masked-answer';
 export { shownOf, type Answers, type ShownSection } from './form-shown';
 export { readForm } from './form-shape';
 export { formBoundary, formDecider, type Form, type FormCommand } from './form.decider';

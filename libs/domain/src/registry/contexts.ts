@@ -10,6 +10,7 @@ export { catalogContext } from '../catalog';
 export { communicationContext } from '../communication';
 export { developerContext } from '../developer';
 export { dialerContext } from '../dialer';
+export { documentContext } from '../document';
 export { feedbackContext } from '../feedback';
 export { followUpContext } from '../follow-up';
 export { interviewContext } from '../interview';

@@ -27,6 +27,7 @@ const paymentCodeWords = {
 
 const applicationCodeWords = {
   APPLICATIONS: 'Applications: answers, files and decisions',
+  DOCUMENT_VERIFICATION: 'Verification of documents that applicants upload',
   INTERVIEW_PANEL: 'Own interviews: the panel marks them as held and gives scores',
 };
 

@@ -17,6 +17,8 @@ export interface ApplicationRow {
   status: ApplicationStatus;
   /** Missing while no fee was asked for. */
   fee?: 'requested' | 'paid';
+  /** State of its documents; missing if none was asked for. */
+  documents?: 'missing' | 'to-verify' | 'complete';
   /** Source of the lead when the application began. */
   source?: string;
   /** The owner of the lead. */
@@ -34,7 +36,7 @@ export interface ApplicationRow {
 
 export const applicationList = defineReadModel<ApplicationRow>({
   name: 'application-list',
-  version: 2,
+  version: 3,
   key: 'applicationId',
   ofLead: true,
   fields: {
@@ -46,6 +48,7 @@ export const applicationList = defineReadModel<ApplicationRow>({
     version: integer(),
     status: keyword(),
     fee: keyword(['requested', 'paid']),
+    documents: keyword(['missing', 'to-verify', 'complete']),
     source: keyword(),
     ownerId: keyword(),
     ownerName: keyword(),

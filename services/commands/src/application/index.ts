@@ -1,2 +1,2 @@
-export { ApplicationModule } from './application.module';
 export { Applicants, type OpenedApplication } from './applicants';
+export { ApplicationModule } from './application.module';

@@ -1,8 +1,11 @@
 import type { HiddenFields } from '@matricula/auth';
-import type { AnswerFile, Answers, FormContent, FormQuestion } from '@matricula/domain/application';
+import { maskedAnswer, type AnswerFile, type Answers, type FormContent, type FormQuestion } from '@matricula/domain/application';
 import type { Json } from '@matricula/domain/kernel';
 
-/** The answers of an application as a user may read them: contacts are hidden or masked like those of its lead. Files are listed apart. */
+/**
+ * The answers of an application as a user may read them: contacts are hidden or masked like those of its lead, and Aadhaar numbers show their last
+ * digits only. Files are listed apart.
+ */
 export function answersFor({ sections }: FormContent, answers: Answers, hidden: HiddenFields | undefined): Record<string, Json> {
   const shown: Record<string, Json> = {};
   for (const { sectionId, repeats, questions } of sections) {
@@ -24,10 +27,11 @@ export const filesIn = ({ sections }: FormContent, answers: Answers): { question
 
 function shownIn(questions: readonly FormQuestion[], answers: Answers, hidden: HiddenFields | undefined): Record<string, Json> {
   return Object.fromEntries(
-    questions.flatMap(({ questionId, kind }) => {
+    questions.flatMap(({ questionId, kind, label }) => {
       const value = answers[questionId];
       if (kind === 'file' || value === undefined || value === null) return [];
-      const told = hidden ? toldOf(kind, value, hidden) : value;
+      const masked = maskedAnswer({ kind, label }, value);
+      const told = hidden ? toldOf(kind, masked, hidden) : masked;
       return told === undefined ? [] : [[questionId, told]];
     }),
   );

@@ -39,14 +39,27 @@ const answersOf = (name: string, place: number): Answers => ({
   ...{ reason: 'I want to work in research, and this programme has the laboratories for it.', hostel: place % 2 === 0 },
 });
 
+/** An application of the demonstration, with the last step of its life. */
+export interface SeededApplication {
+  applicationId: string;
+  leadId: string;
+  name: string;
+  last: Step | 'start';
+  /** When it was submitted, or began. */
+  submittedAt: string;
+  /** The form as the actor: its applicant has no account. */
+  form: { id: string; name: string; email: string; role: number };
+}
+
 /** Creates applications of leads to a published form, in several states of their life. Safe to repeat. */
 export async function seedApplicants(
   app: INestApplicationContext,
   institution: Institution,
   { formId, content, openSince }: { formId: string; content: FormContent; openSince: number },
-): Promise<void> {
+): Promise<SeededApplication[]> {
   const { tid } = institution;
   const store = app.get(EventStore);
+  const seeded: SeededApplication[] = [];
   const people = new Map(usersOf(institution).map((user) => [user.userId, user]));
   const leads = (await ownedLeads(store, tid)).filter(({ lead }) => Date.parse(lead.at) > openSince);
   const form = { id: `application-form-${formId}`, name: `Application form ${content.name}`, email: '', role: staffRoles.system };
@@ -59,6 +72,8 @@ export async function seedApplicants(
     const id = `seed/${tid}/application/${place}`;
     const applicationId = partIdOf(id, 'application');
     const moment = (step: number) => new Date(Math.min(Date.parse(found.lead.at) + (2 + 5 * step) * HOUR_MS, now)).toISOString();
+    const submittedAt = moment(Math.max(steps.indexOf('submit') + 1, 0));
+    seeded.push({ applicationId, leadId, name, last: steps.at(-1) ?? 'start', submittedAt, form });
     const about = { formId, formName: content.name, version: 1, phone, phoneHash: partIdOf(id, 'phone') };
     const started = { applicationId, leadId, ...about, source, ownerId: owner.userId, ownerName: owner.name };
     const commands: [Step | 'start', ApplicationCommand][] = [
@@ -75,6 +90,7 @@ export async function seedApplicants(
     }));
   });
   await executeMany(store, applicationBoundary.decider, told, { actor: form, correlationId: `seed-${tid}` });
+  return seeded;
 }
 
 function commandOf(step: Step, answers: Answers, content: FormContent, at: string): ApplicationCommand {

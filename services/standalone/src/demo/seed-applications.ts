@@ -3,6 +3,7 @@ import { formBoundary, type FormCommand, type FormContent, type FormQuestion } f
 import { EventStore, executeMany, partIdOf, type AddressedCommand } from '@matricula/event-store';
 import type { Institution } from './institution';
 import { seedApplicants } from './seed-applicants';
+import { seedDocuments } from './seed-documents';
 import { usersOf } from './seed-institution';
 import { productRecords } from './desk-set';
 
@@ -114,7 +115,9 @@ export async function seedApplications(app: INestApplicationContext, institution
   });
   await executeMany(store, formBoundary.decider, told, { actor, correlationId: `seed-${tid}` });
   const openSince = Date.now() - OPEN_DAYS * DAY_MS;
-  await seedApplicants(app, institution, { formId: formIdOf(tid, 'postgraduate'), content: free, openSince });
+  const formId = formIdOf(tid, 'postgraduate');
+  const applications = await seedApplicants(app, institution, { formId, content: free, openSince });
+  await seedDocuments(app, institution, { formId, formName: free.name, applications, at: ago(OPEN_DAYS) });
 }
 
 const formIdOf = (tid: string, key: string) => partIdOf(`seed/${tid}/application-form/${key}`, 'form');

@@ -1,10 +1,11 @@
 import { LeftOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { applicationLife, shownOf, textIn, type Answers, type FormContent, type FormQuestion } from '@matricula/domain/application';
+import { applicationLife, type Answers, type FormContent } from '@matricula/domain/application';
 import { applicationScreens } from '@matricula/domain/application/application.screens';
 import { CallNumber } from '../../../shared/call/call-number';
 import { FactList } from '../../../shared/detail/fact-list';
+import { FormAnswers } from '../../../shared/detail/form-answers';
 import type { DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { HttpError } from '../../../shared/http/http-error';
@@ -17,7 +18,8 @@ import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { pillStyle } from '../../../shared/ui/theme';
 import { ApplicationMoves } from './application-moves';
-import { answerWords, isState, toneOfApplication } from './application-words';
+import { isState, toneOfApplication } from './application-words';
+import { ApplicationChecklist } from './application-checklist';
 import { feeWords } from './applications.columns';
 import { InterviewPart } from './interview-part';
 import './applications.css';
@@ -72,6 +74,7 @@ function Shown({ application, onDone }: { application: Detail; onDone: () => voi
         <Sections application={application} />
       )}
       <InterviewPart applicationId={applicationId} status={status} />
+      {!application.erased && <ApplicationChecklist applicationId={applicationId} />}
       <section className="application-part" aria-label={t`History`}>
         <h2>{t`History`}</h2>
         <ul className="application-history">
@@ -90,39 +93,20 @@ function Shown({ application, onDone }: { application: Detail; onDone: () => voi
   );
 }
 
-/** The questions that the applicant was asked, with the answers. */
+/** The answers of the applicant; files can be downloaded. */
 function Sections({ application: { applicationId, leadId, content, answers, files } }: { application: Detail }) {
-  const main = content.languages[0] ?? 'en';
-  const factOf = (question: FormQuestion, of: Answers) => {
-    const label = textIn(question.label, main, main);
-    const file = files.find(({ questionId }) => questionId === question.questionId);
-    if (question.kind === 'file')
-      return {
-        label,
-        value: file ? (
-          <a href={`/api/applications/${encodeURIComponent(applicationId)}/files/${encodeURIComponent(question.questionId)}`} download>
-            {file.name}
-          </a>
-        ) : (
-          '—'
-        ),
-      };
-    const words = answerWords(question, of[question.questionId], main, String);
-    return { label, value: question.kind === 'phone' && words ? <CallNumber leadId={leadId} phone={words} /> : (words ?? '—') };
+  const fileOf = (questionId: string) => {
+    const file = files.find((one) => one.questionId === questionId);
+    return (
+      file && (
+        <a href={`/api/applications/${encodeURIComponent(applicationId)}/files/${encodeURIComponent(questionId)}`} download>
+          {file.name}
+        </a>
+      )
+    );
   };
   return (
-    <>
-      {shownOf(content, answers).shown.map(({ section, rows }) => (
-        <section key={section.sectionId} className="application-part" aria-label={textIn(section.title, main, main)}>
-          <h2>{textIn(section.title, main, main)}</h2>
-          {rows.map((questions, row) => {
-            const all = answers[section.sectionId];
-            const of = section.repeats ? (((Array.isArray(all) ? all[row] : undefined) as Answers | undefined) ?? {}) : answers;
-            return <FactList key={row} className="application-facts" facts={questions.map((question) => factOf(question, of))} />;
-          })}
-        </section>
-      ))}
-    </>
+    <FormAnswers content={content} answers={answers} file={fileOf} phone={(number) => <CallNumber leadId={leadId} phone={number} />} />
   );
 }
 

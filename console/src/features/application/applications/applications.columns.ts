@@ -1,4 +1,5 @@
 import { applicationLife } from '@matricula/domain/application';
+import { documentStandings } from '@matricula/domain/document';
 import type { ApplicationRow } from '@matricula/read-models/application';
 import type { Sort } from '@matricula/read-models/kernel';
 import type { FilterField } from '../../../shared/grid/conditions';
@@ -29,6 +30,12 @@ export const applicationColumns: ListColumn<ApplicationRow>[] = [
   },
   { field: 'ownerName', title: 'Owner', width: 160, look: { kind: 'person' } },
   { field: 'fee', title: 'Fee', width: 110, format: (_, { fee }) => (fee ? t(feeWords[fee]) : '') },
+  {
+    field: 'documents',
+    title: 'Documents',
+    width: 130,
+    format: (_, { documents }) => (documents ? t(documentStandings[documents]) : ''),
+  },
   { field: 'startedAt', title: 'Started', width: 160, look: { kind: 'moment' } },
   { field: 'submittedAt', title: 'Submitted', width: 160, look: { kind: 'moment' } },
   { field: 'source', title: 'Source', width: 140 },
@@ -40,6 +47,7 @@ export const applicationFilters: FilterField[] = [
   { field: 'formName', title: 'Form', kind: 'text' },
   { field: 'ownerName', title: 'Owner', kind: 'keyword' },
   { field: 'fee', title: 'Fee', kind: 'keyword', words: spoken(feeWords) },
+  { field: 'documents', title: 'Documents', kind: 'keyword', words: spoken(documentStandings) },
   { field: 'source', title: 'Source', kind: 'keyword' },
   { field: 'startedAt', title: 'Started', kind: 'instant' },
   { field: 'submittedAt', title: 'Submitted', kind: 'instant' },

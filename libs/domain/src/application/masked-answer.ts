@@ -1,0 +1,19 @@
+import type { Json } from '../kernel/schema';
+import { type FormQuestion, textIn } from './form-content';
+
+/** An Aadhaar number: twelve digits, the first one 2 to 9, often in groups of four. A phone number with its country code begins with a plus. */
+const AADHAAR = /(?<![+\d])[2-9]\d{3}[ -]?\d{4}[ -]?(\d{4})(?!\d)/g;
+const ASKS_FOR_IT = /aadha+r|आधार/i;
+const DIGITS = /\d(?=(?:\D*\d){4})/g;
+
+/**
+ * An answer in which Aadhaar numbers show their last four digits only: wherever twelve digits look like one, and whatever is answered to a question
+ * that asks for it.
+ */
+export function maskedAnswer({ kind, label }: Pick<FormQuestion, 'kind' | 'label'>, value: Json): Json {
+  if (Array.isArray(value) || kind === 'phone' || (typeof value !== 'string' && typeof value !== 'number')) return value;
+  const said = String(value);
+  const isAsked = Object.keys(label).some((language) => ASKS_FOR_IT.test(textIn(label, language)));
+  const masked = isAsked ? said.replace(DIGITS, 'X') : said.replace(AADHAAR, 'XXXX XXXX $1');
+  return masked === said ? value : masked;
+}

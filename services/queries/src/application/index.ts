@@ -1,0 +1,1 @@
+export { answersFor, filesIn } from './shown-answers';
