@@ -11,16 +11,27 @@ import { lists } from '@matricula/projections/lists';
 import { dashboards, reports } from '@matricula/projections/reports';
 import { AutomationModule, BroadcastDesk, ReportDesk } from '@matricula/services/automation';
 import {
+  ApplicantQueries,
   Applicants,
   Broadcasts,
   CaptureLeadCommand,
   CommandsModule,
   Interviews,
   PaymentLinks,
+  QuickLinks,
   ReportRuns,
 } from '@matricula/services/commands';
 import { LiveModule } from '@matricula/services/live';
-import { ApplicantDesk, EnquiryDesk, InterviewDesk, PaymentDesk, PublicModule, type TakenEnquiry } from '@matricula/services/public';
+import {
+  ApplicantDesk,
+  EnquiryDesk,
+  InterviewDesk,
+  PaymentDesk,
+  PublicModule,
+  QueryDesk,
+  QuickLinkDesk,
+  type TakenEnquiry,
+} from '@matricula/services/public';
 import { QueriesModule } from '@matricula/services/queries';
 import { DiskSpace } from './health/disk-space';
 import { HealthController } from './health/health.controller';
@@ -51,6 +62,10 @@ const applicantDesk = { provide: ApplicantDesk, useExisting: Applicants };
 /** Interviews are booked by the write side. */
 const interviewDesk = { provide: InterviewDesk, useExisting: Interviews };
 
+/** Applicants' questions, and quick links, are served by the write side. */
+const queryDesk = { provide: QueryDesk, useExisting: ApplicantQueries };
+const quickLinkDesk = { provide: QuickLinkDesk, useExisting: QuickLinks };
+
 /** Runs of scheduled reports are ordinary jobs. */
 const reportDesk = { provide: ReportDesk, useExisting: ReportRuns };
 
@@ -74,7 +89,7 @@ export class ApiModule {
         AutomationModule.with([reportDesk, broadcastDesk], [CommandsModule]),
         CommandsModule,
         QueriesModule,
-        PublicModule.with([applicantDesk, enquiryDesk, interviewDesk, paymentDesk], [CqrsModule, CommandsModule]),
+        PublicModule.with([applicantDesk, enquiryDesk, interviewDesk, paymentDesk, queryDesk, quickLinkDesk], [CqrsModule, CommandsModule]),
         // With separate live processes, they serve the sockets.
         ...(config.distributed?.liveUrl ? [] : [LiveModule]),
       ],

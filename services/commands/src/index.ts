@@ -1,5 +1,7 @@
 export { CommandsModule, handsOver, movesAlong } from './commands.module';
 export { Applicants } from './application/applicants';
+export { ApplicantQueries } from './query/applicant-queries';
+export { QuickLinks } from './quickclix/quick-links';
 export { Credentials } from './user/credentials';
 export { CaptureLeadCommand } from './capture/capture-lead.handler';
 export { type PublisherTerms } from './capture/publisher-batch';

@@ -2,3 +2,5 @@ export * as application from './application';
 export * as enquiry from './enquiry';
 export * as interview from './interview';
 export * as payment from './payment';
+export * as query from './query';
+export * as quickclix from './quickclix';

@@ -2,4 +2,6 @@ export { EnquiryDesk, type TakenEnquiry } from './enquiry';
 export { PaymentDesk } from './payment';
 export { ApplicantDesk } from './application';
 export { InterviewDesk } from './interview';
+export { QueryDesk } from './query';
+export { QuickLinkDesk } from './quickclix';
 export { PublicModule } from './public.module';

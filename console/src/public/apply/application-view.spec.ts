@@ -25,7 +25,8 @@ describe('the submission on the page of an applicant', () => {
     document.body.innerHTML = '<main id="apply"></main>';
     localStorage.setItem('apply/a-1/earlier', '{"name":"Tara Rao"}');
     sent.mockReset().mockRejectedValue(problem);
-    new ApplicationView(application, { timeZone: 'Asia/Kolkata', language: 'en', onBack: jest.fn(), onSignedOut: jest.fn() }).home();
+    const options = { timeZone: 'Asia/Kolkata', language: 'en', onBack: jest.fn(), onSignedOut: jest.fn(), parts: [] };
+    new ApplicationView(application, options).home();
     await pressed('Submit');
     expect(sent.mock.calls.map(([path]) => path)).not.toContain('/applications/a-1/submit');
     expect(document.querySelector('.saving')?.textContent).toContain(words);

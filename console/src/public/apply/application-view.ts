@@ -146,12 +146,14 @@ export class ApplicationView {
   });
 
   private feePart({ isPaid, name, payUrl }: NonNullable<OpenApplication['fee']>): HTMLElement {
+    const coupon = element('input', { maxlength: 40, autocapitalize: 'characters' });
     return element(
       'section',
       { class: 'fee' },
       element('h2', {}, 'Fee'),
       element('p', {}, `${name}: ${isPaid ? 'paid ✓' : 'not paid yet'}`),
-      !isPaid && this.isOpen && element('button', { type: 'button', onclick: () => void this.pay() }, 'Pay the fee'),
+      !isPaid && this.isOpen && payUrl === undefined && element('label', {}, 'Coupon', coupon),
+      !isPaid && this.isOpen && element('button', { type: 'button', onclick: () => void this.pay(coupon.value.trim()) }, 'Pay the fee'),
       isPaid && payUrl !== undefined && element('p', {}, element('a', { href: payUrl }, 'Receipt')),
     );
   }
@@ -286,10 +288,13 @@ export class ApplicationView {
     }
   }
 
-  private async pay(): Promise<void> {
+  private async pay(coupon: string): Promise<void> {
     await this.guarded(async () => {
       if (!(await this.allSaved())) return;
-      location.assign((await call<{ url: string }>(`${this.path}/pay`, {})).url);
+      const { url } = await call<{ url: string | null }>(`${this.path}/pay`, coupon === '' ? {} : { coupon });
+      // A coupon can cover the whole fee.
+      if (url === null) await this.refresh();
+      else location.assign(url);
     });
   }
 

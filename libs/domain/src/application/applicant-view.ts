@@ -12,6 +12,8 @@ export interface OfferedForm {
   institution: string;
   /** IANA zone of the institution. */
   timeZone: string;
+  /** The language that is shown first, if the form has it and the browser asks for no other one. */
+  language?: string;
   isOpen: boolean;
   version: number;
   content: FormContent;

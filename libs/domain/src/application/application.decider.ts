@@ -24,6 +24,8 @@ export interface Application {
   /** The owner of the lead. */
   ownerId?: string;
   ownerName?: string;
+  /** The quick link that it began with. */
+  quickLinkId?: string;
   answers: Answers;
   /** The last number that each client sent. */
   clients: Readonly<Record<string, number>>;
@@ -191,7 +193,7 @@ function submitted(
   { at, content, fee }: { at: string; content: FormContent; fee?: FeeState },
   application: Application,
 ): ApplicationEvent[] {
-  const { applicationId, leadId, status, version, answers } = application;
+  const { applicationId, leadId, status, version, answers, quickLinkId } = application;
   if (status === 'none') return [];
   applicationLife.after(status, 'submit');
   // A returned application may be submitted after the deadline.
@@ -207,7 +209,12 @@ function submitted(
     throw new DomainError('application/incomplete', 'Please check the marked answers.', fields);
   }
   if (fee && !fee.isPaid) throw new DomainError('application/unpaid', 'Please pay the fee before you submit.');
-  return [{ type: 'ApplicationSubmitted', data: { applicationId, leadId, from: status, version, submittedAt: at, feePaid: fee?.isPaid } }];
+  return [
+    {
+      type: 'ApplicationSubmitted',
+      data: { applicationId, leadId, from: status, version, submittedAt: at, feePaid: fee?.isPaid, quickLinkId },
+    },
+  ];
 }
 
 /** @throws DomainError `application/deadline`, unless the payment of the fee began in time */
@@ -220,8 +227,9 @@ function assertInTime({ deadline }: FormContent, at: string, fee: FeeState | und
 function evolve(application: Application, event: ApplicationEvent): Application {
   switch (event.type) {
     case 'ApplicationStarted': {
-      const { applicationId, leadId, formId, version, phoneHash, ownerId, ownerName } = event.data;
-      return { ...application, applicationId, leadId, formId, version, phoneHash, ownerId, ownerName, status: 'started' };
+      const { applicationId, leadId, formId, version, phoneHash, ownerId, ownerName, quickLinkId } = event.data;
+      const ids = { applicationId, leadId, formId, quickLinkId };
+      return { ...application, ...ids, version, phoneHash, ownerId, ownerName, status: 'started' };
     }
     case 'ApplicationAnswersSaved': {
       // After erasure, the event has no answers.

@@ -1,2 +1,3 @@
 export { ApplicationModule } from './application.module';
 export { Applicants, type OpenedApplication } from './applicants';
+export { ApplicationSettings } from './application-settings';

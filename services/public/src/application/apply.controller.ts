@@ -14,7 +14,9 @@ const phoneBody = fields({ phone });
 const signInBody = fields({ phone, code: text({ label: 'Code', required: 'Please enter the code.', most: 10 }) });
 const startBody = fields({
   submission: text({ label: 'Submission', required: true, least: 8, most: 64 }),
+  quick_link: text({ label: 'Quick link', most: 40 }),
 });
+const payBody = fields({ coupon: text({ label: 'Coupon', most: 40 }) });
 const answersBody = fields({
   client: text({ label: 'Client', required: true, least: 8, most: 64 }),
   sequence: integer({ label: 'Sequence', required: true, least: 1, most: 1_000_000_000 }),
@@ -68,16 +70,16 @@ export class ApplyController {
     return answer(await this.desk.mine({ key, token }));
   }
 
-  /** Starts an application; requests with the same `submission` start one. */
+  /** Starts an application; requests with the same `submission` start one. `quick_link` names the quick link that led to the form. */
   @ForApplicants()
   @Post('applications')
   @HttpCode(200)
   async start(
     @Param('key') key: string,
     @Headers(APPLICANT_TOKEN) token: string | undefined,
-    @Body({ schema: bodyOf(startBody) }) { submission }: ValuesOf<typeof startBody>,
+    @Body({ schema: bodyOf(startBody) }) { submission, quick_link }: ValuesOf<typeof startBody>,
   ) {
-    return answer({ id: await this.desk.start({ key, token: token ?? '' }, submission) });
+    return answer({ id: await this.desk.start({ key, token: token ?? '' }, submission, quick_link ?? undefined) });
   }
 
   /** Answers with an application, its form, its answers and what is missing. */
@@ -120,12 +122,17 @@ export class ApplyController {
     return answer({ name, bytes, contentType });
   }
 
-  /** Answers with the address of the page on which the fee is paid. */
+  /** Answers with the address of the page on which the fee is paid, or null if the coupon covers it. */
   @ForApplicants()
   @Post('applications/:id/pay')
   @HttpCode(200)
-  async pay(@Param('key') key: string, @Param('id') id: string, @Headers(APPLICANT_TOKEN) token = '') {
-    return answer({ url: await this.desk.pay({ key, token }, id) });
+  async pay(
+    @Param('key') key: string,
+    @Param('id') id: string,
+    @Headers(APPLICANT_TOKEN) token: string | undefined,
+    @Body({ schema: bodyOf(payBody) }) { coupon }: ValuesOf<typeof payBody>,
+  ) {
+    return answer({ url: (await this.desk.pay({ key, token: token ?? '' }, id, coupon || undefined)) ?? null });
   }
 
   /** Submits an application; refused with the missing answers by question. */

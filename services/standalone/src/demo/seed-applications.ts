@@ -2,8 +2,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { formBoundary, type FormCommand, type FormContent, type FormQuestion } from '@matricula/domain/application';
 import { EventStore, executeMany, partIdOf, type AddressedCommand } from '@matricula/event-store';
 import type { Institution } from './institution';
-import { seedApplicants } from './seed-applicants';
+import { seedApplicants, type AppliedForm } from './seed-applicants';
 import { usersOf } from './seed-institution';
+import { seedQueries } from './seed-queries';
 import { productRecords } from './desk-set';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -87,8 +88,8 @@ export async function seedApplications(app: INestApplicationContext, institution
   const actor = { id: admin.userId, name: admin.name, email: admin.email, role: admin.role };
   const fee = productRecords(tid).find(({ values }) => values.kind === 'application-form');
   const deadline = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + 60 * DAY_MS).toISOString();
-  const open = degree('Undergraduate application 2027', fee?.id, deadline);
-  const free = degree('Postgraduate application 2027', undefined, deadline);
+  const open = degree(names.undergraduate, fee?.id, deadline);
+  const free = degree(names.postgraduate, undefined, deadline);
   const ahead = {
     ...open,
     sections: open.sections.map((one) => (one.sectionId === 'statement' ? { ...one, questions: [...one.questions, another] } : one)),
@@ -113,9 +114,21 @@ export async function seedApplications(app: INestApplicationContext, institution
     }));
   });
   await executeMany(store, formBoundary.decider, told, { actor, correlationId: `seed-${tid}` });
-  const openSince = Date.now() - OPEN_DAYS * DAY_MS;
-  await seedApplicants(app, institution, { formId: formIdOf(tid, 'postgraduate'), content: free, openSince });
+  const paid = appliedForm(tid, 'undergraduate');
+  const applied = [
+    ...(await seedApplicants(app, institution, appliedForm(tid, 'postgraduate'), free)),
+    ...(await seedApplicants(app, institution, paid, open)),
+  ];
+  await seedQueries(app, institution, applied);
 }
+
+const names = { undergraduate: 'Undergraduate application 2027', postgraduate: 'Postgraduate application 2027' } as const;
+
+/** A form that leads apply to. Its day is that of the log, so that repeated calls find the same leads. */
+export const appliedForm = (tid: string, key: keyof typeof names): AppliedForm => ({
+  ...{ key, formId: formIdOf(tid, key), name: names[key] },
+  openSince: Math.floor(Date.now() / DAY_MS - OPEN_DAYS) * DAY_MS,
+});
 
 const formIdOf = (tid: string, key: string) => partIdOf(`seed/${tid}/application-form/${key}`, 'form');
 

@@ -17,6 +17,7 @@ import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { pillStyle } from '../../../shared/ui/theme';
 import { ApplicationMoves } from './application-moves';
+import { ApplicationQueries } from './application-queries';
 import { answerWords, isState, toneOfApplication } from './application-words';
 import { feeWords } from './applications.columns';
 import { InterviewPart } from './interview-part';
@@ -72,6 +73,7 @@ function Shown({ application, onDone }: { application: Detail; onDone: () => voi
         <Sections application={application} />
       )}
       <InterviewPart applicationId={applicationId} status={status} />
+      <ApplicationQueries applicationId={applicationId} />
       <section className="application-part" aria-label={t`History`}>
         <h2>{t`History`}</h2>
         <ul className="application-history">
