@@ -36,6 +36,21 @@ describe('the submission on the page of an applicant', () => {
   });
 });
 
+describe('the submission of a young applicant', () => {
+  it('names the guardian who agrees', async () => {
+    document.body.innerHTML = '<main id="apply"></main>';
+    localStorage.clear();
+    sent.mockReset().mockResolvedValue(application);
+    const options = { timeZone: 'Asia/Kolkata', language: 'en', onBack: jest.fn(), onSignedOut: jest.fn(), parts: [] };
+    new ApplicationView({ ...application, needsConsent: true }, options).home();
+    document.querySelector<HTMLInputElement>('#guardian')!.value = ' Asha Rao ';
+    await pressed('Submit');
+    expect(sent).toHaveBeenCalledWith('/applications/a-1/submit', { guardian: 'Asha Rao' });
+    new ApplicationView(application, options).home();
+    expect(document.querySelector('#guardian')).toBeNull();
+  });
+});
+
 describe('parts of other contexts on the overview', () => {
   const shown = async (parts: readonly ApplicantPart[]) => {
     document.body.innerHTML = '<main id="apply"></main>';

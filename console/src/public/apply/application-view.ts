@@ -74,7 +74,8 @@ export class ApplicationView {
 
   /** Overview of the application: its status, missing answers and fee. */
   home(): void {
-    const { content, status, fee, reason, moved, gaps, reopened } = this.application;
+    const { content, status, fee, reason, moved, gaps, reopened, needsConsent } = this.application;
+    const guardian = element('input', { id: 'guardian', autocomplete: 'off', maxlength: 120 });
     const { shown } = shownOf(content, this.answers);
     const missing = (sectionId: string) => gaps.filter((gap) => gap.sectionId === sectionId).length;
     const isDone = gaps.length === 0 && fee?.isPaid !== false;
@@ -110,10 +111,11 @@ export class ApplicationView {
       ),
       fee && this.feePart(fee),
       ...(this.options.parts ?? applicantParts).map((part) => this.partOf(part)),
+      this.isOpen && needsConsent && element('label', {}, 'Name of the parent or guardian who agrees to this application', guardian),
       this.isOpen &&
         element(
           'button',
-          { type: 'button', class: 'primary', 'aria-disabled': !isDone && 'true', onclick: () => void this.submit() },
+          { type: 'button', class: 'primary', 'aria-disabled': !isDone && 'true', onclick: () => void this.submit(guardian.value.trim()) },
           'Submit',
         ),
       this.isOpen && !isDone && element('p', { class: 'help' }, 'You can submit the application when nothing is missing.'),
@@ -298,10 +300,10 @@ export class ApplicationView {
     });
   }
 
-  private async submit(): Promise<void> {
+  private async submit(guardian: string): Promise<void> {
     await this.guarded(async () => {
       if (!(await this.allSaved())) return;
-      await call(`${this.path}/submit`, {});
+      await call(`${this.path}/submit`, guardian === '' ? {} : { guardian });
       await this.refresh();
     });
   }

@@ -5,7 +5,7 @@ import { formLanguages } from './form-content';
 const languages = Object.entries(formLanguages).map(([value, label]) => ({ value, label }));
 
 /** Settings in force where the institution has set none. */
-export const applicationDefaults = { mostPerPhone: 20 } as const;
+export const applicationDefaults = { mostPerPhone: 20, consentAge: 18 } as const;
 
 /** Settings of the application manager. There is one record for each institution. */
 export const applicationSettings = defineRecord({
@@ -32,6 +32,10 @@ export const applicationSettings = defineRecord({
     defaultLanguage: choice({
       ...{ label: 'Language of the forms', of: languages },
       help: 'Shown first where a form has it and the browser of the applicant asks for no other one. Empty: the main language of the form.',
+    }),
+    consentAge: integer({
+      ...{ label: 'Consent of a guardian below the age of', least: 0, most: 25, default: applicationDefaults.consentAge },
+      help: 'Younger applicants name a guardian who agrees, by the first date that the form asks for. 0: never.',
     }),
     scope: text({ label: 'Scope', most: 20, byServer: true, form: false, column: false }),
   },

@@ -25,6 +25,7 @@ export {
   type ApplicationMove,
   type ApplicationStatus,
 } from './application.life';
+export { isBelowAge } from './consent';
 export { changesBetween, type FormChange } from './form-changes';
 export {
   answers,

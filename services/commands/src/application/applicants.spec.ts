@@ -43,7 +43,7 @@ function applicants({ rows = [] as object[], state = application, isBehind = fal
   const identity = { tenant: () => Promise.resolve({ status: 'active', name: 'Sunrise' }) };
   const sessions = { confirmed: () => Promise.resolve({ tenantId: 'sunrise', phone: '+919812345670', phoneHash: 'h' }) };
   const fees = { shown: () => Promise.resolve(undefined) };
-  const settings = { of: () => Promise.resolve({ mostPerPhone, queryOwnerIds: [] }) };
+  const settings = { of: () => Promise.resolve({ mostPerPhone, consentAge: 18, queryOwnerIds: [] }) };
   const parts = [{ execute }, store, reads, identity, sessions, fees, settings, {}, {}] as unknown as Parts;
   return { desk: new Applicants(...parts), reads, execute };
 }

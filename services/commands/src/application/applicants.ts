@@ -9,6 +9,7 @@ import {
   checkAnswers,
   formBoundary,
   formStream,
+  isBelowAge,
   isWithApplicant,
   publishedContent,
   labelQuestion,
@@ -213,12 +214,14 @@ export class Applicants {
     const { version, answers, moved, reopened } = application;
     const status = known(application);
     const isOpen = isWithApplicant(status);
+    const { consentAge } = await this.settings.of(tenantId);
     const events = await this.store.read(applicationBoundary.stream(tenantId, applicationId));
     const data = (type: string) => events.findLast((event) => event.type === type)?.data as Record<string, unknown> | undefined;
     const reason = status === 'returned' || status === 'rejected' ? data('ApplicationMoved')?.reason : undefined;
     return {
       ...{ applicationId, status, version, content, answers, moved, reopened },
       gaps: isOpen ? gapsOf(content, answers) : [],
+      ...(isOpen && { needsConsent: isBelowAge({ content, answers }, consentAge, new Date().toISOString()) }),
       fee: await this.fees.shown(tenantId, application, content),
       reason: typeof reason === 'string' ? reason : undefined,
       submittedAt: isOpen ? undefined : (data('ApplicationSubmitted')?.submittedAt as string | undefined),
@@ -257,11 +260,12 @@ export class Applicants {
     return this.fees.request(tenantId, application, content, coupon);
   }
 
-  /** @throws DomainError `application/incomplete` with the messages by question, `application/unpaid`, `application/deadline` */
-  async submit(call: ApplicantCall, applicationId: string): Promise<void> {
+  /** @throws DomainError `application/incomplete` with the messages by question, `application/consent`, `application/unpaid`, `application/deadline` */
+  async submit(call: ApplicantCall, applicationId: string, guardian?: string): Promise<void> {
     const { application, content, tenantId, meta } = await this.opened(call, applicationId);
     const fee = await this.fees.state(tenantId, application, content);
-    const data = { at: new Date().toISOString(), content, fee };
+    const { consentAge } = await this.settings.of(tenantId);
+    const data = { at: new Date().toISOString(), content, fee, consentAge, guardian };
     await this.decide(applicationId, { type: 'SubmitApplication', data }, meta);
   }
 

@@ -6,6 +6,7 @@ import { ReadStore } from '@matricula/read-store';
 /** Settings of the application manager that are in force. */
 export interface SettingsInForce {
   mostPerPhone: number;
+  consentAge: number;
   queryOwnerIds: readonly string[];
   defaultLanguage?: string;
 }
@@ -21,6 +22,7 @@ export class ApplicationSettings {
     >[];
     return {
       mostPerPhone: row?.mostPerPhone ?? applicationDefaults.mostPerPhone,
+      consentAge: row?.consentAge ?? applicationDefaults.consentAge,
       queryOwnerIds: row?.queryOwnerIds ?? [],
       defaultLanguage: row?.defaultLanguage ?? undefined,
     };

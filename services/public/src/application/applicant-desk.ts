@@ -22,6 +22,7 @@ export abstract class ApplicantDesk {
   abstract attach(call: ApplicantCall, applicationId: string, questionId: string, request: FastifyRequest): Promise<AnswerFile>;
   /** The address of the page on which the fee is paid; undefined if a coupon covers it. */
   abstract pay(call: ApplicantCall, applicationId: string, coupon?: string): Promise<string | undefined>;
-  abstract submit(call: ApplicantCall, applicationId: string): Promise<void>;
+  /** `guardian`: the parent or guardian who agrees, for applicants who need one. */
+  abstract submit(call: ApplicantCall, applicationId: string, guardian?: string): Promise<void>;
   abstract withdraw(call: ApplicantCall, applicationId: string): Promise<void>;
 }

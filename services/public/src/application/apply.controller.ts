@@ -22,6 +22,7 @@ const answersBody = fields({
   sequence: integer({ label: 'Sequence', required: true, least: 1, most: 1_000_000_000 }),
   answers: json({ label: 'Answers', required: true, most: 200_000 }),
 });
+const submitBody = fields({ guardian: text({ label: 'Parent or guardian', most: 120, personal: true }) });
 const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } };
 
 /** What applicants do without an account: a one-time code, answers saved as they are typed, the fee, the submission. */
@@ -135,12 +136,17 @@ export class ApplyController {
     return answer({ url: (await this.desk.pay({ key, token: token ?? '' }, id, coupon || undefined)) ?? null });
   }
 
-  /** Submits an application; refused with the missing answers by question. */
+  /** Submits an application; refused with the missing answers by question. Young applicants name a guardian who agrees. */
   @ForApplicants()
   @Post('applications/:id/submit')
   @HttpCode(200)
-  async submit(@Param('key') key: string, @Param('id') id: string, @Headers(APPLICANT_TOKEN) token = '') {
-    await this.desk.submit({ key, token }, id);
+  async submit(
+    @Param('key') key: string,
+    @Param('id') id: string,
+    @Headers(APPLICANT_TOKEN) token: string | undefined,
+    @Body({ schema: bodyOf(submitBody) }) { guardian }: ValuesOf<typeof submitBody>,
+  ) {
+    await this.desk.submit({ key, token: token ?? '' }, id, guardian || undefined);
     return answer({ submitted: true });
   }
 
