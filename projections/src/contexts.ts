@@ -20,6 +20,8 @@ export { orderProjectors } from './order/order.projectors';
 export { outreachProjectors } from './outreach/outreach.projectors';
 export { overviewProjectors } from './overview/overview.projectors';
 export { paymentProjectors } from './payment/payment.projectors';
+export { queryProjectors } from './query/query.projectors';
+export { quickclixProjectors } from './quickclix/quickclix.projectors';
 export { reconciliationProjectors } from './reconciliation/reconciliation.projectors';
 export { recordProjectors } from './record/record.projectors';
 export { ruleProjectors } from './rule/rule.projectors';

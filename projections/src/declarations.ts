@@ -18,6 +18,8 @@ export * as order from './order';
 export * as outreach from './outreach';
 export * as overview from './overview';
 export * as payment from './payment';
+export * as query from './query';
+export * as quickclix from './quickclix';
 export * as record from './record';
 export * as support from './support';
 export * as user from './user';

@@ -29,8 +29,6 @@ const TIMELINE_ONLY = [
   // Opening the next pay page of a link reads them; the list shows the page once it is open.
   'PaymentCheckoutPlanned',
   'PaymentCheckoutReplaced',
-  'CouponReserved',
-  'CouponReleased',
   // Finding another settlement in the bank reads it.
   'BankReferenceTaken',
   // The decision about the next answer reads it; the call is shown as connected when the provider reports so.

@@ -33,7 +33,9 @@ const forAll = {
   'document-checklists': 'every admin manages all of them',
   'interview-sessions': 'every admin manages all of them',
   interviews: 'every admin sees all of them; panels have a list of their own',
+  'coupon-uses': 'who keeps the settings sees how often coupons are used',
   'received-messages': 'messages of unknown senders belong to no lead and no user',
+  'quick-link-counts': 'every admin sees what came of quick links',
   users: 'who works together knows each other',
 };
 

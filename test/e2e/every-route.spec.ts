@@ -51,8 +51,10 @@ async function signIn(product: Product, email: string): Promise<SignedIn> {
   const order = may('CAF_Application_Form_Report') ? await first('orders', 'orderId') : undefined;
   const form = result.role === 1 ? await first('application-forms', 'formId') : undefined;
   const application = may('APPLICATIONS') ? await first('applications', 'applicationId') : undefined;
+  const query = may('APPLICATIONS') ? await first('queries', 'queryId') : undefined;
   const made = {
     application_id: application,
+    query_id: query,
     feedback_id: opinion.id,
     announcement_id: announced.ids?.[0],
     order_id: order,

@@ -201,6 +201,24 @@ describe('an applicant', () => {
     expect(data).toMatchObject([{ status: 'paid', totalPaise: 50_000 }]);
   });
 
+  it('names a guardian who agrees, if the date of birth is below the age of the settings', async () => {
+    const birth = { questionId: 'birth', kind: 'date', label: { en: 'Date of birth' }, required: true };
+    const { key } = await publish(form({}, birth));
+    const token = await signIn(key);
+    const id = await begin(key, token);
+    await save(key, token, id, 1, { ...full, birth: `${new Date().getUTCFullYear() - 16}-01-01` }).expect(200);
+    expect(await one(key, token, id)).toMatchObject({ needsConsent: true });
+    expect((await submit(key, token, id).expect(422)).body).toMatchObject({
+      error: 'application/consent',
+      fields: { guardian: expect.any(String) },
+    });
+    await submit(key, token, id).send({ guardian: 'Asha Rao' }).expect(200);
+    const grown = await begin(key, token);
+    await save(key, token, grown, 1, { ...full, birth: `${new Date().getUTCFullYear() - 19}-01-01` }, 'laptop-123').expect(200);
+    expect(await one(key, token, grown)).toMatchObject({ needsConsent: false });
+    await submit(key, token, grown).expect(200);
+  });
+
   it('is refused by a closed form and after its deadline', async () => {
     const { id, key } = await publish();
     const token = await signIn(key);

@@ -28,6 +28,7 @@ const WITHOUT_ROWS = [
   ...['/lp/:id/college-recommendation', '/lp/:id/college-shortlisted', '/lp/:id/college-not-interested'],
   ...['/lp/:id/virtual-meeting-history', '/lp/:id/files', '/lp/:id/admissions', '/lp/:id/orders', '/product-order-detail/:id'],
   ...['/payment-system', '/automation/my-automations', '/form-builder', '/form-builder/forms/:form_id', '/applications/:application_id'],
+  '/queries/:query_id',
 ];
 
 /** Lists that the demonstration cannot fill realistically, and lists that no screen shows as rows. */
@@ -64,6 +65,15 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/form-builder/manage-documents': { lists: ['document-checklists'] },
   '/form-builder/document-verfication': { lists: ['verification-documents'] },
   '/my-verifications': { lists: ['verification-documents'] },
+  '/queries': { lists: ['queries'] },
+  '/form-builder/query-manager': { lists: ['queries'] },
+  '/form-builder/manage-faq': { lists: ['faqs', 'query-categories'] },
+  '/form-builder/payment-manager': { lists: ['orders', 'payments'] },
+  '/form-builder/purchase-summary': { lists: ['orders'] },
+  '/form-builder/coupon-manager': { lists: ['coupons', 'coupon-uses'] },
+  '/form-builder/quickclix-manager': { lists: ['quick-links', 'quick-link-counts'] },
+  '/form-builder/configuration': { lists: ['application-settings'] },
+  '/query-report': report('query-report'),
   '/automation': { lists: ['workflow-runs'], calls: ['workflow/list-rule'] },
   '/workflow-allocation-logic': { calls: ['workflow/list-rule'] },
   '/dialer': { lists: ['calls'] },

@@ -18,6 +18,8 @@ export { marketingRoutes } from '../features/marketing/marketing.routes';
 export { orderRoutes } from '../features/order/order.routes';
 export { overviewRoutes } from '../features/overview/overview.routes';
 export { paymentRoutes } from '../features/payment/payment.routes';
+export { queryRoutes } from '../features/query/query.routes';
+export { quickclixRoutes } from '../features/quickclix/quickclix.routes';
 export { ruleRoutes } from '../features/rule/rule.routes';
 export { shortlistRoutes } from '../features/shortlist/shortlist.routes';
 export { supportRoutes } from '../features/support/support.routes';

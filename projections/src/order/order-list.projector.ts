@@ -1,4 +1,6 @@
+import { taxIn, taxOf } from '@matricula/domain/books';
 import { orderReference, type OrderEvent } from '@matricula/domain/order';
+import type { PaymentStarted } from '@matricula/domain/payment';
 import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
 import { orderList, type OrderRow } from '@matricula/read-models/order';
 
@@ -7,18 +9,28 @@ const withPayment = (row: OrderRow, paymentId: string): Pick<OrderRow, 'paymentI
   paymentIds: [...row.paymentIds.filter((id) => id !== paymentId), paymentId],
 });
 
+/** The tax in a sum that includes it. */
+const taxPaiseIn = (totalPaise: number, rate: number): number => taxIn(taxOf(totalPaise, { rate, isInclusive: true, isSameState: false }));
+
 const changed = (orderId: string, to: (row: OrderRow) => Partial<OrderRow>) =>
   fold<OrderRow>(orderId, (row) => row && { ...row, ...to(row) });
 
-export const orderListProjector = defineProjector<OrderRow, OrderEvent>(orderList, {
-  OrderCreated: ({ data: { couponId: _coupon, taxCode: _code, commissionRate: _rate, leadCapturedAt: _captured, ...data }, at, meta }) =>
+export const orderListProjector = defineProjector<OrderRow, OrderEvent | PaymentStarted>(orderList, {
+  OrderCreated: ({
+    data: { couponId: _coupon, taxCode: _code, commissionRate: _rate, leadCapturedAt: _captured, quickLinkId: _link, ...data },
+    at,
+    meta,
+  }) =>
     set(data.orderId, {
       ...data,
+      ...(data.taxRate !== undefined && { taxPaise: taxPaiseIn(data.totalPaise, data.taxRate) }),
       reference: orderReference(data.orderId),
       status: data.totalPaise === 0 ? 'paid' : 'created',
       ...{ paymentIds: [], paidPaise: 0, refundedPaise: 0, remarks: [], erased: false },
       ...{ createdAt: at, createdById: meta.actor.id, createdBy: meta.actor.name },
     }),
+  PaymentStarted: ({ data: { orderId, provider } }) =>
+    orderId === undefined ? [] : changed(orderId, () => ({ paymentProvider: provider })),
   OrderPaymentAttempted: ({ data: { orderId, paymentId, outcome } }) =>
     changed(orderId, (row) => {
       const status = row.status === 'created' ? 'attempted' : row.status;
@@ -51,6 +63,7 @@ export const orderListProjector = defineProjector<OrderRow, OrderEvent>(orderLis
   OrderCustomerErased: ({ data: { orderId } }) =>
     patch(orderId, {
       ...{ leadName: undefined, firstName: undefined, lastName: undefined, phone: undefined, email: undefined },
+      applicantName: undefined,
       ...{ userAgent: undefined, ip: undefined, remark: undefined, remarks: [], reason: undefined, ptcReference: undefined, erased: true },
     }),
 });

@@ -12,12 +12,14 @@ import { dashboards, reports } from '@matricula/projections/reports';
 import { AutomationModule, BroadcastDesk, ReportDesk } from '@matricula/services/automation';
 import {
   ApplicantDocuments,
+  ApplicantQueries,
   Applicants,
   Broadcasts,
   CaptureLeadCommand,
   CommandsModule,
   Interviews,
   PaymentLinks,
+  QuickLinks,
   ReportRuns,
 } from '@matricula/services/commands';
 import { LiveModule } from '@matricula/services/live';
@@ -28,6 +30,8 @@ import {
   InterviewDesk,
   PaymentDesk,
   PublicModule,
+  QueryDesk,
+  QuickLinkDesk,
   type TakenEnquiry,
 } from '@matricula/services/public';
 import { QueriesModule } from '@matricula/services/queries';
@@ -62,6 +66,10 @@ const interviewDesk = { provide: InterviewDesk, useExisting: Interviews };
 /** The documents of applicants, too. */
 const documentDesk = { provide: DocumentDesk, useExisting: ApplicantDocuments };
 
+/** Applicants' questions, and quick links, are served by the write side. */
+const queryDesk = { provide: QueryDesk, useExisting: ApplicantQueries };
+const quickLinkDesk = { provide: QuickLinkDesk, useExisting: QuickLinks };
+
 /** Runs of scheduled reports are ordinary jobs. */
 const reportDesk = { provide: ReportDesk, useExisting: ReportRuns };
 
@@ -85,7 +93,10 @@ export class ApiModule {
         AutomationModule.with([reportDesk, broadcastDesk], [CommandsModule]),
         CommandsModule,
         QueriesModule,
-        PublicModule.with([applicantDesk, documentDesk, enquiryDesk, interviewDesk, paymentDesk], [CqrsModule, CommandsModule]),
+        PublicModule.with(
+          [applicantDesk, documentDesk, enquiryDesk, interviewDesk, paymentDesk, queryDesk, quickLinkDesk],
+          [CqrsModule, CommandsModule],
+        ),
         // With separate live processes, they serve the sockets.
         ...(config.distributed?.liveUrl ? [] : [LiveModule]),
       ],

@@ -16,6 +16,7 @@ export const OUTSIDE = [
   'enquiry/:key',
   'pay/:key',
   'pay/:key/documents/:documentId',
+  'q/:tenant/:key',
   'receipt/:key',
 ];
 

@@ -17,6 +17,7 @@ export * as order from './order';
 export * as outreach from './outreach';
 export * as overview from './overview';
 export * as payment from './payment';
+export * as query from './query';
 export * as reconciliation from './reconciliation';
 export * as rule from './rule';
 export * as support from './support';

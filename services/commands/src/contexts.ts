@@ -24,6 +24,8 @@ export { OutreachModule } from './outreach/outreach.module';
 export { OverviewCommandsModule } from './overview/overview.module';
 export { PaymentModule } from './payment/payment.module';
 export { PrivacyModule } from './privacy/privacy.module';
+export { QueryModule } from './query/query.module';
+export { QuickclixModule } from './quickclix/quickclix.module';
 export { ReconciliationModule } from './reconciliation/reconciliation.module';
 export { RecordModule } from './record/record.module';
 export { RefundPolicyModule } from './refund-policy/refund-policy.module';

@@ -1,6 +1,8 @@
 export { CommandsModule, handsOver, movesAlong } from './commands.module';
 export { Applicants } from './application/applicants';
 export { ApplicantDocuments } from './document/applicant-documents';
+export { ApplicantQueries } from './query/applicant-queries';
+export { QuickLinks } from './quickclix/quick-links';
 export { Credentials } from './user/credentials';
 export { CaptureLeadCommand } from './capture/capture-lead.handler';
 export { type PublisherTerms } from './capture/publisher-batch';

@@ -3,4 +3,6 @@ export { DocumentDesk } from './document';
 export { PaymentDesk } from './payment';
 export { ApplicantDesk } from './application';
 export { InterviewDesk } from './interview';
+export { QueryDesk } from './query';
+export { QuickLinkDesk } from './quickclix';
 export { PublicModule } from './public.module';

@@ -22,6 +22,7 @@ export { OrderQueryModule } from './order/order.module';
 export { OutreachQueryModule } from './outreach/outreach.module';
 export { OverviewModule } from './overview/overview.module';
 export { PaymentQueryModule } from './payment/payment.module';
+export { QueryQueryModule } from './query/query.module';
 export { ReconciliationQueryModule } from './reconciliation/reconciliation.module';
 export { RecordQueryModule } from './record/record.module';
 export { RuleQueryModule } from './rule/rule.module';

@@ -19,6 +19,8 @@ export { marketingHindi } from '../../features/marketing/marketing.hindi';
 export { orderHindi } from '../../features/order/order.hindi';
 export { overviewHindi } from '../../features/overview/overview.hindi';
 export { paymentHindi } from '../../features/payment/payment.hindi';
+export { queryHindi } from '../../features/query/query.hindi';
+export { quickclixHindi } from '../../features/quickclix/quickclix.hindi';
 export { ruleHindi } from '../../features/rule/rule.hindi';
 export { shortlistHindi } from '../../features/shortlist/shortlist.hindi';
 export { supportHindi } from '../../features/support/support.hindi';

@@ -62,7 +62,6 @@ export const applicationHindi: Words = {
   'Nothing has changed since the last version.': 'पिछले संस्करण के बाद कुछ नहीं बदला है।',
   'Applicants fill in this version from now on. Submitted applications stay on their version.':
     'आवेदक अब से यह संस्करण भरते हैं। जमा किए गए उत्तर अपना संस्करण रखते हैं।',
-  Question: 'प्रश्न',
   'Kind of answer': 'उत्तर का प्रकार',
   'Published questions keep their kind.': 'प्रकाशित प्रश्नों का प्रकार नहीं बदलता।',
   'Must be answered': 'उत्तर अनिवार्य',
@@ -111,4 +110,34 @@ export const applicationHindi: Words = {
   'Interview cancelled': 'साक्षात्कार रद्द हुआ',
   'Offer taken back': 'प्रस्ताव वापस लिया गया',
   'Offer expired': 'प्रस्ताव की अवधि समाप्त',
+  // Payments, coupons and settings of the application manager.
+  'Form configuration': 'फ़ॉर्म सेटिंग',
+  'Applications per phone number': 'एक फ़ोन नंबर से आवेदन',
+  'Applications of one number to one form: a family shares a phone.': 'एक नंबर से एक फ़ॉर्म के आवेदन: परिवार एक फ़ोन साझा करता है।',
+  'Please enter a number.': 'कृपया संख्या लिखें।',
+  'Reminder before the deadline (days)': 'अंतिम तिथि से पहले याद दिलाना (दिन)',
+  'Applicants who have not submitted get an SMS. Empty: no reminder.': 'जिन्होंने जमा नहीं किया उन्हें SMS मिलता है। खाली: याद नहीं दिलाया जाता।',
+  'Queries are answered by': 'प्रश्नों का उत्तर देने वाले',
+  'In turn, for categories without users of their own. Empty: everyone who works on applications.':
+    'बारी-बारी से, जिन श्रेणियों के अपने उपयोगकर्ता नहीं हैं। खाली: आवेदनों पर काम करने वाले सभी।',
+  'Language of the forms': 'फ़ॉर्मों की भाषा',
+  'Shown first where a form has it and the browser of the applicant asks for no other one. Empty: the main language of the form.':
+    'पहले दिखाई जाती है, यदि फ़ॉर्म में है और आवेदक का ब्राउज़र दूसरी नहीं माँगता। खाली: फ़ॉर्म की मुख्य भाषा।',
+  'The applicant has asked nothing.': 'आवेदक ने कुछ नहीं पूछा।',
+  'To confirm': 'पुष्टि के लिए',
+  'Enter offline payments': 'ऑफ़लाइन भुगतान दर्ज करें',
+  'Enter offline payments: {0}': 'ऑफ़लाइन भुगतान दर्ज करें: {0}',
+  'Enter payments': 'भुगतान दर्ज करें',
+  'The open sum of each order is entered. Another person must confirm each payment.':
+    'हर ऑर्डर की बकाया राशि दर्ज होती है। हर भुगतान की पुष्टि दूसरा व्यक्ति करता है।',
+  'No application fees here.': 'यहाँ कोई आवेदन शुल्क नहीं।',
+  'No payment waits for a confirmation.': 'किसी भुगतान की पुष्टि बाकी नहीं है।',
+  'No purchases yet. A row appears when an applicant asks to pay the fee.': 'अभी कोई खरीद नहीं। आवेदक के शुल्क भरने पर यहाँ पंक्ति आती है।',
+  Sum: 'राशि',
+  Discount: 'छूट',
+  Used: 'उपयोग हुआ',
+  'Orders that use it keep their price.': 'इसका उपयोग करने वाले ऑर्डर की कीमत वही रहती है।',
+  'Consent of a guardian below the age of': 'इस आयु से कम पर अभिभावक की सहमति',
+  'Younger applicants name a guardian who agrees, by the first date that the form asks for. 0: never.':
+    'कम आयु के आवेदक सहमत अभिभावक का नाम लिखते हैं; आयु फ़ॉर्म की पहली तिथि से मानी जाती है। 0: कभी नहीं।',
 };

@@ -27,14 +27,23 @@ export const applicationRoutes: readonly RouteEntry[] = [
     applicationScreens.formBuilderForm,
     screen(() => import('./form-builder/form-builder.page'), 'FormBuilderPage'),
   ),
-  route(applicationScreens.formBuilderPaymentManager),
-  route(applicationScreens.formBuilderPurchaseSummary),
-  route(applicationScreens.formBuilderQueryManager),
-  route(applicationScreens.formBuilderQuickclixManager),
-  route(applicationScreens.formBuilderCouponManager),
-  route(applicationScreens.formBuilderManageFaq),
+  route(
+    applicationScreens.formBuilderPaymentManager,
+    screen(() => import('./payments/payment-manager.page'), 'PaymentManagerPage'),
+  ),
+  route(
+    applicationScreens.formBuilderPurchaseSummary,
+    screen(() => import('./payments/purchase-summary.page'), 'PurchaseSummaryPage'),
+  ),
+  route(
+    applicationScreens.formBuilderCouponManager,
+    screen(() => import('./coupons/coupon-manager.page'), 'CouponManagerPage'),
+  ),
   route(applicationScreens.postApplication),
   route(applicationScreens.postApplicationForms),
   route(applicationScreens.postApplicationManageScorecard),
-  route(applicationScreens.formBuilderConfiguration),
+  route(
+    applicationScreens.formBuilderConfiguration,
+    screen(() => import('./configuration/form-configuration.page'), 'FormConfigurationPage'),
+  ),
 ];

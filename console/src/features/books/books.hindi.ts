@@ -26,7 +26,6 @@ export const booksHindi: Words = {
   'Retention in years': 'कितने वर्ष रखें',
   'Names and addresses of erased persons on issued documents are destroyed after this time.':
     'मिटाए गए व्यक्तियों के जारी दस्तावेज़ों के नाम और पते इस समय के बाद नष्ट कर दिए जाते हैं।',
-  Scope: 'दायरा',
   Books: 'बहीखाता',
   Sums: 'योग',
   Settlement: 'निपटान',
@@ -112,7 +111,6 @@ export const booksHindi: Words = {
   'Please enter the day.': 'कृपया दिन लिखें।',
   'Empty: a standard text. The link to the document is added.': 'खाली: मानक पाठ। दस्तावेज़ का लिंक जोड़ दिया जाता है।',
   'Without tax': 'कर के बिना',
-  Tax: 'कर',
   Corrects: 'किसका सुधार',
   CGST: 'CGST',
   SGST: 'SGST',

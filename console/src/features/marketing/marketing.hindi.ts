@@ -2,7 +2,6 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const marketingHindi: Words = {
-  Share: 'साझा करें',
   'This form is closed; visitors see a notice.': 'यह फ़ॉर्म बंद है: जो भी इस पर आता है, उसे यह बताया जाता है।',
   'Address of the form': 'फ़ॉर्म का पता',
   'Paste this where the form should appear, and add the website below': 'इसे वहाँ रखें जहाँ फ़ॉर्म दिखना है, और नीचे वेबसाइट का नाम लिखें',
@@ -50,7 +49,6 @@ export const marketingHindi: Words = {
   'Fields that your institution added to leads.': 'फ़ील्ड जो आपकी संस्था ने लीड में जोड़े।',
   'Empty: its leads stay unassigned.': 'कोई नहीं: इसकी लीड बिना ज़िम्मेदार के रहती हैं।',
   'The reference of the transfer or cheque.': 'ट्रांसफ़र या चेक का।',
-  'Only you see it.': 'इसे केवल आप देखते हैं।',
   'In rupees. Each lead keeps the rate of the day on which it arrived.': 'रुपये। हर लीड पर उसके दिन की दर लागू रहती है।',
   'In rupees. Empty: the whole open amount.': 'रुपये। खाली: जो भी बाकी है, सब।',
   'A person who was already a lead.': 'कोई जो पहले से लीड था।',

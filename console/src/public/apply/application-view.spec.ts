@@ -25,13 +25,29 @@ describe('the submission on the page of an applicant', () => {
     document.body.innerHTML = '<main id="apply"></main>';
     localStorage.setItem('apply/a-1/earlier', '{"name":"Tara Rao"}');
     sent.mockReset().mockRejectedValue(problem);
-    new ApplicationView(application, { timeZone: 'Asia/Kolkata', language: 'en', onBack: jest.fn(), onSignedOut: jest.fn() }).home();
+    const options = { timeZone: 'Asia/Kolkata', language: 'en', onBack: jest.fn(), onSignedOut: jest.fn(), parts: [] };
+    new ApplicationView(application, options).home();
     await pressed('Submit');
     expect(sent.mock.calls.map(([path]) => path)).not.toContain('/applications/a-1/submit');
     expect(document.querySelector('.saving')?.textContent).toContain(words);
     sent.mockReset().mockResolvedValue(application);
     await pressed('Submit');
     expect(sent.mock.calls.map(([path]) => path)).toEqual(['/applications/a-1/answers', '/applications/a-1/submit', '/applications/a-1']);
+  });
+});
+
+describe('the submission of a young applicant', () => {
+  it('names the guardian who agrees', async () => {
+    document.body.innerHTML = '<main id="apply"></main>';
+    localStorage.clear();
+    sent.mockReset().mockResolvedValue(application);
+    const options = { timeZone: 'Asia/Kolkata', language: 'en', onBack: jest.fn(), onSignedOut: jest.fn(), parts: [] };
+    new ApplicationView({ ...application, needsConsent: true }, options).home();
+    document.querySelector<HTMLInputElement>('#guardian')!.value = ' Asha Rao ';
+    await pressed('Submit');
+    expect(sent).toHaveBeenCalledWith('/applications/a-1/submit', { guardian: 'Asha Rao' });
+    new ApplicationView(application, options).home();
+    expect(document.querySelector('#guardian')).toBeNull();
   });
 });
 

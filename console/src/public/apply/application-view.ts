@@ -74,7 +74,8 @@ export class ApplicationView {
 
   /** Overview of the application: its status, missing answers and fee. */
   home(): void {
-    const { content, status, fee, reason, moved, gaps, reopened } = this.application;
+    const { content, status, fee, reason, moved, gaps, reopened, needsConsent } = this.application;
+    const guardian = element('input', { id: 'guardian', autocomplete: 'off', maxlength: 120 });
     const { shown } = shownOf(content, this.answers);
     const missing = (sectionId: string) => gaps.filter((gap) => gap.sectionId === sectionId).length;
     const isDone = gaps.length === 0 && fee?.isPaid !== false;
@@ -110,10 +111,11 @@ export class ApplicationView {
       ),
       fee && this.feePart(fee),
       ...(this.options.parts ?? applicantParts).map((part) => this.partOf(part)),
+      this.isOpen && needsConsent && element('label', {}, 'Name of the parent or guardian who agrees to this application', guardian),
       this.isOpen &&
         element(
           'button',
-          { type: 'button', class: 'primary', 'aria-disabled': !isDone && 'true', onclick: () => void this.submit() },
+          { type: 'button', class: 'primary', 'aria-disabled': !isDone && 'true', onclick: () => void this.submit(guardian.value.trim()) },
           'Submit',
         ),
       this.isOpen && !isDone && element('p', { class: 'help' }, 'You can submit the application when nothing is missing.'),
@@ -146,12 +148,14 @@ export class ApplicationView {
   });
 
   private feePart({ isPaid, name, payUrl }: NonNullable<OpenApplication['fee']>): HTMLElement {
+    const coupon = element('input', { maxlength: 40, autocapitalize: 'characters' });
     return element(
       'section',
       { class: 'fee' },
       element('h2', {}, 'Fee'),
       element('p', {}, `${name}: ${isPaid ? 'paid ✓' : 'not paid yet'}`),
-      !isPaid && this.isOpen && element('button', { type: 'button', onclick: () => void this.pay() }, 'Pay the fee'),
+      !isPaid && this.isOpen && payUrl === undefined && element('label', {}, 'Coupon', coupon),
+      !isPaid && this.isOpen && element('button', { type: 'button', onclick: () => void this.pay(coupon.value.trim()) }, 'Pay the fee'),
       isPaid && payUrl !== undefined && element('p', {}, element('a', { href: payUrl }, 'Receipt')),
     );
   }
@@ -286,17 +290,20 @@ export class ApplicationView {
     }
   }
 
-  private async pay(): Promise<void> {
+  private async pay(coupon: string): Promise<void> {
     await this.guarded(async () => {
       if (!(await this.allSaved())) return;
-      location.assign((await call<{ url: string }>(`${this.path}/pay`, {})).url);
+      const { url } = await call<{ url: string | null }>(`${this.path}/pay`, coupon === '' ? {} : { coupon });
+      // A coupon can cover the whole fee.
+      if (url === null) await this.refresh();
+      else location.assign(url);
     });
   }
 
-  private async submit(): Promise<void> {
+  private async submit(guardian: string): Promise<void> {
     await this.guarded(async () => {
       if (!(await this.allSaved())) return;
-      await call(`${this.path}/submit`, {});
+      await call(`${this.path}/submit`, guardian === '' ? {} : { guardian });
       await this.refresh();
     });
   }

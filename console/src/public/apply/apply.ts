@@ -135,7 +135,9 @@ function languages(redraw: () => void): HTMLElement | undefined {
 
 async function begin(): Promise<void> {
   form = await call<OfferedForm>('');
-  language = form.content.languages.find((tag) => navigator.language.startsWith(tag)) ?? form.content.languages[0] ?? 'en';
+  const { languages: tags } = form.content;
+  const usual = form.language !== undefined && tags.includes(form.language) ? form.language : tags[0];
+  language = tags.find((tag) => navigator.language.startsWith(tag)) ?? usual ?? 'en';
   document.documentElement.lang = language;
   if (!isSignedIn()) return welcome();
   await mine().catch((problem: unknown) => welcome(problem instanceof Refused && problem.status === 401 ? undefined : wordsOf(problem)));

@@ -47,6 +47,9 @@ export async function call<Data>(path: string, body?: object | FormData): Promis
   return said.data as Data;
 }
 
+/** The quick link that led to this page; the server decides what it sets. */
+const quickLink = new URLSearchParams(location.search).get('q');
+
 const SUBMISSION = `apply/${formKey}/submission`;
 let submission: string | undefined;
 
@@ -54,7 +57,7 @@ let submission: string | undefined;
 export async function startApplication(): Promise<string> {
   submission ??= localStore()?.getItem(SUBMISSION) ?? crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
   keepIn(localStore(), SUBMISSION, submission);
-  const { id } = await call<{ id: string }>('/applications', { submission });
+  const { id } = await call<{ id: string }>('/applications', { submission, ...(quickLink !== null && { quick_link: quickLink }) });
   submission = undefined;
   localStore()?.removeItem(SUBMISSION);
   return id;

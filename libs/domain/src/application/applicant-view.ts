@@ -12,6 +12,8 @@ export interface OfferedForm {
   institution: string;
   /** IANA zone of the institution. */
   timeZone: string;
+  /** The language that is shown first, if the form has it and the browser asks for no other one. */
+  language?: string;
   isOpen: boolean;
   version: number;
   content: FormContent;
@@ -48,6 +50,8 @@ export interface OpenApplication {
   moved?: { from: number; changes: string[] };
   /** Sections that may be changed; undefined: all of them while it is open. */
   reopened?: readonly string[];
+  /** The submission needs the name of a parent or guardian who agrees. */
+  needsConsent?: boolean;
   /** Missing if the form costs nothing. */
   fee?: { isPaid: boolean; name: string; payUrl?: string };
   /** Why it was returned or rejected. */

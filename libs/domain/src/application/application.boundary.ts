@@ -6,6 +6,7 @@ import {
   type ApplicationFileAttached,
   type ApplicationMoved,
   type ApplicationStarted,
+  type ApplicationSubmitted,
 } from './application.events';
 import { applicationLife } from './application.life';
 
@@ -24,6 +25,7 @@ export const applicationMentions: Mentions = {
     ApplicationStarted: ({ phone }: ApplicationStarted['data']) => phone,
     ApplicationAnswersSaved: ({ answers, name }: ApplicationAnswersSaved['data']) => [answers, name],
     ApplicationFileAttached: ({ file }: ApplicationFileAttached['data']) => file,
+    ApplicationSubmitted: ({ guardian }: ApplicationSubmitted['data']) => guardian,
     ApplicationMoved: ({ reason }: ApplicationMoved['data']) => reason,
   },
   files: ({ file }: Partial<ApplicationFileAttached['data']>) => file && [file],

@@ -2,6 +2,7 @@ import { defineContext } from '../kernel';
 import { applicationBoundary, applicationMentions } from './application.boundary';
 import { applicationEntries } from './application.entries';
 import { applicationEvents } from './application.events';
+import { applicationSettings } from './application-settings.record';
 import { applicationScreens } from './application.screens';
 import { formBoundary } from './form.decider';
 import { formEvents } from './form.events';
@@ -11,6 +12,7 @@ export const applicationContext = defineContext({
   name: 'application',
   label: 'Application',
   events: [...formEvents, ...applicationEvents],
+  records: [applicationSettings],
   boundaries: [formBoundary, applicationBoundary],
   screens: applicationScreens,
   entries: applicationEntries,

@@ -248,6 +248,26 @@ describe('a submitted application', () => {
     back.when(submit({ at: '2026-12-24T00:00:00.000Z' })).then({ type: 'ApplicationSubmitted', data: { from: 'returned' } });
   });
 
+  it('names a guardian who agrees, if the applicant is too young', () => {
+    const birth = { questionId: 'birth', kind: 'date' as const, label: { en: 'Date of birth' }, required: false };
+    const of: FormContent = {
+      ...content,
+      sections: content.sections.map((one, place) => (place === 0 ? { ...one, questions: [...one.questions, birth] } : one)),
+    };
+    const young = application.given(start, full, answered(2, { birth: '2010-01-01' }));
+    const at = '2026-11-25T00:00:00.000Z';
+    const submission = (more: object): ApplicationCommand => ({
+      type: 'SubmitApplication',
+      data: { at, content: of, fee: { isPaid: true }, ...more },
+    });
+    young.when(submission({ consentAge: 18 })).thenRefused('application/consent');
+    young
+      .when(submission({ consentAge: 18, guardian: ' Asha Rao ' }))
+      .then({ type: 'ApplicationSubmitted', data: { guardian: 'Asha Rao' } });
+    young.when(submission({ consentAge: 16 })).then({ type: 'ApplicationSubmitted' });
+    young.when(submission({})).then({ type: 'ApplicationSubmitted' });
+  });
+
   it('loses its answers when its person is erased', () => {
     const erased: ApplicationEvent = { type: 'ApplicationAnswersErased', data: { applicationId: 'a-1' } };
     given.when({ type: 'EraseAnswers', data: {} }).then(erased);

@@ -2,6 +2,7 @@ import { defined, DomainError, unknownEvent, type Decider, type DomainCommand } 
 import { isWithApplicant } from './applicant-view';
 import type { AnswerFile, ApplicationDocumentsChecked, ApplicationEvent, ApplicationStarted } from './application.events';
 import { applicationLife, type ApplicationMove, type ApplicationStatus } from './application.life';
+import { isBelowAge } from './consent';
 import { checkAnswers } from './form-answers';
 import { labelQuestion, type FormContent } from './form-content';
 import type { Answers } from './form-shown';
@@ -24,6 +25,8 @@ export interface Application {
   /** The owner of the lead. */
   ownerId?: string;
   ownerName?: string;
+  /** The quick link that it began with. */
+  quickLinkId?: string;
   answers: Answers;
   /** The last number that each client sent. */
   clients: Readonly<Record<string, number>>;
@@ -44,6 +47,15 @@ export interface FeeState {
   begunAt?: string;
 }
 
+/** A submission. `guardian`: the parent or guardian who agrees, which applicants below `consentAge` need. */
+interface Submission {
+  at: string;
+  content: FormContent;
+  fee?: FeeState;
+  consentAge?: number;
+  guardian?: string;
+}
+
 export type ApplicationCommand =
   | DomainCommand<'StartApplication', ApplicationStarted['data']>
   /** Answers by question; `content`: the version of the application. Unknown questions and sections that are not reopened are left out. */
@@ -52,7 +64,7 @@ export type ApplicationCommand =
   | DomainCommand<'ChangeVersion', { version: number; changes: string[] }>
   | DomainCommand<'RequestFee', AskedFee>
   /** `content`: the version of the application; `fee`: undefined without one. */
-  | DomainCommand<'SubmitApplication', { at: string; content: FormContent; fee?: FeeState }>
+  | DomainCommand<'SubmitApplication', Submission>
   | DomainCommand<'MoveApplication', { move: Exclude<ApplicationMove, 'submit'>; reason?: string; sections?: string[] }>
   /** Takes over the owner of the lead; undefined if the lead has none. */
   | DomainCommand<'ChangeApplicationOwner', { ownerId?: string; ownerName?: string }>
@@ -193,11 +205,8 @@ function saved(
 /** An answer as the name of its application; empty if it is cleared. */
 const nameIn = (answer: unknown): string => (typeof answer === 'string' ? answer.trim().slice(0, LONGEST_NAME) : '');
 
-function submitted(
-  { at, content, fee }: { at: string; content: FormContent; fee?: FeeState },
-  application: Application,
-): ApplicationEvent[] {
-  const { applicationId, leadId, status, version, answers } = application;
+function submitted({ at, content, fee, consentAge, guardian }: Submission, application: Application): ApplicationEvent[] {
+  const { applicationId, leadId, status, version, answers, quickLinkId } = application;
   if (status === 'none') return [];
   applicationLife.after(status, 'submit');
   // A returned application may be submitted after the deadline.
@@ -212,8 +221,26 @@ function submitted(
     );
     throw new DomainError('application/incomplete', 'Please check the marked answers.', fields);
   }
+  if (!guardian?.trim() && isBelowAge({ content, answers }, consentAge, at)) {
+    const message = 'Please enter the name of the parent or guardian who agrees.';
+    throw new DomainError('application/consent', message, { guardian: message });
+  }
   if (fee && !fee.isPaid) throw new DomainError('application/unpaid', 'Please pay the fee before you submit.');
-  return [{ type: 'ApplicationSubmitted', data: { applicationId, leadId, from: status, version, submittedAt: at, feePaid: fee?.isPaid } }];
+  return [
+    {
+      type: 'ApplicationSubmitted',
+      data: {
+        applicationId,
+        leadId,
+        from: status,
+        version,
+        submittedAt: at,
+        feePaid: fee?.isPaid,
+        quickLinkId,
+        guardian: guardian?.trim() || undefined,
+      },
+    },
+  ];
 }
 
 /** @throws DomainError `application/deadline`, unless the payment of the fee began in time */
@@ -226,8 +253,9 @@ function assertInTime({ deadline }: FormContent, at: string, fee: FeeState | und
 function evolve(application: Application, event: ApplicationEvent): Application {
   switch (event.type) {
     case 'ApplicationStarted': {
-      const { applicationId, leadId, formId, version, phoneHash, ownerId, ownerName } = event.data;
-      return { ...application, applicationId, leadId, formId, version, phoneHash, ownerId, ownerName, status: 'started' };
+      const { applicationId, leadId, formId, version, phoneHash, ownerId, ownerName, quickLinkId } = event.data;
+      const ids = { applicationId, leadId, formId, quickLinkId };
+      return { ...application, ...ids, version, phoneHash, ownerId, ownerName, status: 'started' };
     }
     case 'ApplicationAnswersSaved': {
       // After erasure, the event has no answers.

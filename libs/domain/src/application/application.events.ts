@@ -47,6 +47,8 @@ export const applicationStarted = defineEvent('ApplicationStarted', {
     source: optional(text()),
     ownerId: optional(id()),
     ownerName: optional(staffName('ownerId')),
+    /** The quick link that it began with. */
+    quickLinkId: optional(id()),
   },
 });
 export type ApplicationStarted = EventOf<typeof applicationStarted>;
@@ -98,8 +100,17 @@ export type ApplicationFeeRequested = EventOf<typeof applicationFeeRequested>;
 
 export const applicationSubmitted = defineEvent('ApplicationSubmitted', {
   context,
+  subject,
   doc: 'The applicant submitted the application: its answers are complete by the rules of its version.',
-  fields: { ...ids, from: status(), version: integer(), submittedAt: instant(), feePaid: optional(flag()) },
+  fields: {
+    ...ids,
+    from: status(),
+    version: integer(),
+    submittedAt: instant(),
+    feePaid: optional(flag()),
+    quickLinkId: optional(id()),
+    guardian: optional(personal(text())),
+  },
 });
 export type ApplicationSubmitted = EventOf<typeof applicationSubmitted>;
 

@@ -1,5 +1,6 @@
 export { isWithApplicant } from './applicant-view';
 export type { ApplicantCall, Gap, OfferedForm, OpenApplication, OwnApplication } from './applicant-view';
+export { applicationDefaults, applicationSettings } from './application-settings.record';
 export { applicationBoundary } from './application.boundary';
 export { applicationContext } from './application.context';
 export { applicationDecider, assertPayable, type Application, type ApplicationCommand, type FeeState } from './application.decider';
@@ -25,6 +26,7 @@ export {
   type ApplicationMove,
   type ApplicationStatus,
 } from './application.life';
+export { isBelowAge } from './consent';
 export { changesBetween, type FormChange } from './form-changes';
 export {
   answers,

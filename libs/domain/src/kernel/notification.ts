@@ -8,6 +8,7 @@ export interface NotificationSubject {
   leadId?: string;
   leadHash?: string;
   ticketId?: string;
+  queryId?: string;
   /** When the subject is due. */
   dueAt?: string;
   /** Status of a request: asked, approved, refused, cancelled. */

@@ -1,5 +1,5 @@
 export { couponBoundary, reductionOf, type CouponCommand } from './coupon.decider';
-export { type CouponReserved } from './coupon.events';
+export { type CouponReleased, type CouponReserved } from './coupon.events';
 export { coupon } from './coupon.record';
 export { orderBoundary } from './order.boundary';
 export { orderContext } from './order.context';

@@ -10,7 +10,9 @@ export const orderBoundary = defineBoundary({ name: 'order', stream: orderStream
 export const orderMentions: Mentions = {
   subject: 'orderId',
   texts: {
-    OrderCreated: ({ leadName, firstName, lastName, phone, email }: OrderCreated['data']) => [leadName, firstName, lastName, phone, email],
+    OrderCreated: ({ leadName, firstName, lastName, phone, email, applicantName }: OrderCreated['data']) => [
+      ...[leadName, firstName, lastName, phone, email, applicantName],
+    ],
     OrderCancelled: ({ reason }: OrderCancelled['data']) => reason,
     OrderRemarked: ({ remark }: OrderRemarked['data']) => remark,
     OrderCollegePaymentSet: ({ bankReference }: OrderCollegePaymentSet['data']) => bankReference,

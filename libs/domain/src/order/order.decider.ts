@@ -33,6 +33,8 @@ export interface Order {
   lost: Readonly<Record<string, { paymentId: string; amountPaise: number }>>;
   remarkIds: readonly string[];
   couponId?: string;
+  /** The quick link of the application whose fee it is, until the order was fully paid once. */
+  unpaidQuickLinkId?: string;
   /** When it expires if nothing is paid; later after money was taken back. */
   expiresAt?: string;
   /** The state before a cancellation. */
@@ -172,7 +174,8 @@ function paid(data: Extract<OrderCommand, { type: 'RecordPayment' }>['data'], or
   const sum = sumOf(paidPaise, amountPaise);
   if (sum > totalPaise) throw new DomainError('order/surplus', 'The payment is more than what is open of this order.');
   const next = statusOf({ ...order, paidPaise: sum });
-  return [{ type: 'OrderPaymentReceived', data: { ...ids, paidPaise: sum, status: next, ...dimensions(order) } }];
+  const link = next === 'paid' && order.unpaidQuickLinkId !== undefined ? { quickLinkId: order.unpaidQuickLinkId } : {};
+  return [{ type: 'OrderPaymentReceived', data: { ...ids, paidPaise: sum, status: next, ...dimensions(order), ...link } }];
 }
 
 /** A payment that was refunded in part cannot be taken back: the order would owe money. */
@@ -334,9 +337,10 @@ function evolve(order: Order, event: OrderEvent): Order {
       const { productId, productName, productKind, collegeId, collegeName, source, leadCapturedAt } = event.data;
       const ordered = { productId, productName, productKind, collegeId, collegeName, source, leadCapturedAt };
       // There is nothing to pay of an order of 0.
-      const { couponId, expiresAt } = event.data;
+      const { couponId, expiresAt, quickLinkId } = event.data;
       const status = totalPaise === 0 ? 'paid' : 'created';
-      return { ...order, orderId, leadId, ownerId, ownerName, ordered, couponId, expiresAt, totalPaise, status };
+      const unpaidQuickLinkId = status === 'paid' ? undefined : quickLinkId;
+      return { ...order, orderId, leadId, ownerId, ownerName, ordered, couponId, expiresAt, totalPaise, status, unpaidQuickLinkId };
     }
     case 'OrderPaymentAttempted': {
       const { paymentId, outcome, amountPaise } = event.data;
@@ -345,7 +349,14 @@ function evolve(order: Order, event: OrderEvent): Order {
     }
     case 'OrderPaymentReceived': {
       const { paymentId, amountPaise, paidPaise, status } = event.data;
-      return { ...order, status, paidPaise, payments: { ...order.payments, [paymentId]: { outcome: 'captured', amountPaise } } };
+      const unpaidQuickLinkId = status === 'paid' ? undefined : order.unpaidQuickLinkId;
+      return {
+        ...order,
+        status,
+        paidPaise,
+        unpaidQuickLinkId,
+        payments: { ...order.payments, [paymentId]: { outcome: 'captured', amountPaise } },
+      };
     }
     case 'OrderPaymentReversed': {
       const { paymentId, amountPaise, paidPaise, status } = event.data;

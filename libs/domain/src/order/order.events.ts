@@ -72,6 +72,12 @@ export const orderCreated = defineEvent('OrderCreated', {
     leadCapturedAt: optional(instant()),
     ownerId: optional(id()),
     ownerName: optional(staffName('ownerId')),
+    /** The application whose fee it is, its form, its applicant, and the quick link that it began with. Missing for other orders. */
+    applicationId: optional(id()),
+    formId: optional(id()),
+    formName: optional(text()),
+    applicantName: optional(personal(text())),
+    quickLinkId: optional(id()),
   },
 });
 export type OrderCreated = EventOf<typeof orderCreated>;
@@ -95,6 +101,8 @@ export const orderPaymentReceived = defineEvent('OrderPaymentReceived', {
     paidPaise: integer(),
     status: moneyStatus,
     ...orderDimensions,
+    /** The quick link of the application, only when the order is fully paid for the first time. */
+    quickLinkId: optional(id()),
   },
 });
 export type OrderPaymentReceived = EventOf<typeof orderPaymentReceived>;

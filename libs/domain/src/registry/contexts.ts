@@ -22,6 +22,8 @@ export { orderContext } from '../order';
 export { outreachContext } from '../outreach';
 export { overviewContext } from '../overview';
 export { paymentContext } from '../payment';
+export { queryContext } from '../query';
+export { quickclixContext } from '../quickclix';
 export { reconciliationContext } from '../reconciliation';
 export { recordContext } from '../record';
 export { ruleContext } from '../rule';

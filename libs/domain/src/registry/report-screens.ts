@@ -8,4 +8,5 @@ export { marketingReportScreens } from '../marketing/marketing-report.screens';
 export { orderReportScreens } from '../order/order-report.screens';
 export { overviewReportScreens } from '../overview/overview-report.screens';
 export { paymentReportScreens } from '../payment/payment-report.screens';
+export { queryReportScreens } from '../query/query-report.screens';
 export { supportReportScreens } from '../support/support-report.screens';

@@ -202,6 +202,7 @@ export const notificationRaised = defineEvent('NotificationRaised', {
     kind: id(),
     leadId: optional(id()),
     ticketId: optional(id()),
+    queryId: optional(id()),
     followUpId: optional(id()),
     dueAt: optional(instant()),
     news: optional(oneOf(...requestNews)),

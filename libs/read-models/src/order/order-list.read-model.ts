@@ -47,6 +47,15 @@ export interface OrderRow {
   couponCode?: string;
   /** What the coupon took off the price. */
   discountPaise?: number;
+  /** The tax in the total; missing if the product is exempt. */
+  taxPaise?: number;
+  /** The application whose fee it is, with its form and its applicant. */
+  applicationId?: string;
+  formId?: string;
+  formName?: string;
+  applicantName?: string;
+  /** The provider of the last payment; `offline` without one. */
+  paymentProvider?: string;
   /** When it expires if nothing is paid. */
   expiresAt?: string;
   ptcStatus?: PtcStatus;
@@ -98,6 +107,12 @@ export const orderList = defineReadModel<OrderRow>({
     refundedPaise: integer(),
     couponCode: keyword(),
     discountPaise: integer(),
+    taxPaise: integer(),
+    applicationId: keyword(),
+    formId: keyword(),
+    formName: keyword().searchable(),
+    applicantName: text().searchable(),
+    paymentProvider: keyword(),
     expiresAt: instant(),
     ptcStatus: keyword(['pending', 'part-paid', 'paid', 'recovered']),
     ownerId: keyword(),

@@ -18,6 +18,7 @@ export interface NotificationRow {
   leadId?: string;
   leadHash?: string;
   ticketId?: string;
+  queryId?: string;
   /** Result of a leave request or a correction. */
   news?: RequestNews;
   /** What was refused, in words that name nobody. */
@@ -38,5 +39,5 @@ export const notificationList = defineReadModel<NotificationRow>({
   version: 8,
   key: 'notificationId',
   fields: { userId: keyword(), type: keyword(), at: instant(), read: flag(), raised: flag(), withdrawn: flag() },
-  plain: ['message', 'leadId', 'leadHash', 'ticketId', 'dueAt', 'news', 'said', 'leads', 'byId', 'byTenantId', 'by'],
+  plain: ['message', 'leadId', 'leadHash', 'ticketId', 'queryId', 'dueAt', 'news', 'said', 'leads', 'byId', 'byTenantId', 'by'],
 });

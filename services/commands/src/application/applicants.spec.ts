@@ -19,7 +19,7 @@ const application: Application = {
 };
 
 /** Applicants over an institution with one form and the given applications. */
-function applicants({ rows = [] as object[], state = application, isBehind = false } = {}) {
+function applicants({ rows = [] as object[], state = application, isBehind = false, mostPerPhone = 20 } = {}) {
   const execute = jest.fn(() => Promise.reject(new DomainError('lead/reached', 'The lead is captured.')));
   const store = {
     head: () => Promise.resolve('9'),
@@ -43,7 +43,8 @@ function applicants({ rows = [] as object[], state = application, isBehind = fal
   const identity = { tenant: () => Promise.resolve({ status: 'active', name: 'Sunrise' }) };
   const sessions = { confirmed: () => Promise.resolve({ tenantId: 'sunrise', phone: '+919812345670', phoneHash: 'h' }) };
   const fees = { shown: () => Promise.resolve(undefined) };
-  const parts = [{ execute }, store, reads, identity, sessions, fees, {}] as unknown as Parts;
+  const settings = { of: () => Promise.resolve({ mostPerPhone, consentAge: 18, queryOwnerIds: [] }) };
+  const parts = [{ execute }, store, reads, identity, sessions, fees, settings, {}, {}] as unknown as Parts;
   return { desk: new Applicants(...parts), reads, execute };
 }
 
@@ -55,13 +56,15 @@ describe('the applications of a phone number', () => {
     await expect(applicants({ isBehind: true }).desk.mine(call)).rejects.toThrow(ReadBehind);
   });
 
-  it('are at most 20 for one form', async () => {
+  it('are as many for one form as the settings say', async () => {
     const started = (count: number) => applicants({ rows: Array.from({ length: count }, () => ({})) });
     const last = started(19);
     await expect(last.desk.start(call, 's-1')).rejects.toMatchObject({ code: 'lead/reached' });
     const next = started(20);
     await expect(next.desk.start(call, 's-1')).rejects.toMatchObject({ code: 'application/too-many' });
     expect(next.execute).not.toHaveBeenCalled();
+    const fewer = applicants({ rows: [{}], mostPerPhone: 1 });
+    await expect(fewer.desk.start(call, 's-1')).rejects.toMatchObject({ code: 'application/too-many' });
   });
 });
 

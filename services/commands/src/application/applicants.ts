@@ -9,6 +9,7 @@ import {
   checkAnswers,
   formBoundary,
   formStream,
+  isBelowAge,
   isWithApplicant,
   publishedContent,
   labelQuestion,
@@ -28,6 +29,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { leadDecider, leadStream, openLead } from '@matricula/domain/lead';
 import { readKey } from '@matricula/domain/marketing';
+import { prefilledAnswers } from '@matricula/domain/quickclix';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
 import { ReadStore } from '@matricula/read-store';
@@ -35,13 +37,15 @@ import type { FastifyRequest } from 'fastify';
 import { CaptureLeadCommand } from '../capture';
 import { DecideCommand } from '../decision';
 import { FormBodies, MB } from '../form-body';
+import { QuickLinks, type QuickLinkTerms } from '../quickclix';
 import { ApplicantSessions, type Confirmed } from './applicant-sessions';
 import { ApplicationFees } from './application-fees';
+import { ApplicationSettings } from './application-settings';
 
 /** Source of leads that begin with an application form. */
 const SOURCE = 'CAF';
-/** Applications of one number to one form: a family shares a phone. */
-const MOST_OWN = 20;
+/** The largest list of own applications; how many may be started is a setting. */
+const MOST_OWN = 50;
 /** How long a list of own applications waits for its projection. */
 const ROWS_MS = 10_000;
 /** The number of changes of a version that an application names. */
@@ -80,6 +84,8 @@ export class Applicants {
     private readonly identity: IdentityService,
     private readonly sessions: ApplicantSessions,
     private readonly fees: ApplicationFees,
+    private readonly settings: ApplicationSettings,
+    private readonly links: QuickLinks,
     blobs: SealedBlobStore,
   ) {
     const picture = (...endings: string[]) => ({ endings, most: 10 * MB });
@@ -96,7 +102,9 @@ export class Applicants {
     const { tenantId, form, content } = await this.published(key);
     const tenant = await this.identity.tenant(tenantId);
     if (!tenant) throw unknownForm();
-    return { institution: tenant.name, timeZone: tenant.timeZone, isOpen: form.status === 'open', version: form.version, content };
+    const { defaultLanguage: language } = await this.settings.of(tenantId);
+    const about = { institution: tenant.name, timeZone: tenant.timeZone, language };
+    return { ...about, isOpen: form.status === 'open', version: form.version, content };
   }
 
   async sendCode(key: string, phone: string): Promise<void> {
@@ -137,7 +145,7 @@ export class Applicants {
   }
 
   /** @throws DomainError `application/closed`, `application/deadline`, `application/too-many` */
-  async start({ key, token }: ApplicantCall, submission: string): Promise<string> {
+  async start({ key, token }: ApplicantCall, submission: string, slug?: string): Promise<string> {
     const { tenantId, formId, form, content } = await this.published(key);
     const { phone, phoneHash } = await this.sessions.confirmed(tenantId, token);
     if (form.status !== 'open') throw new DomainError('application/closed', 'This form takes no new applications.');
@@ -145,13 +153,21 @@ export class Applicants {
       throw new DomainError('application/deadline', 'The deadline has passed.');
     const commandId = `apply/${tenantId}/${formId}/${phoneHash}/${submission}`;
     const applicationId = partIdOf(commandId, 'application');
-    if ((await this.state(tenantId, applicationId)).status !== 'none') return applicationId;
-    if ((await this.applicationsOf(tenantId, formId, phoneHash)).length >= MOST_OWN)
+    const link = slug === undefined ? undefined : await this.links.terms(tenantId, formId, slug);
+    const known = await this.state(tenantId, applicationId);
+    if (known.status !== 'none') {
+      await this.prefill(tenantId, known, content, link);
+      return applicationId;
+    }
+    const { mostPerPhone } = await this.settings.of(tenantId);
+    if ((await this.applicationsOf(tenantId, formId, phoneHash)).length >= mostPerPhone)
       throw new DomainError(
         'application/too-many',
         'No further application can be started with this phone number. Please ask the institution.',
       );
-    const enquiry = { phone, source: SOURCE, attributes: { 'Application form': content.name } };
+    const { source = SOURCE, ownerId, ownerName, quickLinkId } = link ?? {};
+    const owned = ownerId === undefined ? {} : { ownerId, ownerName, assignedBy: 'rule' as const };
+    const enquiry = { phone, source, attributes: { 'Application form': content.name }, ...owned };
     const about = metaOf(tenantId, formId, content.name);
     const { leadId } = await this.commands.execute(new CaptureLeadCommand(enquiry, { ...about, commandId }));
     const { version } = form;
@@ -164,9 +180,25 @@ export class Applicants {
       phone,
       phoneHash,
       ...(await this.ofLead(tenantId, leadId)),
+      quickLinkId,
     };
-    await this.decide(applicationId, { type: 'StartApplication', data }, { ...about, commandId: `${commandId}/application` });
+    const { state } = await this.decide(
+      applicationId,
+      { type: 'StartApplication', data },
+      { ...about, commandId: `${commandId}/application` },
+    );
+    await this.prefill(tenantId, state, content, link);
     return applicationId;
+  }
+
+  /** Saves the answers that a quick link sets, once, unless the applicant has answered. */
+  private async prefill(tenantId: string, application: Application, content: FormContent, link: QuickLinkTerms | undefined): Promise<void> {
+    const { applicationId, status, answers, quickLinkId } = application;
+    if (!link || link.quickLinkId !== quickLinkId || status !== 'started') return;
+    const set = Object.entries(prefilledAnswers(content, link.answers)).filter(([questionId]) => !Object.hasOwn(answers, questionId));
+    if (set.length === 0) return;
+    const data = { client: 'quick-link', sequence: 1, answers: Object.fromEntries(set), content };
+    await this.decide(applicationId, { type: 'SaveAnswers', data }, this.meta(tenantId, application));
   }
 
   /** Source and owner of the lead, for the list of staff. */
@@ -182,12 +214,14 @@ export class Applicants {
     const { version, answers, moved, reopened } = application;
     const status = known(application);
     const isOpen = isWithApplicant(status);
+    const { consentAge } = await this.settings.of(tenantId);
     const events = await this.store.read(applicationBoundary.stream(tenantId, applicationId));
     const data = (type: string) => events.findLast((event) => event.type === type)?.data as Record<string, unknown> | undefined;
     const reason = status === 'returned' || status === 'rejected' ? data('ApplicationMoved')?.reason : undefined;
     return {
       ...{ applicationId, status, version, content, answers, moved, reopened },
       gaps: isOpen ? gapsOf(content, answers) : [],
+      ...(isOpen && { needsConsent: isBelowAge({ content, answers }, consentAge, new Date().toISOString()) }),
       fee: await this.fees.shown(tenantId, application, content),
       reason: typeof reason === 'string' ? reason : undefined,
       submittedAt: isOpen ? undefined : (data('ApplicationSubmitted')?.submittedAt as string | undefined),
@@ -216,19 +250,22 @@ export class Applicants {
     return file;
   }
 
-  /** @throws DomainError `application/no-fee`, and what stops the order of a product */
-  async pay(call: ApplicantCall, applicationId: string): Promise<string> {
+  /**
+   * The address on which the fee is paid; undefined if a coupon covers it. @throws DomainError `application/no-fee`, and what stops the order of a
+   * product or the use of a coupon
+   */
+  async pay(call: ApplicantCall, applicationId: string, coupon?: string): Promise<string | undefined> {
     const { application, content, tenantId } = await this.opened(call, applicationId);
-    const url = await this.fees.request(tenantId, application, content);
-    if (url === undefined) throw new DomainError('application/no-fee', 'There is nothing to pay.');
-    return url;
+    if (content.feeProductId === undefined) throw new DomainError('application/no-fee', 'There is nothing to pay.');
+    return this.fees.request(tenantId, application, content, coupon);
   }
 
-  /** @throws DomainError `application/incomplete` with the messages by question, `application/unpaid`, `application/deadline` */
-  async submit(call: ApplicantCall, applicationId: string): Promise<void> {
+  /** @throws DomainError `application/incomplete` with the messages by question, `application/consent`, `application/unpaid`, `application/deadline` */
+  async submit(call: ApplicantCall, applicationId: string, guardian?: string): Promise<void> {
     const { application, content, tenantId, meta } = await this.opened(call, applicationId);
     const fee = await this.fees.state(tenantId, application, content);
-    const data = { at: new Date().toISOString(), content, fee };
+    const { consentAge } = await this.settings.of(tenantId);
+    const data = { at: new Date().toISOString(), content, fee, consentAge, guardian };
     await this.decide(applicationId, { type: 'SubmitApplication', data }, meta);
   }
 

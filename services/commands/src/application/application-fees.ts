@@ -2,16 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { IdentityService, type CommandMeta } from '@matricula/auth';
-import { applicationBoundary, assertPayable, type Application, type FeeState, type FormContent } from '@matricula/domain/application';
+import {
+  applicationBoundary,
+  assertPayable,
+  labelQuestion,
+  type Application,
+  type FeeState,
+  type FormContent,
+} from '@matricula/domain/application';
 import { DomainError, type Boundary, type DomainCommand, type DomainEvent } from '@matricula/domain/kernel';
 import { leadDecider, leadStream, openLead } from '@matricula/domain/lead';
-import { orderBoundary, type Order } from '@matricula/domain/order';
+import { orderBoundary, type Order, type OrderCreated } from '@matricula/domain/order';
 import { paymentLinkBoundary, type PaymentLinkCreated } from '@matricula/domain/payment';
-import { EventStore, partIdOf } from '@matricula/event-store';
+import { EventStore, executeMany, partIdOf } from '@matricula/event-store';
 import { systemMeta } from '@matricula/policy-kit';
 import { DecideCommand } from '../decision';
-import { OrderedProducts, taxed } from '../order';
+import { Coupons, OrderedProducts, reduced, taxed, type Coupon } from '../order';
 import { PaymentLinks } from '../payment';
+import { QuickLinks } from '../quickclix';
 
 type LinkData = PaymentLinkCreated['data'];
 
@@ -31,6 +39,8 @@ export class ApplicationFees {
     private readonly identity: IdentityService,
     private readonly products: OrderedProducts,
     private readonly links: PaymentLinks,
+    private readonly coupons: Coupons,
+    private readonly quickLinks: QuickLinks,
   ) {}
 
   /** The state of the fee; undefined if the form costs nothing. */
@@ -55,55 +65,84 @@ export class ApplicationFees {
 
   /**
    * The address on which the fee is paid: that of the last order while it is open, else of a new one.
-   * @throws DomainError `application/not-open`, `application/deadline`
+   * Undefined if nothing is to be paid. A typed coupon reduces a new order, else that of the quick link does.
+   * @throws DomainError `application/not-open`, `application/deadline`, `coupon/...` for a typed coupon
    */
-  async request(tenantId: string, application: Application, content: FormContent): Promise<string | undefined> {
+  async request(tenantId: string, application: Application, content: FormContent, code?: string): Promise<string | undefined> {
     const { applicationId, leadId, fees } = application;
     const begun = await Promise.all(fees.map(({ linkId }) => this.begunAt(tenantId, linkId)));
     const begunAt = begun.filter((at) => at !== undefined).sort()[0];
     assertPayable(application, content, { at: new Date().toISOString(), begunAt });
     const last = await this.last(tenantId, application);
-    if (last && !isOver(last.order)) return this.links.addressOf(last.token);
-    if (content.feeProductId === undefined) return undefined;
+    if (last && !isOver(last.order)) {
+      if (code !== undefined && last.order.couponId === undefined) throw couponTooLate();
+      return this.links.addressOf(last.token);
+    }
+    // A fee that a coupon covers has no link.
+    if (content.feeProductId === undefined || (await this.state(tenantId, application, content))?.isPaid) return undefined;
     const tenant = await this.identity.tenant(tenantId);
     const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
     const { details, dimensions } = openLead(state);
     const [first] = await this.store.read(leadStream(tenantId, leadId), 0, 0);
     const place = { tenantId, timeZone: tenant?.timeZone ?? 'Asia/Kolkata' };
     const priced = await this.products.priced(content.feeProductId, details, place);
-    const ordered = taxed(priced, await this.products.isTaxed(place));
+    const isTaxed = await this.products.isTaxed(place);
     const part = (name: string) => partIdOf(`application/${tenantId}/${applicationId}/${fees.length}`, name);
     const [orderId, linkId] = [part('order'), part('link')];
     const owner = dimensions.ownerId === undefined ? undefined : await this.identity.user(tenantId, dimensions.ownerId);
     const owned = owner && { ownerId: owner.userId, ownerName: owner.name };
-    const [firstName, ...others] = (details.name ?? '').split(' ').filter(Boolean);
-    const person = {
-      leadName: details.name,
-      firstName,
-      lastName: others.join(' ') || undefined,
-      phone: details.phone,
-      email: details.email,
-    };
-    const data = {
-      orderId,
-      leadId,
-      checkoutId: part('checkout'),
-      ...person,
-      source: dimensions.source,
-      leadCapturedAt: first?.at,
-      ...owned,
-      ...ordered,
-    };
+    const ids = { orderId, leadId, checkoutId: part('checkout'), leadCapturedAt: first?.at };
+    const about = { ...ids, ...payerOf(details), source: dimensions.source, ...owned, ...feeOf(application, content) };
     // The ids derive from the application: a repeated request, or two processes, create one order and one link.
-    await this.unlessThere('order', () =>
-      this.decide(orderBoundary, orderId, { type: 'CreateOrder', data }, meta(tenantId, part('order'))),
-    );
+    const order = (of?: Coupon) =>
+      this.unlessThere('order', () => {
+        const one = of ? reduced(priced.one, of, this.coupons.reduction(of, priced.one)) : priced.one;
+        return this.create(tenantId, { ...about, ...taxed({ ...priced, one }, isTaxed) }, of);
+      });
+    const of = await this.couponFor(application, code, place);
+    await (code === undefined ? withoutCouponIfRefused(order, of) : order(of));
+    const { totalPaise } = await this.order(tenantId, orderId);
     const token = await this.tokenOf(tenantId, linkId, {
-      ...{ orderId, leadId, amountPaise: ordered.totalPaise, purpose: ordered.productName.slice(0, 120) },
+      ...{ orderId, leadId, amountPaise: totalPaise, purpose: priced.one.productName.slice(0, 120) },
       ...{ payerName: details.name, phone: details.phone, email: details.email, ...owned },
     });
     await this.decide(applicationBoundary, applicationId, { type: 'RequestFee', data: { orderId, linkId } }, meta(tenantId));
     return token === undefined ? undefined : this.links.addressOf(token);
+  }
+
+  /** The valid coupon of a fee: a typed one, else that of the quick link, which is left out if it is over or for another product. */
+  private async couponFor(
+    { quickLinkId }: Application,
+    typed: string | undefined,
+    place: { tenantId: string; timeZone: string },
+  ): Promise<Coupon | undefined> {
+    if (typed !== undefined) return this.coupons.valid(typed, place);
+    const couponId = quickLinkId === undefined ? undefined : await this.quickLinks.couponOf(place.tenantId, quickLinkId);
+    const code = couponId === undefined ? undefined : await this.coupons.codeOf(couponId, place.tenantId);
+    if (code === undefined) return undefined;
+    try {
+      return await this.coupons.valid(code, place);
+    } catch (error) {
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Creates the order of a fee together with the hold of its coupon. */
+  private async create(tenantId: string, data: OrderCreated['data'], of: Coupon | undefined): Promise<void> {
+    const { orderId, leadId } = data;
+    const { tenantId: _tenant, commandId, ...cause } = meta(tenantId, orderId);
+    const command = {
+      stream: orderBoundary.stream(tenantId, orderId),
+      tenantId,
+      command: { type: 'CreateOrder' as const, data },
+      commandId,
+    };
+    const [outcome] = await executeMany(this.store, orderBoundary.decider, [command], cause, {
+      beside: async ([decided]) =>
+        of && decided?.before?.status === 'none' ? this.coupons.holds(of, { orderIds: [orderId], leadId }, meta(tenantId, orderId)) : [],
+    });
+    if (outcome?.refused) throw outcome.refused;
   }
 
   /** Makes the link of an order; undefined if nothing is to be paid. */
@@ -152,6 +191,34 @@ export class ApplicationFees {
   }
 }
 
+/** Orders with the coupon of a quick link, or without it if it is used up or for another product: the applicant did not choose it. */
+async function withoutCouponIfRefused(order: (of?: Coupon) => Promise<void>, of: Coupon | undefined): Promise<void> {
+  try {
+    await order(of);
+  } catch (error) {
+    if (!of || !(error instanceof DomainError) || !error.code.startsWith('coupon/')) throw error;
+    await order();
+  }
+}
+
+/** The lead as it pays. */
+function payerOf({ name, phone, email }: { name?: string; phone?: string; email?: string }) {
+  const [firstName, ...others] = (name ?? '').split(' ').filter(Boolean);
+  return { leadName: name, firstName, lastName: others.join(' ') || undefined, phone, email };
+}
+
+/** The application whose fee an order is. */
+function feeOf({ applicationId, formId, quickLinkId, answers }: Application, content: FormContent) {
+  const label = labelQuestion(content);
+  const named = label === undefined ? undefined : answers[label];
+  const isNamed = typeof named === 'string' && named.trim() !== '';
+  return { applicationId, formId, formName: content.name, quickLinkId, ...(isNamed && { applicantName: named.trim().slice(0, 120) }) };
+}
+
+const couponTooLate = () => {
+  const message = 'The payment was already begun without a coupon. Please ask the institution.';
+  return new DomainError('coupon/too-late', message, { coupon: message });
+};
 const isOver = ({ status }: Order) => status === 'none' || status === 'cancelled' || status === 'expired';
 const isPaid = (order: Order) => !isOver(order) && order.paidPaise - order.refundedPaise >= order.totalPaise;
 const meta = (tenantId: string, commandId?: string): CommandMeta => ({ ...systemMeta(randomUUID()), tenantId, commandId, version: 1 });

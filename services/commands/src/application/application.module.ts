@@ -2,17 +2,19 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { OrderModule } from '../order';
 import { PaymentModule } from '../payment';
+import { QuickclixModule } from '../quickclix';
 import { ApplicantSessions } from './applicant-sessions';
 import { Applicants } from './applicants';
 import { ApplicationController } from './application.controller';
+import { ApplicationSettings } from './application-settings';
 import { ApplicationFees } from './application-fees';
 import { ApplicationFormController } from './form.controller';
 
 /** Application forms, and the applications of people without an account. */
 @Module({
-  imports: [CqrsModule, OrderModule, PaymentModule],
+  imports: [CqrsModule, OrderModule, PaymentModule, QuickclixModule],
   controllers: [ApplicationFormController, ApplicationController],
-  providers: [ApplicantSessions, Applicants, ApplicationFees],
-  exports: [Applicants],
+  providers: [ApplicantSessions, Applicants, ApplicationFees, ApplicationSettings],
+  exports: [Applicants, ApplicationSettings],
 })
 export class ApplicationModule {}

@@ -1,2 +1,3 @@
 export { Applicants, type OpenedApplication } from './applicants';
 export { ApplicationModule } from './application.module';
+export { ApplicationSettings } from './application-settings';

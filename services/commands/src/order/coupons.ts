@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CommandMeta, RequestContext } from '@matricula/auth';
+import type { CommandMeta } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { coupon, couponBoundary, reductionOf } from '@matricula/domain/order';
 import { nameHolder, recordUniqueStream } from '@matricula/domain/record';
@@ -7,8 +7,12 @@ import { appendOfPart, EventStore, type StreamAppend } from '@matricula/event-st
 import { todayIn } from '@matricula/lists';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
+import type { Priced } from './ordered-products';
 
 export type Coupon = RowOfRecord<typeof coupon>;
+
+/** Where a coupon is used, and the caller's last write if there is one. */
+type Place = { timeZone: string } & Parameters<typeof ownWrites>[2];
 
 interface Ordered {
   productId: string;
@@ -25,7 +29,7 @@ export class Coupons {
   ) {}
 
   /** The valid coupon with a code. @throws DomainError `coupon/no-such`, `coupon/not-valid` */
-  async valid(code: string, context: RequestContext): Promise<Coupon> {
+  async valid(code: string, context: Place): Promise<Coupon> {
     const list = recordList(coupon);
     await ownWrites(this.reads, list, context);
     // A code is reserved in lower case, so that it is found among any number of coupons.
@@ -37,6 +41,11 @@ export class Coupons {
     if ((found.validFrom && today < found.validFrom) || (found.validTo && today > found.validTo))
       throw refused('coupon/not-valid', `The coupon ${found.code} is not valid today.`);
     return found;
+  }
+
+  /** The code of a coupon; undefined if it was deleted. */
+  async codeOf(couponId: string, tenantId: string): Promise<string | undefined> {
+    return ((await this.reads.get(recordList(coupon), tenantId, couponId)) as Coupon | undefined)?.code;
   }
 
   /** What a coupon takes off an ordered product. @throws DomainError `coupon/other-product` */
@@ -68,6 +77,12 @@ export class Coupons {
     });
     return events.length > 0 ? [appendOfPart('coupon', { stream, tenantId }, revision, events, { ...cause, commandId })] : [];
   }
+}
+
+/** What is ordered, with a coupon. An order of 0 is paid at once and does not expire. */
+export function reduced(ordered: Priced['one'], { recordId: couponId, code: couponCode }: Coupon, discountPaise: number): Priced['one'] {
+  const totalPaise = ordered.totalPaise - discountPaise;
+  return { ...ordered, totalPaise, couponId, couponCode, discountPaise, expiresAt: totalPaise === 0 ? undefined : ordered.expiresAt };
 }
 
 const refused = (code: string, message: string) => new DomainError(code, message, { coupon_code: message });

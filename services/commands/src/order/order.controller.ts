@@ -26,16 +26,10 @@ import { orderAccess } from '@matricula/projections/order';
 import { serveLifecycle, type ServedLifecycle } from '../decision';
 import { LeadAccess } from '../lead';
 import { CollegeDues } from './college-dues';
-import { Coupons, type Coupon } from './coupons';
-import { OrderedProducts, taxed, type Priced } from './ordered-products';
+import { Coupons, reduced } from './coupons';
+import { OrderedProducts, taxed } from './ordered-products';
 
 const createBody = fields({ lead_id: text({ label: 'Lead', required: 'lead_id is required', most: 100 }), ...createOrderFields });
-
-/** What is ordered, with a coupon. An order of 0 is paid at once and does not expire. */
-function reduced(ordered: Priced['one'], { recordId: couponId, code: couponCode }: Coupon, discountPaise: number): Priced['one'] {
-  const totalPaise = ordered.totalPaise - discountPaise;
-  return { ...ordered, totalPaise, couponId, couponCode, discountPaise, expiresAt: totalPaise === 0 ? undefined : ordered.expiresAt };
-}
 
 /** Orders of products for leads: created from the lead, then moved by their owners and the managers of these (001 §2.4, §7.5). */
 @ApiTags('order')

@@ -17,7 +17,7 @@ import { orderHandOver } from './order.hand-over';
   imports: [CqrsModule, JobModule, LeadModule],
   controllers: [OrderBulkController, OrderController],
   providers: [CollegeDues, Coupons, JobOrders, OrderBulkUndo, OrderBulkWork, OrderedProducts],
-  exports: [OrderedProducts],
+  exports: [Coupons, OrderedProducts],
 })
 export class OrderModule {
   static readonly handsOver = [orderHandOver];

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AllowAll, commandMeta, Context, SecondPersons, type RequestContext } from '@matricula/auth';
+import { AllowAll, Context, SecondPersons, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { fields, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
@@ -9,7 +9,6 @@ import { paiseOf } from '@matricula/domain/kernel/money';
 import {
   applyPaymentFields,
   discardPaymentFields,
-  offlineMethods,
   offlinePaymentFields,
   paymentBoundary,
   requestRefundFields,
@@ -17,14 +16,15 @@ import {
   type Payment,
   type PaymentEvent,
 } from '@matricula/domain/payment';
-import { EventStore, partIdOf } from '@matricula/event-store';
+import { EventStore } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { paymentAccess } from '@matricula/projections/payment';
 
 import { serveLifecycle, type ServedLifecycle } from '../decision';
 import { RefundProposals } from '../refund-policy';
+import { OfflinePayments, type BulkPayments } from './offline-payments';
+import { ConfirmPaymentsDto, OfflinePaymentsDto } from './offline-payments.dto';
 import { PaymentOrders } from './payment-orders';
-import { PaymentRecorder } from './payment-recorder';
 
 const offlineBody = fields({ order_id: text({ label: 'Order', required: 'order_id is required', most: 100 }), ...offlinePaymentFields });
 
@@ -37,7 +37,7 @@ export class PaymentController {
 
   constructor(
     commands: CommandBus,
-    private readonly recorder: PaymentRecorder,
+    private readonly offline: OfflinePayments,
     private readonly orders: PaymentOrders,
     store: EventStore,
     secondPersons: SecondPersons,
@@ -79,30 +79,24 @@ export class PaymentController {
   @Post('payments')
   @HttpCode(200)
   async enter(@Body({ schema: bodyOf(offlineBody) }) values: ValuesOf<typeof offlineBody>, @Context() context: RequestContext) {
-    const order = await this.orders.seen(values.order_id, context);
-    const { orderId, leadId, ownerId, ownerName, status } = order;
-    if (!['created', 'attempted', 'part-paid'].includes(status))
-      throw new DomainError('payment/nothing-open', 'Nothing is open of this order.');
-    if (Date.parse(values.received_at) > Date.now() + 60_000) {
-      const message = 'The money cannot be received in the future.';
-      throw new DomainError('payment/invalid', message, { received_at: message });
-    }
-    const { details } = await this.orders.lead(order, context.tenantId);
-    const method = offlineMethods.find((one) => one === values.method) ?? 'cash';
-    const paymentId = partIdOf(context.commandId, 'payment');
-    const { position } = await this.recorder.decide(
-      paymentId,
-      {
-        type: 'EnterOffline',
-        data: {
-          ...{ paymentId, orderId, leadId, leadName: details.name, ownerId, ownerName, method },
-          ...{ amountPaise: paiseOf(values.amount), reference: values.reference ?? undefined, startedAt: values.received_at },
-          ...{ enteredById: context.user.userId, enteredByName: context.user.name },
-        },
-      },
-      commandMeta(context),
-    );
+    const { order_id, ...received } = values;
+    const { position, paymentId } = await this.offline.enter(order_id, received, context);
     return done('Payment entered. Another person must confirm it.', position, { data: { id: paymentId } });
+  }
+
+  /** Enters what is open of each selected order. A refused order does not stop the others; each payment counts once another person confirms it. */
+  @Post('payments/offline/bulk')
+  @HttpCode(200)
+  async enterMany(@Body() { selection, ...received }: OfflinePaymentsDto, @Context() context: RequestContext) {
+    return bulk('entered', await this.offline.enterMany(selection, received, context));
+  }
+
+  /** Confirms the selected payments, each of which another person entered. A refused one does not stop the others. */
+  @Post('payments/confirm/bulk')
+  @HttpCode(200)
+  async confirmMany(@Body() { selection }: ConfirmPaymentsDto, @Context() context: RequestContext) {
+    const confirm = (id: string, own: RequestContext) => this.life.move(id, 'confirm', own, {});
+    return bulk('confirmed', await this.offline.each('payments', selection, context, confirm));
   }
 
   /** Confirms a payment that another person entered. */
@@ -179,3 +173,7 @@ export class PaymentController {
     );
   }
 }
+
+/** The answer to a bulk action. */
+const bulk = (what: string, { position, done: count, refused }: BulkPayments) =>
+  done(`${count} ${what}`, position, { data: { done: count, refused } });

@@ -4,6 +4,7 @@ import { CommunicationModule } from '../communication';
 import { DecisionModule } from '../decision';
 import { OutreachModule } from '../outreach';
 import { RefundPolicyModule } from '../refund-policy';
+import { OfflinePayments } from './offline-payments';
 import { PayPages } from './pay-pages';
 import { PaymentLinkController } from './payment-link.controller';
 import { PaymentLinks } from './payment-links';
@@ -17,7 +18,7 @@ import { PaymentsOnOrders } from './payments-on-orders';
 @Module({
   imports: [CqrsModule, CommunicationModule, DecisionModule, OutreachModule, RefundPolicyModule],
   controllers: [PaymentLinkController, PaymentController],
-  providers: [PayPages, PaymentLinks, PaymentOrders, PaymentReconciler, PaymentRecorder, PaymentsOnOrders],
+  providers: [OfflinePayments, PayPages, PaymentLinks, PaymentOrders, PaymentReconciler, PaymentRecorder, PaymentsOnOrders],
   exports: [PaymentLinks, PaymentReconciler, PaymentRecorder],
 })
 export class PaymentModule {}

@@ -14,12 +14,15 @@ const phoneBody = fields({ phone });
 const signInBody = fields({ phone, code: text({ label: 'Code', required: 'Please enter the code.', most: 10 }) });
 const startBody = fields({
   submission: text({ label: 'Submission', required: true, least: 8, most: 64 }),
+  quick_link: text({ label: 'Quick link', most: 40 }),
 });
+const payBody = fields({ coupon: text({ label: 'Coupon', most: 40 }) });
 const answersBody = fields({
   client: text({ label: 'Client', required: true, least: 8, most: 64 }),
   sequence: integer({ label: 'Sequence', required: true, least: 1, most: 1_000_000_000 }),
   answers: json({ label: 'Answers', required: true, most: 200_000 }),
 });
+const submitBody = fields({ guardian: text({ label: 'Parent or guardian', most: 120, personal: true }) });
 const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } };
 
 /** What applicants do without an account: a one-time code, answers saved as they are typed, the fee, the submission. */
@@ -68,16 +71,16 @@ export class ApplyController {
     return answer(await this.desk.mine({ key, token }));
   }
 
-  /** Starts an application; requests with the same `submission` start one. */
+  /** Starts an application; requests with the same `submission` start one. `quick_link` names the quick link that led to the form. */
   @ForApplicants()
   @Post('applications')
   @HttpCode(200)
   async start(
     @Param('key') key: string,
     @Headers(APPLICANT_TOKEN) token: string | undefined,
-    @Body({ schema: bodyOf(startBody) }) { submission }: ValuesOf<typeof startBody>,
+    @Body({ schema: bodyOf(startBody) }) { submission, quick_link }: ValuesOf<typeof startBody>,
   ) {
-    return answer({ id: await this.desk.start({ key, token: token ?? '' }, submission) });
+    return answer({ id: await this.desk.start({ key, token: token ?? '' }, submission, quick_link ?? undefined) });
   }
 
   /** Answers with an application, its form, its answers and what is missing. */
@@ -120,20 +123,30 @@ export class ApplyController {
     return answer({ name, bytes, contentType });
   }
 
-  /** Answers with the address of the page on which the fee is paid. */
+  /** Answers with the address of the page on which the fee is paid, or null if the coupon covers it. */
   @ForApplicants()
   @Post('applications/:id/pay')
   @HttpCode(200)
-  async pay(@Param('key') key: string, @Param('id') id: string, @Headers(APPLICANT_TOKEN) token = '') {
-    return answer({ url: await this.desk.pay({ key, token }, id) });
+  async pay(
+    @Param('key') key: string,
+    @Param('id') id: string,
+    @Headers(APPLICANT_TOKEN) token: string | undefined,
+    @Body({ schema: bodyOf(payBody) }) { coupon }: ValuesOf<typeof payBody>,
+  ) {
+    return answer({ url: (await this.desk.pay({ key, token: token ?? '' }, id, coupon || undefined)) ?? null });
   }
 
-  /** Submits an application; refused with the missing answers by question. */
+  /** Submits an application; refused with the missing answers by question. Young applicants name a guardian who agrees. */
   @ForApplicants()
   @Post('applications/:id/submit')
   @HttpCode(200)
-  async submit(@Param('key') key: string, @Param('id') id: string, @Headers(APPLICANT_TOKEN) token = '') {
-    await this.desk.submit({ key, token }, id);
+  async submit(
+    @Param('key') key: string,
+    @Param('id') id: string,
+    @Headers(APPLICANT_TOKEN) token: string | undefined,
+    @Body({ schema: bodyOf(submitBody) }) { guardian }: ValuesOf<typeof submitBody>,
+  ) {
+    await this.desk.submit({ key, token: token ?? '' }, id, guardian || undefined);
     return answer({ submitted: true });
   }
 

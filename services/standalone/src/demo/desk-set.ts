@@ -1,3 +1,4 @@
+import { applicationSettings } from '@matricula/domain/application';
 import { callResultRule } from '@matricula/domain/call';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { commentTemplate } from '@matricula/domain/call-action';
@@ -8,9 +9,12 @@ import { coupon, product, productPrice } from '@matricula/domain/order';
 import { commissionPlan, type CommissionTerms } from '@matricula/domain/admission';
 import { target } from '@matricula/domain/overview';
 import { emailTemplate, smsTemplate, whatsappTemplate } from '@matricula/domain/outreach';
+import { faq, queryCategory } from '@matricula/domain/query';
+import { quickLink } from '@matricula/domain/quickclix';
 import { answerTime } from '@matricula/domain/support';
 import { apiKey } from '@matricula/domain/tenant';
 import { harmlessAttribute } from '@matricula/domain/user';
+import { partIdOf } from '@matricula/event-store';
 import type { StarterRecord } from '@matricula/services/commands';
 import { comments, type Institution } from './institution';
 
@@ -196,6 +200,91 @@ const productPrices: StarterRecord[] = (
   id: `product-prices-${key}`,
   values: { productId: `products-${productId}`, ...values, active: true },
 }));
+/** Settings of applications, what applicants ask, and who answers. */
+const queryRecords = (tid: string): StarterRecord[] => [
+  {
+    ...{ type: applicationSettings, id: 'application-settings-institution' },
+    values: { mostPerPhone: 10, reminderDays: 3, queryOwnerIds: [`${tid}-counsellor`, `${tid}-counsellor2`], scope: 'institution' },
+  },
+  ...(
+    [
+      ['fees', 'Fees', ['counsellor', 'counsellor3']],
+      ['documents', 'Documents', ['counsellor2']],
+      ['interviews', 'Interviews', []],
+    ] as const
+  ).map(([key, name, owners], place) => ({
+    ...{ type: queryCategory, id: `query-categories-${key}` },
+    values: { name, ownerIds: owners.map((one) => `${tid}-${one}`), order: place + 1, active: true },
+  })),
+  ...(
+    [
+      [
+        'pay',
+        'Fees',
+        'How do I pay the application fee?',
+        'On the page of your application, by UPI, card or net banking.',
+        'आवेदन शुल्क कैसे भरूँ?',
+        'अपने आवेदन के पृष्ठ पर, UPI, कार्ड या नेट बैंकिंग से।',
+      ],
+      [
+        'later',
+        'Documents',
+        'May I send documents later?',
+        'Yes, until the deadline of the form.',
+        'क्या दस्तावेज़ बाद में भेज सकते हैं?',
+        'हाँ, फ़ॉर्म की अंतिम तिथि तक।',
+      ],
+      [
+        'hostel',
+        'Fees',
+        'Is there a hostel, and what does it cost?',
+        'Yes. A room costs ₹90,000 a year with meals.',
+        'क्या छात्रावास है और कितना शुल्क है?',
+        'हाँ। भोजन सहित ₹90,000 प्रति वर्ष।',
+      ],
+      [
+        'when',
+        'Interviews',
+        'When are the interviews?',
+        'Within three weeks after the verification.',
+        'साक्षात्कार कब होते हैं?',
+        'सत्यापन के बाद तीन सप्ताह में।',
+      ],
+    ] as const
+  ).map(([key, category, question, answer, hindi, hindiAnswer], place) => ({
+    ...{ type: faq, id: `faqs-${key}` },
+    values: {
+      ...{ question, answer, category, order: place + 1, active: true },
+      translations: [{ language: 'hi', question: hindi, answer: hindiAnswer }],
+    },
+  })),
+];
+
+/** Short links to the undergraduate form. */
+const quickLinks = (tid: string): StarterRecord[] => {
+  const formId = partIdOf(`seed/${tid}/application-form/undergraduate`, 'form');
+  return [
+    {
+      ...{ type: quickLink, id: 'quick-links-fair' },
+      values: {
+        ...{
+          name: 'Education fair',
+          slug: 'fair',
+          formId,
+          couponId: 'coupons-early',
+          source: 'EDUCATION_FAIR',
+          ownerId: `${tid}-counsellor`,
+        },
+        ...{ answers: { category: 'general' }, active: true },
+      },
+    },
+    {
+      ...{ type: quickLink, id: 'quick-links-school' },
+      values: { name: 'School visits', slug: 'school', formId, source: 'WEBSITE', active: true },
+    },
+  ];
+};
+
 /** Commission plans of some colleges. */
 export const commissionPlanRecords: readonly (StarterRecord & {
   collegeId: string;
@@ -242,6 +331,8 @@ export function recordsOf({ tid, domain }: Institution, createdBy: string): Star
       ...{ type: coupon, id: 'coupons-early' },
       values: { code: 'EARLY27', kind: 'percent', reduction: 10, limit: 500, limitPerPerson: 1, active: true },
     },
+    ...queryRecords(tid),
+    ...quickLinks(tid),
     ...commissionPlanRecords.map(({ type, id, values }) => ({ type, id, values })),
     view('interested', 'Interested, not called today', 'stage=Interested'),
     view('fair', 'Education fair', 'source=EDUCATION_FAIR'),

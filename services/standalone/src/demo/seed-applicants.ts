@@ -7,6 +7,8 @@ import { ownedLeads } from './owned-leads';
 import { usersOf } from './seed-institution';
 
 const HOUR_MS = 60 * 60_000;
+/** The quick link of the education fair. */
+export const QUICK_LINK = 'quick-links-fair';
 
 type Step = 'answer' | 'submit' | 'verify' | 'approve' | 'return' | 'reject' | 'withdraw';
 
@@ -39,66 +41,112 @@ const answersOf = (name: string, place: number): Answers => ({
   ...{ reason: 'I want to work in research, and this programme has the laboratories for it.', hostel: place % 2 === 0 },
 });
 
-/** An application of the demonstration, with the last step of its life. */
-export interface SeededApplication {
-  applicationId: string;
-  leadId: string;
+/** A published form of the demonstration that leads apply to. */
+export interface AppliedForm {
+  /** Makes the ids of its applications. */
+  key: string;
+  formId: string;
   name: string;
-  last: Step | 'start';
-  /** When it was submitted, or began. */
-  submittedAt: string;
-  /** The form as the actor: its applicant has no account. */
-  form: { id: string; name: string; email: string; role: number };
+  openSince: number;
+}
+
+/** An application of the demonstration. */
+export interface SeededApplication {
+  /** Prefix of the ids of its commands. */
+  id: string;
+  applicationId: string;
+  lead: Awaited<ReturnType<typeof ownedLeads>>[number]['lead'];
+  owner: ReturnType<typeof usersOf>[number];
+  steps: readonly Step[];
+  place: number;
+  startedAt: string;
+  form: AppliedForm;
+}
+
+/** The form as the actor: its applicant has no account. */
+export const formActor = ({ formId, name }: AppliedForm) => ({
+  ...{ id: `application-form-${formId}`, name: `Application form ${name}`, email: '', role: staffRoles.system },
+});
+
+/** When a step of an application happened: five hours after the one before it. */
+export const momentOf = ({ startedAt }: Pick<SeededApplication, 'startedAt'>, step: number): string =>
+  new Date(Math.min(Date.parse(startedAt) + 5 * step * HOUR_MS, Date.now())).toISOString();
+
+/** The order of the fee of an application. */
+export const feeOrderOf = ({ id }: Pick<SeededApplication, 'id'>): string => partIdOf(`${id}/fee`, 'order');
+
+/** The applications to a form, before or after they are created. */
+export async function applicationsTo(store: EventStore, institution: Institution, form: AppliedForm): Promise<SeededApplication[]> {
+  const { key, openSince } = form;
+  const { tid } = institution;
+  const people = new Map(usersOf(institution).map((user) => [user.userId, user]));
+  const leads = (await ownedLeads(store, tid)).filter(({ lead }) => Date.parse(lead.at) > openSince);
+  const now = Date.now();
+  // Forms have applications of different leads.
+  const shift = key === 'undergraduate' ? 0.5 : 0;
+  return fates.flatMap((steps, place) => {
+    const found = leads[Math.floor(((place + shift) * leads.length) / fates.length)];
+    const owner = found && people.get(found.ownerId);
+    if (!found || !owner) return [];
+    const id = key === 'undergraduate' ? `seed/${tid}/application/${key}/${place}` : `seed/${tid}/application/${place}`;
+    const startedAt = new Date(Math.min(Date.parse(found.lead.at) + 2 * HOUR_MS, now)).toISOString();
+    return [{ id, applicationId: partIdOf(id, 'application'), lead: found.lead, owner, steps, place, startedAt, form }];
+  });
 }
 
 /** Creates applications of leads to a published form, in several states of their life. Safe to repeat. */
 export async function seedApplicants(
   app: INestApplicationContext,
   institution: Institution,
-  { formId, content, openSince }: { formId: string; content: FormContent; openSince: number },
+  of: AppliedForm,
+  content: FormContent,
 ): Promise<SeededApplication[]> {
   const { tid } = institution;
+  const { formId, name: formName } = of;
   const store = app.get(EventStore);
-  const seeded: SeededApplication[] = [];
-  const people = new Map(usersOf(institution).map((user) => [user.userId, user]));
-  const leads = (await ownedLeads(store, tid)).filter(({ lead }) => Date.parse(lead.at) > openSince);
-  const form = { id: `application-form-${formId}`, name: `Application form ${content.name}`, email: '', role: staffRoles.system };
-  const now = Date.now();
-  const told = fates.flatMap((steps, place): AddressedCommand<ApplicationCommand>[] => {
-    const found = leads[Math.floor((place * leads.length) / fates.length)];
-    const owner = found && people.get(found.ownerId);
-    if (!found || !owner) return [];
-    const { leadId, name = 'Applicant', phone = '', source } = found.lead.data;
-    const id = `seed/${tid}/application/${place}`;
-    const applicationId = partIdOf(id, 'application');
-    const moment = (step: number) => new Date(Math.min(Date.parse(found.lead.at) + (2 + 5 * step) * HOUR_MS, now)).toISOString();
-    const submittedAt = moment(Math.max(steps.indexOf('submit') + 1, 0));
-    seeded.push({ applicationId, leadId, name, last: steps.at(-1) ?? 'start', submittedAt, form });
-    const about = { formId, formName: content.name, version: 1, phone, phoneHash: partIdOf(id, 'phone') };
-    const started = { applicationId, leadId, ...about, source, ownerId: owner.userId, ownerName: owner.name };
+  const form = formActor(of);
+  const applications = await applicationsTo(store, institution, of);
+  const told = applications.flatMap((one): AddressedCommand<ApplicationCommand>[] => {
+    const { id, applicationId, owner, steps, place } = one;
+    const { leadId, name = 'Applicant', phone = '', source } = one.lead.data;
+    const moment = (step: number) => momentOf(one, step);
+    const about = { formId, formName, version: 1, phone, phoneHash: partIdOf(id, 'phone') };
+    const quickLinkId = of.key === 'undergraduate' && place % 2 === 0 ? QUICK_LINK : undefined;
+    const started = { applicationId, leadId, ...about, source, ownerId: owner.userId, ownerName: owner.name, quickLinkId };
+    const orderId = feeOrderOf(one);
+    const fee = { type: 'RequestFee', data: { orderId, linkId: partIdOf(`seed/${tid}/payment-link/${orderId}`, 'link') } } as const;
+    const costs = content.feeProductId !== undefined;
     const commands: [Step | 'start', ApplicationCommand][] = [
       ['start', { type: 'StartApplication', data: started }],
+      ...(costs && steps.length > 0 ? [['start', fee] satisfies [Step | 'start', ApplicationCommand]] : []),
       ...steps.map((step, index): [Step, ApplicationCommand] => [
         step,
-        commandOf(step, answersOf(name, place), content, moment(index + 1)),
+        commandOf(step, answersOf(name, place), { content, at: moment(index + 1), isPaid: costs }),
       ]),
     ];
     const staff = { id: owner.userId, name: owner.name, email: owner.email, role: owner.role };
     return commands.map(([step, command], index) => ({
       ...{ stream: applicationBoundary.stream(tid, applicationId), tenantId: tid, command, at: moment(index) },
-      ...{ commandId: `${id}/${index}`, meta: { actor: ofStaff.some((one) => one === step) ? staff : form, correlationId: `seed-${tid}` } },
+      ...{
+        commandId: `${id}/${index}`,
+        meta: { actor: ofStaff.some((move) => move === step) ? staff : form, correlationId: `seed-${tid}` },
+      },
     }));
   });
   await executeMany(store, applicationBoundary.decider, told, { actor: form, correlationId: `seed-${tid}` });
-  return seeded;
+  return applications;
 }
 
-function commandOf(step: Step, answers: Answers, content: FormContent, at: string): ApplicationCommand {
+function commandOf(
+  step: Step,
+  answers: Answers,
+  { content, at, isPaid }: { content: FormContent; at: string; isPaid: boolean },
+): ApplicationCommand {
   switch (step) {
     case 'answer':
       return { type: 'SaveAnswers', data: { client: 'demonstration', sequence: 1, answers, content } };
     case 'submit':
-      return { type: 'SubmitApplication', data: { at, content } };
+      return { type: 'SubmitApplication', data: { at, content, fee: isPaid ? { isPaid } : undefined } };
     case 'return':
       return {
         type: 'MoveApplication',

@@ -2,9 +2,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { formBoundary, type FormCommand, type FormContent, type FormQuestion } from '@matricula/domain/application';
 import { EventStore, executeMany, partIdOf, type AddressedCommand } from '@matricula/event-store';
 import type { Institution } from './institution';
-import { seedApplicants } from './seed-applicants';
+import { seedApplicants, type AppliedForm } from './seed-applicants';
 import { seedDocuments } from './seed-documents';
 import { usersOf } from './seed-institution';
+import { seedQueries } from './seed-queries';
 import { productRecords } from './desk-set';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -88,8 +89,8 @@ export async function seedApplications(app: INestApplicationContext, institution
   const actor = { id: admin.userId, name: admin.name, email: admin.email, role: admin.role };
   const fee = productRecords(tid).find(({ values }) => values.kind === 'application-form');
   const deadline = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + 60 * DAY_MS).toISOString();
-  const open = degree('Undergraduate application 2027', fee?.id, deadline);
-  const free = degree('Postgraduate application 2027', undefined, deadline);
+  const open = degree(names.undergraduate, fee?.id, deadline);
+  const free = degree(names.postgraduate, undefined, deadline);
   const ahead = {
     ...open,
     sections: open.sections.map((one) => (one.sectionId === 'statement' ? { ...one, questions: [...one.questions, another] } : one)),
@@ -114,11 +115,21 @@ export async function seedApplications(app: INestApplicationContext, institution
     }));
   });
   await executeMany(store, formBoundary.decider, told, { actor, correlationId: `seed-${tid}` });
-  const openSince = Date.now() - OPEN_DAYS * DAY_MS;
-  const formId = formIdOf(tid, 'postgraduate');
-  const applications = await seedApplicants(app, institution, { formId, content: free, openSince });
-  await seedDocuments(app, institution, { formId, formName: free.name, applications, at: ago(OPEN_DAYS) });
+  const paid = appliedForm(tid, 'undergraduate');
+  const postgraduate = await seedApplicants(app, institution, appliedForm(tid, 'postgraduate'), free);
+  const undergraduate = await seedApplicants(app, institution, paid, open);
+  const { formId, name: formName } = appliedForm(tid, 'postgraduate');
+  await seedDocuments(app, institution, { formId, formName, applications: postgraduate, at: ago(OPEN_DAYS) });
+  await seedQueries(app, institution, [...postgraduate, ...undergraduate]);
 }
+
+const names = { undergraduate: 'Undergraduate application 2027', postgraduate: 'Postgraduate application 2027' } as const;
+
+/** A form that leads apply to. Its day is that of the log, so that repeated calls find the same leads. */
+export const appliedForm = (tid: string, key: keyof typeof names): AppliedForm => ({
+  ...{ key, formId: formIdOf(tid, key), name: names[key] },
+  openSince: Math.floor(Date.now() / DAY_MS - OPEN_DAYS) * DAY_MS,
+});
 
 const formIdOf = (tid: string, key: string) => partIdOf(`seed/${tid}/application-form/${key}`, 'form');
 

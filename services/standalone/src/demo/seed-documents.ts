@@ -10,7 +10,7 @@ import {
 import { EventStore, executeMany, partIdOf, type AddressedCommand } from '@matricula/event-store';
 import { demoPdf, demoPng } from './demo-files';
 import type { Institution } from './institution';
-import type { SeededApplication } from './seed-applicants';
+import { formActor, momentOf, type SeededApplication } from './seed-applicants';
 import { usersOf } from './seed-institution';
 
 const MINUTE_MS = 60_000;
@@ -42,6 +42,23 @@ const lists = (formId: string, formName: string): [key: string, content: Checkli
   ],
 ];
 
+/** What the documents of an application need of it. */
+interface Applied {
+  applicationId: string;
+  leadId: string;
+  name: string;
+  /** The last step of its life, and when it was submitted. */
+  last: string;
+  submittedAt: string;
+  form: ReturnType<typeof formActor>;
+}
+
+const appliedOf = (one: SeededApplication): Applied => {
+  const { leadId, name = 'Applicant' } = one.lead.data;
+  const submittedAt = momentOf(one, one.steps.indexOf('submit') + 1);
+  return { applicationId: one.applicationId, leadId, name, last: one.steps.at(-1) ?? 'start', submittedAt, form: formActor(one.form) };
+};
+
 type Fate = 'upload' | 'verify' | 'reject';
 
 /** What becomes of the mark sheet and the proof of identity, by the state of the application. */
@@ -71,7 +88,7 @@ export async function seedDocuments(
     return { stream: checklistBoundary.stream(tid, checklistId), tenantId: tid, command, meta, commandId: id, at };
   });
   await executeMany(store, checklistBoundary.decider, checklists, meta);
-  for (const application of applications) {
+  for (const application of applications.map(appliedOf)) {
     const fate = fates[application.last];
     const stream = documentsBoundary.stream(tid, application.applicationId);
     // Files are stored anew with every attempt: only an application without documents gets some.
@@ -102,19 +119,19 @@ async function stored(
   return { blobId, name, contentType, bytes: content.length };
 }
 
-const markSheet = (app: INestApplicationContext, tenantId: string, { applicationId, name }: SeededApplication): Promise<Stored> => {
+const markSheet = (app: INestApplicationContext, tenantId: string, { applicationId, name }: Applied): Promise<Stored> => {
   const lines = [name, 'English 78', 'Mathematics 84', 'Physics 71', 'Chemistry 69', 'Computer science 91', 'Total 393 of 500'];
   const content = demoPdf({ heading: 'Statement of marks', lines });
   return stored(app, tenantId, applicationId, { name: 'mark-sheet.pdf', contentType: 'application/pdf', content });
 };
 
-const identityCard = (app: INestApplicationContext, tenantId: string, { applicationId, name }: SeededApplication): Promise<Stored> => {
+const identityCard = (app: INestApplicationContext, tenantId: string, { applicationId, name }: Applied): Promise<Stored> => {
   const content = demoPng({ heading: 'Identity card', lines: [name, 'Issued for the demonstration'] });
   return stored(app, tenantId, applicationId, { name: 'identity.png', contentType: 'image/png', content });
 };
 
 function commandsFor(
-  { applicationId, leadId, name, form, submittedAt }: SeededApplication,
+  { applicationId, leadId, name, form, submittedAt }: Applied,
   of: { documentId: string; name: string; file: Stored; fate: Fate; formId: string; formName: string },
   { userId, name: verifierName }: { userId: string; name: string },
 ): { command: DocumentCommand; at: string }[] {

@@ -5,6 +5,7 @@ import { seedCalls } from './seed-calls';
 import { seedColleges } from './seed-colleges';
 import { seedDuplicates } from './seed-duplicates';
 import { seedDesk } from './seed-desk';
+import { seedFees } from './seed-fees';
 import { seedFiles } from './seed-files';
 import { seedOrders } from './seed-orders';
 import { seedApplications } from './seed-applications';
@@ -29,6 +30,7 @@ export async function seedScreens(app: INestApplicationContext, institution: Ins
   await seedCalls(app, institution);
   await seedFiles(app, institution);
   await seedOrders(app, institution);
+  await seedFees(app, institution);
   await seedPayments(app, institution);
   await seedBooks(app, institution);
   await seedAdmissions(app, institution);

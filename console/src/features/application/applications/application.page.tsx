@@ -18,8 +18,9 @@ import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { pillStyle } from '../../../shared/ui/theme';
 import { ApplicationMoves } from './application-moves';
-import { isState, toneOfApplication } from './application-words';
 import { ApplicationChecklist } from './application-checklist';
+import { ApplicationQueries } from './application-queries';
+import { isState, toneOfApplication } from './application-words';
 import { feeWords } from './applications.columns';
 import { InterviewPart } from './interview-part';
 import './applications.css';
@@ -75,6 +76,7 @@ function Shown({ application, onDone }: { application: Detail; onDone: () => voi
       )}
       <InterviewPart applicationId={applicationId} status={status} />
       {!application.erased && <ApplicationChecklist applicationId={applicationId} />}
+      <ApplicationQueries applicationId={applicationId} />
       <section className="application-part" aria-label={t`History`}>
         <h2>{t`History`}</h2>
         <ul className="application-history">

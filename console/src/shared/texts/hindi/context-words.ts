@@ -54,7 +54,6 @@ export const contexts: Words = {
   '{0} rows': '{0} पंक्तियाँ',
   'Enquired again': 'फिर से पूछताछ की',
   'Undo without the contacts that another lead now has': 'उन संपर्कों के बिना वापस लें जो अब किसी और लीड के हैं',
-  'Nobody yet': 'अभी कोई नहीं',
   Nobody: 'कोई नहीं',
   'Error file': 'त्रुटि फ़ाइल',
   'Open leads': 'खुली लीड',

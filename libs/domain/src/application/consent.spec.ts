@@ -1,0 +1,27 @@
+import { isBelowAge } from './consent';
+
+const question = (questionId: string) => ({ questionId, kind: 'date' as const, label: {}, required: true });
+const content = {
+  sections: [
+    { ...{ sectionId: 's', title: {} }, repeats: { least: 1, most: 2 }, questions: [question('from')] },
+    { ...{ sectionId: 'p', title: {} }, questions: [question('birth'), question('exam')] },
+  ],
+};
+const at = '2026-11-28T09:00:00.000Z';
+const isYoung = (birth: unknown, age?: number) => isBelowAge({ content, answers: { birth: birth as string, exam: '2010-01-01' } }, age, at);
+
+describe('the consent of a guardian', () => {
+  it('is needed below an age, by the first date that the form asks for', () => {
+    expect(isYoung('2008-11-29', 18)).toBe(true);
+    expect(isYoung('2008-11-28', 18)).toBe(false);
+    expect(isYoung('2010-05-01', 16)).toBe(false);
+  });
+
+  it('is not needed without a date of birth, or without an age', () => {
+    expect(isYoung(undefined, 18)).toBe(false);
+    expect(isYoung('yesterday', 18)).toBe(false);
+    expect(isYoung('2026-01-01', 18)).toBe(false);
+    expect(isYoung('2010-01-01')).toBe(false);
+    expect(isYoung('2010-01-01', 0)).toBe(false);
+  });
+});

@@ -1,0 +1,7 @@
+import { coded, codes, defineScreen, menuGroups } from '../kernel/screen';
+
+/** Screens of the context besides those of the Application Manager. */
+export const queryScreens = {
+  queries: coded(menuGroups.leads, '/queries', 'Applicant Queries', 'APPLICATIONS'),
+  query: defineScreen('/queries/:query_id', 'Query', codes('APPLICATIONS')),
+};

@@ -1,0 +1,1 @@
+export { queryList, type QueryRow } from './query-list.read-model';

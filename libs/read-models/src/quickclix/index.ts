@@ -1,0 +1,1 @@
+export { quickLinkCounts, type QuickLinkCountsRow } from './quick-link-counts.read-model';

@@ -1,0 +1,3 @@
+import { queryListProjector } from './query-list.projector';
+
+export const queryProjectors = [queryListProjector];

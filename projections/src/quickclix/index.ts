@@ -1,0 +1,1 @@
+export { quickclixLists as lists } from './quickclix.lists';

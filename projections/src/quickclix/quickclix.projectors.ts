@@ -1,0 +1,3 @@
+import { quickLinkCountsProjector } from './quick-link-counts.projector';
+
+export const quickclixProjectors = [quickLinkCountsProjector];

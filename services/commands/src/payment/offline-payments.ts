@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { commandMeta, type RequestContext } from '@matricula/auth';
+import { DomainError, type Position } from '@matricula/domain/kernel';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
+import { paiseOf } from '@matricula/domain/kernel/money';
+import { offlineMethods, type offlinePaymentFields } from '@matricula/domain/payment';
+import type { Order } from '@matricula/domain/order';
+import { partIdOf } from '@matricula/event-store';
+import { ListService, selectedKeys, type BulkSelection } from '@matricula/lists';
+import { PaymentOrders } from './payment-orders';
+import { PaymentRecorder } from './payment-recorder';
+
+/** The largest number of payments in one request. */
+const MOST = 500;
+const OPEN = ['created', 'attempted', 'part-paid'];
+
+type Received = Omit<ValuesOf<typeof offlinePaymentFields>, 'amount'>;
+
+/** The result of a bulk action on payments. */
+export interface BulkPayments {
+  position: Position;
+  done: number;
+  /** Number of refused rows by reason. */
+  refused: { reason: string; count: number }[];
+}
+
+/** Money that was received without a provider: entered for one order or for many, confirmed by another person. */
+@Injectable()
+export class OfflinePayments {
+  constructor(
+    private readonly recorder: PaymentRecorder,
+    private readonly orders: PaymentOrders,
+    private readonly list: ListService,
+  ) {}
+
+  /** @throws DomainError `order/unknown`, `payment/nothing-open`, `payment/invalid` */
+  async enter(orderId: string, values: Received & { amount: number }, context: RequestContext) {
+    const order = await this.orders.seen(orderId, context);
+    return this.entered(order, values, paiseOf(values.amount), context);
+  }
+
+  /** Enters what is open of each selected order. A refused one does not stop the others. */
+  async enterMany(selection: BulkSelection, values: Received, context: RequestContext): Promise<BulkPayments> {
+    assertReceived(values.received_at);
+    if (values.method !== 'cash' && !values.reference?.trim()) {
+      const message = 'Please enter the number.';
+      throw new DomainError('payment/invalid', message, { reference: message });
+    }
+    return this.each('orders', selection, context, async (orderId, own) => {
+      const order = await this.orders.seen(orderId, own);
+      return this.entered(order, values, order.totalPaise - order.paidPaise, own);
+    });
+  }
+
+  /** Makes a move of each selected payment. A refused one does not stop the others. */
+  async each(
+    list: 'orders' | 'payments',
+    selection: BulkSelection,
+    context: RequestContext,
+    move: (id: string, context: RequestContext) => Promise<{ position: Position }>,
+  ): Promise<BulkPayments> {
+    const matching = async () => {
+      const { where, search } = selection;
+      return this.list.keys(this.list.declared(list, context), { where, search, limit: MOST + 1 }, context);
+    };
+    const ids = await selectedKeys(selection, { words: list, matching });
+    if (ids.length > MOST) throw new DomainError('payments/too-many-chosen', `Choose at most ${MOST}.`);
+    const refused = new Map<string, number>();
+    let [position, done] = ['', 0];
+    for (const id of ids) {
+      try {
+        const own = { ...context, commandId: context.commandId && partIdOf(context.commandId, id) };
+        const moved = await move(id, own);
+        if (moved.position > position) position = moved.position;
+        done += 1;
+      } catch (error) {
+        const { message } = error as Error;
+        if (!(error instanceof DomainError) && !isForbidden(error)) throw error;
+        refused.set(message, (refused.get(message) ?? 0) + 1);
+      }
+    }
+    return { position, done, refused: [...refused].map(([reason, count]) => ({ reason, count })) };
+  }
+
+  private async entered(order: Order, values: Received, amountPaise: number, context: RequestContext) {
+    const { orderId, leadId, ownerId, ownerName, status } = order;
+    if (!OPEN.includes(status)) throw new DomainError('payment/nothing-open', 'Nothing is open of this order.');
+    assertReceived(values.received_at);
+    const { details } = await this.orders.lead(order, context.tenantId);
+    const method = offlineMethods.find((one) => one === values.method) ?? 'cash';
+    const paymentId = partIdOf(context.commandId, 'payment');
+    const { position } = await this.recorder.decide(
+      paymentId,
+      {
+        type: 'EnterOffline',
+        data: {
+          ...{ paymentId, orderId, leadId, leadName: details.name, ownerId, ownerName, method },
+          ...{ amountPaise, reference: values.reference ?? undefined, startedAt: values.received_at },
+          ...{ enteredById: context.user.userId, enteredByName: context.user.name },
+        },
+      },
+      commandMeta(context),
+    );
+    return { position, paymentId };
+  }
+}
+
+function assertReceived(at: string): void {
+  if (Date.parse(at) <= Date.now() + 60_000) return;
+  const message = 'The money cannot be received in the future.';
+  throw new DomainError('payment/invalid', message, { received_at: message });
+}
+
+/** A move that is reserved to others, such as the confirmation by a second person. */
+const isForbidden = (error: unknown): boolean => error instanceof Error && 'status' in error && error.status === 403;

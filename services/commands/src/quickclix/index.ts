@@ -1,0 +1,2 @@
+export { QuickLinks, type QuickLinkTerms } from './quick-links';
+export { QuickclixModule } from './quickclix.module';
