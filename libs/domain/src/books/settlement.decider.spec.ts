@@ -209,3 +209,23 @@ describe('a settlement', () => {
     settlement.given(reported, read(line()), compared('matched'), banked).when(compare).thenNothing();
   });
 });
+
+describe('a settlement of many lines', () => {
+  it('is read in a time that grows with their number, not with its square', () => {
+    /** Lines that match nothing, each read by itself, as a provider may report them. */
+    const readAll = (count: number) => {
+      const began = performance.now();
+      let state = settlementDecider.evolve(settlementDecider.initial, reported);
+      for (let at = 0; at < count; at++) {
+        const lines = [line({ lineId: `refund/${at}`, kind: 'refund', providerId: `r-${at}`, outcome: 'unknown' })];
+        for (const event of settlementDecider.decide({ type: 'ReadLines', data: { lines } }, state))
+          state = settlementDecider.evolve(state, event);
+      }
+      expect(settlementDecider.decide(compare, state)).toMatchObject([{ data: { lines: count, open: count } }]);
+      return performance.now() - began;
+    };
+    readAll(200);
+    const [few, many] = [readAll(500), readAll(10_000)];
+    expect(many / few).toBeLessThan(100);
+  });
+});

@@ -1,6 +1,6 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
-import { itemsOf, longer, type Chain } from '../kernel/chain';
 import { rupeesText, wholePaise } from '../kernel/money';
+import { itemAt, sizeOf, withItem, withoutItem, type Trie } from '../kernel/trie';
 import type { ComparedLine, SettlementBanked, SettlementEvent, SettlementReported } from './settlement.events';
 import { settlementLife, type SettlementStatus } from './settlement.life';
 
@@ -14,14 +14,14 @@ export interface Settlement {
   amountPaise: number;
   utr?: string;
   reportedAt: string;
-  /** The lines as they were read, in parts; a later part replaces lines of an earlier one. */
-  parts: Chain<readonly ComparedLine[]>;
+  /** The lines as they were read last. */
+  read: Trie<ComparedLine>;
   linesPaise: number;
   lines: number;
   /** The lines that match nothing yet. */
-  open: Readonly<Record<string, ComparedLine>>;
+  open: Trie<ComparedLine>;
   /** Lines of which the fee is booked. */
-  charged: readonly string[];
+  charged: Trie<true>;
   /** What the books have of all lines. */
   knownPaise: number;
   /** The difference that is booked; missing until it is in the bank. */
@@ -40,8 +40,8 @@ export type SettlementCommand =
   | DomainCommand<'CloseSettlement', { closedById: string; closedByName: string }>;
 
 const initial: Settlement = {
-  ...{ settlementId: '', status: 'none', amountPaise: 0, reportedAt: '', parts: undefined, linesPaise: 0, lines: 0, open: {} },
-  ...{ charged: [], knownPaise: 0 },
+  ...{ settlementId: '', status: 'none', amountPaise: 0, reportedAt: '', read: undefined, linesPaise: 0, lines: 0, open: undefined },
+  ...{ charged: undefined, knownPaise: 0 },
 };
 
 /** Rules of a settlement: lines are read once and never change, and it is banked once its lines were compared. */
@@ -78,13 +78,13 @@ function reported(data: SettlementReported['data'], { status, amountPaise, utr }
 
 /** @throws DomainError `settlement/line-differs` for a line whose sum has changed since it was read */
 function read(lines: readonly ComparedLine[], settlement: Settlement): SettlementEvent[] {
-  const { settlementId, status, parts, open, charged, reportedAt } = settlement;
+  const { settlementId, status, open, charged, reportedAt } = settlement;
   if (lines.length > MOST_LINES) throw new DomainError('settlement/lines', `At most ${MOST_LINES} lines are read at once.`);
   const asked = new Map(lines.map((line) => [line.lineId, line]));
   const known = new Set<string>();
-  for (const line of itemsOf(parts).flat()) {
-    const again = asked.get(line.lineId);
-    if (again === undefined) continue;
+  for (const again of asked.values()) {
+    const line = itemAt(settlement.read, again.lineId);
+    if (line === undefined) continue;
     if (netOf(again) !== netOf(line) || again.amountPaise !== line.amountPaise)
       throw new DomainError(
         'settlement/line-differs',
@@ -92,8 +92,7 @@ function read(lines: readonly ComparedLine[], settlement: Settlement): Settlemen
       );
     known.add(line.lineId);
   }
-  const isNews = (line: ComparedLine) =>
-    !known.has(line.lineId) || (Object.hasOwn(open, line.lineId) && open[line.lineId]?.outcome !== line.outcome);
+  const isNews = (line: ComparedLine) => !known.has(line.lineId) || (itemAt(open, line.lineId) ?? line).outcome !== line.outcome;
   const news = [...asked.values()].filter(isNews);
   if (news.length === 0) return [];
   const isOver = status === 'banked' || status === 'closed';
@@ -101,7 +100,7 @@ function read(lines: readonly ComparedLine[], settlement: Settlement): Settlemen
     throw new DomainError('settlement/not-possible', 'This settlement is in the bank: no lines can be added.');
   for (const { amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise } of news)
     for (const paise of [amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise]) wholePaise(paise);
-  const fees = news.filter((line) => isCharged(line) && !charged.includes(line.lineId));
+  const fees = news.filter((line) => isCharged(line) && itemAt(charged, line.lineId) === undefined);
   const linesRead = { type: 'SettlementLinesRead', data: { settlementId, lines: news } } as const;
   return [linesRead, ...booked(settlementId, reportedAt, fees), ...differenceBooked(evolve(settlement, linesRead))];
 }
@@ -147,7 +146,7 @@ function compared(comparedAt: string, settlement: Settlement): SettlementEvent[]
   const { settlementId, status, amountPaise, linesPaise, lines, open } = settlement;
   if (status === 'banked' || status === 'closed') return [];
   const differencePaise = amountPaise - linesPaise;
-  const many = Object.keys(open).length;
+  const many = sizeOf(open);
   const next = differencePaise === 0 && many === 0 && lines > 0 ? 'matched' : 'differs';
   const data = { settlementId, status: next, lines, open: many, linesPaise, differencePaise, comparedAt } as const;
   return [{ type: 'SettlementCompared', data }];
@@ -177,23 +176,25 @@ function evolve(settlement: Settlement, event: SettlementEvent): Settlement {
       return { ...settlement, settlementId, amountPaise, utr: utr ?? settlement.utr, reportedAt, status };
     }
     case 'SettlementLinesRead': {
-      const open = { ...settlement.open };
-      let { linesPaise, lines, knownPaise } = settlement;
+      let { read: known, open, linesPaise, lines, knownPaise } = settlement;
       for (const line of event.data.lines) {
         // A line that is read again was open before.
-        const before = Object.hasOwn(open, line.lineId) ? open[line.lineId] : undefined;
+        const before = itemAt(open, line.lineId);
         knownPaise += knownOf(line) - (before ? knownOf(before) : 0);
         if (!before) {
           linesPaise += netOf(line);
           lines++;
         }
-        if (line.outcome === 'matched') delete open[line.lineId];
-        else open[line.lineId] = line;
+        known = withItem(known, line.lineId, line);
+        open = line.outcome === 'matched' ? withoutItem(open, line.lineId) : withItem(open, line.lineId, line);
       }
-      return { ...settlement, parts: longer(settlement.parts, event.data.lines), linesPaise, lines, knownPaise, open };
+      return { ...settlement, read: known, open, linesPaise, lines, knownPaise };
     }
     case 'SettlementFeesBooked':
-      return { ...settlement, charged: [...settlement.charged, ...event.data.lines.map(({ lineId }) => lineId)] };
+      return {
+        ...settlement,
+        charged: event.data.lines.reduce<Trie<true>>((all, { lineId }) => withItem(all, lineId, true), settlement.charged),
+      };
     case 'SettlementCompared':
       return { ...settlement, status: event.data.status };
     case 'SettlementBanked': {
