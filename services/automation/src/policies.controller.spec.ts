@@ -26,7 +26,7 @@ describe('a parked event', () => {
     await place.tell({ type: 'SetTimer', data: set });
     const [event] = await place.log('TimerSet');
     await parkEvent(place.store, name, event!, new DomainError('x/no', 'No.'));
-    const rows = (await place.log('PolicyParked')).map(({ data }) => data);
+    const rows = (await place.log('PolicyParked')).map(({ data }) => data as object);
     const again = async ({ id }: { id: string }) => {
       if (refuses) throw new DomainError('x/no', 'Still no.');
       seen.push(id);
