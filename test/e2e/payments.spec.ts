@@ -128,7 +128,6 @@ describe('payments, in the browser', () => {
     await page.getByRole('button', { name: 'Read from a file' }).click();
     await page.getByRole('button', { name: 'Paste the lines' }).click();
     const read = page.getByRole('dialog', { name: 'Paste the lines' });
-    await read.getByLabel('Provider').fill('razorpay');
     await read.getByLabel('Settlement id').fill('setl_journey');
     await read.getByLabel('Amount').fill('970.00');
     await read.getByLabel('Lines').fill(content);
@@ -138,7 +137,6 @@ describe('payments, in the browser', () => {
     // A changed amount of a line is refused in words, and what was typed stays.
     await page.getByRole('button', { name: 'Read from a file' }).click();
     await page.getByRole('button', { name: 'Paste the lines' }).click();
-    await read.getByLabel('Provider').fill('razorpay');
     await read.getByLabel('Settlement id').fill('setl_journey');
     await read.getByLabel('Amount').fill('970.00');
     await read.getByLabel('Lines').fill(content.replace('1000,23.60,3.60,976.40', '900,0,0,900'));

@@ -151,7 +151,7 @@ describe('the entries of the books', () => {
     await books
       .given(surplus)
       .then('event-1')
-      .matches({ kind: 'refund', clearing: -700, unapplied: 700, movedAt: at, reference: 'rfnd_1' });
+      .matches({ kind: 'refund-surplus', clearing: -700, unapplied: 700, movedAt: at, reference: 'rfnd_1' });
     await books
       .given({ ...surplus, data: { ...surplus.data, isTest: true } })
       .then('event-1')

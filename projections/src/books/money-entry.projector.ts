@@ -115,7 +115,7 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
   RefundSurplusReported: (event) => {
     if (event.data.isTest) return undefined;
     const { paymentId, refundId, orderId, amountPaise, reportedAt: movedAt, providerId: reference } = event.data;
-    return booked(event, 'refund', { movedAt, amountPaise, paymentId, refundId, orderId, reference }, refundEntry({ amountPaise }));
+    return booked(event, 'refund-surplus', { movedAt, amountPaise, paymentId, refundId, orderId, reference }, refundEntry({ amountPaise }));
   },
   OrderPaymentReceived: (event) => {
     const { paymentId, orderId, amountPaise, paidAt: movedAt } = event.data;

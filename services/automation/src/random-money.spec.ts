@@ -297,7 +297,9 @@ async function assertSums(life: Life): Promise<void> {
     DomainEvent<'RefundProcessed', { amountPaise: number }>
   >[];
   expect(processed.reduce((sum, { data }) => sum + data.amountPaise, 0)).toBe(back);
-  const lost = entries.filter(({ kind }) => kind === 'dispute').reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const lost = entries
+    .filter(({ kind }) => kind === 'dispute' || kind === 'refund-surplus')
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   expect(sumOf('clearing') + sumOf('fees') + entries.filter(({ kind }) => kind === 'captured').reduce((sum, { gst }) => sum + gst, 0)).toBe(
     received - back - lost,
   );

@@ -78,6 +78,7 @@ export const booksHindi: Words = {
   'Take back': 'वापस लें',
   Record: 'दर्ज करें',
   'Received on': 'प्राप्ति का दिन',
+  'Refund of more than was received': 'प्राप्त राशि से अधिक की वापसी',
   'Refund returned by the bank': 'बैंक ने वापसी लौटाई',
   'Settlement in the bank': 'निपटान बैंक में',
   'No refunds yet. One person requests a refund, another approves it.': 'अभी कोई वापसी नहीं। एक व्यक्ति अनुरोध करता है, दूसरा स्वीकृत करता है।',
