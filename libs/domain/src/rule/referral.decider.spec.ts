@@ -88,6 +88,8 @@ describe('a lead that L2 refers to L3 (AU-04)', () => {
       .then({ type: 'LeadReferralEnded', data: { ...of, reason: 'owned', offeredBy: 'asha' } });
     const ended: ReferralEvent = { type: 'LeadReferralEnded', data: { ...of, reason: 'owned' } };
     referral.given(offered, ended).when(end('gone')).thenNothing();
+    referral.given(offered, ended).when(accept()).thenRefused('referral/changed-meanwhile');
+    referral.given(offered, ended).when(decline()).thenNothing();
     const accepted: ReferralEvent = { type: 'LeadReferralAccepted', data: { ...of, userId: 'divya', userName: 'Divya' } };
     referral.given(offered, accepted).when(end('owned')).thenNothing();
   });

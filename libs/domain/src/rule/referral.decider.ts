@@ -10,6 +10,8 @@ type Offer = LeadReferralOffered['data'];
 export interface Referral {
   status: 'none' | 'offered' | 'accepted' | 'ended';
   offer?: Offer;
+  /** Why the offer ended before anybody answered. */
+  endReason?: 'owned' | 'gone';
   /** People to whom it was offered. */
   asked: readonly string[];
 }
@@ -36,6 +38,8 @@ export const nextAnswerBy = (offer: Pick<Offer, 'answerMinutes'> | undefined, no
 export const referrersOf = ({ fromOwnerId, offeredBy }: { fromOwnerId?: string; offeredBy?: string }, userId: string): string[] =>
   [...new Set([fromOwnerId ?? [], offeredBy ?? []].flat())].filter((id) => id !== userId);
 
+const changes = { owned: 'has another owner', gone: 'was removed or merged' };
+
 /** The next person, or the end. The note was for everybody, so it goes on. */
 function onward(offer: Offer, asked: readonly string[], answerBy: string): ReferralEvent {
   const { referralId, leadId, people } = offer;
@@ -47,7 +51,7 @@ function onward(offer: Offer, asked: readonly string[], answerBy: string): Refer
 /** Rules of referrals from L2 to L3: one person at a time, who takes the lead or declines with a reason. */
 export const referralDecider: Decider<Referral, ReferralCommand, ReferralEvent> = {
   initial: { status: 'none', asked: [] },
-  decide(command, { status, offer, asked }) {
+  decide(command, { status, offer, asked, endReason }) {
     if (command.type === 'OfferLead') {
       if (status !== 'none') throw new DomainError('referral/exists', 'This lead is already offered to another person.');
       const [offeredTo] = command.data.people;
@@ -65,6 +69,10 @@ export const referralDecider: Decider<Referral, ReferralCommand, ReferralEvent> 
       return status === 'offered' ? [{ type: 'LeadReferralEnded', data: { referralId, leadId, ...command.data, offeredBy } }] : [];
     const { userId } = command.data;
     if (status === 'accepted' && command.type === 'AcceptReferral' && offeredTo === userId) return [];
+    if (endReason && offeredTo === userId) {
+      if (command.type === 'DeclineReferral') return [];
+      throw new DomainError('referral/changed-meanwhile', `The lead ${changes[endReason]} since it was offered to you.`);
+    }
     if (status !== 'offered' || offeredTo !== userId) throw new DomainError('referral/not-yours', 'This lead is no longer offered to you.');
     if (command.type === 'AcceptReferral') {
       const { ownerId, userName } = command.data;
@@ -87,7 +95,7 @@ export const referralDecider: Decider<Referral, ReferralCommand, ReferralEvent> 
       case 'LeadReferralAccepted':
         return { ...referral, status: 'accepted' };
       case 'LeadReferralEnded':
-        return { ...referral, status: 'ended' };
+        return { ...referral, status: 'ended', endReason: event.data.reason };
       case 'LeadReferralDeclined':
       case 'LeadReferralUnanswered':
         return referral;
