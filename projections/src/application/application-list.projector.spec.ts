@@ -48,6 +48,8 @@ describe('the list of applications', () => {
     const given = happened('ApplicationOwnerChanged', '09:00', { ownerId: 'vikram', ownerName: 'Vikram Nair', previousOwnerId: 'asha' });
     expect(await row(said(1, 'Tara Rao'), said(2), fee)).toMatchObject({ name: 'Tara Rao', fee: 'requested' });
     expect((await row(said(1, 'Tara Rao'), said(2, '')))?.name).toBeUndefined();
+    const checked = happened('ApplicationDocumentsChecked', '08:30', { documents: 'to-verify' });
+    expect(await row(submitted, checked)).toMatchObject({ documents: 'to-verify' });
     expect(await row(fee, submitted, given)).toMatchObject({ fee: 'paid', ownerId: 'vikram', ownerName: 'Vikram Nair' });
     expect(await row(given, happened('ApplicationOwnerChanged', '10:00', { previousOwnerId: 'vikram' }))).toMatchObject({
       ...{ ownerId: undefined, ownerName: undefined },

@@ -76,6 +76,13 @@ describe('an application', () => {
       .then({ type: 'ApplicationAnswersSaved', data: { name: '' } });
   });
 
+  it('notes how far its documents are, each state once', () => {
+    const note: ApplicationCommand = { type: 'NoteDocuments', data: { documents: 'missing' } };
+    const checked: ApplicationEvent = { type: 'ApplicationDocumentsChecked', data: { ...ids, documents: 'missing' } };
+    application.given(start, submitted).when(note).then(checked);
+    application.given(start, submitted, checked).when(note).thenNothing();
+  });
+
   it('lapses only before it is submitted: a returned one is corrected after the deadline', () => {
     application
       .given(start)

@@ -18,7 +18,7 @@ const documentFields = fields({
   note: text({ label: 'Note for the applicant', most: 500 }),
 });
 
-export const checklistFields = fields({
+const checklistFields = fields({
   name: text({ label: 'Name', required: 'Name is required.', most: 120 }),
   formId: oneOf({
     label: 'Form',
@@ -28,16 +28,23 @@ export const checklistFields = fields({
     shows: 'name',
     where: { status: 'open' },
   }),
-  programme: choice({ label: 'Programme', of: [], free: true, help: 'For applicants who choose this answer. Empty: for all programmes.' }),
-  category: choice({ label: 'Category', of: [], free: true, help: 'Empty: for all categories.' }),
-  documents: list({ label: 'Documents', required: 'Please add a document.', rows: documentFields, most: 50 }),
+  programme: choice({ label: 'Programme', of: [], help: 'For applicants who choose this answer. Empty: for all programmes.' }),
+  category: choice({ label: 'Category', of: [], help: 'Empty: for all categories.' }),
+  documents: list({ label: 'Documents', required: 'Please add a document.', rows: documentFields }),
 });
 
 /** The choices of all questions of a form, as options: `question/choice`. */
-export const choicesOfForm = (questions: readonly Question[]): Choice[] =>
+const choicesOfForm = (questions: readonly Question[]): Choice[] =>
   questions.flatMap(({ questionId, label, choices: of }) =>
     of.map((one) => ({ value: `${questionId}/${one.choiceId}`, label: `${label}: ${one.label}` })),
   );
+
+/** The form of a checklist for a form with these questions. */
+export const checklistFieldsFor = (questions: readonly Question[]) => ({
+  ...checklistFields,
+  programme: { ...checklistFields.programme, of: choicesOfForm(questions) },
+  category: { ...checklistFields.category, of: choicesOfForm(questions) },
+});
 
 const keyOf = (chosen: ChecklistContent['programme']) => (chosen ? `${chosen.questionId}/${chosen.choiceId}` : undefined);
 

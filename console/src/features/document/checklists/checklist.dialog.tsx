@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ChecklistContent, ChecklistMove } from '@matricula/domain/document';
 import { checklistLife } from '@matricula/domain/document';
@@ -8,7 +8,7 @@ import { get, post, put } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { t } from '../../../shared/texts/texts';
 import { toast } from '../../../shared/ui/toast';
-import { checklistFields, checklistFrom, choicesOfForm, valuesOf } from './checklist-form';
+import { checklistFieldsFor, checklistFrom, valuesOf } from './checklist-form';
 
 type One = Omit<DataOf<'Checklist_one'>, 'content'> & { content: ChecklistContent };
 type OfForm = DataOf<'Checklist_form'>;
@@ -37,12 +37,14 @@ export function ChecklistDialog({ id, moves = [], onClose, onDone }: ChecklistDi
     queryFn: async () => (await get<OfForm>(`document-checklists/forms/${encodeURIComponent(asked ?? '')}`)).data,
     enabled: asked !== undefined,
   });
-  if (query.error) {
+  useEffect(() => {
+    if (!query.error) return;
     toast.error(messageOf(query.error));
     onClose();
-  }
-  if (id !== undefined && !one) return null;
-  const choices = choicesOfForm(form.data?.questions ?? []);
+  });
+  const of = useMemo(() => checklistFieldsFor(form.data?.questions ?? []), [form.data]);
+  // The stored choices are valid only among those of the form.
+  if (id !== undefined && (!one || (!form.data && !form.error))) return null;
 
   async function move(name: ChecklistMove) {
     try {
@@ -60,9 +62,8 @@ export function ChecklistDialog({ id, moves = [], onClose, onDone }: ChecklistDi
       wide
       whole
       title={one ? t`${one.content.name} · version ${one.version}` : t`New checklist`}
-      of={checklistFields}
+      of={of}
       kept={one && valuesOf(one.content)}
-      options={{ programme: choices, category: choices }}
       onChange={({ formId: chosen }) => setFormId(typeof chosen === 'string' && chosen !== '' ? chosen : undefined)}
       actions={moves.map((name) => (
         <button key={name} type="button" className="button" onClick={() => void move(name)}>

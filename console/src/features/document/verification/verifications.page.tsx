@@ -71,7 +71,7 @@ function Verifications({ title, oldest = false }: { title: string; oldest?: bool
       defaultSort={oldest ? oldestFirst : latestFirst}
       version={version}
       primary={{ label: t`Verify next`, run: () => void next() }}
-      whose={waiting.data !== undefined && <span className="faint tabular">{t`${waiting.data} waiting`}</span>}
+      above={waiting.data !== undefined && <p className="faint tabular">{t`${waiting.data} waiting`}</p>}
       onOpen={show}
       card={({ document, name, status, formName }) => ({
         title: document,
