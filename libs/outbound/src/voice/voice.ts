@@ -57,6 +57,8 @@ export interface ListedCalls {
   calls: CallNews[];
   /** All calls that began before this moment are listed; missing if the list is whole. ISO 8601 UTC. */
   cutAt?: string;
+  /** The earliest start of a call that is left out for now, because the provider does not say yet whether it was answered. ISO 8601 UTC. */
+  unprovenSince?: string;
 }
 
 /** A recording, as the provider serves it. */

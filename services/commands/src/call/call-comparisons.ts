@@ -9,6 +9,8 @@ export interface Comparison {
   until: string;
   /** The list has more calls, which the next turn compares. */
   isCut: boolean;
+  /** The earliest start of a call that the provider does not show in full yet: it is compared again from there. ISO 8601 UTC. */
+  unprovenSince?: string;
 }
 
 /** Remembers the last successful comparison of each institution and provider. Stored in the vault, which no rebuild empties. */

@@ -251,6 +251,22 @@ describe('the reconciliation of calls with the list of the provider', () => {
       expect((await made()).toSorted()).toEqual(all);
     });
 
+    it('asks hours later for a call of which the provider did not say whether it was answered, also if a list was cut meanwhile', async () => {
+      await stop();
+      const [late, ...others] = lost;
+      const [unprovenSince, asked] = [late!.startedAt!, [] as string[]];
+      const pages = [
+        { calls: others.slice(0, 5), unprovenSince, cutAt: others[4]!.startedAt! },
+        { calls: others.slice(5) },
+        { calls: [late!] },
+      ];
+      const calls = async ({ since }: { since: string }) => (asked.push(since), pages.shift()!);
+      port = () => ({ provider: 'exotel', calls, close: async () => undefined });
+      for (const hours of [0, 0, 3]) await reconciler.reconcile(tenantId, new Date(BACK.getTime() + hours * 60 * 60_000));
+      expect(asked.at(-1)! <= unprovenSince).toBe(true);
+      expect((await made()).toSorted()).toEqual(all);
+    });
+
     it('continues at the next turn where a long list was cut', async () => {
       await stop();
       most = 12;

@@ -6,7 +6,7 @@ import { EventStore } from '@matricula/event-store';
 import type { CallNews } from '@matricula/outbound/voice';
 import { Background, JOB_DUTY, Outbound, type JobDuty } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
-import { CallComparisons } from './call-comparisons';
+import { CallComparisons, type Comparison } from './call-comparisons';
 import { CallRecorder } from './call-recorder';
 import { OverdueCalls } from './overdue-calls';
 
@@ -19,6 +19,8 @@ const COMPARED = 4;
 const WINDOW_MS = 60 * MINUTE_MS;
 /** Calls that are still open are looked up as far back as this. */
 const LONGEST_MS = 24 * 60 * MINUTE_MS;
+/** Calls of which the provider does not say whether they were answered are looked up as far back as this. */
+const LONGEST_UNPROVEN_MS = 3 * 24 * 60 * MINUTE_MS;
 /** After a stop, calls are looked up as far back as this: times of calls that are older are not believed. */
 const LONGEST_STOP_MS = 29 * 24 * 60 * MINUTE_MS;
 
@@ -71,24 +73,31 @@ export class CallReconciler implements OnApplicationBootstrap, BeforeApplication
     if (!port) return;
     try {
       const { provider } = port;
-      const since = await this.since(tenantId, provider, now);
-      const { calls, cutAt } = await port.calls({ tenantId, since: new Date(since).toISOString() });
+      const last = await this.comparisons.last(tenantId, provider);
+      const since = await this.since(last, tenantId, provider, now);
+      const { calls, cutAt, unprovenSince } = await port.calls({ tenantId, since: new Date(since).toISOString() });
       for (const news of calls) await this.record(news, tenantId);
-      await this.comparisons.store(tenantId, provider, { until: cutAt ?? now.toISOString(), isCut: cutAt !== undefined });
+      // A list that continues another one does not show the calls of that one again.
+      const [unproven] = [unprovenSince, last?.isCut ? last.unprovenSince : undefined].flatMap((at) => at ?? []).toSorted();
+      const until = cutAt ?? now.toISOString();
+      await this.comparisons.store(tenantId, provider, {
+        ...{ until, isCut: cutAt !== undefined },
+        ...(unproven !== undefined && { unprovenSince: unproven }),
+      });
     } finally {
       await port.close();
     }
   }
 
   /** The moment since which calls are compared. */
-  private async since(tenantId: string, ofProvider: string, now: Date): Promise<number> {
-    const last = await this.comparisons.last(tenantId, ofProvider);
+  private async since(last: Comparison | undefined, tenantId: string, ofProvider: string, now: Date): Promise<number> {
     const until = Math.max(Date.parse(last?.until ?? now.toISOString()), now.getTime() - LONGEST_STOP_MS);
     // Without an overlap, so that a list with more calls than one turn lists does not begin at the same call each time.
     if (last?.isCut) return until;
     const open = (await this.overdue.open(tenantId)).filter(({ provider }) => provider === ofProvider);
     const began = open.map(({ startedAt }) => Math.max(Date.parse(startedAt), now.getTime() - LONGEST_MS));
-    return Math.min(...began, until - WINDOW_MS, now.getTime() - WINDOW_MS) - MINUTE_MS;
+    const unproven = last?.unprovenSince ? [Math.max(Date.parse(last.unprovenSince), now.getTime() - LONGEST_UNPROVEN_MS)] : [];
+    return Math.min(...began, ...unproven, until - WINDOW_MS, now.getTime() - WINDOW_MS) - MINUTE_MS;
   }
 
   private begin(): void {

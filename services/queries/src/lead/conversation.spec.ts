@@ -79,6 +79,33 @@ describe('the conversation of a lead (LP-01, LP-02)', () => {
     expect(conversationEntry(recorded({ type: 'CallMissed', data: missed })).call).toMatchObject({ callId: 'k2', missed: true });
   });
 
+  it('shows meetings, the shortlist and the recommendation, with what was written of them', () => {
+    const meeting = { meetingId: 'm1', leadId: 'l1', startsAt: '2026-11-20T10:00:00.000Z', outcome: 'Will apply' };
+    expect(conversationEntry(recorded({ type: 'MeetingCompleted', data: meeting }))).toMatchObject({
+      kind: 'change',
+      comment: 'Will apply',
+    });
+    expect(conversationEntry(recorded({ type: 'MeetingCompleted', data: meeting, erased: true })).comment).toBe('[erased]');
+    const mba = { leadId: 'l1', collegeId: 'c1', collegeName: 'Sahyadri University', courseId: 'mba', courseName: 'MBA' };
+    expect(conversationEntry(recorded({ type: 'CourseShortlisted', data: mba })).sentence).toBe(
+      'Asha Sharma shortlisted MBA at Sahyadri University for the lead',
+    );
+    const recommendation = { leadId: 'l1', preferences: [], courses: [mba], note: 'Visit in June' };
+    expect(conversationEntry(recorded({ type: 'RecommendationSaved', data: recommendation }))).toMatchObject({
+      sentence: 'Asha Sharma recommended a course to the lead',
+      comment: 'Visit in June',
+    });
+    const meetings = ['MeetingScheduled', 'MeetingRescheduled', 'MeetingCompleted', 'MeetingMissed', 'MeetingCancelled'];
+    const colleges = [
+      'CourseShortlisted',
+      'ShortlistedCourseRemoved',
+      'CollegeNotInterested',
+      'CollegeInterestRestored',
+      'RecommendationSaved',
+    ];
+    expect(conversationTypes).toEqual(expect.arrayContaining([...meetings, ...colleges]));
+  });
+
   it('shows orders and their money', () => {
     const ids = { orderId: 'o1', leadId: 'l1' };
     const paid = { ...ids, paymentId: 'p1', amountPaise: 120_000, paidAt: '2026-11-20T10:00:00.000Z', paidPaise: 120_000, status: 'paid' };

@@ -35,6 +35,16 @@ const kinds: Readonly<Record<string, ConversationEntry['kind']>> = {
   OrderCancelled: 'order',
   OrderReopened: 'order',
   OrderExpired: 'order',
+  MeetingScheduled: 'change',
+  MeetingRescheduled: 'change',
+  MeetingCompleted: 'change',
+  MeetingMissed: 'change',
+  MeetingCancelled: 'change',
+  CourseShortlisted: 'change',
+  ShortlistedCourseRemoved: 'change',
+  CollegeNotInterested: 'change',
+  CollegeInterestRestored: 'change',
+  RecommendationSaved: 'change',
   LeadOptedOut: 'change',
   LeadOptedIn: 'change',
   LeadReEnquiryWithdrawn: 'change',
@@ -53,6 +63,14 @@ const kinds: Readonly<Record<string, ConversationEntry['kind']>> = {
 
 export const conversationTypes = Object.keys(kinds);
 
+/** The field with what a user wrote of a meeting or a recommendation, by the type of the event. */
+const wordsOf: Readonly<Record<string, string>> = {
+  MeetingCompleted: 'outcome',
+  MeetingMissed: 'note',
+  MeetingCancelled: 'reason',
+  RecommendationSaved: 'note',
+};
+
 /** An event of the lead's stream as an entry of its conversation. */
 export function conversationEntry(event: RecordedEvent): ConversationEntry {
   const { id: entryId, at, type, meta, data } = event;
@@ -67,6 +85,8 @@ export function conversationEntry(event: RecordedEvent): ConversationEntry {
   if (type === 'LeadMessageSent') return { ...told, ...message(event as RecordedEvent<LeadMessageSent>) };
   if (type === 'LeadMessageReceived') return { ...told, comment: event.erased ? ERASED : (data as LeadMessageReceived['data']).text };
   if (type === 'LeadMoved') return { ...told, ...stages(event as RecordedEvent<LeadMoved>) };
+  const said = wordsOf[type];
+  if (said !== undefined) return { ...told, comment: event.erased ? ERASED : (data as Record<string, string | undefined>)[said] };
   return type === 'LeadDetailsChanged' ? { ...told, changes: changesOf(event) } : told;
 }
 
