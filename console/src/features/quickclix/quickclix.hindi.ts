@@ -11,7 +11,6 @@ export const quickclixHindi: Words = {
   'This form has no choices that a link can set.': 'इस फ़ॉर्म में ऐसे विकल्प नहीं हैं जिन्हें लिंक भर सके।',
   'Use small letters, digits and hyphens, such as delhi-fair.': 'छोटे अक्षर, अंक और हाइफ़न लिखें, जैसे delhi-fair।',
   'The end of the link. Printed codes no longer work when it changes.': 'लिंक का अंत। इसे बदलने पर छपे कोड काम नहीं करते।',
-  'Please choose the form.': 'कृपया फ़ॉर्म चुनें।',
   'Reduces the fee of the form.': 'फ़ॉर्म का शुल्क घटाता है।',
   'Empty: CAF.': 'खाली: CAF।',
   'Gets the new leads that begin with this link.': 'इस लिंक से शुरू होने वाली नई लीड पाता है।',

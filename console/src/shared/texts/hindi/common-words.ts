@@ -736,4 +736,5 @@ export const common: Words = {
   FAQ: 'सामान्य प्रश्न',
   'Quickclix Manager': 'त्वरित लिंक प्रबंधक',
   'Purchase Summary': 'खरीद का सारांश',
+  'Please choose the form.': 'कृपया फ़ॉर्म चुनें।',
 };
