@@ -32,7 +32,10 @@ const forAll = {
   'webhook-deliveries': 'and whether programs take it',
   'interview-sessions': 'every admin manages all of them',
   interviews: 'every admin sees all of them; panels have a list of their own',
+  offers: 'every admin manages all of them',
   'received-messages': 'messages of unknown senders belong to no lead and no user',
+  scorecards: 'every admin manages all of them',
+  'interview-scores': 'every admin sees how far the scoring is, and no points',
   users: 'who works together knows each other',
 };
 

@@ -16,11 +16,20 @@ import {
   CaptureLeadCommand,
   CommandsModule,
   Interviews,
+  Offers,
   PaymentLinks,
   ReportRuns,
 } from '@matricula/services/commands';
 import { LiveModule } from '@matricula/services/live';
-import { ApplicantDesk, EnquiryDesk, InterviewDesk, PaymentDesk, PublicModule, type TakenEnquiry } from '@matricula/services/public';
+import {
+  ApplicantDesk,
+  EnquiryDesk,
+  InterviewDesk,
+  OfferDesk,
+  PaymentDesk,
+  PublicModule,
+  type TakenEnquiry,
+} from '@matricula/services/public';
 import { QueriesModule } from '@matricula/services/queries';
 import { DiskSpace } from './health/disk-space';
 import { HealthController } from './health/health.controller';
@@ -51,6 +60,9 @@ const applicantDesk = { provide: ApplicantDesk, useExisting: Applicants };
 /** Interviews are booked by the write side. */
 const interviewDesk = { provide: InterviewDesk, useExisting: Interviews };
 
+/** Offers are answered at the write side. */
+const offerDesk = { provide: OfferDesk, useExisting: Offers };
+
 /** Runs of scheduled reports are ordinary jobs. */
 const reportDesk = { provide: ReportDesk, useExisting: ReportRuns };
 
@@ -74,7 +86,7 @@ export class ApiModule {
         AutomationModule.with([reportDesk, broadcastDesk], [CommandsModule]),
         CommandsModule,
         QueriesModule,
-        PublicModule.with([applicantDesk, enquiryDesk, interviewDesk, paymentDesk], [CqrsModule, CommandsModule]),
+        PublicModule.with([applicantDesk, enquiryDesk, interviewDesk, offerDesk, paymentDesk], [CqrsModule, CommandsModule]),
         // With separate live processes, they serve the sockets.
         ...(config.distributed?.liveUrl ? [] : [LiveModule]),
       ],

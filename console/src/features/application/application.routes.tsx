@@ -34,9 +34,11 @@ export const applicationRoutes: readonly RouteEntry[] = [
   route(applicationScreens.formBuilderQuickclixManager),
   route(applicationScreens.formBuilderCouponManager),
   route(applicationScreens.formBuilderManageFaq),
-  route(applicationScreens.postApplication),
+  route(
+    applicationScreens.postApplication,
+    screen(() => import('./application-manager.page'), 'PostApplicationPage'),
+  ),
   route(applicationScreens.postApplicationForms),
-  route(applicationScreens.postApplicationManageScorecard),
   route(applicationScreens.formBuilderDocumentVerfication),
   route(applicationScreens.formBuilderConfiguration),
 ];
