@@ -36,6 +36,9 @@ const forAll = {
   'coupon-uses': 'who keeps the settings sees how often coupons are used',
   'received-messages': 'messages of unknown senders belong to no lead and no user',
   'quick-link-counts': 'every admin sees what came of quick links',
+  offers: 'every admin manages all of them',
+  scorecards: 'every admin manages all of them',
+  'interview-scores': 'every admin sees how far the scoring is, and no points',
   users: 'who works together knows each other',
 };
 

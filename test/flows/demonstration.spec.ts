@@ -27,7 +27,14 @@ const WITHOUT_ROWS = [
   ...['/lp/:id/timeline', '/lp/:id/conversion', '/lp/:id/lead-owner-history', '/lp/:id/call-history'],
   ...['/lp/:id/college-recommendation', '/lp/:id/college-shortlisted', '/lp/:id/college-not-interested'],
   ...['/lp/:id/virtual-meeting-history', '/lp/:id/files', '/lp/:id/admissions', '/lp/:id/orders', '/product-order-detail/:id'],
-  ...['/payment-system', '/automation/my-automations', '/form-builder', '/form-builder/forms/:form_id', '/applications/:application_id'],
+  ...[
+    '/payment-system',
+    '/automation/my-automations',
+    '/form-builder',
+    '/post-application',
+    '/form-builder/forms/:form_id',
+    '/applications/:application_id',
+  ],
   '/queries/:query_id',
 ];
 
@@ -74,6 +81,10 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/form-builder/quickclix-manager': { lists: ['quick-links', 'quick-link-counts'] },
   '/form-builder/configuration': { lists: ['application-settings'] },
   '/query-report': report('query-report'),
+  '/form-builder/interview': { lists: ['interview-sessions', 'interviews'] },
+  '/post-application/offers': { lists: ['offers'] },
+  '/my-interviews': { lists: ['my-interviews'] },
+  '/post-application/manage-scorecard': { lists: ['scorecards', 'interview-scores'] },
   '/automation': { lists: ['workflow-runs'], calls: ['workflow/list-rule'] },
   '/workflow-allocation-logic': { calls: ['workflow/list-rule'] },
   '/dialer': { lists: ['calls'] },

@@ -18,6 +18,7 @@ import {
   CaptureLeadCommand,
   CommandsModule,
   Interviews,
+  Offers,
   PaymentLinks,
   QuickLinks,
   ReportRuns,
@@ -28,6 +29,7 @@ import {
   DocumentDesk,
   EnquiryDesk,
   InterviewDesk,
+  OfferDesk,
   PaymentDesk,
   PublicModule,
   QueryDesk,
@@ -70,6 +72,9 @@ const documentDesk = { provide: DocumentDesk, useExisting: ApplicantDocuments };
 const queryDesk = { provide: QueryDesk, useExisting: ApplicantQueries };
 const quickLinkDesk = { provide: QuickLinkDesk, useExisting: QuickLinks };
 
+/** Offers are answered at the write side. */
+const offerDesk = { provide: OfferDesk, useExisting: Offers };
+
 /** Runs of scheduled reports are ordinary jobs. */
 const reportDesk = { provide: ReportDesk, useExisting: ReportRuns };
 
@@ -94,7 +99,7 @@ export class ApiModule {
         CommandsModule,
         QueriesModule,
         PublicModule.with(
-          [applicantDesk, documentDesk, enquiryDesk, interviewDesk, paymentDesk, queryDesk, quickLinkDesk],
+          [applicantDesk, documentDesk, enquiryDesk, interviewDesk, offerDesk, paymentDesk, queryDesk, quickLinkDesk],
           [CqrsModule, CommandsModule],
         ),
         // With separate live processes, they serve the sockets.

@@ -13,6 +13,7 @@ export * as job from './job';
 export * as lead from './lead';
 export * as marketing from './marketing';
 export * as meeting from './meeting';
+export * as offer from './offer';
 export * as order from './order';
 export * as outreach from './outreach';
 export * as overview from './overview';

@@ -11,6 +11,7 @@ export { Broadcasts } from './marketing/broadcasts';
 export { ReportRuns } from './overview/report-runs';
 export { CallReconciler } from './call/call-reconciler';
 export { Interviews } from './interview/interviews';
+export { Offers } from './offer/offers';
 export { PaymentLinks } from './payment/payment-links';
 export { PaymentReconciler } from './payment/payment-reconciler';
 export { InboundMessages } from './outreach/inbound-messages';

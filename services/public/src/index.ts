@@ -5,4 +5,5 @@ export { ApplicantDesk } from './application';
 export { InterviewDesk } from './interview';
 export { QueryDesk } from './query';
 export { QuickLinkDesk } from './quickclix';
+export { OfferDesk } from './offer';
 export { PublicModule } from './public.module';

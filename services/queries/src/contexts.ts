@@ -26,6 +26,7 @@ export { QueryQueryModule } from './query/query.module';
 export { ReconciliationQueryModule } from './reconciliation/reconciliation.module';
 export { RecordQueryModule } from './record/record.module';
 export { RuleQueryModule } from './rule/rule.module';
+export { ScorecardQueryModule } from './scorecard/scorecard.module';
 export { ShortlistQueryModule } from './shortlist/shortlist.module';
 export { SupportQueryModule } from './support/support.module';
 export { TenantQueryModule } from './tenant/tenant.module';

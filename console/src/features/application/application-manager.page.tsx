@@ -5,3 +5,8 @@ import { RedirectTo } from '../../shared/routing/redirect-to';
 export function ApplicationManagerPage() {
   return <RedirectTo to={applicationScreens.formBuilderForms.path} />;
 }
+
+/** Leads to the first page of the work after the application. */
+export function PostApplicationPage() {
+  return <RedirectTo to={applicationScreens.postApplicationManageScorecard.path} />;
+}

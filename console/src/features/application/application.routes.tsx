@@ -39,9 +39,11 @@ export const applicationRoutes: readonly RouteEntry[] = [
     applicationScreens.formBuilderCouponManager,
     screen(() => import('./coupons/coupon-manager.page'), 'CouponManagerPage'),
   ),
-  route(applicationScreens.postApplication),
+  route(
+    applicationScreens.postApplication,
+    screen(() => import('./application-manager.page'), 'PostApplicationPage'),
+  ),
   route(applicationScreens.postApplicationForms),
-  route(applicationScreens.postApplicationManageScorecard),
   route(
     applicationScreens.formBuilderConfiguration,
     screen(() => import('./configuration/form-configuration.page'), 'FormConfigurationPage'),

@@ -18,7 +18,6 @@ export const catalogHindi: Words = {
   Mode: 'पढ़ाई का तरीका',
   'Fee Type': 'फ़ीस का प्रकार',
   'Duration in years': 'अवधि, वर्षों में',
-  Seats: 'सीटें',
   'Selling point': 'ख़ास बात',
   'What a counsellor says first about this course.': 'इस कोर्स के बारे में काउंसलर सबसे पहले क्या बताता है।',
   'Course rule': 'कोर्स का नियम',

@@ -11,6 +11,8 @@ import { momentIn } from '../../shared/session/tenant-clock';
 import { t } from '../../shared/texts/texts';
 import { pillStyle } from '../../shared/ui/theme';
 import { toast } from '../../shared/ui/toast';
+import { ScoresPart } from './scores-part';
+import './interview.css';
 import { earliestFirst, interviewFilters, ownInterviewColumns, toneOfInterview } from './interview-words';
 
 /** The interviews of the user's own panels. Applicants are known by a number, so that the panel judges what it hears. */
@@ -76,6 +78,7 @@ function InterviewDrawer({ row, onClose, onDone }: { row: InterviewRow; onClose:
           </button>
         ))}
       </div>
+      {row.status !== 'cancelled' && <ScoresPart applicationId={row.applicationId} />}
       {move && (
         <FormDialog
           as="modal"

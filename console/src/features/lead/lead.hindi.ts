@@ -62,7 +62,6 @@ export const leadHindi: Words = {
   'This tab shows the present only. Messages, call actions, files, enquiries and owners are shown as of the chosen time.':
     'यह टैब केवल वर्तमान दिखाता है। संदेश, कॉल एक्शन, फ़ाइलें, पूछताछ और मालिक चुने हुए समय के अनुसार दिखते हैं।',
   Activity: 'गतिविधि',
-  Score: 'स्कोर',
   'Score class': 'स्कोर की श्रेणी',
   'How the score came about': 'स्कोर कैसे बना',
   'Score, limited to 0 to {0}': 'स्कोर, 0 से {0} तक सीमित',

@@ -96,7 +96,6 @@ export const ruleHindi: Words = {
   'The lead is yours': 'लीड आपकी है',
   'Why do you decline the lead?': 'आप लीड क्यों अस्वीकार करते हैं?',
   'The lead is declined': 'लीड अस्वीकार की गई',
-  Accept: 'स्वीकार करें',
   'Service message: may be sent at any time': 'सेवा संदेश: किसी भी समय भेजा जा सकता है',
   'A lead enters again': 'लीड फिर से प्रवेश करती है',
   'Days until a lead enters again': 'लीड के फिर से प्रवेश तक दिन',

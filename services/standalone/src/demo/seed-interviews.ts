@@ -11,6 +11,8 @@ import {
 } from '@matricula/domain/interview';
 import { EventStore, executeMany, partIdOf, type AddressedCommand } from '@matricula/event-store';
 import type { Institution } from './institution';
+import { seedOffers } from './seed-offers';
+import { seedScores } from './seed-scores';
 import { usersOf } from './seed-institution';
 
 const DAY_MS = 86_400_000;
@@ -84,5 +86,8 @@ export async function seedInterviews(app: INestApplicationContext, institution: 
     await executeMany(store, interviewDayBoundary.decider, dayCommands, meta);
     await executeMany(store, interviewBoundary.decider, bookings, meta);
     await executeMany(store, applicationBoundary.decider, moves, meta);
+    if (key !== 'past') continue;
+    await seedScores(app, { tid, formId, formName: about.formName, panellistIds, meta, places: [13, 14, 15] });
+    await seedOffers(app, { tid, formId, formName: about.formName, rankedById: admin.userId, meta, places: [14, 15, 13] });
   }
 }

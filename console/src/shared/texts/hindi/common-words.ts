@@ -737,4 +737,12 @@ export const common: Words = {
   'Quickclix Manager': 'त्वरित लिंक प्रबंधक',
   'Purchase Summary': 'खरीद का सारांश',
   'Please choose the form.': 'कृपया फ़ॉर्म चुनें।',
+  Seats: 'सीटें',
+  Candidate: 'उम्मीदवार',
+  Score: 'स्कोर',
+  Accept: 'स्वीकार करें',
+  Scores: 'अंक',
+  'You do not judge this applicant.': 'आप इस आवेदक का मूल्यांकन नहीं करते।',
+  'Scores are given after the interview took place.': 'अंक साक्षात्कार होने के बाद दिए जाते हैं।',
+  Scorecards: 'स्कोरकार्ड',
 };

@@ -1,0 +1,30 @@
+import type { Words } from '../../shared/texts/texts';
+
+/** The texts of this feature in Hindi, by their English. */
+export const offerHindi: Words = {
+  Rank: 'क्रम',
+  'Merit list': 'योग्यता सूची',
+  Quota: 'कोटा',
+  Quotas: 'कोटे',
+  Offers: 'प्रस्ताव',
+  'Waiting list': 'प्रतीक्षा सूची',
+  'New merit list': 'नई योग्यता सूची',
+  'Merit list published': 'योग्यता सूची प्रकाशित हुई',
+  'Rank {0} · {1}': 'क्रम {0} · {1}',
+  'No merit list yet. Interviewed applicants are ranked by a declared order.':
+    'अभी कोई योग्यता सूची नहीं। साक्षात्कार दिए आवेदकों को घोषित क्रम से रखा जाता है।',
+  'Open seats': 'खुली सीटें',
+  'Order of merit': 'योग्यता का क्रम',
+  'Question of the category': 'श्रेणी का प्रश्न',
+  'The id of the question of the form that quotas are about.': 'फ़ॉर्म के उस प्रश्न की आईडी जिस पर कोटे हैं।',
+  'Seats that are reserved for a category, out of all seats.': 'कुल सीटों में से किसी श्रेणी के लिए आरक्षित सीटें।',
+  'Days to accept': 'स्वीकार करने के दिन',
+  'Interview score, the highest first': 'साक्षात्कार के अंक, सबसे अधिक पहले',
+  'Submission, the earliest first': 'जमा करने का समय, सबसे पहला पहले',
+  'Withdraw offer': 'प्रस्ताव वापस लें',
+  Issue: 'जारी करें',
+  Issued: 'जारी',
+  Drafted: 'मसौदा',
+  Expires: 'समाप्ति',
+  Expire: 'समाप्त करें',
+};

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { meritListFields, offerLife, type OfferMove } from '@matricula/domain/offer';
+import type { Move } from '@matricula/domain/kernel/lifecycle';
+import type { Sort } from '@matricula/read-models/kernel';
+import { offerList, type OfferRow } from '@matricula/read-models/offer';
+import { Drawer } from 'antd';
+import { FactList } from '../../shared/detail/fact-list';
+import { FormDialog } from '../../shared/form/form-dialog';
+import type { FilterField } from '../../shared/grid/conditions';
+import type { ListColumn } from '../../shared/grid/list-columns';
+import { ListPage } from '../../shared/grid/list-page';
+import { post } from '../../shared/http/http';
+import { useTenantZone } from '../../shared/session/session';
+import { momentIn } from '../../shared/session/tenant-clock';
+import { spoken } from '../../shared/texts/spoken';
+import { t } from '../../shared/texts/texts';
+import { pillStyle } from '../../shared/ui/theme';
+import { toast } from '../../shared/ui/toast';
+import './offers.css';
+
+const offerWords = { ...offerLife.states, waiting: 'Waiting list' } as const;
+const toneOf = ({ status }: OfferRow): number | 'plain' | 'done' =>
+  status === 'accepted' ? 'done' : status === 'issued' ? 1 : status === 'drafted' || status === 'approved' ? 2 : 'plain';
+const candidateOf = ({ applicationId }: OfferRow) =>
+  applicationId
+    .replace(/[^a-z0-9]/gi, '')
+    .slice(-6)
+    .toUpperCase();
+
+const columns: ListColumn<OfferRow>[] = [
+  { field: 'rank', title: 'Rank', width: 90 },
+  {
+    field: 'applicationId',
+    title: 'Candidate',
+    width: 130,
+    sortable: false,
+    format: (_, row) => candidateOf(row),
+    classes: { 'cell-strong': () => true },
+  },
+  { field: 'listName', title: 'Merit list', width: 200, flex: 1 },
+  { field: 'formName', title: 'Form', width: 220 },
+  {
+    field: 'percent',
+    title: 'Score',
+    width: 100,
+    sortable: false,
+    format: (_, { percent }) => (percent === undefined ? '' : `${percent} %`),
+  },
+  { field: 'quota', title: 'Quota', width: 110 },
+  { field: 'status', title: 'Status', width: 130, format: (_, { status }) => t(offerWords[status]), look: { kind: 'pill', tone: toneOf } },
+  { field: 'expiresAt', title: 'Expires', width: 160, look: { kind: 'moment' } },
+];
+const filters: FilterField[] = [
+  { field: 'status', title: 'Status', kind: 'keyword', words: spoken(offerWords), pinned: true },
+  { field: 'listName', title: 'Merit list', kind: 'text' },
+  { field: 'quota', title: 'Quota', kind: 'keyword' },
+];
+const byRank: Sort[] = [{ field: 'rank', dir: 'asc' }];
+
+/** Merit lists with their offers and waiting places. */
+export function OffersPage() {
+  const [adding, setAdding] = useState(false);
+  const [open, setOpen] = useState<OfferRow>();
+  const [version, setVersion] = useState(0);
+  const changed = () => setVersion((last) => last + 1);
+  const add = { label: t`New merit list`, run: () => setAdding(true) };
+  return (
+    <>
+      <ListPage<OfferRow>
+        title={t`Offers`}
+        list="offers"
+        model={offerList}
+        columns={columns}
+        filters={filters}
+        defaultSort={byRank}
+        primary={add}
+        version={version}
+        onOpen={setOpen}
+        card={(row) => ({
+          title: t`Rank ${row.rank} · ${candidateOf(row)}`,
+          mark: (
+            <span className="pill" style={pillStyle(toneOf(row))}>
+              {t(offerWords[row.status])}
+            </span>
+          ),
+          second: row.listName,
+          third: row.formName,
+        })}
+        empty={{ text: t`No merit list yet. Interviewed applicants are ranked by a declared order.`, action: add }}
+      />
+      {adding && (
+        <FormDialog
+          as="drawer"
+          title={t`New merit list`}
+          of={meritListFields}
+          draft="merit-list/new"
+          saveText={t`Publish`}
+          onSave={async (values, idempotencyKey) => {
+            await post('merit-lists', values, { idempotencyKey });
+            toast.success(t`Merit list published`);
+          }}
+          onClose={() => setAdding(false)}
+          onDone={() => {
+            setAdding(false);
+            changed();
+          }}
+        />
+      )}
+      {open && (
+        <OfferDrawer
+          row={open}
+          onClose={() => setOpen(undefined)}
+          onDone={() => {
+            setOpen(undefined);
+            changed();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function OfferDrawer({ row, onClose, onDone }: { row: OfferRow; onClose: () => void; onDone: () => void }) {
+  const zone = useTenantZone();
+  const [move, setMove] = useState<OfferMove>();
+  const { asks = {} }: Move = move ? offerLife.moves[move] : { label: '', from: [] };
+  return (
+    <Drawer open title={t`Rank ${row.rank} · ${candidateOf(row)}`} onClose={onClose} size="large">
+      <FactList
+        facts={[
+          { label: t`Status`, value: t(offerWords[row.status]) },
+          { label: t`Merit list`, value: row.listName },
+          { label: t`Form`, value: row.formName },
+          { label: t`Score`, value: row.percent === undefined ? undefined : `${row.percent} %` },
+          { label: t`Quota`, value: row.quota || t`Open seats` },
+          { label: t`Expires`, value: row.expiresAt && momentIn(row.expiresAt, zone) },
+        ]}
+      />
+      <div className="offer-moves">
+        {(row.moves ?? []).map((one) => (
+          <button key={one} type="button" className="button" onClick={() => setMove(one)}>
+            {t(offerLife.moves[one].label)}
+          </button>
+        ))}
+      </div>
+      {move && (
+        <FormDialog
+          as="modal"
+          title={t(offerLife.moves[move].label)}
+          of={asks}
+          saveText={t(offerLife.moves[move].label)}
+          onSave={async (values, idempotencyKey) => {
+            const { message } = await post(`offers/${encodeURIComponent(row.applicationId)}/${move}`, values, { idempotencyKey });
+            toast.success(t(message ?? 'Done'));
+          }}
+          onClose={() => setMove(undefined)}
+          onDone={onDone}
+        />
+      )}
+    </Drawer>
+  );
+}

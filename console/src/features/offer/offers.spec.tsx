@@ -1,0 +1,29 @@
+/** @jest-environment ./console/src/app/testing/screen-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react';
+import { playConsole } from '../../app/testing/played-console';
+
+const row = {
+  ...{ applicationId: 'a-12ab34', leadId: 'lead-1', meritListId: 'm-1', listName: 'First list', formName: 'MBA 2027', rank: 1 },
+  ...{ percent: 82.5, quota: '', status: 'drafted', rankedById: 'asha', updatedAt: '2026-12-01T05:00:00.000Z', moves: ['approve'] },
+};
+
+describe('offers', () => {
+  const server = playConsole();
+  beforeEach(() => {
+    server.signedIn({ role: 1 });
+    server.media('(min-width: 768px)', false);
+    server.media('(min-width: 1200px)', false);
+    server.answers.set('lists/offers/rows', { body: { data: [row] } });
+    server.answers.set('lists/offers/count', { body: { data: 1 } });
+  });
+
+  it('are listed by rank and approved with what the reader may do', async () => {
+    server.answers.set('offers/a-12ab34/approve', { body: { message: 'Offer approved' } });
+    await server.open('/post-application/offers');
+    await server.user.click(await screen.findByText('Rank 1 · 12AB34'));
+    await server.user.click(await screen.findByRole('button', { name: 'Approve' }));
+    const dialogs = await screen.findAllByRole('dialog');
+    await server.user.click(within(dialogs.at(-1)!).getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('offers/a-12ab34/approve'));
+  });
+});

@@ -1,0 +1,140 @@
+import { deciding } from '@matricula/testing';
+import { meritListDecider, type MeritListCommand } from './merit-list.decider';
+import { rankedBy, type Ranked } from './merit-order';
+import type { OfferEvent } from './offer.events';
+
+const list = deciding(meritListDecider);
+const at = '2026-12-01T10:00:00.000Z';
+const applicant = (place: number, more: Partial<Ranked> = {}): Ranked => ({
+  ...{ applicationId: `a-${place}`, leadId: `lead-${place}`, percent: 100 - place, submittedAt: at },
+  ...more,
+});
+const about = {
+  meritListId: 'm-1',
+  name: 'First list',
+  formId: 'f-1',
+  formName: 'MBA 2027',
+  order: ['score'],
+  days: 7,
+  rankedById: 'asha',
+};
+const publish = (seats: number, applicants: readonly Ranked[], quotas: { category: string; seats: number }[] = []): MeritListCommand => ({
+  type: 'PublishMeritList',
+  data: { ...about, seats, quotas, entries: rankedBy(applicants, ['score', 'submitted'], seats, quotas) },
+});
+const drawn = (seats: number, count: number) => meritListDecider.decide(publish(seats, people(count)), meritListDecider.initial);
+const people = (count: number) => Array.from({ length: count }, (_, place) => applicant(place));
+const ids = (place: number) => ({ meritListId: 'm-1', applicationId: `a-${place}`, leadId: `lead-${place}` });
+const approved = (place: number): OfferEvent => ({ type: 'OfferApproved', data: ids(place) });
+const issued = (place: number): OfferEvent => ({ type: 'OfferIssued', data: { ...ids(place), expiresAt: '2026-12-08T10:00:00.000Z' } });
+const draftedFor = (place: number): OfferEvent => ({
+  type: 'OfferDrafted',
+  data: { ...ids(place), formName: 'MBA 2027', rank: place + 1, quota: '', rankedById: 'asha' },
+});
+
+describe('the order of merit', () => {
+  it('goes by score, then by submission, then by a fixed tie-break', () => {
+    const tied = [
+      applicant(2, { percent: 50 }),
+      applicant(1, { percent: 50 }),
+      applicant(3, { percent: 50, submittedAt: '2026-11-01T00:00:00.000Z' }),
+    ];
+    expect(rankedBy(tied, ['score', 'submitted'], 1, []).map(({ applicationId }) => applicationId)).toEqual(['a-3', 'a-1', 'a-2']);
+  });
+
+  it('fills open seats by rank, then those of a quota within its category', () => {
+    const of = [0, 1, 2, 3].map((place) => applicant(place, place > 1 ? { category: 'sc' } : {}));
+    expect(rankedBy(of, ['score'], 2, [{ category: 'sc', seats: 1 }]).map(({ quota, place }) => [quota, place])).toEqual([
+      ['', 1],
+      ['', 2],
+      ['sc', 1],
+      ['sc', 2],
+    ]);
+  });
+});
+
+describe('a merit list', () => {
+  it('drafts an offer for each seat, and none beyond', () => {
+    expect(drawn(2, 4).slice(1)).toEqual([draftedFor(0), draftedFor(1)]);
+    list
+      .given(...drawn(2, 4))
+      .when(publish(2, people(4)))
+      .thenRefused('merit-list/exists');
+    list
+      .given()
+      .when(publish(1, people(2), [{ category: 'sc', seats: 2 }]))
+      .thenRefused('merit-list/invalid');
+    list.given().when(publish(1, [])).thenRefused('merit-list/invalid');
+  });
+
+  it('has its offers approved by another person, issued and answered in time', () => {
+    const approve = (by: string): MeritListCommand => ({ type: 'ApproveOffer', data: { applicationId: 'a-0', by } });
+    list
+      .given(...drawn(2, 4))
+      .when(approve('asha'))
+      .thenRefused('offer/same-person');
+    list
+      .given(...drawn(2, 4))
+      .when(approve('ravi'))
+      .then(approved(0));
+    list
+      .given(...drawn(2, 4), approved(0))
+      .when({ type: 'IssueOffer', data: { applicationId: 'a-0', at } })
+      .then(issued(0));
+    const accept = (when: string): MeritListCommand => ({ type: 'AcceptOffer', data: { applicationId: 'a-0', at: when } });
+    list
+      .given(...drawn(2, 4), approved(0), issued(0))
+      .when(accept(at))
+      .then({ type: 'OfferAccepted', data: ids(0) });
+    list
+      .given(...drawn(2, 4), approved(0), issued(0))
+      .when(accept('2026-12-09T10:00:00.000Z'))
+      .thenRefused('offer/expired');
+    list
+      .given(...drawn(2, 4))
+      .when(accept(at))
+      .thenRefused('offer/not-possible');
+    list
+      .given(...drawn(2, 4))
+      .when({ type: 'AcceptOffer', data: { applicationId: 'a-3', at } })
+      .thenRefused('offer/unknown');
+  });
+
+  it('gives a seat that becomes free to the next who waits', () => {
+    const before = [...drawn(2, 4), approved(0), issued(0)];
+    list
+      .given(...before)
+      .when({ type: 'DeclineOffer', data: { applicationId: 'a-0', at } })
+      .then({ type: 'OfferDeclined', data: ids(0) }, draftedFor(2));
+    list
+      .given(...before)
+      .when({ type: 'ExpireOffer', data: { applicationId: 'a-0' } })
+      .then({ type: 'OfferExpired', data: ids(0) }, draftedFor(2));
+    list
+      .given(...before)
+      .when({ type: 'ExpireOffer', data: { applicationId: 'a-1' } })
+      .then();
+    list
+      .given(...before)
+      .when({ type: 'WithdrawOffer', data: { applicationId: 'a-1', reason: 'Wrong marks' } })
+      .then({ type: 'OfferWithdrawn', data: { ...ids(1), reason: 'Wrong marks' } }, draftedFor(2));
+  });
+
+  it('gives 500 applicants for 100 seats exactly 100, whatever they answer', () => {
+    let state = drawn(100, 500).reduce(meritListDecider.evolve, meritListDecider.initial);
+    const decide = (command: MeritListCommand) => {
+      state = meritListDecider.decide(command, state).reduce(meritListDecider.evolve, state);
+    };
+    const held = () => Object.values(state.offers).filter(({ status }) => !['declined', 'expired', 'withdrawn'].includes(status)).length;
+    for (let place = 0; place < 500; place++) {
+      const applicationId = `a-${place}`;
+      if (state.offers[applicationId]?.status !== 'drafted') continue;
+      decide({ type: 'ApproveOffer', data: { applicationId, by: 'ravi' } });
+      decide({ type: 'IssueOffer', data: { applicationId, at } });
+      const answer = ['AcceptOffer', 'DeclineOffer', 'AcceptOffer', 'ExpireOffer'][place % 4] as 'AcceptOffer';
+      decide({ type: answer, data: { applicationId, at } });
+      expect(held()).toBe(100);
+    }
+    expect(Object.values(state.offers).filter(({ status }) => status === 'accepted')).toHaveLength(100);
+  });
+});

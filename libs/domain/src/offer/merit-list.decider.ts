@@ -1,0 +1,145 @@
+import { defineBoundary, defined, DomainError, ownValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { meritListStream, type MeritEntry, type MeritListPublished, type OfferEvent } from './offer.events';
+import { offerLife, type OfferStatus } from './offer.life';
+
+interface Offer {
+  status: OfferStatus;
+  expiresAt?: string;
+}
+
+export interface MeritList {
+  meritListId: string;
+  /** Who ranked: approves no offer of this list. */
+  rankedById: string;
+  formName: string;
+  days: number;
+  seats: number;
+  /** Seats by quota; those of no quota under the empty name. */
+  room: Readonly<Record<string, number>>;
+  entries: Readonly<Record<string, MeritEntry>>;
+  offers: Readonly<Record<string, Offer>>;
+}
+
+export type MeritListCommand =
+  | DomainCommand<'PublishMeritList', MeritListPublished['data']>
+  /** `by`: the person who approves. */
+  | DomainCommand<'ApproveOffer', { applicationId: string; by: string }>
+  | DomainCommand<'IssueOffer' | 'AcceptOffer' | 'DeclineOffer', { applicationId: string; at: string }>
+  | DomainCommand<'ExpireOffer', { applicationId: string }>
+  | DomainCommand<'WithdrawOffer', { applicationId: string; reason?: string }>;
+
+const initial: MeritList = { meritListId: '', rankedById: '', formName: '', days: 0, seats: 0, room: {}, entries: {}, offers: {} };
+const DAY_MS = 86_400_000;
+/** Offers in these states hold a seat. */
+const holding: readonly OfferStatus[] = ['drafted', 'approved', 'issued', 'accepted'];
+/** The largest number of ranked applicants. */
+export const MOST_RANKED = 5_000;
+
+/** Rules of a merit list: offers never exceed the seats of their quota; a seat that becomes free goes to the next who waits. */
+export const meritListDecider: Decider<MeritList, MeritListCommand, OfferEvent> = {
+  initial,
+  decide: (command, list) => decide(command, list).map((event) => ({ ...event, data: defined(event.data) }) as OfferEvent),
+  evolve(list, event) {
+    switch (event.type) {
+      case 'MeritListPublished': {
+        const { meritListId, rankedById, formName, days, seats, quotas, entries } = event.data;
+        const reserved = Object.fromEntries(quotas.map(({ category, seats: of }) => [category, of]));
+        const open = seats - quotas.reduce((sum, { seats: of }) => sum + of, 0);
+        const by = Object.fromEntries(entries.map((entry) => [entry.applicationId, entry]));
+        return { ...list, meritListId, rankedById, formName, days, seats, room: { ...reserved, '': open }, entries: by, offers: {} };
+      }
+      case 'OfferDrafted':
+        return withOffer(list, event.data.applicationId, { status: 'drafted' });
+      case 'OfferApproved':
+        return withOffer(list, event.data.applicationId, { status: 'approved' });
+      case 'OfferIssued':
+        return withOffer(list, event.data.applicationId, { status: 'issued', expiresAt: event.data.expiresAt });
+      case 'OfferAccepted':
+        return withOffer(list, event.data.applicationId, { status: 'accepted' });
+      case 'OfferDeclined':
+        return withOffer(list, event.data.applicationId, { status: 'declined' });
+      case 'OfferExpired':
+        return withOffer(list, event.data.applicationId, { status: 'expired' });
+      case 'OfferWithdrawn':
+        return withOffer(list, event.data.applicationId, { status: 'withdrawn' });
+      default:
+        return unknownEvent(event, list);
+    }
+  },
+};
+
+const withOffer = (list: MeritList, applicationId: string, offer: Offer): MeritList => ({
+  ...list,
+  offers: { ...list.offers, [applicationId]: offer },
+});
+
+function decide(command: MeritListCommand, list: MeritList): OfferEvent[] {
+  if (command.type === 'PublishMeritList') return published(command.data, list);
+  const { applicationId } = command.data;
+  const entry = ownValue(list.entries, applicationId);
+  const offer = ownValue(list.offers, applicationId);
+  if (!entry || !offer) throw new DomainError('offer/unknown', 'There is no such offer.');
+  const { meritListId, days } = list;
+  const ids = { meritListId, applicationId, leadId: entry.leadId };
+  switch (command.type) {
+    case 'ApproveOffer':
+      offerLife.after(offer.status, 'approve');
+      if (command.data.by === list.rankedById)
+        throw new DomainError('offer/same-person', 'Another person than the one who ranked approves the offers.');
+      return [{ type: 'OfferApproved', data: ids }];
+    case 'IssueOffer': {
+      offerLife.after(offer.status, 'issue');
+      const expiresAt = new Date(Date.parse(command.data.at) + days * DAY_MS).toISOString();
+      return [{ type: 'OfferIssued', data: { ...ids, expiresAt } }];
+    }
+    case 'AcceptOffer':
+      if (offer.status === 'accepted') return [];
+      offerLife.after(offer.status, 'accept');
+      if (offer.expiresAt !== undefined && Date.parse(command.data.at) > Date.parse(offer.expiresAt))
+        throw new DomainError('offer/expired', 'The time to accept this offer is over. Please ask the institution.');
+      return [{ type: 'OfferAccepted', data: ids }];
+    case 'DeclineOffer':
+      offerLife.after(offer.status, 'decline');
+      return freed({ type: 'OfferDeclined', data: ids }, list, entry);
+    case 'ExpireOffer':
+      return offer.status === 'issued' ? freed({ type: 'OfferExpired', data: ids }, list, entry) : [];
+    case 'WithdrawOffer':
+      offerLife.after(offer.status, 'withdraw');
+      return freed({ type: 'OfferWithdrawn', data: { ...ids, reason: command.data.reason } }, list, entry);
+  }
+}
+
+function published(data: MeritListPublished['data'], list: MeritList): OfferEvent[] {
+  if (list.meritListId !== '') throw new DomainError('merit-list/exists', 'This merit list already exists.');
+  const reserved = data.quotas.reduce((sum, { seats }) => sum + seats, 0);
+  const refused = (field: string, message: string) => new DomainError('merit-list/invalid', message, { [field]: message });
+  if (reserved > data.seats) throw refused('quotas', 'The quotas have more seats than there are.');
+  if (new Set(data.quotas.map(({ category }) => category)).size < data.quotas.length) throw refused('quotas', 'A category has one quota.');
+  if (data.entries.length === 0) throw refused('formId', 'No applicant of this form can be ranked now.');
+  if (data.entries.length > MOST_RANKED) throw refused('formId', `At most ${MOST_RANKED} applicants can be ranked at once.`);
+  const event: OfferEvent = { type: 'MeritListPublished', data };
+  const after = meritListDecider.evolve(list, event);
+  const seated = data.entries.filter(({ quota, place }) => place <= (ownValue(after.room, quota) ?? 0));
+  return [event, ...seated.map((entry) => drafted(after, entry))];
+}
+
+const drafted = ({ meritListId, formName, rankedById }: MeritList, { applicationId, leadId, rank, quota }: MeritEntry): OfferEvent => ({
+  type: 'OfferDrafted',
+  data: { meritListId, applicationId, leadId, formName, rank, quota, rankedById },
+});
+
+/** The seat of an offer that ended goes to the next of its quota. */
+function freed(event: OfferEvent, list: MeritList, { quota }: MeritEntry): OfferEvent[] {
+  const after = meritListDecider.evolve(list, event);
+  const held = Object.entries(after.offers).filter(
+    ([id, { status }]) => holding.includes(status) && ownValue(after.entries, id)?.quota === quota,
+  );
+  if (held.length >= (ownValue(after.room, quota) ?? 0)) return [event];
+  const next = Object.values(after.entries)
+    .filter((entry) => entry.quota === quota && !Object.hasOwn(after.offers, entry.applicationId))
+    .sort((one, other) => one.place - other.place)[0];
+  return next ? [event, drafted(after, next)] : [event];
+}
+
+/** A merit list with its offers. */
+export const meritListBoundary = defineBoundary({ name: 'merit-list', stream: meritListStream, decider: meritListDecider });

@@ -1,0 +1,57 @@
+/** Ranking by a declared order, with quotas. Pure: the same applicants give the same list. */
+import type { MeritEntry } from './offer.events';
+
+/** Criteria of the order; the first that tells two applicants apart decides. */
+export const meritCriteria = [
+  { value: 'score', label: 'Interview score, the highest first' },
+  { value: 'submitted', label: 'Submission, the earliest first' },
+] as const;
+export type MeritCriterion = (typeof meritCriteria)[number]['value'];
+
+/** An applicant as the ranking needs them. */
+export interface Ranked {
+  applicationId: string;
+  leadId: string;
+  percent?: number;
+  submittedAt: string;
+  category?: string;
+}
+
+export interface Quota {
+  category: string;
+  seats: number;
+}
+
+const compare: Readonly<Record<MeritCriterion, (one: Ranked, other: Ranked) => number>> = {
+  score: (one, other) => (other.percent ?? -1) - (one.percent ?? -1),
+  submitted: (one, other) => one.submittedAt.localeCompare(other.submittedAt),
+};
+
+/**
+ * Ranks applicants. Open seats go by rank first, to everyone; then the seats of each quota, by rank within the category. A place beyond the seats is a
+ * place on the waiting list of the category that has a quota, else of the open seats.
+ */
+export function rankedBy(
+  applicants: readonly Ranked[],
+  order: readonly MeritCriterion[],
+  seats: number,
+  quotas: readonly Quota[],
+): MeritEntry[] {
+  const sorted = [...applicants].sort((one, other) => {
+    for (const criterion of order) {
+      const difference = compare[criterion](one, other);
+      if (difference !== 0) return difference;
+    }
+    // The id decides between equals, so that the list does not change when it is drawn again.
+    return one.applicationId.localeCompare(other.applicationId);
+  });
+  const reserved = new Map(quotas.map(({ category, seats: of }) => [category, of]));
+  const open = seats - quotas.reduce((sum, { seats: of }) => sum + of, 0);
+  const places = new Map<string, number>();
+  return sorted.map(({ applicationId, leadId, percent, category }, place) => {
+    const quota = place < open || category === undefined || !reserved.has(category) ? '' : category;
+    const own = (places.get(quota) ?? 0) + 1;
+    places.set(quota, own);
+    return { applicationId, leadId, rank: place + 1, percent, category, quota, place: own };
+  });
+}

@@ -1,0 +1,25 @@
+import { choices, fields, integer, list, oneOf, text } from '../kernel/field-set';
+import { meritCriteria } from './merit-order';
+
+const criteria = [...meritCriteria];
+
+/** Form of a merit list: the order of merit, the seats and the quotas. */
+export const meritListFields = fields({
+  name: text({ label: 'Name', required: 'Please name the list.', most: 100 }),
+  formId: oneOf({ label: 'Form', required: 'Please choose the form.', from: 'application-forms', value: 'formId', shows: 'name' }),
+  order: choices({ label: 'Order of merit', of: criteria, required: 'Please choose the order.' }),
+  seats: integer({ label: 'Seats', required: 'Please enter the seats.', least: 1, most: 5_000 }),
+  categoryQuestionId: text({
+    label: 'Question of the category',
+    most: 40,
+    help: 'The id of the question of the form that quotas are about.',
+  }),
+  quotas: list({
+    ...{ label: 'Quotas', help: 'Seats that are reserved for a category, out of all seats.' },
+    rows: fields({
+      category: text({ label: 'Category', required: true, most: 40 }),
+      seats: integer({ label: 'Seats', required: true, least: 1, most: 5_000 }),
+    }),
+  }),
+  days: integer({ label: 'Days to accept', required: 'Please enter the days.', least: 1, most: 90, default: 7 }),
+});

@@ -1,0 +1,139 @@
+import { defineBoundary, defined, DomainError, ownValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { scoringStream, type Criterion, type ScorecardPublished, type ScoresGiven, type ScoringEvent } from './scorecard.events';
+
+/** What one panellist gave. */
+export interface GivenScores extends Pick<ScoresGiven['data'], 'scorecardId' | 'version' | 'scores' | 'percent' | 'note'> {}
+
+/** The scores of one application, by panellist. */
+export interface Scoring {
+  given: Readonly<Record<string, GivenScores>>;
+  recused: readonly string[];
+  /** People besides the panel who score. */
+  readers: readonly string[];
+  isThirdAsked: boolean;
+}
+
+interface About {
+  applicationId: string;
+  leadId: string;
+  panellistId: string;
+}
+interface Given extends About {
+  formId: string;
+  scorecard: ScorecardPublished['data'];
+  scores: Readonly<Record<string, number>>;
+  note?: string;
+  /** Why the scores are changed. */
+  reason?: string;
+  /** The panel of the interview, and whether it took place. */
+  panellistIds: readonly string[];
+  isHeld: boolean;
+}
+
+export type ScoringCommand =
+  | DomainCommand<'GiveScores', Given>
+  | DomainCommand<'Recuse', About & { panellistIds: readonly string[]; reason: string }>
+  | DomainCommand<'AddReader', About & { panellistIds: readonly string[] }>;
+
+const initial: Scoring = { given: {}, recused: [], readers: [], isThirdAsked: false };
+
+/** Rules of scoring: each panellist scores once, changes it with a reason, and scores that are far apart ask another reader. */
+export const scoringDecider: Decider<Scoring, ScoringCommand, ScoringEvent> = {
+  initial,
+  decide: (command, scoring) => decide(command, scoring).map((event) => ({ ...event, data: defined(event.data) }) as ScoringEvent),
+  evolve(scoring, event) {
+    switch (event.type) {
+      case 'ScoresGiven':
+      case 'ScoresAmended': {
+        const { panellistId, scorecardId, version, scores, percent, note } = event.data;
+        return { ...scoring, given: { ...scoring.given, [panellistId]: { scorecardId, version, scores, percent, note } } };
+      }
+      case 'PanellistRecused':
+        return { ...scoring, recused: [...scoring.recused, event.data.panellistId] };
+      case 'ThirdReaderRequested':
+        return { ...scoring, isThirdAsked: true };
+      case 'InterviewReaderAdded':
+        return { ...scoring, readers: [...scoring.readers, event.data.panellistId] };
+      default:
+        return unknownEvent(event, scoring);
+    }
+  },
+};
+
+function decide(command: ScoringCommand, scoring: Scoring): ScoringEvent[] {
+  const { applicationId, leadId, panellistId, panellistIds } = command.data;
+  const about = { applicationId, leadId, panellistId };
+  const isOnPanel = panellistIds.includes(panellistId) || scoring.readers.includes(panellistId);
+  if (command.type === 'AddReader') {
+    if (isOnPanel) return [];
+    return [{ type: 'InterviewReaderAdded', data: about }];
+  }
+  if (!isOnPanel) throw new DomainError('scoring/unknown', 'There is no such interview.');
+  if (command.type === 'Recuse') {
+    if (scoring.recused.includes(panellistId)) return [];
+    if (Object.hasOwn(scoring.given, panellistId))
+      throw new DomainError('scoring/given', 'You have scored this applicant already. Please ask an admin.');
+    return [{ type: 'PanellistRecused', data: { ...about, reason: command.data.reason } }];
+  }
+  if (scoring.recused.includes(panellistId)) throw new DomainError('scoring/recused', 'You do not judge this applicant.');
+  return given(command.data, scoring);
+}
+
+function given({ formId, scorecard, scores, note, reason, isHeld, ...about }: Given, scoring: Scoring): ScoringEvent[] {
+  const { applicationId, leadId, panellistId } = about;
+  if (!isHeld) throw new DomainError('scoring/not-held', 'Scores are given after the interview took place.');
+  const before = ownValue(scoring.given, panellistId);
+  // Scores that were given stay with the version of the scorecard that they were given by.
+  if (before && (before.version !== scorecard.version || before.scorecardId !== scorecard.scorecardId))
+    throw new DomainError('scoring/version', 'These scores belong to another version of the scorecard.');
+  assertScores(scorecard.criteria, scores);
+  const percent = percentOf(scorecard.criteria, scores);
+  const data = {
+    ...{ applicationId, leadId, panellistId, formId, scorecardId: scorecard.scorecardId, version: scorecard.version },
+    ...{ scores: { ...scores }, percent, note },
+  };
+  const event: ScoringEvent | undefined = !before
+    ? { type: 'ScoresGiven', data }
+    : isSame(before.scores, scores) && before.note === note
+      ? undefined
+      : { type: 'ScoresAmended', data: { ...data, previousPercent: before.percent, reason: reasonOf(reason) } };
+  if (!event) return [];
+  const all = Object.values({ ...scoring.given, [panellistId]: { percent } }).map((one) => one.percent);
+  const spread = spreadOf(all);
+  const isWide = spread > scorecard.spread && all.length === 2 && !scoring.isThirdAsked;
+  return isWide ? [event, { type: 'ThirdReaderRequested', data: { applicationId, leadId, spread } }] : [event];
+}
+
+function reasonOf(reason: string | undefined): string {
+  if (reason?.trim()) return reason;
+  const message = 'Please write why the scores change.';
+  throw new DomainError('scoring/reason', message, { reason: message });
+}
+
+function assertScores(criteria: readonly Criterion[], scores: Readonly<Record<string, number>>): void {
+  const wrong = criteria.flatMap(({ criterionId, label, most }): [string, string][] => {
+    const points = ownValue(scores, criterionId);
+    if (typeof points === 'number' && Number.isFinite(points) && points >= 0 && points <= most) return [];
+    return [[criterionId, `${label}: please give 0 to ${most} points.`]];
+  });
+  if (wrong[0]) throw new DomainError('scoring/invalid', wrong[0][1], Object.fromEntries(wrong));
+  const known = new Set(criteria.map(({ criterionId }) => criterionId));
+  if (Object.keys(scores).some((one) => !known.has(one))) throw new DomainError('scoring/invalid', 'This scorecard has no such criterion.');
+}
+
+const isSame = (one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>) =>
+  Object.keys({ ...one, ...other }).every((key) => one[key] === other[key]);
+
+/** Weighted points in per cent of the maximum, with two decimals. */
+export function percentOf(criteria: readonly Criterion[], scores: Readonly<Record<string, number>>): number {
+  const weights = criteria.reduce((sum, { weight }) => sum + weight, 0);
+  const points = criteria.reduce((sum, { criterionId, weight, most }) => sum + ((ownValue(scores, criterionId) ?? 0) / most) * weight, 0);
+  return Math.round((points / weights) * 10_000) / 100;
+}
+
+/** The difference of the highest and the lowest score, with two decimals. */
+export const spreadOf = (percents: readonly number[]): number =>
+  percents.length === 0 ? 0 : Math.round((Math.max(...percents) - Math.min(...percents)) * 100) / 100;
+
+/** The scores of an application. */
+export const scoringBoundary = defineBoundary({ name: 'scoring', stream: scoringStream, decider: scoringDecider });

@@ -1,0 +1,1 @@
+export { offerList, type OfferRow } from './offer-list.read-model';

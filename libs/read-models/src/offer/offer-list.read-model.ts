@@ -1,0 +1,41 @@
+import type { OfferMove, OfferStatus } from '@matricula/domain/offer';
+import { defineReadModel, instant, integer, keyword, text } from '../kernel';
+
+/** The offer of an application, or its place on the waiting list. */
+export interface OfferRow {
+  applicationId: string;
+  leadId: string;
+  meritListId: string;
+  listName: string;
+  formName: string;
+  rank: number;
+  percent?: number;
+  /** The quota of the seat; empty for an open seat. */
+  quota: string;
+  status: OfferStatus | 'waiting';
+  /** Who ranked. */
+  rankedById: string;
+  expiresAt?: string;
+  updatedAt: string;
+  /** Transitions that the reader may make now; lists add them to the stored row. */
+  moves?: OfferMove[];
+}
+
+export const offerList = defineReadModel<OfferRow>({
+  name: 'offer-list',
+  version: 1,
+  key: 'applicationId',
+  fields: {
+    applicationId: keyword(),
+    leadId: keyword(),
+    meritListId: keyword(),
+    listName: text().searchable(),
+    formName: text().searchable(),
+    rank: integer(),
+    quota: keyword(),
+    status: keyword(),
+    rankedById: keyword(),
+    expiresAt: instant(),
+    updatedAt: instant(),
+  },
+});

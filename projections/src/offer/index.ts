@@ -1,0 +1,1 @@
+export { offerLists as lists } from './offer.lists';

@@ -1,0 +1,32 @@
+import { projecting } from '@matricula/testing';
+import { offerListProjector } from './offer-list.projector';
+
+const at = '2026-12-01T05:00:00.000Z';
+const entry = (place: number) => ({ applicationId: `a-${place}`, leadId: `lead-${place}`, rank: place, percent: 90, quota: '', place });
+const published = {
+  ...{ type: 'MeritListPublished', at },
+  data: { meritListId: 'm-1', name: 'First list', formName: 'MBA 2027', rankedById: 'asha', entries: [entry(1), entry(2)] },
+};
+const happened = (type: string, more: object = {}) => ({
+  type,
+  at,
+  data: { meritListId: 'm-1', applicationId: 'a-1', leadId: 'lead-1', ...more },
+});
+
+describe('the list of offers', () => {
+  it('shows ranks, who waits, and the state of each offer', async () => {
+    const expiresAt = '2026-12-08T05:00:00.000Z';
+    const issued = projecting(offerListProjector).given(
+      published,
+      happened('OfferDrafted'),
+      happened('OfferApproved'),
+      happened('OfferIssued', { expiresAt }),
+    );
+    await issued.then('a-1').matches({ status: 'issued', rank: 1, expiresAt, listName: 'First list' });
+    await issued.then('a-2').matches({ status: 'waiting', rank: 2 });
+    await projecting(offerListProjector)
+      .given(published, happened('OfferDrafted'), happened('OfferAccepted'))
+      .then('a-1')
+      .matches({ status: 'accepted' });
+  });
+});

@@ -1,0 +1,27 @@
+import type { OfferEvent, OfferStatus } from '@matricula/domain/offer';
+import { defineProjector, fold, set } from '@matricula/projection-kit';
+import { offerList, type OfferRow } from '@matricula/read-models/offer';
+
+type Of = { data: { applicationId: string; expiresAt?: string }; at: string };
+
+const now =
+  (status: OfferStatus) =>
+  ({ data: { applicationId, expiresAt }, at }: Of) =>
+    fold<OfferRow>(applicationId, (row) => row && { ...row, status, expiresAt, updatedAt: at });
+
+export const offerListProjector = defineProjector<OfferRow, OfferEvent>(offerList, {
+  MeritListPublished: ({ data: { meritListId, name, formName, rankedById, entries }, at }) =>
+    entries.map(({ applicationId, leadId, rank, percent, quota }) =>
+      set(applicationId, {
+        ...{ applicationId, leadId, meritListId, listName: name, formName, rank, percent, quota, rankedById },
+        ...{ status: 'waiting' as const, updatedAt: at },
+      }),
+    ),
+  OfferDrafted: now('drafted'),
+  OfferApproved: now('approved'),
+  OfferIssued: now('issued'),
+  OfferAccepted: now('accepted'),
+  OfferDeclined: now('declined'),
+  OfferExpired: now('expired'),
+  OfferWithdrawn: now('withdrawn'),
+});

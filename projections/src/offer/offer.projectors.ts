@@ -1,0 +1,3 @@
+import { offerListProjector } from './offer-list.projector';
+
+export const offerProjectors = [offerListProjector];

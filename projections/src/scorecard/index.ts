@@ -1,0 +1,1 @@
+export { scorecardLists as lists } from './scorecard.lists';

@@ -1,0 +1,16 @@
+import type { ListDeclaration } from '@matricula/lists';
+import { scorecardList, scoringList, type ScorecardRow, type ScoringRow } from '@matricula/read-models/scorecard';
+
+const scorecards: ListDeclaration<ScorecardRow> = { name: 'scorecards', model: scorecardList, adminsOnly: true };
+
+const scores: ListDeclaration<ScoringRow> = {
+  name: 'interview-scores',
+  model: scoringList,
+  adminsOnly: true,
+  people: ['panellistIds', 'scoredBy', 'recused', 'readers'],
+  // Points, mean and spread are no fields: an admin who sits on the panel scores blind as well.
+  shown: () => Object.keys(scoringList.fields),
+};
+
+/** Scorecards, and how far the scoring of interviews is, for admins. */
+export const scorecardLists = [scorecards, scores] as const;

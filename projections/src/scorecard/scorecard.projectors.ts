@@ -1,0 +1,4 @@
+import { scorecardListProjector } from './scorecard-list.projector';
+import { scoringListProjector } from './scoring-list.projector';
+
+export const scorecardProjectors = [scorecardListProjector, scoringListProjector];

@@ -1,0 +1,3 @@
+import { followOffer } from './follow-offer.policy';
+
+export const policies = [followOffer];

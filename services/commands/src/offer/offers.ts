@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ApplicantCall } from '@matricula/domain/application';
+import { DomainError, ownValue } from '@matricula/domain/kernel';
+import { meritListBoundary, type OwnOffer } from '@matricula/domain/offer';
+import { EventStore } from '@matricula/event-store';
+import { offerList, type OfferRow } from '@matricula/read-models/offer';
+import { ReadStore } from '@matricula/read-store';
+import { Applicants } from '../application';
+import { DecideCommand } from '../decision';
+
+/** Offers as their applicants answer them. */
+@Injectable()
+export class Offers {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+    private readonly applicants: Applicants,
+  ) {}
+
+  /** The own offer; undefined before it is issued. */
+  async own(call: ApplicantCall, applicationId: string): Promise<OwnOffer | undefined> {
+    const { tenantId } = await this.applicants.opened(call, applicationId);
+    const row = await this.reads.get<OfferRow>(offerList, tenantId, applicationId);
+    if (!row) return undefined;
+    // From the log, because the row may lag behind the own answer.
+    const stream = meritListBoundary.stream(tenantId, row.meritListId);
+    const offer = ownValue((await this.store.states.current(meritListBoundary.decider, stream)).state.offers, applicationId);
+    if (!offer || offer.status === 'drafted' || offer.status === 'approved') return undefined;
+    // An offer that was taken back before it was issued was never the applicant's.
+    if (offer.status === 'withdrawn' && row.expiresAt === undefined && offer.expiresAt === undefined) return undefined;
+    return { status: offer.status, expiresAt: offer.expiresAt };
+  }
+
+  /** @throws DomainError `offer/expired`, `offer/not-possible`, `offer/unknown` */
+  async answer(call: ApplicantCall, applicationId: string, answer: 'accept' | 'decline'): Promise<void> {
+    const { tenantId, meta } = await this.applicants.opened(call, applicationId);
+    const row = await this.reads.get<OfferRow>(offerList, tenantId, applicationId);
+    if (!row) throw new DomainError('offer/unknown', 'There is no such offer.');
+    const type = answer === 'accept' ? 'AcceptOffer' : 'DeclineOffer';
+    const command = { type, data: { applicationId, at: new Date().toISOString() } } as const;
+    await this.commands.execute(new DecideCommand(meritListBoundary, [row.meritListId], command, meta));
+  }
+}

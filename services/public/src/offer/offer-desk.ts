@@ -1,0 +1,8 @@
+import type { ApplicantCall } from '@matricula/domain/application';
+import type { OwnOffer } from '@matricula/domain/offer';
+
+/** What applicants do about their offer. Refusals are DomainErrors `offer/<what>`. */
+export abstract class OfferDesk {
+  abstract own(call: ApplicantCall, applicationId: string): Promise<OwnOffer | undefined>;
+  abstract answer(call: ApplicantCall, applicationId: string, answer: 'accept' | 'decline'): Promise<void>;
+}

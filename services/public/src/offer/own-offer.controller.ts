@@ -1,0 +1,37 @@
+import { Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { answer } from '@matricula/http';
+import { APPLICANT_TOKEN, ForApplicants } from '../application';
+import { OfferDesk } from './offer-desk';
+
+/** The offer of an applicant without an account. */
+@ApiTags('applicant')
+@Controller('applicant-forms/:key/applications/:id/offer')
+export class OwnOfferController {
+  constructor(private readonly desk: OfferDesk) {}
+
+  /** Answers with the own offer, once it is issued. */
+  @ForApplicants()
+  @Get()
+  async own(@Param('key') key: string, @Param('id') id: string, @Headers(APPLICANT_TOKEN) token = '') {
+    return answer({ offer: (await this.desk.own({ key, token }, id)) ?? null });
+  }
+
+  /** Accepts the offer until it expires. */
+  @ForApplicants()
+  @Post('accept')
+  @HttpCode(200)
+  async accept(@Param('key') key: string, @Param('id') id: string, @Headers(APPLICANT_TOKEN) token = '') {
+    await this.desk.answer({ key, token }, id, 'accept');
+    return answer({ accepted: true });
+  }
+
+  /** Declines the offer: its seat goes to the next who waits. */
+  @ForApplicants()
+  @Post('decline')
+  @HttpCode(200)
+  async decline(@Param('key') key: string, @Param('id') id: string, @Headers(APPLICANT_TOKEN) token = '') {
+    await this.desk.answer({ key, token }, id, 'decline');
+    return answer({ declined: true });
+  }
+}

@@ -1,0 +1,104 @@
+import type { OfferRow } from '@matricula/read-models/offer';
+import { ApplicantsOfForm } from '../fixtures/applicants';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+describe('a merit list', () => {
+  let [sunrise, elsewhere]: Tenant[] = [];
+  let [admin, checker, counsellor, stranger]: Person[] = [];
+  let form: ApplicantsOfForm;
+  let token: string;
+  const ids: string[] = [];
+
+  const rows = async () => (await admin!.post('/api/lists/offers/rows', { limit: 100 }).expect(200)).body.data as OfferRow[];
+  const rowOf = async (id: string) => (await rows()).find(({ applicationId }) => applicationId === id)!;
+  const statusOf = async (id: string) => (await admin!.get(`/api/applications/${id}`).expect(200)).body.data.status as string;
+  const offerOf = async (id: string) => (await form.ask('get', `/applications/${id}/offer`, token).expect(200)).body.data.offer;
+  const answer = (id: string, word: 'accept' | 'decline', by = token) => form.ask('post', `/applications/${id}/offer/${word}`, by);
+  const moved = async (id: string, ...moves: [Person, string][]) => {
+    for (const [person, move] of moves) await person.post(`/api/offers/${id}/${move}`).expect(200);
+    await desk.settle();
+  };
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    elsewhere = await desk.tenant({ adminAlsoIn: [sunrise] });
+    const [other, third] = [await elsewhere.signIn('admin'), await desk.tenant()];
+    [admin, checker, counsellor, stranger] = [
+      await sunrise.signIn('admin'),
+      other.in(sunrise.tid),
+      await sunrise.signIn('counsellor'),
+      await third.signIn('admin'),
+    ];
+    form = await ApplicantsOfForm.publish(sunrise, admin);
+    token = await form.signIn('9822711101');
+    const session = (
+      await admin
+        .post('/api/interview-sessions', {
+          ...{ formId: form.formId, panel: 'Panel A', panellists: [admin.userId], minutes: 5, slots: 1, seats: 3 },
+          startsAt: new Date(Date.now() + 6_000).toISOString(),
+        })
+        .expect(200)
+    ).body.data.id as string;
+    for (const name of ['Meera', 'Ravi', 'Tara']) ids.push(await form.submitted(token, { name }));
+    for (const id of ids)
+      await form
+        .ask('post', `/applications/${id}/interview`, token)
+        .send({ slot: `${session}.0` })
+        .expect(200);
+    for (const id of ids) {
+      let held = await admin.post(`/api/interviews/${id}/hold`);
+      while (held.body.error === 'interview/not-started') held = await admin.post(`/api/interviews/${id}/hold`);
+      expect(held.status).toBe(200);
+    }
+    await desk.settle();
+  }, 40_000);
+
+  it('ranks the interviewed applicants by the declared order, with offers for the seats', async () => {
+    const body = { name: 'First list', formId: form.formId, order: ['score', 'submitted'], seats: 2, days: 7 };
+    await counsellor!.post('/api/merit-lists', body).expect(403);
+    expect((await admin!.post('/api/merit-lists', { ...body, formId: 'none' }).expect(422)).body.fields).toEqual({
+      formId: 'Please choose a published form.',
+    });
+    expect((await admin!.post('/api/merit-lists', { ...body, order: ['luck'] }).expect(400)).body.fields).toHaveProperty('order');
+    await admin!.post('/api/merit-lists', body).expect(200);
+    await desk.settle();
+    const listed = (await rows()).sort((one, next) => one.rank - next.rank);
+    expect(listed.map(({ applicationId, status }) => [applicationId, status])).toEqual([
+      [ids[0], 'drafted'],
+      [ids[1], 'drafted'],
+      [ids[2], 'waiting'],
+    ]);
+    expect(await statusOf(ids[2]!)).toBe('ranked');
+    expect(await offerOf(ids[0]!)).toBeNull();
+  });
+
+  it('has its offers approved by another person, and issued', async () => {
+    const [first] = ids as [string];
+    expect((await rowOf(first)).moves).toEqual(['withdraw']);
+    expect((await admin!.post(`/api/offers/${first}/approve`).expect(422)).body.error).toBe('offer/same-person');
+    await stranger!.post(`/api/offers/${first}/approve`).expect(404);
+    await counsellor!.post(`/api/offers/${first}/approve`).expect(403);
+    await moved(first, [checker!, 'approve'], [admin!, 'issue']);
+    expect(await statusOf(first)).toBe('offered');
+    expect(await offerOf(first)).toMatchObject({ status: 'issued', expiresAt: expect.any(String) });
+  });
+
+  it('is answered by the applicant alone, and a free seat goes to the next who waits', async () => {
+    const [first, second, third] = ids as [string, string, string];
+    const another = await form.signIn('9822711102');
+    await answer(first, 'accept', another).expect(404);
+    await answer(first, 'accept').expect(200);
+    await answer(first, 'accept').expect(200);
+    expect((await answer(first, 'decline').expect(409)).body.error).toBe('offer/not-possible');
+    await moved(second, [checker!, 'approve'], [admin!, 'issue']);
+    await answer(second, 'decline').expect(200);
+    await desk.settle();
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['accepted', 'withdrawn']);
+    expect((await rowOf(third)).status).toBe('drafted');
+    await admin!.post(`/api/offers/${third}/withdraw`, { reason: 'Wrong marks' }).expect(200);
+    await desk.settle();
+    expect((await rowOf(third)).status).toBe('withdrawn');
+    expect(await offerOf(third)).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import type { ScorecardRow, ScoringRow } from '@matricula/read-models/scorecard';
+import { ApplicantsOfForm } from '../fixtures/applicants';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+const criteria = [
+  { label: 'Clarity', weight: 3, most: 10 },
+  { label: 'Motivation', weight: 1, most: 5 },
+];
+
+describe('the scores of interviews', () => {
+  let [sunrise, elsewhere]: Tenant[] = [];
+  let [admin, asha, ravi, stranger]: Person[] = [];
+  let form: ApplicantsOfForm;
+  let id: string;
+  let card: ScorecardRow;
+
+  const rows = async <Row>(person: Person, list: string) =>
+    (await person.post(`/api/lists/${list}/rows`, { limit: 100 }).expect(200)).body.data as Row[];
+  const pointsOf = (clarity: number, motivation = 5) => {
+    const [first, second] = card.criteria.map(({ criterionId }) => criterionId);
+    return { [first!]: clarity, [second!]: motivation };
+  };
+  const seen = async (person: Person) => (await person.get(`/api/interviews/${id}/scores`).expect(200)).body.data;
+  const give = (person: Person, clarity: number, more: object = {}) =>
+    person.post(`/api/interviews/${id}/scores`, { scores: pointsOf(clarity), ...more });
+
+  beforeAll(async () => {
+    [sunrise, elsewhere] = [await desk.tenant(), await desk.tenant()];
+    [admin, stranger] = [await sunrise.signIn('admin'), await elsewhere.signIn('admin')];
+    for (const role of [staffRoles.counsellor, staffRoles.manager]) {
+      const { acl } = (await admin.get(`/api/one-role-permissions?role=${role}`).expect(200)).body.data as { acl: object[] };
+      await admin.post('/api/edit-role-permissions', { role, acl: [...acl, { code: 'INTERVIEW_PANEL', level: [6] }] }).expect(200);
+    }
+    [asha, ravi] = [await sunrise.signIn('counsellor'), await sunrise.signIn('manager')];
+    form = await ApplicantsOfForm.publish(sunrise, admin);
+    await admin.post('/api/scorecards', { name: 'Interview', formId: form.formId, criteria, spread: 25 }).expect(200);
+    const panellists = [asha.userId, ravi.userId, admin.userId];
+    const session = (
+      await admin
+        .post('/api/interview-sessions', {
+          ...{ formId: form.formId, panel: 'Panel A', panellists, minutes: 5, slots: 1, seats: 3 },
+          startsAt: new Date(Date.now() + 6_000).toISOString(),
+        })
+        .expect(200)
+    ).body.data.id as string;
+    const token = await form.signIn('9822611101');
+    id = await form.submitted(token, { name: 'Meera Iyer' });
+    await form
+      .ask('post', `/applications/${id}/interview`, token)
+      .send({ slot: `${session}.0` })
+      .expect(200);
+    await desk.settle();
+    card = (await rows<ScorecardRow>(admin, 'scorecards'))[0]!;
+    expect((await give(asha, 8).expect(422)).body.error).toBe('scoring/not-held');
+    let held = await asha.post(`/api/interviews/${id}/hold`);
+    while (held.body.error === 'interview/not-started') held = await asha.post(`/api/interviews/${id}/hold`);
+    expect(held.status).toBe(200);
+  }, 30_000);
+
+  it('are hidden from the panel until the own ones are in: in calls, lists and exports', async () => {
+    expect(await seen(asha!)).toMatchObject({ own: null, others: [], isHeld: true, scorecard: { version: 1 } });
+    await give(asha!, 10).expect(200);
+    await desk.settle();
+    expect(await seen(ravi!)).toMatchObject({ own: null, others: [] });
+    expect(JSON.stringify(await rows(ravi!, 'my-interviews'))).not.toMatch(/percent|mean|Meera/);
+    await ravi!.post('/api/lists/interview-scores/rows', {}).expect(403);
+    // An admin of the panel is blind as well.
+    const [row] = await rows<ScoringRow>(admin!, 'interview-scores');
+    expect(row).toMatchObject({ count: 1 });
+    expect(JSON.stringify(row)).not.toMatch(/"(percents|mean|spread)"/);
+    expect((await give(ravi!, 11).expect(422)).body.error).toBe('scoring/invalid');
+    await give(ravi!, 2).expect(200);
+    expect(await seen(ravi!)).toMatchObject({ own: { percent: 40 }, others: [{ percent: 100 }] });
+    await stranger!.get(`/api/interviews/${id}/scores`).expect(404);
+    await stranger!.post(`/api/interviews/${id}/scores`, { scores: {} }).expect(404);
+    await stranger!.post(`/api/interviews/${id}/readers`, { userId: stranger!.userId }).expect(404);
+  });
+
+  it('ask a third reader when they are far apart, and change with a reason', async () => {
+    await desk.settle();
+    expect((await rows<ScoringRow>(admin!, 'interview-scores'))[0]).toMatchObject({ isThirdAsked: true, count: 2 });
+    expect((await give(ravi!, 3).expect(422)).body.fields).toEqual({ reason: 'Please write why the scores change.' });
+    await give(ravi!, 3, { reason: 'I mixed up two applicants.' }).expect(200);
+    await ravi!.post(`/api/interviews/${id}/readers`, { userId: asha!.userId }).expect(403);
+    const kiran = await sunrise!.signIn('caller');
+    await admin!.post(`/api/interviews/${id}/readers`, { userId: kiran.userId }).expect(200);
+    await desk.settle();
+    expect((await rows<ScoringRow>(admin!, 'interview-scores'))[0]).toMatchObject({ readers: [kiran.userId] });
+  });
+
+  it('are not given after a recusal, which hides those of others', async () => {
+    await admin!.post(`/api/interviews/${id}/recuse`, { reason: 'My cousin.' }).expect(200);
+    expect(await seen(admin!)).toMatchObject({ isRecused: true, others: [] });
+    expect((await give(admin!, 5).expect(422)).body.error).toBe('scoring/recused');
+  });
+
+  it('keep the version of the scorecard that they were given by', async () => {
+    const next = [...criteria, { label: 'Knowledge', weight: 1, most: 10 }];
+    const body = { name: 'Interview', formId: form.formId, criteria: next, spread: 30 };
+    await admin!.put(`/api/scorecards/${card.scorecardId}`, { ...body, expected: 1 }).expect(200);
+    expect((await admin!.put(`/api/scorecards/${card.scorecardId}`, { ...body, spread: 40, expected: 1 }).expect(409)).body.error).toBe(
+      'scorecard/changed-meanwhile',
+    );
+    expect(await seen(asha!)).toMatchObject({ own: { percent: 100 }, scorecard: { version: 1 } });
+    await asha!.put(`/api/scorecards/${card.scorecardId}`, { ...body, expected: 2 }).expect(403);
+    await stranger!.put(`/api/scorecards/${card.scorecardId}`, { ...body, expected: 2 }).expect(404);
+  });
+});
