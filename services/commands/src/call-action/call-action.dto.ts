@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsBoolean, IsIn, IsNotEmpty, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, IsBoolean, IsIn, IsNotEmpty, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { AsFlag, AsId, EmptyIsNone, InLines, ListOf } from '@matricula/http';
 import { IsMoment } from '@matricula/lists';
 import { stageTags } from '@matricula/domain/call-action';
@@ -40,4 +40,13 @@ export class CallActionDto {
   @EmptyIsNone() @IsOptional() @IsString() @MaxLength(200) call_id?: string;
   /** The pending follow-up from which the form was opened: it is completed with the call action. */
   @AsId() @IsOptional() @IsString() @MaxLength(200) follow_up_id?: string;
+}
+
+/** Body of `POST leads/{id}/files`: the files, as in a call action, and what they are. */
+export class LeadFilesDto {
+  @ListOf(() => AttachmentDto)
+  @ArrayNotEmpty({ message: 'Choose a file.' })
+  @ArrayMaxSize(10)
+  files: AttachmentDto[];
+  @IsOptional() @IsString() @InLines() @MaxLength(10_000) note?: string;
 }

@@ -4,22 +4,12 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import { leadBoundary, type LeadNoteAdded } from '@matricula/domain/lead';
 import { partIdOf } from '@matricula/event-store';
-import { done, InLines, ListOf } from '@matricula/http';
-import { ArrayMaxSize, ArrayNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { done } from '@matricula/http';
 import { DecideCommand } from '../decision';
 import { isRefusal } from '../form-body';
 import { LeadAccess } from '../lead';
 import { Attachments } from './attachments';
-import { AttachmentDto } from './call-action.dto';
-
-/** Body of `POST leads/{id}/files`: the files, as in a call action, and what they are. */
-class LeadFilesDto {
-  @ListOf(() => AttachmentDto)
-  @ArrayNotEmpty({ message: 'Choose a file.' })
-  @ArrayMaxSize(10)
-  files: AttachmentDto[];
-  @IsOptional() @IsString() @InLines() @MaxLength(10_000) note?: string;
-}
+import { LeadFilesDto } from './call-action.dto';
 
 /** Files that users add to a lead, without a call; they are those of a note. */
 @ApiTags('lead')
