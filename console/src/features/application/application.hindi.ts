@@ -8,7 +8,6 @@ export const applicationHindi: Words = {
   'Uploading…': 'अपलोड हो रहा है…',
   'Upload {0}': '{0} अपलोड करें',
   'Document uploaded': 'दस्तावेज़ अपलोड हुआ',
-  'No name yet': 'अभी नाम नहीं',
   'Last answer': 'अंतिम उत्तर',
   'No applications yet. Applicants start them at the address of a published form.':
     'अभी कोई आवेदन नहीं। आवेदक इन्हें प्रकाशित फ़ॉर्म के पते पर शुरू करते हैं।',

@@ -30,7 +30,6 @@ export const documentHindi: Words = {
   'Note for the applicant': 'आवेदक के लिए टिप्पणी',
   'For applicants who choose this answer. Empty: for all programmes.': 'उन आवेदकों के लिए जो यह उत्तर चुनते हैं। खाली: सभी कार्यक्रमों के लिए।',
   'Empty: for all categories.': 'खाली: सभी श्रेणियों के लिए।',
-  Applicant: 'आवेदक',
   Uploaded: 'अपलोड किया गया',
   'Held by': 'किसके पास',
   'In force': 'लागू',

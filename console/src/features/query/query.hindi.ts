@@ -5,7 +5,6 @@ export const queryHindi: Words = {
   'Applicant Queries': 'आवेदकों के प्रश्न',
   'Applicant Queries Report': 'आवेदकों के प्रश्नों की रिपोर्ट',
   Query: 'प्रश्न',
-  Asked: 'पूछा गया',
   'Closed after': 'इतने समय में बंद',
   'No queries yet. Applicants ask them on their own page.': 'अभी कोई प्रश्न नहीं। आवेदक इन्हें अपने पृष्ठ पर पूछते हैं।',
   'This query cannot be shown': 'यह प्रश्न नहीं दिखाया जा सकता',

@@ -13,7 +13,6 @@ export const scorecardHindi: Words = {
   'Reader added': 'परीक्षक जोड़ा गया',
   '{0} scores': '{0} अंक',
   'No interviews to score yet.': 'अंक देने के लिए अभी कोई साक्षात्कार नहीं।',
-  Asked: 'पूछा गया',
   Needed: 'आवश्यक',
   Criteria: 'मानदंड',
   Criterion: 'मानदंड',
