@@ -21,7 +21,18 @@ interface Asks {
 
 /** Screens without their own rows: forms, start pages, detail pages whose list is another screen. */
 const WITHOUT_ROWS = [
-  ...['/timeline/proof', '/aibot', '/docs', '/upload-csv-lead', '/lead-reports', '/reports', '/help-support', '/operations', '/profile'],
+  ...[
+    '/timeline/proof',
+    '/aibot',
+    '/docs',
+    '/upload-csv-lead',
+    '/college-import',
+    '/lead-reports',
+    '/reports',
+    '/help-support',
+    '/operations',
+    '/profile',
+  ],
   ...['/employee', '/lp/:id/conversation', '/lp/:id/profiles', '/tenant-profile/:id'],
   ...['/announcement-management/:announcement_id', '/feedback-management/:feedback_id', '/help-support/details/:ticket_id'],
   ...['/lp/:id/timeline', '/lp/:id/conversion', '/lp/:id/lead-owner-history', '/lp/:id/call-history'],
