@@ -2,7 +2,7 @@ import { defineBoundary, defined, DomainError, ownValue, unknownEvent, type Deci
 import { scoringStream, type Criterion, type ScorecardPublished, type ScoresGiven, type ScoringEvent } from './scorecard.events';
 
 /** What one panellist gave. */
-export interface GivenScores extends Pick<ScoresGiven['data'], 'scorecardId' | 'version' | 'scores' | 'percent' | 'note'> {}
+export type GivenScores = Pick<ScoresGiven['data'], 'scorecardId' | 'version' | 'scores' | 'percent' | 'note'>;
 
 /** The scores of one application, by panellist. */
 export interface Scoring {

@@ -100,7 +100,11 @@ export class RuleSimulations {
               const lead = leads.find((one) => one.leadId === leadId && !one.removed);
               const rule = written.find((one) => one.ruleId === wouldRuleId);
               return {
-                ...{ lead_id: leadId, lead_hash: lead?.leadHash ?? null, lead_name: (lead && (hidden ? hidden.told(lead) : lead).name) ?? null },
+                ...{
+                  lead_id: leadId,
+                  lead_hash: lead?.leadHash ?? null,
+                  lead_name: (lead && (hidden ? hidden.told(lead) : lead).name) ?? null,
+                },
                 ...{ wasName: nameOf(wasId), wouldName: nameOf(wouldId), would_rule: rule?.name ?? null },
               };
             }),
