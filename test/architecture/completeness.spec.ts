@@ -22,6 +22,9 @@ const sources = (folder: string, ending: RegExp) =>
 
 /** Events that only the timeline folds. */
 const TIMELINE_ONLY = [
+  // The parts of a merit list carry what the list of offers shows; who is ranked is asked of the stream of the form.
+  'MeritListPublished',
+  'ApplicantsRanked',
   // Workers and the screen of automation read what is stopped from its stream.
   'AutomationHalted',
   'AutomationResumed',

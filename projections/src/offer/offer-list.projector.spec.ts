@@ -4,7 +4,7 @@ import { offerListProjector } from './offer-list.projector';
 const at = '2026-12-01T05:00:00.000Z';
 const entry = (place: number) => ({ applicationId: `a-${place}`, leadId: `lead-${place}`, rank: place, percent: 90, quota: '', place });
 const published = {
-  ...{ type: 'MeritListPublished', at },
+  ...{ type: 'MeritEntriesRanked', at },
   data: { meritListId: 'm-1', name: 'First list', formName: 'MBA 2027', rankedById: 'asha', entries: [entry(1), entry(2)] },
 };
 const happened = (type: string, more: object = {}) => ({
@@ -28,5 +28,13 @@ describe('the list of offers', () => {
       .given(published, happened('OfferDrafted'), happened('OfferAccepted'))
       .then('a-1')
       .matches({ status: 'accepted' });
+  });
+
+  it('keeps until when an offer could be accepted after it ended', async () => {
+    const expiresAt = '2026-12-08T05:00:00.000Z';
+    await projecting(offerListProjector)
+      .given(published, happened('OfferIssued', { expiresAt }), happened('OfferWithdrawn'))
+      .then('a-1')
+      .matches({ status: 'withdrawn', expiresAt });
   });
 });

@@ -7,10 +7,10 @@ type Of = { data: { applicationId: string; expiresAt?: string }; at: string };
 const now =
   (status: OfferStatus) =>
   ({ data: { applicationId, expiresAt }, at }: Of) =>
-    fold<OfferRow>(applicationId, (row) => row && { ...row, status, expiresAt, updatedAt: at });
+    fold<OfferRow>(applicationId, (row) => row && { ...row, status, expiresAt: expiresAt ?? row.expiresAt, updatedAt: at });
 
 export const offerListProjector = defineProjector<OfferRow, OfferEvent>(offerList, {
-  MeritListPublished: ({ data: { meritListId, name, formName, rankedById, entries }, at }) =>
+  MeritEntriesRanked: ({ data: { meritListId, name, formName, rankedById, entries }, at }) =>
     entries.map(({ applicationId, leadId, rank, percent, quota }) =>
       set(applicationId, {
         ...{ applicationId, leadId, meritListId, listName: name, formName, rank, percent, quota, rankedById },

@@ -3,6 +3,7 @@ export { meritCriteria, rankedBy, type MeritCriterion, type Quota, type Ranked }
 export { offerContext } from './offer.context';
 export {
   meritListStream,
+  type MeritEntriesRanked,
   type MeritListPublished,
   type OfferAccepted,
   type OfferDeclined,
@@ -12,6 +13,7 @@ export {
   type OfferIssued,
   type OfferWithdrawn,
 } from './offer.events';
+export { rankingBoundary } from './ranking.decider';
 export { meritListFields } from './offer.fields';
 export { offerLife, withdrawOfferFields, type OfferMove, type OfferStatus } from './offer.life';
 export type { OwnOffer } from './own-offer';

@@ -55,7 +55,7 @@ describe('the order of merit', () => {
 
 describe('a merit list', () => {
   it('drafts an offer for each seat, and none beyond', () => {
-    expect(drawn(2, 4).slice(1)).toEqual([draftedFor(0), draftedFor(1)]);
+    expect(drawn(2, 4).slice(2)).toEqual([draftedFor(0), draftedFor(1)]);
     list
       .given(...drawn(2, 4))
       .when(publish(2, people(4)))
@@ -118,6 +118,36 @@ describe('a merit list', () => {
       .given(...before)
       .when({ type: 'WithdrawOffer', data: { applicationId: 'a-1', reason: 'Wrong marks' } })
       .then({ type: 'OfferWithdrawn', data: { ...ids(1), reason: 'Wrong marks' } }, draftedFor(2));
+  });
+
+  it('frees the seat of an application that ended, and passes over those who waited', () => {
+    const release = (place: number): MeritListCommand => ({ type: 'ReleaseOffer', data: { applicationId: `a-${place}` } });
+    const withdrawn = (place: number): OfferEvent => ({ type: 'OfferWithdrawn', data: ids(place) });
+    list
+      .given(...drawn(2, 4))
+      .when(release(0))
+      .then(withdrawn(0), draftedFor(2));
+    list
+      .given(...drawn(2, 4))
+      .when(release(2))
+      .then(withdrawn(2));
+    list
+      .given(...drawn(2, 4), withdrawn(2))
+      .when(release(0))
+      .then(withdrawn(0), draftedFor(3));
+    const answered: OfferEvent[] = [approved(0), issued(0), { type: 'OfferAccepted', data: ids(0) }];
+    for (const before of [[...drawn(2, 4), ...answered], drawn(2, 4)])
+      list
+        .given(...before)
+        .when(before.length > 5 ? release(0) : release(9))
+        .then();
+  });
+
+  it('is written in parts that are within the size of an event', () => {
+    const parts = drawn(3, 1_200).filter(({ type }) => type === 'MeritEntriesRanked');
+    expect(parts.map(({ data }) => (data as { entries: unknown[] }).entries.length)).toEqual([500, 500, 200]);
+    const state = drawn(3, 1_200).reduce(meritListDecider.evolve, meritListDecider.initial);
+    expect(Object.keys(state.entries)).toHaveLength(1_200);
   });
 
   it('gives 500 applicants for 100 seats exactly 100, whatever they answer', () => {

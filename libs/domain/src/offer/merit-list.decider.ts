@@ -5,12 +5,15 @@ import { offerLife, type OfferStatus } from './offer.life';
 interface Offer {
   status: OfferStatus;
   expiresAt?: string;
+  /** The quota of its seat. */
+  quota?: string;
 }
 
 export interface MeritList {
   meritListId: string;
   /** Who ranked: approves no offer of this list. */
   rankedById: string;
+  formId: string;
   formName: string;
   days: number;
   seats: number;
@@ -21,19 +24,33 @@ export interface MeritList {
 }
 
 export type MeritListCommand =
-  | DomainCommand<'PublishMeritList', MeritListPublished['data']>
+  | DomainCommand<'PublishMeritList', MeritListPublished['data'] & { entries: readonly MeritEntry[] }>
   /** `by`: the person who approves. */
   | DomainCommand<'ApproveOffer', { applicationId: string; by: string }>
   | DomainCommand<'IssueOffer' | 'AcceptOffer' | 'DeclineOffer', { applicationId: string; at: string }>
   | DomainCommand<'ExpireOffer', { applicationId: string }>
+  /** The application ended: it holds no seat and gets no offer any more. */
+  | DomainCommand<'ReleaseOffer', { applicationId: string }>
   | DomainCommand<'WithdrawOffer', { applicationId: string; reason?: string }>;
 
-const initial: MeritList = { meritListId: '', rankedById: '', formName: '', days: 0, seats: 0, room: {}, entries: {}, offers: {} };
+const initial: MeritList = {
+  meritListId: '',
+  rankedById: '',
+  formId: '',
+  formName: '',
+  days: 0,
+  seats: 0,
+  room: {},
+  entries: {},
+  offers: {},
+};
 const DAY_MS = 86_400_000;
 /** Offers in these states hold a seat. */
 const holding: readonly OfferStatus[] = ['drafted', 'approved', 'issued', 'accepted'];
 /** The largest number of ranked applicants. */
 export const MOST_RANKED = 5_000;
+/** The number of applicants in one event. */
+const PART = 500;
 
 /** Rules of a merit list: offers never exceed the seats of their quota; a seat that becomes free goes to the next who waits. */
 export const meritListDecider: Decider<MeritList, MeritListCommand, OfferEvent> = {
@@ -42,14 +59,18 @@ export const meritListDecider: Decider<MeritList, MeritListCommand, OfferEvent> 
   evolve(list, event) {
     switch (event.type) {
       case 'MeritListPublished': {
-        const { meritListId, rankedById, formName, days, seats, quotas, entries } = event.data;
+        const { meritListId, rankedById, formId, formName, days, seats, quotas } = event.data;
         const reserved = Object.fromEntries(quotas.map(({ category, seats: of }) => [category, of]));
         const open = seats - quotas.reduce((sum, { seats: of }) => sum + of, 0);
-        const by = Object.fromEntries(entries.map((entry) => [entry.applicationId, entry]));
-        return { ...list, meritListId, rankedById, formName, days, seats, room: { ...reserved, '': open }, entries: by, offers: {} };
+        return { ...list, meritListId, rankedById, formId, formName, days, seats, room: { ...reserved, '': open } };
       }
+      case 'MeritEntriesRanked':
+        return {
+          ...list,
+          entries: { ...list.entries, ...Object.fromEntries(event.data.entries.map((entry) => [entry.applicationId, entry])) },
+        };
       case 'OfferDrafted':
-        return withOffer(list, event.data.applicationId, { status: 'drafted' });
+        return withOffer(list, event.data.applicationId, { status: 'drafted', quota: event.data.quota });
       case 'OfferApproved':
         return withOffer(list, event.data.applicationId, { status: 'approved' });
       case 'OfferIssued':
@@ -68,9 +89,10 @@ export const meritListDecider: Decider<MeritList, MeritListCommand, OfferEvent> 
   },
 };
 
+/** What is known of an offer stays: until when it could be accepted, and its quota. */
 const withOffer = (list: MeritList, applicationId: string, offer: Offer): MeritList => ({
   ...list,
-  offers: { ...list.offers, [applicationId]: offer },
+  offers: { ...list.offers, [applicationId]: { ...ownValue(list.offers, applicationId), ...offer } },
 });
 
 function decide(command: MeritListCommand, list: MeritList): OfferEvent[] {
@@ -78,8 +100,9 @@ function decide(command: MeritListCommand, list: MeritList): OfferEvent[] {
   const { applicationId } = command.data;
   const entry = ownValue(list.entries, applicationId);
   const offer = ownValue(list.offers, applicationId);
-  if (!entry || !offer) throw new DomainError('offer/unknown', 'There is no such offer.');
   const { meritListId, days } = list;
+  if (command.type === 'ReleaseOffer') return entry ? released(list, entry, offer) : [];
+  if (!entry || !offer) throw new DomainError('offer/unknown', 'There is no such offer.');
   const ids = { meritListId, applicationId, leadId: entry.leadId };
   switch (command.type) {
     case 'ApproveOffer':
@@ -100,27 +123,41 @@ function decide(command: MeritListCommand, list: MeritList): OfferEvent[] {
       return [{ type: 'OfferAccepted', data: ids }];
     case 'DeclineOffer':
       offerLife.after(offer.status, 'decline');
-      return freed({ type: 'OfferDeclined', data: ids }, list, entry);
+      return freed({ type: 'OfferDeclined', data: ids }, list, offer);
     case 'ExpireOffer':
-      return offer.status === 'issued' ? freed({ type: 'OfferExpired', data: ids }, list, entry) : [];
+      return offer.status === 'issued' ? freed({ type: 'OfferExpired', data: ids }, list, offer) : [];
     case 'WithdrawOffer':
       offerLife.after(offer.status, 'withdraw');
-      return freed({ type: 'OfferWithdrawn', data: { ...ids, reason: command.data.reason } }, list, entry);
+      return freed({ type: 'OfferWithdrawn', data: { ...ids, reason: command.data.reason } }, list, offer);
   }
 }
 
-function published(data: MeritListPublished['data'], list: MeritList): OfferEvent[] {
+/** Ends an offer that was not answered, or the place of one who waits. */
+function released(list: MeritList, { applicationId, leadId }: MeritEntry, offer: Offer | undefined): OfferEvent[] {
+  const event: OfferEvent = { type: 'OfferWithdrawn', data: { meritListId: list.meritListId, applicationId, leadId } };
+  if (!offer) return [event];
+  return ['drafted', 'approved', 'issued'].includes(offer.status) ? freed(event, list, offer) : [];
+}
+
+type Published = Extract<MeritListCommand, { type: 'PublishMeritList' }>['data'];
+
+function published({ entries, ...data }: Published, list: MeritList): OfferEvent[] {
   if (list.meritListId !== '') throw new DomainError('merit-list/exists', 'This merit list already exists.');
   const reserved = data.quotas.reduce((sum, { seats }) => sum + seats, 0);
   const refused = (field: string, message: string) => new DomainError('merit-list/invalid', message, { [field]: message });
   if (reserved > data.seats) throw refused('quotas', 'The quotas have more seats than there are.');
   if (new Set(data.quotas.map(({ category }) => category)).size < data.quotas.length) throw refused('quotas', 'A category has one quota.');
-  if (data.entries.length === 0) throw refused('formId', 'No applicant of this form can be ranked now.');
-  if (data.entries.length > MOST_RANKED) throw refused('formId', `At most ${MOST_RANKED} applicants can be ranked at once.`);
+  if (entries.length === 0) throw refused('formId', 'No applicant of this form can be ranked now.');
+  if (entries.length > MOST_RANKED) throw refused('formId', `At most ${MOST_RANKED} applicants can be ranked at once.`);
+  const { meritListId, name, formName, rankedById } = data;
+  const parts = Array.from({ length: Math.ceil(entries.length / PART) }, (_, part): OfferEvent => {
+    const own = entries.slice(part * PART, (part + 1) * PART).map((entry) => defined(entry) as MeritEntry);
+    return { type: 'MeritEntriesRanked', data: { meritListId, name, formName, rankedById, entries: own } };
+  });
   const event: OfferEvent = { type: 'MeritListPublished', data };
   const after = meritListDecider.evolve(list, event);
-  const seated = data.entries.filter(({ quota, place }) => place <= (ownValue(after.room, quota) ?? 0));
-  return [event, ...seated.map((entry) => drafted(after, entry))];
+  const seated = entries.filter(({ quota, place }) => place <= (ownValue(after.room, quota) ?? 0));
+  return [event, ...parts, ...seated.map((entry) => drafted(after, entry))];
 }
 
 const drafted = ({ meritListId, formName, rankedById }: MeritList, { applicationId, leadId, rank, quota }: MeritEntry): OfferEvent => ({
@@ -128,12 +165,10 @@ const drafted = ({ meritListId, formName, rankedById }: MeritList, { application
   data: { meritListId, applicationId, leadId, formName, rank, quota, rankedById },
 });
 
-/** The seat of an offer that ended goes to the next of its quota. */
-function freed(event: OfferEvent, list: MeritList, { quota }: MeritEntry): OfferEvent[] {
+/** The seat of an offer that ended goes to the best who waits for its quota. */
+function freed(event: OfferEvent, list: MeritList, { quota = '' }: Offer): OfferEvent[] {
   const after = meritListDecider.evolve(list, event);
-  const held = Object.entries(after.offers).filter(
-    ([id, { status }]) => holding.includes(status) && ownValue(after.entries, id)?.quota === quota,
-  );
+  const held = Object.values(after.offers).filter(({ status, quota: own = '' }) => holding.includes(status) && own === quota);
   if (held.length >= (ownValue(after.room, quota) ?? 0)) return [event];
   const next = Object.values(after.entries)
     .filter((entry) => entry.quota === quota && !Object.hasOwn(after.offers, entry.applicationId))

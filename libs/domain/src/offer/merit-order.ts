@@ -52,6 +52,6 @@ export function rankedBy(
     const quota = place < open || category === undefined || !reserved.has(category) ? '' : category;
     const own = (places.get(quota) ?? 0) + 1;
     places.set(quota, own);
-    return { applicationId, leadId, rank: place + 1, percent, category, quota, place: own };
+    return { applicationId, leadId, rank: place + 1, percent, quota, place: own };
   });
 }

@@ -1,5 +1,5 @@
 import type { EntriesOf } from '../kernel';
-import type { OfferEvent } from './offer.events';
+import type { ApplicantsRanked, OfferEvent } from './offer.events';
 import { offerLife } from './offer.life';
 
 const { states } = offerLife;
@@ -9,11 +9,19 @@ const moved = (from: keyof typeof states, to: keyof typeof states) => ({
 });
 
 /** How merit lists and offers read in the timeline. */
-export const offerEntries: EntriesOf<OfferEvent> = {
+export const offerEntries: EntriesOf<OfferEvent | ApplicantsRanked> = {
   MeritListPublished: {
     property: 'Merit list',
-    change: ({ name, seats, entries }) => [{}, { name, seats, ranked: entries?.length }],
+    change: ({ name, seats }) => [{}, { name, seats }],
     sentence: (who, { name, formName }) => `${who} published the merit list "${name}" of "${formName}"`,
+  },
+  MeritEntriesRanked: {
+    property: 'Merit list',
+    technical: 'applicants are ranked; the list of offers shows their ranks',
+  },
+  ApplicantsRanked: {
+    property: 'Merit list',
+    technical: 'the merit list says who is ranked',
   },
   OfferDrafted: {
     property: 'Offer',

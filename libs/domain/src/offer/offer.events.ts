@@ -1,6 +1,11 @@
-import { defineEvent, id, instant, integer, list, number, object, optional, text, type EventOf } from '../kernel';
+import { defineEvent, id, instant, integer, list, number, object, optional, personal, text, type EventOf } from '../kernel';
 
 const context = 'offer';
+// The key of an applicant: destroying it erases what was written about them.
+const subject = 'applicationId';
+
+/** Stream of who is ranked of a form. */
+export const rankingStream = (tenantId: string, formId: string) => `ranking-${tenantId}-${formId}`;
 
 /** Stream of a merit list and its offers: each seat is given once. */
 export const meritListStream = (tenantId: string, meritListId: string) => `merit-list-${tenantId}-${meritListId}`;
@@ -22,13 +27,21 @@ export const meritListDrawn = defineEvent('MeritListPublished', {
     quotas: list(object({ category: text(), seats: integer() })),
     /** Days to accept an offer. */
     days: integer(),
+  },
+});
+export type MeritListPublished = EventOf<typeof meritListDrawn>;
+
+export const meritEntriesRanked = defineEvent('MeritEntriesRanked', {
+  context,
+  doc: 'A part of a merit list: its applicants with their ranks. A list has as many parts as it needs, because an event has a limit of size.',
+  fields: {
+    ...{ meritListId: id(), name: text(), formName: text(), rankedById: id() },
     entries: list(
       object({
         applicationId: id(),
         leadId: id(),
         rank: integer(),
         percent: optional(number()),
-        category: optional(text()),
         /** The quota of the seat, or of the waiting place; empty for an open seat. */
         quota: text(),
         place: integer(),
@@ -36,8 +49,15 @@ export const meritListDrawn = defineEvent('MeritListPublished', {
     ),
   },
 });
-export type MeritListPublished = EventOf<typeof meritListDrawn>;
-export type MeritEntry = MeritListPublished['data']['entries'][number];
+export type MeritEntriesRanked = EventOf<typeof meritEntriesRanked>;
+export type MeritEntry = MeritEntriesRanked['data']['entries'][number];
+
+export const applicantsRanked = defineEvent('ApplicantsRanked', {
+  context,
+  doc: 'Applicants of a form are on a merit list: none of them is put on another one.',
+  fields: { formId: id(), meritListId: id(), applicationIds: list(id()) },
+});
+export type ApplicantsRanked = EventOf<typeof applicantsRanked>;
 
 const ids = { meritListId: id(), applicationId: id(), leadId: id() };
 
@@ -73,14 +93,23 @@ export type OfferExpired = EventOf<typeof offerExpired>;
 
 export const offerWithdrawn = defineEvent('OfferWithdrawn', {
   context,
+  subject,
   doc: 'The institution took an offer back, or its application ended.',
-  fields: { ...ids, reason: optional(text()) },
+  fields: { ...ids, reason: optional(personal(text())) },
 });
 export type OfferWithdrawn = EventOf<typeof offerWithdrawn>;
 
 export const offerEvents = [
-  ...[meritListDrawn, offerDrafted, offerApproved, offerIssued],
+  ...[meritListDrawn, meritEntriesRanked, applicantsRanked, offerDrafted, offerApproved, offerIssued],
   ...[offerAccepted, offerDeclined, offerExpired, offerWithdrawn],
 ];
 export type OfferEvent =
-  MeritListPublished | OfferDrafted | OfferApproved | OfferIssued | OfferAccepted | OfferDeclined | OfferExpired | OfferWithdrawn;
+  | MeritListPublished
+  | MeritEntriesRanked
+  | OfferDrafted
+  | OfferApproved
+  | OfferIssued
+  | OfferAccepted
+  | OfferDeclined
+  | OfferExpired
+  | OfferWithdrawn;

@@ -2,7 +2,9 @@ import { fields, longText } from '../kernel/field-set';
 import { defineLifecycle } from '../kernel/lifecycle';
 
 /** Form of an offer that is taken back. */
-export const withdrawOfferFields = fields({ reason: longText({ label: 'Reason', required: 'Please write the reason.', most: 500 }) });
+export const withdrawOfferFields = fields({
+  reason: longText({ label: 'Reason', required: 'Please write the reason.', most: 500, personal: true }),
+});
 
 /** Life of an offer. Another person than the one who ranked approves it. */
 export const offerLife = defineLifecycle({

@@ -11,7 +11,7 @@ const moved = (applicationId: string, move: Extract<ApplicationMove, 'rank' | 'o
 export const followOffer = definePolicy<OfferEvent>({
   name: 'offer-follows',
   on: {
-    MeritListPublished: ({ data: { entries } }) => entries.map(({ applicationId }) => moved(applicationId, 'rank')),
+    MeritEntriesRanked: ({ data: { entries } }) => entries.map(({ applicationId }) => moved(applicationId, 'rank')),
     OfferIssued: ({ data: { meritListId, applicationId, expiresAt } }) => [
       moved(applicationId, 'offer'),
       setTimer(TIMER, applicationId, expiresAt, { meritListId, applicationId }),

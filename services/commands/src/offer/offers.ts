@@ -9,6 +9,9 @@ import { ReadStore } from '@matricula/read-store';
 import { Applicants } from '../application';
 import { DecideCommand } from '../decision';
 
+/** States of an application whose offer can be accepted; the first ones, because an application follows its offer a moment later. */
+const answering: readonly string[] = ['ranked', 'offered', 'accepted'];
+
 /** Offers as their applicants answer them. */
 @Injectable()
 export class Offers {
@@ -29,15 +32,17 @@ export class Offers {
     const offer = ownValue((await this.store.states.current(meritListBoundary.decider, stream)).state.offers, applicationId);
     if (!offer || offer.status === 'drafted' || offer.status === 'approved') return undefined;
     // An offer that was taken back before it was issued was never the applicant's.
-    if (offer.status === 'withdrawn' && row.expiresAt === undefined && offer.expiresAt === undefined) return undefined;
+    if (offer.status === 'withdrawn' && offer.expiresAt === undefined) return undefined;
     return { status: offer.status, expiresAt: offer.expiresAt };
   }
 
   /** @throws DomainError `offer/expired`, `offer/not-possible`, `offer/unknown` */
   async answer(call: ApplicantCall, applicationId: string, answer: 'accept' | 'decline'): Promise<void> {
-    const { tenantId, meta } = await this.applicants.opened(call, applicationId);
+    const { tenantId, meta, application } = await this.applicants.opened(call, applicationId);
     const row = await this.reads.get<OfferRow>(offerList, tenantId, applicationId);
     if (!row) throw new DomainError('offer/unknown', 'There is no such offer.');
+    if (answer === 'accept' && !answering.includes(application.status))
+      throw new DomainError('offer/not-possible', 'This application has ended. Please ask the institution.');
     const type = answer === 'accept' ? 'AcceptOffer' : 'DeclineOffer';
     const command = { type, data: { applicationId, at: new Date().toISOString() } } as const;
     await this.commands.execute(new DecideCommand(meritListBoundary, [row.meritListId], command, meta));
