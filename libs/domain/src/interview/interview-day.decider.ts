@@ -28,6 +28,8 @@ export type InterviewDayCommand =
 export const MOST_SLOTS = 200;
 export const MOST_SEATS = 500;
 const MOST_SESSIONS = 200;
+/** Places of a session: an event names all who had one when it is cancelled. */
+const MOST_PLACES = 5_000;
 
 /** Rules of one day of interviews: each seat, room and panellist is reserved once. */
 export const interviewDayDecider: Decider<InterviewDay, InterviewDayCommand, InterviewDayEvent> = {
@@ -107,6 +109,7 @@ export function slotIn(sessions: InterviewDay['sessions'], slotId: string): { se
 function assertOpenable(session: InterviewSessionOpened['data'], at: string, others: readonly InterviewSession[]): void {
   const { startsAt, slots, seats, room, panellistIds } = session;
   if (others.length >= MOST_SESSIONS) throw new DomainError('interview-session/too-many', `A day has at most ${MOST_SESSIONS} sessions.`);
+  if (slots * seats > MOST_PLACES) throw refused('interview-session/invalid', `A session has at most ${MOST_PLACES} places.`, 'seats');
   if (slots < 1 || slots > MOST_SLOTS) throw refused('interview-session/invalid', `Choose 1 to ${MOST_SLOTS} slots.`, 'slots');
   if (seats < 1 || seats > MOST_SEATS) throw refused('interview-session/invalid', `Choose 1 to ${MOST_SEATS} seats.`, 'seats');
   if (Date.parse(startsAt) <= Date.parse(at))

@@ -32,7 +32,8 @@ export class InterviewReminderWorker implements EventWorker {
   private async remind({ id, tenantId, at, meta, data }: RecordedEvent<InterviewReminded>): Promise<void> {
     const { store, choices } = this.needs;
     const { applicationId, leadId, startsAt, minutes, room, link, slotId } = data;
-    if (Date.parse(at) >= Date.parse(startsAt)) return;
+    // Judged by the clock: after a long stop, the interview may be over.
+    if (Math.max(Date.parse(at), Date.now()) >= Date.parse(startsAt)) return;
     const events = await store.read(applicationBoundary.stream(tenantId, applicationId));
     // After erasure, the event has no number.
     const to = (events.find(({ type }) => type === 'ApplicationStarted')?.data as Partial<ApplicationStarted['data']> | undefined)?.phone;

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminsOnly, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { AdminsOnly, commandMeta, Context, grants, IdentityService, type RequestContext } from '@matricula/auth';
 import { formBoundary } from '@matricula/domain/application';
 import {
   cancelSessionFields,
@@ -45,8 +45,12 @@ export class InterviewSessionController {
     const { state: form } = await this.store.states.current(formBoundary.decider, formBoundary.stream(tenantId, formId));
     if (!form.published) throw refused('formId', 'Please choose a published form.');
     const panellistIds = [...new Set(body.panellists)];
-    for (const userId of panellistIds)
-      if ((await this.identity.user(tenantId, userId))?.status !== 'active') throw refused('panellists', 'Please choose active users.');
+    for (const userId of panellistIds) {
+      const user = await this.identity.user(tenantId, userId);
+      if (user?.status !== 'active') throw refused('panellists', 'Please choose active users.');
+      if (!grants(await this.identity.acl(tenantId, user.role), 'INTERVIEW_PANEL'))
+        throw refused('panellists', `${user.name} has no permission for own interviews.`);
+    }
     const zone = (await this.identity.tenant(tenantId))?.timeZone ?? 'Asia/Kolkata';
     const startsAt = new Date(start).toISOString();
     const endsAt = endOf({ startsAt, minutes, slots });

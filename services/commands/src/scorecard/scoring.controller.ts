@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminsOnly, Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { AdminsOnly, Allow, commandMeta, Context, grants, IdentityService, type RequestContext } from '@matricula/auth';
 import { interviewBoundary, type Interview } from '@matricula/domain/interview';
 import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
@@ -83,8 +83,12 @@ export class ScoringController {
   ) {
     const { tenantId } = context;
     const interview = await this.interview(id, tenantId);
-    if ((await this.identity.user(tenantId, userId))?.status !== 'active')
-      throw new DomainError('scoring/invalid', 'Please choose an active user.', { userId: 'Please choose an active user.' });
+    const refused = (message: string) => new DomainError('scoring/invalid', message, { userId: message });
+    const user = await this.identity.user(tenantId, userId);
+    if (user?.status !== 'active') throw refused('Please choose an active user.');
+    if (!grants(await this.identity.acl(tenantId, user.role), 'INTERVIEW_PANEL'))
+      throw refused(`${user.name} has no permission for own interviews.`);
+    if (interview.status !== 'held') throw refused('Another person is asked after the interview took place.');
     const { applicationId, leadId, panellistIds } = interview;
     const data = { applicationId, leadId, panellistId: userId, panellistIds };
     const { position } = await this.decide(id, { type: 'AddReader', data }, context);
