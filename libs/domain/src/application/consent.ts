@@ -3,8 +3,6 @@ import { questionsOf, type FormContent } from './form-content';
 import type { Answers } from './form-shown';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A date of fewer years ago is no date of birth of an applicant. */
-const YOUNGEST = 5;
 
 /** The date of birth is the answer to the first date that a form asks for outside repeating sections. */
 function birthOf(content: Pick<FormContent, 'sections'>, answers: Answers): string | undefined {
@@ -28,5 +26,6 @@ export function isBelowAge(
   const birth = birthOf(content, answers);
   if (!age || birth === undefined) return false;
   const years = yearsBetween(birth, at);
-  return years >= YOUNGEST && years < age;
+  // A day that is not over is no date of birth.
+  return years >= 0 && years < age;
 }

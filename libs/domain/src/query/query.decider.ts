@@ -12,6 +12,8 @@ export interface Query {
   ownerName?: string;
   /** The messages after the question, so that a repeated one is not stored twice. */
   messageIds: readonly string[];
+  /** How often it was opened again; each carries a text. */
+  reopenings?: number;
   /** The text was erased; nothing more can be written. */
   erased: boolean;
 }
@@ -29,6 +31,8 @@ const initial: Query = { queryId: '', applicationId: '', leadId: '', status: 'no
 
 /** The largest number of messages of a query. */
 const MOST = 200;
+
+const full = () => new DomainError('query/full', `A query has at most ${MOST} messages.`);
 
 /** Rules of a query; `queryLife` defines the transitions. */
 export const queryDecider: Decider<Query, QueryCommand, QueryEvent> = { initial, decide, evolve };
@@ -54,7 +58,7 @@ function decide(command: QueryCommand, query: Query): QueryEvent[] {
       const { messageId, byApplicant } = command.data;
       if (query.messageIds.includes(messageId)) return [];
       const to = queryLife.after(from, byApplicant ? 'write' : 'reply');
-      if (query.messageIds.length >= MOST) throw new DomainError('query/full', `A query has at most ${MOST} messages.`);
+      if (query.messageIds.length + (query.reopenings ?? 0) >= MOST) throw full();
       return [{ type: 'QueryReplied', data: { ...ids, ...command.data, from, to } }];
     }
     case 'CloseQuery':
@@ -62,6 +66,7 @@ function decide(command: QueryCommand, query: Query): QueryEvent[] {
       return [{ type: 'QueryClosed', data: { ...ids, from, ...command.data } }];
     case 'ReopenQuery':
       queryLife.after(from, 'reopen');
+      if (query.messageIds.length + (query.reopenings ?? 0) >= MOST) throw full();
       return [{ type: 'QueryReopened', data: { ...ids, from, ...command.data } }];
   }
 }
@@ -79,7 +84,7 @@ function evolve(query: Query, event: QueryEvent): Query {
     case 'QueryClosed':
       return { ...query, status: 'closed' };
     case 'QueryReopened':
-      return { ...query, status: 'open' };
+      return { ...query, status: 'open', reopenings: (query.reopenings ?? 0) + 1 };
     case 'QueryTextErased':
       return { ...query, status: 'closed', erased: true };
     default:

@@ -1,4 +1,5 @@
 import type { Application, FormContent } from '@matricula/domain/application';
+import type { StreamAppend } from '@matricula/event-store';
 import { ApplicationFees } from './application-fees';
 
 type Parts = ConstructorParameters<typeof ApplicationFees>;
@@ -45,17 +46,27 @@ describe('the payment of an application fee', () => {
 
   it('is an order that counts for the day on which its lead came in', async () => {
     const ordered: { leadCapturedAt?: string }[] = [];
-    const execute = ({ decision }: { decision: { type: string; data: { leadCapturedAt?: string } } }) => {
-      if (decision.type === 'CreateOrder') ordered.push(decision.data);
-      return Promise.resolve({});
+    const execute = () => Promise.resolve({});
+    const append = ({ events }: StreamAppend) => {
+      ordered.push(...events.map(({ data }) => data as { leadCapturedAt?: string }));
+      return { stream: '', revision: 0, position: '1' };
     };
     const lead = { status: 'open', leadId: 'l-1', details: { name: 'Ravi Kumar' }, dimensions: { source: 'WEB' } };
     const states = {
+      ...{ learn: () => undefined, doubt: () => undefined },
       current: (_: unknown, stream: string) => Promise.resolve({ state: stream.startsWith('lead-') ? lead : { status: 'none' } }),
     };
     const read = (stream: string) => Promise.resolve(stream.startsWith('lead-') ? [{ at: '2026-10-01T10:00:00.000Z' }] : []);
     const products = { priced: async () => ({ one: { productName: 'MBA', totalPaise: 0 }, row: {} }), isTaxed: async () => false };
-    const parts = [{ execute }, { states, read }, { tenant: async () => undefined }, products, {}];
+    const store = {
+      ...{ states, read, readMany: async () => new Map() },
+      ...{ append: async (one: StreamAppend) => append(one), appendMany: async (all: StreamAppend[]) => all.map(append) },
+    };
+    const links = {
+      ...{ newToken: () => 'token', addressOf: (token: string) => `/pay/${token}`, decide: async () => undefined },
+      state: async () => ({ token: 'token' }),
+    };
+    const parts = [{ execute }, store, { tenant: async () => undefined }, products, links];
     const fees = new ApplicationFees(...(parts as unknown as Parts));
     await fees.request('sunrise', { ...application, fees: [] }, { ...content, deadline: undefined });
     expect(ordered).toEqual([expect.objectContaining({ leadCapturedAt: '2026-10-01T10:00:00.000Z', source: 'WEB' })]);

@@ -26,6 +26,8 @@ import { QueryTurns } from './query-turns';
 
 /** Queries of one application that are not closed. */
 const MOST_OPEN = 10;
+/** Questions of one application in all. */
+const MOST_ASKED = 50;
 const MOST_ROWS = 200;
 const MOST_FAQS = 1_000;
 /** Questions that the page shows before anything is typed, and found ones. */
@@ -75,7 +77,10 @@ export class ApplicantQueries {
     if ((await this.state(tenantId, queryId)).status !== 'none') return queryId;
     const words = 'Please choose what it is about.';
     if (!(await this.categories(tenantId)).includes(category)) throw new DomainError('query/invalid', words, { category: words });
-    const open = (await this.rows(tenantId, applicationId)).filter(({ status }) => status !== 'closed');
+    const rows = await this.rows(tenantId, applicationId);
+    if (rows.length >= MOST_ASKED)
+      throw new DomainError('query/too-many', 'You have asked many questions. Please write in an earlier one, or ask the institution.');
+    const open = rows.filter(({ status }) => status !== 'closed');
     if (open.length >= MOST_OPEN)
       throw new DomainError('query/too-many', 'Your earlier questions are still open. Please write in one of them, or close it.');
     const label = labelQuestion(content);
