@@ -154,9 +154,10 @@ export class AllocationWorker implements EventWorker {
     const { store } = this.ports;
     return new HeldLeads({
       ...{ store, controls: this.controls, types: [...ofLeads, 'RuleRunRequested'], rulesAt: (event) => this.rulesOf(event) },
-      ask: async (event, rules, held) => {
+      ask: async (event, all, inForce, held) => {
         const cause = { id: event.id, correlationId: event.meta.correlationId, chain: event.meta.chain };
         const events = await this.controls.events({ ...event, position });
+        const rules = all.filter(({ ruleId }) => inForce.has(ruleId));
         const stopped = new Set(rules.flatMap(({ ruleId }) => (stoppedSince(events, ruleId) === undefined ? [] : [ruleId])));
         const then = { rules, stopped };
         if (event.type === 'RuleRunRequested') {
@@ -166,7 +167,7 @@ export class AllocationWorker implements EventWorker {
         }
         const { now, then: row, ...rows } = await rowsOf(store, event);
         if (!now || !row || !asksRules(event, row)) return false;
-        const isHeld = rules.some((rule) => held.has(rule.ruleId) && isFired(rule, event, row, rows.before));
+        const isHeld = all.some((rule) => held.has(rule.ruleId) && isFired(rule, event, row, rows.before));
         return isHeld && this.ask({ event, then, rows: { ...rows, now, then: row }, moment, cause, position });
       },
     });
@@ -201,6 +202,8 @@ export class AllocationWorker implements EventWorker {
       const { takes_over, nobody, catch_all } = rule.definition;
       if ((from !== undefined && !takes_over) || !isFired(rule, event, then, before)) continue;
       if (!(await firesRule(this.ports.store, event, rule))) continue;
+      // A dry run holds nothing: it gives nothing.
+      if (stopped.has(rule.ruleId) && rule.isDryRun) continue;
       if (stopped.has(rule.ruleId)) return false;
       people ??= await this.people(occasion);
       stoppedNow ??= await this.controls.stoppedNow(moment.tenantId, rules);

@@ -1,6 +1,6 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
-import { stoppedSince, type AutomationResumed, type ControlEvent } from '@matricula/domain/rule';
+import { stoppedSince, type AutomationHalted, type AutomationResumed, type ControlEvent } from '@matricula/domain/rule';
 import { execute, type EventStore } from '@matricula/event-store';
 import { setTimer, systemMeta } from '@matricula/policy-kit';
 import type { ControlsAt } from './controls-at';
@@ -18,8 +18,8 @@ interface Needs {
   types: readonly string[];
   /** The rules in force at an event. */
   rulesAt(event: RecordedEvent): Promise<readonly RuleInForce[]>;
-  /** Asks rules about an event for which some of them were held; false if it concerns none of those. */
-  ask(event: RecordedEvent, rules: readonly RuleInForce[], held: ReadonlySet<string>): Promise<boolean>;
+  /** Asks rules about an event: `then` were in force at it, `inForce` are so now, `held` were stopped; false if it concerns none of the held ones. */
+  ask(event: RecordedEvent, then: readonly RuleInForce[], inForce: ReadonlySet<string>, held: ReadonlySet<string>): Promise<boolean>;
 }
 
 /** A rule that a stop held, and the position since which it did. */
@@ -31,7 +31,7 @@ interface HeldRule {
 /**
  * Releases the events that rules did not process during a stop, in log order, as the user chose: all at once, a number each minute, only the recent
  * ones, or none. The events are read from the log again, so their number is not limited and a restart loses nothing. Each is judged by the rules of
- * its own position, as far as they are in force still.
+ * its own position; leads of a rule that is in force no more go to the next rule that is.
  */
 export class HeldLeads {
   constructor(private readonly needs: Needs) {}
@@ -52,12 +52,12 @@ export class HeldLeads {
     const { tenantId, position: end, data } = resumed;
     const { controls, store, types, rulesAt, ask } = this.needs;
     const events = await controls.events(event);
-    const released = heldBy(events, resumed, rules);
+    const released = heldBy(events, resumed, new Set([...ids(rules), ...ids(await this.rulesAtStop(events, resumed))]));
     if (released.length === 0) return;
     const first = released.map(({ since }) => since).reduce((one, other) => (one < other ? one : other));
     // What is passed over now would not be asked about again.
     if (released.some(({ ruleId }) => stoppedSince(events, ruleId) !== undefined)) return this.later(event, resumed, cursor ?? first);
-    const inForce = new Set(rules.map(({ ruleId }) => ruleId));
+    const inForce = new Set(ids(rules));
     const oldest = data.held === 'younger' ? Date.parse(data.resumedAt) - (data.minutes ?? 0) * MINUTE_MS : -Infinity;
     const { per_minute } = (await controls.at(event)).limits;
     let asked = 0;
@@ -66,11 +66,21 @@ export class HeldLeads {
         if (one.position >= end) return;
         if (Date.parse(one.at) < oldest) continue;
         const held = new Set(released.flatMap(({ ruleId, since }) => (since < one.position ? [ruleId] : [])));
-        const then = (await rulesAt(one)).filter(({ ruleId }) => inForce.has(ruleId));
-        if (!then.some(({ ruleId }) => held.has(ruleId)) || !(await ask(one, then, held))) continue;
+        const then = await rulesAt(one);
+        if (!then.some(({ ruleId }) => held.has(ruleId)) || !(await ask(one, then, inForce, held))) continue;
         asked += 1;
         if (data.held === 'throttled' && asked >= per_minute) return this.later(event, resumed, one.position);
       }
+  }
+
+  /** The rules in force when the stop began: one that was paused or deleted since held leads all the same. */
+  private async rulesAtStop(events: readonly RecordedEvent<ControlEvent>[], { position, data }: RecordedEvent<AutomationResumed>) {
+    const stop = events.findLast((one) => {
+      if (one.type !== 'AutomationHalted' || one.position >= position) return false;
+      const { scope, ruleId } = one.data as AutomationHalted['data'];
+      return scope === data.scope && ruleId === data.ruleId;
+    });
+    return stop ? this.needs.rulesAt(stop) : [];
   }
 
   private async later({ id, tenantId, at, meta }: RecordedEvent, resumed: RecordedEvent, after: Position): Promise<void> {
@@ -81,18 +91,16 @@ export class HeldLeads {
   }
 }
 
+const ids = (rules: readonly RuleInForce[]) => rules.map(({ ruleId }) => ruleId);
+
 /** The rules that the end of a stop releases. A later stop of a rule that ended with `none` drops what still waits for it. */
-function heldBy(
-  events: readonly RecordedEvent<ControlEvent>[],
-  { id, position }: RecordedEvent,
-  rules: readonly RuleInForce[],
-): HeldRule[] {
+function heldBy(events: readonly RecordedEvent<ControlEvent>[], { id, position }: RecordedEvent, rules: ReadonlySet<string>): HeldRule[] {
   const until = events.filter((event) => event.position <= position);
   const before = until.filter((event) => event.id !== id);
   const later = events.flatMap(({ type, data, ...event }) =>
     type === 'AutomationResumed' && event.position > position ? [data as AutomationResumed['data']] : [],
   );
-  return rules.flatMap(({ ruleId }) => {
+  return [...rules].flatMap((ruleId) => {
     const since = stoppedSince(until, ruleId) === undefined ? stoppedSince(before, ruleId) : undefined;
     return since === undefined || later.some((end) => drops(end, ruleId)) ? [] : [{ ruleId, since }];
   });

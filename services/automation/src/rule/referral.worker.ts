@@ -24,6 +24,8 @@ const ofLeads = new Set(['LeadAssigned', 'LeadRemoved', 'LeadAbsorbed']);
 export class ReferralWorker implements EventWorker {
   readonly name = 'lead-referrals';
   readonly types = new Set([...ofLeads, 'TimerElapsed']);
+  /** What fails for one lead does not delay the others. */
+  readonly underWay = 1_000;
   private readonly controls: ControlsAt;
 
   constructor(private readonly store: EventStore) {
@@ -58,7 +60,9 @@ export class ReferralWorker implements EventWorker {
     const { about } = data;
     const referralId = about.referralId ?? '';
     const { offer } = await this.stateOf(tenantId, referralId);
-    const [stopped] = offer ? await this.controls.stoppedNow(tenantId, [offer]) : [];
+    // The timer of an offer that never was, from an older release.
+    if (!offer) return;
+    const [stopped] = await this.controls.stoppedNow(tenantId, [offer]);
     if (stopped !== undefined) {
       const { stream, decider, command } = setTimer(UNANSWERED, referralId, new Date(Date.parse(at) + LATER_MS).toISOString(), about);
       await execute(this.store, decider, { stream: stream(tenantId), tenantId }, command, systemMeta(meta.correlationId, id));

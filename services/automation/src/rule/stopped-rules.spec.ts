@@ -101,6 +101,32 @@ describe('rules of which some are stopped', () => {
     expect(await institution.owners()).toEqual({ goa1: 'bala', other: 'asha' });
   });
 
+  it.each(['rule', 'all'] as const)(
+    'leave their leads to the next rule if they are paused before the end of a stop of %s',
+    async (scope) => {
+      const { store } = institution.place;
+      const { rules } = institution.rows;
+      const address = { stream: ruleBoundary.stream(TENANT, 'goa'), tenantId: TENANT };
+      const tell = async (...commands: RuleCommand[]) => {
+        for (const command of commands) await execute(store, ruleBoundary.decider, address, command, person);
+        rules.splice(1, 1, ruleRowAt(await store.read(address.stream), 'goa')!);
+        await work();
+      };
+      const definition = rules[1]!.definition;
+      await tell(
+        { type: 'DraftRule', data: { ruleId: 'goa', kind: 'assignment', name: 'Goa', definition } },
+        { type: 'ActivateRule', data: {} },
+      );
+      const ruleId = scope === 'rule' ? 'goa' : undefined;
+      await halt(scope, ruleId);
+      await capture('goa1');
+      await tell({ type: 'PauseRule', data: {} });
+      expect(await institution.owners()).toEqual({ goa1: undefined });
+      await resume('all', scope, ruleId);
+      expect(await institution.owners()).toEqual({ goa1: 'asha' });
+    },
+  );
+
   it('lose no lead of a throttled release while one of them is stopped again', async () => {
     await control({ type: 'ChangeAutomationLimits', data: { per_minute: 1 } });
     await halt('all');

@@ -47,7 +47,9 @@ export class EntryStorms {
     const { storm_leads, storm_minutes } = limits;
     const resumedAt = resumed[halt]?.resumedAt ?? '';
     const known = await this.timesOf(tenantId, ruleId, { resumedAt, event, minutes: storm_minutes, most: storm_leads });
-    const since = latest(event.at, known.at(-1));
+    // A clock that is ahead must not count the entries of an hour as one moment.
+    const now = new Date().toISOString();
+    const since = latest(event.at < now ? event.at : now, known.at(-1));
     const begin = minutesBefore(since, storm_minutes);
     const times = known.filter((at) => at > begin);
     const isStorm = times.length >= storm_leads;

@@ -1,5 +1,6 @@
 import type { LeadAssigned } from '@matricula/domain/lead';
 import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
+import { controlsBoundary } from '@matricula/domain/rule';
 import { KnownStates, type AppendResult, type EventStore, type StreamAppend } from '@matricula/event-store';
 
 /** Digits of the count of simulated events after a position: enough for all that follows one event. */
@@ -83,10 +84,11 @@ export class PastLog {
 
   head = (): Promise<Position> => Promise.resolve(this.position);
 
-  /** The events of a stream in their order. Leads are seen as of the event at hand; rules and stops are judged by position by those who read them. */
+  /** The events of a stream in their order. Leads and stops are seen as of the event at hand; rules are judged by position by those who read them. */
   private merged(stream: string, real: readonly RecordedEvent[]): RecordedEvent[] {
-    const isLead = stream.startsWith(`lead-${this.options.tenantId}-`);
-    const kept = isLead ? real.filter((event) => event.position <= this.position && !this.isReplaced(event)) : real;
+    const { tenantId } = this.options;
+    const isCut = stream.startsWith(`lead-${tenantId}-`) || stream === controlsBoundary.stream(tenantId);
+    const kept = isCut ? real.filter((event) => event.position <= this.position && !this.isReplaced(event)) : real;
     const own = this.simulated.get(stream) ?? [];
     const all = own.length === 0 ? kept : [...kept, ...own].toSorted((one, other) => (one.position < other.position ? -1 : 1));
     return all.map((event, revision) => (event.revision === revision ? event : { ...event, revision }));

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import { shift } from '@matricula/domain/workforce';
 import { applied, type Projector } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
+import { callList, type CallRow } from '@matricula/read-models/call';
 import type { PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
@@ -12,6 +13,9 @@ import { peopleModels } from '../people';
 /** Projectors of the rows from which it is computed who is free; leads are counted instead. */
 const models = new Set([...peopleModels, recordList(shift)].map(({ name }) => name).filter((name) => name !== leadList.name));
 const ofPeople: readonly Projector[] = projectors.filter(({ model }) => models.has(model.name));
+
+const UNDER_WAY: readonly string[] = ['ringing', 'answered'];
+const isOver = (model: string, row: object) => model === callList.name && !UNDER_WAY.includes((row as CallRow).status);
 
 /** Types of events after which somebody else may be free. */
 export const peopleTypes: ReadonlySet<string> = new Set(ofPeople.flatMap(({ types }) => [...(types ?? [])]));
@@ -32,7 +36,8 @@ export class PastRows {
       const table = this.tables.get(projector.model.name)!;
       for (const change of projector.changes(event)) {
         const row = applied(change, table.get(change.key));
-        if (row) table.set(change.key, row);
+        // Only a call under way is asked for; one that is over takes room.
+        if (row && !isOver(projector.model.name, row)) table.set(change.key, row);
         else table.delete(change.key);
       }
     }

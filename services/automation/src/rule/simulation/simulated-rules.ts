@@ -83,6 +83,8 @@ export class SimulatedRules {
     let book: string | undefined;
     let hasBegun = false;
     for await (const events of store.readAll(ORIGIN, { filter: { tenantId, types } })) {
+      // Other work of this process goes on between two batches.
+      await new Promise(setImmediate);
       for (const event of events) {
         if (event.at >= to) continue;
         if (peopleTypes.has(event.type)) rows.apply(event);
