@@ -181,10 +181,19 @@ export class UnderWay {
         return true;
       } catch (error) {
         this.options.onError?.(error);
-        await rest(pause, signal);
+        await this.aside(() => rest(pause, signal));
       }
     }
     return false;
+  }
+
+  /** Gives the place of a task to others for the time of a pause, so that tasks that fail do not stop those that work. */
+  private async aside(pause: () => Promise<void>): Promise<void> {
+    this.running--;
+    this.free.shift()?.();
+    await pause();
+    if (this.running >= AT_ONCE) await new Promise<void>((free) => this.free.push(free));
+    this.running++;
   }
 
   private async advance(): Promise<void> {

@@ -32,7 +32,11 @@ const differs = (sums: Sums) => differenceOf(sums) !== 0;
 const keyOf = ({ paymentId, settlementId }: Pick<CheckedLine, 'paymentId' | 'settlementId'>) => paymentId ?? settlementId;
 /** What differs, apart from when it was found. */
 const signatureOf = ({ entriesPaise, accounts, lines }: Pick<BooksChecked['data'], 'entriesPaise' | 'accounts' | 'lines'>): string => {
-  const named = [...accounts.filter(differs), ...lines].map((one) => [Object.values(one).join(' ')]);
+  // By the difference, not by the totals, which change with every payment.
+  const named = [
+    ...accounts.filter(differs).map((one) => `${one.provider} ${differenceOf(one)}`),
+    ...lines.map((one) => `${keyOf(one)} ${differenceOf(one)}`),
+  ];
   return entriesPaise === 0 && named.length === 0 ? '' : JSON.stringify([entriesPaise, named]);
 };
 
@@ -47,20 +51,23 @@ export const booksCheckDecider: Decider<BooksCheck, BooksCheckCommand, BooksChec
     const known = new Set(last.lines.map(keyOf));
     const differing = all.filter(differs).toSorted((one, other) => Number(known.has(keyOf(other))) - Number(known.has(keyOf(one))));
     const lines = differing.slice(0, MOST_CHECKED_LINES);
-    const difference = signatureOf({ entriesPaise, accounts, lines });
     const silent = compared === false;
+    const found = signatureOf({ entriesPaise, accounts, lines });
+    // Without the provider's answer, what differed before may differ still.
+    const difference = silent && found === '' ? last.difference : found;
     if (last.day === day && last.difference === difference && last.silent === silent) return [];
-    const status = difference !== '' ? 'differs' : silent ? 'not-compared' : 'balanced';
+    const status = found !== '' ? 'differs' : silent ? 'not-compared' : 'balanced';
     const differencePaise = accounts.reduce((sum, one) => sum + Math.abs(differenceOf(one)), Math.abs(entriesPaise));
     const news = (difference !== '' && difference !== last.difference) || (silent && !last.silent);
-    const found = { status, news, entriesPaise, differencePaise, ...(silent && { compared: false }) } as const;
-    return [{ type: 'BooksChecked', data: { day, checkedAt, ...found, accounts, lines, differing: differing.length } }];
+    const outcome = { status, news, entriesPaise, differencePaise, ...(silent && { compared: false }) } as const;
+    return [{ type: 'BooksChecked', data: { day, checkedAt, ...outcome, accounts, lines, differing: differing.length } }];
   },
-  evolve({ lines: before }, { data }) {
+  evolve({ lines: before, difference: earlier }, { data }) {
     const silent = data.compared === false;
     const found = new Set(data.lines.map(keyOf));
     const lines = silent ? [...before.filter((line) => !found.has(keyOf(line))), ...data.lines] : data.lines;
-    return { day: data.day, difference: signatureOf(data), silent, lines };
+    const difference = signatureOf(data);
+    return { day: data.day, difference: silent && difference === '' ? earlier : difference, silent, lines };
   },
 };
 

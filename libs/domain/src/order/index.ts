@@ -1,4 +1,4 @@
-export { couponBoundary, reductionOf, type CouponCommand } from './coupon.decider';
+export { couponBoundary, reductionOf, type CouponCommand, type CouponUses } from './coupon.decider';
 export { type CouponReleased, type CouponReserved } from './coupon.events';
 export { coupon } from './coupon.record';
 export { orderBoundary } from './order.boundary';
