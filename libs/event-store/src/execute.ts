@@ -114,17 +114,19 @@ export async function execute<State, C extends DomainCommand, E extends DomainEv
   );
 }
 
-/** Adds to a conflict error who last changed a requested field, and the position to read from. */
+/** Adds to a conflict error who last changed a requested field, and the position to read from. A refusal may name the type of the event (`changedBy`). */
 async function withLastAuthor(error: unknown, store: EventStore, stream: string, { data }: DomainCommand): Promise<unknown> {
   if (!(error instanceof DomainError) || !error.code.endsWith('/changed-meanwhile')) return error;
   const asked = new Set(Object.values<unknown>({ ...(data as object) }).flatMap(namesIn));
   const events = await store.read(stream);
+  const { changedBy, ...more } = error.details ?? {};
   const last =
+    (changedBy === undefined ? undefined : events.findLast(({ type }) => type === changedBy)) ??
     events.findLast((event) => namesIn((event.data as { to?: unknown }).to).some((name) => asked.has(name))) ??
     events.findLast(({ type }) => type.endsWith('Changed'));
   const seen = last ?? events.at(-1);
   if (!seen) return error;
-  const details = { ...(last && { by: last.meta.actor.name }), position: seen.position };
+  const details = { ...more, ...(last && { by: last.meta.actor.name }), position: seen.position };
   return new DomainError(error.code, error.message, error.fields, details);
 }
 

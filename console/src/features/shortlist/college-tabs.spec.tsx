@@ -106,6 +106,48 @@ describe('the college tabs of a lead', () => {
       await waitFor(() => expect(server.to('SaveRecommendation/l1')[0]?.body).toMatchObject({ courses: ['mba'] }));
     });
 
+    it('that another user saved meanwhile are shown before they are replaced', async () => {
+      const course = (courseId: string) => ({
+        courseId,
+        courseName: courseId.toUpperCase(),
+        collegeId: 'c1',
+        collegeName: 'Sahyadri University',
+      });
+      const saved = (courseId: string, note: string) => ({
+        ...{ preferences: [{ name: 'state', values: ['Goa'] }], courses: [course(courseId)], note },
+        ...{ userName: 'Asha Sharma', at: '2026-11-20T10:00:00.000Z' },
+      });
+      server.answers.set('getUserRecommendationFromId', { body: { data: saved('mba', 'First') } });
+      server.answers.set('getColleges', { body: { data: [], count: 0 } });
+      await server.open('/lp/l1/college-recommendation');
+      await server.press('Save recommendation (1)');
+      const note = await screen.findByRole('textbox', { name: 'Note' });
+      await server.user.clear(note);
+      await server.user.type(note, 'Mine');
+      server.answers.set('getUserRecommendationFromId', { body: { data: saved('law', 'Theirs') } });
+      server.answers.set('SaveRecommendation/l1', {
+        status: 409,
+        body: { error: 'shortlist/changed-meanwhile', message: 'Nothing was saved.', details: { position: '9' } },
+      });
+      await server.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(server.to('SaveRecommendation/l1')).toHaveLength(1));
+      // In specs, all dialogs are named alike.
+      const title = await screen.findByText('Another user changed this in the meantime', { selector: '.ant-modal-title' });
+      const question = within(title.closest<HTMLElement>('[role=dialog]')!);
+      question.getByText('Theirs');
+      expect(server.to('SaveRecommendation/l1')[0]?.body).toMatchObject({
+        note: 'Mine',
+        expected: { state: ['Goa'], courses: ['mba'], note: 'First' },
+      });
+      server.answers.set('SaveRecommendation/l1', { body: {} });
+      await server.user.click(question.getByRole('button', { name: 'Save' }));
+      await waitFor(() =>
+        expect(server.to('SaveRecommendation/l1').at(-1)?.body).toMatchObject({
+          ...{ note: 'Mine', courses: ['law'], expected: { courses: ['law'], note: 'Theirs' } },
+        }),
+      );
+    });
+
     it('show what was saved last, with the recommended courses', async () => {
       const courses = [{ courseId: 'mba', courseName: 'MBA', collegeId: 'c1', collegeName: 'Sahyadri University' }];
       const saved = { preferences: [{ name: 'state', values: ['Goa'] }], courses, userName: 'Asha Sharma', at: '2026-11-20T10:00:00.000Z' };

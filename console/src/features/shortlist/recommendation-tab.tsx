@@ -17,7 +17,7 @@ import { useSettled } from '../../shared/ui/use-settled';
 import { t } from '../../shared/texts/texts';
 import { CollegeCard } from './college-card';
 import { CollegeFilters, queryOf } from './college-filters';
-import { RecommendationDialog } from './recommendation.dialog';
+import { RecommendationDialog, type Recommended } from './recommendation.dialog';
 import './shortlist.css';
 
 const PAGE = 20;
@@ -37,6 +37,19 @@ function valuesOf(saved: Saved | undefined): FieldValues {
   );
 }
 
+/** The names of the recommended courses by id. */
+const coursesOf = (saved: Saved | undefined) =>
+  new Map(
+    (saved?.courses ?? []).flatMap(({ courseId, courseName, collegeName }) =>
+      courseId ? [[courseId, t`${courseName ?? courseId} at ${collegeName}`] as const] : [],
+    ),
+  );
+
+const recommendedIn = (saved: Saved | undefined): Recommended => ({
+  values: { ...valuesOf(saved), note: saved?.note },
+  courses: coursesOf(saved),
+});
+
 /** Colleges to choose from for a lead, the best first, each with the reasons; what the lead looks for can be saved (LP-03, LP-04). */
 export function RecommendationTab({ lead: { leadId } }: { lead: LeadRow }) {
   const labels = useLabels();
@@ -45,11 +58,9 @@ export function RecommendationTab({ lead: { leadId } }: { lead: LeadRow }) {
   const [marked, setMarked] = useState<ReadonlyMap<string, string>>();
   const [saving, setSaving] = useState(false);
   const query = useSettled(JSON.stringify({ ...queryOf(filters), name: name.trim() || undefined }), PAUSE_MS);
-  const saved = useQuery({
-    queryKey: [...leadKey(leadId), 'recommendation'],
-    queryFn: async () => (await get<Saved>('getUserRecommendationFromId', { lead_id: leadId })).data,
-    staleTime: 0,
-  });
+  const fetchSaved = async (after?: string) =>
+    (await get<Saved>('getUserRecommendationFromId', { lead_id: leadId }, after === undefined ? undefined : { after })).data;
+  const saved = useQuery({ queryKey: [...leadKey(leadId), 'recommendation'], queryFn: () => fetchSaved(), staleTime: 0 });
   const found = useInfiniteQuery({
     queryKey: [...leadKey(leadId), 'colleges', query],
     initialPageParam: 1,
@@ -61,15 +72,7 @@ export function RecommendationTab({ lead: { leadId } }: { lead: LeadRow }) {
     getNextPageParam: ({ count }, pages) => (pages.length * PAGE < count ? pages.length + 1 : undefined),
     staleTime: 0,
   });
-  const kept = useMemo(
-    () =>
-      new Map(
-        (saved.data?.courses ?? []).flatMap(({ courseId, courseName, collegeName }) =>
-          courseId ? [[courseId, t`${courseName ?? courseId} at ${collegeName}`] as const] : [],
-        ),
-      ),
-    [saved.data],
-  );
+  const kept = useMemo(() => coursesOf(saved.data), [saved.data]);
   const recommended = marked ?? kept;
   const ids = useMemo(() => new Set(recommended.keys()), [recommended]);
   const preferences = valuesOf(saved.data);
@@ -93,7 +96,7 @@ export function RecommendationTab({ lead: { leadId } }: { lead: LeadRow }) {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <button type="button" className="button button-primary" onClick={() => setSaving(true)}>
+        <button type="button" className="button button-primary" disabled={saved.isPending} onClick={() => setSaving(true)}>
           {ids.size > 0 ? t`Save recommendation (${ids.size})` : t`Save recommendation`}
         </button>
       </div>
@@ -128,6 +131,8 @@ export function RecommendationTab({ lead: { leadId } }: { lead: LeadRow }) {
           leadId={leadId}
           preferences={{ ...(filtered ? filters : preferences), note: saved.data?.note }}
           courses={recommended}
+          saved={recommendedIn(saved.data)}
+          latest={async (after) => recommendedIn(await fetchSaved(after))}
           onSaved={() => {
             setMarked(undefined);
             setSaving(false);

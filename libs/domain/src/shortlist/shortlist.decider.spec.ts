@@ -1,5 +1,6 @@
 import { captured, deciding } from '@matricula/testing';
-import { shortlistDecider } from './shortlist.decider';
+import { shortlistDecider, type ShortlistCommand } from './shortlist.decider';
+import type { RecommendationSaved } from './shortlist.events';
 
 const lead = deciding(shortlistDecider);
 const mba = { collegeId: 'c-1', collegeName: 'Sahyadri University', courseId: 'mba', courseName: 'MBA', fee: 150_000, feeType: 'Annual' };
@@ -34,6 +35,32 @@ describe('the shortlist of a lead', () => {
         .when({ type: 'RestoreInterest', data: { collegeId: id } })
         .then({ type: 'CollegeInterestRestored', data: college });
     }
+  });
+
+  it('saves a recommendation unless another one was saved since the form was opened', () => {
+    const preferences = [
+      { name: 'city', values: ['Goa', 'Pune'] },
+      { name: 'feeTo', values: ['500000'] },
+    ];
+    const saved = {
+      type: 'RecommendationSaved',
+      data: { leadId: 'lead-1', preferences, courses: [mba], note: 'Visit' },
+    } satisfies RecommendationSaved;
+    const save = (expected?: Record<string, string[] | string | number | null>) =>
+      ({ type: 'SaveRecommendation', data: { preferences: [], courses: [law], note: 'Later', expected } }) satisfies ShortlistCommand;
+    const seen = { city: ['Pune', 'Goa'], feeTo: 500_000, feeFrom: null, courses: ['mba'], note: 'Visit' };
+    const result = { type: 'RecommendationSaved' as const, data: { courses: [law], note: 'Later' } };
+    for (const expected of [undefined, seen]) lead.given(captured(), saved).when(save(expected)).then(result);
+    for (const other of [{ city: ['Goa'] }, { feeTo: 4 }, { feeFrom: 1 }, { courses: [] }, { note: '' }])
+      lead
+        .given(captured(), saved)
+        .when(save({ ...seen, ...other }))
+        .thenRefused('shortlist/changed-meanwhile');
+    // What a merged lead was recommended is no recommendation of this one.
+    lead.given(captured()).when(save(seen)).then(result);
+    const state = shortlistDecider.evolve(shortlistDecider.evolve(shortlistDecider.initial, captured()), saved);
+    const [event] = shortlistDecider.decide(save(seen), state);
+    expect(event?.data).not.toHaveProperty('expected');
   });
 
   it('takes a college as a whole', () =>

@@ -1,6 +1,8 @@
 import { DomainError, ownValue, type Decider, type DomainCommand } from '../kernel';
 import { openLead, workableLead } from '../lead/open-lead';
 import { evolve as evolveLead, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
+import { changedConcurrently } from '../kernel/same-value';
+import type { Json } from '../kernel/schema';
 import type { CourseShortlisted, RecommendationSaved } from './shortlist.events';
 
 /** A course of a college, or the college as a whole if there is no course. */
@@ -11,7 +13,12 @@ export type ShortlistCourse = DomainCommand<'ShortlistCourse', ChosenCourse>;
 export type RemoveShortlisted = DomainCommand<'RemoveShortlisted', { courseId: string }>;
 export type MarkNotInterested = DomainCommand<'MarkNotInterested', { collegeId: string; collegeName: string }>;
 export type RestoreInterest = DomainCommand<'RestoreInterest', { collegeId: string }>;
-export type SaveRecommendation = DomainCommand<'SaveRecommendation', Pick<RecommendationSaved['data'], 'preferences' | 'courses' | 'note'>>;
+type Recommendation = Pick<RecommendationSaved['data'], 'preferences' | 'courses' | 'note'>;
+/** `expected`: what the user saw when the form was opened, by the names of the preferences, `courses` (ids) and `note`. */
+export type SaveRecommendation = DomainCommand<
+  'SaveRecommendation',
+  Recommendation & { expected?: Readonly<Record<string, Json | undefined>> }
+>;
 export type ShortlistCommand = ShortlistCourse | RemoveShortlisted | MarkNotInterested | RestoreInterest | SaveRecommendation;
 
 /** The lead of the stream, with its shortlisted and refused colleges by key. */
@@ -19,6 +26,8 @@ export interface Shortlist {
   lead: Lead;
   courses: Readonly<Record<string, ChosenCourse>>;
   notInterested: Readonly<Record<string, string>>;
+  /** The last one that was saved for this lead itself. */
+  recommendation?: Recommendation;
 }
 
 /** The key of a shortlisted course: its own id, or that of the college. */
@@ -30,10 +39,37 @@ const MOST = 200;
 const omit = <Value>(from: Readonly<Record<string, Value>>, key: string) =>
   Object.fromEntries(Object.entries(from).filter(([one]) => one !== key));
 
+/** The values of a form as texts in one order, because a money and its text are the same. */
+const texts = (value: Json | undefined) => [value ?? []].flat().map(String).toSorted();
+
+/**
+ * A recommendation to be saved.
+ * @throws DomainError `shortlist/changed-meanwhile` if another user saved one since the form was opened
+ */
+function unchangedMeanwhile({ expected, ...saved }: SaveRecommendation['data'], last: Recommendation | undefined): Recommendation {
+  // What a merged lead was recommended is shown until the lead has a recommendation of its own.
+  if (!expected || !last) return saved;
+  const present = {
+    ...Object.fromEntries(last.preferences.map(({ name, values }) => [name, texts([...values])])),
+    courses: texts(last.courses.map(chosenKey)),
+    note: last.note,
+  };
+  const seen = Object.fromEntries(Object.entries(expected).map(([name, value]) => [name, name === 'note' ? value : texts(value)]));
+  if (changedConcurrently(Object.keys(seen), seen, present).length === 0) return saved;
+  throw new DomainError(
+    'shortlist/changed-meanwhile',
+    'Another user saved a recommendation in the meantime. Nothing was saved.',
+    undefined,
+    {
+      changedBy: 'RecommendationSaved',
+    },
+  );
+}
+
 /** Rules of the shortlist: every course once; a college is either shortlisted or refused (LP-05, LP-06). */
 export const shortlistDecider: Decider<Shortlist, ShortlistCommand, LeadStreamEvent> = {
   initial: { lead: noLead, courses: {}, notInterested: {} },
-  decide(command, { lead, courses, notInterested }) {
+  decide(command, { lead, courses, notInterested, recommendation }) {
     // What a merged lead chose can still be taken off its list.
     const takesOff = command.type === 'RemoveShortlisted' || command.type === 'RestoreInterest';
     const { leadId, details } = takesOff ? workableLead(lead) : openLead(lead);
@@ -71,7 +107,7 @@ export const shortlistDecider: Decider<Shortlist, ShortlistCommand, LeadStreamEv
         return [{ type: 'CollegeInterestRestored', data: { ...of, collegeId, collegeName } }];
       }
       case 'SaveRecommendation':
-        return [{ type: 'RecommendationSaved', data: { ...of, ...command.data } }];
+        return [{ type: 'RecommendationSaved', data: { ...of, ...unchangedMeanwhile(command.data, recommendation) } }];
     }
   },
   evolve(state, event) {
@@ -86,6 +122,10 @@ export const shortlistDecider: Decider<Shortlist, ShortlistCommand, LeadStreamEv
         return { ...state, notInterested: { ...state.notInterested, [event.data.collegeId]: event.data.collegeName } };
       case 'CollegeInterestRestored':
         return { ...state, notInterested: omit(state.notInterested, event.data.collegeId) };
+      case 'RecommendationSaved': {
+        const { preferences, courses, note } = event.data;
+        return { ...state, recommendation: { preferences, courses, note } };
+      }
       default:
         return { ...state, lead: evolveLead(state.lead, event) };
     }

@@ -1,27 +1,29 @@
 import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { Allow, assertUnmasked, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import { collegeCourse, collegePreferenceFields } from '@matricula/domain/catalog';
-import { DomainError } from '@matricula/domain/kernel';
+import { DomainError, type Json } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
-import { fields, list, longText, type ValuesOf } from '@matricula/domain/kernel/field-set';
+import { fields, json, list, longText, type ValuesOf } from '@matricula/domain/kernel/field-set';
 import { mergedInto } from '@matricula/domain/lead';
 import { chosenKey, shortlistBoundary, type ChosenCourse, type ShortlistCommand } from '@matricula/domain/shortlist';
+import { HIDDEN_VALUE } from '@matricula/domain/user';
 import { answer, done } from '@matricula/http';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { shortlist } from '@matricula/read-models/shortlist';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { DecideCommand } from '../decision';
+import { DecideCommand, openedAs } from '../decision';
 import { LeadAccess } from '../lead';
 import { Masters } from '../masters';
 import { NotInterestedDto, RemoveNotInterestedDto, RemoveShortlistedDto, ShortlistedCoursesDto } from './shortlist.dto';
 
-/** The body of `SaveRecommendation`: what the lead looks for, the recommended courses by id, and a note. */
+/** The body of `SaveRecommendation`: what the lead looks for, the recommended courses by id, a note, and the values that the user saw, under the same names. */
 const asked = fields({
   ...collegePreferenceFields,
   courses: list({ label: 'Courses', default: [] }),
   note: longText({ label: 'Note', most: 5_000 }),
+  expected: json({ label: 'Values when it was opened', most: 100_000 }),
 });
 
 /** A course that a college offers; fees in the currency of the institution. */
@@ -90,21 +92,22 @@ export class ShortlistController {
     return this.takeOff(lead_id, { type: 'RestoreInterest', data: { collegeId: clgId } }, context);
   }
 
-  /** Saves what a lead looks for and the courses that are recommended to it; the previous recommendation stays in the timeline. */
+  /** Saves what a lead looks for and the courses that are recommended to it; the previous recommendation stays in the timeline. Refused if another user saved one since `expected` was read. */
   @Put('SaveRecommendation/:id')
   async save(
     @Param('id') leadId: string,
-    @Body({ schema: bodyOf(asked) }) { courses = [], note, ...looksFor }: ValuesOf<typeof asked>,
+    @Body({ schema: bodyOf(asked) }) { courses = [], note, expected, ...looksFor }: ValuesOf<typeof asked>,
     @Context() context: RequestContext,
   ) {
     await this.access.assertVisible(context, [leadId]);
+    assertUnmasked(context.sight, { note });
     const preferences = Object.entries(looksFor).flatMap(([name, value]) => {
       const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined && one !== '').map(String);
       return values.length > 0 ? [{ name, values }] : [];
     });
     const ids = [...new Set((courses ?? []).map(String))];
     const chosen = await Promise.all(ids.map((courseId) => this.course(courseId, context)));
-    const data = { preferences, courses: chosen, note: note ?? undefined };
+    const data = { preferences, courses: chosen, note: note ?? undefined, expected: seenIn(openedAs(expected ?? undefined)) };
     return this.decide(leadId, { type: 'SaveRecommendation', data }, context, 'Recommendation saved');
   }
 
@@ -169,4 +172,10 @@ export class ShortlistController {
       mode: mode ?? null,
     }));
   }
+}
+
+/** What the user saw. A note that is masked for the user cannot be compared. */
+function seenIn(opened: Record<string, Json> | undefined): Record<string, Json> | undefined {
+  const { note, ...rest } = opened ?? {};
+  return typeof note === 'string' && note.includes(HIDDEN_VALUE.charAt(0)) ? rest : opened;
 }
