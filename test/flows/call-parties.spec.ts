@@ -157,6 +157,8 @@ describe('the parties of a call', () => {
       expect(await heardOf(own, callId)).toMatchObject({ offered: true, requestBody: { id: lead, name: 'Meera Iyer' } });
       const { requestBody } = await heardOf(free, callId);
       expect(requestBody).toMatchObject({ id: null, email: null, phone, user_id: other.userId });
+      expect(await heardOf(free, callId)).toMatchObject({ foreign: true });
+      expect(await heardOf(own, callId)).not.toHaveProperty('foreign');
       expect(await row(callId)).toMatchObject({
         leadId: lead,
         userId: counsellor.userId,
@@ -175,6 +177,14 @@ describe('the parties of a call', () => {
       await played('answer', { callId });
       await played('hang-up', { callId });
       expect(await row(callId)).toMatchObject({ status: 'ended', userId: other.userId, leadId: lead });
+      // What was said reaches the owner of the lead; nobody else writes in the name of the call.
+      await counsellor.post(`/api/calls/${callId}/note`, { note: 'Not my call' }).expect(404);
+      await other.post(`/api/calls/${callId}/note`, { note: 'Asks for the hostel fee' }).expect(200);
+      await desk.settle();
+      const { body: notes } = await admin.post('/api/lists/lead-notes/rows', {
+        where: { field: 'leadId', op: 'eq', value: lead },
+      });
+      expect(JSON.stringify(notes.data)).toContain('Asks for the hostel fee');
       const { body } = await other.post('/api/clickToCall/dialer', { phone: '9811906822' }).expect(200);
       await played('busy', { callId: body.data.call_id });
     });

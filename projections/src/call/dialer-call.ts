@@ -11,6 +11,8 @@ export interface DialerCall {
   call_id: string;
   /** It rings at several users: the first who takes it gets it. */
   offered?: true;
+  /** Its lead is another user's, and not this user's to see. */
+  foreign?: true;
   requestBody: { id: string | null; name: string | null; email: string | null; phone: string | null; user_id: string };
 }
 
@@ -44,6 +46,7 @@ export async function dialerCalls(reads: ReadStore, tenantId: string, rows: read
       event_id: `dialer-call-${row.callId}`,
       call_id: row.callId,
       ...(isOffered && { offered: true }),
+      ...(isOffered && !isShown && row.leadId !== undefined && { foreign: true }),
       requestBody: {
         id: isOffered && !isShown ? null : (row.leadId ?? null),
         name: lead?.name ?? call.leadName ?? null,

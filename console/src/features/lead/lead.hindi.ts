@@ -120,8 +120,6 @@ export const leadHindi: Words = {
   locked: 'बंद',
   'last {0}': 'पिछला {0}',
   'Add a note': 'नोट जोड़ें',
-  'Save note': 'नोट सहेजें',
-  'Note saved': 'नोट सहेजा गया',
   Bookmark: 'बुकमार्क करें',
   'Remove the bookmark': 'बुकमार्क हटाएँ',
   'Call history': 'कॉल इतिहास',

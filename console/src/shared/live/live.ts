@@ -33,6 +33,8 @@ export interface DialerCall {
   call_id: string;
   /** It rings at several users: the first who takes it gets it. */
   offered?: boolean;
+  /** Its lead is another user's, and not this user's to see. */
+  foreign?: boolean;
   requestBody: { id: string | null; name: string | null; email: string | null; phone: string | null; user_id: string };
 }
 

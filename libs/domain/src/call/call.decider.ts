@@ -137,7 +137,8 @@ function decide(command: CallCommand, call: Call): CallEvent[] {
       return call.erased || call.recordings.includes(recordingId) ? [] : [{ type: 'CallRecorded', data: { callId, ...command.data } }];
     }
     case 'LinkCallToLead':
-      if (call.erased || call.leadId === command.data.leadId) return [];
+      // A call of another lead is moved (`MoveCall`), never linked over.
+      if (call.erased || call.leadId !== undefined) return [];
       return [{ type: 'CallLeadLinked', data: { callId, ...command.data, ...defined({ dialStatus: outcomeOf(call) }) } }];
     case 'ChangeCallOwner': {
       const { leadId, ownerId } = command.data;

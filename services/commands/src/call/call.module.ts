@@ -11,6 +11,7 @@ import { CallReconciler } from './call-reconciler';
 import { CallRecorder } from './call-recorder';
 import { CallUsers } from './call-users';
 import { CallController } from './call.controller';
+import { CallNoteController } from './call-note.controller';
 import { MissedCalls } from './missed-calls';
 import { OverdueCalls } from './overdue-calls';
 import { ReportedCalls } from './reported-calls';
@@ -19,7 +20,7 @@ import { Telephones } from './telephones';
 /** Telephone calls: made, ended, and reported by providers. */
 @Module({
   imports: [CqrsModule, CaptureModule, CommunicationModule, LeadModule],
-  controllers: [CallController],
+  controllers: [CallController, CallNoteController],
   providers: [
     CallComparisons,
     CallConfirmation,

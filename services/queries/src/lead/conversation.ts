@@ -128,7 +128,9 @@ const stages = ({ data: { reason, stage, subStage, previousStage } }: RecordedEv
 function enquiry({ type, data, erased }: RecordedEvent<LeadCaptured | LeadReEnquired>): Partial<ConversationEntry> {
   const { source, collegeName, utmSource, utmMedium, utmCampaign } = data;
   const campaign = [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ') || undefined;
-  const { message } = type === 'LeadReEnquired' ? (data as LeadReEnquired['data']).offered : (data as LeadCaptured['data']);
+  // An erased enquiry has nothing that was offered any more.
+  const { message } =
+    (type === 'LeadReEnquired' ? (data as Partial<LeadReEnquired['data']>).offered : (data as LeadCaptured['data'])) ?? {};
   const comment = erased ? undefined : message;
   return { attempt: 'attempt' in data ? data.attempt : 1, source, collegeName, campaign, comment };
 }

@@ -135,7 +135,24 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onMissed, onUn
     }
   }
 
+  /** What was said in the call of a lead that this user may not see goes to its owner. */
+  async function passOn() {
+    if (note.trim() === '') return onClose();
+    setBusy(true);
+    try {
+      const { message } = await post(`calls/${encodeURIComponent(call.call_id)}/note`, { note }, { idempotencyKey: crypto.randomUUID() });
+      callNotes.forget([{ callId: call.call_id }]);
+      toast.success(message ?? t`Note saved`);
+      onClose();
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
   function goOn() {
+    if (call.foreign) return void passOn();
     onClose();
     if (!id) return phone ? onUnknown(phone) : undefined;
     const ended = { call_id: call.call_id, id, name, email, phone };
@@ -230,7 +247,7 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onMissed, onUn
         </span>
         {over ? (
           <button type="button" className="button button-primary" data-first onClick={goOn}>
-            {id ? t`Add stage` : phone ? t`Create lead` : t`Close`}
+            {id ? t`Add stage` : call.foreign ? (note.trim() ? t`Save note` : t`Close`) : phone ? t`Create lead` : t`Close`}
           </button>
         ) : (
           <span className="incoming-actions">

@@ -276,6 +276,18 @@ describe('an incoming call', () => {
       await waitFor(() => expect(none()).toBeNull());
     });
 
+    it('of a lead that the user may not see passes the note to its owner and creates no lead', async () => {
+      act(() => live.hearCall({ event_id: 'e1', call_id: 'k1', offered: true, foreign: true, requestBody: { ...requestBody, id: null } }));
+      await server.user.type((await modal()).getByRole('textbox', { name: 'Note' }), 'Asks for the hostel fee');
+      await rowIs({ status: 'ended', userId: 'u1' });
+      server.answers.set('calls/k1/note', { body: { message: 'Note saved' } });
+      await server.press('Save note');
+      await server.toast('success', 'Note saved');
+      expect(server.to('calls/k1/note').map(({ body }) => body)).toEqual([{ note: 'Asks for the hostel fee' }]);
+      await waitFor(() => expect(none()).toBeNull());
+      expect(screen.queryByRole('dialog', { name: 'Create lead' })).toBeNull();
+    });
+
     it('that nobody answered offers to create the lead', async () => {
       ringsAtAll();
       await modal();

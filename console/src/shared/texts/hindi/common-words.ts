@@ -745,4 +745,6 @@ export const common: Words = {
   'You do not judge this applicant.': 'आप इस आवेदक का मूल्यांकन नहीं करते।',
   'Scores are given after the interview took place.': 'अंक साक्षात्कार होने के बाद दिए जाते हैं।',
   Scorecards: 'स्कोरकार्ड',
+  'Save note': 'नोट सहेजें',
+  'Note saved': 'नोट सहेजा गया',
 };

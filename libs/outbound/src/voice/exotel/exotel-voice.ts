@@ -16,6 +16,8 @@ export interface ExotelSettings {
 
 const MOST_RECORDING_BYTES = 50 * 1024 * 1024;
 const MOST_LIST_BYTES = 1024 * 1024;
+/** After so many questions about single calls that failed, the next comparison asks again. */
+const MOST_FAILURES = 3;
 /** The largest number of pages of a list that are read: a thousand calls. */
 const MOST_PAGES = 10;
 
@@ -97,11 +99,16 @@ export class ExotelVoice implements VoicePort {
     return Call?.Sid === callId ? newsOf(Call) : undefined;
   }
 
-  /** https://developer.exotel.com/api/call-details-bulk; a call that ended is left out until Exotel says whether it was answered. */
+  /**
+   * https://developer.exotel.com/api/call-details-bulk; a call that ended is left out until Exotel says whether it was answered, also if the question
+   * fails: `unprovenSince` has the next comparison ask again.
+   */
   async calls({ since }: { since: string }): Promise<ListedCalls> {
     const first = { DateCreated: `gte:${inIndia(since)}`, PageSize: '100', SortBy: 'DateCreated:asc', details: 'true' };
     const calls: CallNews[] = [];
     let cutAt: string | undefined;
+    let unprovenSince: string | undefined;
+    let failures = 0;
     let query: string | undefined = new URLSearchParams(first).toString();
     for (let page = 0; query && page < MOST_PAGES; page++) {
       const answer = await this.ask(`Calls.json?${query}`);
@@ -109,13 +116,15 @@ export class ExotelVoice implements VoicePort {
       const { Calls = [], Metadata } = parsed<ExotelList>(answer);
       for (const call of Calls) {
         const news = newsOf(call);
-        const proven = news?.unproven ? await this.call(news) : news;
+        if (!news) continue;
+        const proven = !news.unproven || failures >= MOST_FAILURES ? news : await this.call(news).catch(() => void failures++);
         if (proven && !proven.unproven) calls.push(proven);
+        else unprovenSince = earlier(exotelMoment(call.DateCreated) ?? news.startedAt ?? since, unprovenSince);
       }
       query = withDetails(Metadata?.NextPageUri?.split('?')[1]);
       cutAt = exotelMoment(Calls.at(-1)?.DateCreated) ?? calls.at(-1)?.startedAt ?? cutAt;
     }
-    return { calls, ...(query && cutAt && { cutAt }) };
+    return { calls, ...(query && cutAt && { cutAt }), ...(unprovenSince && { unprovenSince }) };
   }
 
   async recording({ url }: { url: string }): Promise<Recording | undefined> {
@@ -142,6 +151,8 @@ export class ExotelVoice implements VoicePort {
     return guardedRequest({ ...reach, url, headers, method: form ? 'POST' : 'GET', body: form?.toString(), mostBytes: MOST_LIST_BYTES });
   }
 }
+
+const earlier = (one: string, other: string | undefined) => (other !== undefined && other < one ? other : one);
 
 const withDetails = (query: string | undefined) => (query && !query.includes('details=') ? `${query}&details=true` : query);
 
