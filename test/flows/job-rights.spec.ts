@@ -4,7 +4,7 @@ import { peopleCsv } from '../fixtures/csv/people';
 import { Imports } from '../fixtures/imports';
 
 /** Rows of a longer job that delays the next one of its institution, so that rights can change before it starts. */
-const LONG = 4_000;
+const LONG = 8_000;
 
 describe('a job', () => {
   let sunrise: Tenant;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable, Transform, pipeline } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import { assertFileRights, rightsPrint, type RequestContext } from '@matricula/auth';
+import { assertAllowed, assertFileRights, grants, rightsPrint, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore, type BlobInfo } from '@matricula/blob-store';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
@@ -72,10 +72,14 @@ export class ImportFiles {
     return JSON.parse(kept.toString()) as UploadedFile;
   }
 
-  /** An upload of the user, or any upload for an admin. @throws DomainError `import/unknown`, `file/not-yours` */
-  async own(uploadId: string, { tenantId, sight }: Pick<RequestContext, 'tenantId' | 'sight'>): Promise<UploadedFile> {
+  /**
+   * An upload of the user, or any upload for an admin. A file of leads needs the permission to upload leads, also after the upload.
+   * @throws DomainError `import/unknown`, `file/not-yours`; ForbiddenException
+   */
+  async own(uploadId: string, { tenantId, sight, acl }: Pick<RequestContext, 'tenantId' | 'sight' | 'acl'>): Promise<UploadedFile> {
     const file = await this.find(tenantId, uploadId);
     if (!uploadAccess.changes(sight, file)) throw unknownUpload();
+    if (file.of === undefined) assertAllowed(grants(acl, 'UPLOAD_LEAD_CSV'));
     await this.assertTheirs(uploadId, { tenantId, sight });
     return file;
   }
