@@ -70,6 +70,11 @@ describe('the scores of an application', () => {
     const wide: ScoringEvent = { type: 'ThirdReaderRequested', data: { ...about, spread: 60 } };
     scoring.given(given('asha', 9)).when(give('ravi', 1)).then(given('ravi', 1), wide);
     scoring.given(given('asha', 9)).when(give('ravi', 8)).then(given('ravi', 8));
+    // The spread may show at a later score only.
+    scoring
+      .given(given('asha', 8), given('ravi', 8))
+      .when(give('om', 1, { panellistIds: [...panellistIds, 'om'] }))
+      .then(given('om', 1), { ...wide, data: { ...about, spread: 52.5 } });
     const reader: ScoringEvent = { type: 'InterviewReaderAdded', data: { ...about, panellistId: 'kiran' } };
     scoring
       .given(given('asha', 9), given('ravi', 1), wide)

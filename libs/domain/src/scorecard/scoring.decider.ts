@@ -79,7 +79,7 @@ function decide(command: ScoringCommand, scoring: Scoring): ScoringEvent[] {
   return given(command.data, scoring);
 }
 
-function given({ formId, scorecard, scores, note, reason, isHeld, panellistIds, ...about }: Given, scoring: Scoring): ScoringEvent[] {
+function given({ formId, scorecard, scores, note, reason, isHeld, ...about }: Given, scoring: Scoring): ScoringEvent[] {
   const { applicationId, leadId, panellistId } = about;
   if (!isHeld) throw new DomainError('scoring/not-held', 'Scores are given after the interview took place.');
   const before = ownValue(scoring.given, panellistId);
@@ -100,9 +100,7 @@ function given({ formId, scorecard, scores, note, reason, isHeld, panellistIds, 
   if (!event) return [];
   const all = Object.values({ ...scoring.given, [panellistId]: { percent } }).map((one) => one.percent);
   const spread = spreadOf(all);
-  // The spread is that of everybody who judges: until all have scored, nobody else is asked.
-  const judging = new Set([...panellistIds, ...scoring.readers].filter((one) => !scoring.recused.includes(one)));
-  const isWide = spread > scorecard.spread && all.length >= Math.max(2, judging.size) && !scoring.isThirdAsked;
+  const isWide = spread > scorecard.spread && all.length >= 2 && !scoring.isThirdAsked;
   return isWide ? [event, { type: 'ThirdReaderRequested', data: { applicationId, leadId, spread } }] : [event];
 }
 
