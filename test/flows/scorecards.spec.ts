@@ -26,13 +26,15 @@ describe('the scores of interviews', () => {
   const give = (person: Person, clarity: number, more: object = {}) =>
     person.post(`/api/interviews/${id}/scores`, { scores: pointsOf(clarity), ...more });
 
+  const withPanel = async (role: number) => {
+    const { acl } = (await admin!.get(`/api/one-role-permissions?role=${role}`).expect(200)).body.data as { acl: object[] };
+    await admin!.post('/api/edit-role-permissions', { role, acl: [...acl, { code: 'INTERVIEW_PANEL', level: [6] }] }).expect(200);
+  };
+
   beforeAll(async () => {
     [sunrise, elsewhere] = [await desk.tenant(), await desk.tenant()];
     [admin, stranger] = [await sunrise.signIn('admin'), await elsewhere.signIn('admin')];
-    for (const role of [staffRoles.counsellor, staffRoles.manager]) {
-      const { acl } = (await admin.get(`/api/one-role-permissions?role=${role}`).expect(200)).body.data as { acl: object[] };
-      await admin.post('/api/edit-role-permissions', { role, acl: [...acl, { code: 'INTERVIEW_PANEL', level: [6] }] }).expect(200);
-    }
+    for (const role of [staffRoles.counsellor, staffRoles.manager]) await withPanel(role);
     [asha, ravi] = [await sunrise.signIn('counsellor'), await sunrise.signIn('manager')];
     form = await ApplicantsOfForm.publish(sunrise, admin);
     await admin.post('/api/scorecards', { name: 'Interview', formId: form.formId, criteria, spread: 25 }).expect(200);
@@ -85,7 +87,11 @@ describe('the scores of interviews', () => {
     await give(ravi!, 3, { reason: 'I mixed up two applicants.' }).expect(200);
     await ravi!.post(`/api/interviews/${id}/readers`, { userId: asha!.userId }).expect(403);
     const kiran = await sunrise!.signIn('caller');
-    await admin!.post(`/api/interviews/${id}/readers`, { userId: kiran.userId }).expect(200);
+    // A person who could not open the interview is not asked.
+    const added = () => admin!.post(`/api/interviews/${id}/readers`, { userId: kiran.userId });
+    expect((await added().expect(422)).body.message).toContain('has no permission for own interviews.');
+    await withPanel(staffRoles.callerL2);
+    await added().expect(200);
     await desk.settle();
     expect((await rows<ScoringRow>(admin!, 'interview-scores'))[0]).toMatchObject({ readers: [kiran.userId] });
   });
