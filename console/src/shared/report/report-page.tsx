@@ -128,14 +128,16 @@ export function ReportPage({ title, report, filters, defaultDates, above, presen
   const question = useMemo(() => ({ ...asked, past }), [asked, past]);
 
   const heard = useReportedChanges();
-  const figures = useFigures(name, question, figure, heard, chosen.ready && ready && !seeking);
+  const isAsked = chosen.ready && ready && !seeking;
+  const figures = useFigures(name, question, figure, heard, isAsked);
   const today = useFigures(name, asked, figure, heard, past !== undefined && ready);
   const { data: answer, isFetching, refetch } = figures;
   const error = lost ?? chosen.error ?? figures.error;
   const failed = (past ? [figures, today] : [figures]).find(({ isError }) => isError);
   useReportsMoved((position) => {
     heard.hear(position);
-    void (past ? today : figures).refetch();
+    // A change must not fetch a report whose field is not known yet.
+    if (isAsked) void (past ? today : figures).refetch();
   });
 
   const { shown: shownBy } = chosen;
