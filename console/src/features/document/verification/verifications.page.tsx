@@ -10,6 +10,7 @@ import { toast } from '../../../shared/ui/toast';
 import { documentColumns, documentFilters, latestFirst, oldestFirst, toneOf } from './verification.columns';
 import { takeNext, useWaiting, type DocumentKey } from './verification.query';
 import { VerificationDesk } from './verification-desk';
+import './verification.css';
 
 /** The document that is open, in the address. */
 const OPEN = 'document';
@@ -71,7 +72,7 @@ function Verifications({ title, oldest = false }: { title: string; oldest?: bool
       defaultSort={oldest ? oldestFirst : latestFirst}
       version={version}
       primary={{ label: t`Verify next`, run: () => void next() }}
-      above={waiting.data !== undefined && <p className="faint tabular">{t`${waiting.data} waiting`}</p>}
+      above={waiting.data !== undefined && <p className="faint tabular verification-count">{t`${waiting.data} waiting`}</p>}
       onOpen={show}
       card={({ document, name, status, formName }) => ({
         title: document,
