@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, hiddenOfLeads, withoutSums, type RequestContext } from '@matricula/auth';
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import { leadDecider, leadStream } from '@matricula/domain/lead';
 import type { OrderCreated } from '@matricula/domain/order';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
@@ -38,7 +39,7 @@ export class ConversationController {
   async conversation(@Param('id') id: string, @Query() dto: ConversationDto, @Context() context: RequestContext) {
     const { page_no = 1, limit = 50, asOf } = dto;
     const { until, position, ...lead } = await this.lookup.at(id, asOf, context);
-    await ownWrites(this.reads, timeline, context);
+    await ownWrites(this.reads, timeline, asOf === undefined ? await this.asFarAsLead(lead.leadId, context) : context);
     const where = allOf(
       ofLead(lead),
       // The lead itself tells of a merge; of the other lead it would be said twice.
@@ -69,6 +70,13 @@ export class ConversationController {
       told.map(async (event) => this.withCall(await this.withDelivery(entryFor(event, context), context), asOf !== undefined, context)),
     );
     return { ...answer(entries), count };
+  }
+
+  /** A reload names no position to read after: then the history waits for what the lead shows already, and is answered as it is if that takes long. */
+  private async asFarAsLead(leadId: string, context: RequestContext): Promise<RequestContext> {
+    if (context.readAfter) return context;
+    const { position } = await this.store.states.current(leadDecider, leadStream(context.tenantId, leadId));
+    return { ...context, readAfter: position, readBehind: true };
   }
 
   /** The sums of orders that the reader does not see are hidden; that the lead ordered is not. */
