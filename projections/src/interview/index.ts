@@ -1,2 +1,3 @@
 export { interviewAccess, ownInterviewAccess } from './interview.access';
 export { interviewLists as lists } from './interview.lists';
+export { openSlotsOf } from './open-slots';

@@ -5,7 +5,7 @@ import { applicationLife, type ApplicationMove, type ApplicationStatus } from '.
 import { isBelowAge } from './consent';
 import { checkAnswers } from './form-answers';
 import { labelQuestion, type FormContent } from './form-content';
-import type { Answers } from './form-shown';
+import { LONGEST_NAME, type Answers } from './form-shown';
 
 /** A fee that was asked for. */
 interface AskedFee {
@@ -82,8 +82,6 @@ const MOST_CLIENTS = 1_000;
 /** The largest number of uploads for one question. */
 const MOST_FILES = 50;
 const LARGEST = 500_000;
-/** Maximum length of the name of an application in lists. */
-const LONGEST_NAME = 120;
 
 /** Rules of an application: typed answers are saved as they are, and checked when they are submitted. */
 export const applicationDecider: Decider<Application, ApplicationCommand, ApplicationEvent> = {

@@ -1,6 +1,6 @@
 /** Computes the questions that are shown for given answers. Does not import the validator, so that the public page stays small. */
 import type { Json } from '../kernel/schema';
-import { answers as fulfils, type FormContent, type FormQuestion, type FormSection } from './form-content';
+import { answers as fulfils, labelQuestion, type FormContent, type FormQuestion, type FormSection } from './form-content';
 
 /** Answers by the id of the question; those of a repeating section are a list of rows under the id of the section. */
 export type Answers = Record<string, Json | undefined>;
@@ -46,4 +46,14 @@ export function shownOf({ sections }: Pick<FormContent, 'sections'>, given: Answ
     return [{ section, rows: rows.map(({ questions }) => questions) }];
   });
   return { shown, counting };
+}
+
+/** Maximum length of the name of an application in lists. */
+export const LONGEST_NAME = 120;
+
+/** The first short answer, by which lists name an application; undefined while it is empty. */
+export function applicantName(content: Pick<FormContent, 'sections'>, given: Answers): string | undefined {
+  const label = labelQuestion(content);
+  const name = label === undefined ? undefined : given[label];
+  return typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, LONGEST_NAME) : undefined;
 }

@@ -49,7 +49,7 @@ export {
 } from './form-content';
 export { checkAnswers, fieldOf, type AnswerProblem } from './form-answers';
 export { maskedAnswer } from './masked-answer';
-export { shownOf, type Answers, type ShownSection } from './form-shown';
+export { applicantName, shownOf, type Answers, type ShownSection } from './form-shown';
 export { readForm } from './form-shape';
 export { formBoundary, formDecider, type Form, type FormCommand } from './form.decider';
 export {

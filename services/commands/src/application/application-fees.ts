@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { IdentityService, type CommandMeta } from '@matricula/auth';
 import {
+  applicantName,
   applicationBoundary,
   assertPayable,
-  labelQuestion,
   type Application,
   type FeeState,
   type FormContent,
@@ -209,10 +209,8 @@ function payerOf({ name, phone, email }: { name?: string; phone?: string; email?
 
 /** The application whose fee an order is. */
 function feeOf({ applicationId, formId, quickLinkId, answers }: Application, content: FormContent) {
-  const label = labelQuestion(content);
-  const named = label === undefined ? undefined : answers[label];
-  const isNamed = typeof named === 'string' && named.trim() !== '';
-  return { applicationId, formId, formName: content.name, quickLinkId, ...(isNamed && { applicantName: named.trim().slice(0, 120) }) };
+  const name = applicantName(content, answers);
+  return { applicationId, formId, formName: content.name, quickLinkId, ...(name !== undefined && { applicantName: name }) };
 }
 
 const couponTooLate = () => {

@@ -1,30 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandMeta } from '@matricula/auth';
-import { labelQuestion, type ApplicantCall, type Application, type FormContent } from '@matricula/domain/application';
+import { applicantName, type ApplicantCall, type Application, type FormContent } from '@matricula/domain/application';
 import {
   dayOf,
   interviewBoundary,
   interviewDayBoundary,
   slotIn,
-  slotsOf,
   type Interview,
   type InterviewChoice,
   type InterviewCommand,
-  type OpenSlot,
   type OwnInterview,
 } from '@matricula/domain/interview';
 import { DomainError } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
-import { interviewSessionList, type InterviewSessionRow } from '@matricula/read-models/interview';
+import { openSlotsOf } from '@matricula/projections/interview';
 import { ReadStore } from '@matricula/read-store';
 import { Applicants } from '../application';
 import { DecideCommand } from '../decision';
 
 /** States of an application in which its applicant sees the interview. */
 const shownIn: readonly string[] = ['eligible', 'interviewed', 'ranked', 'offered'];
-/** The largest number of sessions whose slots are offered at once. */
-const MOST_SESSIONS = 100;
 
 const unknownSlot = () => {
   const message = 'This time is not offered any more. Please choose another one.';
@@ -51,10 +47,8 @@ export class Interviews {
     const { status, slot } = await this.state(tenantId, applicationId);
     const interview = status === 'none' || !slot ? undefined : await this.own(tenantId, { status, slot, applicationId });
     const isOpen = application.status === 'eligible' && status !== 'held';
-    return {
-      interview,
-      slots: isOpen ? await this.openSlots(tenantId, application.formId, status === 'booked' ? slot?.slotId : undefined) : [],
-    };
+    const slots = isOpen ? await openSlotsOf(this.reads, tenantId, application.formId) : [];
+    return { interview, slots: slots.filter(({ slotId }) => status !== 'booked' || slotId !== slot?.slotId) };
   }
 
   /** @throws DomainError `interview/full`, `interview/lapsed`, `interview/slot-unknown`, `interview/not-eligible` */
@@ -86,7 +80,7 @@ export class Interviews {
     if (!found || found.session.formId !== formId) throw unknownSlot();
     const { sessionId, minutes, panel, panellistIds, room, link, formName } = found.session;
     const data = {
-      ...{ applicationId, leadId, formId, formName, name: nameIn(content, application) },
+      ...{ applicationId, leadId, formId, formName, name: applicantName(content, application.answers) },
       ...{ slotId, sessionId, day, startsAt: found.startsAt, minutes, panel, panellistIds, room, link },
       ...{ byApplicant, isEligible: status === 'eligible', at: new Date().toISOString() },
     };
@@ -95,30 +89,6 @@ export class Interviews {
 
   decide(applicationId: string, command: InterviewCommand, meta: CommandMeta) {
     return this.commands.execute(new DecideCommand(interviewBoundary, [applicationId], command, meta));
-  }
-
-  /** The slots of a form that have free seats now, the earliest first. `except`: the slot of the asking application. */
-  async openSlots(tenantId: string, formId: string, except?: string): Promise<OpenSlot[]> {
-    const now = new Date().toISOString();
-    const where = {
-      and: [
-        { field: 'formId', op: 'eq' as const, value: formId },
-        { field: 'status', op: 'eq' as const, value: 'open' },
-        { field: 'endsAt', op: 'gt' as const, value: now },
-      ],
-    };
-    const sort = [{ field: 'startsAt', dir: 'asc' as const }];
-    const rows = await this.reads.page<InterviewSessionRow>(interviewSessionList, tenantId, { where, sort, limit: MOST_SESSIONS });
-    return rows
-      .flatMap((session) =>
-        slotsOf(session).map(({ slotId, startsAt }) => {
-          const taken = Object.values(session.taken).filter((one) => one === slotId).length;
-          const { minutes, panel, room, link, seats } = session;
-          return { slotId, startsAt, minutes, panel, room, isOnline: link !== undefined, free: seats - taken };
-        }),
-      )
-      .filter(({ slotId, startsAt, free }) => free > 0 && startsAt > now && slotId !== except)
-      .sort((one, other) => one.startsAt.localeCompare(other.startsAt));
   }
 
   private async own(
@@ -146,11 +116,4 @@ export class Interviews {
       if (this.lines.get(line) === own) this.lines.delete(line);
     }
   }
-}
-
-/** The first short answer, by which lists name the application. */
-function nameIn(content: FormContent, { answers }: Application): string | undefined {
-  const label = labelQuestion(content);
-  const name = label === undefined ? undefined : answers[label];
-  return typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 120) : undefined;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandMeta } from '@matricula/auth';
-import { labelQuestion, type ApplicantCall } from '@matricula/domain/application';
+import { applicantName, type ApplicantCall } from '@matricula/domain/application';
 import { DomainError, ERASED, type RecordedEvent } from '@matricula/domain/kernel';
 import {
   faq,
@@ -83,8 +83,7 @@ export class ApplicantQueries {
     const open = rows.filter(({ status }) => status !== 'closed');
     if (open.length >= MOST_OPEN)
       throw new DomainError('query/too-many', 'Your earlier questions are still open. Please write in one of them, or close it.');
-    const label = labelQuestion(content);
-    const named = label === undefined ? undefined : application.answers[label];
+    const name = applicantName(content, application.answers);
     const { leadId, formId } = application;
     await this.decide(
       queryId,
@@ -92,7 +91,7 @@ export class ApplicantQueries {
         type: 'AskQuery',
         data: {
           ...{ queryId, applicationId, leadId, formId, formName: content.name, category, text },
-          ...(typeof named === 'string' && named.trim() !== '' && { name: named.trim().slice(0, 120) }),
+          ...(name !== undefined && { name }),
           ...(await this.turns.next(tenantId, category)),
         },
       },

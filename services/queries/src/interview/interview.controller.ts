@@ -1,16 +1,13 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, type RequestContext } from '@matricula/auth';
-import { slotsOf } from '@matricula/domain/interview';
 import { DomainError } from '@matricula/domain/kernel';
 import { answer } from '@matricula/http';
 import { ListService } from '@matricula/lists';
+import { openSlotsOf } from '@matricula/projections/interview';
 import type { ApplicationRow } from '@matricula/read-models/application';
-import { interviewList, interviewSessionList, type InterviewRow, type InterviewSessionRow } from '@matricula/read-models/interview';
+import { interviewList, type InterviewRow } from '@matricula/read-models/interview';
 import { ReadStore } from '@matricula/read-store';
-
-/** The largest number of sessions whose slots are offered at once. */
-const MOST_SESSIONS = 100;
 
 /** The interview of an application, for those who work on it. */
 @ApiTags('interview')
@@ -40,29 +37,11 @@ export class ApplicationInterviewQueryController {
       },
     };
     const canBook = application.status === 'eligible' && row?.status !== 'held';
-    return answer({ interview: interview ?? null, canBook, slots: canBook ? await this.slots(tenantId, application.formId) : [] });
-  }
-
-  private async slots(tenantId: string, formId: string) {
-    const now = new Date().toISOString();
-    const where = {
-      and: [
-        { field: 'formId', op: 'eq' as const, value: formId },
-        { field: 'status', op: 'eq' as const, value: 'open' },
-        { field: 'endsAt', op: 'gt' as const, value: now },
-      ],
-    };
-    const sort = [{ field: 'startsAt', dir: 'asc' as const }];
-    const rows = await this.reads.page<InterviewSessionRow>(interviewSessionList, tenantId, { where, sort, limit: MOST_SESSIONS });
-    return rows
-      .flatMap((session) =>
-        slotsOf(session).map(({ slotId, startsAt }) => {
-          const taken = Object.values(session.taken).filter((one) => one === slotId).length;
-          const { minutes, panel, room, seats } = session;
-          return { slotId, startsAt, minutes, panel, room: room ?? null, free: seats - taken };
-        }),
-      )
-      .filter(({ startsAt, free }) => free > 0 && startsAt > now)
-      .sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+    const slots = canBook ? await openSlotsOf(this.reads, tenantId, application.formId) : [];
+    return answer({
+      interview: interview ?? null,
+      canBook,
+      slots: slots.map(({ isOnline: _online, room, ...slot }) => ({ ...slot, room: room ?? null })),
+    });
   }
 }
