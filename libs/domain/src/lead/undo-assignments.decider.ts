@@ -7,7 +7,7 @@ import type { LeadWithPast } from './undo-job.decider';
 /** `undoes`: the assignments that a rule made in a period. `assignmentId`: the id of the assignment that takes them back. */
 export type UndoAssignments = DomainCommand<'UndoAssignments', { undoes: readonly string[]; assignmentId: string; jobId: string }>;
 
-/** What is no work of a person on a lead, whoever did it: what the lead itself or the product does, and marks for oneself. */
+/** Events that do not count as work on a lead: what the lead itself or the product does, and personal marks of users. */
 const notWork: ReadonlySet<LeadStreamEvent['type']> = new Set([
   'LeadScored',
   'LeadReEnquired',
