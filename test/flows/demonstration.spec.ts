@@ -2,6 +2,7 @@ import { lists } from '@matricula/projections/lists';
 import { todayIn } from '@matricula/lists';
 import { institutions } from '../../services/standalone/src/demo/institution';
 import { seedDemo } from '../../services/standalone/src/demo/seed-demo';
+import { publishableKey } from '@matricula/domain/marketing';
 import { isBuilt, routes } from '../e2e/route-table';
 import { Desk, type Person } from '../fixtures/desk';
 
@@ -313,6 +314,24 @@ describe('the demonstration', () => {
         name.endsWith('.pdf') ? 'PDF' : 'PNG',
       ]);
     }
+  });
+
+  it('has applications that their applicants open with a code to their phone', async () => {
+    const admin = await signIn('admin');
+    const rows = async (list: string, where: object) =>
+      (await admin.post(`/api/lists/${list}/rows`, { where, limit: 1 }).expect(200)).body.data as Record<string, string>[];
+    const [application] = await rows('applications', { field: 'status', op: 'eq', value: 'ranked' });
+    const [lead] = await rows('leads', { field: 'leadId', op: 'eq', value: application!.leadId });
+    const key = publishableKey({ tenantId: sunrise.tid, formId: application!.formId! });
+    const ask = (method: 'get' | 'post', path: string) => desk.anonymous(method, `/api/applicant-forms/${key}/${path}`);
+    const phone = lead!.phone!.slice(-10);
+    await ask('post', 'code').send({ phone }).expect(200);
+    const outbox = await desk.anonymous('get', '/dev/outbox').set('accept', 'application/json').expect(200);
+    const sent = outbox.body as { to: string; text: string }[];
+    const code = sent.filter(({ to }) => to.endsWith(phone)).map(({ text }) => /^(\d{6}) is/.exec(text)?.[1])[0];
+    const { token } = (await ask('post', 'sign-in').send({ phone, code }).expect(200)).body.data as { token: string };
+    const own = await ask('get', 'applications').set('x-applicant', token).expect(200);
+    expect(own.body.data).toContainEqual(expect.objectContaining({ applicationId: application!.applicationId }));
   });
 
   it('fills the screens of the second institution as well', async () => {

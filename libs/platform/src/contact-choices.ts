@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   addressOf,
@@ -38,8 +37,7 @@ export class ContactChoices {
 
   /** The stream of the choice of a contact: the same for each spelling of a number or address. */
   async streamOf(tenantId: string, channel: LeadChannel, address: string): Promise<string> {
-    const pepper = await this.peppers.of(tenantId);
-    const hash = createHmac('sha256', pepper).update(choiceText(channel, address)).digest('hex').slice(0, 32);
+    const hash = await this.peppers.hash(tenantId, choiceText(channel, address));
     return contactChoiceBoundary.stream(tenantId, hash);
   }
 

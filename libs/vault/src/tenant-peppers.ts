@@ -1,4 +1,4 @@
-import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { BoundedMap } from './bounded-map';
 import type { Vault } from './vault';
 
@@ -23,5 +23,10 @@ export class TenantPeppers {
     const pepper = createSecretKey(bytes);
     this.peppers.set(tenantId, pepper);
     return pepper;
+  }
+
+  /** Keyed hash of a text: 32 hexadecimal digits. */
+  async hash(tenantId: string, text: string): Promise<string> {
+    return createHmac('sha256', await this.of(tenantId)).update(text).digest('hex').slice(0, 32);
   }
 }

@@ -65,3 +65,6 @@ export interface ApplicantCall {
   key: string;
   token: string;
 }
+
+/** The text whose keyed hash names a phone number that opens applications. */
+export const applicantKey = (phone: string): string => `applicant:${phone}`;

@@ -1,4 +1,4 @@
-export { isWithApplicant } from './applicant-view';
+export { applicantKey, isWithApplicant } from './applicant-view';
 export type { ApplicantCall, Gap, OfferedForm, OpenApplication, OwnApplication } from './applicant-view';
 export { applicationDefaults, applicationSettings } from './application-settings.record';
 export { applicationBoundary } from './application.boundary';

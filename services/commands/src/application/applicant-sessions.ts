@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IdentityService } from '@matricula/auth';
+import { applicantKey } from '@matricula/domain/application';
 import { DomainError } from '@matricula/domain/kernel';
 import { phoneBy } from '@matricula/domain/tenant/phone-rule';
 import { Outbound } from '@matricula/platform';
@@ -90,11 +91,7 @@ export class ApplicantSessions {
   private async number(tenantId: string, typed: string): Promise<{ phone: string; phoneHash: string }> {
     const { phone, problem } = phoneBy(await this.identity.phoneRule(tenantId), typed);
     if (phone === undefined) throw new DomainError('applicant/phone', problem, { phone: problem });
-    const phoneHash = createHmac('sha256', await this.peppers.of(tenantId))
-      .update(`applicant:${phone}`)
-      .digest('hex')
-      .slice(0, 32);
-    return { phone, phoneHash };
+    return { phone, phoneHash: await this.peppers.hash(tenantId, applicantKey(phone)) };
   }
 }
 

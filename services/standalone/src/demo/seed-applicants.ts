@@ -1,7 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { applicationBoundary, type Answers, type ApplicationCommand, type FormContent } from '@matricula/domain/application';
+import { applicantKey, applicationBoundary, type Answers, type ApplicationCommand, type FormContent } from '@matricula/domain/application';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { EventStore, executeMany, partIdOf, type AddressedCommand } from '@matricula/event-store';
+import { TenantPeppers, Vault } from '@matricula/vault';
 import type { Institution } from './institution';
 import { ownedLeads } from './owned-leads';
 import { usersOf } from './seed-institution';
@@ -106,11 +107,13 @@ export async function seedApplicants(
   const store = app.get(EventStore);
   const form = formActor(of);
   const applications = await applicationsTo(store, institution, of);
-  const told = applications.flatMap((one): AddressedCommand<ApplicationCommand>[] => {
+  const peppers = new TenantPeppers(app.get(Vault));
+  const hashes = await Promise.all(applications.map(({ lead }) => peppers.hash(tid, applicantKey(lead.data.phone ?? ''))));
+  const told = applications.flatMap((one, at): AddressedCommand<ApplicationCommand>[] => {
     const { id, applicationId, owner, steps, place } = one;
     const { leadId, name = 'Applicant', phone = '', source } = one.lead.data;
     const moment = (step: number) => momentOf(one, step);
-    const about = { formId, formName, version: 1, phone, phoneHash: partIdOf(id, 'phone') };
+    const about = { formId, formName, version: 1, phone, phoneHash: hashes[at] ?? '' };
     const quickLinkId = of.key === 'undergraduate' && place % 2 === 0 ? QUICK_LINK : undefined;
     const started = { applicationId, leadId, ...about, source, ownerId: owner.userId, ownerName: owner.name, quickLinkId };
     const orderId = feeOrderOf(one);
