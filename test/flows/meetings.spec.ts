@@ -53,6 +53,12 @@ describe('the virtual meetings of a lead', () => {
     expect((await meetings())[0]).toMatchObject({ meetingId: hosted, hostId: admin.userId });
   });
 
+  it('offer every active user as the host, also to users who do not manage users', async () => {
+    const where = { field: 'status', op: 'eq', value: 'active' };
+    const { body } = await counsellor.post('/api/lists/users/rows', { where, limit: 100 }).expect(200);
+    expect((body.data as { userId: string }[]).map(({ userId }) => userId)).toContain(other.userId);
+  });
+
   it('do not overlap silently with another meeting of the host, who may allow it', async () => {
     const startsAt = inDays(20);
     const id = await schedule({ startsAt, minutes: 60 });

@@ -5,10 +5,10 @@ import { notificationAccess } from './notification.access';
 import { teamsOf } from './teams';
 
 /** What staff members see of each other; the rest is for admins. */
-const COLLEAGUE = ['userId', 'name', 'role', 'roleName', 'presence', 'photo'];
+const COLLEAGUE = ['userId', 'name', 'role', 'roleName', 'status', 'presence', 'photo'];
 /** For users who lead people: how their team is composed, without private contact data. */
 const TEAM = [
-  ...[...COLLEAGUE, 'status', 'managerId', 'online', 'breakReason', 'lastSignInAt', 'designation', 'location'],
+  ...[...COLLEAGUE, 'managerId', 'online', 'breakReason', 'lastSignInAt', 'designation', 'location'],
   ...['skills', 'languages', 'workDays', 'worksFrom', 'worksUntil', 'capacity', 'teamName', 'team'],
 ];
 

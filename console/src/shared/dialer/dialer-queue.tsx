@@ -8,6 +8,7 @@ import type { DataOf } from '../http/answers';
 import { get } from '../http/http';
 import { callNumber } from '../lead/lead.query';
 import { LeadPart } from '../lead/lead-part';
+import { StagePill } from '../lead/stage-pill';
 import { useCurrentUser } from '../session/session';
 import { t } from '../texts/texts';
 import { calledFromQueue, nextOf, queuePage, useAutoNext, type QueuedLead } from './auto-next';
@@ -79,7 +80,7 @@ export function DialerQueue({ onThePhone = false }: DialerQueueProps) {
         empty={t`No leads are on this list.`}
         columns={[
           { title: t`Lead`, cell: ({ name, phone }) => <b>{name ?? phone}</b> },
-          { title: t`Stage`, cell: ({ stage }) => stage },
+          { title: t`Stage`, cell: ({ stage }) => <StagePill stage={stage ?? undefined} /> },
           {
             title: t`Why`,
             cell: ({ rule, matched }) => (

@@ -67,7 +67,7 @@ describe('the reason of a lead in words', () => {
 
   it('names the time that decides', () => {
     expect(words('due', '2026-03-02T05:50:00.000Z')).toBe('Follow-up due 10 min ago');
-    expect(words('fresh', '2026-03-02T04:00:00.000Z')).toBe('Fresh enquiry, not called yet: came 2 h ago');
+    expect(words('fresh', '2026-03-02T04:00:00.000Z')).toBe('Fresh enquiry, no result yet: came 2 h ago');
     expect(words('planned', '2026-03-02T08:00:00.000Z')).toBe('Follow-up planned in 2 h');
     expect(words('score', '2026-03-01T08:00:00.000Z')).toBe('Score 40, last attempt yesterday');
   });

@@ -111,7 +111,7 @@ export function reasonWords({ kind, at, score }: QueueReason, zone: string, now:
     case 'due':
       return t`Follow-up due ${when}`;
     case 'fresh':
-      return t`Fresh enquiry, not called yet: came ${when}`;
+      return t`Fresh enquiry, no result yet: came ${when}`;
     case 'planned':
       return t`Follow-up planned ${when}`;
     case 'closed':

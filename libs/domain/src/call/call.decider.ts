@@ -63,7 +63,7 @@ export type CallCommand =
   | DomainCommand<'LinkCallAction', Omit<CallActionLinked['data'], 'callId'> & { leadId: string }>
   /** The user goes on without the result of this call. */
   | DomainCommand<'SkipCallResult', { userId: string; userName?: string; reason: string }>
-  | DomainCommand<'ReturnCall', { returnCallId: string }>
+  | DomainCommand<'ReturnCall', { returnCallId: string; byCaller?: true }>
   | DomainCommand<'EraseCaller', Record<never, never>>;
 
 /** What reports say about a call, merged. Merging is the same in any order, and a repeated report changes nothing. */

@@ -88,7 +88,8 @@ export const callEntries: EntriesOf<CallEvent | DiallingEvent> = {
   CallReturned: {
     property: 'Call',
     change: () => [{ calledBack: false }, { calledBack: true }],
-    sentence: (who) => `${who} called back after a missed call`,
+    sentence: (who, { byCaller }) =>
+      byCaller ? 'The caller of a missed call called again and was answered' : `${who} called back after a missed call`,
   },
   CallRequested: { property: 'Call', technical: 'The call itself has an entry as soon as the provider places it.' },
   CallDialled: { property: 'Call', technical: 'The call itself has an entry.' },

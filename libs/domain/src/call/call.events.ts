@@ -192,8 +192,8 @@ export type CallResultSkipped = EventOf<typeof callResultSkipped>;
 
 export const callReturned = defineEvent('CallReturned', {
   context,
-  doc: 'A missed call was called back.',
-  fields: { callId: id(), returnCallId: id() },
+  doc: 'A missed call was called back, or its caller called again and was answered.',
+  fields: { callId: id(), returnCallId: id(), byCaller: optional(flag()) },
 });
 export type CallReturned = EventOf<typeof callReturned>;
 

@@ -8,6 +8,7 @@ import { LinkGainedNumberWorker } from './link-gained-number.worker';
 import { noteLeadReply } from './note-lead-reply.policy';
 import { notifyOfMissedCall } from './notify-of-missed-call.policy';
 import { RealtimeCallWorker } from './realtime-call.worker';
+import { ReturnAnsweredWorker } from './return-answered.worker';
 
 export const policies = [linkCallAction, noteLeadReply, notifyOfMissedCall];
 
@@ -15,6 +16,9 @@ export const policies = [linkCallAction, noteLeadReply, notifyOfMissedCall];
 export function workers({ store, reads, vault, authenticator, outbound }: ActingPorts): EventWorker[] {
   const sender = outbound.realtime();
   const needs = { store, reads };
-  const always = [new FollowLeadOwnerWorker(needs), new FollowMergedLeadWorker(needs), new LinkGainedNumberWorker(needs)];
+  const always = [
+    ...[new FollowLeadOwnerWorker(needs), new FollowMergedLeadWorker(needs), new LinkGainedNumberWorker(needs)],
+    new ReturnAnsweredWorker(needs),
+  ];
   return sender ? [...always, new RealtimeCallWorker({ reads, authenticator, guests: new GuestHomes(vault), sender })] : always;
 }

@@ -34,6 +34,17 @@ describe('the search for colleges (LP-04)', () => {
     ]);
   });
 
+  it('lists the courses that its reasons speak of first', async () => {
+    const place = { recordId: 'nursing', clgName: 'School of Nursing', active: true, createdAt: '1' };
+    const course = (courseName: string) => ({ recordId: courseName, collegeId: 'nursing', courseName, active: true, createdAt: '1' });
+    const of = ['Anaesthesia', 'Biology', 'Foundation', 'GNM'].map(course);
+    const one = new ListService(readsOf([recordList(college), [place]], [recordList(collegeCourse), of]), lists);
+    const lead = { leadId: 'l1', course: 'GNM' } as LeadRow;
+    const [found] = (await new CollegeSearch(one, new RecordRows(one)).colleges({}, lead, undefined, admin)).colleges;
+    expect(found!.reasons).toEqual(['Offers GNM']);
+    expect(found!.courses.map(({ course_name }) => course_name)).toEqual(['GNM', 'Anaesthesia', 'Biology', 'Foundation']);
+  });
+
   describe('by fees', () => {
     const fee = (id: string, amount: number, feeType?: string, duration?: number) => ({
       ...{ recordId: `course-${id}`, collegeId: id, courseName: `Course ${id}`, active: true, createdAt: id },

@@ -77,7 +77,11 @@ export class CollegeSearch {
       .filter(({ recordId }) => !asksCourse || byCollege.has(recordId))
       .map((place) => {
         const courses = byCollege.get(place.recordId) ?? [];
-        return { place, courses, reasons: reasonsFor(place, courses, lead, row, ruled) };
+        const found = reasonsFor(place, courses, lead, row, ruled);
+        // The courses that the reasons speak of come first: the console shows some of them.
+        const weight = (course: Course) => found.filter(({ fits }) => fits?.(course)).length;
+        const sorted = courses.toSorted((a, b) => weight(b) - weight(a));
+        return { place, courses: sorted, reasons: [...new Set(found.map(({ words }) => words))] };
       })
       .sort(
         (a, b) =>
@@ -121,6 +125,12 @@ function courseFilter({ clg_degree, clg_sp, clg_level, clg_mode, stream }: Omit<
   );
 }
 
+/** A reason why a college suits a lead; `fits` tells the courses that are its cause. */
+interface Reason {
+  words: string;
+  fits?: (course: Course) => boolean;
+}
+
 /** Why a college suits a lead, one sentence for each reason. */
 function reasonsFor(
   place: College,
@@ -128,33 +138,34 @@ function reasonsFor(
   lead: LeadRow | undefined,
   row: ShortlistRow | undefined,
   ruled: ReadonlySet<string>,
-): string[] {
+): Reason[] {
   if (!lead) return [];
   const preferred = new Map(row?.recommendation?.preferences.map(({ name, values }) => [name, values]));
   const prefers = (name: string, value: string | null | undefined) =>
     value !== null && value !== undefined && preferred.get(name)?.includes(value) === true;
-  const some = (test: (course: Course) => boolean) => courses.some(test);
   const bound = (name: string) => (preferred.get(name)?.[0] ? Number(preferred.get(name)?.[0]) : undefined);
   const fees = { from: bound('feeFrom'), to: bound('feeTo') };
   const asksForFees = fees.from !== undefined || fees.to !== undefined;
-  const reasons: (readonly [boolean, string])[] = [
+  const ofPlace: (readonly [boolean, string])[] = [
     [row?.recommendation?.courses.some(({ collegeId }) => collegeId === place.recordId) === true, 'Recommended by a counsellor'],
     [lead.collegeId === place.recordId, 'The lead enquired about it'],
-    [lead.course !== undefined && some(({ courseName }) => courseName === lead.course), `Offers ${lead.course}`],
-    [lead.stream !== undefined && some(({ stream }) => stream === lead.stream), `Has courses in ${lead.stream}`],
-    [some(({ courseName }) => ruled.has(courseName)), `Recommended for leads of ${lead.state}`],
     [lead.city !== undefined && place.clgCity === lead.city, `In ${lead.city}, where the lead lives`],
     [lead.city !== place.clgCity && lead.state !== undefined && place.clgState === lead.state, `In ${lead.state}, the state of the lead`],
     [prefers('city', place.clgCity), `In ${place.clgCity}, as asked for`],
     [prefers('state', place.clgState), `In ${place.clgState}, as asked for`],
-    [some(({ stream }) => prefers('stream', stream)), 'In a stream that was asked for'],
-    [some(({ degree }) => prefers('degree', degree)), 'Offers a degree that was asked for'],
-    [some(({ specialisation }) => prefers('specialisation', specialisation)), 'Offers a specialisation that was asked for'],
-    [some(({ level }) => prefers('level', level)), 'Offers the level that was asked for'],
-    [some(({ mode }) => prefers('mode', mode)), 'Offers the mode that was asked for'],
-    [asksForFees && some((course) => isWithinFees(course, fees)), 'Within the fees that were asked for'],
   ];
-  return [...new Set(reasons.flatMap(([holds, words]) => (holds ? [words] : [])))];
+  const ofCourses: Required<Reason>[] = [
+    { words: `Offers ${lead.course}`, fits: ({ courseName }) => courseName === lead.course },
+    { words: `Has courses in ${lead.stream}`, fits: ({ stream }) => lead.stream !== undefined && stream === lead.stream },
+    { words: `Recommended for leads of ${lead.state}`, fits: ({ courseName }) => ruled.has(courseName) },
+    { words: 'In a stream that was asked for', fits: ({ stream }) => prefers('stream', stream) },
+    { words: 'Offers a degree that was asked for', fits: ({ degree }) => prefers('degree', degree) },
+    { words: 'Offers a specialisation that was asked for', fits: ({ specialisation }) => prefers('specialisation', specialisation) },
+    { words: 'Offers the level that was asked for', fits: ({ level }) => prefers('level', level) },
+    { words: 'Offers the mode that was asked for', fits: ({ mode }) => prefers('mode', mode) },
+    { words: 'Within the fees that were asked for', fits: (course) => asksForFees && isWithinFees(course, fees) },
+  ];
+  return [...ofPlace.flatMap(([holds, words]) => (holds ? [{ words }] : [])), ...ofCourses.filter(({ fits }) => courses.some(fits))];
 }
 
 function wire(

@@ -22,12 +22,14 @@ interface FieldProps {
   label: string;
   id?: string;
   error?: string;
+  /** Marks a field that the chosen stage requires; its documented label has no mark. */
+  required?: boolean;
   children: ReactNode;
 }
 
-function Field({ label, id, error, children }: FieldProps) {
+function Field({ label, id, error, required, children }: FieldProps) {
   return (
-    <div className="form-field">
+    <div className="form-field" data-required={required}>
       {id ? <label htmlFor={id}>{label}</label> : <span className="form-label">{label}</span>}
       <div>
         {children}
@@ -129,7 +131,7 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
         />
       </Field>
       {(stage ? stage.subStages.length > 0 || needsSubStage(stage) : stageKept) && (
-        <Field label={t`Sub Stage`} id={`${id}-sub`} error={shown.subStage}>
+        <Field label={t`Sub Stage`} id={`${id}-sub`} error={shown.subStage} required={stage && needsSubStage(stage)}>
           <AwaitedChoice
             id={`${id}-sub`}
             byNumber
@@ -146,7 +148,7 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
       )}
       {enrolled && <Attachments action={action} />}
       {stage?.followUpRequired && (
-        <Field label={t`Followup Date`} id={`${id}-date`} error={shown.followUpAt}>
+        <Field label={t`Followup Date`} id={`${id}-date`} error={shown.followUpAt} required>
           <FollowUpDate
             id={`${id}-date`}
             value={form.followUpAt}

@@ -7,7 +7,7 @@ import { momentIn, stripDay, timeOfDay, weekdayWords } from '../../../shared/ses
 import { t } from '../../../shared/texts/texts';
 import { CalendarCard, CardFace, leadNameOf } from './calendar-card';
 import { toast } from '../../../shared/ui/toast';
-import { bySlot, droppedAt, firstBusinessSlot, isBusinessSlot, placeOf, slots, slotTime, stepped } from './calendar-times';
+import { SLOTS_PER_HOUR, bySlot, droppedAt, firstBusinessSlot, isBusinessSlot, placeOf, slots, slotTime, stepped } from './calendar-times';
 import { useLostHold } from './use-lost-hold';
 
 /** Cards of one slot of a week; the day shows all. */
@@ -62,9 +62,12 @@ export function CalendarGrid({ days, now, busy, owners, onMove, onDay, onShow }:
   const present = placeOf(now, zone);
 
   useLayoutEffect(() => {
-    const first = body.current?.querySelector<HTMLElement>(`[data-slot="${firstBusinessSlot}"]`);
+    // On the present day the past hours are scrolled away.
+    const from = isShown(present.day) ? Math.max(firstBusinessSlot, present.slot - SLOTS_PER_HOUR) : firstBusinessSlot;
+    const first = body.current?.querySelector<HTMLElement>(`[data-slot="${from}"]`);
     const head = body.current?.querySelector<HTMLElement>('.calendar-day-head');
     body.current?.scrollTo({ top: (first?.offsetTop ?? 0) - (head?.offsetHeight ?? 0) });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the calendar opens: the user scrolls afterwards
   }, []);
   useLayoutEffect(() => {
     if (held) body.current?.querySelector('.calendar-ghost')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -4,7 +4,7 @@ import { type FollowUpRow } from '@matricula/read-models/follow-up';
 import { fromWallClock, inZone, toWallClock, WALL } from '../../../shared/session/tenant-clock';
 
 const SLOT_MINUTES = 30;
-const SLOTS_PER_HOUR = 60 / SLOT_MINUTES;
+export const SLOTS_PER_HOUR = 60 / SLOT_MINUTES;
 
 /** The slots of a day, by their number. */
 export const slots: readonly number[] = Array.from({ length: 24 * SLOTS_PER_HOUR }, (_, slot) => slot);

@@ -70,7 +70,7 @@ describe('the queue of a view', () => {
     await screen.findByText(/2 of /);
     const bar = within(await screen.findByRole('region', { name: 'Queue' }));
     expect((await bar.findByTitle('Calls of the day')).textContent).toBe('Call actions: 12 of 25');
-    expect(bar.getByTitle('My daily goal').textContent).toBe('Leads worked: 12 of 10');
+    expect(bar.getByTitle('My daily goal').textContent).toBe('Mine · Leads worked: 12 of 10');
     expect(bar.queryByTitle('Leads of the week')).toBeNull();
     expect(bar.queryByTitle('Of others')).toBeNull();
   });

@@ -53,6 +53,7 @@ function TodaysGoals() {
   const goals = useTargets()?.filter(({ period, together, done }) => period === 'day' && !together && done !== null);
   return goals?.map((target) => (
     <span key={target.target_id} className="queue-goal tabular" title={targetName(target)} data-reached={(target.done ?? 0) >= target.goal}>
+      {target.own && <span className="faint">{t`Mine`} · </span>}
       {t`${t(measureWords[target.measure] ?? target.measure)}: ${whole.format(target.done ?? 0)} of ${whole.format(target.goal)}`}
     </span>
   ));

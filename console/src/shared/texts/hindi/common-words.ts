@@ -597,7 +597,7 @@ export const common: Words = {
   Queue: 'कतार',
   'Follow-up due {0}': 'फ़ॉलो-अप का समय: {0}',
   'Follow-up planned {0}': 'फ़ॉलो-अप तय: {0}',
-  'Fresh enquiry, not called yet: came {0}': 'नई पूछताछ, अभी कॉल नहीं हुई: {0} आई',
+  'Fresh enquiry, no result yet: came {0}': 'नई पूछताछ, अभी कोई परिणाम नहीं: {0} आई',
   'never called': 'कभी कॉल नहीं हुई',
   'last attempt {0}': 'पिछला प्रयास {0}',
   'Score {0}, {1}': 'स्कोर {0}, {1}',
