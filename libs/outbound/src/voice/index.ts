@@ -13,6 +13,7 @@ export {
   type Dialling,
   type ListedCalls,
   type Recording,
+  type UnprovenCall,
   type VoicePort,
 } from './voice';
 export const voiceChannel = defineChannel<VoicePort, CallNews>({ label: 'Calls', providers, sandbox: sandboxVoice, answersAtOnce: true });

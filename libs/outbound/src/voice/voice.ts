@@ -52,13 +52,21 @@ export interface Connecting {
 export const agentStates = ['available', 'busy', 'offline'] as const;
 export type AgentState = (typeof agentStates)[number];
 
+/** A call that is over, of which the provider does not say yet whether it was answered. */
+export interface UnprovenCall {
+  /** The provider's id of the call. */
+  callId: string;
+  /** ISO 8601 UTC. */
+  startedAt: string;
+}
+
 /** Calls of a provider's list. */
 export interface ListedCalls {
   calls: CallNews[];
   /** All calls that began before this moment are listed; missing if the list is whole. ISO 8601 UTC. */
   cutAt?: string;
-  /** The earliest start of a call that is left out for now, because the provider does not say yet whether it was answered. ISO 8601 UTC. */
-  unprovenSince?: string;
+  /** The calls that are left out, because the list does not say whether they were answered: `call` tells when the provider knows it. */
+  unproven?: UnprovenCall[];
 }
 
 /** A recording, as the provider serves it. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { UnprovenCall } from '@matricula/outbound/voice';
 import { Vault } from '@matricula/vault';
 
 const NAMESPACE = 'call-comparisons';
@@ -9,8 +10,8 @@ export interface Comparison {
   until: string;
   /** The list has more calls, which the next turn compares. */
   isCut: boolean;
-  /** The earliest start of a call that the provider does not show in full yet: it is compared again from there. ISO 8601 UTC. */
-  unprovenSince?: string;
+  /** Calls of which the provider does not say yet whether they were answered, in the order in which it is asked about them. */
+  unproven?: readonly UnprovenCall[];
 }
 
 /** Remembers the last successful comparison of each institution and provider. Stored in the vault, which no rebuild empties. */

@@ -251,20 +251,57 @@ describe('the reconciliation of calls with the list of the provider', () => {
       expect((await made()).toSorted()).toEqual(all);
     });
 
-    it('asks hours later for a call of which the provider did not say whether it was answered, also if a list was cut meanwhile', async () => {
+    it('asks again about a call of which the provider did not say whether it was answered, and compares the present all the same', async () => {
       await stop();
       const [late, ...others] = lost;
-      const [unprovenSince, asked] = [late!.startedAt!, [] as string[]];
-      const pages = [
-        { calls: others.slice(0, 5), unprovenSince, cutAt: others[4]!.startedAt! },
-        { calls: others.slice(5) },
-        { calls: [late!] },
-      ];
-      const calls = async ({ since }: { since: string }) => (asked.push(since), pages.shift()!);
-      port = () => ({ provider: 'exotel', calls, close: async () => undefined });
-      for (const hours of [0, 0, 3]) await reconciler.reconcile(tenantId, new Date(BACK.getTime() + hours * 60 * 60_000));
-      expect(asked.at(-1)! <= unprovenSince).toBe(true);
+      const waiting = { callId: late!.callId, startedAt: late!.startedAt! };
+      const [since, asked] = [[] as string[], [] as string[]];
+      let answers: () => Promise<CallNews | undefined> = () => Promise.reject(new Error('Exotel answered 503.'));
+      const calls = async (of: { since: string }) => (
+        since.push(of.since),
+        { calls: others, ...(since.length === 1 && { unproven: [waiting] }) }
+      );
+      const call = ({ callId }: { callId: string }) => (asked.push(callId), answers());
+      port = () => ({ provider: 'exotel', calls, call, close: async () => undefined });
+      const hoursLater = (hours: number) => reconciler.reconcile(tenantId, new Date(BACK.getTime() + hours * HOUR_MS));
+      await hoursLater(0);
+      answers = async () => ({ ...late!, status: 'completed', unproven: true });
+      await hoursLater(30);
+      expect(since[1]! > new Date(BACK.getTime() - 2 * HOUR_MS).toISOString()).toBe(true);
+      expect(await made()).toHaveLength(29);
+      answers = async () => late;
+      await hoursLater(60);
       expect((await made()).toSorted()).toEqual(all);
+      await hoursLater(61);
+      expect(asked).toEqual(Array.from({ length: 3 }, () => late!.callId));
+    });
+
+    it('asks about fifty unproven calls at each turn, each in its turn, no longer than three days, and ends at the third failure', async () => {
+      await stop();
+      const unproven = Array.from({ length: 120 }, (_, place) => ({ callId: `u${place}`, startedAt: BACK.toISOString() }));
+      let asked: string[] = [];
+      let isDown = false;
+      const call = async ({ callId }: { callId: string }): Promise<CallNews> => {
+        asked.push(callId);
+        if (isDown) throw new Error('Exotel answered 503.');
+        return { ...lost[0]!, callId, status: 'completed', unproven: true };
+      };
+      const calls = async () => ({ calls: [], unproven });
+      port = () => ({ provider: 'exotel', calls, call, close: async () => undefined });
+      const turn = async (hours = 0) => {
+        asked = [];
+        await reconciler.reconcile(tenantId, new Date(BACK.getTime() + hours * HOUR_MS));
+        return asked;
+      };
+      const turns = [await turn(), await turn(), await turn()].flat();
+      expect(turns).toHaveLength(150);
+      expect(new Set(turns).size).toBe(120);
+      isDown = true;
+      expect(await turn()).toHaveLength(3);
+      isDown = false;
+      expect(await turn(71)).toHaveLength(50);
+      expect(await turn(73)).toEqual([]);
+      expect(await made()).toEqual([]);
     });
 
     it('continues at the next turn where a long list was cut', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { callDecider, callIdOf, callStream, type CallReport } from '@matricula/domain/call';
-import { ORIGIN, type Position } from '@matricula/domain/kernel';
+import { defined, ORIGIN, type Position } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
 import type { CallNews } from '@matricula/outbound/voice';
 import { Background, JOB_DUTY, Outbound, type JobDuty } from '@matricula/platform';
@@ -9,6 +9,7 @@ import { systemMeta } from '@matricula/policy-kit';
 import { CallComparisons, type Comparison } from './call-comparisons';
 import { CallRecorder } from './call-recorder';
 import { OverdueCalls } from './overdue-calls';
+import { askAgain, waitingCalls } from './unproven-calls';
 
 const MINUTE_MS = 60_000;
 /** Overdue calls are ended this often. */
@@ -19,8 +20,6 @@ const COMPARED = 4;
 const WINDOW_MS = 60 * MINUTE_MS;
 /** Calls that are still open are looked up as far back as this. */
 const LONGEST_MS = 24 * 60 * MINUTE_MS;
-/** Calls of which the provider does not say whether they were answered are looked up as far back as this. */
-const LONGEST_UNPROVEN_MS = 3 * 24 * 60 * MINUTE_MS;
 /** After a stop, calls are looked up as far back as this: times of calls that are older are not believed. */
 const LONGEST_STOP_MS = 29 * 24 * 60 * MINUTE_MS;
 
@@ -75,15 +74,13 @@ export class CallReconciler implements OnApplicationBootstrap, BeforeApplication
       const { provider } = port;
       const last = await this.comparisons.last(tenantId, provider);
       const since = await this.since(last, tenantId, provider, now);
-      const { calls, cutAt, unprovenSince } = await port.calls({ tenantId, since: new Date(since).toISOString() });
-      for (const news of calls) await this.record(news, tenantId);
-      // A list that continues another one does not show the calls of that one again.
-      const [unproven] = [unprovenSince, last?.isCut ? last.unprovenSince : undefined].flatMap((at) => at ?? []).toSorted();
-      const until = cutAt ?? now.toISOString();
-      await this.comparisons.store(tenantId, provider, {
-        ...{ until, isCut: cutAt !== undefined },
-        ...(unproven !== undefined && { unprovenSince: unproven }),
-      });
+      const listed = await port.calls({ tenantId, since: new Date(since).toISOString() });
+      const isKnown = (callId: string) => this.isConversation(callIdOf(provider, callId), tenantId);
+      const { proven, waiting } = await askAgain(port, tenantId, waitingCalls(last?.unproven ?? [], listed, now), isKnown);
+      for (const news of [...listed.calls, ...proven]) await this.record(news, tenantId);
+      const until = listed.cutAt ?? now.toISOString();
+      const unproven = waiting.length > 0 ? waiting : undefined;
+      await this.comparisons.store(tenantId, provider, { until, isCut: listed.cutAt !== undefined, ...defined({ unproven }) });
     } finally {
       await port.close();
     }
@@ -96,8 +93,7 @@ export class CallReconciler implements OnApplicationBootstrap, BeforeApplication
     if (last?.isCut) return until;
     const open = (await this.overdue.open(tenantId)).filter(({ provider }) => provider === ofProvider);
     const began = open.map(({ startedAt }) => Math.max(Date.parse(startedAt), now.getTime() - LONGEST_MS));
-    const unproven = last?.unprovenSince ? [Math.max(Date.parse(last.unprovenSince), now.getTime() - LONGEST_UNPROVEN_MS)] : [];
-    return Math.min(...began, ...unproven, until - WINDOW_MS, now.getTime() - WINDOW_MS) - MINUTE_MS;
+    return Math.min(...began, until - WINDOW_MS, now.getTime() - WINDOW_MS) - MINUTE_MS;
   }
 
   private begin(): void {
@@ -129,6 +125,12 @@ export class CallReconciler implements OnApplicationBootstrap, BeforeApplication
       }
     }
     return this.tenants;
+  }
+
+  /** Whether it is recorded that a call was answered and has ended: no later answer of the provider changes that. */
+  private async isConversation(callId: string, tenantId: string): Promise<boolean> {
+    const { state } = await this.store.states.current(callDecider, callStream(tenantId, callId));
+    return state.answered && state.reported.endedAt !== undefined && !state.reported.endGuessed;
   }
 
   /** Records what a list says of a call, unless all of it is known: lists repeat every call many times. */

@@ -114,39 +114,23 @@ describe('calls by Exotel', () => {
     expect(await of()).toEqual(['completed', undefined, true]);
   });
 
-  it('are looked up one by one if their list does not say whether they were answered, and left out until Exotel says it', async () => {
+  it('are named, and left out, while their list does not say whether they were answered: Exotel is asked about each by its id', async () => {
     const parties = { Direction: 'inbound', From: '+919811904801', To: '01140000000' };
     const call = { Sid: 'c81e', Status: 'completed', DateCreated: '2026-11-20 15:10:00', ...parties };
-    const shown: { Details?: object } = {};
+    const other = { Sid: 'c9', Status: 'busy', DateCreated: '2026-11-20 15:09:00', ...parties };
+    const Details = { ConversationDuration: 0, Leg2Status: 'no-answer' };
     const bare = new HttpStub(({ path }, response) =>
-      response.writeHead(200).end(JSON.stringify(path.includes('/c81e.json') ? { Call: { ...call, ...shown } } : { Calls: [call] })),
+      response.writeHead(200).end(JSON.stringify(path.includes('/c81e.json') ? { Call: { ...call, Details } } : { Calls: [call, other] })),
     );
     const listing = new ExotelVoice(settings, { origin: await bare.listen(), mayReach: () => true });
-    const listed = () => listing.calls({ since: '2026-11-20T09:30:00.000Z' });
-    expect(await listed()).toEqual({ calls: [], unprovenSince: '2026-11-20T09:40:00.000Z' });
-    shown.Details = { ConversationDuration: 0, Leg2Status: 'no-answer' };
-    const proven = await listed();
-    expect(proven).toMatchObject({ calls: [{ callId: 'c81e', status: 'no-answer' }] });
-    expect(proven).not.toHaveProperty('unprovenSince');
+    const { calls, unproven } = await listing.calls({ since: '2026-11-20T09:30:00.000Z' });
+    expect(calls.map(({ callId }) => callId)).toEqual(['c9']);
+    expect(unproven).toEqual([{ callId: 'c81e', startedAt: '2026-11-20T09:40:00.000Z' }]);
+    expect(bare.requests).toHaveLength(1);
+    const told = await listing.call({ callId: 'c81e' });
+    expect(told).toMatchObject({ callId: 'c81e', status: 'no-answer' });
+    expect(told).not.toHaveProperty('unproven');
     await bare.close();
-  });
-
-  it('are listed all the same if the question about a single one fails, and few more are asked about then', async () => {
-    const ended = (place: number) => ({
-      Sid: `c${place}`,
-      Status: 'completed',
-      Direction: 'inbound',
-      DateCreated: `2026-11-20 15:${place}:00`,
-    });
-    const Calls = [{ Sid: 'c9', Status: 'busy', DateCreated: '2026-11-20 15:09:00' }, ...[10, 11, 12, 13, 14].map(ended)];
-    const failing = new HttpStub(({ path }, response) =>
-      /Calls.c\d+/.test(path) ? response.writeHead(503).end('{}') : response.writeHead(200).end(JSON.stringify({ Calls })),
-    );
-    const listing = new ExotelVoice(settings, { origin: await failing.listen(), mayReach: () => true });
-    const { calls, unprovenSince } = await listing.calls({ since: '2026-11-20T09:30:00.000Z' });
-    expect([calls.map(({ callId }) => callId), unprovenSince]).toEqual([['c9'], '2026-11-20T09:40:00.000Z']);
-    expect(failing.requests).toHaveLength(4);
-    await failing.close();
   });
 
   it('are listed page by page', async () => {

@@ -1,5 +1,5 @@
 import { guardedRequest, handoverOf, type GuardedAnswer, type GuardedRequest, type Handover } from '../../kernel';
-import type { CallNews, Dialling, ListedCalls, Recording, VoicePort } from '../voice';
+import type { CallNews, Dialling, ListedCalls, Recording, UnprovenCall, VoicePort } from '../voice';
 import { exotelMoment, exotelNews } from './exotel-news';
 
 /** An account at Exotel. */
@@ -16,8 +16,6 @@ export interface ExotelSettings {
 
 const MOST_RECORDING_BYTES = 50 * 1024 * 1024;
 const MOST_LIST_BYTES = 1024 * 1024;
-/** After so many questions about single calls that failed, the next comparison asks again. */
-const MOST_FAILURES = 3;
 /** The largest number of pages of a list that are read: a thousand calls. */
 const MOST_PAGES = 10;
 
@@ -100,15 +98,14 @@ export class ExotelVoice implements VoicePort {
   }
 
   /**
-   * https://developer.exotel.com/api/call-details-bulk; a call that ended is left out until Exotel says whether it was answered, also if the question
-   * fails: `unprovenSince` has the next comparison ask again.
+   * https://developer.exotel.com/api/call-details-bulk; a call that ended is left out while the list does not say whether it was answered, and named in
+   * `unproven`.
    */
   async calls({ since }: { since: string }): Promise<ListedCalls> {
     const first = { DateCreated: `gte:${inIndia(since)}`, PageSize: '100', SortBy: 'DateCreated:asc', details: 'true' };
     const calls: CallNews[] = [];
     let cutAt: string | undefined;
-    let unprovenSince: string | undefined;
-    let failures = 0;
+    const unproven: UnprovenCall[] = [];
     let query: string | undefined = new URLSearchParams(first).toString();
     for (let page = 0; query && page < MOST_PAGES; page++) {
       const answer = await this.ask(`Calls.json?${query}`);
@@ -117,14 +114,13 @@ export class ExotelVoice implements VoicePort {
       for (const call of Calls) {
         const news = newsOf(call);
         if (!news) continue;
-        const proven = !news.unproven || failures >= MOST_FAILURES ? news : await this.call(news).catch(() => void failures++);
-        if (proven && !proven.unproven) calls.push(proven);
-        else unprovenSince = earlier(exotelMoment(call.DateCreated) ?? news.startedAt ?? since, unprovenSince);
+        if (!news.unproven) calls.push(news);
+        else unproven.push({ callId: news.callId, startedAt: exotelMoment(call.DateCreated) ?? news.startedAt ?? since });
       }
       query = withDetails(Metadata?.NextPageUri?.split('?')[1]);
       cutAt = exotelMoment(Calls.at(-1)?.DateCreated) ?? calls.at(-1)?.startedAt ?? cutAt;
     }
-    return { calls, ...(query && cutAt && { cutAt }), ...(unprovenSince && { unprovenSince }) };
+    return { calls, ...(query && cutAt && { cutAt }), ...(unproven.length > 0 && { unproven }) };
   }
 
   async recording({ url }: { url: string }): Promise<Recording | undefined> {
@@ -151,8 +147,6 @@ export class ExotelVoice implements VoicePort {
     return guardedRequest({ ...reach, url, headers, method: form ? 'POST' : 'GET', body: form?.toString(), mostBytes: MOST_LIST_BYTES });
   }
 }
-
-const earlier = (one: string, other: string | undefined) => (other !== undefined && other < one ? other : one);
 
 const withDetails = (query: string | undefined) => (query && !query.includes('details=') ? `${query}&details=true` : query);
 
