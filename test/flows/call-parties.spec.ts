@@ -151,6 +151,18 @@ describe('the parties of a call', () => {
     });
     afterAll(() => played('hang-up', { callId: busy }));
 
+    /** The row of the call, and its line among the live calls, name nothing but the name of the lead for the other user. */
+    const withoutLead = async (callId: string) => {
+      const found = await row(callId, other);
+      expect(found).toMatchObject({ callId, phone, leadName: 'Meera Iyer', foreign: true });
+      for (const field of ['leadId', 'leadHash', 'ownerId', 'stage', 'source']) expect(found).not.toHaveProperty(field);
+      const { body } = await other.get('/api/get-live-calls').expect(200);
+      const line = (body.data as { call_id: string }[]).find(({ call_id }) => call_id === callId);
+      expect(line).toMatchObject({ lead_id: null, lead_hash: null, lead_name: 'Meera Iyer', foreign: true });
+      const { text } = await other.post('/api/lists/calls/rows', { where: { field: 'callId', op: 'eq', value: callId } }).expect(200);
+      expect([text.includes('Meera Iyer'), text.includes(lead)]).toEqual([true, false]);
+    };
+
     it('rings at free users as well, without the lead for those who may not see it, and is missed by the owner alone', async () => {
       const [own, free] = [await announced(counsellor), await announced(other)];
       const callId = await played('ring', { phone });
@@ -164,6 +176,9 @@ describe('the parties of a call', () => {
         userId: counsellor.userId,
         offeredTo: expect.arrayContaining([other.userId]),
       });
+      expect(await row(callId, counsellor)).toMatchObject({ leadId: lead, source: 'WEB' });
+      await withoutLead(callId);
+      expect((await other.post('/api/save-spam-call', { call_id: callId }).expect(422)).body.error).toBe('call/of-lead');
       await played('no-answer', { callId });
       expect(await ids('get-today-missed-calls', counsellor)).toContain(callId);
       expect(await ids('get-today-missed-calls', other)).not.toContain(callId);
@@ -174,8 +189,15 @@ describe('the parties of a call', () => {
       const callId = await played('ring', { phone });
       await desk.settle();
       await other.post(`/api/calls/${callId}/answer`, {}).expect(200);
+      await desk.settle();
+      const [taken] = [await announced(other)];
+      expect(await heardOf(taken, callId)).toMatchObject({ foreign: true, requestBody: { id: null, email: null } });
       await played('answer', { callId });
-      await played('hang-up', { callId });
+      await withoutLead(callId);
+      const { body: ended } = await other.post('/api/dialer/external/hangup', { call_id: callId }).expect(200);
+      expect(ended.data.lead_id).toBeNull();
+      expect(await row(callId, other)).toMatchObject({ leadName: 'Meera Iyer', foreign: true });
+      expect(await row(callId, other)).not.toHaveProperty('leadId');
       expect(await row(callId)).toMatchObject({ status: 'ended', userId: other.userId, leadId: lead });
       // What was said reaches the owner of the lead; nobody else writes in the name of the call.
       await counsellor.post(`/api/calls/${callId}/note`, { note: 'Not my call' }).expect(404);

@@ -18,6 +18,25 @@ export interface DerivedValues {
   values: ReadonlyMap<string, string>;
 }
 
+/** Reads rows of other read models of the tenant. */
+export const othersOf =
+  (reads: Pick<ReadStore, 'getMany'>, { tenantId }: { tenantId: string }): OtherRows =>
+  (model, keys) =>
+    reads.getMany(model, tenantId, keys);
+
+/** The derived values of a list's rows; undefined if the list has none. */
+export async function derivedOf(
+  reads: ReadStore,
+  { model, kept, derived }: { model: ReadModel; kept?: Filter; derived?: Derived },
+  of: { tenantId: string },
+): Promise<DerivedValues | undefined> {
+  if (!derived) return undefined;
+  const rows: object[] = [];
+  for await (const some of reads.stream(model, of.tenantId, { where: kept })) rows.push(...some);
+  const keys = rows.map((row) => String((row as Record<string, unknown>)[model.key]));
+  return { field: derived.field, keys, values: await derived.of(rows, othersOf(reads, of)) };
+}
+
 const byWord = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** The same filter with conditions on the derived field replaced by conditions on keys. */

@@ -20,6 +20,7 @@ export { allOf, anyOf, equals, rowsOf, type ListDeclaration } from './list-decla
 export { freshnessOf, type Freshness } from './freshness';
 export { anyWord, sameWord } from './same-word';
 export { LISTS, ListService, type CountedPage } from './list.service';
-export { isSeen, shownTo } from './visible-rows';
+export type { OtherRows } from './derived';
+export { isSeen, shownTo, withoutForeign } from './visible-rows';
 export { deedAccess } from './deed-access';
 export { asDays, asMonths, asTimes, gender, priority, stage, stageTag } from './list-words';

@@ -1,7 +1,7 @@
 import type { NeededCodes, RequestContext, RowAccess, Sight } from '@matricula/auth';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import type { CountedOf } from '@matricula/read-models/user';
-import type { Derived } from './derived';
+import type { Derived, OtherRows } from './derived';
 import type { FieldWords } from './export-words';
 
 /** A list that the console may query: its read model, who may query it, and which rows they see. Without codes, every signed-in user may query it. */
@@ -32,6 +32,8 @@ export interface ListDeclaration<Row extends object = object> extends NeededCode
   shown?(context: RequestContext): readonly string[] | undefined;
   /** Removes further fields, apart from lead fields, that this user may not see; undefined: rows are shown in full. */
   told?(row: Row, sight: Sight): Row;
+  /** Removes what rows name of rows of other lists that this user may not see. Not asked for users who see all rows. */
+  withoutForeign?(rows: readonly Row[], sight: Sight, others: OtherRows): Promise<Row[]>;
   /** Of things with a life: the moves that this user may make with a row, which the row then carries as `moves`. */
   moves?(row: Row, context: RequestContext): readonly string[];
 }

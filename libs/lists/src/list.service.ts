@@ -15,11 +15,11 @@ import { condition, ownWrites, ReadStore, whole } from '@matricula/read-store';
 import type { ExportColumn } from './csv-export';
 import { freshnessOf, type Freshness } from './freshness';
 import { allOf, rowsOf, type ListDeclaration } from './list-declaration';
-import { byKeys, inOrder, type DerivedValues } from './derived';
+import { byKeys, derivedOf, inOrder, othersOf, type DerivedValues } from './derived';
 import { exportColumns } from './export-columns';
 import type { ExportFormat } from './export-words';
 import { searchText } from './search-text';
-import { asks, countedIn, isLimited, isSeen, offered, searched, shownIn, unfound, visibleFacets } from './visible-rows';
+import { asks, countedIn, isLimited, isSeen, namesForeign, offered, searched, shownIn, unfound, visibleFacets } from './visible-rows';
 
 /** The largest number of merged rows that a search looks at, and of rows that are listed by key together with those that they were merged into. */
 const [MOST_MERGED, MOST_LISTED] = [100, 1_000];
@@ -62,11 +62,12 @@ export class ListService {
 
   async rows<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<Row[]> {
     const { derived, narrowed: page } = await this.bounded(list, query, context);
-    if (derived && page.sort?.some(({ field }) => field === derived.field)) {
-      const { skip = 0, limit = MOST_ROWS } = page;
-      return offered(list, context, (await this.sortedByDerived<Row>(list, page, derived, context)).slice(skip, skip + limit), derived);
-    }
-    return offered(list, context, await this.reads.page(list.model as ReadModel<Row>, context.tenantId, page), derived);
+    const { skip = 0, limit = MOST_ROWS } = page;
+    const rows =
+      derived && page.sort?.some(({ field }) => field === derived.field)
+        ? (await this.sortedByDerived<Row>(list, page, derived, context)).slice(skip, skip + limit)
+        : await this.reads.page(list.model as ReadModel<Row>, context.tenantId, page);
+    return offered(list, context, rows, othersOf(this.reads, context), derived);
   }
 
   /** All rows, in pages of the largest size: for documented calls without paging, whose answer must be complete. */
@@ -81,7 +82,8 @@ export class ListService {
 
   /** `rows` as JSON. If no fields are hidden from the user and none are added, rows are passed on without being parsed. */
   async rowsJson(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<string> {
-    if (list.moves || list.derived || isLimited(list, context)) return JSON.stringify(await this.rows(list, query, context));
+    if (list.moves || list.derived || isLimited(list, context) || namesForeign(list, context))
+      return JSON.stringify(await this.rows(list, query, context));
     return this.reads.pageJson(list.model, context.tenantId, (await this.bounded(list, query, context)).narrowed);
   }
 
@@ -145,9 +147,11 @@ export class ListService {
     await this.settled(list, context);
     const { derived, narrowed } = await this.narrowed(list, query, context);
     const { skip: _skip, limit: _limit, ...all } = narrowed;
-    if (derived && all.sort?.some(({ field }) => field === derived.field))
-      return shownIn(list, context, inOne(await this.sortedByDerived<Row>(list, all, derived, context)), derived);
-    return shownIn(list, context, this.reads.stream(list.model as ReadModel<Row>, context.tenantId, all), derived);
+    const rows =
+      derived && all.sort?.some(({ field }) => field === derived.field)
+        ? inOne(await this.sortedByDerived<Row>(list, all, derived, context))
+        : this.reads.stream(list.model as ReadModel<Row>, context.tenantId, all);
+    return shownIn(list, context, rows, othersOf(this.reads, context), derived);
   }
 
   /** Rows by key, limited to those the caller may see. Reads the row store, which is never behind the columns. */
@@ -159,7 +163,8 @@ export class ListService {
       list,
       context,
       rows.filter((row) => isSeen(list, row, context)),
-      await this.derived(list, context),
+      othersOf(this.reads, context),
+      await derivedOf(this.reads, list, context),
     );
   }
 
@@ -242,16 +247,6 @@ export class ListService {
     return { derived, narrowed: { ...rest, limit: Math.min(limit, MOST_ROWS) } };
   }
 
-  /** The derived values of a list's rows; undefined if the list has none. */
-  private async derived({ model, kept, derived }: ListDeclaration, { tenantId }: RequestContext): Promise<DerivedValues | undefined> {
-    if (!derived) return undefined;
-    const rows: object[] = [];
-    for await (const some of this.reads.stream(model, tenantId, { where: kept })) rows.push(...some);
-    const keys = rows.map((row) => String((row as Record<string, unknown>)[model.key]));
-    const values = await derived.of(rows, (other, others) => this.reads.getMany(other, tenantId, others));
-    return { field: derived.field, keys, values };
-  }
-
   /** All rows of a question that is sorted by a derived field. */
   private async sortedByDerived<Row extends object>(
     { model }: ListDeclaration,
@@ -322,7 +317,7 @@ export class ListService {
           search,
         )
       : undefined;
-    const derived = await this.derived(list, context);
+    const derived = await derivedOf(this.reads, list, context);
     const asked = derived ? byKeys(query.where, list.model, derived) : query.where;
     const open = allOf(rowsOf(list, context.sight), asked);
     const matching = { search: limited ? undefined : search, where: allOf(found, unfound(list, search, context)) };

@@ -1,7 +1,7 @@
 import { hiddenFields, hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import { placeOf, type FacetValue, type Filter } from '@matricula/read-models/kernel';
 import { matches } from '@matricula/read-store';
-import type { DerivedValues } from './derived';
+import type { DerivedValues, OtherRows } from './derived';
 import { allOf, rowsOf, type ListDeclaration } from './list-declaration';
 
 /** Whether a row is in the list as this user sees it. */
@@ -31,9 +31,30 @@ export function shownTo<Row extends object>(list: ListDeclaration, context: Requ
   return told.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Row);
 }
 
+/** Whether rows of the list may name rows of other lists that this user may not see. */
+export const namesForeign = ({ withoutForeign, access }: ListDeclaration, { sight }: Pick<RequestContext, 'sight'>): boolean =>
+  withoutForeign !== undefined && access?.filter(sight) !== undefined;
+
+/** Rows without what they name of rows of other lists that this user may not see. */
+export async function withoutForeign<Row extends object>(
+  list: ListDeclaration,
+  context: Pick<RequestContext, 'sight'>,
+  rows: Row[],
+  others: OtherRows,
+): Promise<Row[]> {
+  if (!list.withoutForeign || !namesForeign(list, context)) return rows;
+  return (await list.withoutForeign(rows, context.sight, others)) as Row[];
+}
+
 /** The same rows, each with its derived fields and with the transitions that this user may make. */
-export function offered<Row extends object>(list: ListDeclaration, context: RequestContext, stored: Row[], derived?: DerivedValues): Row[] {
-  const rows = withDerived(list, stored, derived);
+export async function offered<Row extends object>(
+  list: ListDeclaration,
+  context: RequestContext,
+  stored: Row[],
+  others: OtherRows,
+  derived?: DerivedValues,
+): Promise<Row[]> {
+  const rows = withDerived(list, await withoutForeign(list, context, stored, others), derived);
   if (!list.moves) return shownTo(list, context, rows);
   return shownTo(list, context, rows).map((row, index) => ({ ...row, moves: list.moves?.(rows[index]!, context) }));
 }
@@ -43,9 +64,11 @@ export async function* shownIn<Row extends object>(
   list: ListDeclaration,
   context: RequestContext,
   batches: AsyncIterable<Row[]>,
+  others: OtherRows,
   derived: DerivedValues | undefined,
 ) {
-  for await (const rows of batches) yield shownTo(list, context, withDerived(list, rows, derived));
+  for await (const rows of batches)
+    yield shownTo(list, context, withDerived(list, await withoutForeign(list, context, rows, others), derived));
 }
 
 function withDerived<Row extends object>({ model }: ListDeclaration, rows: Row[], derived: DerivedValues | undefined): Row[] {

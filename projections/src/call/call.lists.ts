@@ -1,8 +1,9 @@
 import { ownValue } from '@matricula/domain/kernel';
 import type { FieldWords, ListDeclaration } from '@matricula/lists';
-import { callList } from '@matricula/read-models/call';
+import { callList, type CallRow } from '@matricula/read-models/call';
 import { callAccess } from './call.access';
 import { dialWords } from './call.facts';
+import { withoutForeignLeads } from './foreign-leads';
 
 const said =
   (field: string, words: Readonly<Record<string, string>>): FieldWords =>
@@ -16,6 +17,7 @@ export const callLists: readonly ListDeclaration[] = [
     model: callList,
     codes: ['LEADS', 'Call_History_Counsellor', 'Advance_Call_History_Counsellor'],
     access: callAccess,
+    withoutForeign: (rows, sight, others) => withoutForeignLeads(rows as CallRow[], sight, others),
     words: {
       direction: said('direction', { incoming: 'Incoming', outgoing: 'Outgoing' }),
       status: said('status', { ringing: 'Ringing', answered: 'Answered', ended: 'Ended', missed: 'Missed' }),

@@ -2,7 +2,7 @@ import { hiddenFields, type Sight } from '@matricula/auth';
 import { callList, type CallRow } from '@matricula/read-models/call';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
-import { leadAccess } from '../lead';
+import { withoutForeignLeads } from './foreign-leads';
 
 /** The event that opens the details of an incoming call, as the documents name its fields (001 §4.4, §7.7). */
 export interface DialerCall {
@@ -31,24 +31,24 @@ export const isRinging = (call: CallRow, now = Date.now()): boolean =>
   !call.spam &&
   now - Date.parse(call.startedAt) < FRESH_MS;
 
-/** Ringing calls for a user, with what they may see of the leads. A call that rings at others than the owner names a foreign lead by its name only. */
+/** Ringing calls for a user, with what they may see of the leads. A foreign lead is named by its name only. */
 export async function dialerCalls(reads: ReadStore, tenantId: string, rows: readonly CallRow[], sight: Sight): Promise<DialerCall[]> {
-  const ids = [...new Set(rows.flatMap(({ leadId }) => leadId ?? []))];
+  const calls = await withoutForeignLeads(rows, sight, (model, keys) => reads.getMany(model, tenantId, keys));
+  const ids = [...new Set(calls.flatMap(({ leadId }) => leadId ?? []))];
   const leads = ids.length > 0 ? await reads.getMany<LeadRow>(leadList, tenantId, ids) : [];
   const [hiddenOfCall, hiddenOfLead] = [hiddenFields(callList, sight), hiddenFields(leadList, sight)];
-  return rows.map((row) => {
+  return calls.map((row) => {
     const found = leads.find(({ leadId }) => leadId === row.leadId);
     const isOffered = row.offeredTo !== undefined && row.offeredTo.length > 0;
-    const isShown = found !== undefined && (row.userId === sight.userId || leadAccess.sees(sight, found));
-    const lead = isShown ? (hiddenOfLead?.told(found) ?? found) : undefined;
+    const lead = found && (hiddenOfLead?.told(found) ?? found);
     const call = hiddenOfCall?.told(row) ?? row;
     return {
       event_id: `dialer-call-${row.callId}`,
       call_id: row.callId,
       ...(isOffered && { offered: true }),
-      ...(isOffered && !isShown && row.leadId !== undefined && { foreign: true }),
+      ...(row.foreign && { foreign: true }),
       requestBody: {
-        id: isOffered && !isShown ? null : (row.leadId ?? null),
+        id: row.leadId ?? null,
         name: lead?.name ?? call.leadName ?? null,
         email: lead?.email ?? null,
         phone: call.phone ?? null,

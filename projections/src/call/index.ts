@@ -1,4 +1,5 @@
 export { callAccess, mayHangUp } from './call.access';
 export { callLists as lists } from './call.lists';
 export { callReports as reports } from './call.reports';
+export { withoutForeignLeads } from './foreign-leads';
 export { dialerCalls, isRinging, ringsAt, type DialerCall } from './dialer-call';

@@ -1,6 +1,6 @@
 export { dialerTriggersOf, dialerTriggerTypes, type DialerTrigger } from './dialer-triggers';
 export { activityAccess, ownActivityAccess } from './activity.access';
-export { leadAccess } from './lead.access';
+export { leadAccess, leadRowAccess } from './lead.access';
 export { activity, leads, ofLead } from './lead.facts';
 export { leadLists as lists } from './lead.lists';
 export * as leadMeasures from './lead.measures';

@@ -12,11 +12,15 @@ interface OtherSideProps {
   onCalled?: () => void;
 }
 
-/** The lead of a call, by name and linked, and the number, which a click calls. */
+/** The lead of a call, by name and linked if it is the user's to see, and the number, which a click calls. */
 export function OtherSide({ callId, leadId, leadName, phone, underWay = false, onCalled }: OtherSideProps) {
   return (
     <>
-      {leadId ? <Link to={`/lp/${leadId}/conversation`}>{leadName || t`Lead`}</Link> : <span className="faint">{t`Unknown caller`}</span>}
+      {leadId ? (
+        <Link to={`/lp/${leadId}/conversation`}>{leadName || t`Lead`}</Link>
+      ) : (
+        <span className="faint">{leadName || t`Unknown caller`}</span>
+      )}
       {phone ? ' ' : ' · '}
       {phone && !underWay ? (
         <CallNumber callId={callId} leadId={leadId} phone={phone} name={leadName} onCalled={onCalled} />

@@ -439,6 +439,10 @@ describe('a call', () => {
       .given()
       .when({ type: 'MarkCallSpam', data: { spam: true } })
       .thenRefused('call/unknown');
+    call
+      .given(...after(report('ringing', 0, { leadId: 'lead-1' })))
+      .when({ type: 'MarkCallSpam', data: { spam: true } })
+      .thenRefused('call/of-lead');
   });
 
   it('has one result, of its own lead', () => {

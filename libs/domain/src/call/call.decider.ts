@@ -160,6 +160,8 @@ function decide(command: CallCommand, call: Call): CallEvent[] {
       return [{ type: accepted ? 'CallConnected' : 'CallNotConnected', data: { callId, attemptId } }];
     }
     case 'MarkCallSpam':
+      if (command.data.spam && call.leadId !== undefined)
+        throw new DomainError('call/of-lead', 'This is a call of a lead. Only calls of unknown numbers can be marked as spam.');
       return call.spam === command.data.spam ? [] : [{ type: 'CallSpamMarked', data: { callId, ...command.data } }];
     case 'SkipCallResult':
       return call.erased || call.callActionId !== undefined || call.resultSkipped

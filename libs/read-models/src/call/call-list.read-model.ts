@@ -25,6 +25,8 @@ export interface CallRow {
   source?: string;
   /** Owner of the lead. */
   ownerId?: string;
+  /** Its lead is not the reader's to see: the row has its name alone. Added when it is read, never stored. */
+  foreign?: true;
   /** The user who dialled, or whose telephone rang. */
   userId?: string;
   userName?: string;
@@ -91,6 +93,6 @@ export const callList = defineReadModel<CallRow>({
     spam: flag(),
     calledBack: flag(),
   },
-  plain: ['recordingId', 'declinedBy'],
+  plain: ['recordingId', 'declinedBy', 'foreign'],
   staff: { userId: { userName: ERASED } },
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@matricula/domain/kernel';
 import type { EventStore } from '@matricula/event-store';
-import { isSeen, ListService, shownTo, type ListDeclaration } from '@matricula/lists';
-import type { PageQuery, Selection } from '@matricula/read-models/kernel';
+import { isSeen, ListService, shownTo, withoutForeign, type ListDeclaration } from '@matricula/lists';
+import type { PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
 import { rowAt, type Projector } from '@matricula/projection-kit';
 import { StillFilling, type ReadStore } from '@matricula/read-store';
 import { limitedTo, reportBy, type Report } from '../define-report';
@@ -107,7 +107,9 @@ export class PastFolds extends PastFigures {
       stream === undefined
         ? await this.ask(place, (reads) => reads.get(list.model, place.tenantId, key))
         : await this.folded(place, stream, key);
-    return { row: found && shownTo(list, reader, [found])[0], seen: found !== undefined && isSeen(list, found, reader) };
+    const others = (model: ReadModel, keys: string[]) => this.ask(place, (reads) => reads.getMany(model, place.tenantId, keys));
+    const own = found && (await withoutForeign(list, reader, [found], others));
+    return { row: own && shownTo(list, reader, own)[0], seen: found !== undefined && isSeen(list, found, reader) };
   }
 
   /** A row that one stream makes. */

@@ -10,7 +10,7 @@ import { EventStore } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import type { Handover } from '@matricula/outbound/kernel';
 import { Outbound } from '@matricula/platform';
-import { callAccess, mayHangUp } from '@matricula/projections/call';
+import { callAccess, mayHangUp, withoutForeignLeads } from '@matricula/projections/call';
 import { callList, type CallRow } from '@matricula/read-models/call';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { LeadAccess } from '../lead';
@@ -98,8 +98,9 @@ export class CallController {
       { type: 'ReportCall', data },
       { ...commandMeta(context), commandId: undefined },
     );
+    const [own] = await withoutForeignLeads([row], sight, (model, keys) => this.reads.getMany(model, tenantId, keys));
     return done(refusal ? `The call is closed here. ${refusal}` : 'Call ended', position, {
-      data: { call_id: callId, lead_id: row.leadId ?? null, closed_here_only: refusal !== undefined },
+      data: { call_id: callId, lead_id: own?.leadId ?? null, closed_here_only: refusal !== undefined },
     });
   }
 
@@ -137,7 +138,7 @@ export class CallController {
     return done('The call rings no longer here.', position, { data: { call_id: callId } });
   }
 
-  /** Marks a call as spam: the next calls of its number are recorded, and ring at nobody. Removing the mark removes it from all calls of the number. */
+  /** Marks a call of an unknown number as spam: the next calls of the number are recorded, and ring at nobody. Removing the mark removes it from all its calls. */
   @Post('save-spam-call')
   @HttpCode(200)
   async spam(@Body({ schema: bodyOf(spamCallFields) }) { call_id, spam }: SpamCallValues, @Context() context: RequestContext) {

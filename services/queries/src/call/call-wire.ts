@@ -2,11 +2,13 @@ import type { Sight } from '@matricula/auth';
 import { mayHangUp } from '@matricula/projections/call';
 import type { CallRow } from '@matricula/read-models/call';
 
-const lead = ({ phone, leadId, leadHash, leadName }: CallRow) => ({
+/** `foreign`: its lead is another user's, and not this user's to see. */
+const lead = ({ phone, leadId, leadHash, leadName, foreign }: CallRow) => ({
   phone: phone ?? null,
   lead_id: leadId ?? null,
   lead_hash: leadHash ?? null,
   lead_name: leadName ?? null,
+  foreign: foreign === true,
 });
 const user = ({ userId, userName }: CallRow) => ({ user_id: userId ?? null, user_name: userName ?? null });
 

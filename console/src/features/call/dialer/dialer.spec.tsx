@@ -127,6 +127,29 @@ describe('the result of a call', () => {
     expect(server.to('clickToCall/dialer')[0]?.headers['idempotency-key']).toBeTruthy();
   });
 
+  it('is not asked for after a call of a lead that is another user’s, nor is the lead created again', async () => {
+    server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k1' } } });
+    const call = {
+      callId: 'k1',
+      status: 'answered',
+      dialStatus: 'in-progress',
+      phone: '+919811122233',
+      leadName: 'Meera Iyer',
+      foreign: true,
+    };
+    const answeredAt = new Date().toISOString();
+    server.answers.set('lists/calls/by-key', { body: { data: [{ ...call, startedAt: answeredAt, answeredAt }] } });
+    await server.press('Call back');
+    const placed = within(await screen.findByRole('region', { name: 'Outgoing call' }));
+    placed.getByText('Meera Iyer');
+    const over = { ...call, status: 'ended', dialStatus: 'completed', startedAt: answeredAt };
+    server.answers.set('lists/calls/by-key', { body: { data: [over] } });
+    await server.user.click(placed.getByRole('button', { name: 'Click to Disconnect' }));
+    await act(() => queryClient.refetchQueries({ queryKey: ['calls', 'k1'] }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Outgoing call' })).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('shows its state and end on the screen while the call is under way', async () => {
     server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k1' } } });
     const answeredAt = new Date(Date.now() - 65_000).toISOString();

@@ -25,7 +25,9 @@ export function PlacedCallWatch({ callId, onUnknown, onOver }: PlacedCallWatchPr
   const end = useLatest(() => {
     onOver();
     if (!call || call.callActionId) return;
-    const { leadId, leadName, phone, dialStatus } = call;
+    const { leadId, leadName, phone, dialStatus, foreign } = call;
+    // The lead is another user's: its call action is not this user's to record.
+    if (foreign) return;
     if (!leadId) return phone && dialStatus === 'completed' ? onUnknown(phone) : undefined;
     const ended = { call_id: callId, id: leadId, name: leadName ?? null, email: null, phone: phone ?? null };
     openCallAction({ leadId, dialer: true, obd_call: ended });

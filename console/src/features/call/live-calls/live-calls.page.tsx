@@ -131,7 +131,7 @@ function MissedCalls() {
                     {t`Call back`}
                   </button>
                 )}
-                {!call.lead_id && callable(call.phone) && (
+                {!call.lead_id && !call.foreign && callable(call.phone) && (
                   <button type="button" className="button" onClick={() => setUnknown(unknownCall(call))}>
                     {t`Create lead`}
                   </button>

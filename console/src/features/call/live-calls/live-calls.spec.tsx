@@ -37,6 +37,7 @@ describe('the live calls', () => {
         data: [
           { ...parties, call_id: 'k2', at: began.started_at, called_back: false },
           { ...parties, ...unknown, call_id: 'k3', at: began.started_at, called_back: true },
+          { ...parties, ...unknown, lead_name: 'Meera Iyer', foreign: true, call_id: 'k9', at: began.started_at, called_back: false },
         ],
       },
     });
@@ -57,9 +58,13 @@ describe('the live calls', () => {
     const [call] = await rows('On the phone');
     call?.getByRole('link', { name: 'Ravi Kumar' });
     call?.getByText(/^\d+:\d\d:\d\d$/);
-    const [known, unknown] = await rows('Missed today');
+    const [known, unknown, foreign] = await rows('Missed today');
     known?.getByRole('link', { name: 'Ravi Kumar' });
     unknown?.getByText('Unknown caller');
+    // The lead of another user is named, and neither opened nor created again.
+    foreign?.getByText('Meera Iyer');
+    expect(foreign?.queryByRole('link')).toBeNull();
+    expect([unknown, foreign].map((row) => row?.queryByRole('button', { name: 'Create lead' }) !== null)).toEqual([true, false]);
   });
 
   describe('with the agents', () => {

@@ -1,0 +1,31 @@
+import type { Sight } from '@matricula/auth';
+import type { OtherRows } from '@matricula/lists';
+import type { CallRow } from '@matricula/read-models/call';
+import { leadList, type LeadRow } from '@matricula/read-models/lead';
+import { leadAccess, leadRowAccess } from '../lead';
+
+/** The call without its lead, which stays named: the user hears the name in the call. */
+function withoutLead({
+  leadId: _id,
+  mergedLeadId: _merged,
+  leadHash: _hash,
+  ownerId: _owner,
+  stage: _stage,
+  source: _source,
+  ...call
+}: CallRow) {
+  return { ...call, foreign: true as const };
+}
+
+/**
+ * Calls as a user sees them: without the leads that the user may not see, marked as `foreign`. A user has such calls when a call of another user's lead
+ * rings at them as well or is answered by them, and when a lead that they called gets another owner.
+ */
+export async function withoutForeignLeads(calls: readonly CallRow[], sight: Sight, others: OtherRows): Promise<CallRow[]> {
+  const isOpen = (call: CallRow) => call.leadId === undefined || leadAccess.sees(sight, call);
+  const asked = new Set(calls.flatMap((call) => (isOpen(call) ? [] : (call.leadId ?? []))));
+  if (asked.size === 0) return [...calls];
+  const leads = (await others(leadList, [...asked])) as LeadRow[];
+  const seen = new Set(leads.filter((lead) => leadRowAccess.sees(sight, lead)).map(({ leadId }) => leadId));
+  return calls.map((call) => (isOpen(call) || seen.has(call.leadId ?? '') ? call : withoutLead(call)));
+}
