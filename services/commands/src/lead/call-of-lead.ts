@@ -4,7 +4,7 @@ import { commandMeta, hiddenOfLeads, type RequestContext } from '@matricula/auth
 import { callBoundary, type Call, type CallEvent } from '@matricula/domain/call';
 import { DomainError } from '@matricula/domain/kernel';
 import { contactOf, contactsOffered, leadDecider, leadStream, mergedContacts, normalisePhone } from '@matricula/domain/lead';
-import { EventStore, type Receipt } from '@matricula/event-store';
+import { EventStore, RevisionConflict, type Receipt } from '@matricula/event-store';
 import { callAccess } from '@matricula/projections/call';
 import { callList } from '@matricula/read-models/call';
 import { ownWrites, ReadStore } from '@matricula/read-store';
@@ -32,8 +32,20 @@ export class CallOfLead {
     if (!row || !callAccess.changes(context.sight, row)) throw new DomainError('call/unknown', 'There is no such call.');
   }
 
-  /** Links a call of no lead if its number is one of the lead's, and the user may see the lead and its phone number; undefined if it is not linked. */
+  /**
+   * Links a call of no lead if its number is one of the lead's, and the user may see the lead and its phone number. Undefined if it is not linked, also
+   * if the call or the lead changes at the same time: the lead is saved already, so the request has succeeded.
+   */
   async link(callId: string, leadId: string, context: RequestContext): Promise<Receipt<CallEvent, Call> | undefined> {
+    try {
+      return await this.linked(callId, leadId, context);
+    } catch (error) {
+      if (error instanceof DomainError || error instanceof RevisionConflict) return undefined;
+      throw error;
+    }
+  }
+
+  private async linked(callId: string, leadId: string, context: RequestContext): Promise<Receipt<CallEvent, Call> | undefined> {
     const { tenantId, sight } = context;
     const hidden = hiddenOfLeads(sight);
     if (hidden && !hidden.asks('phone')) return undefined;
