@@ -173,6 +173,14 @@ describe('the reconciliation of a lead with colleges', () => {
       ids.map(async (id) => (await admin.get(`/api/college-pushes?lead_id=${id}`).expect(200)).body.data as { collegeId: string }[]),
     );
     expect(pushed.map((of) => of.map(({ collegeId }) => collegeId))).toEqual([['1003'], ['1003'], []]);
+    const another = { name: 'Sita', phone: '9811904784', source: 'WEB', clg_id: '1003' };
+    const fresh = (await admin.post('/api/leadGenerate', another).expect(200)).body.data.leadId as string;
+    const bulk = () => admin.post('/api/commands/leads/bulk', { action: 'push', selection: { keys: [fresh] } }).expect(200);
+    const click = () => admin.post('/api/pushToAllClg', { leadId: fresh }).expect(200);
+    await Promise.all([bulk(), click(), bulk(), click()]);
+    await desk.settle();
+    const once = (await admin.get(`/api/college-pushes?lead_id=${fresh}`).expect(200)).body.data as { collegeId: string }[];
+    expect(once.map(({ collegeId }) => collegeId)).toEqual(['1003']);
     const again = await push();
     expect(again.counts).toMatchObject({ changed: 0, unchanged: 3 });
     await admin.post(`/api/jobs/${again.jobId}/undo`).expect(409);

@@ -18,6 +18,18 @@ describe('the reconciliation of a lead with a college', () => {
       .then({ type: 'ReconciliationRequested', data: { pushId: 'push-2' } });
   });
 
+  it('LP-13: is requested after other pushes only if the last one is known to have ended without success, where that is asked for', () => {
+    const another = (ended: string[]) =>
+      lead.given(captured(), requested).when({ type: 'RequestReconciliation', data: { ...college, pushId: 'push-2', ended } });
+    another([]).thenNothing();
+    another(['push-0']).thenNothing();
+    another(['push-1']).then({ type: 'ReconciliationRequested', data: { ...college, pushId: 'push-2' } });
+    lead
+      .given(captured())
+      .when({ type: 'RequestReconciliation', data: { ...college, ended: [] } })
+      .then({ type: 'ReconciliationRequested', data: college });
+  });
+
   it('records the response of a college to the latest push, each change once', () => {
     const response = { type: 'RecordCollegeResponse', data: { collegeId: 'c-1', response: 'duplicate' } } as const;
     const recorded = { type: 'CollegeResponseRecorded', data: { leadId: 'lead-1', ...college, response: 'duplicate' } } as const;

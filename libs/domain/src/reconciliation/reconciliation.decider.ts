@@ -3,7 +3,11 @@ import { openLead } from '../lead/open-lead';
 import { evolve as evolveLead, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
 import type { CollegeResponse } from './college-responses';
 
-export type RequestReconciliation = DomainCommand<'RequestReconciliation', { pushId: string; collegeId: string; collegeName: string }>;
+/** `ended`: the pushes to the college that ended without success. If it is given, a lead with any other push to the college is not sent again. */
+export type RequestReconciliation = DomainCommand<
+  'RequestReconciliation',
+  { pushId: string; collegeId: string; collegeName: string; ended?: readonly string[] }
+>;
 /** Refers to the latest push of the lead to the college. */
 export type RecordCollegeResponse = DomainCommand<'RecordCollegeResponse', { collegeId: string; response: CollegeResponse; note?: string }>;
 export type ReconciliationCommand = RequestReconciliation | RecordCollegeResponse;
@@ -29,8 +33,9 @@ export const reconciliationDecider: Decider<Reconciliation, ReconciliationComman
     const { leadId, details } = openLead(lead);
     const of = { leadId, leadName: details.name };
     if (command.type === 'RequestReconciliation') {
-      const { pushId, collegeId, collegeName } = command.data;
-      if (ownValue(pushes, collegeId)?.pushId === pushId) return [];
+      const { pushId, collegeId, collegeName, ended } = command.data;
+      const last = ownValue(pushes, collegeId)?.pushId;
+      if (last === pushId || (ended && last !== undefined && !ended.includes(last))) return [];
       return [{ type: 'ReconciliationRequested', data: { ...of, pushId, collegeId, collegeName } }];
     }
     const { collegeId, response, note } = command.data;

@@ -65,7 +65,7 @@ export class ReconciliationController {
       const message = `${college.collegeName} has no connection. An admin can add it under College connections.`;
       throw new DomainError('reconciliation/not-connected', message);
     }
-    if ((await this.pusher.pushed([leadId], UNDER_WAY, context)).has(collegeId))
+    if ((await this.pusher.pushed(leadId, UNDER_WAY, context)).has(collegeId))
       throw new DomainError('reconciliation/under-way', `The lead is already being sent to ${college.collegeName}.`);
     const { position, pushId } = await this.pusher.push(leadId, college, commandMeta(context));
     return done(`The lead is being sent to ${college.collegeName}`, position, { data: { id: pushId } });
