@@ -54,6 +54,8 @@ const settled = {
 };
 
 describe('the daily check of the books', () => {
+  /** The models that the last check streamed. */
+  let streamed: string[] = [];
   const check = async (
     booked: object[],
     rows: object[] = payments,
@@ -69,6 +71,12 @@ describe('the daily check of the books', () => {
       ...[[moneyEntries, booked] as const, [paymentList, rows] as const, [refundList, [refund('r-1'), refund('r-2', true)]] as const],
       ...[[settlementList, settlements] as const, [settlementLineList, lines] as const],
     );
+    const { stream } = reads;
+    streamed = [];
+    reads.stream = ((model: { name: string }, ...more: never[]) => {
+      streamed.push(model.name);
+      return (stream as (...all: unknown[]) => unknown).call(reads, model, ...more);
+    }) as never;
     const store = { head: async () => '1', states: { current: async () => ({ state: { lines: differed } }) } } as never;
     const turn = { tenantId: 't1', timeZone: 'Asia/Kolkata', dueAt: at, at };
     const needs = { store, reads, outbound: { sender: async () => port as never }, now: () => new Date(now) };
@@ -250,6 +258,8 @@ describe('the daily check of the books', () => {
       expect(await found({ payments: [] }, 'test')).toEqual([]);
       const silent = { ...listing(), payments: () => fail() } as unknown as PaymentProvider;
       await expect(check(entries, payments, silent)).rejects.toThrow(ProviderUnavailable);
+      // All payments of an institution are not read in vain.
+      expect(streamed).not.toContain(paymentList.name);
     });
   });
 });

@@ -64,10 +64,13 @@ async function listedBy(
   try {
     if (port.mode === 'test') return undefined;
     const since = comparedSince(at);
-    const captured: PaymentRow[] = [];
     const ofProvider = { and: [capturedByProviders, { field: 'provider', op: 'eq' as const, value: port.provider }] };
-    for await (const rows of reads.stream<PaymentRow>(paymentList, tenantId, { where: ofProvider }))
-      captured.push(...rows.filter(({ startedAt, refunds }) => startedAt >= since || refunds.length > 0));
+    const captured = async () => {
+      const found: PaymentRow[] = [];
+      for await (const rows of reads.stream<PaymentRow>(paymentList, tenantId, { where: ofProvider }))
+        found.push(...rows.filter(({ startedAt, refunds }) => startedAt >= since || refunds.length > 0));
+      return found;
+    };
     return await figuresOf(port, captured, at, differed);
   } finally {
     await port.close();

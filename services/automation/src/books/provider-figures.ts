@@ -29,12 +29,12 @@ export interface ProviderFigures {
 
 /**
  * Reads what the provider lists of the last days, up to an hour ago, so that reports that are still on their way do not differ. Of `captured`, our
- * payments at this provider, those of the period that the list lacks are fetched, and so are all payments that `carried` names: they differed before.
+ * payments at this provider, which are read once the provider has answered, those of the period that the list lacks are fetched, and so are all payments that `carried` names: they differed before.
  * @throws ProviderUnavailable if the provider does not answer
  */
 export async function figuresOf(
   port: PaymentProvider,
-  captured: readonly PaymentRow[],
+  captured: () => Promise<readonly PaymentRow[]>,
   at: string,
   carried: readonly string[] = [],
 ): Promise<ProviderFigures> {
@@ -50,7 +50,7 @@ export async function figuresOf(
   // Refunds of the last hour are on their way: the provider may list them before they are recorded, or after.
   const isMoving = (moment: string) => moment >= to;
   const moving = new Set<string>();
-  for (const { paymentId, providerId, startedAt, refunds } of captured) {
+  for (const { paymentId, providerId, startedAt, refunds } of await captured()) {
     if (providerId === undefined) continue;
     if (refunds.some(({ status, at: changedAt }) => status === 'processed' && isIn(changedAt))) refunded.add(providerId);
     if (refunds.some(({ at: changedAt }) => isMoving(changedAt))) moving.add(providerId);
