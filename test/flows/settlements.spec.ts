@@ -1,4 +1,4 @@
-import type { MoneyEntryRow, SettlementLineRow, SettlementRow } from '@matricula/read-models/books';
+import type { BooksCheckRow, MoneyEntryRow, SettlementLineRow, SettlementRow } from '@matricula/read-models/books';
 import type { PaymentRow } from '@matricula/read-models/payment';
 import type { Person } from '../fixtures/front';
 import { Imports } from '../fixtures/imports';
@@ -242,5 +242,32 @@ describe('settlements', () => {
     await desk.ask('checkBooks', sunrise.tid);
     const [check] = (await admin.post('/api/lists/books-checks/rows', {}).expect(200)).body.data as object[];
     expect(check).toMatchObject({ status: 'balanced', differencePaise: 0, lines: [] });
+  });
+
+  it('that nobody finds in the bank differ after a week, until somebody with the code accepts it in words', async () => {
+    await desk.ask('checkBooks', sunrise.tid, new Date(Date.now() + 10 * 86_400_000).toISOString());
+    const last = async () =>
+      (await admin.post('/api/lists/books-checks/rows', { sort: [{ field: 'day', dir: 'desc' }], limit: 1 }).expect(200)).body
+        .data[0] as BooksCheckRow;
+    const { lines, status } = await last();
+    expect(status).toBe('differs');
+    const [{ settlementId, bookedPaise, owedPaise }] = lines as [BooksCheckRow['lines'][number]];
+    const accept = { id: settlementId, difference_paise: bookedPaise - owedPaise, note: 'The bank is asked.' };
+    await admin.post('/api/books-checks/accept', { ...accept, note: '' }).expect(400);
+    await admin.post('/api/books-checks/accept', { ...accept, difference_paise: 1 }).expect(422);
+    await admin.post('/api/books-checks/accept', { ...accept, id: 'sandbox-none' }).expect(422);
+    await (await sunrise.signIn('counsellor')).post('/api/books-checks/accept', accept).expect(403);
+    await admin.post('/api/books-checks/accept', accept).expect(200);
+    const where = {
+      and: [
+        { field: 'settlementId', op: 'eq', value: settlementId },
+        { field: 'kind', op: 'eq', value: 'difference-accepted' },
+      ],
+    };
+    expect(await rows<MoneyEntryRow>('money-entries', where)).toMatchObject([
+      { clearing: owedPaise - bookedPaise, difference: bookedPaise - owedPaise, note: 'The bank is asked.' },
+    ]);
+    expect((await last()).lines).toHaveLength(lines.length - 1);
+    await admin.post('/api/books-checks/accept', accept).expect(422);
   });
 });

@@ -105,6 +105,7 @@ describe('schedules', () => {
       run: () => Promise.reject(new Error(`The provider is silent (${++failures}).`)),
     });
     const both = new ScheduleWorker(place.store, [failing, morning], () => new Date(now));
+    expect(both.longestPauseMs).toBe(300_000);
     const runner = new WorkerRunner({ ...place, worker: both });
     await runner.start();
     now = '2026-03-02T02:30:00.100Z';

@@ -24,6 +24,8 @@ export class ScheduleWorker implements EventWorker {
   readonly from = 'start';
   /** A run that fails is repeated without delaying other schedules and other tenants. */
   readonly underWay = 2_000;
+  /** A provider that does not answer for hours is not asked every few seconds. */
+  readonly longestPauseMs = 5 * 60_000;
 
   constructor(
     private readonly store: EventStore,

@@ -5,7 +5,7 @@ import { rest } from './rest';
 const AT_ONCE = 64;
 /** Maximum number of events in progress per tenant; the rest waits in the log. */
 const SHARE = 100;
-/** Back-off after a failure; doubles each time. */
+/** Back-off after a failure; doubles each time, up to a longest pause that a worker may choose. */
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -32,6 +32,8 @@ interface Aside {
 interface UnderWayOptions {
   /** Maximum number of events in progress before `take` waits. */
   most: number;
+  /** The longest pause between two attempts; 5 seconds by default. */
+  longestPauseMs?: number | undefined;
   work(events: readonly RecordedEvent[]): Promise<void>;
   /** Events of the same lane run one after another; undefined if there is nothing to do. */
   laneOf(event: RecordedEvent): string | undefined;
@@ -175,7 +177,8 @@ export class UnderWay {
   /** Retries the same events until they are done; false if stopped first. */
   private async persist(events: readonly RecordedEvent[]): Promise<boolean> {
     const { signal } = this.ending;
-    for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    const { longestPauseMs = LONGEST_PAUSE_MS } = this.options;
+    for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
       try {
         await this.options.work(events);
         return true;

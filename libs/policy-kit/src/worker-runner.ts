@@ -21,6 +21,8 @@ export interface EventWorker {
   readonly sealed?: true;
   /** For workers with slow tasks: maximum number of events in progress, of which a tenant gets a share. Without it, batches run one at a time. */
   readonly underWay?: number;
+  /** For workers with slow tasks: the longest pause before a failed one is repeated; 5 seconds by default. */
+  readonly longestPauseMs?: number;
   /** Processes events of one thing in order; other things run in parallel. Throws to get the events again. */
   work(events: readonly RecordedEvent[]): Promise<void>;
   /** For workers that park what is refused: processes a parked event. @throws DomainError if it is refused again */
@@ -115,6 +117,7 @@ export class WorkerRunner {
     const { types, sealed } = worker;
     return new UnderWay({
       most: worker.underWay,
+      longestPauseMs: worker.longestPauseMs,
       work: (events) => worker.work(events),
       laneOf: (event) => this.laneOf(event),
       later: (tenantId, after) => store.readAll(after, { filter: { tenantId, types: [...types] }, sealed }),

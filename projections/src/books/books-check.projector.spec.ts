@@ -1,3 +1,4 @@
+import type { CheckedLine } from '@matricula/domain/books';
 import { projecting } from '@matricula/testing';
 import { booksCheckProjector } from './books-check.projector';
 
@@ -11,5 +12,33 @@ describe('the row of a check', () => {
     const first = { type: 'BooksChecked', data };
     const second = { type: 'BooksChecked', data: { ...data, status: 'differs', news: true, differencePaise: 5 } };
     await projecting(booksCheckProjector).given(first, second).then('2026-11-27').matches({ status: 'differs', differencePaise: 5 });
+  });
+
+  it('loses the differences that are accepted, and is balanced without the last one', async () => {
+    const lines = [
+      { provider: 'sandbox', paymentId: 'sandbox-pay_1', bookedPaise: 7, owedPaise: 9 },
+      { provider: 'sandbox', settlementId: 'sandbox-setl_1', bookedPaise: 0, owedPaise: -5 },
+    ];
+    const accounts = [{ provider: 'sandbox', bookedPaise: 7, owedPaise: 4 }];
+    const check = { type: 'BooksChecked', data: { ...data, status: 'differs', accounts, lines, differing: 2, differencePaise: 3 } };
+    const accepted = (line: object) => ({
+      type: 'BooksDifferenceAccepted',
+      data: { day: data.day, ...line, note: 'n', acceptedAt: data.checkedAt, acceptedById: 'mina', acceptedByName: 'Mina' },
+    });
+    const [payment, settlement] = lines as [CheckedLine, CheckedLine];
+    await projecting(booksCheckProjector)
+      .given(check, accepted(payment))
+      .then('2026-11-27')
+      .matches({
+        status: 'differs',
+        differing: 1,
+        lines: [settlement],
+        accounts: [{ provider: 'sandbox', bookedPaise: 9, owedPaise: 4 }],
+        differencePaise: 5,
+      });
+    await projecting(booksCheckProjector)
+      .given(check, accepted(payment), accepted(settlement))
+      .then('2026-11-27')
+      .matches({ status: 'balanced', differing: 0, lines: [], differencePaise: 0 });
   });
 });

@@ -87,6 +87,15 @@ describe('the entries of the books', () => {
     await books.given(banked).then('event-1').matches({ kind: 'banked', bank: 900, clearing: -900, settlementId: 's-1' });
     const short = { ...banked, data: { ...banked.data, settledPaise: 1_000, bankedAt: '2026-11-28T06:30:00.000Z' } };
     await books.given(short).then('event-1').matches({ bank: 900, clearing: -1_000, difference: 100, movedAt: '2026-11-28T06:30:00.000Z' });
+    const line = { provider: 'sandbox', paymentId: 'sandbox-pay_1', bookedPaise: 900, owedPaise: 1_000 };
+    const by = { day: '2026-11-27', note: 'Kept', acceptedAt: at, acceptedById: 'mina', acceptedByName: 'Mina' };
+    await books
+      .given({ type: 'BooksDifferenceAccepted', data: { ...line, ...by } })
+      .then('event-1')
+      .matches({
+        ...{ kind: 'difference-accepted', clearing: 100, difference: -100, amountPaise: 100, movedAt: at, note: 'Kept' },
+        paymentId: 'sandbox-pay_1',
+      });
     const difference = { settlementId: 's-1', differencePaise: 70, acceptedPaise: 70, movedAt: at };
     await books
       .given({ type: 'SettlementDifferenceBooked', data: difference })

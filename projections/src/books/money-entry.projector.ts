@@ -15,6 +15,7 @@ import {
   receivedFromCollegeEntry,
   refundEntry,
   reversed,
+  type BooksDifferenceAccepted,
   type CollegeReceiptEvent,
   type Posting,
   type SettlementBanked,
@@ -62,12 +63,13 @@ type Booked =
   | SettlementBanked
   | SettlementDifferenceBooked
   | SettlementFeesBooked
+  | BooksDifferenceAccepted
   | CollegeReceiptEvent
   | PayoutEvent
   | CommissionEvent;
 
 type About = Pick<MoneyEntryRow, 'movedAt' | 'amountPaise'> &
-  Partial<Pick<MoneyEntryRow, 'paymentId' | 'refundId' | 'orderId' | 'settlementId' | 'receiptId' | 'reference'>>;
+  Partial<Pick<MoneyEntryRow, 'paymentId' | 'refundId' | 'orderId' | 'settlementId' | 'receiptId' | 'reference' | 'note'>>;
 
 /** One row for each entry. */
 const booked = ({ id, at }: RecordedEvent, kind: MovementKind, about: About, postings: readonly Posting[]) =>
@@ -185,6 +187,12 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
   SettlementBanked: (event) => {
     const { settlementId, amountPaise, settledPaise, bankReference: reference, bankedAt: movedAt = event.at } = event.data;
     return booked(event, 'banked', { movedAt, amountPaise, settlementId, reference }, bankedEntry({ amountPaise, settledPaise }));
+  },
+  BooksDifferenceAccepted: (event) => {
+    const { paymentId, settlementId, bookedPaise, owedPaise, note, acceptedAt: movedAt } = event.data;
+    const differencePaise = owedPaise - bookedPaise;
+    const about = { movedAt, amountPaise: Math.abs(differencePaise), paymentId, settlementId, note };
+    return booked(event, 'difference-accepted', about, differenceEntry({ differencePaise }));
   },
   SettlementDifferenceBooked: (event) => {
     const { settlementId, differencePaise, movedAt } = event.data;

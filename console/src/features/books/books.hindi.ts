@@ -67,6 +67,15 @@ export const booksHindi: Words = {
   'Difference of a settlement': 'निपटान का अंतर',
   Differences: 'अंतर राशियाँ',
   'Booked difference': 'दर्ज अंतर',
+  'Payment or settlement': 'भुगतान या निपटान',
+  'Please choose what is accepted.': 'कृपया चुनें कि क्या स्वीकार किया जाए।',
+  'Please enter the difference.': 'कृपया अंतर लिखें।',
+  'Difference accepted': 'अंतर स्वीकृत',
+  'Accept the difference': 'अंतर स्वीकार करें',
+  'Accept the difference of {0}': '{0} का अंतर स्वीकार करें',
+  'Please write why it is accepted.': 'कृपया लिखें कि इसे क्यों स्वीकार किया गया।',
+  '{0} differs by {1}. The sum moves from the provider to the account of differences.':
+    '{0} में {1} का अंतर है। यह राशि प्रदाता से अंतर राशियों के खाते में जाएगी।',
   'Not compared': 'मिलान नहीं हुआ',
   'Books that are not compared': 'जिस बहीखाते का मिलान नहीं हुआ',
   'Checked {0}: the payment provider did not answer, so the books were not compared with its lists':

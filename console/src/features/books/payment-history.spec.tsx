@@ -77,6 +77,28 @@ describe('the history of payments', () => {
     const drawer = await screen.findByRole('dialog');
     within(drawer).getByText('pay-1');
     expect(within(drawer).getAllByText('-₹23.60')).toHaveLength(2);
+    expect(within(drawer).queryByRole('button', { name: /Accept/ })).toBeNull();
+  });
+
+  it('accepts the difference of a payment with a note, from people with the code of the settlements', async () => {
+    server.answers.set('acl', { body: { data: ['PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS'].map((code) => ({ code, level: [6] })) } });
+    const line = { provider: 'sandbox', bookedPaise: 97_640, owedPaise: 100_000 };
+    const check = { day: '2026-11-27', checkedAt: '2026-11-27T01:00:00.000Z', entriesPaise: 0, status: 'differs', differencePaise: 2_360 };
+    const differs = { ...check, accounts: [line], lines: [{ ...line, paymentId: 'pay-1' }], differing: 1 };
+    server.answers.set('lists/books-checks/rows', { body: { data: [differs] } });
+    server.answers.set('books-checks/accept', { body: { message: 'Difference accepted', data: {}, position: '1' } });
+    await server.open('/payment-system/payment-history');
+    await server.press('Show the lines');
+    await server.press('Accept the difference of pay-1');
+    await screen.findByText(/pay-1 differs by -₹23.60/);
+    const dialog = screen.getByLabelText(/Note/).closest<HTMLElement>('[role="dialog"]')!;
+    await server.user.click(within(dialog).getByRole('button', { name: 'Accept' }));
+    await within(dialog).findByText('Please write why it is accepted.');
+    await server.user.type(screen.getByLabelText(/Note/), 'The provider keeps it.');
+    await server.user.click(within(dialog).getByRole('button', { name: 'Accept' }));
+    await screen.findByText('Difference accepted');
+    const sent = server.calls.find(({ path }) => path.endsWith('books-checks/accept'));
+    expect(sent?.body).toMatchObject({ id: 'pay-1', difference_paise: -2_360, note: 'The provider keeps it.' });
   });
 
   it('says so if there is nothing, and if the sums are not answered', async () => {

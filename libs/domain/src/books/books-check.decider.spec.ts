@@ -3,19 +3,20 @@ import { booksCheckDecider, type BooksCheckCommand } from './books-check.decider
 import type { BooksCheckEvent } from './books-check.events';
 
 const checks = deciding(booksCheckDecider);
-const good: BooksCheckCommand['data'] = {
+type Checked = Extract<BooksCheckCommand, { type: 'CheckBooks' }>['data'];
+const good: Checked = {
   ...{ day: '2026-11-27', checkedAt: '2026-11-27T01:00:00.000Z', entriesPaise: 0 },
   accounts: [{ provider: 'sandbox', bookedPaise: 97_640, owedPaise: 97_640 }],
   lines: [{ provider: 'sandbox', paymentId: 'sandbox-pay_1', bookedPaise: 97_640, owedPaise: 97_640 }],
 };
 const line = { provider: 'sandbox', paymentId: 'sandbox-pay_1', bookedPaise: 97_640, owedPaise: 100_000 };
-const bad: BooksCheckCommand['data'] = {
+const bad: Checked = {
   ...good,
   accounts: [{ provider: 'sandbox', bookedPaise: 97_640, owedPaise: 100_000 }],
   lines: [line],
 };
-const check = (data: BooksCheckCommand['data'], day = data.day): BooksCheckCommand => ({ type: 'CheckBooks', data: { ...data, day } });
-const checked = (data: BooksCheckCommand['data'], status: 'balanced' | 'differs'): BooksCheckEvent => ({
+const check = (data: Checked, day = data.day): BooksCheckCommand => ({ type: 'CheckBooks', data: { ...data, day } });
+const checked = (data: Checked, status: 'balanced' | 'differs'): BooksCheckEvent => ({
   type: 'BooksChecked',
   data: {
     ...{ ...data, status, news: status === 'differs', differencePaise: 0, differing: 0 },
@@ -87,5 +88,51 @@ describe('a check of the books', () => {
     const { evolve, initial } = booksCheckDecider;
     expect(evolve(evolve(initial, checked(bad, 'differs')), unanswered).lines).toEqual([line]);
     expect(evolve(evolve(initial, checked(bad, 'differs')), checked(good, 'balanced')).lines).toEqual([]);
+  });
+});
+
+describe('a difference that a user accepts', () => {
+  const minas = { note: 'The provider keeps it.', acceptedAt: '2026-11-27T05:00:00.000Z', acceptedById: 'mina', acceptedByName: 'Mina' };
+  const accept = (more: object = {}) =>
+    ({
+      type: 'AcceptDifference',
+      data: { key: 'sandbox-pay_1', differencePaise: -2_360, bookedPaise: 97_640, ...minas, ...more },
+    }) as const;
+  const accepted = { type: 'BooksDifferenceAccepted', data: { day: good.day, ...line, ...minas } } as const satisfies BooksCheckEvent;
+
+  it('is one that the last check found, as the user saw it and as the books still have it', () => {
+    checks.given(checked(bad, 'differs')).when(accept()).then(accepted);
+    checks.given(checked(good, 'balanced')).when(accept()).thenRefused('books/no-difference');
+    checks.given().when(accept()).thenRefused('books/no-difference');
+    checks
+      .given(checked(bad, 'differs'))
+      .when(accept({ differencePaise: -5 }))
+      .thenRefused('books/difference-changed');
+    checks
+      .given(checked(bad, 'differs'))
+      .when(accept({ bookedPaise: 100_000 }))
+      .thenRefused('books/difference-changed');
+    checks.given(checked(bad, 'differs'), accepted).when(accept()).thenRefused('books/no-difference');
+  });
+
+  it('is a settlement as well', () => {
+    const settlement = { provider: 'sandbox', settlementId: 'sandbox-setl_1', bookedPaise: 0, owedPaise: -500 };
+    checks
+      .given(checked({ ...bad, lines: [settlement] }, 'differs'))
+      .when(accept({ key: 'sandbox-setl_1', differencePaise: 500, bookedPaise: 0 }))
+      .then({ type: 'BooksDifferenceAccepted', data: { settlementId: 'sandbox-setl_1' } });
+  });
+
+  it('differs no more: the others are no news, and what was accepted in all is remembered', () => {
+    const other = { ...line, paymentId: 'sandbox-pay_2', owedPaise: 97_000 };
+    const accounts = [{ provider: 'sandbox', bookedPaise: 195_280, owedPaise: 197_000 }];
+    const both = { ...bad, accounts, lines: [line, other] };
+    const state = [checked(both, 'differs'), accepted].reduce(booksCheckDecider.evolve, booksCheckDecider.initial);
+    expect(state).toMatchObject({ lines: [other], accounts: [{ bookedPaise: 197_640, owedPaise: 197_000 }] });
+    expect(state.accepted).toEqual({ 'sandbox-pay_1': { ownPaise: 97_640, acceptedPaise: 2_360 } });
+    const next = { ...both, accounts: state.accounts, lines: [other] };
+    expect(booksCheckDecider.decide(check(next, '2026-11-28'), state)).toMatchObject([{ data: { status: 'differs', news: false } }]);
+    const again = { ...accepted, data: { ...accepted.data, bookedPaise: 100_000, owedPaise: 99_000 } };
+    expect(booksCheckDecider.evolve(state, again).accepted).toEqual({ 'sandbox-pay_1': { ownPaise: 97_640, acceptedPaise: 1_360 } });
   });
 });

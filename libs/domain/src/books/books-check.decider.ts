@@ -1,10 +1,19 @@
-import { defineBoundary, type Decider, type DomainCommand } from '../kernel';
-import { booksCheckStream, type BooksChecked, type BooksCheckEvent } from './books-check.events';
+import { defineBoundary, DomainError, ownValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { booksCheckStream, type BooksChecked, type BooksCheckEvent, type BooksDifferenceAccepted } from './books-check.events';
 
 /** The largest number of differing lines that a check lists. */
 export const MOST_CHECKED_LINES = 500;
 
-type CheckedLine = BooksChecked['data']['lines'][number];
+/** A line of a check: a payment or a settlement. */
+export type CheckedLine = BooksChecked['data']['lines'][number];
+
+/** What was accepted of a payment or a settlement. */
+export interface AcceptedDifference {
+  /** What the books had of it besides, when it was accepted last. */
+  ownPaise: number;
+  /** What was booked for it in all. */
+  acceptedPaise: number;
+}
 
 /** The last check, as far as the next one needs it. */
 export interface BooksCheck {
@@ -15,61 +24,106 @@ export interface BooksCheck {
   silent: boolean;
   /** The lines that differed when the provider answered last, and since: the next checks compare them until they agree. */
   lines: readonly CheckedLine[];
+  entriesPaise: number;
+  accounts: BooksChecked['data']['accounts'];
+  /** By the id of the payment or settlement. */
+  accepted: Readonly<Record<string, AcceptedDifference>>;
 }
 
-export type BooksCheckCommand = DomainCommand<
-  'CheckBooks',
-  Pick<BooksChecked['data'], 'day' | 'checkedAt' | 'entriesPaise' | 'accounts' | 'lines' | 'compared'>
->;
+type Accepting = Pick<BooksDifferenceAccepted['data'], 'note' | 'acceptedAt' | 'acceptedById' | 'acceptedByName'>;
+
+export type BooksCheckCommand =
+  | DomainCommand<'CheckBooks', Pick<BooksChecked['data'], 'day' | 'checkedAt' | 'entriesPaise' | 'accounts' | 'lines' | 'compared'>>
+  /** `key`: the payment or settlement; `differencePaise`: what the user saw; `bookedPaise`: what the books have of it now. */
+  | DomainCommand<'AcceptDifference', Accepting & { key: string; differencePaise: number; bookedPaise: number }>;
 
 type Sums = Pick<BooksChecked['data']['accounts'][number], 'bookedPaise' | 'owedPaise'>;
 
 /** What the books have less what is owed. */
 export const differenceOf = ({ bookedPaise, owedPaise }: Sums): number => bookedPaise - owedPaise;
 
-const differs = (sums: Sums) => differenceOf(sums) !== 0;
 /** What a line is about. */
-const keyOf = ({ paymentId, settlementId }: Pick<CheckedLine, 'paymentId' | 'settlementId'>) => paymentId ?? settlementId;
+export const checkedKey = ({ paymentId, settlementId }: Pick<CheckedLine, 'paymentId' | 'settlementId'>): string =>
+  paymentId ?? settlementId ?? '';
+
+const differs = (sums: Sums) => differenceOf(sums) !== 0;
 /** What differs, apart from when it was found. */
-const signatureOf = ({ entriesPaise, accounts, lines }: Pick<BooksChecked['data'], 'entriesPaise' | 'accounts' | 'lines'>): string => {
+const signatureOf = ({ entriesPaise, accounts, lines }: Pick<BooksCheck, 'entriesPaise' | 'accounts' | 'lines'>): string => {
   // By the difference, not by the totals, which change with every payment.
   const named = [
     ...accounts.filter(differs).map((one) => `${one.provider} ${differenceOf(one)}`),
-    ...lines.map((one) => `${keyOf(one)} ${differenceOf(one)}`),
+    ...lines.map((one) => `${checkedKey(one)} ${differenceOf(one)}`),
   ];
   return entriesPaise === 0 && named.length === 0 ? '' : JSON.stringify([entriesPaise, named]);
 };
 
 /**
  * Records the outcome of each day once, and again if it changes. A difference is news unless the check before found the same one, as is a provider that
- * does not answer.
+ * does not answer. A user accepts a difference that the last check found and that has not changed since.
  */
 export const booksCheckDecider: Decider<BooksCheck, BooksCheckCommand, BooksCheckEvent> = {
-  initial: { difference: '', silent: false, lines: [] },
-  decide({ data: { day, checkedAt, entriesPaise, accounts, lines: all, compared } }, last) {
-    // Lines that differed before come first, so that new ones do not displace them.
-    const known = new Set(last.lines.map(keyOf));
-    const differing = all.filter(differs).toSorted((one, other) => Number(known.has(keyOf(other))) - Number(known.has(keyOf(one))));
-    const lines = differing.slice(0, MOST_CHECKED_LINES);
-    const silent = compared === false;
-    const found = signatureOf({ entriesPaise, accounts, lines });
-    // Without the provider's answer, what differed before may differ still.
-    const difference = silent && found === '' ? last.difference : found;
-    if (last.day === day && last.difference === difference && last.silent === silent) return [];
-    const status = found !== '' ? 'differs' : silent ? 'not-compared' : 'balanced';
-    const differencePaise = accounts.reduce((sum, one) => sum + Math.abs(differenceOf(one)), Math.abs(entriesPaise));
-    const news = (difference !== '' && difference !== last.difference) || (silent && !last.silent);
-    const outcome = { status, news, entriesPaise, differencePaise, ...(silent && { compared: false }) } as const;
-    return [{ type: 'BooksChecked', data: { day, checkedAt, ...outcome, accounts, lines, differing: differing.length } }];
-  },
-  evolve({ lines: before, difference: earlier }, { data }) {
-    const silent = data.compared === false;
-    const found = new Set(data.lines.map(keyOf));
-    const lines = silent ? [...before.filter((line) => !found.has(keyOf(line))), ...data.lines] : data.lines;
-    const difference = signatureOf(data);
-    return { day: data.day, difference: silent && difference === '' ? earlier : difference, silent, lines };
-  },
+  initial: { difference: '', silent: false, lines: [], entriesPaise: 0, accounts: [], accepted: {} },
+  decide: (command, last) => (command.type === 'CheckBooks' ? checked(command.data, last) : accepted(command.data, last)),
+  evolve,
 };
+
+function checked(data: Extract<BooksCheckCommand, { type: 'CheckBooks' }>['data'], last: BooksCheck): BooksCheckEvent[] {
+  const { day, checkedAt, entriesPaise, accounts, lines: all, compared } = data;
+  // Lines that differed before come first, so that new ones do not displace them.
+  const known = new Set(last.lines.map(checkedKey));
+  const differing = all.filter(differs).toSorted((one, other) => Number(known.has(checkedKey(other))) - Number(known.has(checkedKey(one))));
+  const lines = differing.slice(0, MOST_CHECKED_LINES);
+  const silent = compared === false;
+  const found = signatureOf({ entriesPaise, accounts, lines });
+  // Without the provider's answer, what differed before may differ still.
+  const difference = silent && found === '' ? last.difference : found;
+  if (last.day === day && last.difference === difference && last.silent === silent) return [];
+  const status = found !== '' ? 'differs' : silent ? 'not-compared' : 'balanced';
+  const differencePaise = accounts.reduce((sum, one) => sum + Math.abs(differenceOf(one)), Math.abs(entriesPaise));
+  const news = (difference !== '' && difference !== last.difference) || (silent && !last.silent);
+  const outcome = { status, news, entriesPaise, differencePaise, ...(silent && { compared: false }) } as const;
+  return [{ type: 'BooksChecked', data: { day, checkedAt, ...outcome, accounts, lines, differing: differing.length } }];
+}
+
+/** @throws DomainError `books/no-difference`, `books/difference-changed` */
+function accepted(data: Extract<BooksCheckCommand, { type: 'AcceptDifference' }>['data'], last: BooksCheck): BooksCheckEvent[] {
+  const { key, differencePaise, bookedPaise, ...by } = data;
+  const line = last.lines.find((one) => checkedKey(one) === key);
+  if (!line || last.day === undefined) throw new DomainError('books/no-difference', 'The last check of the books has no such difference.');
+  if (differenceOf(line) !== differencePaise)
+    throw new DomainError('books/difference-changed', 'The difference has changed since it was shown. Please look at the check again.');
+  if (line.bookedPaise !== bookedPaise)
+    throw new DomainError('books/difference-changed', 'The books have changed since the check. Please wait for the next one.');
+  return [{ type: 'BooksDifferenceAccepted', data: { day: last.day, ...line, ...by } }];
+}
+
+function evolve(check: BooksCheck, event: BooksCheckEvent): BooksCheck {
+  switch (event.type) {
+    case 'BooksChecked': {
+      const { day, entriesPaise, accounts } = event.data;
+      const silent = event.data.compared === false;
+      const found = new Set(event.data.lines.map(checkedKey));
+      const before = check.lines.filter((line) => !found.has(checkedKey(line)));
+      const lines = silent ? [...before, ...event.data.lines] : event.data.lines;
+      const difference = signatureOf(event.data);
+      if (silent && difference === '') return { ...check, day, silent, lines };
+      return { ...check, day, difference, silent, lines, entriesPaise, accounts };
+    }
+    case 'BooksDifferenceAccepted': {
+      const { provider, bookedPaise, owedPaise } = event.data;
+      const key = checkedKey(event.data);
+      const lines = check.lines.filter((line) => checkedKey(line) !== key);
+      const byHand = owedPaise - bookedPaise;
+      const accounts = check.accounts.map((one) => (one.provider === provider ? { ...one, bookedPaise: one.bookedPaise + byHand } : one));
+      const earlierPaise = ownValue(check.accepted, key)?.acceptedPaise ?? 0;
+      const next = { ownPaise: bookedPaise - earlierPaise, acceptedPaise: earlierPaise + byHand };
+      const difference = signatureOf({ ...check, accounts, lines });
+      return { ...check, lines, accounts, difference, accepted: { ...check.accepted, [key]: next } };
+    }
+    default:
+      return unknownEvent(event, check);
+  }
+}
 
 /** The daily checks of the books. */
 export const booksCheckBoundary = defineBoundary({ name: 'books check', stream: booksCheckStream, decider: booksCheckDecider });

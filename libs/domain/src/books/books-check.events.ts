@@ -1,4 +1,4 @@
-import { defineEvent, flag, id, instant, integer, list, object, oneOf, optional, text, type EventOf } from '../kernel';
+import { defineEvent, flag, id, instant, integer, list, object, oneOf, optional, staffName, text, type EventOf } from '../kernel';
 
 const context = 'books';
 
@@ -7,6 +7,7 @@ export const booksCheckStream = (tenantId: string) => `books-check-${tenantId}`;
 
 /** What the books say of a provider or of a movement, and what the payments, refunds and settlements behind it add up to. */
 const sums = { bookedPaise: integer(), owedPaise: integer() };
+const line = { provider: text(), paymentId: optional(id()), settlementId: optional(id()), ...sums };
 
 export const booksChecked = defineEvent('BooksChecked', {
   context,
@@ -27,12 +28,28 @@ export const booksChecked = defineEvent('BooksChecked', {
     differencePaise: integer(),
     accounts: list(object({ provider: text(), ...sums })),
     /** The payments and settlements that differ, at most `MOST_CHECKED_LINES`. */
-    lines: list(object({ provider: text(), paymentId: optional(id()), settlementId: optional(id()), ...sums })),
+    lines: list(object(line)),
     /** How many lines differ. */
     differing: integer(),
   },
 });
 export type BooksChecked = EventOf<typeof booksChecked>;
 
-export const booksCheckEvents = [booksChecked];
-export type BooksCheckEvent = BooksChecked;
+export const booksDifferenceAccepted = defineEvent('BooksDifferenceAccepted', {
+  context,
+  doc: 'A user accepted the difference that a check found of a payment or a settlement: it left the clearing account, which has what is owed.',
+  fields: {
+    /** Day of the check. */
+    day: text(),
+    /** The line as it was checked: what is booked now is `owedPaise` less `bookedPaise`. */
+    ...line,
+    note: text(),
+    acceptedAt: instant(),
+    acceptedById: id(),
+    acceptedByName: staffName('acceptedById'),
+  },
+});
+export type BooksDifferenceAccepted = EventOf<typeof booksDifferenceAccepted>;
+
+export const booksCheckEvents = [booksChecked, booksDifferenceAccepted];
+export type BooksCheckEvent = BooksChecked | BooksDifferenceAccepted;

@@ -26,6 +26,15 @@ export const booksEntries: EntriesOf<
           ? `The books were checked: a difference of ${knownMoney(differencePaise)}`
           : 'The books were not compared with the payment provider, which did not answer',
   },
+  BooksDifferenceAccepted: {
+    property: 'Books',
+    change: ({ paymentId, settlementId, bookedPaise, owedPaise, note }) => [
+      {},
+      { payment: paymentId, settlement: settlementId, difference: knownMoney(Math.abs(bookedPaise - owedPaise)), note },
+    ],
+    sentence: (who, { bookedPaise, owedPaise }) =>
+      `${who} accepted a difference of ${knownMoney(Math.abs(bookedPaise - owedPaise))} in the books`,
+  },
   TaxDocumentIssued: {
     property: 'Document',
     change: ({ kind, number, totalPaise, paymentId, originalNumber }) => [

@@ -1,6 +1,15 @@
 export { billingProfile, RETENTION_YEARS, type BillingProfile } from './billing-profile.record';
-export { booksCheckBoundary, differenceOf, type BooksCheck, type BooksCheckCommand } from './books-check.decider';
-export { type BooksChecked, type BooksCheckEvent } from './books-check.events';
+export {
+  booksCheckBoundary,
+  checkedKey,
+  differenceOf,
+  type AcceptedDifference,
+  type BooksCheck,
+  type BooksCheckCommand,
+  type CheckedLine,
+} from './books-check.decider';
+export { type BooksChecked, type BooksCheckEvent, type BooksDifferenceAccepted } from './books-check.events';
+export { acceptDifferenceFields, acceptedDifferenceFields } from './books-check.fields';
 export { collegeReceiptBoundary, type CollegeReceipt, type CollegeReceiptCommand } from './college-receipt.decider';
 export { type CollegeReceiptEvent } from './college-receipt.events';
 export { collegeReceiptFields, reverseCollegeReceiptFields } from './college-receipt.fields';

@@ -189,12 +189,47 @@ describe('a settlement', () => {
         type: 'SettlementDifferenceBooked',
         data: { differencePaise: -97_640, acceptedPaise: acceptedPaise - 97_640, movedAt },
       });
-    // A settlement that was banked before differences were booked stays as it is.
-    const { settledPaise: _settled, ...first } = banked.data;
+  });
+
+  it('of the first releases, which booked no difference, books it when its lines are read again', () => {
+    const unknown = line({ lineId: 'payment/pay_2', providerId: 'pay_2', outcome: 'unknown', paymentId: undefined, knownPaise: undefined });
+    const { bankedAt: _bankedAt, ...first } = bank({ note: 'The provider is asked.' }).data;
+    const before = [reported, read(unknown), compared('differs'), { type: 'SettlementBanked', data: { settlementId: 's-1', ...first } }];
+    const of = settlement.given(...(before as SettlementEvent[]));
+    const movedAt = '2026-11-28T12:00:00.000Z';
+    const booked = {
+      type: 'SettlementDifferenceBooked',
+      data: { settlementId: 's-1', differencePaise: 97_640, acceptedPaise: 97_640, movedAt },
+    } as const;
+    of.when({ type: 'ReadLines', data: { lines: [unknown] } }).then(booked);
     settlement
-      .given(other, read(...open), compared('differs'), { type: 'SettlementBanked', data: first })
-      .when({ type: 'ReadLines', data: { lines: [known] } })
-      .then(read(known));
+      .given(...(before as SettlementEvent[]), booked)
+      .when({ type: 'ReadLines', data: { lines: [unknown] } })
+      .thenNothing();
+    const known = { ...unknown, outcome: 'matched' as const, paymentId: 'p-2', knownPaise: 100_000 };
+    of.when({ type: 'ReadLines', data: { lines: [known] } }).then(read(known));
+  });
+
+  it('in the bank follows what the books have of a line that differs still', () => {
+    const differing = line({ outcome: 'differs', knownPaise: 900, knownFeePaise: 0 });
+    const banked = { type: 'SettlementBanked', data: { settlementId: 's-1', ...bank().data, settledPaise: 97_640 } } as const;
+    const acceptedPaise = 97_640 - 900;
+    const booked = {
+      type: 'SettlementDifferenceBooked',
+      data: { settlementId: 's-1', differencePaise: acceptedPaise, acceptedPaise, movedAt: '2026-11-28T06:30:00.000Z' },
+    } as const;
+    const of = settlement.given(reported, read(differing), compared('differs'), banked, booked);
+    of.when({ type: 'ReadLines', data: { lines: [differing] } }).thenNothing();
+    const more = { ...differing, knownPaise: 950 };
+    of.when({ type: 'ReadLines', data: { lines: [more] } }).then(read(more), {
+      type: 'SettlementDifferenceBooked',
+      data: { differencePaise: -50, acceptedPaise: acceptedPaise - 50 },
+    });
+    const charged = { ...differing, knownFeePaise: 20 };
+    of.when({ type: 'ReadLines', data: { lines: [charged] } }).then(read(charged), {
+      type: 'SettlementDifferenceBooked',
+      data: { differencePaise: 20 },
+    });
   });
 
   it('is closed from the bank, and takes no further lines', () => {

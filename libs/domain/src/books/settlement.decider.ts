@@ -24,6 +24,8 @@ export interface Settlement {
   charged: Trie<true>;
   /** What the books have of all lines. */
   knownPaise: number;
+  /** What the provider owes no more since it is in the bank. */
+  settledPaise?: number;
   /** The difference that is booked; missing until it is in the bank. */
   acceptedPaise?: number;
   bankedAt?: string;
@@ -92,9 +94,17 @@ function read(lines: readonly ComparedLine[], settlement: Settlement): Settlemen
       );
     known.add(line.lineId);
   }
-  const isNews = (line: ComparedLine) => !known.has(line.lineId) || (itemAt(open, line.lineId) ?? line).outcome !== line.outcome;
+  const isNews = (line: ComparedLine) => {
+    if (!known.has(line.lineId)) return true;
+    const before = itemAt(open, line.lineId);
+    if (before === undefined) return false;
+    const { outcome, knownPaise, knownFeePaise } = before;
+    // What the books have of a line that differs still may have changed.
+    return outcome !== line.outcome || knownPaise !== line.knownPaise || knownFeePaise !== line.knownFeePaise;
+  };
   const news = [...asked.values()].filter(isNews);
-  if (news.length === 0) return [];
+  // Settlements of the first releases have no difference booked yet.
+  if (news.length === 0) return differenceBooked(settlement);
   const isOver = status === 'banked' || status === 'closed';
   if (isOver && news.some(({ lineId }) => !known.has(lineId)))
     throw new DomainError('settlement/not-possible', 'This settlement is in the bank: no lines can be added.');
@@ -116,10 +126,11 @@ function booked(settlementId: string, movedAt: string, lines: readonly ComparedL
   return [{ type: 'SettlementFeesBooked', data }];
 }
 
-/** The difference of a settlement in the bank that is not booked yet, or too much. Settlements of the first releases book none. */
-function differenceBooked({ settlementId, amountPaise, knownPaise, acceptedPaise: before, bankedAt }: Settlement): SettlementEvent[] {
-  const acceptedPaise = amountPaise - knownPaise;
-  if (before === undefined || bankedAt === undefined || acceptedPaise === before) return [];
+/** The difference of a settlement in the bank that is not booked yet, or too much. */
+function differenceBooked({ settlementId, settledPaise, knownPaise, acceptedPaise: before, bankedAt }: Settlement): SettlementEvent[] {
+  if (settledPaise === undefined || before === undefined || bankedAt === undefined) return [];
+  const acceptedPaise = settledPaise - knownPaise;
+  if (acceptedPaise === before) return [];
   const data = { settlementId, differencePaise: acceptedPaise - before, acceptedPaise, movedAt: bankedAt };
   return [{ type: 'SettlementDifferenceBooked', data }];
 }
@@ -198,8 +209,10 @@ function evolve(settlement: Settlement, event: SettlementEvent): Settlement {
     case 'SettlementCompared':
       return { ...settlement, status: event.data.status };
     case 'SettlementBanked': {
-      const { settledPaise, bankedAt, bankReference } = event.data;
-      return { ...settlement, status: 'banked', bankedAt, bankReference, acceptedPaise: settledPaise === undefined ? undefined : 0 };
+      const { amountPaise, settledPaise = amountPaise, bankedOn, bankReference } = event.data;
+      // The first events have the day alone; noon is that day in nearly every zone.
+      const { bankedAt = `${bankedOn}T12:00:00.000Z` } = event.data;
+      return { ...settlement, status: 'banked', bankedAt, bankReference, settledPaise, acceptedPaise: 0 };
     }
     case 'SettlementDifferenceBooked':
       return { ...settlement, acceptedPaise: event.data.acceptedPaise };

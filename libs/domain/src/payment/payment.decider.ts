@@ -39,7 +39,18 @@ type Ids = 'paymentId' | 'orderId' | 'leadId';
 /** One report of a payment, from a webhook or the provider's answer. Reports may repeat and come in any order. */
 export interface PaymentNews extends Pick<
   PaymentStarted['data'],
-  'paymentId' | 'provider' | 'providerId' | 'mode' | 'orderId' | 'leadId' | 'linkId' | 'checkoutId' | 'leadName' | 'ownerId' | 'ownerName'
+  | 'paymentId'
+  | 'provider'
+  | 'providerId'
+  | 'accountId'
+  | 'mode'
+  | 'orderId'
+  | 'leadId'
+  | 'linkId'
+  | 'checkoutId'
+  | 'leadName'
+  | 'ownerId'
+  | 'ownerName'
 > {
   state: 'created' | 'authorized' | 'captured' | 'failed';
   amountPaise: number;

@@ -58,6 +58,8 @@ export const paymentStarted = defineEvent('PaymentStarted', {
     provider: text(),
     /** The provider's id of the payment. */
     providerId: optional(text()),
+    /** The provider's id of the account, or of its key, through which it was reported first. */
+    accountId: optional(text()),
     /** Payments of a provider's test account are not money. */
     mode: oneOf('live', 'test'),
     amountPaise: integer(),

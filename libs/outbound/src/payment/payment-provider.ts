@@ -148,6 +148,8 @@ export abstract class PaymentProvider {
   /** Name of the provider: `sandbox`, `razorpay`. */
   abstract readonly provider: string;
   abstract readonly mode: 'live' | 'test';
+  /** The provider's public id of the account or its key. The provider finds no payments of another account. */
+  readonly accountId?: string;
 
   /** Creates the page; the same `checkoutId` returns the same page. */
   abstract openCheckout(wish: CheckoutWish): Promise<PaymentResult<Checkout>>;

@@ -1,12 +1,12 @@
 import type { BooksChecked } from '@matricula/domain/books';
 import { defineReadModel, instant, integer, keyword } from '../kernel';
 
-/** The outcome of the check of the books on a day. All amounts are in paise. */
+/** The outcome of the check of the books on a day, less what was accepted since. All amounts are in paise. */
 export type BooksCheckRow = Omit<BooksChecked['data'], 'news'>;
 
 export const booksCheckList = defineReadModel<BooksCheckRow>({
   name: 'books-check-list',
-  version: 2,
+  version: 3,
   key: 'day',
   fields: {
     day: keyword(),

@@ -20,6 +20,7 @@ export const movementKinds = [
   'college-reversed',
   'banked',
   'difference',
+  'difference-accepted',
   'commission',
   'claw-back',
   'publisher',
@@ -46,6 +47,7 @@ export const movementWords: Readonly<Record<MovementKind, string>> = {
   'college-reversed': 'Money of a college taken back',
   banked: 'Settlement in the bank',
   difference: 'Difference of a settlement',
+  'difference-accepted': 'Difference accepted',
   commission: 'Commission earned',
   'claw-back': 'Commission clawed back',
   publisher: 'Publisher paid',
@@ -70,11 +72,13 @@ export interface MoneyEntryRow extends Record<Account, number> {
   receiptId?: string;
   /** Number of a document, or reference of the provider or of a settlement's bank transfer; what users write of a person is not among them. */
   reference?: string;
+  /** Why a difference was accepted. */
+  note?: string;
 }
 
 export const moneyEntries = defineReadModel<MoneyEntryRow>({
   name: 'money-entries',
-  version: 3,
+  version: 4,
   key: 'entryId',
   fields: {
     entryId: keyword(),
@@ -99,4 +103,5 @@ export const moneyEntries = defineReadModel<MoneyEntryRow>({
     payable: integer(),
     difference: integer(),
   },
+  plain: ['note'],
 });

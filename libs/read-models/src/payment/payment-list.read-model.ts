@@ -33,6 +33,8 @@ export interface PaymentRow {
   provider: string;
   /** The provider's id. */
   providerId?: string;
+  /** The provider's id of the account, or of its key; missing in the first payments. */
+  accountId?: string;
   mode: 'live' | 'test';
   method?: string;
   /** Number of a draft, cheque or transfer. */
@@ -73,7 +75,7 @@ export interface PaymentRow {
 
 export const paymentList = defineReadModel<PaymentRow>({
   name: 'payment-list',
-  version: 2,
+  version: 3,
   key: 'paymentId',
   ofLead: true,
   fields: {
@@ -107,7 +109,7 @@ export const paymentList = defineReadModel<PaymentRow>({
     ownerName: keyword(),
     erased: flag(),
   },
-  plain: ['feeTaxPaise', 'authorizedAt', 'failedAt', 'reversedAt', 'reason', 'refunds', 'disputes'],
+  plain: ['accountId', 'feeTaxPaise', 'authorizedAt', 'failedAt', 'reversedAt', 'reason', 'refunds', 'disputes'],
   staff: {
     ownerId: { ownerName: ERASED },
     enteredById: { enteredByName: ERASED },

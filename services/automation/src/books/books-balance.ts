@@ -1,4 +1,12 @@
-import { accounts, differenceOf, type BooksCheckCommand } from '@matricula/domain/books';
+import {
+  accounts,
+  checkedKey,
+  differenceOf,
+  type AcceptedDifference,
+  type BooksCheckCommand,
+  type CheckedLine,
+} from '@matricula/domain/books';
+import { ownValue } from '@matricula/domain/kernel';
 import {
   moneyEntries,
   refundList,
@@ -14,7 +22,7 @@ import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
 import type { ReadStore } from '@matricula/read-store';
 import type { ProviderFigures } from './provider-figures';
 
-type Balance = Pick<BooksCheckCommand['data'], 'entriesPaise' | 'accounts' | 'lines'>;
+type Balance = Pick<Extract<BooksCheckCommand, { type: 'CheckBooks' }>['data'], 'entriesPaise' | 'accounts' | 'lines'>;
 
 const equals = (field: string, value: string | boolean): Filter => ({ field, op: 'eq', value });
 const refundKeyOf = (paymentId: string, refundId: string) => `${paymentId}/${refundId}`;
@@ -33,10 +41,17 @@ class Movements {
     sums: { bookedPaise?: number; owedPaise?: number },
   ): void {
     const { paymentId, settlementId } = id;
-    const key = paymentId ?? settlementId ?? '';
+    const key = checkedKey({ paymentId, settlementId });
     const of = this.found.get(key) ?? { provider: providerOf(key), paymentId, settlementId, bookedPaise: 0, owedPaise: 0 };
     const { bookedPaise = 0, owedPaise = 0 } = sums;
     this.found.set(key, { ...of, bookedPaise: of.bookedPaise + bookedPaise, owedPaise: of.owedPaise + owedPaise });
+  }
+
+  /** Changes what is owed of a movement. */
+  owe(id: { paymentId?: string | undefined; settlementId?: string | undefined }, to: (line: CheckedLine) => number): void {
+    const key = checkedKey(id);
+    const line = this.found.get(key) ?? { provider: providerOf(key), ...id, bookedPaise: 0, owedPaise: 0 };
+    this.found.set(key, { ...line, owedPaise: to(line) });
   }
 
   get lines(): Balance['lines'] {
@@ -57,6 +72,10 @@ class Movements {
 export interface Compared {
   listed?: ProviderFigures | undefined;
   at: string;
+  /** Lines that differed before: what the provider is not asked about any more differs until a user accepts it, or until something is booked. */
+  carried?: readonly CheckedLine[] | undefined;
+  /** What users accepted, by payment or settlement. */
+  accepted?: Readonly<Record<string, AcceptedDifference>> | undefined;
 }
 
 /** A settlement that nobody found in the bank for so long differs. */
@@ -85,15 +104,33 @@ const differenceIn = ({ entriesPaise, lines }: Balance): string => {
  * reached the bank. What the provider lists itself replaces what was recorded of it, so that a webhook that was lost or wrong differs as well, and so
  * do settlements that nobody knows or finds in the bank.
  */
-export async function balanceOfBooks(reads: ReadStore, tenantId: string, { listed, at }: Compared): Promise<Balance> {
+export async function balanceOfBooks(reads: ReadStore, tenantId: string, compared: Compared): Promise<Balance> {
   const movements = new Movements();
   const all = accounts.map((account) => ({ as: account, op: 'sum' as const, field: account }));
   const [sums] = await reads.aggregate(moneyEntries, tenantId, { by: [], measures: all });
   const entriesPaise = accounts.reduce((sum, account) => sum + Number(sums?.[account] ?? 0), 0);
   for await (const rows of reads.stream<MoneyEntryRow>(moneyEntries, tenantId, { where: { field: 'clearing', op: 'ne', value: 0 } }))
     for (const { paymentId, settlementId, clearing } of rows) movements.book({ paymentId, settlementId }, { bookedPaise: clearing });
-  await owedByProviders(reads, tenantId, movements, { listed, at });
+  await owedByProviders(reads, tenantId, movements, compared);
+  withEarlier(movements, compared);
   return { entriesPaise, accounts: movements.accounts, lines: movements.lines };
+}
+
+/** Adds to what is owed what earlier checks found of movements that the lists of this one leave out. */
+function withEarlier(movements: Movements, { listed, carried = [], accepted = {} }: Compared): void {
+  const isAsked = (key: string) => listed?.payments.has(key) || listed?.missing.has(key) || listed?.settlements.has(key);
+  for (const line of carried)
+    if (!isAsked(checkedKey(line)))
+      movements.owe(line, ({ bookedPaise, owedPaise }) => (bookedPaise === line.bookedPaise ? line.owedPaise : owedPaise));
+  const stillDiffer = new Set(carried.map(checkedKey));
+  for (const line of movements.lines) {
+    const key = checkedKey(line);
+    const one = ownValue(accepted, key);
+    if (!one || isAsked(key) || stillDiffer.has(key)) continue;
+    const ownPaise = line.bookedPaise - one.acceptedPaise;
+    // The books and the figures of the product agree as they did when a difference from the lists of the provider was accepted.
+    if (ownPaise === one.ownPaise && line.owedPaise === ownPaise) movements.owe(line, ({ bookedPaise }) => bookedPaise);
+  }
 }
 
 /** Payments that providers captured, not those of test accounts. */
@@ -136,11 +173,13 @@ async function owedBySettlements(reads: ReadStore, tenantId: string, movements: 
   const known = new Set<string>();
   const late = new Date(Date.parse(at) - UNBANKED_MS).toISOString();
   for await (const rows of reads.stream<SettlementRow>(settlementList, tenantId, {}))
-    for (const { settlementId, status, amountPaise, bankedPaise = 0, settledPaise = bankedPaise, acceptedPaise, reportedAt } of rows) {
+    for (const { settlementId, status, amountPaise, bankedPaise = 0, settledPaise, acceptedPaise, reportedAt } of rows) {
       known.add(settlementId);
       const isBanked = status === 'banked' || status === 'closed';
       const reported = listed?.settlements.get(settlementId)?.amountPaise;
-      if (isBanked) movements.book({ settlementId }, { owedPaise: (acceptedPaise ?? 0) - (reported ?? settledPaise) });
+      // The first releases took the sum of the bank for that of the settlement.
+      const settled = settledPaise === undefined ? bankedPaise : (reported ?? settledPaise);
+      if (isBanked) movements.book({ settlementId }, { owedPaise: (acceptedPaise ?? 0) - settled });
       else if (reportedAt < late) movements.book({ settlementId }, { owedPaise: -(reported ?? amountPaise) });
       if (isBanked && acceptedPaise !== undefined) accepting.add(settlementId);
     }

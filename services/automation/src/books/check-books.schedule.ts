@@ -36,10 +36,12 @@ export const checkBooks = ({ store, reads, outbound, now = () => new Date() }: N
       // Rows that lag behind each other would differ.
       await Promise.all(compared.map(({ name }) => reads.reached(name, head, ROWS_MS, tenantId)));
       const { decider, stream } = booksCheckBoundary;
-      const { lines } = (await store.states.current(decider, stream(tenantId))).state;
+      const { lines, accepted } = (await store.states.current(decider, stream(tenantId))).state;
       const differed = lines.flatMap(({ paymentId }) => paymentId ?? []);
       const check = async (listed: ProviderFigures | undefined, compared: { compared?: boolean }) => {
-        const balance = await settledBalance(reads, tenantId, { listed, at });
+        // Without an answer the decision remembers what differed.
+        const carried = compared.compared === false ? [] : lines;
+        const balance = await settledBalance(reads, tenantId, { listed, at, carried, accepted });
         const data = { ...balance, day: dayIn(timeZone, at), checkedAt: at, ...compared };
         return [order(booksCheckBoundary, [], { type: 'CheckBooks', data })];
       };
@@ -64,10 +66,16 @@ async function listedBy(
   try {
     if (port.mode === 'test') return undefined;
     const since = comparedSince(at);
-    const captured: PaymentRow[] = [];
+    const carried = new Set(differed);
     const ofProvider = { and: [capturedByProviders, { field: 'provider', op: 'eq' as const, value: port.provider }] };
-    for await (const rows of reads.stream<PaymentRow>(paymentList, tenantId, { where: ofProvider }))
-      captured.push(...rows.filter(({ startedAt, refunds }) => startedAt >= since || refunds.length > 0));
+    const captured = async () => {
+      const found: PaymentRow[] = [];
+      for await (const rows of reads.stream<PaymentRow>(paymentList, tenantId, { where: ofProvider }))
+        found.push(
+          ...rows.filter(({ paymentId, startedAt, refunds }) => startedAt >= since || refunds.length > 0 || carried.has(paymentId)),
+        );
+      return found;
+    };
     return await figuresOf(port, captured, at, differed);
   } finally {
     await port.close();

@@ -6,10 +6,12 @@ import type { PaymentRow } from '@matricula/read-models/payment';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * Payments and refunds of this period are compared with the lists of the provider, settlements for as long as they reach the bank, disputes for as
+ * Payments and refunds of this period are compared with the lists of the provider, refunds for as long as the bank of the payer returns them,
+ * settlements for as long as they reach the bank, disputes for as
  * long as they are decided.
  */
 const COMPARED_DAYS = 7;
+const RETURNED_DAYS = 30;
 const SETTLED_DAYS = 90;
 const DISPUTED_DAYS = 180;
 
@@ -18,23 +20,28 @@ export interface ProviderFigures {
   provider: string;
   /** By the ids of our payments. */
   payments: ReadonlyMap<string, PaymentReport>;
-  /** Our payments of the period that the provider does not have. */
+  /** Our payments that the provider does not have although it should. */
   missing: ReadonlySet<string>;
-  /** All refunds of the payments that had one in the period, but for payments that had one since. */
+  /** All refunds of the payments that had one in the period, or one that failed in a month, but for payments that had one since. */
   refunds: ReadonlyMap<string, readonly RefundReport[]>;
   disputes: ReadonlyMap<string, readonly DisputeReport[]>;
   /** Those that the provider paid to the bank, by the ids of our settlements. */
   settlements: ReadonlyMap<string, SettlementReport>;
 }
 
+/** Whether a payment was made at another account of the provider, which finds it at that account alone. */
+const isElsewhere = ({ accountId }: PaymentProvider, payment: PaymentRow | undefined) =>
+  accountId !== undefined && payment?.accountId !== undefined && payment.accountId !== accountId;
+
 /**
  * Reads what the provider lists of the last days, up to an hour ago, so that reports that are still on their way do not differ. Of `captured`, our
- * payments at this provider, those of the period that the list lacks are fetched, and so are all payments that `carried` names: they differed before.
+ * payments at this provider, which are read once the provider has answered, those of the period that the list lacks are fetched, and so are all payments that `carried` names: they differed before. A payment that
+ * was made at another account is compared if this one finds it, such as after a change of keys; otherwise the product's own figures stand for it.
  * @throws ProviderUnavailable if the provider does not answer
  */
 export async function figuresOf(
   port: PaymentProvider,
-  captured: readonly PaymentRow[],
+  captured: () => Promise<readonly PaymentRow[]>,
   at: string,
   carried: readonly string[] = [],
 ): Promise<ProviderFigures> {
@@ -50,27 +57,32 @@ export async function figuresOf(
   // Refunds of the last hour are on their way: the provider may list them before they are recorded, or after.
   const isMoving = (moment: string) => moment >= to;
   const moving = new Set<string>();
-  for (const { paymentId, providerId, startedAt, refunds } of captured) {
+  const ours = new Map((await captured()).map((payment) => [payment.paymentId, payment]));
+  const asked = new Map<string, string>();
+  for (const { paymentId, providerId, startedAt, refunds } of ours.values()) {
     if (providerId === undefined) continue;
     if (refunds.some(({ status, at: changedAt }) => status === 'processed' && isIn(changedAt))) refunded.add(providerId);
     if (refunds.some(({ at: changedAt }) => isMoving(changedAt))) moving.add(providerId);
-    if (!isIn(startedAt) || payments.has(paymentId)) continue;
-    const report = await port.payment(providerId);
-    if (report) payments.set(paymentId, report);
-    else missing.add(paymentId);
+    if (isIn(startedAt)) asked.set(paymentId, providerId);
   }
   for (const paymentId of carried) {
     const providerId = providerIdIn(provider, paymentId);
     if (providerId === undefined) continue;
-    refunded.add(providerId);
+    asked.set(paymentId, providerId);
+    if (!isElsewhere(port, ours.get(paymentId))) refunded.add(providerId);
+  }
+  for (const [paymentId, providerId] of asked) {
     if (payments.has(paymentId)) continue;
     const report = await port.payment(providerId);
     if (report) payments.set(paymentId, report);
-    else missing.add(paymentId);
+    else if (!isElsewhere(port, ours.get(paymentId))) missing.add(paymentId);
   }
-  for await (const { paymentProviderId } of port.allRefunds(from, to)) refunded.add(paymentProviderId);
+  const refundedSince = new Date(Date.parse(at) - RETURNED_DAYS * DAY_MS).toISOString();
+  for await (const { paymentProviderId, state, at: madeAt } of port.allRefunds(refundedSince, to))
+    if (state === 'failed' || isIn(madeAt)) refunded.add(paymentProviderId);
   const refunds = new Map<string, readonly RefundReport[]>();
   for (const providerId of refunded) {
+    if (isElsewhere(port, ours.get(idOf(providerId))) && !payments.has(idOf(providerId))) continue;
     const made = await port.refunds(providerId);
     if (!moving.has(providerId) && !made.some(({ at: changedAt }) => isMoving(changedAt))) refunds.set(idOf(providerId), made);
   }

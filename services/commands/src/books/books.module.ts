@@ -4,6 +4,7 @@ import { DecisionModule } from '../decision';
 import { OutreachModule } from '../outreach';
 import { RefundPolicyModule } from '../refund-policy';
 import { BankReferences } from './bank-references';
+import { BooksCheckController } from './books-check.controller';
 import { CollegeReceiptController } from './college-receipt.controller';
 import { DocumentMessageController } from './document-message.controller';
 import { RefundController } from './refund.controller';
@@ -14,10 +15,10 @@ import { SettlementUploads } from './settlement-uploads';
 import { SettlementController } from './settlement.controller';
 import { SettlementNews } from './settlement-news';
 
-/** Refunds of payments, settlements, and messages with documents. */
+/** Refunds of payments, settlements, accepted differences, and messages with documents. */
 @Module({
   imports: [CqrsModule, DecisionModule, JobModule, OutreachModule, PaymentModule, RefundPolicyModule],
-  controllers: [CollegeReceiptController, DocumentMessageController, RefundController, SettlementController],
+  controllers: [BooksCheckController, CollegeReceiptController, DocumentMessageController, RefundController, SettlementController],
   providers: [BankReferences, SettlementFileWork, SettlementNews, SettlementUploads],
 })
 export class BooksModule {}

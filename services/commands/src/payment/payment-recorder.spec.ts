@@ -38,7 +38,7 @@ describe('a webhook of the live account of an institution', () => {
   let has: PaymentReport | undefined;
   let asked: number;
   const port = {
-    ...{ provider: 'razorpay', mode: 'live', close: async () => undefined },
+    ...{ provider: 'razorpay', mode: 'live', accountId: 'rzp_live_1', close: async () => undefined },
     payment: async () => {
       asked++;
       return has;
@@ -89,6 +89,8 @@ describe('a webhook of the live account of an institution', () => {
     await open('live');
     await recorder.hear(report({ checkoutId: 'link-1' }), port, tenantId);
     expect(await state()).toMatchObject({ status: 'captured', orderId: 'o-1' });
+    const [started] = await store.read(paymentBoundary.stream(tenantId, 'razorpay-pay_1'));
+    expect(started).toMatchObject({ type: 'PaymentStarted', data: { accountId: 'rzp_live_1' } });
     await recorder.hear(refund, port, tenantId);
     await recorder.hear(dispute, port, tenantId);
     expect(Object.keys((await state()).disputes)).toEqual(['disp_1']);

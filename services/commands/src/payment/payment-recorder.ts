@@ -150,12 +150,26 @@ export class PaymentRecorder {
   }
 
   private async payment(report: PaymentReport, port: PaymentProvider, tenantId: string, isWhole = false): Promise<void> {
-    const { provider } = port;
+    const { provider, accountId } = port;
     const { providerId, state, amountPaise, feePaise, feeTaxPaise, method, reason, at, mode } = report;
     const paymentId = paymentIdOf(provider, providerId);
     const known = await this.current(paymentId, tenantId);
     const belongs = known.status === 'none' ? await this.belongs(report, port, tenantId, isWhole) : {};
-    const data = { paymentId, provider, providerId, mode, state, amountPaise, feePaise, feeTaxPaise, method, reason, at, ...belongs };
+    const data = {
+      paymentId,
+      provider,
+      providerId,
+      accountId,
+      mode,
+      state,
+      amountPaise,
+      feePaise,
+      feeTaxPaise,
+      method,
+      reason,
+      at,
+      ...belongs,
+    };
     const { events } = await this.decide(paymentId, { type: 'RecordReport', data }, this.meta(tenantId));
     if (events.some(({ type }) => type === 'PaymentAuthorized'))
       this.background.run(`capture-${paymentId}`, 'capture a payment', () => this.capture(providerId, tenantId));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { moneyWords } from '@matricula/domain/kernel/figures';
+import { checkedKey, differenceOf } from '@matricula/domain/books';
 import type { BooksCheckRow } from '@matricula/read-models/books';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
@@ -9,12 +10,13 @@ import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useTenantZone } from '../../../shared/session/session';
 import { dayWords, momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
+import { AcceptDifferenceDialog } from './accept-difference.dialog';
 
 const LIST = 'books-checks';
 const lastOne = { sort: [{ field: 'day', dir: 'desc' }], limit: 1 };
 
-/** The last daily check of the books, and the lines behind a difference. */
-export function BooksCheck() {
+/** The last daily check of the books, and the lines behind a difference, which a user with the permission accepts. */
+export function BooksCheck({ mayAccept, onAccepted }: { mayAccept: boolean; onAccepted: () => void }) {
   const [open, setOpen] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['books-check'],
@@ -42,13 +44,31 @@ export function BooksCheck() {
           {t`Show the lines`}
         </button>
       </p>
-      {open && <CheckDrawer check={data} onClose={() => setOpen(false)} />}
+      {open && (
+        <CheckDrawer
+          check={data}
+          mayAccept={mayAccept}
+          onClose={() => setOpen(false)}
+          onAccepted={() => {
+            refresh();
+            onAccepted();
+          }}
+        />
+      )}
     </>
   );
 }
 
+interface CheckDrawerProps {
+  check: BooksCheckRow;
+  mayAccept: boolean;
+  onClose: () => void;
+  onAccepted: () => void;
+}
+
 /** The providers and movements whose sums differ. */
-function CheckDrawer({ check, onClose }: { check: BooksCheckRow; onClose: () => void }) {
+function CheckDrawer({ check, mayAccept, onClose, onAccepted }: CheckDrawerProps) {
+  const [accepting, setAccepting] = useState<BooksCheckRow['lines'][number]>();
   const zone = useTenantZone();
   const { accounts, lines, differing, entriesPaise, checkedAt } = check;
   return (
@@ -61,16 +81,38 @@ function CheckDrawer({ check, onClose }: { check: BooksCheckRow; onClose: () => 
         <>
           <h3>{t`Payments and settlements that differ`}</h3>
           <Sums
-            rows={lines.map(({ paymentId, settlementId, provider, ...sums }) => ({ name: paymentId ?? settlementId ?? provider, ...sums }))}
+            rows={lines.map((line) => ({
+              ...{ name: checkedKey(line), bookedPaise: line.bookedPaise, owedPaise: line.owedPaise },
+              accept: mayAccept ? () => setAccepting(line) : undefined,
+            }))}
           />
           {differing > lines.length && <p className="faint">{t`The first ${lines.length} of ${differing} are shown.`}</p>}
         </>
+      )}
+      {accepting && (
+        <AcceptDifferenceDialog
+          id={checkedKey(accepting)}
+          differencePaise={differenceOf(accepting)}
+          onClose={() => setAccepting(undefined)}
+          onDone={() => {
+            setAccepting(undefined);
+            onAccepted();
+          }}
+        />
       )}
     </Drawer>
   );
 }
 
-function Sums({ rows }: { rows: readonly { name: string; bookedPaise: number; owedPaise: number }[] }) {
+interface SumsRow {
+  name: string;
+  bookedPaise: number;
+  owedPaise: number;
+  accept?: (() => void) | undefined;
+}
+
+function Sums({ rows }: { rows: readonly SumsRow[] }) {
+  const isAccepted = rows.some(({ accept }) => accept !== undefined);
   return (
     <table className="books-postings">
       <thead>
@@ -79,15 +121,23 @@ function Sums({ rows }: { rows: readonly { name: string; bookedPaise: number; ow
           <th scope="col">{t`In the books`}</th>
           <th scope="col">{t`Owed`}</th>
           <th scope="col">{t`Difference`}</th>
+          {isAccepted && <th scope="col" aria-label={t`Accept`} />}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, bookedPaise, owedPaise }) => (
+        {rows.map(({ name, bookedPaise, owedPaise, accept }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td className="tabular">{moneyWords(bookedPaise)}</td>
             <td className="tabular">{moneyWords(owedPaise)}</td>
             <td className="tabular">{moneyWords(bookedPaise - owedPaise)}</td>
+            {accept && (
+              <td>
+                <button type="button" className="button" aria-label={t`Accept the difference of ${name}`} onClick={accept}>
+                  {t`Accept`}
+                </button>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -39,6 +39,7 @@ export function EntryDrawer({ row, mayReverse, onClose, onDone }: EntryDrawerPro
     { label: t`Order`, value: row.orderId },
     { label: t`Refund`, value: row.refundId },
     { label: t`Settlement`, value: row.settlementId },
+    { label: t`Note`, value: row.note },
   ];
   return (
     <Drawer open title={t(movementWords[row.kind])} size={480} onClose={onClose}>

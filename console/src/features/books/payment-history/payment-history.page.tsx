@@ -33,7 +33,7 @@ export function PaymentHistoryPage() {
         secondary={mayReceive ? { label: t`Received from a college`, run: () => setReceiving(true) } : undefined}
         above={
           <>
-            <BooksCheck />
+            <BooksCheck mayAccept={mayReceive} onAccepted={changed} />
             <AccountSums />
           </>
         }

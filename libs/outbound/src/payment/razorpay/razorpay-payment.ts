@@ -65,6 +65,7 @@ const refused = (error: string): PaymentFault => ({ outcome: 'refused', error })
 export class RazorpayPayments extends PaymentProvider {
   readonly provider = 'razorpay';
   readonly mode: Told['mode'];
+  override readonly accountId: string;
 
   constructor(
     private readonly settings: RazorpaySettings,
@@ -72,6 +73,7 @@ export class RazorpayPayments extends PaymentProvider {
   ) {
     super();
     this.mode = modeOf(settings);
+    this.accountId = settings.keyId;
   }
 
   async openCheckout(wish: CheckoutWish): Promise<PaymentResult<Checkout>> {

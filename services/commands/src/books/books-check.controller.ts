@@ -1,0 +1,53 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { AllowAll, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { acceptedDifferenceFields, booksCheckBoundary } from '@matricula/domain/books';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
+import { done } from '@matricula/http';
+import { moneyEntries } from '@matricula/read-models/books';
+import { ownWrites, ReadStore } from '@matricula/read-store';
+import { DecideCommand } from '../decision';
+
+/** Differences that the daily check of the books found. */
+@ApiTags('books')
+@AllowAll('PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS')
+@Controller('books-checks')
+export class BooksCheckController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly reads: ReadStore,
+  ) {}
+
+  /** Accepts the difference of a payment or a settlement: it leaves the clearing account. */
+  @Post('accept')
+  @HttpCode(200)
+  async accept(
+    @Body({ schema: bodyOf(acceptedDifferenceFields) }) values: ValuesOf<typeof acceptedDifferenceFields>,
+    @Context() context: RequestContext,
+  ) {
+    const { id: key, difference_paise: differencePaise, note } = values;
+    const { userId: acceptedById, name: acceptedByName } = context.user;
+    const by = { note, acceptedAt: new Date().toISOString(), acceptedById, acceptedByName };
+    const data = { key, differencePaise, bookedPaise: await this.bookedOf(key, context), ...by };
+    const command = new DecideCommand(booksCheckBoundary, [], { type: 'AcceptDifference', data }, commandMeta(context));
+    return done('Difference accepted', (await this.commands.execute(command)).position);
+  }
+
+  /** What the clearing account has of a payment or a settlement. */
+  private async bookedOf(key: string, context: RequestContext): Promise<number> {
+    await ownWrites(this.reads, moneyEntries, context);
+    const [sums] = await this.reads.aggregate(moneyEntries, context.tenantId, {
+      where: {
+        or: [
+          { field: 'paymentId', op: 'eq', value: key },
+          { field: 'settlementId', op: 'eq', value: key },
+        ],
+      },
+      by: [],
+      measures: [{ as: 'clearing', op: 'sum', field: 'clearing' }],
+    });
+    return Number(sums?.clearing ?? 0);
+  }
+}
