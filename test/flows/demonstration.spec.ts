@@ -94,6 +94,7 @@ const SCREENS: Readonly<Record<string, Asks>> = {
   '/form-builder/configuration': { lists: ['application-settings'] },
   '/query-report': report('query-report'),
   '/form-builder/interview': { lists: ['interview-sessions', 'interviews'] },
+  '/post-application/forms': { calls: ['post-application/forms'] },
   '/post-application/offers': { lists: ['offers'] },
   '/my-interviews': { lists: ['my-interviews'] },
   '/post-application/manage-scorecard': { lists: ['scorecards', 'interview-scores'] },

@@ -101,4 +101,14 @@ describe('a merit list', () => {
     expect((await rowOf(third)).status).toBe('withdrawn');
     expect(await offerOf(third)).toBeNull();
   });
+
+  it('counts among what follows the applications of its form, for admins', async () => {
+    await counsellor!.get('/api/post-application/forms').expect(403);
+    const forms = (await admin!.get('/api/post-application/forms').expect(200)).body.data as { formId: string }[];
+    expect(forms.find(({ formId }) => formId === form.formId)).toMatchObject({
+      ...{ name: 'MBA 2027', status: 'open', applications: { accepted: 1, withdrawn: 1 }, interviews: { held: 3 }, freeSeats: 0 },
+      ...{ scored: 0, hasScorecard: false, meritLists: 1, offers: { accepted: 1, declined: 1, withdrawn: 1 } },
+    });
+    expect((await stranger!.get('/api/post-application/forms').expect(200)).body.data).toEqual([]);
+  });
 });

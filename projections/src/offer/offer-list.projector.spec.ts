@@ -5,7 +5,7 @@ const at = '2026-12-01T05:00:00.000Z';
 const entry = (place: number) => ({ applicationId: `a-${place}`, leadId: `lead-${place}`, rank: place, percent: 90, quota: '', place });
 const published = {
   ...{ type: 'MeritEntriesRanked', at },
-  data: { meritListId: 'm-1', name: 'First list', formName: 'MBA 2027', rankedById: 'asha', entries: [entry(1), entry(2)] },
+  data: { meritListId: 'm-1', name: 'First list', formId: 'f-1', formName: 'MBA 2027', rankedById: 'asha', entries: [entry(1), entry(2)] },
 };
 const happened = (type: string, more: object = {}) => ({
   type,
@@ -23,7 +23,7 @@ describe('the list of offers', () => {
       happened('OfferIssued', { expiresAt }),
     );
     await issued.then('a-1').matches({ status: 'issued', rank: 1, expiresAt, listName: 'First list' });
-    await issued.then('a-2').matches({ status: 'waiting', rank: 2 });
+    await issued.then('a-2').matches({ status: 'waiting', rank: 2, formId: 'f-1' });
     await projecting(offerListProjector)
       .given(published, happened('OfferDrafted'), happened('OfferAccepted'))
       .then('a-1')

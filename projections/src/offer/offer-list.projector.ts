@@ -10,10 +10,10 @@ const now =
     fold<OfferRow>(applicationId, (row) => row && { ...row, status, expiresAt: expiresAt ?? row.expiresAt, updatedAt: at });
 
 export const offerListProjector = defineProjector<OfferRow, OfferEvent>(offerList, {
-  MeritEntriesRanked: ({ data: { meritListId, name, formName, rankedById, entries }, at }) =>
+  MeritEntriesRanked: ({ data: { meritListId, name, formId, formName, rankedById, entries }, at }) =>
     entries.map(({ applicationId, leadId, rank, percent, quota }) =>
       set(applicationId, {
-        ...{ applicationId, leadId, meritListId, listName: name, formName, rank, percent, quota, rankedById },
+        ...{ applicationId, leadId, meritListId, listName: name, formId, formName, rank, percent, quota, rankedById },
         ...{ status: 'waiting' as const, updatedAt: at },
       }),
     ),

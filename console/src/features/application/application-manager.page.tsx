@@ -8,5 +8,5 @@ export function ApplicationManagerPage() {
 
 /** Leads to the first page of the work after the application. */
 export function PostApplicationPage() {
-  return <RedirectTo to={applicationScreens.postApplicationManageScorecard.path} />;
+  return <RedirectTo to={applicationScreens.postApplicationForms.path} />;
 }

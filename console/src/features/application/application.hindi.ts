@@ -2,6 +2,16 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const applicationHindi: Words = {
+  'No form is published yet. What follows its applications is shown here.': 'अभी कोई फ़ॉर्म प्रकाशित नहीं। उसके आवेदनों के बाद के चरण यहाँ दिखते हैं।',
+  'No applications yet.': 'अभी कोई आवेदन नहीं।',
+  'No interviews yet.': 'अभी कोई साक्षात्कार नहीं।',
+  'No scores yet.': 'अभी कोई अंक नहीं।',
+  'No merit list yet.': 'अभी कोई योग्यता सूची नहीं।',
+  'No offers yet.': 'अभी कोई प्रस्ताव नहीं।',
+  'Free seats': 'खाली सीटें',
+  Scored: 'अंक दिए गए',
+  'Third reader needed': 'तीसरे परीक्षक की ज़रूरत',
+  'Merit lists': 'योग्यता सूचियाँ',
   'The documents could not be loaded: {0}': 'दस्तावेज़ लोड नहीं हो सके: {0}',
   'No document is asked for.': 'कोई दस्तावेज़ नहीं माँगा गया है।',
   optional: 'वैकल्पिक',

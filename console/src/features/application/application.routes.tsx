@@ -43,7 +43,10 @@ export const applicationRoutes: readonly RouteEntry[] = [
     applicationScreens.postApplication,
     screen(() => import('./application-manager.page'), 'PostApplicationPage'),
   ),
-  route(applicationScreens.postApplicationForms),
+  route(
+    applicationScreens.postApplicationForms,
+    screen(() => import('./post-application/post-application.page'), 'PostApplicationFormsPage'),
+  ),
   route(
     applicationScreens.formBuilderConfiguration,
     screen(() => import('./configuration/form-configuration.page'), 'FormConfigurationPage'),

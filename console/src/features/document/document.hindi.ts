@@ -23,7 +23,6 @@ export const documentHindi: Words = {
     'देखने के लिए इसे लें। हो सकता है कि यह किसी दूसरे सत्यापनकर्ता के पास हो, या इस पर निर्णय हो चुका हो।',
   'No document waits.': 'कोई दस्तावेज़ बाकी नहीं है।',
   'Verify next': 'अगला सत्यापित करें',
-  'No documents were uploaded yet.': 'अभी कोई दस्तावेज़ अपलोड नहीं हुआ।',
   'You have not verified a document yet.': 'आपने अभी कोई दस्तावेज़ सत्यापित नहीं किया है।',
   Required: 'अनिवार्य',
   'Uploaded as': 'अपलोड का रूप',

@@ -24,7 +24,6 @@ export const interviewHindi: Words = {
   'More than one for a group.': 'समूह के लिए एक से अधिक।',
   'Video link': 'वीडियो लिंक',
   'The scores could not be loaded.': 'अंक लोड नहीं हो सके।',
-  'This form has no scorecard yet.': 'इस फ़ॉर्म का अभी कोई स्कोरकार्ड नहीं।',
   'My score': 'मेरे अंक',
   'Other score {0}': 'अन्य अंक {0}',
   'Change scores': 'अंक बदलें',

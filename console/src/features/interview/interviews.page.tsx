@@ -5,6 +5,7 @@ import { applicationScreens } from '@matricula/domain/application/application.sc
 import { interviewList, interviewSessionList, type InterviewRow, type InterviewSessionRow } from '@matricula/read-models/interview';
 import { StopOutlined } from '@ant-design/icons';
 import { FormDialog } from '../../shared/form/form-dialog';
+import { useFormFilter } from '../../shared/grid/form-filter';
 import { ListPage } from '../../shared/grid/list-page';
 import { Quick } from '../../shared/exports/quick';
 import { post } from '../../shared/http/http';
@@ -56,7 +57,7 @@ function Sessions({ above }: { above: React.ReactNode }) {
         list="interview-sessions"
         model={interviewSessionList}
         columns={sessionColumns}
-        filters={sessionFilters}
+        filters={useFormFilter(sessionFilters)}
         defaultSort={latestFirst}
         primary={add}
         version={version}
@@ -124,7 +125,7 @@ function Bookings({ above }: { above: React.ReactNode }) {
       list="interviews"
       model={interviewList}
       columns={interviewColumns}
-      filters={interviewFilters}
+      filters={useFormFilter(interviewFilters)}
       defaultSort={earliestFirst}
       keeps={['tab']}
       card={(row) => ({

@@ -6,8 +6,6 @@ export const offerHindi: Words = {
   'Merit list': 'योग्यता सूची',
   Quota: 'कोटा',
   Quotas: 'कोटे',
-  Offers: 'प्रस्ताव',
-  'Waiting list': 'प्रतीक्षा सूची',
   'New merit list': 'नई योग्यता सूची',
   'Merit list published': 'योग्यता सूची प्रकाशित हुई',
   'Rank {0} · {1}': 'क्रम {0} · {1}',

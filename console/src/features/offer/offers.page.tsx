@@ -8,6 +8,7 @@ import { FactList } from '../../shared/detail/fact-list';
 import { FormDialog } from '../../shared/form/form-dialog';
 import type { FilterField } from '../../shared/grid/conditions';
 import type { ListColumn } from '../../shared/grid/list-columns';
+import { useFormFilter } from '../../shared/grid/form-filter';
 import { ListPage } from '../../shared/grid/list-page';
 import { post } from '../../shared/http/http';
 import { useTenantZone } from '../../shared/session/session';
@@ -71,7 +72,7 @@ export function OffersPage() {
         list="offers"
         model={offerList}
         columns={columns}
-        filters={filters}
+        filters={useFormFilter(filters)}
         defaultSort={byRank}
         primary={add}
         version={version}

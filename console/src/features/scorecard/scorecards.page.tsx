@@ -10,6 +10,7 @@ import { Quick } from '../../shared/exports/quick';
 import { FormDialog } from '../../shared/form/form-dialog';
 import type { FilterField } from '../../shared/grid/conditions';
 import type { ListColumn } from '../../shared/grid/list-columns';
+import { useFormFilter } from '../../shared/grid/form-filter';
 import { ListPage } from '../../shared/grid/list-page';
 import { post, put } from '../../shared/http/http';
 import { t } from '../../shared/texts/texts';
@@ -69,7 +70,7 @@ function Scorecards({ above }: { above: React.ReactNode }) {
         list="scorecards"
         model={scorecardList}
         columns={scorecardColumns}
-        filters={scorecardFilters}
+        filters={useFormFilter(scorecardFilters)}
         defaultSort={latestFirst}
         primary={add}
         version={version}
@@ -121,7 +122,7 @@ function Scores({ above }: { above: React.ReactNode }) {
         list="interview-scores"
         model={scoringList}
         columns={scoreColumns}
-        filters={scoreFilters}
+        filters={useFormFilter(scoreFilters)}
         defaultSort={latestFirst}
         keeps={['tab']}
         version={version}

@@ -149,10 +149,10 @@ function published({ entries, ...data }: Published, list: MeritList): OfferEvent
   if (new Set(data.quotas.map(({ category }) => category)).size < data.quotas.length) throw refused('quotas', 'A category has one quota.');
   if (entries.length === 0) throw refused('formId', 'No applicant of this form can be ranked now.');
   if (entries.length > MOST_RANKED) throw refused('formId', `At most ${MOST_RANKED} applicants can be ranked at once.`);
-  const { meritListId, name, formName, rankedById } = data;
+  const { meritListId, name, formId, formName, rankedById } = data;
   const parts = Array.from({ length: Math.ceil(entries.length / PART) }, (_, part): OfferEvent => {
     const own = entries.slice(part * PART, (part + 1) * PART).map((entry) => defined(entry) as MeritEntry);
-    return { type: 'MeritEntriesRanked', data: { meritListId, name, formName, rankedById, entries: own } };
+    return { type: 'MeritEntriesRanked', data: { meritListId, name, formId, formName, rankedById, entries: own } };
   });
   const event: OfferEvent = { type: 'MeritListPublished', data };
   const after = meritListDecider.evolve(list, event);

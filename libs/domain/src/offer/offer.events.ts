@@ -36,6 +36,8 @@ export const meritEntriesRanked = defineEvent('MeritEntriesRanked', {
   doc: 'A part of a merit list: its applicants with their ranks. A list has as many parts as it needs, because an event has a limit of size.',
   fields: {
     ...{ meritListId: id(), name: text(), formName: text(), rankedById: id() },
+    // Missing in the first events.
+    formId: optional(id()),
     entries: list(
       object({
         applicationId: id(),

@@ -7,6 +7,8 @@ export interface OfferRow {
   leadId: string;
   meritListId: string;
   listName: string;
+  /** Missing for the first lists. */
+  formId?: string;
   formName: string;
   rank: number;
   percent?: number;
@@ -23,13 +25,14 @@ export interface OfferRow {
 
 export const offerList = defineReadModel<OfferRow>({
   name: 'offer-list',
-  version: 1,
+  version: 2,
   key: 'applicationId',
   fields: {
     applicationId: keyword(),
     leadId: keyword(),
     meritListId: keyword(),
     listName: text().searchable(),
+    formId: keyword(),
     formName: text().searchable(),
     rank: integer(),
     quota: keyword(),

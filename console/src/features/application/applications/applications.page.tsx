@@ -2,6 +2,8 @@ import { useNavigate } from 'react-router-dom';
 import { applicationLife } from '@matricula/domain/application';
 import { applicationScreens } from '@matricula/domain/application/application.screens';
 import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
+import type { FilterField } from '../../../shared/grid/conditions';
+import { useFormFilter } from '../../../shared/grid/form-filter';
 import { ListPage } from '../../../shared/grid/list-page';
 import { t } from '../../../shared/texts/texts';
 import { pillStyle } from '../../../shared/ui/theme';
@@ -9,12 +11,14 @@ import { toneOfApplication } from './application-words';
 import { applicationColumns, applicationFilters, newestFirst } from './applications.columns';
 
 /** The applications that the user sees: those of the own leads, or of the leads of the own people. */
-export const ApplicationsPage = () => <ApplicationList title={t`Applications`} />;
+export const ApplicationsPage = () => <ApplicationList title={t`Applications`} filters={applicationFilters} />;
 
 /** The same list for role 1, as the applicant manager (AP-01). */
-export const ApplicantManagerPage = () => <ApplicationList title={t`Applicant Manager`} />;
+export function ApplicantManagerPage() {
+  return <ApplicationList title={t`Applicant Manager`} filters={useFormFilter(applicationFilters)} />;
+}
 
-function ApplicationList({ title }: { title: string }) {
+function ApplicationList({ title, filters }: { title: string; filters: readonly FilterField[] }) {
   const navigate = useNavigate();
   return (
     <ListPage<ApplicationRow>
@@ -22,7 +26,7 @@ function ApplicationList({ title }: { title: string }) {
       list="applications"
       model={applicationList}
       columns={applicationColumns}
-      filters={applicationFilters}
+      filters={filters}
       defaultSort={newestFirst}
       onOpen={({ applicationId }) => void navigate(applicationScreens.application.at({ application_id: applicationId }))}
       card={({ name, status, formName, ownerName }) => ({

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { documentStates } from '@matricula/domain/document';
 import { documentList, type DocumentRow } from '@matricula/read-models/document';
+import type { FilterField } from '../../../shared/grid/conditions';
+import { useFormFilter } from '../../../shared/grid/form-filter';
 import { ListPage } from '../../../shared/grid/list-page';
 import { messageOf } from '../../../shared/http/http-error';
 import { t } from '../../../shared/texts/texts';
@@ -16,12 +18,14 @@ import './verification.css';
 const OPEN = 'document';
 
 /** All documents of the institution for role 1, oldest first, and the desk (AP-03). */
-export const DocumentVerificationPage = () => <Verifications title={t`Document Verification`} oldest />;
+export function DocumentVerificationPage() {
+  return <Verifications title={t`Document Verification`} filters={useFormFilter(documentFilters)} oldest />;
+}
 
 /** The documents that a verifier holds or decided about, and the desk. */
-export const MyVerificationsPage = () => <Verifications title={t`My verifications`} />;
+export const MyVerificationsPage = () => <Verifications title={t`My verifications`} filters={documentFilters} />;
 
-function Verifications({ title, oldest = false }: { title: string; oldest?: boolean }) {
+function Verifications({ title, filters, oldest = false }: { title: string; filters: readonly FilterField[]; oldest?: boolean }) {
   const [params, setParams] = useSearchParams();
   const waiting = useWaiting();
   const [version, setVersion] = useState(0);
@@ -68,7 +72,7 @@ function Verifications({ title, oldest = false }: { title: string; oldest?: bool
       list="verification-documents"
       model={documentList}
       columns={documentColumns}
-      filters={documentFilters}
+      filters={filters}
       defaultSort={oldest ? oldestFirst : latestFirst}
       version={version}
       primary={{ label: t`Verify next`, run: () => void next() }}

@@ -2,6 +2,11 @@ import type { Words } from '../texts';
 
 /** Texts that several contexts share. */
 export const contexts: Words = {
+  'Waiting list': 'प्रतीक्षा सूची',
+  Offers: 'प्रस्ताव',
+  'This form has no scorecard yet.': 'इस फ़ॉर्म का अभी कोई स्कोरकार्ड नहीं।',
+  'No documents were uploaded yet.': 'अभी कोई दस्तावेज़ अपलोड नहीं हुआ।',
+  'Post-application forms': 'आवेदन के बाद के फ़ॉर्म',
   Stop: 'रोकें',
   'Reminders and timers': 'रिमाइंडर और टाइमर',
   'Single changes': 'अलग-अलग बदलाव',
