@@ -72,6 +72,10 @@ describe('the scores of interviews', () => {
     const [row] = await rows<ScoringRow>(admin!, 'interview-scores');
     expect(row).toMatchObject({ count: 1 });
     expect(JSON.stringify(row)).not.toMatch(/"(percents|mean|spread)"/);
+    // Nor does the feed of events tell points.
+    const feed = await admin!.get('/api/events?types=ScoresGiven,ScoresAmended,ThirdReaderRequested').expect(200);
+    expect(feed.text).toContain(id);
+    expect(feed.text).not.toMatch(/"(scores|percent|note|spread)"/);
     expect((await give(ravi!, 11).expect(422)).body.error).toBe('scoring/invalid');
     await give(ravi!, 2).expect(200);
     expect(await seen(ravi!)).toMatchObject({ own: { percent: 40 }, others: [{ percent: 100 }] });

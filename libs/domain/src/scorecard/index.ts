@@ -1,3 +1,4 @@
+export { isScored, missingScorers, withoutPoints, type Judging } from './blind-scores';
 export { scorecardContext } from './scorecard.context';
 export { scorecardBoundary, scorecardDecider, type Scorecard, type ScorecardCommand } from './scorecard.decider';
 export {
