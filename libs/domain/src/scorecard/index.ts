@@ -14,6 +14,7 @@ export {
   type ThirdReaderRequested,
 } from './scorecard.events';
 export { criterionFields, readerFields, recuseFields, scorecardFields } from './scorecard.fields';
+export { scorecardNotifications } from './scorecard.notifications';
 export {
   percentOf,
   scoringBoundary,
