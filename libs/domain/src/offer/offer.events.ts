@@ -1,4 +1,4 @@
-import { defineEvent, id, instant, integer, list, number, object, optional, personal, text, type EventOf } from '../kernel';
+import { defineEvent, id, instant, integer, list, map, number, object, optional, personal, text, type EventOf } from '../kernel';
 
 const context = 'offer';
 // The key of an applicant: destroying it erases what was written about them.
@@ -23,8 +23,8 @@ export const meritListDrawn = defineEvent('MeritListPublished', {
     /** Criteria, the first decides. */
     order: list(text()),
     seats: integer(),
-    /** Seats that are reserved for a category, out of all seats. */
-    quotas: list(object({ category: text(), seats: integer() })),
+    /** Seats that are reserved for a category, out of all seats; `label`: its words. */
+    quotas: list(object({ category: text(), seats: integer(), label: optional(text()) })),
     /** Days to accept an offer. */
     days: integer(),
   },
@@ -36,6 +36,8 @@ export const meritEntriesRanked = defineEvent('MeritEntriesRanked', {
   doc: 'A part of a merit list: its applicants with their ranks. A list has as many parts as it needs, because an event has a limit of size.',
   fields: {
     ...{ meritListId: id(), name: text(), formName: text(), rankedById: id() },
+    /** The words of quotas. */
+    quotaNames: optional(map<string>()),
     entries: list(
       object({
         applicationId: id(),

@@ -12,6 +12,8 @@ export interface OfferRow {
   percent?: number;
   /** The quota of the seat; empty for an open seat. */
   quota: string;
+  /** The words of the quotas of its list. */
+  quotaNames?: Record<string, string>;
   status: OfferStatus | 'waiting';
   /** Who ranked. */
   rankedById: string;
@@ -23,7 +25,7 @@ export interface OfferRow {
 
 export const offerList = defineReadModel<OfferRow>({
   name: 'offer-list',
-  version: 1,
+  version: 2,
   key: 'applicationId',
   fields: {
     applicationId: keyword(),
