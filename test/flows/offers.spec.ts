@@ -55,12 +55,28 @@ describe('a merit list', () => {
   }, 40_000);
 
   it('ranks the interviewed applicants by the declared order, with offers for the seats', async () => {
-    const body = { name: 'First list', formId: form.formId, order: ['score', 'submitted'], seats: 2, days: 7 };
+    const body = { name: 'First list', formId: form.formId, order: ['submitted'], seats: 2, days: 7 };
     await counsellor!.post('/api/merit-lists', body).expect(403);
     expect((await admin!.post('/api/merit-lists', { ...body, formId: 'none' }).expect(422)).body.fields).toEqual({
       formId: 'Please choose a published form.',
     });
     expect((await admin!.post('/api/merit-lists', { ...body, order: ['luck'] }).expect(400)).body.fields).toHaveProperty('order');
+    // Nobody is ranked by scores that are not complete.
+    const byScore = { ...body, order: ['score', 'submitted'] };
+    expect((await admin!.post('/api/merit-lists', byScore).expect(422)).body.fields.formId).toMatch(
+      /^3 interviewed applicants are not scored completely: [A-Z0-9]{6}, /,
+    );
+    expect((await admin!.post('/api/merit-lists', { ...byScore, leaveOutUnscored: true }).expect(422)).body.fields).toEqual({
+      formId: 'No applicant of this form can be ranked now.',
+    });
+    const quotas = [{ category: 'sc', seats: 1 }];
+    expect((await admin!.post('/api/merit-lists', { ...body, quotas }).expect(422)).body.fields).toEqual({
+      categoryQuestionId: 'Please choose the question that the quotas are about.',
+    });
+    const wrong = { ...body, quotas, categoryQuestionId: 'name' };
+    expect((await admin!.post('/api/merit-lists', wrong).expect(422)).body.fields).toEqual({
+      categoryQuestionId: 'This form has no such question with choices.',
+    });
     await admin!.post('/api/merit-lists', body).expect(200);
     await desk.settle();
     const listed = (await rows()).sort((one, next) => one.rank - next.rank);

@@ -72,6 +72,10 @@ describe('the scores of interviews', () => {
     const [row] = await rows<ScoringRow>(admin!, 'interview-scores');
     expect(row).toMatchObject({ count: 1 });
     expect(JSON.stringify(row)).not.toMatch(/"(percents|mean|spread)"/);
+    // Nor does the feed of events tell points.
+    const feed = await admin!.get('/api/events?types=ScoresGiven,ScoresAmended,ThirdReaderRequested').expect(200);
+    expect(feed.text).toContain(id);
+    expect(feed.text).not.toMatch(/"(scores|percent|note|spread)"/);
     expect((await give(ravi!, 11).expect(422)).body.error).toBe('scoring/invalid');
     await give(ravi!, 2).expect(200);
     expect(await seen(ravi!)).toMatchObject({ own: { percent: 40 }, others: [{ percent: 100 }] });
@@ -80,9 +84,21 @@ describe('the scores of interviews', () => {
     await stranger!.post(`/api/interviews/${id}/readers`, { userId: stranger!.userId }).expect(404);
   });
 
+  it('are not given after a recusal, which hides those of others', async () => {
+    // Until then an admin of the panel does not see whom the panel judges.
+    for (const path of [`applications/${id}`, `applications/${id}/files/name`, `application-documents/${id}`])
+      expect((await admin!.get(`/api/${path}`).expect(422)).body.error).toBe('scoring/blind');
+    await admin!.post(`/api/interviews/${id}/recuse`, { reason: 'My cousin.' }).expect(200);
+    expect(await seen(admin!)).toMatchObject({ isRecused: true, others: [] });
+    expect((await give(admin!, 5).expect(422)).body.error).toBe('scoring/recused');
+    expect((await admin!.get(`/api/applications/${id}`).expect(200)).body.data.name).toBe('Meera Iyer');
+  });
+
   it('ask a third reader when they are far apart, and change with a reason', async () => {
     await desk.settle();
     expect((await rows<ScoringRow>(admin!, 'interview-scores'))[0]).toMatchObject({ isThirdAsked: true, count: 2 });
+    const told = (await admin!.post('/api/lists/notifications/rows', { limit: 20 }).expect(200)).body.data as object[];
+    expect(JSON.stringify(told)).toContain('The scores of an interview are far apart: please ask another reader');
     expect((await give(ravi!, 3).expect(422)).body.fields).toEqual({ reason: 'Please write why the scores change.' });
     await give(ravi!, 3, { reason: 'I mixed up two applicants.' }).expect(200);
     await ravi!.post(`/api/interviews/${id}/readers`, { userId: asha!.userId }).expect(403);
@@ -94,12 +110,13 @@ describe('the scores of interviews', () => {
     await added().expect(200);
     await desk.settle();
     expect((await rows<ScoringRow>(admin!, 'interview-scores'))[0]).toMatchObject({ readers: [kiran.userId] });
-  });
-
-  it('are not given after a recusal, which hides those of others', async () => {
-    await admin!.post(`/api/interviews/${id}/recuse`, { reason: 'My cousin.' }).expect(200);
-    expect(await seen(admin!)).toMatchObject({ isRecused: true, others: [] });
-    expect((await give(admin!, 5).expect(422)).body.error).toBe('scoring/recused');
+    // The owner of the lead knows whom the panel judges.
+    const { leadId } = (await rows<{ leadId: string; applicationId: string }>(admin!, 'applications')).find(
+      ({ applicationId }) => applicationId === id,
+    )!;
+    await admin!.post('/api/lead-assign-to', { lead_ids: [leadId], user_id: kiran.userId }).expect(200);
+    await desk.settle();
+    expect((await give(kiran, 5).expect(422)).body.error).toBe('scoring/knows');
   });
 
   it('keep the version of the scorecard that they were given by', async () => {
@@ -110,6 +127,8 @@ describe('the scores of interviews', () => {
       'scorecard/changed-meanwhile',
     );
     expect(await seen(asha!)).toMatchObject({ own: { percent: 100 }, scorecard: { version: 1 } });
+    await desk.settle();
+    expect((await admin!.post('/api/scorecards', body).expect(409)).body.error).toBe('scorecard/exists');
     await asha!.put(`/api/scorecards/${card.scorecardId}`, { ...body, expected: 2 }).expect(403);
     await stranger!.put(`/api/scorecards/${card.scorecardId}`, { ...body, expected: 2 }).expect(404);
   });

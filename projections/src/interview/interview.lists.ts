@@ -14,28 +14,31 @@ const sessions: ListDeclaration<InterviewSessionRow> = {
   moves: ({ status }) => (status === 'open' ? ['cancel'] : []),
 };
 
+/** Fields that tell a panel who the applicant is. */
+const ofPerson = ['name', 'leadId'];
+const withoutPerson = () => Object.keys(interviewList.fields).filter((field) => !ofPerson.includes(field));
+
 const interviews: ListDeclaration<InterviewRow> = {
   name: 'interviews',
   model: interviewList,
   adminsOnly: true,
+  // An admin may sit on the panel.
+  shown: withoutPerson,
   people: ['panellistIds'],
   words,
   moves: (row, { sight }) => interviewLife.open(row.status, interviewAccess.who(sight, row)),
 };
-
-/** Fields that tell a panel who the applicant is. */
-const ofPerson = ['name', 'leadId'];
 
 const own: ListDeclaration<InterviewRow> = {
   name: 'my-interviews',
   model: interviewList,
   codes: ['INTERVIEW_PANEL'],
   access: ownInterviewAccess,
-  shown: () => Object.keys(interviewList.fields).filter((field) => !ofPerson.includes(field)),
+  shown: withoutPerson,
   people: ['panellistIds'],
   words,
   moves: (row, { sight }) => interviewLife.open(row.status, ownInterviewAccess.who(sight, row)),
 };
 
-/** Interviews for admins, and those of one's own panels without the person of the applicant. */
+/** Interviews for admins, and those of one's own panels; both without the person of the applicant. */
 export const interviewLists = [sessions, interviews, own] as const;

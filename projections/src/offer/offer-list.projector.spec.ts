@@ -30,6 +30,15 @@ describe('the list of offers', () => {
       .matches({ status: 'accepted' });
   });
 
+  it('shows the quota of the seat that an applicant got', () =>
+    projecting(offerListProjector)
+      .given(
+        { ...published, data: { ...published.data, quotaNames: { sc: 'Scheduled caste' } } },
+        happened('OfferDrafted', { quota: 'sc' }),
+      )
+      .then('a-1')
+      .matches({ quota: 'sc', quotaNames: { sc: 'Scheduled caste' } }));
+
   it('keeps until when an offer could be accepted after it ended', async () => {
     const expiresAt = '2026-12-08T05:00:00.000Z';
     await projecting(offerListProjector)

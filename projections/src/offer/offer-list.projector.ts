@@ -2,18 +2,21 @@ import type { OfferEvent, OfferStatus } from '@matricula/domain/offer';
 import { defineProjector, fold, set } from '@matricula/projection-kit';
 import { offerList, type OfferRow } from '@matricula/read-models/offer';
 
-type Of = { data: { applicationId: string; expiresAt?: string }; at: string };
+type Of = { data: { applicationId: string; expiresAt?: string; quota?: string }; at: string };
 
 const now =
   (status: OfferStatus) =>
-  ({ data: { applicationId, expiresAt }, at }: Of) =>
-    fold<OfferRow>(applicationId, (row) => row && { ...row, status, expiresAt: expiresAt ?? row.expiresAt, updatedAt: at });
+  ({ data: { applicationId, expiresAt, quota }, at }: Of) =>
+    fold<OfferRow>(
+      applicationId,
+      (row) => row && { ...row, status, expiresAt: expiresAt ?? row.expiresAt, quota: quota ?? row.quota, updatedAt: at },
+    );
 
 export const offerListProjector = defineProjector<OfferRow, OfferEvent>(offerList, {
-  MeritEntriesRanked: ({ data: { meritListId, name, formId, formName, rankedById, entries }, at }) =>
+  MeritEntriesRanked: ({ data: { meritListId, name, formId, formName, rankedById, quotaNames, entries }, at }) =>
     entries.map(({ applicationId, leadId, rank, percent, quota }) =>
       set(applicationId, {
-        ...{ applicationId, leadId, meritListId, listName: name, formId, formName, rank, percent, quota, rankedById },
+        ...{ applicationId, leadId, meritListId, listName: name, formId, formName, rank, percent, quota, quotaNames, rankedById },
         ...{ status: 'waiting' as const, updatedAt: at },
       }),
     ),

@@ -21,6 +21,7 @@ export * as payment from './payment';
 export * as query from './query';
 export * as reconciliation from './reconciliation';
 export * as rule from './rule';
+export * as scorecard from './scorecard';
 export * as support from './support';
 export * as tenant from './tenant';
 export * as user from './user';

@@ -46,15 +46,8 @@ const place: ListColumn<InterviewRow>[] = [
   { field: 'formName', title: 'Form', width: 240 },
 ];
 
+/** Applicants are known by a number, because panels judge blind. */
 export const interviewColumns: ListColumn<InterviewRow>[] = [
-  when,
-  { ...{ field: 'name', title: 'Name', width: 190, flex: 1, format: (_, { name, candidate }) => name ?? candidate } },
-  status,
-  ...place,
-];
-
-/** For the panel, who know an applicant by a number. */
-export const ownInterviewColumns: ListColumn<InterviewRow>[] = [
   when,
   { field: 'candidate', title: 'Candidate', width: 130, flex: 1, classes: { 'cell-strong': () => true } },
   status,

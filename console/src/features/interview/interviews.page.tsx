@@ -129,7 +129,7 @@ function Bookings({ above }: { above: React.ReactNode }) {
       defaultSort={earliestFirst}
       keeps={['tab']}
       card={(row) => ({
-        title: row.name ?? row.candidate,
+        title: row.candidate,
         mark: (
           <span className="pill" style={pillStyle(toneOfInterview(row.status))}>
             {t(interviewLife.states[row.status])}

@@ -13,7 +13,7 @@ import { pillStyle } from '../../shared/ui/theme';
 import { toast } from '../../shared/ui/toast';
 import { ScoresPart } from './scores-part';
 import './interview.css';
-import { earliestFirst, interviewFilters, ownInterviewColumns, toneOfInterview } from './interview-words';
+import { earliestFirst, interviewColumns, interviewFilters, toneOfInterview } from './interview-words';
 
 /** The interviews of the user's own panels. Applicants are known by a number, so that the panel judges what it hears. */
 export function MyInterviewsPage() {
@@ -26,7 +26,7 @@ export function MyInterviewsPage() {
         title={t`My Interviews`}
         list="my-interviews"
         model={interviewList}
-        columns={ownInterviewColumns}
+        columns={interviewColumns}
         filters={interviewFilters}
         defaultSort={earliestFirst}
         version={version}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { meritListFields, offerLife, type OfferMove } from '@matricula/domain/offer';
+import { offerLife, type OfferMove } from '@matricula/domain/offer';
 import type { Move } from '@matricula/domain/kernel/lifecycle';
 import type { Sort } from '@matricula/read-models/kernel';
 import { offerList, type OfferRow } from '@matricula/read-models/offer';
@@ -17,6 +17,7 @@ import { spoken } from '../../shared/texts/spoken';
 import { t } from '../../shared/texts/texts';
 import { pillStyle } from '../../shared/ui/theme';
 import { toast } from '../../shared/ui/toast';
+import { NewMeritList } from './new-merit-list';
 import './offers.css';
 
 const offerWords = { ...offerLife.states, waiting: 'Waiting list' } as const;
@@ -27,6 +28,8 @@ const candidateOf = ({ applicationId }: OfferRow) =>
     .replace(/[^a-z0-9]/gi, '')
     .slice(-6)
     .toUpperCase();
+
+const quotaOf = ({ quota, quotaNames }: OfferRow) => quotaNames?.[quota] ?? quota;
 
 const columns: ListColumn<OfferRow>[] = [
   { field: 'rank', title: 'Rank', width: 90 },
@@ -47,7 +50,7 @@ const columns: ListColumn<OfferRow>[] = [
     sortable: false,
     format: (_, { percent }) => (percent === undefined ? '' : `${percent} %`),
   },
-  { field: 'quota', title: 'Quota', width: 110 },
+  { field: 'quota', title: 'Quota', width: 130, format: (_, row) => quotaOf(row) },
   { field: 'status', title: 'Status', width: 130, format: (_, { status }) => t(offerWords[status]), look: { kind: 'pill', tone: toneOf } },
   { field: 'expiresAt', title: 'Expires', width: 160, look: { kind: 'moment' } },
 ];
@@ -90,16 +93,7 @@ export function OffersPage() {
         empty={{ text: t`No merit list yet. Interviewed applicants are ranked by a declared order.`, action: add }}
       />
       {adding && (
-        <FormDialog
-          as="drawer"
-          title={t`New merit list`}
-          of={meritListFields}
-          draft="merit-list/new"
-          saveText={t`Publish`}
-          onSave={async (values, idempotencyKey) => {
-            await post('merit-lists', values, { idempotencyKey });
-            toast.success(t`Merit list published`);
-          }}
+        <NewMeritList
           onClose={() => setAdding(false)}
           onDone={() => {
             setAdding(false);
@@ -133,7 +127,7 @@ function OfferDrawer({ row, onClose, onDone }: { row: OfferRow; onClose: () => v
           { label: t`Merit list`, value: row.listName },
           { label: t`Form`, value: row.formName },
           { label: t`Score`, value: row.percent === undefined ? undefined : `${row.percent} %` },
-          { label: t`Quota`, value: row.quota || t`Open seats` },
+          { label: t`Quota`, value: quotaOf(row) || t`Open seats` },
           { label: t`Expires`, value: row.expiresAt && momentIn(row.expiresAt, zone) },
         ]}
       />

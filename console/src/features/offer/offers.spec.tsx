@@ -17,6 +17,23 @@ describe('offers', () => {
     server.answers.set('lists/offers/count', { body: { data: 1 } });
   });
 
+  it('are ranked with quotas by the choices of a question of the form', async () => {
+    server.answers.set('lists/application-forms/rows', { body: { data: [{ formId: 'f-1', name: 'MBA 2027' }] } });
+    const questions = [
+      { questionId: 'category', label: 'Category of the applicant', choices: [{ choiceId: 'sc', label: 'Scheduled caste' }] },
+    ];
+    server.answers.set('document-checklists/forms/f-1', { body: { data: { formId: 'f-1', name: 'MBA 2027', questions } } });
+    await server.open('/post-application/offers');
+    await server.user.click((await screen.findAllByRole('button', { name: 'New merit list' }))[0]!);
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(drawer.queryByLabelText('Question of the category')).toBeNull();
+    await server.user.click(drawer.getByRole('combobox', { name: /^Form/ }));
+    await server.user.click((await screen.findAllByText('MBA 2027')).at(-1)!);
+    await server.user.click(await drawer.findByRole('combobox', { name: /^Question of the category/ }));
+    await server.user.click(await screen.findByText('Category of the applicant'));
+    await drawer.findByText('Quotas');
+  });
+
   it('are listed by rank and approved with what the reader may do', async () => {
     server.answers.set('offers/a-12ab34/approve', { body: { message: 'Offer approved' } });
     await server.open('/post-application/offers');

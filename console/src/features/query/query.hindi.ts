@@ -15,6 +15,7 @@ export const queryHindi: Words = {
   'Please say what is still not clear.': 'कृपया बताएँ कि अब भी क्या स्पष्ट नहीं है।',
   'Please write your question.': 'कृपया अपना प्रश्न लिखें।',
   'Questions of applicants': 'आवेदकों के प्रश्न',
+  'Further messages of applicants': 'आवेदकों के और संदेश',
   'Queries assigned to you': 'आपको सौंपे गए प्रश्न',
   'Query category': 'प्रश्न की श्रेणी',
   'Query categories': 'प्रश्नों की श्रेणियाँ',

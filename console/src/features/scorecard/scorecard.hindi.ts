@@ -2,6 +2,7 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const scorecardHindi: Words = {
+  'Interviews that need another reader': 'साक्षात्कार जिन्हें एक और मूल्यांकनकर्ता चाहिए',
   'New scorecard': 'नया स्कोरकार्ड',
   'Scorecard saved': 'स्कोरकार्ड सहेजा गया',
   'Third reader': 'तीसरा परीक्षक',

@@ -143,6 +143,35 @@ describe('a merit list', () => {
         .then();
   });
 
+  it('gives an open seat that becomes free to the best who waits, also of a reserved category', () => {
+    const quotas = [{ category: 'sc', seats: 1, label: 'Scheduled caste' }];
+    const applicants = [0, 1, 2, 3, 4].map((place) => applicant(place, place > 0 && place < 4 ? { category: 'sc' } : {}));
+    const before = meritListDecider.decide(publish(2, applicants, quotas), meritListDecider.initial);
+    const seatOf = (place: number, quota: string): OfferEvent =>
+      ({ ...draftedFor(place), data: { ...draftedFor(place).data, quota } }) as OfferEvent;
+    expect(before.filter(({ type }) => type === 'OfferDrafted')).toEqual([seatOf(0, ''), seatOf(1, 'sc')]);
+    expect(before[1]).toMatchObject({ data: { quotaNames: { sc: 'Scheduled caste' } } });
+    const withdrawn = (place: number): OfferEvent => ({ type: 'OfferWithdrawn', data: ids(place) });
+    const release = (place: number): MeritListCommand => ({ type: 'ReleaseOffer', data: { applicationId: `a-${place}` } });
+    list
+      .given(...before)
+      .when(release(0))
+      .then(withdrawn(0), seatOf(2, ''));
+    // The seat keeps its quota: a free reserved one goes to its category alone.
+    list
+      .given(...before, withdrawn(0), seatOf(2, ''))
+      .when(release(1))
+      .then(withdrawn(1), seatOf(3, 'sc'));
+    list
+      .given(...before, withdrawn(0), seatOf(2, ''), withdrawn(1), seatOf(3, 'sc'))
+      .when(release(3))
+      .then(withdrawn(3));
+    list
+      .given(...before, withdrawn(0), seatOf(2, ''), withdrawn(1), seatOf(3, 'sc'))
+      .when(release(2))
+      .then(withdrawn(2), seatOf(4, ''));
+  });
+
   it('is written in parts that are within the size of an event', () => {
     const parts = drawn(3, 1_200).filter(({ type }) => type === 'MeritEntriesRanked');
     expect(parts.map(({ data }) => (data as { entries: unknown[] }).entries.length)).toEqual([500, 500, 200]);

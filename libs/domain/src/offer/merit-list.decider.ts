@@ -1,5 +1,6 @@
 import { defineBoundary, defined, DomainError, ownValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import { meritListStream, type MeritEntry, type MeritListPublished, type OfferEvent } from './offer.events';
+import type { Quota } from './merit-order';
 import { offerLife, type OfferStatus } from './offer.life';
 
 interface Offer {
@@ -150,30 +151,33 @@ function published({ entries, ...data }: Published, list: MeritList): OfferEvent
   if (entries.length === 0) throw refused('formId', 'No applicant of this form can be ranked now.');
   if (entries.length > MOST_RANKED) throw refused('formId', `At most ${MOST_RANKED} applicants can be ranked at once.`);
   const { meritListId, name, formId, formName, rankedById } = data;
+  const named = data.quotas.flatMap(({ category, label }) => (label === undefined ? [] : [[category, label] as const]));
+  const quotaNames = named.length > 0 ? Object.fromEntries(named) : undefined;
   const parts = Array.from({ length: Math.ceil(entries.length / PART) }, (_, part): OfferEvent => {
     const own = entries.slice(part * PART, (part + 1) * PART).map((entry) => defined(entry) as MeritEntry);
-    return { type: 'MeritEntriesRanked', data: { meritListId, name, formId, formName, rankedById, entries: own } };
+    return { type: 'MeritEntriesRanked', data: { meritListId, name, formId, formName, rankedById, quotaNames, entries: own } };
   });
-  const event: OfferEvent = { type: 'MeritListPublished', data };
+  const event: OfferEvent = { type: 'MeritListPublished', data: { ...data, quotas: data.quotas.map((quota) => defined(quota) as Quota) } };
   const after = meritListDecider.evolve(list, event);
   const seated = entries.filter(({ quota, place }) => place <= (ownValue(after.room, quota) ?? 0));
-  return [event, ...parts, ...seated.map((entry) => drafted(after, entry))];
+  return [event, ...parts, ...seated.map((entry) => drafted(after, entry, entry.quota))];
 }
 
-const drafted = ({ meritListId, formName, rankedById }: MeritList, { applicationId, leadId, rank, quota }: MeritEntry): OfferEvent => ({
-  type: 'OfferDrafted',
-  data: { meritListId, applicationId, leadId, formName, rank, quota, rankedById },
-});
+/** `quota`: that of the seat; an open seat is for everyone. */
+const drafted = ({ meritListId, formName, rankedById }: MeritList, entry: MeritEntry, quota: string): OfferEvent => {
+  const { applicationId, leadId, rank } = entry;
+  return { type: 'OfferDrafted', data: { meritListId, applicationId, leadId, formName, rank, quota, rankedById } };
+};
 
-/** The seat of an offer that ended goes to the best who waits for its quota. */
+/** The seat of an offer that ended goes to the best by rank who waits for its quota; an open seat, to the best of all who wait. */
 function freed(event: OfferEvent, list: MeritList, { quota = '' }: Offer): OfferEvent[] {
   const after = meritListDecider.evolve(list, event);
   const held = Object.values(after.offers).filter(({ status, quota: own = '' }) => holding.includes(status) && own === quota);
   if (held.length >= (ownValue(after.room, quota) ?? 0)) return [event];
   const next = Object.values(after.entries)
-    .filter((entry) => entry.quota === quota && !Object.hasOwn(after.offers, entry.applicationId))
-    .sort((one, other) => one.place - other.place)[0];
-  return next ? [event, drafted(after, next)] : [event];
+    .filter((entry) => (quota === '' || entry.quota === quota) && !Object.hasOwn(after.offers, entry.applicationId))
+    .sort((one, other) => one.rank - other.rank)[0];
+  return next ? [event, drafted(after, next, quota)] : [event];
 }
 
 /** A merit list with its offers. */

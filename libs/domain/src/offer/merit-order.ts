@@ -18,8 +18,11 @@ export interface Ranked {
 }
 
 export interface Quota {
+  /** The choice that answers the question of the quotas. */
   category: string;
   seats: number;
+  /** The words of the choice. */
+  label?: string;
 }
 
 const compare: Readonly<Record<MeritCriterion, (one: Ranked, other: Ranked) => number>> = {

@@ -1,4 +1,4 @@
-import { defineEvent, id, instant, integer, list, number, object, optional, personal, text, type EventOf } from '../kernel';
+import { defineEvent, id, instant, integer, list, map, number, object, optional, personal, text, type EventOf } from '../kernel';
 
 const context = 'offer';
 // The key of an applicant: destroying it erases what was written about them.
@@ -23,8 +23,8 @@ export const meritListDrawn = defineEvent('MeritListPublished', {
     /** Criteria, the first decides. */
     order: list(text()),
     seats: integer(),
-    /** Seats that are reserved for a category, out of all seats. */
-    quotas: list(object({ category: text(), seats: integer() })),
+    /** Seats that are reserved for a category, out of all seats; `label`: its words. */
+    quotas: list(object({ category: text(), seats: integer(), label: optional(text()) })),
     /** Days to accept an offer. */
     days: integer(),
   },
@@ -38,6 +38,8 @@ export const meritEntriesRanked = defineEvent('MeritEntriesRanked', {
     ...{ meritListId: id(), name: text(), formName: text(), rankedById: id() },
     // Missing in the first events.
     formId: optional(id()),
+    /** The words of quotas. */
+    quotaNames: optional(map<string>()),
     entries: list(
       object({
         applicationId: id(),

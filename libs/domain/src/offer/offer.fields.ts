@@ -1,4 +1,4 @@
-import { choices, fields, integer, list, oneOf, text } from '../kernel/field-set';
+import { choices, fields, flag, integer, list, oneOf, text } from '../kernel/field-set';
 import { meritCriteria } from './merit-order';
 
 const criteria = [...meritCriteria];
@@ -9,11 +9,12 @@ export const meritListFields = fields({
   formId: oneOf({ label: 'Form', required: 'Please choose the form.', from: 'application-forms', value: 'formId', shows: 'name' }),
   order: choices({ label: 'Order of merit', of: criteria, required: 'Please choose the order.' }),
   seats: integer({ label: 'Seats', required: 'Please enter the seats.', least: 1, most: 5_000 }),
-  categoryQuestionId: text({
-    label: 'Question of the category',
-    most: 40,
-    help: 'The id of the question of the form that quotas are about.',
+  leaveOutUnscored: flag({
+    label: 'Leave out applicants whose scores are incomplete',
+    help: 'They can be ranked by a later list.',
   }),
+  // The console offers the questions and choices of the form.
+  categoryQuestionId: text({ label: 'Question of the category', most: 40, help: 'The question of the form that the quotas are about.' }),
   quotas: list({
     ...{ label: 'Quotas', help: 'Seats that are reserved for a category, out of all seats.' },
     rows: fields({

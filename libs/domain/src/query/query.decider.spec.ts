@@ -23,7 +23,7 @@ const said = (messageId: string, byApplicant = false): QueryCommand => ({
 });
 const replied = (messageId: string, byApplicant = false): QueryEvent => ({
   type: 'QueryReplied',
-  data: { ...ids, messageId, text: 'Yes.', byApplicant, from: 'open', to: byApplicant ? 'open' : 'answered' },
+  data: { ...ids, messageId, text: 'Yes.', byApplicant, from: 'open', to: byApplicant ? 'open' : 'answered', ownerId: 'asha' },
 });
 const closed: QueryEvent = { type: 'QueryClosed', data: { ...ids, from: 'answered', byApplicant: false } };
 const close: QueryCommand = { type: 'CloseQuery', data: { byApplicant: true } };
@@ -55,7 +55,7 @@ describe('a query of an applicant', () => {
     query
       .given(asked, closed)
       .when({ type: 'ReopenQuery', data: { reason: 'By when?', byApplicant: true } })
-      .then({ type: 'QueryReopened', data: { from: 'closed', reason: 'By when?' } });
+      .then({ type: 'QueryReopened', data: { from: 'closed', reason: 'By when?', ownerId: 'asha' } });
   });
 
   it('passes to another owner, unless it has gone to a third one', () => {

@@ -45,6 +45,7 @@ function decide(command: QueryCommand, query: Query): QueryEvent[] {
   }
   if (from === 'none') throw new DomainError('query/unknown', 'There is no such query.');
   const ids = { queryId, applicationId };
+  const owned = previousOwnerId === undefined ? {} : { ownerId: previousOwnerId };
   if (command.type === 'EraseQueryText') return query.erased ? [] : [{ type: 'QueryTextErased', data: ids }];
   if (query.erased) throw new DomainError('query/not-possible', 'The applicant of this query was erased: nothing can be added.');
   switch (command.type) {
@@ -59,7 +60,7 @@ function decide(command: QueryCommand, query: Query): QueryEvent[] {
       if (query.messageIds.includes(messageId)) return [];
       const to = queryLife.after(from, byApplicant ? 'write' : 'reply');
       if (query.messageIds.length + (query.reopenings ?? 0) >= MOST) throw full();
-      return [{ type: 'QueryReplied', data: { ...ids, ...command.data, from, to } }];
+      return [{ type: 'QueryReplied', data: { ...ids, ...command.data, from, to, ...owned } }];
     }
     case 'CloseQuery':
       queryLife.after(from, 'close');
@@ -67,7 +68,7 @@ function decide(command: QueryCommand, query: Query): QueryEvent[] {
     case 'ReopenQuery':
       queryLife.after(from, 'reopen');
       if (query.messageIds.length + (query.reopenings ?? 0) >= MOST) throw full();
-      return [{ type: 'QueryReopened', data: { ...ids, from, ...command.data } }];
+      return [{ type: 'QueryReopened', data: { ...ids, from, ...command.data, ...owned } }];
   }
 }
 

@@ -50,7 +50,11 @@ export const queryReplied = defineEvent('QueryReplied', {
   context,
   subject,
   doc: 'A user answered a query, or its applicant wrote again; the first reply of a user is its first answer.',
-  fields: { ...ids, messageId: id(), byApplicant: flag(), text: personal(text()), from: status(), to: status() },
+  fields: {
+    ...{ ...ids, messageId: id(), byApplicant: flag(), text: personal(text()), from: status(), to: status() },
+    /** Who answers the query. */
+    ownerId: optional(id()),
+  },
 });
 export type QueryReplied = EventOf<typeof queryReplied>;
 
@@ -65,7 +69,11 @@ export const queryReopened = defineEvent('QueryReopened', {
   context,
   subject,
   doc: 'A closed query was opened again, with what is still not clear.',
-  fields: { ...ids, from: status(), byApplicant: flag(), reason: personal(text()) },
+  fields: {
+    ...{ ...ids, from: status(), byApplicant: flag(), reason: personal(text()) },
+    /** Who answers the query. */
+    ownerId: optional(id()),
+  },
 });
 export type QueryReopened = EventOf<typeof queryReopened>;
 

@@ -13,6 +13,11 @@ export const queryNotifications = {
     words: (about) => `An applicant asked you a question (${called(about)})`,
     screen,
   }),
+  written: defineNotification('query_written', {
+    label: 'Further messages of applicants',
+    words: (about) => `An applicant wrote again (${called(about)})`,
+    screen,
+  }),
   assigned: defineNotification('query_assigned', {
     label: 'Queries assigned to you',
     words: (about, { by }) => (by ? `${by} assigned query ${called(about)} to you` : `Query ${called(about)} was assigned to you`),

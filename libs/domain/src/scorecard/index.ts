@@ -1,3 +1,4 @@
+export { isScored, missingScorers, withoutPoints, type Judging } from './blind-scores';
 export { scorecardContext } from './scorecard.context';
 export { scorecardBoundary, scorecardDecider, type Scorecard, type ScorecardCommand } from './scorecard.decider';
 export {
@@ -13,6 +14,7 @@ export {
   type ThirdReaderRequested,
 } from './scorecard.events';
 export { criterionFields, readerFields, recuseFields, scorecardFields } from './scorecard.fields';
+export { scorecardNotifications } from './scorecard.notifications';
 export {
   percentOf,
   scoringBoundary,

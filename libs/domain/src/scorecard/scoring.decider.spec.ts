@@ -59,7 +59,12 @@ describe('the scores of an application', () => {
       .given(given('asha', 8))
       .when(give('asha', 9, { reason: 'I mixed up two applicants.' }))
       .then({ type: 'ScoresAmended', data: amended } as ScoringEvent);
+    // All of a panel score by one version.
     const next = { ...scorecard, version: 2 };
+    scoring
+      .given(given('asha', 8))
+      .when(give('ravi', 8, { scorecard: next }))
+      .thenRefused('scoring/version');
     scoring
       .given(given('asha', 8))
       .when(give('asha', 9, { scorecard: next, reason: 'No' }))
@@ -70,7 +75,17 @@ describe('the scores of an application', () => {
     const wide: ScoringEvent = { type: 'ThirdReaderRequested', data: { ...about, spread: 60 } };
     scoring.given(given('asha', 9)).when(give('ravi', 1)).then(given('ravi', 1), wide);
     scoring.given(given('asha', 9)).when(give('ravi', 8)).then(given('ravi', 8));
-    // The spread may show at a later score only.
+    // Whoever still has to score may close the gap, or open it.
+    scoring
+      .given(given('asha', 9))
+      .when(give('ravi', 1, { panellistIds: [...panellistIds, 'om'] }))
+      .then(given('ravi', 1));
+    const recuse: ScoringCommand = {
+      type: 'Recuse',
+      data: { ...about, panellistId: 'om', panellistIds: [...panellistIds, 'om'], reason: 'My cousin.', spread: 25 },
+    };
+    const recused: ScoringEvent = { type: 'PanellistRecused', data: { ...about, panellistId: 'om', reason: 'My cousin.' } };
+    scoring.given(given('asha', 9), given('ravi', 1)).when(recuse).then(recused, wide);
     scoring
       .given(given('asha', 8), given('ravi', 8))
       .when(give('om', 1, { panellistIds: [...panellistIds, 'om'] }))

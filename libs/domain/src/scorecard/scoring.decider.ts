@@ -1,4 +1,5 @@
 import { defineBoundary, defined, DomainError, ownValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { missingScorers } from './blind-scores';
 import { scoringStream, type Criterion, type ScorecardPublished, type ScoresGiven, type ScoringEvent } from './scorecard.events';
 
 /** What one panellist gave. */
@@ -32,7 +33,8 @@ interface Given extends About {
 
 export type ScoringCommand =
   | DomainCommand<'GiveScores', Given>
-  | DomainCommand<'Recuse', About & { panellistIds: readonly string[]; reason: string }>
+  /** `spread`: from where the scorecard asks another reader; undefined before the first scores. */
+  | DomainCommand<'Recuse', About & { panellistIds: readonly string[]; reason: string; spread?: number }>
   | DomainCommand<'AddReader', About & { panellistIds: readonly string[] }>;
 
 const initial: Scoring = { given: {}, recused: [], readers: [], isThirdAsked: false };
@@ -73,19 +75,20 @@ function decide(command: ScoringCommand, scoring: Scoring): ScoringEvent[] {
     if (scoring.recused.includes(panellistId)) return [];
     if (Object.hasOwn(scoring.given, panellistId))
       throw new DomainError('scoring/given', 'You have scored this applicant already. Please ask an admin.');
-    return [{ type: 'PanellistRecused', data: { ...about, reason: command.data.reason } }];
+    return withReader({ type: 'PanellistRecused', data: { ...about, reason: command.data.reason } }, scoring, command.data);
   }
   if (scoring.recused.includes(panellistId)) throw new DomainError('scoring/recused', 'You do not judge this applicant.');
   return given(command.data, scoring);
 }
 
-function given({ formId, scorecard, scores, note, reason, isHeld, ...about }: Given, scoring: Scoring): ScoringEvent[] {
-  const { applicationId, leadId, panellistId } = about;
+function given(command: Given, scoring: Scoring): ScoringEvent[] {
+  const { applicationId, leadId, panellistId, formId, scorecard, scores, note, reason, isHeld, panellistIds } = command;
   if (!isHeld) throw new DomainError('scoring/not-held', 'Scores are given after the interview took place.');
   const before = ownValue(scoring.given, panellistId);
-  // Scores that were given stay with the version of the scorecard that they were given by.
-  if (before && (before.version !== scorecard.version || before.scorecardId !== scorecard.scorecardId))
-    throw new DomainError('scoring/version', 'These scores belong to another version of the scorecard.');
+  // All panellists of an applicant score by one version of the scorecard: that of the first scores.
+  const first = before ?? Object.values(scoring.given)[0];
+  if (first && (first.version !== scorecard.version || first.scorecardId !== scorecard.scorecardId))
+    throw new DomainError('scoring/version', 'This applicant is scored by another version of the scorecard. Please open the scores again.');
   assertScores(scorecard.criteria, scores);
   const percent = percentOf(scorecard.criteria, scores);
   const data = {
@@ -97,10 +100,18 @@ function given({ formId, scorecard, scores, note, reason, isHeld, ...about }: Gi
     : isSame(before.scores, scores) && before.note === note
       ? undefined
       : { type: 'ScoresAmended', data: { ...data, previousPercent: before.percent, reason: reasonOf(reason) } };
-  if (!event) return [];
-  const all = Object.values({ ...scoring.given, [panellistId]: { percent } }).map((one) => one.percent);
-  const spread = spreadOf(all);
-  const isWide = spread > scorecard.spread && all.length >= 2 && !scoring.isThirdAsked;
+  return event ? withReader(event, scoring, { applicationId, leadId, panellistIds, spread: scorecard.spread }) : [];
+}
+
+type Spread = Pick<About, 'applicationId' | 'leadId'> & { panellistIds: readonly string[]; spread?: number };
+
+/** Asks another reader, once all who judge have scored and their scores are further apart than the scorecard allows. */
+function withReader(event: ScoringEvent, before: Scoring, { applicationId, leadId, panellistIds, spread: limit }: Spread): ScoringEvent[] {
+  const { given: all, readers, recused, isThirdAsked } = scoringDecider.evolve(before, event);
+  const scoredBy = Object.keys(all);
+  const spread = spreadOf(Object.values(all).map(({ percent }) => percent));
+  const isComplete = scoredBy.length >= 2 && missingScorers({ panellistIds, readers, recused, scoredBy }).length === 0;
+  const isWide = isComplete && !isThirdAsked && limit !== undefined && spread > limit;
   return isWide ? [event, { type: 'ThirdReaderRequested', data: { applicationId, leadId, spread } }] : [event];
 }
 

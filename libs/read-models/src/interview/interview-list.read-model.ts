@@ -7,7 +7,7 @@ export interface InterviewRow {
   leadId: string;
   /** The number by which a panel knows the applicant: it tells nothing of the person. */
   candidate: string;
-  /** The applicant's name; panels do not see it. Missing once the person is erased. */
+  /** The applicant's name; lists do not show it, because panels judge blind. Missing once the person is erased. */
   name?: string;
   formId: string;
   formName: string;

@@ -14,6 +14,8 @@ export interface OfferRow {
   percent?: number;
   /** The quota of the seat; empty for an open seat. */
   quota: string;
+  /** The words of the quotas of its list. */
+  quotaNames?: Record<string, string>;
   status: OfferStatus | 'waiting';
   /** Who ranked. */
   rankedById: string;

@@ -46,6 +46,14 @@ describe('webhooks contain', () => {
     expect(await content(event)).toMatchObject({ data: { name: 'Ravi', city: 'Pune' } });
   });
 
+  it('no points of interviews, because panellists score blind', async () => {
+    stage.rows = [endpoint('e1', { personal: true, kinds: ['ScoresGiven'] })];
+    const ids = { applicationId: 'a-1', leadId: 'l1', panellistId: 'asha' };
+    const event = await stage.happens('ScoresGiven', { ...ids, percent: 85, scores: { clarity: 8 }, note: 'Calm.' });
+    expect(await content(event)).toMatchObject({ type: 'ScoresGiven', data: ids });
+    expect(JSON.stringify(await content(event))).not.toMatch(/percent|clarity|Calm/);
+  });
+
   it('nothing for an endpoint that was removed or paused in the meantime', async () => {
     const event = await stage.captured();
     await stage.dispatch().work([event]);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { webhookEndpoint, type MessageRequested } from '@matricula/domain/communication';
 import { withoutPersonal, type RecordedEvent } from '@matricula/domain/kernel';
 import { eventDefinitions } from '@matricula/domain/registry';
+import { withoutPoints } from '@matricula/domain/scorecard';
 import { cloudEvent } from '@matricula/event-feed';
 import { EventStore } from '@matricula/event-store';
 import type { Sender } from '@matricula/outbound/kernel';
@@ -81,7 +82,7 @@ export class WebhookRoutes {
     const [event] = await this.store.read(about.stream, about.revision, about.revision);
     if (!event) throw new Error(`${about.stream} has no event ${about.revision}`);
     const said = event.data as Record<string, unknown>;
-    const told = cloudEvent({ ...event, data: personal ? said : withoutPersonal(fieldsOf.get(event.type) ?? {}, said) });
+    const told = cloudEvent(withoutPoints({ ...event, data: personal ? said : withoutPersonal(fieldsOf.get(event.type) ?? {}, said) }));
     // The names of changed fields are always sent; their values may be personal.
     const changed = typeof said.to === 'object' && said.to !== null ? Object.keys(said.to).join(',') : undefined;
     return { ...told, changed };

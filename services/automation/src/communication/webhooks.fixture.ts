@@ -3,6 +3,7 @@ import { communicationContext, webhookEndpoint, type MessageRequested } from '@m
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadContext } from '@matricula/domain/lead';
 import { recordEvents } from '@matricula/domain/record';
+import { scorecardContext } from '@matricula/domain/scorecard';
 import { userContext } from '@matricula/domain/user';
 import { webhookDeliveryList } from '@matricula/read-models/communication';
 import { recordList } from '@matricula/read-models/record';
@@ -12,7 +13,7 @@ import { openPlace, TENANT } from '../../../../libs/policy-kit/src/policies.fixt
 import { WebhookDispatchWorker } from './webhook-dispatch.worker';
 
 const definitions = [
-  ...[automationEvents, communicationContext.events, leadContext.events, userContext.events].flat(),
+  ...[automationEvents, communicationContext.events, leadContext.events, userContext.events, scorecardContext.events].flat(),
   ...recordEvents(webhookEndpoint),
 ];
 const began = '2026-03-02T09:00:00.000Z';

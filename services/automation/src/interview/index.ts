@@ -1,4 +1,5 @@
 import { ContactChoices } from '@matricula/platform';
+import { zoneOf } from '@matricula/policy-kit';
 import type { ActingPorts } from '../acting';
 import { followInterview } from './follow-interview.policy';
 import { InterviewReminderWorker } from './interview-reminder.worker';
@@ -8,5 +9,5 @@ export const policies = [followInterview, remindOfInterview];
 
 /** Reminds applicants of their interviews. */
 export const workers = ({ store, vault, reads }: ActingPorts) => [
-  new InterviewReminderWorker({ store, choices: new ContactChoices(store, vault, reads) }),
+  new InterviewReminderWorker({ store, choices: new ContactChoices(store, vault, reads), zoneOf: (tenantId) => zoneOf(store, tenantId) }),
 ];

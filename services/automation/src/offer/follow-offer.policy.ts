@@ -1,25 +1,29 @@
 import { applicationBoundary, type ApplicationMove } from '@matricula/domain/application';
 import { meritListBoundary, type OfferEvent } from '@matricula/domain/offer';
 import { cancelTimer, definePolicy, order, setTimer } from '@matricula/policy-kit';
+import { OFFER_ENDING, offerEndingAt } from '../application';
 
 const TIMER = 'offer-expiry';
 
 const moved = (applicationId: string, move: Extract<ApplicationMove, 'rank' | 'offer' | 'accept' | 'decline' | 'expire' | 'recall'>) =>
   order(applicationBoundary, [applicationId], { type: 'MoveApplication', data: { move } });
 
+const answered = (applicationId: string) => [cancelTimer(TIMER, applicationId), cancelTimer(OFFER_ENDING, applicationId)];
+
 /** Moves applications with their rank and offer, and lets offers expire that are not answered. */
 export const followOffer = definePolicy<OfferEvent>({
   name: 'offer-follows',
   on: {
     MeritEntriesRanked: ({ data: { entries } }) => entries.map(({ applicationId }) => moved(applicationId, 'rank')),
-    OfferIssued: ({ data: { meritListId, applicationId, expiresAt } }) => [
+    OfferIssued: ({ data: { meritListId, applicationId, expiresAt }, at }) => [
       moved(applicationId, 'offer'),
       setTimer(TIMER, applicationId, expiresAt, { meritListId, applicationId }),
+      setTimer(OFFER_ENDING, applicationId, offerEndingAt(at, expiresAt), { meritListId, applicationId, expiresAt }),
     ],
-    OfferAccepted: ({ data: { applicationId } }) => [moved(applicationId, 'accept'), cancelTimer(TIMER, applicationId)],
-    OfferDeclined: ({ data: { applicationId } }) => [moved(applicationId, 'decline'), cancelTimer(TIMER, applicationId)],
+    OfferAccepted: ({ data: { applicationId } }) => [moved(applicationId, 'accept'), ...answered(applicationId)],
+    OfferDeclined: ({ data: { applicationId } }) => [moved(applicationId, 'decline'), ...answered(applicationId)],
     OfferExpired: ({ data: { applicationId } }) => moved(applicationId, 'expire'),
-    OfferWithdrawn: ({ data: { applicationId } }) => [moved(applicationId, 'recall'), cancelTimer(TIMER, applicationId)],
+    OfferWithdrawn: ({ data: { applicationId } }) => [moved(applicationId, 'recall'), ...answered(applicationId)],
   },
   elapsed: {
     [TIMER]: ({ data: { about } }) =>

@@ -1,13 +1,10 @@
 import { applicationBoundary, applicationContext } from '@matricula/domain/application';
-import { communicationContext } from '@matricula/domain/communication';
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import { publishableKey } from '@matricula/domain/marketing';
 import { queryBoundary, queryContext } from '@matricula/domain/query';
 import { execute } from '@matricula/event-store';
 import { queryList } from '@matricula/read-models/query';
 import { readsOf } from '@matricula/testing';
 import { openPlace, person, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
-import { AnswerNewsWorker } from './answer-news.worker';
 import { EraseQueriesWorker } from './erase-queries.worker';
 
 const ids = { queryId: 'q-1', applicationId: 'a-1' };
@@ -26,7 +23,7 @@ describe('the queries of an application', () => {
   let place: Place;
 
   beforeEach(async () => {
-    place = openPlace([...applicationContext.events, ...queryContext.events, ...communicationContext.events]);
+    place = openPlace([...applicationContext.events, ...queryContext.events]);
     const data = {
       applicationId: 'a-1',
       leadId: 'lead-1',
@@ -43,30 +40,6 @@ describe('the queries of an application', () => {
     await execute(place.store, queryBoundary.decider, query, { type: 'AskQuery', data: asked }, person);
   });
   afterEach(() => place.close());
-
-  /** The SMS after a reply that arrives twice. */
-  const news = async (byApplicant: boolean, isOut = false) => {
-    const choices = { optedOut: () => Promise.resolve({ lead: isOut, contact: false }) };
-    const worker = new AnswerNewsWorker({ store: place.store, choices, publicUrl: 'https://crm.example' });
-    const event = happened('QueryReplied', { ...ids, messageId: 'm-1', byApplicant, text: 'In March.' });
-    for (let times = 0; times < 2; times++) await worker.work([event]);
-    return (await place.log('MessageRequested')).map(({ data }) => data);
-  };
-
-  it('are announced by SMS when they are answered, once and without the answer', async () => {
-    const key = publishableKey({ tenantId: TENANT, formId: 'f-1' });
-    expect(await news(false)).toMatchObject([
-      {
-        ...{ channel: 'sms', to: '+919811122233', recipientId: 'lead-1', about: { leadId: 'lead-1' } },
-        body: `Your question about MBA 2027 was answered. Read the answer: https://crm.example/apply/${key}`,
-      },
-    ]);
-  });
-
-  it('are not announced when the applicant writes, or wants no messages', async () => {
-    expect(await news(true)).toEqual([]);
-    expect(await news(false, true)).toEqual([]);
-  });
 
   it('lose their text once, when the application is erased', async () => {
     const worker = new EraseQueriesWorker({ store: place.store, reads: readsOf([queryList, [ids]]) });

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Application, FormContent } from '@matricula/domain/application';
 import { DomainError } from '@matricula/domain/kernel';
 import { publishableKey } from '@matricula/domain/marketing';
@@ -44,8 +46,12 @@ function applicants({ rows = [] as object[], state = application, isBehind = fal
   const sessions = { confirmed: () => Promise.resolve({ tenantId: 'sunrise', phone: '+919812345670', phoneHash: 'h' }) };
   const fees = { shown: () => Promise.resolve(undefined) };
   const settings = { of: () => Promise.resolve({ mostPerPhone, consentAge: 18, queryOwnerIds: [] }) };
-  const parts = [{ execute }, store, reads, identity, sessions, fees, settings, {}, {}] as unknown as Parts;
-  return { desk: new Applicants(...parts), reads, execute };
+  const blobs = {
+    put: jest.fn(async ({ content }: { content: Readable }, _keeping: object) => ({ id: 'b-1', bytes: (await buffer(content)).length })),
+    delete: () => Promise.resolve(),
+  };
+  const parts = [{ execute }, store, reads, identity, sessions, fees, settings, {}, blobs] as unknown as Parts;
+  return { desk: new Applicants(...parts), reads, execute, blobs };
 }
 
 describe('the applications of a phone number', () => {
@@ -73,5 +79,20 @@ describe('a returned application', () => {
     const { desk, execute } = applicants();
     expect(await desk.one(call, 'a-1')).toMatchObject({ version: 1, content: before, gaps: [], reopened: ['school'] });
     expect(execute).not.toHaveBeenCalled();
+  });
+});
+
+describe('a file of an application', () => {
+  it('is stored with the key of the applicant, whose end erases it', async () => {
+    const { desk, blobs } = applicants();
+    const part = { type: 'file', fieldname: 'file', filename: 'photo.pdf', file: Readable.from([Buffer.from('%PDF-1.7\n')]) };
+    const request = {
+      isMultipart: () => true,
+      parts: async function* () {
+        yield part;
+      },
+    };
+    await expect(desk.attach(call, 'a-1', 'photo', request as never)).rejects.toMatchObject({ code: 'lead/reached' });
+    expect(blobs.put).toHaveBeenCalledWith(expect.objectContaining({ tenantId: 'sunrise', name: 'photo.pdf' }), { ofLead: 'a-1' });
   });
 });

@@ -241,7 +241,8 @@ export class Applicants {
   /** @throws DomainError `application/file-type`, `application/file-size`, `application/no-file` */
   async attach(call: ApplicantCall, applicationId: string, questionId: string, request: FastifyRequest): Promise<AnswerFile> {
     const { content, tenantId, meta } = await this.opened(call, applicationId);
-    const { files } = await this.bodies.read(request, tenantId);
+    // With the key of the applicant, so that destroying it erases the file.
+    const { files } = await this.bodies.read(request, tenantId, { ofLead: applicationId });
     const [file] = files;
     if (!file) throw new DomainError('application/no-file', 'Please choose a file.');
     await this.bodies.unlessRefused(tenantId, files, () =>

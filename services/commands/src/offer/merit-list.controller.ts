@@ -2,32 +2,26 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminsOnly, commandMeta, Context, type RequestContext } from '@matricula/auth';
-import { applicationBoundary, formBoundary } from '@matricula/domain/application';
+import { formBoundary, questionsOf, textIn, type FormContent } from '@matricula/domain/application';
 import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import {
   meritListBoundary,
   meritListFields,
-  MOST_RANKED,
   rankedBy,
   withdrawOfferFields,
   type MeritCriterion,
   type MeritListCommand,
   type Quota,
-  type Ranked,
 } from '@matricula/domain/offer';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
-import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
 import { offerList, type OfferRow } from '@matricula/read-models/offer';
-import { scoringList, type ScoringRow } from '@matricula/read-models/scorecard';
 import { ReadStore } from '@matricula/read-store';
 import { checked, DecideCommand } from '../decision';
+import { MeritApplicants } from './merit-applicants';
 
-const PAGE = 500;
-/** How long a merit list waits for the latest scores and submissions. */
-const ROWS_MS = 10_000;
 const quotaFields = meritListFields.quotas.rows;
 
 /** Merit lists and their offers (AP-01: role 1 only). */
@@ -39,6 +33,7 @@ export class MeritListController {
     private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly reads: ReadStore,
+    private readonly applicants: MeritApplicants,
   ) {}
 
   /** Ranks the interviewed applicants of a form and drafts an offer for each seat. */
@@ -48,12 +43,17 @@ export class MeritListController {
     const { tenantId } = context;
     const { name, formId, seats, days, categoryQuestionId } = body;
     const order = body.order as readonly MeritCriterion[];
-    const quotas = (body.quotas ?? []).map((row): Quota => checked('merit-list', quotaFields, row as object));
     const { state: form } = await this.store.states.current(formBoundary.decider, formBoundary.stream(tenantId, formId));
     if (!form.published) throw refused('formId', 'Please choose a published form.');
-    if (quotas.length > 0 && !categoryQuestionId)
-      throw refused('categoryQuestionId', 'Please name the question that the quotas are about.');
-    const applicants = await this.applicants(tenantId, formId, categoryQuestionId ?? undefined);
+    const quotas = quotasOf(
+      form.published,
+      (body.quotas ?? []).map((row) => checked('merit-list', quotaFields, row as object)),
+      categoryQuestionId ?? undefined,
+    );
+    const applicants = await this.applicants.of(tenantId, {
+      ...{ formId, categoryQuestionId: categoryQuestionId ?? undefined, byScore: order.includes('score') },
+      leavesOut: body.leaveOutUnscored === true,
+    });
     const entries = rankedBy(applicants, order, seats, quotas);
     const meritListId = partIdOf(context.commandId, 'merit-list');
     const about = { meritListId, name, formId, formName: form.published.name, rankedById: context.user.userId };
@@ -96,42 +96,27 @@ export class MeritListController {
     return row.meritListId;
   }
 
-  /** Interviewed applicants of the form that are on no list yet, with the mean of their scores. */
-  private async applicants(tenantId: string, formId: string, categoryQuestionId: string | undefined): Promise<Ranked[]> {
-    const head = await this.store.head();
-    for (const { name } of [applicationList, scoringList]) await this.reads.reached(name, head, ROWS_MS, tenantId);
-    const where = {
-      and: [
-        { field: 'formId', op: 'eq' as const, value: formId },
-        { field: 'status', op: 'eq' as const, value: 'interviewed' },
-      ],
-    };
-    const sort = [{ field: 'applicationId', dir: 'asc' as const }];
-    const found: Ranked[] = [];
-    for (let more = true; more && found.length <= MOST_RANKED;) {
-      const rows = await this.reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, skip: found.length, limit: PAGE });
-      for (const { applicationId, leadId, submittedAt, startedAt } of rows) {
-        const [scores, category] = await Promise.all([
-          this.reads.get<ScoringRow>(scoringList, tenantId, applicationId),
-          this.category(tenantId, applicationId, categoryQuestionId),
-        ]);
-        found.push({ applicationId, leadId, percent: scores?.mean, submittedAt: submittedAt ?? startedAt, category });
-      }
-      more = rows.length === PAGE;
-    }
-    return found;
-  }
-
-  private async category(tenantId: string, applicationId: string, questionId: string | undefined): Promise<string | undefined> {
-    if (questionId === undefined) return undefined;
-    const { state } = await this.store.states.current(applicationBoundary.decider, applicationBoundary.stream(tenantId, applicationId));
-    const answer = state.answers[questionId];
-    return typeof answer === 'string' ? answer : undefined;
-  }
-
   private decide(meritListId: string, command: MeritListCommand, context: RequestContext) {
     return this.commands.execute(new DecideCommand(meritListBoundary, [meritListId], command, commandMeta(context)));
   }
+}
+
+/** The quotas with the words of their choices. @throws DomainError `merit-list/invalid` for a question or a choice that the form does not have */
+function quotasOf(form: FormContent, quotas: readonly Quota[], questionId: string | undefined): Quota[] {
+  if (questionId === undefined) {
+    if (quotas.length > 0) throw refused('categoryQuestionId', 'Please choose the question that the quotas are about.');
+    return [];
+  }
+  const asked = questionsOf(form).find(
+    ({ question, section }) => question.questionId === questionId && question.kind === 'choice' && !section.repeats,
+  )?.question;
+  if (!asked) throw refused('categoryQuestionId', 'This form has no such question with choices.');
+  const main = form.languages[0] ?? 'en';
+  return quotas.map(({ category, seats }) => {
+    const choice = asked.choices?.find(({ choiceId }) => choiceId === category);
+    if (!choice) throw refused('quotas', `This question has no choice "${category}".`);
+    return { category, seats, label: textIn(choice.label, main, main) };
+  });
 }
 
 const refused = (field: string, message: string) => new DomainError('merit-list/invalid', message, { [field]: message });

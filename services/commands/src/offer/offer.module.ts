@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ApplicationModule } from '../application';
 import { DecisionModule } from '../decision';
+import { MeritApplicants } from './merit-applicants';
 import { MeritListController } from './merit-list.controller';
 import { Offers } from './offers';
 import { RankedOnce } from './ranked-once';
@@ -10,7 +11,7 @@ import { RankedOnce } from './ranked-once';
 @Module({
   imports: [CqrsModule, ApplicationModule, DecisionModule],
   controllers: [MeritListController],
-  providers: [Offers, RankedOnce],
+  providers: [MeritApplicants, Offers, RankedOnce],
   exports: [Offers],
 })
 export class OfferModule {}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { IdentityService, type CommandMeta } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
@@ -26,17 +26,25 @@ type QuickLinkRow = RowOfRecord<typeof quickLink>;
 
 const unknown = () => new DomainError('form/unknown', 'This link is no longer valid. Please ask the institution for the right one.');
 
+/** Programs that look at a link before a person opens it; their visits are no clicks. */
+const PREVIEW = /bot|crawl|spider|preview|whatsapp|facebookexternalhit/i;
+
 /** Quick links by their address. They name a form and grant nothing. */
 @Injectable()
 export class QuickLinks {
+  private readonly logger = new Logger(QuickLinks.name);
+
   constructor(
     private readonly commands: CommandBus,
     private readonly reads: ReadStore,
     private readonly identity: IdentityService,
   ) {}
 
-  /** Counts a click and answers with the path of the form. @throws DomainError `form/unknown` */
-  async open(tenantId: string, slug: string): Promise<string> {
+  /**
+   * Counts a click and answers with the path of the form. `userAgent` is only compared: previews of messengers are no clicks.
+   * @throws DomainError `form/unknown`
+   */
+  async open(tenantId: string, slug: string, userAgent = ''): Promise<string> {
     const tenant = await this.identity.tenant(tenantId);
     const link = tenant?.status === 'active' ? await this.bySlug(tenantId, slug) : undefined;
     if (!tenant || !link) throw unknown();
@@ -44,10 +52,20 @@ export class QuickLinks {
     const path = `/apply/${publishableKey({ tenantId, formId: link.formId })}`;
     // A link that ended still opens its form, without what it set.
     if (!isOpenOn(link, day)) return path;
-    const data = { quickLinkId: link.recordId, clickId: randomUUID() };
-    const meta: CommandMeta = { ...systemMeta(randomUUID()), tenantId, version: 1 };
-    await this.commands.execute(new DecideCommand(quickLinkClicksBoundary, [link.recordId, day], { type: 'OpenQuickLink', data }, meta));
+    if (!PREVIEW.test(userAgent)) await this.count(tenantId, link.recordId, day);
     return `${path}?q=${encodeURIComponent(slug)}`;
+  }
+
+  /** A click is a figure, the form is the purpose: trouble with the count does not stop the visitor. */
+  private async count(tenantId: string, quickLinkId: string, day: string): Promise<void> {
+    const data = { quickLinkId, clickId: randomUUID() };
+    const meta: CommandMeta = { ...systemMeta(randomUUID()), tenantId, version: 1 };
+    const command = new DecideCommand(quickLinkClicksBoundary, [quickLinkId, day], { type: 'OpenQuickLink', data }, meta);
+    try {
+      await this.commands.execute(command);
+    } catch (error) {
+      this.logger.warn(`A click of the quick link ${quickLinkId} was not counted: ${String(error)}`);
+    }
   }
 
   /** What the link of an address sets; undefined if it ended or belongs to another form. */

@@ -9,9 +9,14 @@ import { fields, integer, type ValuesOf } from '@matricula/domain/kernel/field-s
 import { criterionFields, scorecardBoundary, scorecardFields } from '@matricula/domain/scorecard';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
+import { scorecardList, type ScorecardRow } from '@matricula/read-models/scorecard';
+import { ReadStore } from '@matricula/read-store';
 import { checked, DecideCommand } from '../decision';
 
 const changedBody = fields({ ...scorecardFields, expected: integer({ label: 'Version', required: true, least: 1 }) });
+
+/** How long a new scorecard waits for those that were created before it. */
+const ROWS_MS = 10_000;
 
 /** Scorecards: every save is a version (AP-01: role 1 only). */
 @ApiTags('scorecard')
@@ -21,6 +26,7 @@ export class ScorecardController {
   constructor(
     private readonly commands: CommandBus,
     private readonly store: EventStore,
+    private readonly reads: ReadStore,
   ) {}
 
   /** Creates a scorecard with its first version. */
@@ -28,6 +34,7 @@ export class ScorecardController {
   @HttpCode(200)
   async create(@Body({ schema: bodyOf(scorecardFields) }) body: ValuesOf<typeof scorecardFields>, @Context() context: RequestContext) {
     const scorecardId = partIdOf(context.commandId, 'scorecard');
+    await this.assertFirst(scorecardId, body.formId, context);
     const { position } = await this.publish(scorecardId, body, 0, context);
     return done('Scorecard created', position, { data: { id: scorecardId } });
   }
@@ -41,6 +48,16 @@ export class ScorecardController {
   ) {
     const { position } = await this.publish(scorecardId, body, expected, context);
     return done('Scorecard saved', position);
+  }
+
+  /** Refuses a second scorecard of a form: panellists of one form score by one scorecard. */
+  private async assertFirst(scorecardId: string, formId: string, { tenantId }: RequestContext): Promise<void> {
+    await this.reads.reached(scorecardList.name, await this.store.head(), ROWS_MS, tenantId);
+    const where = { field: 'formId', op: 'eq' as const, value: formId };
+    const [row] = await this.reads.page<ScorecardRow>(scorecardList, tenantId, { where, limit: 1 });
+    if (!row || row.scorecardId === scorecardId) return;
+    const message = 'This form has a scorecard already. Please change it.';
+    throw new DomainError('scorecard/exists', message, { formId: message });
   }
 
   private async publish(scorecardId: string, body: ValuesOf<typeof scorecardFields>, expected: number, context: RequestContext) {

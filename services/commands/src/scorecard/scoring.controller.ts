@@ -2,8 +2,9 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminsOnly, Allow, commandMeta, Context, grants, IdentityService, type RequestContext } from '@matricula/auth';
+import { applicationBoundary } from '@matricula/domain/application';
 import { interviewBoundary, type Interview } from '@matricula/domain/interview';
-import { DomainError } from '@matricula/domain/kernel';
+import { DomainError, ownValue } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { fields, json, longText, type ValuesOf } from '@matricula/domain/kernel/field-set';
 import {
@@ -51,6 +52,7 @@ export class ScoringController {
     if (typeof scores !== 'object' || scores === null || Array.isArray(scores))
       throw new DomainError('scoring/invalid', 'Please give the scores.', { scores: 'Please give the scores.' });
     const about = await this.about(id, context);
+    await this.assertStranger(about, context.tenantId);
     const scorecard = await this.scorecard(id, about, context);
     const data = {
       ...{ ...about, scorecard, scores: scores as Record<string, number> },
@@ -68,7 +70,11 @@ export class ScoringController {
     @Body({ schema: bodyOf(recuseFields) }) { reason }: ValuesOf<typeof recuseFields>,
     @Context() context: RequestContext,
   ) {
-    const { position } = await this.decide(id, { type: 'Recuse', data: { ...(await this.about(id, context)), reason } }, context);
+    const about = await this.about(id, context);
+    const { state } = await this.store.states.current(scoringBoundary.decider, scoringBoundary.stream(context.tenantId, id));
+    const isScored = Object.keys(state.given).length > 0;
+    const spread = isScored ? (await this.scorecard(id, about, context)).spread : undefined;
+    const { position } = await this.decide(id, { type: 'Recuse', data: { ...about, reason, spread } }, context);
     return done('You do not judge this applicant', position);
   }
 
@@ -106,6 +112,14 @@ export class ScoringController {
     return { applicationId, leadId, panellistId, panellistIds, isHeld: status === 'held', formId: await this.formOf(id, tenantId) };
   }
 
+  /** @throws DomainError `scoring/knows` for the owner of the lead, who knows whom the panel judges */
+  private async assertStranger({ applicationId, panellistId }: { applicationId: string; panellistId: string }, tenantId: string) {
+    const { decider, stream } = applicationBoundary;
+    const { ownerId } = (await this.store.states.current(decider, stream(tenantId, applicationId))).state;
+    if (ownerId === panellistId)
+      throw new DomainError('scoring/knows', 'You look after this applicant. Please declare that you do not judge.');
+  }
+
   private async interview(id: string, tenantId: string): Promise<Interview> {
     const { state } = await this.store.states.current(interviewBoundary.decider, interviewBoundary.stream(tenantId, id));
     if (state.status === 'none') throw unknown();
@@ -117,17 +131,17 @@ export class ScoringController {
     return (events.find(({ type }) => type === 'InterviewBooked')?.data as { formId?: string } | undefined)?.formId ?? '';
   }
 
-  /** The version of the own scores; before them, the latest scorecard of the form. */
+  /** The version of the own scores, or else of the first ones; before them, the latest scorecard of the form. */
   private async scorecard(
     id: string,
     { panellistId, formId }: { panellistId: string; formId: string },
     { tenantId }: RequestContext,
   ): Promise<ScorecardPublished['data']> {
     const { state } = await this.store.states.current(scoringBoundary.decider, scoringBoundary.stream(tenantId, id));
-    const own = state.given[panellistId];
-    if (own) {
-      const events = await this.store.read(scorecardBoundary.stream(tenantId, own.scorecardId));
-      const found = events.find(({ data }) => (data as ScorecardPublished['data']).version === own.version);
+    const given = ownValue(state.given, panellistId) ?? Object.values(state.given)[0];
+    if (given) {
+      const events = await this.store.read(scorecardBoundary.stream(tenantId, given.scorecardId));
+      const found = events.find(({ data }) => (data as ScorecardPublished['data']).version === given.version);
       if (found) return found.data as ScorecardPublished['data'];
     }
     const where = { field: 'formId', op: 'eq' as const, value: formId };

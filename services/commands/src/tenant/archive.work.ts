@@ -9,11 +9,13 @@ import { Authenticator, rightsPrint } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { CONFIG, type Config } from '@matricula/config';
 import { exportDecider, exportStream } from '@matricula/domain/audit';
-import { ORIGIN } from '@matricula/domain/kernel';
+import { ORIGIN, type RecordedEvent } from '@matricula/domain/kernel';
+import { isScored, withoutPoints } from '@matricula/domain/scorecard';
 import { rowsAsParquet } from '@matricula/event-feed';
 import { EventStore, execute } from '@matricula/event-store';
 import { csvStream, type ListDeclaration } from '@matricula/lists';
 import { lists } from '@matricula/projections/lists';
+import { scoringList } from '@matricula/read-models/scorecard';
 import { ReadStore } from '@matricula/read-store';
 import { ARCHIVE, isArchive, type JobInHand, type JobSlice, type JobWork } from '../job';
 import { scratchOf } from './scratch';
@@ -79,7 +81,7 @@ export class ArchiveWork implements JobWork {
 
   private async *entries(tenantId: string, dir: string, parts: Parts): AsyncGenerator<TarEntry> {
     const events = join(dir, 'events.ndjson');
-    await written(events, this.store.readAll(ORIGIN, { filter: { tenantId } }));
+    await written(events, this.events(tenantId));
     yield entryOf('events.ndjson', events, (await stat(events)).size);
     parts.next();
     for (const list of ARCHIVED_LISTS) {
@@ -93,6 +95,16 @@ export class ArchiveWork implements JobWork {
       yield { name: `files/${id}/${name.replaceAll('/', '_')}`, bytes, content };
     }
     parts.next();
+  }
+
+  /** The log. Points of an interview are left out until all who judge have scored: an admin among them scores blind. */
+  private async *events(tenantId: string): AsyncGenerator<RecordedEvent[]> {
+    const scored = new Set<string>();
+    for await (const rows of this.reads.stream(scoringList, tenantId, {}))
+      for (const row of rows) if (isScored(row)) scored.add(row.applicationId);
+    const isOpen = ({ data }: RecordedEvent) => scored.has((data as { applicationId?: string }).applicationId ?? '');
+    for await (const batch of this.store.readAll(ORIGIN, { filter: { tenantId } }))
+      yield batch.map((event) => (isOpen(event) ? event : withoutPoints(event)));
   }
 
   private async *rowsOf({ name, model }: ListDeclaration, tenantId: string, dir: string, parts: Parts): AsyncGenerator<TarEntry> {

@@ -17,6 +17,7 @@ import { answer, AnswersFile, sendFile } from '@matricula/http';
 import { ListService } from '@matricula/lists';
 import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
 import type { FastifyReply } from 'fastify';
+import { assertNotBlind } from '../scorecard';
 import { answersFor, filesIn } from './shown-answers';
 
 const LIST = 'applications';
@@ -46,7 +47,8 @@ export class ApplicationQueryController {
   @Get(':id')
   async one(@Param('id') id: string, @Context() context: RequestContext) {
     const row = await this.row(id, context);
-    const { tenantId, sight } = context;
+    const { tenantId, sight, user } = context;
+    await assertNotBlind(this.store, tenantId, id, user.userId);
     const stream = applicationBoundary.stream(tenantId, id);
     const [{ state }, events] = await Promise.all([
       this.store.states.current(applicationBoundary.decider, stream),
@@ -78,7 +80,8 @@ export class ApplicationQueryController {
     @Res() reply: FastifyReply,
   ) {
     const { formId, version } = await this.row(id, context);
-    const { tenantId } = context;
+    const { tenantId, user } = context;
+    await assertNotBlind(this.store, tenantId, id, user.userId);
     const { state } = await this.store.states.current(applicationBoundary.decider, applicationBoundary.stream(tenantId, id));
     const files = filesIn(await this.version(tenantId, formId, version), state.answers);
     const file: AnswerFile | undefined = files.find((one) => one.questionId === questionId)?.file;

@@ -11,6 +11,7 @@ import { documentsOf, type DocumentsOfApplication } from '@matricula/projections
 import type { ApplicationRow } from '@matricula/read-models/application';
 import { ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
+import { assertNotBlind } from '../scorecard';
 
 /** The documents of an application for those who work on it. */
 @ApiTags('document')
@@ -56,6 +57,7 @@ export class ApplicationDocumentQueryController {
     const [row] = await this.list.byKey<ApplicationRow>(this.list.declared('applications', context), [applicationId], context);
     const found = row && (await documentsOf({ store: this.store, reads: this.reads }, context.tenantId, applicationId));
     if (!found) throw new DomainError('application/unknown', 'There is no such application.');
+    await assertNotBlind(this.store, context.tenantId, applicationId, context.user.userId);
     return found;
   }
 }

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { AnswersFile } from '@matricula/http';
 import { AllowKeyOrCode, ReaderTenant } from '@matricula/auth';
 import type { Position } from '@matricula/domain/kernel';
+import { withoutPoints } from '@matricula/domain/scorecard';
 import { cloudEvent } from '@matricula/event-feed';
 import { EventStore, type LogFilter } from '@matricula/event-store';
 import type { FastifyReply } from 'fastify';
@@ -23,7 +24,8 @@ export class EventFeedController {
 
   /**
    * Reads the events after a position as CloudEvents 1.0, one JSON per line. Continue with the `position` of the last line, or, with `types` and fewer lines than `limit`, with the header
-   * `x-head-position`. With `wait`, the answer waits for the next event, and is empty after that many seconds.
+   * `x-head-position`. With `wait`, the answer waits for the next event, and is empty after that many seconds. Points of interviews are left out, because
+   * panellists score blind.
    */
   @AllowKeyOrCode({ scope: 'events', codes: ['API_DOC', 'LEADS'], seesAll: true })
   @AnswersFile(
@@ -60,7 +62,7 @@ export class EventFeedController {
       if (gone.aborted) return;
       const taken = batch.slice(0, left);
       left -= taken.length;
-      if (taken.length > 0) yield `${taken.map((event) => JSON.stringify(cloudEvent(event))).join('\n')}\n`;
+      if (taken.length > 0) yield `${taken.map((event) => JSON.stringify(cloudEvent(withoutPoints(event)))).join('\n')}\n`;
       if (left <= 0) return;
     }
   }

@@ -34,7 +34,9 @@ export class ScoringQueryController {
       throw new DomainError('scoring/unknown', 'There is no such interview.');
     const given = scoring.given[own];
     const others = Object.entries(scoring.given).flatMap(([userId, one]) => (userId === own ? [] : [shown(one)]));
-    const scorecard = given ? await this.version(tenantId, given) : await this.latest(tenantId, id);
+    // One version for all who score the applicant: that of the first scores.
+    const first = given ?? Object.values(scoring.given)[0];
+    const scorecard = first ? await this.version(tenantId, first) : await this.latest(tenantId, id);
     return answer({
       scorecard: scorecard ? { name: scorecard.name, version: scorecard.version, criteria: scorecard.criteria } : null,
       own: given ? shown(given) : null,

@@ -1,0 +1,1 @@
+export { assertNotBlind } from './panel-blindness';
