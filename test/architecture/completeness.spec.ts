@@ -74,6 +74,8 @@ const TIMELINE_ONLY = [
   'TurnBookClosed',
   // A worker gives the leads out.
   'RuleRunRequested',
+  // The workers of rules and workflows ask the rule; what it does is folded.
+  'RuleAsked',
   // The timer store folds these.
   'TimerSet',
   'TimerCancelled',

@@ -47,6 +47,7 @@ const APPENDS: Readonly<Record<string, string>> = {
   'application/application-fees.ts': 'creates the order of a fee and the hold of its coupon in one append',
   'order/order-bulk.work.ts': 'decides about a batch of orders in one append',
   'order/order-bulk.undo.ts': 'decides about a batch of orders in one append',
+  'rule/rule-run.work.ts': 'a job asks a rule about a batch of leads in one append',
   'rule/rule-undo.work.ts': 'decides about a batch of leads in one append',
   'user/hierarchy-moves.service.ts': 'moves several users in one append, under the revision of the hierarchy',
   'user/hand-over.work.ts': 'decides about a batch of leads in one append',

@@ -51,6 +51,10 @@ describe('the screens of rules in a real browser', () => {
     await row('Sunday in turn').getByText('Draft').waitFor();
     await row('Sunday in turn').locator('.rules-state').click();
     await page.locator('.ant-select-item-option', { hasText: /^Active$/ }).click();
+    const asked = page.getByRole('dialog', { name: 'Activate Sunday in turn?' });
+    await asked.getByText(/^In the last hour, it would have acted on/).waitFor();
+    await shot('activate');
+    await asked.getByRole('button', { name: 'Activate' }).click();
     await row('Sunday in turn').locator('.ant-select-content, .ant-select-selection-item', { hasText: 'Active' }).first().waitFor();
   });
 

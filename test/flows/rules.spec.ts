@@ -71,7 +71,9 @@ describe('rules that give leads to people', () => {
 
   it('AU-02: the catch-all gives waiting leads out by hand, and new ones in turn', async () => {
     const [all] = await data('list-rule');
-    await post('allocation-rule', { id: all.id });
+    const { jobId, total } = (await post('allocation-rule', { id: all.id })).data as { jobId: string; total: number };
+    const job = await new Imports(desk, admin).ended(jobId);
+    expect(job).toMatchObject({ status: 'completed', total, counts: { asked: total, refused: 0 } });
     await desk.settle();
     expect((await post('allocation-rule-count', { id: all.id })).data).toBe(0);
     const owners = [];
@@ -126,7 +128,8 @@ describe('rules that give leads to people', () => {
     expect((await data('rules/mine', asha)).rules.map(({ name }: { name: string }) => name)).toContain('Kerala');
     expect(await data(`list-rule-counsellor?id=${id}`)).toHaveLength(1);
     expect((await post('allocation-counsellor-count', { id })).data).toBe(0);
-    await post('allocation-counsellor', { id });
+    // No lead matches: there is no job.
+    expect((await post('allocation-counsellor', { id })).data).toMatchObject({ jobId: null, total: 0 });
     await post('update-counsellor', { id, name: 'Kerala', rule: kerala, users: users(asha, other) });
     await post('status-change-rule-counsellor', { id, status: 0 });
     await post('delete-counsellor', { id });

@@ -1,4 +1,5 @@
 import type { Person } from '../fixtures/front';
+import { Imports } from '../fixtures/imports';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
 interface Run {
@@ -69,6 +70,57 @@ describe('workflows', () => {
     const elsewhere = await capture({ state: 'Kerala' });
     expect(await runOf(elsewhere)).toMatchObject({ status: 'finished' });
     expect((await lead(elsewhere))?.course).toBeUndefined();
+  });
+
+  it('by hand: a job lets the leads that match enter, and only users of the screen may start it', async () => {
+    const leadId = await capture({ state: 'Sikkim' });
+    const sikkim = [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Sikkim'] }] }];
+    const steps = [{ id: 'course', kind: 'set', settings: { field: 'stream', value: 'Science' } }];
+    const draft = await post('workflow/create', { name: 'Sikkim', triggerType: 'hand', rule: sikkim, steps });
+    const { id } = draft.data as { id: string };
+    await post(`rules/${id}/run`, {}, 422);
+    await post('workflow/status-change-rule', { id, status: 1 });
+    await post(`rules/${id}/run`, {}, 403, caller);
+    await post('rules/nobody/run', {}, 404);
+    expect((await admin.get(`/api/rules/${id}/run-count`).expect(200)).body.data).toBe(1);
+    const { jobId, total } = (await post(`rules/${id}/run`, {})).data as { jobId: string; total: number };
+    expect(total).toBe(1);
+    expect(await new Imports(desk, admin).ended(jobId)).toMatchObject({ status: 'completed', counts: { asked: 1, refused: 0 } });
+    expect(await runOf(leadId)).toMatchObject({ status: 'finished' });
+    await post('workflow/delete', { id });
+  });
+
+  it('tell before their activation what matches, what the first hour brings and which rules keep each other going', async () => {
+    const sets = (field: string) => [{ id: 's', kind: 'set', settings: { field, value: 'x' } }];
+    const goaOnly = { rule: goa, triggerType: 'field' };
+    const city = (await post('workflow/create', { ...goaOnly, name: 'City', trigger_field: 'city', steps: sets('category') })).data as {
+      id: string;
+    };
+    const category = await create({ ...goaOnly, name: 'Category', trigger_field: 'category', steps: sets('city') });
+    const leadId = await capture({ state: 'Goa', city: 'Panaji' });
+    await admin.put(`/api/updateProfileLead/${leadId}`, { city: 'Margao' }).expect(200);
+    await desk.settle();
+    const told = (await admin.get(`/api/rules/${city.id}/activation`).expect(200)).body.data;
+    expect(told).toMatchObject({ cycles: [['City', 'Category']], first_hour: { basis: 'last-hour', more: false } });
+    expect(told.matching).toBeGreaterThan(0);
+    await caller.get(`/api/rules/${city.id}/activation`).expect(403);
+    await admin.get('/api/rules/nobody/activation').expect(404);
+    for (const { id } of [city, category]) await post('workflow/delete', { id });
+  });
+
+  it('with a trigger that is not complete are refused in words', async () => {
+    const steps = [{ id: 'end', kind: 'stop' }];
+    const refused = async (trigger: object) => (await post('workflow/create', { name: 'W', steps, ...trigger }, 422)).message as string;
+    expect(await refused({ triggerType: 'schedule', cron: '*/2 * * * *' })).toContain('5 minutes');
+    expect(await refused({ triggerType: 'schedule', cron: '0 9 * * thru' })).toContain('no cron expression');
+    expect(await refused({ triggerType: 'date', trigger_date: 'createdAt' })).toContain('days');
+    const { id } = (await post('workflow/create', { name: 'W', steps, triggerType: 'schedule', cron: '0 9 * * thu' })).data as {
+      id: string;
+    };
+    expect((await admin.get(`/api/workflow/list-rule?id=${id}`).expect(200)).body.data).toMatchObject([
+      { triggerType: 'schedule', cron: '0 9 * * thu', trigger_field: null },
+    ]);
+    await post('workflow/delete', { id });
   });
 
   it('tell what happened in a run, to those who see the lead', async () => {

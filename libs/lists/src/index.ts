@@ -17,6 +17,7 @@ export {
   type SelectionReading,
 } from './selection';
 export { allOf, anyOf, equals, rowsOf, type ListDeclaration } from './list-declaration';
+export { slotFilter } from './slot-filter';
 export { freshnessOf, type Freshness } from './freshness';
 export { anyWord, sameWord } from './same-word';
 export { LISTS, ListService, type CountedPage } from './list.service';

@@ -7,5 +7,5 @@ export * as leadMeasures from './lead.measures';
 export { leadsOfType } from './leads-of-type';
 export { withLeadNames } from './lead-names';
 export { leadListProjector } from './lead-list.projector';
-export { leadRowAt } from './lead-row-at';
+export { historyAt, leadRowAt } from './lead-row-at';
 export { leadReports as reports } from './lead.reports';

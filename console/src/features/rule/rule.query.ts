@@ -23,36 +23,45 @@ interface RuleCalls {
   state?: (id: string, state: RuleState, more?: object) => Sent;
   remove: (id: string) => Sent;
   duplicate?: (id: string) => Sent;
-  /** Gives out the leads that match now, and how many there are. */
-  run?: (id: string) => Sent;
-  runCount?: string;
+  /** Starts a job that asks an active rule about the leads that match now, and counts them. */
+  run?: (id: string) => Promise<Answer<StartedRun>>;
+  runCount?: (id: string) => Promise<Answer<number>>;
 }
 
+/** Without a lead that matches there is no job. */
+export type StartedRun = DataOf<'RuleRun_run'>;
+
+const runById = (id: string) => post<StartedRun>(`rules/${id}/run`, {}, once());
+const countById = (id: string) => get<number>(`rules/${id}/run-count`);
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
 export const ruleCalls: Readonly<Record<ScreenKind, RuleCalls>> = {
   allocation: {
-    ...{ code: 'Rule_Engine', list: 'rule-engine/list-rule', runCount: 'allocation-rule-count' },
+    ...{ code: 'Rule_Engine', list: 'rule-engine/list-rule' },
+    runCount: (id) => post<number>('allocation-rule-count', { id }),
     create: (body) => post('rule-engine/create', body, once()),
     update: (id, body) => post('rule-engine/create', { ...body, id }, once()),
     state: (id, state) => post('rule-engine/status-change-rule', { id, state }),
     remove: (id) => post('rule-engine/delete', { id }),
     duplicate: (id) => post('rule-engine/duplicate', { id }, once()),
-    run: (id) => post('allocation-rule', { id }, once()),
+    run: (id) => post<StartedRun>('allocation-rule', { id }, once()),
   },
   counsellor: {
-    ...{ code: 'Counselor_Allocation_Logic', list: 'list-rule-counsellor', runCount: 'allocation-counsellor-count' },
+    ...{ code: 'Counselor_Allocation_Logic', list: 'list-rule-counsellor' },
+    runCount: (id) => post<number>('allocation-counsellor-count', { id }),
     create: (body) => post('create-counsellor', body, once()),
     update: (id, body) => post('update-counsellor', { ...body, id }, once()),
     state: (id, state) => post('status-change-rule-counsellor', { id, state }),
     remove: (id) => post('delete-counsellor', { id }),
-    run: (id) => post('allocation-counsellor', { id }, once()),
+    run: (id) => post<StartedRun>('allocation-counsellor', { id }, once()),
   },
   assignment: {
     ...{ code: 'Counselor_Allocation_Logic', list: 'get/all/rules' },
     create: (body) => post('add/assignment/rule', body, once()),
     update: (id, body) => post(`update/assignment/rule/${id}`, body, once()),
     remove: (id) => del(`delete/rule/${id}`),
+    run: runById,
+    runCount: countById,
   },
   l3: {
     ...{ code: 'L2_TO_L2_RE-ASSIGNMENT', list: 'get-l3-rules' },
@@ -72,6 +81,8 @@ export const ruleCalls: Readonly<Record<ScreenKind, RuleCalls>> = {
     update: (id, body) => post('workflow/create', { ...body, id }, once()),
     state: (id, state, more) => post('workflow/status-change-rule', { id, state, ...more }),
     remove: (id) => post('workflow/delete', { id }),
+    run: runById,
+    runCount: countById,
   },
 };
 
@@ -107,11 +118,11 @@ export const useRuleAnalytics = (id: string) =>
 /** The part of a rule that its calls take, for saving it with a change. */
 export function bodyOf({ users, steps, ...rule }: Rule): Record<string, unknown> {
   const { name, triggerType, rule: blocks, globleCondtion, priority, method, availability, open_leads, per_hour, per_day } = rule;
-  const { per_source, nobody, escalate_minutes } = rule;
+  const { per_source, nobody, escalate_minutes, trigger_field, trigger_event, trigger_date, trigger_days, trigger_at } = rule;
   const { catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, cron, again, again_days, exclusive_group } = rule;
   return {
     ...{ name, triggerType, rule: blocks, globleCondtion, priority, method, availability, open_leads, per_hour, per_day },
-    ...{ per_source, nobody, escalate_minutes },
+    ...{ per_source, nobody, escalate_minutes, trigger_field, trigger_event, trigger_date, trigger_days, trigger_at },
     ...{ catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, cron, steps, again, again_days, exclusive_group },
     users: users.map(({ id, weight }) => ({ id, weight })),
   };

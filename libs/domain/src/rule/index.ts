@@ -1,3 +1,5 @@
+export { askingDecider, type AskRule } from './asking.decider';
+export { askingEvents, type AskedBy, type AskingEvent, type RuleAsked } from './asking.events';
 export { chainVerdict, LONGEST_CHAIN, type ChainVerdict } from './chain';
 export { chosenOf, type Candidate, type Credited } from './choose';
 export {
@@ -23,11 +25,13 @@ export {
   type HeldChoice,
 } from './controls.events';
 export { exclusionOf, exclusions, generalExclusion, type Exclusion } from './exclusions';
-export { firesOn } from './fires';
+export { firesOn, RULE_ASKED } from './fires';
+export { plannedSteps, type PlannedStep } from './planned-steps';
+export { cyclesOf, type CycledRule } from './rule-cycles';
 export { nextAnswerBy, referralIdOf, referrersOf, referralDecider, type Referral, type ReferralCommand } from './referral.decider';
 export { referralEvents, type ReferralEvent } from './referral.events';
 export { landingOf, movedUntil, underWayChoices, type UnderWayChoice, type Unmovable } from './publishing';
-export { controlsBoundary, referralBoundary, ruleBoundary, simulationBoundary, turnsBoundary } from './rule.boundary';
+export { askingBoundary, controlsBoundary, referralBoundary, ruleBoundary, simulationBoundary, turnsBoundary } from './rule.boundary';
 export { codeOfKind } from './rule-codes';
 export { ruleContext } from './rule.context';
 export { ruleDecider, type RuleCommand, type RuleState, type RuleStatus } from './rule.decider';
@@ -36,7 +40,6 @@ export { ruleEvents, type RuleActivated, type RuleDrafted, type RuleEvent, type 
 export {
   againChoices,
   byPriority,
-  cronProblem,
   definitionOf,
   givesToPeople,
   givingKinds,
@@ -56,6 +59,17 @@ export {
   type RuleDefinition,
   type RuleKind,
 } from './rule-definition';
+export { cronProblem } from './rule-schedule';
+export {
+  leadDates,
+  slotCronOf,
+  STAGE_COLUMN,
+  triggerEvents,
+  triggerEventTypes,
+  type LeadDate,
+  type RuleTrigger,
+  type TriggerSettings,
+} from './rule-triggers';
 export { SIMULATED_DAYS, type Simulation, type SimulationCommand } from './simulation.decider';
 export { simulationEvents, type RuleSimulationFinished, type RuleSimulationRequested, type SimulationEvent } from './simulation.events';
 export { entryStop, stoppedSince } from './stopped-since';

@@ -11,8 +11,9 @@ import {
 import { stepsProblem, type WorkflowStep } from './workflow-steps';
 import { choice, choicesOf, fields, flag, integer, json, list, text } from '../kernel/field-set';
 import { countColumns, leadColumns } from '../kernel/lead-columns';
+import { ruleTriggers, triggerEvents, triggerFields, triggerProblem, type TriggerSettings } from './rule-triggers';
 
-export { availabilities, type Availability };
+export { availabilities, ruleTriggers, type Availability };
 
 /** The kinds of rules, in the order in which they are asked for the owner of a lead. */
 export const ruleKinds = [
@@ -48,13 +49,6 @@ export function givingOrderOf<Rule extends Ordered>(rules: readonly Rule[]): Rul
 
 /** The columns of leads that a rule tests: fields, counts of the latest days, and custom fields. */
 export const ruleColumns: readonly ConditionColumn[] = [...leadColumns, ...countColumns, anyCustomField];
-
-export const ruleTriggers = [
-  { value: 'create', label: 'When a lead is created' },
-  { value: 'enquiry', label: 'When a lead is created or enquires again' },
-  { value: 'update', label: 'When a lead starts to match' },
-] as const;
-export type RuleTrigger = (typeof ruleTriggers)[number]['value'];
 
 export const givingMethods = [
   { value: 'round-robin', label: 'In turn' },
@@ -115,7 +109,7 @@ const MOST_CONDITIONS = 60_000;
 /** What people write in a rule, under the names of the calls. */
 export const ruleFields = fields({
   name: text({ label: 'Name', required: 'Name required', most: 120 }),
-  triggerType: choice({ label: 'Trigger', of: ruleTriggers, default: 'create' }),
+  ...triggerFields,
   rule: list({ label: 'Conditions', rows: conditionBlockFields, most: MOST_CONDITIONS }),
   globleCondtion: joinField('Blocks are joined by'),
   priority: integer({ label: 'Priority', least: 0, most: 1_000_000, help: 'The smaller number is asked first.' }),
@@ -142,7 +136,6 @@ export const ruleFields = fields({
     most: 60,
     help: 'A lead is in one workflow of the group at a time.',
   }),
-  cron: text({ label: 'Schedule', most: 100 }),
 });
 
 /** A person who gets leads by a rule. */
@@ -152,8 +145,7 @@ export interface PoolMember {
 }
 
 /** Everything that a version of a rule says, except its name. */
-export interface RuleDefinition {
-  triggerType: RuleTrigger;
+export interface RuleDefinition extends TriggerSettings {
   rule: ConditionBlock[];
   globleCondtion: Joined;
   priority: number;
@@ -180,7 +172,6 @@ export interface RuleDefinition {
   again_days?: number;
   /** A lead is in one workflow of the group at a time. */
   exclusive_group?: string;
-  cron?: string;
 }
 
 /** Priority of a rule that names none: after all that name one. */
@@ -197,6 +188,11 @@ const wordOf = <Word extends string>(value: unknown, words: readonly { value: Wo
 export function definitionOf(given: Given): RuleDefinition {
   return {
     triggerType: wordOf(given.triggerType, ruleTriggers, 'create'),
+    trigger_field: wordsOf(given.trigger_field),
+    trigger_event: triggerEvents.find(({ value }) => value === given.trigger_event)?.value,
+    trigger_date: wordsOf(given.trigger_date),
+    trigger_days: numberOf(given.trigger_days),
+    trigger_at: wordsOf(given.trigger_at),
     rule: listOf<ConditionBlock>(given.rule),
     globleCondtion: given.globleCondtion === 'Or' ? 'Or' : 'And',
     priority: numberOf(given.priority) ?? NO_PRIORITY,
@@ -228,7 +224,7 @@ export const givesToPeople = (kind: RuleKind): boolean => kind !== 'workflow';
 
 /** The first problem of a rule in words; undefined if it can be saved. */
 export function ruleProblem(kind: RuleKind, name: string | undefined, definition: RuleDefinition): string | undefined {
-  const { rule, users, catch_all, nobody, idle, after_minutes, cron } = definition;
+  const { rule, users, catch_all, nobody, idle, after_minutes } = definition;
   if (!name?.trim()) return 'Name required';
   if (catch_all && kind !== 'allocation') return 'Only an allocation rule can be the catch-all.';
   if (catch_all && rule.length > 0) return 'The catch-all takes every lead: it has no conditions.';
@@ -240,44 +236,15 @@ export function ruleProblem(kind: RuleKind, name: string | undefined, definition
   if (kind === 'reallocation' && lastsFor(idle) && after_minutes === undefined) return 'Enter the minutes after which a lead moves.';
   if (kind === 'reallocation' && idle === 'full' && definition.open_leads === undefined)
     return 'Enter the largest number of open leads of a person.';
-  const noSchedule = cron === undefined ? undefined : 'Rules do not run by a schedule. Leave it empty.';
-  return cronProblem(cron) ?? noSchedule ?? (kind === 'workflow' ? workflowProblem(definition) : undefined);
+  const isAskedAtEach = definition.triggerType === 'create' || definition.triggerType === 'enquiry' || definition.triggerType === 'update';
+  if (catch_all && !isAskedAtEach) return 'The catch-all is asked about every new lead: it starts when a lead is created.';
+  return triggerProblem(definition) ?? (kind === 'workflow' ? workflowProblem(definition) : undefined);
 }
 
 /** The first problem of a workflow beyond its conditions. */
 function workflowProblem({ steps, again, again_days }: RuleDefinition): string | undefined {
   if (again === 'after-days' && again_days === undefined) return 'Enter the days after which a lead enters again.';
   return stepsProblem(steps as unknown as Given[], ruleColumns);
-}
-
-const LEAST_MINUTES = 5;
-const HOUR = 60;
-
-/** The minutes of an hour that the first field of a cron expression names; undefined if it is none. */
-function minutesOf(field: string): number[] | undefined {
-  const parts = field.split(',').map((part) => {
-    const [, all, from, to, step] = /^(?:(\*)|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/.exec(part) ?? [];
-    if (all === undefined && from === undefined) return undefined;
-    const first = all ? 0 : Number(from);
-    const last = all ? HOUR - 1 : to === undefined ? (step === undefined ? first : HOUR - 1) : Number(to);
-    const by = Number(step ?? 1);
-    if (by === 0 || first > last || last >= HOUR) return undefined;
-    return Array.from({ length: Math.floor((last - first) / by) + 1 }, (_, at) => first + at * by);
-  });
-  return parts.some((part) => part === undefined) ? undefined : parts.flatMap((part) => part ?? []);
-}
-
-/** Why a schedule is not accepted; undefined if it is, or if there is none. */
-export function cronProblem(cron: string | undefined): string | undefined {
-  if (cron === undefined) return undefined;
-  const parts = cron.split(/\s+/);
-  const minutes = parts.length === 5 ? minutesOf(parts[0] ?? '') : undefined;
-  const rest = /^[\d*,/-]+$/;
-  const isWhole = minutes && [1, 2, 3].every((at) => rest.test(parts[at] ?? '')) && /^[\d*,/a-z-]+$/i.test(parts[4] ?? '');
-  if (!isWhole) return 'The schedule is no cron expression of five fields.';
-  const sorted = [...new Set(minutes)].sort((a, b) => a - b);
-  const gaps = sorted.map((minute, at) => (sorted[at + 1] ?? (sorted[0] ?? 0) + HOUR) - minute);
-  return Math.min(...gaps) < LEAST_MINUTES ? 'A schedule may run every 5 minutes at most.' : undefined;
 }
 
 /** The words of a choice of a rule. */

@@ -1,4 +1,5 @@
 import { defineBoundary } from '../kernel';
+import { askingDecider } from './asking.decider';
 import { controlsDecider } from './controls.decider';
 import { referralDecider } from './referral.decider';
 import { ruleDecider } from './rule.decider';
@@ -38,4 +39,11 @@ export const simulationBoundary = defineBoundary({
   name: 'rule-simulation',
   stream: (tenantId: string, simulationId: string) => `rule-simulation-${tenantId}-${simulationId}`,
   decider: simulationDecider,
+});
+
+/** An occasion on which a rule is asked about leads: a time of its schedule, or a run by a user. */
+export const askingBoundary = defineBoundary({
+  name: 'rule-asking',
+  stream: (tenantId: string, occasionId: string) => `rule-asking-${tenantId}-${occasionId}`,
+  decider: askingDecider,
 });

@@ -1,7 +1,8 @@
 import { defineContext } from '../kernel';
+import { askingEvents } from './asking.events';
 import { controlEvents } from './controls.events';
 import { referralEvents } from './referral.events';
-import { controlsBoundary, referralBoundary, ruleBoundary, simulationBoundary, turnsBoundary } from './rule.boundary';
+import { askingBoundary, controlsBoundary, referralBoundary, ruleBoundary, simulationBoundary, turnsBoundary } from './rule.boundary';
 import { ruleEntries } from './rule.entries';
 import { ruleEvents } from './rule.events';
 import { ruleNotifications } from './rule.notifications';
@@ -13,8 +14,8 @@ import { turnEvents } from './turn.events';
 export const ruleContext = defineContext({
   name: 'rule',
   label: 'Rule',
-  events: [...ruleEvents, ...turnEvents, ...referralEvents, ...controlEvents, ...simulationEvents],
-  boundaries: [ruleBoundary, turnsBoundary, referralBoundary, controlsBoundary, simulationBoundary],
+  events: [...ruleEvents, ...turnEvents, ...referralEvents, ...controlEvents, ...simulationEvents, ...askingEvents],
+  boundaries: [ruleBoundary, turnsBoundary, referralBoundary, controlsBoundary, simulationBoundary, askingBoundary],
   screens: ruleScreens,
   entries: ruleEntries,
   notifications: ruleNotifications,

@@ -1,5 +1,4 @@
 import { deciding } from '@matricula/testing';
-import { cronProblem } from './rule-definition';
 import { ruleDecider, type RuleCommand } from './rule.decider';
 import type { RuleEvent } from './rule.events';
 
@@ -97,20 +96,42 @@ describe('a rule', () => {
     ['a person twice', draft({ users: [asha, asha] })],
     ['a catch-all with conditions', draft({ catch_all: true }, 'allocation')],
     ['a catch-all of another kind', draft({ catch_all: true, rule: [] })],
-    ['a schedule below 5 minutes', draft({ cron: '*/2 * * * *' })],
-    ['a schedule that is none', draft({ cron: 'at noon' })],
+    ['a schedule below 5 minutes', draft({ triggerType: 'schedule', cron: '*/2 * * * *' })],
+    ['a schedule that is none', draft({ triggerType: 'schedule', cron: 'at noon' })],
     ['no time after which a lead moves', draft({}, 'reallocation')],
     ['no steps', draft({ users: [] }, 'workflow')],
     ['a step that leads nowhere', draft({ steps: [{ id: 'a', kind: 'wait', settings: { minutes: 5 }, next: 'b' }] }, 'workflow')],
     ['an unknown kind of step', draft({ steps: [{ id: 'a', kind: 'fly' }] }, 'workflow')],
   ])('is refused with %s', (_, command) => rule.given().when(command).thenRefused('rule/invalid'));
 
-  it('has no schedule, as nothing would run it', () => {
-    for (const cron of ['*/5 * * * *', '0,30 9-18 * * mon-fri', '3 10 * * thu']) {
-      expect(cronProblem(cron)).toBeUndefined();
-      rule.given().when(draft({ cron })).thenRefused('rule/invalid');
-    }
-  });
+  it.each([
+    ['by a schedule', { triggerType: 'schedule', cron: '0 9 * * thu' }],
+    ['around a date', { triggerType: 'date', trigger_date: 'createdAt', trigger_days: 3, trigger_at: '09:30' }],
+    [
+      'around a date of a custom field',
+      { triggerType: 'date', trigger_date: 'customDates.cf_visit', trigger_days: -2, trigger_at: '09:30' },
+    ],
+    ['when a field changes', { triggerType: 'field', trigger_field: 'city' }],
+    ['by a named event', { triggerType: 'event', trigger_event: 'note' }],
+    ['by hand', { triggerType: 'hand' }],
+  ])('starts %s', (_, more) => rule.given().when(draft(more)).then({ type: 'RuleDrafted' }));
+
+  it.each([
+    ['a schedule without its times', { triggerType: 'schedule' }],
+    ['a schedule of another trigger', { triggerType: 'create', cron: '0 9 * * *' }],
+    ['no field', { triggerType: 'field' }],
+    ['an unknown field', { triggerType: 'field', trigger_field: 'shoe_size' }],
+    ['no event', { triggerType: 'event' }],
+    ['no date', { triggerType: 'date', trigger_days: 1, trigger_at: '09:30' }],
+    ['no days', { triggerType: 'date', trigger_date: 'createdAt', trigger_at: '09:30' }],
+    ['no time', { triggerType: 'date', trigger_date: 'createdAt', trigger_days: 1, trigger_at: '9.30' }],
+  ])('does not start by %s', (_, more) => rule.given().when(draft(more)).thenRefused('rule/invalid'));
+
+  it('that is the catch-all starts with every new lead', () =>
+    rule
+      .given()
+      .when(draft({ catch_all: true, triggerType: 'hand' }))
+      .thenRefused('rule/invalid'));
 
   it('has no dry run if it is a workflow, whose steps have effects', () => {
     const workflow: RuleEvent = { ...drafted, data: { ...drafted.data, kind: 'workflow' } } as RuleEvent;

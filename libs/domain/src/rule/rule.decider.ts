@@ -27,7 +27,7 @@ export type RuleCommand =
   | DomainCommand<'ActivateRule', { dryRun?: boolean; held?: HeldChoice; minutes?: number; runs?: UnderWayChoice }>
   | DomainCommand<'PauseRule', object>
   | DomainCommand<'RetireRule', object>
-  | DomainCommand<'RunRule', { runId: string }>;
+  | DomainCommand<'RunRule', { runId: string; jobId?: string }>;
 
 /** The values of a definition without those that are missing, as events store them. */
 const stored = (definition: Values): Values =>

@@ -1,4 +1,5 @@
 import type { EntriesOf } from '../kernel';
+import type { AskingEvent } from './asking.events';
 import type { ControlEvent } from './controls.events';
 import type { ReferralEvent } from './referral.events';
 import { ruleKinds } from './rule-definition';
@@ -29,7 +30,7 @@ function halted({ scope, ruleName = '' }: { scope?: string; ruleName?: string })
 const GIVEN = 'leads are given out automatically; the lead shows its new owner, and the rule shows why';
 
 /** How rules read in the timeline. */
-export const ruleEntries: EntriesOf<RuleEvent | TurnEvent | ReferralEvent | ControlEvent | SimulationEvent> = {
+export const ruleEntries: EntriesOf<RuleEvent | TurnEvent | ReferralEvent | ControlEvent | SimulationEvent | AskingEvent> = {
   RuleDrafted: {
     property,
     change: ({ name, definition }) => [{}, { name, ...definition }],
@@ -97,6 +98,7 @@ export const ruleEntries: EntriesOf<RuleEvent | TurnEvent | ReferralEvent | Cont
     sentence: (_who, { ruleName }) => `The simulation of the rule ${ruleName} was finished`,
   },
   RuleSimulationFailed: { property, bookkeeping: true, sentence: (_who, { ruleName }) => `The simulation of the rule ${ruleName} failed` },
+  RuleAsked: { property, technical: 'a rule is asked about the lead; what it does is recorded by itself' },
   TurnBookOpened: { property, technical: GIVEN },
   TurnBookClosed: { property, technical: GIVEN },
   TurnGiven: { property, technical: GIVEN },

@@ -56,8 +56,8 @@ export type RuleRetired = EventOf<typeof ruleRetired>;
 
 export const ruleRunRequested = defineEvent('RuleRunRequested', {
   context,
-  doc: 'A user asked a rule in force to give out the unowned leads that match it now.',
-  fields: { ...ofRule, ...version, runId: id() },
+  doc: 'A user runs a rule in force for the leads that match it now. `jobId`: the job that asks the rule about them one after another.',
+  fields: { ...ofRule, ...version, runId: id(), jobId: optional(id()) },
 });
 export type RuleRunRequested = EventOf<typeof ruleRunRequested>;
 

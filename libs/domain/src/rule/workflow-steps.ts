@@ -3,6 +3,7 @@
  * can always be continued. Each kind of step declares its settings and its exits.
  */
 import { availabilities, type Availability } from './availability';
+import { leadDates, type LeadDate } from './rule-triggers';
 import { conditionProblem, isEmptyValue, type ConditionBlock, type ConditionColumn, type Joined } from '../kernel/condition-blocks';
 
 /** The channels of messages that steps send. */
@@ -34,13 +35,8 @@ const notifiedChoices = [
 ];
 
 /** Dates of a lead that a run may wait for. */
-export const awaitedDates = [
-  { value: 'nextFollowUpAt', label: 'Followup Date' },
-  { value: 'lastCallActionAt', label: 'Last call action' },
-  { value: 'assignedAt', label: 'Assigned' },
-  { value: 'createdAt', label: 'Created' },
-] as const;
-export type AwaitedDate = (typeof awaitedDates)[number]['value'];
+export const awaitedDates = leadDates;
+export type AwaitedDate = LeadDate;
 
 /** What a run may wait for, by the event that ends the wait. */
 export const awaitedEvents = [

@@ -93,6 +93,51 @@ describe('rules give leads out', () => {
     expect(await institution.owners()).toEqual({ new: 'bala', back: 'bala' });
   });
 
+  it('a rule for a changed field, and one for a named event of the lead or of its calls', async () => {
+    institution.rows.rules.push(
+      ruleRow('all', 'allocation', ['asha'], { catch_all: true, triggerType: 'enquiry' }),
+      ruleRow('city', 'assignment', ['bala'], { takes_over: true, triggerType: 'field', trigger_field: 'city' }),
+      ruleRow('note', 'counsellor', ['charu'], { takes_over: true, triggerType: 'event', trigger_event: 'note' }),
+      ruleRow('called', 'counsellor', ['asha'], { takes_over: true, rule: goa as never, triggerType: 'event', trigger_event: 'call' }),
+    );
+    await work(...(await captured('l1', { state: 'Goa', city: 'Panaji' })));
+    expect(await ownerOf('l1')).toBe('asha');
+    await institution.lead('l1', { type: 'ChangeLeadDetails', data: { to: { course: 'MBA' } } });
+    await work((await institution.history('l1')).at(-1)!);
+    expect(await ownerOf('l1')).toBe('asha');
+    await institution.lead('l1', { type: 'ChangeLeadDetails', data: { to: { city: 'Margao' } } });
+    await work((await institution.history('l1')).at(-1)!);
+    expect(await ownerOf('l1')).toBe('bala');
+    await institution.lead('l1', { type: 'AddLeadNote', data: { noteId: 'n', note: 'Asks for a visit' } });
+    await work((await institution.history('l1')).at(-1)!);
+    expect(await ownerOf('l1')).toBe('charu');
+    // The end of a call stands in the stream of the call.
+    const { position } = (await institution.history('l1')).at(-1)!;
+    await work({ ...event('CallEnded', { callId: 'c', leadId: 'l1' }), position: `${position}~`, stream: 'call-c', revision: 3 });
+    expect(await ownerOf('l1')).toBe('asha');
+  });
+
+  it('the one rule that is asked about a lead, without passing the lead on to others', async () => {
+    institution.rows.rules.push(
+      ruleRow('all', 'allocation', ['asha'], { catch_all: true }),
+      ruleRow('hand', 'assignment', ['bala'], { rule: goa as never, triggerType: 'hand' }),
+      ruleRow('busy', 'assignment', ['gone'], { triggerType: 'schedule', cron: '0 9 * * *', nobody: 'pass-on' }),
+    );
+    await captured('l1', { state: 'Goa' });
+    await captured('l2', { state: 'Kerala' });
+    const { position } = (await institution.history('l2')).at(-1)!;
+    const asked = (ruleId: string, leadId: string) => ({
+      ...event('RuleAsked', { occasionId: 'o', ruleId, leadId, by: 'hand' }),
+      position: `${position}~`,
+      stream: 'rule-asking-o',
+    });
+    const first = asked('hand', 'l1');
+    await work(first, first, asked('hand', 'l2'), asked('busy', 'l2'));
+    expect(await institution.owners()).toEqual({ l1: 'bala', l2: undefined });
+    expect(await log('TurnGiven')).toHaveLength(1);
+    expect((await log('LeadQueued')).map(({ data }) => (data as { ruleId: string }).ruleId)).toEqual(['busy']);
+  });
+
   it('not by a rule that led to the event; what a rule gives carries its chain', async () => {
     institution.rows.rules.push(
       ruleRow('all', 'allocation', ['asha'], { catch_all: true }),

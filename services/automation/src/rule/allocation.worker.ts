@@ -4,13 +4,15 @@ import {
   byPriority,
   firesOn,
   givingOrderOf,
+  RULE_ASKED,
   ruleEvents,
   stoppedSince,
+  triggerEventTypes,
   type AutomationResumed,
   type RuleRunRequested,
 } from '@matricula/domain/rule';
 import { execute, type EventStore } from '@matricula/event-store';
-import { allOf, dayRange } from '@matricula/lists';
+import { allOf, dayRange, valueAt } from '@matricula/lists';
 import { setTimer, systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { leadListProjector } from '@matricula/projections/lead';
 import { leadList, ruleFilter, type LeadRow } from '@matricula/read-models/lead';
@@ -37,7 +39,10 @@ const SWEEP_MS = 5 * 60_000;
 
 const ofRules = new Set<string>(ruleEvents.map(({ type }) => type));
 /** Events that change a lead, except those that no rule is asked about. */
-const ofLeads = new Set([...(leadListProjector.types ?? [])].filter((type) => type !== 'LeadErased' && type !== 'LeadScored'));
+const ofRows = new Set([...(leadListProjector.types ?? [])].filter((type) => type !== 'LeadErased' && type !== 'LeadScored'));
+/** Events that rules hear by their names, and those that ask one rule about one lead. */
+const heard = new Set([...triggerEventTypes, RULE_ASKED]);
+const ofLeads = new Set([...ofRows, ...heard]);
 /** Events after which somebody may be free. */
 const ofPeople = new Set(['AttendanceCheckedIn', 'UserPresenceChanged', 'UserSignedIn', 'UserReinstated']);
 /** Events after which a lead that waits for the end of a call may be given. */
@@ -60,8 +65,15 @@ const asksRules = ({ type, data }: RecordedEvent, then: LeadRow) =>
   type !== 'LeadAssigned' && !then.removed && (data as { jobId?: string }).jobId === undefined;
 
 /** Whether an event fires a rule by its trigger and conditions. */
-const isFired = (rule: RuleInForce, { type, at }: RecordedEvent, now: LeadRow, before: LeadRow | undefined) =>
-  firesOn(rule.definition.triggerType, type, { now, before: () => before, matches: (row) => rule.matches(row, at) });
+const isFired = ({ ruleId, definition, matches }: RuleInForce, event: RecordedEvent, now: LeadRow, before: LeadRow | undefined) => {
+  const { at } = event;
+  const change = { now, before: () => before, matches: (row: LeadRow) => matches(row, at), valueOf: valueAt };
+  return firesOn({ ...definition, ruleId }, event, change);
+};
+
+/** Whether a rule hears an event that changes no lead. */
+const isHeard = ({ type }: RecordedEvent, rules: readonly RuleInForce[]) =>
+  type === RULE_ASKED || rules.some(({ definition }) => definition.triggerType === 'event');
 
 /** Whether a lead counts among the open leads of its owner. */
 export const takesSeat = (row: LeadRow | undefined) => row?.ownerId !== undefined && !row.removed && !row.stageLocked;
@@ -70,7 +82,7 @@ const isReleaseTimer = (event: RecordedEvent): event is RecordedEvent<TimerElaps
   event.type === 'TimerElapsed' && (event.data as TimerElapsed['data']).kind === RELEASE;
 
 /**
- * Gives leads to people by the rules in force: each lead when it is captured, enquires again or starts to match; waiting leads when somebody becomes
+ * Gives leads to people by the rules in force: each lead when the trigger of a rule names what happens to it; waiting leads when somebody becomes
  * free; all matching ones when a user asks for it; idle ones every five minutes. Works on one event of an institution after another, so that its
  * turns are fair.
  */
@@ -112,7 +124,7 @@ export class AllocationWorker implements EventWorker {
       const then = await this.rulesThen(event);
       const isAsked = event.type !== ERASED && (then.rules.some(({ ruleId }) => !then.stopped.has(ruleId)) || isReleaseTimer(event));
       if (isAsked) await this.workOn(event, then);
-      else if (event.type === ERASED || ofLeads.has(event.type)) this.allocator.openLeads.forget(event.tenantId);
+      else if (event.type === ERASED || ofRows.has(event.type)) this.allocator.openLeads.forget(event.tenantId);
     }
   }
 
@@ -126,8 +138,11 @@ export class AllocationWorker implements EventWorker {
     else if (event.type === 'RuleRunRequested') await this.run(event as RecordedEvent<RuleRunRequested>, then, occasion);
     else if (isReleaseTimer(event)) await this.held(occasion).elapsed(event, then.rules);
     else if (event.type === 'TimerElapsed') await this.sweep(then, occasion);
-    else if (ofPeople.has(event.type) || ofCalls.has(event.type)) await this.serve(then, occasion);
-    else if (ofLeads.has(event.type)) await this.lead(event, then, occasion);
+    else if (ofPeople.has(event.type)) await this.serve(then, occasion);
+    else {
+      if (ofCalls.has(event.type)) await this.serve(then, occasion);
+      if (ofRows.has(event.type) || (heard.has(event.type) && isHeard(event, then.rules))) await this.lead(event, then, occasion);
+    }
     if (event.type === 'RuleActivated' && then.rules.some(({ kind }) => kind === 'reallocation')) await this.sweepLater(occasion);
     else if (event.type !== 'TimerElapsed' && Object.keys((await this.allocator.book(moment)).waiting).length > 0)
       await this.sweepLater(occasion);
@@ -162,9 +177,11 @@ export class AllocationWorker implements EventWorker {
         const then = { rules, stopped };
         if (event.type === 'RuleRunRequested') {
           const { ruleId } = event.data as RuleRunRequested['data'];
-          if (held.has(ruleId)) await this.run(event as RecordedEvent<RuleRunRequested>, then, { moment, cause, position });
-          return held.has(ruleId);
+          if (!held.has(ruleId)) return false;
+          await this.run(event as RecordedEvent<RuleRunRequested>, then, { moment, cause, position });
+          return (event.data as RuleRunRequested['data']).jobId === undefined;
         }
+        if (leadIdOf(event.data) === undefined) return false;
         const { now, then: row, ...rows } = await rowsOf(store, event);
         if (!now || !row || !asksRules(event, row)) return false;
         const isHeld = all.some((rule) => held.has(rule.ruleId) && isFired(rule, event, row, rows.before));
@@ -176,10 +193,12 @@ export class AllocationWorker implements EventWorker {
   /** Asks the rules about the lead of an event. */
   private async lead(event: RecordedEvent, then: RulesThen, occasion: Occasion): Promise<void> {
     const { moment, cause } = occasion;
+    if (leadIdOf(event.data) === undefined) return;
     const { leadId, now, then: row, ...rows } = await rowsOf(this.ports.store, event);
     await this.allocator.unqueue(moment, leadId, { ownerId: now?.ownerId, isGone: !now || now.removed }, cause);
     const { before } = rows;
-    this.allocator.openLeads.note(event, takesSeat(before) ? before?.ownerId : undefined, takesSeat(row) ? row?.ownerId : undefined);
+    if (ofRows.has(event.type))
+      this.allocator.openLeads.note(event, takesSeat(before) ? before?.ownerId : undefined, takesSeat(row) ? row?.ownerId : undefined);
     if (now && row && asksRules(event, row)) await this.ask({ event, then, rows: { ...rows, now, then: row }, ...occasion });
     // The lead left its owner, or no longer counts among the open ones.
     if (takesSeat(before) && (!takesSeat(row) || row?.ownerId !== before?.ownerId)) await this.serve(then, occasion);
@@ -196,6 +215,8 @@ export class AllocationWorker implements EventWorker {
     if (now.removed) return false;
     const { leadId } = now;
     const from = now.ownerId;
+    // One rule is asked: its leads are not passed on to others.
+    const isAlone = event.type === RULE_ASKED;
     let people: People | undefined;
     let stoppedNow: ReadonlySet<string> | undefined;
     for (const rule of givingOrderOf(rules)) {
@@ -210,7 +231,7 @@ export class AllocationWorker implements EventWorker {
       const { outcome } = await this.allocator.give(moment, {
         ...{ leadId, rule, people, cause, from, seenPosition: event.position, isStopped: stoppedNow.has(rule.ruleId) },
         lead: { row: then, formerOwners: formerOwnersOf(history) },
-        ...{ passOn: from === undefined && nobody === 'pass-on' && !catch_all, passOnIfGone: !catch_all },
+        ...{ passOn: from === undefined && nobody === 'pass-on' && !catch_all && !isAlone, passOnIfGone: !catch_all && !isAlone },
         except: new Map(from === undefined ? [] : [[from, 'has-lead'] as const]),
       });
       if (outcome === 'waiting' && nobody === 'manager') await this.waiting.askManagers(rule, leadId, moment.at, people, occasion);
@@ -225,8 +246,9 @@ export class AllocationWorker implements EventWorker {
     await this.waiting.serve({ rules, stopped }, occasion, () => this.people(occasion));
   }
 
-  /** Gives out the unowned leads that match a rule now, the oldest first. */
+  /** Gives out the unowned leads that match a rule now, the oldest first, for a request of an older version; a job asks about them one by one. */
   private async run({ data }: RecordedEvent<RuleRunRequested>, { rules, stopped }: RulesThen, occasion: Occasion): Promise<void> {
+    if (data.jobId !== undefined) return;
     const { moment, cause, position } = occasion;
     const rule = rules.find(({ ruleId, isDryRun }) => ruleId === data.ruleId && !isDryRun);
     if (!rule || stopped.has(rule.ruleId)) return;

@@ -4,6 +4,7 @@ import { AllocationWorker } from './allocation.worker';
 import { SimulationWorker } from './simulation/simulation.worker';
 import { referLead } from './refer-lead.policy';
 import { ReferralWorker } from './referral.worker';
+import { RuleSlots } from './rule-slots.worker';
 
 export { Allocator, allocatorOf } from './allocator';
 export { chainWith, firesRule } from './chains';
@@ -17,4 +18,5 @@ export const workers = (ports: ActingPorts) => [
   new AllocationWorker({ ...ports, allocator: allocatorOf(ports) }),
   new SimulationWorker(ports),
   new ReferralWorker(ports.store),
+  new RuleSlots(ports),
 ];

@@ -1,8 +1,7 @@
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream, type LeadAssigned } from '@matricula/domain/lead';
 import type { EventStore } from '@matricula/event-store';
-import { leadRowAt } from '@matricula/projections/lead';
-import type { LeadRow } from '@matricula/read-models/lead';
+import { historyAt, leadRowAt } from '@matricula/projections/lead';
 import type { GivenLead } from './people';
 
 /** The owners that a lead had, the latest first. */
@@ -23,13 +22,9 @@ export async function standingLead(store: EventStore, tenantId: string, leadId: 
 }
 
 /** The rows of the lead of an event: now, at the event and before it. */
-export async function rowsOf(store: EventStore, { tenantId, data, revision }: RecordedEvent) {
-  const leadId = leadIdOf(data) ?? '';
-  const history = await store.read(leadStream(tenantId, leadId));
-  const rowAt = (last: number): LeadRow | undefined =>
-    leadRowAt(
-      history.filter((one) => one.revision <= last),
-      leadId,
-    );
-  return { leadId, history, now: leadRowAt(history, leadId), then: rowAt(revision), before: rowAt(revision - 1) };
+export async function rowsOf(store: EventStore, event: RecordedEvent) {
+  const leadId = leadIdOf(event.data) ?? '';
+  const history = await store.read(leadStream(event.tenantId, leadId));
+  const { until, before } = historyAt(history, event, leadId);
+  return { leadId, history, now: leadRowAt(history, leadId), then: leadRowAt(until, leadId), before: leadRowAt(before, leadId) };
 }

@@ -74,7 +74,7 @@ function workflowOf({ ruleId, name, nameInForce, inForce: version, definitionInF
   return [
     {
       ...{ workflowId: ruleId, name: nameInForce ?? name, version, status: state === 'active' ? 'active' : 'paused' },
-      ...{ trigger: definition.triggerType, again: againOf(definition), matches: matcherOf(definition, timeZone) },
+      ...{ trigger: definition.triggerType, on: definition, again: againOf(definition), matches: matcherOf(definition, timeZone) },
       group: definition.exclusive_group,
     },
   ];

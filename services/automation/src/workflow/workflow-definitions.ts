@@ -1,11 +1,8 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import type { UnderWayChoice, WorkflowStep } from '@matricula/domain/rule';
+import type { RuleTrigger, TriggerSettings, UnderWayChoice, WorkflowStep } from '@matricula/domain/rule';
 import type { Again } from '@matricula/domain/workflow';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { Release } from './held-runs';
-
-/** When a lead enters a workflow: as a new lead, with each enquiry, or when it begins to match. */
-export type WorkflowTrigger = 'create' | 'enquiry' | 'update';
 
 /** A workflow that users wrote, as its runs need it. */
 export interface Workflow {
@@ -14,7 +11,9 @@ export interface Workflow {
   /** The version that new runs follow. */
   version: number;
   status: 'active' | 'paused';
-  trigger: WorkflowTrigger;
+  /** When a lead enters, with the settings of the trigger. */
+  trigger: RuleTrigger;
+  on?: Pick<TriggerSettings, 'trigger_field' | 'trigger_event'>;
   again: Again;
   /** A lead is in one workflow of the group at a time. */
   group?: string;

@@ -107,6 +107,26 @@ describe('a lead in a workflow', () => {
     expect(await runs()).toHaveLength(4);
   });
 
+  it('enters when a named event happens, and when its workflow is asked about it; once however often that is delivered', async () => {
+    workflow = { ...workflow, trigger: 'event', on: { trigger_event: 'note' }, again: 'after-end' };
+    await work();
+    expect(await runs()).toEqual([]);
+    await lead({ type: 'AddLeadNote', data: { noteId: 'n', note: 'Asks for a visit' } });
+    await work();
+    read = 0;
+    await work();
+    expect((await runs()).filter((type) => type === 'RunStarted')).toHaveLength(1);
+    workflow = { ...workflow, trigger: 'schedule', on: undefined, again: 'after-end', workflowId: 'by-schedule' };
+    const last = (await all()).at(-1)!;
+    const asked = (ruleId: string) =>
+      ({
+        ...{ ...last, id: `asked-${ruleId}`, type: 'RuleAsked', stream: 'rule-asking-o', position: `${last.position}~` },
+        data: { occasionId: 'o', ruleId, leadId: 'lead-1', by: 'schedule' },
+      }) as RecordedEvent;
+    await worker.work([asked('other'), asked('by-schedule'), asked('by-schedule')]);
+    expect((await runs()).filter((type) => type === 'RunStarted')).toHaveLength(2);
+  });
+
   it('does not enter a workflow again by what the workflow did, and what the workflow does carries the chain of rules', async () => {
     workflow = { ...workflow, trigger: 'update', again: 'after-end', matches: ({ state }) => state === 'Kerala' };
     const change = (state: string, chain?: string[]) =>

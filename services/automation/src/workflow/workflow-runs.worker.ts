@@ -1,12 +1,13 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
-import { awaitedEvents, firesOn, type AutomationResumed, type RuleActivated } from '@matricula/domain/rule';
+import { awaitedEvents, firesOn, RULE_ASKED, triggerEventTypes, type AutomationResumed, type RuleActivated } from '@matricula/domain/rule';
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { isLive, mayEnter, type WorkflowEvent, type WorkflowRun } from '@matricula/domain/workflow';
 import type { EventStore } from '@matricula/event-store';
+import { valueAt } from '@matricula/lists';
 import type { EventWorker } from '@matricula/policy-kit';
-import { leadListProjector, leadRowAt } from '@matricula/projections/lead';
+import { historyAt, leadListProjector, leadRowAt } from '@matricula/projections/lead';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
 import { chainWith, ControlsAt, controlTypes, firesRule } from '../rule';
@@ -19,7 +20,9 @@ import type { WorkflowActions } from './workflow-actions';
 import type { Workflow, WorkflowDefinitions } from './workflow-definitions';
 
 /** Every event that changes the row of a lead; its score is no condition of workflows. */
-const ofLeads = new Set([...(leadListProjector.types ?? [])].filter((type) => type !== 'LeadScored'));
+const ofRows = new Set([...(leadListProjector.types ?? [])].filter((type) => type !== 'LeadScored'));
+/** Events that workflows hear by their names, and those that ask one workflow about one lead. */
+const ofLeads = new Set([...ofRows, ...triggerEventTypes, RULE_ASKED]);
 const awaited = new Set<string>(awaitedEvents.map(({ value }) => value));
 /** Events of runs after which a step is due. */
 const ofRuns = new Set([
@@ -116,12 +119,14 @@ export class WorkflowRunsWorker implements EventWorker {
     const workflows = await this.needs.definitions.all(event);
     const leadId = leadOf(data);
     if (workflows.length === 0 || leadId === undefined) return;
+    // What changes no lead concerns only workflows that hear or await it.
+    if (!ofRows.has(type) && !awaited.has(type) && type !== RULE_ASKED && workflows.every(({ trigger }) => trigger !== 'event')) return;
     const runs = await this.desk.runsOf(tenantId, leadId, workflows);
     if (type === 'LeadAssigned') {
       const { ownerId } = data as { ownerId?: string };
       await this.desk.each(event, runs, () => ({ type: 'PassOnRun', data: { ownerId } }));
     }
-    const history = (await this.needs.store.read(leadStream(tenantId, leadId))).filter(({ revision }) => revision <= event.revision);
+    const { until: history, before: earlier } = historyAt(await this.needs.store.read(leadStream(tenantId, leadId)), event, leadId);
     const lead = leadRowAt(history, leadId);
     if (!lead || lead.removed) return this.desk.each(event, runs, () => ({ type: 'EndRun', data: { outcome: 'lead-gone' } }));
     const silent = await this.isSilent(event, history);
@@ -130,7 +135,7 @@ export class WorkflowRunsWorker implements EventWorker {
     // Imports, bulk work and their undo start no runs.
     if ((data as { jobId?: string }).jobId !== undefined) return;
     // What workflows do may start other ones; the decider keeps a gap between two runs of one.
-    const before = () => leadRowAt(history.slice(0, -1), leadId);
+    const before = () => leadRowAt(earlier, leadId);
     for (const { workflow } of runs)
       if (enters(workflow, event, lead, before) && (await firesRule(this.needs.store, event, { ...workflow, ruleId: workflow.workflowId })))
         await this.start(event, workflow, lead, silent);
@@ -241,13 +246,14 @@ export class WorkflowRunsWorker implements EventWorker {
 
 /** Whether an event lets a lead enter a workflow. */
 function enters(
-  { status, trigger, matches }: Workflow,
-  { type, at }: RecordedEvent,
+  { workflowId: ruleId, status, trigger: triggerType, on, matches }: Workflow,
+  event: RecordedEvent,
   lead: LeadRow,
   before: () => LeadRow | undefined,
 ): boolean {
-  if (status !== 'active' || !ofLeads.has(type)) return false;
-  return firesOn(trigger, type, { now: lead, before, matches: (row) => matches(row, at) });
+  if (status !== 'active' || !ofLeads.has(event.type)) return false;
+  const change = { now: lead, before, matches: (row: LeadRow) => matches(row, event.at), valueOf: valueAt };
+  return firesOn({ ruleId, triggerType, trigger_field: on?.trigger_field, trigger_event: on?.trigger_event }, event, change);
 }
 
 const leadOf = (data: unknown): string | undefined => (data as { leadId?: string }).leadId;

@@ -4,7 +4,8 @@ import { Allow, Context, type RequestContext } from '@matricula/auth';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { RuleDesk } from './rule-desk';
-import { idOf, savedRule } from './rule.answers';
+import { RuleRuns } from './rule-runs';
+import { idOf, savedRule, startedRun } from './rule.answers';
 import { ruleBody, ruleIdBody, ruleStatusBody, wantedState } from './rule.bodies';
 
 const KIND = 'counsellor';
@@ -14,7 +15,10 @@ const KIND = 'counsellor';
 @Allow('Counselor_Allocation_Logic')
 @Controller()
 export class CounsellorRuleController {
-  constructor(private readonly desk: RuleDesk) {}
+  constructor(
+    private readonly desk: RuleDesk,
+    private readonly runs: RuleRuns,
+  ) {}
 
   /** Creates a counsellor rule as a draft. */
   @Post('create-counsellor')
@@ -44,10 +48,10 @@ export class CounsellorRuleController {
     return savedRule('Rule deleted', await this.desk.remove(KIND, idOf(body), context));
   }
 
-  /** Gives out the unowned leads that match an active counsellor rule now. */
+  /** Starts a job that gives out the unowned leads that match an active counsellor rule now. */
   @Post('allocation-counsellor')
   @HttpCode(200)
   async allocate(@Body({ schema: bodyOf(ruleIdBody) }) body: ValuesOf<typeof ruleIdBody>, @Context() context: RequestContext) {
-    return savedRule('The leads are being given out', await this.desk.run(KIND, idOf(body), context));
+    return startedRun('The leads are being given out', await this.runs.start(idOf(body), context, KIND));
   }
 }

@@ -132,14 +132,6 @@ export class RuleDesk {
     return this.send(ruleId, { type: 'RetireRule', data: {} }, context, 'retire');
   }
 
-  /** Gives out the unowned leads that match an active rule now. @throws DomainError `rule/unknown`, `rule/not-active` */
-  async run(kind: RuleKind, ruleId: string, context: RequestContext): Promise<SavedRule & { runId: string }> {
-    await this.rule(kind, ruleId, context);
-    assertSeesWhole(context.sight);
-    const runId = partIdOf(context.commandId, 'run');
-    return { ...(await this.send(ruleId, { type: 'RunRule', data: { runId } }, context, 'run')), runId };
-  }
-
   /** The rule from L2 to L3 with this key; undefined if there is none. */
   async byKey(key: string, context: RequestContext): Promise<RuleRow | undefined> {
     await ownWrites(this.reads, ruleList, context);

@@ -12,6 +12,9 @@ import { ReallocationRuleController } from './reallocation-rule.controller';
 import { ReferralController } from './referral.controller';
 import { RuleDesk } from './rule-desk';
 import { RuleEngineController } from './rule-engine.controller';
+import { RuleRunController } from './rule-run.controller';
+import { RuleRunWork } from './rule-run.work';
+import { RuleRuns } from './rule-runs';
 import { RuleSimulationController } from './rule-simulation.controller';
 import { RuleUndoController } from './rule-undo.controller';
 import { RuleUndoWork } from './rule-undo.work';
@@ -28,10 +31,11 @@ import { WorkflowController } from './workflow.controller';
     ReallocationRuleController,
     ReferralController,
     RuleEngineController,
+    RuleRunController,
     RuleSimulationController,
     RuleUndoController,
     WorkflowController,
   ],
-  providers: [LeadOfReferral, RuleDesk, RuleUndoWork],
+  providers: [LeadOfReferral, RuleDesk, RuleRuns, RuleRunWork, RuleUndoWork],
 })
 export class RuleModule {}

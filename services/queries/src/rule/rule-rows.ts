@@ -37,6 +37,11 @@ export interface WireRule {
   version_in_force: number | null;
   priority: number | null;
   triggerType: string;
+  trigger_field: string | null;
+  trigger_event: string | null;
+  trigger_date: string | null;
+  trigger_days: number | null;
+  trigger_at: string | null;
   rule: ConditionBlock[];
   globleCondtion: string;
   users: { id: string; name: string | null; weight: number }[];
@@ -83,6 +88,11 @@ export interface WrittenRule {
   name: string;
   priority: number | null;
   triggerType: string;
+  trigger_field: string | null;
+  trigger_event: string | null;
+  trigger_date: string | null;
+  trigger_days: number | null;
+  trigger_at: string | null;
   rule: ConditionBlock[];
   globleCondtion: string;
   users: { id: string; name: string | null; weight: number }[];
@@ -104,6 +114,7 @@ export interface WrittenRule {
   again: string;
   again_days: number | null;
   exclusive_group: string | null;
+  cron: string | null;
 }
 
 /** How many leads a rule matched in a time, by what came of them. */
@@ -181,6 +192,17 @@ export class RuleRows {
     const matching = blocks.length > 0 ? ruleFilter(joined, blocks, (from, to) => dayRange(from, to, context.timeZone)) : undefined;
     const where = allOf(matching, unowned ? { field: 'ownerId', op: 'exists', value: false } : undefined);
     return this.list.count(this.list.declared('leads', context), { where }, context);
+  }
+
+  /** Counts the leads that a run of a rule by hand asks about: those that match, for a rule that gives leads those without an owner. */
+  async countToRun({ kind, definition, definitionInForce = definition }: RuleRow, context: RequestContext): Promise<number> {
+    const { rule, globleCondtion, takes_over } = definitionOf(definitionInForce);
+    return this.count(rule, globleCondtion, context, givingKinds.includes(kind) && !takes_over);
+  }
+
+  /** Counts the leads with an owner that this user sees and that match: at most so many can be moved. */
+  async countOwned(blocks: readonly ConditionBlock[], joined: Joined, context: RequestContext): Promise<number> {
+    return (await this.count(blocks, joined, context)) - (await this.count(blocks, joined, context, true));
   }
 
   /** The conditions of a stored rule, or of one that is not saved yet. */
@@ -355,12 +377,11 @@ export class RuleRows {
     );
     return rows.map((row) => {
       const definition = definitionOf(row.definition);
-      const { cron } = definition;
       return {
         ...writtenOf(row.name, definition, names),
         ...{ id: row.ruleId, _id: row.ruleId, kind: row.kind, status: row.state === 'active' ? 1 : 0, state: row.state },
         ...{ version: row.version, version_in_force: row.inForce ?? null },
-        ...{ cron: cron ?? null, hash: row.key ?? null },
+        hash: row.key ?? null,
         ...{ createdByName: names.get(row.createdBy) ?? null, createdAt: row.createdAt },
         ...{ updatedByName: names.get(row.updatedBy) ?? null, updatedAt: row.updatedAt },
       };
@@ -405,7 +426,16 @@ function writtenOf(name: string, definition: RuleDefinition, names: ReadonlyMap<
     again_days = null,
     exclusive_group = null,
   } = definition;
+  const {
+    trigger_field = null,
+    trigger_event = null,
+    trigger_date = null,
+    trigger_days = null,
+    trigger_at = null,
+    cron = null,
+  } = definition;
   return {
+    ...{ trigger_field, trigger_event, trigger_date, trigger_days, trigger_at, cron },
     ...{ name, priority: priority === NO_PRIORITY ? null : priority, triggerType, rule, globleCondtion, method, availability },
     ...{ users: named(users, names), open_leads, per_hour, per_day, per_source, nobody, escalate_minutes },
     ...{ catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, steps, again, again_days, exclusive_group },

@@ -7,6 +7,7 @@ import { definitionOf } from '@matricula/domain/rule';
 import { answer } from '@matricula/http';
 import { LeadLookup } from '../lead';
 import { OwnerExplanation } from './owner-explanation';
+import { RuleActivation } from './rule-activation';
 import { RuleRows } from './rule-rows';
 import { RuleSimulations } from './rule-simulations';
 import { conditionsBody } from './rule.bodies';
@@ -22,6 +23,7 @@ export class RuleQueryController {
     private readonly lookup: LeadLookup,
     private readonly explanation: OwnerExplanation,
     private readonly simulations: RuleSimulations,
+    private readonly activation: RuleActivation,
   ) {}
 
   /** Counts the leads that you see and that match conditions that are not saved yet. */
@@ -60,6 +62,23 @@ export class RuleQueryController {
   @Get(':id/history')
   async historyOf(@Param('id') id: string, @Context() context: RequestContext) {
     return answer(await this.rules.history(await this.rules.opened(id, context), context));
+  }
+
+  /** Counts the leads that you see and that a run of a rule by hand asks about. */
+  @Get(':id/run-count')
+  async runCount(@Param('id') id: string, @Context() context: RequestContext) {
+    return answer(await this.rules.countToRun(await this.rules.opened(id, context), context));
+  }
+
+  /**
+   * Answers what activating the newest version of a rule would mean: the leads that match now, what it would do in its first hour, and the cycles of
+   * rules that it would be part of; for users who see all leads.
+   */
+  @Get(':id/activation')
+  async activationOf(@Param('id') id: string, @Context() context: RequestContext) {
+    const rule = await this.rules.opened(id, context);
+    assertSeesWhole(context.sight);
+    return answer(await this.activation.of(rule, context));
   }
 
   /** Lists the latest simulations of a rule, with their results; for users who see all leads. */

@@ -7,6 +7,7 @@ import { ReallocationRuleQueryController } from './reallocation-rule.controller'
 import { RuleEngineQueryController } from './rule-engine.controller';
 import { RuleQueryController } from './rule.controller';
 import { OwnerExplanation } from './owner-explanation';
+import { RuleActivation } from './rule-activation';
 import { RuleRows } from './rule-rows';
 import { RuleSimulations } from './rule-simulations';
 import { RunsUnderWay } from './runs-under-way';
@@ -24,6 +25,6 @@ import { WorkflowQueryController } from './workflow.controller';
     RuleQueryController,
     WorkflowQueryController,
   ],
-  providers: [OwnerExplanation, RuleRows, RuleSimulations, RunsUnderWay],
+  providers: [OwnerExplanation, RuleActivation, RuleRows, RuleSimulations, RunsUnderWay],
 })
 export class RuleQueryModule {}

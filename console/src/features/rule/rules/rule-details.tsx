@@ -13,6 +13,7 @@ import { PlainTable } from '../../../shared/ui/plain-table';
 import { useRuleAnalytics, useRuleHistory, type Rule } from '../rule.query';
 import { SimulationTab } from './simulation-tab';
 import { changeWords, choiceWord, momentWord } from './rule-words';
+import { triggerWord } from './trigger-fields';
 
 /** Kinds of rules that give new leads. */
 const simulated: readonly string[] = ['assignment', 'counsellor', 'allocation'];
@@ -45,7 +46,7 @@ function Preview({ rule }: { rule: Rule }) {
         {kind !== 'reallocation' && (
           <>
             <dt>{t`Trigger`}</dt>
-            <dd>{choiceWord(triggerType)}</dd>
+            <dd>{[choiceWord(triggerType), ...triggerDetails(rule, columns)].join(' · ')}</dd>
           </>
         )}
         {kind !== 'workflow' && (
@@ -67,6 +68,20 @@ function Preview({ rule }: { rule: Rule }) {
       </dl>
     </>
   );
+}
+
+/** The settings of the trigger of a rule, in words. */
+function triggerDetails(
+  { trigger_field, trigger_event, trigger_date, trigger_days, trigger_at, cron }: Rule,
+  columns: Parameters<typeof triggerWord>[1],
+): string[] {
+  const days = trigger_days === null ? [] : [trigger_days < 0 ? t`${-trigger_days} days before` : t`${trigger_days} days after`];
+  return [
+    ...(trigger_field ? [triggerWord(trigger_field, columns)] : []),
+    ...(trigger_event ? [choiceWord(trigger_event)] : []),
+    ...(trigger_date ? [...days, triggerWord(trigger_date, columns)] : []),
+    ...[trigger_at, cron].flatMap((one) => one ?? []),
+  ];
 }
 
 function History({ id }: { id: string }) {

@@ -16,7 +16,6 @@ import {
   ruleColumns,
   ruleFields,
   ruleProblem,
-  ruleTriggers,
 } from '@matricula/domain/rule/rule-definition';
 import type { WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 import { emptyBlock } from '../../../shared/conditions/condition-changes';
@@ -35,6 +34,7 @@ import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { toast } from '../../../shared/ui/toast';
 import { bodyOf, fetchRule, refreshRules, ruleCalls, type Rule, type ScreenKind } from '../rule.query';
 import { formWord } from './rule-words';
+import { noTrigger, TriggerFields, type TriggerForm } from './trigger-fields';
 import { StepEditor } from '../workflow/step-editor';
 import { runsUnderWay, type RunsAtStep } from '../workflow/under-way.query';
 
@@ -43,9 +43,8 @@ const PublishDialog = lazy(async () => ({
   default: (await part('PublishDialog', () => import('../workflow/publish.dialog'))).PublishDialog,
 }));
 
-interface RuleForm {
+interface RuleForm extends TriggerForm {
   name: string;
-  triggerType: string;
   rule: readonly ConditionBlock[];
   globleCondtion: Joined;
   priority: number | null;
@@ -71,7 +70,8 @@ interface RuleForm {
 }
 
 const empty: RuleForm = {
-  ...{ name: '', triggerType: 'create', rule: [], globleCondtion: 'And', priority: null, users: [], steps: [] },
+  ...noTrigger,
+  ...{ name: '', rule: [], globleCondtion: 'And', priority: null, users: [], steps: [] },
   ...{ method: 'round-robin', availability: 'checked-in', open_leads: null, per_hour: null, per_day: null, per_source: null },
   ...{ nobody: 'wait', escalate_minutes: null },
   ...{
@@ -178,7 +178,7 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
     </Form.Item>
   );
   const choice = (
-    name: 'triggerType' | 'method' | 'availability' | 'nobody' | 'idle' | 'again',
+    name: 'method' | 'availability' | 'nobody' | 'idle' | 'again',
     label: string,
     of_: readonly { value: string; label: string }[],
   ) => (
@@ -245,7 +245,7 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
             {form.idle !== 'absent' && number('warn_minutes', t`Warn the owner minutes before`, 0)}
           </>
         ) : (
-          kind !== 'l3' && choice('triggerType', t`Trigger`, ruleTriggers)
+          kind !== 'l3' && <TriggerFields value={form} columns={columns} onChange={change} />
         )}
         {isWorkflow ? (
           <>

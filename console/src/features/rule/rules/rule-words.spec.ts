@@ -24,7 +24,8 @@ const before: Written = {
     steps: [],
     again: 'never',
   },
-  ...{ again_days: null, exclusive_group: null },
+  ...{ again_days: null, exclusive_group: null, cron: null, trigger_at: null },
+  ...{ trigger_field: null, trigger_event: null, trigger_date: null, trigger_days: null },
 };
 
 describe('the history of a rule', () => {
@@ -50,6 +51,14 @@ describe('the history of a rule', () => {
         warn_minutes: 30,
       },
       ...{ answer_minutes: 7, steps: [step], again: 'after-days', again_days: 8, exclusive_group: 'Welcome' },
+      ...{
+        cron: '0 9 * * thu',
+        trigger_at: '09:30',
+        trigger_field: 'city',
+        trigger_event: 'note',
+        trigger_date: 'createdAt',
+        trigger_days: 3,
+      },
     };
     const words = changeWords({ before, after });
     // The conditions and how they are joined are one line.

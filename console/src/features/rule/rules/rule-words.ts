@@ -1,18 +1,20 @@
-import {
-  againChoices,
-  availabilities,
-  givingMethods,
-  idleReasons,
-  nobodyChoices,
-  ruleTriggers,
-} from '@matricula/domain/rule/rule-definition';
+import { againChoices, availabilities, givingMethods, idleReasons, nobodyChoices } from '@matricula/domain/rule/rule-definition';
+import { ruleTriggers, triggerEvents } from '@matricula/domain/rule/rule-triggers';
 import { whole } from '@matricula/domain/kernel/figures';
 import type { ConditionBlock, ConditionColumn } from '@matricula/domain/kernel/condition-blocks';
 import { conditionText, joinWord } from '../../../shared/conditions/condition-words';
 import { t } from '../../../shared/texts/texts';
 import type { RuleHistory } from '../rule.query';
 
-const words = [...availabilities, ...givingMethods, ...idleReasons, ...ruleTriggers, ...nobodyChoices, ...againChoices] as readonly {
+const words = [
+  ...availabilities,
+  ...givingMethods,
+  ...idleReasons,
+  ...ruleTriggers,
+  ...nobodyChoices,
+  ...againChoices,
+  ...triggerEvents,
+] as readonly {
   value: string;
   label: string;
 }[];
@@ -59,6 +61,9 @@ const peopleOf = (users: Written['users']) =>
 const yesNo = (value: boolean) => (value ? t`Yes` : t`No`);
 const numberOf = (value: number | null) => (value === null ? t`none` : whole.format(value));
 
+/** Fields whose text is their own word. */
+const ownWords: ReadonlySet<string> = new Set(['name', 'cron', 'trigger_at', 'exclusive_group']);
+
 /** The value of a field of a rule in words; undefined if its text is its own word. */
 export function formWord(
   field: string,
@@ -70,7 +75,7 @@ export function formWord(
   if (field === 'users') return peopleOf((value as { id: string; weight: number }[]).map((one) => ({ ...one, name: nameOf(one.id) })));
   if (field === 'steps') return whole.format((value as unknown[]).length);
   if (typeof value === 'boolean') return yesNo(value);
-  return typeof value === 'string' && field !== 'name' ? choiceWord(value) : undefined;
+  return typeof value === 'string' && !ownWords.has(field) ? choiceWord(value) : undefined;
 }
 
 /** What a version changed, one line for each change. */
@@ -80,6 +85,12 @@ export function changeWords({ before, after }: Pick<Moment, 'before' | 'after'>)
     [t`Name`, before.name, after.name],
     [t`Priority`, numberOf(before.priority), numberOf(after.priority)],
     [t`Trigger`, choiceWord(before.triggerType), choiceWord(after.triggerType)],
+    [t`Field that changes`, before.trigger_field ?? '', after.trigger_field ?? ''],
+    [t`What happens`, choiceWord(before.trigger_event ?? ''), choiceWord(after.trigger_event ?? '')],
+    [t`Date`, before.trigger_date ?? '', after.trigger_date ?? ''],
+    [t`Days after it (negative: before)`, numberOf(before.trigger_days), numberOf(after.trigger_days)],
+    [t`At`, before.trigger_at ?? '', after.trigger_at ?? ''],
+    [t`Schedule`, before.cron ?? '', after.cron ?? ''],
     [t`People`, peopleOf(before.users), peopleOf(after.users)],
     [t`Leads are given`, choiceWord(before.method), choiceWord(after.method)],
     [t`People get leads while`, choiceWord(before.availability), choiceWord(after.availability)],

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { whole } from '@matricula/domain/kernel/figures';
 import { messageOf } from '../../../shared/http/http-error';
-import { post } from '../../../shared/http/http';
+import { followJob } from '../../../shared/jobs/follow-job';
 import { part } from '../../../shared/routing/part';
 import { useAllowed, useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
@@ -20,7 +20,6 @@ import { RuleEditor } from './rule-editor';
 import { stateWord } from './rule-words';
 import '../rule.css';
 
-// A workflow is seldom activated while runs wait.
 const ActivateDialog = lazy(async () => ({
   default: (await part('ActivateDialog', () => import('../workflow/activate.dialog'))).ActivateDialog,
 }));
@@ -102,7 +101,7 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
   const calls = ruleCalls[kind];
   const [busy, setBusy] = useState<string>();
   const [run, setRun] = useState<{ rule: Rule; leads: number }>();
-  const [resumed, setResumed] = useState<{ rule: Rule; underWay: readonly RunsAtStep[] }>();
+  const [activated, setActivated] = useState<{ rule: Rule; held: boolean; underWay: readonly RunsAtStep[] }>();
   const [undone, setUndone] = useState<Rule>();
   const send = async (id: string, call: () => Promise<unknown>, said: string) => {
     setBusy(id);
@@ -122,22 +121,33 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
       () => (calls.state ? calls.state(rule.id, state, more) : calls.update(rule.id, { ...bodyOf(rule), state })),
       t`${rule.name}: ${stateWord(state)}`,
     );
-  /** The runs that a pause holds are asked about before their workflow is active again. */
+  /** What an activation means is shown before it; the runs that a pause holds are asked about. */
   const choose = async (rule: Rule, state: RuleState) => {
+    if (state !== 'active') return change(rule, state);
     try {
-      const isResumed = kind === 'workflow' && rule.state === 'paused' && state === 'active';
+      const isResumed = kind === 'workflow' && rule.state === 'paused';
       const rows = isResumed ? await runsUnderWay(rule.id, rule.steps) : [];
       const isNewer = rule.version > (rule.version_in_force ?? 0);
-      if (rows.length > 0) return setResumed({ rule, underWay: isNewer ? rows : [] });
+      setActivated({ rule, held: rows.length > 0, underWay: isNewer ? rows : [] });
     } catch (failure) {
-      return toast.error(messageOf(failure));
+      toast.error(messageOf(failure));
     }
-    await change(rule, state);
   };
+  /** The progress of the job follows the toast. */
+  const start = (rule: Rule) =>
+    send(
+      rule.id,
+      async () => {
+        const started = await calls.run?.(rule.id);
+        const jobId = started?.data.jobId;
+        if (jobId) followJob(jobId, () => void refreshRules(), { things: 'leads', undo: false });
+      },
+      kind === 'workflow' ? t`The leads are entering the workflow` : t`The leads are being given out`,
+    );
   const count = async (rule: Rule) => {
     if (!calls.runCount) return;
     try {
-      setRun({ rule, leads: (await post<number>(calls.runCount, { id: rule.id })).data });
+      setRun({ rule, leads: (await calls.runCount(rule.id)).data });
     } catch (failure) {
       toast.error(messageOf(failure));
     }
@@ -208,15 +218,19 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
                 {calls.run && rule.state === 'active' && (
                   <Popconfirm
                     open={run?.rule.id === rule.id}
-                    title={run ? t`Give out ${whole.format(run.leads)} leads without an owner now?` : ''}
-                    okText={t`Give out`}
+                    title={run ? runQuestion(kind, run.leads) : ''}
+                    okText={kind === 'workflow' ? t`Run` : t`Give out`}
                     onOpenChange={(open) => open || setRun(undefined)}
                     onConfirm={() => {
                       setRun(undefined);
-                      return send(rule.id, () => calls.run!(rule.id), t`The leads are being given out`);
+                      return start(rule);
                     }}
                   >
-                    <IconButton icon={<SendOutlined />} label={t`Give out leads by ${rule.name}`} onClick={() => void count(rule)} />
+                    <IconButton
+                      icon={<SendOutlined />}
+                      label={kind === 'workflow' ? t`Run ${rule.name} now` : t`Give out leads by ${rule.name}`}
+                      onClick={() => void count(rule)}
+                    />
                   </Popconfirm>
                 )}
                 {kind !== 'workflow' && kind !== 'l3' && rule.state !== 'draft' && (
@@ -235,14 +249,13 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
           },
         ]}
       />
-      {resumed && (
+      {activated && (
         <Suspense>
           <ActivateDialog
-            name={resumed.rule.name}
-            underWay={resumed.underWay}
-            busy={busy === resumed.rule.id}
-            onActivate={(body) => void change(resumed.rule, 'active', body).then(() => setResumed(undefined))}
-            onClose={() => setResumed(undefined)}
+            {...activated}
+            busy={busy === activated.rule.id}
+            onActivate={(body) => void change(activated.rule, 'active', body).then(() => setActivated(undefined))}
+            onClose={() => setActivated(undefined)}
           />
         </Suspense>
       )}
@@ -254,6 +267,12 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
     </>
   );
 }
+
+/** Asks before a rule is run by hand. */
+const runQuestion = (kind: ScreenKind, leads: number) =>
+  kind === 'workflow'
+    ? t`Let ${whole.format(leads)} leads enter the workflow now?`
+    : t`Give out ${whole.format(leads)} leads without an owner now?`;
 
 interface IconButtonProps {
   icon: ReactNode;

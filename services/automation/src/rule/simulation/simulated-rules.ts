@@ -4,6 +4,7 @@ import { leadStream, type LeadAssigned } from '@matricula/domain/lead';
 import {
   carriedOver,
   givingKinds,
+  RULE_ASKED,
   turnsBoundary,
   turnsDecider,
   type RuleSimulationFinished,
@@ -162,7 +163,13 @@ export class SimulatedRules {
     if (event.type === RUN) this.runs.add(event.id);
     if (event.type === 'TurnGiven') return this.note(event as RecordedEvent<TurnGiven>, giving);
     if (event.type === 'LeadAssigned' && this.isReplaced(event as RecordedEvent<LeadAssigned>)) return;
-    if (event.type === RUN || isSweep(event) || event.type.startsWith('Rule') || !worker.types.has(event.type)) return;
+    if (
+      event.type === RUN ||
+      isSweep(event) ||
+      (event.type.startsWith('Rule') && event.type !== RULE_ASKED) ||
+      !worker.types.has(event.type)
+    )
+      return;
     if (event.type === 'LeadCaptured') this.captured.add(leadOf(event));
     await this.counted(log, rows, event);
     await worker.work([await this.asSeen(log, event)]);

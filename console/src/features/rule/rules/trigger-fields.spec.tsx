@@ -1,0 +1,55 @@
+/** @jest-environment ./console/src/app/testing/screen-environment.ts */
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { noTrigger, TriggerFields, type TriggerForm } from './trigger-fields';
+
+const columns = [
+  { value: 'city', label: 'City', kind: 'words' as const },
+  { value: 'calls_in_7', label: 'Calls in 7 days', kind: 'count' as const },
+  { value: 'customDates.cf_visit', label: 'Visit', kind: 'day' as const },
+];
+
+describe('the trigger of a rule', () => {
+  const open = (from: Partial<TriggerForm> = {}) => {
+    const changed = jest.fn();
+    function Edited() {
+      const [value, setValue] = useState<TriggerForm>({ ...noTrigger, ...from });
+      const change = (part: Partial<TriggerForm>) => {
+        changed(part);
+        setValue((now) => ({ ...now, ...part }));
+      };
+      return <TriggerFields value={value} columns={columns} onChange={change} />;
+    }
+    render(<Edited />);
+    return changed;
+  };
+  const choose = async (label: string, option: string) => {
+    await userEvent.click(screen.getByLabelText(label));
+    await userEvent.click(await screen.findByTitle(option));
+  };
+
+  it('asks for the field that changes, which is no count', async () => {
+    const changed = open();
+    await choose('Trigger', 'When a field of a lead changes');
+    await userEvent.click(screen.getByLabelText('Field that changes'));
+    expect(screen.queryByTitle('Calls in 7 days')).toBeNull();
+    await userEvent.click(await screen.findByTitle('City'));
+    expect(changed).toHaveBeenLastCalledWith({ trigger_field: 'city' });
+  });
+
+  it('begins a schedule with an example, and forgets it with another trigger', async () => {
+    const changed = open();
+    await choose('Trigger', 'By a schedule');
+    expect(screen.getByLabelText<HTMLInputElement>('Schedule').value).toBe('0 9 * * mon-fri');
+    await choose('Trigger', 'Only when a user runs it');
+    expect(changed).toHaveBeenLastCalledWith({ ...noTrigger, triggerType: 'hand' });
+  });
+
+  it('offers the dates of custom fields', async () => {
+    const changed = open({ triggerType: 'date', trigger_date: 'createdAt', trigger_days: -3, trigger_at: '09:30' });
+    await choose('Date', 'Visit');
+    expect(changed).toHaveBeenLastCalledWith({ trigger_date: 'customDates.cf_visit' });
+    expect(screen.getByLabelText<HTMLInputElement>('Days after it (negative: before)').value).toBe('-3');
+  });
+});
