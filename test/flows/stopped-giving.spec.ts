@@ -37,6 +37,8 @@ describe('leads that are captured while the giving of leads is stopped', () => {
     await post('automation/halt', { scope: 'giving', reason: 'A test' });
     const first = [await capture(), await capture()];
     expect(await owners(first)).toEqual([undefined, undefined]);
+    const controls = async () => (await admin.get('/api/automation/controls').expect(200)).body.data.stopped;
+    expect(await controls()).toMatchObject([{ scope: 'giving', waiting: 0, waiting_leads: 2 }]);
     await post('automation/resume', { scope: 'giving', held: 'throttled' });
     expect(await owners(first)).toEqual([asha.userId, asha.userId]);
     await post('automation/halt', { scope: 'all', reason: 'A test' });

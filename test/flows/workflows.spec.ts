@@ -193,6 +193,31 @@ describe('workflows', () => {
     });
   });
 
+  it('continue some each minute after a pause, unless the call says otherwise', async () => {
+    await admin.put('/api/automation/limits', { per_minute: 1 }).expect(200);
+    const { id } = await create({
+      name: 'Enquires again',
+      rule: [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Kerala'] }] }],
+      steps: [
+        { id: 'again', kind: 'wait-for', settings: { event: 'LeadReEnquired', minutes: 600 }, next: 'course' },
+        { id: 'course', kind: 'set', settings: { field: 'course', value: 'BSc' } },
+      ],
+    });
+    const phones = ['9811919001', '9811919002'];
+    const leads: string[] = [];
+    for (const one of phones) leads.push(await capture({ state: 'Kerala', phone: one }));
+    await post('workflow/status-change-rule', { id, status: 0 });
+    for (const one of phones) await capture({ state: 'Kerala', phone: one });
+    const statuses = async () => {
+      const { data } = await post('lists/workflow-runs/by-key', { keys: leads.map((leadId) => `${id}/${leadId}`) });
+      return (data as Run[]).map(({ status }) => status).toSorted();
+    };
+    expect(await statuses()).toEqual(['held', 'held']);
+    await post('workflow/status-change-rule', { id, status: 1 });
+    expect(await statuses()).toEqual(['finished', 'held']);
+    await admin.put('/api/automation/limits', { per_minute: 60 }).expect(200);
+  });
+
   it('wait while automation is stopped, and go on as the user chooses', async () => {
     const { id } = await create({
       name: 'Stopped',

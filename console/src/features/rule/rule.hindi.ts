@@ -199,6 +199,8 @@ export const ruleHindi: Words = {
   'The rule gave no lead in this period.': 'नियम ने इस अवधि में कोई लीड नहीं दी।',
   'The rule gave {0} leads; {1} of them go back, because nobody has worked on them since.':
     'नियम ने {0} लीड दीं; उनमें से {1} वापस जाती हैं, क्योंकि उन पर तब से किसी ने काम नहीं किया।',
+  'The rule gave {0} leads; of the first {1}, {2} go back, because nobody has worked on them since.':
+    'नियम ने {0} लीड दीं; पहली {1} में से {2} वापस जाती हैं, क्योंकि उन पर तब से किसी ने काम नहीं किया।',
   'This rule is active: it may give the same leads again. Pause it first if it is wrong.':
     'यह नियम सक्रिय है: यह वही लीड फिर से दे सकता है। यदि यह गलत है तो पहले इसे रोकें।',
   'Each lead goes back to the owner before the rule, or to nobody. Leads that were called, worked on, handed on, removed or merged since stay as they are; they are listed in a file with the reason.':
@@ -214,6 +216,8 @@ export const ruleHindi: Words = {
   'Further leads of {0}': '{0} की आगे की लीड',
   'Stopped now': 'अभी रुका हुआ',
   'Nothing is stopped.': 'कुछ भी रुका नहीं है।',
+  '{0} leads without an owner came since': 'तब से बिना ओनर की {0} लीड आईं',
+  'What happens to the {0} leads that came since?': 'तब से आई {0} लीड का क्या होगा?',
   '{0} runs wait': '{0} रन प्रतीक्षा में',
   'Say why it is stopped.': 'बताएँ कि इसे क्यों रोका गया।',
   'Say which rule is stopped.': 'बताएँ कि कौन-सा नियम रोका गया।',

@@ -78,6 +78,9 @@ const isHeard = ({ type }: RecordedEvent, rules: readonly RuleInForce[]) =>
 /** Whether a lead counts among the open leads of its owner. */
 export const takesSeat = (row: LeadRow | undefined) => row?.ownerId !== undefined && !row.removed && !row.stageLocked;
 
+/** The person among whose open leads a lead counts. */
+const seatOf = (row: LeadRow | undefined) => (takesSeat(row) ? row?.ownerId : undefined);
+
 const isReleaseTimer = (event: RecordedEvent): event is RecordedEvent<TimerElapsed> =>
   event.type === 'TimerElapsed' && (event.data as TimerElapsed['data']).kind === RELEASE;
 
@@ -124,8 +127,15 @@ export class AllocationWorker implements EventWorker {
       const then = await this.rulesThen(event);
       const isAsked = event.type !== ERASED && (then.rules.some(({ ruleId }) => !then.stopped.has(ruleId)) || isReleaseTimer(event));
       if (isAsked) await this.workOn(event, then);
-      else if (event.type === ERASED || ofRows.has(event.type)) this.allocator.openLeads.forget(event.tenantId);
+      else if (event.type === ERASED) this.allocator.openLeads.forget(event.tenantId);
+      else if (ofRows.has(event.type) && this.allocator.openLeads.knows(event.tenantId)) await this.countSeats(event);
     }
+  }
+
+  /** Notes whether the lead of an event came to somebody or left them: steps of workflows count open leads too. */
+  private async countSeats(event: RecordedEvent): Promise<void> {
+    const { before, then } = await rowsOf(this.ports.store, event);
+    this.allocator.openLeads.note(event, seatOf(before), seatOf(then));
   }
 
   private async workOn(event: RecordedEvent, then: RulesThen): Promise<void> {
@@ -169,12 +179,9 @@ export class AllocationWorker implements EventWorker {
     const { store } = this.ports;
     return new HeldLeads({
       ...{ store, controls: this.controls, types: [...ofLeads, 'RuleRunRequested'], rulesAt: (event) => this.rulesOf(event) },
-      ask: async (event, all, inForce, held) => {
+      ask: async (event, { then: all, inForce, held, stopped }) => {
         const cause = { id: event.id, correlationId: event.meta.correlationId, chain: event.meta.chain };
-        const events = await this.controls.events({ ...event, position });
-        const rules = all.filter(({ ruleId }) => inForce.has(ruleId));
-        const stopped = new Set(rules.flatMap(({ ruleId }) => (stoppedSince(events, ruleId) === undefined ? [] : [ruleId])));
-        const then = { rules, stopped };
+        const then = { rules: all.filter(({ ruleId }) => inForce.has(ruleId)), stopped };
         if (event.type === 'RuleRunRequested') {
           const { ruleId } = event.data as RuleRunRequested['data'];
           if (!held.has(ruleId)) return false;
@@ -197,8 +204,7 @@ export class AllocationWorker implements EventWorker {
     const { leadId, now, then: row, ...rows } = await rowsOf(this.ports.store, event);
     await this.allocator.unqueue(moment, leadId, { ownerId: now?.ownerId, isGone: !now || now.removed }, cause);
     const { before } = rows;
-    if (ofRows.has(event.type))
-      this.allocator.openLeads.note(event, takesSeat(before) ? before?.ownerId : undefined, takesSeat(row) ? row?.ownerId : undefined);
+    if (ofRows.has(event.type)) this.allocator.openLeads.note(event, seatOf(before), seatOf(row));
     if (now && row && asksRules(event, row)) await this.ask({ event, then, rows: { ...rows, now, then: row }, ...occasion });
     // The lead left its owner, or no longer counts among the open ones.
     if (takesSeat(before) && (!takesSeat(row) || row?.ownerId !== before?.ownerId)) await this.serve(then, occasion);

@@ -18,8 +18,29 @@ interface Needs {
   types: readonly string[];
   /** The rules in force at an event. */
   rulesAt(event: RecordedEvent): Promise<readonly RuleInForce[]>;
-  /** Asks rules about an event: `then` were in force at it, `inForce` are so now, `held` were stopped; false if it concerns none of the held ones. */
-  ask(event: RecordedEvent, then: readonly RuleInForce[], inForce: ReadonlySet<string>, held: ReadonlySet<string>): Promise<boolean>;
+  /** Asks rules about an event; false if it concerns none of the held ones. */
+  ask(event: RecordedEvent, about: HeldEvent): Promise<boolean>;
+}
+
+/** An event that waited during a stop. */
+export interface HeldEvent {
+  /** The rules in force at it. */
+  then: readonly RuleInForce[];
+  /** Of them, those in force now. */
+  inForce: ReadonlySet<string>;
+  /** Those that a stop held at it. */
+  held: ReadonlySet<string>;
+  /** Those for which it waits on, because they are stopped again. */
+  stopped: ReadonlySet<string>;
+}
+
+/** How far a throttled release is. */
+interface Cursor {
+  after?: Position;
+  /** The only rule that it releases. */
+  ruleId?: string;
+  /** Rules that go on by themselves. */
+  without: readonly string[];
 }
 
 /** A rule that a stop held, and the position since which it did. */
@@ -31,45 +52,56 @@ interface HeldRule {
 /**
  * Releases the events that rules did not process during a stop, in log order, as the user chose: all at once, a number each minute, only the recent
  * ones, or none. The events are read from the log again, so their number is not limited and a restart loses nothing. Each is judged by the rules of
- * its own position; leads of a rule that is in force no more go to the next rule that is.
+ * its own position; leads of a rule that is in force no more go to the next rule that is. A rule that is stopped again during a throttled release goes
+ * on from there by itself, so that the others do not wait for it.
  */
 export class HeldLeads {
   constructor(private readonly needs: Needs) {}
 
   /** Asks the rules that a stop held, after its end. */
   async release(resumed: RecordedEvent<AutomationResumed>, rules: readonly RuleInForce[]): Promise<void> {
-    if (resumed.data.held !== 'none') await this.go(resumed, resumed, rules);
+    if (resumed.data.held !== 'none') await this.go(resumed, resumed, rules, { without: [] });
   }
 
-  /** Continues a throttled release; waits another minute while one of its rules is stopped again. */
+  /** Continues a throttled release. */
   async elapsed(event: RecordedEvent<TimerElapsed>, rules: readonly RuleInForce[]): Promise<void> {
-    const { resumeId, after } = event.data.about;
+    const { resumeId, after, ruleId, without = '' } = event.data.about;
     const resumed = (await this.needs.controls.events(event)).find(({ id }) => id === resumeId);
-    if (resumed) await this.go(event, resumed as RecordedEvent<AutomationResumed>, rules, after);
+    const cursor = { after, ruleId, without: without === '' ? [] : without.split(' ') };
+    if (resumed) await this.go(event, resumed as RecordedEvent<AutomationResumed>, rules, cursor);
   }
 
-  private async go(event: RecordedEvent, resumed: RecordedEvent<AutomationResumed>, rules: readonly RuleInForce[], cursor?: Position) {
+  private async go(event: RecordedEvent, resumed: RecordedEvent<AutomationResumed>, rules: readonly RuleInForce[], cursor: Cursor) {
     const { tenantId, position: end, data } = resumed;
     const { controls, store, types, rulesAt, ask } = this.needs;
     const events = await controls.events(event);
-    const released = heldBy(events, resumed, new Set([...ids(rules), ...ids(await this.rulesAtStop(events, resumed))]));
-    if (released.length === 0) return;
-    const first = released.map(({ since }) => since).reduce((one, other) => (one < other ? one : other));
+    const all = heldBy(events, resumed, new Set([...ids(rules), ...ids(await this.rulesAtStop(events, resumed))]));
+    const { ruleId: only, without } = cursor;
+    const released = all.filter(({ ruleId }) => (only === undefined || ruleId === only) && !without.includes(ruleId));
+    const first = released.map(({ since }) => since).reduce((one, other) => (one < other ? one : other), end);
+    const after = cursor.after ?? first;
     // What is passed over now would not be asked about again.
-    if (released.some(({ ruleId }) => stoppedSince(events, ruleId) !== undefined)) return this.later(event, resumed, cursor ?? first);
+    const apart = released.filter(({ ruleId }) => stoppedSince(events, ruleId) !== undefined);
+    for (const { ruleId } of apart) await this.later(event, resumed, { after, ruleId, without: [] });
+    const going = released.filter((one) => !apart.includes(one));
+    if (going.length === 0) return;
+    const left = [...without, ...ids(apart)];
     const inForce = new Set(ids(rules));
     const oldest = data.held === 'younger' ? Date.parse(data.resumedAt) - (data.minutes ?? 0) * MINUTE_MS : -Infinity;
     const { per_minute } = (await controls.at(event)).limits;
     let asked = 0;
-    for await (const batch of store.readAll(cursor ?? first, { filter: { tenantId, types: [...types] } }))
+    for await (const batch of store.readAll(after, { filter: { tenantId, types: [...types] } }))
       for (const one of batch) {
         if (one.position >= end) return;
         if (Date.parse(one.at) < oldest) continue;
-        const held = new Set(released.flatMap(({ ruleId, since }) => (since < one.position ? [ruleId] : [])));
+        const held = new Set(going.flatMap(({ ruleId, since }) => (since < one.position ? [ruleId] : [])));
         const then = await rulesAt(one);
-        if (!then.some(({ ruleId }) => held.has(ruleId)) || !(await ask(one, then, inForce, held))) continue;
+        if (!then.some(({ ruleId }) => held.has(ruleId))) continue;
+        const stopped = new Set([...inForce].filter((ruleId) => waitsOn(events, ruleId, one, all)));
+        if (!(await ask(one, { then, inForce, held, stopped }))) continue;
         asked += 1;
-        if (data.held === 'throttled' && asked >= per_minute) return this.later(event, resumed, one.position);
+        if (data.held === 'throttled' && asked >= per_minute)
+          return this.later(event, resumed, { after: one.position, ruleId: only, without: left });
       }
   }
 
@@ -83,15 +115,23 @@ export class HeldLeads {
     return stop ? this.needs.rulesAt(stop) : [];
   }
 
-  private async later({ id, tenantId, at, meta }: RecordedEvent, resumed: RecordedEvent, after: Position): Promise<void> {
+  private async later(event: RecordedEvent, { id: resumeId }: RecordedEvent, { after = '', ruleId, without }: Cursor): Promise<void> {
+    const { id, tenantId, at, meta } = event;
     const dueAt = new Date(Date.parse(at) + MINUTE_MS).toISOString();
-    const { stream, decider, command } = setTimer(RELEASE, resumed.id, dueAt, { resumeId: resumed.id, after });
+    const about = {
+      ...{ resumeId, after },
+      ...(ruleId !== undefined && { ruleId }),
+      ...(without.length > 0 && { without: without.join(' ') }),
+    };
+    const own = ruleId === undefined ? '' : `/${ruleId}`;
+    const { stream, decider, command } = setTimer(RELEASE, `${resumeId}${own}`, dueAt, about);
     const address = { stream: stream(tenantId), tenantId };
-    await execute(this.needs.store, decider, address, command, systemMeta(meta.correlationId, id), { commandId: `release-after-${id}` });
+    const commandId = `release-after-${id}${own}`;
+    await execute(this.needs.store, decider, address, command, systemMeta(meta.correlationId, id), { commandId });
   }
 }
 
-const ids = (rules: readonly RuleInForce[]) => rules.map(({ ruleId }) => ruleId);
+const ids = (rules: readonly { ruleId: string }[]) => rules.map(({ ruleId }) => ruleId);
 
 /** The rules that the end of a stop releases. A later stop of a rule that ended with `none` drops what still waits for it. */
 function heldBy(events: readonly RecordedEvent<ControlEvent>[], { id, position }: RecordedEvent, rules: ReadonlySet<string>): HeldRule[] {
@@ -108,3 +148,17 @@ function heldBy(events: readonly RecordedEvent<ControlEvent>[], { id, position }
 
 const drops = ({ held, scope, ruleId: of }: AutomationResumed['data'], ruleId: string) =>
   held === 'none' && (scope === 'all' || scope === 'giving' || (scope === 'rule' && of === ruleId));
+
+/**
+ * Whether an event waits on for a rule that is stopped again: it came during that stop, or the same release asks about it later. A rule that no stop
+ * held at the event has decided about it.
+ */
+function waitsOn(
+  events: readonly RecordedEvent<ControlEvent>[],
+  ruleId: string,
+  { position }: RecordedEvent,
+  released: readonly HeldRule[],
+): boolean {
+  const since = stoppedSince(events, ruleId);
+  return since !== undefined && (since < position || released.some((one) => one.ruleId === ruleId && one.since < position));
+}

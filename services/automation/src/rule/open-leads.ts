@@ -82,6 +82,11 @@ export class OpenLeads {
     change(known.counts, from, to);
   }
 
+  /** Whether counts of an institution are stored, which each event of a lead must be noted in. */
+  knows(tenantId: string): boolean {
+    return this.known.get(tenantId) !== undefined;
+  }
+
   /** Counts an institution again when it is asked for: events of it were left out. */
   forget(tenantId: string): void {
     this.known.delete(tenantId);

@@ -90,6 +90,23 @@ describe('a step that gives the lead to a user', () => {
     await expect(give({ openLeads: 1 }, 'l3')).rejects.toMatchObject({ code: 'workflow/nobody-free' });
   });
 
+  it('counts the open leads of all users once for many steps, and notes what people get by hand', async () => {
+    const ports = { store: institution.place.store, reads: institution.reads };
+    const allocator = new Allocator(ports);
+    giving = new LeadGiving({ ...ports, now: () => new Date(), allocator });
+    // No rule is in force: the worker only notes who has leads.
+    const worker = new AllocationWorker({ ...ports, allocator });
+    const count = jest.spyOn(institution.reads, 'distinct');
+    for (const id of ['l2', 'l3', 'l4', 'l5']) await institution.capture(id);
+    expect(await give({ openLeads: 2 })).toBe('asha');
+    await institution.assign('l2', 'asha');
+    await worker.work((await Promise.all(['l1', 'l2'].map((id) => institution.history(id)))).flat());
+    expect(await give({ openLeads: 2 }, 'l3')).toBe('bala');
+    expect(await give({ openLeads: 2 }, 'l4')).toBe('bala');
+    await expect(give({ openLeads: 2 }, 'l5')).rejects.toMatchObject({ code: 'workflow/nobody-free' });
+    expect(count).toHaveBeenCalledTimes(1);
+  });
+
   it('does not wait for users without an active account', async () => {
     for (const user of institution.rows.users) user.status = 'suspended';
     await expect(give()).rejects.toMatchObject({ code: 'workflow/nobody' });

@@ -35,13 +35,10 @@ export class LeadGiving {
     const cause = { id: `${runId}/${visit}/${attempt}`, correlationId: event.meta.correlationId, chain: run.chain };
     if (row.ownerId !== undefined && userIds.includes(row.ownerId)) return row.ownerId;
     if (row.ownerId !== undefined && !takesOver) return 'The lead has an owner already.';
-    // A limit of open leads counts what was given until now.
-    const position = openLeads === undefined ? event.position : await store.head();
-    for (const model of peopleModels) await reads.reached(model.name, position, ROWS_MS, tenantId);
+    for (const model of peopleModels) await reads.reached(model.name, event.position, ROWS_MS, tenantId);
     const moment = { tenantId, timeZone: await zoneOf(store, tenantId), at: now().toISOString() };
     const { name } = (await store.states.current(ruleBoundary.decider, ruleBoundary.stream(tenantId, workflowId))).state;
     const { allocator } = this.needs;
-    if (openLeads !== undefined) allocator.openLeads.forget(tenantId);
     const people = new People(reads, moment, allocator.openLeads);
     const definition = definitionOf({ users: userIds.map((id) => ({ id, weight: 1 })), availability, open_leads: openLeads });
     const { outcome, chosenId } = await allocator.give(moment, {

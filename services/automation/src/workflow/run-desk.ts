@@ -9,7 +9,7 @@ import { setTimer, systemMeta } from '@matricula/policy-kit';
 import { leadRowAt } from '@matricula/projections/lead';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { LeadRow } from '@matricula/read-models/lead';
-import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
+import { runKeyOf, workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
 import type { ReadStore } from '@matricula/read-store';
 import type { HeldRun } from './held-runs';
 import type { Workflow, WorkflowDefinitions } from './workflow-definitions';
@@ -114,6 +114,14 @@ export class RunDesk {
   /** When automation sent messages to a lead. */
   async messagesTo({ tenantId }: RecordedEvent, leadId: string): Promise<string[]> {
     return automaticMessagesOf(await this.ports.store.read(leadStream(tenantId, leadId)));
+  }
+
+  /** The number of other runs than this one, with everything before an event. @throws ReadBehind */
+  async countOthers({ tenantId, position }: RecordedEvent, where: Filter, run: WorkflowRun): Promise<number> {
+    const { reads } = this.ports;
+    await reads.reached(workflowRunList.name, position, ROWS_MS, tenantId);
+    const isOther: Filter = { field: 'runKey', op: 'ne', value: runKeyOf(run) };
+    return reads.count(workflowRunList, tenantId, { where: { and: [where, isOther] } });
   }
 
   /** The rows of runs, with everything before an event. @throws ReadBehind */

@@ -61,6 +61,21 @@ describe('runs that a stop holds', () => {
     expect(runs.did).toHaveLength(6);
   });
 
+  it('are counted for each late one, and not read', async () => {
+    await runs.control({ type: 'ChangeAutomationLimits', data: { per_minute: 1 } });
+    await runs.halt('all');
+    for (const id of ['l1', 'l2']) await runs.capture(id);
+    await runs.work();
+    for (const id of ['l3', 'l4']) await runs.capture(id);
+    await runs.resume('all', 'throttled');
+    const read = jest.spyOn(runs.reads, 'stream');
+    await runs.work();
+    // Once, by the end of the stop.
+    expect(read).toHaveBeenCalledTimes(1);
+    expect((await dueTimes()).map(([leadId]) => leadId)).toEqual(['l2', 'l3', 'l4']);
+    expect(runs.did).toEqual(['l1/a']);
+  });
+
   it('see the event that they wait for, and go on from there', async () => {
     runs.steps.set(1, [
       { id: 'x', kind: 'wait-for', settings: { event: 'LeadAssigned', minutes: 60 }, next: 'came', otherwise: 'late' },

@@ -122,8 +122,7 @@ export class RunHalts {
 
   /** A throttled run queues up behind those that are held still; the first ones of them had the present minute. */
   private async releaseLate(event: RecordedEvent, run: WorkflowRun, queue: Filter, how: Release): Promise<void> {
-    const held = how.held === 'throttled' ? await this.needs.desk.rows(event, queue) : [];
-    const others = held.filter(({ runId }) => runId !== run.runId).length;
+    const others = how.held === 'throttled' ? await this.needs.desk.countOthers(event, queue, run) : 0;
     const { limits } = await this.current(event.tenantId);
     await this.release(event, [run], how, others === 0 ? 0 : others + limits.per_minute);
   }

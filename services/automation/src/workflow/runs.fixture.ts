@@ -50,7 +50,7 @@ export async function openRuns() {
   };
   const reads = Object.assign(readsOf([workflowRunList, rows]), { reached: follow });
   const runs = {
-    ...{ place, did: [] as string[], read: 0, refusal: undefined as DomainError | undefined, now: '2026-03-02T06:30:00.000Z' },
+    ...{ place, reads, did: [] as string[], read: 0, refusal: undefined as DomainError | undefined, now: '2026-03-02T06:30:00.000Z' },
     steps: new Map<number, WorkflowStep[]>(),
     workflow: {
       ...{ workflowId: 'w', name: 'Welcome', version: 1, status: 'active', trigger: 'create', again: 'never' },

@@ -94,7 +94,7 @@ export class RuleDesk {
     return wanted ? this.changeState(kind, ruleId, wanted, context, release) : revised;
   }
 
-  /** `release`: what becomes of the runs that the pause of a workflow held. @throws DomainError `rule/unknown`, `rule/no-catch-all`, `rule/catch-all-needed` */
+  /** `release`: what becomes of the runs that the pause of a workflow held; throttled if it is not said. @throws DomainError `rule/unknown`, `rule/no-catch-all`, `rule/catch-all-needed` */
   async changeState(
     kind: RuleKind,
     ruleId: string,
@@ -109,7 +109,9 @@ export class RuleDesk {
       await this.assertReferences(definition, context, ruleId);
       await this.assertMayActivate(kind, definition, context, ruleId);
       if (release.held === 'younger' && release.minutes === undefined) throw invalid('Say how many minutes ago the rest may have begun.');
-      return this.send(ruleId, activation(wanted, release), context, 'activate');
+      // Thousands of runs may wait: unless the caller says so, they do not all continue at once.
+      const held = release.held ?? (kind === 'workflow' && rule.status === 'paused' ? 'throttled' : undefined);
+      return this.send(ruleId, activation(wanted, { ...release, held }), context, 'activate');
     }
     assertSeesWhole(context.sight);
     return this.send(ruleId, { type: 'PauseRule', data: {} }, context, 'pause');

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, assertAllowed, assertSeesWhole, commandMeta, Context, grants, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
-import { counted } from '@matricula/domain/kernel/figures';
+import { counted as countedIn } from '@matricula/domain/kernel/figures';
 import { codeOfKind, ruleBoundary, ruleDecider } from '@matricula/domain/rule';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
@@ -35,13 +35,16 @@ export class RuleUndoController {
     private readonly work: RuleUndoWork,
   ) {}
 
-  /** Counts the leads that the rule gave in a period, and those of them that the job would give back now. */
+  /**
+   * Counts the leads that the rule gave in a period, and those of them that the job would give back now; of many leads, only the first `counted` ones
+   * are looked at.
+   */
   @Get('undo')
   async countUndo(@Param('id') id: string, @Query() period: PeriodDto, @Context() context: RequestContext) {
     await this.opened(id, context);
     const given = await this.given(id, period, context);
-    const untouched = await this.work.countRestorable(context.tenantId, given);
-    return answer({ given: given.length, untouched });
+    const { count: untouched, of: counted } = await this.work.countRestorable(context.tenantId, given);
+    return answer({ given: given.length, untouched, counted });
   }
 
   /**
@@ -60,7 +63,7 @@ export class RuleUndoController {
     const content = Buffer.from(JSON.stringify(given));
     const file = { tenantId, name: `leads of job ${jobId}`, contentType: 'application/json', content };
     const { id: selectionId } = await this.blobs.put(file, { ofProduct: true });
-    const title = `Undo ${name}: ${counted(given.length, 'lead')}`;
+    const title = `Undo ${name}: ${countedIn(given.length, 'lead')}`;
     const settings = asJson({ selectionId, ruleId: id, from: period.from, to: period.to });
     const position = await this.jobs.start(jobId, 'rule-undo', title, given.length, settings, commandMeta(context));
     return done('Started', position, { data: { jobId, total: given.length } });

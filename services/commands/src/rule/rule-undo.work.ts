@@ -9,8 +9,9 @@ import type { JobInHand, JobSlice, JobWork } from '../job';
 import { JobLeads } from '../lead';
 
 const SLICE = 100;
-/** Leads whose histories are read at once. */
-const PAGE = 1_000;
+/** Leads whose histories are read at once, and in all, before a job begins. */
+const PAGE = 100;
+const MOST_COUNTED = 2_000;
 const MOST_CALLS = 10_000;
 /** Reason for a lead that was called: a call without a recorded result counts as work, too. */
 const CALLED = 'The lead was called since.';
@@ -57,17 +58,21 @@ export class RuleUndoWork implements JobWork {
     }
   }
 
-  /** The number of leads that the job would give back now: those that nobody worked on or called since, by the decider of the job. */
-  async countRestorable(tenantId: string, given: readonly GivenInPeriod[]): Promise<number> {
+  /**
+   * The number of leads that the job would give back now: those that nobody worked on or called since, by the decider of the job. Of many leads, only
+   * the first `of` ones are looked at, because each history is read.
+   */
+  async countRestorable(tenantId: string, given: readonly GivenInPeriod[], most = MOST_COUNTED): Promise<{ count: number; of: number }> {
     let count = 0;
-    for (let at = 0; at < given.length; at += PAGE) {
-      const part = given.slice(at, at + PAGE);
+    const counted = given.slice(0, most);
+    for (let at = 0; at < counted.length; at += PAGE) {
+      const part = counted.slice(at, at + PAGE);
       const called = await this.called(tenantId, part);
       const streams = await this.store.readMany(part.map(({ leadId }) => leadStream(tenantId, leadId)));
       for (const { leadId, turnIds } of part)
         if (!called.has(leadId) && isRestorable(streams.get(leadStream(tenantId, leadId)) ?? [], turnIds)) count++;
     }
-    return count;
+    return { count, of: counted.length };
   }
 
   private decide({ tenantId, jobId, meta }: JobInHand, given: readonly GivenInPeriod[]) {

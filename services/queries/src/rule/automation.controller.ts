@@ -5,6 +5,7 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import { controlsBoundary, haltKeyOf, type AutomationHalted, type AutomationResumed, type ControlEvent } from '@matricula/domain/rule';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
+import { HeldLeads } from './held-leads';
 import { workflowRunList } from '@matricula/read-models/workflow';
 import { ReadStore } from '@matricula/read-store';
 
@@ -19,18 +20,21 @@ export class AutomationQueryController {
   constructor(
     private readonly store: EventStore,
     private readonly reads: ReadStore,
+    private readonly leads: HeldLeads,
   ) {}
 
-  /** What is stopped now, with the number of runs that it holds; the limits; and what was stopped, resumed and changed lately, the newest first. */
+  /** What is stopped now, with the number of runs and of new leads without an owner that it holds; the limits; and what was stopped, resumed and changed lately, the newest first. */
   @Get('controls')
-  async controls(@Context() { tenantId }: RequestContext) {
+  async controls(@Context() context: RequestContext) {
+    const { tenantId } = context;
     const { stream, decider } = controlsBoundary;
     const events = (await this.store.read(stream(tenantId))) as RecordedEvent<ControlEvent>[];
     const { halts, limits } = (await this.store.states.current(decider, stream(tenantId))).state;
     const by = (key: string) =>
       events.findLast(({ type, data }) => type === 'AutomationHalted' && haltKeyOf(data as AutomationHalted['data']) === key);
     const stopped = await Promise.all(
-      Object.entries(halts).map(async ([key, { scope, ruleId, ruleName, reason, since }]) => {
+      Object.entries(halts).map(async ([key, halt]) => {
+        const { scope, ruleId, ruleName, reason, since } = halt;
         const where = {
           and: [
             { field: 'status', op: 'eq' as const, value: 'held' },
@@ -40,6 +44,7 @@ export class AutomationQueryController {
         const waiting = await this.reads.count(workflowRunList, tenantId, { where });
         return {
           ...{ key, scope, rule_id: ruleId ?? null, rule_name: ruleName ?? null, reason, since, waiting },
+          waiting_leads: await this.leads.waiting(context, halt),
           by: by(key)?.meta.actor.name ?? null,
         };
       }),

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { LeadQueryModule } from '../lead';
 import { AutomationQueryController } from './automation.controller';
 import { CounsellorRuleQueryController } from './counsellor-rule.controller';
+import { HeldLeads } from './held-leads';
 import { L3RuleQueryController } from './l3-rule.controller';
 import { ReallocationRuleQueryController } from './reallocation-rule.controller';
 import { RuleEngineQueryController } from './rule-engine.controller';
@@ -25,6 +26,6 @@ import { WorkflowQueryController } from './workflow.controller';
     RuleQueryController,
     WorkflowQueryController,
   ],
-  providers: [OwnerExplanation, RuleActivation, RuleRows, RuleSimulations, RunsUnderWay],
+  providers: [HeldLeads, OwnerExplanation, RuleActivation, RuleRows, RuleSimulations, RunsUnderWay],
 })
 export class RuleQueryModule {}

@@ -59,6 +59,13 @@ export function scopeWords(scope: string | null, ruleName: string | null): strin
   }
 }
 
+/** What a stop holds: runs, and leads that rules would have given out. */
+export function waitingWords({ waiting, waiting_leads }: Pick<Stopped, 'waiting' | 'waiting_leads'>): string {
+  const runs = waiting > 0 || waiting_leads === 0 ? [t`${whole.format(waiting)} runs wait`] : [];
+  const leads = waiting_leads > 0 ? [t`${whole.format(waiting_leads)} leads without an owner came since`] : [];
+  return [...runs, ...leads].join(', ');
+}
+
 function StoppedList({ stopped }: { stopped: readonly Stopped[] }) {
   const zone = useTenantZone();
   const [resuming, setResuming] = useState<Stopped>();
@@ -73,7 +80,7 @@ function StoppedList({ stopped }: { stopped: readonly Stopped[] }) {
               <b>{scopeWords(one.scope, one.rule_name)}</b>
               <p>{one.reason}</p>
               <small className="tabular">
-                {momentIn(one.since, zone)} · {one.by} · {t`${whole.format(one.waiting)} runs wait`}
+                {momentIn(one.since, zone)} · {one.by} · {waitingWords(one)}
               </small>
             </div>
             <Button onClick={() => setResuming(one)}>{t`Resume`}</Button>

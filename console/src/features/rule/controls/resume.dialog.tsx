@@ -28,7 +28,11 @@ export function ResumeDialog({ of, onClose }: { of: Stopped; onClose: () => void
   return (
     <Modal
       open
-      title={t`What happens to the ${whole.format(of.waiting)} waiting runs?`}
+      title={
+        of.waiting === 0 && of.waiting_leads > 0
+          ? t`What happens to the ${whole.format(of.waiting_leads)} leads that came since?`
+          : t`What happens to the ${whole.format(of.waiting)} waiting runs?`
+      }
       okText={t`Resume`}
       confirmLoading={busy}
       onOk={() => void resume()}

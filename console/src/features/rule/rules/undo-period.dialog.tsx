@@ -81,7 +81,9 @@ export function UndoPeriodDialog({ rule, onClose }: { rule: Rule; onClose: () =>
               ? t`Counting`
               : data.given === 0
                 ? t`The rule gave no lead in this period.`
-                : t`The rule gave ${whole.format(data.given)} leads; ${whole.format(data.untouched)} of them go back, because nobody has worked on them since.`}
+                : data.counted < data.given
+                  ? t`The rule gave ${whole.format(data.given)} leads; of the first ${whole.format(data.counted)}, ${whole.format(data.untouched)} go back, because nobody has worked on them since.`
+                  : t`The rule gave ${whole.format(data.given)} leads; ${whole.format(data.untouched)} of them go back, because nobody has worked on them since.`}
       </p>
       {rule.state === 'active' && <p>{t`This rule is active: it may give the same leads again. Pause it first if it is wrong.`}</p>}
       <p className="faint">
