@@ -24,12 +24,16 @@ export function limitBody(route: RouteOptions): void {
   if (rawBody) route.preParsing = storeBody;
 }
 
-const storeBody: preParsingHookHandler = async (request, _reply, payload) => {
+const storeBody: preParsingHookHandler = async (request, reply, payload) => {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of payload as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > MOST_BYTES) throw new PayloadTooLargeException('Request body is too large');
+    if (bytes > MOST_BYTES) {
+      // The rest of the body is not read: the next request on this connection would stand behind it.
+      reply.header('connection', 'close');
+      throw new PayloadTooLargeException('Request body is too large');
+    }
     parts.push(part);
   }
   const rawBody = Buffer.concat(parts);

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { request, type IncomingMessage } from 'node:http';
 import { Logger, NotFoundException } from '@nestjs/common';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -133,5 +134,14 @@ describe('calls of providers', () => {
   it('are refused if they are longer than any report', async () => {
     await open();
     expect(await post(`/hooks/twilio${query}`, 'token', `MessageStatus=delivered&Body=${'x'.repeat(17 * 1024)}`)).toBe(413);
+    // A connection whose body was left unread must not carry the next call.
+    const { port } = new URL(await app.getUrl());
+    const refused = await new Promise<IncomingMessage>((answered, failed) => {
+      const headers = { 'content-type': 'application/json', connection: 'keep-alive' };
+      const large = request({ port, host: '127.0.0.1', path: `/hooks/twilio${query}`, method: 'POST', headers }, answered);
+      large.once('error', failed).end('x'.repeat(640 * 1024));
+    });
+    expect([refused.statusCode, refused.headers.connection]).toEqual([413, 'close']);
+    refused.resume();
   });
 });
