@@ -43,4 +43,7 @@ describe('the address that a notification opens', () => {
     ['feedback_answered', '/help-support/feedback'],
     ['kind_of_another_release', '/dashboard'],
   ])('of kind %s is %s (NO-09 to NO-13)', (kind, address) => expect(notificationKind(kind).screen(about)).toBe(address));
+
+  it('of a missed call without a lead is that of the live calls, which list it', () =>
+    expect(notificationKind('inbound_missed_call').screen({ notificationId: 'n1' })).toBe('/leads/live-call'));
 });

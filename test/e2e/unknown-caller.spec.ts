@@ -77,6 +77,8 @@ describe('a call of an unknown number, in a real browser', () => {
       await one.page.getByText('+919811905502').first().waitFor();
     }
     const [{ page }] = people as [Visitor];
+    const unlinked = page.getByRole('table', { name: 'Calls without a lead' }).getByRole('row').filter({ hasText: '+919811905502' });
+    await unlinked.first().waitFor();
     const missed = page.getByRole('table', { name: 'Missed today' }).getByRole('row').filter({ hasText: '+919811905502' }).first();
     await missed.getByRole('button', { name: 'Create lead' }).click();
     await expectFocusInName(people[0]!);
@@ -85,6 +87,7 @@ describe('a call of an unknown number, in a real browser', () => {
     await page.waitForURL('**/lp/*/conversation');
     const lead = new URL(page.url()).pathname.replace('/conversation', '');
     await page.getByText('Missed Caller').first().waitFor();
+    await page.locator('dt:text-is("Source") + dd', { hasText: 'Missed call' }).waitFor();
     for (const part of ['conversation', 'call-history', 'timeline']) {
       await page.goto(`${lead}/${part}`);
       await page
@@ -96,6 +99,8 @@ describe('a call of an unknown number, in a real browser', () => {
     const linked = page.getByRole('table', { name: 'Missed today' }).getByRole('row').filter({ hasText: 'Missed Caller' }).first();
     await linked.waitFor();
     expect(await linked.getByRole('button', { name: 'Create lead' }).count()).toBe(0);
+    await page.getByRole('table', { name: 'Calls without a lead' }).waitFor();
+    await unlinked.first().waitFor({ state: 'detached' });
     expect(people.flatMap(({ errors }) => errors)).toEqual([]);
   });
 });

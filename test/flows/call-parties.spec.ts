@@ -12,7 +12,7 @@ describe('the parties of a call', () => {
   const sockets: Socket[] = [];
 
   /** Plays the other side of a call in the sandbox; answers with the id of the call. */
-  const played = async (what: string, said: { phone?: string; callId?: string; agentPhone?: string }): Promise<string> => {
+  const played = async (what: string, said: { phone?: string; line?: string; callId?: string; agentPhone?: string }): Promise<string> => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ tenantId: tenant.tid, ...said, callId: said.callId?.replace('sandbox-', '') });
     const answer = await fetch(`${desk.address}/dev/outbox/calls/${what}`, { method: 'POST', headers, body });
@@ -111,6 +111,16 @@ describe('the parties of a call', () => {
         'created',
       );
     });
+  });
+
+  it('a call with a withheld number is linked to the lead that its user creates from it', async () => {
+    const callId = await played('ring', { line: '9811906890' });
+    await played('cancel', { callId });
+    expect(await row(callId)).toMatchObject({ status: 'missed', userId: counsellor.userId });
+    const lead = await capture({ phone: '9811906807', call_id: callId, message: 'Asked for a brochure' });
+    expect(await row(callId)).toMatchObject({ leadId: lead, leadName: 'Meera Iyer' });
+    expect(await ids('get/leads/without/leadId/all')).not.toContain(callId);
+    expect(await row(callId)).not.toHaveProperty('phone');
   });
 
   it('a call of a number that is marked as spam is recorded, and neither rings nor notifies, until the mark is removed', async () => {

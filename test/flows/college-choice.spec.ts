@@ -110,6 +110,7 @@ describe('the colleges of a lead', () => {
 
   it('LP-03: are recommended with what the lead looks for', async () => {
     const body = { city: ['Gurugram'], feeTo: 500_000, courses: [courses.mba, courses.mba], note: 'Visit in June' };
+    const why = ['In Gurugram, where the lead lives', 'In Gurugram, as asked for', 'Offers MBA', 'Within the fees that were asked for'];
     await counsellor.put(`/api/SaveRecommendation/${leadId}`, body).expect(200);
     await desk.settle();
     expect(await data(`getUserRecommendationFromId?lead_id=${leadId}`)).toMatchObject({
@@ -117,7 +118,7 @@ describe('the colleges of a lead', () => {
         { name: 'city', values: ['Gurugram'] },
         { name: 'feeTo', values: ['500000'] },
       ],
-      courses: [{ courseId: courses.mba, courseName: 'MBA' }],
+      courses: [{ courseId: courses.mba, courseName: 'MBA', reasons: why }],
       note: 'Visit in June',
       userName: 'Asha Sharma',
     });
@@ -125,6 +126,28 @@ describe('the colleges of a lead', () => {
     expect(best.reasons).toEqual(
       expect.arrayContaining(['Recommended by a counsellor', 'In Gurugram, as asked for', 'Within the fees that were asked for']),
     );
+    const { body: told } = await admin.get(`/api/leads/${leadId}/conversation`).expect(200);
+    expect((told.data as { comment?: string }[]).map(({ comment }) => comment)).toContain('Visit in June');
+  });
+
+  it('of which two users save a recommendation at once are asked for: the second is told who was first', async () => {
+    const seen = await data(`getUserRecommendationFromId?lead_id=${leadId}`);
+    const expected = { city: ['Gurugram'], feeTo: 500_000, courses: [courses.mba], note: seen.note };
+    const save = (person: Person, note: string) =>
+      person.put(`/api/SaveRecommendation/${leadId}`, { city: ['Gurugram'], feeTo: 500_000, courses: [courses.mba], note, expected });
+    const answers = await Promise.all([save(counsellor, 'Ask for the hostel'), save(admin, 'Ask for the bus')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [saved, refused] = answers.toSorted((one, next) => one.status - next.status);
+    const [first, second] = saved === answers[0] ? [counsellor, admin] : [admin, counsellor];
+    await desk.settle();
+    const now = await data(`getUserRecommendationFromId?lead_id=${leadId}`);
+    expect(now).toMatchObject({ userId: first.userId, note: first === counsellor ? 'Ask for the hostel' : 'Ask for the bus' });
+    expect(refused!.body).toMatchObject({ error: 'shortlist/changed-meanwhile', details: { by: now.userName } });
+    // With what is saved now, the second user may replace it.
+    const again = { city: ['Gurugram'], feeTo: 500_000, courses: [courses.mba], note: 'Both', expected: { ...expected, note: now.note } };
+    await second.put(`/api/SaveRecommendation/${leadId}`, again).expect(200);
+    await desk.settle();
+    expect((await data(`getUserRecommendationFromId?lead_id=${leadId}`)).note).toBe('Both');
   });
 
   it('are refused in words where they cannot be chosen', async () => {

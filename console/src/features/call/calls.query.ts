@@ -5,6 +5,8 @@ import { fetchByKey } from '../../shared/grid/list-source';
 import { type DataOf } from '../../shared/http/answers';
 import { get, post } from '../../shared/http/http';
 import { useLiveRows } from '../../shared/live/live-hooks';
+import { callNotes } from '../../shared/lead/call-notes';
+import { t } from '../../shared/texts/texts';
 import { toast } from '../../shared/ui/toast';
 
 /** The list whose rows change with every call. */
@@ -71,6 +73,14 @@ export const takeCall = (callId: string) => post<DataOf<'Call_take'>>(`calls/${c
 
 /** Declines a ringing call for this user. It keeps ringing for the others. */
 export const declineCall = (callId: string) => post(`calls/${callId}/decline`, {});
+
+/** Passes what was said in the call of a lead that this user may not see on to its owner; without a note, there is nothing to pass on. */
+export async function passNoteOn(callId: string, note = ''): Promise<void> {
+  if (note.trim() === '') return;
+  const { message } = await post(`calls/${encodeURIComponent(callId)}/note`, { note }, { idempotencyKey: crypto.randomUUID() });
+  callNotes.forget([{ callId }]);
+  toast.success(message ?? t`Note saved`);
+}
 
 /** Ends a call; rejects with the server's reason. A call that only the user's telephone can end is closed here, and the user is asked to hang up the telephone. */
 export async function hangUp(callId: string): Promise<void> {

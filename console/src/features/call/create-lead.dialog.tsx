@@ -18,16 +18,17 @@ const MISSED_CALL = 'MISSED_CALL';
 /** The note is the message of the enquiry, which also a known person's lead shows. */
 const callerFields = { ...newLeadFields, ...fields({ message: longText({ label: 'Note', most: 5_000, personal: true }) }) };
 
-/** A call whose number belongs to no lead. */
+/** A call that belongs to no lead. */
 export interface UnknownCall {
   callId: string;
+  /** Empty if it was withheld. */
   phone: string;
   missed?: boolean;
 }
 
 /**
- * Creates a lead from the number of a call, and opens it; the call and the incoming calls of the number are linked to it. A known person's enquiry is
- * added to their lead. The note and the college of the calls of the number fill the form, and are stored until it is saved.
+ * Creates a lead from a call, and opens it; the call and the incoming calls of the number are linked to it. A known person's enquiry is added to their
+ * lead. The note and the college of the calls of the number fill the form, and are stored until it is saved; of a withheld number, those of the call.
  */
 export function CreateLeadDialog({ call: { callId, phone, missed = false }, onClose }: { call: UnknownCall; onClose: () => void }) {
   const navigate = useNavigate();
@@ -35,12 +36,12 @@ export function CreateLeadDialog({ call: { callId, phone, missed = false }, onCl
   const [sources, courses, colleges] = [useSources(), useCourses().data, useColleges().data];
   const [fill, setFill] = useState<FieldValues>();
   const hasSource = missed && sources.some(({ value }) => value === MISSED_CALL);
-  const [notes] = useState(() => callNotes.ofNumber(phone));
+  const [notes] = useState(() => callNotes.ofUnknown({ callId, phone }));
   const message = notes.flatMap(({ note }) => note?.trim() || []).join('\n');
   const chosen = notes.findLast(({ collegeId }) => collegeId)?.collegeId;
   const isFilled = useRef(false);
   useEffect(() => {
-    if (!isFilled.current) setFill({ phone, message, clg_id: chosen });
+    if (!isFilled.current) setFill({ ...(phone && { phone }), message, clg_id: chosen });
     isFilled.current = true;
   }, [phone, message, chosen]);
   useEffect(() => {

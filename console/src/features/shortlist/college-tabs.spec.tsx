@@ -112,6 +112,7 @@ describe('the college tabs of a lead', () => {
         courseName: courseId.toUpperCase(),
         collegeId: 'c1',
         collegeName: 'Sahyadri University',
+        reasons: [],
       });
       const saved = (courseId: string, note: string) => ({
         ...{ preferences: [{ name: 'state', values: ['Goa'] }], courses: [course(courseId)], note },
@@ -148,8 +149,9 @@ describe('the college tabs of a lead', () => {
       );
     });
 
-    it('show what was saved last, with the recommended courses', async () => {
-      const courses = [{ courseId: 'mba', courseName: 'MBA', collegeId: 'c1', collegeName: 'Sahyadri University' }];
+    it('show what was saved last, with the recommended courses and the reasons for them', async () => {
+      const reasons = ['Offers MBA', 'In Pune, where the lead lives'];
+      const courses = [{ courseId: 'mba', courseName: 'MBA', collegeId: 'c1', collegeName: 'Sahyadri University', reasons }];
       const saved = { preferences: [{ name: 'state', values: ['Goa'] }], courses, userName: 'Asha Sharma', at: '2026-11-20T10:00:00.000Z' };
       server.answers.set('getUserRecommendationFromId', { body: { data: saved } });
       server.answers.set('getColleges', { body: { data: [], count: 0 } });
@@ -157,6 +159,7 @@ describe('the college tabs of a lead', () => {
       const card = within(await screen.findByRole('region', { name: 'What the lead looks for' }));
       card.getByText('Goa');
       card.getByText('MBA at Sahyadri University');
+      card.getByText('Offers MBA · In Pune, where the lead lives');
     });
 
     it('say that nothing matches, and what went wrong', async () => {

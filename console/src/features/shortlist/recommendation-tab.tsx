@@ -14,7 +14,7 @@ import { momentIn } from '../../shared/session/tenant-clock';
 import { Failure } from '../../shared/ui/error-boundary';
 import { Blank } from '../../shared/ui/page-states';
 import { useSettled } from '../../shared/ui/use-settled';
-import { t } from '../../shared/texts/texts';
+import { heard, t } from '../../shared/texts/texts';
 import { CollegeCard } from './college-card';
 import { CollegeFilters, queryOf } from './college-filters';
 import { RecommendationDialog, type Recommended } from './recommendation.dialog';
@@ -162,9 +162,14 @@ function SavedRecommendation({ saved, onUse }: { saved: Saved | undefined; onUse
           <div>
             <dt>{t`Recommended courses`}</dt>
             <dd>
-              {saved.courses
-                .map(({ courseId, courseName, collegeName }) => (courseId ? t`${courseName ?? courseId} at ${collegeName}` : collegeName))
-                .join('; ')}
+              <ul className="recommendation-courses">
+                {saved.courses.map(({ collegeId, courseId, courseName, collegeName, reasons }) => (
+                  <li key={courseId ?? collegeId}>
+                    {courseId ? t`${courseName ?? courseId} at ${collegeName}` : collegeName}
+                    {reasons.length > 0 && <small className="faint"> {reasons.map((reason) => heard(reason)).join(' · ')}</small>}
+                  </li>
+                ))}
+              </ul>
             </dd>
           </div>
         )}

@@ -1,6 +1,6 @@
 /**
  * What the user typed during a call, until the call action of its lead takes it: it survives closing the call, a missed call and a reload. A call of an
- * unknown number has no lead yet: its note is for the enquiry that is created from the number.
+ * unknown number has no lead yet: its note is for the enquiry that is created from the call.
  */
 import { drafts } from '../form/drafts';
 
@@ -29,8 +29,9 @@ export const callNotes = {
   /** The notes of a lead's calls, and of one call that is the lead's since then. */
   ofLead: (leadId: string, callId?: string) => all().filter((one) => one.leadId === leadId || one.callId === callId),
 
-  /** The notes of calls of a number that belonged to no lead. */
-  ofNumber: (phone: string) => all().filter((one) => one.leadId === undefined && one.phone === phone),
+  /** The notes for the lead that is created from a call: those of all calls of its number, or of this call alone if the number was withheld. */
+  ofUnknown: ({ callId, phone }: { callId: string; phone: string }) =>
+    all().filter((one) => one.leadId === undefined && (phone ? one.phone === phone : one.callId === callId)),
 
   forget: (notes: readonly CallNote[]) => notes.forEach(({ callId }) => drafts.forget(KEY + callId)),
 };

@@ -1,4 +1,5 @@
 import { captured, deciding } from '@matricula/testing';
+import { shortlistEntries } from './shortlist.entries';
 import { shortlistDecider, type ShortlistCommand } from './shortlist.decider';
 import type { RecommendationSaved } from './shortlist.events';
 
@@ -119,4 +120,14 @@ describe('a recommendation', () => {
       .given(captured())
       .when({ type: 'SaveRecommendation', data: { preferences: [{ name: 'city', values: ['Pune'] }], courses: [mba] } })
       .then({ type: 'RecommendationSaved', data: { preferences: [{ name: 'city', values: ['Pune'] }], courses: [{ courseId: 'mba' }] } }));
+
+  it('tells why each course is recommended, in the event and in the timeline; an older one reads as before', () => {
+    const reasons = { city: 'In Pune, where the lead lives', others: ['Offers MBA'] };
+    const data = { preferences: [], courses: [{ ...mba, reasons }, law] };
+    lead.given(captured()).when({ type: 'SaveRecommendation', data }).then({ type: 'RecommendationSaved', data });
+    const [, after] = shortlistEntries.RecommendationSaved.change?.({ leadId: 'lead-1', ...data }) ?? [];
+    expect(after).toMatchObject({
+      recommended: 'MBA at Sahyadri University · In Pune, where the lead lives · Offers MBA; LLB at Sahyadri University',
+    });
+  });
 });

@@ -1,8 +1,13 @@
 import type { EntriesOf } from '../kernel';
-import type { ShortlistEvent } from './shortlist.events';
+import { reasonWords } from './recommendation-reasons';
+import type { RecommendationSaved, ShortlistEvent } from './shortlist.events';
 
 const named = ({ courseName, collegeName }: { courseName?: string; collegeName: string }) =>
   courseName ? `${courseName} at ${collegeName}` : collegeName;
+
+/** A recommended course with the reasons for it. */
+const withReasons = ({ reasons, ...course }: RecommendationSaved['data']['courses'][number]) =>
+  [named(course), ...reasonWords(reasons)].join(' · ');
 
 /** How shortlists and recommendations read in the timeline. */
 export const shortlistEntries: EntriesOf<ShortlistEvent> = {
@@ -32,7 +37,7 @@ export const shortlistEntries: EntriesOf<ShortlistEvent> = {
       {},
       {
         ...Object.fromEntries(preferences.map(({ name, values }) => [name, values.join(', ')])),
-        recommended: courses.map(named).join('; ') || undefined,
+        recommended: courses.map(withReasons).join('; ') || undefined,
         note,
       },
     ],

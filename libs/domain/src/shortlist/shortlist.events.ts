@@ -42,6 +42,10 @@ export const collegeInterestRestored = defineEvent('CollegeInterestRestored', {
 });
 export type CollegeInterestRestored = EventOf<typeof collegeInterestRestored>;
 
+/** Why a course is recommended, in words. The city of the lead stands apart, because it may be hidden from the reader. */
+const recommendationReasons = object({ city: optional(text()), others: list(text()) });
+export type RecommendationReasons = NonNullable<RecommendationSaved['data']['courses'][number]['reasons']>;
+
 export const recommendationSaved = defineEvent('RecommendationSaved', {
   context: 'shortlist',
   subject: 'leadId',
@@ -50,7 +54,8 @@ export const recommendationSaved = defineEvent('RecommendationSaved', {
     leadId: id(),
     /** What the lead looks for, by name: city, degree, specialisation, level, mode, state, stream, feeFrom, feeTo. */
     preferences: list(object({ name: text(), values: list(text()) })),
-    courses: list(object(chosenCourse)),
+    /** `reasons`: why the course suited the lead when it was recommended; missing in older events. */
+    courses: list(object({ ...chosenCourse, reasons: optional(recommendationReasons) })),
     note: optional(personal(text())),
     leadName: optional(personal(text())),
   },

@@ -1,3 +1,4 @@
+import type { RecommendationReasons } from '@matricula/domain/shortlist';
 import { defineReadModel, integer, keyword, keywords } from '../kernel';
 
 /** A shortlisted or recommended course; without `courseId`, the college as a whole. */
@@ -21,7 +22,11 @@ export interface ShortlistRow {
   leadId: string;
   courses: (ShortlistedCourse & Added)[];
   notInterested: ({ collegeId: string; collegeName: string } & Added)[];
-  recommendation?: { preferences: { name: string; values: string[] }[]; courses: ShortlistedCourse[]; note?: string } & Added;
+  recommendation?: {
+    preferences: { name: string; values: string[] }[];
+    courses: (ShortlistedCourse & { reasons?: RecommendationReasons })[];
+    note?: string;
+  } & Added;
   shortlistedCount: number;
   notInterestedCount: number;
   shortlistedColleges: string[];

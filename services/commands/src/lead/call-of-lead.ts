@@ -33,8 +33,8 @@ export class CallOfLead {
   }
 
   /**
-   * Links a call of no lead if its number is one of the lead's, and the user may see the lead and its phone number. Undefined if it is not linked, also
-   * if the call or the lead changes at the same time: the lead is saved already, so the request has succeeded.
+   * Links a call of no lead if its number is withheld or one of the lead's, and the user may see the lead and its phone number. Undefined if it is not
+   * linked, also if the call or the lead changes at the same time: the lead is saved already, so the request has succeeded.
    */
   async link(callId: string, leadId: string, context: RequestContext): Promise<Receipt<CallEvent, Call> | undefined> {
     try {
@@ -53,7 +53,7 @@ export class CallOfLead {
     const found = (await this.store.states.current(leadDecider, leadStream(tenantId, leadId))).state;
     const lead = await this.access.survivorOf(tenantId, found);
     const numbers = [contactOf(lead), ...contactsOffered(lead), ...mergedContacts(lead)].map(({ phone }) => normalisePhone(phone));
-    const isItsNumber = call.phone !== undefined && numbers.includes(call.phone);
+    const isItsNumber = call.phone === undefined || numbers.includes(call.phone);
     if (call.leadId !== undefined || !isItsNumber || (await this.access.hidden(context, [lead.leadId])).length > 0) return undefined;
     const { details, dimensions, stage } = lead;
     const data = {

@@ -16,6 +16,7 @@ import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand, openedAs } from '../decision';
 import { LeadAccess } from '../lead';
 import { Masters } from '../masters';
+import { RecommendationReasonsOf } from './recommendation-reasons-of';
 import { NotInterestedDto, RemoveNotInterestedDto, RemoveShortlistedDto, ShortlistedCoursesDto } from './shortlist.dto';
 
 /** The body of `SaveRecommendation`: what the lead looks for, the recommended courses by id, a note, and the values that the user saw, under the same names. */
@@ -46,6 +47,7 @@ export class ShortlistController {
     private readonly access: LeadAccess,
     private readonly reads: ReadStore,
     private readonly masters: Masters,
+    private readonly reasons: RecommendationReasonsOf,
   ) {}
 
   /**
@@ -107,7 +109,8 @@ export class ShortlistController {
     });
     const ids = [...new Set((courses ?? []).map(String))];
     const chosen = await Promise.all(ids.map((courseId) => this.course(courseId, context)));
-    const data = { preferences, courses: chosen, note: note ?? undefined, expected: seenIn(openedAs(expected ?? undefined)) };
+    const recommended = await this.reasons.explained(chosen, leadId, preferences, context);
+    const data = { preferences, courses: recommended, note: note ?? undefined, expected: seenIn(openedAs(expected ?? undefined)) };
     return this.decide(leadId, { type: 'SaveRecommendation', data }, context, 'Recommendation saved');
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
 import { college, collegeCourse, courseRule, isWithinFees } from '@matricula/domain/catalog';
 import { allOf, anyOf, ListService } from '@matricula/lists';
+import { reasonsFor, type Reason } from '@matricula/domain/shortlist';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { RowOfRecord } from '@matricula/read-models/record';
@@ -77,7 +78,7 @@ export class CollegeSearch {
       .filter(({ recordId }) => !asksCourse || byCollege.has(recordId))
       .map((place) => {
         const courses = byCollege.get(place.recordId) ?? [];
-        const found = reasonsFor(place, courses, lead, row, ruled);
+        const found = reasonsOf(place, courses, lead, row, ruled);
         // The courses that the reasons speak of come first: the console shows some of them.
         const weight = (course: Course) => found.filter(({ fits }) => fits?.(course)).length;
         const sorted = courses.toSorted((a, b) => weight(b) - weight(a));
@@ -125,14 +126,8 @@ function courseFilter({ clg_degree, clg_sp, clg_level, clg_mode, stream }: Omit<
   );
 }
 
-/** A reason why a college suits a lead; `fits` tells the courses that are its cause. */
-interface Reason {
-  words: string;
-  fits?: (course: Course) => boolean;
-}
-
-/** Why a college suits a lead, one sentence for each reason. */
-function reasonsFor(
+/** Why a college is recommended to a lead, one sentence for each reason. */
+function reasonsOf(
   place: College,
   courses: readonly Course[],
   lead: LeadRow | undefined,
@@ -140,32 +135,10 @@ function reasonsFor(
   ruled: ReadonlySet<string>,
 ): Reason[] {
   if (!lead) return [];
-  const preferred = new Map(row?.recommendation?.preferences.map(({ name, values }) => [name, values]));
-  const prefers = (name: string, value: string | null | undefined) =>
-    value !== null && value !== undefined && preferred.get(name)?.includes(value) === true;
-  const bound = (name: string) => (preferred.get(name)?.[0] ? Number(preferred.get(name)?.[0]) : undefined);
-  const fees = { from: bound('feeFrom'), to: bound('feeTo') };
-  const asksForFees = fees.from !== undefined || fees.to !== undefined;
-  const ofPlace: (readonly [boolean, string])[] = [
-    [row?.recommendation?.courses.some(({ collegeId }) => collegeId === place.recordId) === true, 'Recommended by a counsellor'],
-    [lead.collegeId === place.recordId, 'The lead enquired about it'],
-    [lead.city !== undefined && place.clgCity === lead.city, `In ${lead.city}, where the lead lives`],
-    [lead.city !== place.clgCity && lead.state !== undefined && place.clgState === lead.state, `In ${lead.state}, the state of the lead`],
-    [prefers('city', place.clgCity), `In ${place.clgCity}, as asked for`],
-    [prefers('state', place.clgState), `In ${place.clgState}, as asked for`],
-  ];
-  const ofCourses: Required<Reason>[] = [
-    { words: `Offers ${lead.course}`, fits: ({ courseName }) => courseName === lead.course },
-    { words: `Has courses in ${lead.stream}`, fits: ({ stream }) => lead.stream !== undefined && stream === lead.stream },
-    { words: `Recommended for leads of ${lead.state}`, fits: ({ courseName }) => ruled.has(courseName) },
-    { words: 'In a stream that was asked for', fits: ({ stream }) => prefers('stream', stream) },
-    { words: 'Offers a degree that was asked for', fits: ({ degree }) => prefers('degree', degree) },
-    { words: 'Offers a specialisation that was asked for', fits: ({ specialisation }) => prefers('specialisation', specialisation) },
-    { words: 'Offers the level that was asked for', fits: ({ level }) => prefers('level', level) },
-    { words: 'Offers the mode that was asked for', fits: ({ mode }) => prefers('mode', mode) },
-    { words: 'Within the fees that were asked for', fits: (course) => asksForFees && isWithinFees(course, fees) },
-  ];
-  return [...ofPlace.flatMap(([holds, words]) => (holds ? [{ words }] : [])), ...ofCourses.filter(({ fits }) => courses.some(fits))];
+  const { preferences = [], courses: recommended = [] } = row?.recommendation ?? {};
+  const isRecommended = recommended.some(({ collegeId }) => collegeId === place.recordId);
+  const reasons = reasonsFor(place, courses, { ...lead, preferences, ruled });
+  return isRecommended ? [{ words: 'Recommended by a counsellor' }, ...reasons] : reasons;
 }
 
 function wire(

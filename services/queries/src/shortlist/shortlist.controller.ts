@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, IdentityService, hiddenFields, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
-import { chosenKey } from '@matricula/domain/shortlist';
+import { chosenKey, reasonWords } from '@matricula/domain/shortlist';
 import type { LeadRow } from '@matricula/read-models/lead';
 import { shortlist, type ShortlistRow } from '@matricula/read-models/shortlist';
 import { ownWrites, ReadStore } from '@matricula/read-store';
@@ -71,13 +71,14 @@ export class ShortlistQueryController {
     return answer({ count: (await this.rowOf(lead_id, context))?.notInterestedCount ?? 0 });
   }
 
-  /** Answers with the saved recommendation of a lead; null if there is none. */
+  /** Answers with the saved recommendation of a lead and the reasons for each course; null if there is none. */
   @Get('getUserRecommendationFromId')
   async recommendation(@Query() { lead_id }: OfLeadDto, @Context() context: RequestContext) {
     const recommendation = (await this.rowOf(lead_id, context))?.recommendation;
     if (!recommendation) return answer(null);
     const names = await this.names([recommendation], context);
-    return answer({ ...recommendation, userName: names.get(recommendation.userId) ?? null });
+    const courses = recommendation.courses.map(({ reasons, ...course }) => ({ ...course, reasons: reasonWords(reasons) }));
+    return answer({ ...recommendation, courses, userName: names.get(recommendation.userId) ?? null });
   }
 
   /** Names of the users who added things, by id. */

@@ -35,6 +35,9 @@ const CreateLeadDialog = lazy(async () => ({
 /** The route that offers the dialpad. */
 const LEADS_HOME = '/leads';
 
+/** Calls of one number are one person's. */
+const personOf = ({ callId, phone }: UnknownCall) => phone || callId;
+
 /** On every screen: the floating dialer, and the modal of a call that rings for this user. The dialogs are loaded when they are first opened. */
 export function DialerSlot({ userId }: ShellProps) {
   const { pathname } = useLocation();
@@ -43,10 +46,10 @@ export function DialerSlot({ userId }: ShellProps) {
   const [dialog, setDialog] = useState<'dialer' | 'dialpad'>();
   /** Calls that ring, earliest first: the modal shows one at a time. */
   const [ringing, setRinging] = useState<readonly DialerCall[]>([]);
-  /** Calls that are over and whose numbers belong to no lead, the first one first: the user can create a lead from each number. */
+  /** Calls that are over and belong to no lead, the first one first: the user can create a lead from each number, or each call with a withheld one. */
   const [unknown, setUnknown] = useState<readonly UnknownCall[]>([]);
   const addUnknown = (call: UnknownCall) =>
-    setUnknown((calls) => (calls.some(({ phone }) => phone === call.phone) ? calls : [...calls, call]));
+    setUnknown((calls) => (calls.some((one) => personOf(one) === personOf(call)) ? calls : [...calls, call]));
   /** The user's calls under way, placed on this console or restored after a reload, until they are over. */
   const [placed, setPlaced] = useState<readonly string[]>([]);
   const running = useOwnRunningCalls(userId, allowed);
@@ -142,7 +145,7 @@ export function DialerSlot({ userId }: ShellProps) {
           />
         )}
         {unknown.slice(0, 1).map((call) => (
-          <CreateLeadDialog key={call.phone} call={call} onClose={() => setUnknown((calls) => calls.slice(1))} />
+          <CreateLeadDialog key={personOf(call)} call={call} onClose={() => setUnknown((calls) => calls.slice(1))} />
         ))}
       </Suspense>
     </>

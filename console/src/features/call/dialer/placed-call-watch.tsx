@@ -3,22 +3,32 @@ import { useEffect, useState } from 'react';
 import { statusWords } from '../../../shared/call/call-words';
 import { messageOf } from '../../../shared/http/http-error';
 import { openCallAction } from '../../../shared/lead/call-action-request';
+import { callNotes } from '../../../shared/lead/call-notes';
 import { t } from '../../../shared/texts/texts';
 import { clockTime } from '../../../shared/texts/duration';
 import { toast } from '../../../shared/ui/toast';
 import { useLatest } from '../../../shared/ui/use-latest';
 import { runningSeconds } from '../live-calls/running-seconds';
 import { useNow } from '../live-calls/use-now';
-import { hangUp, isOver, useCall } from '../calls.query';
+import { hangUp, isOver, passNoteOn, useCall } from '../calls.query';
 
 interface PlacedCallWatchProps {
   callId: string;
-  /** Called after a conversation with a number that belongs to no lead. */
+  /** Called after a conversation that belongs to no lead; the number is empty if it was withheld, and then there is a note. */
   onUnknown: (phone: string) => void;
   onOver: () => void;
 }
 
-/** On every screen: the state of a call that was placed here or runs since before a reload, with its end. Opens the call action when it is over, so that its result is recorded. */
+/** The note is stored until it was passed on. */
+const passOn = (callId: string, note: string | undefined): Promise<void> =>
+  passNoteOn(callId, note).catch((error: unknown) =>
+    toast.error(messageOf(error), { action: { label: t`Try again`, run: () => void passOn(callId, note) } }),
+  );
+
+/**
+ * On every screen: the state of a call that was placed here or runs since before a reload, with its end. Opens the call action when it is over, so that
+ * its result is recorded; of a lead that the user may not see, the note goes to its owner.
+ */
 export function PlacedCallWatch({ callId, onUnknown, onOver }: PlacedCallWatchProps) {
   const call = useCall(callId);
   const over = isOver(call);
@@ -26,9 +36,9 @@ export function PlacedCallWatch({ callId, onUnknown, onOver }: PlacedCallWatchPr
     onOver();
     if (!call || call.callActionId) return;
     const { leadId, leadName, phone, dialStatus, foreign } = call;
-    // The lead is another user's: its call action is not this user's to record.
-    if (foreign) return;
-    if (!leadId) return phone && dialStatus === 'completed' ? onUnknown(phone) : undefined;
+    const { note } = callNotes.read(callId);
+    if (foreign) return void passOn(callId, note);
+    if (!leadId) return dialStatus === 'completed' && (phone || note?.trim()) ? onUnknown(phone ?? '') : undefined;
     const ended = { call_id: callId, id: leadId, name: leadName ?? null, email: null, phone: phone ?? null };
     openCallAction({ leadId, dialer: true, obd_call: ended });
   });

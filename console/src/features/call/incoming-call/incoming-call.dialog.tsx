@@ -18,7 +18,7 @@ import { clockTime } from '../../../shared/texts/duration';
 import { toast } from '../../../shared/ui/toast';
 import { useLatest } from '../../../shared/ui/use-latest';
 import { t } from '../../../shared/texts/texts';
-import { declineCall, hangUp, isOver, takeCall, useCall } from '../calls.query';
+import { declineCall, hangUp, isOver, passNoteOn, takeCall, useCall } from '../calls.query';
 import { runningSeconds } from '../live-calls/running-seconds';
 import { useNow } from '../live-calls/use-now';
 import { usePanel } from './use-panel';
@@ -35,7 +35,7 @@ interface IncomingCallDialogProps {
   onAway: (away: boolean) => void;
   /** Called when the call ended unanswered. */
   onMissed: () => void;
-  /** Called after a call whose number belongs to no lead. */
+  /** Called after a call that belongs to no lead; the number is empty if it was withheld, and then there is a note. */
   onUnknown: (phone: string) => void;
   onClose: () => void;
 }
@@ -137,12 +137,9 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onMissed, onUn
 
   /** What was said in the call of a lead that this user may not see goes to its owner. */
   async function passOn() {
-    if (note.trim() === '') return onClose();
     setBusy(true);
     try {
-      const { message } = await post(`calls/${encodeURIComponent(call.call_id)}/note`, { note }, { idempotencyKey: crypto.randomUUID() });
-      callNotes.forget([{ callId: call.call_id }]);
-      toast.success(message ?? t`Note saved`);
+      await passNoteOn(call.call_id, note);
       onClose();
     } catch (error) {
       toast.error(messageOf(error));
@@ -151,10 +148,12 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onMissed, onUn
     }
   }
 
+  /** Also a call with a withheld number, so that its note is not lost. */
+  const becomesLead = Boolean(phone) || note.trim() !== '';
   function goOn() {
     if (call.foreign) return void passOn();
     onClose();
-    if (!id) return phone ? onUnknown(phone) : undefined;
+    if (!id) return becomesLead ? onUnknown(phone ?? '') : undefined;
     const ended = { call_id: call.call_id, id, name, email, phone };
     openCallAction({ leadId: id, lead, dialer: true, obd_call: ended });
   }
@@ -247,7 +246,7 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onMissed, onUn
         </span>
         {over ? (
           <button type="button" className="button button-primary" data-first onClick={goOn}>
-            {id ? t`Add stage` : call.foreign ? (note.trim() ? t`Save note` : t`Close`) : phone ? t`Create lead` : t`Close`}
+            {id ? t`Add stage` : call.foreign ? (note.trim() ? t`Save note` : t`Close`) : becomesLead ? t`Create lead` : t`Close`}
           </button>
         ) : (
           <span className="incoming-actions">

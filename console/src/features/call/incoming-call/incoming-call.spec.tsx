@@ -35,6 +35,7 @@ describe('an incoming call', () => {
     server.answers.set('getLeadStages', { body: { data: { stages: [stage] } } });
     server.answers.set('followup/lead/l1', { body: { data: { followups: [] } } });
     server.answers.set('callGenerate', { body: { data: {} } });
+    server.answers.set('getAllSources', { body: { data: [{ name: 'MISSED_CALL', display_name: 'Missed call' }] } });
     await server.open('/myfollowup');
     await screen.findByRole('button', { name: 'Telephone' });
   });
@@ -288,12 +289,13 @@ describe('an incoming call', () => {
       expect(screen.queryByRole('dialog', { name: 'Create lead' })).toBeNull();
     });
 
-    it('that nobody answered offers to create the lead', async () => {
+    it('that nobody answered offers to create the lead, whose source is the missed call', async () => {
       ringsAtAll();
       await modal();
       await rowIs({ status: 'missed' });
       await server.press('Create lead');
       const form = within(await screen.findByRole('dialog', { name: 'Create lead' }));
+      await form.findByText('Missed call');
       const name = await form.findByRole('textbox', { name: /^Name/ });
       await waitFor(() => expect(document.activeElement).toBe(name));
     });
@@ -371,6 +373,55 @@ describe('an incoming call', () => {
       expect((await callAction()).queryByText('Your earlier input was restored.')).toBeNull();
     });
 
+    it('of a withheld number gives it to the new lead with the call, and is told apart from another such call', async () => {
+      server.answers.set('leadGenerate', { body: { data: { outcome: 'created', leadId: 'l7' } } });
+      rings({ ...unknown, phone: null }, 'e2', 'k2');
+      await server.user.type((await modal()).getByRole('textbox', { name: 'Note' }), 'Asks for a hostel');
+      await callIs({ status: 'ended' }, 'k2');
+      await server.press('Close');
+      rings({ ...unknown, phone: null });
+      await modal();
+      await callIs({ status: 'ended' });
+      await (await modal()).findByText('The call has ended');
+      // Without a note, there is nothing to create a lead from.
+      expect((await modal()).queryByRole('button', { name: 'Create lead' })).toBeNull();
+      await typeNote();
+      await server.press('Create lead');
+      await (await form()).findByDisplayValue('Wants a brochure');
+      expect((await form()).queryByDisplayValue(/Asks for a hostel/)).toBeNull();
+      await server.user.type((await form()).getByRole('textbox', { name: /^Name/ }), 'Meera');
+      await server.user.type((await form()).getByRole('textbox', { name: /^Phone/ }), '9811122299');
+      await server.user.click((await form()).getByRole('button', { name: 'Save' }));
+      await waitFor(() =>
+        expect(server.to('leadGenerate').map(({ body }) => body)).toMatchObject([{ message: 'Wants a brochure', call_id: 'k1' }]),
+      );
+      await server.at('/lp/l7/conversation');
+      expect(Object.keys(sessionStorage).filter((key) => key.includes('/call/'))).toEqual([expect.stringMatching(/k2$/)]);
+    });
+
+    it('of a lead that the user may not see passes it on also after a reload, and opens no call action', async () => {
+      await callIs({ status: 'ringing' });
+      act(() => live.hearCall({ event_id: 'e1', call_id: 'k1', offered: true, foreign: true, requestBody: { ...requestBody, id: null } }));
+      await typeNote();
+      server.answers.set('get-live-calls', {
+        body: { data: [{ call_id: 'k1', user_id: 'u1', direction: 'incoming', status: 'answered' }] },
+      });
+      const row = { direction: 'incoming', foreign: true, leadName: 'Ravi Kumar', answeredAt: new Date().toISOString() };
+      await callIs({ ...row, status: 'answered' });
+      queryClient.clear();
+      await server.open('/myfollowup');
+      await screen.findByRole('region', { name: 'Incoming call' });
+      server.answers.set('calls/k1/note', { status: 503, body: { message: 'Not now.' } });
+      await callIs({ ...row, status: 'ended', dialStatus: 'completed' });
+      await server.toast('error', 'Not now.');
+      server.answers.set('calls/k1/note', { body: { message: 'Note saved' } });
+      await server.press('Try again');
+      await server.toast('success', 'Note saved');
+      expect(server.to('calls/k1/note').at(-1)?.body).toEqual({ note: 'Wants a brochure' });
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(Object.keys(sessionStorage).filter((key) => key.includes('/call/'))).toEqual([]);
+    });
+
     it('of an unknown number gives it and the college to the new lead, with the call, also after the form was closed', async () => {
       server.answers.set('dialer/external/hangup', { body: {} });
       server.answers.set('leadGenerate', { body: { data: { outcome: 'created', leadId: 'l7' } } });
@@ -396,6 +447,37 @@ describe('an incoming call', () => {
       await server.at('/lp/l7/conversation');
       expect(Object.keys(sessionStorage).filter((key) => key.includes('/call/'))).toEqual([]);
     });
+  });
+
+  it('from an unknown number waits with its form while that of another one is open', async () => {
+    server.answers.set('leadGenerate', { body: { data: { outcome: 'created', leadId: 'l7' } } });
+    server.answers.set('dialer/external/hangup', { body: {} });
+    const unknown = { id: null, name: null, email: null };
+    const form = async (phone: string) => {
+      await screen.findByDisplayValue(phone);
+      return within(await screen.findByRole('dialog', { name: 'Create lead' }));
+    };
+    rings({ ...unknown, phone: '+919822233344' }, 'e1', 'k1');
+    await server.press('Click to Disconnect');
+    await form('+919822233344');
+    rings({ ...unknown, phone: '+919822233355' }, 'e2', 'k2');
+    await server.press('Click to Disconnect');
+    await waitFor(() => expect(none()).toBeNull());
+    const first = await form('+919822233344');
+    expect(screen.queryByDisplayValue('+919822233355')).toBeNull();
+    await server.user.type(first.getByRole('textbox', { name: /^Name/ }), 'Meera');
+    await server.user.click(first.getByRole('button', { name: 'Save' }));
+    const second = await form('+919822233355');
+    expect(screen.queryByDisplayValue('+919822233344')).toBeNull();
+    await server.user.type(second.getByRole('textbox', { name: /^Name/ }), 'Zoya');
+    await server.user.click(second.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.to('leadGenerate').map(({ body }) => body)).toMatchObject([
+        { name: 'Meera', phone: '+919822233344', call_id: 'k1' },
+        { name: 'Zoya', phone: '+919822233355', call_id: 'k2' },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create lead' })).toBeNull());
   });
 
   it('from an unknown number offers to create the lead', async () => {

@@ -6,6 +6,7 @@ import { useMayCall } from '../../../shared/call/call-number';
 import type { DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
+import { callNotes } from '../../../shared/lead/call-notes';
 import { callable, callNumber, canCall } from '../../../shared/lead/lead.query';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useTenantZone } from '../../../shared/session/session';
@@ -24,6 +25,9 @@ import { NumberCalls } from './number-calls.dialog';
 type CallWithoutLead = DataOf<'Call_withoutLead'>[number];
 
 const PAGE = 20;
+
+/** A call with a withheld number of which the user wrote down something. */
+const hasNote = ({ call_id, phone }: CallWithoutLead) => !phone && Boolean(callNotes.read(call_id).note?.trim());
 
 /** Calls whose number belongs to no lead: called back, made leads, or marked as spam; those marked as spam are listed apart. */
 export function CallsWithoutLead() {
@@ -63,7 +67,7 @@ export function CallsWithoutLead() {
           {t`Call back`}
         </button>
       )}
-      {!spam && callable(call.phone) && (
+      {!spam && (callable(call.phone) || hasNote(call)) && (
         <button type="button" className="button" onClick={() => setCreated(call)}>
           {t`Create lead`}
         </button>
@@ -129,9 +133,9 @@ export function CallsWithoutLead() {
           </button>
         </p>
       )}
-      {created?.phone && (
+      {created && (
         <CreateLeadDialog
-          call={{ callId: created.call_id, phone: created.phone, missed: created.status === 'missed' }}
+          call={{ callId: created.call_id, phone: created.phone ?? '', missed: created.status === 'missed' }}
           onClose={() => setCreated(undefined)}
         />
       )}

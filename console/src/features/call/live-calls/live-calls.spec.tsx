@@ -1,6 +1,7 @@
 /** @jest-environment ./console/src/app/testing/screen-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
 import { playConsole } from '../../../app/testing/played-console';
+import { callNotes } from '../../../shared/lead/call-notes';
 import { runningSeconds } from './running-seconds';
 
 const parties = {
@@ -172,6 +173,46 @@ describe('the live calls', () => {
     const [marked] = await rows('Calls without a lead');
     await server.user.click(await marked!.findByRole('button', { name: 'Not spam' }));
     await waitFor(() => expect(server.to('save-spam-call').at(-1)?.body).toEqual({ call_id: 'k7', spam: false }));
+  });
+
+  it('without a lead become leads whose source is the missed call only if they were missed', async () => {
+    const call = { ...parties, ...began, lead_id: null, lead_hash: null, lead_name: null, direction: 'incoming', called_back: false };
+    const answered = { ...call, call_id: 'k7', status: 'ended', dial_status: 'completed', talk_seconds: 40 };
+    const missed = { ...call, call_id: 'k8', phone: '+919811122299', status: 'missed', dial_status: 'no-answer', talk_seconds: null };
+    server.answers.set('get/leads/without/leadId/all', { body: { data: [answered, missed] } });
+    await server.open('/leads/live-call');
+    const opened = async (phone: string) => {
+      const row = (await rows('Calls without a lead')).find((one) => one.queryByText(phone));
+      await server.user.click(row!.getByRole('button', { name: 'Create lead' }));
+      const form = within(await screen.findByRole('dialog', { name: 'Create lead' }));
+      await form.findByDisplayValue(phone);
+      return form;
+    };
+    const form = await opened('+919811122299');
+    await form.findByText('Missed call');
+    await server.user.click(form.getByRole('button', { name: 'Cancel' }));
+    await server.press('Discard');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create lead' })).toBeNull());
+    expect((await opened('+919811122233')).queryByText('Missed call')).toBeNull();
+  });
+
+  it('without a lead and with a withheld number become leads if the user wrote something down', async () => {
+    const call = { ...parties, ...began, lead_id: null, lead_hash: null, lead_name: null, phone: null, direction: 'incoming' };
+    const ended = { ...call, status: 'ended', dial_status: 'completed', called_back: false, talk_seconds: 40 };
+    callNotes.keep({ callId: 'k7', note: 'Wants a brochure' });
+    server.answers.set('get/leads/without/leadId/all', {
+      body: {
+        data: [
+          { ...ended, call_id: 'k7' },
+          { ...ended, call_id: 'k8' },
+        ],
+      },
+    });
+    await server.open('/leads/live-call');
+    const [noted, other] = await rows('Calls without a lead');
+    expect(other!.queryByRole('button', { name: 'Create lead' })).toBeNull();
+    await server.user.click(noted!.getByRole('button', { name: 'Create lead' }));
+    await within(await screen.findByRole('dialog', { name: 'Create lead' })).findByDisplayValue('Wants a brochure');
   });
 
   it('that were missed are called back, and become leads if the number is unknown', async () => {

@@ -1,0 +1,41 @@
+/** @jest-environment ./console/src/app/testing/screen-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react';
+import { playConsole } from '../../../app/testing/played-console';
+
+const question = (questionId: string, kind: string, label: string) => ({ questionId, kind, label: { en: label } });
+const content = {
+  languages: ['en'],
+  sections: [
+    {
+      ...{ sectionId: 's1', title: { en: 'Family' } },
+      questions: [question('q1', 'text', 'Name of the father'), question('q2', 'phone', 'Phone of the father')],
+    },
+  ],
+};
+const application = {
+  ...{ applicationId: 'a1', leadId: 'l1', name: 'Tara Rao', status: 'submitted', formId: 'f1', formName: 'MBA 2027', version: 1, content },
+  ...{ answers: { q1: 'Mohan Rao', q2: '+919811905588' }, files: [], history: [], moves: [], erased: false },
+  ...{ startedAt: '2026-11-20T10:05:00.000Z', submittedAt: '2026-11-21T10:05:00.000Z', ownerName: 'Asha Sharma', source: 'WEB' },
+};
+
+describe('the screen of an application', () => {
+  const server = playConsole();
+  beforeEach(() => {
+    server.signedIn({ role: 1 });
+    server.answers.set('acl', { body: { data: ['APPLICATIONS', 'LEADS'].map((code) => ({ code, level: [6] })) } });
+    server.answers.set('applications/a1', { body: { data: application } });
+    server.answers.set('application-documents/a1', { body: { data: { documents: [], files: [] } } });
+    server.answers.set('applications/a1/interview', { body: { data: { canBook: false, slots: [] } } });
+    server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k1' } } });
+  });
+
+  it('shows the answers by section, and calls a telephone number among them on a click', async () => {
+    await server.open('/applications/a1');
+    const family = within(await screen.findByRole('region', { name: 'Family' }));
+    family.getByText('Mohan Rao');
+    await server.user.click(family.getByRole('button', { name: '+919811905588' }));
+    await waitFor(() =>
+      expect(server.to('clickToCall/dialer').map(({ body }) => body)).toEqual([{ lead_id: 'l1', phone: '+919811905588' }]),
+    );
+  });
+});
