@@ -27,7 +27,8 @@ describe('the search for duplicates of leads', () => {
       row(`a-${numbered(n)}`, { name: 'Ravi Kumar', phone: `+9198${numbered(n)}000` }),
       row(`b-${numbered(n)}`, { name: 'Ravi Kumar', phone: `+9198${numbered(n)}000` }),
     ]).flat();
-    const { pairs, leftOut } = await new DuplicateSearch(readsOf([leadDuplicates, twins])).find(admin);
+    const { pairs, count, leftOut } = await new DuplicateSearch(readsOf([leadDuplicates, twins])).page({ limit: MANY + 1 }, admin);
+    expect([pairs.length, count]).toEqual([MANY, MANY]);
     expect([pairs.length, new Set(pairs.map(({ leadId }) => leadId)).size]).toEqual([MANY, MANY]);
     expect(leftOut).toEqual({ contacts: 0, names: 0 });
   });
@@ -40,14 +41,57 @@ describe('the search for duplicates of leads', () => {
     const search = new DuplicateSearch(readsOf([leadDuplicates, [...crowd, ...few]]));
 
     it('finds the others, and tells how many names it leaves out', async () => {
-      const { pairs, leftOut } = await search.find(admin);
+      const { pairs, leftOut } = await search.page({ limit: 25 }, admin);
       expect(pairs.map(({ leadId, otherLeadId }) => [leadId, otherLeadId])).toEqual([['one', 'two']]);
       expect(leftOut).toEqual({ contacts: 0, names: 1 });
     });
 
     it('tells the same about one lead', async () => {
-      expect(await search.find(admin, 'crowd-3')).toEqual({ pairs: [], leftOut: { contacts: 0, names: 1 } });
-      expect((await search.find(admin, 'two')).pairs).toHaveLength(1);
+      expect(await search.page({ leadId: 'crowd-3', limit: 25 }, admin)).toEqual({
+        pairs: [],
+        count: 0,
+        leftOut: { contacts: 0, names: 1 },
+      });
+      expect((await search.page({ leadId: 'two', limit: 25 }, admin)).pairs).toHaveLength(1);
+    });
+  });
+
+  describe('that takes long', () => {
+    const pair = (name: string, n: number) => [
+      row(`${name}-a`, { name: 'Ravi Kumar', phone: `+9196${numbered(n)}000` }),
+      row(`${name}-b`, { name: 'Ravi Kumar', phone: `+9196${numbered(n)}000` }),
+    ];
+    const rows = ['k', 'l', 'm', 'n'].flatMap(pair);
+    let [asked, position] = [0, '1'];
+    const stored = readsOf([leadDuplicates, rows]);
+    const reads = {
+      ...stored,
+      position: async () => position,
+      stream: (...of: Parameters<typeof stored.stream>) => (asked++, stored.stream(...of)),
+    } as unknown as typeof stored;
+    const clock = jest.spyOn(performance, 'now');
+    afterAll(() => clock.mockRestore());
+
+    it('is made once: pages are parts of it, without the pairs that were merged or marked as different meanwhile', async () => {
+      let seconds = 0;
+      clock.mockImplementation(() => (seconds += 2) * 1_000);
+      const search = new DuplicateSearch(reads);
+      const page = async (skip: number) => {
+        const { pairs, count } = await search.page({ skip, limit: 2 }, admin);
+        return [count, ...pairs.map(({ leadId }) => leadId)];
+      };
+      expect(await page(0)).toEqual([4, 'k-a', 'l-a']);
+      const once = asked;
+      expect(await page(2)).toEqual([4, 'm-a', 'n-a']);
+      position = '2';
+      rows.find(({ leadId }) => leadId === 'k-b')!.gone = true;
+      rows.find(({ leadId }) => leadId === 'l-b')!.notDuplicates.push('l-a');
+      rows.push(...pair('o', 9));
+      expect(await page(0)).toEqual([2, 'm-a', 'n-a']);
+      expect(asked).toBe(once);
+      seconds += 60;
+      expect(await page(0)).toEqual([3, 'm-a', 'n-a']);
+      expect(asked).toBeGreaterThan(once);
     });
   });
 });

@@ -97,20 +97,19 @@ export class LeadMergeQueryController {
     private readonly search: DuplicateSearch,
   ) {}
 
-  /** Lists pairs of leads that may be one person, with reasons and similarity, the most similar first. `left_out`: contacts, and names with a city, that more than 20 leads share; leads are not compared by these. */
+  /** Lists pairs of leads that may be one person, with reasons and similarity, the most similar first; a long search is made once a minute. `left_out`: contacts, and names with a city, that more than 20 leads share; leads are not compared by these. */
   @Get('duplicates')
   async duplicates(@Query() { lead_id, page_no = 1, limit = 25 }: DuplicatesDto, @Context() context: RequestContext) {
     const leadId = lead_id === undefined ? undefined : (await this.lookup.lead(lead_id, context)).leadId;
-    const { pairs, leftOut } = await this.search.find(context, leadId);
-    const page = pairs.slice((page_no - 1) * limit, page_no * limit);
-    const ids = [...new Set(page.flatMap((pair) => [pair.leadId, pair.otherLeadId]))];
+    const { pairs, count, leftOut } = await this.search.page({ leadId, skip: (page_no - 1) * limit, limit }, context);
+    const ids = [...new Set(pairs.flatMap((pair) => [pair.leadId, pair.otherLeadId]))];
     const rows = await this.list.byKey<LeadRow>(this.list.declared('leads', context), ids, context);
     const leads = new Map(rows.map((row) => [row.leadId, inBrief(row)]));
-    const candidates = page.flatMap(({ leadId: id, otherLeadId, similarity, reasons }): DuplicateCandidate[] => {
+    const candidates = pairs.flatMap(({ leadId: id, otherLeadId, similarity, reasons }): DuplicateCandidate[] => {
       const [lead, other] = [leads.get(id), leads.get(otherLeadId)];
       return lead && other ? [{ lead, other, similarity, reasons }] : [];
     });
-    return { ...answer(candidates), count: pairs.length, left_out: leftOut };
+    return { ...answer(candidates), count, left_out: leftOut };
   }
 
   /** Shows what it would do to merge another lead (`with`) into a lead. */
