@@ -136,7 +136,8 @@ describe('the books of an order', () => {
 
   it('cancel the invoice of a cheque that bounced, which its number finds', async () => {
     const orderId = await order();
-    const offline = { order_id: orderId, amount: 1_180, method: 'cheque', reference: NUMBER, received_at: '2026-11-20T10:00:00.000Z' };
+    const received_at = new Date(Date.now() - 8 * 86_400_000).toISOString();
+    const offline = { order_id: orderId, amount: 1_180, method: 'cheque', reference: NUMBER, received_at };
     const { id } = (await manager.post('/api/payments', offline).expect(200)).body.data as { id: string };
     await admin.post(`/api/payments/${id}/confirm`).expect(200);
     await desk.settle();

@@ -65,7 +65,7 @@ describe('money that is moved twice, by one person, or not at all', () => {
     return { id, first, second, third };
   };
   const cash = async (orderId: string): Promise<string> => {
-    const entered = { order_id: orderId, amount: 1_000, method: 'cash', received_at: '2026-11-20T10:00:00.000Z' };
+    const entered = { order_id: orderId, amount: 1_000, method: 'cash', received_at: new Date(Date.now() - 86_400_000).toISOString() };
     const { id } = (await admin.post('/api/payments', entered).expect(200)).body.data;
     await (await sunrise.signIn('manager')).post(`/api/payments/${id}/confirm`).expect(200);
     await desk.settle();

@@ -206,6 +206,8 @@ describe('payments', () => {
     await admin.post('/api/payments', { ...given, amount: -1 }).expect(400);
     await admin.post('/api/payments', { ...given, reference: '' }).expect(400);
     await admin.post('/api/payments', { ...given, received_at: '2100-01-01T00:00:00.000Z' }).expect(422);
+    const longAgo = await admin.post('/api/payments', { ...given, received_at: '2006-11-20T10:00:00.000Z' }).expect(422);
+    expect(longAgo.body.fields.received_at).toBe('The money cannot be received more than 30 days before its order was created.');
     const { id } = (await manager.post('/api/payments', given).expect(200)).body.data as { id: string };
     await manager.post(`/api/payments/${id}/confirm`).expect(422);
     expect(await orderRow(orderId)).toMatchObject({ status: 'created' });

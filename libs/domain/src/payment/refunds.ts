@@ -240,7 +240,8 @@ export function recordRefund(news: RefundNews, payment: Refundable): PaymentEven
   return [{ type: 'RefundProcessed', data: { ...processed, refundId: `provider-${providerId}`, unrequested: true } }];
 }
 
-const isLater = (at: string, than: string | undefined) => than !== undefined && Date.parse(at) > Date.parse(than);
+/** Providers tell of whole seconds: a return in the second of the payment is one. */
+const isLater = (at: string, than: string | undefined) => than !== undefined && Date.parse(at) >= Date.parse(than);
 
 /** The bank of the payer returned a refund. The order has given the money back: it is sent again, or paid by hand. */
 function returned(

@@ -178,6 +178,15 @@ describe('the daily check of the books', () => {
       ]);
     });
 
+    it('finds a refund of weeks ago that the bank of the payer returned, and that is booked as paid', async () => {
+      const paidBack = { refundId: 'r-1', status: 'processed', amountPaise: 30_000, at: '2026-11-05T10:00:00.000Z' };
+      const rows = [payments[0]!, payment('sandbox-2', { ...old, refunds: [paidBack] }), ...payments.slice(2)];
+      const booked = entries.filter((_, place) => place !== 3);
+      const of = (state: string) => ({ refunds: [{ ...whole.refunds[0]!, state, at: '2026-11-04T10:00:00.000Z' }] });
+      expect(differing(await check(booked, rows, listing(of('processed'))))).toEqual([]);
+      expect(differing(await check(booked, rows, listing(of('failed'))))).toEqual(['sandbox-2']);
+    });
+
     it('leaves out refunds of the last hour, which are on their way', async () =>
       expect(await found({ refunds: [...whole.refunds, lateRefund] })).toEqual([]));
 

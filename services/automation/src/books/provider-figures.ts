@@ -6,10 +6,12 @@ import type { PaymentRow } from '@matricula/read-models/payment';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * Payments and refunds of this period are compared with the lists of the provider, settlements for as long as they reach the bank, disputes for as
+ * Payments and refunds of this period are compared with the lists of the provider, refunds for as long as the bank of the payer returns them,
+ * settlements for as long as they reach the bank, disputes for as
  * long as they are decided.
  */
 const COMPARED_DAYS = 7;
+const RETURNED_DAYS = 30;
 const SETTLED_DAYS = 90;
 const DISPUTED_DAYS = 180;
 
@@ -20,7 +22,7 @@ export interface ProviderFigures {
   payments: ReadonlyMap<string, PaymentReport>;
   /** Our payments that the provider does not have although it should. */
   missing: ReadonlySet<string>;
-  /** All refunds of the payments that had one in the period, but for payments that had one since. */
+  /** All refunds of the payments that had one in the period, or one that failed in a month, but for payments that had one since. */
   refunds: ReadonlyMap<string, readonly RefundReport[]>;
   disputes: ReadonlyMap<string, readonly DisputeReport[]>;
   /** Those that the provider paid to the bank, by the ids of our settlements. */
@@ -75,7 +77,9 @@ export async function figuresOf(
     if (report) payments.set(paymentId, report);
     else if (!isElsewhere(port, ours.get(paymentId))) missing.add(paymentId);
   }
-  for await (const { paymentProviderId } of port.allRefunds(from, to)) refunded.add(paymentProviderId);
+  const refundedSince = new Date(Date.parse(at) - RETURNED_DAYS * DAY_MS).toISOString();
+  for await (const { paymentProviderId, state, at: madeAt } of port.allRefunds(refundedSince, to))
+    if (state === 'failed' || isIn(madeAt)) refunded.add(paymentProviderId);
   const refunds = new Map<string, readonly RefundReport[]>();
   for (const providerId of refunded) {
     if (isElsewhere(port, ours.get(idOf(providerId))) && !payments.has(idOf(providerId))) continue;

@@ -4,6 +4,7 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadContext } from '@matricula/domain/lead';
 import { orderBoundary, orderContext, type OrderCommand, type OrderCreated } from '@matricula/domain/order';
 import { automationEvents } from '@matricula/domain/automation';
+import { paymentBoundary, paymentContext } from '@matricula/domain/payment';
 import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
 import { userEvents } from '@matricula/domain/user';
 import { execute } from '@matricula/event-store';
@@ -47,7 +48,7 @@ describe('the documents of an order', () => {
 
   beforeEach(async () => {
     place = openPlace([
-      ...[...booksContext.events, ...orderContext.events, ...leadContext.events, ...tenantEvents],
+      ...[...booksContext.events, ...orderContext.events, ...paymentContext.events, ...leadContext.events, ...tenantEvents],
       ...[...automationEvents, ...userEvents],
     ]);
     const sunrise = { tid: TENANT, name: 'Sunrise', timeZone: 'Asia/Kolkata', profile: {} };
@@ -86,6 +87,27 @@ describe('the documents of an order', () => {
       { kind: 'invoice', sourceId: 'pay-1' },
       { kind: 'credit-note', sourceId: 'reversal-pay-1', paymentId: 'pay-1', originalNumber: 'SUNI/2627/000001', totalPaise: 118_000 },
     ]);
+  });
+
+  it('of a payment of many years ago are found by its year', async () => {
+    await tell({ type: 'CreateOrder', data: created });
+    const paidAt = '2006-11-20T10:00:00.000Z';
+    await tell(pay('pay-1', 118_000, paidAt));
+    await tell({ type: 'ReversePayment', data: { paymentId: 'pay-1', reversedAt: '2026-11-21T10:00:00.000Z' } });
+    const of = { paymentId: 'pay-1', orderId: 'o-1', leadId: 'lead-1', amountPaise: 118_000 };
+    const desk = { method: 'cash', startedAt: paidAt, enteredById: 'asha', enteredByName: 'Asha' } as const;
+    const checked = { confirmedById: 'mina', confirmedByName: 'Mina', confirmedAt: '2026-11-20T10:00:00.000Z' };
+    const address = { stream: paymentBoundary.stream(TENANT, 'pay-1'), tenantId: TENANT };
+    for (const command of [
+      { type: 'EnterOffline', data: { ...of, ...desk } },
+      { type: 'ConfirmOffline', data: checked },
+    ] as const)
+      await execute(place.store, paymentBoundary.decider, address, command, person);
+    expect(await issued([profile])).toMatchObject([
+      { kind: 'invoice', financialYear: '2006-07', number: 'SUNI/0607/000001' },
+      { kind: 'credit-note', sourceId: 'reversal-pay-1', originalNumber: 'SUNI/0607/000001' },
+    ]);
+    expect(await place.log('PolicyParked')).toEqual([]);
   });
 
   it('of money that a dispute took are corrected, and issued again if it is won after all', async () => {

@@ -27,6 +27,7 @@ import {
   type OrderPaymentReversed,
   type OrderRefunded,
 } from '@matricula/domain/order';
+import { paymentBoundary } from '@matricula/domain/payment';
 import { execute, partIdOf, type EventStore } from '@matricula/event-store';
 import { dayIn } from '@matricula/lists';
 import { parkEvent, systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
@@ -43,7 +44,7 @@ interface Needs {
 type Moved = RecordedEvent<OrderPaymentReceived | OrderPaymentReversed | OrderPaymentLost | OrderPaymentRestored | OrderRefunded>;
 type Asked = TaxDocumentCommand['data'];
 
-/** Payments are refunded in the year in which they were received, or in one of the two years before. */
+/** Payments are refunded in the year in which they were received, or in one of the two years after it; others are found by their payment. */
 const YEARS = [0, 1, 2];
 /** Series of institutions without billing details. */
 const PREFIX = 'DOC';
@@ -104,7 +105,7 @@ export class TaxDocumentsWorker implements EventWorker {
     const profile = await this.profileOf(event);
     const { movedAt, sourceId, paymentId, cause } = movementOf(event);
     const issuedOn = dayIn(await zoneOf(this.needs.store, tenantId), movedAt);
-    const known = cause ? await this.documentsOf(event, issuedOn) : [];
+    const known = cause ? await this.documentsOf(event, issuedOn, paymentId) : [];
     const original = cause ? correctedBy({ orderId: order.orderId, paymentId, amountPaise: data.amountPaise }, known) : undefined;
     // What it corrects is parked: it has to come first.
     if (cause && !original && yearOf(issuedOn) - Number(orderedAt.slice(0, 4)) < YEARS.length - 1)
@@ -137,16 +138,28 @@ export class TaxDocumentsWorker implements EventWorker {
     return { name, address, state, gstin: gstin ?? undefined, prefix };
   }
 
-  /** The documents of the order, in the year of a refund and the years before, oldest first. */
-  private async documentsOf({ tenantId, data: { orderId } }: Moved, issuedOn: string): Promise<KnownDocument[]> {
+  /** The documents of the order, in the year of a refund, the years before and that of the payment, oldest first. */
+  private async documentsOf(
+    { tenantId, data: { orderId } }: Moved,
+    issuedOn: string,
+    paymentId: string | undefined,
+  ): Promise<KnownDocument[]> {
+    const years = new Set(YEARS.map((before) => financialYearOf(`${yearOf(issuedOn) - before}${issuedOn.slice(4)}`)));
+    const paidOn = paymentId === undefined ? undefined : await this.paidOn(tenantId, paymentId);
+    if (paidOn !== undefined) years.add(financialYearOf(paidOn));
     const found: KnownDocument[] = [];
-    for (const before of YEARS) {
-      const year = financialYearOf(`${yearOf(issuedOn) - before}${issuedOn.slice(4)}`);
+    for (const year of [...years].toSorted()) {
       const stream = taxDocumentsBoundary.stream(tenantId, year);
       const { state } = await this.needs.store.states.current(taxDocumentsBoundary.decider, stream);
-      found.unshift(...itemsOf(state.documents).filter((document) => document.orderId === orderId));
+      found.push(...itemsOf(state.documents).filter((document) => document.orderId === orderId));
     }
     return found;
+  }
+
+  /** The day on which a payment was received, in the zone of the institution. */
+  private async paidOn(tenantId: string, paymentId: string): Promise<string | undefined> {
+    const { state } = await this.needs.store.states.current(paymentBoundary.decider, paymentBoundary.stream(tenantId, paymentId));
+    return state.capturedAt === undefined ? undefined : dayIn(await zoneOf(this.needs.store, tenantId), state.capturedAt);
   }
 
   private async payerOf(

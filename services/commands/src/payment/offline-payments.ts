@@ -9,6 +9,7 @@ import { partIdOf } from '@matricula/event-store';
 import { ListService, selectedKeys, type BulkSelection } from '@matricula/lists';
 import { PaymentOrders } from './payment-orders';
 import { PaymentRecorder } from './payment-recorder';
+import { assertPast, assertReceived } from './received-at';
 
 /** The largest number of payments in one request. */
 const MOST = 500;
@@ -41,7 +42,7 @@ export class OfflinePayments {
 
   /** Enters what is open of each selected order. A refused one does not stop the others. */
   async enterMany(selection: BulkSelection, values: Received, context: RequestContext): Promise<BulkPayments> {
-    assertReceived(values.received_at);
+    assertPast(values.received_at, Date.now());
     if (values.method !== 'cash' && !values.reference?.trim()) {
       const message = 'Please enter the number.';
       throw new DomainError('payment/invalid', message, { reference: message });
@@ -82,10 +83,15 @@ export class OfflinePayments {
     return { position, done, refused: [...refused].map(([reason, count]) => ({ reason, count })) };
   }
 
+  /** Checks again, when a payment is confirmed, that its day is possible: it may have been entered long ago. @throws DomainError `payment/invalid` */
+  async assertReceived(at: string, orderId: string, { tenantId, timeZone }: RequestContext): Promise<void> {
+    assertReceived(at, { orderedAt: await this.orders.createdAt(orderId, tenantId), timeZone, now: Date.now() });
+  }
+
   private async entered(order: Order, values: Received, amountPaise: number, context: RequestContext) {
     const { orderId, leadId, ownerId, ownerName, status } = order;
     if (!OPEN.includes(status)) throw new DomainError('payment/nothing-open', 'Nothing is open of this order.');
-    assertReceived(values.received_at);
+    await this.assertReceived(values.received_at, orderId, context);
     const { details } = await this.orders.lead(order, context.tenantId);
     const method = offlineMethods.find((one) => one === values.method) ?? 'cash';
     const paymentId = partIdOf(context.commandId, 'payment');
@@ -103,12 +109,6 @@ export class OfflinePayments {
     );
     return { position, paymentId };
   }
-}
-
-function assertReceived(at: string): void {
-  if (Date.parse(at) <= Date.now() + 60_000) return;
-  const message = 'The money cannot be received in the future.';
-  throw new DomainError('payment/invalid', message, { received_at: message });
 }
 
 /** A move that is reserved to others, such as the confirmation by a second person. */

@@ -24,6 +24,13 @@ export class PaymentOrders {
     return state;
   }
 
+  /** When an order was created. @throws DomainError `order/unknown` */
+  async createdAt(orderId: string, tenantId: string): Promise<string> {
+    const [created] = await this.store.read(orderBoundary.stream(tenantId, orderId), 0, 0);
+    if (!created) throw new DomainError('order/unknown', 'There is no such order.');
+    return created.at;
+  }
+
   /** What an order is about, as payers read it. */
   async purpose(orderId: string, context: RequestContext): Promise<string> {
     await ownWrites(this.reads, orderList, context);

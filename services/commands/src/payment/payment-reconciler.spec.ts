@@ -95,6 +95,40 @@ describe('an authorized payment behind more than a thousand begun ones', () => {
   });
 });
 
+describe('a refund that the bank of the payer returned while webhooks were lost', () => {
+  const now = new Date('2026-11-20T12:00:00.000Z');
+  const made = '2026-11-01T10:00:00.000Z';
+  const refund = {
+    about: 'refund',
+    mode: 'live',
+    providerId: 'rfnd_1',
+    paymentProviderId: 'pay_1',
+    state: 'processed',
+    amountPaise: 5,
+    at: made,
+  };
+
+  it('is recorded as failed by now, for a month after it was made', async () => {
+    const recorded: PaymentNews[] = [];
+    const froms: string[] = [];
+    const none = async function* () {};
+    const port = {
+      ...{ provider: 'sandbox', payments: none, disputes: none, close: async () => {} },
+      allRefunds: async function* (from: string) {
+        froms.push(from);
+        yield* [refund, { ...refund, providerId: 'rfnd_2', state: 'failed' }];
+      },
+    };
+    const recorder = { record: async (news: PaymentNews) => void recorded.push(news) } as unknown as PaymentRecorder;
+    const outbound = { sender: async () => port } as unknown as Outbound;
+    const reconciler = new PaymentReconciler(recorder, {} as never, readsOf([paymentList, []]), outbound, new Background(), 'own');
+    await reconciler.reconcile(tenantId, now);
+    expect(recorded).toEqual([refund, { ...refund, providerId: 'rfnd_2', state: 'failed', at: now.toISOString() }]);
+    await reconciler.reconcile(tenantId, now, new Date(now.getTime() - 3_600_000));
+    expect(froms).toEqual(['2026-10-21T12:00:00.000Z', '2026-11-20T11:00:00.000Z']);
+  });
+});
+
 describe('the reconciliation of payments with the list of the provider', () => {
   let folder: string;
   let vault: SqliteVault;

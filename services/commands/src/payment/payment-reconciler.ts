@@ -2,7 +2,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import { counted } from '@matricula/domain/kernel/figures';
 import { EventStore } from '@matricula/event-store';
-import type { PaymentNews } from '@matricula/outbound/payment';
+import type { PaymentNews, RefundReport } from '@matricula/outbound/payment';
 import { Background, JOB_DUTY, Outbound, type JobDuty } from '@matricula/platform';
 import type { Filter } from '@matricula/read-models/kernel';
 import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
@@ -23,6 +23,8 @@ const OPEN_MS = 15 * MINUTE_MS;
 const WINDOW_MS = 60 * MINUTE_MS;
 /** Open payments are fetched, and failed ones may still be authorized, for this long. */
 const LONGEST_MS = 3 * 24 * 60 * MINUTE_MS;
+/** Refunds that were made in this period are compared: the bank of the payer may return them weeks after they were paid. */
+const REFUNDS_MS = 30 * 24 * 60 * MINUTE_MS;
 /** Disputes that were opened in this period are compared: they are decided after weeks or months. */
 const DISPUTES_MS = 180 * 24 * 60 * MINUTE_MS;
 
@@ -58,7 +60,7 @@ export class PaymentReconciler implements OnApplicationBootstrap, BeforeApplicat
 
   /**
    * Fetches the open payments of an institution, and records all that began since a time, by default within three days. A comparison of three days
-   * reads the disputes as well. A report that cannot be recorded does not stop the others.
+   * reads the disputes, and the refunds of a month, as well. A report that cannot be recorded does not stop the others.
    * @throws ProviderUnavailable if the provider does not answer, AggregateError for reports that could not be recorded
    */
   async reconcile(tenantId: string, now = new Date(), since = new Date(now.getTime() - LONGEST_MS)): Promise<void> {
@@ -69,9 +71,11 @@ export class PaymentReconciler implements OnApplicationBootstrap, BeforeApplicat
       const to = new Date(now.getTime() + MINUTE_MS).toISOString();
       for await (const report of port.payments(since.toISOString(), to)) await record(report);
       // Webhooks of refunds and disputes can be lost as well.
-      for await (const report of port.allRefunds(since.toISOString(), to)) await record(report);
+      const isFull = now.getTime() - since.getTime() >= LONGEST_MS;
+      const refunded = isFull ? new Date(now.getTime() - REFUNDS_MS) : since;
+      for await (const report of port.allRefunds(refunded.toISOString(), to)) await record(asListed(report, now));
       const disputed = new Date(now.getTime() - DISPUTES_MS).toISOString();
-      if (now.getTime() - since.getTime() >= LONGEST_MS) for await (const report of port.disputes(disputed, to)) await record(report);
+      if (isFull) for await (const report of port.disputes(disputed, to)) await record(report);
       const isOfProvider = { field: 'provider', op: 'eq', value: port.provider } as const;
       const isOld = { field: 'startedAt', op: 'lte', value: new Date(now.getTime() - OPEN_MS).toISOString() } as const;
       const isOpen: Filter = { field: 'status', op: 'in', values: ['created', 'authorized'] };
@@ -139,3 +143,10 @@ export class PaymentReconciler implements OnApplicationBootstrap, BeforeApplicat
     return this.tenants;
   }
 }
+
+/**
+ * Lists tell when a refund was made, not since when it failed: a refund that failed after it was paid, because the bank of the payer returned it, has
+ * failed by now.
+ */
+const asListed = (report: RefundReport, now: Date): RefundReport =>
+  report.state === 'failed' ? { ...report, at: now.toISOString() } : report;

@@ -49,6 +49,7 @@ export class PaymentController {
       prepare: {
         confirm: async ({ thing, context }) => {
           await this.assertSecondPerson(thing, secondPersons, store, context);
+          if (thing.orderId !== undefined) await this.offline.assertReceived(thing.startedAt, thing.orderId, context);
           const { userId, name } = context.user;
           return { type: 'ConfirmOffline', data: { confirmedById: userId, confirmedByName: name, confirmedAt: new Date().toISOString() } };
         },

@@ -31,6 +31,12 @@ export const moneyRefusals: Words = {
   'The provider reports that money was paid back that is not received yet.': 'प्रदाता ऐसे पैसे की वापसी बताता है जो अभी मिला ही नहीं।',
   'This payment does not wait for an order.': 'यह भुगतान किसी ऑर्डर की प्रतीक्षा में नहीं है।',
   'The money cannot be received in the future.': 'पैसा भविष्य में नहीं मिल सकता।',
+  'The money cannot be received more than {0} days before its order was created.': 'पैसा उसका ऑर्डर बनने से {0} दिन से अधिक पहले नहीं मिल सकता।',
+  'The money cannot be received before the last financial year: its books are closed.':
+    'पैसा पिछले वित्त वर्ष से पहले नहीं मिल सकता: उसका बहीखाता बंद है।',
+  'The last check of the books has no such difference.': 'बहीखाते की पिछली जाँच में ऐसा कोई अंतर नहीं है।',
+  'The difference has changed since it was shown. Please look at the check again.': 'दिखाए जाने के बाद अंतर बदल गया है। कृपया जाँच फिर देखें।',
+  'The books have changed since the check. Please wait for the next one.': 'जाँच के बाद बहीखाता बदल गया है। कृपया अगली जाँच की प्रतीक्षा करें।',
   'The refund policy proposes ₹{0}: please write why the amount differs.': 'वापसी नीति ₹{0} प्रस्तावित करती है: कृपया लिखें कि राशि अलग क्यों है।',
   // Payment links
   'There is no such payment link.': 'ऐसा कोई भुगतान लिंक नहीं है।',
