@@ -9,7 +9,7 @@ import { partIdOf } from '@matricula/event-store';
 import { ListService, selectedKeys, type BulkSelection } from '@matricula/lists';
 import { PaymentOrders } from './payment-orders';
 import { PaymentRecorder } from './payment-recorder';
-import { assertReceived } from './received-at';
+import { assertPast, assertReceived } from './received-at';
 
 /** The largest number of payments in one request. */
 const MOST = 500;
@@ -42,6 +42,7 @@ export class OfflinePayments {
 
   /** Enters what is open of each selected order. A refused one does not stop the others. */
   async enterMany(selection: BulkSelection, values: Received, context: RequestContext): Promise<BulkPayments> {
+    assertPast(values.received_at, Date.now());
     if (values.method !== 'cash' && !values.reference?.trim()) {
       const message = 'Please enter the number.';
       throw new DomainError('payment/invalid', message, { reference: message });

@@ -15,11 +15,16 @@ const earliestDay = (today: string) => `${Number(financialYearOf(today).slice(0,
  * after those that were filed. @throws DomainError `payment/invalid`
  */
 export function assertReceived(at: string, { orderedAt, timeZone, now }: { orderedAt: string; timeZone: string; now: number }): void {
-  if (Date.parse(at) > now + MINUTE_MS) throw refused('The money cannot be received in the future.');
+  assertPast(at, now);
   if (Date.parse(at) < Date.parse(orderedAt) - BEFORE_ORDER_DAYS * DAY_MS)
     throw refused(`The money cannot be received more than ${BEFORE_ORDER_DAYS} days before its order was created.`);
   if (dayIn(timeZone, at) < earliestDay(dayIn(timeZone, new Date(now).toISOString())))
     throw refused('The money cannot be received before the last financial year: its books are closed.');
+}
+
+/** @throws DomainError `payment/invalid` */
+export function assertPast(at: string, now: number): void {
+  if (Date.parse(at) > now + MINUTE_MS) throw refused('The money cannot be received in the future.');
 }
 
 function refused(message: string): DomainError {
