@@ -8,6 +8,7 @@ describe('a merit list', () => {
   let [admin, checker, counsellor, stranger]: Person[] = [];
   let form: ApplicantsOfForm;
   let token: string;
+  let [tokenProductId, feeId, collegeId]: string[] = [];
   const ids: string[] = [];
 
   const rows = async () => (await admin!.post('/api/lists/offers/rows', { limit: 100 }).expect(200)).body.data as OfferRow[];
@@ -17,6 +18,17 @@ describe('a merit list', () => {
   const answer = (id: string, word: 'accept' | 'decline', by = token) => form.ask('post', `/applications/${id}/offer/${word}`, by);
   const moved = async (id: string, ...moves: [Person, string][]) => {
     for (const [person, move] of moves) await person.post(`/api/offers/${id}/${move}`).expect(200);
+    await desk.settle();
+  };
+
+  const paidIn = async (url: string) => {
+    const leaving = await (await fetch(`${desk.address}${new URL(url).pathname}`, { method: 'POST', body: new URLSearchParams() })).text();
+    const page = decodeURIComponent(/\/dev\/pay\/[^/]+\/([^"&]+)/.exec(leaving)?.[1] ?? '');
+    await fetch(`${desk.address}/dev/outbox/payments/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tenantId: sunrise!.tid, id: page }),
+    });
     await desk.settle();
   };
 
@@ -30,6 +42,17 @@ describe('a merit list', () => {
       await sunrise.signIn('counsellor'),
       await third.signIn('admin'),
     ];
+    const add = async (list: string, values: object) =>
+      (await admin!.post(`/api/records/${list}`, values).expect(200)).body.data.id as string;
+    collegeId = await add('colleges', { clgName: 'Sunrise University', active: true });
+    const product = { collegeId, price: 500, priceIncludesTax: true, payWithinDays: 7, active: true };
+    feeId = await add('products', { ...product, formName: 'MBA form', kind: 'application-form', link: 'https://sunrise.example/form' });
+    tokenProductId = await add('products', {
+      ...product,
+      formName: 'Seat of MBA',
+      kind: 'token-fee',
+      link: 'https://sunrise.example/form',
+    });
     form = await ApplicantsOfForm.publish(sunrise, admin);
     token = await form.signIn('9822711101');
     const session = (
@@ -55,12 +78,15 @@ describe('a merit list', () => {
   }, 40_000);
 
   it('ranks the interviewed applicants by the declared order, with offers for the seats', async () => {
-    const body = { name: 'First list', formId: form.formId, order: ['submitted'], seats: 2, days: 7 };
+    const body = { name: 'First list', formId: form.formId, order: ['submitted'], seats: 2, days: 7, tokenProductId };
     await counsellor!.post('/api/merit-lists', body).expect(403);
     expect((await admin!.post('/api/merit-lists', { ...body, formId: 'none' }).expect(422)).body.fields).toEqual({
       formId: 'Please choose a published form.',
     });
     expect((await admin!.post('/api/merit-lists', { ...body, order: ['luck'] }).expect(400)).body.fields).toHaveProperty('order');
+    expect((await admin!.post('/api/merit-lists', { ...body, tokenProductId: feeId }).expect(422)).body.fields).toEqual({
+      tokenProductId: 'Please choose a token fee.',
+    });
     // Nobody is ranked by scores that are not complete.
     const byScore = { ...body, order: ['score', 'submitted'] };
     expect((await admin!.post('/api/merit-lists', byScore).expect(422)).body.fields.formId).toMatch(
@@ -116,6 +142,51 @@ describe('a merit list', () => {
     await desk.settle();
     expect((await rowOf(third)).status).toBe('withdrawn');
     expect(await offerOf(third)).toBeNull();
+  });
+
+  it('leads to the enrolment once the token fee is paid, which opens the admission, and can be taken back', async () => {
+    const [first, second] = ids as [string, string];
+    const enrol = (id: string, by = admin!) => by.post(`/api/applications/${id}/enrol`);
+    expect((await form.ask('post', `/applications/${second}/offer/pay`, token).expect(422)).body.error).toBe('application/not-accepted');
+    expect(await offerOf(first)).toMatchObject({ status: 'accepted', token: { name: 'Seat of MBA', isPaid: false } });
+    expect((await enrol(first).expect(422)).body.error).toBe('application/token-unpaid');
+    await enrol(second).expect(409);
+    await enrol(first, stranger!).expect(404);
+    await counsellor!.post(`/api/applications/${first}/enrol`).expect(403);
+    const pay = async () => (await form.ask('post', `/applications/${first}/offer/pay`, token).expect(200)).body.data.url as string;
+    const url = await pay();
+    expect(await pay()).toBe(url);
+    await paidIn(url);
+    expect(await offerOf(first)).toMatchObject({ token: { isPaid: true, payUrl: url } });
+    expect((await admin!.get(`/api/applications/${first}`).expect(200)).body.data).toMatchObject({
+      ...{ offer: { status: 'accepted', token: 'paid' }, admissionId: null, moves: ['enrol'] },
+    });
+    await enrol(first).expect(200);
+    await desk.settle();
+    const { leadId, admissionId } = (await admin!.get(`/api/applications/${first}`).expect(200)).body.data;
+    const admissions = async () => (await admin!.get(`/api/admissions?leadId=${leadId}`).expect(200)).body.data as object[];
+    expect(await admissions()).toEqual([
+      expect.objectContaining({
+        id: admissionId,
+        application_id: first,
+        lead_name: 'Meera',
+        clg_name: 'Sunrise University',
+        updateStatus: 'claimed',
+      }),
+    ]);
+    expect((await rowOf(first)).enrolled).toBe(true);
+    expect((await form.ask('get', `/applications/${first}`, token).expect(200)).body.data.status).toBe('enrolled');
+    await admin!.post(`/api/applications/${first}/unenrol`, { reason: '' }).expect(400);
+    await admin!.post(`/api/applications/${first}/unenrol`, { reason: 'A mistake.' }).expect(200);
+    await desk.settle();
+    expect(await admissions()).toEqual([expect.objectContaining({ application_id: null, updateStatus: 'cancelled' })]);
+    expect(await statusOf(first)).toBe('accepted');
+    await enrol(first).expect(200);
+    await desk.settle();
+    // A cancelled admission takes the enrolment back as well.
+    await checker!.post('/api/saveadmsnstatus', { id: admissionId, status: 'cancelled', reason: 'Left.' }).expect(200);
+    await desk.settle();
+    expect(await statusOf(first)).toBe('accepted');
   });
 
   it('counts among what follows the applications of its form, for admins', async () => {

@@ -19,12 +19,13 @@ export const admissionListProjector = defineProjector<AdmissionRow, AdmissionEve
       ...withFiles([], files),
       ...{ updateStatus: 'claimed', collegeStatus: 'awaited', claimedAt: data.claimedAt ?? at, updatedAt: at, erased: false },
     }),
-  AdmissionReclaimed: ({ at, data: { admissionId, files, claimedAt = at, ownerId, ownerName } }) =>
+  AdmissionReclaimed: ({ at, data: { admissionId, applicationId, files, claimedAt = at, ownerId, ownerName } }) =>
     changed(admissionId, at, (row) => ({
       ...withFiles(row.files, files),
-      ...{ ownerId, ownerName, updateStatus: 'claimed', collegeStatus: 'awaited', claimedAt, reason: undefined },
+      ...{ applicationId, ownerId, ownerName, updateStatus: 'claimed', collegeStatus: 'awaited', claimedAt, reason: undefined },
       ...{ amountPaise: undefined, submittedAt: undefined, confirmedAt: undefined, cancelledAt: undefined },
     })),
+  AdmissionApplicationLinked: ({ data: { admissionId, applicationId }, at }) => changed(admissionId, at, () => ({ applicationId })),
   AdmissionProductSet: ({ data: { admissionId, productId, productName }, at }) =>
     changed(admissionId, at, () => ({ productId, productName })),
   AdmissionFilesAdded: ({ data: { admissionId, files }, at }) => changed(admissionId, at, (row) => withFiles(row.files, files)),
@@ -33,7 +34,7 @@ export const admissionListProjector = defineProjector<AdmissionRow, AdmissionEve
   AdmissionAmountSet: ({ data: { admissionId, amountPaise }, at }) => changed(admissionId, at, () => ({ amountPaise })),
   AdmissionConfirmed: ({ data: { admissionId }, at }) => changed(admissionId, at, () => ({ updateStatus: 'confirmed', confirmedAt: at })),
   AdmissionCancelled: ({ data: { admissionId, reason }, at }) =>
-    changed(admissionId, at, () => ({ updateStatus: 'cancelled', cancelledAt: at, reason })),
+    changed(admissionId, at, () => ({ updateStatus: 'cancelled', cancelledAt: at, reason, applicationId: undefined })),
   AdmissionOwnerChanged: ({ data: { admissionId, ownerId, ownerName }, at }) => changed(admissionId, at, () => ({ ownerId, ownerName })),
   CommissionEarned: ({ data, at }) => {
     const { admissionId, commissionPaise, ownerPaise, publisherPaise, institutionPaise, publisherName } = data;

@@ -46,4 +46,18 @@ describe('the list of offers', () => {
       .then('a-1')
       .matches({ status: 'withdrawn', expiresAt });
   });
+
+  it('says who is enrolled, until the enrolment is taken back', async () => {
+    const moved = (from: string, to: string) => happened('ApplicationMoved', { move: 'enrol', from, to });
+    const accepted = [published, happened('OfferIssued', { expiresAt: at }), happened('OfferAccepted')];
+    const enrolled = moved('accepted', 'enrolled');
+    await projecting(offerListProjector)
+      .given(...accepted, enrolled)
+      .then('a-1')
+      .matches({ status: 'accepted', enrolled: true });
+    await projecting(offerListProjector)
+      .given(...accepted, enrolled, moved('enrolled', 'accepted'))
+      .then('a-1')
+      .matches({ status: 'accepted', enrolled: false });
+  });
 });

@@ -1,3 +1,4 @@
+import type { ApplicationMoved } from '@matricula/domain/application';
 import type { OfferEvent, OfferStatus } from '@matricula/domain/offer';
 import { defineProjector, fold, set } from '@matricula/projection-kit';
 import { offerList, type OfferRow } from '@matricula/read-models/offer';
@@ -12,7 +13,7 @@ const now =
       (row) => row && { ...row, status, expiresAt: expiresAt ?? row.expiresAt, quota: quota ?? row.quota, updatedAt: at },
     );
 
-export const offerListProjector = defineProjector<OfferRow, OfferEvent>(offerList, {
+export const offerListProjector = defineProjector<OfferRow, OfferEvent | ApplicationMoved>(offerList, {
   MeritEntriesRanked: ({ data: { meritListId, name, formId, formName, rankedById, quotaNames, entries }, at }) =>
     entries.map(({ applicationId, leadId, rank, percent, quota }) =>
       set(applicationId, {
@@ -27,4 +28,8 @@ export const offerListProjector = defineProjector<OfferRow, OfferEvent>(offerLis
   OfferDeclined: now('declined'),
   OfferExpired: now('expired'),
   OfferWithdrawn: now('withdrawn'),
+  ApplicationMoved: ({ data: { applicationId, from, to }, at }) =>
+    from === 'enrolled' || to === 'enrolled'
+      ? fold<OfferRow>(applicationId, (row) => row && { ...row, enrolled: to === 'enrolled', updatedAt: at })
+      : undefined,
 });

@@ -2,6 +2,9 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const applicationHindi: Words = {
+  'Take enrolment back': 'नामांकन वापस लें',
+  'Enrolment taken back': 'नामांकन वापस लिया गया',
+  'Open the admission': 'प्रवेश खोलें',
   'No form is published yet. What follows its applications is shown here.': 'अभी कोई फ़ॉर्म प्रकाशित नहीं। उसके आवेदनों के बाद के चरण यहाँ दिखते हैं।',
   'No applications yet.': 'अभी कोई आवेदन नहीं।',
   'No interviews yet.': 'अभी कोई साक्षात्कार नहीं।',

@@ -28,7 +28,6 @@ export const marketingHindi: Words = {
   'Leads, 90 days': 'लीड, 90 दिन',
   Duplicates: 'दोहराव',
   'Due, 90 days': 'देय, 90 दिन',
-  'Not paid yet': 'अभी भुगतान नहीं हुआ',
   'Leads that it sent keep its name.': 'इसकी भेजी लीड में इसका नाम रहता है।',
   'Enquiry form': 'पूछताछ फ़ॉर्म',
   'Fields to ask for': 'क्या पूछता है',

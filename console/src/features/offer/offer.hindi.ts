@@ -2,6 +2,10 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const offerHindi: Words = {
+  'The admission of the applicant is opened. A token fee that the offer asks for must be paid.':
+    'आवेदक का प्रवेश खुलता है। प्रस्ताव में माँगा टोकन शुल्क भुगतान होना चाहिए।',
+  'What applicants pay after they accept. Empty: nothing is due before they are enrolled.':
+    'स्वीकार करने के बाद आवेदक जो भुगतान करते हैं। खाली: नामांकन से पहले कुछ देय नहीं।',
   Rank: 'क्रम',
   'Merit list': 'योग्यता सूची',
   Quota: 'कोटा',

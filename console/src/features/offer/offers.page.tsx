@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { applicationScreens } from '@matricula/domain/application/application.screens';
 import { offerLife, type OfferMove } from '@matricula/domain/offer';
 import type { Move } from '@matricula/domain/kernel/lifecycle';
 import type { Sort } from '@matricula/read-models/kernel';
@@ -52,13 +54,16 @@ const columns: ListColumn<OfferRow>[] = [
   },
   { field: 'quota', title: 'Quota', width: 130, format: (_, row) => quotaOf(row) },
   { field: 'status', title: 'Status', width: 130, format: (_, { status }) => t(offerWords[status]), look: { kind: 'pill', tone: toneOf } },
+  { field: 'enrolled', title: 'Enrolled', width: 110, format: (_, { enrolled }) => (enrolled ? t`Yes` : '') },
   { field: 'expiresAt', title: 'Expires', width: 160, look: { kind: 'moment' } },
 ];
 const filters: FilterField[] = [
   { field: 'status', title: 'Status', kind: 'keyword', words: spoken(offerWords), pinned: true },
   { field: 'listName', title: 'Merit list', kind: 'text' },
   { field: 'quota', title: 'Quota', kind: 'keyword' },
+  { field: 'enrolled', title: 'Enrolled', kind: 'flag' },
 ];
+const NO_FIELDS = {};
 const byRank: Sort[] = [{ field: 'rank', dir: 'asc' }];
 
 /** Merit lists with their offers and waiting places. */
@@ -118,6 +123,7 @@ export function OffersPage() {
 function OfferDrawer({ row, onClose, onDone }: { row: OfferRow; onClose: () => void; onDone: () => void }) {
   const zone = useTenantZone();
   const [move, setMove] = useState<OfferMove>();
+  const [enrolling, setEnrolling] = useState(false);
   const { asks = {} }: Move = move ? offerLife.moves[move] : { label: '', from: [] };
   return (
     <Drawer open title={t`Rank ${row.rank} · ${candidateOf(row)}`} onClose={onClose} size="large">
@@ -129,15 +135,39 @@ function OfferDrawer({ row, onClose, onDone }: { row: OfferRow; onClose: () => v
           { label: t`Score`, value: row.percent === undefined ? undefined : `${row.percent} %` },
           { label: t`Quota`, value: quotaOf(row) || t`Open seats` },
           { label: t`Expires`, value: row.expiresAt && momentIn(row.expiresAt, zone) },
+          { label: t`Enrolled`, value: row.enrolled && t`Yes` },
         ]}
       />
+      <p>
+        <Link to={applicationScreens.application.at({ application_id: row.applicationId })}>{t`Open the application`}</Link>
+      </p>
       <div className="offer-moves">
+        {row.status === 'accepted' && !row.enrolled && (
+          <button type="button" className="button button-primary" onClick={() => setEnrolling(true)}>
+            {t`Enrol`}
+          </button>
+        )}
         {(row.moves ?? []).map((one) => (
           <button key={one} type="button" className="button" onClick={() => setMove(one)}>
             {t(offerLife.moves[one].label)}
           </button>
         ))}
       </div>
+      {enrolling && (
+        <FormDialog
+          as="modal"
+          title={t`Enrol`}
+          of={NO_FIELDS}
+          above={<p>{t`The admission of the applicant is opened. A token fee that the offer asks for must be paid.`}</p>}
+          saveText={t`Enrol`}
+          onSave={async (_, idempotencyKey) => {
+            await post(`applications/${encodeURIComponent(row.applicationId)}/enrol`, {}, { idempotencyKey });
+            toast.success(t`Applicant enrolled`);
+          }}
+          onClose={() => setEnrolling(false)}
+          onDone={onDone}
+        />
+      )}
       {move && (
         <FormDialog
           as="modal"

@@ -25,7 +25,6 @@ export const orderHindi: Words = {
   'Tax rate': 'कर दर',
   'The address of the form that is sent to leads.': 'फ़ॉर्म का पता जो लीड को भेजा जाता है।',
   'The users who offer the product to their leads.': 'वे उपयोगकर्ता जो अपने लीड को यह उत्पाद देते हैं।',
-  'Token fee': 'टोकन शुल्क',
   'Category of the lead': 'लीड की श्रेणी',
   'Price of a product': 'उत्पाद का मूल्य',
   'Empty: at once.': 'खाली: तुरंत।',

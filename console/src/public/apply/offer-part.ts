@@ -33,11 +33,26 @@ export const offerPart: ApplicantPart = {
         element('button', { type: 'button', class: 'primary', onclick: answer('decline') }, 'Decline the offer'),
       );
     const isOpen = offer.status === 'issued';
+    const pay = () => {
+      wrong.textContent = '';
+      call<{ url: string | null }>(`${path}/offer/pay`, {}).then(
+        ({ url }) => (url === null ? refresh() : location.assign(url)),
+        (problem: unknown) => {
+          wrong.textContent = problem instanceof Refused ? problem.message : 'No connection. Please try again when you are online.';
+        },
+      );
+    };
+    const { token } = offer;
+    const isDue = token !== undefined && !token.isPaid && application.status === 'accepted';
     return element(
       'section',
       {},
       element('h2', {}, 'Offer'),
-      element('p', {}, stateWords[offer.status]),
+      element('p', {}, application.status === 'enrolled' ? 'You are enrolled. Welcome!' : stateWords[offer.status]),
+      token && element('p', {}, `${token.name}: ${token.isPaid ? 'paid ✓' : isOpen ? 'to be paid after you accept' : 'not paid yet'}`),
+      isDue && element('button', { type: 'button', class: 'primary', onclick: pay }, 'Pay the token fee'),
+      isDue && element('p', { class: 'help' }, 'The institution enrols you when it is paid.'),
+      token?.isPaid && token.payUrl !== undefined && element('p', {}, element('a', { href: token.payUrl }, 'Receipt')),
       isOpen && offer.expiresAt !== undefined && element('p', {}, `Please answer until ${momentWords(offer.expiresAt, timeZone)}`),
       isOpen && element('button', { type: 'button', class: 'primary', onclick: answer('accept') }, 'Accept the offer'),
       isOpen && element('button', { type: 'button', class: 'plain', onclick: declining }, 'Decline'),

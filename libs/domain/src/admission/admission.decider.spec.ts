@@ -178,4 +178,34 @@ describe('an admission', () => {
     gone.when(cancel).then({ type: 'AdmissionCancelled' });
     gone.when({ type: 'EraseApplicant', data: {} }).thenNothing();
   });
+
+  it('is opened or linked by the enrolment of an application, and belongs to one', () => {
+    const { callActionId: _, ...applied } = { ...details, files: [], applicationId: 'a-1' };
+    const enrol: AdmissionCommand = { type: 'ClaimAdmission', data: applied };
+    const opened: AdmissionEvent = { type: 'AdmissionClaimed', data: applied };
+    const linked: AdmissionEvent = { type: 'AdmissionApplicationLinked', data: { ...ids, applicationId: 'a-1' } };
+    const other: AdmissionCommand = { type: 'ClaimAdmission', data: { ...applied, applicationId: 'a-2' } };
+    admission.given().when(enrol).then(opened);
+    admission.given(opened).when(enrol).thenNothing();
+    admission.given(claimed).when(enrol).then(linked);
+    admission.given(claimed, linked).when(enrol).thenNothing();
+    admission.given(claimed, linked).when(other).thenRefused('admission/other-application');
+    admission
+      .given(claimed, cancelled)
+      .when(enrol)
+      .then({ type: 'AdmissionReclaimed', data: { applicationId: 'a-1' } });
+    const release: AdmissionCommand = { type: 'ReleaseAdmission', data: { applicationId: 'a-1' } };
+    admission
+      .given(opened)
+      .when(release)
+      .then({ type: 'AdmissionCancelled', data: { ...ids, from: 'claimed' } });
+    // A call action opened it as well.
+    admission.given(claimed, linked).when(release).thenNothing();
+    admission.given(claimed).when(release).thenNothing();
+    admission.given(opened, submitted, accepted, amount, confirmed).when(release).thenRefused('admission/confirmed');
+    admission
+      .given(opened)
+      .when(cancel)
+      .then({ type: 'AdmissionCancelled', data: { ...ids, from: 'claimed', applicationId: 'a-1' } });
+  });
 });

@@ -20,6 +20,8 @@ export interface Admission {
   amountPaise?: number;
   fileIds: readonly string[];
   callActionIds: readonly string[];
+  /** The enrolled application that it belongs to. */
+  applicationId?: string;
   ownerId: string;
   ownerName: string;
   /** Who submitted it, as far as the event says so. */
@@ -31,7 +33,7 @@ export interface Admission {
 }
 
 export type AdmissionCommand =
-  /** Opens the admission; idempotent by the call action. Files of a later call action are added. */
+  /** Opens the admission; idempotent by the call action or the application. Files of a later call action are added; an application is linked. */
   | DomainCommand<'ClaimAdmission', AdmissionClaimed['data'] & { files: AdmissionFile[] }>
   /** The lead paid an order at the college, whether or not the admission is claimed yet. */
   | DomainCommand<'SetAdmissionProduct', AdmissionProductSet['data']>
@@ -52,6 +54,8 @@ export type AdmissionCommand =
       }
     >
   | DomainCommand<'CancelAdmission', { reason?: string }>
+  /** An enrolment is taken back: cancels the admission that only the application opened. */
+  | DomainCommand<'ReleaseAdmission', { applicationId: string }>
   /** `onlyFrom`: the owner that it must still have. */
   | DomainCommand<'ChangeAdmissionOwner', { ownerId: string; ownerName: string; onlyFrom?: string }>
   | DomainCommand<'EraseApplicant', Record<never, never>>;
@@ -118,9 +122,22 @@ function decide(command: AdmissionCommand, admission: Admission): AdmissionEvent
       const { reason } = command.data;
       if (reason !== undefined) assertWritable(admission);
       return [
-        { type: 'AdmissionCancelled', data: { ...ids, from: status, reason, ...dimensions, financialYear: admission.financialYear } },
+        {
+          type: 'AdmissionCancelled',
+          data: {
+            ...{ ...ids, from: status, reason, ...dimensions, financialYear: admission.financialYear },
+            ...(admission.applicationId !== undefined && { applicationId: admission.applicationId }),
+          },
+        },
       ];
     }
+    case 'ReleaseAdmission':
+      if (command.data.applicationId !== admission.applicationId || status === 'cancelled') return [];
+      if (status === 'confirmed')
+        throw new DomainError('admission/confirmed', 'The admission of this application is confirmed. Please cancel the admission first.');
+      // A call action opened it as well: it stays.
+      if (admission.callActionIds.length > 0) return [];
+      return [{ type: 'AdmissionCancelled', data: { ...ids, from: status, ...dimensions } }];
     case 'ChangeAdmissionOwner': {
       const { onlyFrom, ownerId, ownerName } = command.data;
       if (ownerId === admission.ownerId || (onlyFrom !== undefined && admission.ownerId !== onlyFrom)) return [];
@@ -134,18 +151,29 @@ function decide(command: AdmissionCommand, admission: Admission): AdmissionEvent
 }
 
 function claimed(data: Extract<AdmissionCommand, { type: 'ClaimAdmission' }>['data'], admission: Admission): AdmissionEvent[] {
-  const { admissionId, leadId, callActionId, claimedAt, ownerId, ownerName } = data;
+  const { admissionId, leadId, callActionId, applicationId, claimedAt, ownerId, ownerName } = data;
   if (admission.status === 'none') {
     const { productId, productName } = admission;
     return [{ type: 'AdmissionClaimed', data: { ...data, ...(productId !== undefined && { productId, productName }) } }];
   }
   // The key of an erased person is gone.
-  if (admission.callActionIds.includes(callActionId) || admission.erased) return [];
+  if (admission.erased || (callActionId !== undefined && admission.callActionIds.includes(callActionId))) return [];
   const files = newFiles(data.files, admission);
-  const ids = { admissionId, leadId, callActionId };
-  if (admission.status === 'cancelled') return [{ type: 'AdmissionReclaimed', data: { ...ids, claimedAt, files, ownerId, ownerName } }];
+  const by = { ...(callActionId !== undefined && { callActionId }), ...(applicationId !== undefined && { applicationId }) };
+  const ids = { admissionId, leadId };
+  if (admission.status === 'cancelled')
+    return [{ type: 'AdmissionReclaimed', data: { ...ids, ...by, claimedAt, files, ownerId, ownerName } }];
+  if (applicationId !== undefined) return linked(ids, applicationId, admission);
   const kept = files.slice(0, MOST_FILES - admission.fileIds.length);
-  return kept.length > 0 ? [{ type: 'AdmissionFilesAdded', data: { ...ids, files: kept } }] : [];
+  return kept.length > 0 ? [{ type: 'AdmissionFilesAdded', data: { ...ids, ...by, files: kept } }] : [];
+}
+
+/** Links an application to an open admission. @throws DomainError `admission/other-application` */
+function linked(ids: { admissionId: string; leadId: string }, applicationId: string, admission: Admission): AdmissionEvent[] {
+  if (admission.applicationId === applicationId) return [];
+  if (admission.applicationId !== undefined)
+    throw new DomainError('admission/other-application', 'This admission belongs to another application. Please try again.');
+  return [{ type: 'AdmissionApplicationLinked', data: { ...ids, applicationId } }];
 }
 
 const newFiles = (files: readonly AdmissionFile[], { fileIds }: Admission) => files.filter(({ blobId }) => !fileIds.includes(blobId));
@@ -172,21 +200,31 @@ function assertWritable({ erased }: Admission): void {
 function evolve(admission: Admission, event: AdmissionEvent): Admission {
   switch (event.type) {
     case 'AdmissionClaimed': {
-      const { admissionId, leadId, collegeId, collegeName, source, callActionId, ownerId, ownerName } = event.data;
+      const { admissionId, leadId, collegeId, collegeName, source, callActionId, applicationId, ownerId, ownerName } = event.data;
       const opened = { ...admission, admissionId, leadId, collegeId, collegeName, source, ownerId, ownerName, status: 'claimed' } as const;
-      return withFiles({ ...opened, callActionIds: [callActionId] }, event.data.files);
+      return withFiles({ ...opened, applicationId, callActionIds: callActionId === undefined ? [] : [callActionId] }, event.data.files);
     }
     case 'AdmissionProductSet': {
       const { productId, productName } = event.data;
       return { ...admission, productId, productName };
     }
     case 'AdmissionReclaimed': {
-      const { callActionId, ownerId, ownerName } = event.data;
-      const callActionIds = [...admission.callActionIds, callActionId];
-      const opened = { ...admission, ownerId, ownerName, callActionIds, status: 'claimed', collegeStatus: 'awaited' } as const;
+      const { callActionId, applicationId, ownerId, ownerName } = event.data;
+      const callActionIds = [...admission.callActionIds, ...(callActionId === undefined ? [] : [callActionId])];
+      const opened = {
+        ...admission,
+        ownerId,
+        ownerName,
+        applicationId,
+        callActionIds,
+        status: 'claimed',
+        collegeStatus: 'awaited',
+      } as const;
       // The college names a new amount.
       return withFiles({ ...opened, amountPaise: undefined }, event.data.files);
     }
+    case 'AdmissionApplicationLinked':
+      return { ...admission, applicationId: event.data.applicationId };
     case 'AdmissionFilesAdded': {
       const { callActionId, files } = event.data;
       return withFiles({ ...admission, callActionIds: [...admission.callActionIds, ...(callActionId ? [callActionId] : [])] }, files);
@@ -200,7 +238,7 @@ function evolve(admission: Admission, event: AdmissionEvent): Admission {
     case 'AdmissionConfirmed':
       return { ...admission, status: 'confirmed', financialYear: event.data.terms?.financialYear };
     case 'AdmissionCancelled':
-      return { ...admission, status: 'cancelled', financialYear: undefined };
+      return { ...admission, status: 'cancelled', financialYear: undefined, applicationId: undefined };
     case 'AdmissionOwnerChanged': {
       const { ownerId, ownerName } = event.data;
       return { ...admission, ownerId, ownerName };

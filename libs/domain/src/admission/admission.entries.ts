@@ -24,6 +24,12 @@ export const admissionEntries: EntriesOf<AdmissionEvent | CommissionEvent> = {
     change: () => [{ status: states.cancelled }, { status: states.claimed }],
     sentence: (_, __, lead) => `The cancelled admission of ${lead} was claimed again`,
   },
+  AdmissionApplicationLinked: {
+    bookkeeping: true,
+    property: 'Admission',
+    change: () => [{}, { application: 'enrolled' }],
+    sentence: (_, __, lead) => `The enrolled application of ${lead} belongs to an admission that was there already`,
+  },
   AdmissionProductSet: {
     property: 'Product',
     change: ({ productName }) => [{}, { product: productName }],

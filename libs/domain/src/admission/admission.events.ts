@@ -28,7 +28,7 @@ export const admissionStream = (tenantId: string, admissionId: string) => `admis
 export const admissionClaimed = defineEvent('AdmissionClaimed', {
   context,
   subject,
-  doc: 'A call action with the stage Enrolled opened the admission of a lead at a college.',
+  doc: 'A call action with the stage Enrolled, or the enrolment of an application, opened the admission of a lead at a college.',
   fields: {
     ...ids,
     leadName: optional(personal(text())),
@@ -39,7 +39,9 @@ export const admissionClaimed = defineEvent('AdmissionClaimed', {
     productId: optional(id()),
     productName: optional(text()),
     source: optional(text()),
-    callActionId: id(),
+    /** The call action or the application that opened it. */
+    callActionId: optional(id()),
+    applicationId: optional(id()),
     /** The time of the call action; by default that of the event. */
     claimedAt: optional(instant()),
     files: optional(files()),
@@ -52,10 +54,11 @@ export type AdmissionClaimed = EventOf<typeof admissionClaimed>;
 export const admissionReclaimed = defineEvent('AdmissionReclaimed', {
   context,
   subject,
-  doc: 'Another call action with the stage Enrolled opened a cancelled admission again. The answer of the college is awaited again.',
+  doc: 'Another call action with the stage Enrolled, or the enrolment of an application, opened a cancelled admission again. The answer of the college is awaited again.',
   fields: {
     ...ids,
-    callActionId: id(),
+    callActionId: optional(id()),
+    applicationId: optional(id()),
     claimedAt: optional(instant()),
     files: optional(files()),
     ownerId: id(),
@@ -63,6 +66,13 @@ export const admissionReclaimed = defineEvent('AdmissionReclaimed', {
   },
 });
 export type AdmissionReclaimed = EventOf<typeof admissionReclaimed>;
+
+export const admissionApplicationLinked = defineEvent('AdmissionApplicationLinked', {
+  context,
+  doc: 'The enrolment of an application found the admission of the lead at the college and belongs to it from now on.',
+  fields: { ...ids, applicationId: id() },
+});
+export type AdmissionApplicationLinked = EventOf<typeof admissionApplicationLinked>;
 
 export const admissionFilesAdded = defineEvent('AdmissionFilesAdded', {
   context,
@@ -121,6 +131,8 @@ export const admissionCancelled = defineEvent('AdmissionCancelled', {
     reason: optional(personal(text())),
     ...optionalDimensions(),
     financialYear: optional(text()),
+    /** The application whose enrolment ends with it; missing if the enrolment was taken back first. */
+    applicationId: optional(id()),
   },
 });
 export type AdmissionCancelled = EventOf<typeof admissionCancelled>;
@@ -155,6 +167,7 @@ export type AdmissionProductSet = EventOf<typeof admissionProductSet>;
 export const admissionEvents = [
   admissionClaimed,
   admissionReclaimed,
+  admissionApplicationLinked,
   admissionFilesAdded,
   admissionSubmitted,
   admissionCollegeAnswered,
@@ -169,6 +182,7 @@ export type AdmissionEvent =
   | AdmissionClaimed
   | AdmissionProductSet
   | AdmissionReclaimed
+  | AdmissionApplicationLinked
   | AdmissionFilesAdded
   | AdmissionSubmitted
   | AdmissionCollegeAnswered

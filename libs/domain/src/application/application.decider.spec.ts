@@ -290,4 +290,42 @@ describe('a submitted application', () => {
       .when(move('lapse'))
       .then({ type: 'ApplicationMoved', data: { to: 'lapsed' } });
   });
+
+  it('is enrolled after the acceptance, once the token fee of its offer is paid, and the enrolment can be taken back', () => {
+    const accepted: ApplicationEvent = { type: 'ApplicationMoved', data: { ...ids, move: 'accept', from: 'offered', to: 'accepted' } };
+    const enrol = (more: object = {}) => move('enrol', { admissionId: 'lead-1-c-1', ...more });
+    const enrolled: ApplicationEvent = {
+      type: 'ApplicationMoved',
+      data: { ...ids, move: 'enrol', from: 'accepted', to: 'enrolled', admissionId: 'lead-1-c-1' },
+    };
+    application.given(start, accepted).when(enrol()).then(enrolled);
+    application
+      .given(start, accepted)
+      .when(enrol({ token: { isPaid: true } }))
+      .then(enrolled);
+    application
+      .given(start, accepted)
+      .when(enrol({ token: { isPaid: false } }))
+      .thenRefused('application/token-unpaid');
+    application.given(start, full, submitted).when(enrol()).thenRefused('application/not-possible');
+    application
+      .given(start, accepted, enrolled)
+      .when(move('unenrol', { reason: 'A mistake.' }))
+      .then({ type: 'ApplicationMoved', data: { ...ids, move: 'unenrol', from: 'enrolled', to: 'accepted', reason: 'A mistake.' } });
+    application.given(start, accepted).when(move('unenrol')).thenRefused('application/not-possible');
+  });
+
+  it('asks for the token fee only after the acceptance, beside the fee of the form', () => {
+    const accepted: ApplicationEvent = { type: 'ApplicationMoved', data: { ...ids, move: 'accept', from: 'offered', to: 'accepted' } };
+    const token = { orderId: 'o-2', linkId: 'l-2', token: true };
+    application.given(start, full, submitted).when({ type: 'RequestFee', data: token }).thenRefused('application/not-accepted');
+    application
+      .given(start, accepted)
+      .when({ type: 'RequestFee', data: token })
+      .then({ type: 'ApplicationFeeRequested', data: { ...ids, ...token } });
+    application
+      .given(start, accepted)
+      .when({ type: 'RequestFee', data: { orderId: 'o-1', linkId: 'l-1' } })
+      .thenRefused('application/not-open');
+  });
 });

@@ -11,6 +11,8 @@ import { LONGEST_NAME, type Answers } from './form-shown';
 interface AskedFee {
   orderId: string;
   linkId: string;
+  /** It is the token fee of an accepted offer. */
+  token?: boolean;
 }
 
 export interface Application {
@@ -38,6 +40,8 @@ export interface Application {
   reopened?: readonly string[];
   /** The state of its documents; undefined if none was ever asked for. */
   documents?: ApplicationDocumentsChecked['data']['documents'];
+  /** The admission of its enrolment. */
+  admissionId?: string;
   erased: boolean;
 }
 
@@ -65,7 +69,11 @@ export type ApplicationCommand =
   | DomainCommand<'RequestFee', AskedFee>
   /** `content`: the version of the application; `fee`: undefined without one. */
   | DomainCommand<'SubmitApplication', Submission>
-  | DomainCommand<'MoveApplication', { move: Exclude<ApplicationMove, 'submit'>; reason?: string; sections?: string[] }>
+  /** `admissionId` and `token`, the state of the token fee if the offer asks for one: for an enrolment. */
+  | DomainCommand<
+      'MoveApplication',
+      { move: Exclude<ApplicationMove, 'submit'>; reason?: string; sections?: string[]; admissionId?: string; token?: FeeState }
+    >
   /** Takes over the owner of the lead; undefined if the lead has none. */
   | DomainCommand<'ChangeApplicationOwner', { ownerId?: string; ownerName?: string }>
   | DomainCommand<'NoteDocuments', Pick<ApplicationDocumentsChecked['data'], 'documents'>>
@@ -118,16 +126,19 @@ function decide(command: ApplicationCommand, application: Application): Applicat
       return [{ type: 'ApplicationVersionChanged', data: { ...ids, from: version, ...command.data } }];
     case 'RequestFee':
       if (application.fees.some(({ orderId }) => orderId === command.data.orderId)) return [];
-      assertOpen(status);
+      if (command.data.token) assertAccepted(status);
+      else assertOpen(status);
       return [{ type: 'ApplicationFeeRequested', data: { ...ids, ...command.data } }];
     case 'SubmitApplication':
       return submitted(command.data, application);
     case 'MoveApplication': {
-      const { move, reason, sections } = command.data;
+      const { move, reason, sections, admissionId, token } = command.data;
       // What follows from a deadline or another context has no effect on an application that has gone another way meanwhile.
       if (isOfSystem(move) && !applicationLife.open(status, ['system']).includes(move)) return [];
       const to = applicationLife.after(status, move);
-      return [{ type: 'ApplicationMoved', data: { ...ids, move, from: status, to, reason, sections } }];
+      if (move === 'enrol' && token && !token.isPaid)
+        throw new DomainError('application/token-unpaid', 'The token fee of the offer is not paid yet.');
+      return [{ type: 'ApplicationMoved', data: { ...ids, move, from: status, to, reason, sections, admissionId } }];
     }
     case 'ChangeApplicationOwner': {
       const { ownerId: previousOwnerId, ownerName: previousOwnerName } = application;
@@ -153,6 +164,19 @@ function assertOpen(status: ApplicationStatus): void {
   if (!isWithApplicant(status))
     throw new DomainError('application/not-open', `Nothing can be changed: this application is ${applicationLife.states[status]}.`);
 }
+
+function assertAccepted(status: ApplicationStatus): void {
+  if (status !== 'accepted')
+    throw new DomainError(
+      'application/not-accepted',
+      `The token fee is paid after the offer is accepted: this application is ${applicationLife.states[status]}.`,
+    );
+}
+
+/**
+ * Checks that the token fee of an offer may be paid now. @throws DomainError `application/not-accepted`
+ */
+export const assertTokenPayable = ({ status }: Application): void => assertAccepted(status === 'none' ? 'started' : status);
 
 /**
  * Checks that the fee may be paid now, before anything is ordered. `begunAt`: when a payment of the fee began first.
@@ -275,13 +299,19 @@ function evolve(application: Application, event: ApplicationEvent): Application 
       return { ...application, version, moved: { from, changes } };
     }
     case 'ApplicationFeeRequested':
-      return { ...application, fees: [...application.fees, { orderId: event.data.orderId, linkId: event.data.linkId }] };
+      return {
+        ...application,
+        fees: [...application.fees, { orderId: event.data.orderId, linkId: event.data.linkId, token: event.data.token }],
+      };
     case 'ApplicationSubmitted':
       return { ...application, status: 'submitted', reopened: undefined };
     case 'ApplicationOwnerChanged':
       return { ...application, ownerId: event.data.ownerId, ownerName: event.data.ownerName };
     case 'ApplicationMoved':
-      return { ...application, status: event.data.to, reopened: event.data.to === 'returned' ? event.data.sections : undefined };
+      return {
+        ...{ ...application, status: event.data.to, admissionId: event.data.admissionId },
+        reopened: event.data.to === 'returned' ? event.data.sections : undefined,
+      };
     case 'ApplicationDocumentsChecked':
       return { ...application, documents: event.data.documents };
     case 'ApplicationAnswersErased':

@@ -60,8 +60,8 @@ export const applicationEntries: EntriesOf<FormEvent | ApplicationEvent> = {
   },
   ApplicationFeeRequested: {
     property: 'Application',
-    change: () => [{}, { fee: 'requested' }],
-    sentence: (_who, _data, lead) => `${lead} requested the payment link of the application fee`,
+    change: ({ token }) => [{}, token ? { tokenFee: 'requested' } : { fee: 'requested' }],
+    sentence: (_who, { token }, lead) => `${lead} requested the payment link of the ${token ? 'token fee of an offer' : 'application fee'}`,
   },
   ApplicationSubmitted: {
     property: 'Status',

@@ -93,8 +93,12 @@ export type ApplicationVersionChanged = EventOf<typeof applicationVersionChanged
 
 export const applicationFeeRequested = defineEvent('ApplicationFeeRequested', {
   context,
-  doc: 'The fee of the application was ordered, and a payment link was made for it.',
-  fields: { ...ids, orderId: id(), linkId: id() },
+  doc: 'The fee of the application, or the token fee of its offer, was ordered, and a payment link was made for it.',
+  fields: {
+    ...{ ...ids, orderId: id(), linkId: id() },
+    /** It is the token fee of an accepted offer; missing: the fee of the form. */
+    token: optional(flag()),
+  },
 });
 export type ApplicationFeeRequested = EventOf<typeof applicationFeeRequested>;
 
@@ -139,6 +143,8 @@ export const applicationMoved = defineEvent('ApplicationMoved', {
     reason: optional(personal(text())),
     /** Sections that the applicant corrects. */
     sections: optional(list(id())),
+    /** Of an enrolment: the admission that it opened or linked. */
+    admissionId: optional(id()),
   },
 });
 export type ApplicationMoved = EventOf<typeof applicationMoved>;

@@ -12,6 +12,9 @@ export const returnApplicationFields = fields({
 /** Form of a rejection. */
 export const rejectApplicationFields = fields({ reason });
 
+/** Form of an enrolment that is taken back. */
+export const unenrolApplicationFields = fields({ reason });
+
 const open = ['submitted', 'in-verification', 'eligible', 'interviewed', 'ranked', 'offered'] as const;
 
 /** Life of an application. The moves of interviews, ranking and offers follow from their own contexts. */
@@ -44,7 +47,12 @@ export const applicationLife = defineLifecycle({
     recall: { label: 'Offer taken back', from: ['offered'], to: 'ranked', by: ['system'] },
     decline: { label: 'Declined', from: ['offered'], to: 'withdrawn', by: ['system'] },
     expire: { label: 'Offer expired', from: ['offered'], to: 'lapsed', by: ['system'] },
-    enrol: { label: 'Enrolled', from: ['accepted'], to: 'enrolled', by: ['system'] },
+    // An enrolment opens or links the admission of the lead at the college; the stage of the lead stays that of its last call action (001 §9).
+    enrol: { label: 'Enrol', from: ['accepted'], to: 'enrolled', by: ['owner', 'manager'] },
+    unenrol: {
+      ...{ label: 'Take enrolment back', from: ['enrolled'], to: 'accepted', by: ['manager'] },
+      asks: unenrolApplicationFields,
+    },
   },
 });
 

@@ -3,7 +3,14 @@ export type { ApplicantCall, Gap, OfferedForm, OpenApplication, OwnApplication }
 export { applicationDefaults, applicationSettings } from './application-settings.record';
 export { applicationBoundary } from './application.boundary';
 export { applicationContext } from './application.context';
-export { applicationDecider, assertPayable, type Application, type ApplicationCommand, type FeeState } from './application.decider';
+export {
+  applicationDecider,
+  assertPayable,
+  assertTokenPayable,
+  type Application,
+  type ApplicationCommand,
+  type FeeState,
+} from './application.decider';
 export {
   applicationStream,
   type AnswerFile,
@@ -23,6 +30,7 @@ export {
   applicationLife,
   rejectApplicationFields,
   returnApplicationFields,
+  unenrolApplicationFields,
   type ApplicationMove,
   type ApplicationStatus,
 } from './application.life';

@@ -16,4 +16,4 @@ export {
 export { rankingBoundary } from './ranking.decider';
 export { meritListFields } from './offer.fields';
 export { offerLife, withdrawOfferFields, type OfferMove, type OfferStatus } from './offer.life';
-export type { OwnOffer } from './own-offer';
+export type { OwnOffer, OwnTokenFee } from './own-offer';

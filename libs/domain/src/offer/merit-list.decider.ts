@@ -17,6 +17,8 @@ export interface MeritList {
   formId: string;
   formName: string;
   days: number;
+  /** The product of the token fee that is paid after the acceptance. */
+  tokenProductId?: string;
   seats: number;
   /** Seats by quota; those of no quota under the empty name. */
   room: Readonly<Record<string, number>>;
@@ -60,10 +62,10 @@ export const meritListDecider: Decider<MeritList, MeritListCommand, OfferEvent> 
   evolve(list, event) {
     switch (event.type) {
       case 'MeritListPublished': {
-        const { meritListId, rankedById, formId, formName, days, seats, quotas } = event.data;
+        const { meritListId, rankedById, formId, formName, days, tokenProductId, seats, quotas } = event.data;
         const reserved = Object.fromEntries(quotas.map(({ category, seats: of }) => [category, of]));
         const open = seats - quotas.reduce((sum, { seats: of }) => sum + of, 0);
-        return { ...list, meritListId, rankedById, formId, formName, days, seats, room: { ...reserved, '': open } };
+        return { ...list, meritListId, rankedById, formId, formName, days, tokenProductId, seats, room: { ...reserved, '': open } };
       }
       case 'MeritEntriesRanked':
         return {

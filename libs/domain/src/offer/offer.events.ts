@@ -27,6 +27,8 @@ export const meritListDrawn = defineEvent('MeritListPublished', {
     quotas: list(object({ category: text(), seats: integer(), label: optional(text()) })),
     /** Days to accept an offer. */
     days: integer(),
+    /** The product that is paid after the acceptance; missing if the offers ask for no token fee. */
+    tokenProductId: optional(id()),
   },
 });
 export type MeritListPublished = EventOf<typeof meritListDrawn>;

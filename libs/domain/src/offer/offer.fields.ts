@@ -23,4 +23,8 @@ export const meritListFields = fields({
     }),
   }),
   days: integer({ label: 'Days to accept', required: 'Please enter the days.', least: 1, most: 90, default: 7 }),
+  tokenProductId: oneOf({
+    ...{ label: 'Token fee', from: 'products', shows: 'formName', where: { active: true, kind: 'token-fee' } },
+    help: 'What applicants pay after they accept. Empty: nothing is due before they are enrolled.',
+  }),
 });

@@ -6,6 +6,8 @@ import { defineReadModel, flag, instant, integer, keyword, text } from '../kerne
 export interface AdmissionRow {
   admissionId: string;
   leadId: string;
+  /** The enrolled application that it belongs to. */
+  applicationId?: string;
   leadName?: string;
   phone?: string;
   collegeId?: string;
@@ -43,12 +45,13 @@ export interface AdmissionRow {
 
 export const admissionList = defineReadModel<AdmissionRow>({
   name: 'admission-list',
-  version: 3,
+  version: 4,
   key: 'admissionId',
   ofLead: true,
   fields: {
     admissionId: keyword(),
     leadId: keyword(),
+    applicationId: keyword(),
     leadName: text().searchable(),
     phone: keyword().searchable(),
     collegeId: keyword(),

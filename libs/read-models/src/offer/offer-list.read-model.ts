@@ -1,5 +1,5 @@
 import type { OfferMove, OfferStatus } from '@matricula/domain/offer';
-import { defineReadModel, instant, integer, keyword, text } from '../kernel';
+import { defineReadModel, flag, instant, integer, keyword, text } from '../kernel';
 
 /** The offer of an application, or its place on the waiting list. */
 export interface OfferRow {
@@ -20,6 +20,8 @@ export interface OfferRow {
   /** Who ranked. */
   rankedById: string;
   expiresAt?: string;
+  /** Its applicant is enrolled. */
+  enrolled?: boolean;
   updatedAt: string;
   /** Transitions that the reader may make now; lists add them to the stored row. */
   moves?: OfferMove[];
@@ -41,6 +43,7 @@ export const offerList = defineReadModel<OfferRow>({
     status: keyword(),
     rankedById: keyword(),
     expiresAt: instant(),
+    enrolled: flag(),
     updatedAt: instant(),
   },
 });

@@ -6,15 +6,19 @@ import {
   applicantName,
   applicationBoundary,
   assertPayable,
+  assertTokenPayable,
   type Application,
   type FeeState,
   type FormContent,
 } from '@matricula/domain/application';
 import { DomainError, type Boundary, type DomainCommand, type DomainEvent } from '@matricula/domain/kernel';
 import { leadDecider, leadStream, openLead } from '@matricula/domain/lead';
+import { meritListBoundary } from '@matricula/domain/offer';
 import { orderBoundary, type Order, type OrderCreated } from '@matricula/domain/order';
 import { paymentLinkBoundary, type PaymentLinkCreated } from '@matricula/domain/payment';
 import { EventStore, executeMany, partIdOf } from '@matricula/event-store';
+import { offerList, type OfferRow } from '@matricula/read-models/offer';
+import { ReadStore } from '@matricula/read-store';
 import { systemMeta } from '@matricula/policy-kit';
 import { DecideCommand } from '../decision';
 import { Coupons, OrderedProducts, reduced, taxed, type Coupon } from '../order';
@@ -41,11 +45,21 @@ export class ApplicationFees {
     private readonly links: PaymentLinks,
     private readonly coupons: Coupons,
     private readonly quickLinks: QuickLinks,
+    private readonly reads: ReadStore,
   ) {}
 
   /** The state of the fee; undefined if the form costs nothing. */
-  async state(tenantId: string, { fees }: Application, { feeProductId }: FormContent): Promise<FeeState | undefined> {
-    if (feeProductId === undefined) return undefined;
+  async state(tenantId: string, application: Application, { feeProductId }: FormContent): Promise<FeeState | undefined> {
+    return feeProductId === undefined ? undefined : this.paid(tenantId, formFees(application));
+  }
+
+  /** The state of the token fee; undefined if the offer of the application asks for none. */
+  async tokenState(tenantId: string, application: Application): Promise<FeeState | undefined> {
+    const productId = await this.tokenProduct(tenantId, application);
+    return productId === undefined ? undefined : this.paid(tenantId, tokenFees(application));
+  }
+
+  private async paid(tenantId: string, fees: readonly AskedFee[]): Promise<FeeState> {
     for (const { orderId, linkId } of fees) {
       const order = await this.order(tenantId, orderId);
       if (!isPaid(order)) continue;
@@ -54,11 +68,45 @@ export class ApplicationFees {
     return { isPaid: false };
   }
 
+  /** What the applicant sees of the token fee of the offer; undefined if it asks for none. */
+  async tokenShown(tenantId: string, application: Application): Promise<ShownFee | undefined> {
+    const productId = await this.tokenProduct(tenantId, application);
+    if (productId === undefined) return undefined;
+    const fees = tokenFees(application);
+    const { isPaid } = await this.paid(tenantId, fees);
+    const last = await this.last(tenantId, fees);
+    const name = last?.order.ordered.productName ?? (await this.products.nameOf(productId, tenantId)) ?? 'Token fee';
+    return { isPaid, name, ...(last && { payUrl: this.links.addressOf(last.token) }) };
+  }
+
+  /**
+   * The college that an enrolment is for: that of the latest paid order of the application, else that of its lead. A token fee is paid after the fee of
+   * the form.
+   */
+  async collegeOf(tenantId: string, { fees, leadId }: Application): Promise<{ collegeId?: string; collegeName?: string }> {
+    for (const { orderId } of fees.toReversed()) {
+      const order = await this.order(tenantId, orderId);
+      const { collegeId, collegeName } = order.ordered;
+      if (isPaid(order) && collegeId !== undefined) return { collegeId, collegeName };
+    }
+    const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
+    const { collegeId, collegeName } = state.dimensions;
+    return { collegeId, collegeName };
+  }
+
+  /** The product of the token fee that the merit list of the application asks for. */
+  private async tokenProduct(tenantId: string, { applicationId }: Application): Promise<string | undefined> {
+    const row = await this.reads.get<OfferRow>(offerList, tenantId, applicationId);
+    if (!row) return undefined;
+    const { state } = await this.store.states.current(meritListBoundary.decider, meritListBoundary.stream(tenantId, row.meritListId));
+    return state.tokenProductId;
+  }
+
   /** What the applicant sees of the fee, with the address of its page. */
   async shown(tenantId: string, application: Application, content: FormContent): Promise<ShownFee | undefined> {
     const state = await this.state(tenantId, application, content);
     if (!state) return undefined;
-    const last = await this.last(tenantId, application);
+    const last = await this.last(tenantId, formFees(application));
     const name = last?.order.ordered.productName ?? content.name;
     return { isPaid: state.isPaid, name, ...(last && { payUrl: this.links.addressOf(last.token) }) };
   }
@@ -69,44 +117,72 @@ export class ApplicationFees {
    * @throws DomainError `application/not-open`, `application/deadline`, `coupon/...` for a typed coupon
    */
   async request(tenantId: string, application: Application, content: FormContent, code?: string): Promise<string | undefined> {
-    const { applicationId, leadId, fees } = application;
+    const fees = formFees(application);
     const begun = await Promise.all(fees.map(({ linkId }) => this.begunAt(tenantId, linkId)));
     const begunAt = begun.filter((at) => at !== undefined).sort()[0];
     assertPayable(application, content, { at: new Date().toISOString(), begunAt });
-    const last = await this.last(tenantId, application);
+    const last = await this.last(tenantId, fees);
     if (last && !isOver(last.order)) {
       if (code !== undefined && last.order.couponId === undefined) throw couponTooLate();
       return this.links.addressOf(last.token);
     }
+    const { feeProductId: productId } = content;
     // A fee that a coupon covers has no link.
-    if (content.feeProductId === undefined || (await this.state(tenantId, application, content))?.isPaid) return undefined;
+    if (productId === undefined || (await this.state(tenantId, application, content))?.isPaid) return undefined;
+    return this.ordered(tenantId, application, content, { productId, code, part: String(fees.length) });
+  }
+
+  /**
+   * The address on which the token fee of the accepted offer is paid; undefined if nothing is to be paid.
+   * @throws DomainError `application/not-accepted`, `application/no-fee`
+   */
+  async requestToken(tenantId: string, application: Application, content: FormContent): Promise<string | undefined> {
+    assertTokenPayable(application);
+    const productId = await this.tokenProduct(tenantId, application);
+    if (productId === undefined) throw new DomainError('application/no-fee', 'There is nothing to pay.');
+    const fees = tokenFees(application);
+    const last = await this.last(tenantId, fees);
+    if (last && !isOver(last.order)) return this.links.addressOf(last.token);
+    if ((await this.paid(tenantId, fees)).isPaid) return undefined;
+    return this.ordered(tenantId, application, content, { productId, token: true, part: `token/${fees.length}` });
+  }
+
+  /** Orders a fee and makes its payment link. `part` tells the orders of an application apart. */
+  private async ordered(
+    tenantId: string,
+    application: Application,
+    content: FormContent,
+    { productId, code, token: isToken, part: name }: { productId: string; code?: string; token?: true; part: string },
+  ): Promise<string | undefined> {
+    const { applicationId, leadId } = application;
     const tenant = await this.identity.tenant(tenantId);
     const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
     const { details, dimensions } = openLead(state);
     const [first] = await this.store.read(leadStream(tenantId, leadId), 0, 0);
     const place = { tenantId, timeZone: tenant?.timeZone ?? 'Asia/Kolkata' };
-    const priced = await this.products.priced(content.feeProductId, details, place);
+    const priced = await this.products.priced(productId, details, place);
     const isTaxed = await this.products.isTaxed(place);
-    const part = (name: string) => partIdOf(`application/${tenantId}/${applicationId}/${fees.length}`, name);
+    const part = (of: string) => partIdOf(`application/${tenantId}/${applicationId}/${name}`, of);
     const [orderId, linkId] = [part('order'), part('link')];
     const owner = dimensions.ownerId === undefined ? undefined : await this.identity.user(tenantId, dimensions.ownerId);
     const owned = owner && { ownerId: owner.userId, ownerName: owner.name };
     const ids = { orderId, leadId, checkoutId: part('checkout'), leadCapturedAt: first?.at };
-    const about = { ...ids, ...payerOf(details), source: dimensions.source, ...owned, ...feeOf(application, content) };
+    const about = { ...ids, ...payerOf(details), source: dimensions.source, ...owned, ...feeOf(application, content, isToken) };
     // The ids derive from the application: a repeated request, or two processes, create one order and one link.
     const order = (of?: Coupon) =>
       this.unlessThere('order', () => {
         const one = of ? reduced(priced.one, of, this.coupons.reduction(of, priced.one)) : priced.one;
         return this.create(tenantId, { ...about, ...taxed({ ...priced, one }, isTaxed) }, of);
       });
-    const of = await this.couponFor(application, code, place);
+    const of = isToken ? undefined : await this.couponFor(application, code, place);
     await (code === undefined ? withoutCouponIfRefused(order, of) : order(of));
     const { totalPaise } = await this.order(tenantId, orderId);
     const token = await this.tokenOf(tenantId, linkId, {
       ...{ orderId, leadId, amountPaise: totalPaise, purpose: priced.one.productName.slice(0, 120) },
       ...{ payerName: details.name, phone: details.phone, email: details.email, ...owned },
     });
-    await this.decide(applicationBoundary, applicationId, { type: 'RequestFee', data: { orderId, linkId } }, meta(tenantId));
+    const data = { orderId, linkId, ...(isToken && { token: true }) };
+    await this.decide(applicationBoundary, applicationId, { type: 'RequestFee', data }, meta(tenantId));
     return token === undefined ? undefined : this.links.addressOf(token);
   }
 
@@ -161,7 +237,7 @@ export class ApplicationFees {
     return events.find(({ type }) => type === 'PaymentCheckoutStarted')?.at;
   }
 
-  private async last(tenantId: string, { fees }: Application): Promise<{ order: Order; token: string } | undefined> {
+  private async last(tenantId: string, fees: readonly AskedFee[]): Promise<{ order: Order; token: string } | undefined> {
     const last = fees.at(-1);
     if (!last) return undefined;
     const order = await this.order(tenantId, last.orderId);
@@ -207,10 +283,20 @@ function payerOf({ name, phone, email }: { name?: string; phone?: string; email?
   return { leadName: name, firstName, lastName: others.join(' ') || undefined, phone, email };
 }
 
-/** The application whose fee an order is. */
-function feeOf({ applicationId, formId, quickLinkId, answers }: Application, content: FormContent) {
+type AskedFee = Application['fees'][number];
+const formFees = ({ fees }: Application) => fees.filter(({ token }) => !token);
+const tokenFees = ({ fees }: Application) => fees.filter(({ token }) => token);
+
+/** The application whose fee an order is. Only the fee of the form counts for the quick link. */
+function feeOf({ applicationId, formId, quickLinkId, answers }: Application, content: FormContent, isToken = false) {
   const name = applicantName(content, answers);
-  return { applicationId, formId, formName: content.name, quickLinkId, ...(name !== undefined && { applicantName: name }) };
+  return {
+    applicationId,
+    formId,
+    formName: content.name,
+    ...(!isToken && { quickLinkId }),
+    ...(name !== undefined && { applicantName: name }),
+  };
 }
 
 const couponTooLate = () => {

@@ -8,6 +8,7 @@ import {
   publishedContent,
   rejectApplicationFields,
   returnApplicationFields,
+  unenrolApplicationFields,
   type Application,
   type ApplicationCommand,
   type ApplicationEvent,
@@ -19,14 +20,16 @@ import { EventStore } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { applicationAccess } from '@matricula/projections/application';
 import { serveLifecycle, type ServedLifecycle } from '../decision';
+import { Enrolments } from './enrolments';
 
 const said: Readonly<Record<string, string>> = {
   verify: 'Verification started',
   approve: 'Application is eligible',
   withdraw: 'Application withdrawn',
+  enrol: 'Applicant enrolled',
 };
 
-const ofSystem = ['lapse', 'interview', 'rank', 'offer', 'recall', 'accept', 'decline', 'expire', 'enrol'] as const;
+const ofSystem = ['lapse', 'interview', 'rank', 'offer', 'recall', 'accept', 'decline', 'expire'] as const;
 
 /** Decisions of staff about applications: by the owner of the lead and the managers of the owner. */
 @ApiTags('application')
@@ -38,12 +41,13 @@ export class ApplicationController {
   constructor(
     commands: CommandBus,
     private readonly store: EventStore,
+    enrolments: Enrolments,
   ) {
     const move = (name: 'verify' | 'approve' | 'withdraw') => () => ({ type: 'MoveApplication' as const, data: { move: name } });
     this.life = serveLifecycle(applicationBoundary, applicationAccess, {
       commands,
       store,
-      ownRoutes: ['return', 'reject', 'submit', ...ofSystem],
+      ownRoutes: ['return', 'reject', 'unenrol', 'submit', ...ofSystem],
       prepare: {
         verify: move('verify'),
         approve: move('approve'),
@@ -65,7 +69,11 @@ export class ApplicationController {
         accept: notOfStaff,
         decline: notOfStaff,
         expire: notOfStaff,
-        enrol: notOfStaff,
+        enrol: async ({ thing, context }) => ({
+          type: 'MoveApplication',
+          data: { move: 'enrol', ...(await enrolments.about(context.tenantId, thing)) },
+        }),
+        unenrol: ({ values: { reason } }) => ({ type: 'MoveApplication', data: { move: 'unenrol', reason } }),
       },
     });
   }
@@ -92,7 +100,21 @@ export class ApplicationController {
     return done('Application rejected', (await this.life.move(id, 'reject', context, body)).position);
   }
 
-  /** Starts the verification (`verify`), makes an application eligible (`approve`), or withdraws it for its applicant (`withdraw`). */
+  /** Takes an enrolment back, and cancels the admission that it opened. */
+  @Post(':id/unenrol')
+  @HttpCode(200)
+  async unenrol(
+    @Param('id') id: string,
+    @Body({ schema: bodyOf(unenrolApplicationFields) }) body: ValuesOf<typeof unenrolApplicationFields>,
+    @Context() context: RequestContext,
+  ) {
+    return done('Enrolment taken back', (await this.life.move(id, 'unenrol', context, body)).position);
+  }
+
+  /**
+   * Starts the verification (`verify`), makes an application eligible (`approve`), withdraws it for its applicant (`withdraw`), or enrols the applicant
+   * who accepted an offer (`enrol`) once its token fee is paid.
+   */
   @Post(':id/:move')
   @HttpCode(200)
   async move(@Param('id') id: string, @Param('move') move: string, @Context() context: RequestContext) {

@@ -15,9 +15,11 @@ import {
   type MeritListCommand,
   type Quota,
 } from '@matricula/domain/offer';
+import { kindOfProduct, product } from '@matricula/domain/order';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { offerList, type OfferRow } from '@matricula/read-models/offer';
+import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { checked, DecideCommand } from '../decision';
 import { MeritApplicants } from './merit-applicants';
@@ -41,10 +43,11 @@ export class MeritListController {
   @HttpCode(200)
   async publish(@Body({ schema: bodyOf(meritListFields) }) body: ValuesOf<typeof meritListFields>, @Context() context: RequestContext) {
     const { tenantId } = context;
-    const { name, formId, seats, days, categoryQuestionId } = body;
+    const { name, formId, seats, days, categoryQuestionId, tokenProductId } = body;
     const order = body.order as readonly MeritCriterion[];
     const { state: form } = await this.store.states.current(formBoundary.decider, formBoundary.stream(tenantId, formId));
     if (!form.published) throw refused('formId', 'Please choose a published form.');
+    if (tokenProductId) await this.assertToken(tenantId, tokenProductId);
     const quotas = quotasOf(
       form.published,
       (body.quotas ?? []).map((row) => checked('merit-list', quotaFields, row as object)),
@@ -57,7 +60,7 @@ export class MeritListController {
     const entries = rankedBy(applicants, order, seats, quotas);
     const meritListId = partIdOf(context.commandId, 'merit-list');
     const about = { meritListId, name, formId, formName: form.published.name, rankedById: context.user.userId };
-    const data = { ...about, order: [...order], seats, quotas, days, entries };
+    const data = { ...about, order: [...order], seats, quotas, days, tokenProductId: tokenProductId ?? undefined, entries };
     const { position } = await this.decide(meritListId, { type: 'PublishMeritList', data }, context);
     return done('Merit list published', position, { data: { id: meritListId } });
   }
@@ -94,6 +97,12 @@ export class MeritListController {
     const row = await this.reads.get<OfferRow>(offerList, tenantId, applicationId);
     if (!row) throw new DomainError('offer/unknown', 'There is no such offer.');
     return row.meritListId;
+  }
+
+  /** @throws DomainError `merit-list/invalid` */
+  private async assertToken(tenantId: string, productId: string): Promise<void> {
+    const row = (await this.reads.get(recordList(product), tenantId, productId)) as RowOfRecord<typeof product> | undefined;
+    if (!row || row.active === false || kindOfProduct(row) !== 'token-fee') throw refused('tokenProductId', 'Please choose a token fee.');
   }
 
   private decide(meritListId: string, command: MeritListCommand, context: RequestContext) {

@@ -6,7 +6,7 @@ import { meritListBoundary, type OwnOffer } from '@matricula/domain/offer';
 import { EventStore } from '@matricula/event-store';
 import { offerList, type OfferRow } from '@matricula/read-models/offer';
 import { ReadStore } from '@matricula/read-store';
-import { Applicants } from '../application';
+import { Applicants, ApplicationFees } from '../application';
 import { DecideCommand } from '../decision';
 
 /** States of an application whose offer can be accepted; the first ones, because an application follows its offer a moment later. */
@@ -20,11 +20,12 @@ export class Offers {
     private readonly store: EventStore,
     private readonly reads: ReadStore,
     private readonly applicants: Applicants,
+    private readonly fees: ApplicationFees,
   ) {}
 
   /** The own offer; undefined before it is issued. */
   async own(call: ApplicantCall, applicationId: string): Promise<OwnOffer | undefined> {
-    const { tenantId } = await this.applicants.opened(call, applicationId);
+    const { tenantId, application } = await this.applicants.opened(call, applicationId);
     const row = await this.reads.get<OfferRow>(offerList, tenantId, applicationId);
     if (!row) return undefined;
     // From the log, because the row may lag behind the own answer.
@@ -33,7 +34,14 @@ export class Offers {
     if (!offer || offer.status === 'drafted' || offer.status === 'approved') return undefined;
     // An offer that was taken back before it was issued was never the applicant's.
     if (offer.status === 'withdrawn' && offer.expiresAt === undefined) return undefined;
-    return { status: offer.status, expiresAt: offer.expiresAt };
+    const token = offer.status === 'issued' || offer.status === 'accepted' ? await this.fees.tokenShown(tenantId, application) : undefined;
+    return { status: offer.status, expiresAt: offer.expiresAt, ...(token && { token }) };
+  }
+
+  /** The address on which the token fee is paid; undefined if nothing is to be paid. @throws DomainError `application/not-accepted`, `application/no-fee` */
+  async pay(call: ApplicantCall, applicationId: string): Promise<string | undefined> {
+    const { tenantId, application, content } = await this.applicants.opened(call, applicationId);
+    return this.fees.requestToken(tenantId, application, content);
   }
 
   /** @throws DomainError `offer/expired`, `offer/not-possible`, `offer/unknown` */

@@ -88,6 +88,11 @@ export class OrderedProducts {
     return { one, row };
   }
 
+  /** The name of a product; undefined if there is none. */
+  async nameOf(productId: string, tenantId: string): Promise<string | undefined> {
+    return ((await this.reads.get(recordList(product), tenantId, productId)) as RowOfRecord<typeof product> | undefined)?.formName;
+  }
+
   /** Whether the institution charges tax: it has a GSTIN. */
   async isTaxed(context: Place & ReadsAfter): Promise<boolean> {
     const list = recordList(billingProfile);

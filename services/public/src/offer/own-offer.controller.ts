@@ -26,6 +26,14 @@ export class OwnOfferController {
     return answer({ accepted: true });
   }
 
+  /** Answers with the address of the page on which the token fee of the accepted offer is paid, or null if nothing is to be paid. */
+  @ForApplicants()
+  @Post('pay')
+  @HttpCode(200)
+  async pay(@Param('key') key: string, @Param('id') id: string, @Headers(APPLICANT_TOKEN) token = '') {
+    return answer({ url: (await this.desk.pay({ key, token }, id)) ?? null });
+  }
+
   /** Declines the offer: its seat goes to the next who waits. */
   @ForApplicants()
   @Post('decline')

@@ -5,7 +5,13 @@ const rupees = (paise: number | undefined) => (paise === undefined ? null : rupe
 
 /** An admission by the names of the documented call; the amount is in rupees. */
 export const wireAdmission = (row: AdmissionRow) => ({
-  ...{ id: row.admissionId, lead_id: row.leadId, lead_name: row.leadName ?? null, phone: row.phone ?? null },
+  ...{
+    id: row.admissionId,
+    lead_id: row.leadId,
+    application_id: row.applicationId ?? null,
+    lead_name: row.leadName ?? null,
+    phone: row.phone ?? null,
+  },
   ...{ clg_id: row.collegeId ?? null, clg_name: row.collegeName ?? null, source: row.source ?? null },
   ...{ product_id: row.productId ?? null, product_name: row.productName ?? null },
   ...{ updateStatus: row.updateStatus, collegeStatus: row.collegeStatus, reason: row.reason ?? null },

@@ -12,10 +12,15 @@ import {
   type FormContent,
 } from '@matricula/domain/application';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { meritListBoundary } from '@matricula/domain/offer';
 import { EventStore } from '@matricula/event-store';
 import { answer, AnswersFile, sendFile } from '@matricula/http';
 import { ListService } from '@matricula/lists';
 import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
+import type { Filter } from '@matricula/read-models/kernel';
+import { offerList, type OfferRow } from '@matricula/read-models/offer';
+import { orderList, type OrderRow } from '@matricula/read-models/order';
+import { ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
 import { assertNotBlind } from '../scorecard';
 import { answersFor, filesIn } from './shown-answers';
@@ -41,6 +46,7 @@ export class ApplicationQueryController {
     private readonly store: EventStore,
     private readonly blobs: SealedBlobStore,
     private readonly identity: IdentityService,
+    private readonly reads: ReadStore,
   ) {}
 
   /** Answers with an application, its form in the version that was filled in, its answers, files and history. */
@@ -66,6 +72,8 @@ export class ApplicationQueryController {
         ...{ questionId, name, contentType, bytes },
       })),
       history: await this.history(events as unknown as RecordedEvent<ApplicationEvent>[], tenantId),
+      offer: await this.offer(tenantId, id),
+      admissionId: state.admissionId ?? null,
       moves: row.moves ?? [],
     });
   }
@@ -93,6 +101,30 @@ export class ApplicationQueryController {
     const [row] = await this.list.byKey<ApplicationRow>(this.list.declared(LIST, context), [id], context);
     if (!row) throw unknown();
     return row;
+  }
+
+  /** The offer with its token fee, for the people who enrol the applicant; null before there is one. */
+  private async offer(tenantId: string, applicationId: string) {
+    const row = await this.reads.get<OfferRow>(offerList, tenantId, applicationId);
+    if (!row || row.status === 'waiting') return null;
+    const { state } = await this.store.states.current(meritListBoundary.decider, meritListBoundary.stream(tenantId, row.meritListId));
+    return { status: row.status, expiresAt: row.expiresAt ?? null, token: await this.token(tenantId, applicationId, state.tokenProductId) };
+  }
+
+  private async token(tenantId: string, applicationId: string, productId: string | undefined): Promise<'due' | 'paid' | null> {
+    if (productId === undefined) return null;
+    const where: Filter = {
+      and: [
+        { field: 'applicationId', op: 'eq', value: applicationId },
+        { field: 'productId', op: 'eq', value: productId },
+      ],
+    };
+    const orders = await this.reads.page<OrderRow>(orderList, tenantId, { where, limit: 100 });
+    const isPaid = orders.some(
+      ({ status, paidPaise = 0, refundedPaise = 0, totalPaise = 0 }) =>
+        status !== 'cancelled' && status !== 'expired' && paidPaise - refundedPaise >= totalPaise,
+    );
+    return isPaid ? 'paid' : 'due';
   }
 
   /** From the log, because a version never changes. */

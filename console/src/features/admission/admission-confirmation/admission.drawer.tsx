@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { admissionLife, type AdmissionMove } from '@matricula/domain/admission';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import type { Lifecycle } from '@matricula/domain/kernel/lifecycle';
+import { applicationScreens } from '@matricula/domain/application/application.screens';
 import { leadScreens } from '@matricula/domain/lead/lead.screens';
 import { CallNumber } from '../../../shared/call/call-number';
 import { Conversation } from '../../../shared/detail/conversation';
@@ -124,6 +125,12 @@ function Loaded({ admission, onMoved }: { admission: Admission; onMoved: () => P
       <FactList className="admission-facts" facts={facts} />
       <p>
         <Link to={leadScreens.admissions.at({ id: admission.lead_id })}>{t`Open the lead`}</Link>
+        {admission.application_id && (
+          <>
+            {' · '}
+            <Link to={applicationScreens.application.at({ application_id: admission.application_id })}>{t`Open the application`}</Link>
+          </>
+        )}
       </p>
       <div className="admission-moves">
         <MoveButtons

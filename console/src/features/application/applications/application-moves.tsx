@@ -14,6 +14,8 @@ const said: Partial<Record<ApplicationMove, string>> = {
   return: 'Application returned to the applicant',
   reject: 'Application rejected',
   withdraw: 'Application withdrawn',
+  enrol: 'Applicant enrolled',
+  unenrol: 'Enrolment taken back',
 };
 
 interface ApplicationMovesProps {

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { applicationLife, type Answers, type FormContent } from '@matricula/domain/application';
 import { applicationScreens } from '@matricula/domain/application/application.screens';
+import { leadScreens } from '@matricula/domain/lead/lead.screens';
+import { offerLife, type OfferStatus } from '@matricula/domain/offer';
 import { CallNumber } from '../../../shared/call/call-number';
 import { FactList } from '../../../shared/detail/fact-list';
 import { FormAnswers } from '../../../shared/detail/form-answers';
@@ -46,13 +48,19 @@ export function ApplicationPage() {
 
 function Shown({ application, onDone }: { application: Detail; onDone: () => void }) {
   const zone = useTenantZone();
-  const { applicationId, name, status, content, fee, history } = application;
+  const { applicationId, name, status, content, fee, history, offer } = application;
   const moment = (at: string) => <span className="tabular">{momentIn(at, zone)}</span>;
   const facts = [
     { label: t`Form`, value: t`${application.formName} · version ${application.version}` },
     { label: t`Owner`, value: application.ownerName },
     { label: t`Source`, value: application.source },
     { label: t`Fee`, value: fee && t(feeWords[fee]) },
+    { label: t`Offer`, value: offer && t(offerLife.states[offer.status as OfferStatus]) },
+    { label: t`Token fee`, value: offer?.token && (offer.token === 'paid' ? t`Paid` : t`Not paid yet`) },
+    {
+      label: t`Admission`,
+      value: application.admissionId && <Link to={leadScreens.admissions.at({ id: application.leadId })}>{t`Open the admission`}</Link>,
+    },
     { label: t`Started`, value: moment(application.startedAt) },
     { label: t`Submitted`, value: application.submittedAt && moment(application.submittedAt) },
   ];

@@ -2,6 +2,12 @@ import type { Words } from '../texts';
 
 /** Texts that several contexts share. */
 export const contexts: Words = {
+  'Token fee': 'टोकन शुल्क',
+  Offer: 'प्रस्ताव',
+  'Not paid yet': 'अभी भुगतान नहीं हुआ',
+  'Open the application': 'आवेदन खोलें',
+  'Applicant enrolled': 'आवेदक नामांकित हुआ',
+  Enrol: 'नामांकित करें',
   'Waiting list': 'प्रतीक्षा सूची',
   Offers: 'प्रस्ताव',
   'This form has no scorecard yet.': 'इस फ़ॉर्म का अभी कोई स्कोरकार्ड नहीं।',

@@ -2,6 +2,8 @@ import type { Words } from '../texts';
 
 /** Refusals of the server about orders, payments, refunds, payment links and admissions; numbers stand for their values. */
 export const moneyRefusals: Words = {
+  'The admission of this application is confirmed. Please cancel the admission first.': 'इस आवेदन का प्रवेश पुष्ट है। कृपया पहले प्रवेश रद्द करें।',
+  'This admission belongs to another application. Please try again.': 'यह प्रवेश दूसरे आवेदन का है। कृपया फिर कोशिश करें।',
   // Payments and refunds
   'There is no such payment.': 'ऐसा कोई भुगतान नहीं है।',
   'A payment must be more than 0.': 'भुगतान 0 से अधिक होना चाहिए।',
