@@ -28,7 +28,7 @@ export const callHindi: Words = {
   'The call was missed': 'यह कॉल छूट गई',
   'The call was not disconnected: {0}': 'कॉल नहीं कटी: {0}',
   'Create lead': 'लीड बनाएँ',
-  'Unknown caller': 'अज्ञात कॉलर',
+  'Unknown number': 'अज्ञात नंबर',
   'Calls without a lead': 'बिना लीड की कॉल',
   'The calls without a lead could not be loaded': 'बिना लीड की कॉल लोड नहीं हो सकीं',
   'No calls without a lead.': 'बिना लीड की कोई कॉल नहीं।',

@@ -19,7 +19,7 @@ export function OtherSide({ callId, leadId, leadName, phone, underWay = false, o
       {leadId ? (
         <Link to={`/lp/${leadId}/conversation`}>{leadName || t`Lead`}</Link>
       ) : (
-        <span className="faint">{leadName || t`Unknown caller`}</span>
+        <span className="faint">{leadName || t`Unknown number`}</span>
       )}
       {phone ? ' ' : ' · '}
       {phone && !underWay ? (

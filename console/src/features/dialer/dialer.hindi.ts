@@ -38,4 +38,5 @@ export const dialerHindi: Words = {
   '{0} switched the rule on': '{0} ने नियम चालू किया',
   '{0} switched the rule off': '{0} ने नियम बंद किया',
   '{0} wrote the rule (version {1})': '{0} ने नियम लिखा (संस्करण {1})',
+  'Only users with the permission for the configuration may save rules.': 'केवल कॉन्फ़िगरेशन की अनुमति वाले उपयोगकर्ता नियम सहेज सकते हैं।',
 };

@@ -6,7 +6,7 @@ import { callScreens } from './call.screens';
 export const callNotifications = {
   missed: defineNotification('inbound_missed_call', {
     label: 'Missed calls',
-    words: (_, { lead }) => (lead ? `You missed a call from ${lead}` : 'You missed a call'),
+    words: (_, { lead }) => (lead ? `You missed a call from ${lead}` : 'You missed calls of unknown numbers'),
     screen: ({ leadHash, leadId }) => {
       const id = leadHash ?? leadId;
       // The live calls list the missed calls of numbers without a lead.

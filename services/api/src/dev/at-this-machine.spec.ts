@@ -1,4 +1,4 @@
-import { isLoopback } from './at-this-machine';
+import { isLoopback, isOwnPage } from './at-this-machine';
 
 describe('what is for this machine alone', () => {
   it.each([
@@ -16,5 +16,16 @@ describe('what is for this machine alone', () => {
   it.each(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'])(
     'is closed to what a proxy passed on: %s',
     (name) => expect(isLoopback('127.0.0.1', { host: 'localhost', [name]: '10.0.0.1' })).toBe(false),
+  );
+
+  it.each([
+    [{ 'sec-fetch-site': 'same-origin' }, true],
+    [{ 'sec-fetch-site': 'cross-site' }, false],
+    [{}, true],
+    [{ origin: 'http://localhost:3000' }, true],
+    [{ origin: 'http://evil.example' }, false],
+    [{ origin: 'null' }, false],
+  ])('is closed to pages of other sites: %j %s', (headers, expected) =>
+    expect(isOwnPage({ host: 'localhost:3000', ...headers })).toBe(expected),
   );
 });

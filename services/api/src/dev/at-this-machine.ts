@@ -8,6 +8,6 @@ export const isLoopback = (address: string | undefined, { host = '', ...headers 
   /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host) &&
   !PASSED_ON.some((name) => headers[name] !== undefined);
 
-/** The request was not triggered by a page of another site. */
-export const isOwnPage = ({ 'sec-fetch-site': site }: IncomingHttpHeaders): boolean =>
-  site === undefined || site === 'same-origin' || site === 'none';
+/** The request was not triggered by a page of another site. Browsers that do not say so name the origin of the page. */
+export const isOwnPage = ({ 'sec-fetch-site': site, origin, host = '' }: IncomingHttpHeaders): boolean =>
+  site === undefined ? origin === undefined || origin.replace(/^https?:\/\//, '') === host : site === 'same-origin' || site === 'none';

@@ -17,10 +17,19 @@ describe('a missed call', () => {
       ]));
   it('notifies every user at whom it rang in vain', () =>
     policy
-      .to(missed({ offeredTo: ['asha', 'ravi'] }))
+      .to(missed({ offeredTo: ['asha', 'ravi'], leadId: 'lead-1' }))
       .orders(
         ...['asha', 'ravi'].map((userId): [string, object] => [
           `notification-tenant-1-missed-exotel-1-${userId}`,
+          { type: 'RaiseNotification', data: { userId, kind: 'inbound_missed_call', leadId: 'lead-1' } },
+        ]),
+      ));
+  it('of an unknown number shares the notification of its hour with the others', () =>
+    policy
+      .to({ ...missed({ offeredTo: ['asha', 'ravi'] }), at: '2026-11-20T10:07:00.000Z' })
+      .orders(
+        ...['asha', 'ravi'].map((userId): [string, object] => [
+          `notification-tenant-1-missed-unknown-2026-11-20T10-${userId}`,
           { type: 'RaiseNotification', data: { userId, kind: 'inbound_missed_call' } },
         ]),
       ));

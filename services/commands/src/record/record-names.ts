@@ -49,8 +49,11 @@ export class RecordNames {
       const { stream, revision, owner } = await this.reservation(wanted);
       const earlier = earlierUniqueStream(type, tenantId, after.values);
       const taken = (owner && owner !== recordId) || (earlier && (await this.heldEarlier(type, earlier, wanted, recordId, tenantId)));
-      const words = `There is already ${withArticle(type.label)} with this name.`;
-      if (taken) throw new DomainError(`${type.list}/taken`, words, { [type.unique.at(-1) ?? '']: words });
+      const field = type.unique.at(-1) ?? '';
+      const { byServer, label } = type.fields[field] ?? {};
+      // A field that no user fills in is named: the name of the record is not the reason.
+      const words = `There is already ${withArticle(type.label)} with this ${byServer && label ? label.toLowerCase() : 'name'}.`;
+      if (taken) throw new DomainError(`${type.list}/taken`, words, { [field]: words });
       appends.push(appendOfPart('reserve', { stream, tenantId }, revision, [{ type: 'RecordNameReserved', data }], cause));
     }
     return appends;

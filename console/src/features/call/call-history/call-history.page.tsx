@@ -43,7 +43,7 @@ function CallList({ name, title, columns, filters }: CallListProps) {
       defaultSort={newestFirst}
       onOpen={({ leadId }) => leadId && void navigate(`/lp/${leadId}/call-history`)}
       card={({ callId, leadName, leadId, phone, startedAt, userName, status, talkSeconds, ...recording }) => ({
-        title: leadName ?? (leadId ? t`Lead` : t`Unknown caller`),
+        title: leadName ?? (leadId ? t`Lead` : t`Unknown number`),
         second: [phone ?? t`Withheld number`, userName].filter(Boolean).join(' · '),
         third: [momentIn(startedAt, zone), talkSeconds !== undefined && clockTime(talkSeconds)].filter(Boolean).join(' · '),
         mark: spoken(statusWords)(status),

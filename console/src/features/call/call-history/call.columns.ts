@@ -20,7 +20,7 @@ export const callColumns: ListColumn<CallRow>[] = [
     title: 'Lead',
     width: 170,
     classes: { 'cell-strong': () => true },
-    format: (_, row) => row.leadName ?? (row.leadId ? t`Lead` : t`Unknown caller`),
+    format: (_, row) => row.leadName ?? (row.leadId ? t`Lead` : t`Unknown number`),
   },
   {
     field: 'phone',

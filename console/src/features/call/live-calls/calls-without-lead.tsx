@@ -62,7 +62,7 @@ export function CallsWithoutLead() {
   };
   const actions = (call: CallWithoutLead) => (
     <span className="calls-row-actions">
-      {mayCall && !spam && canCall({ callId: call.call_id, phone: call.phone }) && (
+      {mayCall && !spam && call.ended_at !== null && canCall({ callId: call.call_id, phone: call.phone }) && (
         <button type="button" className="button" onClick={() => void callBack(call)}>
           {t`Call back`}
         </button>

@@ -61,7 +61,7 @@ describe('the live calls', () => {
     call?.getByText(/^\d+:\d\d:\d\d$/);
     const [known, unknown, foreign] = await rows('Missed today');
     known?.getByRole('link', { name: 'Ravi Kumar' });
-    unknown?.getByText('Unknown caller');
+    unknown?.getByText('Unknown number');
     // The lead of another user is named, and neither opened nor created again.
     foreign?.getByText('Meera Iyer');
     expect(foreign?.queryByRole('link')).toBeNull();

@@ -192,6 +192,7 @@ function RuleEditor({ of }: { of?: DialerRule }) {
         <Form.Item label={t`Priority`} htmlFor={`${ids}-priority`}>
           <InputNumber id={`${ids}-priority`} min={0} precision={0} value={form.priority} onChange={(priority) => change({ priority })} />
         </Form.Item>
+        {!mayChange && <p className="faint">{t`Only users with the permission for the configuration may save rules.`}</p>}
         <Button type="primary" htmlType="submit" loading={busy}>
           {of ? t`Update Rule` : t`Create Rule`}
         </Button>
