@@ -38,12 +38,13 @@ export const useQueueCalls = (heard: (call: QueueCall) => void): void => useSign
 
 /** A page of the leads on a dialer list in the order in which they are called, and the number of all. */
 export async function queuePage(list: string, page: number): Promise<{ leads: QueuedLead[]; count: number }> {
-  const { data, count } = await get<QueuedLead[]>('dialer/queue', { list, limit: PAGE, ...(page > 1 && { page_no: page }) });
+  const asked = { list, limit: PAGE, with_count: 1, ...(page > 1 && { page_no: page }) };
+  const { data, count } = await get<QueuedLead[]>('dialer/queue', asked);
   return { leads: data, count: Number(count ?? data.length) };
 }
 
 /** The leads on a dialer list that are called first. */
-export const queueOf = async (list: string): Promise<QueuedLead[]> => (await queuePage(list, 1)).leads;
+export const queueOf = async (list: string): Promise<QueuedLead[]> => (await get<QueuedLead[]>('dialer/queue', { list, limit: PAGE })).data;
 
 /** The next lead that was not worked today. */
 export const nextOf = (leads: readonly QueuedLead[] | undefined, after?: string): QueuedLead | undefined =>

@@ -24,7 +24,7 @@ describe('the leads on a dialer list', () => {
     row.getByText('Goa first');
     row.getByText('State is Goa');
     within(screen.getByText('Ravi Kumar').closest('tr')!).getByText('Worked today');
-    expect(server.to('dialer/queue')[0]?.query).toBe('?list=hot&limit=50');
+    expect(server.to('dialer/queue')[0]?.query).toBe('?list=hot&limit=50&with_count=1');
     await server.user.click(screen.getByRole('button', { name: 'Call next: Maria Dias' }));
     await waitFor(() => expect(server.to('clickToCall/dialer')[0]?.body).toEqual({ lead_id: 'l2', phone: '+919811122233' }));
     await server.at('/lp/l2/conversation');
@@ -38,7 +38,7 @@ describe('the leads on a dialer list', () => {
     server.answers.set('dialer/queue', { body: { data: page(50, 60), count: 60 } });
     await server.press('Show more');
     await screen.findByText('Lead 59');
-    expect(server.to('dialer/queue').at(-1)?.query).toBe('?list=hot&limit=50&page_no=2');
+    expect(server.to('dialer/queue').at(-1)?.query).toBe('?list=hot&limit=50&with_count=1&page_no=2');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     screen.getByText('Lead 0');
   });

@@ -4,10 +4,14 @@ import { get } from '../http/http';
 import { queryClient } from '../http/query-client';
 import { useReportsMoved } from '../live/live-hooks';
 import { t } from '../texts/texts';
+import { usePaced } from '../ui/use-paced';
 
 export type Target = RowOf<'Target_progress'>;
 
 const queryKey = ['targets', 'progress'];
+
+/** Facts change all the time where many people work: progress is fetched again at most this often. */
+const PACE_MS = 5_000;
 
 /** The figures of targets in words. */
 export const measureWords: Readonly<Record<string, string>> = {
@@ -29,7 +33,7 @@ export function useTargets(): readonly Target[] | undefined {
     queryFn: async () => (await get<Target[]>('targets/progress')).data,
     staleTime: 0,
   });
-  useReportsMoved(() => void refetch());
+  useReportsMoved(usePaced(() => void refetch(), PACE_MS));
   return data;
 }
 

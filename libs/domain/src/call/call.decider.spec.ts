@@ -1,6 +1,7 @@
 import { deciding } from '@matricula/testing';
-import { callDecider, callStatusOf, type CallReport } from './call.decider';
+import { callDecider, type CallReport } from './call.decider';
 import type { CallEvent } from './call.events';
+import { callStatusOf } from './call.state';
 
 const call = deciding(callDecider);
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, seconds)).toISOString();

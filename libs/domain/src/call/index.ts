@@ -2,7 +2,8 @@ export { callBoundary, diallingBoundary } from './call.boundary';
 export { callResultRule, resultRules } from './call-result-rule.record';
 export { agentPassword } from './agent-password';
 export { callContext } from './call.context';
-export { callDecider, callStatusOf, type Call, type CallCommand, type CallReport, type CallStatus } from './call.decider';
+export { callDecider, type CallCommand, type CallReport } from './call.decider';
+export { callStatusOf, type Call, type CallStatus } from './call.state';
 export {
   callDirections,
   callIdOf,

@@ -26,12 +26,21 @@ describe('a dialer list with thousands of leads (DC-22)', () => {
     ...{ leadId, leadHash: leadId, name: leadId, phone: '+919811904800', removed: false, createdAt: at },
     ownerId: leadId === ids.at(-2) ? 'asha' : 'others',
   }));
-  const reads = readsOf(
+  const stored = readsOf(
     [recordList(dialerList), [{ recordId: 'hot', value: 'Hot', active: true, createdAt: at }]],
     [recordList(dialerRule), [rule('all', 1), rule('urgent', 9)]],
     [dialerPlaces, ids.map(place)],
     [leadList, leads],
   );
+  /** How many leads were looked up. */
+  let looked = 0;
+  const reads = {
+    ...stored,
+    keys: (...[model, tenantId, query]: Parameters<typeof stored.keys>) => {
+      looked += JSON.stringify(query.where).split('"lead-').length - 1;
+      return stored.keys(model, tenantId, query);
+    },
+  } as unknown as typeof stored;
   const list = new ListService(reads, lists);
   const lookup = { lead: async (leadId: string) => ({ leadId }) } as unknown as LeadLookup;
   const queue = new DialerQueue(list, new RecordRows(list), reads, lookup);
@@ -42,13 +51,13 @@ describe('a dialer list with thousands of leads (DC-22)', () => {
     }) as unknown as RequestContext;
 
   it('starts with the lead of the rule with the highest priority, wherever it is stored', async () => {
-    const found = await queue.leads('hot', { limit: 2 }, as('anita', staffRoles.admin));
+    const found = await queue.leads('hot', { limit: 2, counted: true }, as('anita', staffRoles.admin));
     expect(found.count).toBe(MANY);
     expect(found.leads.map(({ lead_id }) => lead_id)).toEqual([last, ids[0]]);
   });
 
   it('offers a user the only lead that they see', async () => {
-    const found = await queue.leads('hot', { limit: 50 }, as('asha', staffRoles.counsellor));
+    const found = await queue.leads('hot', { limit: 50, counted: true }, as('asha', staffRoles.counsellor));
     expect(found.count).toBe(1);
     expect(found.leads.map(({ lead_id }) => lead_id)).toEqual([ids.at(-2)]);
   });
@@ -58,8 +67,43 @@ describe('a dialer list with thousands of leads (DC-22)', () => {
     expect(found.leads.map(({ lead_id }) => lead_id)).toEqual([ids.at(-3), ids.at(-2)]);
   });
 
-  it('tells the position of its last lead', async () =>
-    expect((await queue.ofLead(ids.at(-2)!, as('anita', staffRoles.admin))).map(({ position }) => position)).toEqual([MANY]));
+  const positions = async (leadId: string, person = as('anita', staffRoles.admin)) =>
+    (await queue.ofLead(leadId, person)).map(({ position }) => position);
+
+  it('tells the position of its last lead, of one that was worked today behind all others, and none of one without a number', async () => {
+    expect(await positions(ids.at(-2)!)).toEqual([MANY]);
+    const [, worked, numberless] = leads as { lastCallActionAt?: string; phone?: string }[];
+    worked!.lastCallActionAt = new Date(Date.now() + 60_000).toISOString();
+    numberless!.phone = undefined;
+    expect([await positions(ids[0]!), await positions(ids[1]!), await positions(ids[2]!), await positions(ids[3]!)]).toEqual([
+      [2],
+      [MANY - 1],
+      [null],
+      [3],
+    ]);
+    const found = await queue.leads('hot', { skip: MANY - 3, limit: 50 }, as('anita', staffRoles.admin));
+    expect(found.leads.map(({ lead_id, worked_today }) => [lead_id, worked_today])).toEqual([
+      [ids.at(-2), false],
+      [ids[1], true],
+    ]);
+    expect(await positions(ids[0]!, as('asha', staffRoles.counsellor))).toEqual([null]);
+    delete worked!.lastCallActionAt;
+    numberless!.phone = '+919811904800';
+  });
+
+  it('is looked through only as far as a page or a position needs, unless all are counted', async () => {
+    const lookedUpBy = async (work: () => Promise<unknown>) => {
+      looked = 0;
+      await work();
+      return looked;
+    };
+    const admin = as('anita', staffRoles.admin);
+    const page = (counted: boolean) => () => queue.leads('hot', { limit: 50, counted }, admin);
+    expect((await queue.leads('hot', { limit: 50 }, admin)).count).toBeUndefined();
+    expect(await lookedUpBy(page(false))).toBe(2 * 500);
+    expect(await lookedUpBy(page(true))).toBe(2 * MANY);
+    expect(await lookedUpBy(() => queue.ofLead(ids[9]!, admin))).toBe(2 * 11);
+  });
 });
 
 describe('a lead that a workflow put on a dialer list', () => {

@@ -11,8 +11,8 @@ import { ownWrites, ReadStore } from '@matricula/read-store';
 import { LeadLookup } from '../lead';
 import { RecordRows } from '../record';
 
-/** Leads that are looked up at once. */
-const BATCH = 10_000;
+/** Leads that are looked up at once: few at first, because most questions need the beginning of a list only. */
+const [FIRST_BATCH, BATCH] = [500, 10_000];
 
 /** Why a lead is on a list. */
 interface Reason {
@@ -26,10 +26,14 @@ interface Reason {
   at: string;
 }
 
-/** A lead of a list that the user can call. */
-interface QueuedLead {
+/** A lead of a list, and why it is there. */
+interface Placed {
   leadId: string;
   reason: Reason;
+}
+
+/** A lead of a list that the user can call. */
+interface QueuedLead extends Placed {
   worked: boolean;
 }
 
@@ -44,15 +48,24 @@ export class DialerQueue {
   ) {}
 
   /**
-   * A page of the leads on a list that this user sees and can call, and the number of all: those that were not worked today first, then by the priority
-   * of their rule (higher first; a workflow has that of a rule without one) and the time they have been on the list.
+   * A page of the leads on a list that this user sees and can call: those that were not worked today first, then by the priority of their rule (higher
+   * first; a workflow has that of a rule without one) and the time they have been on the list. Only with `counted` the number of all, for which the
+   * whole list is looked up.
    * @throws DomainError `dialer-lists/unknown`
    */
-  async leads(listId: string, { skip = 0, limit }: { skip?: number; limit: number }, context: RequestContext) {
+  async leads(
+    listId: string,
+    { skip = 0, limit, counted = false }: { skip?: number; limit: number; counted?: boolean },
+    context: RequestContext,
+  ) {
     const [found] = await this.records.all(dialerList, context, { field: 'recordId', op: 'eq', value: listId });
     if (!found) throw new DomainError(`${dialerList.list}/unknown`, 'There is no such dialer list.');
-    const queue = await this.inOrder(listId, context);
-    const page = queue.slice(skip, skip + limit);
+    const [open, worked]: [QueuedLead[], QueuedLead[]] = [[], []];
+    for await (const queued of this.callable(await this.placed(listId, context), context)) {
+      for (const one of queued) (one.worked ? worked : open).push(one);
+      if (!counted && open.length >= skip + limit) break;
+    }
+    const page = [...open, ...worked].slice(skip, skip + limit);
     const rows = await this.list.byKey<LeadRow>(
       this.list.declared('leads', context),
       page.map(({ leadId }) => leadId),
@@ -60,7 +73,7 @@ export class DialerQueue {
     );
     const leads = new Map(rows.map((row) => [row.leadId, row]));
     return {
-      count: queue.length,
+      count: counted ? open.length + worked.length : undefined,
       leads: page.flatMap(({ leadId, reason: { listId: _list, ...reason }, worked }) => {
         const lead = leads.get(leadId);
         if (!lead) return [];
@@ -70,32 +83,50 @@ export class DialerQueue {
     };
   }
 
-  /** All leads on a list that this user sees and can call, in the order in which they are called. */
-  private async inOrder(listId: string, context: RequestContext): Promise<QueuedLead[]> {
+  /** All leads on a list, in the order of their priority and time. */
+  private async placed(listId: string, context: RequestContext): Promise<Placed[]> {
     await ownWrites(this.reads, dialerPlaces, context);
     const where = { field: 'listIds', op: 'in' as const, values: [listId] };
     const rules = await this.rules(context);
-    const places: { leadId: string; reason: Reason }[] = [];
+    const places: Placed[] = [];
     for await (const rows of this.reads.stream(dialerPlaces, context.tenantId, { where }))
       for (const row of rows) {
         const reason = this.reasons(row, rules, context).find((one) => one.listId === listId);
         if (reason) places.push({ leadId: row.leadId, reason });
       }
-    places.sort(({ reason: a }, { reason: b }) => b.priority - a.priority || a.at.localeCompare(b.at));
+    return places.sort(({ reason: a }, { reason: b }) => b.priority - a.priority || order(a.at, b.at));
+  }
+
+  /** The leads that this user sees and can call, batch by batch in the given order: whoever has enough of them ends it. */
+  private async *callable(places: readonly Placed[], context: RequestContext): AsyncGenerator<QueuedLead[]> {
     const { from: today } = dayRange(todayIn(context.timeZone), todayIn(context.timeZone), context.timeZone);
-    const [open, worked]: [QueuedLead[], QueuedLead[]] = [[], []];
     await ownWrites(this.reads, leadList, context);
-    for (let from = 0; from < places.length; from += BATCH) {
-      const batch = places.slice(from, from + BATCH);
+    for (let [from, size] = [0, FIRST_BATCH]; from < places.length; from += size, size = Math.min(4 * size, BATCH)) {
+      const batch = places.slice(from, from + size);
       const ids = batch.map(({ leadId }) => leadId);
       const [callable, workedToday] = await Promise.all([
         this.keys(ids, { field: 'phone', op: 'exists', value: true }, context),
         this.keys(ids, { field: 'lastCallActionAt', op: 'gte', value: today }, context),
       ]);
-      for (const { leadId, reason } of batch)
-        if (callable.has(leadId)) (workedToday.has(leadId) ? worked : open).push({ leadId, reason, worked: workedToday.has(leadId) });
+      yield batch.flatMap((one) => (callable.has(one.leadId) ? [{ ...one, worked: workedToday.has(one.leadId) }] : []));
     }
-    return [...open, ...worked];
+  }
+
+  /**
+   * The position of a lead in the queue of this user, from 1; undefined if the user cannot call it. Only for a lead that was worked today, and is
+   * therefore behind all that were not, the whole list is looked up.
+   */
+  private async positionIn(listId: string, leadId: string, context: RequestContext): Promise<number | undefined> {
+    const places = await this.placed(listId, context);
+    const at = places.findIndex((one) => one.leadId === leadId);
+    const [open, worked] = [[] as QueuedLead[], [] as QueuedLead[]];
+    for await (const queued of this.callable(places.slice(0, at + 1), context))
+      for (const one of queued) (one.worked ? worked : open).push(one);
+    if (open.at(-1)?.leadId === leadId) return open.length;
+    if (worked.at(-1)?.leadId !== leadId) return undefined;
+    let position = open.length + worked.length;
+    for await (const queued of this.callable(places.slice(at + 1), context)) position += queued.filter((one) => !one.worked).length;
+    return position;
   }
 
   /** Those of some leads that this user sees and that meet a condition. */
@@ -116,15 +147,12 @@ export class DialerQueue {
     if (!row) return [];
     const lists = new Map((await this.records.all(dialerList, context)).map(({ recordId, value }) => [recordId, value]));
     const reasons = this.reasons(row, await this.rules(context), context).filter(({ listId }) => lists.has(listId));
-    const positions = new Map<string, number>();
+    const positions = new Map<string, number | undefined>();
     // One after another: a list may hold many leads.
-    for (const listId of new Set(reasons.map((one) => one.listId))) {
-      const queue = await this.inOrder(listId, context);
-      positions.set(listId, queue.findIndex((one) => one.leadId === leadId) + 1);
-    }
+    for (const listId of new Set(reasons.map((one) => one.listId))) positions.set(listId, await this.positionIn(listId, leadId, context));
     return reasons.map(({ listId, ...reason }) => ({
       list: { key: listId, value: lists.get(listId) ?? listId },
-      position: positions.get(listId) || null,
+      position: positions.get(listId) ?? null,
       ...reason,
     }));
   }
@@ -160,3 +188,5 @@ export class DialerQueue {
       .sort((a, b) => b.priority - a.priority);
   }
 }
+
+const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

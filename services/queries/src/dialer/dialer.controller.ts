@@ -84,11 +84,11 @@ export class DialerQueryController {
     );
   }
 
-  /** Lists the leads on a dialer list by page, in the order in which they are called, each with the rule and the rows that put it there. */
+  /** Lists the leads on a dialer list by page, in the order in which they are called, each with the rule and the rows that put it there; with `with_count=1` also the number of all. */
   @Allow('LEADS')
   @Get('dialer/queue')
-  async leadsOf(@Query() { list, page_no = 1, limit = 50 }: DialerQueueDto, @Context() context: RequestContext) {
-    const { leads, count } = await this.queue.leads(list, { skip: (page_no - 1) * limit, limit }, context);
+  async leadsOf(@Query() { list, page_no = 1, limit = 50, with_count }: DialerQueueDto, @Context() context: RequestContext) {
+    const { leads, count } = await this.queue.leads(list, { skip: (page_no - 1) * limit, limit, counted: with_count === 1 }, context);
     return { ...answer(leads), count };
   }
 

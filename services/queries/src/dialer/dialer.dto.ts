@@ -19,6 +19,7 @@ export class DialerQueueDto {
   @IsString({ message: 'list is required' }) @IsNotEmpty({ message: 'list is required' }) @MaxLength(100) list: string;
   @IsOptional() @EmptyIsNone() @Type(() => Number) @IsInt() @Min(1) @Max(500) limit?: number;
   @IsOptional() @EmptyIsNone() @Type(() => Number) @IsInt() @Min(1) @Max(100_000) page_no?: number;
+  @IsOptional() @EmptyIsNone() @Type(() => Number) @IsInt() @Min(0) @Max(1) with_count?: number;
 }
 
 /** Query of the dialer lists of a lead. */

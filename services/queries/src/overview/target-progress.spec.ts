@@ -41,8 +41,17 @@ describe('the progress of targets', () => {
     ...more,
   });
   const reads = readsOf(
-    [recordList(target), [set('all', {}), set('many', { staff: ids, together: true }), set('team', { team: 'lead-a', together: true })]],
-    [recordList(ownGoal), []],
+    [
+      recordList(target),
+      [
+        ...[set('all', {}), set('many', { staff: ids, together: true }), set('team', { team: 'lead-a', together: true })],
+        ...['leadsWorked', 'enrolled'].flatMap((measure) => [
+          set(`all-${measure}`, { measure }),
+          set(`many-${measure}`, { measure, staff: ids.toReversed(), together: true }),
+        ]),
+      ],
+    ],
+    [recordList(ownGoal), [{ recordId: 'own', userId: ids[5], measure: 'callActions', goal: 5, active: true, createdAt: at }]],
     [activityFacts, facts],
     [
       userList,
@@ -56,7 +65,10 @@ describe('the progress of targets', () => {
     atAndBelow: async (_tenantId: string, id: string) => [...(hierarchy.within(id, 'below') ?? [])],
   } as unknown as IdentityService;
   const list = new ListService(reads, lists);
-  const targets = new TargetsInProgress(new RecordRows(list), new ReportService(reads, list, reports), identity, reads);
+  const report = new ReportService(reads, list, reports);
+  const answers = jest.spyOn(report, 'answer');
+  const streams = jest.spyOn(reads, 'stream');
+  const targets = new TargetsInProgress(new RecordRows(list), report, identity, reads);
   const shownTo = async (userId: string, role: number) => {
     const context = {
       ...{ tenantId: 't1', user: { userId, role }, acl: [{ code: 'LEADS', level: [6] }], timeZone },
@@ -90,5 +102,19 @@ describe('the progress of targets', () => {
   it('counts a team by its leader', async () => {
     expect((await shownTo('lead-a', staffRoles.manager)).team).toMatchObject({ done: sum(ids.slice(0, 60)) });
     expect((await shownTo(ids[70]!, staffRoles.counsellor)).team).toBeUndefined();
+  });
+
+  it('asks once for each period and set of people, and a counsellor’s own figures apart from everyone’s', async () => {
+    answers.mockClear();
+    streams.mockClear();
+    const found = await shownTo(ids[5]!, staffRoles.counsellor);
+    expect(found['all-leadsWorked']).toMatchObject({ done: 1, people: [] });
+    expect(found['many-leadsWorked']).toMatchObject({ done: MANY });
+    const asked = answers.mock.calls.map(([, { where }]) => (where as { values: string[] }).values.length);
+    expect(asked.toSorted((one, other) => one - other)).toEqual([1, 61, MANY]);
+    expect(streams.mock.calls.some(([model]) => model.name === userList.name)).toBe(false);
+    answers.mockClear();
+    await shownTo('anita', staffRoles.admin);
+    expect(answers).toHaveBeenCalledTimes(3);
   });
 });

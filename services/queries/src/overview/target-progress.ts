@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IdentityService, ofEveryone, type RequestContext } from '@matricula/auth';
+import { IdentityService, ofEveryone, seesOthers, type RequestContext } from '@matricula/auth';
 import { overseers } from '@matricula/domain/kernel/staff-roles';
 import { ownGoal, target } from '@matricula/domain/overview';
 import { todayIn } from '@matricula/lists';
@@ -38,11 +38,15 @@ export interface TargetProgress {
   people: PersonProgress[];
 }
 
-/** What the people of a target did, together and each. */
+/** What some people did, together and each. */
 interface Figures {
-  total: number;
-  byPerson: ReadonlyMap<string, number>;
+  total(measure: string): number;
+  of(userId: string, measure: string): number;
 }
+
+/** Finds the figures of some people in a period, or of everyone; the same question is asked once. */
+type Ask = (days: { from: string; to: string }, ids: readonly string[] | undefined) => Promise<Figures>;
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The days of the current period; weeks begin on Monday. Pure. */
@@ -70,21 +74,28 @@ export class TargetsInProgress {
       this.records.all(target, context, { field: 'active', op: 'eq', value: true }),
       this.records.all(ownGoal, context),
     ]);
-    const everyone = targets.some((one) => isForEveryone(one)) ? await this.workers(context) : [];
+    const everyone = seesOthers(context.sight) && targets.some((one) => isForEveryone(one)) ? await this.workers(context) : [];
+    const ask = this.asking(context);
     const found = await Promise.all([
-      ...targets.map((one) => this.progress(one, everyone, context)),
-      ...goals.map((one) => this.ownProgress(one, context)),
+      ...targets.map((one) => this.progress(one, everyone, ask, context)),
+      ...goals.map((one) => this.ownProgress(one, ask, context)),
     ]);
     return found.filter((one) => one !== undefined);
   }
 
-  private async ownProgress({ recordId: target_id, measure, goal }: OwnGoal, context: RequestContext): Promise<TargetProgress> {
+  private async ownProgress({ recordId: target_id, measure, goal }: OwnGoal, ask: Ask, context: RequestContext): Promise<TargetProgress> {
     const days = periodOf('day', todayIn(context.timeZone));
-    const { total: done } = await this.figures(measure, days, [context.user.userId], context);
+    const done = (await ask(days, [context.user.userId])).total(measure);
     return { target_id, name: 'My daily goal', measure, period: 'day', ...days, goal, together: false, done, own: true, people: [] };
   }
 
-  private async progress(row: Target, everyone: readonly UserRow[], context: RequestContext): Promise<TargetProgress | undefined> {
+  /** `everyone`: the active users, if the user sees others. */
+  private async progress(
+    row: Target,
+    everyone: readonly UserRow[],
+    ask: Ask,
+    context: RequestContext,
+  ): Promise<TargetProgress | undefined> {
     const { tenantId, user, sight } = context;
     const { userId } = user;
     const forEveryone = isForEveryone(row);
@@ -96,13 +107,12 @@ export class TargetsInProgress {
     const others = members.filter((id) => sees(id) && id !== userId);
     const seesSum = isMine || members.every(sees);
     if (!isMine && others.length === 0) return undefined;
-    const [{ total, byPerson }, names] = await Promise.all([
-      this.figures(row.measure, days, forEveryone ? undefined : members, context),
-      this.identity.namesOf(tenantId, others),
-    ]);
-    const people = others.map((id) => ({ user_id: id, name: names.get(id) ?? null, done: byPerson.get(id) ?? 0 }));
-    const done = together ? (seesSum ? total : null) : isMine ? (byPerson.get(userId) ?? 0) : null;
+    const all = forEveryone ? undefined : members;
+    const asked = together || others.length > 0 ? all : [userId];
+    const [figures, names] = await Promise.all([ask(days, asked), this.identity.namesOf(tenantId, others)]);
     const { recordId: target_id, name, measure, period, goal } = row;
+    const people = others.map((id) => ({ user_id: id, name: names.get(id) ?? null, done: figures.of(id, measure) }));
+    const done = together ? (seesSum ? figures.total(measure) : null) : isMine ? figures.of(userId, measure) : null;
     return { target_id, name, measure, period, ...days, goal, together, done, own: false, people };
   }
 
@@ -121,21 +131,27 @@ export class TargetsInProgress {
     return users.filter(({ role }) => !overseers.includes(role));
   }
 
-  /** The figures of some people, or of everyone, from one question. A member of a target may know its sum, so it does not depend on the user. */
-  private async figures(
-    measure: string,
-    days: { from: string; to: string },
-    ids: readonly string[] | undefined,
-    context: RequestContext,
-  ): Promise<Figures> {
+  private asking(context: RequestContext): Ask {
+    const asked = new Map<string, Promise<Figures>>();
+    return (days, ids) => {
+      const question = JSON.stringify([days, ids?.toSorted()]);
+      const figures = asked.get(question) ?? this.figures(days, ids, context);
+      asked.set(question, figures);
+      return figures;
+    };
+  }
+
+  /** The figures of some people, or of everyone, by all measures. A member of a target may know its sum, so it does not depend on the user. */
+  private async figures(days: { from: string; to: string }, ids: readonly string[] | undefined, context: RequestContext): Promise<Figures> {
     const team = reports.find(({ name }) => name === 'board-team');
     if (!team) throw new Error('There is no report of the work of people');
     const report = { ...team, dimensions: [{ field: 'counsellorId', title: 'User' }] };
     const where = ids && { field: 'counsellorId', op: 'in' as const, values: [...ids] };
     const { totals, rows } = await this.report.answer(report, { ...days, where }, { ...context, sight: ofEveryone(context.sight) });
+    const byPerson = new Map(rows.map((row) => [String(row.counsellorId), row]));
     return {
-      total: Number(totals[measure] ?? 0),
-      byPerson: new Map(rows.map(({ counsellorId, [measure]: done }) => [String(counsellorId), Number(done ?? 0)])),
+      total: (measure) => Number(totals[measure] ?? 0),
+      of: (userId, measure) => Number(byPerson.get(userId)?.[measure] ?? 0),
     };
   }
 }

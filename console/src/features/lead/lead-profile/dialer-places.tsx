@@ -5,7 +5,7 @@ import { useDialerColumns } from '../../../shared/dialer/use-dialer-columns';
 import { type DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { LeadPart } from '../../../shared/lead/lead-part';
-import { afterReported, leadKey } from '../../../shared/lead/lead.query';
+import { afterReported } from '../../../shared/lead/lead.query';
 import { useFieldRules, useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
@@ -16,9 +16,10 @@ export function DialerPlaces({ lead: { leadId } }: { lead: LeadRow }) {
   const columns = useDialerColumns();
   const seesAll = useFieldRules() === undefined;
   const query = useQuery({
-    queryKey: [...leadKey(leadId), 'dialer-places'],
+    // Not below the key of the lead: each change of the lead would have the server look through its lists.
+    queryKey: ['dialer', 'places', leadId],
     queryFn: async () => (await get<DataOf<'Dialer_placesOf'>>('dialer/lead/places', { lead_id: leadId }, afterReported(leadId))).data,
-    staleTime: 0,
+    staleTime: 30_000,
   });
   return (
     <section className="profile-places" aria-labelledby="profile-places">

@@ -1,5 +1,5 @@
 /** @jest-environment ./console/src/app/testing/screen-environment.ts */
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { RecoilRoot } from 'recoil';
 import type { LeadRow } from '@matricula/read-models/lead';
 import { playConsole } from '../../../app/testing/played-console';
 import { queryClient } from '../../../shared/http/query-client';
+import { refreshLead } from '../../../shared/lead/lead.query';
 import { CallHistoryTab } from './call-history-tab';
 import { FilesTab } from './files-tab';
 import { MeetingTab } from './meeting-tab';
@@ -125,7 +126,10 @@ describe('the tabs of a lead profile', () => {
       const [first, second] = await cells();
       expect(first?.slice(0, 5)).toEqual(['Hot', '2', '7', 'Goa first', 'State is Goa or Delhi']);
       expect(second?.slice(0, 2)).toEqual(['Cold', 'not in the queue']);
-      expect(server.to('dialer/lead/places')[0]?.query).toBe('?lead_id=l1');
+      expect(server.to('dialer/lead/places').map(({ query }) => query)).toEqual(['?lead_id=l1']);
+      // A change of the lead does not have the server look through its lists.
+      await act(() => refreshLead('l1'));
+      expect(server.to('dialer/lead/places')).toHaveLength(1);
     });
 
     it('says that a workflow put the lead on a list, also to a role that does not see what matched', async () => {
