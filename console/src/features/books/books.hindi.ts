@@ -66,6 +66,7 @@ export const booksHindi: Words = {
   'Payment taken back': 'भुगतान वापस लिया',
   'Difference of a settlement': 'निपटान का अंतर',
   Differences: 'अंतर राशियाँ',
+  Losses: 'हानियाँ',
   'Booked difference': 'दर्ज अंतर',
   'Payment or settlement': 'भुगतान या निपटान',
   'Please choose what is accepted.': 'कृपया चुनें कि क्या स्वीकार किया जाए।',
