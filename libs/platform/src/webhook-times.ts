@@ -22,6 +22,19 @@ export class WebhookTimes {
     this.written.set(id, now);
   }
 
+  /**
+   * Since when the product runs without a long pause, in ISO 8601; the caller asks at least every `pauseMs`. After a pause, a provider sends again what it
+   * could not deliver. Other processes and earlier ones count.
+   */
+  async runningSince(tenantId: string, pauseMs: number): Promise<string> {
+    const id = `${tenantId}//running`;
+    const now = new Date(this.now()).toISOString();
+    const [since, last] = ((await this.vault.get(NAMESPACE, id))?.toString() ?? '').split(' ');
+    const isPaused = !since || !last || this.now() - Date.parse(last) > pauseMs;
+    await this.vault.put(NAMESPACE, { id, value: Buffer.from(`${isPaused ? now : since} ${now}`), soon: true });
+    return isPaused ? now : since;
+  }
+
   /** When the last one came, in ISO 8601; undefined if none ever did. */
   async last(tenantId: string, provider: string): Promise<string | undefined> {
     return (await this.vault.get(NAMESPACE, `${tenantId}/${provider}`))?.toString();

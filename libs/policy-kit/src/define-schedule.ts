@@ -1,4 +1,5 @@
 import { Cron } from 'croner';
+import type { DomainError } from '@matricula/domain/kernel';
 import type { Order } from './define-policy';
 
 /** One run of a schedule in a tenant. */
@@ -21,6 +22,8 @@ export interface Schedule {
    * Commands of a run; may query other data. If it throws, it is called again until the next run is due. A `DomainError` stays one: it is parked at once.
    */
   run(turn: Turn): Promise<Order[]>;
+  /** What else follows from a run that a rule refuses, such as notifications: operators alone see what is parked. */
+  refused?: ((turn: Turn, error: DomainError) => Promise<Order[]>) | undefined;
 }
 
 /** The next time of a cron expression after a moment (ISO 8601 UTC), in a time zone. @throws Error when it never comes */
@@ -34,10 +37,11 @@ export function nextTurn(cron: string, after: string, timeZone: string): string 
  * Declares a schedule: `defineSchedule({ name: 'overdue-digest', cron: '0 8 * * *', run })` runs at eight in the morning of each tenant. Command
  * ids derive from the run, so a repeated run does nothing twice.
  */
-export function defineSchedule({ name, cron, run }: { name: string; cron: string; run: Schedule['run'] }): Schedule {
+export function defineSchedule({ name, cron, run, refused }: { name: string; cron: string } & Pick<Schedule, 'run' | 'refused'>): Schedule {
   return {
     name,
     run,
+    refused,
     next: (after, timeZone) => nextTurn(cron, after, timeZone),
   };
 }

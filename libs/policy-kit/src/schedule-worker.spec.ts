@@ -71,11 +71,14 @@ describe('schedules', () => {
       ...morning,
       cron: '0 8 * * *',
       run: () => Promise.reject(new DomainError('x/refused', 'setl_1: no.')),
+      refused: async ({ dueAt }, { message }) => [setTimer('told', `${message} ${dueAt.slice(0, 10)}`, '2099-01-01T00:00:00.000Z')],
     });
     now = '2026-03-02T02:30:00.100Z';
     const elapsed = await elapse('2026-03-02T02:30:00.000Z');
     await new ScheduleWorker(place.store, [refused], () => new Date(now)).work([elapsed]);
-    expect((await timers()).at(-1)?.dueAt).toBe('2026-03-03T02:30:00.000Z');
+    const [next, told] = (await timers()).slice(-2);
+    expect(next?.dueAt).toBe('2026-03-03T02:30:00.000Z');
+    expect(told?.timerId).toBe('told/setl_1: no. 2026-03-02');
     const parked = { policy: 'schedule/morning', eventId: elapsed.id, error: 'DomainError: setl_1: no.' };
     expect((await place.log('PolicyParked')).map(({ data }) => data)).toMatchObject([parked]);
   });

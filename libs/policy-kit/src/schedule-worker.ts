@@ -53,13 +53,17 @@ export class ScheduleWorker implements EventWorker {
     if (!schedule || (await isGone(this.store, tenantId))) return;
     await this.wait(schedule, event);
     const timeZone = await zoneOf(this.store, tenantId);
+    const turn = { tenantId, timeZone, dueAt: data.dueAt, at };
     try {
-      const orders = await schedule.run({ tenantId, timeZone, dueAt: data.dueAt, at });
+      const orders = await schedule.run(turn);
       for (const [index, order] of orders.entries()) await this.carryOut(order, event, `${schedule.name}/${event.id}/${index}`);
     } catch (error) {
       const isOver = error instanceof DomainError || this.now().toISOString() >= schedule.next(at, timeZone);
       if (!isOver) throw error;
       await parkEvent(this.store, `${SCHEDULE_PREFIX}${schedule.name}`, event, error);
+      const orders = error instanceof DomainError ? await schedule.refused?.(turn, error) : undefined;
+      for (const [index, order] of (orders ?? []).entries())
+        await this.carryOut(order, event, `${schedule.name}/${event.id}/refused/${index}`);
     }
   }
 

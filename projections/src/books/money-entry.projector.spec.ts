@@ -66,6 +66,33 @@ describe('the entries of the books', () => {
     await books.given(refund('mina')).then('event-1').matches({ kind: 'refund', bank: -118_000 });
   });
 
+  it('book what was paid back and what a dispute took as well as a loss, until one of both comes back', async () => {
+    const dispute = (state: string, from?: string) => ({
+      type: 'PaymentDisputed',
+      data: { ...ids, disputeId: 'd-1', state, from, amountPaise: 118_000, lossPaise: 100_000, reportedAt: at },
+    });
+    const loss = { losses: 100_000, unapplied: 18_000, clearing: -118_000 };
+    const minus = { losses: -100_000, unapplied: -18_000, clearing: 118_000 };
+    await books
+      .given(dispute('lost'))
+      .then('event-1')
+      .matches({ kind: 'dispute', ...loss });
+    await books
+      .given(dispute('won', 'lost'))
+      .then('event-1')
+      .matches({ kind: 'dispute-won', ...minus });
+    const { data } = refund();
+    await books
+      .given({ type: 'RefundProcessed', data: { ...data, lossPaise: 100_000 } })
+      .then('event-1')
+      .matches({ kind: 'refund', ...loss });
+    const returned = { ...ids, refundId: 'r-1', amountPaise: 118_000, attempt: 1, reason: 'Closed', failedAt: at, returned: true };
+    await books
+      .given({ type: 'RefundFailed', data: { ...returned, lossPaise: 100_000 } })
+      .then('event-1')
+      .matches({ kind: 'refund-returned', ...minus });
+  });
+
   it('book a fee that is reported later, a lost dispute, and a settlement in the bank', async () => {
     const fee = { type: 'PaymentFeeReported', data: { ...ids, feePaise: 118, feeTaxPaise: 18 } };
     const dispute = (state: string) => ({

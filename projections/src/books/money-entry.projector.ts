@@ -96,11 +96,12 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     return booked(event, 'reversed', { movedAt, amountPaise, paymentId, orderId }, reversed(captureEntry({ amountPaise, confirmedById })));
   },
   PaymentDisputed: (event) => {
-    const { paymentId, orderId, amountPaise, state, from, reportedAt: movedAt, disputeId: reference } = event.data;
+    const { paymentId, orderId, amountPaise, state, from, reportedAt: movedAt, disputeId: reference, lossPaise } = event.data;
     if (event.data.isTest) return undefined;
     const about = { movedAt, amountPaise, paymentId, orderId, reference };
-    if (state === 'lost') return booked(event, 'dispute', about, disputeEntry({ amountPaise }));
-    return state === 'won' && from === 'lost' ? booked(event, 'dispute-won', about, reversed(disputeEntry({ amountPaise }))) : undefined;
+    if (state === 'lost') return booked(event, 'dispute', about, disputeEntry({ amountPaise, lossPaise }));
+    if (state !== 'won' || from !== 'lost') return undefined;
+    return booked(event, 'dispute-won', about, reversed(disputeEntry({ amountPaise, lossPaise })));
   },
   RefundProcessed: (event) => {
     if (event.data.isTest) return undefined;
@@ -109,9 +110,9 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
   },
   RefundFailed: (event) => {
     if (event.data.isTest || !event.data.returned) return undefined;
-    const { paymentId, refundId, orderId, amountPaise, failedAt: movedAt, providerId: reference } = event.data;
+    const { paymentId, refundId, orderId, amountPaise, failedAt: movedAt, providerId: reference, lossPaise } = event.data;
     const about = { movedAt, amountPaise, paymentId, refundId, orderId, reference };
-    return booked(event, 'refund-returned', about, reversed(refundEntry({ amountPaise })));
+    return booked(event, 'refund-returned', about, reversed(refundEntry({ amountPaise, lossPaise })));
   },
   // No order has it: it stays on the account of money without an order until a user finds out why.
   RefundSurplusReported: (event) => {

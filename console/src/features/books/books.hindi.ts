@@ -66,6 +66,7 @@ export const booksHindi: Words = {
   'Payment taken back': 'भुगतान वापस लिया',
   'Difference of a settlement': 'निपटान का अंतर',
   Differences: 'अंतर राशियाँ',
+  Losses: 'हानियाँ',
   'Booked difference': 'दर्ज अंतर',
   'Payment or settlement': 'भुगतान या निपटान',
   'Please choose what is accepted.': 'कृपया चुनें कि क्या स्वीकार किया जाए।',
@@ -77,6 +78,7 @@ export const booksHindi: Words = {
   '{0} differs by {1}. The sum moves from the provider to the account of differences.':
     '{0} में {1} का अंतर है। यह राशि प्रदाता से अंतर राशियों के खाते में जाएगी।',
   'Not compared': 'मिलान नहीं हुआ',
+  'Books that are not checked': 'जिस बहीखाते की जाँच नहीं हुई',
   'Books that are not compared': 'जिस बहीखाते का मिलान नहीं हुआ',
   'Checked {0}: the payment provider did not answer, so the books were not compared with its lists':
     '{0} को जाँचा: भुगतान प्रदाता ने उत्तर नहीं दिया, इसलिए बहीखाते का उसकी सूचियों से मिलान नहीं हुआ',

@@ -2,7 +2,19 @@
 import { screen, within } from '@testing-library/react';
 import { playConsole } from '../../app/testing/played-console';
 
-const zero = { applicant: 0, clearing: 0, bank: 0, fees: 0, gst: 0, unapplied: 0, college: 0, commission: 0, payable: 0, difference: 0 };
+const zero = {
+  applicant: 0,
+  clearing: 0,
+  bank: 0,
+  fees: 0,
+  gst: 0,
+  unapplied: 0,
+  college: 0,
+  commission: 0,
+  payable: 0,
+  difference: 0,
+  losses: 0,
+};
 const row = {
   ...zero,
   ...{ entryId: 'e1', kind: 'captured', movedAt: '2026-11-20T10:05:00.000Z', bookedAt: '2026-11-20T10:05:01.000Z', amountPaise: 118_000 },
@@ -28,7 +40,7 @@ describe('the history of payments', () => {
     await screen.findByRole('heading', { name: 'History' });
     await screen.findByText('Payment received');
     screen.getByText('₹1,180');
-    expect(await screen.findAllByText('₹2,500.50')).toHaveLength(10);
+    expect(await screen.findAllByText('₹2,500.50')).toHaveLength(11);
   });
 
   it('shows the postings of an entry with running sums', async () => {

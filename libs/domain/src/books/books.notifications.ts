@@ -16,6 +16,11 @@ export const booksNotifications = {
     words: () => 'The payment provider does not answer: the books were not compared with its lists',
     screen: () => paymentScreens.paymentSystemPaymentHistory.path,
   }),
+  booksNotChecked: defineNotification('books_not_checked', {
+    label: 'Books that are not checked',
+    words: ({ said }) => because('The daily check of the books is refused', said),
+    screen: () => paymentScreens.paymentSystemPaymentHistory.path,
+  }),
   settlementDiffers: defineNotification('settlement_differs', {
     label: 'Settlements that differ',
     words: () => 'A settlement of the payment provider differs from the payments and refunds behind it',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  accounts,
   applyEntry,
   balanceOf,
   balancesOf,
@@ -51,9 +52,18 @@ describe('an entry', () => {
     expect(balancesOf([...earned, ...reversed(earned)])).toMatchObject({ college: 0, commission: 0, payable: 0 });
   });
 
+  it('has a loss as far as money that a dispute takes was paid back before', () => {
+    const sums = balancesOf([
+      ...captureEntry({ amountPaise: 100_000 }),
+      ...refundEntry({ amountPaise: 60_000 }),
+      ...disputeEntry({ amountPaise: 100_000, lossPaise: 60_000 }),
+    ]);
+    expect(sums).toMatchObject({ clearing: -60_000, losses: 60_000, unapplied: 0 });
+  });
+
   it('is corrected by its reversal only', () => {
     const entry = captureEntry({ amountPaise: 100_000, feePaise: 2_360, feeTaxPaise: 360 });
-    expect(Object.values(balancesOf([...entry, ...reversed(entry)]))).toEqual(Array.from({ length: 10 }, () => 0));
+    expect(Object.values(balancesOf([...entry, ...reversed(entry)]))).toEqual(accounts.map(() => 0));
   });
 
   it('is refused for a sum that is not whole paise', () => {

@@ -4,7 +4,8 @@ import { taxIn, type TaxedSum } from './tax';
 /**
  * Accounts of the books. `applicant`: what payers owe; `clearing`: what the provider owes; `bank`; `fees` of the provider; `gst`: tax that is owed;
  * `unapplied`: money of no order; `college`: what colleges are owed; `commission`: what the institution earns, less what it shares;
- * `payable`: shares of commissions that users and publishers are owed, less what publishers were paid, also for leads; `difference`: what settlements and the books differ by, until it is explained.
+ * `payable`: shares of commissions that users and publishers are owed, less what publishers were paid, also for leads; `difference`: what settlements and the books differ by, until it is explained;
+ * `losses`: money that was paid back and that a dispute took as well.
  */
 export const accounts = [
   'applicant',
@@ -17,6 +18,7 @@ export const accounts = [
   'commission',
   'payable',
   'difference',
+  'losses',
 ] as const;
 export type Account = (typeof accounts)[number];
 
@@ -38,6 +40,7 @@ export const accountNames: Readonly<Record<Account, string>> = {
   commission: 'Commission',
   payable: 'Commission payable',
   difference: 'Differences',
+  losses: 'Losses',
 };
 
 /** What was captured. Confirmed by a user: the money is in the bank and no provider is involved. */
@@ -54,6 +57,8 @@ export interface PaidBack {
   amountPaise: number;
   /** The user who paid it from the bank account; otherwise the provider paid it. */
   byHandById?: string | undefined;
+  /** The part that a lost dispute took before. */
+  lossPaise?: number | undefined;
 }
 
 /** A document about a sum. */
@@ -77,12 +82,12 @@ export const documentEntry = ({ totalPaise, commissionPaise = 0, ...tax }: Docum
   entry({ applicant: totalPaise, gst: -taxIn(tax), commission: -commissionPaise, college: -(totalPaise - taxIn(tax) - commissionPaise) });
 
 /** A refund reached the payer. The order gave the money back before: it belongs to no order. */
-export const refundEntry = ({ amountPaise, byHandById }: PaidBack): Posting[] =>
-  entry({ unapplied: amountPaise, [byHandById === undefined ? 'clearing' : 'bank']: -amountPaise });
+export const refundEntry = ({ amountPaise, byHandById, lossPaise = 0 }: PaidBack): Posting[] =>
+  entry({ unapplied: amountPaise - lossPaise, losses: lossPaise, [byHandById === undefined ? 'clearing' : 'bank']: -amountPaise });
 
-/** The bank of the payer took disputed money back from the provider. */
-export const disputeEntry = ({ amountPaise }: { amountPaise: number }): Posting[] =>
-  entry({ unapplied: amountPaise, clearing: -amountPaise });
+/** The bank of the payer took disputed money back from the provider: what was paid back before is lost. */
+export const disputeEntry = ({ amountPaise, lossPaise = 0 }: { amountPaise: number; lossPaise?: number | undefined }): Posting[] =>
+  entry({ unapplied: amountPaise - lossPaise, losses: lossPaise, clearing: -amountPaise });
 
 /** The fee of a payment was not known when it was captured: the settlement states it. */
 export const feeEntry = ({ feePaise, feeTaxPaise }: { feePaise: number; feeTaxPaise: number }): Posting[] =>

@@ -602,3 +602,43 @@ describe('unapplied money that the bank of the payer took back', () => {
       .when({ type: 'ApplyPayment', data: { orderId: 'order-2', leadId: 'lead-1' } })
       .thenRefused('payment/disputed'));
 });
+
+describe('money that went back twice', () => {
+  const dispute = (state: 'lost' | 'won', amountPaise: number, at_ = at, disputeId = 'd-1') =>
+    ({ type: 'RecordDispute', data: { disputeId, state, amountPaise, reportedAt: at_ } }) as const;
+  const disputed = (state: 'lost' | 'won', amountPaise: number, more: object = {}): PaymentEvent => ({
+    type: 'PaymentDisputed',
+    data: { ...ids, disputeId: 'd-1', state, amountPaise, reportedAt: at, ...more },
+  });
+  const refunded = (amountPaise: number, more: object = {}): PaymentEvent => ({
+    type: 'RefundProcessed',
+    data: { ...ids, refundId: 'r-1', amountPaise, providerId: 'rfnd_1', processedAt: at, ...more },
+  });
+
+  it('is a loss as far as a refund took it before the dispute', () => {
+    payment
+      .given(...paid, refunded(60_000))
+      .when(dispute('lost', 100_000))
+      .then({ type: 'PaymentDisputed', data: { amountPaise: 100_000, lossPaise: 60_000 } });
+    const [event] = paymentDecider.decide(
+      dispute('lost', 40_000),
+      [...paid, refunded(60_000)].reduce(paymentDecider.evolve, paymentDecider.initial),
+    );
+    expect(event?.data).not.toHaveProperty('lossPaise');
+    payment
+      .given(...paid, refunded(60_000), disputed('lost', 100_000, { lossPaise: 60_000 }))
+      .when(dispute('won', 100_000, later(1)))
+      .then({ type: 'PaymentDisputed', data: { state: 'won', lossPaise: 60_000 } });
+  });
+
+  it('is a loss as far as disputes took it before a refund that the provider paid', () => {
+    payment
+      .given(...paid, disputed('lost', 70_000))
+      .when(refundNews('processed', 50_000))
+      .then({ type: 'RefundProcessed', data: { amountPaise: 50_000, lossPaise: 20_000 } });
+    payment
+      .given(...paid, disputed('lost', 70_000), refunded(50_000, { lossPaise: 20_000 }))
+      .when({ type: 'RecordRefund', data: { ...refundNews('failed', 50_000).data, at: later(1) } })
+      .then({ type: 'RefundFailed', data: { returned: true, lossPaise: 20_000 } });
+  });
+});

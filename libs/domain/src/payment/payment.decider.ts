@@ -18,6 +18,7 @@ import {
   evolveRefunds,
   giveUpRefund,
   hasRefund,
+  lossOf,
   recordRefund,
   refundByHand,
   refundedPaise,
@@ -95,7 +96,7 @@ export type PaymentCommand =
   /** The provider cannot be asked any more. */
   | DomainCommand<'GiveUpRefund', { refundId: string; attempt: number; reason: string; at: string }>
   | DomainCommand<'RefundByHand', { refundId: string; reference: string; processedAt: string; byHandById: string; byHandByName: string }>
-  | DomainCommand<'RecordDispute', Omit<PaymentDisputed['data'], Ids | 'from'>>
+  | DomainCommand<'RecordDispute', Omit<PaymentDisputed['data'], Ids | 'from' | 'lossPaise'>>
   | DomainCommand<'ChangePaymentOwner', { ownerId: string; ownerName: string }>
   | DomainCommand<'EraseText', Record<never, never>>;
 
@@ -120,7 +121,7 @@ export interface Payment extends Refundable {
   /** Whether an order has the money; missing until that is decided. */
   applied?: boolean;
   unappliedReason?: UnappliedReason;
-  disputes: Readonly<Record<string, { state: DisputeState; amountPaise: number; at: string }>>;
+  disputes: Readonly<Record<string, { state: DisputeState; amountPaise: number; at: string; lossPaise?: number | undefined }>>;
 }
 
 const initial: Payment = {
@@ -311,12 +312,9 @@ function disputed(data: Extract<PaymentCommand, { type: 'RecordDispute' }>['data
   if (!known && Object.keys(payment.disputes).length >= MOST_DISPUTES)
     throw new DomainError('payment/full', `A payment has at most ${MOST_DISPUTES} disputes.`);
   const { paymentId, orderId, leadId } = payment;
-  return [
-    {
-      type: 'PaymentDisputed',
-      data: { paymentId, orderId, leadId, ...data, from: known?.state, amountPaise: wholePaise(data.amountPaise) },
-    },
-  ];
+  const amountPaise = wholePaise(data.amountPaise);
+  const lossPaise = state === 'lost' ? lossOf(amountPaise, payment, disputeId) : isAppeal ? known.lossPaise : undefined;
+  return [{ type: 'PaymentDisputed', data: { paymentId, orderId, leadId, ...data, from: known?.state, amountPaise, lossPaise } }];
 }
 
 /** @throws DomainError `payment/not-captured` */
@@ -371,8 +369,8 @@ function evolve(payment: Payment, event: PaymentEvent): Payment {
     case 'RefundSurplusReported':
       return { ...payment, surplusRefunds: [...payment.surplusRefunds, event.data.providerId] };
     case 'PaymentDisputed': {
-      const { disputeId, state, amountPaise, reportedAt: at } = event.data;
-      return { ...payment, disputes: { ...payment.disputes, [disputeId]: { state, amountPaise, at } } };
+      const { disputeId, state, amountPaise, reportedAt: at, lossPaise } = event.data;
+      return { ...payment, disputes: { ...payment.disputes, [disputeId]: { state, amountPaise, at, lossPaise } } };
     }
     case 'PaymentOwnerChanged':
       return { ...payment, ownerId: event.data.ownerId };

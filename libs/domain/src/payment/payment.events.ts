@@ -231,6 +231,8 @@ export const refundProcessed = defineEvent('RefundProcessed', {
     amountPaise: integer(),
     providerId: optional(text()),
     processedAt: instant(),
+    /** The part that a lost dispute took as well: the institution has lost it. */
+    lossPaise: optional(integer()),
     /** Paid back outside the provider, with this reference. */
     byHandReference: optional(personal(text())),
     byHandById: optional(id()),
@@ -256,6 +258,8 @@ export const refundFailed = defineEvent('RefundFailed', {
     unanswered: optional(flag()),
     /** It was processed before: the money is with the provider again. */
     returned: optional(flag()),
+    /** Of one that was processed before: the part that was a loss then. */
+    lossPaise: optional(integer()),
     ...isTest,
   },
 });
@@ -288,6 +292,8 @@ export const paymentDisputed = defineEvent('PaymentDisputed', {
     /** The state before; missing in the first events of a dispute. */
     from: optional(oneOf(...disputeStates)),
     amountPaise: integer(),
+    /** Of a lost dispute: the part that was paid back before, which the institution has lost. Of one that is won after all: what it gets again of that. */
+    lossPaise: optional(integer()),
     reason: optional(text()),
     respondBy: optional(instant()),
     reportedAt: instant(),

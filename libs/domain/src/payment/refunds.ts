@@ -16,6 +16,8 @@ export interface Refund {
   providerId?: string;
   /** When it was processed. */
   processedAt?: string;
+  /** The part that a lost dispute took as well. */
+  lossPaise?: number | undefined;
   /** The provider's ids of attempts that were processed and came back: what is reported of them later is old news. */
   returned?: readonly string[];
   /** The provider never answered the last attempt. */
@@ -68,6 +70,22 @@ export const disputedPaise = ({ disputes }: Pick<Refundable, 'disputes'>): numbe
   Object.values(disputes)
     .filter(({ state }) => state === 'open' || state === 'under-review' || state === 'lost')
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+/**
+ * The part of a sum that leaves the institution although nothing is left of the payment: it was paid back, or taken by a lost dispute, before.
+ * Undefined if there is none. `disputeId`: the dispute that takes it.
+ */
+export function lossOf(
+  amountPaise: number,
+  payment: Pick<Refundable, 'capturedPaise' | 'refunds' | 'disputes'>,
+  disputeId?: string,
+): number | undefined {
+  const lost = Object.entries(payment.disputes)
+    .filter(([id, { state }]) => state === 'lost' && id !== disputeId)
+    .reduce((sum, [, dispute]) => sum + dispute.amountPaise, 0);
+  const left = Math.max(0, payment.capturedPaise - refundedPaise(payment) - lost);
+  return amountPaise > left ? amountPaise - left : undefined;
+}
 
 /** What is requested, on its way or paid back. */
 export const claimedPaise = ({ refunds }: Pick<Refundable, 'refunds'>): number =>
@@ -234,7 +252,8 @@ export function recordRefund(news: RefundNews, payment: Refundable): PaymentEven
     const sums = { capturedPaise: payment.capturedPaise, refundedPaise: back, reportedAt: at };
     return [{ type: 'RefundSurplusReported', data: { ...ids, ...surplus, ...sums } }];
   }
-  const processed = { ...ids, amountPaise, providerId, processedAt: at } satisfies Omit<RefundProcessed['data'], 'refundId'>;
+  const lossPaise = lossOf(amountPaise, payment);
+  const processed = { ...ids, amountPaise, providerId, processedAt: at, lossPaise } satisfies Omit<RefundProcessed['data'], 'refundId'>;
   // A refund that was paid by hand, and reached the payer by the provider as well, is recorded as one of its own.
   if (refund && refund.status !== 'processed') return [{ type: 'RefundProcessed', data: { ...processed, refundId: refund.refundId } }];
   return [{ type: 'RefundProcessed', data: { ...processed, refundId: `provider-${providerId}`, unrequested: true } }];
@@ -246,13 +265,13 @@ const isLater = (at: string, than: string | undefined) => than !== undefined && 
 /** The bank of the payer returned a refund. The order has given the money back: it is sent again, or paid by hand. */
 function returned(
   { providerId, reason, at: failedAt }: RefundNews,
-  { refundId, amountPaise, attempt }: Refund,
+  { refundId, amountPaise, attempt, lossPaise }: Refund,
   payment: Refundable,
 ): PaymentEvent {
   const why = reason ?? 'The bank of the payer returned the money.';
   return {
     type: 'RefundFailed',
-    data: { ...idsOf(payment), refundId, amountPaise, attempt, reason: why, failedAt, providerId, returned: true },
+    data: { ...idsOf(payment), refundId, amountPaise, attempt, reason: why, failedAt, providerId, returned: true, lossPaise },
   };
 }
 
@@ -277,9 +296,9 @@ export function evolveRefunds(refunds: Refundable['refunds'], event: PaymentEven
       return changed(refunds, refundId, { status: 'failed', unanswered, ...(back && { returned: back }) });
     }
     case 'RefundProcessed': {
-      const { refundId, amountPaise, providerId, processedAt } = event.data;
+      const { refundId, amountPaise, providerId, processedAt, lossPaise } = event.data;
       const known = refunds[refundId] ?? { refundId, attempt: 0 };
-      return { ...refunds, [refundId]: { ...known, status: 'processed', amountPaise, providerId, processedAt } };
+      return { ...refunds, [refundId]: { ...known, status: 'processed', amountPaise, providerId, processedAt, lossPaise } };
     }
     default:
       return refunds;

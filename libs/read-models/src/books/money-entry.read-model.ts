@@ -78,7 +78,7 @@ export interface MoneyEntryRow extends Record<Account, number> {
 
 export const moneyEntries = defineReadModel<MoneyEntryRow>({
   name: 'money-entries',
-  version: 4,
+  version: 5,
   key: 'entryId',
   fields: {
     entryId: keyword(),
@@ -102,6 +102,7 @@ export const moneyEntries = defineReadModel<MoneyEntryRow>({
     commission: integer(),
     payable: integer(),
     difference: integer(),
+    losses: integer(),
   },
   plain: ['note'],
 });

@@ -8,6 +8,7 @@ import {
   refundEntry,
   type Posting,
 } from '@matricula/domain/books';
+import { DomainError } from '@matricula/domain/kernel';
 import { ProviderUnavailable, type PaymentProvider, type PaymentReport } from '@matricula/outbound/payment';
 import { moneyEntries, refundList, settlementLineList, settlementList } from '@matricula/read-models/books';
 import { paymentList } from '@matricula/read-models/payment';
@@ -80,7 +81,13 @@ describe('the daily check of the books', () => {
     }) as never;
     const store = { head: async () => '1', states: { current: async () => ({ state: { lines: differed, accepted } }) } } as never;
     const turn = { tenantId: 't1', timeZone: 'Asia/Kolkata', dueAt: at, at };
-    const needs = { store, reads, outbound: { sender: async () => port as never }, now: () => new Date(now) };
+    const needs = {
+      identity: { staff: async () => [] },
+      store,
+      reads,
+      outbound: { sender: async () => port as never },
+      now: () => new Date(now),
+    };
     const [order] = await checkBooks(needs).run(turn);
     expect(order?.stream('t1')).toBe('books-check-t1');
     return order?.command.data as {
@@ -111,6 +118,21 @@ describe('the daily check of the books', () => {
     const rows = [payment('sandbox-1', { refunds: [surplus] }), ...payments.slice(1)];
     expect(differing(await check(entries, rows))).toEqual(['sandbox-1']);
     expect(differing(await check([...entries, entry(refundEntry({ amountPaise: 500 }), { paymentId: 'sandbox-1' })], rows))).toEqual([]);
+  });
+
+  it('that is refused is told to the readers of the settlements, with the reason', async () => {
+    const readers = ['PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS'].map((code) => ({ code, level: [6] }));
+    const staff = async () =>
+      [
+        { userId: 'mina', acl: readers },
+        { userId: 'asha', acl: readers.slice(0, 1) },
+      ] as never;
+    const schedule = checkBooks({ store: {} as never, reads: {} as never, outbound: {} as never, identity: { staff } });
+    const turn = { tenantId: 't1', timeZone: 'Asia/Kolkata', dueAt: at, at };
+    const orders = await schedule.refused!(turn, new DomainError('x/refused', 'The account cannot be read.'));
+    expect(orders.map(({ command }) => command.data)).toEqual([
+      { notificationId: `books-refused-${at}-mina`, userId: 'mina', kind: 'books_not_checked', said: 'The account cannot be read.' },
+    ]);
   });
 
   it('finds an entry that does not balance', async () => {

@@ -1,4 +1,6 @@
-import { booksCheckBoundary } from '@matricula/domain/books';
+import type { IdentityService } from '@matricula/auth';
+import { booksCheckBoundary, booksNotifications } from '@matricula/domain/books';
+import { notificationBoundary } from '@matricula/domain/user';
 import type { EventStore } from '@matricula/event-store';
 import { dayIn } from '@matricula/lists';
 import { ProviderUnavailable } from '@matricula/outbound/payment';
@@ -8,6 +10,7 @@ import type { Outbound } from '@matricula/platform';
 import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
 import type { ReadStore } from '@matricula/read-store';
 import { capturedByProviders, settledBalance } from './books-balance';
+import { moneyReaders } from './money-readers';
 import { comparedSince, figuresOf, type ProviderFigures } from './provider-figures';
 import { SILENT_MS } from './read-settlements.schedule';
 
@@ -15,6 +18,7 @@ interface Needs {
   store: Pick<EventStore, 'head' | 'states'>;
   reads: ReadStore;
   outbound: Pick<Outbound, 'sender'>;
+  identity: Pick<IdentityService, 'staff'>;
   now?: () => Date;
 }
 
@@ -25,9 +29,9 @@ const compared = [moneyEntries, paymentList, refundList, settlementList, settlem
 /**
  * Each morning, after the settlements are read, checks that the entries add up to 0 and that the clearing account has what the provider owes by its
  * own lists. What differed before is compared until it agrees. A run without an answer of the provider is repeated for hours, and then says that
- * nothing was compared with its lists.
+ * nothing was compared with its lists. The readers of the settlements are told of one that is refused.
  */
-export const checkBooks = ({ store, reads, outbound, now = () => new Date() }: Needs): Schedule =>
+export const checkBooks = ({ store, reads, outbound, identity, now = () => new Date() }: Needs): Schedule =>
   defineSchedule({
     name: 'check-books',
     cron: '30 6 * * *',
@@ -52,6 +56,12 @@ export const checkBooks = ({ store, reads, outbound, now = () => new Date() }: N
         return check(undefined, { compared: false });
       }
     },
+    refused: async ({ tenantId, dueAt }, { message: said }) =>
+      (await moneyReaders(identity, tenantId, ['PAYMENT_SETTLEMENTS'])).map(({ userId }) => {
+        const notificationId = `books-refused-${dueAt}-${userId}`;
+        const data = { notificationId, userId, kind: booksNotifications.booksNotChecked.kind, said };
+        return order(notificationBoundary, [notificationId], { type: 'RaiseNotification', data });
+      }),
   });
 
 /** What the provider of the institution lists; undefined without an account, or for a test account, which owes nothing. */

@@ -120,9 +120,11 @@ export class BookPaymentsWorker implements EventWorker {
   /** Money that reached the payer again is no longer paid of the order; unapplied money never was. */
   private async refunded(event: RecordedEvent<RefundProcessed>): Promise<void> {
     const { tenantId, data } = event;
-    const { paymentId, refundId, amountPaise, processedAt } = data;
+    const { paymentId, refundId, processedAt, lossPaise = 0 } = data;
+    // A dispute took the rest from the order.
+    const amountPaise = data.amountPaise - lossPaise;
     const { applied, orderId } = await this.payment(tenantId, paymentId);
-    if (!applied || orderId === undefined) return;
+    if (!applied || orderId === undefined || amountPaise === 0) return;
     const command: OrderCommand = {
       type: 'RecordRefund',
       data: { refundId: `${paymentId}/${refundId}`, paymentId, amountPaise, refundedAt: processedAt },
@@ -134,7 +136,9 @@ export class BookPaymentsWorker implements EventWorker {
   /** A lost dispute takes the money from the order; a dispute that was won after all gives it back. Money of no order has no order to follow. */
   private async disputed(event: RecordedEvent<PaymentDisputed>): Promise<void> {
     const { tenantId, data } = event;
-    const { paymentId, disputeId, state, from, amountPaise, reportedAt } = data;
+    const { paymentId, disputeId, state, from, lossPaise = 0, reportedAt } = data;
+    // Refunds took the rest from the order.
+    const amountPaise = data.amountPaise - lossPaise;
     const { applied, orderId, mode } = await this.payment(tenantId, paymentId);
     if (!applied || orderId === undefined || mode === 'test') return;
     const command: OrderCommand | undefined =

@@ -24,7 +24,7 @@ describe('the webhooks of a payment provider', () => {
   afterEach(() => vault.close());
 
   const heard = (hours: number) => new WebhookTimes(vault, () => start + hours * HOUR_MS).heard('t1', 'razorpay');
-  /** Who is notified at an hour, of payments that were captured at others; `began`: the hour at which the process began to lead. */
+  /** Who is notified at an hour, of payments that were captured at others; `began`: the hour from which the product runs, each time in another process. */
   const notified = async (hour: number, capturedHours: number[], { mode = 'live', began = 0 } = {}) => {
     const payments = capturedHours.map((hours, index) => ({
       paymentId: `p-${index}`,
@@ -34,13 +34,15 @@ describe('the webhooks of a payment provider', () => {
       capturedAt: at(hours),
     }));
     const port = { provider: 'razorpay', mode, close: async () => undefined };
-    now = start + began * HOUR_MS;
-    const schedule = checkWebhooks({
-      ...{ vault, now: () => now, reads: readsOf([paymentList, payments]) },
-      ...{ outbound: { sender: async () => port as never }, identity: { staff: async () => staff as never } },
-    });
-    now = start + hour * HOUR_MS;
-    const orders = await schedule.run({ tenantId: 't1', timeZone: 'Asia/Kolkata', dueAt: at(hour), at: at(hour) });
+    const run = (moment: number) => {
+      now = start + moment * HOUR_MS;
+      return checkWebhooks({
+        ...{ vault, now: () => now, reads: readsOf([paymentList, payments]) },
+        ...{ outbound: { sender: async () => port as never }, identity: { staff: async () => staff as never } },
+      }).run({ tenantId: 't1', timeZone: 'Asia/Kolkata', dueAt: at(moment), at: at(moment) });
+    };
+    for (let moment = began; moment < hour; moment++) await run(moment);
+    const orders = await run(hour);
     return orders.map(({ command }) => (command.data as { notificationId: string }).notificationId);
   };
 
@@ -52,7 +54,14 @@ describe('the webhooks of a payment provider', () => {
   });
 
   it('are missed if none ever came', async () => {
-    expect(await notified(6, [3])).toEqual(['webhooks-missing-razorpay-never-mina']);
+    const [id, ...others] = await notified(6, [3]);
+    expect([id, others]).toEqual([expect.stringMatching(/^webhooks-missing-razorpay-never-\d+-mina$/), []]);
+    expect(await notified(8, [3])).toEqual([id]);
+    // Once a week, for somebody who changed the account meanwhile or forgot it.
+    const week = 7 * 24;
+    const [again] = await notified(week + 6, [week + 3]);
+    expect(again).toMatch(/-never-\d+-mina$/);
+    expect(again).not.toBe(id);
   });
 
   it('are not missed while they come, while the provider may still repeat them, or if nothing was captured', async () => {
@@ -60,8 +69,14 @@ describe('the webhooks of a payment provider', () => {
     expect(await notified(6, [2.9, 3.1])).toEqual([]);
     expect(await notified(6, [5])).toEqual([]);
     expect(await notified(6, [])).toEqual([]);
-    expect(await notified(6, [4], { began: 5 })).toEqual([]);
     expect(await notified(40, [4])).toEqual([]);
+  });
+
+  it('are not missed until the product ran for two hours after a pause, in whichever process', async () => {
+    expect(await notified(6, [3.5], { began: 5 })).toEqual([]);
+    expect(await notified(7, [3.5], { began: 7 })).toHaveLength(1);
+    // It did not run from then on.
+    expect(await notified(10, [7.5], { began: 10 })).toEqual([]);
   });
 
   it('of a test account are not missed', async () => {

@@ -17,6 +17,9 @@ interface Needs {
 }
 
 const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+/** It runs every hour: after a longer pause the product did not run. */
+const PAUSE_MS = 1.5 * HOUR_MS;
 /** A webhook that fails is sent again after a while; after this time it should have come. */
 const LATE_MS = 2 * HOUR_MS;
 /** Payments of this period are looked at. */
@@ -24,22 +27,21 @@ const WINDOW_MS = 24 * HOUR_MS;
 const CODES = ['PAYMENT_TRANSACTIONS'];
 
 /**
- * Every hour, notifies the readers of the transactions, once for each silence, if the provider has captured payments of the last day, which its lists
- * told of, and no webhook came since: the provider switched it off, or it was never set up. After a start the provider gets two hours to send what it
- * could not deliver.
+ * Every hour, notifies the readers of the transactions, once for each silence and every week if none ever came, if the provider has captured payments of the last day, which its lists
+ * told of, and no webhook came since: the provider switched it off, or it was never set up. After a pause of the product the provider gets two hours to send what it
+ * could not deliver; a start of another process is no pause.
  */
 export function checkWebhooks({ reads, vault, outbound, identity, now = Date.now }: Needs): Schedule {
-  const times = new WebhookTimes(vault);
-  const began = now();
+  const times = new WebhookTimes(vault, now);
   return defineSchedule({
     name: 'check-payment-webhooks',
     cron: '20 * * * *',
     run: async ({ tenantId }) => {
-      if (now() - began < LATE_MS) return [];
       const port = await outbound.sender('payment', tenantId);
       if (!port) return [];
       await port.close();
       if (port.mode === 'test') return [];
+      if (now() - Date.parse(await times.runningSince(tenantId, PAUSE_MS)) < LATE_MS) return [];
       const last = await times.last(tenantId, port.provider);
       // The time of a webhook is not written each time.
       const since = Math.max(now() - WINDOW_MS, last === undefined ? 0 : Date.parse(last) + WEBHOOK_TIMES_MS);
@@ -54,9 +56,10 @@ export function checkWebhooks({ reads, vault, outbound, identity, now = Date.now
         limit: 1,
       });
       if (!missed) return [];
+      const silence = last ?? `never-${Math.floor(now() / WEEK_MS)}`;
       const readers = await moneyReaders(identity, tenantId, CODES);
       return readers.map(({ userId }) => {
-        const notificationId = `webhooks-missing-${port.provider}-${last ?? 'never'}-${userId}`;
+        const notificationId = `webhooks-missing-${port.provider}-${silence}-${userId}`;
         const data = { notificationId, userId, kind: paymentNotifications.webhooksMissing.kind };
         return order(notificationBoundary, [notificationId], { type: 'RaiseNotification', data });
       });

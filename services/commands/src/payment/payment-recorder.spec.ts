@@ -85,6 +85,16 @@ describe('a webhook of the live account of an institution', () => {
     await tell({ type: 'StartCheckout', data: { ...page, mode } });
   };
 
+  it('is recorded although it cannot be noted that it came', async () => {
+    await open('live');
+    const put = jest.spyOn(vault, 'put').mockImplementation(async (namespace) => {
+      if (namespace === 'webhook-times') throw new Error('The vault is not there.');
+    });
+    await hooks.record({ channel: 'payment', news: [report({ checkoutId: 'link-1' })] } as never, tenantId);
+    expect((await state()).status).toBe('captured');
+    put.mockRestore();
+  });
+
   it('about a payment on a page of the account is recorded without asking the provider', async () => {
     await open('live');
     await recorder.hear(report({ checkoutId: 'link-1' }), port, tenantId);

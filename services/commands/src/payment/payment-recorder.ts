@@ -58,8 +58,9 @@ export class PaymentRecorder {
     const times = new WebhookTimes(vault);
     news.add('payment', async (one, { tenantId }) => {
       await withPayments(this.outbound, tenantId, async (port) => {
-        await times.heard(tenantId, port.provider);
         await this.hear(one, port, tenantId);
+        // What a webhook told is recorded; that it came is a note.
+        await times.heard(tenantId, port.provider).catch((error: unknown) => this.logger.error(error));
       });
     });
   }
