@@ -108,6 +108,65 @@ describe('workflows', () => {
     for (const { id } of [city, category]) await post('workflow/delete', { id });
   });
 
+  it('in a dry run only record, which is set beside what happened; overruled fields are counted with their leads', async () => {
+    const bihar = [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Bihar'] }] }];
+    const sets = (value: string) => [{ id: 's', kind: 'set', settings: { field: 'category', value } }];
+    const dry = (await post('workflow/create', { name: 'Dry', state: 'dry-run', rule: bihar, steps: sets('General') })).data as {
+      id: string;
+    };
+    const first = await create({ name: 'First', rule: bihar, priority: 1, steps: sets('OBC') });
+    const second = await create({ name: 'Second', rule: bihar, priority: 2, steps: sets('SC') });
+    const leadId = await capture({ state: 'Bihar' });
+    await desk.settle();
+    const told = async (path: string, person = admin) => (await person.get(`/api/rules/${path}`).expect(200)).body.data;
+    expect(await told(`${dry.id}/dry-run`)).toMatchObject([
+      {
+        ...{ lead_id: leadId, version: 1, would_give_to: null },
+        steps: [{ kind: 'set', after_minutes: 0, field: 'category', value: 'General', value_now: 'OBC' }],
+      },
+    ]);
+    expect(await told(`${dry.id}/analytics`)).toMatchObject({ matched: 1, tried: 1, entered: 0 });
+    expect(await told(`${first.id}/analytics`)).toMatchObject({ matched: 1, entered: 1, overruled: 0 });
+    expect(await told(`${second.id}/analytics`)).toMatchObject({ matched: 1, entered: 1, overruled: 1 });
+    expect(await told(`${second.id}/leads?figure=overruled`)).toMatchObject({
+      total: 1,
+      leads: [{ lead_id: leadId, outcome: 'overruled' }],
+    });
+    expect(await told(`${second.id}/leads?figure=waiting`)).toEqual({ total: 0, leads: [] });
+    await admin.get(`/api/rules/${second.id}/leads?figure=all`).expect(400);
+    expect(await told(`why?lead_id=${leadId}`)).toEqual([
+      expect.objectContaining({ rule_name: 'Second', outcome: 'overruled', overruled_by: 'First', candidates: [] }),
+    ]);
+    await caller.get(`/api/rules/${dry.id}/dry-run`).expect(403);
+    for (const { id } of [dry, first, second]) await post('workflow/delete', { id });
+  });
+
+  it('set the stage, the priority and a custom field, and refuse what a call alone reaches', async () => {
+    await post('create/custome-field', { label: 'Batch', kind: 'text' });
+    const stages = (await post('lists/lead-stages/rows', { limit: 100 })).data as {
+      stageName: string;
+      followUpRequired?: boolean;
+      subStageRequired?: boolean;
+    }[];
+    const free = stages.find(
+      ({ stageName, followUpRequired, subStageRequired }) => !followUpRequired && !subStageRequired && stageName !== 'Enrolled',
+    );
+    const delhi = [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Delhi'] }] }];
+    const set = (id: string, field: string, value: string, next = '') => ({ id, kind: 'set', settings: { field, value }, next });
+    const steps = [set('a', 'stage', free?.stageName ?? '', 'b'), set('b', 'priority', '2', 'c'), set('c', 'custom.cf_batch', 'Evening')];
+    const { id } = await create({ name: 'Delhi', rule: delhi, steps });
+    const leadId = await capture({ state: 'Delhi' });
+    expect(await runOf(leadId)).toMatchObject({ status: 'finished' });
+    expect(await lead(leadId)).toMatchObject({ stage: free?.stageName, priority: 2, custom: { cf_batch: 'Evening' } });
+    const refused = async (field: string, value: string) =>
+      (await post('workflow/create', { name: 'W', steps: [set('a', field, value)] }, 422)).message as string;
+    expect(await refused('stage', 'Enrolled')).toBe('Step 1: Enrolled is reached by a call action.');
+    expect(await refused('stage', 'Nowhere')).toBe('Step 1: There is no stage Nowhere.');
+    expect(await refused('custom.cf_unknown', 'x')).toContain('There is no custom field');
+    expect(await refused('priority', 'high')).toContain('needs a priority');
+    await post('workflow/delete', { id });
+  });
+
   it('with a trigger that is not complete are refused in words', async () => {
     const steps = [{ id: 'end', kind: 'stop' }];
     const refused = async (trigger: object) => (await post('workflow/create', { name: 'W', steps, ...trigger }, 422)).message as string;

@@ -39,4 +39,24 @@ describe('the list of rules', () => {
     await rules.given(drafted, activated(), moved('RulePaused')).then('r1').matches({ state: 'paused' });
     await rules.given(drafted, activated(), moved('RuleRetired')).then('r1').matches({ state: 'retired', inForce: 1 });
   });
+
+  it('shows what a rule in force has lost, until it is confirmed, found again or paused', async () => {
+    const mark = (type: string, more: object) => ({ type, data: { ...of, version: 1, ...more } });
+    const lost = mark('RuleMarked', { mark: 'reach-lost', pausesAt: '2026-03-09T00:00:00.000Z' });
+    const gone = mark('RuleMarked', { mark: 'people-gone' });
+    const both = [{ mark: 'reach-lost', pausesAt: '2026-03-09T00:00:00.000Z' }, { mark: 'people-gone' }];
+    await rules.given(drafted, activated(), lost, gone).then('r1').matches({ marks: both });
+    await rules
+      .given(drafted, activated(), lost, gone, mark('RuleConfirmed', {}))
+      .then('r1')
+      .matches({ marks: [{ mark: 'people-gone' }] });
+    await rules
+      .given(drafted, activated(), gone, mark('RuleUnmarked', { mark: 'people-gone' }))
+      .then('r1')
+      .matches({ marks: [] });
+    await rules
+      .given(drafted, activated(), lost, mark('RulePaused', { why: 'reach-lost' }))
+      .then('r1')
+      .matches({ state: 'paused', marks: undefined });
+  });
 });

@@ -25,6 +25,26 @@ describe('what rules did with leads', () => {
     await turns.given({ type: 'TurnSkipped', data: turn }).then('t1').matches({ outcome: 'passed-on' });
   });
 
+  it('tells the runs of workflows, and those of which a field was overruled', async () => {
+    const run = { runId: 'r', workflowId: 'w', leadId: 'l1' };
+    const started = {
+      type: 'WorkflowRunStarted',
+      data: { ...run, version: 2, name: 'Welcome', eventId: 'e', firstStepId: 's', startedAt: turn.at, leadName: 'Ravi' },
+    };
+    const done = { type: 'WorkflowStepCompleted', data: { ...run, stepId: 's', visit: 1, kind: 'set', exit: 'next' } };
+    await turns.given(started, done).then('r').matches({ outcome: 'entered', ruleId: 'w', ruleName: 'Welcome', ruleVersion: 2 });
+    await turns
+      .given(started, { ...done, data: { ...done.data, overruledBy: 'v' } })
+      .then('r')
+      .matches({ outcome: 'overruled', overruledBy: 'v' });
+    const plan = [{ stepId: 's', kind: 'send', afterMinutes: 0 }];
+    await turns
+      .given({ type: 'WorkflowTried', data: { ...run, version: 1, name: 'Welcome', eventId: 'e', plan } })
+      .then('r')
+      .matches({ outcome: 'tried', plan });
+    expect(JSON.stringify([...(await turns.given(started).rows()).values()])).not.toContain('Ravi');
+  });
+
   it('stores no value of the lead', async () => {
     const [row] = [...(await turns.given(given).rows()).values()];
     expect(JSON.stringify(row)).not.toMatch(/matched|WEB/);

@@ -1,5 +1,6 @@
 import type { TurnEvent } from '@matricula/domain/rule';
-import { defineProjector, drop, patch, set } from '@matricula/projection-kit';
+import type { WorkflowEvent } from '@matricula/domain/workflow';
+import { defineProjector, drop, fold, patch, set } from '@matricula/projection-kit';
 import { ruleTurns, waitingKey, type RuleTurnRow } from '@matricula/read-models/rule';
 
 type Hidden = Record<'matched' | 'source' | 'expectedOwnerId' | 'expectedCallActionId' | 'fromOwnerId' | 'chain' | 'reallocates', unknown>;
@@ -16,7 +17,13 @@ const shown = <Turn extends Partial<Hidden>>({
   ...turn
 }: Turn) => turn;
 
-export const ruleTurnsProjector = defineProjector<RuleTurnRow, TurnEvent>(ruleTurns, {
+/** A run of a workflow, as a lead that the workflow matched. */
+const ofRun = (run: { runId: string; workflowId: string; leadId: string; version: number; name?: string }, at: string) => ({
+  ...{ turnId: run.runId, leadId: run.leadId, ruleId: run.workflowId, ruleName: run.name ?? '' },
+  ...{ ruleVersion: run.version, at, candidates: [] },
+});
+
+export const ruleTurnsProjector = defineProjector<RuleTurnRow, TurnEvent | WorkflowEvent>(ruleTurns, {
   TurnGiven: ({ data }) => [set<RuleTurnRow>(data.turnId, { ...shown(data), outcome: 'given' }), drop(waitingKey(data.leadId))],
   TurnTaken: ({ data }) => patch<RuleTurnRow>(data.turnId, { outcome: 'taken' }),
   TurnReturned: ({ data }) => patch<RuleTurnRow>(data.turnId, { outcome: 'returned' }),
@@ -25,4 +32,10 @@ export const ruleTurnsProjector = defineProjector<RuleTurnRow, TurnEvent>(ruleTu
   LeadQueued: ({ data }) =>
     set<RuleTurnRow>(waitingKey(data.leadId), { ...shown(data), turnId: waitingKey(data.leadId), outcome: 'waiting' }),
   LeadUnqueued: ({ data }) => drop(waitingKey(data.leadId)),
+  WorkflowRunStarted: ({ data: { runId, workflowId, leadId, version, name }, at }) =>
+    set<RuleTurnRow>(runId, { ...ofRun({ runId, workflowId, leadId, version, name }, at), outcome: 'entered' }),
+  WorkflowTried: ({ data: { runId, workflowId, leadId, version, name, plan }, at }) =>
+    set<RuleTurnRow>(runId, { ...ofRun({ runId, workflowId, leadId, version, name }, at), outcome: 'tried', plan }),
+  WorkflowStepCompleted: ({ data: { runId, overruledBy } }) =>
+    overruledBy === undefined ? [] : fold<RuleTurnRow>(runId, (row) => row && { ...row, outcome: 'overruled', overruledBy }),
 });

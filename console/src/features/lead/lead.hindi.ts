@@ -337,6 +337,7 @@ export const leadHindi: Words = {
     'किसी व्यक्ति ने लीड {0} को सौंपी, या स्वामी ने ही उसे दर्ज किया। स्वामी इतिहास में नाम है।',
   'Given to {0}': '{0} को दी गई',
   '{0} is chosen': '{0} चुने गए',
+  'Overruled by {0}, which set the field first': '{0} ने फ़ील्ड पहले भरी, इसलिए यह निष्प्रभावी रहा',
   '{0} was chosen, and another owner was faster': '{0} चुने गए, पर कोई और स्वामी पहले था',
   'Waits for a free person': 'खाली व्यक्ति की प्रतीक्षा',
   'Nobody was free: the next rule was asked': 'कोई खाली नहीं था: अगले नियम से पूछा गया',

@@ -102,28 +102,25 @@ export async function fetchRule(kind: ScreenKind, id: string, after?: string): P
   return rule;
 }
 
+/** Takes over a rule whose activator lost the reach. */
+export const confirmRule = (id: string) => post(`rules/${id}/confirm`, {}, once());
+
 /** Reads all rules again after a change. */
 export const refreshRules = () => queryClient.invalidateQueries({ queryKey: ['rules'] });
 
 export const useRuleHistory = (id: string) =>
   useQuery({ queryKey: ['rules', 'history', id], queryFn: async () => (await get<RuleHistory>(`rules/${id}/history`)).data, staleTime: 0 });
 
-export const useRuleAnalytics = (id: string) =>
-  useQuery({
-    queryKey: ['rules', 'analytics', id],
-    queryFn: async () => (await get<RuleAnalytics>(`rules/${id}/analytics`)).data,
-    staleTime: 0,
-  });
-
 /** The part of a rule that its calls take, for saving it with a change. */
 export function bodyOf({ users, steps, ...rule }: Rule): Record<string, unknown> {
   const { name, triggerType, rule: blocks, globleCondtion, priority, method, availability, open_leads, per_hour, per_day } = rule;
   const { per_source, nobody, escalate_minutes, trigger_field, trigger_event, trigger_date, trigger_days, trigger_at } = rule;
-  const { catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, cron, again, again_days, exclusive_group } = rule;
+  const { catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, cron, again, again_days, exclusive_group, stops } =
+    rule;
   return {
     ...{ name, triggerType, rule: blocks, globleCondtion, priority, method, availability, open_leads, per_hour, per_day },
     ...{ per_source, nobody, escalate_minutes, trigger_field, trigger_event, trigger_date, trigger_days, trigger_at },
-    ...{ catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, cron, steps, again, again_days, exclusive_group },
+    ...{ catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, cron, steps, again, again_days, exclusive_group, stops },
     users: users.map(({ id, weight }) => ({ id, weight })),
   };
 }

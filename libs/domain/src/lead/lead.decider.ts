@@ -52,8 +52,8 @@ export type AssignLead = DomainCommand<
 >;
 /** `expected`: the priority that the user saw. */
 export type PrioritiseLead = DomainCommand<'PrioritiseLead', Cause & { priority: number; expected?: number }>;
-/** Without a call: many leads at once. */
-export type MoveLead = DomainCommand<'MoveLead', Cause & { stage: StageRules; subStage?: string }>;
+/** Without a call: many leads at once, or by a workflow (`reason`). */
+export type MoveLead = DomainCommand<'MoveLead', Cause & { stage: StageRules; subStage?: string; reason?: 'bulk' | 'rule' }>;
 /** Restores an earlier stage; without `stageId`, none. */
 export type MoveLeadBack = DomainCommand<'MoveLeadBack', Cause & Pick<LeadMoved['data'], 'stageId' | 'stage' | 'subStage' | 'stageLocked'>>;
 /** Unlocks the stage Enrolled when the admission is cancelled. */
@@ -256,12 +256,12 @@ function assign({ data: { onlyFrom, expectedOwnerId, expectedCallActionId, ...da
   ];
 }
 
-function changeStage({ data: { stage, subStage, ...cause } }: MoveLead, lead: Lead): LeadEvent[] {
+function changeStage({ data: { stage, subStage, reason = 'bulk', ...cause } }: MoveLead, lead: Lead): LeadEvent[] {
   assertWithoutCall(stage, subStage);
   if (lead.stageId === stage.id && lead.subStage === subStage) return [];
   assertMovable(lead, stage.id);
   const stageLocked = lead.stageLocked || stage.locksStage;
-  return [stageChanged(lead, { stageId: stage.id, stage: stage.name, subStage, stageLocked, reason: 'bulk', ...cause })];
+  return [stageChanged(lead, { stageId: stage.id, stage: stage.name, subStage, stageLocked, reason, ...cause })];
 }
 
 type NewStage = Cause & Pick<LeadMoved['data'], 'stageId' | 'stage' | 'subStage' | 'stageLocked' | 'reason'>;

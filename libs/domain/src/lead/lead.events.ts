@@ -179,7 +179,7 @@ export type LeadPrioritised = EventOf<typeof leadPrioritised>;
 
 export const leadMoved = defineEvent('LeadMoved', {
   context,
-  doc: 'The stage changed without a call, by a bulk action or its undo (without `stage`: to none).',
+  doc: 'The stage changed without a call, by a bulk action, its undo or a workflow (without `stage`: to none).',
   fields: {
     leadId: id(),
     stageId: optional(id()),
@@ -190,7 +190,7 @@ export const leadMoved = defineEvent('LeadMoved', {
     previousStage: optional(text()),
     previousSubStage: optional(text()),
     previousStageLocked: flag(),
-    reason: oneOf('bulk', 'undo'),
+    reason: oneOf('bulk', 'undo', 'rule'),
     ...causeFields,
     lead: object(leadDimensionFields),
   },

@@ -36,7 +36,15 @@ export { codeOfKind } from './rule-codes';
 export { ruleContext } from './rule.context';
 export { ruleDecider, type RuleCommand, type RuleState, type RuleStatus } from './rule.decider';
 export { ruleNotifications } from './rule.notifications';
-export { ruleEvents, type RuleActivated, type RuleDrafted, type RuleEvent, type RuleRunRequested } from './rule.events';
+export {
+  ruleEvents,
+  ruleMarks,
+  type RuleMark,
+  type RuleActivated,
+  type RuleDrafted,
+  type RuleEvent,
+  type RuleRunRequested,
+} from './rule.events';
 export {
   againChoices,
   byPriority,
@@ -87,6 +95,7 @@ export {
   awaitedDates,
   awaitedEvents,
   MOST_STEPS,
+  settableChoices,
   settableFields,
   shareOf,
   stepDeclarations,

@@ -131,6 +131,7 @@ export const ruleFields = fields({
   steps: list({ label: 'Steps', rows: stepFields, most: 200_000 }),
   again: choice({ label: 'A lead enters again', of: againChoices, default: 'never' }),
   again_days: integer({ label: 'Days until a lead enters again', least: 1, most: 3_650 }),
+  stops: flag({ label: 'No later workflow acts on the same event' }),
   exclusive_group: text({
     label: 'Exclusive group',
     most: 60,
@@ -170,6 +171,8 @@ export interface RuleDefinition extends TriggerSettings {
   steps: WorkflowStep[];
   again: AgainChoice;
   again_days?: number;
+  /** After it, no later workflow acts on the same event of the lead. */
+  stops?: boolean;
   /** A lead is in one workflow of the group at a time. */
   exclusive_group?: string;
 }
@@ -214,6 +217,7 @@ export function definitionOf(given: Given): RuleDefinition {
     steps: listOf<WorkflowStep>(given.steps),
     again: wordOf(given.again, againChoices, 'never'),
     again_days: numberOf(given.again_days),
+    stops: given.stops === true || undefined,
     exclusive_group: wordsOf(given.exclusive_group),
     cron: wordsOf(given.cron),
   };

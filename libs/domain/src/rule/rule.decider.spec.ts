@@ -133,10 +133,16 @@ describe('a rule', () => {
       .when(draft({ catch_all: true, triggerType: 'hand' }))
       .thenRefused('rule/invalid'));
 
-  it('has no dry run if it is a workflow, whose steps have effects', () => {
+  it('has a dry run if it is a workflow, too', () => {
     const workflow: RuleEvent = { ...drafted, data: { ...drafted.data, kind: 'workflow' } } as RuleEvent;
-    rule.given(workflow).when(activate(true)).thenRefused('rule/no-dry-run');
-    rule.given(workflow).when(activate()).then({ type: 'RuleActivated' });
+    rule
+      .given(workflow)
+      .when(activate(true))
+      .then({ type: 'RuleActivated', data: { dryRun: true } });
+    rule
+      .given(workflow)
+      .when(activate())
+      .then({ type: 'RuleActivated', data: { dryRun: false } });
   });
 
   it('may have steps in a circle with a wait', () => {
@@ -148,5 +154,33 @@ describe('a rule', () => {
       .given()
       .when(draft({ steps, users: [] }, 'workflow'))
       .then({ type: 'RuleDrafted' });
+  });
+
+  it('that lost the reach of its activator is marked once, and confirmed or paused', () => {
+    const activated = { type: 'RuleActivated', data: { ruleId: 'r', name: 'R', version: 1, dryRun: false } } as RuleEvent;
+    const pausesAt = '2026-03-09T00:00:00.000Z';
+    const mark = { type: 'MarkRule', data: { mark: 'reach-lost', pausesAt } } as const;
+    const marked = { type: 'RuleMarked', data: { ruleId: 'r', name: 'R', version: 1, mark: 'reach-lost', pausesAt } } as RuleEvent;
+    const confirm = { type: 'ConfirmRule', data: {} } as const;
+    rule.given(drafted).when(mark).then();
+    rule
+      .given(drafted, activated)
+      .when(mark)
+      .then({ type: 'RuleMarked', data: { mark: 'reach-lost', pausesAt } });
+    rule.given(drafted, activated, marked).when(mark).then();
+    rule.given(drafted, activated).when(confirm).thenRefused('rule/not-marked');
+    rule.given(drafted, activated, marked).when(confirm).then({ type: 'RuleConfirmed' });
+    rule
+      .given(drafted, activated, marked)
+      .when({ type: 'UnmarkRule', data: { mark: 'reach-lost' } })
+      .then({ type: 'RuleUnmarked' });
+    rule
+      .given(drafted, activated, marked, activated)
+      .when({ type: 'UnmarkRule', data: { mark: 'reach-lost' } })
+      .then();
+    rule
+      .given(drafted, activated, marked)
+      .when({ type: 'PauseRule', data: { why: 'reach-lost' } })
+      .then({ type: 'RulePaused', data: { why: 'reach-lost' } });
   });
 });

@@ -1,6 +1,6 @@
 import { DomainError, sameValue, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
 import type { HeldChoice } from './controls.events';
-import type { RuleEvent } from './rule.events';
+import type { RuleEvent, RuleMark } from './rule.events';
 import type { UnderWayChoice } from './publishing';
 import { definitionOf, ruleProblem, type RuleKind } from './rule-definition';
 
@@ -18,6 +18,8 @@ export interface RuleState {
   version: number;
   inForce?: number;
   definition: Values;
+  /** What it has lost, and when it is paused for that. */
+  marks: Partial<Record<RuleMark, { pausesAt?: string }>>;
 }
 
 export type RuleCommand =
@@ -25,7 +27,11 @@ export type RuleCommand =
   /** The next version. If the rule is in force, the version comes into force at once. Refused if the newest version is not `expectedVersion`. */
   | DomainCommand<'ReviseRule', { name: string; definition: Values; runs?: UnderWayChoice; expectedVersion?: number }>
   | DomainCommand<'ActivateRule', { dryRun?: boolean; held?: HeldChoice; minutes?: number; runs?: UnderWayChoice }>
-  | DomainCommand<'PauseRule', object>
+  /** `why`: what the rule has lost, if no user pauses it. */
+  | DomainCommand<'PauseRule', { why?: RuleMark }>
+  | DomainCommand<'MarkRule', { mark: RuleMark; pausesAt?: string }>
+  | DomainCommand<'UnmarkRule', { mark: RuleMark }>
+  | DomainCommand<'ConfirmRule', object>
   | DomainCommand<'RetireRule', object>
   | DomainCommand<'RunRule', { runId: string; jobId?: string }>;
 
@@ -40,7 +46,7 @@ function assertSound(kind: RuleKind, name: string, definition: Values): void {
 
 /** Rules of a rule: versions are only added, and a deleted rule stays deleted. */
 export const ruleDecider: Decider<RuleState, RuleCommand, RuleEvent> = {
-  initial: { status: 'none', ruleId: '', kind: 'allocation', name: '', version: 0, definition: {} },
+  initial: { status: 'none', ruleId: '', kind: 'allocation', name: '', version: 0, definition: {}, marks: {} },
   decide(command, rule) {
     if (command.type === 'DraftRule') {
       const { definition, ...data } = command.data;
@@ -73,13 +79,20 @@ export const ruleDecider: Decider<RuleState, RuleCommand, RuleEvent> = {
       }
       case 'ActivateRule': {
         const { dryRun = false, held, minutes, runs } = command.data;
-        if (dryRun && rule.kind === 'workflow')
-          throw new DomainError('rule/no-dry-run', 'A workflow has no dry run. Activate or pause it.');
         const isSo = isInForce && rule.inForce === version && (status === 'dry-run') === dryRun;
         return isSo ? [] : [{ type: 'RuleActivated', data: { ruleId, name, version, dryRun, held, minutes, runs } }];
       }
       case 'PauseRule':
-        return isInForce ? [{ type: 'RulePaused', data: { ruleId, name, version } }] : [];
+        return isInForce ? [{ type: 'RulePaused', data: { ruleId, name, version, ...command.data } }] : [];
+      case 'MarkRule':
+        return isInForce && !rule.marks[command.data.mark]
+          ? [{ type: 'RuleMarked', data: { ruleId, name, version, ...command.data } }]
+          : [];
+      case 'UnmarkRule':
+        return rule.marks[command.data.mark] ? [{ type: 'RuleUnmarked', data: { ruleId, name, version, ...command.data } }] : [];
+      case 'ConfirmRule':
+        if (!rule.marks['reach-lost']) throw new DomainError('rule/not-marked', 'This rule needs no confirmation.');
+        return [{ type: 'RuleConfirmed', data: { ruleId, name, version } }];
       case 'RetireRule':
         return [{ type: 'RuleRetired', data: { ruleId, name, version } }];
       case 'RunRule':
@@ -91,16 +104,25 @@ export const ruleDecider: Decider<RuleState, RuleCommand, RuleEvent> = {
     switch (event.type) {
       case 'RuleDrafted': {
         const { ruleId, kind, name, version, definition } = event.data;
-        return { status: 'draft', ruleId, kind, name, version, definition };
+        return { status: 'draft', ruleId, kind, name, version, definition, marks: {} };
       }
       case 'RuleRevised': {
         const { name, version, definition } = event.data;
         return { ...rule, name, version, definition };
       }
       case 'RuleActivated':
-        return { ...rule, status: event.data.dryRun ? 'dry-run' : 'active', inForce: event.data.version };
+        // Who activates it has the reach; its people are looked at again.
+        return { ...rule, status: event.data.dryRun ? 'dry-run' : 'active', inForce: event.data.version, marks: {} };
       case 'RulePaused':
-        return { ...rule, status: 'paused' };
+        return { ...rule, status: 'paused', marks: {} };
+      case 'RuleMarked': {
+        const { mark, pausesAt } = event.data;
+        return { ...rule, marks: { ...rule.marks, [mark]: { pausesAt } } };
+      }
+      case 'RuleUnmarked':
+        return { ...rule, marks: { ...rule.marks, [event.data.mark]: undefined } };
+      case 'RuleConfirmed':
+        return { ...rule, marks: { ...rule.marks, 'reach-lost': undefined } };
       case 'RuleRetired':
         return { ...rule, status: 'retired' };
       case 'RuleRunRequested':

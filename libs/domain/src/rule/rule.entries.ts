@@ -48,7 +48,20 @@ export const ruleEntries: EntriesOf<RuleEvent | TurnEvent | ReferralEvent | Cont
     property,
     sentence: (who, { name, dryRun }) => (dryRun ? `${who} started a dry run of the rule ${name}` : `${who} activated the rule ${name}`),
   },
-  RulePaused: { property, sentence: (who, { name }) => `${who} paused the rule ${name}` },
+  RulePaused: {
+    property,
+    sentence: (who, { name, why }) =>
+      why === undefined ? `${who} paused the rule ${name}` : `The rule ${name} was paused: nobody confirmed it in 7 days`,
+  },
+  RuleMarked: {
+    property,
+    sentence: (_who, { name, mark }) =>
+      mark === 'people-gone'
+        ? `Nobody of the rule ${name} has an account any more`
+        : `The person who activated the rule ${name} no longer reaches what it reaches`,
+  },
+  RuleUnmarked: { property, sentence: (_who, { name }) => `The rule ${name} has again what it had lost` },
+  RuleConfirmed: { property, sentence: (who, { name }) => `${who} confirmed the rule ${name}` },
   RuleRetired: { property, sentence: (who, { name }) => `${who} deleted the rule ${name}` },
   RuleRunRequested: { property, sentence: (who, { name }) => `${who} had leads given out by the rule ${name}` },
   LeadReferralOffered: {

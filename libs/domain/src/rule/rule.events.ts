@@ -1,9 +1,12 @@
-import { defineEvent, flag, id, integer, map, oneOf, optional, text, type EventOf } from '../kernel';
+import { defineEvent, flag, id, instant, integer, map, oneOf, optional, text, type EventOf } from '../kernel';
 import { heldChoices } from './controls.events';
 
 const context = 'rule';
 const ofRule = { ruleId: id(), name: text() };
 const version = { version: integer() };
+/** What a rule in force has lost: its activator no longer reaches what it reaches, or none of its people has an account. */
+export const ruleMarks = ['reach-lost', 'people-gone'] as const;
+export type RuleMark = (typeof ruleMarks)[number];
 const kind = () => oneOf('assignment', 'counsellor', 'allocation', 'l3', 'reallocation', 'workflow');
 
 export const ruleDrafted = defineEvent('RuleDrafted', {
@@ -43,7 +46,8 @@ export type RuleActivated = EventOf<typeof ruleActivated>;
 export const rulePaused = defineEvent('RulePaused', {
   context,
   doc: 'A rule is no longer in force until it is activated again.',
-  fields: { ...ofRule, ...version },
+  // Without a reason, a user paused it.
+  fields: { ...ofRule, ...version, why: optional(oneOf(...ruleMarks)) },
 });
 export type RulePaused = EventOf<typeof rulePaused>;
 
@@ -61,5 +65,37 @@ export const ruleRunRequested = defineEvent('RuleRunRequested', {
 });
 export type RuleRunRequested = EventOf<typeof ruleRunRequested>;
 
-export type RuleEvent = RuleDrafted | RuleRevised | RuleActivated | RulePaused | RuleRetired | RuleRunRequested;
-export const ruleEvents = [ruleDrafted, ruleRevised, ruleActivated, rulePaused, ruleRetired, ruleRunRequested];
+export const ruleMarked = defineEvent('RuleMarked', {
+  context,
+  doc: 'A rule in force has lost the reach of its activator, or all of its people. `pausesAt`: when it is paused unless a user confirms it.',
+  fields: { ...ofRule, ...version, mark: oneOf(...ruleMarks), pausesAt: optional(instant()) },
+});
+export type RuleMarked = EventOf<typeof ruleMarked>;
+
+export const ruleUnmarked = defineEvent('RuleUnmarked', {
+  context,
+  doc: 'A rule has again what it had lost.',
+  fields: { ...ofRule, ...version, mark: oneOf(...ruleMarks) },
+});
+export type RuleUnmarked = EventOf<typeof ruleUnmarked>;
+
+export const ruleConfirmed = defineEvent('RuleConfirmed', {
+  context,
+  doc: 'A user with the reach took over a rule whose activator had lost it; the version in force stays.',
+  fields: { ...ofRule, ...version },
+});
+export type RuleConfirmed = EventOf<typeof ruleConfirmed>;
+
+export type RuleEvent =
+  RuleMarked | RuleUnmarked | RuleConfirmed | RuleDrafted | RuleRevised | RuleActivated | RulePaused | RuleRetired | RuleRunRequested;
+export const ruleEvents = [
+  ruleDrafted,
+  ruleRevised,
+  ruleActivated,
+  rulePaused,
+  ruleRetired,
+  ruleRunRequested,
+  ruleMarked,
+  ruleUnmarked,
+  ruleConfirmed,
+];

@@ -60,4 +60,16 @@ describe('the share of a lead', () => {
     expect(below).toBeGreaterThan(500);
     expect(below).toBeLessThan(700);
   });
+
+  it('set the stage, the priority and custom fields, and wait for a custom date', () => {
+    const set = (field: string, value = 'x') => stepsProblem([{ id: 'a', kind: 'set', settings: { field, value } }], []);
+    expect([set('stage'), set('course'), set('priority', '2'), set('custom.cf_batch'), set('customNumbers.cf_score', '7')]).toEqual(
+      Array(5).fill(undefined),
+    );
+    expect(set('priority', 'high')).toBe('Step 1 needs a priority: 0 for low, 1 for medium, 2 for high.');
+    expect([set('phone'), set('custom.phone')]).toEqual(Array(2).fill('Step 1 names no field that can be set.'));
+    const wait = (field: string) => stepsProblem([{ id: 'a', kind: 'wait-until', settings: { field, days: 0, at: '09:00' } }], []);
+    expect([wait('createdAt'), wait('customDates.cf_visit')]).toEqual([undefined, undefined]);
+    expect(wait('birthday')).toBe('Step 1 names no date that can be awaited.');
+  });
 });

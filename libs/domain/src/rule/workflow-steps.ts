@@ -3,8 +3,15 @@
  * can always be continued. Each kind of step declares its settings and its exits.
  */
 import { availabilities, type Availability } from './availability';
-import { leadDates, type LeadDate } from './rule-triggers';
-import { conditionProblem, isEmptyValue, type ConditionBlock, type ConditionColumn, type Joined } from '../kernel/condition-blocks';
+import { isLeadDate, leadDates, type LeadDate } from './rule-triggers';
+import {
+  conditionProblem,
+  customFieldOf,
+  isEmptyValue,
+  type ConditionBlock,
+  type ConditionColumn,
+  type Joined,
+} from '../kernel/condition-blocks';
 
 /** The channels of messages that steps send. */
 export const stepChannels = ['sms', 'email', 'whatsapp'] as const;
@@ -13,13 +20,18 @@ export type StepChannel = (typeof stepChannels)[number];
 /** Fields of a lead that a step may set. */
 export const settableFields = ['course', 'stream', 'city', 'state', 'category', 'leadType', 'lastEducation', 'yearOfAdmission'] as const;
 export type SettableField = (typeof settableFields)[number];
+/** What a step may set: a field, the stage, the priority, or a custom field by its column. */
+export type SetTarget = SettableField | 'stage' | 'priority' | `custom${string}`;
 
 const channelChoices = [
   { value: 'sms', label: 'SMS' },
   { value: 'email', label: 'Email' },
   { value: 'whatsapp', label: 'WhatsApp' },
 ];
-const settableChoices: readonly { value: SettableField; label: string }[] = [
+/** What a step may set besides custom fields. */
+export const settableChoices: readonly { value: SetTarget; label: string }[] = [
+  { value: 'stage', label: 'Stage' },
+  { value: 'priority', label: 'Lead Priority' },
   { value: 'course', label: 'Course' },
   { value: 'stream', label: 'Stream' },
   { value: 'city', label: 'City' },
@@ -36,7 +48,8 @@ const notifiedChoices = [
 
 /** Dates of a lead that a run may wait for. */
 export const awaitedDates = leadDates;
-export type AwaitedDate = LeadDate;
+/** A date of leads, or `customDates.<key>` of a custom field. */
+export type AwaitedDate = LeadDate | `custom${string}`;
 
 /** What a run may wait for, by the event that ends the wait. */
 export const awaitedEvents = [
@@ -66,8 +79,8 @@ interface StepOf<Kind extends string, Settings> {
 export type SendStep = StepOf<'send', { channel: StepChannel; templateId: string; anyTime?: boolean }>;
 /** Gives the lead to one of several users in turn. `takesOver`: also a lead that has an owner. `openLeads`: the most open leads of a user who gets it. */
 export type GiveStep = StepOf<'give', { userIds: readonly string[]; availability?: Availability; openLeads?: number; takesOver?: boolean }>;
-/** Sets a field of the lead. */
-export type SetStep = StepOf<'set', { field: SettableField; value: string }>;
+/** Sets a field of the lead. A stage is named, a priority is 0, 1 or 2. */
+export type SetStep = StepOf<'set', { field: SetTarget; value: string; subStage?: string }>;
 /** Plans a follow-up of the owner, some minutes from then on. */
 export type FollowUpStep = StepOf<'follow-up', { minutes: number; comment?: string }>;
 /** Puts the lead on a dialer list. */
@@ -120,8 +133,22 @@ type Exit = 'next' | 'otherwise' | 'onError';
 export interface StepSetting {
   name: string;
   label: string;
-  /** `record`: the id of an entry of the list `from`. `template`: of a message template of the chosen channel. */
-  input: 'choice' | 'number' | 'text' | 'time' | 'flag' | 'days' | 'users' | 'conditions' | 'record' | 'template' | 'workflow';
+  /** `field`: what a step sets; `value`: its value; `date`: a date of the lead. `record`: the id of an entry of the list `from`. `template`: of a message template of the chosen channel. */
+  input:
+    | 'field'
+    | 'value'
+    | 'date'
+    | 'choice'
+    | 'number'
+    | 'text'
+    | 'time'
+    | 'flag'
+    | 'days'
+    | 'users'
+    | 'conditions'
+    | 'record'
+    | 'template'
+    | 'workflow';
   /** The message about a missing or wrong value, shown after the number of the step. Without a message the setting is optional. */
   problem?: string;
   of?: readonly { value: string; label: string }[];
@@ -206,8 +233,9 @@ export const stepDeclarations: Readonly<Record<StepKind, StepDeclaration>> = {
     label: 'Set a field',
     exits: acts,
     settings: [
-      { name: 'field', label: 'Field', input: 'choice', of: settableChoices, problem: 'names no field that can be set' },
-      { name: 'value', label: 'Value', input: 'text', most: 200, problem: 'needs a value' },
+      { name: 'field', label: 'Field', input: 'field', of: settableChoices, problem: 'names no field that can be set' },
+      { name: 'value', label: 'Value', input: 'value', most: 200, problem: 'needs a value' },
+      { name: 'subStage', label: 'Lead Sub-Stage', input: 'text', most: 100, when: { name: 'field', value: 'stage' } },
     ],
     first: { field: 'course', value: '' },
   },
@@ -268,7 +296,7 @@ export const stepDeclarations: Readonly<Record<StepKind, StepDeclaration>> = {
     label: 'Wait for a date',
     exits: decides,
     settings: [
-      { name: 'field', label: 'Date', input: 'choice', of: awaitedDates, problem: 'names no date that can be awaited' },
+      { name: 'field', label: 'Date', input: 'date', of: awaitedDates, problem: 'names no date that can be awaited' },
       {
         name: 'days',
         label: 'Days after it (negative: before)',
@@ -325,6 +353,9 @@ const isIds = (value: unknown) => Array.isArray(value) && value.length > 0 && va
 /** Whether a value is accepted, by the input of its setting. */
 const accepts: Readonly<Record<Exclude<StepSetting['input'], 'conditions'>, (value: unknown, setting: StepSetting) => boolean>> = {
   choice: (value, { of = [] }) => of.some((one) => one.value === value),
+  field: (value, { of = [] }) => of.some((one) => one.value === value) || customFieldOf(String(value)) !== undefined,
+  value: (value, { most = 200 }) => typeof value === 'string' && !isEmptyValue(value) && value.length <= most,
+  date: (value) => typeof value === 'string' && isLeadDate(value),
   number: (value, { least = 0, most = MOST_MINUTES }) => isWhole(value, least, most),
   text: (value, { most = 200 }) => typeof value === 'string' && !isEmptyValue(value) && value.length <= most,
   time: (value) => typeof value === 'string' && TIME.test(value),
@@ -351,6 +382,8 @@ function settingsProblem(kind: StepKind, step: Unchecked, columns: readonly Cond
       if (wrong) return `is not complete: ${wrong}`;
     } else if ((setting.problem !== undefined || !isEmptyValue(value)) && !accepts[input](value, setting)) return problem;
   }
+  if (kind === 'set' && step.field === 'priority' && !['0', '1', '2'].includes(String(step.value)))
+    return 'needs a priority: 0 for low, 1 for medium, 2 for high';
   if (kind === 'working-hours' && String(step.from) >= String(step.to)) return 'needs an end after its begin';
   return undefined;
 }

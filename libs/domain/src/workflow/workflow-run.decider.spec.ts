@@ -17,6 +17,37 @@ const failedOnce: WorkflowEvent = {
 const parked: WorkflowEvent = { type: 'WorkflowStepFailed', data: { ...ofRun, ...at, kind: 'send', attempt: 7, error: 'no' } };
 const fail = { type: 'FailStep' as const, data: { ...at, kind: 'send', error: 'no', now } };
 
+describe('a dry run of a workflow', () => {
+  const plan = [{ stepId: 's', kind: 'send', afterMinutes: 0 }];
+  const data = { runId: 'e-w', workflowId: 'w', leadId: 'l', version: 1, eventId: 'e', plan };
+  const attempt = (more: object = {}, again: 'never' | 'after-end' = 'never') =>
+    ({ type: 'TryRun', data: { ...data, ...more, again } }) as const;
+  const tried = { type: 'WorkflowTried', data } as const;
+  const trying = deciding(workflowRunDecider);
+
+  it('records what the run would have done', () => trying.given().when(attempt()).then(tried));
+
+  it('records a lead once for each version, or with each event if it may enter again', () => {
+    trying.given(tried).when(attempt()).then();
+    trying
+      .given(tried)
+      .when(attempt({ runId: 'f-w', eventId: 'f' }))
+      .then();
+    trying
+      .given(tried)
+      .when(attempt({ version: 2 }, 'after-end'))
+      .then();
+    trying
+      .given(tried)
+      .when(attempt({ runId: 'f-w', version: 2 }))
+      .then({ type: 'WorkflowTried' });
+    trying
+      .given(tried)
+      .when(attempt({ runId: 'f-w' }, 'after-end'))
+      .then({ type: 'WorkflowTried' });
+  });
+});
+
 describe('a lead in a workflow', () => {
   it('counts how often a user retried a step, until the next step', () => {
     const retried: WorkflowEvent = { type: 'WorkflowStepRetried', data: { ...ofRun, stepId: 'a', visit: 1 } };

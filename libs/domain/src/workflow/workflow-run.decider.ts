@@ -5,6 +5,7 @@ import type {
   WorkflowRunStarted,
   WorkflowStepCompleted,
   WorkflowStepFailed,
+  WorkflowTried,
   WorkflowWaitStarted,
 } from './workflow.events';
 
@@ -21,7 +22,7 @@ interface AtStep {
 export type StartRun = DomainCommand<'StartRun', WorkflowRunStarted['data'] & { again: Again }>;
 export type CompleteStep = DomainCommand<
   'CompleteStep',
-  AtStep & Pick<WorkflowStepCompleted['data'], 'kind' | 'exit' | 'nextStepId' | 'outcome' | 'silent' | 'actedAt'>
+  AtStep & Pick<WorkflowStepCompleted['data'], 'kind' | 'exit' | 'nextStepId' | 'outcome' | 'silent' | 'actedAt' | 'overruledBy'>
 >;
 export type BeginWait = DomainCommand<'BeginWait', AtStep & Pick<WorkflowWaitStarted['data'], 'until' | 'event' | 'reason'>>;
 /** `onError`: the step that follows after the last attempt. `final`: another attempt cannot succeed. */
@@ -39,10 +40,24 @@ export type ContinueRun = DomainCommand<'ContinueRun', { runId: string }>;
 export type MoveRun = DomainCommand<'MoveRun', AtStep & { version: number; until?: string }>;
 export type EndRun = DomainCommand<'EndRun', { runId?: string } & Pick<WorkflowRunEnded['data'], 'outcome' | 'reason'>>;
 export type PassOnRun = DomainCommand<'PassOnRun', { ownerId?: string }>;
+/** Records what a run would have done, during a dry run. */
+export type TryRun = DomainCommand<'TryRun', WorkflowTried['data'] & { again: Again }>;
 /** The lead was erased. */
 export type EraseRun = DomainCommand<'EraseRun', object>;
 export type WorkflowCommand =
-  StartRun | CompleteStep | BeginWait | FailStep | RetryStep | SkipStep | HoldRun | ContinueRun | MoveRun | EndRun | PassOnRun | EraseRun;
+  | StartRun
+  | TryRun
+  | CompleteStep
+  | BeginWait
+  | FailStep
+  | RetryStep
+  | SkipStep
+  | HoldRun
+  | ContinueRun
+  | MoveRun
+  | EndRun
+  | PassOnRun
+  | EraseRun;
 
 /** The present or last run of a lead in a workflow. */
 export interface WorkflowRun {
@@ -70,6 +85,8 @@ export interface WorkflowRun {
   silent?: boolean;
   /** The rules that led to the run, with its workflow at the end. */
   chain?: readonly string[];
+  /** The last run that a dry run recorded, and its version. */
+  tried?: { runId: string; version: number };
 }
 
 /** Something that a step did for its lead. */
@@ -114,10 +131,16 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
         const { again, ...data } = command.data;
         return mayEnter(run, again, data) ? [{ type: 'WorkflowRunStarted', data }] : [];
       }
+      case 'TryRun': {
+        const { again, ...data } = command.data;
+        const { tried } = run;
+        const isKnown = tried?.runId === data.runId || (again === 'never' && tried?.version === data.version);
+        return isLive(run) || isKnown ? [] : [{ type: 'WorkflowTried', data }];
+      }
       case 'CompleteStep': {
         if (!isAt(run, command.data)) return [];
-        const { kind, exit, nextStepId, outcome, silent, actedAt } = command.data;
-        return left({ ...ofStep, kind, exit, nextStepId, outcome, silent, actedAt });
+        const { kind, exit, nextStepId, outcome, silent, actedAt, overruledBy } = command.data;
+        return left({ ...ofStep, kind, exit, nextStepId, outcome, silent, actedAt, overruledBy });
       }
       case 'BeginWait': {
         if (!isAt(run, command.data) || run.status === 'waiting') return [];
@@ -159,7 +182,7 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
     switch (event.type) {
       case 'WorkflowRunStarted': {
         const { runId, workflowId, leadId, version, firstStepId: stepId, startedAt, ownerId, silent, chain } = event.data;
-        const { acted } = run;
+        const { acted, tried } = run;
         return {
           status: 'running',
           runId,
@@ -174,7 +197,12 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
           silent,
           chain,
           acted,
+          tried,
         };
+      }
+      case 'WorkflowTried': {
+        const { runId, version } = event.data;
+        return { ...run, tried: { runId, version } };
       }
       case 'WorkflowStepCompleted': {
         const { nextStepId, silent = run.silent } = event.data;

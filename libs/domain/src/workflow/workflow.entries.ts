@@ -15,6 +15,12 @@ export const workflowEntries: EntriesOf<WorkflowEvent> = {
     change: ({ name, version }) => [{}, { workflow: name, version }],
     sentence: (_, { name }, lead) => `${lead} entered ${named(name)}`,
   },
+  WorkflowTried: {
+    property: 'Workflow',
+    bookkeeping: true,
+    change: ({ name, version }) => [{}, { workflow: name, version }],
+    sentence: (_, { name }, lead) => `${lead} would have entered ${named(name)}, which is in a dry run`,
+  },
   WorkflowStepCompleted: {
     property: 'Workflow',
     bookkeeping: true,

@@ -1,4 +1,4 @@
-import { defineEvent, flag, id, instant, integer, list, oneOf, optional, personal, text, type EventOf } from '../kernel';
+import { defineEvent, flag, id, instant, integer, list, object, oneOf, optional, personal, text, type EventOf } from '../kernel';
 
 const context = 'workflow';
 const subject = 'leadId';
@@ -39,6 +39,8 @@ export const workflowStepCompleted = defineEvent('WorkflowStepCompleted', {
     silent: optional(flag()),
     // When the step did something for the lead, which counts for the limit of its day.
     actedAt: optional(instant()),
+    // Another workflow that began by the same event, and stands before this one, had set the field already.
+    overruledBy: optional(id()),
   },
 });
 export type WorkflowStepCompleted = EventOf<typeof workflowStepCompleted>;
@@ -123,7 +125,22 @@ export const workflowRunErased = defineEvent('WorkflowRunErased', {
 });
 export type WorkflowRunErased = EventOf<typeof workflowRunErased>;
 
+export const workflowTried = defineEvent('WorkflowTried', {
+  context,
+  subject,
+  doc: 'A lead would have entered a workflow, which is in a dry run: nothing was done. `plan`: what the run would have done for the lead as it was.',
+  fields: {
+    ...ofRun,
+    version: integer(),
+    name: optional(text()),
+    eventId: id(),
+    plan: list(object({ stepId: id(), kind: text(), afterMinutes: optional(integer()) })),
+  },
+});
+export type WorkflowTried = EventOf<typeof workflowTried>;
+
 export type WorkflowEvent =
+  | WorkflowTried
   | WorkflowRunStarted
   | WorkflowStepCompleted
   | WorkflowWaitStarted
@@ -137,6 +154,7 @@ export type WorkflowEvent =
   | WorkflowRunReassigned
   | WorkflowRunErased;
 export const workflowEvents = [
+  workflowTried,
   workflowRunStarted,
   workflowStepCompleted,
   workflowWaitStarted,

@@ -24,6 +24,8 @@ export interface RuleRow {
   people: string[];
   /** The key under which leads are referred by a rule from L2 to L3. */
   key?: string;
+  /** What the version in force has lost, and when the rule is paused for that. */
+  marks?: { mark: 'reach-lost' | 'people-gone'; since: string; pausesAt?: string }[];
   createdAt: string;
   createdBy: string;
   updatedAt: string;
@@ -32,7 +34,7 @@ export interface RuleRow {
 
 export const ruleList = defineReadModel<RuleRow>({
   name: 'rule-list',
-  version: 2,
+  version: 3,
   key: 'ruleId',
   few: true,
   fields: {

@@ -12,7 +12,7 @@ export interface TurnCandidate {
   excluded?: string;
 }
 
-/** A lead that a rule matched, and what came of it: one row for each turn, and one for a lead that waits. */
+/** A lead that a rule matched, and what came of it: one row for each turn, for a lead that waits, and for each run of a workflow. */
 export interface RuleTurnRow {
   turnId: string;
   leadId: string;
@@ -20,8 +20,15 @@ export interface RuleTurnRow {
   ruleName: string;
   ruleVersion: number;
   at: string;
-  /** `given`: chosen, and not confirmed yet. `returned`: somebody else was faster. `tried`: in a dry run. `passed-on`: nobody was free, and the next rule was asked. */
-  outcome: 'given' | 'taken' | 'returned' | 'waiting' | 'tried' | 'passed-on';
+  /**
+   * `given`: chosen, and not confirmed yet. `returned`: somebody else was faster. `tried`: in a dry run. `passed-on`: nobody was free, and the next rule
+   * was asked. `entered`: in a workflow. `overruled`: in a workflow, and another one had set a field before.
+   */
+  outcome: 'given' | 'taken' | 'returned' | 'waiting' | 'tried' | 'passed-on' | 'entered' | 'overruled';
+  /** The workflow that had set the field. */
+  overruledBy?: string;
+  /** What a workflow would have done, in a dry run. */
+  plan?: { stepId: string; kind: string; afterMinutes?: number }[];
   chosenId?: string;
   candidates: TurnCandidate[];
   /** The position of the log as of which the rule saw the lead; missing in older turns. */
@@ -30,7 +37,7 @@ export interface RuleTurnRow {
 
 export const ruleTurns = defineReadModel<RuleTurnRow>({
   name: 'rule-turns',
-  version: 2,
+  version: 3,
   key: 'turnId',
   fields: {
     turnId: keyword(),
@@ -38,7 +45,7 @@ export const ruleTurns = defineReadModel<RuleTurnRow>({
     ruleId: keyword(),
     ruleVersion: integer(),
     at: instant(),
-    outcome: keyword(['given', 'taken', 'returned', 'waiting', 'tried', 'passed-on']),
+    outcome: keyword(['given', 'taken', 'returned', 'waiting', 'tried', 'passed-on', 'entered', 'overruled']),
     chosenId: keyword(),
   },
 });

@@ -4,6 +4,7 @@ import { AllocationWorker } from './allocation.worker';
 import { SimulationWorker } from './simulation/simulation.worker';
 import { referLead } from './refer-lead.policy';
 import { ReferralWorker } from './referral.worker';
+import { ruleReach } from './rule-reach.schedule';
 import { RuleSlots } from './rule-slots.worker';
 
 export { Allocator, allocatorOf } from './allocator';
@@ -14,6 +15,7 @@ export { People, peopleModels } from './people';
 export { RuleRecord } from './rule-record';
 
 export const policies = [referLead];
+export const schedules = (ports: ActingPorts) => [ruleReach(ports)];
 export const workers = (ports: ActingPorts) => [
   new AllocationWorker({ ...ports, allocator: allocatorOf(ports) }),
   new SimulationWorker(ports),

@@ -48,7 +48,7 @@ export class RuleWorkflows implements WorkflowDefinitions {
 
   async activation({ tenantId, position }: Pick<RecordedEvent, 'tenantId' | 'position'>, workflowId: string): Promise<Activation> {
     const events = await this.ports.store.read(ruleBoundary.stream(tenantId, workflowId));
-    const last = events.findLast((event) => event.type === 'RuleActivated' && event.position <= position);
+    const last = events.findLast((event) => isActivation(event) && event.position <= position);
     const { held = 'all', minutes, runs = 'stay' } = (last?.data ?? {}) as Partial<RuleActivated['data']>;
     return { resumed: { held, minutes }, underWay: runs };
   }
@@ -73,12 +73,16 @@ function workflowOf({ ruleId, name, nameInForce, inForce: version, definitionInF
   const definition = definitionOf(definitionInForce);
   return [
     {
-      ...{ workflowId: ruleId, name: nameInForce ?? name, version, status: state === 'active' ? 'active' : 'paused' },
+      ...{ workflowId: ruleId, name: nameInForce ?? name, version, status: statusOf(state) },
       ...{ trigger: definition.triggerType, on: definition, again: againOf(definition), matches: matcherOf(definition, timeZone) },
-      group: definition.exclusive_group,
+      ...{ stops: definition.stops, group: definition.exclusive_group },
     },
   ];
 }
+
+/** A dry run resumes nothing. */
+const isActivation = ({ type, data }: RecordedEvent) => type === 'RuleActivated' && !(data as RuleActivated['data']).dryRun;
+const statusOf = (state: RuleRow['state']): Workflow['status'] => (state === 'active' || state === 'dry-run' ? state : 'paused');
 
 const byOrder = (one: RuleRow, other: RuleRow): number => byPriority(orderOf(one), orderOf(other));
 const orderOf = ({ kind, createdAt, definition, definitionInForce = definition }: RuleRow) => ({

@@ -30,6 +30,8 @@ interface Completion {
   silent?: boolean;
   /** When the step did something for the lead. */
   actedAt?: string;
+  /** The workflow that had set the field already. */
+  overruledBy?: string;
 }
 
 /** Reads and decides about runs: the state of each run comes from its stream, lists of runs from the read model. */

@@ -48,7 +48,7 @@ export class RunHalts {
 
   /** Holds a run at its step if a stop or a pause does, and says whether it did. */
   async holds(event: RecordedEvent, run: WorkflowRun, workflow: Workflow, step: WorkflowStep | undefined): Promise<boolean> {
-    if (workflow.status === 'paused' || (await this.isPausedNow(event.tenantId, workflow))) {
+    if (workflow.status !== 'active' || (await this.isPausedNow(event.tenantId, workflow))) {
       await this.hold(event, run);
       return true;
     }
@@ -61,7 +61,9 @@ export class RunHalts {
 
   private async isPausedNow(tenantId: string, { workflowId }: Workflow): Promise<boolean> {
     const { decider, stream } = ruleBoundary;
-    return (await this.needs.store.states.current(decider, stream(tenantId, workflowId))).state.status === 'paused';
+    const { status } = (await this.needs.store.states.current(decider, stream(tenantId, workflowId))).state;
+    // A dry run acts on nothing, so runs from before it wait as in a pause.
+    return status === 'paused' || status === 'dry-run';
   }
 
   /** Holds a run that begins by an event at its first step, if a stop of entries or another one does. */

@@ -1,4 +1,5 @@
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { customFieldOf } from '@matricula/domain/kernel/condition-blocks';
 import { nextPromotionTime } from '@matricula/domain/marketing';
 import { shareOf, type WorkflowStep } from '@matricula/domain/rule';
 import { isLive, type WorkflowRun } from '@matricula/domain/workflow';
@@ -8,6 +9,7 @@ import { zoneOf } from '@matricula/policy-kit';
 import type { LeadRow } from '@matricula/read-models/lead';
 import { firesRule } from '../rule';
 import { limitOf } from './daily-limit';
+import { Overruling } from './overruling';
 import type { RunDesk, Runs } from './run-desk';
 import type { RunHalts } from './run-halts';
 import type { WorkflowActions } from './workflow-actions';
@@ -18,7 +20,12 @@ type Conditions = Extract<WorkflowStep, { kind: 'branch' }>['settings'];
 type StepOf<Kind extends WorkflowStep['kind']> = Extract<WorkflowStep, { kind: Kind }>;
 
 /** Refusals that no later attempt changes. */
-const FINAL = new Set(['outreach/opted-out', 'outreach/no-address', 'outreach/value-missing', 'outreach/too-long', 'workflow/nobody']);
+const FINAL = new Set([
+  ...['outreach/opted-out', 'outreach/no-address', 'outreach/value-missing', 'outreach/too-long', 'workflow/nobody'],
+  // A stage that cannot be set without a call, or that is gone.
+  ...['lead-stages/unknown', 'call-action/follow-up-required', 'lead/enrolled-by-call-action', 'call-action/stage-locked'],
+  ...['call-action/sub-stage-required', 'call-action/sub-stage-unknown'],
+]);
 const MINUTE_MS = 60_000;
 
 interface Needs {
@@ -43,7 +50,11 @@ const entered: Readonly<Record<Entry, string>> = {
 
 /** Does the step at which a run stands: acts, decides or begins a wait. */
 export class RunSteps {
-  constructor(private readonly needs: Needs) {}
+  private readonly overruling: Overruling;
+
+  constructor(private readonly needs: Needs) {
+    this.overruling = new Overruling(needs);
+  }
 
   /** A stop, or the pause of the workflow, holds the run at its step. */
   async due(event: RecordedEvent, run: WorkflowRun): Promise<void> {
@@ -110,6 +121,11 @@ export class RunSteps {
     const until = isPromotion(step) ? nextPromotionTime(now(), { from, to }) : undefined;
     if (until !== undefined && late === 'lapse') return leftOut('Left out: promotional messages may not be sent at this hour.');
     if (until !== undefined) return desk.waitUntil(event, run, until, { reason: 'Waits for the hours of promotional messages.' });
+    const first = step.kind === 'set' ? await this.overruling.of(event, run, step) : undefined;
+    if (first) {
+      const outcome = `Overruled by ${first.name}, which set the field first.`;
+      return desk.complete(event, run, step, { exit: 'next', outcome, overruledBy: first.workflowId });
+    }
     const limit = await this.dailyLimit(event, run, step);
     if (limit?.above === 'lapse') return leftOut(`Left out: ${limit.reason}.`);
     if (limit) return desk.waitUntil(event, run, limit.until, { reason: `Waits for the next day: ${limit.reason}.` });
@@ -174,13 +190,19 @@ export class RunSteps {
   private async waitForDate(event: RecordedEvent, run: WorkflowRun, step: StepOf<'wait-until'>): Promise<void> {
     const { desk, store } = this.needs;
     const { field, days, at } = step.settings;
-    const date = (await desk.leadOf(event, run))?.[field];
+    const date = dateOf(await desk.leadOf(event, run), field);
     if (!date) return desk.complete(event, run, step, { exit: 'otherwise', outcome: 'The lead has no such date.' });
     const timeZone = await zoneOf(store, event.tenantId);
     const until = momentIn(timeZone, `${daysAfter(dayIn(timeZone, date), days)}T${at}`) ?? event.at;
     if (event.at >= until) return desk.complete(event, run, step, { exit: 'next' });
     await desk.waitUntil(event, run, until);
   }
+}
+
+/** A date of a lead, or that of a custom field. */
+function dateOf(lead: LeadRow | undefined, field: StepOf<'wait-until'>['settings']['field']): string | undefined {
+  const key = customFieldOf(field);
+  return key === undefined ? (lead?.[field as keyof LeadRow] as string | undefined) : lead?.customDates?.[key];
 }
 
 /** Whether a lead meets the conditions of a step. */

@@ -2,7 +2,8 @@ import { messageBoundary, webhookEndpoint } from '@matricula/domain/communicatio
 import { dialerBoundary, dialerList } from '@matricula/domain/dialer';
 import { followUpBoundary } from '@matricula/domain/follow-up';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
-import { leadBoundary } from '@matricula/domain/lead';
+import { customFieldOf } from '@matricula/domain/kernel/condition-blocks';
+import { leadBoundary, leadStage, type LeadCommand } from '@matricula/domain/lead';
 import {
   addressOf,
   choiceChannelOf,
@@ -20,7 +21,7 @@ import { execute, type EventStore } from '@matricula/event-store';
 import type { ContactChoices } from '@matricula/platform';
 import { order, systemMeta, type Order } from '@matricula/policy-kit';
 import { chainWith, type Allocator } from '../rule';
-import { recordList } from '@matricula/read-models/record';
+import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import type { ReadStore } from '@matricula/read-store';
 import { LeadGiving } from './lead-giving';
 
@@ -53,9 +54,9 @@ export class WorkflowActions {
   private readonly executors: Executors = {
     send: ({ settings }, acted) => this.send(settings, acted),
     give: (step, acted) => this.giving.give(step, acted),
-    set: async ({ settings: { field, value } }, acted) => {
-      await this.decide(acted, order(leadBoundary, [acted.run.leadId], { type: 'ChangeLeadDetails', data: { to: { [field]: value } } }));
-      return `${field}: ${value}`;
+    set: async ({ settings }, acted) => {
+      await this.decide(acted, order(leadBoundary, [acted.run.leadId], await this.setting(settings, acted)));
+      return `${settings.field}: ${settings.value}`;
     },
     'follow-up': async ({ settings: { minutes, comment } }, acted) => {
       const dueAt = new Date(Date.parse(acted.event.at) + minutes * MINUTE_MS).toISOString();
@@ -83,6 +84,25 @@ export class WorkflowActions {
   /** What was done, in words for the history of the run. @throws DomainError if the step is refused */
   perform(step: Acting, acted: Acted): Promise<string> {
     return (this.executors[step.kind] as (step: Acting, acted: Acted) => Promise<string>)(step, acted);
+  }
+
+  /** The command that sets a field, the stage, the priority or a custom field. @throws DomainError `lead-stages/unknown` */
+  private async setting({ field, value, subStage }: StepOf<'set'>['settings'], { event }: Acted): Promise<LeadCommand> {
+    if (field === 'priority') return { type: 'PrioritiseLead', data: { priority: Number(value) } };
+    const key = customFieldOf(field);
+    if (field !== 'stage') return { type: 'ChangeLeadDetails', data: { to: { [key === undefined ? field : `attributes.${key}`]: value } } };
+    const where = { field: 'stageName', op: 'eq' as const, value };
+    const rows = (await this.needs.reads.page(recordList(leadStage), event.tenantId, { where, limit: 1 })) as RowOfRecord<
+      typeof leadStage
+    >[];
+    const [row] = rows;
+    if (!row) throw new DomainError('lead-stages/unknown', `There is no stage ${value}.`);
+    const { recordId: id, stageName: name, subStages, subStageRequired, followUpRequired, locksStage } = row;
+    const stage = {
+      ...{ id, name, subStages: ((subStages ?? []) as { name: string }[]).map((one) => one.name) },
+      ...{ subStageRequired: subStageRequired === true, followUpRequired: followUpRequired === true, locksStage: locksStage === true },
+    };
+    return { type: 'MoveLead', data: { stage, subStage: subStage || undefined, reason: 'rule' } };
   }
 
   /** Sends the start event of the run. The sender signs and retries it, and calls public https addresses only. */

@@ -10,11 +10,14 @@ export interface Workflow {
   name: string;
   /** The version that new runs follow. */
   version: number;
-  status: 'active' | 'paused';
+  /** A dry run only records what a lead would have gone through. */
+  status: 'active' | 'dry-run' | 'paused';
   /** When a lead enters, with the settings of the trigger. */
   trigger: RuleTrigger;
   on?: Pick<TriggerSettings, 'trigger_field' | 'trigger_event'>;
   again: Again;
+  /** After it, no later workflow acts on the same event of the lead. */
+  stops?: boolean;
   /** A lead is in one workflow of the group at a time. */
   group?: string;
   /** Whether a lead matches at a moment; now without one. */

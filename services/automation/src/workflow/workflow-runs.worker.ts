@@ -1,12 +1,20 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
-import { awaitedEvents, firesOn, RULE_ASKED, triggerEventTypes, type AutomationResumed, type RuleActivated } from '@matricula/domain/rule';
+import {
+  awaitedEvents,
+  firesOn,
+  plannedSteps,
+  RULE_ASKED,
+  triggerEventTypes,
+  type AutomationResumed,
+  type RuleActivated,
+} from '@matricula/domain/rule';
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { isLive, mayEnter, type WorkflowEvent, type WorkflowRun } from '@matricula/domain/workflow';
 import type { EventStore } from '@matricula/event-store';
-import { valueAt } from '@matricula/lists';
-import type { EventWorker } from '@matricula/policy-kit';
+import { ruleTest, valueAt } from '@matricula/lists';
+import { zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { historyAt, leadListProjector, leadRowAt } from '@matricula/projections/lead';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
@@ -91,7 +99,9 @@ export class WorkflowRunsWorker implements EventWorker {
     this.needs.definitions.forget(event.tenantId);
     if (event.type === 'RuleRetired') return this.retired(event);
     if (event.type !== 'RuleActivated') return;
-    const { ruleId, held = 'all', minutes } = event.data as RuleActivated['data'];
+    const { ruleId, dryRun, held = 'all', minutes } = event.data as RuleActivated['data'];
+    // During a dry run, runs from before wait as in a pause.
+    if (dryRun) return;
     await this.publishing.published(event as RecordedEvent<RuleActivated>);
     await this.halts.activated(event, ruleId, { held, minutes });
   }
@@ -136,9 +146,12 @@ export class WorkflowRunsWorker implements EventWorker {
     if ((data as { jobId?: string }).jobId !== undefined) return;
     // What workflows do may start other ones; the decider keeps a gap between two runs of one.
     const before = () => leadRowAt(earlier, leadId);
-    for (const { workflow } of runs)
-      if (enters(workflow, event, lead, before) && (await firesRule(this.needs.store, event, { ...workflow, ruleId: workflow.workflowId })))
-        await this.start(event, workflow, lead, silent);
+    for (const { workflow } of runs) {
+      if (!enters(workflow, event, lead, before)) continue;
+      if (!(await firesRule(this.needs.store, event, { ...workflow, ruleId: workflow.workflowId }))) continue;
+      if (workflow.status === 'dry-run') await this.attempt(event, workflow, lead);
+      else if ((await this.start(event, workflow, lead, silent)) === 'entered' && workflow.stops) return;
+    }
   }
 
   /** The runs of deleted workflows as well. */
@@ -158,6 +171,20 @@ export class WorkflowRunsWorker implements EventWorker {
     if ((action.data as { allowAutomation?: boolean }).allowAutomation !== true) return true;
     const { state } = await this.needs.store.states.current(tenantDecider, tenantStream(tenantId));
     return Number(state.profile.is_allow_automation_trigger) !== 1;
+  }
+
+  /** Records what a run would do for a lead as it is, in a dry run (issue 34 §4.2). */
+  private async attempt(event: RecordedEvent, workflow: Workflow, lead: LeadRow): Promise<void> {
+    const { store, definitions } = this.needs;
+    const { workflowId, version, name, again } = workflow;
+    const { tenantId, id: eventId, at } = event;
+    const timeZone = await zoneOf(store, tenantId);
+    const meets = ({ joined = 'And', blocks }: Parameters<Parameters<typeof plannedSteps>[1]['meets']>[0]) =>
+      ruleTest({ joined, blocks }, timeZone)(lead, at);
+    const planned = plannedSteps(await definitions.steps(tenantId, workflowId, version), { leadId: lead.leadId, meets });
+    const plan = planned.map(({ stepId, kind, afterMinutes }) => ({ stepId, kind, ...(afterMinutes !== null && { afterMinutes }) }));
+    const data = { runId: `${eventId}-${workflowId}`, workflowId, leadId: lead.leadId, version, name, eventId, plan, again };
+    await this.desk.decide(event, workflowId, lead.leadId, { type: 'TryRun', data });
   }
 
   /** Lets a lead enter, if it may. One that a stop held when it entered begins as a held run, also if the stop is over by now. */
@@ -251,7 +278,7 @@ function enters(
   lead: LeadRow,
   before: () => LeadRow | undefined,
 ): boolean {
-  if (status !== 'active' || !ofLeads.has(event.type)) return false;
+  if (status === 'paused' || !ofLeads.has(event.type)) return false;
   const change = { now: lead, before, matches: (row: LeadRow) => matches(row, event.at), valueOf: valueAt };
   return firesOn({ ruleId, triggerType, trigger_field: on?.trigger_field, trigger_event: on?.trigger_event }, event, change);
 }

@@ -1,33 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { assertSeesWhole, commandMeta, IdentityService, type RequestContext } from '@matricula/auth';
-import { webhookEndpoint } from '@matricula/domain/communication';
-import { dialerList } from '@matricula/domain/dialer';
+import { assertAllowed, assertSeesWhole, commandMeta, grants, type RequestContext } from '@matricula/auth';
 import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
-import { customFieldOf, valuesOf, type ConditionBlock } from '@matricula/domain/kernel/condition-blocks';
-import { customField, leadStage } from '@matricula/domain/lead';
-import { emailTemplate, smsTemplate, whatsappTemplate } from '@matricula/domain/outreach';
 import {
+  codeOfKind,
   definitionOf,
   givingKinds,
   ruleBoundary,
   ruleDecider,
   ruleProblem,
-  stepDeclarations,
   type HeldChoice,
   type RuleCommand,
   type RuleDefinition,
   type RuleKind,
   type RuleState,
   type UnderWayChoice,
-  type WorkflowStep,
 } from '@matricula/domain/rule';
-import type { RecordType } from '@matricula/domain/record';
 import { EventStore, newEventId, partIdOf } from '@matricula/event-store';
-import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ruleList, type RuleRow } from '@matricula/read-models/rule';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
+import { RuleReferences } from './rule-references';
 
 /** The longest wait for rows that are up to date. */
 const ROWS_MS = 10_000;
@@ -49,9 +42,6 @@ export interface SavedRule {
 }
 
 const MOST = 1_000;
-/** Lists whose entries steps name. */
-const entries: Readonly<Record<string, RecordType>> = { 'dialer-lists': dialerList, 'webhook-endpoints': webhookEndpoint };
-const templates = { email: emailTemplate, sms: smsTemplate, whatsapp: whatsappTemplate };
 
 /** Writes, activates, pauses and deletes rules of all kinds. */
 @Injectable()
@@ -60,7 +50,7 @@ export class RuleDesk {
     private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly reads: ReadStore,
-    private readonly identity: IdentityService,
+    private readonly references: RuleReferences,
   ) {}
 
   /** @throws DomainError `rule/invalid`, and `rule/no-catch-all` if it is to be active at once */
@@ -106,7 +96,7 @@ export class RuleDesk {
     const definition = definitionOf(rule.definition);
     if (rule.status === 'active' && definition.catch_all && wanted !== 'active') await this.assertNotNeeded(ruleId, context);
     if (wanted !== 'paused') {
-      await this.assertReferences(definition, context, ruleId);
+      await this.references.assert(definition, context, ruleId);
       await this.assertMayActivate(kind, definition, context, ruleId);
       if (release.held === 'younger' && release.minutes === undefined) throw invalid('Say how many minutes ago the rest may have begun.');
       // Thousands of runs may wait: unless the caller says so, they do not all continue at once.
@@ -132,6 +122,15 @@ export class RuleDesk {
     assertSeesWhole(context.sight);
     if (rule.status === 'active' && definitionOf(rule.definition).catch_all) await this.assertNotNeeded(ruleId, context);
     return this.send(ruleId, { type: 'RetireRule', data: {} }, context, 'retire');
+  }
+
+  /** Takes over a rule whose activator no longer reaches what it reaches. @throws DomainError `rule/unknown`, `rule/not-marked` */
+  async confirm(ruleId: string, context: RequestContext): Promise<SavedRule> {
+    const { state } = await this.store.states.current(ruleDecider, ruleBoundary.stream(context.tenantId, ruleId));
+    if (state.status === 'none' || state.status === 'retired') throw new DomainError('rule/unknown', 'There is no such rule.');
+    assertAllowed(grants(context.acl, codeOfKind[state.kind]));
+    assertSeesWhole(context.sight);
+    return this.send(ruleId, { type: 'ConfirmRule', data: {} }, context, 'confirm');
   }
 
   /** The rule from L2 to L3 with this key; undefined if there is none. */
@@ -167,66 +166,8 @@ export class RuleDesk {
     const definition = definitionOf(values);
     const problem = ruleProblem(kind, values.name, definition);
     if (problem) throw invalid(problem);
-    await this.assertReferences(definition, context, ruleId);
+    await this.references.assert(definition, context, ruleId);
     return kind === 'l3' || kind === 'workflow' ? { ...definition, catch_all: false } : definition;
-  }
-
-  /** Refuses people, stages and templates that do not exist, and addresses that cannot be called. @throws DomainError `rule/invalid` */
-  private async assertReferences({ users, rule, steps }: RuleDefinition, context: RequestContext, ruleId?: string): Promise<void> {
-    const { tenantId } = context;
-    await this.assertEntries(steps, context, ruleId);
-    const found = await Promise.all(users.map(({ id }) => this.identity.user(tenantId, id)));
-    if (found.some((user) => user?.status !== 'active')) throw invalid('One of the people has no active account. Please choose again.');
-    const tested = [...rule, ...steps.flatMap(({ kind, settings }) => (kind === 'branch' || kind === 'goal' ? settings.blocks : []))];
-    await this.assertStages(tested, tenantId);
-    await this.assertCustomFields(tested, tenantId);
-    for (const [index, { kind, settings }] of steps.entries())
-      if (kind === 'send') await this.assertTemplate(index + 1, settings.channel, settings.templateId, tenantId);
-    const named = steps.flatMap(({ kind, settings }) => (kind === 'give' || kind === 'notify' ? (settings.userIds ?? []) : []));
-    const staff = await Promise.all(named.map((userId) => this.identity.user(tenantId, userId)));
-    if (staff.some((user) => user?.status !== 'active')) throw invalid('A step names a person without an active account.');
-  }
-
-  /** Refuses steps whose list entries do not exist, or that enter a workflow that does not. */
-  private async assertEntries(steps: readonly WorkflowStep[], context: RequestContext, ruleId?: string): Promise<void> {
-    for (const [index, { kind, settings }] of steps.entries())
-      for (const { name, label, input, from = '' } of stepDeclarations[kind].settings) {
-        const id = String((settings as Record<string, unknown> | undefined)?.[name] ?? '');
-        const missing = invalid(`Step ${index + 1} names a ${label.toLowerCase()} that does not exist.`);
-        if (input === 'record') {
-          const type = entries[from];
-          if (!type || !(await this.reads.get(recordList(type), context.tenantId, id))) throw missing;
-        } else if (input === 'workflow') {
-          if (id === ruleId) throw invalid(`Step ${index + 1} enters its own workflow.`);
-          const { state } = await this.store.states.current(ruleDecider, ruleBoundary.stream(context.tenantId, id));
-          if (state.kind !== 'workflow' || state.status === 'none' || state.status === 'retired') throw missing;
-        }
-      }
-  }
-
-  private async assertStages(rule: readonly ConditionBlock[], tenantId: string): Promise<void> {
-    const named = rule.flatMap(({ rules }) =>
-      rules.filter(({ columnName }) => columnName === 'last_callaction_btn_message').flatMap(valuesOf),
-    );
-    if (named.length === 0) return;
-    const rows = (await this.reads.page(recordList(leadStage), tenantId, { limit: MOST })) as RowOfRecord<typeof leadStage>[];
-    const missing = named.find((name) => !rows.some(({ stageName }) => stageName === name));
-    if (missing !== undefined) throw invalid(`There is no stage ${missing}.`);
-  }
-
-  private async assertCustomFields(rule: readonly ConditionBlock[], tenantId: string): Promise<void> {
-    const keys = rule.flatMap(({ rules }) => rules.flatMap(({ columnName }) => customFieldOf(columnName) ?? []));
-    if (keys.length === 0) return;
-    const rows = (await this.reads.page(recordList(customField), tenantId, { limit: MOST })) as RowOfRecord<typeof customField>[];
-    const missing = keys.find((key) => !rows.some((row) => row.key === key));
-    if (missing !== undefined) throw invalid(`There is no custom field ${missing}.`);
-  }
-
-  private async assertTemplate(step: number, channel: string, templateId: string, tenantId: string): Promise<void> {
-    const type = Object.hasOwn(templates, channel) ? templates[channel as keyof typeof templates] : undefined;
-    if (!type) throw invalid(`Step ${step} sends by an unknown channel.`);
-    if (!(await this.reads.get(recordList(type), tenantId, templateId)))
-      throw invalid(`Step ${step} names a template that does not exist.`);
   }
 
   /**

@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { DecisionModule } from '../decision';
 import { JobModule } from '../job';
 import { LeadModule } from '../lead';
+import { MastersModule } from '../masters';
 import { AssignmentRuleController } from './assignment-rule.controller';
 import { AutomationController } from './automation.controller';
 import { CounsellorRuleController } from './counsellor-rule.controller';
@@ -12,6 +13,7 @@ import { ReallocationRuleController } from './reallocation-rule.controller';
 import { ReferralController } from './referral.controller';
 import { RuleDesk } from './rule-desk';
 import { RuleEngineController } from './rule-engine.controller';
+import { RuleReferences } from './rule-references';
 import { RuleRunController } from './rule-run.controller';
 import { RuleRunWork } from './rule-run.work';
 import { RuleRuns } from './rule-runs';
@@ -22,7 +24,7 @@ import { WorkflowController } from './workflow.controller';
 
 /** Rules that people write. */
 @Module({
-  imports: [CqrsModule, DecisionModule, JobModule, LeadModule],
+  imports: [CqrsModule, DecisionModule, JobModule, LeadModule, MastersModule],
   controllers: [
     AssignmentRuleController,
     AutomationController,
@@ -36,6 +38,6 @@ import { WorkflowController } from './workflow.controller';
     RuleUndoController,
     WorkflowController,
   ],
-  providers: [LeadOfReferral, RuleDesk, RuleRuns, RuleRunWork, RuleUndoWork],
+  providers: [LeadOfReferral, RuleDesk, RuleReferences, RuleRuns, RuleRunWork, RuleUndoWork],
 })
 export class RuleModule {}

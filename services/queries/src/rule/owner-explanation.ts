@@ -53,6 +53,8 @@ export interface ToldTurn {
   at: string;
   outcome: string;
   chosenName: string | null;
+  /** The workflow that had set the field before, for an overruled one. */
+  overruled_by: string | null;
   /** The conditions of that version with the values of that moment; null if the rule or the moment is not known any more. */
   clauses: ToldClause[] | null;
   candidates: ToldCandidate[];
@@ -89,9 +91,22 @@ export class OwnerExplanation {
   async turns({ leadId, mergedLeadIds = [] }: LeadRow, context: RequestContext): Promise<ToldTurn[]> {
     const { tenantId } = context;
     await ownWrites(this.reads, ruleTurns, context);
-    const where: Filter = { field: 'leadId', op: 'in', values: [leadId, ...mergedLeadIds] };
+    const where: Filter = {
+      and: [
+        { field: 'leadId', op: 'in', values: [leadId, ...mergedLeadIds] },
+        // Workflows give no owner by entering; one that came second with a field is told.
+        { field: 'outcome', op: 'nin', values: ['entered'] },
+      ],
+    };
     const sort = [{ field: 'at', dir: 'desc' as const }];
-    const turns = await this.reads.page<RuleTurnRow>(ruleTurns, tenantId, { where, sort, limit: MOST_TURNS });
+    const found = await this.reads.page<RuleTurnRow>(ruleTurns, tenantId, { where, sort, limit: MOST_TURNS });
+    // A dry run of a workflow says nothing of the owner.
+    const turns = found.filter(({ plan }) => plan === undefined);
+    const first = await this.reads.getMany<RuleRow>(
+      ruleList,
+      tenantId,
+      turns.flatMap(({ overruledBy }) => overruledBy ?? []),
+    );
     const names = await this.identity.namesOf(
       tenantId,
       turns.flatMap(({ candidates }) => candidates.map(({ userId }) => userId)),
@@ -104,13 +119,14 @@ export class OwnerExplanation {
     for (const turn of turns)
       if (!histories.has(turn.leadId)) histories.set(turn.leadId, await this.store.read(leadStream(tenantId, turn.leadId)));
     return turns.map((turn) => {
-      const { ruleId, ruleName, ruleVersion, at, outcome, chosenId, candidates, seenPosition } = turn;
+      const { ruleId, ruleName, ruleVersion, at, outcome, chosenId, candidates, seenPosition, overruledBy } = turn;
       const definition = versionOf(rules.get(ruleId) ?? [], ruleVersion);
       const history = (histories.get(turn.leadId) ?? []).filter(({ position }) => seenPosition !== undefined && position <= seenPosition);
       const row = leadRowAt(history, turn.leadId);
       return {
         ...{ rule_id: ruleId, rule_name: ruleName, version: ruleVersion, at, outcome },
         chosenName: (chosenId && names.get(chosenId)) ?? null,
+        overruled_by: overruledBy === undefined ? null : (first.find((one) => one.ruleId === overruledBy)?.name ?? overruledBy),
         clauses: definition && row ? this.clauses(definition, row, context, at) : null,
         candidates: candidates.map((one) => ({
           ...{ id: one.userId, name: names.get(one.userId) ?? null, chosen: one.userId === chosenId },

@@ -62,9 +62,12 @@ export interface WireRule {
   steps: WorkflowStep[];
   again: string;
   again_days: number | null;
+  stops: boolean;
   exclusive_group: string | null;
   cron: string | null;
   hash: string | null;
+  /** What the rule has lost: the reach of its activator, or its people; and when it is paused for that. */
+  marks: { mark: string; since: string; pauses_at: string | null }[];
   createdByName: string | null;
   createdAt: string;
   updatedByName: string | null;
@@ -113,6 +116,7 @@ export interface WrittenRule {
   steps: WorkflowStep[];
   again: string;
   again_days: number | null;
+  stops: boolean;
   exclusive_group: string | null;
   cron: string | null;
 }
@@ -121,7 +125,12 @@ export interface WrittenRule {
 export interface RuleFigures {
   matched: number;
   given: number;
+  /** Leads that entered a workflow. */
+  entered: number;
+  /** Somebody was faster than the rule. */
   returned: number;
+  /** The rule came second: somebody was faster, or another workflow had set the field. */
+  overruled: number;
   waiting: number;
   tried: number;
   /** Nobody was free, and the next rule was asked. */
@@ -244,6 +253,30 @@ export class RuleRows {
       days: byDay.map(([day, rows]) => ({ day, ...figuresOf(rows) })),
       leads: await this.leadsOf(turns, context),
     };
+  }
+
+  /** The leads behind a figure of a rule in a range of days, the newest first, that this user sees; a page, and how many there are in all. */
+  async leadsBehind(
+    id: string,
+    { figure, from, to, skip = 0 }: { figure: RuleFigure; from?: string; to?: string; skip?: number },
+    context: RequestContext,
+  ): Promise<{ total: number; leads: RuleLead[] }> {
+    await ownWrites(this.reads, ruleTurns, context);
+    const { timeZone, tenantId } = context;
+    const where = allOf(
+      { field: 'ruleId', op: 'eq', value: id },
+      { field: 'outcome', op: 'in', values: [...outcomesOf[figure]] },
+      withinDays('at', from, to, timeZone),
+    );
+    const sort = [
+      { field: 'at', dir: 'desc' as const },
+      { field: 'turnId', dir: 'asc' as const },
+    ];
+    const [total, turns] = await Promise.all([
+      this.reads.count(ruleTurns, tenantId, { where }),
+      this.reads.page<RuleTurnRow>(ruleTurns, tenantId, { where, sort, skip, limit: MOST_LEADS }),
+    ]);
+    return { total, leads: await this.leadsOf(turns, context) };
   }
 
   /** What acts on the leads of a user: rules that give them leads, rules that take idle ones, workflows; and the newest leads and offers. */
@@ -382,6 +415,7 @@ export class RuleRows {
         ...{ id: row.ruleId, _id: row.ruleId, kind: row.kind, status: row.state === 'active' ? 1 : 0, state: row.state },
         ...{ version: row.version, version_in_force: row.inForce ?? null },
         hash: row.key ?? null,
+        marks: (row.marks ?? []).map(({ mark, since, pausesAt = null }) => ({ mark, since, pauses_at: pausesAt })),
         ...{ createdByName: names.get(row.createdBy) ?? null, createdAt: row.createdAt },
         ...{ updatedByName: names.get(row.updatedBy) ?? null, updatedAt: row.updatedAt },
       };
@@ -425,6 +459,7 @@ function writtenOf(name: string, definition: RuleDefinition, names: ReadonlyMap<
     again,
     again_days = null,
     exclusive_group = null,
+    stops = false,
   } = definition;
   const {
     trigger_field = null,
@@ -438,7 +473,7 @@ function writtenOf(name: string, definition: RuleDefinition, names: ReadonlyMap<
     ...{ trigger_field, trigger_event, trigger_date, trigger_days, trigger_at, cron },
     ...{ name, priority: priority === NO_PRIORITY ? null : priority, triggerType, rule, globleCondtion, method, availability },
     ...{ users: named(users, names), open_leads, per_hour, per_day, per_source, nobody, escalate_minutes },
-    ...{ catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, steps, again, again_days, exclusive_group },
+    ...{ catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, steps, again, again_days, exclusive_group, stops },
   };
 }
 
@@ -447,6 +482,9 @@ const moments: Readonly<Record<RuleEvent['type'], string>> = {
   RuleRevised: 'revised',
   RuleActivated: 'activated',
   RulePaused: 'paused',
+  RuleMarked: 'marked',
+  RuleUnmarked: 'unmarked',
+  RuleConfirmed: 'confirmed',
   RuleRetired: 'deleted',
   RuleRunRequested: 'run',
 };
@@ -460,11 +498,27 @@ function momentOf({ type, data, at, meta }: RecordedEvent<RuleEvent>, names: Rea
   };
 }
 
+/** Figures of a rule that can be opened. */
+export const ruleFigures = ['matched', 'given', 'entered', 'waiting', 'overruled', 'passed_on', 'tried'] as const;
+export type RuleFigure = (typeof ruleFigures)[number];
+
+/** The outcomes that each figure counts. A lead of which a field was overruled entered its workflow too. */
+const outcomesOf: Readonly<Record<RuleFigure, readonly RuleTurnRow['outcome'][]>> = {
+  matched: ['given', 'taken', 'returned', 'waiting', 'tried', 'passed-on', 'entered', 'overruled'],
+  given: ['given', 'taken'],
+  entered: ['entered', 'overruled'],
+  waiting: ['waiting'],
+  overruled: ['returned', 'overruled'],
+  passed_on: ['passed-on'],
+  tried: ['tried'],
+};
+
 /** Figures from counts of turns by outcome. */
 function figuresOf(counts: readonly AggregateRow[]): RuleFigures {
   const of = (...outcomes: RuleTurnRow['outcome'][]) =>
     counts.reduce((sum, { outcome, turns }) => sum + (outcomes.some((one) => one === outcome) ? Number(turns) : 0), 0);
-  const [given, returned, waiting, tried] = [of('given', 'taken'), of('returned'), of('waiting'), of('tried')];
-  const passed_on = of('passed-on');
-  return { matched: given + returned + waiting + tried + passed_on, given, returned, waiting, tried, passed_on };
+  const figure = (name: RuleFigure) => of(...outcomesOf[name]);
+  const [given, entered, waiting, tried] = [figure('given'), figure('entered'), figure('waiting'), figure('tried')];
+  const [overruled, passed_on] = [figure('overruled'), figure('passed_on')];
+  return { matched: figure('matched'), given, entered, returned: of('returned'), overruled, waiting, tried, passed_on };
 }

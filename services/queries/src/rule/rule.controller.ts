@@ -8,10 +8,11 @@ import { answer } from '@matricula/http';
 import { LeadLookup } from '../lead';
 import { OwnerExplanation } from './owner-explanation';
 import { RuleActivation } from './rule-activation';
+import { RuleDryRun } from './rule-dry-run';
 import { RuleRows } from './rule-rows';
 import { RuleSimulations } from './rule-simulations';
 import { conditionsBody } from './rule.bodies';
-import { RuleDaysDto, WhyOwnerDto } from './rule.dto';
+import { RuleDaysDto, RuleLeadsDto, WhyOwnerDto } from './rule.dto';
 
 /** What all kinds of rules have in common; for users who may open the screen of the kind. */
 @ApiTags('rule')
@@ -24,6 +25,7 @@ export class RuleQueryController {
     private readonly explanation: OwnerExplanation,
     private readonly simulations: RuleSimulations,
     private readonly activation: RuleActivation,
+    private readonly dryRun: RuleDryRun,
   ) {}
 
   /** Counts the leads that you see and that match conditions that are not saved yet. */
@@ -87,6 +89,21 @@ export class RuleQueryController {
     const rule = await this.rules.opened(id, context);
     assertSeesWhole(context.sight);
     return answer(await this.simulations.of(rule, context));
+  }
+
+  /** Lists what the dry run of a rule would have done with its newest leads, beside what happened to them; for users who see all leads. */
+  @Get(':id/dry-run')
+  async dryRunOf(@Param('id') id: string, @Context() context: RequestContext) {
+    const rule = await this.rules.opened(id, context);
+    assertSeesWhole(context.sight);
+    return answer(await this.dryRun.of(rule, context));
+  }
+
+  /** Lists the leads that you see behind a figure of a rule in a range of days, 100 at a time, the newest first. */
+  @Get(':id/leads')
+  async leadsBehind(@Param('id') id: string, @Query() query: RuleLeadsDto, @Context() context: RequestContext) {
+    const { ruleId } = await this.rules.opened(id, context);
+    return answer(await this.rules.leadsBehind(ruleId, query, context));
   }
 
   /** Answers what a rule of any kind did in a range of days. */

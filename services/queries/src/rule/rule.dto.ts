@@ -1,5 +1,7 @@
 import { IsOptionalDay } from '@matricula/lists';
-import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ruleFigures, type RuleFigure } from './rule-rows';
 
 /** Query of the lists of rules: all of them, or one. */
 export class RuleQueryDto {
@@ -11,6 +13,12 @@ export class RuleQueryDto {
 export class RuleDaysDto {
   @IsOptionalDay() from?: string;
   @IsOptionalDay() to?: string;
+}
+
+/** Query of the leads behind a figure of a rule. */
+export class RuleLeadsDto extends RuleDaysDto {
+  @IsIn(ruleFigures) figure: RuleFigure;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(0) @Max(1_000_000) skip?: number;
 }
 
 /** Query of why a lead has its owner. */

@@ -9,6 +9,7 @@ import { RuleEngineQueryController } from './rule-engine.controller';
 import { RuleQueryController } from './rule.controller';
 import { OwnerExplanation } from './owner-explanation';
 import { RuleActivation } from './rule-activation';
+import { RuleDryRun } from './rule-dry-run';
 import { RuleRows } from './rule-rows';
 import { RuleSimulations } from './rule-simulations';
 import { RunsUnderWay } from './runs-under-way';
@@ -26,6 +27,6 @@ import { WorkflowQueryController } from './workflow.controller';
     RuleQueryController,
     WorkflowQueryController,
   ],
-  providers: [HeldLeads, OwnerExplanation, RuleActivation, RuleRows, RuleSimulations, RunsUnderWay],
+  providers: [HeldLeads, OwnerExplanation, RuleActivation, RuleDryRun, RuleRows, RuleSimulations, RunsUnderWay],
 })
 export class RuleQueryModule {}

@@ -91,7 +91,7 @@ function Summary({ lead, turns }: { lead: LeadRow; turns: readonly Turn[] }) {
   );
 }
 
-function outcomeWord({ outcome, chosenName }: Turn): string {
+function outcomeWord({ outcome, chosenName, overruled_by }: Turn): string {
   switch (outcome) {
     case 'taken':
       return t`Given to ${chosenName ?? ''}`;
@@ -99,6 +99,8 @@ function outcomeWord({ outcome, chosenName }: Turn): string {
       return t`${chosenName ?? ''} is chosen`;
     case 'returned':
       return t`${chosenName ?? ''} was chosen, and another owner was faster`;
+    case 'overruled':
+      return t`Overruled by ${overruled_by ?? ''}, which set the field first`;
     case 'waiting':
       return t`Waits for a free person`;
     case 'passed-on':
@@ -125,26 +127,28 @@ function TurnDetails({ turn }: { turn: Turn }) {
       </h4>
       <p>{outcomeWord(turn)}</p>
       {clauses === null ? <p className="faint">{t`The values of that moment are not known any more.`}</p> : <Clauses clauses={clauses} />}
-      <PlainTable
-        framed
-        rows={candidates}
-        rowKey={({ id }) => id}
-        columns={[
-          { title: t`Person`, cell: ({ id, name, chosen }) => (chosen ? <b>{name ?? id}</b> : (name ?? id)) },
-          { title: t`Open leads`, cell: ({ open_leads }) => figure(open_leads, whole.format) },
-          { title: t`Weight`, cell: ({ weight }) => figure(weight, String) },
-          { title: t`Credit`, cell: ({ credit }) => figure(credit, (share) => share.toFixed(2)) },
-          {
-            title: t`Result`,
-            cell: ({ fit, chosen, excluded }) => (
-              <>
-                {chosen ? <b>{t`chosen`}</b> : excluded === null ? t`free` : excludedWord(excluded)}
-                {fit !== null && fit > 0 && <span className="faint"> {t`fit ${fit}`}</span>}
-              </>
-            ),
-          },
-        ]}
-      />
+      {candidates.length > 0 && (
+        <PlainTable
+          framed
+          rows={candidates}
+          rowKey={({ id }) => id}
+          columns={[
+            { title: t`Person`, cell: ({ id, name, chosen }) => (chosen ? <b>{name ?? id}</b> : (name ?? id)) },
+            { title: t`Open leads`, cell: ({ open_leads }) => figure(open_leads, whole.format) },
+            { title: t`Weight`, cell: ({ weight }) => figure(weight, String) },
+            { title: t`Credit`, cell: ({ credit }) => figure(credit, (share) => share.toFixed(2)) },
+            {
+              title: t`Result`,
+              cell: ({ fit, chosen, excluded }) => (
+                <>
+                  {chosen ? <b>{t`chosen`}</b> : excluded === null ? t`free` : excludedWord(excluded)}
+                  {fit !== null && fit > 0 && <span className="faint"> {t`fit ${fit}`}</span>}
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { t } from '../../../shared/texts/texts';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { toast } from '../../../shared/ui/toast';
 import { refreshRules } from '../rule.query';
-import { outcomeWord } from '../rules/rule-details';
+import { outcomeWord } from '../rules/figures-tab';
 import { choiceWord } from '../rules/rule-words';
 import '../rule.css';
 

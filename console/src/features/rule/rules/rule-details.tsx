@@ -1,7 +1,4 @@
 import { Modal, Tabs } from 'antd';
-import { Link } from 'react-router-dom';
-import { whole } from '@matricula/domain/kernel/figures';
-import { leadScreens } from '@matricula/domain/lead/lead.screens';
 import { ConditionPreview } from '../../../shared/conditions/condition-preview';
 import { useRuleColumns } from '../../../shared/conditions/use-rule-columns';
 import { useTenantZone } from '../../../shared/session/session';
@@ -9,8 +6,9 @@ import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { useFocusBack } from '../../../shared/ui/focus-back';
 import { LoadFailed } from '../../../shared/ui/load-failed';
-import { PlainTable } from '../../../shared/ui/plain-table';
-import { useRuleAnalytics, useRuleHistory, type Rule } from '../rule.query';
+import { useRuleHistory, type Rule } from '../rule.query';
+import { DryRunTab } from './dry-run-tab';
+import { FiguresTab } from './figures-tab';
 import { SimulationTab } from './simulation-tab';
 import { changeWords, choiceWord, momentWord } from './rule-words';
 import { triggerWord } from './trigger-fields';
@@ -27,7 +25,8 @@ export function RuleDetails({ rule, onClose }: { rule: Rule; onClose: () => void
         items={[
           { key: 'preview', label: t`Preview`, children: <Preview rule={rule} /> },
           { key: 'history', label: t`History`, children: <History id={rule.id} /> },
-          { key: 'figures', label: t`Figures`, children: <Figures id={rule.id} /> },
+          { key: 'figures', label: t`Figures`, children: <FiguresTab id={rule.id} kind={rule.kind} /> },
+          ...(rule.state === 'dry-run' ? [{ key: 'dry-run', label: t`Dry run`, children: <DryRunTab id={rule.id} /> }] : []),
           ...(simulated.includes(rule.kind) ? [{ key: 'simulation', label: t`Simulation`, children: <SimulationTab id={rule.id} /> }] : []),
         ]}
       />
@@ -102,55 +101,5 @@ function History({ id }: { id: string }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-/** What came of a lead, in a word. */
-export function outcomeWord(outcome: string): string {
-  switch (outcome) {
-    case 'taken':
-    case 'given':
-      return t`Given`;
-    case 'returned':
-      return t`Overruled`;
-    case 'waiting':
-      return t`Waiting`;
-    case 'passed-on':
-      return t`Passed on`;
-    default:
-      return t`Dry run`;
-  }
-}
-
-function Figures({ id }: { id: string }) {
-  const zone = useTenantZone();
-  const { data, error, refetch } = useRuleAnalytics(id);
-  if (error) return <LoadFailed title={t`The figures could not be loaded`} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className="blank" role="progressbar" aria-label={t`Loading`} />;
-  return (
-    <>
-      <PlainTable
-        caption={t`Figures`}
-        rows={[{ ...data, day: t`All` }, ...data.days]}
-        rowKey={({ day }) => day}
-        columns={[
-          { title: t`Day`, kind: 'name', tabular: true, cell: ({ day }) => day },
-          { title: t`Matched`, tabular: true, cell: ({ matched }) => whole.format(matched) },
-          { title: t`Given`, tabular: true, cell: ({ given }) => whole.format(given) },
-          { title: t`Waiting`, tabular: true, cell: ({ waiting }) => whole.format(waiting) },
-          { title: t`Passed on`, tabular: true, cell: ({ passed_on }) => whole.format(passed_on) },
-          { title: t`Overruled`, tabular: true, cell: ({ returned }) => whole.format(returned) },
-          { title: t`Dry run`, tabular: true, cell: ({ tried }) => whole.format(tried) },
-        ]}
-      />
-      <ul className="rules-leads">
-        {data.leads.map(({ lead_id, lead_hash, name, at, outcome, chosenName }) => (
-          <li key={`${lead_id}${at}${outcome}`}>
-            <Link to={leadScreens.profiles.at({ id: lead_hash })}>{name ?? lead_hash}</Link> {outcomeWord(outcome)}
-            {chosenName && ` → ${chosenName}`} <time className="tabular faint">{momentIn(at, zone)}</time>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

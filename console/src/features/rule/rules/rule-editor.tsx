@@ -67,6 +67,7 @@ interface RuleForm extends TriggerForm {
   again: string;
   again_days: number | null;
   exclusive_group: string | null;
+  stops: boolean;
 }
 
 const empty: RuleForm = {
@@ -85,6 +86,7 @@ const empty: RuleForm = {
     again_days: null,
   },
   exclusive_group: null,
+  stops: false,
 };
 
 interface RuleEditorProps {
@@ -258,6 +260,11 @@ export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
                 value={form.exclusive_group ?? ''}
                 onChange={({ target }) => change({ exclusive_group: target.value || null })}
               />
+            </Form.Item>
+            <Form.Item>
+              <Checkbox checked={form.stops} onChange={({ target }) => change({ stops: target.checked })}>
+                {t`No later workflow acts on the same event`}
+              </Checkbox>
             </Form.Item>
             <StepEditor steps={form.steps} columns={columns} useOptions={useLeadOptions} onChange={(steps) => change({ steps })} />
           </>

@@ -24,7 +24,7 @@ const before: Written = {
     steps: [],
     again: 'never',
   },
-  ...{ again_days: null, exclusive_group: null, cron: null, trigger_at: null },
+  ...{ again_days: null, exclusive_group: null, stops: false, cron: null, trigger_at: null },
   ...{ trigger_field: null, trigger_event: null, trigger_date: null, trigger_days: null },
 };
 
@@ -50,7 +50,7 @@ describe('the history of a rule', () => {
         after_minutes: 6,
         warn_minutes: 30,
       },
-      ...{ answer_minutes: 7, steps: [step], again: 'after-days', again_days: 8, exclusive_group: 'Welcome' },
+      ...{ answer_minutes: 7, steps: [step], again: 'after-days', again_days: 8, exclusive_group: 'Welcome', stops: true },
       ...{
         cron: '0 9 * * thu',
         trigger_at: '09:30',

@@ -49,6 +49,12 @@ export function momentWord({ what, byName, version, dry_run }: Moment): string {
       return dry_run ? t`${byName} started a dry run of version ${version}` : t`${byName} activated version ${version}`;
     case 'paused':
       return t`${byName} paused the rule`;
+    case 'marked':
+      return t`The rule lost the reach of its activator, or its people`;
+    case 'unmarked':
+      return t`The rule has again what it had lost`;
+    case 'confirmed':
+      return t`${byName} confirmed the rule`;
     case 'run':
       return t`${byName} had leads given out`;
     default:
@@ -109,6 +115,7 @@ export function changeWords({ before, after }: Pick<Moment, 'before' | 'after'>)
     [t`Steps`, whole.format(before.steps.length), whole.format(after.steps.length)],
     [t`A lead enters again`, choiceWord(before.again), choiceWord(after.again)],
     [t`Days until a lead enters again`, numberOf(before.again_days), numberOf(after.again_days)],
+    [t`No later workflow acts on the same event`, yesNo(before.stops), yesNo(after.stops)],
     [t`Exclusive group`, before.exclusive_group ?? '', after.exclusive_group ?? ''],
   ];
   const changed = pairs.flatMap(([label, was, is]) => (was === is ? [] : [t`${label}: ${was || t`none`} → ${is || t`none`}`]));

@@ -13,7 +13,7 @@ import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Problem } from '../../../shared/ui/page-states';
 import { PlainTable } from '../../../shared/ui/plain-table';
 import { toast } from '../../../shared/ui/toast';
-import { bodyOf, refreshRules, ruleCalls, useRules, type Rule, type RuleState, type ScreenKind } from '../rule.query';
+import { bodyOf, confirmRule, refreshRules, ruleCalls, useRules, type Rule, type RuleState, type ScreenKind } from '../rule.query';
 import { runsUnderWay, type RunsAtStep } from '../workflow/under-way.query';
 import { RuleDetails } from './rule-details';
 import { RuleEditor } from './rule-editor';
@@ -125,7 +125,7 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
   const choose = async (rule: Rule, state: RuleState) => {
     if (state !== 'active') return change(rule, state);
     try {
-      const isResumed = kind === 'workflow' && rule.state === 'paused';
+      const isResumed = kind === 'workflow' && (rule.state === 'paused' || rule.state === 'dry-run');
       const rows = isResumed ? await runsUnderWay(rule.id, rule.steps) : [];
       const isNewer = rule.version > (rule.version_in_force ?? 0);
       setActivated({ rule, held: rows.length > 0, underWay: isNewer ? rows : [] });
@@ -162,9 +162,14 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
           {
             title: t`Name`,
             kind: 'name',
-            cell: ({ name, catch_all }) => (
+            cell: (rule) => (
               <>
-                {name} {catch_all && <span className="pill rules-catch-all">{t`Catch-all`}</span>}
+                {rule.name} {rule.catch_all && <span className="pill rules-catch-all">{t`Catch-all`}</span>}
+                <Marks
+                  rule={rule}
+                  busy={busy === rule.id}
+                  onConfirm={() => void send(rule.id, () => confirmRule(rule.id), t`${rule.name} is confirmed`)}
+                />
               </>
             ),
           },
@@ -184,7 +189,7 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
                 disabled={busy === rule.id}
                 options={[
                   ...(rule.state === 'draft' ? [{ value: 'draft', label: stateWord('draft') }] : []),
-                  ...statesOf(kind).map((state) => ({ value: state as string, label: stateWord(state) })),
+                  ...states.map((state) => ({ value: state as string, label: stateWord(state) })),
                 ]}
                 onChange={(state) => void choose(rule, state as RuleState)}
               />
@@ -268,6 +273,23 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
   );
 }
 
+/** What a rule has lost, and how it is confirmed. */
+function Marks({ rule, busy, onConfirm }: { rule: Rule; busy: boolean; onConfirm: () => void }) {
+  const zone = useTenantZone();
+  return rule.marks.map(({ mark, pauses_at }) => (
+    <p key={mark} className="rules-mark" role="note">
+      {mark === 'people-gone'
+        ? t`Nobody of this rule has an account any more. Its leads go to the next rule.`
+        : t`The person who activated it no longer reaches what it reaches. It is paused on ${pauses_at ? momentIn(pauses_at, zone) : ''}.`}{' '}
+      {mark === 'reach-lost' && (
+        <Button size="small" loading={busy} aria-label={t`Confirm ${rule.name}`} onClick={onConfirm}>
+          {t`Confirm`}
+        </Button>
+      )}
+    </p>
+  ));
+}
+
 /** Asks before a rule is run by hand. */
 const runQuestion = (kind: ScreenKind, leads: number) =>
   kind === 'workflow'
@@ -280,8 +302,7 @@ interface IconButtonProps {
   onClick?: () => void;
 }
 
-/** The states that a rule of a kind can have; runs of workflows have effects, so workflows have no dry run. */
-const statesOf = (kind: ScreenKind): readonly RuleState[] => (kind === 'workflow' ? ['active', 'paused'] : ['active', 'dry-run', 'paused']);
+const states: readonly RuleState[] = ['active', 'dry-run', 'paused'];
 
 function IconButton({ icon, label, ...rest }: IconButtonProps) {
   return (

@@ -1,6 +1,6 @@
 /** The settings of a step, as its kind declares them. */
 import { useQuery } from '@tanstack/react-query';
-import { Checkbox, Input, InputNumber, Select } from 'antd';
+import { AutoComplete, Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ConditionBlock, ConditionColumn, Joined } from '@matricula/domain/kernel/condition-blocks';
 import { isAsked, stepDeclarations, type StepSetting, type WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 import { ConditionEditor, type UseConditionOptions } from '../../../shared/conditions/condition-editor';
@@ -70,6 +70,18 @@ function Setting({ setting, values, change, columns, useOptions }: SettingProps)
           onChange={(to) => change({ [name]: to, ...(name === 'channel' && { templateId: '' }) })}
         />
       );
+    case 'field':
+    case 'date':
+      return (
+        <Choice
+          label={label}
+          value={written}
+          options={[...options, ...columns.filter((column) => column.value.startsWith(input === 'date' ? 'customDates.' : 'custom'))]}
+          onChange={(to) => change({ [name]: to, ...(input === 'field' && { value: '', subStage: undefined }) })}
+        />
+      );
+    case 'value':
+      return <Value label={label} field={String(values.field)} value={written} useOptions={useOptions} onChange={set} />;
     case 'record':
       return <Listed label={label} from={from} value={written} onChange={set} />;
     case 'template':
@@ -161,6 +173,46 @@ function Choice({
         placeholder={t`Select`}
         options={[...options]}
         onChange={onChange}
+      />
+    </label>
+  );
+}
+
+/** Columns of the values of fields that steps set under their own names. */
+const columnOfField: Readonly<Record<string, string>> = {
+  stage: 'last_callaction_btn_message',
+  leadType: 'lead_type',
+  lastEducation: 'last_education',
+  yearOfAdmission: 'year_of_admission',
+};
+
+/** The value of a field that a step sets: one of the stages or priorities, or any text with the known values offered. */
+function Value({
+  label,
+  field,
+  value,
+  useOptions,
+  onChange,
+}: {
+  label: string;
+  field: string;
+  value: string;
+  useOptions: UseConditionOptions;
+  onChange: (value: string) => void;
+}) {
+  const { options } = useOptions(columnOfField[field] ?? field, undefined);
+  const known = options.map((one) => ({ value: one.value, label: t(one.label) }));
+  if (field === 'stage' || field === 'priority') return <Choice label={label} value={value} options={known} onChange={onChange} />;
+  return (
+    <label>
+      <span>{label}</span>
+      <AutoComplete
+        aria-label={label}
+        maxLength={200}
+        value={value}
+        options={known}
+        showSearch={{ filterOption: (typed, option) => String(option?.label).toLowerCase().includes(typed.toLowerCase()) }}
+        onChange={(to: string) => onChange(to)}
       />
     </label>
   );

@@ -1,0 +1,92 @@
+import { assertAllowed, assertSeesWhole, grants, type Authenticator, type IdentityService } from '@matricula/auth';
+import { ForbiddenException } from '@nestjs/common';
+import type { Actor, RecordedEvent } from '@matricula/domain/kernel';
+import {
+  codeOfKind,
+  definitionOf,
+  givesToPeople,
+  givingKinds,
+  ruleBoundary,
+  type RuleCommand,
+  type RuleEvent,
+} from '@matricula/domain/rule';
+import type { EventStore } from '@matricula/event-store';
+import { defineSchedule, order, type Order, type Schedule } from '@matricula/policy-kit';
+import type { Filter } from '@matricula/read-models/kernel';
+import { ruleList, type RuleRow } from '@matricula/read-models/rule';
+import { whole, type ReadStore } from '@matricula/read-store';
+
+const MOST_RULES = 10_000;
+/** Time to confirm a rule before it is paused (issue 34 §6). */
+const CONFIRM_MS = 7 * 24 * 60 * 60_000;
+
+interface Needs {
+  store: Pick<EventStore, 'readMany'>;
+  reads: ReadStore;
+  identity: Pick<IdentityService, 'user'>;
+  authenticator: Pick<Authenticator, 'absent'>;
+}
+
+/**
+ * Each hour, marks rules in force whose activator no longer reaches what they reach, or whose people have no account any more, and removes marks that no
+ * longer apply. A rule whose lost reach nobody confirmed in 7 days is paused; the catch-all stays while other rules that give leads need it.
+ */
+export const ruleReach = (needs: Needs): Schedule =>
+  defineSchedule({
+    name: 'rule-reach',
+    cron: '10 * * * *',
+    run: async ({ tenantId, at }) => {
+      const { reads, store } = needs;
+      await whole(reads, ruleList, tenantId);
+      const where: Filter = { field: 'state', op: 'in', values: ['active', 'dry-run'] };
+      const rows = await reads.page<RuleRow>(ruleList, tenantId, { where, limit: MOST_RULES });
+      const streamOf = ({ ruleId }: RuleRow) => ruleBoundary.stream(tenantId, ruleId);
+      const histories = await store.readMany(rows.map(streamOf));
+      const orders: Order[] = [];
+      const tell = ({ ruleId }: RuleRow, command: RuleCommand) => orders.push(order(ruleBoundary, [ruleId], command));
+      for (const row of rows) {
+        const activator = activatorOf((histories.get(streamOf(row)) ?? []) as RecordedEvent<RuleEvent>[]);
+        const known = row.marks?.find(({ mark }) => mark === 'reach-lost');
+        if (activator === undefined || (await reaches(row, activator, tenantId, needs))) {
+          if (known) tell(row, { type: 'UnmarkRule', data: { mark: 'reach-lost' } });
+        } else if (!known) {
+          const pausesAt = new Date(Date.parse(at) + CONFIRM_MS).toISOString();
+          tell(row, { type: 'MarkRule', data: { mark: 'reach-lost', pausesAt } });
+        } else if (known.pausesAt !== undefined && known.pausesAt <= at && !isNeeded(row, rows)) {
+          tell(row, { type: 'PauseRule', data: { why: 'reach-lost' } });
+        }
+        const isGone = await hasNobody(row, tenantId, needs);
+        if (isGone !== (row.marks?.some(({ mark }) => mark === 'people-gone') ?? false))
+          tell(row, { type: isGone ? 'MarkRule' : 'UnmarkRule', data: { mark: 'people-gone' } });
+      }
+      return orders;
+    },
+  });
+
+/** Who put the version in force, or confirmed it since. */
+function activatorOf(history: readonly RecordedEvent<RuleEvent>[]): Actor | undefined {
+  return history.findLast(({ type }) => type === 'RuleActivated' || type === 'RuleConfirmed')?.meta.actor;
+}
+
+/** Whether a person may still open the screen of a rule and sees every lead and field, as activating it demands. */
+async function reaches({ kind }: RuleRow, activator: Actor, tenantId: string, { authenticator }: Needs): Promise<boolean> {
+  try {
+    const { acl, sight } = await authenticator.absent(activator, tenantId);
+    assertAllowed(grants(acl, codeOfKind[kind]));
+    assertSeesWhole(sight);
+    return true;
+  } catch (error) {
+    if (error instanceof ForbiddenException) return false;
+    throw error;
+  }
+}
+
+/** Whether other rules that give leads need a rule as their catch-all. */
+const isNeeded = ({ ruleId, catchAll }: RuleRow, rows: readonly RuleRow[]): boolean =>
+  catchAll && rows.some((one) => one.ruleId !== ruleId && one.state === 'active' && givingKinds.includes(one.kind));
+
+async function hasNobody({ kind, definitionInForce }: RuleRow, tenantId: string, { identity }: Needs): Promise<boolean> {
+  if (!givesToPeople(kind) || !definitionInForce) return false;
+  for (const { id } of definitionOf(definitionInForce).users) if ((await identity.user(tenantId, id))?.status === 'active') return false;
+  return true;
+}
