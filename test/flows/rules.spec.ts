@@ -200,7 +200,7 @@ describe('rules that give leads to people', () => {
       .expect(200);
     await post('lead-assign-to', { lead_ids: [handed], user_id: other.userId });
     const to = new Date(Date.now() + 1_000).toISOString();
-    expect(await data(`rules/${id}/undo?from=${from}&to=${to}`)).toEqual({ given: 4, untouched: 1 });
+    expect(await data(`rules/${id}/undo?from=${from}&to=${to}`)).toEqual({ given: 4, untouched: 1, counted: 4 });
     await post(`rules/${id}/undo`, { from: to, to: from }, 422);
     await post(`rules/${id}/undo`, { from: 'yesterday', to }, 400);
     await post(`rules/${id}/undo`, { from, to }, 403, asha);
@@ -213,7 +213,7 @@ describe('rules that give leads to people', () => {
     expect(text).toContain('worked on since');
     expect(text).toContain('another owner since');
     // A second time, nothing is left.
-    expect(await data(`rules/${id}/undo?from=${from}&to=${to}`)).toEqual({ given: 4, untouched: 0 });
+    expect(await data(`rules/${id}/undo?from=${from}&to=${to}`)).toEqual({ given: 4, untouched: 0, counted: 4 });
     await admin.delete(`/api/delete/rule/${id}`).expect(200);
   });
 

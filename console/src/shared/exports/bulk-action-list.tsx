@@ -1,14 +1,15 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { type ICellRendererParams } from 'ag-grid-community';
 import { Popconfirm } from 'antd';
-import { type ReactNode } from 'react';
-import { jobLife, jobMoves, type JobMove } from '@matricula/domain/job';
+import { useState, type ReactNode } from 'react';
+import { jobLife, jobMoves, type JobMove, type RulesChoice } from '@matricula/domain/job';
 import { jobList, type JobRow } from '@matricula/read-models/job';
 import type { FilterField } from '../grid/conditions';
 import type { ListColumn } from '../grid/list-columns';
 import { ListPage } from '../grid/list-page';
 import { post } from '../http/http';
 import { messageOf } from '../http/http-error';
+import { RulesChoices } from '../jobs/rules-choice';
 import { toast } from '../ui/toast';
 import { pillStyle } from '../ui/theme';
 import { outcomeInWords } from './bulk-words';
@@ -29,6 +30,35 @@ const tell = (job: JobRow, move: JobMove, choice?: object) => {
 
 const mayUndo = (job: JobRow) => jobMoves(job).includes('undo');
 
+/** Jobs on leads whose undo may concern rules; the other lists of bulk work have none. */
+const asksRules = ({ kind }: JobRow) => ['assign', 'prioritise', 'stage', 'verify', 'remove'].includes(kind);
+
+/** Asks before a job is undone, and what rules do with its leads. */
+function Undo({ job, children }: { job: JobRow; children: ReactNode }) {
+  const [rules, setRules] = useState<RulesChoice>('none');
+  const choice = (more: object = {}) => (asksRules(job) ? { rules, ...more } : more);
+  return (
+    <Popconfirm
+      title={t`Undo "${job.title}"?`}
+      description={
+        <>
+          <p>{t(UNDOES)}</p>
+          {asksRules(job) && <RulesChoices count={job.done} value={rules} onChange={setRules} />}
+          {job.kind === 'remove' && (
+            <button type="button" className="link-button" onClick={() => tell(job, 'undo', choice({ without_contact: true }))}>
+              {t`Undo without the contacts that another lead now has`}
+            </button>
+          )}
+        </>
+      }
+      okText={t`Undo`}
+      onConfirm={() => tell(job, 'undo', choice())}
+    >
+      {children}
+    </Popconfirm>
+  );
+}
+
 /** The current actions on the job as buttons, always visible. */
 function Moves({ data: job }: ICellRendererParams<JobRow>) {
   if (!job) return null;
@@ -40,26 +70,10 @@ function Moves({ data: job }: ICellRendererParams<JobRow>) {
       </button>
     );
     if (move !== 'undo') return <span key={move}>{button(() => tell(job, move))} </span>;
-    const again = t`Undo without the contacts that another lead now has`;
     return (
-      <Popconfirm
-        key={move}
-        title={t`Undo "${job.title}"?`}
-        description={
-          <>
-            <p>{t(UNDOES)}</p>
-            {job.kind === 'remove' && (
-              <button type="button" className="link-button" onClick={() => tell(job, move, { without_contact: true })}>
-                {again}
-              </button>
-            )}
-          </>
-        }
-        okText={t`Undo`}
-        onConfirm={() => tell(job, move)}
-      >
+      <Undo key={move} job={job}>
         {button()}
-      </Popconfirm>
+      </Undo>
     );
   });
 }

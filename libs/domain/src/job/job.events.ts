@@ -1,5 +1,7 @@
 import { defineEvent, flag, id, integer, map, oneOf, optional, personal, text, type EventOf } from '../kernel';
 
+import { rulesChoices } from './rules-choice';
+
 const context = 'lead';
 
 export const jobStarted = defineEvent('JobStarted', {
@@ -77,8 +79,8 @@ export type JobFailed = EventOf<typeof jobFailed>;
 
 export const jobUndoStarted = defineEvent('JobUndoStarted', {
   context,
-  doc: 'A user started to undo the job; `withoutContacts`: leads whose phone or e-mail another lead now has are restored without it.',
-  fields: { jobId: id(), withoutContacts: optional(flag()), ...takenOverFields },
+  doc: 'A user started to undo the job; `withoutContacts`: leads whose phone or e-mail another lead now has are restored without it. `rules`: what rules and workflows do with the leads, nothing without it.',
+  fields: { jobId: id(), withoutContacts: optional(flag()), rules: optional(oneOf(...rulesChoices)), ...takenOverFields },
 });
 export type JobUndoStarted = EventOf<typeof jobUndoStarted>;
 

@@ -23,6 +23,7 @@ import { firesRule } from './chains';
 import { CompiledVersions } from './compiled-versions';
 import { ControlsAt, controlTypes } from './controls-at';
 import { HeldLeads, RELEASE } from './held-leads';
+import { WorkRules, workTypes } from './work-rules';
 import { People, peopleModels } from './people';
 import { Reallocation } from './reallocation';
 import { RuleRecord } from './rule-record';
@@ -47,6 +48,9 @@ const ofLeads = new Set([...ofRows, ...heard]);
 const ofPeople = new Set(['AttendanceCheckedIn', 'UserPresenceChanged', 'UserSignedIn', 'UserReinstated']);
 /** Events after which a lead that waits for the end of a call may be given. */
 const ofCalls = new Set(['CallEnded', 'CallMissed']);
+/** The kind of the timer after which throttled leads of imports and bulk work are given. */
+export const WORK = 'rule-work';
+const timers: readonly string[] = [SWEEP, RELEASE, WORK];
 /** Leaves no history from which the open leads of its owner could be counted. */
 const ERASED = 'LeadErased';
 /** Asks about what waited since a stop. */
@@ -60,13 +64,17 @@ interface Asked extends Occasion {
   rows: { history: readonly RecordedEvent[]; now: LeadRow; then: LeadRow; before: LeadRow | undefined };
 }
 
-/** Imports and bulk work fire no rules: a user runs a rule for them. */
-const asksRules = ({ type, data }: RecordedEvent, then: LeadRow) =>
-  type !== 'LeadAssigned' && !then.removed && (data as { jobId?: string }).jobId === undefined;
+/** Whether bulk work or an undo took a lead from its owner and gave it to nobody. */
+const isFreed = ({ type, data }: RecordedEvent, then: LeadRow) =>
+  type === 'LeadAssigned' && then.ownerId === undefined && (data as { jobId?: string }).jobId !== undefined;
 
-/** Whether an event fires a rule by its trigger and conditions. */
+/** Whether rules are asked about an event: not about assignments, except one that leaves the lead to nobody. */
+const asksRules = (event: RecordedEvent, then: LeadRow) => !then.removed && (event.type !== 'LeadAssigned' || isFreed(event, then));
+
+/** Whether an event fires a rule by its trigger and conditions; a lead that work left to nobody, by its conditions alone. */
 const isFired = ({ ruleId, definition, matches }: RuleInForce, event: RecordedEvent, now: LeadRow, before: LeadRow | undefined) => {
   const { at } = event;
+  if (isFreed(event, now)) return matches(now, at);
   const change = { now, before: () => before, matches: (row: LeadRow) => matches(row, at), valueOf: valueAt };
   return firesOn({ ...definition, ruleId }, event, change);
 };
@@ -81,8 +89,8 @@ export const takesSeat = (row: LeadRow | undefined) => row?.ownerId !== undefine
 /** The person among whose open leads a lead counts. */
 const seatOf = (row: LeadRow | undefined) => (takesSeat(row) ? row?.ownerId : undefined);
 
-const isReleaseTimer = (event: RecordedEvent): event is RecordedEvent<TimerElapsed> =>
-  event.type === 'TimerElapsed' && (event.data as TimerElapsed['data']).kind === RELEASE;
+const isTimer = (event: RecordedEvent, ...kinds: string[]): event is RecordedEvent<TimerElapsed> =>
+  event.type === 'TimerElapsed' && kinds.includes((event.data as TimerElapsed['data']).kind);
 
 /**
  * Gives leads to people by the rules in force: each lead when the trigger of a rule names what happens to it; waiting leads when somebody becomes
@@ -91,7 +99,7 @@ const isReleaseTimer = (event: RecordedEvent): event is RecordedEvent<TimerElaps
  */
 export class AllocationWorker implements EventWorker {
   readonly name = 'rule-allocation';
-  readonly types = new Set([...ofRules, ...ofLeads, ...ofPeople, ...ofCalls, ...controlTypes, ERASED, 'TimerElapsed']);
+  readonly types = new Set([...ofRules, ...ofLeads, ...ofPeople, ...ofCalls, ...controlTypes, ...workTypes, ERASED, 'TimerElapsed']);
   /** Waiting for read models delays only this institution. */
   readonly underWay = 2_000;
   private readonly record: RuleRecord;
@@ -102,6 +110,7 @@ export class AllocationWorker implements EventWorker {
   /** When the next sweep is due, by tenant, as far as this process set its timer. */
   private readonly due = new Map<string, number>();
   private readonly waiting: WaitingLeads;
+  private readonly workRules: WorkRules;
 
   /** `allocator`: the one of this process; steps of workflows give leads by it too. */
   constructor(private readonly ports: { store: EventStore; reads: ReadStore; allocator?: Allocator }) {
@@ -111,13 +120,13 @@ export class AllocationWorker implements EventWorker {
     this.waiting = new WaitingLeads({ store, allocator: this.allocator });
     this.reallocation = new Reallocation(ports, this.allocator);
     this.controls = new ControlsAt(store);
+    this.workRules = new WorkRules({ store, timer: WORK, types: [...ofLeads] });
   }
 
   thingOf({ type, data }: RecordedEvent): string | undefined {
-    if (type === 'TimerElapsed') return [SWEEP, RELEASE].includes((data as TimerElapsed['data']).kind) ? 'turns' : undefined;
-    return ofRules.has(type) || ofPeople.has(type) || ofCalls.has(type) || controlTypes.has(type) || leadIdOf(data) !== undefined
-      ? 'turns'
-      : undefined;
+    if (type === 'TimerElapsed') return timers.includes((data as TimerElapsed['data']).kind) ? 'turns' : undefined;
+    const isAlways = [ofRules, ofPeople, ofCalls, controlTypes, workTypes].some((types) => types.has(type));
+    return isAlways || leadIdOf(data) !== undefined ? 'turns' : undefined;
   }
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
@@ -125,8 +134,10 @@ export class AllocationWorker implements EventWorker {
       if (ofRules.has(event.type)) this.record.forget(event.tenantId);
       if (controlTypes.has(event.type)) this.controls.forget(event.tenantId);
       const then = await this.rulesThen(event);
-      const isAsked = event.type !== ERASED && (then.rules.some(({ ruleId }) => !then.stopped.has(ruleId)) || isReleaseTimer(event));
-      if (isAsked) await this.workOn(event, then);
+      const isAsked =
+        event.type !== ERASED && (then.rules.some(({ ruleId }) => !then.stopped.has(ruleId)) || isTimer(event, RELEASE, WORK));
+      if (workTypes.has(event.type)) await this.workRules.begun(event);
+      else if (isAsked) await this.workOn(event, then);
       else if (event.type === ERASED) this.allocator.openLeads.forget(event.tenantId);
       else if (ofRows.has(event.type) && this.allocator.openLeads.knows(event.tenantId)) await this.countSeats(event);
     }
@@ -146,7 +157,8 @@ export class AllocationWorker implements EventWorker {
     await this.allocator.recover(moment, () => this.people(occasion), cause);
     if (event.type === RESUMED) await this.resumed(event as RecordedEvent<AutomationResumed>, then, occasion);
     else if (event.type === 'RuleRunRequested') await this.run(event as RecordedEvent<RuleRunRequested>, then, occasion);
-    else if (isReleaseTimer(event)) await this.held(occasion).elapsed(event, then.rules);
+    else if (isTimer(event, RELEASE)) await this.held(occasion).elapsed(event, then.rules);
+    else if (isTimer(event, WORK)) await this.workRules.elapsed(event, (one) => this.workOfUser(one, then.rules, occasion));
     else if (event.type === 'TimerElapsed') await this.sweep(then, occasion);
     else if (ofPeople.has(event.type)) await this.serve(then, occasion);
     else {
@@ -190,7 +202,7 @@ export class AllocationWorker implements EventWorker {
         }
         if (leadIdOf(event.data) === undefined) return false;
         const { now, then: row, ...rows } = await rowsOf(store, event);
-        if (!now || !row || !asksRules(event, row)) return false;
+        if (!now || !row || !(await this.asks(event, row))) return false;
         const isHeld = all.some((rule) => held.has(rule.ruleId) && isFired(rule, event, row, rows.before));
         return isHeld && this.ask({ event, then, rows: { ...rows, now, then: row }, moment, cause, position });
       },
@@ -205,9 +217,24 @@ export class AllocationWorker implements EventWorker {
     await this.allocator.unqueue(moment, leadId, { ownerId: now?.ownerId, isGone: !now || now.removed }, cause);
     const { before } = rows;
     if (ofRows.has(event.type)) this.allocator.openLeads.note(event, seatOf(before), seatOf(row));
-    if (now && row && asksRules(event, row)) await this.ask({ event, then, rows: { ...rows, now, then: row }, ...occasion });
+    if (now && row && (await this.asks(event, row))) await this.ask({ event, then, rows: { ...rows, now, then: row }, ...occasion });
     // The lead left its owner, or no longer counts among the open ones.
     if (takesSeat(before) && (!takesSeat(row) || row?.ownerId !== before?.ownerId)) await this.serve(then, occasion);
+  }
+
+  /** Whether rules are asked about an event at once. Those of imports and bulk work ask them only if the user chose so. */
+  private async asks(event: RecordedEvent, then: LeadRow): Promise<boolean> {
+    return asksRules(event, then) && (await this.workRules.choiceOf(event)) === 'all';
+  }
+
+  /** Asks the rules in force at an event of throttled work, as far as they still are. A lead whose rule is stopped by now waits in its queue. */
+  private async workOfUser(event: RecordedEvent, inForceNow: readonly RuleInForce[], { moment, position }: Occasion): Promise<boolean> {
+    const { now, then: row, ...rows } = await rowsOf(this.ports.store, event);
+    if (!now || !row || !asksRules(event, row)) return false;
+    const inForceIds = new Set(inForceNow.map(({ ruleId }) => ruleId));
+    const rules = (await this.rulesOf(event)).filter(({ ruleId }) => inForceIds.has(ruleId));
+    const cause = { id: event.id, correlationId: event.meta.correlationId, chain: event.meta.chain };
+    return this.ask({ event, then: { rules, stopped: new Set() }, rows: { ...rows, now, then: row }, moment, cause, position });
   }
 
   /**

@@ -20,6 +20,8 @@ const ROWS_MS = 10_000;
 export const WAIT = 'workflow-wait';
 export const RETRY = 'workflow-retry';
 export const RELEASE = 'workflow-release';
+/** The kind of the timer after which throttled leads of imports and bulk work enter workflows. */
+export const WORK = 'workflow-work';
 
 /** The runs of one lead by workflow. */
 export type Runs = { workflow: Workflow; run: WorkflowRun }[];

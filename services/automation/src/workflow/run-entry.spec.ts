@@ -1,5 +1,9 @@
+import { jobDecider, jobStream } from '@matricula/domain/job';
 import type { LeadCommand } from '@matricula/domain/lead';
 import type { WorkflowStep } from '@matricula/domain/rule';
+import { execute } from '@matricula/event-store';
+import { captured } from '@matricula/testing';
+import { person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { openRuns, type OpenRuns } from './runs.fixture';
 
 describe('the entry of a lead into workflows', () => {
@@ -38,6 +42,26 @@ describe('the entry of a lead into workflows', () => {
     await runs.elapse('workflow-wait', 0);
     await enquires('e2');
     expect(await entered()).toEqual(['w', 'other', 'none', 'same']);
+  });
+
+  it.each([
+    ['none', 0, 0],
+    ['throttled', 0, 2],
+    ['all', 2, 2],
+  ] as const)('follows the choice of the user for leads that an import brings: %s', async (rules, atOnce, later) => {
+    const address = { stream: jobStream(TENANT, 'job'), tenantId: TENANT };
+    const settings = { rules };
+    const start = { type: 'StartJob' as const, data: { jobId: 'job', kind: 'import', title: 'Fair', total: 2, settings } };
+    await execute(runs.place.store, jobDecider, address, start, person);
+    for (const leadId of ['l1', 'l2', 'gone'])
+      await runs.lead(leadId, { type: 'CaptureLead', data: { ...captured().data, leadId, jobId: 'job' } } as LeadCommand);
+    await runs.lead('gone', { type: 'RemoveLead', data: { reason: 'manual' } });
+    await runs.work();
+    const live = async () => (await runs.rows()).filter(({ status, leadId }) => status === 'waiting' && leadId !== 'gone').length;
+    expect(await live()).toBe(atOnce);
+    if (rules === 'throttled') await runs.elapse('workflow-work');
+    expect(await live()).toBe(later);
+    expect((await runs.rows()).filter(({ leadId }) => leadId === 'gone').map(({ status }) => status)).not.toContain('waiting');
   });
 
   it('ends when the lead is removed, or merged into another one', async () => {

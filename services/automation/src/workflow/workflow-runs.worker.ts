@@ -18,9 +18,9 @@ import { zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { historyAt, leadListProjector, leadRowAt } from '@matricula/projections/lead';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
-import { chainWith, ControlsAt, controlTypes, firesRule } from '../rule';
+import { chainWith, ControlsAt, controlTypes, firesRule, WorkRules, workTypes } from '../rule';
 import { EntryStorms } from './entry-storms';
-import { RELEASE, RETRY, RunDesk, WAIT, type Runs } from './run-desk';
+import { RELEASE, RETRY, RunDesk, WAIT, WORK, type Runs } from './run-desk';
 import { RunHalts } from './run-halts';
 import { RunPublishing } from './run-publishing';
 import { RunSteps, type Entry } from './run-steps';
@@ -66,11 +66,13 @@ export class WorkflowRunsWorker implements EventWorker {
   private readonly storms: EntryStorms;
   private readonly steps: RunSteps;
   private readonly publishing: RunPublishing;
+  private readonly workRules: WorkRules;
 
   constructor(private readonly needs: Needs) {
     const { store, definitions } = needs;
     const controls = new ControlsAt(store);
-    this.types = new Set([...ofLeads, ...awaited, ...ofRuns, ...controlTypes, 'TimerElapsed', ...definitions.types]);
+    this.workRules = new WorkRules({ store, timer: WORK, types: [...ofLeads] });
+    this.types = new Set([...ofLeads, ...awaited, ...ofRuns, ...controlTypes, ...workTypes, 'TimerElapsed', ...definitions.types]);
     this.desk = new RunDesk(needs);
     this.halts = new RunHalts({ store, desk: this.desk, controls, definitions });
     this.storms = new EntryStorms({ ...needs, controls });
@@ -80,14 +82,17 @@ export class WorkflowRunsWorker implements EventWorker {
 
   /** One lane for each tenant, so that a change of a workflow counts exactly for the events after it. */
   thingOf({ type, data }: RecordedEvent): string | undefined {
-    if (type === 'TimerElapsed') return [WAIT, RETRY, RELEASE].includes((data as TimerElapsed['data']).kind) ? 'workflows' : undefined;
-    return this.needs.definitions.types.has(type) || controlTypes.has(type) || leadOf(data) !== undefined ? 'workflows' : undefined;
+    if (type === 'TimerElapsed')
+      return [WAIT, RETRY, RELEASE, WORK].includes((data as TimerElapsed['data']).kind) ? 'workflows' : undefined;
+    const isAlways = [this.needs.definitions.types, controlTypes, workTypes].some((types) => types.has(type));
+    return isAlways || leadOf(data) !== undefined ? 'workflows' : undefined;
   }
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
     for (const event of events) {
       if (this.needs.definitions.types.has(event.type)) await this.definitionChanged(event);
       else if (controlTypes.has(event.type)) await this.controlled(event);
+      else if (workTypes.has(event.type)) await this.workRules.begun(event);
       else if (event.type === 'TimerElapsed') await this.elapsed(event as RecordedEvent<TimerElapsed>);
       else if (ofRuns.has(event.type)) await this.ofRun(event as RecordedEvent<WorkflowEvent>);
       else await this.ofLead(event);
@@ -142,16 +147,38 @@ export class WorkflowRunsWorker implements EventWorker {
     const silent = await this.isSilent(event, history);
     if (awaited.has(type)) await this.arrived(event, runs, silent);
     await this.steps.goals(event, runs, lead);
-    // Imports, bulk work and their undo start no runs.
-    if ((data as { jobId?: string }).jobId !== undefined) return;
+    // Imports, bulk work and their undo start runs only if the user chose so.
+    if ((await this.workRules.choiceOf(event)) === 'all')
+      await this.enter(event, workflows, { lead, before: () => leadRowAt(earlier, leadId), silent });
+  }
+
+  /** Lets the lead of an event enter the workflows that it fires, and says whether it fires one. */
+  private async enter(
+    event: RecordedEvent,
+    workflows: readonly Workflow[],
+    { lead, before, silent }: { lead: LeadRow; before: () => LeadRow | undefined; silent: boolean },
+  ): Promise<boolean> {
     // What workflows do may start other ones; the decider keeps a gap between two runs of one.
-    const before = () => leadRowAt(earlier, leadId);
-    for (const { workflow } of runs) {
+    let fires = false;
+    for (const workflow of workflows) {
       if (!enters(workflow, event, lead, before)) continue;
       if (!(await firesRule(this.needs.store, event, { ...workflow, ruleId: workflow.workflowId }))) continue;
+      fires = true;
       if (workflow.status === 'dry-run') await this.attempt(event, workflow, lead);
-      else if ((await this.start(event, workflow, lead, silent)) === 'entered' && workflow.stops) return;
+      else if ((await this.start(event, workflow, lead, silent)) === 'entered' && workflow.stops) break;
     }
+    return fires;
+  }
+
+  /** Lets the lead of throttled work enter the workflows in force at its event, unless it is gone by now. */
+  private async workOfUser(event: RecordedEvent): Promise<boolean> {
+    const leadId = leadOf(event.data) ?? '';
+    const all = await this.needs.store.read(leadStream(event.tenantId, leadId));
+    const { until, before: earlier } = historyAt(all, event, leadId);
+    const [lead, now] = [until, all].map((events) => leadRowAt(events, leadId));
+    if (!lead || lead.removed || !now || now.removed) return false;
+    const before = () => leadRowAt(earlier, leadId);
+    return this.enter(event, await this.needs.definitions.all(event), { lead, before, silent: await this.isSilent(event, until) });
   }
 
   /** The runs of deleted workflows as well. */
@@ -245,6 +272,7 @@ export class WorkflowRunsWorker implements EventWorker {
 
   private async elapsed(event: RecordedEvent<TimerElapsed>): Promise<void> {
     const { kind, about } = event.data;
+    if (kind === WORK) return this.workRules.elapsed(event, (one) => this.workOfUser(one));
     const run = await this.desk.runOf(event.tenantId, about.workflowId ?? '', about.leadId ?? '');
     if (run.runId !== about.runId || String(run.visit) !== about.visit) return;
     if (kind === RELEASE) return this.desk.decide(event, run.workflowId, run.leadId, { type: 'ContinueRun', data: { runId: run.runId } });

@@ -1,3 +1,4 @@
+import type { RulesChoice } from '@matricula/domain/job';
 import type { CustomField } from '@matricula/domain/lead';
 import type { PhoneRule } from '@matricula/domain/tenant/phone-rule';
 import type { DuplicatePolicy } from '../capture';
@@ -11,6 +12,8 @@ export interface ImportSettings extends Omit<UploadedFile, 'uploadedBy' | 'rows'
   /** New leads are assigned to these users in turn. */
   owners: { ownerId: string; ownerName: string }[];
   source?: string;
+  /** What rules and workflows do with the leads. */
+  rules?: RulesChoice;
   /** The publisher of the leads. */
   publisher?: { publisherId: string; name: string };
   attributes?: Record<string, string>;

@@ -132,11 +132,15 @@ export class ImportController {
    */
   @Post('imports')
   @HttpCode(200)
-  async start(@Body() { ownerIds = [], title, remember, confirmMerge, ...choices }: StartImportDto, @Context() context: RequestContext) {
+  async start(
+    @Body() { ownerIds = [], title, remember, confirmMerge, rules, ...choices }: StartImportDto,
+    @Context() context: RequestContext,
+  ) {
     const settings = await this.settings(choices, context);
     if (!confirmMerge) await this.merges.assertNone(context.tenantId, settings);
     const { owners, absent } = await this.present(ownerIds, context);
     settings.owners = owners;
+    settings.rules = rules;
     if (remember) await this.remember(remember, settings, context);
     return this.run(settings, title ?? settings.fileName, context, absent);
   }

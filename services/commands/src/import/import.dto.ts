@@ -16,6 +16,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
+import { rulesChoices, type RulesChoice } from '@matricula/domain/job';
 import { InLines, ListOf } from '@matricula/http';
 import { recordTypes } from '@matricula/domain/registry';
 import { accountFields } from '@matricula/domain/user';
@@ -85,6 +86,8 @@ export class StartImportDto extends ImportSettingsDto {
   @IsOptional() @IsString() @MaxLength(100) remember?: string;
   /** Starts even if one phone, e-mail or external id would merge most rows into one lead. */
   @IsOptional() @IsBoolean() confirmMerge?: boolean;
+  /** What rules and workflows do with the leads: nothing, throttled to some leads each minute, or all at once. */
+  @IsOptional() @IsIn(rulesChoices) rules?: RulesChoice = 'none';
 }
 
 class FixDto {

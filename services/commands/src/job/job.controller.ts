@@ -2,7 +2,7 @@ import { Body, Controller, ForbiddenException, Get, HttpCode, Param, Post, Res }
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { assertAllowed, commandMeta, Context, holdsCodes, type RequestContext, SignedIn } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
-import type { JobCommand } from '@matricula/domain/job';
+import type { JobCommand, RulesChoice } from '@matricula/domain/job';
 import { bodyOf, jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { AnswersFile, done } from '@matricula/http';
@@ -65,14 +65,17 @@ export class JobController {
   @HttpCode(200)
   async undo(
     @Param('id') id: string,
-    @Body({ schema: bodyOf(undoBody) }) { own_rights, without_contact }: ValuesOf<typeof undoBody>,
+    @Body({ schema: bodyOf(undoBody) }) { own_rights, without_contact, rules }: ValuesOf<typeof undoBody>,
     @Context() context: RequestContext,
   ) {
     const { hand } = await this.own(id, context);
     this.kinds.undoing(hand.kind);
     return this.goOn(
       id,
-      { type: 'StartUndo', own: own_rights ?? undefined, withoutContacts: without_contact ?? undefined },
+      {
+        ...{ type: 'StartUndo', own: own_rights ?? undefined, withoutContacts: without_contact ?? undefined },
+        rules: (rules as RulesChoice | null) ?? undefined,
+      },
       context,
       'Undo started',
     );
@@ -116,7 +119,7 @@ export class JobController {
   /** If the starter lost the permission, or the admin chooses so, the job continues under the admin's own permissions. */
   private async goOn(
     id: string,
-    { type, own = false, withoutContacts }: { type: 'ResumeJob' | 'StartUndo'; own?: boolean; withoutContacts?: boolean },
+    { type, own = false, ...undoing }: { type: 'ResumeJob' | 'StartUndo'; own?: boolean; withoutContacts?: boolean; rules?: RulesChoice },
     context: RequestContext,
     message: string,
   ) {
@@ -128,7 +131,7 @@ export class JobController {
       await this.jobs.tell(
         commandMeta(context),
         id,
-        type === 'StartUndo' ? { type, data: { takenOver, withoutContacts } } : { type, data: { takenOver } },
+        type === 'StartUndo' ? { type, data: { takenOver, ...undoing } } : { type, data: { takenOver } },
       ),
     );
   }

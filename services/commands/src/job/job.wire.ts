@@ -1,4 +1,5 @@
-import { fields, flag } from '@matricula/domain/kernel/field-set';
+import { rulesChoices } from '@matricula/domain/job';
+import { choice, fields, flag } from '@matricula/domain/kernel/field-set';
 
 const ownRights = flag({
   label: 'Own permissions',
@@ -14,5 +15,10 @@ export const undoBody = fields({
   without_contact: flag({
     label: 'Without contact',
     help: 'Deleted leads are restored without a phone, e-mail or external id that another lead now has.',
+  }),
+  rules: choice({
+    label: 'Rules and workflows',
+    of: rulesChoices,
+    help: 'What rules and workflows do with the leads: nothing (default), throttled to some leads each minute, or all at once.',
   }),
 });

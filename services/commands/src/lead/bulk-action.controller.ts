@@ -57,7 +57,10 @@ export class BulkActionController {
       { tenantId, name: `leads of job ${jobId}`, contentType: 'application/json', content },
       { ofProduct: true },
     );
-    const settings: BulkSettings = { selectionId: id, ...assigned, ...staged, priority: dto.priority, verified: dto.verified };
+    const settings: BulkSettings = {
+      ...{ selectionId: id, ...assigned, ...staged },
+      ...{ priority: dto.priority, verified: dto.verified, rules: dto.rules },
+    };
     const position = await this.jobs.start(
       jobId,
       dto.action,

@@ -15,6 +15,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { rulesChoices, type RulesChoice } from '@matricula/domain/job';
 import { EmptyIsNone, ListOf } from '@matricula/http';
 import { BulkSelectionDto } from '@matricula/lists';
 
@@ -55,4 +56,6 @@ export class BulkActionDto {
   selectStage?: string;
   @EmptyIsNone() @IsOptional() @IsString() @MaxLength(200) selectSubStage?: string;
   @IsOptional() @IsBoolean() verified?: boolean;
+  /** What rules and workflows do with the leads: nothing, throttled to some leads each minute, or all at once. */
+  @IsOptional() @IsIn(rulesChoices) rules?: RulesChoice = 'none';
 }

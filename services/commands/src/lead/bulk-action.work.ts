@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IdentityService, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import type { StageRules } from '@matricula/domain/call-action';
+import type { RulesChoice } from '@matricula/domain/job';
 import { leadDecider, leadStream, receiversOf, type LeadCommand } from '@matricula/domain/lead';
 import { EventStore, executeMany } from '@matricula/event-store';
 import { CallLevels } from '../masters';
@@ -24,6 +25,8 @@ export interface BulkSettings {
   verified?: boolean;
   stage?: StageRules;
   subStage?: string;
+  /** What rules and workflows do with the leads. */
+  rules?: RulesChoice;
 }
 
 type Assigned = Partial<Pick<BulkSettings, 'ownerId' | 'ownerName' | 'owners'>>;

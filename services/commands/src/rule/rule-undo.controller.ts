@@ -2,6 +2,9 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, assertAllowed, assertSeesWhole, commandMeta, Context, grants, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
+import { rulesChoices } from '@matricula/domain/job';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import { choice, dateTime, fields, type ValuesOf } from '@matricula/domain/kernel/field-set';
 import { DomainError } from '@matricula/domain/kernel';
 import { counted as countedIn } from '@matricula/domain/kernel/figures';
 import { codeOfKind, ruleBoundary, ruleDecider } from '@matricula/domain/rule';
@@ -21,6 +24,13 @@ export class PeriodDto {
   @IsMoment() from: string;
   @IsMoment() to: string;
 }
+
+/** Body of `POST rules/{id}/undo`: the period, from one moment up to another, and what rules and workflows do with the leads (nothing by default). */
+const undoPeriodBody = fields({
+  from: dateTime({ label: 'From', required: 'Choose when the period begins.' }),
+  to: dateTime({ label: 'Until', required: 'Choose when the period ends.' }),
+  rules: choice({ label: 'Rules and workflows', of: rulesChoices }),
+});
 
 /** Undoing of what a rule did in a period. */
 @ApiTags('rule')
@@ -53,7 +63,11 @@ export class RuleUndoController {
    */
   @Post('undo')
   @HttpCode(200)
-  async undo(@Param('id') id: string, @Body() period: PeriodDto, @Context() context: RequestContext) {
+  async undo(
+    @Param('id') id: string,
+    @Body({ schema: bodyOf(undoPeriodBody) }) { rules, ...period }: ValuesOf<typeof undoPeriodBody>,
+    @Context() context: RequestContext,
+  ) {
     const name = await this.opened(id, context);
     assertSeesWhole(context.sight);
     const given = await this.given(id, period, context);
@@ -64,7 +78,7 @@ export class RuleUndoController {
     const file = { tenantId, name: `leads of job ${jobId}`, contentType: 'application/json', content };
     const { id: selectionId } = await this.blobs.put(file, { ofProduct: true });
     const title = `Undo ${name}: ${countedIn(given.length, 'lead')}`;
-    const settings = asJson({ selectionId, ruleId: id, from: period.from, to: period.to });
+    const settings = asJson({ selectionId, ruleId: id, from: period.from, to: period.to, rules });
     const position = await this.jobs.start(jobId, 'rule-undo', title, given.length, settings, commandMeta(context));
     return done('Started', position, { data: { jobId, total: given.length } });
   }

@@ -1,5 +1,5 @@
 /** @jest-environment ./console/src/app/testing/screen-environment.ts */
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { playConsole } from '../../../app/testing/played-console';
 
 const upload = {
@@ -48,6 +48,16 @@ describe('the check of an import', () => {
     await server.user.click(run);
     await server.toast('success', 'Import started');
     expect(server.to('imports').map(({ body }) => body)).toMatchObject([{ uploadId: 'u1', confirmMerge: true }]);
+  });
+
+  it('asks what rules and workflows do with the leads, nothing by default', async () => {
+    const run = await check({});
+    const group = screen.getByRole('radiogroup', { name: 'What do rules and workflows do with 5 leads?' });
+    expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'Nothing' }).checked).toBe(true);
+    await server.press('They act on all leads at once', 'radio');
+    await server.user.click(run);
+    await server.toast('success', 'Import started');
+    expect(server.to('imports').map(({ body }) => body)).toMatchObject([{ uploadId: 'u1', rules: 'all' }]);
   });
 
   it('lists unknown names of every master list', async () => {

@@ -1,6 +1,8 @@
 import { Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { whole } from '@matricula/domain/kernel/figures';
+import type { RulesChoice } from '@matricula/domain/job';
+import { RulesChoices } from '../../../shared/jobs/rules-choice';
 import { messageOf } from '../../../shared/http/http-error';
 import { ReplacedValues } from './replaced-values';
 import { toast } from '../../../shared/ui/toast';
@@ -23,6 +25,7 @@ interface CheckStepProps {
   /** Rows that share a contact with most rows may be merged into one lead. */
   confirmedMerge: boolean;
   onConfirmMerge: (confirmed: boolean) => void;
+  onRules: (rules: RulesChoice) => void;
   onRun: () => void;
   busy: boolean;
 }
@@ -47,7 +50,7 @@ const duplicates = {
 const figure = (count: number) => <b className="tabular">{whole.format(count)}</b>;
 
 /** The expected result of the import, and the rows it would reject, which can be corrected here. */
-export function CheckStep({ analysis, choices, check, onFixed, confirmedMerge, onConfirmMerge, onRun, busy }: CheckStepProps) {
+export function CheckStep({ analysis, choices, check, onFixed, confirmedMerge, onConfirmMerge, onRules, onRun, busy }: CheckStepProps) {
   const { counts } = check;
   const isLeads = analysis.of === undefined;
   const [rows, setRows] = useState<BadRow[]>(check.bad);
@@ -255,6 +258,7 @@ export function CheckStep({ analysis, choices, check, onFixed, confirmedMerge, o
           </p>
         </>
       )}
+      {isLeads && <RulesChoices count={counts.rows - counts.refused} value={choices.rules} onChange={onRules} />}
       <p className="import-actions import-main">
         <button
           type="button"

@@ -1,4 +1,5 @@
 /** Types of the import calls (services/README.md, imports). */
+import type { RulesChoice } from '@matricula/domain/job';
 import { type DataOf, type Schema } from '../../../shared/http/answers';
 
 export type FieldName = NonNullable<Schema<'ColumnChoice'>['field']>;
@@ -28,6 +29,8 @@ export interface ImportChoices {
   colleges: CollegeChoice[];
   /** Rows without phone and e-mail are identified by their line in the file. */
   keyByRow: boolean;
+  /** What rules and workflows do with the leads. */
+  rules: RulesChoice;
   /** Store the mapping for files with the same columns. */
   remember: boolean;
 }

@@ -24,6 +24,7 @@ export function useImportDraft(analysis: Analysis): [ImportChoices, (change: Par
     ownerIds: [],
     colleges: [],
     keyByRow: false,
+    rules: 'none',
     remember: analysis.of === undefined,
     ...kept(analysis.uploadId),
   }));

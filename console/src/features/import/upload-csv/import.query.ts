@@ -65,6 +65,7 @@ export const startImport = async (
   const body = {
     ...settingsOf(uploadId, choices),
     ownerIds: choices.ownerIds,
+    rules: choices.rules,
     title,
     remember: choices.remember ? title.slice(0, 100) : undefined,
     confirmMerge: confirmMerge || undefined,
@@ -96,9 +97,9 @@ export function useJob(jobId: string | null) {
 }
 
 /** Sends a command to a job and shows the result. */
-export async function tellJob(jobId: string, move: JobMove): Promise<void> {
+export async function tellJob(jobId: string, move: JobMove, choice?: object): Promise<void> {
   try {
-    const { message } = await post(`jobs/${jobId}/${move}`);
+    const { message } = await post(`jobs/${jobId}/${move}`, choice);
     toast.success(message ?? t`Done`);
   } catch (error) {
     toast.error(messageOf(error), { correlationId: error instanceof HttpError ? error.correlationId : undefined });

@@ -1,10 +1,11 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { jobLife, type JobMove } from '@matricula/domain/job';
+import { jobLife, type JobMove, type RulesChoice } from '@matricula/domain/job';
 import { type JobRow } from '@matricula/read-models/job';
 import { whole } from '@matricula/domain/kernel/figures';
 import { isMoving } from '../../../shared/jobs/follow-job';
+import { AskedRules } from '../../../shared/jobs/rules-choice';
 import { downloadOf, tellJob } from './import.query';
 import { movesOf, outcomesOf, rowsInWords, statusInWords, undoInWords } from './job-words';
 import { durationInWords } from '../../../shared/texts/duration';
@@ -34,18 +35,25 @@ export function JobActions({ job, small }: { job: JobRow; small?: boolean }) {
 
   async function tell(move: JobMove) {
     const question = questions[move];
+    const asksRules = move === 'undo' && job.kind === 'import';
+    let rules: RulesChoice = 'none';
     if (
       question &&
       !(await modal.confirm({
         title: t(question.title),
-        content: t(question.text),
+        content: (
+          <>
+            {t(question.text)}
+            {asksRules && <AskedRules count={job.done} onChange={(choice) => (rules = choice)} />}
+          </>
+        ),
         okText: t(question.yes),
         cancelText: t(question.no),
       }))
     )
       return;
     setBusy(true);
-    await tellJob(job.jobId, move);
+    await tellJob(job.jobId, move, asksRules ? { rules } : undefined);
     setBusy(false);
   }
 

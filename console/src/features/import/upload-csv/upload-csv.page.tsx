@@ -171,6 +171,7 @@ function Decisions({ analysis, onStarted }: { analysis: Analysis; onStarted: (jo
             }}
             confirmedMerge={confirmedMerge}
             onConfirmMerge={setConfirmedMerge}
+            onRules={(rules) => change({ rules })}
             onRun={() => void run()}
           />
         )}

@@ -50,6 +50,15 @@ describe('leads that are assigned from the list', () => {
     expect(await sent()).toEqual({ action: 'assign', user_id: 'om', selection: { all: true, count: 10 } });
   });
 
+  it('ask what rules and workflows do with them, nothing by default', async () => {
+    await choose('Om Nair');
+    const group = (await dialog()).getByRole('radiogroup', { name: 'What do rules and workflows do with 10 leads?' });
+    expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'Nothing' }).checked).toBe(true);
+    await server.user.click(within(group).getByRole('radio', { name: 'They act on some leads each minute' }));
+    await assign();
+    expect(await sent()).toMatchObject({ action: 'assign', rules: 'throttled' });
+  });
+
   it('are split evenly among several, who are shown with what each of them gets before anything starts', async () => {
     for (const { name } of people) await choose(name);
     expect(await gets()).toEqual([...['PersonGets', 'Asha Rao (Counsellor)4 leads', 'Om Nair (Caller)3 leads', 'Uma Das (Caller)3 leads']]);

@@ -1,13 +1,15 @@
 import { Modal, Segmented } from 'antd';
 import { useState } from 'react';
+import type { RulesChoice } from '@matricula/domain/job';
 import { type BulkSelection } from '../../../shared/grid/row-choice';
 import { useCountQuestion } from '../../../shared/grid/count-question';
 import { messageOf } from '../../../shared/http/http-error';
 import { priorities } from '../../../shared/lead/priorities';
+import { RulesChoices } from '../../../shared/jobs/rules-choice';
 import { onSaveKey } from '../../../shared/ui/save-key';
 import { toast } from '../../../shared/ui/toast';
 import { AssignFields, assignOrder, isWholeAssignment, nobodyYet } from './assign-fields';
-import { actOnLeads, canUndo, type BulkOrder } from './bulk';
+import { actOnLeads, asksRules, canUndo, type BulkOrder } from './bulk';
 import { BulkStage, isWhole, type ChosenStage } from './bulk-stage';
 import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
@@ -46,6 +48,7 @@ export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () 
   const [assignment, setAssignment] = useState(nobodyYet);
   const [priority, setPriority] = useState(1);
   const [chosen, setChosen] = useState<ChosenStage>({});
+  const [rules, setRules] = useState<RulesChoice>('none');
   const [busy, setBusy] = useState(false);
   const [sendSelected, question] = useCountQuestion(setCount);
   const leads = count === undefined ? t`all leads` : counted(count, 'lead');
@@ -59,7 +62,9 @@ export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () 
   async function run() {
     setBusy(true);
     try {
-      const started = await sendSelected(selection, (present) => actOnLeads(order(), present, moved));
+      const started = await sendSelected(selection, (present) =>
+        actOnLeads(rules === 'none' ? order() : { ...order(), rules }, present, moved),
+      );
       if (started) onClose(true);
       else setBusy(false);
     } catch (error) {
@@ -97,6 +102,7 @@ export function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () 
         <p>{t`Each lead is sent to its college and to those on its shortlist, if they have a connection and did not get it yet.`}</p>
       )}
       {what === 'remove' && <p>{t`They are removed from every list, with their follow-ups.`}</p>}
+      {asksRules({ action: what }) && <RulesChoices count={count} value={rules} onChange={setRules} />}
       {question}
       <p className="bulk-undo">
         {canUndo({ action: what })

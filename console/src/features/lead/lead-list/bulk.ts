@@ -1,4 +1,5 @@
 /** Bulk actions on leads: a job with progress and undo, whatever its size. */
+import type { RulesChoice } from '@matricula/domain/job';
 import { post } from '../../../shared/http/http';
 import { type BulkSelection } from '../../../shared/grid/row-choice';
 import { followJob } from '../../../shared/jobs/follow-job';
@@ -16,8 +17,11 @@ export type BulkOrder =
 /** A college that got a lead keeps it. */
 export const canUndo = ({ action }: Pick<BulkOrder, 'action'>): boolean => action !== 'push';
 
+/** Rules and workflows react to changes of a lead; they are not asked about one that is deleted or sent to a college. */
+export const asksRules = ({ action }: Pick<BulkOrder, 'action'>): boolean => action !== 'push' && action !== 'remove';
+
 /** Starts the job and shows its progress; a single lead works the same way, so that it can be undone too. */
-export async function actOnLeads(order: BulkOrder, selection: BulkSelection, moved: () => void): Promise<true> {
+export async function actOnLeads(order: BulkOrder & { rules?: RulesChoice }, selection: BulkSelection, moved: () => void): Promise<true> {
   const { data } = await post<DataOf<'BulkAction_start'>>('commands/leads/bulk', { ...order, selection });
   followJob(data.jobId, moved, { things: 'leads', undo: canUndo(order) });
   return true;

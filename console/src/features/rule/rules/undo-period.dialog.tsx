@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { DatePicker, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
+import type { RulesChoice } from '@matricula/domain/job';
 import { whole } from '@matricula/domain/kernel/figures';
 import type { DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { followJob } from '../../../shared/jobs/follow-job';
+import { RulesChoices } from '../../../shared/jobs/rules-choice';
 import { useTenantZone } from '../../../shared/session/session';
 import { CLOCK_SECONDS, fromWallClock, inZone } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
@@ -27,6 +29,7 @@ export function UndoPeriodDialog({ rule, onClose }: { rule: Rule; onClose: () =>
   const now = inZone(Date.now(), zone);
   const [from, setFrom] = useState<string | undefined>(now.startOf('day').toISOString());
   const [to, setTo] = useState<string | undefined>(now.toISOString());
+  const [rules, setRules] = useState<RulesChoice>('none');
   const [busy, setBusy] = useState(false);
   const isPeriod = from !== undefined && to !== undefined && from < to;
   const { data, error, isFetching } = useQuery({
@@ -38,7 +41,7 @@ export function UndoPeriodDialog({ rule, onClose }: { rule: Rule; onClose: () =>
   const start = async () => {
     setBusy(true);
     try {
-      const started = await post<{ jobId: string }>(`rules/${rule.id}/undo`, { from, to }, { idempotencyKey: crypto.randomUUID() });
+      const started = await post<{ jobId: string }>(`rules/${rule.id}/undo`, { from, to, rules }, { idempotencyKey: crypto.randomUUID() });
       followJob(started.data.jobId, () => void refreshRules(), { things: 'leads', undo: false });
       onClose();
     } catch (failure) {
@@ -85,6 +88,7 @@ export function UndoPeriodDialog({ rule, onClose }: { rule: Rule; onClose: () =>
                   ? t`The rule gave ${whole.format(data.given)} leads; of the first ${whole.format(data.counted)}, ${whole.format(data.untouched)} go back, because nobody has worked on them since.`
                   : t`The rule gave ${whole.format(data.given)} leads; ${whole.format(data.untouched)} of them go back, because nobody has worked on them since.`}
       </p>
+      {data && data.given > 0 && <RulesChoices count={data.given} value={rules} onChange={setRules} />}
       {rule.state === 'active' && <p>{t`This rule is active: it may give the same leads again. Pause it first if it is wrong.`}</p>}
       <p className="faint">
         {t`Each lead goes back to the owner before the rule, or to nobody. Leads that were called, worked on, handed on, removed or merged since stay as they are; they are listed in a file with the reason.`}

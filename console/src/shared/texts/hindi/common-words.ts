@@ -4,6 +4,11 @@ import type { Words } from '../texts';
 export const common: Words = {
   'Add files': 'फ़ाइलें जोड़ें',
   Admission: 'प्रवेश',
+  'What do rules and workflows do with these leads?': 'नियम और वर्कफ़्लो इन लीड के साथ क्या करें?',
+  'What do rules and workflows do with {0}?': 'नियम और वर्कफ़्लो {0} के साथ क्या करें?',
+  Nothing: 'कुछ नहीं',
+  'They act on some leads each minute': 'वे हर मिनट कुछ लीड पर काम करें',
+  'They act on all leads at once': 'वे सभी लीड पर एक साथ काम करें',
   'The latest {0} calls': 'पिछली {0} कॉल',
   'The first {0} of {1} leads': '{1} में से पहली {0} लीड',
   'More rows could not be loaded.': 'और पंक्तियाँ लोड नहीं हो सकीं।',

@@ -1,0 +1,139 @@
+import { timerDecider, timerStream } from '@matricula/domain/automation';
+import { jobDecider, jobStream, type JobCommand, type RulesChoice } from '@matricula/domain/job';
+import type { LeadCommand } from '@matricula/domain/lead';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { controlsBoundary, type ControlCommand } from '@matricula/domain/rule';
+import { execute } from '@matricula/event-store';
+import { person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
+import { AllocationWorker, WORK } from './allocation.worker';
+import { openInstitution, ruleRow, staff, type Institution } from './rules.fixture';
+
+describe('leads that imports, bulk work and undo bring', () => {
+  let institution: Institution;
+  let worker: AllocationWorker;
+  let read: number;
+
+  const restart = () => (worker = new AllocationWorker({ store: institution.place.store, reads: institution.reads }));
+  beforeEach(async () => {
+    institution = await openInstitution();
+    institution.rows.users.push(staff('asha'));
+    institution.rows.rules.push(ruleRow('all', 'allocation', ['asha'], { catch_all: true }));
+    read = 0;
+    restart();
+  });
+  afterEach(() => institution.close());
+
+  const work = async () => {
+    for (;;) {
+      const events: RecordedEvent[] = [];
+      for await (const batch of institution.place.store.readAll('', {})) events.push(...batch);
+      const fresh = events.slice(read);
+      if (fresh.length === 0) return;
+      read = events.length;
+      await worker.work(fresh.filter((event) => worker.types.has(event.type) && worker.thingOf(event) !== undefined));
+      await institution.follow();
+    }
+  };
+  const job = (command: JobCommand) =>
+    execute(institution.place.store, jobDecider, { stream: jobStream(TENANT, 'job'), tenantId: TENANT }, command, person);
+  const begin = (rules?: RulesChoice) =>
+    job({ type: 'StartJob', data: { jobId: 'job', kind: 'import', title: 'Fair', total: 9, settings: rules ? { rules } : {} } });
+  const end = () => job({ type: 'CompleteJob', data: { done: 9, counts: { created: 9 } } });
+  const bring = async (...ids: string[]) => {
+    for (const id of ids) await institution.capture(id, { phone: undefined, jobId: 'job' });
+  };
+  const control = (command: ControlCommand) => {
+    const { decider, stream } = controlsBoundary;
+    return execute(institution.place.store, decider, { stream: stream(TENANT), tenantId: TENANT }, command, person);
+  };
+  const timers = async () =>
+    (await institution.place.log('TimerSet')).map(({ data }) => data as { kind: string; timerId: string; dueAt: string });
+  /** Lets the timer of throttled work elapse, and says whether one ran. */
+  const elapse = async () => {
+    const timer = (await timers()).findLast(({ kind }) => kind === WORK);
+    if (!timer) return false;
+    const { timerId, dueAt } = timer;
+    const address = { stream: timerStream(TENANT, timerId), tenantId: TENANT };
+    const { events } = await execute(
+      institution.place.store,
+      timerDecider,
+      address,
+      { type: 'ElapseTimer', data: { timerId, dueAt } },
+      person,
+      { at: dueAt },
+    );
+    await work();
+    return events.length > 0;
+  };
+  const given = async () => Object.values(await institution.owners()).filter(Boolean).length;
+
+  it.each([undefined, 'none'] as const)('ask no rules by default: %s', async (rules) => {
+    await begin(rules);
+    await bring('l1');
+    await end();
+    await work();
+    expect(await elapse()).toBe(false);
+    expect(await institution.owners()).toEqual({ l1: undefined });
+  });
+
+  it('ask rules at once if the user chose all', async () => {
+    await begin('all');
+    await bring('l1', 'l2');
+    await work();
+    expect(await institution.owners()).toEqual({ l1: 'asha', l2: 'asha' });
+  });
+
+  it('ask rules some each minute if the user chose so, also after a restart, until the end of the work', async () => {
+    await control({ type: 'ChangeAutomationLimits', data: { per_minute: 2 } });
+    await begin('throttled');
+    await bring('l1', 'l2', 'l3');
+    await work();
+    expect(await given()).toBe(0);
+    await elapse();
+    expect(await given()).toBe(2);
+    await bring('l4', 'l5');
+    await end();
+    restart();
+    for (const count of [4, 5, 5]) {
+      expect(await elapse()).toBe(true);
+      expect(await given()).toBe(count);
+    }
+    // Nothing is left, so no timer runs.
+    expect(await elapse()).toBe(false);
+    const turns = await institution.place.log('TurnGiven');
+    expect(new Set(turns.map(({ data }) => (data as { leadId: string }).leadId)).size).toBe(turns.length);
+  });
+
+  it('wait in the queue of a rule that is stopped when they are asked about', async () => {
+    await begin('throttled');
+    await bring('l1');
+    await end();
+    await control({ type: 'HaltAutomation', data: { scope: 'giving', reason: 'A test', since: new Date().toISOString() } });
+    await work();
+    await elapse();
+    expect(await given()).toBe(0);
+    await control({ type: 'ResumeAutomation', data: { scope: 'giving', held: 'all', now: new Date().toISOString() } });
+    await work();
+    expect(await given()).toBe(1);
+  });
+
+  it.each([
+    ['none', undefined],
+    ['all', 'bala'],
+  ] as const)('are asked about when an undo leaves them to nobody, as the user chose: %s', async (rules, owner) => {
+    institution.rows.users.push(staff('bala'));
+    await begin('none');
+    await bring('l1');
+    await institution.assign('l1', 'asha');
+    await work();
+    institution.rows.users[0]!.status = 'suspended';
+    institution.rows.rules[0] = ruleRow('all', 'allocation', ['bala'], { catch_all: true });
+    restart();
+    await end();
+    await job({ type: 'StartUndo', data: { rules } });
+    const nobody: LeadCommand = { type: 'AssignLead', data: { assignmentId: 'undo', reason: 'bulk', jobId: 'job' } };
+    await institution.lead('l1', nobody);
+    await work();
+    expect(await institution.owners()).toEqual({ l1: owner });
+  });
+});

@@ -1,0 +1,97 @@
+import type { TimerElapsed } from '@matricula/domain/automation';
+import { jobDecider, jobStream, rulesChoiceOf, type RulesChoice } from '@matricula/domain/job';
+import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import { controlsBoundary } from '@matricula/domain/rule';
+import { execute, type EventStore } from '@matricula/event-store';
+import { setTimer, systemMeta } from '@matricula/policy-kit';
+import { BoundedMap } from '@matricula/vault';
+
+const MINUTE_MS = 60_000;
+const MOST_KNOWN = 10_000;
+
+/** Events after which the leads of a job come, with what rules do with them. */
+export const workTypes: ReadonlySet<string> = new Set(['JobStarted', 'JobResumed', 'JobUndoStarted']);
+
+/** The choice that stands from a position of the log on. */
+interface Chosen {
+  position: Position;
+  rules: RulesChoice;
+}
+
+/**
+ * What rules and workflows do with the leads of imports, bulk work and undo, as the user chose (issue 34 §4.3): nothing, at once like with all other
+ * leads, or some leads each minute. The choice stands in the job, whose id each event of a lead carries. Throttled leads are read from the log again, so
+ * their number is not limited and a restart loses none.
+ */
+export class WorkRules {
+  private readonly known = new BoundedMap<readonly Chosen[]>(MOST_KNOWN);
+
+  constructor(
+    private readonly needs: {
+      store: EventStore;
+      /** The kind of the timer after which throttled leads are asked about. */
+      timer: string;
+      /** Types of the events that rules are asked about. */
+      types: readonly string[];
+    },
+  ) {}
+
+  /** What rules do with an event of a lead; an event that no job wrote asks them at once. */
+  async choiceOf(event: Pick<RecordedEvent, 'tenantId' | 'position' | 'data'>): Promise<RulesChoice> {
+    const jobId = jobIdOf(event.data);
+    if (jobId === undefined) return 'all';
+    const key = `${event.tenantId}/${jobId}`;
+    const chosen = this.known.get(key) ?? choicesIn(await this.needs.store.read(jobStream(event.tenantId, jobId)));
+    this.known.set(key, chosen);
+    return chosen.findLast(({ position }) => position < event.position)?.rules ?? 'none';
+  }
+
+  /** A job, its undo or the rest of one began: throttled leads are asked about from the next minute on. */
+  async begun(event: RecordedEvent): Promise<void> {
+    const jobId = jobIdOf(event.data) ?? '';
+    this.known.delete(`${event.tenantId}/${jobId}`);
+    const history = await this.needs.store.read(jobStream(event.tenantId, jobId));
+    const next = choicesIn(history).findLast(({ position }) => position <= event.position);
+    if (next?.rules !== 'throttled') return;
+    // A slice that was at hand at a pause may stand after it.
+    const before = event.type === 'JobResumed' ? history.findLast(({ position }) => position < event.position) : undefined;
+    await this.later(event, { jobId, after: before?.position ?? event.position, begin: event.id });
+  }
+
+  /** Asks about the next leads of a throttled job; `ask` says whether rules were asked. */
+  async elapsed(event: RecordedEvent<TimerElapsed>, ask: (event: RecordedEvent) => Promise<boolean>): Promise<void> {
+    const { tenantId, position: end } = event;
+    const { jobId = '', after = end, begin = '' } = event.data.about;
+    const { store, types } = this.needs;
+    const { per_minute } = (await store.states.current(controlsBoundary.decider, controlsBoundary.stream(tenantId))).state.limits;
+    let asked = 0;
+    let found = 0;
+    for await (const batch of store.readAll(after, { filter: { tenantId, types: [...types] } }))
+      for (const one of batch) {
+        if (one.position >= end || jobIdOf(one.data) !== jobId || (await this.choiceOf(one)) !== 'throttled') continue;
+        found += 1;
+        if (!(await ask(one)) || ++asked < per_minute) continue;
+        return this.later(event, { jobId, after: one.position, begin });
+      }
+    const { status } = (await store.states.current(jobDecider, jobStream(tenantId, jobId))).state;
+    // What a slice at hand wrote after the end of the job is found by the next look.
+    if (found > 0 || status === 'running' || status === 'undoing') await this.later(event, { jobId, after: end, begin });
+  }
+
+  private async later({ id, at, tenantId, meta }: RecordedEvent, about: { jobId: string; after: Position; begin: string }): Promise<void> {
+    const { store, timer } = this.needs;
+    const dueAt = new Date(Date.parse(at) + MINUTE_MS).toISOString();
+    const { stream, decider, command } = setTimer(timer, `${about.jobId}/${about.begin}`, dueAt, about);
+    const address = { stream: stream(tenantId), tenantId };
+    await execute(store, decider, address, command, systemMeta(meta.correlationId, id), { commandId: `${timer}-after-${id}` });
+  }
+}
+
+const jobIdOf = (data: unknown): string | undefined => (data as { jobId?: string }).jobId;
+
+/** The choices of a job in their order: the one that it began with, then those of its undos. */
+const choicesIn = (history: readonly RecordedEvent[]): Chosen[] =>
+  history.flatMap(({ type, data, position }) => {
+    if (type === 'JobStarted') return [{ position, rules: rulesChoiceOf((data as { settings?: { rules?: unknown } }).settings?.rules) }];
+    return type === 'JobUndoStarted' ? [{ position, rules: rulesChoiceOf((data as { rules?: unknown }).rules) }] : [];
+  });
