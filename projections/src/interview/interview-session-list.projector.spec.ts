@@ -20,8 +20,8 @@ const rowAfter = (...events: ReturnType<typeof happened>[]) =>
 
 describe('the list of interview sessions', () => {
   it('counts the seats that are taken and left', async () => {
-    await rowAfter().matches({ places: 6, booked: 0, status: 'open' });
-    await rowAfter(seat('InterviewSeatTaken', 'a-1'), seat('InterviewSeatTaken', 'a-2', 1)).matches({ booked: 2 });
+    await rowAfter().matches({ places: 6, booked: 0, free: 6, status: 'open' });
+    await rowAfter(seat('InterviewSeatTaken', 'a-1'), seat('InterviewSeatTaken', 'a-2', 1)).matches({ booked: 2, free: 4 });
     await rowAfter(seat('InterviewSeatTaken', 'a-1'), seat('InterviewSeatReleased', 'a-1')).matches({ booked: 0, taken: {} });
     // The seat that an applicant moved to stays, when the earlier one is left afterwards.
     await rowAfter(seat('InterviewSeatTaken', 'a-1'), seat('InterviewSeatTaken', 'a-1', 1), seat('InterviewSeatReleased', 'a-1')).matches({
@@ -37,5 +37,6 @@ describe('the list of interview sessions', () => {
     ).matches({
       status: 'cancelled',
       booked: 0,
+      free: 0,
     }));
 });

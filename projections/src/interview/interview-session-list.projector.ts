@@ -6,14 +6,15 @@ const taking = (sessionId: string, change: (taken: Record<string, string>) => Re
   fold<InterviewSessionRow>(sessionId, (row) => {
     if (!row) return row;
     const taken = change(row.taken);
-    return { ...row, taken, booked: Object.keys(taken).length };
+    const booked = Object.keys(taken).length;
+    return { ...row, taken, booked, free: row.places - booked };
   });
 
 export const interviewSessionListProjector = defineProjector<InterviewSessionRow, InterviewDayEvent>(interviewSessionList, {
   InterviewSessionOpened: ({ data }) =>
-    set(data.sessionId, { ...data, places: data.slots * data.seats, booked: 0, status: 'open', taken: {} }),
+    set(data.sessionId, { ...data, places: data.slots * data.seats, booked: 0, free: data.slots * data.seats, status: 'open', taken: {} }),
   InterviewSessionCancelled: ({ data }) =>
-    fold<InterviewSessionRow>(data.sessionId, (row) => row && { ...row, status: 'cancelled', taken: {}, booked: 0 }),
+    fold<InterviewSessionRow>(data.sessionId, (row) => row && { ...row, status: 'cancelled', taken: {}, booked: 0, free: 0 }),
   InterviewSeatTaken: ({ data: { sessionId, applicationId, slotId } }) =>
     taking(sessionId, (taken) => ({ ...taken, [applicationId]: slotId })),
   InterviewSeatReleased: ({ data: { sessionId, applicationId, slotId } }) =>

@@ -13,6 +13,7 @@ export async function openSlotsOf(reads: Pick<ReadStore, 'page'>, tenantId: stri
       { field: 'formId', op: 'eq' as const, value: formId },
       { field: 'status', op: 'eq' as const, value: 'open' },
       { field: 'endsAt', op: 'gt' as const, value: now },
+      { field: 'free', op: 'gt' as const, value: 0 },
     ],
   };
   const sort = [{ field: 'startsAt', dir: 'asc' as const }];

@@ -124,12 +124,14 @@ export class ApplicationView {
 
   /** The place of a part, filled as soon as its own call has answered. */
   private partOf(part: ApplicantPart): HTMLElement {
-    const place = element('div', { class: 'part' });
+    const place = element('div', { class: 'part' }, element('p', { class: 'help' }, `${part.name}: loading…`));
     part.show(this.partPage()).then(
-      (shown) => shown && place.append(shown),
+      (shown) => place.replaceChildren(...(shown ? [shown] : [])),
       (problem: unknown) => {
         if (problem instanceof Refused && problem.status === 401) return this.options.onSignedOut();
-        place.append(element('p', { class: 'wrong', role: 'alert' }, `${part.name} could not be loaded. Please open this page again.`));
+        place.replaceChildren(
+          element('p', { class: 'wrong', role: 'alert' }, `${part.name} could not be loaded. Please open this page again.`),
+        );
       },
     );
     return place;

@@ -18,6 +18,7 @@ const reasonWords: Readonly<Record<NonNullable<OwnDocument['reason']>, string>> 
   other: '',
 };
 
+const kindWords = { photo: 'A photo (.jpg or .png)', pdf: 'A .pdf file' };
 const types = { photo: 'image/jpeg,image/png', pdf: 'application/pdf' };
 
 /** The part "Documents". */
@@ -74,6 +75,8 @@ function lineOf(one: OwnDocument, place: HTMLElement, page: PartPage): HTMLEleme
     element('p', { class: status === 'rejected' ? 'wrong' : 'help' }, [stateWords[status], why].filter(Boolean).join('. ')),
     ...notes.map((text) => element('p', { class: 'help' }, text)),
     said,
+    isOpen &&
+      element('p', { class: 'help' }, `${kinds.map((kind) => kindWords[kind]).join(' or ') || 'A .jpg, .png or .pdf file'}, up to 10 MB`),
     isOpen && chooser,
   );
 }

@@ -70,5 +70,7 @@ describe('the interview on the page of an applicant', () => {
     expect(booked.querySelector('a')?.href).toBe('https://meet.example/1');
     sent.mockResolvedValueOnce({ interview: { status: 'cancelled', startsAt, minutes: 30, reason: 'The panel is ill.' }, slots: [slot] });
     expect((await interviewPart.show(page('eligible')))!.textContent).toContain('The panel is ill.');
+    sent.mockResolvedValueOnce({ interview: { status: 'missed', startsAt, minutes: 30 }, slots: [] });
+    expect((await interviewPart.show(page('eligible')))!.textContent).toContain('There is no free time now.');
   });
 });

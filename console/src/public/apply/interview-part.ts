@@ -71,7 +71,10 @@ export const interviewPart: ApplicantPart = {
       interview?.reason !== undefined && element('p', { class: 'note' }, interview.reason),
       slots.length > 0 &&
         element('button', { type: 'button', onclick: () => choosing(page, slots) }, isBooked ? 'Choose another time' : 'Choose a time'),
-      slots.length === 0 && !interview && element('p', { class: 'help' }, 'There is no free time now. Please look again later.'),
+      slots.length === 0 &&
+        !isBooked &&
+        page.application.status === 'eligible' &&
+        element('p', { class: 'help' }, 'There is no free time now. Please look again later.'),
       isBooked &&
         page.application.status === 'eligible' &&
         element(

@@ -32,7 +32,16 @@ export const offerPart: ApplicantPart = {
         wrong,
         element('button', { type: 'button', class: 'primary', onclick: answer('decline') }, 'Decline the offer'),
       );
-    const isOpen = offer.status === 'issued';
+    const accepting = () =>
+      open(
+        'Accept the offer?',
+        element('p', {}, 'The seat is yours. Ask the institution if you want to leave it later.'),
+        wrong,
+        element('button', { type: 'button', class: 'primary', onclick: answer('accept') }, 'Yes, accept the offer'),
+      );
+    // An application that ended answers no offer, even if its withdrawal is a moment behind.
+    const isOpen = offer.status === 'issued' && (application.status === 'ranked' || application.status === 'offered');
+    if (offer.status === 'issued' && !isOpen) return undefined;
     const pay = () => {
       wrong.textContent = '';
       call<{ url: string | null }>(`${path}/offer/pay`, {}).then(
@@ -54,7 +63,7 @@ export const offerPart: ApplicantPart = {
       isDue && element('p', { class: 'help' }, 'The institution enrols you when it is paid.'),
       token?.isPaid && token.payUrl !== undefined && element('p', {}, element('a', { href: token.payUrl }, 'Receipt')),
       isOpen && offer.expiresAt !== undefined && element('p', {}, `Please answer until ${momentWords(offer.expiresAt, timeZone)}`),
-      isOpen && element('button', { type: 'button', class: 'primary', onclick: answer('accept') }, 'Accept the offer'),
+      isOpen && element('button', { type: 'button', class: 'primary', onclick: accepting }, 'Accept the offer'),
       isOpen && element('button', { type: 'button', class: 'plain', onclick: declining }, 'Decline'),
       wrong,
     );

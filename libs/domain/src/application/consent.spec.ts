@@ -25,4 +25,17 @@ describe('the consent of a guardian', () => {
     expect(isYoung('2010-01-01')).toBe(false);
     expect(isYoung('2010-01-01', 0)).toBe(false);
   });
+
+  it('reads the date of birth that the form names, and no hidden answer', () => {
+    const chosen = { ...content, birthQuestionId: 'birth' };
+    chosen.sections = [content.sections[0]!, { ...content.sections[1]!, questions: [question('exam'), question('birth')] }];
+    expect(isBelowAge({ content: chosen, answers: { birth: '1990-01-01', exam: '2026-01-01' } }, 18, at)).toBe(false);
+    const { birthQuestionId: _chosen, ...first } = chosen;
+    expect(isBelowAge({ content: first, answers: { birth: '1990-01-01', exam: '2026-01-01' } }, 18, at)).toBe(true);
+    const hidden = { ...question('exam'), when: { questionId: 'guest', is: ['true'] } };
+    const guest = { ...question('guest'), kind: 'flag' as const };
+    const asked = { sections: [{ ...content.sections[1]!, questions: [guest, hidden] }] };
+    expect(isBelowAge({ content: asked, answers: { exam: '2026-01-01' } }, 18, at)).toBe(false);
+    expect(isBelowAge({ content: asked, answers: { guest: true, exam: '2026-01-01' } }, 18, at)).toBe(true);
+  });
 });

@@ -1,13 +1,15 @@
 /** Whether an applicant needs the consent of a guardian. Pure. */
-import { questionsOf, type FormContent } from './form-content';
-import type { Answers } from './form-shown';
+import { birthQuestions, type FormContent } from './form-content';
+import { shownOf, type Answers } from './form-shown';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The date of birth is the answer to the first date that a form asks for outside repeating sections. */
-function birthOf(content: Pick<FormContent, 'sections'>, answers: Answers): string | undefined {
-  const found = questionsOf(content).find(({ question, section }) => question.kind === 'date' && !section.repeats);
-  const answer = found && answers[found.question.questionId];
+type Asked = Pick<FormContent, 'sections' | 'birthQuestionId'>;
+
+/** The answer to the chosen question, or else to the first date of the form; the answer to a hidden question does not count. */
+function birthOf(content: Asked, answers: Answers): string | undefined {
+  const id = content.birthQuestionId ?? birthQuestions(content)[0]?.questionId;
+  const answer = id === undefined ? undefined : shownOf(content, answers).counting[id];
   return typeof answer === 'string' && DAY.test(answer) ? answer : undefined;
 }
 
@@ -18,11 +20,7 @@ function yearsBetween(day: string, at: string): number {
 }
 
 /** Whether the applicant is younger than an age; false without a date of birth, or without an age. */
-export function isBelowAge(
-  { content, answers }: { content: Pick<FormContent, 'sections'>; answers: Answers },
-  age: number | undefined,
-  at: string,
-): boolean {
+export function isBelowAge({ content, answers }: { content: Asked; answers: Answers }, age: number | undefined, at: string): boolean {
   const birth = birthOf(content, answers);
   if (!age || birth === undefined) return false;
   const years = yearsBetween(birth, at);

@@ -11,7 +11,10 @@ export interface FormChange {
   label: string;
 }
 
-const settings = { name: 'Name', languages: 'Languages', feeProductId: 'Fee', deadline: 'Deadline' } as const;
+const settings = {
+  ...({ name: 'Name', languages: 'Languages', feeProductId: 'Fee', deadline: 'Deadline' } as const),
+  birthQuestionId: 'Date of birth',
+} as const;
 
 interface Part {
   id: string;

@@ -1,5 +1,6 @@
 import { DomainError } from '../kernel/domain-error';
 import {
+  birthQuestions,
   formLanguages,
   questionKinds,
   questionsOf,
@@ -83,7 +84,7 @@ function assertQuestion({ questionId, kind, choices = [], least, most }: FormQue
 
 /**
  * Refuses a version that cannot be filled in.
- * @throws DomainError `form/empty`, `form/unlabelled`, `form/no-choices`, `form/condition-cycle`, `form/condition-later`, `form/never-shown`, `form/deadline`
+ * @throws DomainError `form/empty`, `form/unlabelled`, `form/no-choices`, `form/condition-cycle`, `form/condition-later`, `form/never-shown`, `form/deadline`, `form/birth-question`
  */
 export function assertPublishable(content: FormContent, at: string): void {
   const { sections, languages, deadline } = content;
@@ -105,6 +106,9 @@ export function assertPublishable(content: FormContent, at: string): void {
       throw refused('unlabelled', `Every choice of ${called(question, main)} needs a label.`, questionId);
   }
   assertConditions(content, main);
+  const { birthQuestionId } = content;
+  if (birthQuestionId !== undefined && !birthQuestions(content).some(({ questionId }) => questionId === birthQuestionId))
+    throw refused('birth-question', 'The date of birth must be a date that the form asks for.', 'birthQuestionId');
   if (deadline !== undefined && !(Date.parse(deadline) > Date.parse(at)))
     throw refused('deadline', 'The deadline is in the past.', 'deadline');
 }

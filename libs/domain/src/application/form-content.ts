@@ -64,6 +64,8 @@ export interface FormContent {
   sections: FormSection[];
   /** The product of context order that is paid with the form. */
   feeProductId?: string;
+  /** The date of birth, by which the consent of a guardian is asked for; the first date of the form without it. */
+  birthQuestionId?: string;
   /** The moment after which nothing is submitted. */
   deadline?: string;
 }
@@ -82,6 +84,10 @@ export interface PlacedQuestion {
 /** The questions of a form in the order in which they are asked. */
 export const questionsOf = ({ sections }: Pick<FormContent, 'sections'>): PlacedQuestion[] =>
   sections.flatMap((section) => section.questions.map((question) => ({ question, section }))).map((one, place) => ({ ...one, place }));
+
+/** The dates that a form asks for outside repeating sections: one of them is the date of birth. */
+export const birthQuestions = (content: Pick<FormContent, 'sections'>): FormQuestion[] =>
+  questionsOf(content).flatMap(({ question, section }) => (question.kind === 'date' && !section.repeats ? [question] : []));
 
 /** Id of the first short-text question outside repeating sections, whose answer names an application. */
 export const labelQuestion = (content: Pick<FormContent, 'sections'>): string | undefined =>

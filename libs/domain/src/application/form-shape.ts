@@ -30,6 +30,7 @@ const form = v.strictObject({
   languages: v.array(v.string()),
   sections: v.array(section),
   feeProductId: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  birthQuestionId: v.optional(ID),
   deadline: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 });
 

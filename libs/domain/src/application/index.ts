@@ -38,6 +38,7 @@ export { isBelowAge } from './consent';
 export { changesBetween, type FormChange } from './form-changes';
 export {
   answers,
+  birthQuestions,
   choiceText,
   formLanguages,
   kindLabel,

@@ -21,9 +21,9 @@ const take = (userId: string, minute = 1): DocumentCommand => ({
   type: 'TakeDocument',
   data: { documentId: 'marks', userId, name: userId, at: at(minute), until: at(minute + 10) },
 });
-const taken = (holderId: string, minute = 1): DocumentEvent => ({
+const taken = (holderId: string, minute = 1, since = minute): DocumentEvent => ({
   type: 'DocumentTaken',
-  data: { ...of, holderId, holderName: holderId, until: at(minute + 10) },
+  data: { ...of, holderId, holderName: holderId, until: at(minute + 10), since: at(since) },
 });
 const verify = (userId: string, minute = 2, number = 1): DocumentCommand => ({
   type: 'VerifyDocument',
@@ -66,7 +66,23 @@ describe('a document of an application', () => {
     documents.given(uploaded()).when(take('asha')).then(taken('asha'));
     documents.given(uploaded(), taken('asha')).when(take('ravi', 10)).thenRefused('application-document/in-use');
     documents.given(uploaded(), taken('asha')).when(take('ravi', 11)).then(taken('ravi', 11));
-    documents.given(uploaded(), taken('asha')).when(take('asha', 5)).then(taken('asha', 5));
+    documents
+      .given(uploaded(), taken('asha'))
+      .when(take('asha', 5))
+      .then(taken('asha', 5, 1));
+    // For an hour at most, unless it was free in between.
+    documents
+      .given(uploaded(), taken('asha', 49, 1))
+      .when(take('asha', 51))
+      .then(taken('asha', 51, 1));
+    documents
+      .given(uploaded(), taken('asha', 51, 1))
+      .when(take('asha', 52))
+      .thenRefused('application-document/held-long');
+    documents
+      .given(uploaded(), taken('asha', 51, 1))
+      .when(take('asha', 62))
+      .then(taken('asha', 62));
     documents
       .given(uploaded(), taken('asha'))
       .when(release('asha', true))

@@ -11,8 +11,8 @@ export interface HeldDocument {
   uploadedById: string;
   /** Missing once its person is erased. */
   file?: DocumentFile;
-  /** Who holds it, and until when. */
-  lease?: { holderId: string; until: string };
+  /** Who holds it, until when, and since when without a break. */
+  lease?: { holderId: string; until: string; since?: string };
   verifierId?: string;
   reason?: RejectionReason;
   note?: string;
@@ -63,6 +63,8 @@ const initial: ApplicationDocuments = { applicationId: '', leadId: '', documents
 /** The largest number of uploads of one document, and of documents of one application; replaced files stay stored. */
 const MOST_UPLOADS = 20;
 const MOST_DOCUMENTS = 100;
+/** The longest time for which a verifier holds a document without a break. */
+const MOST_HELD_MS = 3_600_000;
 
 const refused = (what: string, message: string) => new DomainError(`application-document/${what}`, message);
 const unknown = () => refused('unknown', 'There is no such document.');
@@ -97,7 +99,11 @@ function decide(command: DocumentCommand, all: ApplicationDocuments): DocumentEv
       if (held.uploadedById === holderId) throw refused('own-upload', 'You uploaded this document. Another user verifies it.');
       if (holderOf(held, at) !== undefined && holderOf(held, at) !== holderId)
         throw refused('in-use', 'Another verifier is looking at this document.');
-      return [{ type: 'DocumentTaken', data: { ...ids, holderId, holderName, until } }];
+      // A hold that is prolonged again and again would keep its applicant from another upload.
+      const since = holderOf(held, at) === undefined ? at : (held.lease?.since ?? at);
+      if (Date.parse(until) - Date.parse(since) > MOST_HELD_MS)
+        throw refused('held-long', 'You hold this document for an hour. Please decide about it, or return it to the queue.');
+      return [{ type: 'DocumentTaken', data: { ...ids, holderId, holderName, until, since } }];
     }
     case 'ReleaseDocument': {
       const { userId, skip } = command.data;
@@ -149,8 +155,8 @@ function evolve(all: ApplicationDocuments, event: DocumentEvent): ApplicationDoc
       return { ...all, applicationId, leadId, status: 'open', documents: { ...all.documents, [documentId]: held } };
     }
     case 'DocumentTaken': {
-      const { documentId, holderId, until } = event.data;
-      return changed(documentId, { lease: { holderId, until } });
+      const { documentId, holderId, until, since } = event.data;
+      return changed(documentId, { lease: { holderId, until, since } });
     }
     case 'DocumentReleased':
       return changed(event.data.documentId, { lease: undefined });

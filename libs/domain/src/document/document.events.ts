@@ -53,7 +53,11 @@ const holder = { holderId: id() };
 export const documentTaken = defineEvent('DocumentTaken', {
   context,
   doc: 'A verifier took a document and holds it until a moment; nobody else can take or decide it before.',
-  fields: { ...ids, ...holder, holderName: staffName('holderId'), until: instant() },
+  fields: {
+    ...{ ...ids, ...holder, holderName: staffName('holderId'), until: instant() },
+    /** The begin of the hold that this prolongs. */
+    since: optional(instant()),
+  },
 });
 export type DocumentTaken = EventOf<typeof documentTaken>;
 

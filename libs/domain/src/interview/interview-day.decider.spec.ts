@@ -102,13 +102,18 @@ describe('a day of interviews', () => {
       type: 'InterviewSessionCancelled',
       data: { day: date, sessionId: `${date}_a`, applicationIds: ['a-1'], reason: 'Illness' },
     };
-    const cancel: InterviewDayCommand = { type: 'CancelSession', data: { day: date, sessionId: `${date}_a`, reason: 'Illness' } };
+    const cancel: InterviewDayCommand = {
+      type: 'CancelSession',
+      data: { day: date, sessionId: `${date}_a`, reason: 'Illness', at: '2026-11-01T00:00:00.000Z' },
+    };
     day.given(opened(), taken('a-1')).when(cancel).then(cancelled);
     day
       .given(opened(), cancelled)
       .when(open({ sessionId: `${date}_b` }))
       .then(opened({ sessionId: `${date}_b` }));
     day.given().when(cancel).thenRefused('interview-session/unknown');
+    const late = { ...cancel, data: { ...cancel.data, at: session().endsAt } } as InterviewDayCommand;
+    day.given(opened(), taken('a-1')).when(late).thenRefused('interview-session/over');
   });
 
   it('gives 500 applicants who choose at once exactly the 100 seats', () => {

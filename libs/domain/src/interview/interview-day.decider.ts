@@ -19,7 +19,7 @@ export interface InterviewDay {
 export type InterviewDayCommand =
   /** `at`: the time of the command, ISO 8601. */
   | DomainCommand<'OpenSession', InterviewSessionOpened['data'] & { at: string }>
-  | DomainCommand<'CancelSession', { day: string; sessionId: string; reason: string }>
+  | DomainCommand<'CancelSession', { day: string; sessionId: string; reason: string; at: string }>
   /** `turn`: number of the booking of the application; a later command of an earlier booking changes nothing. */
   | DomainCommand<'TakeSeat', { day: string; slotId: string; applicationId: string; turn: number; at: string }>
   | DomainCommand<'LeaveSeat', { day: string; slotId: string; applicationId: string; turn: number }>;
@@ -43,9 +43,12 @@ export const interviewDayDecider: Decider<InterviewDay, InterviewDayCommand, Int
         return [{ type: 'InterviewSessionOpened', data: defined(session) as InterviewSessionOpened['data'] }];
       }
       case 'CancelSession': {
-        const { day, sessionId, reason } = command.data;
+        const { day, sessionId, reason, at } = command.data;
         const session = ownValue(sessions, sessionId);
         if (!session) throw new DomainError('interview-session/unknown', 'There is no such interview session.');
+        // Its interviews took place, even if the panel has not said so yet.
+        if (Date.parse(session.endsAt) <= Date.parse(at))
+          throw new DomainError('interview-session/over', 'This session is over. Its interviews are marked one by one.');
         return [{ type: 'InterviewSessionCancelled', data: { day, sessionId, applicationIds: Object.keys(session.taken), reason } }];
       }
       case 'TakeSeat': {

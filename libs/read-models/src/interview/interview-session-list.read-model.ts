@@ -21,6 +21,8 @@ export interface InterviewSessionRow {
   /** Seats of all slots, and those that are taken. */
   places: number;
   booked: number;
+  /** Seats that are left; none of a cancelled session. */
+  free: number;
   status: 'open' | 'cancelled';
   /** The slot of each application that has one. */
   taken: Record<string, string>;
@@ -28,7 +30,7 @@ export interface InterviewSessionRow {
 
 export const interviewSessionList = defineReadModel<InterviewSessionRow>({
   name: 'interview-session-list',
-  version: 1,
+  version: 2,
   key: 'sessionId',
   few: true,
   fields: {
@@ -46,6 +48,7 @@ export const interviewSessionList = defineReadModel<InterviewSessionRow>({
     seats: integer(),
     places: integer(),
     booked: integer(),
+    free: integer(),
     status: keyword(['open', 'cancelled']),
   },
 });

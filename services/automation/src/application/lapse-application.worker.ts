@@ -55,16 +55,18 @@ export class LapseApplicationWorker implements EventWorker {
   }
 
   private async started(tenantId: string, formId: string): Promise<string[]> {
-    const where = {
-      and: [
-        { field: 'formId', op: 'eq' as const, value: formId },
-        { field: 'status', op: 'eq' as const, value: 'started' },
-      ],
-    };
     const sort = [{ field: 'applicationId', dir: 'asc' as const }];
     const ids: string[] = [];
+    // Pages by key: applications that are submitted meanwhile shift no page.
     for (let more = true; more;) {
-      const rows = await this.needs.reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, skip: ids.length, limit: PAGE });
+      const where = {
+        and: [
+          { field: 'formId', op: 'eq' as const, value: formId },
+          { field: 'status', op: 'eq' as const, value: 'started' },
+          { field: 'applicationId', op: 'gt' as const, value: ids.at(-1) ?? '' },
+        ],
+      };
+      const rows = await this.needs.reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, limit: PAGE });
       ids.push(...rows.map(({ applicationId }) => applicationId));
       more = rows.length === PAGE;
     }

@@ -78,7 +78,7 @@ describe('applicants before the deadline of their form', () => {
     expect(await requested('2026-11-24T04:30:00.000Z', { days: 3, out: 'lead-a-2' })).toMatchObject([
       {
         ...{ messageId: 'application-deadline-a-1-2026-11-27', to: '+919811122233' },
-        body: `Your application "MBA 2027" is not submitted yet. The deadline is 2026-11-27. Complete it here: https://crm.example/apply/${key}`,
+        body: `Your application "MBA 2027" is not submitted yet. The deadline is 27 Nov 2026, 03:30 PM. Complete it here: https://crm.example/apply/${key}`,
       },
     ]);
   });

@@ -1,5 +1,6 @@
 import { applicationBoundary, applicationSettings, formBoundary, type ApplicationStarted } from '@matricula/domain/application';
 import { messageBoundary } from '@matricula/domain/communication';
+import { momentWords } from '@matricula/domain/kernel/date-words';
 import { publishableKey } from '@matricula/domain/marketing';
 import type { EventStore } from '@matricula/event-store';
 import { dayIn } from '@matricula/lists';
@@ -36,7 +37,14 @@ export const remindOfDeadline = (needs: Needs): Schedule =>
       const orders: Order[] = [];
       for (const { formId, name, deadline } of await dueForms(needs, tenantId, (one) => dayIn(timeZone, one) === day))
         for await (const applicationId of startedOf(needs.reads, tenantId, formId)) {
-          const reminder = await reminderOf(needs, { tenantId, applicationId, formId, name, deadline, day });
+          const reminder = await reminderOf(needs, {
+            tenantId,
+            applicationId,
+            formId,
+            name,
+            deadline,
+            until: momentWords(deadline, timeZone),
+          });
           if (reminder) orders.push(reminder);
         }
       return orders;
@@ -62,15 +70,18 @@ async function dueForms({ store, reads }: Needs, tenantId: string, isDue: (deadl
 }
 
 async function* startedOf(reads: ReadStore, tenantId: string, formId: string): AsyncGenerator<string> {
-  const where = {
-    and: [
-      { field: 'formId', op: 'eq' as const, value: formId },
-      { field: 'status', op: 'eq' as const, value: 'started' },
-    ],
-  };
   const sort = [{ field: 'applicationId', dir: 'asc' as const }];
-  for (let skip = 0, more = true; more; skip += PAGE) {
-    const rows = await reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, skip, limit: PAGE });
+  // Pages by key: applications that are submitted meanwhile shift no page.
+  for (let last = '', more = true; more;) {
+    const where = {
+      and: [
+        { field: 'formId', op: 'eq' as const, value: formId },
+        { field: 'status', op: 'eq' as const, value: 'started' },
+        { field: 'applicationId', op: 'gt' as const, value: last },
+      ],
+    };
+    const rows = await reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, limit: PAGE });
+    last = rows.at(-1)?.applicationId ?? last;
     for (const { applicationId } of rows) yield applicationId;
     more = rows.length === PAGE;
   }
@@ -78,9 +89,9 @@ async function* startedOf(reads: ReadStore, tenantId: string, formId: string): A
 
 async function reminderOf(
   { store, choices, publicUrl }: Needs,
-  of: { tenantId: string; applicationId: string; formId: string; name: string; deadline: string; day: string },
+  of: { tenantId: string; applicationId: string; formId: string; name: string; deadline: string; until: string },
 ): Promise<Order | undefined> {
-  const { tenantId, applicationId, formId, name, deadline, day } = of;
+  const { tenantId, applicationId, formId, name, deadline, until } = of;
   const events = await store.read(applicationBoundary.stream(tenantId, applicationId));
   const { state } = await store.states.current(applicationBoundary.decider, applicationBoundary.stream(tenantId, applicationId));
   const started = events[0]?.data as Partial<ApplicationStarted['data']> | undefined;
@@ -90,7 +101,7 @@ async function reminderOf(
   if (out.lead || out.contact) return undefined;
   const messageId = `application-deadline-${applicationId}-${deadline.slice(0, 10)}`;
   const address = `${publicUrl}/apply/${publishableKey({ tenantId, formId })}`;
-  const body = `Your application "${name}" is not submitted yet. The deadline is ${day}. Complete it here: ${address}`;
+  const body = `Your application "${name}" is not submitted yet. The deadline is ${until}. Complete it here: ${address}`;
   return order(messageBoundary, [messageId], {
     type: 'RequestMessage',
     data: {

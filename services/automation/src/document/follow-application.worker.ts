@@ -28,6 +28,9 @@ export class FollowApplicationWorker implements EventWorker {
     ...['ChecklistSaved', 'ChecklistArchived', 'ChecklistRestored'],
   ]);
 
+  /** A changed checklist concerns all applications of a form: other institutions do not wait for them. */
+  readonly underWay = 2_000;
+
   constructor(private readonly needs: { store: EventStore; reads: ReadStore }) {}
 
   thingOf({ data }: RecordedEvent): string | undefined {
@@ -51,15 +54,18 @@ export class FollowApplicationWorker implements EventWorker {
     const { tenantId, position } = event;
     const { reads } = this.needs;
     await reads.reached(applicationList.name, position, ROW_MS, tenantId);
-    const where = {
-      and: [
-        { field: 'formId', op: 'eq' as const, value: formId },
-        { field: 'status', op: 'in' as const, values: [...concerned] },
-      ],
-    };
     const sort = [{ field: 'applicationId', dir: 'asc' as const }];
-    for (let skip = 0, more = true; more; skip += PAGE) {
-      const rows = await reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, skip, limit: PAGE });
+    // Pages by key: applications that leave these states meanwhile shift no page.
+    for (let last = '', more = true; more;) {
+      const where = {
+        and: [
+          { field: 'formId', op: 'eq' as const, value: formId },
+          { field: 'status', op: 'in' as const, values: [...concerned] },
+          { field: 'applicationId', op: 'gt' as const, value: last },
+        ],
+      };
+      const rows = await reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, limit: PAGE });
+      last = rows.at(-1)?.applicationId ?? last;
       for (const { applicationId } of rows) await this.note(event, applicationId);
       more = rows.length === PAGE;
     }

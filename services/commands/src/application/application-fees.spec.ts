@@ -44,6 +44,31 @@ describe('the payment of an application fee', () => {
     jest.useRealTimers();
   });
 
+  it('can be made again after what was paid was given back', async () => {
+    const order = { status: 'refunded', totalPaise: 100, paidPaise: 100, refundedPaise: 100 };
+    const current = (_: unknown, stream: string) =>
+      Promise.resolve({ state: stream.includes('link-1') ? { status: 'open', token: 'token' } : order });
+    const priced = jest.fn(() => Promise.reject(new Error('A new order is priced.')));
+    const states = { current };
+    const store = { states, read: () => Promise.resolve([]) };
+    const lead = {
+      ...states,
+      current: (of: unknown, stream: string) => (stream.startsWith('lead-') ? Promise.resolve({ state: openLead }) : current(of, stream)),
+    };
+    const openLead = { status: 'open', leadId: 'l-1', details: {}, dimensions: {} };
+    const parts = [
+      { execute: jest.fn() },
+      { ...store, states: lead },
+      { tenant: async () => undefined },
+      { priced },
+      { addressOf: () => '/pay/token' },
+    ];
+    const fees = new ApplicationFees(...(parts as unknown as Parts));
+    await expect(fees.request('sunrise', application, { ...content, deadline: undefined })).rejects.toThrow('A new order is priced.');
+    Object.assign(order, { status: 'paid', refundedPaise: 0 });
+    expect(await fees.request('sunrise', application, { ...content, deadline: undefined })).toBe('/pay/token');
+  });
+
   it('is an order that counts for the day on which its lead came in', async () => {
     const ordered: { leadCapturedAt?: string }[] = [];
     const execute = () => Promise.resolve({});

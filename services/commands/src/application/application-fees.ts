@@ -303,6 +303,8 @@ const couponTooLate = () => {
   const message = 'The payment was already begun without a coupon. Please ask the institution.';
   return new DomainError('coupon/too-late', message, { coupon: message });
 };
-const isOver = ({ status }: Order) => status === 'none' || status === 'cancelled' || status === 'expired';
-const isPaid = (order: Order) => !isOver(order) && order.paidPaise - order.refundedPaise >= order.totalPaise;
+/** Nothing can be paid any more: it never was an order, it ended, or what was paid was given back. */
+const isOver = (order: Order) => isEnded(order) || (order.refundedPaise > 0 && !isPaid(order));
+const isEnded = ({ status }: Order) => status === 'none' || status === 'cancelled' || status === 'expired';
+const isPaid = (order: Order) => !isEnded(order) && order.paidPaise - order.refundedPaise >= order.totalPaise;
 const meta = (tenantId: string, commandId?: string): CommandMeta => ({ ...systemMeta(randomUUID()), tenantId, commandId, version: 1 });

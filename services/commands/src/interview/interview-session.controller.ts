@@ -76,7 +76,8 @@ export class InterviewSessionController {
   ) {
     const day = dayOf(sessionId);
     if (day === undefined) throw new DomainError('interview-session/unknown', 'There is no such interview session.');
-    const { position } = await this.decide(day, { type: 'CancelSession', data: { day, sessionId, reason } }, context);
+    const data = { day, sessionId, reason, at: new Date().toISOString() };
+    const { position } = await this.decide(day, { type: 'CancelSession', data }, context);
     return done('Interviews cancelled', position);
   }
 

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useId } from 'react';
-import { formLanguages, type FormContent } from '@matricula/domain/application';
-import { choices, dateTime, oneOf, text, type Field } from '@matricula/domain/kernel/field-set';
+import { birthQuestions, formLanguages, textIn, type FormContent } from '@matricula/domain/application';
+import { choice, choices, dateTime, oneOf, text, type Field } from '@matricula/domain/kernel/field-set';
 import { FieldInput } from '../../../shared/form/field-input';
 import { t } from '../../../shared/texts/texts';
 
@@ -27,7 +27,18 @@ interface FormSettingsProps {
   edit: (change: (form: FormContent) => FormContent, about?: string) => void;
 }
 
-/** Name, languages, fee and deadline of a form. */
+/** The dates of the form as options; a form without dates has no such setting. */
+function settingsOf(form: FormContent): Record<string, Field> {
+  const main = form.languages[0] ?? 'en';
+  const of = birthQuestions(form).map(({ questionId, label }) => ({ value: questionId, label: textIn(label, main, main) || questionId }));
+  const birthQuestionId = choice({
+    ...{ label: 'Date of birth', of },
+    help: 'Young applicants need the consent of a guardian. Empty: the first date of the form.',
+  });
+  return of.length > 0 || form.birthQuestionId !== undefined ? { ...settings, birthQuestionId } : settings;
+}
+
+/** Name, languages, fee, deadline and date of birth of a form. */
 export function FormSettings({ form, edit }: FormSettingsProps) {
   const id = useId();
   const set = (name: string, value: unknown) => {
@@ -37,7 +48,7 @@ export function FormSettings({ form, edit }: FormSettingsProps) {
   };
   return (
     <Form layout="vertical" component="div" className="form-part">
-      {Object.entries<Field>(settings).map(([name, field]) => (
+      {Object.entries<Field>(settingsOf(form)).map(([name, field]) => (
         <Form.Item key={name} label={t(field.label)} htmlFor={`${id}-${name}`} extra={field.help && t(field.help)}>
           <FieldInput
             id={`${id}-${name}`}

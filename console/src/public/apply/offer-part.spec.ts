@@ -1,0 +1,40 @@
+/** @jest-environment jsdom */
+import type { PartPage } from './applicant-part';
+import { call } from './call';
+import { offerPart } from './offer-part';
+
+jest.mock('./call', () => ({ ...jest.requireActual<object>('./call'), call: jest.fn() }));
+const sent = call as jest.Mock;
+
+const page = (status: string) => {
+  const opened = document.createElement('div');
+  document.body.replaceChildren(opened);
+  return {
+    ...{ application: { status }, path: '/applications/a-1', language: 'en', timeZone: 'Asia/Kolkata', refresh: jest.fn() },
+    open: (title: string, ...children: (Node | string | false)[]) =>
+      opened.replaceChildren(title, ...children.filter((one) => one !== false)),
+  } as unknown as PartPage & { refresh: jest.Mock };
+};
+const press = (text: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)?.click();
+const offer = { status: 'issued', expiresAt: '2026-12-08T05:00:00.000Z' };
+
+describe('the offer on the page of an applicant', () => {
+  beforeEach(() => sent.mockReset());
+
+  it('is accepted after a question', async () => {
+    const own = page('offered');
+    sent.mockResolvedValueOnce({ offer });
+    document.body.append((await offerPart.show(own))!);
+    press('Accept the offer');
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(document.body.textContent).toContain('Accept the offer?');
+    sent.mockResolvedValueOnce({});
+    press('Yes, accept the offer');
+    expect(sent).toHaveBeenLastCalledWith('/applications/a-1/offer/accept', {});
+  });
+
+  it('cannot be answered after the application ended', async () => {
+    sent.mockResolvedValueOnce({ offer });
+    expect(await offerPart.show(page('withdrawn'))).toBeUndefined();
+  });
+});
