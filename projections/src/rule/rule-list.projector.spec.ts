@@ -45,11 +45,11 @@ describe('the list of rules', () => {
     const lost = mark('RuleMarked', { mark: 'reach-lost', pausesAt: '2026-03-09T00:00:00.000Z' });
     const gone = mark('RuleMarked', { mark: 'people-gone' });
     const both = [{ mark: 'reach-lost', pausesAt: '2026-03-09T00:00:00.000Z' }, { mark: 'people-gone' }];
-    await rules.given(drafted, activated(), lost, gone).then('r1').matches({ marks: both });
+    await rules.given(drafted, activated(), lost, gone).then('r1').matches({ marks: both as never });
     await rules
       .given(drafted, activated(), lost, gone, mark('RuleConfirmed', {}))
       .then('r1')
-      .matches({ marks: [{ mark: 'people-gone' }] });
+      .matches({ marks: [{ mark: 'people-gone' }] as never });
     await rules
       .given(drafted, activated(), gone, mark('RuleUnmarked', { mark: 'people-gone' }))
       .then('r1')
