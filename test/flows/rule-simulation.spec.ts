@@ -62,6 +62,14 @@ describe('simulations of rules', () => {
     expect(result.rules).toEqual(expect.arrayContaining([{ name: 'Goa', was: 4, would: 4 }]));
   });
 
+  it('of a period in which giving was stopped and released give what happened', async () => {
+    await post('automation/halt', { scope: 'giving', reason: 'A test' });
+    for (let index = 0; index < 2; index++) await capture('Kerala');
+    await post('automation/resume', { scope: 'giving', held: 'all' });
+    await desk.settle();
+    expect(await simulated()).toMatchObject({ leads: 14, differences: 0, uncaught: 0, was_uncaught: 0, examples: [] });
+  });
+
   it('of a version that is not in force show who would have got which lead, and change nothing', async () => {
     const draft = { name: 'Goa', rule: goa, users: users(bala), availability: 'active', method: 'round-robin' };
     await admin.post('/api/status-change-rule', { id: ruleId, status: 0 });

@@ -39,6 +39,8 @@ describe('leads that are captured while the giving of leads is stopped', () => {
     expect(await owners(first)).toEqual([undefined, undefined]);
     const controls = async () => (await admin.get('/api/automation/controls').expect(200)).body.data.stopped;
     expect(await controls()).toMatchObject([{ scope: 'giving', waiting: 0, waiting_leads: 2 }]);
+    const { rules } = (await admin.get('/api/automation/controls').expect(200)).body.data;
+    expect(rules).toMatchObject([{ name: 'Everybody', kind: 'allocation', waiting: 0 }]);
     await post('automation/resume', { scope: 'giving', held: 'throttled' });
     expect(await owners(first)).toEqual([asha.userId, asha.userId]);
     await post('automation/halt', { scope: 'all', reason: 'A test' });

@@ -19,7 +19,7 @@ export const automationLimitFields = fields({
   actions: integer({ label: 'Most actions for a lead in a day', least: 1, most: 10_000 }),
   messages: integer({ label: 'Most messages to a lead in a day', least: 1, most: 1_000 }),
   above: choice({ label: 'What is above the limit', of: aboveChoices }),
-  storm_leads: integer({ label: 'Most leads that enter a workflow', least: 1, most: 1_000_000 }),
+  storm_leads: integer({ label: 'Most leads that enter a workflow, or that a rule gives', least: 1, most: 1_000_000 }),
   storm_minutes: integer({ label: 'Within minutes', least: 1, most: 1_440 }),
   per_minute: integer({ label: 'Runs that continue in a minute after a stop', least: 1, most: 10_000 }),
   // By law from 10:00 to 21:00 Indian time; an institution may choose narrower hours.

@@ -12,13 +12,13 @@ export type HeldChoice = (typeof heldChoices)[number];
 
 const ofHalt = {
   ...{ scope: oneOf(...haltScopes), ruleId: optional(id()), ruleName: optional(text()) },
-  // The event at which a stop of entries begins, which may be far before the stop itself; missing in older events.
+  // The event at which a stop begins of a workflow or rule that took in or gave too many leads; it may be far before the stop itself. Missing in older events.
   sincePosition: optional(text()),
 };
 
 export const automationHalted = defineEvent('AutomationHalted', {
   context,
-  doc: 'A user stopped what rules do, or a workflow took in too many leads: what comes after this waits.',
+  doc: 'A user stopped what rules do, or a workflow took in, or a rule gave, too many leads: what comes after this waits.',
   fields: { ...ofHalt, reason: text(), since: instant() },
 });
 export type AutomationHalted = EventOf<typeof automationHalted>;

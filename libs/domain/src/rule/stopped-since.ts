@@ -14,7 +14,8 @@ export function stoppedSince(events: readonly RecordedEvent<ControlEvent>[], rul
     const key = haltKeyOf(data as AutomationHalted['data']);
     if (key !== 'all' && key !== 'giving' && key !== `rule/${ruleId}`) continue;
     if (type === 'AutomationHalted') {
-      if (lasting.size === 0) since = position;
+      // A rule that gave too many leads is stopped from before the stop was written.
+      if (lasting.size === 0) since = (data as AutomationHalted['data']).sincePosition ?? position;
       lasting.add(key);
     } else {
       lasting.delete(key);

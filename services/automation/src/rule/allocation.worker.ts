@@ -22,6 +22,7 @@ import { Allocator } from './allocator';
 import { firesRule } from './chains';
 import { CompiledVersions } from './compiled-versions';
 import { ControlsAt, controlTypes } from './controls-at';
+import { GivingStorms } from './giving-storms';
 import { HeldLeads, RELEASE } from './held-leads';
 import { WorkRules, workTypes } from './work-rules';
 import { People, peopleModels } from './people';
@@ -61,6 +62,8 @@ const models = [ruleList, ...peopleModels];
 interface Asked extends Occasion {
   event: RecordedEvent;
   then: RulesThen;
+  /** A rule that gives too many leads is stopped; what a user released is given all the same. */
+  isGuarded?: boolean;
   rows: { history: readonly RecordedEvent[]; now: LeadRow; then: LeadRow; before: LeadRow | undefined };
 }
 
@@ -111,6 +114,7 @@ export class AllocationWorker implements EventWorker {
   private readonly due = new Map<string, number>();
   private readonly waiting: WaitingLeads;
   private readonly workRules: WorkRules;
+  private readonly storms: GivingStorms;
 
   /** `allocator`: the one of this process; steps of workflows give leads by it too. */
   constructor(private readonly ports: { store: EventStore; reads: ReadStore; allocator?: Allocator }) {
@@ -120,6 +124,7 @@ export class AllocationWorker implements EventWorker {
     this.waiting = new WaitingLeads({ store, allocator: this.allocator });
     this.reallocation = new Reallocation(ports, this.allocator);
     this.controls = new ControlsAt(store);
+    this.storms = new GivingStorms(ports);
     this.workRules = new WorkRules({ store, timer: WORK, types: [...ofLeads] });
   }
 
@@ -217,7 +222,8 @@ export class AllocationWorker implements EventWorker {
     await this.allocator.unqueue(moment, leadId, { ownerId: now?.ownerId, isGone: !now || now.removed }, cause);
     const { before } = rows;
     if (ofRows.has(event.type)) this.allocator.openLeads.note(event, seatOf(before), seatOf(row));
-    if (now && row && (await this.asks(event, row))) await this.ask({ event, then, rows: { ...rows, now, then: row }, ...occasion });
+    if (now && row && (await this.asks(event, row)))
+      await this.ask({ event, then, isGuarded: true, rows: { ...rows, now, then: row }, ...occasion });
     // The lead left its owner, or no longer counts among the open ones.
     if (takesSeat(before) && (!takesSeat(row) || row?.ownerId !== before?.ownerId)) await this.serve(then, occasion);
   }
@@ -242,7 +248,7 @@ export class AllocationWorker implements EventWorker {
    * of the stop and is not given elsewhere. A lead from before a stop that stands by now waits among those for which nobody is free. False if none of
    * them gives it or lets it wait.
    */
-  private async ask({ event, then: { rules, stopped }, rows, ...occasion }: Asked): Promise<boolean> {
+  private async ask({ event, then: { rules, stopped }, rows, isGuarded = false, ...occasion }: Asked): Promise<boolean> {
     const { history, now, then, before } = rows;
     const { moment, cause } = occasion;
     if (now.removed) return false;
@@ -259,6 +265,8 @@ export class AllocationWorker implements EventWorker {
       // A dry run holds nothing: it gives nothing.
       if (stopped.has(rule.ruleId) && rule.isDryRun) continue;
       if (stopped.has(rule.ruleId)) return false;
+      const isCounted = isGuarded && !rule.isDryRun;
+      if (isCounted && (await this.isHeldByStorm(event, rule))) return false;
       people ??= await this.people(occasion);
       stoppedNow ??= await this.controls.stoppedNow(moment.tenantId, rules);
       const { outcome } = await this.allocator.give(moment, {
@@ -267,10 +275,19 @@ export class AllocationWorker implements EventWorker {
         ...{ passOn: from === undefined && nobody === 'pass-on' && !catch_all && !isAlone, passOnIfGone: !catch_all && !isAlone },
         except: new Map(from === undefined ? [] : [[from, 'has-lead'] as const]),
       });
+      if (isCounted && outcome === 'taken') this.storms.note(event, rule);
       if (outcome === 'waiting' && nobody === 'manager') await this.waiting.askManagers(rule, leadId, moment.at, people, occasion);
       if (outcome !== 'tried' && outcome !== 'passed-on') return true;
     }
     return people !== undefined;
+  }
+
+  /** Whether the rule gave so many leads that this one waits for a user. One that waits in the queue is asked about as usual. */
+  private async isHeldByStorm(event: RecordedEvent, rule: RuleInForce): Promise<boolean> {
+    const verdict = await this.storms.before(event, rule);
+    // The next event must see the stop.
+    if (verdict !== 'calm') this.controls.forget(event.tenantId);
+    return verdict === 'held';
   }
 
   /** Gives waiting leads to people who may have become free. */

@@ -6,6 +6,7 @@ import {
   haltFor,
   haltKeyOf,
   type AutomationControls,
+  type AutomationHalted,
   type ControlEvent,
 } from '@matricula/domain/rule';
 import type { EventStore } from '@matricula/event-store';
@@ -36,7 +37,7 @@ export class ControlsAt {
       events = (await this.store.read(controlsBoundary.stream(tenantId))) as RecordedEvent<ControlEvent>[];
       this.known.set(tenantId, events);
     }
-    return events.filter((event) => event.position <= position);
+    return events.filter((event) => beginOf(event) <= position);
   }
 
   /** Of some rules, those that a stop keeps from giving leads now, whenever the event at hand was written. */
@@ -62,4 +63,10 @@ export class ControlsAt {
     const { initial, evolve } = controlsBoundary.decider;
     return (await this.events(event)).reduce((state, one) => evolve(state, one as never), initial);
   }
+}
+
+/** The position from which an event of controls counts: a stop of a rule that gave too many leads begins before it was written. */
+function beginOf({ type, data, position }: RecordedEvent<ControlEvent>): string {
+  const { scope, sincePosition } = data as AutomationHalted['data'];
+  return type === 'AutomationHalted' && scope === 'rule' ? (sincePosition ?? position) : position;
 }

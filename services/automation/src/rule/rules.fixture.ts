@@ -11,7 +11,7 @@ import { leadRowAt } from '@matricula/projections/lead';
 import { callList, type CallRow } from '@matricula/read-models/call';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
-import { ruleList, type RuleRow } from '@matricula/read-models/rule';
+import { ruleList, ruleTurns, type RuleRow } from '@matricula/read-models/rule';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { attendanceDays, leaveList } from '@matricula/read-models/workforce';
 import type { ReadStore } from '@matricula/read-store';
@@ -56,6 +56,7 @@ export async function openInstitution() {
     shifts: [] as object[],
     leads: [] as LeadRow[],
     calls: [] as Partial<CallRow>[],
+    turns: [] as object[],
   };
   const stored = readsOf(
     ...([
@@ -66,6 +67,7 @@ export async function openInstitution() {
       [recordList(shift), rows.shifts],
       [leadList, rows.leads],
       [callList, rows.calls],
+      [ruleTurns, rows.turns],
     ] as const),
   );
   const known = new Set<string>();

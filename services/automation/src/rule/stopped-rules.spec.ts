@@ -174,6 +174,48 @@ describe('rules of which some are stopped', () => {
     expect(await institution.owners()).toEqual({ goa1: 'bala', goa2: undefined });
   });
 
+  describe('by a storm', () => {
+    beforeEach(() => control({ type: 'ChangeAutomationLimits', data: { storm_leads: 2 } }));
+    const goaOwners = async () => Object.values(await institution.owners()).filter(Boolean).length;
+
+    it.each([
+      ['all', 4],
+      ['throttled', 3],
+      ['none', 2],
+    ] as const)('give as many leads as the limit; the rest waits, and follows the choice: %s', async (held, given) => {
+      await control({ type: 'ChangeAutomationLimits', data: { per_minute: 1 } });
+      // The worker is behind: all leads stand before the stop.
+      await capture('goa1', 'goa2', 'goa3', 'goa4');
+      expect(await goaOwners()).toBe(2);
+      expect((await institution.place.log('AutomationHalted')).map(({ data }) => data)).toMatchObject([{ scope: 'rule', ruleId: 'goa' }]);
+      expect(await institution.place.log('LeadQueued')).toEqual([]);
+      await capture('other');
+      expect((await institution.owners()).other).toBe('asha');
+      await resume(held, 'rule', 'goa');
+      expect(Object.entries(await institution.owners()).filter(([id, owner]) => id !== 'other' && owner).length).toBe(given);
+      if (held === 'throttled') await elapse();
+      if (held === 'throttled') expect((await institution.owners()).goa4).toBe('bala');
+    });
+
+    it('are stopped again only after as many further leads', async () => {
+      await capture('goa1', 'goa2', 'goa3');
+      await resume('all', 'rule', 'goa');
+      await capture('goa4', 'goa5', 'goa6');
+      expect(await institution.owners()).toMatchObject({ goa3: 'bala', goa4: 'bala', goa5: 'bala', goa6: undefined });
+    });
+
+    it('queue the lead at hand if another process gave the others', async () => {
+      const at = new Date().toISOString();
+      const turn = (turnId: string) => ({ turnId, ruleId: 'goa', outcome: 'taken', at });
+      institution.rows.turns.push(turn('t1'), turn('t2'));
+      await capture('goa1');
+      expect(await institution.owners()).toEqual({ goa1: undefined });
+      expect(await institution.place.log('LeadQueued')).toHaveLength(1);
+      await resume('all', 'rule', 'goa');
+      expect(await institution.owners()).toEqual({ goa1: 'bala' });
+    });
+  });
+
   it('judge held leads by the rules of their own position', async () => {
     const { store } = institution.place;
     const address = { stream: ruleBoundary.stream(TENANT, 'late'), tenantId: TENANT };

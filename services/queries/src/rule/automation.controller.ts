@@ -23,7 +23,7 @@ export class AutomationQueryController {
     private readonly leads: HeldLeads,
   ) {}
 
-  /** What is stopped now, with the number of runs and of new leads without an owner that it holds; the limits; and what was stopped, resumed and changed lately, the newest first. */
+  /** What is stopped now, with the number of runs and of new leads without an owner that it holds; the limits; the active rules with the leads that wait for each; and what was stopped, resumed and changed lately, the newest first. */
   @Get('controls')
   async controls(@Context() context: RequestContext) {
     const { tenantId } = context;
@@ -50,7 +50,7 @@ export class AutomationQueryController {
       }),
     );
     const history = events.slice(-MOST_EVENTS).toReversed();
-    return answer({ stopped, limits, history: history.map(told) });
+    return answer({ stopped, limits, rules: await this.leads.rules(context), history: history.map(told) });
   }
 }
 

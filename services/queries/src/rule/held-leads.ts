@@ -4,13 +4,16 @@ import { definitionOf, givingKinds, type AutomationHalted } from '@matricula/dom
 import { allOf, dayRange } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import { leadList, ruleFilter } from '@matricula/read-models/lead';
-import { ruleList, type RuleRow } from '@matricula/read-models/rule';
+import { ruleList, ruleTurns, type RuleRow } from '@matricula/read-models/rule';
 import { ReadStore } from '@matricula/read-store';
 
 const unowned: readonly Filter[] = [
   { field: 'removed', op: 'eq', value: false },
   { field: 'ownerId', op: 'exists', value: false },
 ];
+
+/** Rules that one answer lists. */
+const MOST_RULES = 1_000;
 
 /** Leads that wait because the giving of leads, or the rule that matches them, is stopped. */
 @Injectable()
@@ -23,6 +26,17 @@ export class HeldLeads {
     const came: Filter = { field: 'createdAt', op: 'gte', value: since };
     const matching = scope === 'rule' ? await this.matching(context, ruleId ?? '') : [];
     return matching ? this.reads.count(leadList, context.tenantId, { where: allOf(came, ...unowned, ...matching) }) : 0;
+  }
+
+  /** The active rules and workflows by name, with the number of leads that wait in the queue of each. */
+  async rules({ tenantId }: RequestContext) {
+    const where = { field: 'state', op: 'eq' as const, value: 'active' };
+    const sort = [{ field: 'name', dir: 'asc' as const }];
+    const rows = await this.reads.page<RuleRow>(ruleList, tenantId, { where, sort, limit: MOST_RULES });
+    const waits = { where: { field: 'outcome', op: 'eq' as const, value: 'waiting' } };
+    const { ruleId = [] } = await this.reads.distinct(ruleTurns, tenantId, ['ruleId'], waits, MOST_RULES);
+    const waiting = new Map(ruleId.map(({ value, count }) => [String(value), count]));
+    return rows.map(({ ruleId: id, name, kind }) => ({ id, name, kind, waiting: waiting.get(id) ?? 0 }));
   }
 
   /** The conditions of a rule that gives new leads; undefined for other rules. */

@@ -9,7 +9,6 @@ import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { toast } from '../../../shared/ui/toast';
-import { useRules } from '../rule.query';
 import { refreshControls, useControls, type Controls, type Stopped } from './controls.query';
 import { ResumeDialog } from './resume.dialog';
 import '../rule.css';
@@ -34,7 +33,7 @@ export function ControlsPanel({ tabs }: { tabs: ReactNode }) {
       ) : (
         <>
           <StoppedList stopped={data.stopped} />
-          <HaltForm stopped={data.stopped} />
+          <HaltForm stopped={data.stopped} rules={data.rules} />
           <LimitsForm key={JSON.stringify(data.limits)} limits={data.limits} />
           <History history={data.history} />
         </>
@@ -92,13 +91,15 @@ function StoppedList({ stopped }: { stopped: readonly Stopped[] }) {
   );
 }
 
-function HaltForm({ stopped }: { stopped: readonly Stopped[] }) {
+/** A rule of the list, with the leads that wait for it. */
+const ruleWords = ({ name, waiting }: Controls['rules'][number]) => (waiting > 0 ? t`${name} (${whole.format(waiting)} leads wait)` : name);
+
+function HaltForm({ stopped, rules }: { stopped: readonly Stopped[]; rules: Controls['rules'] }) {
   const ids = useId();
   const [scope, setScope] = useState('all');
   const [ruleId, setRuleId] = useState<string>();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
-  const { data: workflows = [] } = useRules('workflow');
   const isStopped = stopped.some((one) => one.scope === scope && (scope !== 'rule' || one.rule_id === ruleId));
   const stop = async () => {
     if (!reason.trim()) return toast.error(t`Say why it is stopped.`);
@@ -125,18 +126,19 @@ function HaltForm({ stopped }: { stopped: readonly Stopped[] }) {
             value={scope}
             options={[
               ...['all', 'messages', 'giving'].map((value) => ({ value, label: scopeWords(value, null) })),
-              { value: 'rule', label: t`One workflow` },
+              { value: 'rule', label: t`One rule or workflow` },
             ]}
             onChange={setScope}
           />
         </Form.Item>
         {scope === 'rule' && (
-          <Form.Item label={t`Workflow`} htmlFor={`${ids}-rule`}>
+          <Form.Item label={t`Rule or workflow`} htmlFor={`${ids}-rule`}>
             <Select
               id={`${ids}-rule`}
               value={ruleId}
               placeholder={t`Select`}
-              options={workflows.map(({ id, name }) => ({ value: id, label: name }))}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={rules.map((rule) => ({ value: rule.id, label: ruleWords(rule) }))}
               onChange={setRuleId}
             />
           </Form.Item>
@@ -201,7 +203,7 @@ function LimitsForm({ limits }: { limits: Limits }) {
         {number('actions', t`Most actions for a lead in a day`)}
         {number('messages', t`Most messages to a lead in a day`)}
         {choice('above', t`What is above the limit`, aboveChoices)}
-        {number('storm_leads', t`Most leads that enter a workflow`)}
+        {number('storm_leads', t`Most leads that enter a workflow, or that a rule gives`)}
         {number('storm_minutes', t`Within minutes`)}
         {number('per_minute', t`Runs that continue in a minute after a stop`)}
         {number('promotion_from', t`Promotional messages from (hour, Indian time)`, 10, 20)}

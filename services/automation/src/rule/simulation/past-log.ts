@@ -1,7 +1,7 @@
 import type { LeadAssigned } from '@matricula/domain/lead';
 import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import { controlsBoundary } from '@matricula/domain/rule';
-import { KnownStates, type AppendResult, type EventStore, type StreamAppend } from '@matricula/event-store';
+import { KnownStates, type AppendResult, type EventStore, type ReadAllOptions, type StreamAppend } from '@matricula/event-store';
 
 /** Digits of the count of simulated events after a position: enough for all that follows one event. */
 const DIGITS = 9;
@@ -26,7 +26,7 @@ export class PastLog {
   private at = '';
 
   constructor(
-    private readonly log: Pick<EventStore, 'read' | 'readMany'>,
+    private readonly log: Pick<EventStore, 'read' | 'readMany' | 'readAll'>,
     private readonly options: {
       tenantId: string;
       /** Ids of the assignments that rules really made in the period, as far as they are known. */
@@ -55,6 +55,18 @@ export class PastLog {
   async readMany(streams: string[]): Promise<Map<string, RecordedEvent[]>> {
     const found = await Promise.all(streams.map(async (stream) => [stream, await this.read(stream)] as const));
     return new Map(found.filter(([, events]) => events.length > 0));
+  }
+
+  /** The events of the real log up to the event at hand, each at its place in its stream; simulated ones are not read again. */
+  async *readAll(from: Position, options?: ReadAllOptions): AsyncGenerator<RecordedEvent[]> {
+    for await (const batch of this.log.readAll(from, options)) {
+      const past = batch.filter((event) => event.position <= this.position && !this.isReplaced(event));
+      const placed = await Promise.all(
+        past.map(async (event) => (await this.read(event.stream)).find(({ id }) => id === event.id) ?? event),
+      );
+      if (placed.length > 0) yield placed;
+      if (past.length < batch.length && batch.at(-1)!.position > this.position) return;
+    }
   }
 
   append({ stream, tenantId, events, expected: _expected }: StreamAppend): Promise<AppendResult> {

@@ -6,7 +6,7 @@ import { callList, type CallRow } from '@matricula/read-models/call';
 import type { PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
-import { ruleList, type RuleRow } from '@matricula/read-models/rule';
+import { ruleList, ruleTurns, type RuleRow } from '@matricula/read-models/rule';
 import { naivePage, type ReadStore } from '@matricula/read-store';
 import { peopleModels } from '../people';
 
@@ -19,6 +19,11 @@ const isOver = (model: string, row: object) => model === callList.name && !UNDER
 
 /** Types of events after which somebody else may be free. */
 export const peopleTypes: ReadonlySet<string> = new Set(ofPeople.flatMap(({ types }) => [...(types ?? [])]));
+
+/** Types of those events that stand long: calls are over before the next day. */
+export const standingTypes: ReadonlySet<string> = new Set(
+  ofPeople.filter(({ model }) => model.name !== callList.name).flatMap(({ types }) => [...(types ?? [])]),
+);
 
 /** The rows that rules are judged by, as of an event of the past: people as their events left them, and the open leads of each. */
 export class PastRows {
@@ -57,6 +62,8 @@ export class PastRows {
       Promise.resolve(keys.flatMap((key) => this.table(model).get(key) ?? [])),
     page: (model: ReadModel, _tenantId: string, query: PageQuery) => {
       if (model.name === ruleList.name) return Promise.resolve(this.rules);
+      // What rules gave before the period does not count towards a storm.
+      if (model.name === ruleTurns.name) return Promise.resolve([]);
       const rows = [...this.table(model)].map(([key, row]) => ({ key, row }));
       return Promise.resolve(naivePage(model, rows, query).map(({ row }) => row));
     },

@@ -1,5 +1,5 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
-import { ORIGIN, type RecordedEvent } from '@matricula/domain/kernel';
+import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream, type LeadAssigned } from '@matricula/domain/lead';
 import {
   carriedOver,
@@ -21,13 +21,15 @@ import type { ReadStore } from '@matricula/read-store';
 import { AllocationWorker, SWEEP, takesSeat } from '../allocation.worker';
 import { OpenLeads } from '../open-leads';
 import { PastLog } from './past-log';
-import { PastRows, peopleTypes } from './past-rows';
+import { PastRows, peopleTypes, standingTypes } from './past-rows';
 
 const SEEN_WITHIN_MS = 60_000;
 const MOST_RULES = 10_000;
 /** Differences that are listed; all are counted. */
 const MOST_EXAMPLES = 200;
 const SWEEP_MS = 5 * 60_000;
+/** Calls that began this long before the period may still be under way. */
+const BEFORE_MS = 6 * 60 * 60_000;
 /** Runs that users asked for are not simulated, so what they gave stays as it was. */
 const RUN = 'RuleRunRequested';
 
@@ -66,6 +68,8 @@ export class SimulatedRules {
   private readonly runs = new Set<string>();
   private readonly captured = new Set<string>();
   private lastSweep = 0;
+  /** The book of turns that was open before the period. */
+  private bookBefore: string | undefined;
 
   constructor(
     private readonly ports: { store: EventStore; reads: ReadStore },
@@ -77,13 +81,16 @@ export class SimulatedRules {
     const { tenantId, from, to } = this.wanted;
     const rules = await this.rules();
     const log = new PastLog(store, { tenantId, replaced: this.replaced });
-    const rows = new PastRows(rules, await this.openLeadsAt(from));
+    const before: RecordedEvent[] = [];
+    const start = await this.startOf(before);
+    const rows = new PastRows(rules, await this.openLeadsAt(start));
+    for (const event of before) rows.apply(event);
     const worker = new AllocationWorker({ store: log as unknown as EventStore, reads: rows.reads });
     const giving = new Set(rules.map(({ ruleId }) => ruleId));
     const types = [...new Set([...worker.types, ...peopleTypes, 'TurnBookOpened', 'TurnGiven'])];
-    let book: string | undefined;
+    let book = this.bookBefore;
     let hasBegun = false;
-    for await (const events of store.readAll(ORIGIN, { filter: { tenantId, types } })) {
+    for await (const events of store.readAll(start, { filter: { tenantId, types } })) {
       // Other work of this process goes on between two batches.
       await new Promise(setImmediate);
       for (const event of events) {
@@ -102,6 +109,27 @@ export class SimulatedRules {
     return this.told(log, rows, rules);
   }
 
+  /**
+   * The position from which the whole log is read: shortly before the period. Of what was before, only the events of people and the books of turns are
+   * read, so that a simulation of a day does not read years of leads.
+   */
+  private async startOf(before: RecordedEvent[]): Promise<Position> {
+    const { tenantId, from } = this.wanted;
+    const begin = new Date(Date.parse(from) - BEFORE_MS).toISOString();
+    const types = [...standingTypes, 'TurnBookOpened'];
+    let start: Position = ORIGIN;
+    for await (const events of this.ports.store.readAll(ORIGIN, { filter: { tenantId, types } })) {
+      await new Promise(setImmediate);
+      for (const event of events) {
+        if (event.at >= begin) return start;
+        start = event.position;
+        if (event.type === 'TurnBookOpened') this.bookBefore = event.stream;
+        else before.push(event);
+      }
+    }
+    return start;
+  }
+
   /** The rules that give leads. The simulated one is in force from the beginning; the others carry what they were. */
   private async rules(): Promise<RuleRow[]> {
     const { reads } = this.ports;
@@ -112,16 +140,16 @@ export class SimulatedRules {
   }
 
   /** Open leads by owner at a moment: those of now, less what changed since. */
-  private async openLeadsAt(from: string): Promise<Map<string, number>> {
+  private async openLeadsAt(start: Position): Promise<Map<string, number>> {
     const { store, reads } = this.ports;
-    const { tenantId } = this.wanted;
+    const { tenantId, from } = this.wanted;
     const head = await store.head();
     await reads.reached(leadList.name, head, SEEN_WITHIN_MS, tenantId);
     const open = new Map(await new OpenLeads(reads).of(tenantId));
     const change = (owner: string | undefined, by: number) =>
       owner !== undefined && open.set(owner, Math.max(0, (open.get(owner) ?? 0) + by));
     const seen = new Set<string>();
-    for await (const events of store.readAll(ORIGIN, { filter: { tenantId, streamPrefix: `lead-${tenantId}-` }, sealed: true })) {
+    for await (const events of store.readAll(start, { filter: { tenantId, streamPrefix: `lead-${tenantId}-` }, sealed: true })) {
       for (const event of events) {
         const leadId = leadOf(event);
         if (event.at < from || event.position > head || leadId === '' || seen.has(leadId)) continue;

@@ -1,21 +1,33 @@
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { simulationBoundary, type RuleSimulationRequested, type SimulationCommand } from '@matricula/domain/rule';
-import { execute, type EventStore } from '@matricula/event-store';
-import { systemMeta, type EventWorker } from '@matricula/policy-kit';
+import { execute, LogUnavailable, type EventStore } from '@matricula/event-store';
+import { parkEvent, systemMeta, type EventWorker } from '@matricula/policy-kit';
 import { ruleList } from '@matricula/read-models/rule';
-import type { ReadStore } from '@matricula/read-store';
+import { QuestionsUnavailable, ReadBehind, type ReadStore } from '@matricula/read-store';
 import { SimulatedRules } from './simulated-rules';
 
 const SEEN_WITHIN_MS = 10_000;
+/** A simulation that is not done after this time ends, also if its process died with it. */
+const LONGEST_MS = 2 * 60 * 60_000;
 
-/** Simulates rules over periods of the past when users ask for it. A simulation that a crash interrupted begins again. */
+/** What passes by itself: the same simulation is tried again. */
+const isTemporary = (error: unknown) =>
+  error instanceof ReadBehind || error instanceof QuestionsUnavailable || error instanceof LogUnavailable;
+
+/**
+ * Simulates rules over periods of the past when users ask for it, one after another, because each holds the rows of an institution. A simulation that a
+ * crash interrupted begins again; one that fails or takes too long ends with the reason.
+ */
 export class SimulationWorker implements EventWorker {
   readonly name = 'rule-simulation';
   readonly types = new Set(['RuleSimulationRequested']);
-  /** A simulation may take minutes; other institutions go on. */
-  readonly underWay = 50;
+  /** A simulation may take minutes; no other one begins meanwhile. */
+  readonly underWay = 1;
 
-  constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {}
+  constructor(
+    private readonly ports: { store: EventStore; reads: ReadStore },
+    private readonly now: () => number = Date.now,
+  ) {}
 
   thingOf(): string {
     return 'simulation';
@@ -26,21 +38,30 @@ export class SimulationWorker implements EventWorker {
   }
 
   private async simulate(event: RecordedEvent<RuleSimulationRequested>): Promise<void> {
-    const { tenantId, position, data, meta, id } = event;
-    const { store, reads } = this.ports;
+    const { tenantId, data, meta, id } = event;
+    const { store } = this.ports;
     const { decider } = simulationBoundary;
     const address = { stream: simulationBoundary.stream(tenantId, data.simulationId), tenantId };
     if ((await store.states.current(decider, address.stream)).state.status !== 'requested') return;
-    await reads.reached(ruleList.name, position, SEEN_WITHIN_MS, tenantId);
-    const { ruleId, from, to } = data;
-    const command = await new SimulatedRules(this.ports, { tenantId, ruleId, from, to }).outcome().then(
-      (outcome): SimulationCommand => ({ type: 'FinishSimulation', data: outcome }),
-      (error: unknown): SimulationCommand => {
-        // What a rule refuses is refused again; everything else is tried again.
-        if (!(error instanceof DomainError)) throw error;
-        return { type: 'FailSimulation', data: { reason: error.message } };
-      },
-    );
+    const command = await this.outcome(event);
     await execute(store, decider, address, command, systemMeta(meta.correlationId, id), { commandId: `simulated-${data.simulationId}` });
   }
+
+  private async outcome(event: RecordedEvent<RuleSimulationRequested>): Promise<SimulationCommand> {
+    const { tenantId, position, data } = event;
+    const { ruleId, from, to } = data;
+    if (this.now() - Date.parse(event.at) > LONGEST_MS) return failed('It took too long. Please choose a shorter period.');
+    try {
+      await this.ports.reads.reached(ruleList.name, position, SEEN_WITHIN_MS, tenantId);
+      return { type: 'FinishSimulation', data: await new SimulatedRules(this.ports, { tenantId, ruleId, from, to }).outcome() };
+    } catch (error) {
+      if (isTemporary(error)) throw error;
+      if (error instanceof DomainError) return failed(error.message);
+      // A fault of the product: operators see it, and the user gets an answer instead of an endless repetition.
+      await parkEvent(this.ports.store, this.name, event, error);
+      return failed('The simulation could not be completed.');
+    }
+  }
 }
+
+const failed = (reason: string): SimulationCommand => ({ type: 'FailSimulation', data: { reason } });

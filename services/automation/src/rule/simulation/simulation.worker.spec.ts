@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@matricula/domain/kernel';
+import { simulationBoundary } from '@matricula/domain/rule';
+import { execute } from '@matricula/event-store';
+import { ReadBehind } from '@matricula/read-store';
+import { person, TENANT } from '../../../../../libs/policy-kit/src/policies.fixture';
+import { openInstitution, ruleRow, staff, type Institution } from '../rules.fixture';
+import { SimulatedRules } from './simulated-rules';
+import { SimulationWorker } from './simulation.worker';
+
+const DAY_MS = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+describe('the simulation of a rule', () => {
+  let institution: Institution;
+  beforeEach(async () => {
+    institution = await openInstitution();
+    institution.rows.users.push(staff('asha'));
+    institution.rows.rules.push(ruleRow('all', 'allocation', ['asha'], { catch_all: true }));
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await institution.close();
+  });
+
+  const request = async () => {
+    const data = { simulationId: 's', ruleId: 'all', ruleName: 'All', version: 1, from: ago(1), to: ago(0) };
+    const { decider, stream } = simulationBoundary;
+    const command = { type: 'RequestSimulation' as const, data: { ...data, now: new Date().toISOString() } };
+    await execute(institution.place.store, decider, { stream: stream(TENANT, 's'), tenantId: TENANT }, command, person);
+    return institution.place.log('RuleSimulationRequested');
+  };
+  const worker = (now = Date.now) => new SimulationWorker({ store: institution.place.store, reads: institution.reads }, now);
+  const failures = async () => (await institution.place.log('RuleSimulationFailed')).map(({ data }) => (data as { reason: string }).reason);
+  const fails = (error: Error) => jest.spyOn(SimulatedRules.prototype, 'outcome').mockRejectedValue(error);
+
+  it.each([
+    ['The period is empty.', new DomainError('simulation/period', 'The period is empty.'), 0],
+    ['The simulation could not be completed.', new TypeError('x is not a function'), 1],
+  ])('that throws ends with a reason, once: %s', async (reason, error, parked) => {
+    const events = await request();
+    const outcome = fails(error);
+    for (let delivery = 0; delivery < 2; delivery++) await worker().work(events);
+    expect(outcome).toHaveBeenCalledTimes(1);
+    expect(await failures()).toEqual([reason]);
+    expect(await institution.place.log('PolicyParked')).toHaveLength(parked);
+  });
+
+  it('is tried again while rows are behind, but not for longer than two hours', async () => {
+    const events = await request();
+    const outcome = fails(new ReadBehind('rule-list', ''));
+    await expect(worker().work(events)).rejects.toBeInstanceOf(ReadBehind);
+    await worker(() => Date.now() + 3 * 60 * 60_000).work(events);
+    expect(outcome).toHaveBeenCalledTimes(1);
+    expect(await failures()).toEqual(['It took too long. Please choose a shorter period.']);
+  });
+
+  it('reads the events of leads from shortly before its period on', async () => {
+    await institution.capture('old', {}, ago(30));
+    const { store } = institution.place;
+    const meta = { ...person, commandId: randomUUID(), version: 1 };
+    const signedIn = { id: randomUUID(), type: 'UserPresenceChanged', data: { userId: 'asha', presence: 0 }, meta, at: ago(20) };
+    await store.append({ stream: `user-${TENANT}-asha`, tenantId: TENANT, expected: -1, events: [signedIn] } as never);
+    await institution.capture('new', {}, ago(0.5));
+    const events = await request();
+    const read: string[] = [];
+    const all = store.readAll.bind(store);
+    jest.spyOn(store, 'readAll').mockImplementation(async function* (...asked) {
+      for await (const batch of all(...asked)) {
+        read.push(...batch.flatMap(({ type, data }) => (type === 'LeadCaptured' ? (data as { leadId: string }).leadId : [])));
+        yield batch;
+      }
+    });
+    await worker().work(events);
+    expect(await failures()).toEqual([]);
+    expect(new Set(read)).toEqual(new Set(['new']));
+  });
+});
