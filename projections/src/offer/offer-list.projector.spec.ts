@@ -33,11 +33,11 @@ describe('the list of offers', () => {
   it('shows the quota of the seat that an applicant got', () =>
     projecting(offerListProjector)
       .given(
-        { ...published, data: { ...published.data, quotaNames: { sc: 'Scheduled caste' } } },
+        { ...published, data: { ...published.data, quotaNames: { sc: 'Scheduled caste' }, order: ['score'] } },
         happened('OfferDrafted', { quota: 'sc' }),
       )
       .then('a-1')
-      .matches({ quota: 'sc', quotaNames: { sc: 'Scheduled caste' } }));
+      .matches({ quota: 'sc', quotaNames: { sc: 'Scheduled caste' }, order: ['score'] }));
 
   it('keeps until when an offer could be accepted after it ended', async () => {
     const expiresAt = '2026-12-08T05:00:00.000Z';

@@ -14,10 +14,10 @@ const now =
     );
 
 export const offerListProjector = defineProjector<OfferRow, OfferEvent | ApplicationMoved>(offerList, {
-  MeritEntriesRanked: ({ data: { meritListId, name, formId, formName, rankedById, quotaNames, entries }, at }) =>
+  MeritEntriesRanked: ({ data: { meritListId, name, formId, formName, rankedById, order, quotaNames, entries }, at }) =>
     entries.map(({ applicationId, leadId, rank, percent, quota }) =>
       set(applicationId, {
-        ...{ applicationId, leadId, meritListId, listName: name, formId, formName, rank, percent, quota, quotaNames, rankedById },
+        ...{ applicationId, leadId, meritListId, listName: name, formId, formName, rank, percent, quota, quotaNames, order, rankedById },
         ...{ status: 'waiting' as const, updatedAt: at },
       }),
     ),

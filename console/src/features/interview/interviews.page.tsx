@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { cancelSessionFields, interviewLife, interviewSessionFields } from '@matricula/domain/interview';
 import { applicationScreens } from '@matricula/domain/application/application.screens';
 import { interviewList, interviewSessionList, type InterviewRow, type InterviewSessionRow } from '@matricula/read-models/interview';
@@ -116,6 +116,7 @@ function Sessions({ above }: { above: React.ReactNode }) {
 }
 
 function Bookings({ above }: { above: React.ReactNode }) {
+  const navigate = useNavigate();
   const zone = useTenantZone();
   return (
     <ListPage<InterviewRow>
@@ -128,6 +129,7 @@ function Bookings({ above }: { above: React.ReactNode }) {
       filters={useFormFilter(interviewFilters)}
       defaultSort={earliestFirst}
       keeps={['tab']}
+      onOpen={({ applicationId }) => void navigate(applicationScreens.application.at({ application_id: applicationId }))}
       card={(row) => ({
         title: row.candidate,
         mark: (

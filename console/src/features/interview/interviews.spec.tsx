@@ -28,6 +28,11 @@ describe('interviews', () => {
     }
   });
 
+  beforeEach(() => {
+    const data = { scorecard: null, own: null, others: [], isHeld: false, isRecused: false };
+    server.answers.set('interviews/a-1/scores', { body: { data } });
+  });
+
   it('are shown as days with panels, and a session is cancelled with a reason', async () => {
     server.answers.set('interview-sessions/2026-12-01_s/cancel', { body: { message: 'Interviews cancelled' } });
     await server.open('/form-builder/interview');
@@ -47,6 +52,23 @@ describe('interviews', () => {
   it('are listed by the number of the applicant for admins, who may sit on a panel', async () => {
     await server.open('/form-builder/interview?tab=interviews');
     await screen.findByText('AB12CD');
+  });
+
+  it('show the scores of others with their points and notes once the own are in', async () => {
+    server.answers.set('acl', { body: { data: [{ code: 'INTERVIEW_PANEL', level: [6] }] } });
+    const criteria = [{ criterionId: 'c-1', label: 'Clarity', weight: 1, most: 10 }];
+    const given = (points: number, note: string) => ({ scores: { 'c-1': points }, percent: points * 10, note });
+    server.answers.set('interviews/a-1/scores', {
+      body: {
+        data: {
+          scorecard: { name: 'Interview', version: 1, criteria },
+          ...{ own: given(8, 'Calm.'), others: [given(4, 'Short answers.')], isHeld: true, isRecused: false },
+        },
+      },
+    });
+    await server.open('/my-interviews');
+    await server.user.click(await screen.findByText('AB12CD'));
+    for (const text of ['8 / 10', 'Calm.', '4 / 10', 'Short answers.']) await screen.findByText(text);
   });
 
   it('show the panel a number instead of the applicant, and what it may do', async () => {

@@ -38,15 +38,22 @@ export function ScoresPart({ applicationId }: { applicationId: string }) {
       {own && (
         <FactList
           facts={[
-            ...criteria.map(({ criterionId, label, most }) => ({
-              label,
-              value: `${(own.scores as Record<string, number>)[criterionId] ?? '—'} / ${most}`,
-            })),
+            ...pointsOf(criteria, own.scores as Points),
             { label: t`My score`, value: `${own.percent} %` },
-            ...others.map(({ percent }, place) => ({ label: t`Other score ${place + 1}`, value: `${percent} %` })),
+            { label: t`Note`, value: own.note },
           ]}
         />
       )}
+      {others.map((one, place) => (
+        <FactList
+          key={place}
+          facts={[
+            { label: t`Other score ${place + 1}`, value: `${one.percent} %` },
+            ...pointsOf(criteria, one.scores as Points),
+            { label: t`Note`, value: one.note },
+          ]}
+        />
+      ))}
       <div className="interview-moves">
         {!isRecused && scorecard && isHeld && (
           <button type="button" className="button" onClick={() => setOpen('scores')}>
@@ -91,6 +98,11 @@ export function ScoresPart({ applicationId }: { applicationId: string }) {
     </section>
   );
 }
+
+type Points = Readonly<Record<string, number>>;
+
+const pointsOf = (criteria: readonly Criterion[], points: Points) =>
+  criteria.map(({ criterionId, label, most }) => ({ label, value: `${points[criterionId] ?? '—'} / ${most}` }));
 
 /** A number for each criterion; the reason only for a change. */
 const scoreFields = (criteria: readonly Criterion[], isChange: boolean) =>

@@ -7,6 +7,7 @@ export const offerHindi: Words = {
   'What applicants pay after they accept. Empty: nothing is due before they are enrolled.':
     'स्वीकार करने के बाद आवेदक जो भुगतान करते हैं। खाली: नामांकन से पहले कुछ देय नहीं।',
   Rank: 'क्रम',
+  'Ranked by': 'क्रम का आधार',
   'Merit list': 'योग्यता सूची',
   Quota: 'कोटा',
   Quotas: 'कोटे',

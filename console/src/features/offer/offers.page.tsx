@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { applicationScreens } from '@matricula/domain/application/application.screens';
-import { offerLife, type OfferMove } from '@matricula/domain/offer';
+import { meritCriteria, offerLife, type OfferMove } from '@matricula/domain/offer';
 import type { Move } from '@matricula/domain/kernel/lifecycle';
 import type { Sort } from '@matricula/read-models/kernel';
 import { offerList, type OfferRow } from '@matricula/read-models/offer';
@@ -32,6 +32,14 @@ const candidateOf = ({ applicationId }: OfferRow) =>
     .toUpperCase();
 
 const quotaOf = ({ quota, quotaNames }: OfferRow) => quotaNames?.[quota] ?? quota;
+
+/** The criteria of the order in words: the first that tells two applicants apart decides. */
+const orderOf = ({ order = [] }: OfferRow) =>
+  meritCriteria
+    .flatMap(({ value, label }) => (order.includes(value) ? [[order.indexOf(value), t(label)] as const] : []))
+    .sort(([one], [other]) => one - other)
+    .map(([, label]) => label)
+    .join('; ') || undefined;
 
 const columns: ListColumn<OfferRow>[] = [
   { field: 'rank', title: 'Rank', width: 90 },
@@ -133,6 +141,7 @@ function OfferDrawer({ row, onClose, onDone }: { row: OfferRow; onClose: () => v
           { label: t`Merit list`, value: row.listName },
           { label: t`Form`, value: row.formName },
           { label: t`Score`, value: row.percent === undefined ? undefined : `${row.percent} %` },
+          { label: t`Ranked by`, value: orderOf(row) },
           { label: t`Quota`, value: quotaOf(row) || t`Open seats` },
           { label: t`Expires`, value: row.expiresAt && momentIn(row.expiresAt, zone) },
           { label: t`Enrolled`, value: row.enrolled && t`Yes` },

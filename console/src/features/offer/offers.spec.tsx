@@ -4,7 +4,15 @@ import { playConsole } from '../../app/testing/played-console';
 
 const row = {
   ...{ applicationId: 'a-12ab34', leadId: 'lead-1', meritListId: 'm-1', listName: 'First list', formName: 'MBA 2027', rank: 1 },
-  ...{ percent: 82.5, quota: '', status: 'drafted', rankedById: 'asha', updatedAt: '2026-12-01T05:00:00.000Z', moves: ['approve'] },
+  ...{
+    percent: 82.5,
+    quota: '',
+    status: 'drafted',
+    rankedById: 'asha',
+    updatedAt: '2026-12-01T05:00:00.000Z',
+    moves: ['approve'],
+    order: ['submitted', 'score'],
+  },
 };
 
 describe('offers', () => {
@@ -38,6 +46,7 @@ describe('offers', () => {
     server.answers.set('offers/a-12ab34/approve', { body: { message: 'Offer approved' } });
     await server.open('/post-application/offers');
     await server.user.click(await screen.findByText('Rank 1 · 12AB34'));
+    await screen.findByText('Submission, the earliest first; Interview score, the highest first');
     await server.user.click(await screen.findByRole('button', { name: 'Approve' }));
     const dialogs = await screen.findAllByRole('dialog');
     await server.user.click(within(dialogs.at(-1)!).getByRole('button', { name: 'Approve' }));

@@ -152,12 +152,12 @@ function published({ entries, ...data }: Published, list: MeritList): OfferEvent
   if (new Set(data.quotas.map(({ category }) => category)).size < data.quotas.length) throw refused('quotas', 'A category has one quota.');
   if (entries.length === 0) throw refused('formId', 'No applicant of this form can be ranked now.');
   if (entries.length > MOST_RANKED) throw refused('formId', `At most ${MOST_RANKED} applicants can be ranked at once.`);
-  const { meritListId, name, formId, formName, rankedById } = data;
+  const { meritListId, name, formId, formName, rankedById, order } = data;
   const named = data.quotas.flatMap(({ category, label }) => (label === undefined ? [] : [[category, label] as const]));
   const quotaNames = named.length > 0 ? Object.fromEntries(named) : undefined;
   const parts = Array.from({ length: Math.ceil(entries.length / PART) }, (_, part): OfferEvent => {
     const own = entries.slice(part * PART, (part + 1) * PART).map((entry) => defined(entry) as MeritEntry);
-    return { type: 'MeritEntriesRanked', data: { meritListId, name, formId, formName, rankedById, quotaNames, entries: own } };
+    return { type: 'MeritEntriesRanked', data: { meritListId, name, formId, formName, rankedById, order, quotaNames, entries: own } };
   });
   const event: OfferEvent = { type: 'MeritListPublished', data: { ...data, quotas: data.quotas.map((quota) => defined(quota) as Quota) } };
   const after = meritListDecider.evolve(list, event);

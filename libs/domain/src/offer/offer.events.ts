@@ -40,6 +40,8 @@ export const meritEntriesRanked = defineEvent('MeritEntriesRanked', {
     ...{ meritListId: id(), name: text(), formName: text(), rankedById: id() },
     // Missing in the first events.
     formId: optional(id()),
+    /** Criteria of the order, the first decides. */
+    order: optional(list(text())),
     /** The words of quotas. */
     quotaNames: optional(map<string>()),
     entries: list(

@@ -16,6 +16,8 @@ export interface OfferRow {
   quota: string;
   /** The words of the quotas of its list. */
   quotaNames?: Record<string, string>;
+  /** Criteria of the order of its list, the first decides. */
+  order?: string[];
   status: OfferStatus | 'waiting';
   /** Who ranked. */
   rankedById: string;
@@ -29,7 +31,7 @@ export interface OfferRow {
 
 export const offerList = defineReadModel<OfferRow>({
   name: 'offer-list',
-  version: 2,
+  version: 3,
   key: 'applicationId',
   fields: {
     applicationId: keyword(),
