@@ -2,6 +2,10 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const applicationHindi: Words = {
+  'Applications by Source': 'स्रोत के अनुसार आवेदन',
+  'Applications by User': 'उपयोगकर्ता के अनुसार आवेदन',
+  'Applications as Cross-tab': 'आवेदन क्रॉस-टैब',
+  'Offer accepted': 'प्रस्ताव स्वीकार',
   'Take enrolment back': 'नामांकन वापस लें',
   'Enrolment taken back': 'नामांकन वापस लिया गया',
   'Open the admission': 'प्रवेश खोलें',
