@@ -135,6 +135,7 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'broadcasts.sentByName': 'erased',
   'feedback-list.giverName': 'erased',
   'admission-facts.ownerName': 'erased',
+  'application-facts.ownerName': 'erased',
   'admission-list.ownerName': 'erased',
   'follow-up-list.completedBy': 'erased',
   'follow-up-list.mergedOwnerName': 'erased',

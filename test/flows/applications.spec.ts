@@ -3,6 +3,7 @@ import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { publishableKey } from '@matricula/domain/marketing';
 import type { ApplicationRow } from '@matricula/read-models/application';
 import type { Person } from '../fixtures/front';
+import { Imports } from '../fixtures/imports';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
 const question = (questionId: string, kind: string) => ({ questionId, kind, label: { en: questionId }, required: false });
@@ -138,5 +139,28 @@ describe('the applications of an institution', () => {
       await person.post(`/api/applications/${id}/return`, { reason: 'Why', sections: ['more'] }).expect(status);
     }
     expect(await rows(stranger!)).toEqual([]);
+  });
+
+  it('are moved and assigned many at once, each as its state and the rights of the user allow', async () => {
+    const [one1, two, open] = [await submitted(), await submitted(), await start()];
+    await desk.settle();
+    const bulk = (body: object, person = admin!) => person.post('/api/commands/applications/bulk', body);
+    const jobs = new Imports(desk, admin!);
+    const keys = [one1, two, open];
+    await bulk({ action: 'verify', selection: { keys } }, stranger!).expect(404);
+    await bulk({ action: 'lapse', selection: { keys } }).expect(400);
+    await bulk({ action: 'reject', selection: { keys }, values: {} }).expect(422);
+    const { jobId } = (await bulk({ action: 'verify', selection: { keys } }).expect(200)).body.data as { jobId: string };
+    expect((await jobs.ended(jobId)).counts).toMatchObject({ changed: 2, refused: 1 });
+    await desk.settle();
+    expect([(await one(one1)).status, (await one(two)).status, (await one(open)).status]).toEqual([
+      'in-verification',
+      'in-verification',
+      'started',
+    ]);
+    const given = (await bulk({ action: 'assign', selection: { keys: [one1] }, user_id: counsellor!.userId }).expect(200)).body.data;
+    await jobs.ended(given.jobId as string);
+    await desk.settle();
+    expect((await rows(counsellor!)).map(({ applicationId }) => applicationId)).toContain(one1);
   });
 });

@@ -1,3 +1,4 @@
+import { todayIn } from '@matricula/lists';
 import type { OfferRow } from '@matricula/read-models/offer';
 import { ApplicantsOfForm } from '../fixtures/applicants';
 import type { Person } from '../fixtures/front';
@@ -197,5 +198,25 @@ describe('a merit list', () => {
       ...{ scored: 0, hasScorecard: false, meritLists: 1, offers: { accepted: 1, declined: 1, withdrawn: 1 } },
     });
     expect((await stranger!.get('/api/post-application/forms').expect(200)).body.data).toEqual([]);
+  });
+
+  it('is told in the conversation of the lead, and counted in the funnel with the leads behind each figure', async () => {
+    const [first] = ids as [string];
+    const { leadId } = (await admin!.get(`/api/applications/${first}`).expect(200)).body.data as { leadId: string };
+    const said = (await admin!.get(`/api/leads/${leadId}/conversation?limit=100`).expect(200)).body.data as { sentence: string }[];
+    for (const part of ['started the application', 'submitted an application', 'accepted the offer', 'moved an application to Enrolled'])
+      expect(said.map(({ sentence }) => sentence)).toContainEqual(expect.stringContaining(part));
+    await stranger!.get(`/api/leads/${leadId}/conversation`).expect(404);
+    const days = { from: todayIn('Asia/Kolkata'), to: todayIn('Asia/Kolkata') };
+    const { data } = (await admin!.post('/api/reports/programme-application-report', days).expect(200)).body;
+    expect(data.rows).toEqual([
+      expect.objectContaining({ formName: 'MBA 2027', started: 3, submitted: 3, interviewed: 3, offered: 2, accepted: 1, enrolled: 0 }),
+    ]);
+    const facts = (
+      await admin!.post('/api/reports/programme-application-report/facts', { ...days, cell: { measure: 'offered' } }).expect(200)
+    ).body.data;
+    expect(facts).toHaveLength(2);
+    const others = (await stranger!.post('/api/reports/programme-application-report', days).expect(200)).body.data.rows;
+    expect(others).toEqual([]);
   });
 });

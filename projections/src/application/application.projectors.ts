@@ -1,4 +1,5 @@
+import { applicationFactsProjector } from './application-facts.projector';
 import { applicationListProjector } from './application-list.projector';
 import { formListProjector } from './form-list.projector';
 
-export const applicationProjectors = [applicationListProjector, formListProjector];
+export const applicationProjectors = [applicationFactsProjector, applicationListProjector, formListProjector];

@@ -6,6 +6,8 @@ import { visibleJob } from './visible-job';
 const leadActions = ['assign', 'prioritise', 'stage', 'verify', 'push', 'remove'];
 const orderActions = ['order-owner', 'order-remark', 'order-college', 'order-cancel'];
 
+const applicationActions = ['verify', 'approve', 'reject', 'withdraw', 'enrol', 'unenrol'].map((move) => `application-${move}`);
+
 const declared: readonly ListDeclaration<JobRow>[] = [
   { name: 'jobs', model: jobList, access: jobAccess },
   {
@@ -33,7 +35,7 @@ const declared: readonly ListDeclaration<JobRow>[] = [
     model: jobList,
     codes: ['LEADS', 'CAF_Application_Form_Report'],
     access: jobAccess,
-    kept: { field: 'kind', op: 'in', values: [...leadActions, ...orderActions] },
+    kept: { field: 'kind', op: 'in', values: [...leadActions, ...orderActions, ...applicationActions] },
   },
 ];
 

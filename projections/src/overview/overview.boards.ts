@@ -1,8 +1,10 @@
 import type { Filter } from '@matricula/read-models/kernel';
 import { admissionReportScreens } from '@matricula/domain/admission/admission-report.screens';
+import { applicationReportScreens } from '@matricula/domain/application/application-report.screens';
 import { orderReportScreens } from '@matricula/domain/order/order-report.screens';
 import { defineDashboard, type BoardTask, type BoardWidget, type Report } from '@matricula/reports';
 import { admissionReports } from '../admission';
+import { applicationReports } from '../application';
 import { orderReports } from '../order';
 import { overviewReports } from './overview.reports';
 
@@ -65,7 +67,7 @@ const report = (name: string): Report => {
 };
 
 const screenReport = ({ path }: { path: string }): Report => {
-  const found = [...orderReports, ...admissionReports].find(({ name }) => name === path.slice(1));
+  const found = [...orderReports, ...admissionReports, ...applicationReports].find(({ name }) => name === path.slice(1));
   if (!found) throw new Error(`There is no report ${path} for a board`);
   return found;
 };
@@ -179,6 +181,22 @@ const widgets = {
     chart: 'bars',
     size: [5, 5],
   },
+  applications: {
+    name: 'applications',
+    title: 'Applications',
+    report: screenReport(applicationReportScreens.sourceApplicationReport),
+    measures: ['started', 'submitted', 'eligible', 'interviewed', 'offered', 'accepted', 'enrolled'],
+    chart: 'figures',
+    size: [12, 2],
+  },
+  applicationProgrammes: {
+    name: 'application-programmes',
+    title: 'Applications by Programme',
+    report: screenReport(applicationReportScreens.programmeApplicationReport),
+    measures: ['started', 'submitted', 'offered', 'enrolled'],
+    chart: 'bars',
+    size: [6, 5],
+  },
 } satisfies Record<string, BoardWidget>;
 
 /** The first page after sign-in (000 §2.1), and the home of a user as their superiors read it (001 §2.5). */
@@ -201,6 +219,8 @@ export const overviewBoards = [
       widgets.admissions,
       widgets.admissionDays,
       widgets.admissionColleges,
+      widgets.applications,
+      widgets.applicationProgrammes,
     ],
   }),
   defineDashboard({

@@ -1,3 +1,4 @@
+export { applicationJobs } from './application/application.jobs';
 export { auditJobs } from './audit/audit.jobs';
 export { booksJobs } from './books/books.jobs';
 export { importJobs } from './import/import.jobs';

@@ -2,6 +2,14 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const applicationHindi: Words = {
+  'The leads of the applications get the new owner, whom the applications follow.':
+    'आवेदनों की लीड नए मालिक को मिलती हैं, और आवेदन उसके साथ चलते हैं।',
+  'Applications whose state does not allow this are left as they are, and listed with the reason.':
+    'जिन आवेदनों की स्थिति इसकी अनुमति नहीं देती, वे वैसे ही रहते हैं और कारण के साथ दिखते हैं।',
+  'Applications by Source': 'स्रोत के अनुसार आवेदन',
+  'Applications by User': 'उपयोगकर्ता के अनुसार आवेदन',
+  'Applications as Cross-tab': 'आवेदन क्रॉस-टैब',
+  'Offer accepted': 'प्रस्ताव स्वीकार',
   'Take enrolment back': 'नामांकन वापस लें',
   'Enrolment taken back': 'नामांकन वापस लिया गया',
   'Open the admission': 'प्रवेश खोलें',

@@ -11,11 +11,16 @@ import { FormDialog } from '../../shared/form/form-dialog';
 import type { FilterField } from '../../shared/grid/conditions';
 import type { ListColumn } from '../../shared/grid/list-columns';
 import { useFormFilter } from '../../shared/grid/form-filter';
+import { useCountQuestion } from '../../shared/grid/count-question';
 import { ListPage } from '../../shared/grid/list-page';
+import type { DataOf } from '../../shared/http/answers';
 import { post } from '../../shared/http/http';
 import { useTenantZone } from '../../shared/session/session';
 import { momentIn } from '../../shared/session/tenant-clock';
+import { followJob } from '../../shared/jobs/follow-job';
+import { counted } from '../../shared/texts/counted';
 import { spoken } from '../../shared/texts/spoken';
+import type { BulkSelection } from '../../shared/grid/row-choice';
 import { t } from '../../shared/texts/texts';
 import { pillStyle } from '../../shared/ui/theme';
 import { toast } from '../../shared/ui/toast';
@@ -80,6 +85,22 @@ export function OffersPage() {
   const [open, setOpen] = useState<OfferRow>();
   const [version, setVersion] = useState(0);
   const changed = () => setVersion((last) => last + 1);
+  const [enrolling, setEnrolling] = useState<Enrolling>();
+  const bulk = [
+    {
+      label: t`Enrol`,
+      run: (selection: BulkSelection, count: number | undefined) =>
+        new Promise<boolean>((settled) =>
+          setEnrolling({
+            ...{ selection, count },
+            settle: (started) => {
+              setEnrolling(undefined);
+              settled(started);
+            },
+          }),
+        ),
+    },
+  ];
   const add = { label: t`New merit list`, run: () => setAdding(true) };
   return (
     <>
@@ -92,6 +113,7 @@ export function OffersPage() {
         defaultSort={byRank}
         primary={add}
         version={version}
+        bulk={bulk}
         onOpen={setOpen}
         card={(row) => ({
           title: t`Rank ${row.rank} · ${candidateOf(row)}`,
@@ -114,6 +136,7 @@ export function OffersPage() {
           }}
         />
       )}
+      {enrolling && <EnrolDialog {...enrolling} onMoved={changed} />}
       {open && (
         <OfferDrawer
           row={open}
@@ -125,6 +148,42 @@ export function OffersPage() {
         />
       )}
     </>
+  );
+}
+
+/** Accepted offers whose applicants are to be enrolled. */
+interface Enrolling {
+  selection: BulkSelection;
+  count: number | undefined;
+  /** True once the job is started: the selection is cleared then. */
+  settle: (started: boolean) => void;
+}
+
+/** Asks before the applicants of the selected offers are enrolled by a job. */
+function EnrolDialog({ selection, count: asked, settle, onMoved }: Enrolling & { onMoved: () => void }) {
+  const [count, setCount] = useState(asked);
+  const [sendSelected, question] = useCountQuestion(setCount);
+  return (
+    <FormDialog
+      as="modal"
+      title={count === undefined ? t`Enrol` : t`${t`Enrol`}: ${counted(count, 'application')}`}
+      of={NO_FIELDS}
+      saveText={t`Enrol`}
+      above={<p>{t`The admission of the applicant is opened. A token fee that the offer asks for must be paid.`}</p>}
+      more={question}
+      onSave={(_, idempotencyKey) =>
+        sendSelected(selection, async (present) => {
+          const body = { action: 'enrol', list: 'offers', selection: present };
+          const { data } = await post<DataOf<'ApplicationBulk_startOnApplications'>>('commands/applications/bulk', body, {
+            idempotencyKey,
+          });
+          followJob(data.jobId, onMoved);
+          return true as const;
+        })
+      }
+      onClose={() => settle(false)}
+      onDone={(started) => started && settle(true)}
+    />
   );
 }
 

@@ -52,4 +52,16 @@ describe('offers', () => {
     await server.user.click(within(dialogs.at(-1)!).getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('offers/a-12ab34/approve'));
   });
+
+  it('are enrolled many at once after a question', async () => {
+    server.answers.set('commands/applications/bulk', { body: { data: { jobId: 'j-1', total: 1 } } });
+    await server.open('/post-application/offers');
+    await server.press('Select');
+    await server.user.click(await screen.findByText('Rank 1 · 12AB34'));
+    await server.press('Enrol');
+    const dialog = await screen.findByRole('dialog');
+    await server.user.click(within(dialog).getByRole('button', { name: 'Enrol' }));
+    const body = { action: 'enrol', list: 'offers', selection: { keys: ['a-12ab34'] } };
+    await waitFor(() => expect(server.to('commands/applications/bulk')[0]?.body).toMatchObject(body));
+  });
 });

@@ -3,6 +3,7 @@ import { applicationBoundary, applicationMentions } from './application.boundary
 import { applicationEntries } from './application.entries';
 import { applicationEvents } from './application.events';
 import { applicationSettings } from './application-settings.record';
+import { applicationReportScreens } from './application-report.screens';
 import { applicationScreens } from './application.screens';
 import { formBoundary } from './form.decider';
 import { formEvents } from './form.events';
@@ -14,7 +15,7 @@ export const applicationContext = defineContext({
   events: [...formEvents, ...applicationEvents],
   records: [applicationSettings],
   boundaries: [formBoundary, applicationBoundary],
-  screens: applicationScreens,
+  screens: { ...applicationScreens, ...applicationReportScreens },
   entries: applicationEntries,
   erases: { ApplicationAnswersErased: 'text' },
   mentions: [applicationMentions],

@@ -1,5 +1,6 @@
 // The screens of reports, one line per context. Browser-safe.
 export { admissionReportScreens } from '../admission/admission-report.screens';
+export { applicationReportScreens } from '../application/application-report.screens';
 export { callReportScreens } from '../call/call-report.screens';
 export { feedbackReportScreens } from '../feedback/feedback-report.screens';
 export { followUpReportScreens } from '../follow-up/follow-up-report.screens';

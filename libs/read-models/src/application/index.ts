@@ -1,2 +1,3 @@
+export { applicationFacts, type ApplicationFact } from './application-facts.read-model';
 export { applicationList, type ApplicationRow } from './application-list.read-model';
 export { formList, type FormRow } from './form-list.read-model';

@@ -1,3 +1,4 @@
+import { ERASED } from '@matricula/domain/kernel';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { callActionRecorded, captured, followUpCompleted, moved } from '@matricula/testing';
 import { conversationEntry, conversationTypes } from './conversation';
@@ -118,6 +119,22 @@ describe('the conversation of a lead (LP-01, LP-02)', () => {
     });
     const moves = ['OrderCreated', 'OrderRefunded', 'OrderPaymentReversed', 'OrderPaymentRestored', 'OrderCancelled', 'OrderReopened'];
     expect(conversationTypes).toEqual(expect.arrayContaining(moves));
+  });
+
+  it('tells the story of an application, and hides what was written of an erased person', () => {
+    const ids = { applicationId: 'a-1', leadId: 'l1' };
+    const enrolled = { ...ids, move: 'enrol', from: 'accepted', to: 'enrolled' };
+    expect(conversationEntry(recorded({ type: 'ApplicationMoved', data: enrolled }))).toMatchObject({
+      ...{ kind: 'change', sentence: expect.stringContaining('moved an application to Enrolled') },
+    });
+    const rejected = { ...ids, move: 'reject', from: 'submitted', to: 'rejected', reason: 'Wrong marks' };
+    expect(conversationEntry(recorded({ type: 'ApplicationMoved', data: rejected })).comment).toBe('Wrong marks');
+    expect(conversationEntry({ ...recorded({ type: 'ApplicationMoved', data: rejected }), erased: true }).comment).toBe(ERASED);
+    const story = ['ApplicationStarted', 'ApplicationSubmitted', 'DocumentUploaded', 'DocumentRejected', 'InterviewBooked', 'OfferIssued'];
+    expect(conversationTypes).toEqual(expect.arrayContaining([...story, 'OfferAccepted', 'OfferDeclined', 'OfferExpired']));
+    // Drafts, approvals and ranks are the institution's own.
+    for (const type of ['OfferDrafted', 'OfferApproved', 'ApplicationAnswersSaved', 'ScoresGiven'])
+      expect(conversationTypes).not.toContain(type);
   });
 
   it('omits entries that are shown as part of another, and personal marks', () => {

@@ -35,6 +35,21 @@ const kinds: Readonly<Record<string, ConversationEntry['kind']>> = {
   OrderCancelled: 'order',
   OrderReopened: 'order',
   OrderExpired: 'order',
+  ApplicationStarted: 'change',
+  ApplicationSubmitted: 'change',
+  ApplicationMoved: 'change',
+  DocumentUploaded: 'change',
+  DocumentVerified: 'change',
+  DocumentRejected: 'change',
+  InterviewBooked: 'change',
+  InterviewRescheduled: 'change',
+  InterviewMissed: 'change',
+  InterviewCancelled: 'change',
+  OfferIssued: 'change',
+  OfferAccepted: 'change',
+  OfferDeclined: 'change',
+  OfferExpired: 'change',
+  OfferWithdrawn: 'change',
   MeetingScheduled: 'change',
   MeetingRescheduled: 'change',
   MeetingCompleted: 'change',
@@ -63,12 +78,16 @@ const kinds: Readonly<Record<string, ConversationEntry['kind']>> = {
 
 export const conversationTypes = Object.keys(kinds);
 
-/** The field with what a user wrote of a meeting or a recommendation, by the type of the event. */
+/** The field with what a user wrote of a meeting, a recommendation or an application, by the type of the event. */
 const wordsOf: Readonly<Record<string, string>> = {
   MeetingCompleted: 'outcome',
   MeetingMissed: 'note',
   MeetingCancelled: 'reason',
   RecommendationSaved: 'note',
+  ApplicationMoved: 'reason',
+  DocumentRejected: 'note',
+  InterviewCancelled: 'reason',
+  OfferWithdrawn: 'reason',
 };
 
 /** An event of the lead's stream as an entry of its conversation. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { applicationLife } from '@matricula/domain/application';
 import { applicationScreens } from '@matricula/domain/application/application.screens';
@@ -5,9 +6,11 @@ import { applicationList, type ApplicationRow } from '@matricula/read-models/app
 import type { FilterField } from '../../../shared/grid/conditions';
 import { useFormFilter } from '../../../shared/grid/form-filter';
 import { ListPage } from '../../../shared/grid/list-page';
+import type { BulkSelection } from '../../../shared/grid/row-choice';
 import { t } from '../../../shared/texts/texts';
 import { pillStyle } from '../../../shared/ui/theme';
 import { toneOfApplication } from './application-words';
+import { ApplicationBulkDialog, bulkLabel, type ApplicationBulk } from './application-bulk.dialog';
 import { applicationColumns, applicationFilters, newestFirst } from './applications.columns';
 
 /** The applications that the user sees: those of the own leads, or of the leads of the own people. */
@@ -20,26 +23,47 @@ export function ApplicantManagerPage() {
 
 function ApplicationList({ title, filters }: { title: string; filters: readonly FilterField[] }) {
   const navigate = useNavigate();
+  const [bulk, setBulk] = useState<ApplicationBulk>();
+  const [version, setVersion] = useState(0);
+  const actions = (['verify', 'approve', 'reject', 'enrol', 'assign'] as const).map((action) => ({
+    label: bulkLabel(action),
+    danger: action === 'reject',
+    run: (selection: BulkSelection, count: number | undefined) =>
+      new Promise<boolean>((settled) =>
+        setBulk({
+          ...{ action, selection, count },
+          settle: (started) => {
+            setBulk(undefined);
+            settled(started);
+          },
+        }),
+      ),
+  }));
   return (
-    <ListPage<ApplicationRow>
-      title={title}
-      list="applications"
-      model={applicationList}
-      columns={applicationColumns}
-      filters={filters}
-      defaultSort={newestFirst}
-      onOpen={({ applicationId }) => void navigate(applicationScreens.application.at({ application_id: applicationId }))}
-      card={({ name, status, formName, ownerName }) => ({
-        title: name ?? t`No name yet`,
-        mark: (
-          <span className="pill" style={pillStyle(toneOfApplication(status))}>
-            {t(applicationLife.states[status])}
-          </span>
-        ),
-        second: formName,
-        third: ownerName,
-      })}
-      empty={{ text: t`No applications yet. Applicants start them at the address of a published form.` }}
-    />
+    <>
+      <ListPage<ApplicationRow>
+        title={title}
+        list="applications"
+        model={applicationList}
+        columns={applicationColumns}
+        filters={filters}
+        defaultSort={newestFirst}
+        bulk={actions}
+        version={version}
+        onOpen={({ applicationId }) => void navigate(applicationScreens.application.at({ application_id: applicationId }))}
+        card={({ name, status, formName, ownerName }) => ({
+          title: name ?? t`No name yet`,
+          mark: (
+            <span className="pill" style={pillStyle(toneOfApplication(status))}>
+              {t(applicationLife.states[status])}
+            </span>
+          ),
+          second: formName,
+          third: ownerName,
+        })}
+        empty={{ text: t`No applications yet. Applicants start them at the address of a published form.` }}
+      />
+      {bulk && <ApplicationBulkDialog {...bulk} onMoved={() => setVersion((last) => last + 1)} />}
+    </>
   );
 }

@@ -2,6 +2,9 @@ import type { Words } from '../texts';
 
 /** Texts that several contexts share. */
 export const contexts: Words = {
+  '{0} application': '{0} आवेदन',
+  '{0} applications': '{0} आवेदन',
+  'Applications by Programme': 'कार्यक्रम के अनुसार आवेदन',
   'Token fee': 'टोकन शुल्क',
   Offer: 'प्रस्ताव',
   'Not paid yet': 'अभी भुगतान नहीं हुआ',
