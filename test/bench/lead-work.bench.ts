@@ -3,7 +3,7 @@ import { random, VARIETY } from './people.data';
 import type { Product } from './product';
 
 const RULES = 200;
-const SEARCHES = 10;
+const PAGES = 10;
 
 /** B18: count of the leads that match a dialer rule of two blocks with six rows, through HTTP, for 200 different rules. */
 export async function dialerFigure(product: Product): Promise<Figure> {
@@ -25,14 +25,14 @@ export async function dialerFigure(product: Product): Promise<Figure> {
   });
 }
 
-/** B19: search of the whole institution for leads that may be one person, through HTTP. */
+/** B19: search of the whole institution for leads that may be one person, through HTTP: the first page, for which all pairs are found, and nine more. */
 export async function duplicatesFigure(product: Product): Promise<Figure> {
   const times: number[] = [];
   let pairs = 0;
-  for (let n = 0; n < SEARCHES; n++)
-    times.push(
-      await timed(async () => ({ count: pairs } = await product.json<{ count: number }>('GET', '/api/leads/duplicates?limit=25'))),
-    );
+  for (let page = 1; page <= PAGES; page++) {
+    const path = `/api/leads/duplicates?limit=25&page_no=${page}`;
+    times.push(await timed(async () => ({ count: pairs } = await product.json<{ count: number }>('GET', path))));
+  }
   return figure('B19', `search for duplicate leads, ${pairs.toLocaleString('en')} pairs`, {
     ...{ value: Math.max(...times) / 1000, p50: percentile(times, 0.5) / 1000, unit: 's', atMost: 60 },
   });
