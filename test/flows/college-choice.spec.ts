@@ -65,7 +65,7 @@ describe('the colleges of a lead', () => {
 
   it('tell why each is recommended, the best first', async () => {
     const [best] = await data(`getColleges?lead_id=${leadId}`);
-    expect(best).toMatchObject({ clg_id: '1002', reasons: ['Offers MBA', 'In Gurugram, where the lead lives'] });
+    expect(best).toMatchObject({ clg_id: '1002', reasons: ['In Gurugram, where the lead lives', 'Offers MBA'] });
     await admin.post('/api/save/state-course/rule', { state: 'Haryana', courses: ['B.Tech Civil'] }).expect(200);
     await desk.settle();
     const ranked = await data(`getColleges?lead_id=${leadId}&stream=Engineering`);

@@ -98,6 +98,27 @@ describe('the virtual meetings of a lead', () => {
     expect((await move(id, 'cancel').expect(409)).body.message).toBe('"Cancel meeting" is not possible: this meeting is Held.');
   });
 
+  it('are not rescheduled by two users over one another: the second is told who was first', async () => {
+    const id = await schedule();
+    const another = await schedule({ startsAt: inDays(5) });
+    await desk.settle();
+    const { startsAt: was, minutes, link, hostId, status } = await one(id);
+    const expected = { startsAt: was, minutes, link, hostId, status };
+    const [first, second] = [inDays(6), inDays(7)];
+    await admin.post(`/api/meetings/${leadId}/${id}/reschedule`, { startsAt: first, minutes, link, hostId, expected }).expect(200);
+    await move(another, 'reschedule', { startsAt: inDays(8), minutes }).expect(200);
+    const refused = await move(id, 'reschedule', { startsAt: second, minutes, link, hostId, expected }).expect(409);
+    await desk.settle();
+    const { body: users } = await admin.post('/api/lists/users/by-key', { keys: [admin.userId] }).expect(200);
+    expect(refused.body).toMatchObject({ error: 'meeting/changed-meanwhile', details: { by: users.data[0].name } });
+    expect(await one(id)).toMatchObject({ startsAt: first });
+    await move(id, 'reschedule', { startsAt: second, minutes, link, hostId, expected: { ...expected, startsAt: first } }).expect(200);
+    for (const wrong of ['yesterday', [1]])
+      await move(id, 'reschedule', { startsAt: second, minutes, link, hostId, expected: wrong }).expect(400);
+    await move(id, 'cancel').expect(200);
+    await move(another, 'cancel').expect(200);
+  });
+
   it('have a calendar file', async () => {
     const id = await schedule({ title: 'Tour; with a lab' });
     await desk.settle();

@@ -114,16 +114,22 @@ export async function execute<State, C extends DomainCommand, E extends DomainEv
   );
 }
 
-/** Adds to a conflict error who last changed a requested field, and the position to read from. A refusal may name the type of the event (`changedBy`). */
+/**
+ * Adds to a conflict error who last changed a requested field, and the position to read from. A refusal may name the type of the event (`changedBy`), and
+ * the id of the changed thing if the stream has several (`changedIn`).
+ */
 async function withLastAuthor(error: unknown, store: EventStore, stream: string, { data }: DomainCommand): Promise<unknown> {
   if (!(error instanceof DomainError) || !error.code.endsWith('/changed-meanwhile')) return error;
   const asked = new Set(Object.values<unknown>({ ...(data as object) }).flatMap(namesIn));
   const events = await store.read(stream);
-  const { changedBy, ...more } = error.details ?? {};
+  const { changedBy, changedIn, ...more } = error.details ?? {};
+  const isNamed = ({ type, data: of }: RecordedEvent) =>
+    type === changedBy && (changedIn === undefined || Object.values<unknown>({ ...(of as object) }).includes(changedIn));
   const last =
-    (changedBy === undefined ? undefined : events.findLast(({ type }) => type === changedBy)) ??
-    events.findLast((event) => namesIn((event.data as { to?: unknown }).to).some((name) => asked.has(name))) ??
-    events.findLast(({ type }) => type.endsWith('Changed'));
+    changedBy === undefined
+      ? (events.findLast((event) => namesIn((event.data as { to?: unknown }).to).some((name) => asked.has(name))) ??
+        events.findLast(({ type }) => type.endsWith('Changed')))
+      : events.findLast(isNamed);
   const seen = last ?? events.at(-1);
   if (!seen) return error;
   const details = { ...more, ...(last && { by: last.meta.actor.name }), position: seen.position };

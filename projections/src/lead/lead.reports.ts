@@ -1,6 +1,7 @@
 import { leadReportScreens } from '@matricula/domain/lead/lead-report.screens';
 import { ENROLLED } from '@matricula/domain/call-action';
 import { ownActivityAccess } from './activity.access';
+import type { Filter } from '@matricula/read-models/kernel';
 import { defineReport, reportAt, type ReportMeasure } from '@matricula/reports';
 import { activity, leads as arrived } from './lead.facts';
 import {
@@ -31,6 +32,8 @@ import {
 const allArrived: ReportMeasure = { field: 'leads', title: 'Leads', count: { field: 'leadId', op: 'exists', value: true } };
 const calledOnce: ReportMeasure = { field: 'called', title: 'Leads called', count: { field: 'callActions', op: 'gt', value: 0 } };
 const verifiedLead: ReportMeasure = { field: 'verified', title: 'Verified', count: { field: 'verified', op: 'eq', value: true } };
+const moreThanOnce: Filter = { field: 'enquiries', op: 'gt', value: 1 };
+const enquiredAgain: ReportMeasure = { field: 'enquiredAgain', title: 'Enquired again', count: moreThanOnce };
 const everEnrolled: ReportMeasure = {
   field: 'enrolled',
   title: 'Enrolled so far',
@@ -165,8 +168,10 @@ export const leadReports = [
       allArrived,
       verifiedLead,
       { field: 'verifiedShare', title: 'Verified %', share: ['verified', 'leads'] },
-      { field: 'duplicates', title: 'Enquired again', count: { field: 'enquiries', op: 'gt', value: 1 } },
-      { field: 'duplicateShare', title: 'Enquired again %', share: ['duplicates', 'leads'] },
+      enquiredAgain,
+      // Merged leads count for the source that brought them, and those that enquired again for their first source; each lead once.
+      { field: 'duplicates', title: 'Duplicate', count: { or: [moreThanOnce, { field: 'mergedInto', op: 'exists', value: true }] } },
+      { field: 'duplicateShare', title: 'Duplicate %', share: ['duplicates', 'leads'] },
       everEnrolled,
       { field: 'conversion', title: 'Enrolled %', share: ['enrolled', 'leads'] },
       { field: 'averageScore', title: 'Average score', of: 'avg', value: 'score' },

@@ -2,6 +2,17 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const leadHindi: Words = {
+  'The notifications could not be loaded': 'सूचनाएँ नहीं लाई जा सकीं',
+  'Duplicate %': 'दोहराई गई %',
+  Tracking: 'ट्रैकिंग',
+  'Nothing is tracked of this lead yet.': 'इस लीड का अभी कुछ ट्रैक नहीं हुआ।',
+  Log: 'लॉग',
+  'All activity': 'सारी गतिविधि',
+  'All activity of {0}': 'सारी गतिविधि: {0}',
+  'No activity on this lead yet.': 'इस लीड पर अभी कोई गतिविधि नहीं।',
+  'Referred to me': 'मुझे भेजी गईं',
+  'No lead was referred to you.': 'आपको कोई लीड नहीं भेजी गई।',
+  'No lead was referred to you today.': 'आज आपको कोई लीड नहीं भेजी गई।',
   'Skip (s)': 'छोड़ें (s)',
   'Skip this lead today?': 'आज इस लीड को छोड़ें?',
   'Skipped today': 'आज छोड़ी गईं',
@@ -239,7 +250,6 @@ export const leadHindi: Words = {
   'Enrolled in 7 days': '7 दिनों में दाख़िला',
   'Enrolled in 30 days': '30 दिनों में दाख़िला',
   'Enrolled in 90 days': '90 दिनों में दाख़िला',
-  'Enquired again %': 'फिर पूछताछ %',
   'Average score': 'औसत स्कोर',
   'No owner': 'कोई ज़िम्मेदार नहीं',
   'Leads called %': 'जिन लीड को कॉल हुई %',

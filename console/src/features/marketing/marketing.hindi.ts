@@ -32,7 +32,6 @@ export const marketingHindi: Words = {
   'Enquiry form': 'पूछताछ फ़ॉर्म',
   'Fields to ask for': 'क्या पूछता है',
   'Contact person': 'संपर्क व्यक्ति',
-  Duplicate: 'दोहराई गई',
   'For the leads of': 'किस महीने की लीड के लिए',
   'Assigned in turn to': 'बारी-बारी से किसे',
   Heading: 'शीर्षक',

@@ -21,6 +21,22 @@ const missed = { type: 'MeetingMissed', data: { meetingId, leadId: 'lead-1', sta
 const cancelled = { type: 'MeetingCancelled', data: { meetingId, leadId: 'lead-1', startsAt, minutes: 30 } } as const;
 
 describe('a meeting with a lead', () => {
+  it('is not rescheduled over the change of another user since the form was opened', () => {
+    const seen = { startsAt, minutes: 30, link: null, hostId: 'asha', status: 'scheduled' };
+    const moved = { type: 'MeetingRescheduled', data: { ...meetingScheduled().data, startsAt: later, before: seen } } as never;
+    lead
+      .given(captured(), meetingScheduled({ link: undefined }))
+      .when(reschedule({ expected: seen }))
+      .then({ type: 'MeetingRescheduled' });
+    for (const other of [moved, cancelled])
+      lead
+        .given(captured(), meetingScheduled({ link: undefined }), other)
+        .when(reschedule({ expected: seen }))
+        .thenRefused('meeting/changed-meanwhile');
+    // Without what was seen, as callers of older versions send it.
+    lead.given(captured(), meetingScheduled(), moved).when(reschedule()).then({ type: 'MeetingRescheduled' });
+  });
+
   it('is scheduled once, ahead of its start, and invites a lead that has an e-mail address', () => {
     lead
       .given(captured({ email: 'ravi@example.org' }))

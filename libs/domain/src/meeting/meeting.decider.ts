@@ -1,7 +1,9 @@
 import { DomainError, ownValue, type Decider, type DomainCommand } from '../kernel';
 import { evolve as evolveLead, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
+import { changedConcurrently } from '../kernel/same-value';
+import type { Json } from '../kernel/schema';
 import { openLead, workableLead } from '../lead/open-lead';
-import type { MeetingRescheduled, MeetingScheduled } from './meeting.events';
+import type { MeetingEvent, MeetingRescheduled, MeetingScheduled } from './meeting.events';
 import { meetingLife, type MeetingStatus } from './meeting.life';
 
 /** What later decisions about a meeting need. */
@@ -35,7 +37,8 @@ export type MeetingCommand =
       'ScheduleMeeting',
       Appointment & Pick<MeetingScheduled['data'], 'meetingId' | 'collegeId' | 'collegeName' | 'note'> & { title: string }
     >
-  | DomainCommand<'RescheduleMeeting', Appointment & { meetingId: string }>
+  /** `expected`: the appointment and the status that the user saw when the form was opened, by name. */
+  | DomainCommand<'RescheduleMeeting', Appointment & { meetingId: string; expected?: Readonly<Record<string, Json | undefined>> }>
   | DomainCommand<'HoldMeeting', { meetingId: string; outcome: string }>
   | DomainCommand<'MissMeeting', { meetingId: string; note?: string; now: string }>
   | DomainCommand<'CancelMeeting', { meetingId: string; reason?: string }>
@@ -74,6 +77,7 @@ export const meetingDecider: Decider<Meetings, MeetingCommand, LeadStreamEvent> 
     const { status, title, startsAt, minutes, link, hostId, inviteTo } = meeting;
     switch (command.type) {
       case 'RescheduleMeeting':
+        unchangedMeanwhile(meeting, command.data.expected);
         meetingLife.after(status, 'reschedule');
         return [
           {
@@ -149,6 +153,28 @@ function handedOver(meetings: Meetings['meetings'], data: { ownerId?: string; pr
   return Object.fromEntries(
     Object.entries(meetings).map(([id, meeting]) => [id, ownerId && passesOn(meeting, data) ? { ...meeting, hostId: ownerId } : meeting]),
   );
+}
+
+/** What a form to reschedule shows. */
+const shown = ['startsAt', 'minutes', 'link', 'hostId', 'status'] as const;
+
+/** The event that gave a meeting its status. */
+const lastChange = {
+  scheduled: 'MeetingRescheduled',
+  held: 'MeetingCompleted',
+  missed: 'MeetingMissed',
+  cancelled: 'MeetingCancelled',
+} as const satisfies Record<MeetingStatus, MeetingEvent['type']>;
+
+/** @throws DomainError `meeting/changed-meanwhile` if another user rescheduled, held or cancelled the meeting since the form was opened */
+function unchangedMeanwhile(meeting: Meeting, expected: Readonly<Record<string, Json | undefined>> | undefined): void {
+  const present = Object.fromEntries(shown.map((name) => [name, meeting[name]]));
+  const changed = changedConcurrently(shown, expected, present);
+  if (changed.length === 0) return;
+  throw new DomainError('meeting/changed-meanwhile', 'Another user changed this meeting in the meantime. Nothing was saved.', undefined, {
+    changedBy: lastChange[meeting.status],
+    changedIn: meeting.meetingId,
+  });
 }
 
 /** @throws DomainError `meeting/in-the-past` */

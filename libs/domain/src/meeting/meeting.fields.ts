@@ -27,7 +27,7 @@ export const scheduleMeetingFields = fields({
   note: longText({ label: 'Note', most: 2_000, personal: true }),
 });
 
-/** Form of another time for a meeting. */
+/** Form of another time for a meeting. Sent with the values that the user saw, as `expected`. */
 export const rescheduleMeetingFields = fields(appointment);
 
 /** Form of the outcome of a meeting. */

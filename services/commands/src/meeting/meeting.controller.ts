@@ -4,11 +4,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
-import { DomainError, ownValue } from '@matricula/domain/kernel';
+import { DomainError, ownValue, type Json } from '@matricula/domain/kernel';
 import { timeWords } from '@matricula/domain/kernel/date-words';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
-import { fields, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
-import { leadStream } from '@matricula/domain/lead';
+import { fields, json, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
+import { leadStream, type LeadStreamEvent } from '@matricula/domain/lead';
 import {
   cancelMeetingFields,
   holdMeetingFields,
@@ -18,6 +18,7 @@ import {
   rescheduleMeetingFields,
   scheduleMeetingFields,
   type Meeting,
+  type Meetings,
 } from '@matricula/domain/meeting';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
@@ -26,7 +27,7 @@ import { meetingAccess } from '@matricula/projections/meeting';
 import { leadMeetings } from '@matricula/read-models/meeting';
 import type { Filter } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { DecideCommand, serveLifecycle } from '../decision';
+import { DecideCommand, openedApart, openedAs, serveLifecycle, type ServedLifecycle } from '../decision';
 import { LeadAccess } from '../lead';
 import { Masters } from '../masters';
 
@@ -35,6 +36,9 @@ const MINUTE_MS = 60_000;
 
 /** The body of a new meeting: its form, and the lead. */
 const scheduleBody = fields({ leadId: text({ label: 'Lead', required: 'leadId is required', most: 100 }), ...scheduleMeetingFields });
+
+/** The body of another time: its form, and what the user saw when it was opened. */
+const rescheduleBody = fields({ ...rescheduleMeetingFields, expected: json({ label: 'Values when it was opened', most: 10_000 }) });
 
 /** A meeting, with the owner of its lead. */
 interface MeetingOfLead extends Meeting {
@@ -47,7 +51,7 @@ interface MeetingOfLead extends Meeting {
 @Allow('LEADS')
 @Controller('meetings')
 export class MeetingController {
-  private readonly life;
+  private readonly life: ServedLifecycle<Meetings, LeadStreamEvent, Record<string, Json> | undefined>;
 
   constructor(
     private readonly commands: CommandBus,
@@ -73,9 +77,13 @@ export class MeetingController {
           type: 'CancelMeeting',
           data: { meetingId, reason: reason ?? undefined },
         }),
-        reschedule: async ({ thing, values, context }) => ({
+        reschedule: async ({ thing, values, context, extra: expected }) => ({
           type: 'RescheduleMeeting',
-          data: { meetingId: thing.meetingId, ...(await this.appointment(thing.leadId, values, thing.hostId, context, thing.meetingId)) },
+          data: {
+            meetingId: thing.meetingId,
+            expected,
+            ...(await this.appointment(thing.leadId, values, thing.hostId, context, thing.meetingId)),
+          },
         }),
       },
     });
@@ -144,16 +152,20 @@ export class MeetingController {
     return done('Meeting cancelled', position);
   }
 
-  /** Gives a meeting another time, link or host. A missed or cancelled meeting is scheduled again. */
+  /**
+   * Gives a meeting another time, link or host. A missed or cancelled meeting is scheduled again. Refused if another user changed the meeting after
+   * `expected` was read.
+   */
   @Post(':leadId/:meetingId/reschedule')
   @HttpCode(200)
   async reschedule(
     @Param('leadId') leadId: string,
     @Param('meetingId') meetingId: string,
-    @Body({ schema: bodyOf(rescheduleMeetingFields) }) body: ValuesOf<typeof rescheduleMeetingFields>,
+    @Body({ schema: bodyOf(rescheduleBody) }) body: ValuesOf<typeof rescheduleBody>,
     @Context() context: RequestContext,
   ) {
-    const { position } = await this.life.move([leadId, meetingId], 'reschedule', context, body);
+    const { values, expected } = openedApart(body);
+    const { position } = await this.life.move([leadId, meetingId], 'reschedule', context, values, openedAs(expected));
     const unwanted = body.invite !== false && (await this.isMailUnwanted(leadId, context));
     return done(unwanted ? `Meeting rescheduled. ${NO_MAIL}` : 'Meeting rescheduled', position);
   }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { whole } from '@matricula/domain/kernel/figures';
 import { activityWords } from '@matricula/read-models/overview';
@@ -11,6 +11,7 @@ import { fetchFile, get } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useSources, useSourceWord, useStages } from '../../../shared/lead/masters.query';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
+import { part } from '../../../shared/routing/part';
 import { useReportUse } from '../../../shared/report/report-uses';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
@@ -26,6 +27,8 @@ import { PlainTable, type PlainColumn } from '../../../shared/ui/plain-table';
 import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { toast } from '../../../shared/ui/toast';
 import './lead-activity.css';
+
+const LeadLogDrawer = lazy(async () => ({ default: (await part('LeadLogDrawer', () => import('./lead-log.drawer'))).LeadLogDrawer }));
 
 const PATH = '/lead-activity';
 const PAGE = 50;
@@ -140,6 +143,7 @@ function Facts({ shown, query, zone }: AskedProps & { zone: string }) {
     getNextPageParam: ({ count }, pages) => (pages.length * PAGE < count ? pages.length + 1 : undefined),
     staleTime: 0,
   });
+  const [opened, setOpened] = useState<Fact>();
   const facts = useMemo(() => found.data?.pages.flatMap((page) => page.facts) ?? [], [found.data]);
   if (found.isPending) return <Blank />;
   if (!found.data)
@@ -154,6 +158,17 @@ function Facts({ shown, query, zone }: AskedProps & { zone: string }) {
     { title: t`Lead`, cell: ({ leadId, leadName }) => <Link to={`/lp/${leadId}/conversation`}>{leadName ?? t`Lead`}</Link> },
     { title: t`Stage`, cell: stagesOf },
     { title: t`Source`, cell: (fact) => source(fact.source) },
+    {
+      title: t`Log`,
+      cell: (fact) => (
+        <button
+          type="button"
+          className="link-button"
+          aria-label={t`All activity of ${fact.leadName ?? t`Lead`}`}
+          onClick={() => setOpened(fact)}
+        >{t`All activity`}</button>
+      ),
+    },
   ];
   return (
     <div className="lead-activity-facts" aria-busy={found.isFetching}>
@@ -165,6 +180,11 @@ function Facts({ shown, query, zone }: AskedProps & { zone: string }) {
         <button type="button" className="button" disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
           {t`Show more`}
         </button>
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <LeadLogDrawer leadId={opened.leadId} name={opened.leadName} onClose={() => setOpened(undefined)} />
+        </Suspense>
       )}
     </div>
   );

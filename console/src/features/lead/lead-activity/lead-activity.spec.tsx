@@ -52,6 +52,27 @@ describe('the lead activity', () => {
     screen.getByText('First activity');
   });
 
+  it('shows all activity on a lead, also of users whose work the reader does not see, and what went wrong', async () => {
+    const logged = { id: 'g1', created_date: fact.at, event: 'assigned', lead_id: 'l1', user_name: 'Om Nair', source: 'IVR', stage: 'New' };
+    server.answers.set('getLogActivity', { status: 404, body: { message: 'There is no such lead.' } });
+    await server.open('/lead-activity');
+    await server.press('All activity of Ravi Kumar');
+    const failed = within(await screen.findByRole('dialog'));
+    await failed.findByText(/There is no such lead\./);
+    await server.user.click(failed.getByRole('button', { name: 'Close' }));
+    server.answers.set('getLogActivity', { body: { data: [], count: 0 } });
+    await server.open('/lead-activity');
+    await server.press('All activity of Ravi Kumar');
+    await screen.findByText('No activity on this lead yet.');
+    server.answers.set('getLogActivity', { body: { data: [logged], count: 1 } });
+    await server.open('/lead-activity');
+    await server.press('All activity of Ravi Kumar');
+    const log = within(await screen.findByRole('dialog'));
+    await log.findByText('Om Nair');
+    log.getByText('Assigned');
+    expect(server.to('getLogActivity').at(-1)?.query).toContain('lead_id=l1');
+  });
+
   it('says that there was no activity, and why it could not be loaded', async () => {
     server.answers.set('get-activity', { body: { data: [], count: 0 } });
     await server.open('/lead-activity');

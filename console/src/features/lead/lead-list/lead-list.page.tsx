@@ -33,6 +33,10 @@ import { t } from '../../../shared/texts/texts';
 
 const NewLeadDialog = lazy(async () => ({ default: (await part('NewLeadDialog', () => import('./new-lead.dialog'))).NewLeadDialog }));
 
+const ReferralsDrawer = lazy(async () => ({
+  default: (await part('ReferralsDrawer', () => import('./referrals.drawer'))).ReferralsDrawer,
+}));
+
 const WHOSE = ['whose'];
 
 const addStage = (lead: LeadRow, asked: AskedRows) => openCallAction({ leadId: lead.leadId, lead, place: { ...asked, key: lead.leadId } });
@@ -45,6 +49,7 @@ export function LeadListPage() {
   const [version, setVersion] = useState(0);
   const [adding, setAdding] = useState(false);
   const [referred, setReferred] = useState<LeadRow>();
+  const [referrals, setReferrals] = useState(false);
   const mayRefer = useAllowed(REFERS);
   const userId = String(useCurrentUser()?.id ?? '');
   const type = params.get('type');
@@ -151,7 +156,12 @@ export function LeadListPage() {
           </>
         )}
         rowKeys={[{ key: 'c', label: t`add a stage`, run: addStage }]}
-        whose={<WhoseSwitch whose={whose} hasTeam={hasTeam} />}
+        whose={
+          <>
+            <WhoseSwitch whose={whose} hasTeam={hasTeam} />
+            <button type="button" className="link-button" onClick={() => setReferrals(true)}>{t`Referred to me`}</button>
+          </>
+        }
         keeps={WHOSE}
         card={(row) => ({
           title: leadName(row),
@@ -176,6 +186,11 @@ export function LeadListPage() {
       {referred && (
         <Suspense fallback={null}>
           <ReferDialog leadId={referred.leadId} name={leadName(referred)} onClose={() => setReferred(undefined)} />
+        </Suspense>
+      )}
+      {referrals && (
+        <Suspense fallback={null}>
+          <ReferralsDrawer onClose={() => setReferrals(false)} />
         </Suspense>
       )}
       {adding && (

@@ -1,6 +1,6 @@
 import { CalendarOutlined, VideoCameraOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { meetingLife, scheduleMeetingFields, type MeetingStatus } from '@matricula/domain/meeting';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { MoveButtons } from '../../../shared/detail/moves';
@@ -18,7 +18,12 @@ import { t } from '../../../shared/texts/texts';
 import { pillStyle } from '../../../shared/ui/theme';
 import { toast } from '../../../shared/ui/toast';
 import { LeadPart } from '../../../shared/lead/lead-part';
+import { part } from '../../../shared/routing/part';
 import './meeting-tab.css';
+
+const RescheduleDialog = lazy(async () => ({
+  default: (await part('RescheduleDialog', () => import('./reschedule.dialog'))).RescheduleDialog,
+}));
 
 type Meeting = DataOf<'Meeting_meetings'>[number];
 
@@ -115,7 +120,8 @@ interface MeetingActionsProps {
 
 /** Join, calendar file, and the moves that the reader may make. */
 function MeetingActions({ leadId, meeting, onDone }: MeetingActionsProps) {
-  const { meetingId, status, link, startsAt, minutes, hostId, invited, moves } = meeting;
+  const { meetingId, status, link, moves } = meeting;
+  const [rescheduling, setRescheduling] = useState(false);
   return (
     <div className="meeting-actions">
       {link && status === 'scheduled' && (
@@ -128,14 +134,23 @@ function MeetingActions({ leadId, meeting, onDone }: MeetingActionsProps) {
       </button>
       <MoveButtons
         life={meetingLife}
-        moves={moves}
+        moves={moves.filter((move) => move !== 'reschedule')}
         draft={`meeting/${meetingId}`}
-        begins={{ reschedule: { startsAt, minutes, hostId, invite: invited, ...(link ? { link } : {}) } }}
         onMove={async (move, values, _files, idempotencyKey) => {
           const { message } = await post(`meetings/${leadId}/${meetingId}/${move}`, values, { idempotencyKey });
           await onDone(message);
         }}
       />
+      {moves.includes('reschedule') && (
+        <button type="button" className="button" onClick={() => setRescheduling(true)}>
+          {t(meetingLife.moves.reschedule.label)}
+        </button>
+      )}
+      {rescheduling && (
+        <Suspense fallback={null}>
+          <RescheduleDialog leadId={leadId} meeting={meeting} onDone={onDone} onClose={() => setRescheduling(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

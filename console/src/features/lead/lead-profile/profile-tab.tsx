@@ -9,6 +9,7 @@ import { CustomFacts } from './custom-facts';
 import { DialerPlaces } from './dialer-places';
 import { EditableField } from './editable-field';
 import { usePastMoment } from './past-moment';
+import { TrackingEvents } from './tracking-events';
 import { t } from '../../../shared/texts/texts';
 
 const genders = choicesOf(enquiryFields.gender);
@@ -72,6 +73,7 @@ export function ProfileTab({ lead }: { lead: LeadRow }) {
           </section>
         )}
       </div>
+      {then === undefined && <TrackingEvents lead={lead} />}
       {then === undefined && <DialerPlaces lead={lead} />}
     </>
   );

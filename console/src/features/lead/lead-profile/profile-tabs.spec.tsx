@@ -70,6 +70,38 @@ describe('the tabs of a lead profile', () => {
         expect(screen.getByRole('button', { name })).toBeTruthy();
     });
 
+    it('that another user rescheduled meanwhile are shown before they are rescheduled again', async () => {
+      server.answers.set('meetings', { body: { data: [{ ...meeting, leadId: 'l1' }] } });
+      server.answers.set('lists/users/rows', { body: { data: [{ userId: 'u1', name: 'Asha Sharma' }] } });
+      server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+      const row = { ...lead, pendingFollowUps: [], reEnquiredColleges: [], favouriteOf: [], bookmarkedBy: [], enquiryLog: [] };
+      server.answers.set('getProfileDataFromId', { body: { data: [{ row }] } });
+      await server.open('/lp/l1/virtual-meeting-history');
+      await server.press('Reschedule');
+      const minutes = await screen.findByRole('spinbutton', { name: /^Minutes/ });
+      await server.user.clear(minutes);
+      await server.user.type(minutes, '60');
+      // Their change arrives while the form is open.
+      server.answers.set('meetings', { body: { data: [{ ...meeting, leadId: 'l1', minutes: 90 }] } });
+      await act(() => queryClient.refetchQueries({ queryKey: ['lead', 'l1', 'meetings'] }));
+      server.answers.set('meetings/l1/m1/reschedule', {
+        status: 409,
+        body: { error: 'meeting/changed-meanwhile', message: 'Nothing was saved.', details: { by: 'Om Nair', position: '9' } },
+      });
+      await server.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reschedule' }));
+      // In specs, all dialogs are named alike.
+      const title = await screen.findByText('Om Nair changed this in the meantime', { selector: '.ant-modal-title' });
+      const question = within(title.closest<HTMLElement>('[role=dialog]')!);
+      question.getByText('90');
+      server.answers.set('meetings/l1/m1/reschedule', { body: { message: 'Meeting rescheduled' } });
+      await server.user.click(question.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(server.to('meetings/l1/m1/reschedule')).toHaveLength(2));
+      const [first, second] = server.to('meetings/l1/m1/reschedule').map(({ body }) => body);
+      const seen = { startsAt: meeting.startsAt, link: meeting.link, hostId: 'u1', status: 'scheduled' };
+      expect(first).toMatchObject({ minutes: 60, expected: { ...seen, minutes: 45 } });
+      expect(second).toMatchObject({ startsAt: meeting.startsAt, hostId: 'u1', minutes: 60, expected: { ...seen, minutes: 90 } });
+    });
+
     it('offer nothing that the server does not allow, and no link of a cancelled one', async () => {
       server.answers.set('meetings', { body: { data: [{ ...meeting, status: 'cancelled', moves: [], outcome: 'Closed.' }] } });
       show(MeetingTab);
@@ -140,6 +172,31 @@ describe('the tabs of a lead profile', () => {
       server.answers.set('getProfileDataFromId', { body: { data: [{ row: seen }] } });
       await server.open('/lp/l1/profiles');
       expect((await cells()).map((shown) => shown[4])).toEqual(['A workflow put it there.', 'Your role does not see what matched.']);
+    });
+
+    it('lists the events by which the lead came in and converted, with source and campaign, and more on request', async () => {
+      const event = {
+        ...{ id: 'a1', created_date: '2026-11-20T10:00:00.000Z', event: 'captured', event_name: 'Captured', lead_id: 'l1' },
+        ...{ source: 'IVR', utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'march', user_name: 'Asha Sharma' },
+      };
+      server.answers.set('getTrackingEvents', { body: { data: [event], count: 51 } });
+      show(ProfileTab, row);
+      const tracking = within(await screen.findByRole('region', { name: 'Tracking' }));
+      await tracking.findByText('google / cpc / march');
+      expect((await cells())[0]?.slice(1)).toEqual(['Enquiry arrived', 'IVR', 'google / cpc / march', 'Asha Sharma']);
+      server.answers.set('getTrackingEvents', { body: { data: [{ ...event, id: 'a2', event: 'verified' }], count: 51 } });
+      await server.press('Show more');
+      await tracking.findByText('Verified');
+      expect(server.to('getTrackingEvents').map(({ query }) => new URLSearchParams(query).get('page_no'))).toEqual(['1', '2']);
+    });
+
+    it('says that nothing is tracked, and what went wrong', async () => {
+      show(ProfileTab, row);
+      await screen.findByText('Nothing is tracked of this lead yet.');
+      queryClient.clear();
+      server.answers.set('getTrackingEvents', { status: 500, body: { message: 'Not at all.' } });
+      show(ProfileTab, row);
+      await screen.findByText(/Not at all\./);
     });
 
     it('says that the lead is on no list, what went wrong, and nothing of the past', async () => {

@@ -132,6 +132,7 @@ export const common: Words = {
   'View as table': 'तालिका के रूप में देखें',
   'Save as PNG': 'PNG के रूप में सहेजें',
   'Save as CSV': 'CSV के रूप में सहेजें',
+  Duplicate: 'दोहराई गई',
   'No activity on these days.': 'इन दिनों में कुछ नहीं हुआ।',
   'The server cannot be reached. Your input is kept here: save again when the connection is back.':
     'सर्वर तक नहीं पहुँचा जा सका। आपका लिखा यहाँ रखा है: संपर्क लौटने पर फिर से सहेजें।',
