@@ -76,6 +76,8 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'OrderRefunded.ownerName': 'erased',
   'OwnGoalCreated.values.createdByName': 'clear',
   'OwnGoalRemoved.values.createdByName': 'clear',
+  'OwnerShareRecorded.enteredByName': 'erased',
+  'OwnerShareReversed.reversedByName': 'erased',
   'PaymentApplied.ownerName': 'erased',
   'PaymentCaptured.confirmedByName': 'erased',
   'PaymentLinkCreated.ownerName': 'erased',

@@ -191,6 +191,17 @@ describe('admissions', () => {
     const second = await confirmed('9811904794');
     expect(await data(`admissions/${first}`)).toMatchObject({ commission: '50.00', owner_share: '5.00', institution_share: '45.00' });
     expect(await data(`admissions/${second}`)).toMatchObject({ commission: '75.00', publisher_share: '0.00', publisher_name: null });
+    // Both shares are owed to the counsellor, 5.00 and 7.50, and paid to the paisa.
+    const share = { payee_id: counsellor.userId, amount: 5.01, bank_reference: 'UTR 90', paid_on: todayIn('Asia/Kolkata') };
+    const pay = (more: object = {}) => admin.post('/api/owner-shares', { ...share, ...more });
+    expect((await pay({ amount: 12.51 }).expect(422)).body.fields.amount).toBe('Only ₹12.50 is owed to this owner: you cannot pay more.');
+    expect((await pay({ payee_id: 'nobody' }).expect(422)).body.fields.amount).toBe('Nothing is owed to this owner.');
+    await counsellor.post('/api/owner-shares', share).expect(403);
+    const { id: shareId } = (await pay().expect(200)).body.data;
+    await desk.settle();
+    await pay({ amount: 7.5 }).expect(422);
+    await admin.post(`/api/owner-shares/${counsellor.userId}/${shareId}/reverse`, { reason: 'It came back' }).expect(200);
+    await pay({ amount: 12.5 }).expect(200);
     const report = async (name: string) => {
       const today = todayIn('Asia/Kolkata');
       const { rows } = (await admin.post(`/api/reports/${name}`, { from: today.replace(/..$/, '01'), to: today }).expect(200)).body.data;

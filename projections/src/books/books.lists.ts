@@ -64,7 +64,10 @@ export const booksLists: readonly ListDeclaration[] = [
     name: 'money-entries',
     model: moneyEntries,
     codes: ['PAYMENT_SYSTEM'],
-    words: { kind: movementWords, ...Object.fromEntries(['amountPaise', ...accounts].map((field) => [field, rupees(field)])) },
+    words: {
+      kind: movementWords,
+      ...Object.fromEntries(['amountPaise', 'ownerShare', ...accounts].map((field) => [field, rupees(field)])),
+    },
   },
   {
     name: 'books-checks',

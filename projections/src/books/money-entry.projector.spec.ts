@@ -93,6 +93,29 @@ describe('the entries of the books', () => {
       .matches({ kind: 'refund-returned', ...minus });
   });
 
+  it('book the share of an owner as earned, paid and taken back', async () => {
+    const commission = { admissionId: 'a-1', ownerId: 'asha', commissionPaise: 5_000, ownerPaise: 505, publisherPaise: 0 };
+    const share = { payeeId: 'asha', payable: -505, ownerShare: 505 };
+    await books
+      .given({ type: 'CommissionEarned', data: commission })
+      .then('event-1')
+      .matches({ kind: 'commission', ...share });
+    await books
+      .given({ type: 'CommissionReversed', data: commission })
+      .then('event-1')
+      .matches({ kind: 'claw-back', payeeId: 'asha', payable: 505, ownerShare: -505 });
+    const paid = { paymentId: 'p-1', payeeId: 'asha', amountPaise: 505, reference: 'UTR 9', paidAt: at, reversedAt: at };
+    const of = { payeeId: 'asha', receiptId: 'p-1', amountPaise: 505, reference: 'UTR 9' };
+    await books
+      .given({ type: 'OwnerShareRecorded', data: paid })
+      .then('event-1')
+      .matches({ kind: 'owner-share', ...of, payable: 505, bank: -505 });
+    await books
+      .given({ type: 'OwnerShareReversed', data: paid })
+      .then('event-1')
+      .matches({ kind: 'owner-share-reversed', ...of, payable: -505, bank: 505 });
+  });
+
   it('book a fee that is reported later, a lost dispute, and a settlement in the bank', async () => {
     const fee = { type: 'PaymentFeeReported', data: { ...ids, feePaise: 118, feeTaxPaise: 18 } };
     const dispute = (state: string) => ({

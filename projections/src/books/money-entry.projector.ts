@@ -17,6 +17,7 @@ import {
   reversed,
   type BooksDifferenceAccepted,
   type CollegeReceiptEvent,
+  type OwnerShareEvent,
   type Posting,
   type SettlementBanked,
   type SettlementDifferenceBooked,
@@ -65,11 +66,17 @@ type Booked =
   | SettlementFeesBooked
   | BooksDifferenceAccepted
   | CollegeReceiptEvent
+  | OwnerShareEvent
   | PayoutEvent
   | CommissionEvent;
 
 type About = Pick<MoneyEntryRow, 'movedAt' | 'amountPaise'> &
-  Partial<Pick<MoneyEntryRow, 'paymentId' | 'refundId' | 'orderId' | 'settlementId' | 'receiptId' | 'reference' | 'note'>>;
+  Partial<
+    Pick<
+      MoneyEntryRow,
+      'paymentId' | 'refundId' | 'orderId' | 'settlementId' | 'receiptId' | 'payeeId' | 'ownerShare' | 'reference' | 'note'
+    >
+  >;
 
 /** One row for each entry. */
 const booked = ({ id, at }: RecordedEvent, kind: MovementKind, about: About, postings: readonly Posting[]) =>
@@ -154,14 +161,16 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     return isCorrection(kind) ? booked(event, 'correction', about, reversed(entry)) : booked(event, 'document', about, entry);
   },
   CommissionEarned: (event) => {
-    const { commissionPaise: amountPaise, admissionId: reference } = event.data;
+    const { commissionPaise: amountPaise, admissionId: reference, ownerId: payeeId, ownerPaise: ownerShare } = event.data;
     if (amountPaise === 0) return undefined;
-    return booked(event, 'commission', { movedAt: event.at, amountPaise, reference }, commissionEntry(event.data));
+    const about = { movedAt: event.at, amountPaise, reference, payeeId, ownerShare };
+    return booked(event, 'commission', about, commissionEntry(event.data));
   },
   CommissionReversed: (event) => {
-    const { commissionPaise: amountPaise, admissionId: reference } = event.data;
+    const { commissionPaise: amountPaise, admissionId: reference, ownerId: payeeId, ownerPaise } = event.data;
     if (amountPaise === 0) return undefined;
-    return booked(event, 'claw-back', { movedAt: event.at, amountPaise, reference }, reversed(commissionEntry(event.data)));
+    const about = { movedAt: event.at, amountPaise, reference, payeeId, ownerShare: -ownerPaise };
+    return booked(event, 'claw-back', about, reversed(commissionEntry(event.data)));
   },
   CollegeMoneyReceived: (event) => {
     const { amountPaise, receivedAt: movedAt, bankReference: reference, receiptId } = event.data;
@@ -171,6 +180,15 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     const { amountPaise, reversedAt: movedAt, bankReference: reference, receiptId } = event.data;
     const postings = reversed(receivedFromCollegeEntry({ amountPaise }));
     return booked(event, 'college-reversed', { movedAt, amountPaise, reference, receiptId }, postings);
+  },
+  OwnerShareRecorded: (event) => {
+    const { amountPaise, paidAt: movedAt, reference, paymentId: receiptId, payeeId } = event.data;
+    return booked(event, 'owner-share', { movedAt, amountPaise, reference, receiptId, payeeId }, publisherEntry({ amountPaise }));
+  },
+  OwnerShareReversed: (event) => {
+    const { amountPaise, reversedAt: movedAt, reference, paymentId: receiptId, payeeId } = event.data;
+    const postings = reversed(publisherEntry({ amountPaise }));
+    return booked(event, 'owner-share-reversed', { movedAt, amountPaise, reference, receiptId, payeeId }, postings);
   },
   PublisherPaymentNoted: (event) => {
     const { amount, reference } = event.data;

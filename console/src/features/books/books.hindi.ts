@@ -84,6 +84,8 @@ export const booksHindi: Words = {
     '{0} को जाँचा: भुगतान प्रदाता ने उत्तर नहीं दिया, इसलिए बहीखाते का उसकी सूचियों से मिलान नहीं हुआ',
   'Received from a college': 'कॉलेज से प्राप्त',
   'Money of a college taken back': 'कॉलेज की राशि वापस ली गई',
+  'Share paid to an owner': 'स्वामी को दिया गया हिस्सा',
+  'Share of an owner taken back': 'स्वामी का हिस्सा वापस लिया',
   'Publisher paid': 'प्रकाशक को भुगतान',
   'Payment to a publisher reversed': 'प्रकाशक का भुगतान वापस लिया',
   'Take back': 'वापस लें',

@@ -73,6 +73,23 @@ describe('the history of payments', () => {
     await screen.findByText('Payment of the college taken back');
   });
 
+  it('records a share that was paid to an owner, and takes it back', async () => {
+    server.answers.set('acl', { body: { data: ['PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS'].map((code) => ({ code, level: [6] })) } });
+    server.answers.set('owner-shares/asha/p-1/reverse', { body: { message: 'Share taken back', data: {}, position: '1' } });
+    const paid = { ...row, ...zero, kind: 'owner-share', bank: -505, payable: 505, receiptId: 'p-1', payeeId: 'asha' };
+    server.answers.set('lists/money-entries/rows', { body: { data: [paid] } });
+    await server.open('/payment-system/payment-history');
+    await server.press(/Share paid to an owner.*₹/);
+    const drawer = await screen.findByRole('dialog');
+    await server.user.click(within(drawer).getByRole('button', { name: 'Take back' }));
+    await server.user.type(await screen.findByLabelText(/Reason/), 'It came back');
+    const dialog = screen.getByLabelText(/Reason/).closest<HTMLElement>('[role="dialog"]')!;
+    await server.user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    await screen.findByText('Share taken back');
+    await server.press('Share paid to an owner');
+    await screen.findByLabelText(/Bank reference/);
+  });
+
   it('says when the books were checked, and shows the lines behind a difference', async () => {
     await server.open('/payment-system/payment-history');
     await screen.findByText('Not checked yet. The books are checked every morning.');

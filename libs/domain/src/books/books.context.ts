@@ -8,6 +8,8 @@ import { booksCheckBoundary } from './books-check.decider';
 import { booksCheckEvents } from './books-check.events';
 import { booksEntries } from './books.entries';
 import { booksNotifications } from './books.notifications';
+import { ownerShareBoundary } from './owner-share.decider';
+import { ownerShareEvents } from './owner-share.events';
 import { settlementBoundary } from './settlement.boundary';
 import { settlementEvents } from './settlement.events';
 import { settlementReadingsBoundary } from './settlement-readings.decider';
@@ -25,6 +27,7 @@ export const booksContext = defineContext({
     ...settlementReadingsEvents,
     ...bankReferenceEvents,
     ...collegeReceiptEvents,
+    ...ownerShareEvents,
     ...booksCheckEvents,
   ],
   records: [billingProfile],
@@ -34,6 +37,7 @@ export const booksContext = defineContext({
     settlementReadingsBoundary,
     bankReferenceBoundary,
     collegeReceiptBoundary,
+    ownerShareBoundary,
     booksCheckBoundary,
   ],
   notifications: booksNotifications,

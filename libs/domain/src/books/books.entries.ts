@@ -2,6 +2,7 @@ import { ownValue, type EntriesOf } from '../kernel';
 import { knownMoney } from '../kernel/figures';
 import type { BankReferenceEvent } from './bank-reference.events';
 import type { CollegeReceiptEvent } from './college-receipt.events';
+import type { OwnerShareEvent } from './owner-share.events';
 import type { BooksCheckEvent } from './books-check.events';
 import type { SettlementEvent } from './settlement.events';
 import type { SettlementReadingsEvent } from './settlement-readings.events';
@@ -13,7 +14,13 @@ const titleOf = (kind: string | undefined): string => ownValue(taxDocumentKinds,
 
 /** How the events of the books read in the timeline. */
 export const booksEntries: EntriesOf<
-  TaxDocumentEvent | SettlementEvent | SettlementReadingsEvent | BankReferenceEvent | CollegeReceiptEvent | BooksCheckEvent
+  | TaxDocumentEvent
+  | SettlementEvent
+  | SettlementReadingsEvent
+  | BankReferenceEvent
+  | CollegeReceiptEvent
+  | OwnerShareEvent
+  | BooksCheckEvent
 > = {
   BooksChecked: {
     bookkeeping: { when: ({ status }) => status === 'balanced' },
@@ -117,6 +124,16 @@ export const booksEntries: EntriesOf<
     property: 'Money of a college',
     change: ({ collegeName, amountPaise, reason }) => [{ college: collegeName, amount: knownMoney(amountPaise) }, { reason }],
     sentence: (who, { collegeName, amountPaise }) => `${who} took back ${knownMoney(amountPaise)} that ${collegeName} paid`,
+  },
+  OwnerShareRecorded: {
+    property: 'Share of an owner',
+    change: ({ payeeId, amountPaise, reference }) => [{}, { owner: payeeId, amount: knownMoney(amountPaise), reference }],
+    sentence: (who, { amountPaise }) => `${who} recorded ${knownMoney(amountPaise)} that was paid to an owner`,
+  },
+  OwnerShareReversed: {
+    property: 'Share of an owner',
+    change: ({ payeeId, amountPaise, reason }) => [{ owner: payeeId, amount: knownMoney(amountPaise) }, { reason }],
+    sentence: (who, { amountPaise }) => `${who} took back ${knownMoney(amountPaise)} that was paid to an owner`,
   },
   SettlementClosed: {
     property: 'Settlement',

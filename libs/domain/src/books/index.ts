@@ -37,6 +37,9 @@ export {
   type Account,
   type Posting,
 } from './ledger';
+export { ownerShareBoundary, type OwnerShareCommand } from './owner-share.decider';
+export { type OwnerShareEvent } from './owner-share.events';
+export { ownerShareFields, reverseOwnerShareFields } from './owner-share.fields';
 export { proposedRefund, UGC_FEE_PAISE, type RefundPolicy, type RefundStep } from './refund-policy';
 export {
   bankSettlementFields,

@@ -113,7 +113,7 @@ export const collegeEntry = ({ amountPaise }: { amountPaise: number }): Posting[
 export const receivedFromCollegeEntry = ({ amountPaise }: { amountPaise: number }): Posting[] =>
   entry({ bank: amountPaise, college: -amountPaise });
 
-/** A publisher was paid. */
+/** A publisher, or the owner of admissions, was paid. */
 export const publisherEntry = ({ amountPaise }: { amountPaise: number }): Posting[] => entry({ payable: amountPaise, bank: -amountPaise });
 
 /** A confirmed admission: the college owes the commission; owner and publisher are owed their shares, and the institution earns the rest. */

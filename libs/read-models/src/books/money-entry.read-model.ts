@@ -25,6 +25,8 @@ export const movementKinds = [
   'claw-back',
   'publisher',
   'publisher-undone',
+  'owner-share',
+  'owner-share-reversed',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
@@ -52,6 +54,8 @@ export const movementWords: Readonly<Record<MovementKind, string>> = {
   'claw-back': 'Commission clawed back',
   publisher: 'Publisher paid',
   'publisher-undone': 'Payment to a publisher reversed',
+  'owner-share': 'Share paid to an owner',
+  'owner-share-reversed': 'Share of an owner taken back',
 };
 
 /** A balanced entry of the books, one column for each account: debits are positive, credits are negative. All amounts are in paise. */
@@ -68,7 +72,10 @@ export interface MoneyEntryRow extends Record<Account, number> {
   refundId?: string;
   orderId?: string;
   settlementId?: string;
-  /** Of money that a college paid. */
+  /** Of a share: the owner, and what they earned (negative: what was taken back) of a commission. */
+  payeeId?: string;
+  ownerShare?: number;
+  /** Of money that a college paid, and of a share that was paid to an owner. */
   receiptId?: string;
   /** Number of a document, or reference of the provider or of a settlement's bank transfer; what users write of a person is not among them. */
   reference?: string;
@@ -78,7 +85,7 @@ export interface MoneyEntryRow extends Record<Account, number> {
 
 export const moneyEntries = defineReadModel<MoneyEntryRow>({
   name: 'money-entries',
-  version: 5,
+  version: 6,
   key: 'entryId',
   fields: {
     entryId: keyword(),
@@ -91,6 +98,8 @@ export const moneyEntries = defineReadModel<MoneyEntryRow>({
     orderId: keyword().searchable(),
     settlementId: keyword().searchable(),
     receiptId: keyword(),
+    payeeId: keyword(),
+    ownerShare: integer(),
     reference: keyword().searchable(),
     applicant: integer(),
     clearing: integer(),

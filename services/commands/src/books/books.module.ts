@@ -7,6 +7,7 @@ import { BankReferences } from './bank-references';
 import { BooksCheckController } from './books-check.controller';
 import { CollegeReceiptController } from './college-receipt.controller';
 import { DocumentMessageController } from './document-message.controller';
+import { OwnerShareController } from './owner-share.controller';
 import { RefundController } from './refund.controller';
 import { JobModule } from '../job';
 import { PaymentModule } from '../payment';
@@ -15,10 +16,17 @@ import { SettlementUploads } from './settlement-uploads';
 import { SettlementController } from './settlement.controller';
 import { SettlementNews } from './settlement-news';
 
-/** Refunds of payments, settlements, accepted differences, and messages with documents. */
+/** Refunds of payments, settlements, accepted differences, shares of owners, and messages with documents. */
 @Module({
   imports: [CqrsModule, DecisionModule, JobModule, OutreachModule, PaymentModule, RefundPolicyModule],
-  controllers: [BooksCheckController, CollegeReceiptController, DocumentMessageController, RefundController, SettlementController],
+  controllers: [
+    BooksCheckController,
+    CollegeReceiptController,
+    DocumentMessageController,
+    OwnerShareController,
+    RefundController,
+    SettlementController,
+  ],
   providers: [BankReferences, SettlementFileWork, SettlementNews, SettlementUploads],
 })
 export class BooksModule {}

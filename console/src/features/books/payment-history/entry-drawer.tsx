@@ -12,10 +12,11 @@ import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { ReverseReceiptDialog } from './college-receipt.dialog';
+import { ReverseShareDialog } from './owner-share.dialog';
 
 interface EntryDrawerProps {
   row: MoneyEntryRow;
-  /** Whether the reader may take back money of a college. */
+  /** Whether the reader may take back money of a college and shares of owners. */
   mayReverse: boolean;
   onClose: () => void;
   onDone: () => void;
@@ -44,12 +45,17 @@ export function EntryDrawer({ row, mayReverse, onClose, onDone }: EntryDrawerPro
   return (
     <Drawer open title={t(movementWords[row.kind])} size={480} onClose={onClose}>
       <FactList className="books-facts" facts={facts} />
-      {mayReverse && row.kind === 'college-received' && row.receiptId !== undefined && (
+      {mayReverse && (row.kind === 'college-received' || row.kind === 'owner-share') && row.receiptId !== undefined && (
         <div className="books-moves">
           <button type="button" className="button" onClick={() => setReversing(true)}>
             {t`Take back`}
           </button>
-          {reversing && <ReverseReceiptDialog receiptId={row.receiptId} onClose={() => setReversing(false)} onDone={onDone} />}
+          {reversing && row.payeeId === undefined && (
+            <ReverseReceiptDialog receiptId={row.receiptId} onClose={() => setReversing(false)} onDone={onDone} />
+          )}
+          {reversing && row.payeeId !== undefined && (
+            <ReverseShareDialog payeeId={row.payeeId} paymentId={row.receiptId} onClose={() => setReversing(false)} onDone={onDone} />
+          )}
         </div>
       )}
       {error && <p className="books-sums-failed">{messageOf(error)}</p>}

@@ -9,6 +9,7 @@ import { AccountSums } from './account-sums';
 import { BooksCheck } from './books-check';
 import { CollegeReceiptDialog } from './college-receipt.dialog';
 import { EntryDrawer } from './entry-drawer';
+import { OwnerShareDialog } from './owner-share.dialog';
 import { historyColumns, historyFilters, latestFirst } from './history.columns';
 import '../books.css';
 
@@ -16,6 +17,7 @@ import '../books.css';
 export function PaymentHistoryPage() {
   const [open, setOpen] = useState<MoneyEntryRow>();
   const [receiving, setReceiving] = useState(false);
+  const [paying, setPaying] = useState(false);
   const [version, setVersion] = useState(0);
   const zone = useTenantZone();
   const mayReceive = useAllowed('PAYMENT_SETTLEMENTS');
@@ -35,6 +37,13 @@ export function PaymentHistoryPage() {
           <>
             <BooksCheck mayAccept={mayReceive} onAccepted={changed} />
             <AccountSums />
+            {mayReceive && (
+              <div className="books-moves books-actions">
+                <button type="button" className="button" onClick={() => setPaying(true)}>
+                  {t`Share paid to an owner`}
+                </button>
+              </div>
+            )}
           </>
         }
         onOpen={setOpen}
@@ -53,6 +62,15 @@ export function PaymentHistoryPage() {
           onClose={() => setOpen(undefined)}
           onDone={() => {
             setOpen(undefined);
+            changed();
+          }}
+        />
+      )}
+      {paying && (
+        <OwnerShareDialog
+          onClose={() => setPaying(false)}
+          onDone={() => {
+            setPaying(false);
             changed();
           }}
         />
