@@ -13,6 +13,8 @@ export interface Dialled {
   /** Calls although the result of the last call is missing, for a reason. */
   result_later?: true;
   reason?: string;
+  /** Calls although another user is on the phone with the lead. */
+  call_anyway?: true;
 }
 
 /** How to call without the result of the last call. */
@@ -50,6 +52,13 @@ export function asksForResult(error: unknown, callAnyway: (without: WithoutResul
   const { details } = error.answer as { details: { call_id: string; lead_id: string; lead_name: string; may_skip?: number } };
   const { call_id: callId, lead_id: leadId, lead_name: leadName, may_skip: maySkip } = details;
   missing.send({ callId, leadId, leadName, callAnyway: maySkip ? callAnyway : undefined });
+  return true;
+}
+
+/** Whether the server refused a call because another user is on the phone with the lead; the user is told so, and may call all the same. */
+export function isLeadBusy(error: unknown, callAnyway: () => void): boolean {
+  if (!(error instanceof HttpError) || error.rule !== 'call/lead-busy') return false;
+  toast.warning(messageOf(error), { action: { label: t`Call anyway`, run: callAnyway } });
   return true;
 }
 
@@ -94,6 +103,7 @@ export async function dial(
     toast.info(t`Calling ${shown}`);
   } catch (error) {
     if (asksForResult(error, again)) return false;
+    if (isLeadBusy(error, () => void dial({ ...to, call_anyway: true }, again, shown))) return true;
     if (onThisDevice && hasNoDialer(error)) onThisDevice();
     else {
       const action = onThisDevice && { label: t`Call with this device`, run: onThisDevice };
