@@ -39,7 +39,7 @@ export function DialpadDialog({ onClose }: { onClose: () => void }) {
       toast.info(t`Calling ${number}`);
       onClose();
     } catch (error) {
-      if (asksForResult(error, (without) => void dial({ ...to, ...without }))) onClose();
+      if (asksForResult(error, (without) => void dial({ ...to, ...without }), number)) onClose();
       else if (isLeadBusy(error, () => void dial({ ...to, call_anyway: true }))) onClose();
       else setRefusal(messageOf(error));
     } finally {
