@@ -20,9 +20,10 @@ type Recommendation = Pick<RecommendationSaved['data'], 'preferences' | 'courses
  */
 export type SaveRecommendation = DomainCommand<
   'SaveRecommendation',
-  Pick<Recommendation, 'preferences'> & Partial<Pick<Recommendation, 'courses'>> & { note?: string | null } & {
-    expected?: Readonly<Record<string, Json | undefined>>;
-  }
+  Pick<Recommendation, 'preferences'> &
+    Partial<Pick<Recommendation, 'courses'>> & { note?: string | null } & {
+      expected?: Readonly<Record<string, Json | undefined>>;
+    }
 >;
 export type ShortlistCommand = ShortlistCourse | RemoveShortlisted | MarkNotInterested | RestoreInterest | SaveRecommendation;
 

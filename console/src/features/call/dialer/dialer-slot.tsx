@@ -131,7 +131,9 @@ export function DialerSlot({ userId }: ShellProps) {
             />
           ))}
         {allowed && <AutoNext userId={userId} />}
-        {missing && <MissingResultDialog missing={missing} onRecord={() => (waiting.current = missing)} onClose={() => setMissing(undefined)} />}
+        {missing && (
+          <MissingResultDialog missing={missing} onRecord={() => (waiting.current = missing)} onClose={() => setMissing(undefined)} />
+        )}
         {dialog === 'dialer' && <DialerDialog onClose={() => setDialog(undefined)} />}
         {dialog === 'dialpad' && <DialpadDialog onClose={() => setDialog(undefined)} />}
         {ringing.map((call) => (
