@@ -113,6 +113,35 @@ describe('the parties of a call', () => {
     });
   });
 
+  it('a missed call of an unknown number of which a user created the lead adds no second enquiry at the others, nor when it is sent again', async () => {
+    const callId = await played('ring', { phone: '+919811906811' });
+    await played('no-answer', { callId });
+    await desk.settle();
+    const enquiry = { name: 'Nila Rao', phone: '9811906811', source: 'WEB', call_id: callId };
+    const create = (person: Person, key: string, more: object = {}) =>
+      person
+        .post('/api/leadGenerate', { ...enquiry, ...more })
+        .set('idempotency-key', key)
+        .expect(200);
+    const lead = (await create(counsellor, 'nila-1')).body.data.leadId;
+    expect(await row(callId)).toMatchObject({ leadId: lead });
+    expect((await create(counsellor, 'nila-1')).body.data).toMatchObject({ outcome: 'created', leadId: lead });
+    const { body } = await create(admin, 'nila-2');
+    expect([body.message, body.data]).toEqual([
+      'The lead of this call was created already: no second enquiry was added',
+      { outcome: 'skipped', leadId: lead },
+    ]);
+    const enquiries = async () => {
+      await desk.settle();
+      const { data } = (await admin.get(`/api/leads/${lead}/conversation`).expect(200)).body as { data: { kind: string }[] };
+      return data.filter(({ kind }) => kind === 'enquiry').length;
+    };
+    const first = await enquiries();
+    expect((await create(admin, 'nila-3', { phone: '9811906812' })).body.data.outcome).toBe('created');
+    await admin.post('/api/leadGenerate', { ...enquiry, call_id: undefined }).expect(200);
+    expect(await enquiries()).toBe(first + 1);
+  });
+
   it('a call with a withheld number is linked to the lead that its user creates from it', async () => {
     const callId = await played('ring', { line: '9811906890' });
     await played('cancel', { callId });

@@ -128,6 +128,13 @@ describe('the colleges of a lead', () => {
     );
     const { body: told } = await admin.get(`/api/leads/${leadId}/conversation`).expect(200);
     expect((told.data as { comment?: string }[]).map(({ comment }) => comment)).toContain('Visit in June');
+    // A part of the body changes a part of it.
+    const saved = await data(`getUserRecommendationFromId?lead_id=${leadId}`);
+    for (const part of [{}, { note: 'Visit in June' }, { courses: [courses.mba] }, { feeFrom: null }])
+      await counsellor.put(`/api/SaveRecommendation/${leadId}`, part).expect(200);
+    await desk.settle();
+    const { at: _at, ...same } = saved;
+    expect(await data(`getUserRecommendationFromId?lead_id=${leadId}`)).toMatchObject(same);
   });
 
   it('of which two users save a recommendation at once are asked for: the second is told who was first', async () => {

@@ -150,6 +150,31 @@ describe('telephony', () => {
     expect([again.status >= 400 && again.status < 500, again.body.message]).toEqual([true, 'You are in no call.']);
   });
 
+  it('a user ends the call that was just placed without naming it, and without a position to read from', async () => {
+    const later = { result_later: true, reason: 'Later' };
+    const { body } = await other.post('/api/clickToCall/dialer', { phone: '9811904871', ...later }).expect(200);
+    const headers = { authorization: `Bearer ${other.token}`, 'tenant-tid': other.tenant, 'content-type': 'application/json' };
+    const answer = await fetch(`${desk.address}/api/dialer/external/hangup`, { method: 'POST', headers, body: '{}' });
+    expect(await answer.json()).toMatchObject({ code: 200, data: { call_id: body.data.call_id } });
+  });
+
+  it('a lead with whom another user is on the phone is called only if the second user chooses to', async () => {
+    const enquiry = { name: 'Kavya Rao', phone: '9811904872', source: 'WEB', user_id: counsellor.userId };
+    const lead = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId;
+    await admin.put(`/api/users/${admin.userId}`, { alt_mobile: '9811904873' }).expect(200);
+    await desk.settle();
+    const first = (await counsellor.post('/api/clickToCall/dialer', { lead_id: lead }).expect(200)).body.data.call_id as string;
+    await desk.settle();
+    const { status, body } = await admin.post('/api/clickToCall/dialer', { lead_id: lead });
+    expect([status, body.error, body.message]).toEqual([422, 'call/lead-busy', 'Asha Sharma is on the phone with Kavya Rao.']);
+    const anyway = await admin.post('/api/clickToCall/dialer', { lead_id: lead, call_anyway: true }).expect(200);
+    for (const id of [first, anyway.body.data.call_id as string]) await played('busy', { callId: id.replace('sandbox-', '') });
+    await desk.settle();
+    const free = await admin.post('/api/clickToCall/dialer', { lead_id: lead }).expect(200);
+    await played('busy', { callId: (free.body.data.call_id as string).replace('sandbox-', '') });
+    await desk.settle();
+  });
+
   it('the user at whom alone a call rings declines it: it is missed, and answered all the same if the user answers the telephone', async () => {
     const id = await played('ring', { phone: `+91${PHONE}` });
     const decline = (person: Person) => person.post(`/api/calls/sandbox-${id}/decline`, {});
@@ -230,6 +255,15 @@ describe('telephony', () => {
     const callActionId = await recordResult({ call_id: foreign });
     expect(await row(callId)).toMatchObject({ callActionId, disposition: 'Not Interested, Fees too high' });
     expect(await row(foreign)).not.toHaveProperty('callActionId');
+    // A call has one result: another console of the user is told so.
+    const second = { group: 'call', selectStage: 'stage-not-interested', selectSubStage: 'Fees too high' };
+    const twice = await counsellor.post('/api/callGenerate', {
+      lead_id: leadId,
+      callObj: second,
+      user_selected_college_id: -1,
+      call_id: callId,
+    });
+    expect(twice.body).toMatchObject({ error: 'call/has-result' });
     const history = await data<{ call_id: string; disposition: string | null }[]>('get/admin/call/history', admin);
     expect(history.find(({ call_id }) => call_id === callId)?.disposition).toBe('Not Interested, Fees too high');
     const again = await counsellor.post('/api/clickToCall/dialer', { lead_id: leadId }).expect(200);

@@ -2,6 +2,7 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const callActionHindi: Words = {
+  'The result of this call was saved on another console.': 'इस कॉल का परिणाम किसी दूसरी स्क्रीन पर सहेजा गया।',
   '{0} to {1} of {2}: go on typing the name, or use the arrow keys.': '{2} में से {0} से {1}: नाम टाइप करते रहें या तीर कुंजियाँ दबाएँ।',
   'Type / for {0} more': '{0} और के लिए / टाइप करें',
   'Add Lead Stage': 'लीड स्टेज जोड़ें',

@@ -40,6 +40,7 @@ export const callHindi: Words = {
   'The calls could not be loaded': 'कॉल लोड नहीं हो सकीं',
   'Next call': 'अगली कॉल',
   'Next: {0}': 'अगला: {0}',
+  '{0} was not called yet.': '{0} को अभी तक कॉल नहीं की गई।',
   'Call now': 'अभी कॉल करें',
   'Cancel (Esc)': 'रद्द करें (Esc)',
   'Calling {0} in {1} seconds. Esc cancels.': '{1} सेकंड में {0} को कॉल होगी। Esc से रद्द करें।',

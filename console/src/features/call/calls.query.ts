@@ -1,19 +1,13 @@
 /** Live calls, today's missed calls, and the commands on a call (001 §7.7). */
 import { useQuery } from '@tanstack/react-query';
 import type { CallRow } from '@matricula/read-models/call';
-import { fetchByKey } from '../../shared/grid/list-source';
+import { CALLS, EVERY_MS } from '../../shared/call/use-call';
 import { type DataOf } from '../../shared/http/answers';
 import { get, post } from '../../shared/http/http';
 import { useLiveRows } from '../../shared/live/live-hooks';
 import { callNotes } from '../../shared/lead/call-notes';
 import { t } from '../../shared/texts/texts';
 import { toast } from '../../shared/ui/toast';
-
-/** The list whose rows change with every call. */
-export const CALLS = 'calls';
-
-/** Calls are also fetched at this interval, because changes do not arrive while the connection is interrupted. */
-export const EVERY_MS = 15_000;
 
 export type LiveCall = DataOf<'Call_liveCalls'>[number];
 export type MissedCall = DataOf<'Call_missedToday'>[number];
@@ -51,19 +45,6 @@ export const useOwnRunningCalls = (userId: string, enabled: boolean) =>
   }).data;
 
 const ownIds = (calls: readonly LiveCall[]) => calls.map(({ call_id }) => call_id);
-
-/** One call, as its row changes; null while the row is not there yet. */
-export function useCall(callId: string): CallRow | null | undefined {
-  const { data, refetch } = useQuery({
-    queryKey: ['calls', callId],
-    queryFn: async () => (await fetchByKey<CallRow>(CALLS, [callId]))[0] ?? null,
-    staleTime: 0,
-    refetchInterval: EVERY_MS,
-  });
-  const again = () => void refetch();
-  useLiveRows(CALLS, again, again, [callId]);
-  return data;
-}
 
 /** Whether a call has ended; the other side may hang up first. */
 export const isOver = (call: CallRow | null | undefined): boolean => call?.status === 'ended' || call?.status === 'missed';

@@ -40,17 +40,21 @@ export function CreateLeadDialog({ call: { callId, phone, missed = false }, onCl
   const message = notes.flatMap(({ note }) => note?.trim() || []).join('\n');
   const chosen = notes.findLast(({ collegeId }) => collegeId)?.collegeId;
   const isFilled = useRef(false);
+  // One effect, because the sources may be cached: a second fill in the same commit would replace the first.
   useEffect(() => {
-    if (!isFilled.current) setFill({ ...(phone && { phone }), message, clg_id: chosen });
+    const first = isFilled.current ? {} : { ...(phone && { phone }), message, clg_id: chosen };
     isFilled.current = true;
-  }, [phone, message, chosen]);
-  useEffect(() => {
-    if (hasSource) setFill({ source: MISSED_CALL });
-  }, [hasSource]);
+    setFill({ ...first, ...(hasSource && { source: MISSED_CALL }) });
+  }, [phone, message, chosen, hasSource]);
 
   async function save(values: FieldValues, idempotencyKey: string) {
     const clg_name = colleges?.find(({ id }) => id === values.clg_id)?.name;
-    return post<DataOf<'Lead_leadGenerate'>>('leadGenerate', { ...values, clg_name, call_id: callId }, { idempotencyKey });
+    const answer = await post<DataOf<'Lead_leadGenerate'>>('leadGenerate', { ...values, clg_name, call_id: callId }, { idempotencyKey });
+    const { outcome, leadId } = answer.data;
+    callNotes.forget(notes);
+    // A colleague was faster: what was typed waits for the next call action of their lead.
+    if (outcome === 'skipped' && typeof values.message === 'string') callNotes.keep({ callId, leadId, note: values.message });
+    return answer;
   }
 
   return (
@@ -71,7 +75,6 @@ export function CreateLeadDialog({ call: { callId, phone, missed = false }, onCl
       onSave={save}
       onDone={({ message, data }) => {
         toast.success(message ?? t`Saved`);
-        callNotes.forget(notes);
         onClose();
         if (data.leadId) void navigate(`/lp/${data.leadId}/conversation`);
       }}

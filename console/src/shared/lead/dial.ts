@@ -13,6 +13,8 @@ export interface Dialled {
   /** Calls although the result of the last call is missing, for a reason. */
   result_later?: true;
   reason?: string;
+  /** Calls although another user is on the phone with the lead. */
+  call_anyway?: true;
 }
 
 /** How to call without the result of the last call. */
@@ -33,6 +35,8 @@ export interface MissingResult {
   leadName: string;
   /** Absent if the institution requires the result. */
   callAnyway?: (without: WithoutResult) => void;
+  /** Who was to be called, and the same call again, after the result was recorded. */
+  next: { shown: string; call: () => void };
 }
 
 const placed = new Signal<PlacedCall>();
@@ -44,12 +48,19 @@ export const usePlacedCalls = (heard: (call: PlacedCall) => void): void => useSi
 /** For the component that asks for a missing result. */
 export const useMissingResults = (heard: (result: MissingResult) => void): void => useSignal(missing, heard);
 
-/** Whether the server refused a call because a result is missing; the user is asked for it then, and `callAnyway` is the way on. */
-export function asksForResult(error: unknown, callAnyway: (without: WithoutResult) => void): boolean {
+/** Whether the server refused a call because a result is missing; the user is asked for it then, and `again` is the way on: without the result, or after it. */
+export function asksForResult(error: unknown, again: (without?: WithoutResult) => void, shown: string): boolean {
   if (!(error instanceof HttpError) || error.rule !== 'call/result-missing') return false;
   const { details } = error.answer as { details: { call_id: string; lead_id: string; lead_name: string; may_skip?: number } };
   const { call_id: callId, lead_id: leadId, lead_name: leadName, may_skip: maySkip } = details;
-  missing.send({ callId, leadId, leadName, callAnyway: maySkip ? callAnyway : undefined });
+  missing.send({ callId, leadId, leadName, callAnyway: maySkip ? again : undefined, next: { shown, call: () => again() } });
+  return true;
+}
+
+/** Whether the server refused a call because another user is on the phone with the lead; the user is told so, and may call all the same. */
+export function isLeadBusy(error: unknown, callAnyway: () => void): boolean {
+  if (!(error instanceof HttpError) || error.rule !== 'call/lead-busy') return false;
+  toast.warning(messageOf(error), { action: { label: t`Call anyway`, run: callAnyway } });
   return true;
 }
 
@@ -80,7 +91,7 @@ const hasNoDialer = (error: unknown) => error instanceof HttpError && error.rule
  */
 export async function dial(
   to: Dialled,
-  again = (without: WithoutResult) => void dial({ ...to, ...without }, undefined, shown),
+  again = (without?: WithoutResult) => void dial({ ...to, ...without }, undefined, shown),
   shown: string = to.phone ?? '',
 ): Promise<boolean> {
   const { phone, phonecode = '' } = to;
@@ -93,7 +104,8 @@ export async function dial(
     await placeCall(to);
     toast.info(t`Calling ${shown}`);
   } catch (error) {
-    if (asksForResult(error, again)) return false;
+    if (asksForResult(error, again, shown)) return false;
+    if (isLeadBusy(error, () => void dial({ ...to, call_anyway: true }, again, shown))) return true;
     if (onThisDevice && hasNoDialer(error)) onThisDevice();
     else {
       const action = onThisDevice && { label: t`Call with this device`, run: onThisDevice };

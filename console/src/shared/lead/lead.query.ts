@@ -130,7 +130,7 @@ const dialled = ({ leadId, callId, phone }: Callee): Dialled => {
 
 async function place(callee: Callee, without?: WithoutResult): Promise<void> {
   const { leadId, name, phone } = callee;
-  const again = (without: WithoutResult) => void place(callee, without).catch(notRecorded);
+  const again = (without?: WithoutResult) => void place(callee, without).catch(notRecorded);
   if (!(await dial({ ...dialled(callee), ...without }, again, (callable(phone) ? phone : name) ?? undefined)) || !leadId) return;
   await post('save/lead/call/click', { lead_id: leadId });
   await refreshLead(leadId);

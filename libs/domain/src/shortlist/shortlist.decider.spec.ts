@@ -121,6 +121,19 @@ describe('a recommendation', () => {
       .when({ type: 'SaveRecommendation', data: { preferences: [{ name: 'city', values: ['Pune'] }], courses: [mba] } })
       .then({ type: 'RecommendationSaved', data: { preferences: [{ name: 'city', values: ['Pune'] }], courses: [{ courseId: 'mba' }] } }));
 
+  it('of which a part is saved keeps the rest; without values or with null it is cleared', () => {
+    const whole = { preferences: [{ name: 'city', values: ['Pune'] }], courses: [mba], note: 'Visit in June' };
+    const saved = (data: typeof whole) => ({ type: 'RecommendationSaved' as const, data: { leadId: 'lead-1', ...data } });
+    const given = lead.given(captured(), saved(whole));
+    const saves = (data: object) => given.when({ type: 'SaveRecommendation', data: { preferences: [], ...data } });
+    saves({}).then(saved(whole));
+    saves({ note: 'Later' }).then(saved({ ...whole, note: 'Later' }));
+    saves({ preferences: [{ name: 'city', values: [] }], courses: [] }).then(saved({ ...whole, preferences: [], courses: [] }));
+    const state = shortlistDecider.evolve(shortlistDecider.evolve(shortlistDecider.initial, captured()), saved(whole));
+    const [cleared] = shortlistDecider.decide({ type: 'SaveRecommendation', data: { preferences: [], note: null } }, state);
+    expect(cleared?.data).not.toHaveProperty('note');
+  });
+
   it('tells why each course is recommended, in the event and in the timeline; an older one reads as before', () => {
     const reasons = { city: 'In Pune, where the lead lives', others: ['Offers MBA'] };
     const data = { preferences: [], courses: [{ ...mba, reasons }, law] };

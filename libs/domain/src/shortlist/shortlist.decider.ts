@@ -14,10 +14,16 @@ export type RemoveShortlisted = DomainCommand<'RemoveShortlisted', { courseId: s
 export type MarkNotInterested = DomainCommand<'MarkNotInterested', { collegeId: string; collegeName: string }>;
 export type RestoreInterest = DomainCommand<'RestoreInterest', { collegeId: string }>;
 type Recommendation = Pick<RecommendationSaved['data'], 'preferences' | 'courses' | 'note'>;
-/** `expected`: what the user saw when the form was opened, by the names of the preferences, `courses` (ids) and `note`. */
+/**
+ * Preferences, courses and a note that are absent keep their values; a preference without values, no courses, and null as the note clear them.
+ * `expected`: what the user saw when the form was opened, by the names of the preferences, `courses` (ids) and `note`.
+ */
 export type SaveRecommendation = DomainCommand<
   'SaveRecommendation',
-  Recommendation & { expected?: Readonly<Record<string, Json | undefined>> }
+  Pick<Recommendation, 'preferences'> &
+    Partial<Pick<Recommendation, 'courses'>> & { note?: string | null } & {
+      expected?: Readonly<Record<string, Json | undefined>>;
+    }
 >;
 export type ShortlistCommand = ShortlistCourse | RemoveShortlisted | MarkNotInterested | RestoreInterest | SaveRecommendation;
 
@@ -42,11 +48,26 @@ const omit = <Value>(from: Readonly<Record<string, Value>>, key: string) =>
 /** The values of a form as texts in one order, because a money and its text are the same. */
 const texts = (value: Json | undefined) => [value ?? []].flat().map(String).toSorted();
 
+/** A recommendation with what was saved last where nothing is said of it. */
+function completed({ preferences, courses, note }: SaveRecommendation['data'], last: Recommendation | undefined): Recommendation {
+  const said = new Set(preferences.map(({ name }) => name));
+  const noted = note === undefined ? last?.note : (note ?? undefined);
+  return {
+    preferences: [
+      ...(last?.preferences ?? []).filter(({ name }) => !said.has(name)),
+      ...preferences.filter(({ values }) => values.length > 0),
+    ],
+    courses: courses ?? last?.courses ?? [],
+    ...(noted !== undefined && { note: noted }),
+  };
+}
+
 /**
  * A recommendation to be saved.
  * @throws DomainError `shortlist/changed-meanwhile` if another user saved one since the form was opened
  */
-function unchangedMeanwhile({ expected, ...saved }: SaveRecommendation['data'], last: Recommendation | undefined): Recommendation {
+function unchangedMeanwhile({ expected, ...changes }: SaveRecommendation['data'], last: Recommendation | undefined): Recommendation {
+  const saved = completed(changes, last);
   // What a merged lead was recommended is shown until the lead has a recommendation of its own.
   if (!expected || !last) return saved;
   const present = {

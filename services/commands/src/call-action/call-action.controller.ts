@@ -23,11 +23,15 @@ export class CallActionController {
     private readonly calls: CallsWithoutResult,
   ) {}
 
-  /** Records a call action: the resulting stage, with comment, files and the next follow-up. */
+  /**
+   * Records a call action: the resulting stage, with comment, files and the next follow-up. A call (`call_id`) has one result.
+   * @throws DomainError `call/has-result`
+   */
   @Post('callGenerate')
   @HttpCode(200)
   async callGenerate(@Body() dto: CallActionDto, @Context() context: RequestContext) {
     await this.access.assertVisible(context, [dto.lead_id]);
+    if (dto.call_id) await this.calls.assertMissing(context, dto.lead_id, dto.call_id);
     const { group, selectStage, selectSubStage, call_date_time, message, selectCollegeId } = dto.callObj;
     const submission = {
       leadId: dto.lead_id,

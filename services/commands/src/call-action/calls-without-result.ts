@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
+import { callDecider, callStream } from '@matricula/domain/call';
+import { DomainError } from '@matricula/domain/kernel';
+import { EventStore, partIdOf } from '@matricula/event-store';
 import { callAccess } from '@matricula/projections/call';
 import { callList, recentCallsOf, type CallRow } from '@matricula/read-models/call';
 import { ReadStore } from '@matricula/read-store';
@@ -7,7 +10,21 @@ import { ReadStore } from '@matricula/read-store';
 /** Finds telephone calls whose result is not recorded. */
 @Injectable()
 export class CallsWithoutResult {
-  constructor(private readonly reads: ReadStore) {}
+  constructor(
+    private readonly reads: ReadStore,
+    private readonly store: EventStore,
+  ) {}
+
+  /**
+   * Refuses a second result of a call of the lead, such as from another console of the user; the same request sent again is none.
+   * @throws DomainError `call/has-result`
+   */
+  async assertMissing({ tenantId, commandId }: RequestContext, leadId: string, callId: string): Promise<void> {
+    const { state } = await this.store.states.current(callDecider, callStream(tenantId, callId));
+    if (state.leadId !== leadId || state.callActionId === undefined) return;
+    if (state.callActionId === partIdOf(commandId, 'call-action')) return;
+    throw new DomainError('call/has-result', 'The result of this call is saved already. Open the lead to record something else.');
+  }
 
   /** The ids of the user's recent calls with a lead, and of a named call that the user may change. */
   async of({ tenantId, user, sight }: RequestContext, leadId: string, callId?: string): Promise<string[]> {

@@ -5,6 +5,7 @@ import { commandMeta, type RequestContext } from '@matricula/auth';
 import {
   callDecider,
   callIdOf,
+  callStatusOf,
   callStream,
   diallingBoundary,
   diallingDecider,
@@ -14,7 +15,7 @@ import {
   type Dialling,
   type DiallingCommand,
 } from '@matricula/domain/call';
-import { DomainError } from '@matricula/domain/kernel';
+import { DomainError, type Position } from '@matricula/domain/kernel';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { Outbound } from '@matricula/platform';
 import { DecideCommand } from '../decision';
@@ -39,6 +40,14 @@ export class CallDialler {
   /** The call that was placed for a request; undefined if none was. */
   async placed(dialId: string, context: RequestContext): Promise<string | undefined> {
     return dialOf(await this.dialling(context), dialId)?.callId;
+  }
+
+  /** The position of the user's last call if it is under way, which its row may not have reached; undefined if there is none. */
+  async presentAt(context: RequestContext): Promise<Position | undefined> {
+    const callId = (await this.dialling(context)).dials.at(-1)?.callId;
+    if (callId === undefined) return undefined;
+    const { state, position } = await this.store.states.current(callDecider, callStream(context.tenantId, callId));
+    return ['ringing', 'answered'].includes(callStatusOf(state)) ? position : undefined;
   }
 
   /**

@@ -94,6 +94,12 @@ export class CallUsers {
     return this.reads.page<CallRow>(callList, tenantId, { where: underWayOf(userId), sort, limit: MOST_PRESENT });
   }
 
+  /** The calls with a lead that are under way. */
+  callsWith(tenantId: string, leadId: string): Promise<CallRow[]> {
+    const where: Filter = { and: [underWay, { field: 'leadId', op: 'eq', value: leadId }] };
+    return this.reads.page<CallRow>(callList, tenantId, { where, limit: MOST_PRESENT });
+  }
+
   /** The user's last conversation with a lead if its result is not recorded; undefined if nothing is missing. */
   async withoutResult(tenantId: string, userId: string): Promise<CallRow | undefined> {
     const where = {

@@ -51,7 +51,7 @@ export class CallController {
     const { user } = context;
     const { to, lead } = await this.callee(body, context);
     const dialId = this.dialler.requestOf(context);
-    const callId = (await this.dialler.placed(dialId, context)) ?? (await this.place(dialId, to, body, context));
+    const callId = (await this.dialler.placed(dialId, context)) ?? (await this.place(dialId, to, lead, body, context));
     const { provider } = partsOfCallId(callId);
     const own = { userId: user.userId, userName: user.name };
     const at = new Date().toISOString();
@@ -197,15 +197,32 @@ export class CallController {
     }
   }
 
-  private async place(dialId: string, to: string, body: DialValues, context: RequestContext): Promise<string> {
+  private async place(
+    dialId: string,
+    to: string,
+    lead: LeadOfCall | undefined,
+    body: DialValues,
+    context: RequestContext,
+  ): Promise<string> {
     const { tenantId, user } = context;
     const from = await this.users.telephone(tenantId, user);
     if (!from) throw new DomainError('call/no-telephone', 'Your account has no telephone number. Enter it as your second number.');
     await ownWrites(this.reads, callList, context);
     for (const { callId } of await this.users.presentCalls(tenantId, user.userId))
       if (await this.overdue.isUnderWay(callId, tenantId)) throw new DomainError('call/busy', 'You are in a call already. Hang up first.');
+    if (lead && !body.call_anyway) await this.assertNotCalled(lead, context);
     await this.assertResult(body, context);
     return this.dialler.place(dialId, { from, to }, context);
+  }
+
+  /**
+   * Two users do not call one lead at the same time, unless the second one chooses to.
+   * @throws DomainError `call/lead-busy`
+   */
+  private async assertNotCalled({ leadId, leadName = 'this lead' }: LeadOfCall, { tenantId, user }: RequestContext): Promise<void> {
+    for (const { callId, userId, userName = 'Another user' } of await this.users.callsWith(tenantId, leadId))
+      if (userId !== undefined && userId !== user.userId && (await this.overdue.isUnderWay(callId, tenantId)))
+        throw new DomainError('call/lead-busy', `${userName} is on the phone with ${leadName}.`, undefined, { user_name: userName });
   }
 
   /**
@@ -297,6 +314,9 @@ export class CallController {
   /** @throws DomainError `call/none-present` */
   private async present(context: RequestContext): Promise<CallRow> {
     await ownWrites(this.reads, callList, context);
+    // A client that sends no position would not find the call that it has just placed.
+    const readAfter = await this.dialler.presentAt(context);
+    if (readAfter) await ownWrites(this.reads, callList, { tenantId: context.tenantId, readAfter });
     const [row] = await this.users.presentCalls(context.tenantId, context.user.userId);
     if (!row) throw new DomainError('call/none-present', 'You are in no call.');
     return row;

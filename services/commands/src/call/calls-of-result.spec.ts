@@ -1,5 +1,6 @@
 import { Hierarchy, sightOf, type RequestContext } from '@matricula/auth';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import type { EventStore } from '@matricula/event-store';
 import { callList } from '@matricula/read-models/call';
 import { readsOf } from '@matricula/testing';
 import { CallsWithoutResult } from '../call-action/calls-without-result';
@@ -26,6 +27,6 @@ describe('the calls that are settled together', () => {
       ...{ tenantId: 't1', user: { userId: 'asha' } },
       sight: sightOf({ userId: 'asha', role: staffRoles.counsellor }, undefined, new Hierarchy([])),
     } as unknown as RequestContext;
-    expect((await new CallsWithoutResult(readsOf([callList, rows])).of(context, 'lead-1')).toSorted()).toEqual(ids);
+    expect((await new CallsWithoutResult(readsOf([callList, rows]), {} as EventStore).of(context, 'lead-1')).toSorted()).toEqual(ids);
   });
 });

@@ -9,6 +9,7 @@ export {
   LeadCapture,
   leadHashOf,
   leadsCome,
+  reachable,
   type RowOutcome,
 } from './lead-capture';
 export { ContactTaken, LeadContacts } from './lead-contacts';

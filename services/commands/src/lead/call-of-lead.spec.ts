@@ -10,7 +10,7 @@ describe('the call from which a lead was created', () => {
   const linked = (outcome: () => Promise<unknown>, known: object = { phone }) => {
     const store = { states: { current: async (_: unknown, stream: string) => ({ state: stream.startsWith('call') ? known : state }) } };
     const access = { survivorOf: async (_: string, lead: object) => lead, hidden: async () => [] };
-    const parts = [{ execute: outcome }, store, {}, access] as never as ConstructorParameters<typeof CallOfLead>;
+    const parts = [{ execute: outcome }, store, {}, access, {}] as never as ConstructorParameters<typeof CallOfLead>;
     return new CallOfLead(...parts).link('exotel-1', 'ravi', context);
   };
 

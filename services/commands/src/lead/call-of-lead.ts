@@ -2,15 +2,31 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import { callBoundary, type Call, type CallEvent } from '@matricula/domain/call';
-import { DomainError } from '@matricula/domain/kernel';
-import { contactOf, contactsOffered, leadDecider, leadStream, mergedContacts, normalisePhone } from '@matricula/domain/lead';
-import { EventStore, RevisionConflict, type Receipt } from '@matricula/event-store';
+import { DomainError, holds, type Position } from '@matricula/domain/kernel';
+import {
+  contactOf,
+  contactsOffered,
+  leadDecider,
+  leadStream,
+  mergedContacts,
+  normalisePhone,
+  type IncomingEnquiry,
+  type Lead,
+} from '@matricula/domain/lead';
+import { EventStore, partIdOf, RevisionConflict, type Receipt } from '@matricula/event-store';
 import { callAccess } from '@matricula/projections/call';
 import { callList } from '@matricula/read-models/call';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { leadHashOf } from '../capture';
+import { leadHashOf, reachable } from '../capture';
 import { DecideCommand } from '../decision';
+import { PhoneRules } from '../masters';
 import { LeadAccess } from './lead-access';
+
+/** The lead of a call, and the position to read from. */
+interface KnownLead {
+  leadId: string;
+  position: Position;
+}
 
 /**
  * Links a call to the lead that is created from it. Incoming calls are linked by their number as well; a call that a user dialled is linked only here,
@@ -23,6 +39,7 @@ export class CallOfLead {
     private readonly store: EventStore,
     private readonly reads: ReadStore,
     private readonly access: LeadAccess,
+    private readonly phones: PhoneRules,
   ) {}
 
   /** @throws DomainError `call/unknown` for calls that this user may not change, or that do not exist */
@@ -30,6 +47,21 @@ export class CallOfLead {
     await ownWrites(this.reads, callList, context);
     const row = await this.reads.get(callList, context.tenantId, callId);
     if (!row || !callAccess.changes(context.sight, row)) throw new DomainError('call/unknown', 'There is no such call.');
+  }
+
+  /**
+   * The lead of a call that another request has linked, for the same phone number: whoever was faster created it, and it is no second enquiry. Undefined
+   * if the call has no lead, or the person is another one.
+   */
+  async known(callId: string, enquiry: IncomingEnquiry, { tenantId, commandId }: RequestContext): Promise<KnownLead | undefined> {
+    const { state: call, position } = await this.store.states.current(callBoundary.decider, callBoundary.stream(tenantId, callId));
+    if (call.leadId === undefined) return undefined;
+    const { phone } = reachable(enquiry, await this.phones.of(tenantId));
+    const lead = await this.survivor(call.leadId, tenantId);
+    // A request that is sent again gets the answer that it had.
+    const enquiryId = partIdOf(commandId, 'enquiry');
+    const isRepeated = holds(lead.enquiries, (one) => one.enquiryId === enquiryId);
+    return phone !== undefined && numbersOf(lead).includes(phone) && !isRepeated ? { leadId: lead.leadId, position } : undefined;
   }
 
   /**
@@ -50,10 +82,8 @@ export class CallOfLead {
     const hidden = hiddenOfLeads(sight);
     if (hidden && !hidden.asks('phone')) return undefined;
     const { state: call } = await this.store.states.current(callBoundary.decider, callBoundary.stream(tenantId, callId));
-    const found = (await this.store.states.current(leadDecider, leadStream(tenantId, leadId))).state;
-    const lead = await this.access.survivorOf(tenantId, found);
-    const numbers = [contactOf(lead), ...contactsOffered(lead), ...mergedContacts(lead)].map(({ phone }) => normalisePhone(phone));
-    const isItsNumber = call.phone === undefined || numbers.includes(call.phone);
+    const lead = await this.survivor(leadId, tenantId);
+    const isItsNumber = call.phone === undefined || numbersOf(lead).includes(call.phone);
     if (call.leadId !== undefined || !isItsNumber || (await this.access.hidden(context, [lead.leadId])).length > 0) return undefined;
     const { details, dimensions, stage } = lead;
     const data = {
@@ -63,4 +93,14 @@ export class CallOfLead {
     const meta = { ...commandMeta(context), commandId: undefined };
     return this.commands.execute(new DecideCommand(callBoundary, [callId], { type: 'LinkCallToLead', data }, meta));
   }
+
+  /** A lead, or the one that it was merged into. */
+  private async survivor(leadId: string, tenantId: string): Promise<Lead> {
+    const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
+    return this.access.survivorOf(tenantId, state);
+  }
 }
+
+/** All phone numbers by which a lead is known. */
+const numbersOf = (lead: Lead) =>
+  [contactOf(lead), ...contactsOffered(lead), ...mergedContacts(lead)].map(({ phone }) => normalisePhone(phone));

@@ -59,7 +59,7 @@ export class LeadController {
   ) {}
 
   /**
-   * Adds a lead, or adds the enquiry of a known person to their lead. Users from whom phones, e-mails or external ids are hidden are told neither
+   * Adds a lead, or adds the enquiry of a known person to their lead. A call (`call_id`) of which another user created the lead adds nothing. Users from whom phones, e-mails or external ids are hidden are told neither
    * which of both happened nor the lead. A call of an unknown number (`call_id`) becomes a call of the lead.
    */
   @Post('leadGenerate')
@@ -70,6 +70,13 @@ export class LeadController {
     const attributes = await this.custom.ofNew(context.tenantId, dto.attributes);
     const enquiry = { ...toEnquiry(dto), attributes, ...owner };
     const meta = commandMeta(context);
+    const known = dto.call_id ? await this.calls.known(dto.call_id, enquiry, context) : undefined;
+    if (known) {
+      if (keepsIdentities(context.sight, enquiry))
+        return done<TakenIn>('The enquiry was saved', known.position, { data: { outcome: 'accepted' } });
+      const data = { outcome: 'skipped', leadId: known.leadId } as const;
+      return done<TakenIn>('The lead of this call was created already: no second enquiry was added', known.position, { data });
+    }
     const { position: captured, ...result } = await this.room.within(
       { tenantId: context.tenantId, what: 'leads', more: 1, commandId: meta.commandId },
       () => this.commands.execute<CaptureLeadCommand, CaptureOutcome>(new CaptureLeadCommand(enquiry, meta)),

@@ -19,10 +19,13 @@ import { Masters } from '../masters';
 import { RecommendationReasonsOf } from './recommendation-reasons-of';
 import { NotInterestedDto, RemoveNotInterestedDto, RemoveShortlistedDto, ShortlistedCoursesDto } from './shortlist.dto';
 
-/** The body of `SaveRecommendation`: what the lead looks for, the recommended courses by id, a note, and the values that the user saw, under the same names. */
+/**
+ * The body of `SaveRecommendation`: what the lead looks for, the recommended courses by id, a note, and the values that the user saw, under the same
+ * names. What is absent keeps its value; `[]` and null clear it.
+ */
 const asked = fields({
   ...collegePreferenceFields,
-  courses: list({ label: 'Courses', default: [] }),
+  courses: list({ label: 'Courses' }),
   note: longText({ label: 'Note', most: 5_000 }),
   expected: json({ label: 'Values when it was opened', most: 100_000 }),
 });
@@ -94,24 +97,40 @@ export class ShortlistController {
     return this.takeOff(lead_id, { type: 'RestoreInterest', data: { collegeId: clgId } }, context);
   }
 
-  /** Saves what a lead looks for and the courses that are recommended to it; the previous recommendation stays in the timeline. Refused if another user saved one since `expected` was read. */
+  /**
+   * Saves what a lead looks for and the courses that are recommended to it; the previous recommendation stays in the timeline. What is absent keeps its
+   * value, `[]` and null clear it. Refused if another user saved one since `expected` was read.
+   */
   @Put('SaveRecommendation/:id')
   async save(
     @Param('id') leadId: string,
-    @Body({ schema: bodyOf(asked) }) { courses = [], note, expected, ...looksFor }: ValuesOf<typeof asked>,
+    @Body({ schema: bodyOf(asked) }) { courses, note, expected, ...looksFor }: ValuesOf<typeof asked>,
     @Context() context: RequestContext,
   ) {
     await this.access.assertVisible(context, [leadId]);
     assertUnmasked(context.sight, { note });
     const preferences = Object.entries(looksFor).flatMap(([name, value]) => {
       const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined && one !== '').map(String);
-      return values.length > 0 ? [{ name, values }] : [];
+      return value === undefined ? [] : [{ name, values }];
     });
-    const ids = [...new Set((courses ?? []).map(String))];
-    const chosen = await Promise.all(ids.map((courseId) => this.course(courseId, context)));
-    const recommended = await this.reasons.explained(chosen, leadId, preferences, context);
-    const data = { preferences, courses: recommended, note: note ?? undefined, expected: seenIn(openedAs(expected ?? undefined)) };
+    const recommended = courses === undefined ? undefined : await this.recommended(courses ?? [], leadId, preferences, context);
+    const data = { preferences, courses: recommended, note, expected: seenIn(openedAs(expected ?? undefined)) };
     return this.decide(leadId, { type: 'SaveRecommendation', data }, context, 'Recommendation saved');
+  }
+
+  /** The chosen courses with their reasons, which also follow from the saved preferences of which nothing is said. */
+  private async recommended(
+    courses: readonly Json[],
+    leadId: string,
+    preferences: readonly { name: string; values: string[] }[],
+    context: RequestContext,
+  ) {
+    await ownWrites(this.reads, shortlist, context);
+    const last = await this.reads.get(shortlist, context.tenantId, leadId);
+    const kept = (last?.recommendation?.preferences ?? []).filter(({ name }) => !preferences.some((one) => one.name === name));
+    const ids = [...new Set(courses.map(String))];
+    const chosen = await Promise.all(ids.map((courseId) => this.course(courseId, context)));
+    return this.reasons.explained(chosen, leadId, [...kept, ...preferences.filter(({ values }) => values.length > 0)], context);
   }
 
   private async decide(leadId: string, command: ShortlistCommand, context: RequestContext, said: string) {

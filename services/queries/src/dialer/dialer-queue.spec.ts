@@ -3,6 +3,7 @@ import { dialerList, dialerRule } from '@matricula/domain/dialer';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { ListService } from '@matricula/lists';
 import { lists } from '@matricula/projections/lists';
+import { callList } from '@matricula/read-models/call';
 import { dialerPlaces } from '@matricula/read-models/dialer';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
@@ -26,11 +27,13 @@ describe('a dialer list with thousands of leads (DC-22)', () => {
     ...{ leadId, leadHash: leadId, name: leadId, phone: '+919811904800', removed: false, createdAt: at },
     ownerId: leadId === ids.at(-2) ? 'asha' : 'others',
   }));
+  const calls: object[] = [];
   const stored = readsOf(
     [recordList(dialerList), [{ recordId: 'hot', value: 'Hot', active: true, createdAt: at }]],
     [recordList(dialerRule), [rule('all', 1), rule('urgent', 9)]],
     [dialerPlaces, ids.map(place)],
     [leadList, leads],
+    [callList, calls],
   );
   /** How many leads were looked up. */
   let looked = 0;
@@ -89,6 +92,23 @@ describe('a dialer list with thousands of leads (DC-22)', () => {
     expect(await positions(ids[0]!, as('asha', staffRoles.counsellor))).toEqual([null]);
     delete worked!.lastCallActionAt;
     numberless!.phone = '+919811904800';
+  });
+
+  it('puts leads whose stage is locked, or whom another user is calling, after the others, and says of none that it was worked', async () => {
+    const [locked] = leads as { stageLocked?: boolean }[];
+    locked!.stageLocked = true;
+    calls.push({ callId: 'k1', status: 'answered', leadId: ids[1], userId: 'om', startedAt: at });
+    const first = async (userId: string) => (await queue.leads('hot', { limit: 2 }, as(userId, staffRoles.admin))).leads;
+    expect((await first('anita')).map(({ lead_id }) => lead_id)).toEqual([last, ids[2]]);
+    expect((await first('om')).map(({ lead_id }) => lead_id)).toEqual([last, ids[1]]);
+    expect(await positions(ids[1]!)).toEqual([MANY]);
+    const end = (await queue.leads('hot', { skip: MANY - 2, limit: 2 }, as('anita', staffRoles.admin))).leads;
+    expect(end.map(({ lead_id, worked_today }) => [lead_id, worked_today])).toEqual([
+      [ids[0], false],
+      [ids[1], false],
+    ]);
+    delete locked!.stageLocked;
+    calls.pop();
   });
 
   it('is looked through only as far as a page or a position needs, unless all are counted', async () => {

@@ -3,6 +3,7 @@ import { hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import { dialerList, dialerRule, WORKFLOW_PRIORITY, workflowOf } from '@matricula/domain/dialer';
 import { DomainError } from '@matricula/domain/kernel';
 import { allOf, dayRange, ListService, rowsOf, todayIn } from '@matricula/lists';
+import { callList, underWay, type CallRow } from '@matricula/read-models/call';
 import { dialerPlaces, type DialerPlacesRow, type PlaceEntry } from '@matricula/read-models/dialer';
 import type { Filter } from '@matricula/read-models/kernel';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
@@ -34,7 +35,8 @@ interface Placed {
 
 /** A lead of a list that the user can call. */
 interface QueuedLead extends Placed {
-  worked: boolean;
+  /** It was worked today, its stage is locked, or another user is calling it: it comes after the others. */
+  behind: boolean;
 }
 
 /** The leads on dialer lists, and why they are there. */
@@ -48,8 +50,8 @@ export class DialerQueue {
   ) {}
 
   /**
-   * A page of the leads on a list that this user sees and can call: those that were not worked today first, then by the priority of their rule (higher
-   * first; a workflow has that of a rule without one) and the time they have been on the list. Only with `counted` the number of all, for which the
+   * A page of the leads on a list that this user sees and can call: by the priority of their rule (higher first; a workflow has that of a
+   * rule without one) and the time they have been on the list; last those that were worked today, whose stage is locked, or whom another user is calling. Only with `counted` the number of all, for which the
    * whole list is looked up.
    * @throws DomainError `dialer-lists/unknown`
    */
@@ -60,24 +62,26 @@ export class DialerQueue {
   ) {
     const [found] = await this.records.all(dialerList, context, { field: 'recordId', op: 'eq', value: listId });
     if (!found) throw new DomainError(`${dialerList.list}/unknown`, 'There is no such dialer list.');
-    const [open, worked]: [QueuedLead[], QueuedLead[]] = [[], []];
+    const [open, behind]: [QueuedLead[], QueuedLead[]] = [[], []];
     for await (const queued of this.callable(await this.placed(listId, context), context)) {
-      for (const one of queued) (one.worked ? worked : open).push(one);
+      for (const one of queued) (one.behind ? behind : open).push(one);
       if (!counted && open.length >= skip + limit) break;
     }
-    const page = [...open, ...worked].slice(skip, skip + limit);
+    const page = [...open, ...behind].slice(skip, skip + limit);
     const rows = await this.list.byKey<LeadRow>(
       this.list.declared('leads', context),
       page.map(({ leadId }) => leadId),
       context,
     );
     const leads = new Map(rows.map((row) => [row.leadId, row]));
+    const today = startOfToday(context);
     return {
-      count: counted ? open.length + worked.length : undefined,
-      leads: page.flatMap(({ leadId, reason: { listId: _list, ...reason }, worked }) => {
+      count: counted ? open.length + behind.length : undefined,
+      leads: page.flatMap(({ leadId, reason: { listId: _list, ...reason } }) => {
         const lead = leads.get(leadId);
         if (!lead) return [];
-        const { leadHash, name = null, phone = null, stage = null } = lead;
+        const { leadHash, name = null, phone = null, stage = null, lastCallActionAt = '' } = lead;
+        const worked = lastCallActionAt >= today;
         return [{ lead_id: leadId, lead_hash: leadHash, name, phone, stage, worked_today: worked, ...reason }];
       }),
     };
@@ -99,34 +103,51 @@ export class DialerQueue {
 
   /** The leads that this user sees and can call, batch by batch in the given order: whoever has enough of them ends it. */
   private async *callable(places: readonly Placed[], context: RequestContext): AsyncGenerator<QueuedLead[]> {
-    const { from: today } = dayRange(todayIn(context.timeZone), todayIn(context.timeZone), context.timeZone);
+    const today = startOfToday(context);
+    const putBack: Filter = {
+      or: [
+        { field: 'lastCallActionAt', op: 'gte', value: today },
+        { field: 'stageLocked', op: 'eq', value: true },
+      ],
+    };
     await ownWrites(this.reads, leadList, context);
     for (let [from, size] = [0, FIRST_BATCH]; from < places.length; from += size, size = Math.min(4 * size, BATCH)) {
       const batch = places.slice(from, from + size);
       const ids = batch.map(({ leadId }) => leadId);
-      const [callable, workedToday] = await Promise.all([
+      const [callable, last, called] = await Promise.all([
         this.keys(ids, { field: 'phone', op: 'exists', value: true }, context),
-        this.keys(ids, { field: 'lastCallActionAt', op: 'gte', value: today }, context),
+        this.keys(ids, putBack, context),
+        this.calledByOthers(ids, context),
       ]);
-      yield batch.flatMap((one) => (callable.has(one.leadId) ? [{ ...one, worked: workedToday.has(one.leadId) }] : []));
+      const isBehind = (leadId: string) => last.has(leadId) || called.has(leadId);
+      yield batch.flatMap((one) => (callable.has(one.leadId) ? [{ ...one, behind: isBehind(one.leadId) }] : []));
     }
   }
 
   /**
-   * The position of a lead in the queue of this user, from 1; undefined if the user cannot call it. Only for a lead that was worked today, and is
-   * therefore behind all that were not, the whole list is looked up.
+   * The position of a lead in the queue of this user, from 1; undefined if the user cannot call it. Only for a lead that comes after the others,
+   * such as one that was worked today, the whole list is looked up.
    */
   private async positionIn(listId: string, leadId: string, context: RequestContext): Promise<number | undefined> {
     const places = await this.placed(listId, context);
     const at = places.findIndex((one) => one.leadId === leadId);
-    const [open, worked] = [[] as QueuedLead[], [] as QueuedLead[]];
+    const [open, behind] = [[] as QueuedLead[], [] as QueuedLead[]];
     for await (const queued of this.callable(places.slice(0, at + 1), context))
-      for (const one of queued) (one.worked ? worked : open).push(one);
+      for (const one of queued) (one.behind ? behind : open).push(one);
     if (open.at(-1)?.leadId === leadId) return open.length;
-    if (worked.at(-1)?.leadId !== leadId) return undefined;
-    let position = open.length + worked.length;
-    for await (const queued of this.callable(places.slice(at + 1), context)) position += queued.filter((one) => !one.worked).length;
+    if (behind.at(-1)?.leadId !== leadId) return undefined;
+    let position = open.length + behind.length;
+    for await (const queued of this.callable(places.slice(at + 1), context)) position += queued.filter((one) => !one.behind).length;
     return position;
+  }
+
+  /** Those of some leads whom another user is calling now. */
+  private async calledByOthers(leadIds: string[], { tenantId, user }: RequestContext): Promise<ReadonlySet<string>> {
+    const where = allOf(underWay, { field: 'leadId', op: 'in', values: leadIds }, { field: 'userId', op: 'exists', value: true });
+    const called = new Set<string>();
+    for await (const rows of this.reads.stream<CallRow>(callList, tenantId, { where }))
+      for (const { leadId, userId } of rows) if (leadId !== undefined && userId !== user.userId) called.add(leadId);
+    return called;
   }
 
   /** Those of some leads that this user sees and that meet a condition. */
@@ -190,3 +211,6 @@ export class DialerQueue {
 }
 
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** When the day began where the institution is. */
+const startOfToday = ({ timeZone }: RequestContext) => dayRange(todayIn(timeZone), todayIn(timeZone), timeZone).from;

@@ -3,6 +3,7 @@ import { Alert, Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type LeadRow } from '@matricula/read-models/lead';
+import { useCall } from '../../../shared/call/use-call';
 import { CallNumber } from '../../../shared/call/call-number';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { type CallActionRequest } from '../../../shared/lead/call-action-request';
@@ -85,6 +86,14 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
     toast.info(t`No connection: the stage is saved as soon as it is back.`);
     onClose();
   }, [busy, waiting, onClose]);
+
+  // The result of the call was saved on another console of the user: here it is not asked for again, unless something was typed.
+  const isRecorded = useCall(request.obd_call?.call_id)?.callActionId !== undefined;
+  useEffect(() => {
+    if (!isRecorded || busy || action.typed || action.isSaved()) return;
+    toast.info(t`The result of this call was saved on another console.`);
+    onClose();
+  }, [isRecorded, busy, action, onClose]);
 
   // Pending follow-ups come first: the focus starts at their check button, and moves to the first field when the last one is done.
   const waited = useRef(0);

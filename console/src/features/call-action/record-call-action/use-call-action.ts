@@ -126,6 +126,8 @@ export function useCallAction(
       setHanded(true);
     },
     restored,
+    /** It was saved here. */
+    isSaved: () => saved.current,
     /** Closing the form would lose input. */
     typed: Object.keys(draftOf(form, blank)).some((name) => name !== 'stageTag') || form.files.length > 0,
     discard: () => {

@@ -9,7 +9,7 @@ import { useLiveRows } from '../../../shared/live/live-hooks';
 import { clockTime, durationInWords } from '../../../shared/texts/duration';
 import { t } from '../../../shared/texts/texts';
 import { LoadFailed } from '../../../shared/ui/load-failed';
-import { CALLS } from '../calls.query';
+import { CALLS } from '../../../shared/call/use-call';
 import './call-figures.css';
 
 type Figures = DataOf<'Call_selectionFigures'>;

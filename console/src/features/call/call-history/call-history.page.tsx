@@ -13,7 +13,7 @@ import { clockTime } from '../../../shared/texts/duration';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
 import { statusWords } from '../../../shared/call/call-words';
-import { CALLS } from '../calls.query';
+import { CALLS } from '../../../shared/call/use-call';
 import { CallFigures } from './call-figures';
 import { advanceCallColumns, advanceCallFilters, callColumns, callFilters, newestFirst } from './call.columns';
 import { isPlayable } from '../../../shared/call/is-playable';

@@ -1,7 +1,8 @@
 import { AppstoreOutlined, CloseOutlined, PhoneOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { callScreens } from '@matricula/domain/call/call.screens';
+import { useLeadMoved } from '../../../shared/lead/call-action-request';
 import { useMissingResults, usePlacedCalls, type MissingResult } from '../../../shared/lead/dial';
 import { useDialerCalls } from '../../../shared/live/live-hooks';
 import type { DialerCall } from '../../../shared/live/live';
@@ -9,6 +10,7 @@ import { part } from '../../../shared/routing/part';
 import { useAllowed } from '../../../shared/session/session';
 import type { ShellProps } from '../../../shared/shell/shell-slots';
 import { t } from '../../../shared/texts/texts';
+import { toast } from '../../../shared/ui/toast';
 import { useOwnRunningCalls } from '../calls.query';
 import type { UnknownCall } from '../create-lead.dialog';
 import { AutoNext } from './auto-next';
@@ -59,6 +61,14 @@ export function DialerSlot({ userId }: ShellProps) {
   const [missing, setMissing] = useState<MissingResult>();
   usePlacedCalls(({ callId }) => setPlaced((calls) => [...calls.filter((one) => one !== callId), callId]));
   useMissingResults(setMissing);
+  /** The call that waits until this result is recorded. */
+  const waiting = useRef<MissingResult>(undefined);
+  useLeadMoved(({ leadId, byCallAction }) => {
+    if (!byCallAction || waiting.current?.leadId !== leadId) return;
+    const { shown, call } = waiting.current.next;
+    waiting.current = undefined;
+    toast.info(t`${shown} was not called yet.`, { action: { label: t`Call now`, run: call } });
+  });
   useDialerCalls((call) => {
     if (String(call.requestBody.user_id) === userId) setRinging((calls) => [...calls.filter((one) => one.call_id !== call.call_id), call]);
   });
@@ -121,7 +131,9 @@ export function DialerSlot({ userId }: ShellProps) {
             />
           ))}
         {allowed && <AutoNext userId={userId} />}
-        {missing && <MissingResultDialog missing={missing} onClose={() => setMissing(undefined)} />}
+        {missing && (
+          <MissingResultDialog missing={missing} onRecord={() => (waiting.current = missing)} onClose={() => setMissing(undefined)} />
+        )}
         {dialog === 'dialer' && <DialerDialog onClose={() => setDialog(undefined)} />}
         {dialog === 'dialpad' && <DialpadDialog onClose={() => setDialog(undefined)} />}
         {ringing.map((call) => (

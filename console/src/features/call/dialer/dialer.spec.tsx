@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { playConsole } from '../../../app/testing/played-console';
 import { queryClient } from '../../../shared/http/query-client';
+import { leadMoved } from '../../../shared/lead/call-action-request';
 
 const login = { name: 'Asha Sharma', alt_mobile: '9800012345', agent_password: 'As980001', agent_page: 'https://phone.example/agent' };
 
@@ -215,6 +216,47 @@ describe('the result of a call', () => {
     const action = within(await screen.findByRole('dialog', { name: 'Add Lead Stage' }));
     const stage = await action.findByRole('combobox', { name: /^Stage/ });
     await waitFor(() => expect(document.activeElement).toBe(stage));
+  });
+});
+
+describe('a number that was typed while the result of the last call is missing', () => {
+  const server = playConsole();
+
+  it('is offered again after the result was recorded', async () => {
+    server.signedIn();
+    server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+    const details = { call_id: 'k1', lead_id: 'l1', lead_name: 'Meera' };
+    server.answers.set('clickToCall/dialer', { status: 422, body: { error: 'call/result-missing', message: 'Missing', details } });
+    await server.open('/leads?type=all');
+    await server.user.click(await screen.findByRole('button', { name: 'Telephone' }));
+    await server.press('Dialpad');
+    const dialpad = within(await screen.findByRole('dialog', { name: 'Dialpad' }));
+    await server.user.type(dialpad.getByRole('textbox', { name: 'Phone number' }), '9812312345{Enter}');
+    await server.press('Record the result');
+    server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k2' } } });
+    act(() => leadMoved({ leadId: 'l2', byCallAction: true }));
+    act(() => leadMoved({ leadId: 'l1', byCallAction: true }));
+    await server.toast('info', '9812312345 was not called yet.');
+    await server.press('Call now');
+    await waitFor(() => expect(server.to('clickToCall/dialer').at(-1)?.body).toEqual({ phone: '9812312345', phonecode: '+91' }));
+  });
+
+  it('of a lead with whom another user is on the phone is called if the user chooses to', async () => {
+    server.signedIn();
+    server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+    const message = 'Om Nair is on the phone with Meera.';
+    server.answers.set('clickToCall/dialer', { status: 422, body: { error: 'call/lead-busy', message } });
+    await server.open('/leads?type=all');
+    await server.user.click(await screen.findByRole('button', { name: 'Telephone' }));
+    await server.press('Dialpad');
+    const dialpad = within(await screen.findByRole('dialog', { name: 'Dialpad' }));
+    await server.user.type(dialpad.getByRole('textbox', { name: 'Phone number' }), '9812312345{Enter}');
+    await server.toast('warning', message);
+    server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k2' } } });
+    await server.press('Call anyway');
+    await waitFor(() =>
+      expect(server.to('clickToCall/dialer').at(-1)?.body).toEqual({ phone: '9812312345', phonecode: '+91', call_anyway: true }),
+    );
   });
 });
 

@@ -7,14 +7,22 @@ import { t } from '../../../shared/texts/texts';
 
 const MOST_REASON = 200;
 
+interface MissingResultDialogProps {
+  missing: MissingResult;
+  /** Called when the user goes on to the call action. */
+  onRecord: () => void;
+  onClose: () => void;
+}
+
 /** Asks for the result of the last call before the next one. If the institution allows it, the user may call without it, for a reason. */
-export function MissingResultDialog({ missing, onClose }: { missing: MissingResult; onClose: () => void }) {
+export function MissingResultDialog({ missing, onRecord, onClose }: MissingResultDialogProps) {
   useFocusBack();
   const field = useId();
   const { callId, leadId, leadName, callAnyway } = missing;
   const [reason, setReason] = useState('');
   const why = reason.trim();
   const record = () => {
+    onRecord();
     onClose();
     openCallAction({ leadId, dialer: true, obd_call: { call_id: callId, id: leadId, name: leadName, email: null, phone: null } });
   };

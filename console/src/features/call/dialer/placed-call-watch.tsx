@@ -1,5 +1,6 @@
 import { PhoneOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
+import { useCall } from '../../../shared/call/use-call';
 import { statusWords } from '../../../shared/call/call-words';
 import { messageOf } from '../../../shared/http/http-error';
 import { openCallAction } from '../../../shared/lead/call-action-request';
@@ -10,7 +11,7 @@ import { toast } from '../../../shared/ui/toast';
 import { useLatest } from '../../../shared/ui/use-latest';
 import { runningSeconds } from '../live-calls/running-seconds';
 import { useNow } from '../live-calls/use-now';
-import { hangUp, isOver, passNoteOn, useCall } from '../calls.query';
+import { hangUp, isOver, passNoteOn } from '../calls.query';
 
 interface PlacedCallWatchProps {
   callId: string;

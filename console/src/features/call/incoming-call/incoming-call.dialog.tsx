@@ -2,7 +2,9 @@ import { CloseOutlined, PhoneOutlined } from '@ant-design/icons';
 import { Input, Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
 import { CallNumber } from '../../../shared/call/call-number';
+import { useCall } from '../../../shared/call/use-call';
 import { statusWords } from '../../../shared/call/call-words';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { post } from '../../../shared/http/http';
@@ -18,7 +20,7 @@ import { clockTime } from '../../../shared/texts/duration';
 import { toast } from '../../../shared/ui/toast';
 import { useLatest } from '../../../shared/ui/use-latest';
 import { t } from '../../../shared/texts/texts';
-import { declineCall, hangUp, isOver, passNoteOn, takeCall, useCall } from '../calls.query';
+import { declineCall, hangUp, isOver, passNoteOn, takeCall } from '../calls.query';
 import { runningSeconds } from '../live-calls/running-seconds';
 import { useNow } from '../live-calls/use-now';
 import { usePanel } from './use-panel';
@@ -47,7 +49,13 @@ interface IncomingCallDialogProps {
  * or to the form of a new lead, with the note and the college.
  */
 export function IncomingCallDialog({ call, userId, waits, onAway, onMissed, onUnknown, onClose }: IncomingCallDialogProps) {
-  const { id, name, email, phone } = call.requestBody;
+  const { email, phone } = call.requestBody;
+  const navigate = useNavigate();
+  const row = useCall(call.call_id);
+  /** A lead may be created from the call meanwhile, here or by another user at whom it rang. */
+  const id = call.requestBody.id ?? row?.leadId ?? null;
+  const name = call.requestBody.name ?? row?.leadName ?? null;
+  const foreign = call.foreign === true || row?.foreign === true;
   const form = useId();
   const labels = useLabels();
   const lead = useLead(id ?? undefined).data;
@@ -67,7 +75,6 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onMissed, onUn
     [call.call_id, id, phone, note, collegeId],
   );
   const [busy, setBusy] = useState(false);
-  const row = useCall(call.call_id);
   const over = isOver(row);
   const answered = row?.status === 'answered';
   /** The user answered it here. */
@@ -79,10 +86,12 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onMissed, onUn
   const isElsewhere = isDeclined || isTaken;
   const isOwn = call.offered !== true || taken || row?.userId === userId;
   const mayAnswer = !over && !answered && !taken && row?.connecting !== true;
+  /** Its result is saved, maybe on another console of the user. */
+  const isDone = row?.callActionId !== undefined;
   const close = useLatest(onClose);
   useEffect(() => {
-    if (isElsewhere) close.current();
-  }, [isElsewhere, close]);
+    if (isElsewhere || isDone) close.current();
+  }, [isElsewhere, isDone, close]);
   const missed = useLatest(onMissed);
   const isMissed = row?.status === 'missed';
   useEffect(() => {
@@ -150,10 +159,13 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onMissed, onUn
 
   /** Also a call with a withheld number, so that its note is not lost. */
   const becomesLead = Boolean(phone) || note.trim() !== '';
+  /** The lead that another user created from a call that this user was not in. */
+  const isOthers = call.requestBody.id === null && id !== null && row?.userId !== userId;
   function goOn() {
-    if (call.foreign) return void passOn();
+    if (foreign) return void passOn();
     onClose();
     if (!id) return becomesLead ? onUnknown(phone ?? '') : undefined;
+    if (isOthers) return void navigate(`/lp/${id}/conversation`);
     const ended = { call_id: call.call_id, id, name, email, phone };
     openCallAction({ leadId: id, lead, dialer: true, obd_call: ended });
   }
@@ -180,7 +192,7 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onMissed, onUn
   const outcome = isMissed ? t`The call was missed` : t`The call has ended`;
   const state = over ? outcome : answered ? t(statusWords.answered) : t`Call Connecting`;
   const time = answered && row ? clockTime(runningSeconds({ answered_at: row.answeredAt ?? null, started_at: row.startedAt }, now)) : '';
-  if (hidden || isElsewhere) return null;
+  if (hidden || isElsewhere || isDone) return null;
   return createPortal(
     <section ref={panel} className="incoming" role="dialog" aria-labelledby={`${form}-title`} aria-keyshortcuts="F6">
       <p className="visually-hidden" role="alert">{t`Incoming call: ${name ?? phone ?? t`Withheld number`}. Press F6 to go to it.`}</p>
@@ -246,7 +258,17 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onMissed, onUn
         </span>
         {over ? (
           <button type="button" className="button button-primary" data-first onClick={goOn}>
-            {id ? t`Add stage` : call.foreign ? (note.trim() ? t`Save note` : t`Close`) : becomesLead ? t`Create lead` : t`Close`}
+            {foreign
+              ? note.trim()
+                ? t`Save note`
+                : t`Close`
+              : isOthers
+                ? t`Open lead`
+                : id
+                  ? t`Add stage`
+                  : becomesLead
+                    ? t`Create lead`
+                    : t`Close`}
           </button>
         ) : (
           <span className="incoming-actions">

@@ -299,6 +299,56 @@ describe('an incoming call', () => {
       const name = await form.findByRole('textbox', { name: /^Name/ });
       await waitFor(() => expect(document.activeElement).toBe(name));
     });
+
+    it('that nobody answered fills the form with source, number, note and college also if the sources are cached', async () => {
+      queryClient.setQueryData(['masters', 'sources'], [{ name: 'MISSED_CALL', display_name: 'Missed call' }]);
+      ringsAtAll();
+      await server.user.type((await modal()).getByRole('textbox', { name: 'Note' }), 'Asks for the hostel fee');
+      await server.user.click((await modal()).getByRole('combobox', { name: 'College' }));
+      await server.user.click(await screen.findByTitle('Sunrise'));
+      await rowIs({ status: 'missed' });
+      await server.press('Create lead');
+      const form = within(await screen.findByRole('dialog', { name: 'Create lead' }));
+      await form.findByText('Missed call');
+      await form.findByDisplayValue('+919811122233');
+      await form.findByDisplayValue('Asks for the hostel fee');
+      await form.findByText('Sunrise');
+    });
+
+    it('that nobody answered leads to the lead that another user created of it meanwhile, and creates no second one', async () => {
+      ringsAtAll();
+      await server.user.type((await modal()).getByRole('textbox', { name: 'Note' }), 'Asks for the hostel fee');
+      await rowIs({ status: 'missed' });
+      await (await modal()).findByRole('button', { name: 'Create lead' });
+      await rowIs({ status: 'missed', leadId: 'l1', leadName: 'Meera Iyer' });
+      const shown = await modal();
+      await shown.findByText('l1');
+      expect(shown.queryByRole('button', { name: 'Create lead' })).toBeNull();
+      await server.press('Open lead');
+      await server.at('/lp/l1/conversation');
+      expect(screen.queryByRole('dialog', { name: 'Create lead' })).toBeNull();
+      // What was typed is for the next call action of the lead.
+      act(() => openCallAction({ leadId: 'l1' }));
+      await within(await screen.findByRole('dialog', { name: 'Add Lead Stage' })).findByDisplayValue('Asks for the hostel fee');
+    });
+  });
+
+  it('closes when its result was saved on another console', async () => {
+    rings();
+    await callIs({ status: 'ended', userId: 'u1', leadId: 'l1' });
+    await (await modal()).findByText('The call has ended');
+    await callIs({ status: 'ended', userId: 'u1', leadId: 'l1', callActionId: 'a1' });
+    await waitFor(() => expect(none()).toBeNull());
+  });
+
+  it('asks for no result in an empty call action after it was saved on another console; what was typed stays', async () => {
+    const ended = { call_id: 'k1', id: 'l1', name: null, email: null, phone: null };
+    await callIs({ status: 'ended', userId: 'u1', leadId: 'l1' });
+    act(() => openCallAction({ leadId: 'l1', dialer: true, obd_call: ended }));
+    await screen.findByRole('combobox', { name: /^Stage/ });
+    await callIs({ status: 'ended', userId: 'u1', leadId: 'l1', callActionId: 'a1' });
+    await server.toast('info', 'The result of this call was saved on another console.');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Lead Stage' })).toBeNull());
   });
 
   const callIs = (row: object, call_id = 'k1') => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '../../../shared/http/answers';
 import { post } from '../../../shared/http/http';
 import { useLiveRows } from '../../../shared/live/live-hooks';
-import { CALLS, EVERY_MS } from '../calls.query';
+import { CALLS, EVERY_MS } from '../../../shared/call/use-call';
 
 export type Agent = DataOf<'Call_agentStatus'>[number];
 export type CallTotals = DataOf<'Call_dashboard'>;

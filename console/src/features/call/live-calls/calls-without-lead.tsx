@@ -17,7 +17,7 @@ import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank } from '../../../shared/ui/page-states';
 import { toast } from '../../../shared/ui/toast';
 import { CallTable } from '../call-table';
-import { CALLS } from '../calls.query';
+import { CALLS } from '../../../shared/call/use-call';
 import { CreateLeadDialog } from '../create-lead.dialog';
 import { OtherSide } from '../other-side';
 import { NumberCalls } from './number-calls.dialog';

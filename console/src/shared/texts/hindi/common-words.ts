@@ -350,6 +350,7 @@ export const common: Words = {
   unread: 'अपठित',
   'See All': 'सभी देखें',
   'Open lead': 'लीड खोलें',
+  'Call anyway': 'फिर भी कॉल करें',
   Messages: 'संदेश',
   Presence: 'उपस्थिति',
   'Search leads, people, screens': 'लीड, लोग, स्क्रीन खोजें',

@@ -19,7 +19,10 @@ afterAll(() => jest.useRealTimers());
 
 describe('calls by Exotel', () => {
   let answer: { status: number; body: object } = { status: 200, body: {} };
-  const stub = new HttpStub((_, response) => response.writeHead(answer.status).end(JSON.stringify(answer.body)));
+  let type: string | undefined;
+  const stub = new HttpStub((_, response) =>
+    response.writeHead(answer.status, type === undefined ? {} : { 'content-type': type }).end(JSON.stringify(answer.body)),
+  );
   let origin: string;
   let voice: ExotelVoice;
 
@@ -28,6 +31,20 @@ describe('calls by Exotel', () => {
     voice = new ExotelVoice(settings, { origin, mayReach: () => true });
   });
   afterAll(() => stub.close());
+  afterEach(() => (type = undefined));
+
+  it.each([
+    ['audio/mpeg', true],
+    ['audio/x-wav; charset=binary', true],
+    ['Application/Octet-Stream', true],
+    ['text/html; charset=utf-8', false],
+    ['application/json', false],
+  ])('have a recording if it is sent as %s: %s', async (sent, isOne) => {
+    answer = { status: 200, body: {} };
+    type = sent;
+    const recording = await voice.recording({ url: `${origin}/recordings/c81e.mp3` });
+    expect(recording?.contentType).toBe(isOne ? sent : undefined);
+  });
 
   it('are made by one form, the telephone of the user first', async () => {
     answer = { status: 200, body: { Call: { Sid: 'c81e', Status: 'in-progress' } } };

@@ -1,4 +1,5 @@
 import { guardedRequest, handoverOf, type GuardedAnswer, type GuardedRequest, type Handover } from '../../kernel';
+import { recordingIn } from '../recording';
 import type { CallNews, Dialling, ListedCalls, Recording, UnprovenCall, VoicePort } from '../voice';
 import { exotelMoment, exotelNews } from './exotel-news';
 
@@ -128,8 +129,7 @@ export class ExotelVoice implements VoicePort {
     // The address comes in a callback: credentials go to the hosts of Exotel alone.
     const headers = /^https:\/\/([\w-]+\.)*exotel\.(com|in)\//.test(url) ? this.headers() : undefined;
     const answer = await guardedRequest({ url, method: 'GET', headers, mostBytes: MOST_RECORDING_BYTES, mayReach, timeoutMs });
-    const [contentType = 'audio/mpeg'] = [answer.headers['content-type']].flat();
-    return answer.status === 200 && !answer.cut ? { contentType, content: answer.body } : undefined;
+    return recordingIn(answer);
   }
 
   async close(): Promise<void> {}

@@ -1,4 +1,5 @@
 import { guardedRequest, handoverOf, type GuardedAnswer, type GuardedRequest, type Handover } from '../../kernel';
+import { recordingIn } from '../recording';
 import type { Connecting, Dialling, ListedCalls, Recording, VoicePort } from '../voice';
 import { listedCalls, type TwilioCall } from './twilio-news';
 
@@ -101,8 +102,7 @@ export class TwilioVoice implements VoicePort {
       mayReach,
       timeoutMs,
     });
-    const [contentType = 'audio/mpeg'] = [answer.headers['content-type']].flat();
-    return answer.status === 200 && !answer.cut ? { contentType, content: answer.body } : undefined;
+    return recordingIn(answer);
   }
 
   async close(): Promise<void> {}
