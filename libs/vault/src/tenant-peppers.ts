@@ -27,6 +27,9 @@ export class TenantPeppers {
 
   /** Keyed hash of a text: 32 hexadecimal digits. */
   async hash(tenantId: string, text: string): Promise<string> {
-    return createHmac('sha256', await this.of(tenantId)).update(text).digest('hex').slice(0, 32);
+    return createHmac('sha256', await this.of(tenantId))
+      .update(text)
+      .digest('hex')
+      .slice(0, 32);
   }
 }

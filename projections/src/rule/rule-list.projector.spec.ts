@@ -45,7 +45,10 @@ describe('the list of rules', () => {
     const lost = mark('RuleMarked', { mark: 'reach-lost', pausesAt: '2026-03-09T00:00:00.000Z' });
     const gone = mark('RuleMarked', { mark: 'people-gone' });
     const both = [{ mark: 'reach-lost', pausesAt: '2026-03-09T00:00:00.000Z' }, { mark: 'people-gone' }];
-    await rules.given(drafted, activated(), lost, gone).then('r1').matches({ marks: both as never });
+    await rules
+      .given(drafted, activated(), lost, gone)
+      .then('r1')
+      .matches({ marks: both as never });
     await rules
       .given(drafted, activated(), lost, gone, mark('RuleConfirmed', {}))
       .then('r1')
