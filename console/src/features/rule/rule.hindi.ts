@@ -78,7 +78,6 @@ export const ruleHindi: Words = {
   'In the first hour, it is asked about {0}.': 'पहले घंटे में इससे {0} के बारे में पूछा जाता है।',
   'In the first hour, it moves at most {0}: those that lie idle.': 'पहले घंटे में यह अधिकतम {0} बदलता है: जो निष्क्रिय पड़ी हैं।',
   'It does nothing by itself.': 'यह अपने आप कुछ नहीं करता।',
-  Nothing: 'कुछ नहीं',
   'The leads could not be loaded': 'लीड लोड नहीं हो सकीं',
   Entered: 'प्रवेश किया',
   '{0}, {1}: {2}': '{0}, {1}: {2}',
