@@ -26,9 +26,14 @@ export class Traffic {
     return traffic;
   }
 
-  /** Total size; repeated requests for rows that changed during the load count once. */
+  /** Total size; of repeated requests for rows the first counts: later ones prefetch, or follow a change during the load. */
   get kibibytes(): number {
-    const answers = new Map(this.files.filter(isAnswer).map((file) => [file.path, file]));
+    const answers = new Map(
+      this.files
+        .filter(isAnswer)
+        .toReversed()
+        .map((file) => [file.path, file]),
+    );
     const all = [...this.files.filter((file) => !isAnswer(file)), ...answers.values()];
     return Math.round(all.reduce((sum, { bytes }) => sum + bytes, 0) / 1024);
   }

@@ -131,6 +131,20 @@ describe('the parties of a call', () => {
       'The lead of this call was created already: no second enquiry was added',
       { outcome: 'skipped', leadId: lead },
     ]);
+    // What a user learned becomes a note of the lead, also if it is not theirs to see; sent again, it stands once.
+    for (let times = 0; times < 2; times++) {
+      const answer = (await create(other, 'nila-4', { message: 'Asks for the hostel fee' })).body;
+      expect([answer.message, answer.data]).toEqual([
+        'The lead of this call was created already: your note was added to it',
+        { outcome: 'skipped' },
+      ]);
+    }
+    await desk.settle();
+    const byNote = { where: { field: 'leadId', op: 'eq', value: lead } };
+    const notes = (await admin.post('/api/lists/lead-notes/rows', byNote).expect(200)).body.data as { note: string }[];
+    expect(notes.map(({ note }) => note)).toEqual(['Asks for the hostel fee']);
+    // Of a missed call of nobody, everyone at whom it rang may give a note.
+    await other.post(`/api/calls/${callId}/note`, { note: 'Wants to be called at six' }).expect(200);
     const enquiries = async () => {
       await desk.settle();
       const { data } = (await admin.get(`/api/leads/${lead}/conversation`).expect(200)).body as { data: { kind: string }[] };

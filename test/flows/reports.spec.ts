@@ -244,7 +244,7 @@ describe('reports over the facts', () => {
       const names = (shown: typeof all) => shown.widgets.map(({ name }: { name: string }) => name);
       expect(names(all)).toEqual([
         ...['today', 'funnel', 'days', 'stage-times', 'sources', 'team', 'money', 'revenue', 'revenue-sources'],
-        ...['admissions', 'admission-days', 'admission-colleges'],
+        ...['admissions', 'admission-days', 'admission-colleges', 'applications', 'application-programmes'],
       ]);
       expect(widget(all.widgets, 'today').data).toMatchObject({ totals: { callActions: 4 }, previous: { totals: { callActions: 0 } } });
       expect(widget(all.widgets, 'stage-times').data.rows[0]).toMatchObject({ stage: null, left: 3, median: expect.any(Number) });

@@ -50,10 +50,7 @@ export function CreateLeadDialog({ call: { callId, phone, missed = false }, onCl
   async function save(values: FieldValues, idempotencyKey: string) {
     const clg_name = colleges?.find(({ id }) => id === values.clg_id)?.name;
     const answer = await post<DataOf<'Lead_leadGenerate'>>('leadGenerate', { ...values, clg_name, call_id: callId }, { idempotencyKey });
-    const { outcome, leadId } = answer.data;
     callNotes.forget(notes);
-    // A colleague was faster: what was typed waits for the next call action of their lead.
-    if (outcome === 'skipped' && typeof values.message === 'string') callNotes.keep({ callId, leadId, note: values.message });
     return answer;
   }
 

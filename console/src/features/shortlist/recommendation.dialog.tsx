@@ -81,7 +81,11 @@ export function RecommendationDialog({ leadId, preferences, courses, saved, late
             )}
           </div>
         }
-        onSave={(values, idempotencyKey) => guard.save({ ...values, courses: [...chosen.keys()].toSorted() }, idempotencyKey)}
+        onSave={(values, idempotencyKey) => {
+          // After "Back to the form" the change of the other user is asked about again.
+          base.current = valuesIn(opened);
+          return guard.save({ ...values, courses: [...chosen.keys()].toSorted() }, idempotencyKey);
+        }}
         onDone={({ message }) => {
           toast.success(message ?? t`Recommendation saved`);
           void refreshLead(leadId);

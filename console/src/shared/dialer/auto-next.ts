@@ -46,6 +46,6 @@ export async function queuePage(list: string, page: number): Promise<{ leads: Qu
 /** The leads on a dialer list that are called first. */
 export const queueOf = async (list: string): Promise<QueuedLead[]> => (await get<QueuedLead[]>('dialer/queue', { list, limit: PAGE })).data;
 
-/** The next lead that was not worked today. */
+/** The next lead that was not worked today, whose stage is open, and with whom nobody is on the phone. */
 export const nextOf = (leads: readonly QueuedLead[] | undefined, after?: string): QueuedLead | undefined =>
-  leads?.find(({ worked_today, lead_id }) => !worked_today && lead_id !== after);
+  leads?.find(({ put_back, lead_id }) => !put_back && lead_id !== after);

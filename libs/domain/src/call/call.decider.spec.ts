@@ -454,6 +454,11 @@ describe('a call', () => {
       .when(link('lead-2'))
       .thenNothing();
     call.given().when(link('lead-1')).thenNothing();
+    // While it rings, its conversation is to come.
+    call
+      .given(...after(report('ringing', 0, { leadId: 'lead-1' })))
+      .when(link('lead-1'))
+      .thenNothing();
     const linked = { type: 'CallActionLinked', data: { callId: 'exotel-1', callActionId: 'ca' } } as const;
     call
       .given(...ofLead, linked)

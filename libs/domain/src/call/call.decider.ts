@@ -62,7 +62,9 @@ function decide(command: CallCommand, call: Call): CallEvent[] {
   if (command.type === 'LinkCallAction') {
     const { leadId, ...linked } = command.data;
     const isOther = !call.known || call.erased || (call.leadId !== undefined && call.leadId !== leadId);
-    return isOther || call.callActionId ? [] : [{ type: 'CallActionLinked', data: defined({ callId, ...linked }) }];
+    // The result of a call that still rings comes with the conversation.
+    const rings = call.direction === 'incoming' && callStatusOf(call) === 'ringing';
+    return isOther || rings || call.callActionId ? [] : [{ type: 'CallActionLinked', data: defined({ callId, ...linked }) }];
   }
   if (!call.known) throw new DomainError('call/unknown', 'There is no such call.');
   switch (command.type) {

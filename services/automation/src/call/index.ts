@@ -5,6 +5,7 @@ import { FollowLeadOwnerWorker } from './follow-lead-owner.worker';
 import { FollowMergedLeadWorker } from './follow-merged-lead.worker';
 import { linkCallAction } from './link-call-action.policy';
 import { LinkGainedNumberWorker } from './link-gained-number.worker';
+import { MissedUnknownWorker } from './missed-unknown.worker';
 import { noteLeadReply } from './note-lead-reply.policy';
 import { notifyOfMissedCall } from './notify-of-missed-call.policy';
 import { RealtimeCallWorker } from './realtime-call.worker';
@@ -18,7 +19,7 @@ export function workers({ store, reads, vault, authenticator, outbound }: Acting
   const needs = { store, reads };
   const always = [
     ...[new FollowLeadOwnerWorker(needs), new FollowMergedLeadWorker(needs), new LinkGainedNumberWorker(needs)],
-    new ReturnAnsweredWorker(needs),
+    ...[new MissedUnknownWorker(needs), new ReturnAnsweredWorker(needs)],
   ];
   return sender ? [...always, new RealtimeCallWorker({ reads, authenticator, guests: new GuestHomes(vault), sender })] : always;
 }

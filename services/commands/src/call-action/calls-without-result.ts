@@ -7,6 +7,14 @@ import { callAccess } from '@matricula/projections/call';
 import { callList, recentCallsOf, type CallRow } from '@matricula/read-models/call';
 import { ReadStore } from '@matricula/read-store';
 
+/** A call that still rings at the user has no result yet: the conversation is to come. */
+const conversationBegan = {
+  or: [
+    { field: 'direction', op: 'eq' as const, value: 'outgoing' },
+    { field: 'status', op: 'ne' as const, value: 'ringing' },
+  ],
+};
+
 /** Finds telephone calls whose result is not recorded. */
 @Injectable()
 export class CallsWithoutResult {
@@ -26,13 +34,14 @@ export class CallsWithoutResult {
     throw new DomainError('call/has-result', 'The result of this call is saved already. Open the lead to record something else.');
   }
 
-  /** The ids of the user's recent calls with a lead, and of a named call that the user may change. */
+  /** The ids of the user's recent calls with a lead, apart from one that still rings, and of a named call that the user may change. */
   async of({ tenantId, user, sight }: RequestContext, leadId: string, callId?: string): Promise<string[]> {
     const where = {
       and: [
         recentCallsOf(user.userId),
         { field: 'leadId', op: 'eq' as const, value: leadId },
         { field: 'callActionId', op: 'exists' as const, value: false },
+        conversationBegan,
       ],
     };
     const [recent, named] = await Promise.all([

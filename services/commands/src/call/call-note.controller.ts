@@ -37,8 +37,10 @@ export class CallNoteController {
   ) {
     await ownWrites(this.reads, callList, context);
     const row = await this.reads.get<CallRow>(callList, context.tenantId, callId);
-    if (!row || row.userId !== context.user.userId || row.leadId === undefined)
-      throw new DomainError('call/unknown', 'There is no such call.');
+    const { userId } = context.user;
+    // A missed call of nobody rang at several users.
+    const wasTheirs = row?.userId === userId || (row?.userId === undefined && row?.offeredTo?.includes(userId) === true);
+    if (!row || !wasTheirs || row.leadId === undefined) throw new DomainError('call/unknown', 'There is no such call.');
     const data = { noteId: partIdOf(context.commandId, 'note'), note };
     const command = new DecideCommand(leadBoundary, [row.leadId], { type: 'AddLeadNote', data }, commandMeta(context));
     return done('Note saved', (await this.commands.execute(command)).position);

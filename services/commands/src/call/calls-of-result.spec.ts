@@ -22,11 +22,18 @@ describe('the calls that are settled together', () => {
   });
 
   it('are all recent calls of the user with a lead, when their result is recorded', async () => {
-    const rows = ids.map((callId) => ({ callId, userId: 'asha', leadId: 'lead-1', status: 'ended', startedAt }));
+    const own = { userId: 'asha', leadId: 'lead-1', startedAt };
+    const ended = ids.map((callId) => ({ ...own, callId, direction: 'incoming', status: 'ended' }));
+    const dialled = { ...own, callId: 'dialled', direction: 'outgoing', status: 'ringing' };
+    // Its conversation is to come.
+    const rows = [...ended, dialled, { ...own, callId: 'rings', direction: 'incoming', status: 'ringing' }];
     const context = {
       ...{ tenantId: 't1', user: { userId: 'asha' } },
       sight: sightOf({ userId: 'asha', role: staffRoles.counsellor }, undefined, new Hierarchy([])),
     } as unknown as RequestContext;
-    expect((await new CallsWithoutResult(readsOf([callList, rows]), {} as EventStore).of(context, 'lead-1')).toSorted()).toEqual(ids);
+    expect((await new CallsWithoutResult(readsOf([callList, rows]), {} as EventStore).of(context, 'lead-1')).toSorted()).toEqual([
+      ...ids,
+      'dialled',
+    ]);
   });
 });

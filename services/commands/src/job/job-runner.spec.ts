@@ -136,12 +136,15 @@ describe('a job that several processes can run', () => {
     expect(await types()).not.toContain('JobFailed');
   });
 
-  it('resumes from its recorded progress after the log was unavailable', async () => {
+  it.each([
+    ['the log was unavailable', new LogUnavailable('append to lead-1', 5_000)],
+    ['a read model lagged', new ReadBehind('college-pushes', '7')],
+  ])('resumes from its recorded progress after %s', async (_what, trouble) => {
     const begunAt: number[] = [];
     async function* silent({ done, total }: JobInHand) {
       begunAt.push(done);
       if (done === 0) yield await Promise.resolve({ done: 1, counts: { created: 1 } });
-      if (done === 0) throw new LogUnavailable('append to lead-1', 5_000);
+      if (done === 0) throw trouble;
       yield { done: total, counts: { created: total } };
     }
     const runner = new JobRunner(store, vault, { work: () => ({ slices: silent }) } as unknown as JobKinds, 'orphans', traffic, rights);

@@ -186,7 +186,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       else if (loaded.job.status === 'undoing') await this.undo(loaded);
     } catch (error) {
       // Temporary: resolved when there is space or the log answers again.
-      if (isOutOfSpace(error) || error instanceof LogUnavailable || error instanceof RightsUnknown) throw error;
+      if (isOutOfSpace(error) || isTemporary(error)) throw error;
       const isRefused = error instanceof JobRightsGone || error instanceof ForbiddenException;
       this.logger.error({
         message: `Job ${jobId} of ${tenantId} could not go on`,
@@ -353,6 +353,10 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 }
 
 /** The users' permissions are unknown at the moment: the job waits. */
+/** The log, a read model or the rights of a user answer again by themselves. */
+const isTemporary = (error: unknown): boolean =>
+  [LogUnavailable, RightsUnknown, ReadBehind, QuestionsUnavailable].some((kind) => error instanceof kind);
+
 class RightsUnknown extends Error {
   constructor(cause: Error) {
     super(`What the people behind a job may do is not known: ${cause.message}`, { cause });

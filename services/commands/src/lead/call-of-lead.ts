@@ -23,7 +23,7 @@ import { PhoneRules } from '../masters';
 import { LeadAccess } from './lead-access';
 
 /** The lead of a call, and the position to read from. */
-interface KnownLead {
+export interface KnownLead {
   leadId: string;
   position: Position;
 }

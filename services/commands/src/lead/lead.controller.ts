@@ -13,7 +13,7 @@ import {
   type RequestContext,
 } from '@matricula/auth';
 import { leadBoundary, type LeadCommand } from '@matricula/domain/lead';
-import { newEventId, type Receipt } from '@matricula/event-store';
+import { newEventId, partIdOf, type Receipt } from '@matricula/event-store';
 import type { Position } from '@matricula/domain/kernel';
 import { bodyOf, jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
@@ -23,7 +23,7 @@ import { CallLevels, CustomFields, PhoneRules, Masters } from '../masters';
 import { CaptureLeadCommand, leadsCome, type CaptureOutcome, ContactTaken, LeadContacts, toEnquiry } from '../capture';
 import { DecideOnLeadsCommand, type BulkReceipt } from './decide-on-leads.handler';
 import { ErasePersonCommand } from '../privacy';
-import { CallOfLead } from './call-of-lead';
+import { CallOfLead, type KnownLead } from './call-of-lead';
 import { LeadAccess } from './lead-access';
 import { TenantRoom } from '../room';
 import { AssignLeadsDto, FavouriteDto, LeadDetailsDto, NewLeadDto, RemoveLeadDto, RemoveLeadsDto, toDetails } from './lead.dto';
@@ -58,9 +58,24 @@ export class LeadController {
     private readonly calls: CallOfLead,
   ) {}
 
+  /** The call has a lead already: what the user learned in the call becomes a note of that lead, whoever it belongs to. */
+  private async ofCall({ leadId, position }: KnownLead, enquiry: IncomingEnquiry, context: RequestContext) {
+    const note = enquiry.message?.trim();
+    const data = { noteId: partIdOf(context.commandId, 'note'), note: note ?? '' };
+    const added = note
+      ? await this.commands.execute(new DecideCommand(leadBoundary, [leadId], { type: 'AddLeadNote', data }, commandMeta(context)))
+      : undefined;
+    const reached = added?.position ?? position;
+    if (keepsIdentities(context.sight, enquiry)) return done<TakenIn>('The enquiry was saved', reached, { data: { outcome: 'accepted' } });
+    const said = note ? 'your note was added to it' : 'no second enquiry was added';
+    const own = (await this.access.hidden(context, [leadId])).length === 0 ? { leadId } : {};
+    return done<TakenIn>(`The lead of this call was created already: ${said}`, reached, { data: { outcome: 'skipped', ...own } });
+  }
+
   /**
-   * Adds a lead, or adds the enquiry of a known person to their lead. A call (`call_id`) of which another user created the lead adds nothing. Users from whom phones, e-mails or external ids are hidden are told neither
-   * which of both happened nor the lead. A call of an unknown number (`call_id`) becomes a call of the lead.
+   * Adds a lead, or adds the enquiry of a known person to their lead. A call (`call_id`) of which another user created the lead adds the message as a
+   * note. Users from whom phones, e-mails or external ids are hidden are told neither which of both happened nor the lead. A call of an unknown number
+   * (`call_id`) becomes a call of the lead.
    */
   @Post('leadGenerate')
   @HttpCode(200)
@@ -71,12 +86,7 @@ export class LeadController {
     const enquiry = { ...toEnquiry(dto), attributes, ...owner };
     const meta = commandMeta(context);
     const known = dto.call_id ? await this.calls.known(dto.call_id, enquiry, context) : undefined;
-    if (known) {
-      if (keepsIdentities(context.sight, enquiry))
-        return done<TakenIn>('The enquiry was saved', known.position, { data: { outcome: 'accepted' } });
-      const data = { outcome: 'skipped', leadId: known.leadId } as const;
-      return done<TakenIn>('The lead of this call was created already: no second enquiry was added', known.position, { data });
-    }
+    if (known) return this.ofCall(known, enquiry, context);
     const { position: captured, ...result } = await this.room.within(
       { tenantId: context.tenantId, what: 'leads', more: 1, commandId: meta.commandId },
       () => this.commands.execute<CaptureLeadCommand, CaptureOutcome>(new CaptureLeadCommand(enquiry, meta)),

@@ -103,9 +103,9 @@ describe('a dialer list with thousands of leads (DC-22)', () => {
     expect((await first('om')).map(({ lead_id }) => lead_id)).toEqual([last, ids[1]]);
     expect(await positions(ids[1]!)).toEqual([MANY]);
     const end = (await queue.leads('hot', { skip: MANY - 2, limit: 2 }, as('anita', staffRoles.admin))).leads;
-    expect(end.map(({ lead_id, worked_today }) => [lead_id, worked_today])).toEqual([
-      [ids[0], false],
-      [ids[1], false],
+    expect(end.map(({ lead_id, worked_today, put_back }) => [lead_id, worked_today, put_back])).toEqual([
+      [ids[0], false, true],
+      [ids[1], false, true],
     ]);
     delete locked!.stageLocked;
     calls.pop();

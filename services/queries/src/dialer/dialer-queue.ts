@@ -77,12 +77,12 @@ export class DialerQueue {
     const today = startOfToday(context);
     return {
       count: counted ? open.length + behind.length : undefined,
-      leads: page.flatMap(({ leadId, reason: { listId: _list, ...reason } }) => {
+      leads: page.flatMap(({ leadId, behind, reason: { listId: _list, ...reason } }) => {
         const lead = leads.get(leadId);
         if (!lead) return [];
         const { leadHash, name = null, phone = null, stage = null, lastCallActionAt = '' } = lead;
         const worked = lastCallActionAt >= today;
-        return [{ lead_id: leadId, lead_hash: leadHash, name, phone, stage, worked_today: worked, ...reason }];
+        return [{ lead_id: leadId, lead_hash: leadHash, name, phone, stage, worked_today: worked, put_back: behind, ...reason }];
       }),
     };
   }

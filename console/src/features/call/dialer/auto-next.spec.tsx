@@ -4,7 +4,7 @@ import { playConsole } from '../../../app/testing/played-console';
 import { leadMoved } from '../../../shared/lead/call-action-request';
 
 const queued = (lead_id: string, name: string, worked_today = false) => ({
-  ...{ lead_id, lead_hash: lead_id, name, phone: '+919811122233', stage: 'Fresh', worked_today },
+  ...{ lead_id, lead_hash: lead_id, name, phone: '+919811122233', stage: 'Fresh', worked_today, put_back: worked_today },
   ...{ rule: 'Goa first', priority: 2, matched: [], at: '2026-11-20T10:00:00.000Z' },
 });
 

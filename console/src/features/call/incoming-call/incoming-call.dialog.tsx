@@ -87,7 +87,7 @@ export function IncomingCallDialog({ call, userId, waits, onAway, onMissed, onUn
   const isOwn = call.offered !== true || taken || row?.userId === userId;
   const mayAnswer = !over && !answered && !taken && row?.connecting !== true;
   /** Its result is saved, maybe on another console of the user. */
-  const isDone = row?.callActionId !== undefined;
+  const isDone = over && row?.callActionId !== undefined;
   const close = useLatest(onClose);
   useEffect(() => {
     if (isElsewhere || isDone) close.current();

@@ -341,6 +341,15 @@ describe('an incoming call', () => {
     await waitFor(() => expect(none()).toBeNull());
   });
 
+  it('stays while it rings or is answered although a call action of its lead is saved meanwhile', async () => {
+    rings();
+    await modal();
+    for (const status of ['ringing', 'answered']) {
+      await callIs({ status, userId: 'u1', leadId: 'l1', callActionId: 'a1' });
+      expect(none()).not.toBeNull();
+    }
+  });
+
   it('asks for no result in an empty call action after it was saved on another console; what was typed stays', async () => {
     const ended = { call_id: 'k1', id: 'l1', name: null, email: null, phone: null };
     await callIs({ status: 'ended', userId: 'u1', leadId: 'l1' });

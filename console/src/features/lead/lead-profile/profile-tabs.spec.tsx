@@ -89,16 +89,23 @@ describe('the tabs of a lead profile', () => {
         body: { error: 'meeting/changed-meanwhile', message: 'Nothing was saved.', details: { by: 'Om Nair', position: '9' } },
       });
       await server.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reschedule' }));
-      // In specs, all dialogs are named alike.
-      const title = await screen.findByText('Om Nair changed this in the meantime', { selector: '.ant-modal-title' });
-      const question = within(title.closest<HTMLElement>('[role=dialog]')!);
+      const asked = async () => {
+        // In specs, all dialogs are named alike.
+        const title = await screen.findByText('Om Nair changed this in the meantime', { selector: '.ant-modal-title' });
+        return within(title.closest<HTMLElement>('[role=dialog]')!);
+      };
+      // Closing the question does not take their version as seen: it comes again.
+      await server.user.click((await asked()).getByRole('button', { name: 'Back to the form' }));
+      const form = minutes.closest<HTMLElement>('[role=dialog]')!;
+      await server.user.click(within(form).getByRole('button', { name: 'Reschedule' }));
+      const question = await asked();
       question.getByText('90');
       server.answers.set('meetings/l1/m1/reschedule', { body: { message: 'Meeting rescheduled' } });
       await server.user.click(question.getByRole('button', { name: 'Save' }));
-      await waitFor(() => expect(server.to('meetings/l1/m1/reschedule')).toHaveLength(2));
-      const [first, second] = server.to('meetings/l1/m1/reschedule').map(({ body }) => body);
+      await waitFor(() => expect(server.to('meetings/l1/m1/reschedule')).toHaveLength(3));
+      const [first, again, second] = server.to('meetings/l1/m1/reschedule').map(({ body }) => body);
       const seen = { startsAt: meeting.startsAt, link: meeting.link, hostId: 'u1', status: 'scheduled' };
-      expect(first).toMatchObject({ minutes: 60, expected: { ...seen, minutes: 45 } });
+      for (const one of [first, again]) expect(one).toMatchObject({ minutes: 60, expected: { ...seen, minutes: 45 } });
       expect(second).toMatchObject({ startsAt: meeting.startsAt, hostId: 'u1', minutes: 60, expected: { ...seen, minutes: 90 } });
     });
 

@@ -67,7 +67,11 @@ export function RescheduleDialog({ leadId, meeting, onDone, onClose }: Reschedul
         whole
         draft={`meeting/${meetingId}/reschedule`}
         saveText={t(label)}
-        onSave={guard.save}
+        onSave={(values, idempotencyKey) => {
+          // After "Back to the form" the change of the other user is asked about again.
+          base.current = opened;
+          return guard.save(values, idempotencyKey);
+        }}
         onDone={({ message }) => {
           onClose();
           void onDone(message);

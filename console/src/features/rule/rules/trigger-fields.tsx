@@ -1,4 +1,5 @@
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Input, InputNumber, Select, TimePicker } from 'antd';
+import dayjs from 'dayjs';
 import { useId } from 'react';
 import type { ConditionColumn } from '@matricula/domain/kernel/condition-blocks';
 import { leadDates, MOST_TRIGGER_DAYS, ruleTriggers, triggerEvents } from '@matricula/domain/rule/rule-triggers';
@@ -95,11 +96,13 @@ export function TriggerFields({ value, columns, onChange }: TriggerFieldsProps) 
             />
           </Form.Item>
           <Form.Item label={t`At`} htmlFor={`${ids}-at`}>
-            <Input
+            <TimePicker
               id={`${ids}-at`}
-              type="time"
-              value={trigger_at ?? ''}
-              onChange={({ target }) => onChange({ trigger_at: target.value || null })}
+              format="HH:mm"
+              needConfirm={false}
+              allowClear={false}
+              value={trigger_at ? dayjs(`2000-01-01T${trigger_at}`) : null}
+              onChange={(at) => onChange({ trigger_at: at?.format('HH:mm') ?? null })}
             />
           </Form.Item>
         </>
