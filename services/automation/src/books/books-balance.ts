@@ -128,9 +128,15 @@ function withEarlier(movements: Movements, { listed, carried = [], accepted = {}
     const one = ownValue(accepted, key);
     if (!one || isAsked(key) || stillDiffer.has(key)) continue;
     const ownPaise = line.bookedPaise - one.acceptedPaise;
-    // The books and the figures of the product agree as they did when a difference from the lists of the provider was accepted.
-    if (ownPaise === one.ownPaise && line.owedPaise === ownPaise) movements.owe(line, ({ bookedPaise }) => bookedPaise);
+    // What was accepted is owed besides what the product has of the movement, whatever moves later.
+    if (line.owedPaise === ownPaise && !isRecorded(ownPaise, one)) movements.owe(line, ({ bookedPaise }) => bookedPaise);
   }
+}
+
+/** Whether the books have recorded after all what was accepted: a movement of which they had nothing, or just that sum. */
+function isRecorded(ownPaise: number, { ownPaise: beforePaise, acceptedPaise }: AcceptedDifference): boolean {
+  const movedPaise = ownPaise - beforePaise;
+  return movedPaise !== 0 && (beforePaise === 0 || movedPaise === acceptedPaise);
 }
 
 /** Payments that providers captured, not those of test accounts. */

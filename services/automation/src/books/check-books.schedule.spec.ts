@@ -279,6 +279,31 @@ describe('the daily check of the books', () => {
       expect(differing(await check(late, rows, listing(), { accepted }))).toEqual(['sandbox-lost']);
     });
 
+    it('agrees with what was accepted of a payment whatever moves later, unless the books have just that sum after all', async () => {
+      // The books had 90,000 of a payment of which the provider has 100,000; it was paid back in part after its week.
+      const of = { paymentId: 'sandbox-1' };
+      const first = entry(captureEntry({ amountPaise: 90_000 }), of);
+      const difference = entry(differenceEntry({ differencePaise: 10_000 }), of);
+      const accepted = { 'sandbox-1': { ownPaise: 90_000, acceptedPaise: 10_000 } };
+      const others = entries.slice(1);
+      const back = (amountPaise: number) => ({ refundId: 'r-5', status: 'processed', amountPaise, at: '2026-11-26T10:00:00.000Z' });
+      const rows = (...refunds: object[]) => [
+        payment('sandbox-1', { ...old, amountPaise: 90_000, feePaise: 0, feeTaxPaise: 0, refunds }),
+        ...payments.slice(1),
+      ];
+      // The list of the week has the refund alone.
+      const made = { providerId: 'rfnd_5', paymentProviderId: '1', state: 'processed', amountPaise: 50_000, at: '2026-11-26T10:00:00.000Z' };
+      const week = listing({ payments: whole.payments.slice(1), refunds: [...whole.refunds, made] });
+      const booked = [first, difference, ...others];
+      expect(differing(await check(booked, rows(), week, { accepted }))).toEqual(['sandbox-1']);
+      const refunded = [...booked, entry(refundEntry({ amountPaise: 50_000 }), of)];
+      expect(differing(await check(refunded, rows(back(50_000)), week, { accepted }))).toEqual([]);
+      // A late report of what was accepted: the provider owes it once.
+      const twice = [...booked, entry(captureEntry({ amountPaise: 10_000 }), of)];
+      const more = [payment('sandbox-1', { ...old, feePaise: 0, feeTaxPaise: 0 }), ...payments.slice(1)];
+      expect(differing(await check(twice, more, undefined, { accepted }))).toEqual(['sandbox-1']);
+    });
+
     it('takes the sum of the bank for that of a settlement of the first releases', async () => {
       const { settledPaise: _settled, ...first } = { ...settled, bankedPaise: 97_000 };
       const banked = entry(bankedEntry({ amountPaise: 97_000 }), { settlementId: 'sandbox-setl_1' });
