@@ -1,5 +1,15 @@
-import { MOST_LINES, settlementBoundary, settlementIdOf, type ComparedLine, type SettlementCommand } from '@matricula/domain/books';
-import { defined, DomainError, ORIGIN, type Position } from '@matricula/domain/kernel';
+import {
+  booksCheckBoundary,
+  knownOf,
+  MOST_LINES,
+  netOf,
+  settlementBoundary,
+  settlementIdOf,
+  type BooksCheck,
+  type ComparedLine,
+  type SettlementCommand,
+} from '@matricula/domain/books';
+import { defined, DomainError, ORIGIN, ownValue, type Position } from '@matricula/domain/kernel';
 import { paymentBoundary, paymentIdOf } from '@matricula/domain/payment';
 import { execute, type CommandMeta, type EventStore, type Receipt } from '@matricula/event-store';
 import { dayIn, dayRange } from '@matricula/lists';
@@ -172,7 +182,7 @@ export class SettlementReading {
     const settledElsewhere: Filter = {
       and: [{ field: 'lineId', op: 'in', values: lines.map(lineIdOf) }, { not: { field: 'settlementId', op: 'eq', value: settlementId } }],
     };
-    const [payments, refunds, disputed, others] = await Promise.all([
+    const [payments, refunds, disputed, others, { state: check }] = await Promise.all([
       this.reads.getMany<PaymentRow>(
         paymentList,
         tenantId,
@@ -182,6 +192,7 @@ export class SettlementReading {
       found<RefundRow>(refundList, 'reference', idsOf('refund', 'adjustment')),
       found<PaymentRow>(paymentList, 'disputeIds', disputeIds),
       this.reads.page<SettlementLineRow>(settlementLineList, tenantId, { where: settledElsewhere, limit: 2 * MOST_LINES }),
+      this.store.states.current(booksCheckBoundary.decider, booksCheckBoundary.stream(tenantId)),
     ]);
     const known: Known = {
       payments: new Map(payments.map((row) => [row.providerId, row])),
@@ -193,7 +204,7 @@ export class SettlementReading {
     const taken = new Set(others.filter(({ settlementId: other }) => other.startsWith(`${provider}-`)).map(({ lineId }) => lineId));
     const compared = lines.map((line): ComparedLine => {
       const one = comparedLine(line, known);
-      return taken.has(one.lineId) ? { ...one, outcome: 'settled' } : one;
+      return taken.has(one.lineId) ? { ...one, outcome: 'settled' } : { ...one, ...acceptedOf(one, provider, check) };
     });
     const fees = compared.flatMap(({ kind, outcome, paymentId, providerId, feePaise, feeTaxPaise }) =>
       kind === 'payment' && outcome === 'matched' && paymentId !== undefined && known.payments.get(providerId)?.feePaise === undefined
@@ -254,6 +265,18 @@ function comparedLine(line: Line, { payments, refunds, disputes }: Known): Compa
     return { ...read, outcome: outcomeOf(knownPaise === amountPaise), paymentId, refundId, knownPaise };
   }
   return { ...read, outcome: 'unknown' };
+}
+
+/**
+ * What a user accepted, by the daily check, of the payment of a line that differs or is unknown: no more than the line and the books differ by, because
+ * the rest is about refunds and disputes of the payment.
+ */
+function acceptedOf(line: ComparedLine, provider: string, { accepted }: BooksCheck): Pick<ComparedLine, 'acceptedPaise'> {
+  if (line.kind !== 'payment' || line.disputeId !== undefined || line.outcome === 'matched') return {};
+  const besides = netOf(line) - knownOf(line);
+  const { acceptedPaise: inAll = 0 } = ownValue(accepted, paymentIdOf(provider, line.providerId)) ?? {};
+  const acceptedPaise = besides > 0 ? Math.max(0, Math.min(besides, inAll)) : Math.min(0, Math.max(besides, inAll));
+  return acceptedPaise === 0 ? {} : { acceptedPaise };
 }
 
 /** Whether a line is about a refund of this status: paid back, or taken and returned because it failed. */

@@ -85,7 +85,7 @@ export const booksLists: readonly ListDeclaration[] = [
     model: settlementLineList,
     allCodes: ['PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS'],
     access: settlementAccess,
-    words: sums('amountPaise', 'feePaise', 'feeTaxPaise', 'creditPaise', 'debitPaise', 'knownPaise', 'knownFeePaise'),
+    words: sums('amountPaise', 'feePaise', 'feeTaxPaise', 'creditPaise', 'debitPaise', 'knownPaise', 'knownFeePaise', 'acceptedPaise'),
   },
   {
     name: 'tax-documents',

@@ -70,6 +70,17 @@ describe('the row of a refund', () => {
       .then('pay-1/r-1')
       .matches({ ownerId: 'ravi' }));
 
+  it('is requested by a user after one that was made at the provider came back', async () => {
+    const made = { type: 'RefundProcessed', data: { ...ids, amountPaise: 500, providerId: 'rfnd_9', processedAt: at, unrequested: true } };
+    const back = { attempt: 0, reason: 'Closed', failedAt: at, providerId: 'rfnd_9', returned: true };
+    const returned = { type: 'RefundFailed', data: { ...ids, amountPaise: 500, ...back } };
+    await refunds.given(made, returned).then('pay-1/r-1').matches({ status: 'failed', unrequested: true });
+    await refunds
+      .given(made, returned, requested)
+      .then('pay-1/r-1')
+      .matches({ status: 'requested', unrequested: false, reference: 'rfnd_9', requestedById: 'asha' });
+  });
+
   it('exists for one that was made at the provider', () =>
     refunds
       .given({ type: 'RefundProcessed', data: { ...ids, amountPaise: 7, providerId: 'rfnd_9', processedAt: at, unrequested: true } })

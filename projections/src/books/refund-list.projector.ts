@@ -11,10 +11,11 @@ export const refundListProjector = defineProjector<RefundRow, PaymentEvent>(refu
   RefundRequested: ({ data }) => {
     const { paymentId, refundId, orderId, amountPaise, proposedPaise, requestedAt, requestedById, requestedByName, ownerId, provider } =
       data;
-    return set(keyOf(data), {
+    // Settlements name one that came back by its reference.
+    return fold<RefundRow>(keyOf(data), ({ attempt, reference } = { attempt: 0 } as RefundRow) => ({
       ...{ refundKey: keyOf(data), refundId, paymentId, ...ordered(orderId), status: 'requested', amountPaise, proposedPaise },
-      ...{ provider, unrequested: false, requestedAt, requestedById, requestedByName, attempt: 0, ownerId },
-    });
+      ...{ provider, unrequested: false, requestedAt, requestedById, requestedByName, attempt, reference, ownerId },
+    }));
   },
   PaymentOwnerChanged: ({ data: { paymentId, refundIds = [], ownerId } }) =>
     refundIds.map((refundId) => patch(keyOf({ paymentId, refundId }), { ownerId })),

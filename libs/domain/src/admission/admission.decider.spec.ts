@@ -201,6 +201,12 @@ describe('an admission', () => {
       .then({ type: 'AdmissionCancelled', data: { ...ids, from: 'claimed' } });
     // A call action opened it as well.
     admission.given(claimed, linked).when(release).thenNothing();
+    // Also without files.
+    const action = claim({ callActionId: 'call-2', files: [] });
+    const noted: AdmissionEvent = { type: 'AdmissionFilesAdded', data: { ...ids, callActionId: 'call-2', files: [] } };
+    admission.given(opened).when(action).then(noted);
+    admission.given(opened, noted).when(action).thenNothing();
+    admission.given(opened, noted).when(release).thenNothing();
     admission.given(claimed).when(release).thenNothing();
     admission.given(opened, submitted, accepted, amount, confirmed).when(release).thenRefused('admission/confirmed');
     admission

@@ -165,7 +165,9 @@ function claimed(data: Extract<AdmissionCommand, { type: 'ClaimAdmission' }>['da
     return [{ type: 'AdmissionReclaimed', data: { ...ids, ...by, claimedAt, files, ownerId, ownerName } }];
   if (applicationId !== undefined) return linked(ids, applicationId, admission);
   const kept = files.slice(0, MOST_FILES - admission.fileIds.length);
-  return kept.length > 0 ? [{ type: 'AdmissionFilesAdded', data: { ...ids, ...by, files: kept } }] : [];
+  // A call action without files is noted if an application opened the admission, which stays if that enrolment is taken back.
+  const isNoted = kept.length > 0 || admission.applicationId !== undefined;
+  return isNoted ? [{ type: 'AdmissionFilesAdded', data: { ...ids, ...by, files: kept } }] : [];
 }
 
 /** Links an application to an open admission. @throws DomainError `admission/other-application` */

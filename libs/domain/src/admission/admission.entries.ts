@@ -38,7 +38,10 @@ export const admissionEntries: EntriesOf<AdmissionEvent | CommissionEvent> = {
   AdmissionFilesAdded: {
     property: 'Files',
     change: ({ files }) => [{}, { files: namesOf(files) }],
-    sentence: (who, { files }) => `${who} added ${count(files)} to an admission`,
+    sentence: (who, { files, callActionId }, lead) =>
+      callActionId !== undefined && Array.isArray(files) && files.length === 0
+        ? `${who} enrolled ${lead}, who has an admission already`
+        : `${who} added ${count(files)} to an admission`,
   },
   AdmissionSubmitted: {
     property: 'Status',

@@ -77,7 +77,7 @@ export type AdmissionApplicationLinked = EventOf<typeof admissionApplicationLink
 export const admissionFilesAdded = defineEvent('AdmissionFilesAdded', {
   context,
   subject,
-  doc: 'Files were added to an admission, by a user or by a later call action.',
+  doc: 'Files were added to an admission, by a user or by a later call action; none if that call action claims the admission of an application.',
   fields: { ...ids, callActionId: optional(id()), files: files() },
 });
 export type AdmissionFilesAdded = EventOf<typeof admissionFilesAdded>;

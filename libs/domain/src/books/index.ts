@@ -53,7 +53,7 @@ export {
 export { settlementProviders } from './settlement-providers';
 export { settlementBoundary } from './settlement.boundary';
 export { bankReferenceBoundary, bankReferenceKey, takenReference } from './bank-reference.decider';
-export { MOST_LINES, netOf, type Settlement, type SettlementCommand } from './settlement.decider';
+export { knownOf, MOST_LINES, netOf, type Settlement, type SettlementCommand } from './settlement.decider';
 export {
   lineOutcomes,
   settlementIdOf,

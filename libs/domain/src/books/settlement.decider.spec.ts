@@ -210,6 +210,29 @@ describe('a settlement', () => {
     of.when({ type: 'ReadLines', data: { lines: [known] } }).then(read(known));
   });
 
+  it('books no more of a line than what no daily check has booked of it', () => {
+    const bare = { outcome: 'unknown', paymentId: undefined, knownPaise: undefined } as const;
+    const other = line({ ...bare, lineId: 'payment/pay_2', providerId: 'pay_2', amountPaise: 1_000, feePaise: 0, creditPaise: 1_000 });
+    const lost = line({ ...bare, acceptedPaise: 97_640 });
+    const differing = line({ lineId: 'payment/pay_3', providerId: 'pay_3', outcome: 'differs', knownPaise: 90_000, acceptedPaise: 7_000 });
+    const whole = { ...reported, data: { ...reported.data, amountPaise: 2 * 97_640 + 1_000 } };
+    const noted = bank({ amountPaise: whole.data.amountPaise, note: 'The provider is asked.' });
+    settlement
+      .given(whole, read(lost, other, differing), compared('differs'))
+      .when(noted)
+      .then({ type: 'SettlementBanked' }, { type: 'SettlementDifferenceBooked', data: { differencePaise: 1_000 + 3_000 } });
+    // It was accepted after the settlement was found in the bank.
+    const banked = { type: 'SettlementBanked', data: { settlementId: 's-1', ...bank().data, settledPaise: 97_640 } } as const;
+    const booked = {
+      type: 'SettlementDifferenceBooked',
+      data: { settlementId: 's-1', differencePaise: 97_640, acceptedPaise: 97_640, movedAt: '2026-11-28T06:30:00.000Z' },
+    } as const;
+    settlement
+      .given(reported, read(line(bare)), compared('differs'), banked, booked)
+      .when({ type: 'ReadLines', data: { lines: [lost] } })
+      .then(read(lost), { type: 'SettlementDifferenceBooked', data: { differencePaise: -97_640, acceptedPaise: 0 } });
+  });
+
   it('in the bank follows what the books have of a line that differs still', () => {
     const differing = line({ outcome: 'differs', knownPaise: 900, knownFeePaise: 0 });
     const banked = { type: 'SettlementBanked', data: { settlementId: 's-1', ...bank().data, settledPaise: 97_640 } } as const;

@@ -78,6 +78,9 @@ function reported(data: SettlementReported['data'], { status, amountPaise, utr }
   return utr === undefined && data.utr !== undefined ? [{ type: 'SettlementReported', data }] : [];
 }
 
+/** What the books have of a line. */
+const knownFields = ['knownPaise', 'knownFeePaise', 'acceptedPaise'] as const;
+
 /** @throws DomainError `settlement/line-differs` for a line whose sum has changed since it was read */
 function read(lines: readonly ComparedLine[], settlement: Settlement): SettlementEvent[] {
   const { settlementId, status, open, charged, reportedAt } = settlement;
@@ -98,9 +101,8 @@ function read(lines: readonly ComparedLine[], settlement: Settlement): Settlemen
     if (!known.has(line.lineId)) return true;
     const before = itemAt(open, line.lineId);
     if (before === undefined) return false;
-    const { outcome, knownPaise, knownFeePaise } = before;
     // What the books have of a line that differs still may have changed.
-    return outcome !== line.outcome || knownPaise !== line.knownPaise || knownFeePaise !== line.knownFeePaise;
+    return before.outcome !== line.outcome || knownFields.some((field) => before[field] !== line[field]);
   };
   const news = [...asked.values()].filter(isNews);
   // Settlements of the first releases have no difference booked yet.
@@ -135,18 +137,18 @@ function differenceBooked({ settlementId, settledPaise, knownPaise, acceptedPais
   return [{ type: 'SettlementDifferenceBooked', data }];
 }
 
-/** What the books have of a line: of one that differs what they know, of one that they do not know its fee alone. */
+/** What the books have of a line: of one that differs what they know, of one that they do not know its fee alone; and what a user accepted of both. */
 export function knownOf(line: ComparedLine): number {
-  const { kind, outcome, feePaise, creditPaise, knownPaise = 0, knownFeePaise = feePaise } = line;
+  const { kind, outcome, feePaise, creditPaise, knownPaise = 0, knownFeePaise = feePaise, acceptedPaise = 0 } = line;
   switch (outcome) {
     case 'matched':
       return netOf(line);
     case 'settled':
       return 0;
     case 'unknown':
-      return isCharged(line) ? -feePaise : 0;
+      return acceptedPaise - (isCharged(line) ? feePaise : 0);
     case 'differs':
-      return kind === 'payment' ? knownPaise - knownFeePaise : (creditPaise > 0 ? knownPaise : -knownPaise) - feePaise;
+      return acceptedPaise + (kind === 'payment' ? knownPaise - knownFeePaise : (creditPaise > 0 ? knownPaise : -knownPaise) - feePaise);
   }
 }
 

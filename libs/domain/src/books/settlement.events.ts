@@ -56,6 +56,8 @@ export const settlementLinesRead = defineEvent('SettlementLinesRead', {
         knownPaise: optional(integer()),
         /** The fee that it knows of a payment whose line differs. */
         knownFeePaise: optional(integer()),
+        /** What the books have of it besides, since a user accepted the difference that the daily check found of its payment. */
+        acceptedPaise: optional(integer()),
       }),
     ),
   },

@@ -75,4 +75,13 @@ export {
   type PaymentLinkSent,
 } from './payment-link.events';
 export { paymentLinkLife, type PaymentLinkMove, type PaymentLinkStatus } from './payment-link.life';
-export { claimedPaise, refundablePaise, refundedPaise, refundMoves, refundOf, type Refund, type RefundNews } from './refunds';
+export {
+  claimedPaise,
+  refundablePaise,
+  refundedPaise,
+  refundMoves,
+  refundOf,
+  returnedRefund,
+  type Refund,
+  type RefundNews,
+} from './refunds';

@@ -13,7 +13,7 @@ import {
   type RefundRequested,
 } from './payment.events';
 import type { RefundStatus } from './payment.life';
-import { refundedPaise, refundablePaise, refundMoves } from './refunds';
+import { refundedPaise, refundablePaise, refundMoves, returnedRefund } from './refunds';
 
 const payment = deciding(paymentDecider);
 const ids = { paymentId: 'sandbox-pay_1', orderId: 'order-1', leadId: 'lead-1' };
@@ -397,6 +397,52 @@ describe('a refund', () => {
     payment.given(started()).when(refundNews('processed', 1)).thenRefused('refund/surplus');
   });
 
+  it('that nobody requested and that came back is requested by one person and approved by another before it is paid again', () => {
+    const refundId = 'provider-rfnd_A';
+    const there: PaymentEvent[] = [
+      ...paid,
+      {
+        type: 'RefundProcessed',
+        data: { ...ids, refundId, providerId: 'rfnd_A', amountPaise: 70_000, processedAt: at, unrequested: true },
+      },
+      {
+        type: 'RefundFailed',
+        data: {
+          ...{ ...ids, refundId, amountPaise: 70_000, attempt: 0, reason: 'Account closed', failedAt: later(1) },
+          ...{ providerId: 'rfnd_A', returned: true },
+        },
+      },
+    ];
+    const state = there.reduce(paymentDecider.evolve, paymentDecider.initial);
+    expect(returnedRefund(state, 70_000)?.refundId).toBe(refundId);
+    expect(returnedRefund(state, 69_999)).toBeUndefined();
+    const back = payment.given(...there);
+    back.when(send(refundId)).thenRefused('refund/not-requested');
+    back.when(byHand(refundId)).thenRefused('refund/not-requested');
+    // The order has given it back: it is no room for other refunds.
+    back.when(ask('r-2', 30_001)).thenRefused('refund/surplus');
+    back.when(ask(refundId, 69_999)).thenNothing();
+    back.when(ask(refundId, 70_000)).then({ type: 'RefundRequested', data: { refundId, amountPaise: 70_000, requestedById: 'asha' } });
+    const asked = payment.given(...there, requested(refundId, 70_000));
+    asked.when(ask(refundId, 70_000)).thenNothing();
+    asked.when(send(refundId)).thenRefused('refund/not-possible');
+    asked.when({ type: 'ApproveRefund', data: { refundId, ...vikram, approvedById: 'asha' } }).thenRefused('refund/same-person');
+    // A report of what came back is old news.
+    asked.when(refundNews('processed', 70_000, undefined, 'rfnd_A')).thenNothing();
+    payment
+      .given(...there, requested(refundId, 70_000), approved(refundId))
+      .when(send(refundId))
+      .then({ type: 'RefundSent', data: { refundId, attempt: 1 } });
+    const rejected: PaymentEvent = {
+      type: 'RefundRejected',
+      data: { ...ids, refundId, rejectedById: 'vikram', rejectedByName: 'Vikram Nair', rejectedAt: at, reason: 'No' },
+    };
+    const again = payment.given(...there, requested(refundId, 70_000), rejected);
+    again.when(ask('r-2', 30_001)).thenRefused('refund/surplus');
+    again.when(ask(refundId, 70_000)).then({ type: 'RefundRequested', data: { refundId } });
+    expect(refundMoves({ status: 'failed', provider: 'razorpay', unrequested: true }, ['checker'])).toEqual([]);
+  });
+
   it('of money without a provider is paid by hand alone, also if it was sent before', () => {
     const cash = [started({ provider: 'offline', providerId: undefined, enteredById: 'asha' }), captured({ confirmedById: 'mina' })];
     const way = [...cash, requested('r-1', 60_000), approved('r-1')];
@@ -486,10 +532,9 @@ describe('a refund', () => {
           }
           expect(refundedPaise(state)).toBeLessThanOrEqual(100_000);
           expect(refundablePaise(state)).toBeGreaterThanOrEqual(0);
-          // The bank of the payer may return one that was made at the provider; then it may be sent again.
+          // The bank of the payer may return one that was made at the provider; nobody sends it again before it is requested.
           for (const { requestedById, status, attempt, returned } of Object.values(state.refunds))
-            if (requestedById === undefined && returned === undefined)
-              expect({ status, attempt }).toEqual({ status: 'processed', attempt: 0 });
+            if (requestedById === undefined) expect({ status, attempt }).toEqual({ status: returned ? 'failed' : 'processed', attempt: 0 });
         }
       }),
       { numRuns: 500 },

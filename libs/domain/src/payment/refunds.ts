@@ -1,4 +1,4 @@
-import { DomainError } from '../kernel';
+import { DomainError, ownValue } from '../kernel';
 import { wholePaise } from '../kernel/money';
 import { partsOfRefundAttempt, type PaymentEvent, type RefundProcessed, type RefundRequested } from './payment.events';
 import { refundLife, type RefundMove, type RefundStatus } from './payment.life';
@@ -22,6 +22,8 @@ export interface Refund {
   returned?: readonly string[];
   /** The provider never answered the last attempt. */
   unanswered?: boolean;
+  /** It was made on the provider's own pages, and nobody has requested it since. */
+  unrequested?: boolean;
 }
 
 /** A provider's report of a refund. */
@@ -87,9 +89,17 @@ export function lossOf(
   return amountPaise > left ? amountPaise - left : undefined;
 }
 
-/** What is requested, on its way or paid back. */
+/** What is requested, on its way or paid back. What came back stays claimed by its refund, because the order has given it back. */
 export const claimedPaise = ({ refunds }: Pick<Refundable, 'refunds'>): number =>
-  sumOf(Object.values(refunds).filter(({ status }) => !over.includes(status)));
+  sumOf(Object.values(refunds).filter((refund) => !over.includes(refund.status) || isReturned(refund)));
+
+/** Whether a refund that nobody requested came back, and nobody requests it now: it is requested like any other before it is paid again. */
+const isReturned = ({ status, returned, unrequested }: Refund) =>
+  returned !== undefined && (over.includes(status) || (status === 'failed' && unrequested === true));
+
+/** The refund of just this sum that came back and that nobody requested: a request of the sum is one of this refund. */
+export const returnedRefund = ({ refunds }: Pick<Refundable, 'refunds'>, amountPaise: number): Refund | undefined =>
+  Object.values(refunds).find((refund) => isReturned(refund) && refund.amountPaise === amountPaise);
 
 /** What may still be requested: what was captured, less what is requested, paid back or disputed. */
 export const refundablePaise = (payment: Pick<Refundable, 'capturedPaise' | 'refunds' | 'disputes'>): number =>
@@ -97,17 +107,18 @@ export const refundablePaise = (payment: Pick<Refundable, 'capturedPaise' | 'ref
 
 const idsOf = ({ paymentId, orderId, leadId }: Refundable) => ({ paymentId, orderId, leadId });
 
-/** @throws DomainError `payment/not-captured`, `refund/amount`, `refund/surplus`, `payment/erased`, `refund/full` */
+/** A refund that came back is requested by its own id. @throws DomainError `payment/not-captured`, `refund/amount`, `refund/surplus`, `payment/erased`, `refund/full` */
 export function requestRefund(
   data: Omit<RefundRequested['data'], 'paymentId' | 'orderId' | 'leadId'>,
   payment: Refundable,
 ): PaymentEvent[] {
-  if (Object.hasOwn(payment.refunds, data.refundId)) return [];
+  const known = ownValue(payment.refunds, data.refundId);
+  if (known && !(isReturned(known) && known.amountPaise === data.amountPaise)) return [];
   if (payment.status !== 'captured') throw new DomainError('payment/not-captured', 'Only money that was received can be refunded.');
   if (payment.erased) throw new DomainError('payment/erased', 'The person of this payment was erased: no text can be added.');
-  if (Object.keys(payment.refunds).length >= MOST) throw new DomainError('refund/full', `A payment has at most ${MOST} refunds.`);
+  if (!known && Object.keys(payment.refunds).length >= MOST) throw new DomainError('refund/full', `A payment has at most ${MOST} refunds.`);
   if (wholePaise(data.amountPaise) === 0) throw amountError('refund/amount', 'A refund must be more than 0.');
-  if (data.amountPaise > refundablePaise(payment))
+  if (data.amountPaise > (known?.amountPaise ?? refundablePaise(payment)))
     throw amountError('refund/surplus', 'The refund is more than what was received and is not requested or disputed yet.');
   return [{ type: 'RefundRequested', data: { ...idsOf(payment), ...data, provider: payment.provider } }];
 }
@@ -159,7 +170,11 @@ export function withdrawRefund({ refundId, byId }: { refundId: string; byId: str
 }
 
 /** Moves of a refund that a user who is all of these parties may make: money without a provider is paid back by hand, and by hand alone. */
-export function refundMoves({ status, provider }: { status: RefundStatus; provider?: string }, who: readonly string[]): RefundMove[] {
+export function refundMoves(
+  { status, provider, unrequested }: { status: RefundStatus; provider?: string; unrequested?: boolean },
+  who: readonly string[],
+): RefundMove[] {
+  if (unrequested && status === 'failed') return [];
   const isOffline = provider === OFFLINE;
   return refundLife
     .open(status, who)
@@ -170,7 +185,7 @@ const OFFLINE = 'offline';
 
 /**
  * Sends an approved refund, or a failed one again. An attempt that was never answered is repeated, because the provider may have made it.
- * @throws DomainError `refund/unknown`, `refund/not-possible`, `refund/by-hand`, `refund/surplus`
+ * @throws DomainError `refund/unknown`, `refund/not-possible`, `refund/by-hand`, `refund/not-requested`, `refund/surplus`
  */
 export function sendRefund({ refundId, sentAt }: { refundId: string; sentAt: string }, payment: Refundable): PaymentEvent[] {
   const refund = refundOf(payment, refundId);
@@ -178,13 +193,14 @@ export function sendRefund({ refundId, sentAt }: { refundId: string; sentAt: str
     throw new DomainError('refund/by-hand', 'This money came without a provider: pay it back yourself and record it as paid by hand.');
   if (refund.status === 'sent') return [];
   refundLife.after(refund.status, refund.status === 'failed' ? 'sendAgain' : 'send');
+  assertRequested(refund);
   assertRoomFor(refund, payment);
   const { amountPaise, unanswered } = refund;
   const attempt = unanswered ? refund.attempt : refund.attempt + 1;
   return [{ type: 'RefundSent', data: { ...idsOf(payment), refundId, amountPaise, attempt, sentAt } }];
 }
 
-/** @throws DomainError `refund/unknown`, `refund/not-possible`, `refund/same-person`, `refund/surplus` */
+/** @throws DomainError `refund/unknown`, `refund/not-possible`, `refund/not-requested`, `refund/same-person`, `refund/surplus` */
 export function refundByHand(
   data: { refundId: string; reference: string; processedAt: string; byHandById: string; byHandByName: string },
   payment: Refundable,
@@ -193,10 +209,17 @@ export function refundByHand(
   refundLife.after(refund.status, 'byHand');
   if (refund.status === 'sent' && payment.provider !== OFFLINE)
     throw new DomainError('refund/not-possible', 'The provider is paying this refund: wait for its answer.');
+  assertRequested(refund);
   assertOther(refund, data.byHandById);
   assertRoomFor(refund, payment);
   const { reference: byHandReference, ...rest } = data;
   return [{ type: 'RefundProcessed', data: { ...idsOf(payment), ...rest, amountPaise: refund.amountPaise, byHandReference } }];
+}
+
+/** A refund that one person made at the provider, and that came back, is not paid again by one person. @throws DomainError `refund/not-requested` */
+function assertRequested({ unrequested }: Refund): void {
+  const message = 'Nobody requested this refund: request one of the same sum of its payment, which another person approves.';
+  if (unrequested) throw new DomainError('refund/not-requested', message);
 }
 
 /** Refunds that are on their way count as well: the provider may pay all of them. @throws DomainError `refund/surplus` */
@@ -280,7 +303,10 @@ export function evolveRefunds(refunds: Refundable['refunds'], event: PaymentEven
   switch (event.type) {
     case 'RefundRequested': {
       const { refundId, amountPaise, requestedById, requestedAt } = event.data;
-      return { ...refunds, [refundId]: { refundId, status: 'requested', amountPaise, requestedById, requestedAt, attempt: 0 } };
+      // Of one that came back, the attempts are known.
+      const { attempt, returned, unanswered } = refunds[refundId] ?? { attempt: 0 };
+      const known = { attempt, ...(returned && { returned }), ...(unanswered && { unanswered }) };
+      return { ...refunds, [refundId]: { refundId, status: 'requested', amountPaise, requestedById, requestedAt, ...known } };
     }
     case 'RefundApproved':
       return changed(refunds, event.data.refundId, { status: 'approved' });
@@ -297,7 +323,7 @@ export function evolveRefunds(refunds: Refundable['refunds'], event: PaymentEven
     }
     case 'RefundProcessed': {
       const { refundId, amountPaise, providerId, processedAt, lossPaise } = event.data;
-      const known = refunds[refundId] ?? { refundId, attempt: 0 };
+      const known = refunds[refundId] ?? { refundId, attempt: 0, unrequested: true };
       return { ...refunds, [refundId]: { ...known, status: 'processed', amountPaise, providerId, processedAt, lossPaise } };
     }
     default:

@@ -68,7 +68,7 @@ export interface SettlementLineRow extends ComparedLine {
 
 export const settlementLineList = defineReadModel<SettlementLineRow>({
   name: 'settlement-line-list',
-  version: 3,
+  version: 4,
   key: 'lineKey',
   fields: {
     lineKey: keyword(),
@@ -88,5 +88,6 @@ export const settlementLineList = defineReadModel<SettlementLineRow>({
     disputeId: keyword(),
     knownPaise: integer(),
     knownFeePaise: integer(),
+    acceptedPaise: integer(),
   },
 });

@@ -2,11 +2,14 @@ import {
   accounts,
   checkedKey,
   differenceOf,
+  knownOf,
+  netOf,
   type AcceptedDifference,
   type BooksCheckCommand,
   type CheckedLine,
 } from '@matricula/domain/books';
 import { ownValue } from '@matricula/domain/kernel';
+import { paymentIdOf } from '@matricula/domain/payment';
 import {
   moneyEntries,
   refundList,
@@ -111,13 +114,17 @@ export async function balanceOfBooks(reads: ReadStore, tenantId: string, compare
   const entriesPaise = accounts.reduce((sum, account) => sum + Number(sums?.[account] ?? 0), 0);
   for await (const rows of reads.stream<MoneyEntryRow>(moneyEntries, tenantId, { where: { field: 'clearing', op: 'ne', value: 0 } }))
     for (const { paymentId, settlementId, clearing } of rows) movements.book({ paymentId, settlementId }, { bookedPaise: clearing });
-  await owedByProviders(reads, tenantId, movements, compared);
-  withEarlier(movements, compared);
+  const { payments } = await owedByProviders(reads, tenantId, movements, compared);
+  withEarlier(movements, compared, payments);
   return { entriesPaise, accounts: movements.accounts, lines: movements.lines };
 }
 
-/** Adds to what is owed what earlier checks found of movements that the lists of this one leave out. */
-function withEarlier(movements: Movements, { listed, carried = [], accepted = {} }: Compared): void {
+/** Adds to what is owed what earlier checks found of movements that the lists of this one leave out, but for what settlements booked. */
+function withEarlier(
+  movements: Movements,
+  { listed, carried = [], accepted = {} }: Compared,
+  booked: Pick<Accepted['payments'], 'has'>,
+): void {
   const isAsked = (key: string) => listed?.payments.has(key) || listed?.missing.has(key) || listed?.settlements.has(key);
   for (const line of carried)
     if (!isAsked(checkedKey(line)))
@@ -126,11 +133,17 @@ function withEarlier(movements: Movements, { listed, carried = [], accepted = {}
   for (const line of movements.lines) {
     const key = checkedKey(line);
     const one = ownValue(accepted, key);
-    if (!one || isAsked(key) || stillDiffer.has(key)) continue;
+    if (!one || isAsked(key) || stillDiffer.has(key) || booked.has(key)) continue;
     const ownPaise = line.bookedPaise - one.acceptedPaise;
-    // The books and the figures of the product agree as they did when a difference from the lists of the provider was accepted.
-    if (ownPaise === one.ownPaise && line.owedPaise === ownPaise) movements.owe(line, ({ bookedPaise }) => bookedPaise);
+    // What was accepted is owed besides what the product has of the movement, whatever moves later.
+    if (line.owedPaise === ownPaise && !isRecorded(ownPaise, one)) movements.owe(line, ({ bookedPaise }) => bookedPaise);
   }
+}
+
+/** Whether the books have recorded after all what was accepted: a movement of which they had nothing, or just that sum. */
+function isRecorded(ownPaise: number, { ownPaise: beforePaise, acceptedPaise }: AcceptedDifference): boolean {
+  const movedPaise = ownPaise - beforePaise;
+  return movedPaise !== 0 && (beforePaise === 0 || movedPaise === acceptedPaise);
 }
 
 /** Payments that providers captured, not those of test accounts. */
@@ -138,18 +151,18 @@ export const capturedByProviders: Filter = {
   and: [equals('status', 'captured'), equals('mode', 'live'), { field: 'provider', op: 'ne', value: 'offline' }],
 };
 
-/** Lines of settlements that were accepted although the books have them otherwise, by the ids of the provider: what the provider lists of them is booked as a difference. */
+/** Lines of settlements that were accepted although the books have them otherwise: what the provider lists of them is booked as a difference. */
 interface Accepted {
-  payments: Set<string>;
+  /** By the ids of our payments: the part that an accepted difference had booked before. */
+  payments: Map<string, number>;
+  /** By the ids of the provider. */
   refunds: Set<string>;
   disputes: Set<string>;
 }
 
-const providerIdOf = (paymentId: string) => decodeURIComponent(paymentId.slice(providerOf(paymentId).length + 1));
-
-async function owedByProviders(reads: ReadStore, tenantId: string, movements: Movements, { listed: all, at }: Compared): Promise<void> {
-  const listed = all && withoutAccepted(all, await owedBySettlements(reads, tenantId, movements, { listed: all, at }));
-  if (!all) await owedBySettlements(reads, tenantId, movements, { at });
+async function owedByProviders(reads: ReadStore, tenantId: string, movements: Movements, { listed: all, at }: Compared): Promise<Accepted> {
+  const accepted = await owedBySettlements(reads, tenantId, movements, { listed: all, at });
+  const listed = all && withoutAccepted(all, accepted);
   const byHand = new Set<string>();
   const byHandOnly: Filter = { and: [equals('status', 'processed'), equals('byHand', true)] };
   for await (const rows of reads.stream<RefundRow>(refundList, tenantId, { where: byHandOnly }))
@@ -165,6 +178,8 @@ async function owedByProviders(reads: ReadStore, tenantId: string, movements: Mo
       const gone = paidBack(listed?.refunds.get(paymentId) ?? []) + lostOf(listed?.disputes.get(paymentId) ?? []);
       movements.book({ paymentId }, { owedPaise: amountPaise - feePaise - gone });
     }
+  for (const [paymentId, owedPaise] of accepted.payments) if (owedPaise !== 0) movements.book({ paymentId }, { owedPaise });
+  return accepted;
 }
 
 /** What settlements take from the providers' debt; answers the lines that were accepted although they differ. */
@@ -185,7 +200,7 @@ async function owedBySettlements(reads: ReadStore, tenantId: string, movements: 
     }
   for (const [settlementId, { amountPaise }] of listed?.settlements ?? [])
     if (!known.has(settlementId)) movements.book({ settlementId }, { owedPaise: -amountPaise });
-  const accepted: Accepted = { payments: new Set(), refunds: new Set(), disputes: new Set() };
+  const accepted: Accepted = { payments: new Map(), refunds: new Set(), disputes: new Set() };
   const where: Filter = {
     or: [
       { field: 'feePaise', op: 'gt', value: 0 },
@@ -193,11 +208,14 @@ async function owedBySettlements(reads: ReadStore, tenantId: string, movements: 
     ],
   };
   for await (const rows of reads.stream<SettlementLineRow>(settlementLineList, tenantId, { where }))
-    for (const { settlementId, feePaise, kind, outcome, providerId, disputeId } of rows) {
+    for (const row of rows) {
+      const { settlementId, feePaise, kind, outcome, providerId, disputeId, acceptedPaise } = row;
       if (feePaise > 0 && isCharged({ kind, outcome })) movements.book({ settlementId }, { owedPaise: -feePaise });
       if (!accepting.has(settlementId) || (outcome !== 'differs' && outcome !== 'unknown')) continue;
+      // The daily check had all of it booked before.
+      if (acceptedPaise !== undefined && netOf(row) === knownOf(row)) continue;
       if (disputeId !== undefined) accepted.disputes.add(disputeId);
-      else if (kind === 'payment') accepted.payments.add(providerId);
+      else if (kind === 'payment') accepted.payments.set(paymentIdOf(providerOf(settlementId), providerId), acceptedPaise ?? 0);
       else accepted.refunds.add(providerId);
     }
   return accepted;
@@ -205,11 +223,10 @@ async function owedBySettlements(reads: ReadStore, tenantId: string, movements: 
 
 /** The lists without what was accepted: the product's own figures stand for it. */
 function withoutAccepted(listed: ProviderFigures, { payments, refunds, disputes }: Accepted): ProviderFigures {
-  const isOwn = (paymentId: string) => payments.has(providerIdOf(paymentId));
   return {
     ...listed,
-    payments: new Map([...listed.payments].filter(([paymentId]) => !isOwn(paymentId))),
-    missing: new Set([...listed.missing].filter((paymentId) => !isOwn(paymentId))),
+    payments: new Map([...listed.payments].filter(([paymentId]) => !payments.has(paymentId))),
+    missing: new Set([...listed.missing].filter((paymentId) => !payments.has(paymentId))),
     refunds: new Map([...listed.refunds].filter(([, made]) => !made.some(({ providerId }) => refunds.has(providerId)))),
     disputes: new Map([...listed.disputes].map(([id, made]) => [id, made.filter(({ providerId }) => !disputes.has(providerId))])),
   };

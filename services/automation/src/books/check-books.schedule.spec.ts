@@ -279,6 +279,37 @@ describe('the daily check of the books', () => {
       expect(differing(await check(late, rows, listing(), { accepted }))).toEqual(['sandbox-lost']);
     });
 
+    it('agrees with what was accepted of a payment whatever moves later, unless the books have just that sum after all', async () => {
+      // The books had 90,000 of a payment of which the provider has 100,000; it was paid back in part after its week.
+      const of = { paymentId: 'sandbox-1' };
+      const first = entry(captureEntry({ amountPaise: 90_000 }), of);
+      const difference = entry(differenceEntry({ differencePaise: 10_000 }), of);
+      const accepted = { 'sandbox-1': { ownPaise: 90_000, acceptedPaise: 10_000 } };
+      const others = entries.slice(1);
+      const back = (amountPaise: number) => ({ refundId: 'r-5', status: 'processed', amountPaise, at: '2026-11-26T10:00:00.000Z' });
+      const rows = (...refunds: object[]) => [
+        payment('sandbox-1', { ...old, amountPaise: 90_000, feePaise: 0, feeTaxPaise: 0, refunds }),
+        ...payments.slice(1),
+      ];
+      // The list of the week has the refund alone.
+      const made = {
+        providerId: 'rfnd_5',
+        paymentProviderId: '1',
+        state: 'processed',
+        amountPaise: 50_000,
+        at: '2026-11-26T10:00:00.000Z',
+      };
+      const week = listing({ payments: whole.payments.slice(1), refunds: [...whole.refunds, made] });
+      const booked = [first, difference, ...others];
+      expect(differing(await check(booked, rows(), week, { accepted }))).toEqual(['sandbox-1']);
+      const refunded = [...booked, entry(refundEntry({ amountPaise: 50_000 }), of)];
+      expect(differing(await check(refunded, rows(back(50_000)), week, { accepted }))).toEqual([]);
+      // A late report of what was accepted: the provider owes it once.
+      const twice = [...booked, entry(captureEntry({ amountPaise: 10_000 }), of)];
+      const more = [payment('sandbox-1', { ...old, feePaise: 0, feeTaxPaise: 0 }), ...payments.slice(1)];
+      expect(differing(await check(twice, more, undefined, { accepted }))).toEqual(['sandbox-1']);
+    });
+
     it('takes the sum of the bank for that of a settlement of the first releases', async () => {
       const { settledPaise: _settled, ...first } = { ...settled, bankedPaise: 97_000 };
       const banked = entry(bankedEntry({ amountPaise: 97_000 }), { settlementId: 'sandbox-setl_1' });
@@ -321,6 +352,46 @@ describe('the daily check of the books', () => {
       expect(differing(await check([...others, banked, difference], payments, undefined, { settlements, lines }))).toEqual([]);
       // Until then it differs.
       expect(differing(await check([...others, banked], payments, lists, { settlements, lines }))).toEqual(['sandbox-setl_1']);
+    });
+
+    it('finds a difference that was accepted of a payment and booked with its settlement as well, also once no list has it', async () => {
+      const amountPaise = 97_640 + 1_000;
+      const settlements = [{ ...settled, amountPaise, settledPaise: amountPaise, bankedPaise: amountPaise }];
+      const of = { settlementId: 'sandbox-setl_1', kind: 'payment', outcome: 'unknown', feePaise: 0, debitPaise: 0 };
+      const unknown = (providerId: string, creditPaise: number, more: object = {}) => ({
+        ...{ ...of, lineId: `payment/${providerId}`, providerId, amountPaise: creditPaise, creditPaise, ...more },
+      });
+      const banked = entry(bankedEntry({ amountPaise }), { settlementId: 'sandbox-setl_1' });
+      const byCheck = entry(differenceEntry({ differencePaise: 1_000 }), { paymentId: 'sandbox-lost' });
+      const bySettlement = (differencePaise: number) => entry(differenceEntry({ differencePaise }), { settlementId: 'sandbox-setl_1' });
+      const accepted = { 'sandbox-lost': { ownPaise: 0, acceptedPaise: 1_000 } };
+      const lists = (...more: PaymentReport[]) =>
+        listing({
+          payments: [...whole.payments, ...more],
+          settlements: [{ providerId: 'setl_1', mode: 'live', state: 'processed', amountPaise }],
+        });
+      const lost = report('lost', { amountPaise: 1_000, feePaise: 0 });
+      const booked = [...entries.slice(0, -1), banked, byCheck];
+      const both = { accepted, settlements: [{ ...settlements[0]!, acceptedPaise: 1_000 }], lines: [unknown('lost', 1_000)] };
+      expect(differing(await check([...booked, bySettlement(1_000)], payments, lists(lost), both))).toEqual(['sandbox-lost']);
+      expect(differing(await check([...booked, bySettlement(1_000)], payments, lists(), both))).toEqual(['sandbox-lost']);
+      // Its line has it as accepted: the settlement books nothing, or the rest, or other lines.
+      const once = { accepted, settlements, lines: [unknown('lost', 1_000, { acceptedPaise: 1_000 })] };
+      expect(differing(await check(booked, payments, lists(lost), once))).toEqual([]);
+      expect(differing(await check(booked, payments, lists(), once))).toEqual([]);
+      const rest = {
+        accepted: { 'sandbox-lost': { ownPaise: 0, acceptedPaise: 600 }, 'sandbox-other': { ownPaise: 0, acceptedPaise: 300 } },
+        settlements: [{ ...settlements[0]!, acceptedPaise: 100 }],
+        lines: [unknown('lost', 700, { acceptedPaise: 600 }), unknown('other', 300, { acceptedPaise: 300 })],
+      };
+      const parts = [
+        entry(differenceEntry({ differencePaise: 600 }), { paymentId: 'sandbox-lost' }),
+        entry(differenceEntry({ differencePaise: 300 }), { paymentId: 'sandbox-other' }),
+      ];
+      const all = [...entries.slice(0, -1), banked, ...parts, bySettlement(100)];
+      const two = [report('lost', { amountPaise: 700, feePaise: 0 }), report('other', { amountPaise: 300, feePaise: 0 })];
+      expect(differing(await check(all, payments, lists(...two), rest))).toEqual([]);
+      expect(differing(await check(all, payments, lists(), rest))).toEqual([]);
     });
 
     it('reads again what differs, because the lists are read one after the other', async () => {

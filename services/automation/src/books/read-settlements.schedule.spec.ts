@@ -1,4 +1,4 @@
-import { booksContext, type ComparedLine } from '@matricula/domain/books';
+import { booksCheckBoundary, booksContext, type BooksCheckCommand, type ComparedLine } from '@matricula/domain/books';
 import { paymentBoundary, paymentContext, type PaymentCommand } from '@matricula/domain/payment';
 import { execute } from '@matricula/event-store';
 import { ProviderUnavailable, type PaymentProvider, type SettlementLine, type SettlementReport } from '@matricula/outbound/payment';
@@ -151,6 +151,38 @@ describe('the settlements of the last days', () => {
     lines = [line({ settlementId: 'setl_2' })];
     await read({ payments: [{ ...row, feePaise: 2_000 }] });
     expect((await compared()).at(-1)).toMatchObject({ outcome: 'differs' });
+  });
+
+  it('know what a user accepted of a payment by the daily check, no more than what its line differs by', async () => {
+    const accept = async (paymentId: string, bookedPaise: number, owedPaise: number) => {
+      const sums = { provider: 'razorpay', bookedPaise, owedPaise };
+      const of = { day: '2026-11-26', checkedAt: now, entriesPaise: 0, accounts: [sums], lines: [{ ...sums, paymentId }] };
+      const by = { note: 'The provider has it.', acceptedAt: now, acceptedById: 'mina', acceptedByName: 'Mina' };
+      const commands: BooksCheckCommand[] = [
+        { type: 'CheckBooks', data: of },
+        { type: 'AcceptDifference', data: { key: paymentId, differencePaise: bookedPaise - owedPaise, bookedPaise, ...by } },
+      ];
+      const { decider, stream } = booksCheckBoundary;
+      for (const command of commands) await execute(place.store, decider, { stream: stream(TENANT), tenantId: TENANT }, command, person);
+    };
+    await accept('razorpay-pay_lost', 0, 97_640);
+    await accept('razorpay-pay_1', 87_640, 99_000);
+    await accept('razorpay-pay_2', 97_640, 90_000);
+    lines = ['pay_lost', 'pay_1', 'pay_2', 'pay_3'].map((providerId) => line({ providerId }));
+    const known = { ...row, feePaise: 2_360 };
+    await read({
+      payments: [
+        { ...known, amountPaise: 90_000 },
+        // A refund of it was accepted, which is another line.
+        { ...known, paymentId: 'razorpay-pay_2', providerId: 'pay_2' },
+      ],
+    });
+    expect((await compared()).map(({ providerId, outcome, acceptedPaise }) => [providerId, outcome, acceptedPaise])).toEqual([
+      ['pay_lost', 'unknown', 97_640],
+      ['pay_1', 'differs', 10_000],
+      ['pay_2', 'matched', undefined],
+      ['pay_3', 'unknown', undefined],
+    ]);
   });
 
   it('match refunds, refunds that came back, and disputes, and book the fees of these', async () => {

@@ -8,6 +8,7 @@ import {
   claimedPaise,
   paymentBoundary,
   refundablePaise,
+  returnedRefund,
   type Payment,
   type PaymentCommand,
   type RefundRequested,
@@ -87,7 +88,7 @@ export class RefundProposals {
     }
     const { userId: requestedById, name: requestedByName } = context.user;
     const by = { requestedAt: new Date().toISOString(), requestedById, requestedByName, ownerId: payment.ownerId };
-    const refundId = partIdOf(context.commandId, 'refund');
+    const refundId = returnedRefund(payment, amountPaise)?.refundId ?? partIdOf(context.commandId, 'refund');
     const { reason, deviation } = asked;
     return { type: 'RequestRefund', data: { refundId, amountPaise, proposedPaise, proposal, reason, deviation, ...by } };
   }
@@ -100,12 +101,12 @@ export class RefundProposals {
     return state;
   }
 
-  /** Who requested a refund, and when; undefined for an unknown one. @throws DomainError `payment/unknown` */
+  /** Who requested a refund last, and when; undefined for an unknown one. @throws DomainError `payment/unknown` */
   async requester(paymentId: string, refundId: string, context: RequestContext) {
     await this.payment(paymentId, context);
     const { tenantId } = context;
     const events = await this.store.read(paymentBoundary.stream(tenantId, paymentId));
-    const found = events.find((event): event is RecordedEvent<RefundRequested> => {
+    const found = events.findLast((event): event is RecordedEvent<RefundRequested> => {
       return event.type === 'RefundRequested' && (event as RecordedEvent<RefundRequested>).data.refundId === refundId;
     });
     if (!found) return undefined;

@@ -29,7 +29,7 @@ export class RefundQueryController {
     if (!row) throw new DomainError('refund/unknown', 'There is no such refund.');
     const events = (await this.store.read(paymentStream(context.tenantId, paymentId))) as RecordedEvent<PaymentEvent>[];
     const of = events.filter(({ data }) => 'refundId' in data && data.refundId === refundId);
-    const requested = of.find(({ type }) => type === 'RefundRequested')?.data as Partial<RefundRequested['data']> | undefined;
+    const requested = of.findLast(({ type }) => type === 'RefundRequested')?.data as Partial<RefundRequested['data']> | undefined;
     const rejected = of.find(({ type }) => type === 'RefundRejected')?.data as Partial<RefundRejected['data']> | undefined;
     return answer({
       ...{ refundKey: row.refundKey, status: row.status, amount: inMinor(row.amountPaise), moves: row.moves ?? [] },

@@ -24,6 +24,8 @@ export const moneyRefusals: Words = {
   'A payment has at most {0} refunds.': 'एक भुगतान की अधिकतम {0} वापसियाँ होती हैं।',
   'There is no such refund.': 'ऐसी कोई वापसी नहीं है।',
   'You requested this refund: another person must decide.': 'इस वापसी का अनुरोध आपने किया: निर्णय किसी और को करना होगा।',
+  'Nobody requested this refund: request one of the same sum of its payment, which another person approves.':
+    'इस वापसी का अनुरोध किसी ने नहीं किया: उसके भुगतान से उतनी ही राशि की वापसी का अनुरोध करें, जिसे कोई और स्वीकार करेगा।',
   'Only the person who requested a refund withdraws it.': 'वापसी का अनुरोध वही वापस लेता है जिसने उसे किया।',
   'This money came without a provider: pay it back yourself and record it as paid by hand.':
     'यह पैसा बिना प्रदाता के आया: इसे स्वयं लौटाएँ और हाथ से लौटाया हुआ दर्ज करें।',
