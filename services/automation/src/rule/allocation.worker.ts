@@ -24,7 +24,7 @@ import { CompiledVersions } from './compiled-versions';
 import { ControlsAt, controlTypes } from './controls-at';
 import { GivingStorms } from './giving-storms';
 import { HeldLeads, RELEASE } from './held-leads';
-import { WorkRules, workTypes } from './work-rules';
+import { isChosen, WorkRules, workTypes } from './work-rules';
 import { People, peopleModels } from './people';
 import { Reallocation } from './reallocation';
 import { RuleRecord } from './rule-record';
@@ -62,7 +62,7 @@ const models = [ruleList, ...peopleModels];
 interface Asked extends Occasion {
   event: RecordedEvent;
   then: RulesThen;
-  /** A rule that gives too many leads is stopped; what a user released is given all the same. */
+  /** A rule that gives too many leads is stopped; what a user released or chose is given all the same. */
   isGuarded?: boolean;
   rows: { history: readonly RecordedEvent[]; now: LeadRow; then: LeadRow; before: LeadRow | undefined };
 }
@@ -223,7 +223,7 @@ export class AllocationWorker implements EventWorker {
     const { before } = rows;
     if (ofRows.has(event.type)) this.allocator.openLeads.note(event, seatOf(before), seatOf(row));
     if (now && row && (await this.asks(event, row)))
-      await this.ask({ event, then, isGuarded: true, rows: { ...rows, now, then: row }, ...occasion });
+      await this.ask({ event, then, isGuarded: !isChosen(event), rows: { ...rows, now, then: row }, ...occasion });
     // The lead left its owner, or no longer counts among the open ones.
     if (takesSeat(before) && (!takesSeat(row) || row?.ownerId !== before?.ownerId)) await this.serve(then, occasion);
   }

@@ -18,7 +18,7 @@ import { zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { historyAt, leadListProjector, leadRowAt } from '@matricula/projections/lead';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
-import { chainWith, ControlsAt, controlTypes, firesRule, WorkRules, workTypes } from '../rule';
+import { chainWith, ControlsAt, controlTypes, firesRule, isChosen, WorkRules, workTypes } from '../rule';
 import { EntryStorms } from './entry-storms';
 import { RELEASE, RETRY, RunDesk, WAIT, WORK, type Runs } from './run-desk';
 import { RunHalts } from './run-halts';
@@ -227,7 +227,7 @@ export class WorkflowRunsWorker implements EventWorker {
     if (last.runId !== entry.runId) {
       if (!mayEnter(last, again, entry)) return 'not-again';
       if (await this.isElsewhere(event, workflow, leadId)) return 'in-group';
-      await this.storms.beforeEntry(event, workflow);
+      if (!isChosen(event)) await this.storms.beforeEntry(event, workflow);
     }
     const chain = [...chainWith(event.meta.chain, workflowId)];
     await this.desk.decide({ ...event, meta: { ...event.meta, chain } }, workflowId, leadId, {
