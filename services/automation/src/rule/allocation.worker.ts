@@ -74,10 +74,13 @@ const isFreed = ({ type, data }: RecordedEvent, then: LeadRow) =>
 /** Whether rules are asked about an event: not about assignments, except one that leaves the lead to nobody. */
 const asksRules = (event: RecordedEvent, then: LeadRow) => !then.removed && (event.type !== 'LeadAssigned' || isFreed(event, then));
 
-/** Whether an event fires a rule by its trigger and conditions; a lead that work left to nobody, by its conditions alone. */
+/** Triggers of rules that are asked about leads as they come; those with other triggers act only then. */
+const asLeadsCome: readonly string[] = ['create', 'enquiry', 'update'];
+
+/** Whether an event fires a rule by its trigger and conditions; a lead that work left to nobody counts as one that comes. */
 const isFired = ({ ruleId, definition, matches }: RuleInForce, event: RecordedEvent, now: LeadRow, before: LeadRow | undefined) => {
   const { at } = event;
-  if (isFreed(event, now)) return matches(now, at);
+  if (isFreed(event, now)) return asLeadsCome.includes(definition.triggerType) && matches(now, at);
   const change = { now, before: () => before, matches: (row: LeadRow) => matches(row, at), valueOf: valueAt };
   return firesOn({ ...definition, ruleId }, event, change);
 };

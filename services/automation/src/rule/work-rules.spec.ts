@@ -138,7 +138,10 @@ describe('leads that imports, bulk work and undo bring', () => {
     ['none', undefined],
     ['all', 'bala'],
   ] as const)('are asked about when an undo leaves them to nobody, as the user chose: %s', async (rules, owner) => {
-    institution.rows.users.push(staff('bala'));
+    institution.rows.users.push(staff('bala'), staff('chetan'));
+    // These act on their own occasions only.
+    const own = ['hand', 'schedule', 'date', 'event', 'field'] as const;
+    institution.rows.rules.push(...own.map((triggerType) => ruleRow(triggerType, 'assignment', ['chetan'], { triggerType })));
     await begin('none');
     await bring('l1');
     await institution.assign('l1', 'asha');
