@@ -252,7 +252,10 @@ describe('workflows', () => {
     });
   });
 
-  it('continue some each minute after a pause, unless the call says otherwise', async () => {
+  it.each([
+    ['a pause', { status: 0 }],
+    ['a dry run', { state: 'dry-run' }],
+  ])('continue some each minute after %s, unless the call says otherwise', async (_, held) => {
     await admin.put('/api/automation/limits', { per_minute: 1 }).expect(200);
     const { id } = await create({
       name: 'Enquires again',
@@ -262,10 +265,10 @@ describe('workflows', () => {
         { id: 'course', kind: 'set', settings: { field: 'course', value: 'BSc' } },
       ],
     });
-    const phones = ['9811919001', '9811919002'];
+    const phones = [String(phone++), String(phone++)];
     const leads: string[] = [];
     for (const one of phones) leads.push(await capture({ state: 'Kerala', phone: one }));
-    await post('workflow/status-change-rule', { id, status: 0 });
+    await post('workflow/status-change-rule', { id, ...held });
     for (const one of phones) await capture({ state: 'Kerala', phone: one });
     const statuses = async () => {
       const { data } = await post('lists/workflow-runs/by-key', { keys: leads.map((leadId) => `${id}/${leadId}`) });
@@ -290,6 +293,7 @@ describe('workflows', () => {
     expect(await row(first)).toMatchObject({ status: 'held', heldBy: `rule/${id}` });
     const { stopped, history } = (await admin.get('/api/automation/controls').expect(200)).body.data;
     expect(stopped).toMatchObject([{ scope: 'rule', rule_name: 'Stopped', reason: 'A wrong course', waiting: 1 }]);
+    await post('workflow/delete', { id });
     expect(history[0]).toMatchObject({ type: 'AutomationHalted', by: stopped[0].by });
     await post('automation/resume', { scope: 'rule', rule_id: id, held: 'younger' }, 422);
     await post('automation/resume', { scope: 'rule', rule_id: id, held: 'throttled' });

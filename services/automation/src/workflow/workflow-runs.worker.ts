@@ -200,11 +200,14 @@ export class WorkflowRunsWorker implements EventWorker {
     return Number(state.profile.is_allow_automation_trigger) !== 1;
   }
 
-  /** Records what a run would do for a lead as it is, in a dry run (issue 34 §4.2). */
+  /** Records what a run would do for a lead as it is, in a dry run (issue 34 §4.2), if the lead might enter. */
   private async attempt(event: RecordedEvent, workflow: Workflow, lead: LeadRow): Promise<void> {
     const { store, definitions } = this.needs;
     const { workflowId, version, name, again } = workflow;
     const { tenantId, id: eventId, at } = event;
+    const last = await this.desk.runOf(tenantId, workflowId, lead.leadId);
+    if (!mayEnter(last, again, { runId: `${eventId}-${workflowId}`, startedAt: at })) return;
+    if (await this.isElsewhere(event, workflow, lead.leadId)) return;
     const timeZone = await zoneOf(store, tenantId);
     const meets = ({ joined = 'And', blocks }: Parameters<Parameters<typeof plannedSteps>[1]['meets']>[0]) =>
       ruleTest({ joined, blocks }, timeZone)(lead, at);
