@@ -167,8 +167,8 @@ export class RuleDesk {
     const definition = definitionOf(values);
     const problem = ruleProblem(kind, values.name, definition);
     if (problem) throw invalid(problem);
-    await this.references.assert(definition, context, ruleId);
-    return kind === 'l3' || kind === 'workflow' ? { ...definition, catch_all: false } : definition;
+    const steps = await this.references.assert(definition, context, ruleId);
+    return { ...definition, steps, ...((kind === 'l3' || kind === 'workflow') && { catch_all: false }) };
   }
 
   /**
