@@ -143,6 +143,7 @@ describe('workflows', () => {
 
   it('set the stage, the priority and a custom field, and refuse what a call alone reaches', async () => {
     await post('create/custome-field', { label: 'Batch', kind: 'text' });
+    await post('create/custome-field', { label: 'Visit', kind: 'date' });
     const stages = (await post('lists/lead-stages/rows', { limit: 100 })).data as {
       stageName: string;
       followUpRequired?: boolean;
@@ -153,15 +154,29 @@ describe('workflows', () => {
     );
     const delhi = [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Delhi'] }] }];
     const set = (id: string, field: string, value: string, next = '') => ({ id, kind: 'set', settings: { field, value }, next });
-    const steps = [set('a', 'stage', free?.stageName ?? '', 'b'), set('b', 'priority', '2', 'c'), set('c', 'custom.cf_batch', 'Evening')];
+    const steps = [
+      set('a', 'stage', free?.stageName ?? '', 'b'),
+      set('b', 'priority', '2', 'c'),
+      set('c', 'custom.cf_batch', 'Evening', 'd'),
+    ];
+    steps.push(set('d', 'custom.cf_visit', '05/03/2026'));
     const { id } = await create({ name: 'Delhi', rule: delhi, steps });
     const leadId = await capture({ state: 'Delhi' });
     expect(await runOf(leadId)).toMatchObject({ status: 'finished' });
-    expect(await lead(leadId)).toMatchObject({ stage: free?.stageName, priority: 2, custom: { cf_batch: 'Evening' } });
+    const custom = { cf_batch: 'Evening', cf_visit: '2026-03-05' };
+    expect(await lead(leadId)).toMatchObject({
+      stage: free?.stageName,
+      priority: 2,
+      custom,
+      customDates: { cf_visit: expect.any(String) },
+    });
+    const [saved] = (await admin.get(`/api/workflow/list-rule?id=${id}`).expect(200)).body.data;
+    expect(saved.steps.at(-1).settings.value).toBe('2026-03-05');
     const refused = async (field: string, value: string) =>
       (await post('workflow/create', { name: 'W', steps: [set('a', field, value)] }, 422)).message as string;
     expect(await refused('stage', 'Enrolled')).toBe('Step 1: Enrolled is reached by a call action.');
     expect(await refused('stage', 'Nowhere')).toBe('Step 1: There is no stage Nowhere.');
+    expect(await refused('custom.cf_visit', 'soon')).toContain('Step 1: ');
     expect(await refused('custom.cf_unknown', 'x')).toContain('There is no custom field');
     expect(await refused('priority', 'high')).toContain('needs a priority');
     await post('workflow/delete', { id });
@@ -252,7 +267,10 @@ describe('workflows', () => {
     });
   });
 
-  it('continue some each minute after a pause, unless the call says otherwise', async () => {
+  it.each([
+    ['a pause', { status: 0 }],
+    ['a dry run', { state: 'dry-run' }],
+  ])('continue some each minute after %s, unless the call says otherwise', async (_, held) => {
     await admin.put('/api/automation/limits', { per_minute: 1 }).expect(200);
     const { id } = await create({
       name: 'Enquires again',
@@ -262,10 +280,10 @@ describe('workflows', () => {
         { id: 'course', kind: 'set', settings: { field: 'course', value: 'BSc' } },
       ],
     });
-    const phones = ['9811919001', '9811919002'];
+    const phones = [String(phone++), String(phone++)];
     const leads: string[] = [];
     for (const one of phones) leads.push(await capture({ state: 'Kerala', phone: one }));
-    await post('workflow/status-change-rule', { id, status: 0 });
+    await post('workflow/status-change-rule', { id, ...held });
     for (const one of phones) await capture({ state: 'Kerala', phone: one });
     const statuses = async () => {
       const { data } = await post('lists/workflow-runs/by-key', { keys: leads.map((leadId) => `${id}/${leadId}`) });
@@ -275,6 +293,7 @@ describe('workflows', () => {
     await post('workflow/status-change-rule', { id, status: 1 });
     expect(await statuses()).toEqual(['finished', 'held']);
     await admin.put('/api/automation/limits', { per_minute: 60 }).expect(200);
+    await post('workflow/delete', { id });
   });
 
   it('wait while automation is stopped, and go on as the user chooses', async () => {

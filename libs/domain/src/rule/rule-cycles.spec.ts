@@ -29,6 +29,41 @@ describe('the cycles of rules', () => {
     expect(cyclesOf(entered, [enters])).toEqual([['C', 'B']]);
   });
 
+  describe('among many rules that keep each other going', () => {
+    const hears = (trigger_field: string) => ({ triggerType: 'field', trigger_field });
+    const both = (one: string, other: string) => [one, other].flatMap((field, at) => sets(field).map((step) => ({ ...step, id: `${at}` })));
+    const net = (size: number, definition: object) => Array.from({ length: size }, (_, at) => rule(`n${at}`, definition));
+    const first = rule('a', { ...hears('course'), steps: sets('city') });
+
+    it('are found at once if none of them leads back', () => {
+      const begun = performance.now();
+      const others = net(14, { ...hears('city'), steps: sets('city') });
+      expect(cyclesOf(first, others)).toEqual([]);
+      const back = rule('b', { ...hears('city'), steps: sets('course') });
+      const found = cyclesOf(first, [...others, back]);
+      expect([found.length, new Set(found.map((names) => names.at(-1)))]).toEqual([20, new Set(['B'])]);
+      expect(performance.now() - begun).toBeLessThan(1_000);
+    });
+
+    it('are found at once if they lead back over a rule that came before', () => {
+      const begun = performance.now();
+      const back = rule('b', { ...hears('city'), steps: both('course', 'stream') });
+      const others = net(30, { ...hears('stream'), steps: both('stream', 'city') });
+      expect(cyclesOf(first, [back, ...others])).toEqual([['A', 'B']]);
+      expect(performance.now() - begun).toBeLessThan(1_000);
+    });
+  });
+
+  it('are named up to eight rules', () => {
+    const names = ['city', 'course', 'state', 'category', 'stream', 'address', 'pincode', 'district', 'country'];
+    const ring = (length: number) =>
+      Array.from({ length }, (_, at) =>
+        rule(`r${at}`, { triggerType: 'field', trigger_field: names[at], steps: sets(names[(at + 1) % length]!) }),
+      );
+    expect(cyclesOf(ring(8)[0]!, ring(8))).toEqual([['R0', 'R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7']]);
+    expect(cyclesOf(ring(9)[0]!, ring(9))).toEqual([]);
+  });
+
   it('run over dates of leads too: who gives a lead moves its date', () => {
     const giving = rule('a', { triggerType: 'date', trigger_date: 'assignedAt', trigger_days: 3, trigger_at: '09:00' }, 'assignment');
     expect(cyclesOf(giving, [])).toEqual([['A']]);

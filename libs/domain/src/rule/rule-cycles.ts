@@ -15,6 +15,8 @@ export interface CycledRule {
 /** Cycles that are named at most; longer ones than the longest chain of rules are cut by it. */
 const MOST_CYCLES = 20;
 const LONGEST = 8;
+/** Rules that a search looks at: in a dense net of rules the paths are too many to follow all of them. */
+const MOST_STEPS = 100_000;
 
 /** The columns of the fields that steps set under their own names. */
 const columnOfField: Readonly<Record<string, string>> = {
@@ -93,14 +95,26 @@ export function cyclesOf(rule: CycledRule, inForce: readonly CycledRule[]): stri
       return [one.ruleId, all.filter((other) => signals.some((signal) => heard.get(other.ruleId)?.has(signal)))];
     }),
   );
+  const ways = waysBack(rule.ruleId, followers);
   const found: string[][] = [];
+  let steps = 0;
   const walk = (path: readonly CycledRule[]): void => {
     for (const next of followers.get(path.at(-1)?.ruleId ?? '') ?? []) {
-      if (found.length >= MOST_CYCLES) return;
+      if (found.length >= MOST_CYCLES || ++steps > MOST_STEPS) return;
       if (next.ruleId === rule.ruleId) found.push(path.map(({ name }) => name));
-      else if (path.length < LONGEST && !path.includes(next)) walk([...path, next]);
+      else if (path.length + (ways.get(next.ruleId) ?? LONGEST) <= LONGEST && !path.includes(next)) walk([...path, next]);
     }
   };
   walk([rule]);
   return found;
+}
+
+/** How many rules further a rule leads back to the first one, for those that do at all. */
+function waysBack(first: string, followers: ReadonlyMap<string, readonly CycledRule[]>): Map<string, number> {
+  const ways = new Map([[first, 0]]);
+  for (let way = 1; way <= LONGEST; way++) {
+    const next = [...followers].filter(([id, after]) => !ways.has(id) && after.some(({ ruleId }) => ways.get(ruleId) === way - 1));
+    for (const [id] of next) ways.set(id, way);
+  }
+  return ways;
 }

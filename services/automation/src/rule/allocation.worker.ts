@@ -24,7 +24,7 @@ import { CompiledVersions } from './compiled-versions';
 import { ControlsAt, controlTypes } from './controls-at';
 import { GivingStorms } from './giving-storms';
 import { HeldLeads, RELEASE } from './held-leads';
-import { WorkRules, workTypes } from './work-rules';
+import { isChosen, WorkRules, workTypes } from './work-rules';
 import { People, peopleModels } from './people';
 import { Reallocation } from './reallocation';
 import { RuleRecord } from './rule-record';
@@ -62,7 +62,7 @@ const models = [ruleList, ...peopleModels];
 interface Asked extends Occasion {
   event: RecordedEvent;
   then: RulesThen;
-  /** A rule that gives too many leads is stopped; what a user released is given all the same. */
+  /** A rule that gives too many leads is stopped; what a user released or chose is given all the same. */
   isGuarded?: boolean;
   rows: { history: readonly RecordedEvent[]; now: LeadRow; then: LeadRow; before: LeadRow | undefined };
 }
@@ -74,10 +74,13 @@ const isFreed = ({ type, data }: RecordedEvent, then: LeadRow) =>
 /** Whether rules are asked about an event: not about assignments, except one that leaves the lead to nobody. */
 const asksRules = (event: RecordedEvent, then: LeadRow) => !then.removed && (event.type !== 'LeadAssigned' || isFreed(event, then));
 
-/** Whether an event fires a rule by its trigger and conditions; a lead that work left to nobody, by its conditions alone. */
+/** Triggers of rules that are asked about leads as they come; those with other triggers act only then. */
+const asLeadsCome: readonly string[] = ['create', 'enquiry', 'update'];
+
+/** Whether an event fires a rule by its trigger and conditions; a lead that work left to nobody counts as one that comes. */
 const isFired = ({ ruleId, definition, matches }: RuleInForce, event: RecordedEvent, now: LeadRow, before: LeadRow | undefined) => {
   const { at } = event;
-  if (isFreed(event, now)) return matches(now, at);
+  if (isFreed(event, now)) return asLeadsCome.includes(definition.triggerType) && matches(now, at);
   const change = { now, before: () => before, matches: (row: LeadRow) => matches(row, at), valueOf: valueAt };
   return firesOn({ ...definition, ruleId }, event, change);
 };
@@ -223,7 +226,7 @@ export class AllocationWorker implements EventWorker {
     const { before } = rows;
     if (ofRows.has(event.type)) this.allocator.openLeads.note(event, seatOf(before), seatOf(row));
     if (now && row && (await this.asks(event, row)))
-      await this.ask({ event, then, isGuarded: true, rows: { ...rows, now, then: row }, ...occasion });
+      await this.ask({ event, then, isGuarded: !isChosen(event), rows: { ...rows, now, then: row }, ...occasion });
     // The lead left its owner, or no longer counts among the open ones.
     if (takesSeat(before) && (!takesSeat(row) || row?.ownerId !== before?.ownerId)) await this.serve(then, occasion);
   }

@@ -1,5 +1,6 @@
 import { ForbiddenException } from '@nestjs/common';
 import { ruleBoundary, type RuleCommand } from '@matricula/domain/rule';
+import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { execute } from '@matricula/event-store';
 import { person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { ruleReach } from './rule-reach.schedule';
@@ -76,6 +77,24 @@ describe('a rule in force', () => {
     await run('2026-03-01T03:10:00.000Z');
     await tell('r', { type: 'ConfirmRule', data: {} });
     expect(ruleRowAt(await history(), 'r')?.marks).toEqual([]);
+  });
+
+  it('of a suspended institution, whose users reach nothing, is neither marked nor paused', async () => {
+    const address = { stream: tenantStream(TENANT), tenantId: TENANT };
+    const tenant = (type: 'SuspendTenant' | 'ReinstateTenant') =>
+      execute(institution.place.store, tenantDecider, address, { type, data: {} }, person);
+    await tenant('SuspendTenant');
+    isGone = true;
+    await run('2026-03-01T01:10:00.000Z');
+    await run('2026-03-09T01:10:00.000Z');
+    await tenant('ReinstateTenant');
+    isGone = false;
+    await run('2026-03-09T02:10:00.000Z');
+    expect(await types()).toEqual([]);
+    expect(ruleRowAt(await history(), 'r')).toMatchObject({ state: 'active' });
+    isGone = true;
+    await run('2026-03-09T03:10:00.000Z');
+    expect(await types()).toEqual(['RuleMarked']);
   });
 
   it('that is the catch-all stays in force while other rules need it', async () => {

@@ -10,6 +10,7 @@ import {
   type RuleCommand,
   type RuleEvent,
 } from '@matricula/domain/rule';
+import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import type { EventStore } from '@matricula/event-store';
 import { defineSchedule, order, type Order, type Schedule } from '@matricula/policy-kit';
 import type { Filter } from '@matricula/read-models/kernel';
@@ -21,7 +22,7 @@ const MOST_RULES = 10_000;
 const CONFIRM_MS = 7 * 24 * 60 * 60_000;
 
 interface Needs {
-  store: Pick<EventStore, 'readMany'>;
+  store: Pick<EventStore, 'readMany' | 'states'>;
   reads: ReadStore;
   identity: Pick<IdentityService, 'user'>;
   authenticator: Pick<Authenticator, 'absent'>;
@@ -29,7 +30,8 @@ interface Needs {
 
 /**
  * Each hour, marks rules in force whose activator no longer reaches what they reach, or whose people have no account any more, and removes marks that no
- * longer apply. A rule whose lost reach nobody confirmed in 7 days is paused; the catch-all stays while other rules that give leads need it.
+ * longer apply. A rule whose lost reach nobody confirmed in 7 days is paused; the catch-all stays while other rules that give leads need it. In a
+ * suspended institution nobody reaches anything, so nothing is marked until it is active again.
  */
 export const ruleReach = (needs: Needs): Schedule =>
   defineSchedule({
@@ -37,6 +39,7 @@ export const ruleReach = (needs: Needs): Schedule =>
     cron: '10 * * * *',
     run: async ({ tenantId, at }) => {
       const { reads, store } = needs;
+      if ((await store.states.current(tenantDecider, tenantStream(tenantId))).state.status !== 'active') return [];
       await whole(reads, ruleList, tenantId);
       const where: Filter = { field: 'state', op: 'in', values: ['active', 'dry-run'] };
       const rows = await reads.page<RuleRow>(ruleList, tenantId, { where, limit: MOST_RULES });

@@ -2,7 +2,7 @@ import { timerDecider, timerStream } from '@matricula/domain/automation';
 import { jobDecider, jobStream, type JobCommand, type RulesChoice } from '@matricula/domain/job';
 import type { LeadCommand } from '@matricula/domain/lead';
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import { controlsBoundary, type ControlCommand } from '@matricula/domain/rule';
+import { askingBoundary, controlsBoundary, type ControlCommand } from '@matricula/domain/rule';
 import { execute } from '@matricula/event-store';
 import { person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { AllocationWorker, WORK } from './allocation.worker';
@@ -104,6 +104,23 @@ describe('leads that imports, bulk work and undo bring', () => {
     expect(new Set(turns.map(({ data }) => (data as { leadId: string }).leadId)).size).toBe(turns.length);
   });
 
+  it.each(['all', 'throttled', 'hand'] as const)('are no storm, because a user chose that rules are asked: %s', async (chosen) => {
+    await control({ type: 'ChangeAutomationLimits', data: { storm_leads: 2 } });
+    const leadIds = ['l1', 'l2', 'l3'];
+    await begin(chosen === 'hand' ? 'none' : chosen);
+    await bring(...leadIds);
+    await work();
+    if (chosen === 'throttled') await elapse();
+    if (chosen === 'hand') {
+      const { decider, stream } = askingBoundary;
+      const ask = { type: 'AskRule' as const, data: { occasionId: 'run', ruleId: 'all', by: 'hand' as const, leadIds } };
+      await execute(institution.place.store, decider, { stream: stream(TENANT, 'run'), tenantId: TENANT }, ask, person);
+      await work();
+    }
+    expect(await given()).toBe(3);
+    expect(await institution.place.log('AutomationHalted')).toEqual([]);
+  });
+
   it('wait in the queue of a rule that is stopped when they are asked about', async () => {
     await begin('throttled');
     await bring('l1');
@@ -121,7 +138,10 @@ describe('leads that imports, bulk work and undo bring', () => {
     ['none', undefined],
     ['all', 'bala'],
   ] as const)('are asked about when an undo leaves them to nobody, as the user chose: %s', async (rules, owner) => {
-    institution.rows.users.push(staff('bala'));
+    institution.rows.users.push(staff('bala'), staff('chetan'));
+    // These act on their own occasions only.
+    const own = ['hand', 'schedule', 'date', 'event', 'field'] as const;
+    institution.rows.rules.push(...own.map((triggerType) => ruleRow(triggerType, 'assignment', ['chetan'], { triggerType })));
     await begin('none');
     await bring('l1');
     await institution.assign('l1', 'asha');

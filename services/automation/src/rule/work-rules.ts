@@ -1,7 +1,7 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
 import { jobDecider, jobStream, rulesChoiceOf, type RulesChoice } from '@matricula/domain/job';
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
-import { controlsBoundary } from '@matricula/domain/rule';
+import { controlsBoundary, RULE_ASKED, type RuleAsked } from '@matricula/domain/rule';
 import { execute, type EventStore } from '@matricula/event-store';
 import { setTimer, systemMeta } from '@matricula/policy-kit';
 import { BoundedMap } from '@matricula/vault';
@@ -86,6 +86,10 @@ export class WorkRules {
     await execute(store, decider, address, command, systemMeta(meta.correlationId, id), { commandId: `${timer}-after-${id}` });
   }
 }
+
+/** Whether a user chose that rules are asked about the lead of an event: with an import, bulk work or an undo, or by running a rule. It is no storm. */
+export const isChosen = ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): boolean =>
+  jobIdOf(data) !== undefined || (type === RULE_ASKED && (data as RuleAsked['data']).by === 'hand');
 
 const jobIdOf = (data: unknown): string | undefined => (data as { jobId?: string }).jobId;
 

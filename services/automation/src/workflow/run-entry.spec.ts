@@ -44,6 +44,22 @@ describe('the entry of a lead into workflows', () => {
     expect(await entered()).toEqual(['w', 'other', 'none', 'same']);
   });
 
+  it('is told by a dry run for leads alone that may enter: not after a run, and not beside one in the group', async () => {
+    const dry = { ...runs.workflow, status: 'dry-run' as const };
+    runs.others = [
+      { ...dry, workflowId: 'same' },
+      { ...dry, workflowId: 'free', group: undefined },
+    ];
+    const tried = async () => (await runs.log('WorkflowTried')).map(({ data }) => (data as { workflowId: string }).workflowId);
+    await runs.capture('l1');
+    await runs.work();
+    expect(await tried()).toEqual(['free']);
+    await runs.elapse('workflow-wait');
+    runs.workflow = dry;
+    await enquires('e2');
+    expect(await tried()).toEqual(['free', 'same']);
+  });
+
   it.each([
     ['none', 0, 0],
     ['throttled', 0, 2],

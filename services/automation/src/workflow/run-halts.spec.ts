@@ -1,6 +1,9 @@
+import { jobDecider, jobStream } from '@matricula/domain/job';
 import { DomainError } from '@matricula/domain/kernel';
-import { ruleBoundary, type RuleCommand } from '@matricula/domain/rule';
+import type { LeadCommand } from '@matricula/domain/lead';
+import { askingBoundary, ruleBoundary, type RuleCommand } from '@matricula/domain/rule';
 import { execute } from '@matricula/event-store';
+import { captured } from '@matricula/testing';
 import { person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { openRuns, send, type OpenRuns } from './runs.fixture';
 
@@ -199,6 +202,29 @@ describe('a storm of leads that enter a workflow', () => {
     ]);
     expect((await runs.rows()).filter(({ heldBy }) => heldBy === 'entries/w').map(({ leadId }) => leadId)).toEqual(['l3', 'l4']);
   });
+
+  it.each(['all', 'throttled', 'hand'] as const)(
+    'is not what a user lets enter by an import or by running the workflow: %s',
+    async (chosen) => {
+      const { store } = runs.place;
+      const leadIds = ['l1', 'l2', 'l3'];
+      const settings = { rules: chosen === 'hand' ? 'none' : chosen };
+      const start = { type: 'StartJob' as const, data: { jobId: 'job', kind: 'import', title: 'Fair', total: 3, settings } };
+      await execute(store, jobDecider, { stream: jobStream(TENANT, 'job'), tenantId: TENANT }, start, person);
+      for (const leadId of leadIds)
+        await runs.lead(leadId, { type: 'CaptureLead', data: { ...captured().data, leadId, jobId: 'job' } } as LeadCommand);
+      await runs.work();
+      if (chosen === 'throttled') await runs.elapse('workflow-work');
+      if (chosen === 'hand') {
+        const { decider, stream } = askingBoundary;
+        const ask = { type: 'AskRule' as const, data: { occasionId: 'run', ruleId: 'w', by: 'hand' as const, leadIds } };
+        await execute(store, decider, { stream: stream(TENANT, 'run'), tenantId: TENANT }, ask, person);
+        await runs.work();
+      }
+      expect(runs.did).toEqual(['l1/a', 'l2/a', 'l3/a']);
+      expect(await runs.log('AutomationHalted')).toEqual([]);
+    },
+  );
 
   it.each([false, true])('starts its count again after the user let the entries go on; in another process: %s', async (isOther) => {
     await captureAll('l1', 'l2', 'l3');

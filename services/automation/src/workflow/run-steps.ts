@@ -25,6 +25,8 @@ const FINAL = new Set([
   // A stage that cannot be set without a call, or that is gone.
   ...['lead-stages/unknown', 'call-action/follow-up-required', 'lead/enrolled-by-call-action', 'call-action/stage-locked'],
   ...['call-action/sub-stage-required', 'call-action/sub-stage-unknown'],
+  // A value that a custom field accepts no more.
+  ...['lead/field-invalid', 'lead/field-required'],
 ]);
 const MINUTE_MS = 60_000;
 

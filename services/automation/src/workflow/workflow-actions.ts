@@ -3,7 +3,7 @@ import { dialerBoundary, dialerList } from '@matricula/domain/dialer';
 import { followUpBoundary } from '@matricula/domain/follow-up';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { customFieldOf } from '@matricula/domain/kernel/condition-blocks';
-import { leadBoundary, leadStage, type LeadCommand } from '@matricula/domain/lead';
+import { customField, customSet, customTexts, leadBoundary, leadStage, type CustomField, type LeadCommand } from '@matricula/domain/lead';
 import {
   addressOf,
   choiceChannelOf,
@@ -86,11 +86,15 @@ export class WorkflowActions {
     return (this.executors[step.kind] as (step: Acting, acted: Acted) => Promise<string>)(step, acted);
   }
 
-  /** The command that sets a field, the stage, the priority or a custom field. @throws DomainError `lead-stages/unknown` */
+  /** The command that sets a field, the stage, the priority or a custom field. @throws DomainError `lead-stages/unknown`, `lead/field-invalid` */
   private async setting({ field, value, subStage }: StepOf<'set'>['settings'], { event }: Acted): Promise<LeadCommand> {
     if (field === 'priority') return { type: 'PrioritiseLead', data: { priority: Number(value) } };
     const key = customFieldOf(field);
-    if (field !== 'stage') return { type: 'ChangeLeadDetails', data: { to: { [key === undefined ? field : `attributes.${key}`]: value } } };
+    if (key !== undefined) {
+      const text = await this.customText(event.tenantId, key, value);
+      return { type: 'ChangeLeadDetails', data: { to: { [`attributes.${key}`]: text } } };
+    }
+    if (field !== 'stage') return { type: 'ChangeLeadDetails', data: { to: { [field]: value } } };
     const where = { field: 'stageName', op: 'eq' as const, value };
     const rows = (await this.needs.reads.page(recordList(leadStage), event.tenantId, { where, limit: 1 })) as RowOfRecord<
       typeof leadStage
@@ -103,6 +107,16 @@ export class WorkflowActions {
       ...{ subStageRequired: subStageRequired === true, followUpRequired: followUpRequired === true, locksStage: locksStage === true },
     };
     return { type: 'MoveLead', data: { stage, subStage: subStage || undefined, reason: 'rule' } };
+  }
+
+  /** The value of a custom field as leads store it, by what the field accepts now. @throws DomainError `lead/field-invalid` */
+  private async customText(tenantId: string, key: string, value: string): Promise<string> {
+    const where = { field: 'key', op: 'eq' as const, value: key };
+    const rows = (await this.needs.reads.page(recordList(customField), tenantId, { where, limit: 1 })) as unknown as CustomField[];
+    const { texts, problems } = customTexts(customSet(rows), { [key]: value }, true);
+    const [problem] = problems;
+    if (problem) throw new DomainError(`lead/field-${problem.what}`, problem.message);
+    return texts[key] ?? value;
   }
 
   /** Sends the start event of the run. The sender signs and retries it, and calls public https addresses only. */

@@ -261,11 +261,14 @@ describe('a lead in a workflow', () => {
     expect((await runs()).slice(-2)).toEqual(['StepCompleted', 'RunEnded']);
   });
 
-  it('is not tried again if the lead does not want messages', async () => {
-    refusal = new DomainError('outreach/opted-out', 'This lead does not want any SMS.');
+  it.each([
+    ['the lead does not want messages', 'outreach/opted-out', 'This lead does not want any SMS.'],
+    ['a custom field no longer accepts its value', 'lead/field-invalid', 'Shift: choose Morning'],
+  ])('is not tried again if %s', async (_, code, message) => {
+    refusal = new DomainError(code, message);
     await work();
     const [failed] = await place.log('WorkflowStepFailed');
-    expect(failed?.data).toMatchObject({ attempt: 1, error: 'This lead does not want any SMS.' });
+    expect(failed?.data).toMatchObject({ attempt: 1, error: message });
     expect(failed?.data).not.toHaveProperty('retryAt');
   });
 

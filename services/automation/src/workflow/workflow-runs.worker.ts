@@ -18,7 +18,7 @@ import { zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { historyAt, leadListProjector, leadRowAt } from '@matricula/projections/lead';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
-import { chainWith, ControlsAt, controlTypes, firesRule, WorkRules, workTypes } from '../rule';
+import { chainWith, ControlsAt, controlTypes, firesRule, isChosen, WorkRules, workTypes } from '../rule';
 import { EntryStorms } from './entry-storms';
 import { RELEASE, RETRY, RunDesk, WAIT, WORK, type Runs } from './run-desk';
 import { RunHalts } from './run-halts';
@@ -200,11 +200,14 @@ export class WorkflowRunsWorker implements EventWorker {
     return Number(state.profile.is_allow_automation_trigger) !== 1;
   }
 
-  /** Records what a run would do for a lead as it is, in a dry run (issue 34 §4.2). */
+  /** Records what a run would do for a lead as it is, in a dry run (issue 34 §4.2), if the lead might enter. */
   private async attempt(event: RecordedEvent, workflow: Workflow, lead: LeadRow): Promise<void> {
     const { store, definitions } = this.needs;
     const { workflowId, version, name, again } = workflow;
     const { tenantId, id: eventId, at } = event;
+    const last = await this.desk.runOf(tenantId, workflowId, lead.leadId);
+    if (!mayEnter(last, again, { runId: `${eventId}-${workflowId}`, startedAt: at })) return;
+    if (await this.isElsewhere(event, workflow, lead.leadId)) return;
     const timeZone = await zoneOf(store, tenantId);
     const meets = ({ joined = 'And', blocks }: Parameters<Parameters<typeof plannedSteps>[1]['meets']>[0]) =>
       ruleTest({ joined, blocks }, timeZone)(lead, at);
@@ -227,7 +230,7 @@ export class WorkflowRunsWorker implements EventWorker {
     if (last.runId !== entry.runId) {
       if (!mayEnter(last, again, entry)) return 'not-again';
       if (await this.isElsewhere(event, workflow, leadId)) return 'in-group';
-      await this.storms.beforeEntry(event, workflow);
+      if (!isChosen(event)) await this.storms.beforeEntry(event, workflow);
     }
     const chain = [...chainWith(event.meta.chain, workflowId)];
     await this.desk.decide({ ...event, meta: { ...event.meta, chain } }, workflowId, leadId, {

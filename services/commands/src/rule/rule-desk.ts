@@ -84,7 +84,7 @@ export class RuleDesk {
     return wanted ? this.changeState(kind, ruleId, wanted, context, release) : revised;
   }
 
-  /** `release`: what becomes of the runs that the pause of a workflow held; throttled if it is not said. @throws DomainError `rule/unknown`, `rule/no-catch-all`, `rule/catch-all-needed` */
+  /** `release`: what becomes of the runs that the pause or dry run of a workflow held; throttled if it is not said. @throws DomainError `rule/unknown`, `rule/no-catch-all`, `rule/catch-all-needed` */
   async changeState(
     kind: RuleKind,
     ruleId: string,
@@ -100,7 +100,8 @@ export class RuleDesk {
       await this.assertMayActivate(kind, definition, context, ruleId);
       if (release.held === 'younger' && release.minutes === undefined) throw invalid('Say how many minutes ago the rest may have begun.');
       // Thousands of runs may wait: unless the caller says so, they do not all continue at once.
-      const held = release.held ?? (kind === 'workflow' && rule.status === 'paused' ? 'throttled' : undefined);
+      const heldRuns = kind === 'workflow' && (rule.status === 'paused' || rule.status === 'dry-run');
+      const held = release.held ?? (heldRuns ? 'throttled' : undefined);
       return this.send(ruleId, activation(wanted, { ...release, held }), context, 'activate');
     }
     assertSeesWhole(context.sight);
@@ -166,8 +167,8 @@ export class RuleDesk {
     const definition = definitionOf(values);
     const problem = ruleProblem(kind, values.name, definition);
     if (problem) throw invalid(problem);
-    await this.references.assert(definition, context, ruleId);
-    return kind === 'l3' || kind === 'workflow' ? { ...definition, catch_all: false } : definition;
+    const steps = await this.references.assert(definition, context, ruleId);
+    return { ...definition, steps, ...((kind === 'l3' || kind === 'workflow') && { catch_all: false }) };
   }
 
   /**

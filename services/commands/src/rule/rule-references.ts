@@ -33,15 +33,18 @@ export class RuleReferences {
     private readonly custom: CustomFields,
   ) {}
 
-  /** Refuses people, stages and templates that do not exist, and addresses that cannot be called. @throws DomainError `rule/invalid` */
+  /**
+   * Refuses people, stages and templates that do not exist, and addresses that cannot be called. Answers the steps, with values of custom fields as
+   * leads store them. @throws DomainError `rule/invalid`
+   */
   async assert(
     { users, rule, steps, trigger_field = '', trigger_date = '' }: RuleDefinition,
     context: RequestContext,
     ruleId?: string,
-  ): Promise<void> {
+  ): Promise<WorkflowStep[]> {
     const { tenantId } = context;
     await this.assertEntries(steps, context, ruleId);
-    await this.assertSets(steps, tenantId);
+    const stored = await this.withSets(steps, tenantId);
     const found = await Promise.all(users.map(({ id }) => this.identity.user(tenantId, id)));
     if (found.some((user) => user?.status !== 'active')) throw invalid('One of the people has no active account. Please choose again.');
     const tested = [...rule, ...steps.flatMap(({ kind, settings }) => (kind === 'branch' || kind === 'goal' ? settings.blocks : []))];
@@ -53,6 +56,7 @@ export class RuleReferences {
     const named = steps.flatMap(({ kind, settings }) => (kind === 'give' || kind === 'notify' ? (settings.userIds ?? []) : []));
     const staff = await Promise.all(named.map((userId) => this.identity.user(tenantId, userId)));
     if (staff.some((user) => user?.status !== 'active')) throw invalid('A step names a person without an active account.');
+    return stored;
   }
 
   /** Refuses steps whose list entries do not exist, or that enter a workflow that does not. */
@@ -90,20 +94,23 @@ export class RuleReferences {
     if (missing !== undefined) throw invalid(`There is no custom field ${missing}.`);
   }
 
-  /** Refuses stages that a call alone reaches, and values that a custom field does not accept. */
-  private async assertSets(steps: readonly WorkflowStep[], tenantId: string): Promise<void> {
+  /** Refuses stages that a call alone reaches, and values that a custom field does not accept; others get their stored form. */
+  private async withSets(steps: readonly WorkflowStep[], tenantId: string): Promise<WorkflowStep[]> {
+    const stored = [...steps];
     for (const [index, step] of steps.entries()) {
       if (step.kind !== 'set') continue;
       const { field, value, subStage } = step.settings;
       const key = customFieldOf(field);
       try {
         if (field === 'stage') assertWithoutCall(await this.stage(value, tenantId), subStage || undefined);
-        if (key !== undefined) await this.custom.ofChange(tenantId, { [key]: value });
+        const text = key === undefined ? undefined : (await this.custom.ofChange(tenantId, { [key]: value }))[key];
+        if (text) stored[index] = { ...step, settings: { ...step.settings, value: text } };
       } catch (error) {
         if (error instanceof DomainError) throw invalid(`Step ${index + 1}: ${error.message}`);
         throw error;
       }
     }
+    return stored;
   }
 
   private async stage(name: string, tenantId: string): Promise<StageRules> {

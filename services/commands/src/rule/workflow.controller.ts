@@ -19,7 +19,7 @@ export class WorkflowController {
 
   /**
    * Creates a workflow as a draft, or the next version of the one with the given `id`. `under_way` says what happens to the runs on older versions when
-   * the version comes into force: stay (default), move or stop. `held` says what becomes of the runs that a pause held, if it becomes active by this: throttled by default.
+   * the version comes into force: stay (default), move or stop. `held` says what becomes of the runs that a pause or a dry run held, if it becomes active by this: throttled by default.
    */
   @Post('create')
   @HttpCode(200)
@@ -30,7 +30,7 @@ export class WorkflowController {
     return savedRule('Workflow created', await this.desk.create(KIND, body, context, wanted));
   }
 
-  /** Activates (`status` 1) or pauses (0) a workflow; `held` says what becomes of the runs that its pause held: all, throttled (default), younger or none. */
+  /** Activates (`status` 1) or pauses (0) a workflow; `held` says what becomes of the runs that its pause or dry run held: all, throttled (default), younger or none. */
   @Post('status-change-rule')
   @HttpCode(200)
   async changeStatus(@Body({ schema: bodyOf(ruleStatusBody) }) body: ValuesOf<typeof ruleStatusBody>, @Context() context: RequestContext) {
