@@ -12,7 +12,7 @@ import {
   keepsIdentities,
   type RequestContext,
 } from '@matricula/auth';
-import { leadBoundary, type LeadCommand } from '@matricula/domain/lead';
+import { leadBoundary, type IncomingEnquiry, type LeadCommand } from '@matricula/domain/lead';
 import { newEventId, partIdOf, type Receipt } from '@matricula/event-store';
 import type { Position } from '@matricula/domain/kernel';
 import { bodyOf, jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
@@ -20,7 +20,15 @@ import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { done, type Answer } from '@matricula/http';
 import { DecideCommand } from '../decision';
 import { CallLevels, CustomFields, PhoneRules, Masters } from '../masters';
-import { CaptureLeadCommand, leadsCome, type CaptureOutcome, ContactTaken, LeadContacts, toEnquiry } from '../capture';
+import {
+  CaptureLeadCommand,
+  leadsCome,
+  type CaptureOutcome,
+  ContactTaken,
+  type IncomingEnquiry,
+  LeadContacts,
+  toEnquiry,
+} from '../capture';
 import { DecideOnLeadsCommand, type BulkReceipt } from './decide-on-leads.handler';
 import { ErasePersonCommand } from '../privacy';
 import { CallOfLead, type KnownLead } from './call-of-lead';
