@@ -44,6 +44,7 @@ export const applicationHindi: Words = {
   'File added': 'फ़ाइल जोड़ी गई',
   'Form version changed': 'फ़ॉर्म का संस्करण बदला',
   'Fee requested': 'शुल्क माँगा गया',
+  'Token fee requested': 'टोकन शुल्क माँगा गया',
   'Answers erased': 'उत्तर मिटाए गए',
   'In verification': 'सत्यापन में',
   Interviewed: 'साक्षात्कार हुआ',
