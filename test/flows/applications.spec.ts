@@ -122,7 +122,8 @@ describe('the applications of an institution', () => {
     expect(seen.history[0]).toMatchObject({ what: 'Rejected', reason: 'No seat is left.' });
     for (const move of ['submit', 'lapse', 'nothing']) await admin!.post(`/api/applications/${id}/${move}`).expect(404);
     const withdrawn = await submitted();
-    await admin!.post(`/api/applications/${withdrawn}/withdraw`).expect(200);
+    await admin!.post(`/api/applications/${withdrawn}/withdraw`, { reason: '' }).expect(400);
+    await admin!.post(`/api/applications/${withdrawn}/withdraw`, { reason: 'Asked by telephone.' }).expect(200);
   });
 
   it('are for those with the code, and for their institution', async () => {
@@ -134,8 +135,8 @@ describe('the applications of an institution', () => {
     ] as const) {
       await person.get(`/api/applications/${id}`).expect(status);
       await person.get(`/api/applications/${id}/files/photo`).expect(status);
-      for (const move of ['verify', 'approve', 'withdraw']) await person.post(`/api/applications/${id}/${move}`).expect(status);
-      await person.post(`/api/applications/${id}/reject`, { reason: 'Why' }).expect(status);
+      for (const move of ['verify', 'approve']) await person.post(`/api/applications/${id}/${move}`).expect(status);
+      for (const move of ['reject', 'withdraw']) await person.post(`/api/applications/${id}/${move}`, { reason: 'Why' }).expect(status);
       await person.post(`/api/applications/${id}/return`, { reason: 'Why', sections: ['more'] }).expect(status);
     }
     expect(await rows(stranger!)).toEqual([]);
@@ -153,6 +154,14 @@ describe('the applications of an institution', () => {
     const { jobId } = (await bulk({ action: 'verify', selection: { keys } }).expect(200)).body.data as { jobId: string };
     expect((await jobs.ended(jobId)).counts).toMatchObject({ changed: 2, refused: 1 });
     await desk.settle();
+    // The file names the applications that stayed, for whoever works on them; no undo is possible.
+    const { text, headers } = await admin!.get(`/api/jobs/${jobId}/refused`).expect(200);
+    expect(text.trim().split(/\r?\n/)).toEqual([
+      'Application,Name,Form,Reason',
+      expect.stringMatching(new RegExp(`^${open},Tara Rao,MBA 2027,.*this application is Started`)),
+    ]);
+    expect(decodeURIComponent(String(headers['content-disposition']))).toContain('refused applications of');
+    await admin!.post(`/api/jobs/${jobId}/undo`).expect(409);
     expect([(await one(one1)).status, (await one(two)).status, (await one(open)).status]).toEqual([
       'in-verification',
       'in-verification',
@@ -162,5 +171,25 @@ describe('the applications of an institution', () => {
     await jobs.ended(given.jobId as string);
     await desk.settle();
     expect((await rows(counsellor!)).map(({ applicationId }) => applicationId)).toContain(one1);
+  });
+
+  it('list what a job refused for whoever may work on applications, and for nobody else', async () => {
+    const id = await submitted();
+    const assigned = { action: 'assign', selection: { keys: [id] }, user_id: auditor!.userId };
+    const given = (await admin!.post('/api/commands/applications/bulk', assigned).expect(200)).body.data;
+    await new Imports(desk, admin!).ended(given.jobId as string);
+    const role = staffRoles.callerL2;
+    const { acl } = (await admin!.get(`/api/one-role-permissions?role=${role}`).expect(200)).body.data as { acl: object[] };
+    const may = async (codes: object[]) => {
+      await admin!.post('/api/edit-role-permissions', { role, acl: codes }).expect(200);
+      await desk.settle();
+    };
+    await may([{ code: 'APPLICATIONS', level: [6] }]);
+    const body = { action: 'approve', selection: { keys: [id] } };
+    const { jobId } = (await auditor!.post('/api/commands/applications/bulk', body).expect(200)).body.data as { jobId: string };
+    expect((await new Imports(desk, auditor!).ended(jobId)).counts).toMatchObject({ refused: 1 });
+    expect((await auditor!.get(`/api/jobs/${jobId}/refused`).expect(200)).text).toContain(`${id},Tara Rao,MBA 2027,`);
+    await may([...acl, { code: 'LEADS', level: [6] }]);
+    await auditor!.get(`/api/jobs/${jobId}/refused`).expect(403);
   });
 });

@@ -1,8 +1,19 @@
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { todayIn } from '@matricula/lists';
 import type { OfferRow } from '@matricula/read-models/offer';
 import { ApplicantsOfForm } from '../fixtures/applicants';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
+
+const bba = {
+  ...{ name: 'BBA 2027', languages: ['en'] },
+  sections: [
+    {
+      ...{ sectionId: 'person', title: { en: 'Person' } },
+      questions: [{ questionId: 'name', kind: 'text', label: { en: 'Name' }, required: true }],
+    },
+  ],
+};
 
 describe('a merit list', () => {
   let [sunrise, elsewhere]: Tenant[] = [];
@@ -11,6 +22,9 @@ describe('a merit list', () => {
   let token: string;
   let [tokenProductId, feeId, collegeId]: string[] = [];
   const ids: string[] = [];
+  /** Applicants of another form, whose merit list has one seat; the last two have numbers of their own. */
+  let leaving: ApplicantsOfForm;
+  const leavers: { id: string; token: string }[] = [];
 
   const rows = async () => (await admin!.post('/api/lists/offers/rows', { limit: 100 }).expect(200)).body.data as OfferRow[];
   const rowOf = async (id: string) => (await rows()).find(({ applicationId }) => applicationId === id)!;
@@ -55,22 +69,28 @@ describe('a merit list', () => {
       link: 'https://sunrise.example/form',
     });
     form = await ApplicantsOfForm.publish(sunrise, admin);
+    const role = staffRoles.counsellor;
+    const { acl } = (await admin.get(`/api/one-role-permissions?role=${role}`).expect(200)).body.data as { acl: object[] };
+    await admin.post('/api/edit-role-permissions', { role, acl: [...acl, { code: 'INTERVIEW_PANEL', level: [6] }] }).expect(200);
+    leaving = await ApplicantsOfForm.publish(sunrise, admin, bba);
     token = await form.signIn('9822711101');
-    const session = (
-      await admin
-        .post('/api/interview-sessions', {
-          ...{ formId: form.formId, panel: 'Panel A', panellists: [admin.userId], minutes: 5, slots: 1, seats: 3 },
-          startsAt: new Date(Date.now() + 6_000).toISOString(),
-        })
-        .expect(200)
-    ).body.data.id as string;
+    const startsAt = new Date(Date.now() + 8_000).toISOString();
+    const session = async (formId: string, panellist: string, seats: number) => {
+      const of = { formId, panel: 'Panel A', panellists: [panellist], minutes: 5, slots: 1, seats, startsAt };
+      return `${(await admin!.post('/api/interview-sessions', of).expect(200)).body.data.id}.0`;
+    };
+    const [slot, otherSlot] = [await session(form.formId, admin.userId, 3), await session(leaving.formId, counsellor.userId, 4)];
+    const booked = (of: ApplicantsOfForm, id: string, by: string, one: string) =>
+      of.ask('post', `/applications/${id}/interview`, by).send({ slot: one }).expect(200);
     for (const name of ['Meera', 'Ravi', 'Tara']) ids.push(await form.submitted(token, { name }));
-    for (const id of ids)
-      await form
-        .ask('post', `/applications/${id}/interview`, token)
-        .send({ slot: `${session}.0` })
-        .expect(200);
-    for (const id of ids) {
+    for (const id of ids) await booked(form, id, token, slot);
+    for (const phone of ['9822711111', '9822711112', '9822711113', '9822711114']) {
+      const own = await leaving.signIn(phone);
+      const id = await leaving.submitted(own, { name: phone });
+      leavers.push({ id, token: own });
+      await booked(leaving, id, own, otherSlot);
+    }
+    for (const id of [...ids, ...leavers.map((one) => one.id)]) {
       let held = await admin.post(`/api/interviews/${id}/hold`);
       while (held.body.error === 'interview/not-started') held = await admin.post(`/api/interviews/${id}/hold`);
       expect(held.status).toBe(200);
@@ -160,7 +180,8 @@ describe('a merit list', () => {
     await paidIn(url);
     expect(await offerOf(first)).toMatchObject({ token: { isPaid: true, payUrl: url } });
     expect((await admin!.get(`/api/applications/${first}`).expect(200)).body.data).toMatchObject({
-      ...{ offer: { status: 'accepted', token: 'paid' }, admissionId: null, moves: ['enrol'] },
+      ...{ offer: { status: 'accepted', token: 'paid' }, admissionId: null, moves: ['withdraw', 'enrol'], fee: null },
+      history: expect.arrayContaining([expect.objectContaining({ what: 'Token fee requested' })]),
     });
     await enrol(first).expect(200);
     await desk.settle();
@@ -209,14 +230,55 @@ describe('a merit list', () => {
     await stranger!.get(`/api/leads/${leadId}/conversation`).expect(404);
     const days = { from: todayIn('Asia/Kolkata'), to: todayIn('Asia/Kolkata') };
     const { data } = (await admin!.post('/api/reports/programme-application-report', days).expect(200)).body;
-    expect(data.rows).toEqual([
-      expect.objectContaining({ formName: 'MBA 2027', started: 3, submitted: 3, interviewed: 3, offered: 2, accepted: 1, enrolled: 0 }),
-    ]);
+    expect(data.rows).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ formName: 'MBA 2027', started: 3, submitted: 3, interviewed: 3, offered: 2, accepted: 1, enrolled: 0 }),
+      ]),
+    );
     const facts = (
       await admin!.post('/api/reports/programme-application-report/facts', { ...days, cell: { measure: 'offered' } }).expect(200)
     ).body.data;
     expect(facts).toHaveLength(2);
     const others = (await stranger!.post('/api/reports/programme-application-report', days).expect(200)).body.data.rows;
     expect(others).toEqual([]);
+  });
+
+  it('has the seat of an accepted offer again when staff or the applicant withdraw, and when the person is erased', async () => {
+    const body = { name: 'One seat', formId: leaving.formId, order: ['submitted'], seats: 1, days: 7 };
+    await admin!.post('/api/merit-lists', body).expect(200);
+    await desk.settle();
+    const [first, second, third, fourth] = leavers as [(typeof leavers)[0], (typeof leavers)[0], (typeof leavers)[0], (typeof leavers)[0]];
+    const accepts = async ({ id, token: by }: (typeof leavers)[0]) => {
+      expect((await rowOf(id)).status).toBe('drafted');
+      await moved(id, [checker!, 'approve'], [admin!, 'issue']);
+      await leaving.ask('post', `/applications/${id}/offer/accept`, by).expect(200);
+      await desk.settle();
+      expect([(await rowOf(id)).status, await statusOf(id)]).toEqual(['accepted', 'accepted']);
+    };
+    const statuses = async ({ id }: { id: string }) => [(await rowOf(id)).status, await statusOf(id)];
+    await accepts(first);
+    await admin!.post(`/api/applications/${first.id}/withdraw`, {}).expect(400);
+    await admin!.post(`/api/applications/${first.id}/withdraw`, { reason: 'Did not pay.' }).expect(200);
+    await desk.settle();
+    expect(await statuses(first)).toEqual(['withdrawn', 'withdrawn']);
+    expect((await admin!.get(`/api/applications/${first.id}`).expect(200)).body.data.history[0]).toMatchObject({ reason: 'Did not pay.' });
+
+    await accepts(second);
+    await leaving.ask('post', `/applications/${second.id}/withdraw`, first.token).expect(404);
+    await admin!.post(`/api/applications/${second.id}/enrol`).expect(200);
+    await desk.settle();
+    // A student leaves by the institution.
+    await leaving.ask('post', `/applications/${second.id}/withdraw`, second.token).expect(409);
+    await admin!.post(`/api/applications/${second.id}/unenrol`, { reason: 'A mistake.' }).expect(200);
+    await leaving.ask('post', `/applications/${second.id}/withdraw`, second.token).expect(200);
+    await desk.settle();
+    expect(await statuses(second)).toEqual(['withdrawn', 'withdrawn']);
+
+    await accepts(third);
+    const { leadId } = await rowOf(third.id);
+    await admin!.request('delete', `/api/leads/${leadId}/person`).expect(200);
+    await desk.settle();
+    expect(await statuses(third)).toEqual(['withdrawn', 'ranked']);
+    await accepts(fourth);
   });
 });

@@ -51,6 +51,9 @@ describe('the list of applications', () => {
     const checked = happened('ApplicationDocumentsChecked', '08:30', { documents: 'to-verify' });
     expect(await row(submitted, checked)).toMatchObject({ documents: 'to-verify' });
     expect(await row(fee, submitted, given)).toMatchObject({ fee: 'paid', ownerId: 'vikram', ownerName: 'Vikram Nair' });
+    const token = happened('ApplicationFeeRequested', '09:30', { orderId: 'o-2', linkId: 'l-2', token: true });
+    expect(await row(fee, submitted, token)).toMatchObject({ fee: 'paid', updatedAt: at('09:30') });
+    expect((await row(token))?.fee).toBeUndefined();
     expect(await row(given, happened('ApplicationOwnerChanged', '10:00', { previousOwnerId: 'vikram' }))).toMatchObject({
       ...{ ownerId: undefined, ownerName: undefined },
     });

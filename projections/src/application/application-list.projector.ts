@@ -17,7 +17,8 @@ export const applicationListProjector = defineProjector<ApplicationRow, Applicat
   },
   ApplicationFileAttached: (event) => changed(event, { savedAt: event.at }),
   ApplicationVersionChanged: (event) => changed(event, { version: event.data.version }),
-  ApplicationFeeRequested: (event) => changed(event, { fee: 'requested' }),
+  // The token fee of an offer is not the fee of the form.
+  ApplicationFeeRequested: (event) => changed(event, event.data.token ? {} : { fee: 'requested' }),
   ApplicationSubmitted: (event) => {
     const { submittedAt, feePaid } = event.data;
     return changed(event, { status: 'submitted', submittedAt, ...(feePaid && { fee: 'paid' }) });

@@ -8,8 +8,8 @@ const scores: ListDeclaration<ScoringRow> = {
   model: scoringList,
   adminsOnly: true,
   people: ['panellistIds', 'scoredBy', 'recused', 'readers'],
-  // Points, mean and spread are no fields: an admin who sits on the panel scores blind as well.
-  shown: () => Object.keys(scoringList.fields),
+  // Points, mean and spread are no fields, and the lead would tell who the candidate is: an admin who sits on the panel scores blind as well.
+  shown: () => Object.keys(scoringList.fields).filter((field) => field !== 'leadId'),
 };
 
 /** Scorecards, and how far the scoring of interviews is, for admins. */

@@ -44,6 +44,7 @@ export const applicationHindi: Words = {
   'File added': 'फ़ाइल जोड़ी गई',
   'Form version changed': 'फ़ॉर्म का संस्करण बदला',
   'Fee requested': 'शुल्क माँगा गया',
+  'Token fee requested': 'टोकन शुल्क माँगा गया',
   'Answers erased': 'उत्तर मिटाए गए',
   'In verification': 'सत्यापन में',
   Interviewed: 'साक्षात्कार हुआ',
@@ -116,8 +117,8 @@ export const applicationHindi: Words = {
   'The product that is paid with the form. Empty: no fee.': 'वह उत्पाद जिसका भुगतान फ़ॉर्म के साथ होता है। खाली: कोई शुल्क नहीं।',
   Deadline: 'अंतिम तिथि',
   'Date of birth': 'जन्म तिथि',
-  'Young applicants need the consent of a guardian. Empty: the first date of the form.':
-    'कम उम्र के आवेदकों को अभिभावक की सहमति चाहिए। खाली: फ़ॉर्म की पहली तिथि।',
+  'Young applicants need the consent of a guardian. Empty: the first date of the form. Please choose it if applicants may be younger than 3.':
+    'कम उम्र के आवेदकों को अभिभावक की सहमति चाहिए। खाली: फ़ॉर्म की पहली तिथि। यदि आवेदक 3 वर्ष से छोटे हो सकते हैं, तो कृपया इसे चुनें।',
   'Nothing is submitted afterwards. Empty: no deadline.': 'इसके बाद कुछ जमा नहीं होता। खाली: कोई अंतिम तिथि नहीं।',
   'Unpublished changes': 'अप्रकाशित बदलाव',
   Questions: 'प्रश्न',

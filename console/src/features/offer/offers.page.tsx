@@ -177,7 +177,7 @@ function EnrolDialog({ selection, count: asked, settle, onMoved }: Enrolling & {
           const { data } = await post<DataOf<'ApplicationBulk_startOnApplications'>>('commands/applications/bulk', body, {
             idempotencyKey,
           });
-          followJob(data.jobId, onMoved);
+          followJob(data.jobId, onMoved, { things: 'applications', undo: false });
           return true as const;
         })
       }

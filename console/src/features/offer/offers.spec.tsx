@@ -54,7 +54,13 @@ describe('offers', () => {
   });
 
   it('are enrolled many at once after a question', async () => {
-    server.answers.set('commands/applications/bulk', { body: { data: { jobId: 'j-1', total: 1 } } });
+    server.answers.set('commands/applications/bulk', { body: { data: { jobId: 'j-1', total: 2 } } });
+    const counts = { changed: 1, refused: 1 };
+    server.answers.set('jobs/j-1', {
+      body: {
+        data: { jobId: 'j-1', kind: 'application-enrol', title: 'Enrol 2 applications', status: 'completed', done: 2, total: 2, counts },
+      },
+    });
     await server.open('/post-application/offers');
     await server.press('Select');
     await server.user.click(await screen.findByText('Rank 1 · 12AB34'));
@@ -63,5 +69,9 @@ describe('offers', () => {
     await server.user.click(within(dialog).getByRole('button', { name: 'Enrol' }));
     const body = { action: 'enrol', list: 'offers', selection: { keys: ['a-12ab34'] } };
     await waitFor(() => expect(server.to('commands/applications/bulk')[0]?.body).toMatchObject(body));
+    // What was refused is told as applications, and nothing is offered that is always refused.
+    await screen.findByText('1 application was refused');
+    await screen.findByText(/^Enrol 2 applications: /);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });

@@ -33,6 +33,20 @@ describe('the offer on the page of an applicant', () => {
     expect(sent).toHaveBeenLastCalledWith('/applications/a-1/offer/accept', {});
   });
 
+  it('is given up after the acceptance, until the enrolment, after a question', async () => {
+    const own = page('accepted');
+    sent.mockResolvedValueOnce({ offer: { status: 'accepted', token: { name: 'Seat', isPaid: true } } });
+    document.body.append((await offerPart.show(own))!);
+    press('Give up the seat');
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(document.body.textContent).toContain('Please ask the institution about the fee that you paid.');
+    sent.mockResolvedValueOnce({});
+    press('Yes, give up the seat');
+    expect(sent).toHaveBeenLastCalledWith('/applications/a-1/withdraw', {});
+    sent.mockResolvedValueOnce({ offer: { status: 'accepted' } });
+    expect((await offerPart.show(page('enrolled')))!.textContent).not.toContain('Give up the seat');
+  });
+
   it('cannot be answered after the application ended', async () => {
     sent.mockResolvedValueOnce({ offer });
     expect(await offerPart.show(page('withdrawn'))).toBeUndefined();

@@ -1,4 +1,4 @@
-/** The offer on the page of an applicant: accepted or declined until it expires. */
+/** The offer on the page of an applicant: accepted or declined until it expires; an accepted one is given up until the enrolment. */
 import type { OwnOffer } from '../../../../libs/domain/src/offer/own-offer';
 import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
 import type { ApplicantPart } from './applicant-part';
@@ -18,10 +18,11 @@ export const offerPart: ApplicantPart = {
     if (!shown.includes(application.status)) return undefined;
     const { offer } = await call<{ offer: OwnOffer | null }>(`${path}/offer`);
     if (!offer) return undefined;
+    const { token } = offer;
     const wrong = element('p', { class: 'wrong', role: 'alert' });
-    const answer = (word: 'accept' | 'decline') => () => {
+    const answer = (word: 'offer/accept' | 'offer/decline' | 'withdraw') => () => {
       wrong.textContent = '';
-      call(`${path}/offer/${word}`, {}).then(refresh, (problem: unknown) => {
+      call(`${path}/${word}`, {}).then(refresh, (problem: unknown) => {
         wrong.textContent = problem instanceof Refused ? problem.message : 'No connection. Please try again when you are online.';
       });
     };
@@ -30,14 +31,22 @@ export const offerPart: ApplicantPart = {
         'Decline the offer?',
         element('p', {}, 'Your seat goes to the next applicant. This cannot be undone.'),
         wrong,
-        element('button', { type: 'button', class: 'primary', onclick: answer('decline') }, 'Decline the offer'),
+        element('button', { type: 'button', class: 'primary', onclick: answer('offer/decline') }, 'Decline the offer'),
       );
     const accepting = () =>
       open(
         'Accept the offer?',
-        element('p', {}, 'The seat is yours. Ask the institution if you want to leave it later.'),
+        element('p', {}, 'The seat is yours. Until you are enrolled, you can give it up on this page.'),
         wrong,
-        element('button', { type: 'button', class: 'primary', onclick: answer('accept') }, 'Yes, accept the offer'),
+        element('button', { type: 'button', class: 'primary', onclick: answer('offer/accept') }, 'Yes, accept the offer'),
+      );
+    const leaving = () =>
+      open(
+        'Give up the seat?',
+        element('p', {}, 'Your application is withdrawn, and the seat goes to the next applicant. This cannot be undone.'),
+        token?.isPaid && element('p', {}, 'Please ask the institution about the fee that you paid.'),
+        wrong,
+        element('button', { type: 'button', class: 'primary', onclick: answer('withdraw') }, 'Yes, give up the seat'),
       );
     // An application that ended answers no offer, even if its withdrawal is a moment behind.
     const isOpen = offer.status === 'issued' && (application.status === 'ranked' || application.status === 'offered');
@@ -51,7 +60,7 @@ export const offerPart: ApplicantPart = {
         },
       );
     };
-    const { token } = offer;
+    const isAccepted = offer.status === 'accepted' && application.status === 'accepted';
     const isDue = token !== undefined && !token.isPaid && application.status === 'accepted';
     return element(
       'section',
@@ -65,6 +74,7 @@ export const offerPart: ApplicantPart = {
       isOpen && offer.expiresAt !== undefined && element('p', {}, `Please answer until ${momentWords(offer.expiresAt, timeZone)}`),
       isOpen && element('button', { type: 'button', class: 'primary', onclick: accepting }, 'Accept the offer'),
       isOpen && element('button', { type: 'button', class: 'plain', onclick: declining }, 'Decline'),
+      isAccepted && element('button', { type: 'button', class: 'plain', onclick: leaving }, 'Give up the seat'),
       wrong,
     );
   },

@@ -12,6 +12,7 @@ import { t } from '../texts/texts';
 
 type Job = DataOf<'Job_job'>;
 
+const singular = { leads: 'lead', lines: 'line', applications: 'application' } as const;
 const MOVING: readonly string[] = ['running', 'undoing'];
 const ENDED: readonly string[] = ['cancelled', 'completed', 'failed', 'undone'];
 
@@ -20,7 +21,7 @@ export const isMoving = ({ status }: Pick<Job, 'status'>): boolean => MOVING.inc
 
 /** What a job works on, and whether it can be undone. */
 interface Followed {
-  things: 'leads' | 'lines';
+  things: 'leads' | 'lines' | 'applications';
   undo: boolean;
 }
 
@@ -84,11 +85,11 @@ function show(job: Job, moved: () => void, followed: Followed): void {
 /** Offers what was refused, with reasons, as a file. */
 function offerErrorFile(jobId: string, title: string, refused: number, { things }: Followed): void {
   const fetched = () =>
-    void fetchFile(`jobs/${jobId}/${things === 'leads' ? 'refused' : 'errors'}`).then(
+    void fetchFile(`jobs/${jobId}/${things === 'lines' ? 'errors' : 'refused'}`).then(
       (file) => download(file, `refused ${things} of ${title}.csv`),
       (error: unknown) => toast.error(t`The file could not be loaded: ${messageOf(error)}`),
     );
-  toast.warning(counted(refused, things === 'leads' ? 'lead was refused' : 'line was refused'), {
+  toast.warning(counted(refused, `${singular[things]} was refused`), {
     subject: `${jobId}/refused`,
     action: { label: t`Error file`, run: fetched },
   });

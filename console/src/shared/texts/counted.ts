@@ -4,6 +4,7 @@ import { spokenNow, t } from './texts';
 /** Nouns with singular and plural. A translation has texts for both and applies its own plural rule. */
 const thingWords = {
   application: ['{0} application', '{0} applications'],
+  'application was refused': ['{0} application was refused', '{0} applications were refused'],
   attempt: ['{0} attempt', '{0} attempts'],
   change: ['{0} change', '{0} changes'],
   'corrected row': ['{0} corrected row', '{0} corrected rows'],

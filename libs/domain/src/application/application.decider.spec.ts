@@ -315,6 +315,24 @@ describe('a submitted application', () => {
     application.given(start, accepted).when(move('unenrol')).thenRefused('application/not-possible');
   });
 
+  it('is withdrawn after the acceptance too, with the reason of staff, but not once it is enrolled', () => {
+    const accepted: ApplicationEvent = { type: 'ApplicationMoved', data: { ...ids, move: 'accept', from: 'offered', to: 'accepted' } };
+    const enrolled: ApplicationEvent = { type: 'ApplicationMoved', data: { ...ids, move: 'enrol', from: 'accepted', to: 'enrolled' } };
+    application
+      .given(start, accepted)
+      .when(move('withdraw', { reason: 'Studies elsewhere.' }))
+      .then({
+        type: 'ApplicationMoved',
+        data: { ...ids, move: 'withdraw', from: 'accepted', to: 'withdrawn', reason: 'Studies elsewhere.' },
+      });
+    application.given(start, accepted, enrolled).when(move('withdraw')).thenRefused('application/not-possible');
+    application
+      .given(start, accepted, { type: 'ApplicationAnswersErased', data: { applicationId: 'a-1' } })
+      .when(move('recall'))
+      .then({ type: 'ApplicationMoved', data: { ...ids, move: 'recall', from: 'accepted', to: 'ranked' } });
+    application.given(start, accepted, enrolled).when(move('recall')).thenNothing();
+  });
+
   it('asks for the token fee only after the acceptance, beside the fee of the form', () => {
     const accepted: ApplicationEvent = { type: 'ApplicationMoved', data: { ...ids, move: 'accept', from: 'offered', to: 'accepted' } };
     const token = { orderId: 'o-2', linkId: 'l-2', token: true };

@@ -12,6 +12,9 @@ export const returnApplicationFields = fields({
 /** Form of a rejection. */
 export const rejectApplicationFields = fields({ reason });
 
+/** Form of a withdrawal by staff; applicants withdraw without a reason. */
+export const withdrawApplicationFields = fields({ reason });
+
 /** Form of an enrolment that is taken back. */
 export const unenrolApplicationFields = fields({ reason });
 
@@ -37,14 +40,18 @@ export const applicationLife = defineLifecycle({
       ...{ label: 'Reject', from: ['submitted', 'in-verification', 'eligible', 'interviewed', 'ranked'], to: 'rejected' },
       ...{ by: ['owner', 'manager'], asks: rejectApplicationFields },
     },
-    withdraw: { label: 'Withdraw', from: ['started', 'returned', ...open], to: 'withdrawn', by: ['applicant', 'owner', 'manager'] },
+    // Also after the acceptance, which frees the seat; an enrolment is taken back first.
+    withdraw: {
+      ...{ label: 'Withdraw', from: ['started', 'returned', ...open, 'accepted'], to: 'withdrawn', by: ['applicant', 'owner', 'manager'] },
+      asks: withdrawApplicationFields,
+    },
     lapse: { label: 'Lapse', from: ['started'], to: 'lapsed', by: ['system'] },
     // These follow from the contexts of interviews and offers.
     interview: { label: 'Interviewed', from: ['eligible'], to: 'interviewed', by: ['system'] },
     rank: { label: 'Ranked', from: ['eligible', 'interviewed'], to: 'ranked', by: ['system'] },
     offer: { label: 'Offered', from: ['ranked'], to: 'offered', by: ['system'] },
     accept: { label: 'Accepted', from: ['offered'], to: 'accepted', by: ['system'] },
-    recall: { label: 'Offer taken back', from: ['offered'], to: 'ranked', by: ['system'] },
+    recall: { label: 'Offer taken back', from: ['offered', 'accepted'], to: 'ranked', by: ['system'] },
     decline: { label: 'Declined', from: ['offered'], to: 'withdrawn', by: ['system'] },
     expire: { label: 'Offer expired', from: ['offered'], to: 'lapsed', by: ['system'] },
     // An enrolment opens or links the admission of the lead at the college; the stage of the lead stays that of its last call action (001 §9).

@@ -31,11 +31,18 @@ describe('the consent of a guardian', () => {
     chosen.sections = [content.sections[0]!, { ...content.sections[1]!, questions: [question('exam'), question('birth')] }];
     expect(isBelowAge({ content: chosen, answers: { birth: '1990-01-01', exam: '2026-01-01' } }, 18, at)).toBe(false);
     const { birthQuestionId: _chosen, ...first } = chosen;
-    expect(isBelowAge({ content: first, answers: { birth: '1990-01-01', exam: '2026-01-01' } }, 18, at)).toBe(true);
+    expect(isBelowAge({ content: first, answers: { birth: '1990-01-01', exam: '2016-01-01' } }, 18, at)).toBe(true);
     const hidden = { ...question('exam'), when: { questionId: 'guest', is: ['true'] } };
     const guest = { ...question('guest'), kind: 'flag' as const };
     const asked = { sections: [{ ...content.sections[1]!, questions: [guest, hidden] }] };
-    expect(isBelowAge({ content: asked, answers: { exam: '2026-01-01' } }, 18, at)).toBe(false);
-    expect(isBelowAge({ content: asked, answers: { guest: true, exam: '2026-01-01' } }, 18, at)).toBe(true);
+    expect(isBelowAge({ content: asked, answers: { exam: '2016-01-01' } }, 18, at)).toBe(false);
+    expect(isBelowAge({ content: asked, answers: { guest: true, exam: '2016-01-01' } }, 18, at)).toBe(true);
+  });
+
+  it('is not asked of adults by a recent date, unless the form names it as the date of birth', () => {
+    for (const recent of ['2024-03-31', '2025-11-01', '2026-06-01']) {
+      expect(isYoung(recent, 18)).toBe(false);
+      expect(isBelowAge({ content: { ...content, birthQuestionId: 'birth' }, answers: { birth: recent } }, 18, at)).toBe(true);
+    }
   });
 });

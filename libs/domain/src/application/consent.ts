@@ -4,6 +4,9 @@ import { shownOf, type Answers } from './form-shown';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Without a chosen question, the first date may be another recent one: nobody below this age is taken for the applicant. */
+const YOUNGEST = 3;
+
 type Asked = Pick<FormContent, 'sections' | 'birthQuestionId'>;
 
 /** The answer to the chosen question, or else to the first date of the form; the answer to a hidden question does not count. */
@@ -25,5 +28,5 @@ export function isBelowAge({ content, answers }: { content: Asked; answers: Answ
   if (!age || birth === undefined) return false;
   const years = yearsBetween(birth, at);
   // A day that is not over is no date of birth.
-  return years >= 0 && years < age;
+  return years >= (content.birthQuestionId === undefined ? YOUNGEST : 0) && years < age;
 }

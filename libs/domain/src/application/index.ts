@@ -31,6 +31,7 @@ export {
   rejectApplicationFields,
   returnApplicationFields,
   unenrolApplicationFields,
+  withdrawApplicationFields,
   type ApplicationMove,
   type ApplicationStatus,
 } from './application.life';

@@ -37,6 +37,9 @@ interface JobResult {
 export const changedNothing = ({ status, done, counts }: JobResult): boolean =>
   status === 'completed' && done === withoutEffect.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0);
 
-/** The commands that users may give to a job. */
-export const jobMoves = (job: JobResult & { status: JobStatus }): JobMove[] =>
-  jobLife.open(job.status, []).filter((move) => move !== 'undo' || !changedNothing(job));
+/** Whether a kind of job moves applications; others work on leads, orders or files. */
+export const isOfApplications = (kind: string): boolean => kind.startsWith('application-');
+
+/** The commands that users may give to a job. Moves of applications are never undone, because their applicants have read them. */
+export const jobMoves = (job: JobResult & { status: JobStatus; kind?: string }): JobMove[] =>
+  jobLife.open(job.status, []).filter((move) => move !== 'undo' || !(changedNothing(job) || isOfApplications(job.kind ?? '')));

@@ -135,12 +135,28 @@ describe('a merit list', () => {
       .given(...drawn(2, 4), withdrawn(2))
       .when(release(0))
       .then(withdrawn(0), draftedFor(3));
-    const answered: OfferEvent[] = [approved(0), issued(0), { type: 'OfferAccepted', data: ids(0) }];
-    for (const before of [[...drawn(2, 4), ...answered], drawn(2, 4)])
-      list
-        .given(...before)
-        .when(before.length > 5 ? release(0) : release(9))
-        .then();
+    list
+      .given(...drawn(2, 4))
+      .when(release(9))
+      .then();
+  });
+
+  it('frees the seat of an accepted offer whose application ended, once', () => {
+    const release: MeritListCommand = { type: 'ReleaseOffer', data: { applicationId: 'a-0' } };
+    const withdrawn: OfferEvent = { type: 'OfferWithdrawn', data: ids(0) };
+    const accepted: OfferEvent[] = [...drawn(2, 4), approved(0), issued(0), { type: 'OfferAccepted', data: ids(0) }];
+    list
+      .given(...accepted)
+      .when(release)
+      .then(withdrawn, draftedFor(2));
+    list
+      .given(...accepted, withdrawn, draftedFor(2))
+      .when(release)
+      .then();
+    list
+      .given(...drawn(2, 4), approved(0), issued(0), { type: 'OfferDeclined', data: ids(0) }, draftedFor(2))
+      .when(release)
+      .then();
   });
 
   it('gives an open seat that becomes free to the best who waits, also of a reserved category', () => {

@@ -135,11 +135,11 @@ function decide(command: MeritListCommand, list: MeritList): OfferEvent[] {
   }
 }
 
-/** Ends an offer that was not answered, or the place of one who waits. */
+/** Ends an offer that holds a seat, also an accepted one, or the place of one who waits. */
 function released(list: MeritList, { applicationId, leadId }: MeritEntry, offer: Offer | undefined): OfferEvent[] {
   const event: OfferEvent = { type: 'OfferWithdrawn', data: { meritListId: list.meritListId, applicationId, leadId } };
   if (!offer) return [event];
-  return ['drafted', 'approved', 'issued'].includes(offer.status) ? freed(event, list, offer) : [];
+  return holding.includes(offer.status) ? freed(event, list, offer) : [];
 }
 
 type Published = Extract<MeritListCommand, { type: 'PublishMeritList' }>['data'];

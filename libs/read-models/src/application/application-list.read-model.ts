@@ -15,7 +15,7 @@ export interface ApplicationRow {
   /** Keyed hash of the phone number that opens it; missing once its person is erased. */
   phoneHash?: string;
   status: ApplicationStatus;
-  /** Missing while no fee was asked for. */
+  /** The fee of the form; missing while none was asked for. */
   fee?: 'requested' | 'paid';
   /** State of its documents; missing if none was asked for. */
   documents?: 'missing' | 'to-verify' | 'complete';
@@ -36,7 +36,7 @@ export interface ApplicationRow {
 
 export const applicationList = defineReadModel<ApplicationRow>({
   name: 'application-list',
-  version: 3,
+  version: 4,
   key: 'applicationId',
   ofLead: true,
   fields: {

@@ -1,4 +1,4 @@
-import type { ApplicationMoved } from '@matricula/domain/application';
+import { applicationBoundary, type ApplicationMoved } from '@matricula/domain/application';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { meritListBoundary } from '@matricula/domain/offer';
 import { execute, type EventStore } from '@matricula/event-store';
@@ -10,7 +10,7 @@ import type { ReadStore } from '@matricula/read-store';
 const ROWS_MS = 10_000;
 const ended: readonly string[] = ['withdrawn', 'rejected', 'lapsed'];
 
-/** Frees the seat of an application that ended: its offer is withdrawn unless it was answered, and it waits for none. */
+/** Frees the seat of an application that ended, or whose person was erased before the enrolment: its offer is withdrawn, also an accepted one. */
 export class ReleaseOfferWorker implements EventWorker {
   readonly name = 'release-offers';
   readonly types = new Set(['ApplicationMoved', 'ApplicationAnswersErased']);
@@ -33,6 +33,7 @@ export class ReleaseOfferWorker implements EventWorker {
     const applicationId = this.thingOf(event);
     if (applicationId === undefined) return;
     const { store, reads } = this.ports;
+    if (event.type === 'ApplicationAnswersErased' && (await this.isEnrolled(tenantId, applicationId))) return;
     // A list that ranked the application before it ended must be among the rows.
     await reads.reached(offerList.name, position, ROWS_MS, tenantId);
     const row = await reads.get(offerList, tenantId, applicationId);
@@ -40,5 +41,12 @@ export class ReleaseOfferWorker implements EventWorker {
     const address = { stream: meritListBoundary.stream(tenantId, row.meritListId), tenantId };
     const command = { type: 'ReleaseOffer', data: { applicationId } } as const;
     await execute(store, meritListBoundary.decider, address, command, systemMeta(meta.correlationId, id), { commandId: `${id}/release` });
+  }
+
+  /** A student keeps the seat when their personal data are erased; nobody enrols an application after that. */
+  private async isEnrolled(tenantId: string, applicationId: string): Promise<boolean> {
+    const stream = applicationBoundary.stream(tenantId, applicationId);
+    const { state } = await this.ports.store.states.current(applicationBoundary.decider, stream);
+    return state.status === 'enrolled';
   }
 }

@@ -9,6 +9,7 @@ import {
   rejectApplicationFields,
   returnApplicationFields,
   unenrolApplicationFields,
+  withdrawApplicationFields,
   type Application,
   type ApplicationCommand,
   type ApplicationEvent,
@@ -25,7 +26,6 @@ import { Enrolments } from './enrolments';
 const said: Readonly<Record<string, string>> = {
   verify: 'Verification started',
   approve: 'Application is eligible',
-  withdraw: 'Application withdrawn',
   enrol: 'Applicant enrolled',
 };
 
@@ -43,15 +43,15 @@ export class ApplicationController {
     private readonly store: EventStore,
     enrolments: Enrolments,
   ) {
-    const move = (name: 'verify' | 'approve' | 'withdraw') => () => ({ type: 'MoveApplication' as const, data: { move: name } });
+    const move = (name: 'verify' | 'approve') => () => ({ type: 'MoveApplication' as const, data: { move: name } });
     this.life = serveLifecycle(applicationBoundary, applicationAccess, {
       commands,
       store,
-      ownRoutes: ['return', 'reject', 'unenrol', 'submit', ...ofSystem],
+      ownRoutes: ['return', 'reject', 'withdraw', 'unenrol', 'submit', ...ofSystem],
       prepare: {
         verify: move('verify'),
         approve: move('approve'),
-        withdraw: move('withdraw'),
+        withdraw: ({ values: { reason } }) => ({ type: 'MoveApplication', data: { move: 'withdraw', reason } }),
         reject: ({ values: { reason } }) => ({ type: 'MoveApplication', data: { move: 'reject', reason } }),
         return: async ({ thing, values: { sections, reason }, context }) => {
           await this.assertSections(thing, sections, context.tenantId);
@@ -100,6 +100,17 @@ export class ApplicationController {
     return done('Application rejected', (await this.life.move(id, 'reject', context, body)).position);
   }
 
+  /** Withdraws an application for its applicant; the seat of an offer, accepted or not, goes to the next who waits. */
+  @Post(':id/withdraw')
+  @HttpCode(200)
+  async withdraw(
+    @Param('id') id: string,
+    @Body({ schema: bodyOf(withdrawApplicationFields) }) body: ValuesOf<typeof withdrawApplicationFields>,
+    @Context() context: RequestContext,
+  ) {
+    return done('Application withdrawn', (await this.life.move(id, 'withdraw', context, body)).position);
+  }
+
   /** Takes an enrolment back, and cancels the admission that it opened. */
   @Post(':id/unenrol')
   @HttpCode(200)
@@ -112,8 +123,8 @@ export class ApplicationController {
   }
 
   /**
-   * Starts the verification (`verify`), makes an application eligible (`approve`), withdraws it for its applicant (`withdraw`), or enrols the applicant
-   * who accepted an offer (`enrol`) once its token fee is paid.
+   * Starts the verification (`verify`), makes an application eligible (`approve`), or enrols the applicant who accepted an offer (`enrol`) once its
+   * token fee is paid.
    */
   @Post(':id/:move')
   @HttpCode(200)

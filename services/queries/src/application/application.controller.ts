@@ -160,7 +160,7 @@ function wordsOf(event: ApplicationEvent): string | undefined {
     case 'ApplicationVersionChanged':
       return 'Form version changed';
     case 'ApplicationFeeRequested':
-      return 'Fee requested';
+      return event.data.token ? 'Token fee requested' : 'Fee requested';
     case 'ApplicationSubmitted':
       return applicationLife.states.submitted;
     case 'ApplicationOwnerChanged':

@@ -1,10 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { Allow, Context, hiddenOfLeads, SignedIn, type RequestContext } from '@matricula/auth';
-import { jobStream, type JobProgressed } from '@matricula/domain/job';
+import { Allow, assertAllowed, Context, grants, hiddenOfLeads, SignedIn, type RequestContext } from '@matricula/auth';
+import { isOfApplications, jobStream, type JobProgressed } from '@matricula/domain/job';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
 import { answer, AnswersFile } from '@matricula/http';
+import type { ApplicationRow } from '@matricula/read-models/application';
 import type { JobRow } from '@matricula/read-models/job';
 import type { LeadRow } from '@matricula/read-models/lead';
 import { allOf, csvStream, equals, ListService, withinDays } from '@matricula/lists';
@@ -29,18 +30,21 @@ export class JobQueryController {
     return answer(await this.own(id, context));
   }
 
-  /** Downloads the leads that a bulk action refused so far, each with the reason, as CSV. */
-  @Allow('LEADS')
+  /** Downloads the leads, or the applications, that a bulk action refused so far, each with the reason, as CSV. Each needs its own permission. */
+  @Allow('LEADS', 'APPLICATIONS')
   @AnswersFile('text/csv', 'Name,Phone,Reason\nRavi Kumar,+919811122233,There is no such lead.')
   @Get('jobs/:id/refused')
   async refused(@Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
-    const { title } = await this.own(id, context);
+    const { title, kind } = await this.own(id, context);
+    const of = isOfApplications(kind) ? refusedApplications : refusedLeads;
+    assertAllowed(grants(context.acl, of.code));
     const refused = refusedOf(await this.store.read(jobStream(context.tenantId, id)));
-    await this.exports.note({ list: 'refused leads', filter: { jobId: id }, rows: refused.length, columns: refusedColumns }, context);
+    const { columns } = of;
+    await this.exports.note({ list: `refused ${of.things}`, filter: { jobId: id }, rows: refused.length, columns }, context);
     void reply
       .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`refused leads of ${title}.csv`)}`);
-    return csvStream(refusedColumns, this.named(refused, context));
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`refused ${of.things} of ${title}.csv`)}`);
+    return csvStream(columns, of.code === 'LEADS' ? this.named(refused, context) : this.ofApplications(refused, context));
   }
 
   /** Lists the uploaded files with the results of their rows. */
@@ -76,34 +80,65 @@ export class JobQueryController {
   }
 
   /** Adds the names of the leads that the caller may still see. */
-  private async *named(refused: { leadId: string; reason: string }[], context: RequestContext): AsyncGenerator<object[]> {
+  private async *named(refused: readonly Refused[], context: RequestContext): AsyncGenerator<object[]> {
     const list = this.list.declared('leads', context);
     const kept = hiddenOfLeads(context.sight);
     for (let at = 0; at < refused.length; at += AT_ONCE) {
       const part = refused.slice(at, at + AT_ONCE);
       const rows = await this.list.byKey<LeadRow>(
         list,
-        part.map(({ leadId }) => leadId),
+        part.map(({ id }) => id),
         context,
       );
       const names = new Map(rows.map(({ leadId, name }) => [leadId, name]));
-      yield part.map(({ leadId, reason }) => ({ leadId, reason: kept?.text(reason) ?? reason, name: names.get(leadId) }));
+      yield part.map(({ id, reason }) => ({ leadId: id, reason: kept?.text(reason) ?? reason, name: names.get(id) }));
+    }
+  }
+
+  /** Adds the applicants and forms of the applications that the caller may still see. */
+  private async *ofApplications(refused: readonly Refused[], context: RequestContext): AsyncGenerator<object[]> {
+    const list = this.list.declared('applications', context);
+    for (let at = 0; at < refused.length; at += AT_ONCE) {
+      const part = refused.slice(at, at + AT_ONCE);
+      const ids = part.map(({ id }) => id);
+      const rows = new Map((await this.list.byKey<ApplicationRow>(list, ids, context)).map((row) => [row.applicationId, row]));
+      yield part.map(({ id, reason }) => ({ applicationId: id, reason, name: rows.get(id)?.name, formName: rows.get(id)?.formName }));
     }
   }
 }
 
 const AT_ONCE = 500;
-const refusedColumns = [
-  { field: 'leadId', title: 'Lead' },
-  { field: 'name', title: 'Name' },
-  { field: 'reason', title: 'Reason' },
-];
 
-/** Leads and reasons in the order in which they were refused. */
-const refusedOf = (events: readonly RecordedEvent[]): { leadId: string; reason: string }[] =>
+/** The file of what was refused: the permission that it needs, and its columns. */
+const refusedLeads = {
+  ...{ things: 'leads', code: 'LEADS' },
+  columns: [
+    { field: 'leadId', title: 'Lead' },
+    { field: 'name', title: 'Name' },
+    { field: 'reason', title: 'Reason' },
+  ],
+};
+const refusedApplications = {
+  ...{ things: 'applications', code: 'APPLICATIONS' },
+  columns: [
+    { field: 'applicationId', title: 'Application' },
+    { field: 'name', title: 'Name' },
+    { field: 'formName', title: 'Form' },
+    { field: 'reason', title: 'Reason' },
+  ],
+};
+
+/** A lead or an application that a job refused. */
+interface Refused {
+  id: string;
+  reason: string;
+}
+
+/** What was refused, and why, in the order in which it was refused. */
+const refusedOf = (events: readonly RecordedEvent[]): Refused[] =>
   events.flatMap(({ data }) =>
-    Object.entries((data as Partial<JobProgressed['data']>).refusedLeadIds ?? {}).flatMap(([reason, leadIds]) =>
-      leadIds.map((leadId) => ({ leadId, reason })),
+    Object.entries((data as Partial<JobProgressed['data']>).refusedLeadIds ?? {}).flatMap(([reason, ids]) =>
+      ids.map((id) => ({ id, reason })),
     ),
   );
 

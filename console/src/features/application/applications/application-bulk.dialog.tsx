@@ -58,7 +58,9 @@ export function ApplicationBulkDialog({ action, selection, count: asked, settle,
           const { data } = await post<DataOf<'ApplicationBulk_startOnApplications'>>('commands/applications/bulk', body, {
             idempotencyKey,
           });
-          followJob(data.jobId, onMoved);
+          // Leads that were assigned are given back; a move of an application stays.
+          if (action === 'assign') followJob(data.jobId, onMoved);
+          else followJob(data.jobId, onMoved, { things: 'applications', undo: false });
           return true as const;
         })
       }

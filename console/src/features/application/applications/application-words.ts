@@ -9,7 +9,9 @@ const tones: Partial<Record<ApplicationStatus, number | 'plain' | 'done'>> = {
 export const toneOfApplication = (status: ApplicationStatus): number | 'plain' | 'done' => tones[status] ?? 1;
 
 /** Lines of the history that are no new state of the application. */
-const besideStates: readonly string[] = ['File added', 'Form version changed', 'Fee requested', 'Owner changed', 'Answers erased'];
+const besideStates: readonly string[] = [
+  ...['File added', 'Form version changed', 'Fee requested', 'Token fee requested', 'Owner changed', 'Answers erased'],
+];
 
 /** Whether a line of the history is a new state of the application. */
 export const isState = (what: string): boolean => !besideStates.includes(what);

@@ -33,7 +33,7 @@ function settingsOf(form: FormContent): Record<string, Field> {
   const of = birthQuestions(form).map(({ questionId, label }) => ({ value: questionId, label: textIn(label, main, main) || questionId }));
   const birthQuestionId = choice({
     ...{ label: 'Date of birth', of },
-    help: 'Young applicants need the consent of a guardian. Empty: the first date of the form.',
+    help: 'Young applicants need the consent of a guardian. Empty: the first date of the form. Please choose it if applicants may be younger than 3.',
   });
   return of.length > 0 || form.birthQuestionId !== undefined ? { ...settings, birthQuestionId } : settings;
 }

@@ -11,6 +11,8 @@ export const lists: Words = {
   '{0} days': '{0} दिन',
   '{0} lead': '{0} लीड',
   '{0} lead was refused': '{0} लीड अस्वीकृत हुई',
+  '{0} application was refused': '{0} आवेदन अस्वीकृत हुआ',
+  '{0} applications were refused': '{0} आवेदन अस्वीकृत हुए',
   '{0} line was refused': '{0} पंक्ति अस्वीकृत हुई',
   '{0} lines were refused': '{0} पंक्तियाँ अस्वीकृत हुईं',
   '{0} leads were refused': '{0} लीड अस्वीकृत हुईं',
