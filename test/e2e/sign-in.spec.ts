@@ -73,7 +73,7 @@ describe('in a real browser', () => {
     await page
       .getByRole('navigation', { name: 'Main' })
       // With the number of overdue ones, if there are any at this hour.
-      .getByRole('link', { name: /^FollowUps/ })
+      .getByRole('link', { name: /FollowUps/ })
       .waitFor();
     await page.waitForFunction('document.title === "FollowUps · Sunrise Admissions"');
     await page.keyboard.press('Tab');

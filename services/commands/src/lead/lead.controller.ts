@@ -20,15 +20,7 @@ import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { done, type Answer } from '@matricula/http';
 import { DecideCommand } from '../decision';
 import { CallLevels, CustomFields, PhoneRules, Masters } from '../masters';
-import {
-  CaptureLeadCommand,
-  leadsCome,
-  type CaptureOutcome,
-  ContactTaken,
-  type IncomingEnquiry,
-  LeadContacts,
-  toEnquiry,
-} from '../capture';
+import { CaptureLeadCommand, leadsCome, type CaptureOutcome, ContactTaken, LeadContacts, toEnquiry } from '../capture';
 import { DecideOnLeadsCommand, type BulkReceipt } from './decide-on-leads.handler';
 import { ErasePersonCommand } from '../privacy';
 import { CallOfLead, type KnownLead } from './call-of-lead';
