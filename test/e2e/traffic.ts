@@ -7,6 +7,7 @@ interface Transferred {
 }
 
 const isAnswer = ({ path }: Transferred) => path.startsWith('/api/');
+const isOfRows = ({ path }: Transferred) => path === '/api/lists/leads/rows';
 
 /** Records what a page transfers from now on. */
 export class Traffic {
@@ -26,16 +27,16 @@ export class Traffic {
     return traffic;
   }
 
-  /** Total size; of repeated requests for rows the first counts: later ones prefetch, or follow a change during the load. */
+  /** Total size without rows of leads; repeated answers count once. */
   get kibibytes(): number {
-    const answers = new Map(
-      this.files
-        .filter(isAnswer)
-        .toReversed()
-        .map((file) => [file.path, file]),
-    );
-    const all = [...this.files.filter((file) => !isAnswer(file)), ...answers.values()];
+    const answers = new Map(this.files.filter(isAnswer).map((file) => [file.path, file]));
+    const all = [...this.files.filter((file) => !isAnswer(file)), ...answers.values()].filter((file) => !isOfRows(file));
     return Math.round(all.reduce((sum, { bytes }) => sum + bytes, 0) / 1024);
+  }
+
+  /** Size of the largest answer with rows of leads. */
+  get rowsKibibytes(): number {
+    return Math.round(Math.max(0, ...this.files.filter(isOfRows).map(({ bytes }) => bytes)) / 1024);
   }
 
   /** Files of a kibibyte or more, the largest first. */
