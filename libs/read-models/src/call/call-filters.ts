@@ -37,3 +37,12 @@ export const recentCallsOf = (userId: string, now = Date.now()): Filter => ({
     { field: 'startedAt', op: 'gte', value: new Date(now - RECENT_MS).toISOString() },
   ],
 });
+
+/** The missed calls of a number that nobody has returned. */
+export const openMissedOf = (phone: string): Filter => ({
+  and: [
+    { field: 'phone', op: 'eq', value: phone },
+    { field: 'status', op: 'eq', value: 'missed' },
+    { field: 'calledBack', op: 'eq', value: false },
+  ],
+});

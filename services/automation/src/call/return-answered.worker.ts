@@ -2,7 +2,7 @@ import { callBoundary } from '@matricula/domain/call';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { execute, type EventStore } from '@matricula/event-store';
 import { order, systemMeta, type EventWorker } from '@matricula/policy-kit';
-import { callList, type CallRow } from '@matricula/read-models/call';
+import { callList, openMissedOf, type CallRow } from '@matricula/read-models/call';
 import type { ReadStore } from '@matricula/read-store';
 
 /** How long to wait for the rows before the event is retried. */
@@ -32,13 +32,7 @@ export class ReturnAnsweredWorker implements EventWorker {
     if (state.direction !== 'incoming' || state.phone === undefined) return;
     // A call that was missed before must be among the rows.
     await reads.reached(callList.name, position, ROW_MS, tenantId);
-    const where = {
-      and: [
-        { field: 'phone', op: 'eq' as const, value: state.phone },
-        { field: 'status', op: 'eq' as const, value: 'missed' },
-        { field: 'calledBack', op: 'eq' as const, value: false },
-      ],
-    };
+    const where = openMissedOf(state.phone);
     const missed: string[] = [];
     for await (const rows of reads.stream<CallRow>(callList, tenantId, { where }))
       missed.push(...rows.filter(({ startedAt }) => startedAt <= (state.startedAt ?? event.at)).map(({ callId }) => callId));
