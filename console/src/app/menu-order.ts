@@ -29,6 +29,8 @@ export const menuOrder: readonly (string | { group: string; items: readonly stri
       'Follow-up Report',
       'Help Desk Report',
       'Help Desk Topics',
+      'Scheduled Reports',
+      'All Reports',
     ],
   },
   {

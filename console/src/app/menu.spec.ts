@@ -1,7 +1,7 @@
 import permissions from '../../../test/catalog/permissions.json';
 import catalog from '../../../test/catalog/routes.json';
 import { readAcl, type Person } from '../shared/session/permissions';
-import { bottomEntries, canOpen, homeFor, isGroupActive, isItemActive, menuFor, withCurrentGroup, type MenuNode } from './menu';
+import { bottomEntries, canOpen, homeFor, inSidebar, isGroupActive, isItemActive, menuFor, withCurrentGroup, type MenuNode } from './menu';
 import { decide, isVisible, type RouteEntry } from '../shared/routing/route-table';
 import { routes } from './routes';
 
@@ -189,6 +189,18 @@ describe('the menu', () => {
     expect(menu.map((node) => node.label)).toContain('FollowUps');
     expect(labels(menu, 'Access Control')).toEqual(['Timeline']);
     expect(labels(menu, 'Employee Workforce')).toEqual(['Attendance', 'Attendance Leave Report', 'Leave']);
+  });
+
+  it('shows the reports of the documents and the current one in the sidebar; the others are found at "All Reports"', () => {
+    const all = menuFor(built, admin);
+    const reports = (url: string) => labels(inSidebar(all, url), 'Reports & Activity');
+    expect(labels(all, 'Reports & Activity')).toContain('Source Quality');
+    expect(reports('/leads')).not.toContain('Source Quality');
+    expect(reports('/leads')).toEqual(expect.arrayContaining(['User Productivity Report', 'All Reports']));
+    expect(
+      reports(all.flatMap((node) => (node.kind === 'group' ? node.items : [])).find(({ label }) => label === 'Source Quality')!.path),
+    ).toContain('Source Quality');
+    expect(labels(inSidebar(all, '/leads'), 'Leads')).toEqual(labels(all, 'Leads'));
   });
 
   it('keeps tenants and migration logs for role 1 (ACL-13)', () =>

@@ -1,7 +1,7 @@
 /** The sidebar's tree, made from the route table for one person. Pure. */
 import { callScreens } from '@matricula/domain/call/call.screens';
 import { leadScreens } from '@matricula/domain/lead/lead.screens';
-import type { MenuEntry } from '@matricula/domain/kernel/screen';
+import { menuGroups, type MenuEntry } from '@matricula/domain/kernel/screen';
 import { overseers, staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { type Person } from '../shared/session/permissions';
 import { decide, isBuilt, isVisible, type RouteEntry } from '../shared/routing/route-table';
@@ -27,7 +27,7 @@ const places = new Map(
     .flatMap((node) => (typeof node === 'string' ? [`/${node}`] : node.items.map((label) => `${node.group}/${label}`)))
     .map((item, place) => [item, place]),
 );
-const placeOf = ({ group, label }: MenuEntry) => places.get(`${group ?? ''}/${label}`) ?? places.size;
+const placeOf = ({ group, label }: Pick<MenuEntry, 'group' | 'label'>) => places.get(`${group ?? ''}/${label}`) ?? places.size;
 
 /**
  * The menu of a user: items whose screen exists, whose rule holds and whose guard admits the user. A group is placed where its first item
@@ -48,6 +48,17 @@ export function menuFor(routes: readonly RouteEntry[], person: Person, flags: Re
     else nodes.push({ kind: 'group', label: title, items: [item] });
   }
   return nodes;
+}
+
+/**
+ * The menu as the sidebar shows it: of the reports only those of the documents and the current one, because there are too many to be read as a
+ * list. The others are found at "All Reports" and by the search.
+ */
+export function inSidebar(nodes: readonly MenuNode[], url: string): MenuNode[] {
+  const isShown = (item: MenuItem) => placeOf({ group: menuGroups.reports, label: item.label }) < places.size || isItemActive(item, url);
+  return nodes.map((node) =>
+    node.kind === 'group' && node.label === menuGroups.reports ? { ...node, items: node.items.filter(isShown) } : node,
+  );
 }
 
 /** Screens below /leads that have a menu item of their own. */

@@ -24,7 +24,7 @@ import { usePublicConfig } from '../../shared/session/public-config';
 import { usePerson, useTenant } from '../../shared/session/session';
 import { scrollWithin } from '../../shared/ui/scroll-within';
 import { slots } from './collected-slots';
-import { canOpen, isGroupActive, isItemActive, menuFor, withCurrentGroup, type MenuItem, type MenuNode } from '../menu';
+import { canOpen, inSidebar, isGroupActive, isItemActive, menuFor, withCurrentGroup, type MenuItem, type MenuNode } from '../menu';
 import { routes } from '../routes';
 import { t } from '../../shared/texts/texts';
 
@@ -94,7 +94,7 @@ export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps
   const { pathname, search } = useLocation();
   const [{ openGroups }, change] = useAppearance();
   const url = pathname + search;
-  const nodes = person ? menuFor(routes, person, config.flags) : [];
+  const nodes = person ? inSidebar(menuFor(routes, person, config.flags), url) : [];
 
   // Only on arrival: the group of the current screen can be collapsed afterwards.
   const arrived = withCurrentGroup(openGroups, nodes, url);

@@ -11,7 +11,8 @@ export const overviewHindi: Words = {
     'ऑर्डर, भुगतान, धन-वापसी और प्रवेश अपने-अपने दिन गिने जाते हैं, लीड चाहे जब आई हो।',
   'Orders, payments, refunds and admissions of the leads that came in on these days, to date.':
     'इन दिनों आई लीड के अब तक के ऑर्डर, भुगतान, धन-वापसी और प्रवेश।',
-  'Scheduled Reports': 'निर्धारित रिपोर्ट',
+  'Find a report': 'रिपोर्ट खोजें',
+  'No report has this name.': 'इस नाम की कोई रिपोर्ट नहीं है।',
   Yesterday: 'कल',
   'Last 7 Days': 'पिछले 7 दिन',
   'Last 30 Days': 'पिछले 30 दिन',

@@ -6,5 +6,5 @@ export const overviewScreens = {
   callerDashboardReport: reportScreen('/caller-dashboard-report', 'User Home Dashboard', 'Counsellor_Home_Dashboard'),
   scheduledReports: defineScreen('/scheduled-reports', 'Scheduled Reports', signedIn, item(menuGroups.reports, 'Scheduled Reports')),
   leadReports: defineScreen('/lead-reports', 'Reports', signedIn),
-  reports: defineScreen('/reports', 'Reports', signedIn),
+  reports: defineScreen('/reports', 'Reports', signedIn, item(menuGroups.reports, 'All Reports')),
 };

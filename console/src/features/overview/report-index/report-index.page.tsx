@@ -34,21 +34,33 @@ export function ReportIndexPage() {
   const [uses] = useState(reportUses);
   const zone = useTenantZone();
   const further = useReportScreens();
+  const [wanted, setWanted] = useState('');
   if (error) return <LoadFailed alone title={t`The reports could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank title={t`Reports`} />;
   const reports = [...data, ...further];
   if (reports.length === 0)
     return <Problem alone title={t`No reports`} text={t`Your role has no access to any report. Please contact the administrator.`} />;
+  const titleOf = ({ title }: { title: string }) => withLabels(title, labels);
+  const found = reportOrder(reports, favourites, uses).filter((one) => titleOf(one).toLowerCase().includes(wanted.trim().toLowerCase()));
   return (
     <div className="report-index">
-      <h1>{t`Reports`}</h1>
+      <div className="report-index-head">
+        <h1>{t`Reports`}</h1>
+        <input
+          type="search"
+          value={wanted}
+          placeholder={t`Find a report`}
+          aria-label={t`Find a report`}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      </div>
       {leads === 0 && (
         <p>
           {t`There are no leads yet: most reports stay empty until leads are worked.`} <Link to="/dashboard">{t`First steps`}</Link>
         </p>
       )}
       <ul>
-        {reportOrder(reports, favourites, uses).map(({ name, title }) => (
+        {found.map(({ name, title }) => (
           <li key={name}>
             <Link to={`/${name}`}>
               <span>{withLabels(title, labels)}</span>
@@ -57,12 +69,15 @@ export function ReportIndexPage() {
             <Favourite marked={favourites.includes(name)} title={withLabels(title, labels)} onChange={() => change(name)} />
           </li>
         ))}
-        <li>
-          <Link to="/scheduled-reports">
-            <span>{t`Scheduled Reports`}</span>
-          </Link>
-        </li>
+        {wanted.trim() === '' && (
+          <li>
+            <Link to="/scheduled-reports">
+              <span>{t`Scheduled Reports`}</span>
+            </Link>
+          </li>
+        )}
       </ul>
+      {found.length === 0 && <p>{t`No report has this name.`}</p>}
     </div>
   );
 }

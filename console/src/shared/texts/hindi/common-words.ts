@@ -120,6 +120,8 @@ export const common: Words = {
   'Who sees it could not be loaded': 'कौन देखता है, यह लोड नहीं हो सका',
   '{0} person sees this {1}.': '{0} व्यक्ति यह {1} देखता है।',
   '{0} people see this {1}.': '{0} लोग यह {1} देखते हैं।',
+  'All Reports': 'सभी रिपोर्ट',
+  'Scheduled Reports': 'निर्धारित रिपोर्ट',
   'Find a person': 'किसी को खोजें',
   'No user has this name.': 'इस नाम का कोई यहाँ काम नहीं करता।',
   'No user found': 'उस नाम का कोई नहीं',
