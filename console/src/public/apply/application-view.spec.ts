@@ -36,6 +36,23 @@ describe('the submission on the page of an applicant', () => {
   });
 });
 
+describe('a returned application', () => {
+  it('marks the sections to correct, and no other one', () => {
+    document.body.innerHTML = '<main id="apply"></main>';
+    const sections = ['about', 'schools'].map((sectionId) => ({ sectionId, title: { en: sectionId }, questions: [] }));
+    const returned: OpenApplication = {
+      ...{ ...application, status: 'returned', reopened: ['schools'] },
+      content: { ...application.content, sections },
+    };
+    const options = { timeZone: 'Asia/Kolkata', language: 'en', onBack: jest.fn(), onSignedOut: jest.fn(), parts: [] };
+    new ApplicationView(returned, options).home();
+    expect([...document.querySelectorAll('.sections button')].map(({ textContent }) => textContent)).toEqual([
+      'about',
+      'schoolsPlease correct',
+    ]);
+  });
+});
+
 describe('the submission of a young applicant', () => {
   it('names the guardian who agrees', async () => {
     document.body.innerHTML = '<main id="apply"></main>';

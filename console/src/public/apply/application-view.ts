@@ -22,7 +22,8 @@ const words: Readonly<Record<Saving, string>> = {
   refused: '',
 };
 
-const stateWords: Readonly<Record<OpenApplication['status'], string>> = {
+/** Each status as applicants read it. */
+export const stateWords: Readonly<Record<OpenApplication['status'], string>> = {
   ...{ started: 'Started', submitted: 'Submitted', 'in-verification': 'Being verified', eligible: 'Eligible', interviewed: 'Interviewed' },
   ...{ ranked: 'Ranked', offered: 'Offered', accepted: 'Accepted', enrolled: 'Enrolled', returned: 'Please correct' },
   ...{ rejected: 'Not accepted', withdrawn: 'Withdrawn', lapsed: 'Lapsed' },
@@ -94,8 +95,10 @@ export class ApplicationView {
         { class: 'sections' },
         ...shown.map(({ section }) => {
           const open = missing(section.sectionId);
-          const isLocked = this.isOpen && reopened && !reopened.includes(section.sectionId);
-          const note = !this.isOpen || isLocked ? '' : open === 0 ? '✓' : `${open} missing`;
+          const isReopened = reopened?.includes(section.sectionId);
+          const isLocked = isReopened === false;
+          const filled = isReopened ? 'Please correct' : '✓';
+          const note = !this.isOpen || isLocked ? '' : open === 0 ? filled : `${open} missing`;
           const title = textIn(section.title, this.options.language, this.main);
           return element(
             'li',

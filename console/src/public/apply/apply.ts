@@ -2,7 +2,7 @@
 import type { OfferedForm, OpenApplication, OwnApplication } from '../../../../libs/domain/src/application/applicant-view';
 import { formLanguages, type FormLanguage } from '../../../../libs/domain/src/application/form-content';
 import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
-import { ApplicationView } from './application-view';
+import { ApplicationView, stateWords } from './application-view';
 import { call, forgetAll, isSignedIn, Refused, signedIn, startApplication } from './call';
 import { element, show } from './element';
 import './apply.css';
@@ -71,6 +71,7 @@ async function mine(): Promise<void> {
   show(
     languages(() => void mine()),
     element('h1', {}, 'My applications'),
+    element('p', { class: 'help' }, form.content.name),
     element(
       'ol',
       { class: 'sections' },
@@ -82,7 +83,7 @@ async function mine(): Promise<void> {
             'button',
             { type: 'button', onclick: guarded(() => open(applicationId)) },
             element('span', {}, label ?? `Started ${momentWords(startedAt, form.timeZone)}`),
-            element('small', {}, status),
+            element('small', {}, stateWords[status]),
           ),
         ),
       ),

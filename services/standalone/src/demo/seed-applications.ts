@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { formBoundary, type FormCommand, type FormContent, type FormQuestion } from '@matricula/domain/application';
 import { EventStore, executeMany, partIdOf, type AddressedCommand } from '@matricula/event-store';
+import { inIndia } from './india-clock';
 import type { Institution } from './institution';
 import { seedApplicants, type AppliedForm } from './seed-applicants';
 import { seedDocuments } from './seed-documents';
@@ -88,7 +89,7 @@ export async function seedApplications(app: INestApplicationContext, institution
   if (!admin) return;
   const actor = { id: admin.userId, name: admin.name, email: admin.email, role: admin.role };
   const fee = productRecords(tid).find(({ values }) => values.kind === 'application-form');
-  const deadline = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + 60 * DAY_MS).toISOString();
+  const deadline = inIndia(new Date().toISOString()).add(60, 'day').endOf('day').startOf('minute').toISOString();
   const open = degree(names.undergraduate, fee?.id, deadline);
   const free = degree(names.postgraduate, undefined, deadline);
   const ahead = {
