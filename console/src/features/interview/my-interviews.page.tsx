@@ -6,6 +6,7 @@ import { FactList } from '../../shared/detail/fact-list';
 import { FormDialog } from '../../shared/form/form-dialog';
 import { ListPage } from '../../shared/grid/list-page';
 import { post } from '../../shared/http/http';
+import { useLiveRow } from '../../shared/live/use-live-row';
 import { useTenantZone } from '../../shared/session/session';
 import { momentIn } from '../../shared/session/tenant-clock';
 import { t } from '../../shared/texts/texts';
@@ -57,7 +58,8 @@ export function MyInterviewsPage() {
   );
 }
 
-function InterviewDrawer({ row, onClose, onDone }: { row: InterviewRow; onClose: () => void; onDone: () => void }) {
+function InterviewDrawer({ row: shown, onClose, onDone }: { row: InterviewRow; onClose: () => void; onDone: () => void }) {
+  const row = useLiveRow('my-interviews', shown.applicationId, shown);
   const zone = useTenantZone();
   const [move, setMove] = useState<InterviewMove>();
   const facts = [

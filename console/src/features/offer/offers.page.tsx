@@ -15,6 +15,7 @@ import { useCountQuestion } from '../../shared/grid/count-question';
 import { ListPage } from '../../shared/grid/list-page';
 import type { DataOf } from '../../shared/http/answers';
 import { post } from '../../shared/http/http';
+import { useLiveRow } from '../../shared/live/use-live-row';
 import { useTenantZone } from '../../shared/session/session';
 import { momentIn } from '../../shared/session/tenant-clock';
 import { followJob } from '../../shared/jobs/follow-job';
@@ -187,7 +188,8 @@ function EnrolDialog({ selection, count: asked, settle, onMoved }: Enrolling & {
   );
 }
 
-function OfferDrawer({ row, onClose, onDone }: { row: OfferRow; onClose: () => void; onDone: () => void }) {
+function OfferDrawer({ row: shown, onClose, onDone }: { row: OfferRow; onClose: () => void; onDone: () => void }) {
+  const row = useLiveRow('offers', shown.applicationId, shown);
   const zone = useTenantZone();
   const [move, setMove] = useState<OfferMove>();
   const [enrolling, setEnrolling] = useState(false);

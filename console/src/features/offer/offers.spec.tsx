@@ -53,6 +53,15 @@ describe('offers', () => {
     await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('offers/a-12ab34/approve'));
   });
 
+  it('offer the moves that are possible now, not those of the moment at which the list was read', async () => {
+    const approved = { ...row, status: 'approved', moves: ['issue', 'withdraw'] };
+    server.answers.set('lists/offers/by-key', { body: { data: [approved] } });
+    await server.open('/post-application/offers');
+    await server.user.click(await screen.findByText('Rank 1 · 12AB34'));
+    await screen.findByRole('button', { name: 'Issue' });
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
   it('are enrolled many at once after a question', async () => {
     server.answers.set('commands/applications/bulk', { body: { data: { jobId: 'j-1', total: 2 } } });
     const counts = { changed: 1, refused: 1 };

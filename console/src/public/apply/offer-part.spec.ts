@@ -47,6 +47,17 @@ describe('the offer on the page of an applicant', () => {
     expect((await offerPart.show(page('enrolled')))!.textContent).not.toContain('Give up the seat');
   });
 
+  it('is looked at again while the application follows the acceptance, unless another screen is open', async () => {
+    jest.useFakeTimers();
+    const [own, left] = [page('offered'), page('offered')];
+    sent.mockResolvedValue({ offer: { status: 'accepted', token: { name: 'Seat', isPaid: false } } });
+    document.body.append((await offerPart.show(own))!);
+    await offerPart.show(left);
+    jest.runAllTimers();
+    expect([own.refresh.mock.calls.length, left.refresh.mock.calls.length]).toEqual([1, 0]);
+    jest.useRealTimers();
+  });
+
   it('cannot be answered after the application ended', async () => {
     sent.mockResolvedValueOnce({ offer });
     expect(await offerPart.show(page('withdrawn'))).toBeUndefined();

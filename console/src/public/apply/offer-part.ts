@@ -10,6 +10,9 @@ const stateWords: Readonly<Record<OwnOffer['status'], string>> = {
   ...{ expired: 'The offer expired', withdrawn: 'The offer was withdrawn' },
 };
 
+/** Time after which an acceptance is looked at again. */
+const FOLLOWS_MS = 1_000;
+
 /** Shows the own offer once it is issued. */
 export const offerPart: ApplicantPart = {
   name: 'Offer',
@@ -62,7 +65,7 @@ export const offerPart: ApplicantPart = {
     };
     const isAccepted = offer.status === 'accepted' && application.status === 'accepted';
     const isDue = token !== undefined && !token.isPaid && application.status === 'accepted';
-    return element(
+    const part = element(
       'section',
       {},
       element('h2', {}, 'Offer'),
@@ -77,5 +80,8 @@ export const offerPart: ApplicantPart = {
       isAccepted && element('button', { type: 'button', class: 'plain', onclick: leaving }, 'Give up the seat'),
       wrong,
     );
+    // The application follows the acceptance a moment later; the token fee can be paid then.
+    if (offer.status === 'accepted' && application.status === 'offered') setTimeout(() => part.isConnected && refresh(), FOLLOWS_MS);
+    return part;
   },
 };

@@ -8,6 +8,7 @@ import { ListPage } from '../../../shared/grid/list-page';
 import type { DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
+import { useLiveRow } from '../../../shared/live/use-live-row';
 import { RefundRequestDialog } from '../../../shared/payment/refund-request.dialog';
 import { useAllowed, useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
@@ -63,7 +64,8 @@ export function PaymentRefundsPage() {
   );
 }
 
-function RefundDrawer({ row, onClose, onDone }: { row: RefundRow; onClose: () => void; onDone: () => void }) {
+function RefundDrawer({ row: shown, onClose, onDone }: { row: RefundRow; onClose: () => void; onDone: () => void }) {
+  const row = useLiveRow('refunds', shown.refundKey, shown);
   const zone = useTenantZone();
   const at = (moment: string | undefined) => moment && momentIn(moment, zone);
   const { data: said, error } = useQuery({

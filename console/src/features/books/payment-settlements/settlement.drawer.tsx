@@ -9,6 +9,7 @@ import { FactList } from '../../../shared/detail/fact-list';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
+import { useLiveRow } from '../../../shared/live/use-live-row';
 import { useTenantZone } from '../../../shared/session/session';
 import { dayWords, momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
@@ -20,7 +21,8 @@ const MOST = 200;
 const outcomeWords = { matched: 'Matched', differs: 'Differs', unknown: 'Unknown', settled: 'In another settlement' } as const;
 
 /** A settlement: its sums, the lines that do not match, and what the reader may do. */
-export function SettlementDrawer({ row, onClose, onDone }: { row: SettlementRow; onClose: () => void; onDone: () => void }) {
+export function SettlementDrawer({ row: shown, onClose, onDone }: { row: SettlementRow; onClose: () => void; onDone: () => void }) {
+  const row = useLiveRow('settlements', shown.settlementId, shown);
   const zone = useTenantZone();
   const [move, setMove] = useState<SettlementMove>();
   const facts = [

@@ -10,6 +10,7 @@ import type { BulkSelection } from '../../../shared/grid/row-choice';
 import type { DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
+import { useLiveRow } from '../../../shared/live/use-live-row';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
@@ -95,10 +96,15 @@ export function RunList({ tabs }: { tabs: ReactNode }) {
   );
 }
 
-function RunDrawer({ row, onClose, onDone }: { row: WorkflowRunRow; onClose: () => void; onDone: () => void }) {
+function RunDrawer({ row: shown, onClose, onDone }: { row: WorkflowRunRow; onClose: () => void; onDone: () => void }) {
+  const row = useLiveRow('workflow-runs', shown.runKey, shown);
   const zone = useTenantZone();
   const path = `workflow-runs/${[row.workflowId, row.leadId].map(encodeURIComponent).join('/')}`;
-  const detail = useQuery({ queryKey: ['workflow-run', row.runKey], queryFn: async () => (await get<Detail>(path)).data, staleTime: 0 });
+  const detail = useQuery({
+    queryKey: ['workflow-run', row.runKey, row.status],
+    queryFn: async () => (await get<Detail>(path)).data,
+    staleTime: 0,
+  });
   const act = async (action: Action, version?: 'newest') => {
     if (await decide(action, { keys: [row.runKey] }, version)) onDone();
   };
