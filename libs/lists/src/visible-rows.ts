@@ -35,6 +35,31 @@ export function shownTo<Row extends object>(list: ListDeclaration, context: Requ
 export const namesForeign = ({ withoutForeign, access }: ListDeclaration, { sight }: Pick<RequestContext, 'sight'>): boolean =>
   withoutForeign !== undefined && access?.filter(sight) !== undefined;
 
+/** The fields about which a condition asks, apart from those that only name a key. */
+function askedIn(where: Filter | undefined, keys: readonly string[]): string[] {
+  if (!where) return [];
+  if ('and' in where) return where.and.flatMap((one) => askedIn(one, keys));
+  if ('or' in where) return where.or.flatMap((one) => askedIn(one, keys));
+  if ('not' in where) return askedIn(where.not, keys);
+  return keys.includes(where.field) && ['eq', 'in', 'exists'].includes(where.op) ? [] : [where.field];
+}
+
+/**
+ * The condition of a question about fields that name rows of other lists, because values, order and counts tell what the rows hide; undefined if the
+ * question is about other fields only. `fields`: those that it asks about besides its conditions.
+ */
+export function ownOfAsked(
+  list: ListDeclaration,
+  context: Pick<RequestContext, 'sight'>,
+  where: readonly (Filter | undefined)[],
+  fields: readonly string[],
+): Filter | undefined {
+  const { foreignFields } = list;
+  if (!foreignFields || !namesForeign(list, context)) return undefined;
+  const asked = [...fields, ...where.flatMap((one) => askedIn(one, foreignFields.keys))];
+  return asked.some((field) => foreignFields.names.includes(field)) ? foreignFields.own(context.sight) : undefined;
+}
+
 /** Rows without what they name of rows of other lists that this user may not see. */
 export async function withoutForeign<Row extends object>(
   list: ListDeclaration,
