@@ -26,7 +26,7 @@ import {
   isSeen,
   namesForeign,
   offered,
-  ownOfAsked,
+  openOfAsked,
   searched,
   shownIn,
   unfound,
@@ -326,7 +326,7 @@ export class ListService {
     const [by, measures] = 'by' in query ? [query.by, query.measures] : [[], []];
     const figures = [...by, ...measures].flatMap(({ field }) => field ?? []);
     const conditions = [query.where, ...measures.map(({ where }) => where)];
-    const own = ownOfAsked(list, context, conditions, [...more, ...sorted, ...figures]);
+    const partly = openOfAsked(list, context, conditions, [...more, ...sorted, ...figures]);
     // A search covers every searchable field. If some are hidden from the user, the others are searched one by one.
     const search = searchText(query.search);
     const limited = isLimited(list, context);
@@ -339,7 +339,7 @@ export class ListService {
       : undefined;
     const derived = await derivedOf(this.reads, list, context);
     const asked = derived ? byKeys(query.where, list.model, derived) : query.where;
-    const open = allOf(rowsOf(list, context.sight), own, asked);
+    const open = allOf(rowsOf(list, context.sight), partly, asked);
     const matching = { search: limited ? undefined : search, where: allOf(found, unfound(list, search, context)) };
     const narrowed = { ...query, search: matching.search, where: allOf(open, matching.where) };
     if (!list.mergedInto || search === undefined) return { derived, narrowed };

@@ -18,7 +18,8 @@ export const isLimited = (list: ListDeclaration, context: RequestContext): boole
 
 /** Whether this user may query by a field, since a condition on it reveals its values. */
 export const asks = (list: ListDeclaration, field: string, context: RequestContext): boolean =>
-  list.shown?.(context)?.includes(placeOf(list.model, field)?.field ?? field) !== false &&
+  (list.shown?.(context)?.includes(placeOf(list.model, field)?.field ?? field) !== false ||
+    list.partly?.(context)?.fields.includes(field) === true) &&
   hiddenFields(list.model, context.sight)?.asks(field) !== false;
 
 /** Rows without what this user may not see. The only place where lists hide data. */
@@ -45,19 +46,19 @@ function askedIn(where: Filter | undefined, keys: readonly string[]): string[] {
 }
 
 /**
- * The condition of a question about fields that name rows of other lists, because values, order and counts tell what the rows hide; undefined if the
- * question is about other fields only. `fields`: those that it asks about besides its conditions.
+ * The further condition of a question about fields that are hidden in some rows; undefined if the question is about other fields only. `fields`: those
+ * that it asks about besides its conditions.
  */
-export function ownOfAsked(
-  list: ListDeclaration,
-  context: Pick<RequestContext, 'sight'>,
+export function openOfAsked(
+  { partly }: ListDeclaration,
+  context: RequestContext,
   where: readonly (Filter | undefined)[],
   fields: readonly string[],
 ): Filter | undefined {
-  const { foreignFields } = list;
-  if (!foreignFields || !namesForeign(list, context)) return undefined;
-  const asked = [...fields, ...where.flatMap((one) => askedIn(one, foreignFields.keys))];
-  return asked.some((field) => foreignFields.names.includes(field)) ? foreignFields.own(context.sight) : undefined;
+  const hidden = partly?.(context);
+  if (!hidden) return undefined;
+  const asked = [...fields, ...where.flatMap((one) => askedIn(one, hidden.keys ?? []))];
+  return asked.some((field) => hidden.fields.includes(field)) ? hidden.rows : undefined;
 }
 
 /** Rows without what they name of rows of other lists that this user may not see. */

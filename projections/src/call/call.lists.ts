@@ -17,12 +17,14 @@ export const callLists: readonly ListDeclaration[] = [
     model: callList,
     codes: ['LEADS', 'Call_History_Counsellor', 'Advance_Call_History_Counsellor'],
     access: callAccess,
-    foreignFields: foreignLeadFields,
+    partly: foreignLeadFields,
     withoutForeign: (rows, sight, others) => withoutForeignLeads(rows as CallRow[], sight, others),
     words: {
       direction: said('direction', { incoming: 'Incoming', outgoing: 'Outgoing' }),
       status: said('status', { ringing: 'Ringing', answered: 'Answered', ended: 'Ended', missed: 'Missed' }),
       dialStatus: said('dialStatus', dialWords),
+      calledBack: ({ status, calledBack, returnedBy }) =>
+        status !== 'missed' ? '' : !calledBack ? 'No' : returnedBy === 'caller' ? 'Called again' : 'Called back',
     },
   },
 ];

@@ -46,6 +46,7 @@ describe('the calls of a user, of which one belongs to the lead of another user'
     expect(await found({ field: 'leadId', op: 'exists', value: false })).toEqual(['unknown']);
     expect(await found({ field: 'leadId', op: 'eq', value: 'l1' })).toEqual(['foreign']);
     expect(await found({ field: 'status', op: 'eq', value: 'ended' })).toEqual(['foreign', 'own', 'unknown']);
+    expect(await found({ field: 'leadName', op: 'eq', value: 'Meera' })).toEqual(['foreign']);
   });
 
   it('are neither grouped nor measured nor sorted by it', async () => {
