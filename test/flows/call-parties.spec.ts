@@ -212,6 +212,14 @@ describe('the parties of a call', () => {
       expect(line).toMatchObject({ lead_id: null, lead_hash: null, lead_name: 'Meera Iyer', foreign: true });
       const { text } = await other.post('/api/lists/calls/rows', { where: { field: 'callId', op: 'eq', value: callId } }).expect(200);
       expect([text.includes('Meera Iyer'), text.includes(lead)]).toEqual([true, false]);
+      // Values, filters and order of the list tell no more than the row.
+      const ofCall = { field: 'callId', op: 'eq', value: callId };
+      const fields = ['leadId', 'leadHash', 'ownerId', 'stage', 'source'];
+      const facets = (person: Person) => person.post('/api/lists/calls/facets', { fields, where: ofCall }).expect(200);
+      expect(Object.values((await facets(other)).body.data).flat()).toEqual([]);
+      expect((await facets(admin)).body.data.leadId).toEqual([{ value: lead, count: 1 }]);
+      const byOwner = { and: [ofCall, { field: 'ownerId', op: 'eq', value: counsellor.userId }] };
+      expect((await other.post('/api/lists/calls/rows', { where: byOwner }).expect(200)).body.data).toEqual([]);
     };
 
     it('rings at free users as well, without the lead for those who may not see it, and is missed by the owner alone', async () => {

@@ -135,6 +135,13 @@ describe('the colleges of a lead', () => {
     await desk.settle();
     const { at: _at, ...same } = saved;
     expect(await data(`getUserRecommendationFromId?lead_id=${leadId}`)).toMatchObject(same);
+    // The reasons of courses that stay follow the preferences.
+    const wishes = async (part: object) => {
+      await counsellor.put(`/api/SaveRecommendation/${leadId}`, part).expect(200);
+      return (await data(`getUserRecommendationFromId?lead_id=${leadId}`)).courses[0].reasons;
+    };
+    expect(await wishes({ feeTo: null })).toEqual(why.slice(0, 3));
+    expect(await wishes({ feeTo: 500_000 })).toEqual(why);
   });
 
   it('of which two users save a recommendation at once are asked for: the second is told who was first', async () => {

@@ -140,6 +140,8 @@ describe('the documented calls on leads', () => {
     expect([await told(`user_id=${owner.userId}&role=1`), await told(`user_id=${counsellor.userId}`)]).toEqual([[], []]);
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
     expect([(await told(`ntfDate=${today}`)).length, await told('ntfDate=2020-01-01')]).toEqual([1, []]);
+    expect([(await told('page_no=1')).length, await told('page_no=2')]).toEqual([1, []]);
+    await owner.get('/api/getLeadNotifications?page_no=0').expect(400);
     await owner.get('/api/getLeadNotifications?ntfDate=yesterday').expect(400);
     await admin.post('/api/lead-assign-to', { lead_ids: [ids[2]], user_id: counsellor.userId }).expect(200);
   });

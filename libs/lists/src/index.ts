@@ -16,7 +16,7 @@ export {
   type BulkSelection,
   type SelectionReading,
 } from './selection';
-export { allOf, anyOf, equals, rowsOf, type ListDeclaration } from './list-declaration';
+export { allOf, anyOf, equals, rowsOf, type ListDeclaration, type PartlyAsked } from './list-declaration';
 export { slotFilter } from './slot-filter';
 export { freshnessOf, type Freshness } from './freshness';
 export { anyWord, sameWord } from './same-word';

@@ -34,8 +34,19 @@ export interface ListDeclaration<Row extends object = object> extends NeededCode
   told?(row: Row, sight: Sight): Row;
   /** Removes what rows name of rows of other lists that this user may not see. Not asked for users who see all rows. */
   withoutForeign?(rows: readonly Row[], sight: Sight, others: OtherRows): Promise<Row[]>;
+  /** Fields about which this user may ask of some rows only; undefined: of all rows. */
+  partly?(context: Pick<RequestContext, 'sight' | 'acl'>): PartlyAsked | undefined;
   /** Of things with a life: the moves that this user may make with a row, which the row then carries as `moves`. */
   moves?(row: Row, context: RequestContext): readonly string[];
+}
+
+/** Fields that are hidden in some rows. A question about one of them covers the other rows, because values, order and counts tell what is hidden. */
+export interface PartlyAsked {
+  fields: readonly string[];
+  /** Those with keys of other rows: to ask for a key by name, or whether there is one, tells nothing of the other row. */
+  keys?: readonly string[];
+  /** The rows in which they are not hidden. */
+  rows: Filter;
 }
 
 /** The condition that every question to a list carries; undefined: all rows of the tenant. */

@@ -19,7 +19,19 @@ import { byKeys, derivedOf, inOrder, othersOf, type DerivedValues } from './deri
 import { exportColumns } from './export-columns';
 import type { ExportFormat } from './export-words';
 import { searchText } from './search-text';
-import { asks, countedIn, isLimited, isSeen, namesForeign, offered, searched, shownIn, unfound, visibleFacets } from './visible-rows';
+import {
+  asks,
+  countedIn,
+  isLimited,
+  isSeen,
+  namesForeign,
+  offered,
+  openOfAsked,
+  searched,
+  shownIn,
+  unfound,
+  visibleFacets,
+} from './visible-rows';
 
 /** The largest number of merged rows that a search looks at, and of rows that are listed by key together with those that they were merged into. */
 const [MOST_MERGED, MOST_LISTED] = [100, 1_000];
@@ -101,21 +113,21 @@ export class ListService {
     const { where, search } = query;
     const [rows, count] = await Promise.all([
       this.firstRows<Row>(list, query, context, beginnings),
-      fresh.filling === undefined ? this.counted(list, { where, search }, context) : undefined,
+      fresh.filling === undefined ? this.counted(list, { where, search, sort: query.sort }, context) : undefined,
     ]);
     return { rows, count, fresh };
   }
 
   /** @throws StillFilling while rows are missing, like every method that returns a total or a complete result */
-  async count(list: ListDeclaration, selection: Selection, context: RequestContext): Promise<number> {
+  async count(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<number> {
     await whole(this.reads, list.model, context.tenantId);
-    return this.counted(list, selection, context);
+    return this.counted(list, query, context);
   }
 
   async facets(list: ListDeclaration, fields: string[], selection: Selection, context: RequestContext, limit?: number) {
     for (const field of fields) this.assertField(list, field, context);
     await this.settled(list, context);
-    const { derived, narrowed } = await this.narrowed(list, selection, context);
+    const { derived, narrowed } = await this.narrowed(list, selection, context, fields);
     const stored = fields.filter((field) => field !== derived?.field);
     const found = visibleFacets(list, context, await this.reads.distinct(list.model, context.tenantId, stored, narrowed, limit));
     if (!derived || stored.length === fields.length) return found;
@@ -266,9 +278,10 @@ export class ListService {
   }
 
   /** The number of rows that there are, whether or not some are missing. */
-  private async counted(list: ListDeclaration, selection: Selection, context: RequestContext): Promise<number> {
+  private async counted(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<number> {
     await ownWrites(this.reads, list.model, context);
-    return this.reads.count(list.model, context.tenantId, (await this.narrowed(list, selection, context)).narrowed);
+    const { where, search } = (await this.narrowed(list, query, context)).narrowed;
+    return this.reads.count(list.model, context.tenantId, { where, search });
   }
 
   /** Columns of an export, with the texts of the screens or the stored values. */
@@ -300,13 +313,20 @@ export class ListService {
     };
   }
 
+  /** `more`: fields that the question asks about besides those that it names itself. */
   private async narrowed<Q extends PageQuery | AggregateQuery | Selection>(
     list: ListDeclaration,
     query: Q,
     context: RequestContext,
+    more: readonly string[] = [],
   ): Promise<Narrowed<Q>> {
     for (const field of fieldsIn(query.where)) this.assertField(list, field, context);
-    for (const { field } of ('sort' in query && !('by' in query) && query.sort) || []) this.assertField(list, field, context);
+    const sorted = (('sort' in query && !('by' in query) && query.sort) || []).map(({ field }) => field);
+    for (const field of sorted) this.assertField(list, field, context);
+    const [by, measures] = 'by' in query ? [query.by, query.measures] : [[], []];
+    const figures = [...by, ...measures].flatMap(({ field }) => field ?? []);
+    const conditions = [query.where, ...measures.map(({ where }) => where)];
+    const partly = openOfAsked(list, context, conditions, [...more, ...sorted, ...figures]);
     // A search covers every searchable field. If some are hidden from the user, the others are searched one by one.
     const search = searchText(query.search);
     const limited = isLimited(list, context);
@@ -319,7 +339,7 @@ export class ListService {
       : undefined;
     const derived = await derivedOf(this.reads, list, context);
     const asked = derived ? byKeys(query.where, list.model, derived) : query.where;
-    const open = allOf(rowsOf(list, context.sight), asked);
+    const open = allOf(rowsOf(list, context.sight), partly, asked);
     const matching = { search: limited ? undefined : search, where: allOf(found, unfound(list, search, context)) };
     const narrowed = { ...query, search: matching.search, where: allOf(open, matching.where) };
     if (!list.mergedInto || search === undefined) return { derived, narrowed };

@@ -18,7 +18,8 @@ export const isLimited = (list: ListDeclaration, context: RequestContext): boole
 
 /** Whether this user may query by a field, since a condition on it reveals its values. */
 export const asks = (list: ListDeclaration, field: string, context: RequestContext): boolean =>
-  list.shown?.(context)?.includes(placeOf(list.model, field)?.field ?? field) !== false &&
+  (list.shown?.(context)?.includes(placeOf(list.model, field)?.field ?? field) !== false ||
+    list.partly?.(context)?.fields.includes(field) === true) &&
   hiddenFields(list.model, context.sight)?.asks(field) !== false;
 
 /** Rows without what this user may not see. The only place where lists hide data. */
@@ -34,6 +35,31 @@ export function shownTo<Row extends object>(list: ListDeclaration, context: Requ
 /** Whether rows of the list may name rows of other lists that this user may not see. */
 export const namesForeign = ({ withoutForeign, access }: ListDeclaration, { sight }: Pick<RequestContext, 'sight'>): boolean =>
   withoutForeign !== undefined && access?.filter(sight) !== undefined;
+
+/** The fields about which a condition asks, apart from those that only name a key. */
+function askedIn(where: Filter | undefined, keys: readonly string[]): string[] {
+  if (!where) return [];
+  if ('and' in where) return where.and.flatMap((one) => askedIn(one, keys));
+  if ('or' in where) return where.or.flatMap((one) => askedIn(one, keys));
+  if ('not' in where) return askedIn(where.not, keys);
+  return keys.includes(where.field) && ['eq', 'in', 'exists'].includes(where.op) ? [] : [where.field];
+}
+
+/**
+ * The further condition of a question about fields that are hidden in some rows; undefined if the question is about other fields only. `fields`: those
+ * that it asks about besides its conditions.
+ */
+export function openOfAsked(
+  { partly }: ListDeclaration,
+  context: RequestContext,
+  where: readonly (Filter | undefined)[],
+  fields: readonly string[],
+): Filter | undefined {
+  const hidden = partly?.(context);
+  if (!hidden) return undefined;
+  const asked = [...fields, ...where.flatMap((one) => askedIn(one, hidden.keys ?? []))];
+  return asked.some((field) => hidden.fields.includes(field)) ? hidden.rows : undefined;
+}
 
 /** Rows without what they name of rows of other lists that this user may not see. */
 export async function withoutForeign<Row extends object>(

@@ -89,9 +89,18 @@ describe('the row of a call', () => {
       )
       .then('exotel-1')
       .matches({
-        ...{ status: 'missed', calledBack: true, spam: true, recordingId: 'blob' },
+        ...{ status: 'missed', calledBack: true, returnedBy: 'user', spam: true, recordingId: 'blob' },
         ...{ callActionId: 'ca', disposition: 'Call Back, Busy', leadId: 'lead-2', leadName: 'Meera' },
       }));
+
+  it('that was missed tells whether a user called back or the caller called again', async () => {
+    const missed = { callId: 'exotel-1', dialStatus: 'no-answer' as const, startedAt: at(0), endedAt: at(20), reported: {} };
+    const returned: CallEvent = { type: 'CallReturned', data: { callId: 'exotel-1', returnCallId: 'exotel-2', byCaller: true } };
+    await calls
+      .given(started, { type: 'CallMissed', data: missed }, returned)
+      .then('exotel-1')
+      .matches({ calledBack: true, returnedBy: 'caller' });
+  });
 
   it('follows its lead to another owner, and to none', async () => {
     const owned: CallEvent = { type: 'CallOwnerChanged', data: { callId: 'exotel-1', ownerId: 'ravi' } };

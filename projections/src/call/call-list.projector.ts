@@ -64,7 +64,7 @@ export const callListProjector = defineProjector<CallRow, CallEvent>(callList, {
       ...(data.stage && { disposition: [data.stage, data.subStage].filter(Boolean).join(', ') }),
     }),
   CallResultSkipped: ({ data }) => patch(data.callId, { skipReason: data.reason }),
-  CallReturned: ({ data }) => patch(data.callId, { calledBack: true }),
+  CallReturned: ({ data }) => patch(data.callId, { calledBack: true, returnedBy: data.byCaller ? 'caller' : 'user' }),
   CallerErased: ({ data }) =>
     fold<CallRow>(data.callId, (row) => {
       if (!row) return row;

@@ -1,8 +1,23 @@
 import type { Sight } from '@matricula/auth';
-import type { OtherRows } from '@matricula/lists';
+import type { OtherRows, PartlyAsked } from '@matricula/lists';
 import type { CallRow } from '@matricula/read-models/call';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { leadAccess, leadRowAccess } from '../lead';
+
+/**
+ * What a call names of its lead. The owner in the row decides: calls of a lead that the user sees for another reason, such as a referral, are shown in
+ * full, and left out of questions about these fields.
+ */
+export function foreignLeadFields({ sight }: { sight: Sight }): PartlyAsked | undefined {
+  const own = leadAccess.filter(sight);
+  return (
+    own && {
+      fields: ['leadId', 'mergedLeadId', 'leadHash', 'ownerId', 'stage', 'source'],
+      keys: ['leadId', 'mergedLeadId'],
+      rows: { or: [{ field: 'leadId', op: 'exists', value: false }, own] },
+    }
+  );
+}
 
 /** The call without its lead, which stays named: the user hears the name in the call. */
 function withoutLead({

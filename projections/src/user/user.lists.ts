@@ -1,14 +1,14 @@
-import { grants } from '@matricula/auth';
+import { grants, type RequestContext } from '@matricula/auth';
 import { asDays, deedAccess, type ListDeclaration } from '@matricula/lists';
 import { accountStatusAt, authLog, notificationList, presenceAt, userList, workload, type UserRow } from '@matricula/read-models/user';
 import { notificationAccess } from './notification.access';
 import { teamsOf } from './teams';
 
 /** What staff members see of each other; the rest is for admins. */
-const COLLEAGUE = ['userId', 'name', 'role', 'roleName', 'status', 'presence', 'photo'];
+const COLLEAGUE = ['userId', 'name', 'role', 'roleName', 'presence', 'photo'];
 /** For users who lead people: how their team is composed, without private contact data. */
 const TEAM = [
-  ...[...COLLEAGUE, 'managerId', 'online', 'breakReason', 'lastSignInAt', 'designation', 'location'],
+  ...[...COLLEAGUE, 'status', 'managerId', 'online', 'breakReason', 'lastSignInAt', 'designation', 'location'],
   ...['skills', 'languages', 'workDays', 'worksFrom', 'worksUntil', 'capacity', 'teamName', 'team'],
 ];
 
@@ -21,6 +21,8 @@ function presence(row: Record<string, unknown>, now: string): string {
   return words[presenceAt(user, Date.parse(now))];
 }
 
+const seesTeam = ({ sight, acl }: Pick<RequestContext, 'sight' | 'acl'>) => sight.admin || grants(acl, 'USERS');
+
 const users: ListDeclaration<UserRow> = {
   name: 'users',
   model: userList,
@@ -29,7 +31,9 @@ const users: ListDeclaration<UserRow> = {
   counted: workload,
   words: { ...asDays(['joinedOn', 'leftOn']), presence, status: (row, now) => accountStatusAt(row as unknown as UserRow, Date.parse(now)) },
   people: ['managerId'],
-  shown: ({ sight, acl }) => (sight.admin ? undefined : grants(acl, 'USERS') ? TEAM : COLLEAGUE),
+  shown: (context) => (context.sight.admin ? undefined : seesTeam(context) ? TEAM : COLLEAGUE),
+  // Colleagues choose among those who work here; whose account is locked, or who left, is for those who lead people.
+  partly: (context) => (seesTeam(context) ? undefined : { fields: ['status'], rows: { field: 'status', op: 'eq', value: 'active' } }),
 };
 
 export const userLists = [

@@ -58,7 +58,8 @@ export const declineCall = (callId: string) => post(`calls/${callId}/decline`, {
 /** Passes what was said in the call of a lead that this user may not see on to its owner; without a note, there is nothing to pass on. */
 export async function passNoteOn(callId: string, note = ''): Promise<void> {
   if (note.trim() === '') return;
-  const { message } = await post(`calls/${encodeURIComponent(callId)}/note`, { note }, { idempotencyKey: crypto.randomUUID() });
+  const idempotencyKey = callNotes.keyOf(callId, note);
+  const { message } = await post(`calls/${encodeURIComponent(callId)}/note`, { note }, { idempotencyKey });
   callNotes.forget([{ callId }]);
   toast.success(message ?? t`Note saved`);
 }

@@ -10,6 +10,9 @@ export const statusWords: Record<CallRow['status'], string> = {
   missed: 'Missed',
 };
 
+/** How a missed call was settled. */
+export const settledWords: Record<'user' | 'caller', string> = { user: 'Called back', caller: 'Called again' };
+
 export const dialStatusWords: Record<CallRow['dialStatus'], string> = {
   ringing: 'Ringing',
   'in-progress': 'On the phone',

@@ -48,4 +48,4 @@ export const queueOf = async (list: string): Promise<QueuedLead[]> => (await get
 
 /** The next lead that was not worked today, whose stage is open, and with whom nobody is on the phone. */
 export const nextOf = (leads: readonly QueuedLead[] | undefined, after?: string): QueuedLead | undefined =>
-  leads?.find(({ put_back, lead_id }) => !put_back && lead_id !== after);
+  leads?.find(({ behind, lead_id }) => behind === null && lead_id !== after);

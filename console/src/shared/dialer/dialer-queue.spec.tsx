@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { playConsole } from '../../app/testing/played-console';
 
 const matched = [{ columnName: 'state', operator: 'in', value: 'Goa' }];
-const queued = (lead_id: string, name: string, worked_today = false) => ({
-  ...{ lead_id, lead_hash: lead_id, name, phone: '+919811122233', stage: 'Fresh', worked_today, put_back: worked_today },
+const queued = (lead_id: string, name: string, behind: 'worked' | 'called' | 'locked' | null = null) => ({
+  ...{ lead_id, lead_hash: lead_id, name, phone: '+919811122233', stage: 'Fresh', worked_today: behind === 'worked', behind },
   ...{ rule: 'Goa first', priority: 2, matched, at: '2026-11-20T10:00:00.000Z' },
 });
 
@@ -14,7 +14,7 @@ describe('the leads on a dialer list', () => {
     server.signedIn();
     server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
     server.answers.set('dialer/lead/list', { body: { data: [{ key: 'hot', value: 'Hot' }] } });
-    server.answers.set('dialer/queue', { body: { data: [queued('l1', 'Ravi Kumar', true), queued('l2', 'Maria Dias')] } });
+    server.answers.set('dialer/queue', { body: { data: [queued('l1', 'Ravi Kumar', 'worked'), queued('l2', 'Maria Dias')] } });
     server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k1' } } });
     await server.open('/dialer');
   });
@@ -28,6 +28,16 @@ describe('the leads on a dialer list', () => {
     await server.user.click(screen.getByRole('button', { name: 'Call next: Maria Dias' }));
     await waitFor(() => expect(server.to('clickToCall/dialer')[0]?.body).toEqual({ lead_id: 'l2', phone: '+919811122233' }));
     await server.at('/lp/l2/conversation');
+  });
+
+  it('say which of them are not called: enrolled ones, and those whom another user is calling', async () => {
+    const behind = [queued('l3', 'Om Nair', 'locked'), queued('l4', 'Nila Rao', 'called')];
+    server.answers.set('dialer/queue', { body: { data: behind } });
+    await server.open('/dialer');
+    within((await screen.findByText('Om Nair')).closest('tr')!).getByText('Enrolled');
+    within(screen.getByText('Nila Rao').closest('tr')!).getByText('On the phone');
+    expect(screen.queryByRole('button', { name: /^Call (Om|Nila)/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Call next' })).toHaveProperty('disabled', true);
   });
 
   it('are told to be the first of all, and more are shown on request', async () => {

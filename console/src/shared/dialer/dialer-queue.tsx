@@ -93,8 +93,8 @@ export function DialerQueue({ onThePhone = false }: DialerQueueProps) {
           {
             title: t`Actions`,
             cell: (lead) =>
-              lead.worked_today ? (
-                <span className="faint">{t`Worked today`}</span>
+              lead.behind ? (
+                <span className="faint">{behindWords(lead.behind)}</span>
               ) : (
                 <button
                   type="button"
@@ -116,6 +116,10 @@ export function DialerQueue({ onThePhone = false }: DialerQueueProps) {
     </div>
   );
 }
+
+/** Why a lead is not called from the list. A stage that is locked is that of an enrolment. */
+const behindWords = (behind: NonNullable<QueuedLead['behind']>) =>
+  behind === 'worked' ? t`Worked today` : behind === 'called' ? t`On the phone` : t`Enrolled`;
 
 /** The leads of all pages; one that moved to a later page meanwhile is listed once. */
 const leadsIn = (pages: readonly { leads: QueuedLead[] }[] = []): QueuedLead[] => [

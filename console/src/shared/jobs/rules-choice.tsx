@@ -28,6 +28,7 @@ export function RulesChoices({
         <Radio value="throttled">{t`They act on some leads each minute`}</Radio>
         <Radio value="all">{t`They act on all leads at once`}</Radio>
       </Radio.Group>
+      <small className="faint">{t`Dialer rules put these leads on their lists in any case.`}</small>
     </div>
   );
 }

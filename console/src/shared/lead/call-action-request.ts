@@ -26,6 +26,8 @@ export interface CallActionRequest {
   obd_call?: EndedCall;
   /** The lead's place in a list; offers "Save and next". */
   place?: QueuePlace;
+  /** Called when the modal is closed, after the result was saved or not. */
+  onLeft?: () => void;
   /** Called when the queue moves on to another lead. */
   onNext?: (place: QueuePlace, leadId: string) => void;
 }

@@ -13,6 +13,8 @@ export interface CallNote {
   note?: string;
   /** Null if the user cleared it. */
   collegeId?: string | null;
+  /** The key under which the note is passed on: sent again, the same note is no second one. */
+  sentAs?: string;
 }
 
 const all = (): CallNote[] => drafts.names(KEY).map((name) => drafts.read(name) as unknown as CallNote);
@@ -23,7 +25,17 @@ export const callNotes = {
   /** A note without a text and a choice is not stored. */
   keep({ callId, ...typed }: CallNote) {
     const isEmpty = !typed.note?.trim() && typed.collegeId === undefined;
-    drafts.keep(KEY + callId, isEmpty ? {} : { callId, ...typed });
+    const { note, sentAs } = callNotes.read(callId);
+    const sent = sentAs !== undefined && note === typed.note ? { sentAs } : {};
+    drafts.keep(KEY + callId, isEmpty ? {} : { callId, ...typed, ...sent });
+  },
+
+  /** The idempotency key of a note: the same one for each attempt, another one for another text. */
+  keyOf(callId: string, note: string): string {
+    const stored = callNotes.read(callId);
+    const sentAs = (stored.note === note ? stored.sentAs : undefined) ?? crypto.randomUUID();
+    drafts.keep(KEY + callId, { ...stored, callId, note, sentAs });
+    return sentAs;
   },
 
   /** The notes of a lead's calls, and of one call that is the lead's since then. */

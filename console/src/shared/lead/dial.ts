@@ -17,11 +17,8 @@ export interface Dialled {
   call_anyway?: true;
 }
 
-/** How to call without the result of the last call. */
-export interface WithoutResult {
-  result_later: true;
-  reason: string;
-}
+/** How to call all the same after a refusal: without the result of the last call, for a reason, or although another user is on the phone with the lead. */
+export type CallAgain = Pick<Dialled, 'result_later' | 'reason' | 'call_anyway'>;
 
 /** A call that this console placed. */
 export interface PlacedCall {
@@ -34,7 +31,7 @@ export interface MissingResult {
   leadId: string;
   leadName: string;
   /** Absent if the institution requires the result. */
-  callAnyway?: (without: WithoutResult) => void;
+  callAnyway?: (more: CallAgain) => void;
   /** Who was to be called, and the same call again, after the result was recorded. */
   next: { shown: string; call: () => void };
 }
@@ -49,7 +46,7 @@ export const usePlacedCalls = (heard: (call: PlacedCall) => void): void => useSi
 export const useMissingResults = (heard: (result: MissingResult) => void): void => useSignal(missing, heard);
 
 /** Whether the server refused a call because a result is missing; the user is asked for it then, and `again` is the way on: without the result, or after it. */
-export function asksForResult(error: unknown, again: (without?: WithoutResult) => void, shown: string): boolean {
+export function asksForResult(error: unknown, again: (more?: CallAgain) => void, shown: string): boolean {
   if (!(error instanceof HttpError) || error.rule !== 'call/result-missing') return false;
   const { details } = error.answer as { details: { call_id: string; lead_id: string; lead_name: string; may_skip?: number } };
   const { call_id: callId, lead_id: leadId, lead_name: leadName, may_skip: maySkip } = details;
@@ -57,10 +54,10 @@ export function asksForResult(error: unknown, again: (without?: WithoutResult) =
   return true;
 }
 
-/** Whether the server refused a call because another user is on the phone with the lead; the user is told so, and may call all the same. */
-export function isLeadBusy(error: unknown, callAnyway: () => void): boolean {
+/** Whether the server refused a call because another user is on the phone with the lead; the user is told so, and may call all the same, if offered. */
+export function isLeadBusy(error: unknown, again?: (more: CallAgain) => void): boolean {
   if (!(error instanceof HttpError) || error.rule !== 'call/lead-busy') return false;
-  toast.warning(messageOf(error), { action: { label: t`Call anyway`, run: callAnyway } });
+  toast.warning(messageOf(error), { action: again && { label: t`Call anyway`, run: () => again({ call_anyway: true }) } });
   return true;
 }
 
@@ -85,14 +82,23 @@ export async function placeCall(to: Dialled): Promise<string> {
 /** Whether the institution has no telephony service; its users call with their own devices. */
 const hasNoDialer = (error: unknown) => error instanceof HttpError && error.rule === 'call/no-provider';
 
+/** What the user sees of a call, and how it goes on after a refusal. */
+interface Dialling {
+  shown?: string;
+  /** The same call again. */
+  again?: (more?: CallAgain) => void;
+  /** Goes on if another user is on the phone with the lead; without it the user may call all the same. */
+  onBusy?: () => void;
+}
+
 /**
  * Places a call through the dialer. Without a telephony service, passes the number to this device at once; after a refusal, shows the reason and
- * offers this device. False if the user is asked for the result of the last call first; `again` is their way on. Never rejects.
+ * offers this device. False if the user has to decide first: the result of the last call is missing, or another user is on the phone with the lead.
+ * Never rejects.
  */
 export async function dial(
   to: Dialled,
-  again = (without?: WithoutResult) => void dial({ ...to, ...without }, undefined, shown),
-  shown: string = to.phone ?? '',
+  { shown = to.phone ?? '', again = (more) => void dial({ ...to, ...more }, { shown }), onBusy }: Dialling = {},
 ): Promise<boolean> {
   const { phone, phonecode = '' } = to;
   const onThisDevice = phone
@@ -105,7 +111,10 @@ export async function dial(
     toast.info(t`Calling ${shown}`);
   } catch (error) {
     if (asksForResult(error, again, shown)) return false;
-    if (isLeadBusy(error, () => void dial({ ...to, call_anyway: true }, again, shown))) return true;
+    if (isLeadBusy(error, onBusy ? undefined : again)) {
+      onBusy?.();
+      return false;
+    }
     if (onThisDevice && hasNoDialer(error)) onThisDevice();
     else {
       const action = onThisDevice && { label: t`Call with this device`, run: onThisDevice };

@@ -6,7 +6,7 @@ import { messageOf } from '../http/http-error';
 import { queryClient } from '../http/query-client';
 import { toast } from '../ui/toast';
 import { leadMoved } from './call-action-request';
-import { dial, type Dialled, type WithoutResult } from './dial';
+import { dial, type Dialled, type CallAgain } from './dial';
 import { type DataOf } from '../http/answers';
 import { t } from '../texts/texts';
 
@@ -128,10 +128,11 @@ const dialled = ({ leadId, callId, phone }: Callee): Dialled => {
   return callId ? { call_id: callId } : lead;
 };
 
-async function place(callee: Callee, without?: WithoutResult): Promise<void> {
+async function place(callee: Callee, how: CallAgain, onBusy?: () => void): Promise<void> {
   const { leadId, name, phone } = callee;
-  const again = (without?: WithoutResult) => void place(callee, without).catch(notRecorded);
-  if (!(await dial({ ...dialled(callee), ...without }, again, (callable(phone) ? phone : name) ?? undefined)) || !leadId) return;
+  const again = (more?: CallAgain) => void place(callee, { ...how, ...more }, onBusy).catch(notRecorded);
+  const shown = (callable(phone) ? phone : name) ?? undefined;
+  if (!(await dial({ ...dialled(callee), ...how }, { shown, again, onBusy })) || !leadId) return;
   await post('save/lead/call/click', { lead_id: leadId });
   await refreshLead(leadId);
 }
@@ -140,9 +141,9 @@ const notRecorded = (error: unknown) => toast.error(t`The call was not recorded:
 
 /**
  * Calls through the dialer, or with this device if the dialer cannot and the number is shown; records the click on a lead (LP-11, DL-07). Never
- * rejects: the user is told what went wrong.
+ * rejects: the user is told what went wrong. `onBusy` goes on if another user is on the phone with the lead; without it the user may call all the same.
  */
-export const callNumber = (callee: Callee): Promise<void> => place(callee).catch(notRecorded);
+export const callNumber = (callee: Callee, onBusy?: () => void): Promise<void> => place(callee, {}, onBusy).catch(notRecorded);
 
 /** Opens the chat with the number and records the click (LP-11). */
 export async function chatWithLead(leadId: string, phone: string): Promise<void> {

@@ -127,6 +127,10 @@ describe('a recommendation', () => {
     const given = lead.given(captured(), saved(whole));
     const saves = (data: object) => given.when({ type: 'SaveRecommendation', data: { preferences: [], ...data } });
     saves({}).then(saved(whole));
+    // Reasons follow from the preferences: courses that stay have those after the change, and no other course is added.
+    const reasons = { city: 'In Pune, as asked for', others: [] };
+    const explained = [{ ...mba, reasons }, law];
+    saves({ explained }).then(saved({ ...whole, courses: [{ ...mba, reasons }] as never }));
     saves({ note: 'Later' }).then(saved({ ...whole, note: 'Later' }));
     saves({ preferences: [{ name: 'city', values: [] }], courses: [] }).then(saved({ ...whole, preferences: [], courses: [] }));
     const state = shortlistDecider.evolve(shortlistDecider.evolve(shortlistDecider.initial, captured()), saved(whole));

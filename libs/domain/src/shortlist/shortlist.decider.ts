@@ -16,6 +16,7 @@ export type RestoreInterest = DomainCommand<'RestoreInterest', { collegeId: stri
 type Recommendation = Pick<RecommendationSaved['data'], 'preferences' | 'courses' | 'note'>;
 /**
  * Preferences, courses and a note that are absent keep their values; a preference without values, no courses, and null as the note clear them.
+ * `explained`: saved courses that stay, with their reasons after the change.
  * `expected`: what the user saw when the form was opened, by the names of the preferences, `courses` (ids) and `note`.
  */
 export type SaveRecommendation = DomainCommand<
@@ -23,6 +24,7 @@ export type SaveRecommendation = DomainCommand<
   Pick<Recommendation, 'preferences'> &
     Partial<Pick<Recommendation, 'courses'>> & { note?: string | null } & {
       expected?: Readonly<Record<string, Json | undefined>>;
+      explained?: Recommendation['courses'];
     }
 >;
 export type ShortlistCommand = ShortlistCourse | RemoveShortlisted | MarkNotInterested | RestoreInterest | SaveRecommendation;
@@ -49,15 +51,19 @@ const omit = <Value>(from: Readonly<Record<string, Value>>, key: string) =>
 const texts = (value: Json | undefined) => [value ?? []].flat().map(String).toSorted();
 
 /** A recommendation with what was saved last where nothing is said of it. */
-function completed({ preferences, courses, note }: SaveRecommendation['data'], last: Recommendation | undefined): Recommendation {
+function completed(
+  { preferences, courses, note, explained = [] }: SaveRecommendation['data'],
+  last: Recommendation | undefined,
+): Recommendation {
   const said = new Set(preferences.map(({ name }) => name));
+  const again = new Map(explained.map((course) => [chosenKey(course), course]));
   const noted = note === undefined ? last?.note : (note ?? undefined);
   return {
     preferences: [
       ...(last?.preferences ?? []).filter(({ name }) => !said.has(name)),
       ...preferences.filter(({ values }) => values.length > 0),
     ],
-    courses: courses ?? last?.courses ?? [],
+    courses: courses ?? (last?.courses ?? []).map((course) => again.get(chosenKey(course)) ?? course),
     ...(noted !== undefined && { note: noted }),
   };
 }

@@ -46,3 +46,17 @@ export const openMissedOf = (phone: string): Filter => ({
     { field: 'calledBack', op: 'eq', value: false },
   ],
 });
+
+/** The calls that settle a missed call of a number: those that users dialled later, and later ones of the caller that were answered. */
+export const settlingCalls = (phone: string, after: string): Filter => ({
+  and: [
+    { field: 'phone', op: 'eq', value: phone },
+    { field: 'startedAt', op: 'gte', value: after },
+    {
+      or: [
+        { field: 'direction', op: 'eq', value: 'outgoing' },
+        { field: 'status', op: 'in', values: ['answered', 'ended'] },
+      ],
+    },
+  ],
+});

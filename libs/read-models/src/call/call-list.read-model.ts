@@ -54,13 +54,15 @@ export interface CallRow {
   /** Why the user went on without recording the result. */
   skipReason?: string;
   spam: boolean;
-  /** A missed call that somebody has called back. */
+  /** A missed call that a user has called back, or whose caller called again and was answered. */
   calledBack: boolean;
+  /** By whom: a user, or the caller. */
+  returnedBy?: 'user' | 'caller';
 }
 
 export const callList = defineReadModel<CallRow>({
   name: 'call-list',
-  version: 8,
+  version: 9,
   key: 'callId',
   ofLead: true,
   fields: {
@@ -92,6 +94,7 @@ export const callList = defineReadModel<CallRow>({
     skipReason: keyword(),
     spam: flag(),
     calledBack: flag(),
+    returnedBy: keyword(['user', 'caller']),
   },
   plain: ['recordingId', 'declinedBy', 'foreign'],
   staff: { userId: { userName: ERASED } },

@@ -24,7 +24,9 @@ export class CallsWithoutResult {
   ) {}
 
   /**
-   * Refuses a second result of a call of the lead, such as from another console of the user; the same request sent again is none.
+   * Refuses a second result of a call of the lead, such as from another console of the user; the same request sent again is none. A policy settles the
+   * call a moment after its first result: of two requests within that moment, both are usually recorded. To settle it in the request would double
+   * the time of a save.
    * @throws DomainError `call/has-result`
    */
   async assertMissing({ tenantId, commandId }: RequestContext, leadId: string, callId: string): Promise<void> {

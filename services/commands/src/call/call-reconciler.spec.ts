@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
 import type { CommandBus } from '@nestjs/cqrs';
 import { callDecider, callIdOf, callStatusOf, callStream, type Call } from '@matricula/domain/call';
 import { eventDefinitions } from '@matricula/domain/registry';
@@ -276,7 +277,7 @@ describe('the reconciliation of calls with the list of the provider', () => {
       expect(asked).toEqual(Array.from({ length: 3 }, () => late!.callId));
     });
 
-    it('asks about fifty unproven calls at each turn, each in its turn, no longer than three days, and ends at the third failure', async () => {
+    it('asks about fifty unproven calls at each turn, each in its turn, and ends at the third failure; after three days, they are recorded as missed', async () => {
       await stop();
       const unproven = Array.from({ length: 120 }, (_, place) => ({ callId: `u${place}`, startedAt: BACK.toISOString() }));
       let asked: string[] = [];
@@ -300,8 +301,22 @@ describe('the reconciliation of calls with the list of the provider', () => {
       expect(await turn()).toHaveLength(3);
       isDown = false;
       expect(await turn(71)).toHaveLength(50);
-      expect(await turn(73)).toEqual([]);
       expect(await made()).toEqual([]);
+      const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+      expect(await turn(73)).toHaveLength(50);
+      expect(await made()).toHaveLength(50);
+      expect(warned.mock.calls).toEqual([[expect.objectContaining({ provider: 'exotel', recorded: 50, lost: 0 })]]);
+      const [first] = asked;
+      const known = await stateOf(`exotel-${first}`);
+      expect([callStatusOf(known), known.phone, known.reported.endGuessed]).toEqual(['missed', lost[0]!.phone, true]);
+      await turn(73);
+      await turn(73);
+      expect(await made()).toHaveLength(120);
+      expect(await turn(73)).toHaveLength(50);
+      // A proof that comes later counts.
+      await report({ ...lost[0]!, callId: first!, status: 'completed', talkSeconds: 40, unproven: undefined });
+      expect(callStatusOf(await stateOf(`exotel-${first}`))).toBe('ended');
+      warned.mockRestore();
     });
 
     it('continues at the next turn where a long list was cut', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { callDecider, callIdOf, callStream, type CallReport } from '@matricula/domain/call';
 import { defined, ORIGIN, type Position } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
@@ -29,6 +29,7 @@ const LONGEST_STOP_MS = 29 * 24 * 60 * MINUTE_MS;
  */
 @Injectable()
 export class CallReconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Calls');
   private timer: NodeJS.Timeout | undefined;
   private running = false;
   private runs = 0;
@@ -76,8 +77,14 @@ export class CallReconciler implements OnApplicationBootstrap, BeforeApplication
       const since = await this.since(last, tenantId, provider, now);
       const listed = await port.calls({ tenantId, since: new Date(since).toISOString() });
       const isKnown = (callId: string) => this.isConversation(callIdOf(provider, callId), tenantId);
-      const { proven, waiting } = await askAgain(port, tenantId, waitingCalls(last?.unproven ?? [], listed, now), isKnown);
+      const { waiting: before, dropped } = waitingCalls(last?.unproven ?? [], listed);
+      const { proven, givenUp, unknown, waiting } = await askAgain(port, tenantId, before, { now, isKnown });
       for (const news of [...listed.calls, ...proven]) await this.record(news, tenantId);
+      // Nothing says that anybody answered: such a call is a missed one, until a report says otherwise.
+      for (const news of givenUp) await this.record({ ...news, status: 'no-answer' }, tenantId, { endGuessed: true });
+      const lost = dropped + unknown;
+      if (givenUp.length + lost > 0)
+        this.logger.warn({ message: 'Calls stay without a proof of an answer', tenantId, provider, recorded: givenUp.length, lost });
       const until = listed.cutAt ?? now.toISOString();
       const unproven = waiting.length > 0 ? waiting : undefined;
       await this.comparisons.store(tenantId, provider, { until, isCut: listed.cutAt !== undefined, ...defined({ unproven }) });
@@ -134,14 +141,14 @@ export class CallReconciler implements OnApplicationBootstrap, BeforeApplication
   }
 
   /** Records what a list says of a call, unless all of it is known: lists repeat every call many times. */
-  private async record(news: CallNews, tenantId: string): Promise<void> {
+  private async record(news: CallNews, tenantId: string, more: Pick<CallReport, 'endGuessed'> = {}): Promise<void> {
     const callId = callIdOf(news.provider, news.callId);
     const { state } = await this.store.states.current(callDecider, callStream(tenantId, callId));
     const { provider, direction, status, at, startedAt, answeredAt, endedAt, talkSeconds } = news;
-    const data: CallReport = { callId, provider, direction, status, at, startedAt, answeredAt, endedAt, talkSeconds };
+    const data: CallReport = { callId, provider, direction, status, at, startedAt, answeredAt, endedAt, talkSeconds, ...more };
     const isKnown = state.known && callDecider.decide({ type: 'ReportCall', data }, state).length === 0;
     const isRecorded = news.recordingUrl === undefined || state.recordings.length > 0;
-    if (!isKnown || !isRecorded) await this.recorder.record(news, this.meta(tenantId));
+    if (!isKnown || !isRecorded) await this.recorder.record(news, this.meta(tenantId), more);
   }
 
   private meta = (tenantId: string) => ({ ...systemMeta(randomUUID()), tenantId, version: 1 as const });

@@ -42,9 +42,9 @@ export class CallRecorder {
   /**
    * Matches the lead and the user with the first report of a call; a number that comes later is matched then. The lead of a dialled number is matched
    * only for users who may see the lead and its phone number, because anyone may dial a guessed number. A call of a number that is marked as spam rings
-   * at nobody, unless the number is a lead's.
+   * at nobody, unless the number is a lead's. `endGuessed`: its end is not reported.
    */
-  async record(news: CallNews, meta: CommandMeta): Promise<Receipt<CallEvent, Call>> {
+  async record(news: CallNews, meta: CommandMeta, more: Pick<CallReport, 'endGuessed'> = {}): Promise<Receipt<CallEvent, Call>> {
     const { tenantId } = meta;
     const { country } = await this.identity.phoneRule(tenantId);
     const callId = callIdOf(news.provider, news.callId);
@@ -67,6 +67,7 @@ export class CallRecorder {
           ...(!before.known && lead && forCall(lead)),
           ...agent,
           ...rings,
+          ...more,
           spam,
         },
       },

@@ -12,7 +12,7 @@ import type { Handover } from '@matricula/outbound/kernel';
 import { Outbound } from '@matricula/platform';
 import { callAccess, mayHangUp, withoutForeignLeads } from '@matricula/projections/call';
 import { callList, type CallRow } from '@matricula/read-models/call';
-import { ownWrites, ReadStore } from '@matricula/read-store';
+import { ownWrites, ReadBehind, ReadStore } from '@matricula/read-store';
 import { LeadAccess } from '../lead';
 import { CallDialler } from './call-dialler';
 import { CallLeads, type LeadOfCall } from './call-leads';
@@ -24,6 +24,8 @@ import { dialFields, hangUpFields, spamCallFields, type DialValues, type HangUpV
 
 /** A character of a number that is masked for the user; the server knows the number. */
 const MASK = '•';
+/** The longest wait for the rows of calls that other users placed. */
+const PLACED_MS = 500;
 
 /** Calls that users make and end (001 §2.6, §7.7). */
 @ApiTags('call')
@@ -216,13 +218,24 @@ export class CallController {
   }
 
   /**
-   * Two users do not call one lead at the same time, unless the second one chooses to.
+   * Two users do not call one lead at the same time, unless the second one chooses to. Calls that were placed before this request are known; of two
+   * requests in the same moment, both may be placed.
    * @throws DomainError `call/lead-busy`
    */
   private async assertNotCalled({ leadId, leadName = 'this lead' }: LeadOfCall, { tenantId, user }: RequestContext): Promise<void> {
+    await this.placedSoFar(tenantId);
     for (const { callId, userId, userName = 'Another user' } of await this.users.callsWith(tenantId, leadId))
       if (userId !== undefined && userId !== user.userId && (await this.overdue.isUnderWay(callId, tenantId)))
         throw new DomainError('call/lead-busy', `${userName} is on the phone with ${leadName}.`, undefined, { user_name: userName });
+  }
+
+  /** Waits for the rows of the calls that were placed so far; while many events wait to be read, the call is placed without them. */
+  private async placedSoFar(tenantId: string): Promise<void> {
+    try {
+      await this.reads.reached(callList.name, await this.store.head(), PLACED_MS, tenantId);
+    } catch (error) {
+      if (!(error instanceof ReadBehind)) throw error;
+    }
   }
 
   /**

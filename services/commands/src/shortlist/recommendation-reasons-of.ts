@@ -4,7 +4,9 @@ import { college, collegeCourse, courseRule } from '@matricula/domain/catalog';
 import { reasonsFor, savedReasons, type ChosenCourse, type LeadWishes, type RecommendationReasons } from '@matricula/domain/shortlist';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
-import { ReadStore } from '@matricula/read-store';
+import { ownWrites, ReadStore } from '@matricula/read-store';
+
+const catalog = [college, collegeCourse, courseRule].map(recordList);
 
 /** Why the courses of a recommendation suit the lead at the moment when it is saved (LP-03, LP-04). */
 @Injectable()
@@ -16,8 +18,10 @@ export class RecommendationReasonsOf {
     courses: readonly ChosenCourse[],
     leadId: string,
     preferences: LeadWishes['preferences'],
-    { tenantId }: RequestContext,
+    context: RequestContext,
   ): Promise<(ChosenCourse & { reasons?: RecommendationReasons })[]> {
+    const { tenantId } = context;
+    await Promise.all([leadList, ...catalog].map((model) => ownWrites(this.reads, model, context)));
     const lead = await this.reads.get(leadList, tenantId, leadId);
     if (!lead || courses.length === 0) return [...courses];
     const [places, offered, ruled] = await Promise.all([

@@ -113,24 +113,31 @@ export class ShortlistController {
       const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined && one !== '').map(String);
       return value === undefined ? [] : [{ name, values }];
     });
-    const recommended = courses === undefined ? undefined : await this.recommended(courses ?? [], leadId, preferences, context);
-    const data = { preferences, courses: recommended, note, expected: seenIn(openedAs(expected ?? undefined)) };
+    const recommended = await this.recommended(courses, leadId, preferences, context);
+    const data = { preferences, ...recommended, note, expected: seenIn(openedAs(expected ?? undefined)) };
     return this.decide(leadId, { type: 'SaveRecommendation', data }, context, 'Recommendation saved');
   }
 
-  /** The chosen courses with their reasons, which also follow from the saved preferences of which nothing is said. */
+  /**
+   * The chosen courses with their reasons, which also follow from the saved preferences of which nothing is said. If nothing is said of the courses and
+   * the preferences change, the reasons of the saved ones.
+   */
   private async recommended(
-    courses: readonly Json[],
+    courses: readonly Json[] | null | undefined,
     leadId: string,
     preferences: readonly { name: string; values: string[] }[],
     context: RequestContext,
   ) {
+    if (courses === undefined && preferences.length === 0) return {};
     await ownWrites(this.reads, shortlist, context);
     const last = await this.reads.get(shortlist, context.tenantId, leadId);
     const kept = (last?.recommendation?.preferences ?? []).filter(({ name }) => !preferences.some((one) => one.name === name));
-    const ids = [...new Set(courses.map(String))];
+    const wished = [...kept, ...preferences.filter(({ values }) => values.length > 0)];
+    if (courses === undefined)
+      return { explained: await this.reasons.explained(last?.recommendation?.courses ?? [], leadId, wished, context) };
+    const ids = [...new Set((courses ?? []).map(String))];
     const chosen = await Promise.all(ids.map((courseId) => this.course(courseId, context)));
-    return this.reasons.explained(chosen, leadId, [...kept, ...preferences.filter(({ values }) => values.length > 0)], context);
+    return { courses: await this.reasons.explained(chosen, leadId, wished, context) };
   }
 
   private async decide(leadId: string, command: ShortlistCommand, context: RequestContext, said: string) {

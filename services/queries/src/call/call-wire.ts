@@ -11,6 +11,8 @@ const lead = ({ phone, leadId, leadHash, leadName, foreign }: CallRow) => ({
   foreign: foreign === true,
 });
 const user = ({ userId, userName }: CallRow) => ({ user_id: userId ?? null, user_name: userName ?? null });
+/** `returned_by`: who settled a missed call, a user who called back or the caller who called again and was answered. */
+const settled = ({ calledBack, returnedBy }: CallRow) => ({ called_back: calledBack, returned_by: returnedBy ?? null });
 
 /** A call that is under way. */
 export const wireLiveCall = (row: CallRow) => ({
@@ -23,7 +25,7 @@ export const wireEndableCall = (row: CallRow, sight: Sight) => ({ ...wireLiveCal
 
 /** A missed call. */
 export const wireMissedCall = (row: CallRow) => ({
-  ...{ call_id: row.callId, at: row.startedAt, ...lead(row), ...user(row), called_back: row.calledBack },
+  ...{ call_id: row.callId, at: row.startedAt, ...lead(row), ...user(row), ...settled(row) },
 });
 
 /** A call as the histories list it. */
@@ -33,7 +35,7 @@ export const wireCall = (row: CallRow) => ({
   ...{ ring_seconds: row.ringSeconds ?? null, talk_seconds: row.talkSeconds ?? null },
   ...{ stage: row.stage ?? null, source: row.source ?? null, call_action_id: row.callActionId ?? null },
   disposition: row.disposition ?? null,
-  ...{ spam: row.spam, called_back: row.calledBack, has_recording: isStored(row) },
+  ...{ spam: row.spam, ...settled(row), has_recording: isStored(row) },
 });
 
 /** Whether the recording is not deleted yet. */

@@ -85,9 +85,9 @@ describe('a dialer list with thousands of leads (DC-22)', () => {
       [3],
     ]);
     const found = await queue.leads('hot', { skip: MANY - 3, limit: 50 }, as('anita', staffRoles.admin));
-    expect(found.leads.map(({ lead_id, worked_today }) => [lead_id, worked_today])).toEqual([
-      [ids.at(-2), false],
-      [ids[1], true],
+    expect(found.leads.map(({ lead_id, worked_today, behind }) => [lead_id, worked_today, behind])).toEqual([
+      [ids.at(-2), false, null],
+      [ids[1], true, 'worked'],
     ]);
     expect(await positions(ids[0]!, as('asha', staffRoles.counsellor))).toEqual([null]);
     delete worked!.lastCallActionAt;
@@ -103,9 +103,9 @@ describe('a dialer list with thousands of leads (DC-22)', () => {
     expect((await first('om')).map(({ lead_id }) => lead_id)).toEqual([last, ids[1]]);
     expect(await positions(ids[1]!)).toEqual([MANY]);
     const end = (await queue.leads('hot', { skip: MANY - 2, limit: 2 }, as('anita', staffRoles.admin))).leads;
-    expect(end.map(({ lead_id, worked_today, put_back }) => [lead_id, worked_today, put_back])).toEqual([
-      [ids[0], false, true],
-      [ids[1], false, true],
+    expect(end.map(({ lead_id, worked_today, behind }) => [lead_id, worked_today, behind])).toEqual([
+      [ids[0], false, 'locked'],
+      [ids[1], false, 'called'],
     ]);
     delete locked!.stageLocked;
     calls.pop();

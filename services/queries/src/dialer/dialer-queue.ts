@@ -37,7 +37,12 @@ interface Placed {
 interface QueuedLead extends Placed {
   /** It was worked today, its stage is locked, or another user is calling it: it comes after the others. */
   behind: boolean;
+  /** Another user is calling it. */
+  called: boolean;
 }
+
+/** Why a lead comes after the others. */
+type Behind = 'worked' | 'called' | 'locked';
 
 /** The leads on dialer lists, and why they are there. */
 @Injectable()
@@ -51,8 +56,8 @@ export class DialerQueue {
 
   /**
    * A page of the leads on a list that this user sees and can call: by the priority of their rule (higher first; a workflow has that of a
-   * rule without one) and the time they have been on the list; last those that were worked today, whose stage is locked, or whom another user is calling. Only with `counted` the number of all, for which the
-   * whole list is looked up.
+   * rule without one) and the time they have been on the list; last those that were worked today, whose stage is locked, or whom another user is calling (`behind`). Only with `counted` the number of all, for
+   * which the whole list is looked up.
    * @throws DomainError `dialer-lists/unknown`
    */
   async leads(
@@ -77,12 +82,13 @@ export class DialerQueue {
     const today = startOfToday(context);
     return {
       count: counted ? open.length + behind.length : undefined,
-      leads: page.flatMap(({ leadId, behind, reason: { listId: _list, ...reason } }) => {
+      leads: page.flatMap(({ leadId, behind: isBehind, called, reason: { listId: _list, ...reason } }) => {
         const lead = leads.get(leadId);
         if (!lead) return [];
         const { leadHash, name = null, phone = null, stage = null, lastCallActionAt = '' } = lead;
         const worked = lastCallActionAt >= today;
-        return [{ lead_id: leadId, lead_hash: leadHash, name, phone, stage, worked_today: worked, put_back: behind, ...reason }];
+        const behind: Behind | null = isBehind ? (worked ? 'worked' : called ? 'called' : 'locked') : null;
+        return [{ lead_id: leadId, lead_hash: leadHash, name, phone, stage, worked_today: worked, behind, ...reason }];
       }),
     };
   }
@@ -119,8 +125,11 @@ export class DialerQueue {
         this.keys(ids, putBack, context),
         this.calledByOthers(ids, context),
       ]);
-      const isBehind = (leadId: string) => last.has(leadId) || called.has(leadId);
-      yield batch.flatMap((one) => (callable.has(one.leadId) ? [{ ...one, behind: isBehind(one.leadId) }] : []));
+      const queued = ({ leadId, ...one }: Placed): QueuedLead => {
+        const isCalled = called.has(leadId);
+        return { leadId, ...one, behind: isCalled || last.has(leadId), called: isCalled };
+      };
+      yield batch.filter(({ leadId }) => callable.has(leadId)).map(queued);
     }
   }
 

@@ -43,6 +43,8 @@ const team = defineAccess({ owner: { userId: 'is the user' } });
 
 /** Most distinct values of a column. */
 const MOST_VALUES = 100_000;
+/** Notifications of a page. */
+const PAGE = 50;
 
 /** Calls by origin. */
 const callTypes: Record<CallType, Filter | undefined> = {
@@ -235,14 +237,17 @@ export class LeadQueryController {
     return answer(await this.callActions(await this.lookup.at(dto.id, dto.asOf, context), context, more));
   }
 
-  /** Lists your notifications about leads that were referred to you, of one day if given. */
+  /** Lists your notifications about leads that were referred to you, of one day if given; all of them, or a page of 50. */
   @Get('getLeadNotifications')
-  async notifications(@Query() { ntfDate: day, user_id, role }: LeadNotificationsDto, @Context() context: RequestContext) {
+  async notifications(@Query() { ntfDate: day, user_id, role, page_no: page }: LeadNotificationsDto, @Context() context: RequestContext) {
     // Only the user's own notifications, under their present role.
     if (role !== undefined && Number(role) !== context.user.role) return answer([]);
     const list = this.list.declared('notifications', context);
     const where = allOf(equals('type', 'lead_refered'), equals('userId', user_id), withinDays('at', day, day, context.timeZone));
-    const rows = await this.list.all<NotificationRow>(list, { where, sort: [{ field: 'at', dir: 'desc' }] }, context);
+    const query = { where, sort: [{ field: 'at', dir: 'desc' as const }] };
+    const rows = page
+      ? await this.list.rows<NotificationRow>(list, { ...query, skip: (page - 1) * PAGE, limit: PAGE }, context)
+      : await this.list.all<NotificationRow>(list, query, context);
     return answer(await namedNotifications(this.reads, context.tenantId, rows));
   }
 

@@ -83,11 +83,12 @@ export class DistinctDto {
   @IsOptional() @IsString() @MaxLength(100) column?: string;
 }
 
-/** Query of `getLeadNotifications`: your own, of one day of the tenant. */
+/** Query of `getLeadNotifications`: your own, of one day of the tenant; a page of 50 if one is asked for. */
 export class LeadNotificationsDto {
   @IsOptional() @IsString() @MaxLength(100) user_id?: string;
   @IsOptional() @IsString() @MaxLength(100) role?: string;
   @IsOptionalDay() ntfDate?: string;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
 }
 
 /** Query of calls that name a lead by `lId`. */

@@ -26,6 +26,7 @@ export function CallActionHost() {
   const close = () => {
     keys.take();
     setRequest(null);
+    request?.onLeft?.();
   };
   useCallActionRequests(open);
   useEffect(() => () => void keys.take(), [keys]);

@@ -27,7 +27,7 @@ const linesOf = (of: Figures): [label: string, value: string][] => [
   [t`Average talk time`, clock(of.average_talk_seconds)],
   [t`First response`, of.first_response_seconds === null ? '—' : durationInWords(of.first_response_seconds, 's')],
   [t`Missed`, whole.format(of.missed)],
-  [t`Called back`, whole.format(of.called_back)],
+  [t`Settled`, whole.format(of.called_back)],
   [t`Recordings`, whole.format(of.recordings)],
 ];
 

@@ -5,6 +5,7 @@ import type { ListColumn } from '../../../shared/grid/list-columns';
 import { clockTime } from '../../../shared/texts/duration';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
+import { settled } from '../settled';
 import { RecordingCell } from './recording-cell';
 import { dialStatusWords, directionWords, statusWords } from '../../../shared/call/call-words';
 
@@ -57,7 +58,13 @@ export const advanceCallColumns: ListColumn<CallRow>[] = [
   { field: 'ringSeconds', title: 'Ring time', width: 104, figure: true, format: duration },
   { field: 'answeredAt', title: 'Answered at', width: 176 },
   { field: 'endedAt', title: 'Ended at', width: 176 },
-  { field: 'calledBack', title: 'Called back', width: 112 },
+  {
+    field: 'calledBack',
+    title: 'Settled',
+    width: 112,
+    format: (_, { status, calledBack, returnedBy }) =>
+      status === 'missed' ? settled({ called_back: calledBack, returned_by: returnedBy }) : '',
+  },
   { field: 'skipReason', title: 'Without result', width: 180, sortable: false },
   { field: 'spam', title: 'Spam', width: 90 },
 ];
@@ -79,7 +86,7 @@ export const advanceCallFilters: FilterField[] = [
   { field: 'disposition', title: 'Disposition', kind: 'keyword' },
   { field: 'talkSeconds', title: 'Talk time in seconds', kind: 'integer' },
   { field: 'ringSeconds', title: 'Ring time in seconds', kind: 'integer' },
-  { field: 'calledBack', title: 'Called back', kind: 'flag' },
+  { field: 'calledBack', title: 'Settled', kind: 'flag' },
   { field: 'spam', title: 'Spam', kind: 'flag' },
 ];
 

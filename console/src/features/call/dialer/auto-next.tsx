@@ -28,7 +28,7 @@ interface Coming {
 
 /**
  * On every screen, for users who chose it: after the result of a call from a dialer list is saved, announces the next lead of the list, counts
- * down, and calls it. The user cancels it by the button or by Esc.
+ * down, and calls it; if another user is on the phone with it, goes on to the one after it. The user cancels it by the button or by Esc.
  */
 export function AutoNext({ userId }: { userId: string }) {
   const [auto] = useAutoNext(userId);
@@ -38,25 +38,32 @@ export function AutoNext({ userId }: { userId: string }) {
     last.current = call;
     setComing(undefined);
   });
-  useLeadMoved(({ leadId, byCallAction }) => {
-    if (!auto || !byCallAction || last.current?.leadId !== leadId) return;
-    const { list } = last.current;
+  const goOn = ({ list, leadId }: QueueCall) => {
     last.current = undefined;
     queueOf(list).then(
       (leads) => {
         const lead = nextOf(leads, leadId);
         if (lead) setComing({ list, lead });
-        else toast.info(t`All leads on this dialer list were worked today.`);
+        else toast.info(t`No lead on this dialer list is left to call now.`);
       },
       (error: unknown) => toast.error(t`The next lead could not be found: ${messageOf(error)}`),
     );
+  };
+  useLeadMoved(({ leadId, byCallAction }) => {
+    if (auto && byCallAction && last.current?.leadId === leadId) goOn(last.current);
   });
   const cancel = useCallback(() => setComing(undefined), []);
   if (!auto || !coming) return null;
-  return <Countdown key={coming.lead.lead_id} {...coming} onCancel={cancel} />;
+  return <Countdown key={coming.lead.lead_id} {...coming} onCancel={cancel} onBusy={goOn} />;
 }
 
-function Countdown({ list, lead, onCancel }: Coming & { onCancel: () => void }) {
+interface CountdownProps extends Coming {
+  onCancel: () => void;
+  /** Called if another user is on the phone with the lead. */
+  onBusy: (call: QueueCall) => void;
+}
+
+function Countdown({ list, lead, onCancel, onBusy }: CountdownProps) {
   const navigate = useNavigate();
   const [left, setLeft] = useState(SECONDS);
   const { lead_id: leadId, phone, name } = lead;
@@ -64,7 +71,7 @@ function Countdown({ list, lead, onCancel }: Coming & { onCancel: () => void }) 
     onCancel();
     calledFromQueue({ list, leadId });
     await navigate(`/lp/${leadId}/conversation`);
-    await callNumber({ leadId, phone, name });
+    await callNumber({ leadId, phone, name }, () => onBusy({ list, leadId }));
   });
   useEffect(() => {
     const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1_000);

@@ -59,15 +59,18 @@ export function DialerSlot({ userId }: ShellProps) {
     if (running) setPlaced((calls) => [...calls, ...running.filter((one) => !calls.includes(one))]);
   }, [running]);
   const [missing, setMissing] = useState<MissingResult>();
-  usePlacedCalls(({ callId }) => setPlaced((calls) => [...calls.filter((one) => one !== callId), callId]));
-  useMissingResults(setMissing);
-  /** The call that waits until this result is recorded. */
+  /** The call that waits until this result is recorded; the user may have placed another one since, or closed the form. */
   const waiting = useRef<MissingResult>(undefined);
+  usePlacedCalls(({ callId }) => {
+    waiting.current = undefined;
+    setPlaced((calls) => [...calls.filter((one) => one !== callId), callId]);
+  });
+  useMissingResults(setMissing);
   useLeadMoved(({ leadId, byCallAction }) => {
     if (!byCallAction || waiting.current?.leadId !== leadId) return;
     const { shown, call } = waiting.current.next;
     waiting.current = undefined;
-    toast.info(t`${shown} was not called yet.`, { action: { label: t`Call now`, run: call } });
+    toast.info(t`${shown} was not called yet.`, { action: { label: t`Call now`, run: call }, stays: true });
   });
   useDialerCalls((call) => {
     if (String(call.requestBody.user_id) === userId) setRinging((calls) => [...calls.filter((one) => one.call_id !== call.call_id), call]);
@@ -132,7 +135,12 @@ export function DialerSlot({ userId }: ShellProps) {
           ))}
         {allowed && <AutoNext userId={userId} />}
         {missing && (
-          <MissingResultDialog missing={missing} onRecord={() => (waiting.current = missing)} onClose={() => setMissing(undefined)} />
+          <MissingResultDialog
+            missing={missing}
+            onRecord={() => (waiting.current = missing)}
+            onLeft={() => (waiting.current = undefined)}
+            onClose={() => setMissing(undefined)}
+          />
         )}
         {dialog === 'dialer' && <DialerDialog onClose={() => setDialog(undefined)} />}
         {dialog === 'dialpad' && <DialpadDialog onClose={() => setDialog(undefined)} />}

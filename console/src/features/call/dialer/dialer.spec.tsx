@@ -205,6 +205,23 @@ describe('the result of a call', () => {
     await waitFor(() => expect(server.to('save/lead/call/click')).toHaveLength(1));
   });
 
+  it('that is missing is asked for also if another user is on the phone with the next lead, and what the user chose first still holds', async () => {
+    server.answers.set('clickToCall/dialer', { status: 422, body: { error: 'call/lead-busy', message: 'Om Nair is on the phone.' } });
+    await server.press('Call back');
+    await server.toast('warning', 'Om Nair is on the phone.');
+    const details = { call_id: 'k1', lead_id: 'l1', lead_name: 'Meera', may_skip: 1 };
+    server.answers.set('clickToCall/dialer', { status: 422, body: { error: 'call/result-missing', message: 'Missing', details } });
+    await server.press('Call anyway');
+    await server.user.type(await screen.findByRole('textbox', { name: 'Reason for calling without it' }), 'It rings at once');
+    // Nobody was called so far.
+    expect(server.to('save/lead/call/click')).toEqual([]);
+    server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k2' } } });
+    await server.press('Call without it');
+    await waitFor(() => expect(server.to('save/lead/call/click')).toHaveLength(1));
+    const chosen = { call_anyway: true, result_later: true, reason: 'It rings at once' };
+    expect(server.to('clickToCall/dialer').at(-1)?.body).toMatchObject(chosen);
+  });
+
   it('that is missing is recorded in the call action of its lead', async () => {
     const details = { call_id: 'k1', lead_id: 'l1', lead_name: 'Meera' };
     server.answers.set('clickToCall/dialer', { status: 422, body: { error: 'call/result-missing', message: 'Missing', details } });
@@ -221,21 +238,51 @@ describe('the result of a call', () => {
 
 describe('a number that was typed while the result of the last call is missing', () => {
   const server = playConsole();
-
-  it('is offered again after the result was recorded', async () => {
+  const typed = async () => {
+    await server.user.click(await screen.findByRole('button', { name: 'Telephone' }));
+    await server.press('Dialpad');
+    const dialpad = within(await screen.findByRole('dialog', { name: 'Dialpad' }));
+    await server.user.type(dialpad.getByRole('textbox', { name: 'Phone number' }), '9812312345{Enter}');
+  };
+  /** The user goes on to the call action of the last call. */
+  const recording = async () => {
     server.signedIn();
     server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
     const details = { call_id: 'k1', lead_id: 'l1', lead_name: 'Meera' };
     server.answers.set('clickToCall/dialer', { status: 422, body: { error: 'call/result-missing', message: 'Missing', details } });
     await server.open('/leads?type=all');
-    await server.user.click(await screen.findByRole('button', { name: 'Telephone' }));
-    await server.press('Dialpad');
-    const dialpad = within(await screen.findByRole('dialog', { name: 'Dialpad' }));
-    await server.user.type(dialpad.getByRole('textbox', { name: 'Phone number' }), '9812312345{Enter}');
+    await typed();
     await server.press('Record the result');
     server.answers.set('clickToCall/dialer', { body: { data: { call_id: 'k2' } } });
-    act(() => leadMoved({ leadId: 'l2', byCallAction: true }));
+  };
+
+  it('is not offered again if the user placed a call meanwhile', async () => {
+    await recording();
+    await server.user.click(await screen.findByRole('button', { name: 'Close' }));
+    server.answers.set('lists/calls/by-key', { body: { data: [] } });
+    await typed();
+    await waitFor(() => expect(server.to('clickToCall/dialer')).toHaveLength(2));
     act(() => leadMoved({ leadId: 'l1', byCallAction: true }));
+    expect(screen.queryByText('9812312345 was not called yet.')).toBeNull();
+  });
+
+  it('is not offered again if the user closed the form without saving', async () => {
+    await recording();
+    await screen.findByRole('dialog', { name: 'Add Lead Stage' });
+    await server.user.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Lead Stage' })).toBeNull());
+    act(() => leadMoved({ leadId: 'l1', byCallAction: true }));
+    expect(screen.queryByText('9812312345 was not called yet.')).toBeNull();
+  });
+
+  it('is offered again after the result was recorded', async () => {
+    await recording();
+    act(() => leadMoved({ leadId: 'l2', byCallAction: true }));
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    act(() => leadMoved({ leadId: 'l1', byCallAction: true }));
+    // It is the only place of the number.
+    act(() => jest.advanceTimersByTime(60_000));
+    jest.useRealTimers();
     await server.toast('info', '9812312345 was not called yet.');
     await server.press('Call now');
     await waitFor(() => expect(server.to('clickToCall/dialer').at(-1)?.body).toEqual({ phone: '9812312345', phonecode: '+91' }));

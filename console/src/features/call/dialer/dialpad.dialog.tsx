@@ -2,7 +2,7 @@ import { PhoneOutlined } from '@ant-design/icons';
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/http/http-error';
-import { asksForResult, dial, isLeadBusy, placeCall } from '../../../shared/lead/dial';
+import { asksForResult, dial, isLeadBusy, placeCall, type CallAgain } from '../../../shared/lead/dial';
 import { useFocusBack } from '../../../shared/ui/focus-back';
 import { toast } from '../../../shared/ui/toast';
 import { t } from '../../../shared/texts/texts';
@@ -39,8 +39,8 @@ export function DialpadDialog({ onClose }: { onClose: () => void }) {
       toast.info(t`Calling ${number}`);
       onClose();
     } catch (error) {
-      if (asksForResult(error, (without) => void dial({ ...to, ...without }), number)) onClose();
-      else if (isLeadBusy(error, () => void dial({ ...to, call_anyway: true }))) onClose();
+      const again = (more?: CallAgain) => void dial({ ...to, ...more });
+      if (asksForResult(error, again, number) || isLeadBusy(error, again)) onClose();
       else setRefusal(messageOf(error));
     } finally {
       setBusy(false);

@@ -11,11 +11,13 @@ interface MissingResultDialogProps {
   missing: MissingResult;
   /** Called when the user goes on to the call action. */
   onRecord: () => void;
+  /** Called when the call action is closed. */
+  onLeft: () => void;
   onClose: () => void;
 }
 
 /** Asks for the result of the last call before the next one. If the institution allows it, the user may call without it, for a reason. */
-export function MissingResultDialog({ missing, onRecord, onClose }: MissingResultDialogProps) {
+export function MissingResultDialog({ missing, onRecord, onLeft, onClose }: MissingResultDialogProps) {
   useFocusBack();
   const field = useId();
   const { callId, leadId, leadName, callAnyway } = missing;
@@ -24,7 +26,8 @@ export function MissingResultDialog({ missing, onRecord, onClose }: MissingResul
   const record = () => {
     onRecord();
     onClose();
-    openCallAction({ leadId, dialer: true, obd_call: { call_id: callId, id: leadId, name: leadName, email: null, phone: null } });
+    const ended = { call_id: callId, id: leadId, name: leadName, email: null, phone: null };
+    openCallAction({ leadId, dialer: true, obd_call: ended, onLeft });
   };
   const skip = () => {
     onClose();

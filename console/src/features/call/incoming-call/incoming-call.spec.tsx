@@ -281,10 +281,19 @@ describe('an incoming call', () => {
       act(() => live.hearCall({ event_id: 'e1', call_id: 'k1', offered: true, foreign: true, requestBody: { ...requestBody, id: null } }));
       await server.user.type((await modal()).getByRole('textbox', { name: 'Note' }), 'Asks for the hostel fee');
       await rowIs({ status: 'ended', userId: 'u1' });
+      server.answers.set('calls/k1/note', { status: 503, body: { message: 'Not now.' } });
+      await server.press('Save note');
+      await server.toast('error', 'Not now.');
+      await server.press('Save note');
+      await waitFor(() => expect(server.to('calls/k1/note')).toHaveLength(2));
+      await server.user.type((await modal()).getByRole('textbox', { name: 'Note' }), '.');
       server.answers.set('calls/k1/note', { body: { message: 'Note saved' } });
       await server.press('Save note');
       await server.toast('success', 'Note saved');
-      expect(server.to('calls/k1/note').map(({ body }) => body)).toEqual([{ note: 'Asks for the hostel fee' }]);
+      const sent = server.to('calls/k1/note').map(({ body, headers }) => [(body as { note: string }).note, headers['idempotency-key']]);
+      expect(sent.map(([note]) => note)).toEqual(['Asks for the hostel fee', 'Asks for the hostel fee', 'Asks for the hostel fee.']);
+      // The same note sent again is one note.
+      expect([sent[1]![1] === sent[0]![1], sent[2]![1] === sent[0]![1]]).toEqual([true, false]);
       await waitFor(() => expect(none()).toBeNull());
       expect(screen.queryByRole('dialog', { name: 'Create lead' })).toBeNull();
     });

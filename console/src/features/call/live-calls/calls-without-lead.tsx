@@ -20,6 +20,7 @@ import { CallTable } from '../call-table';
 import { CALLS } from '../../../shared/call/use-call';
 import { CreateLeadDialog } from '../create-lead.dialog';
 import { OtherSide } from '../other-side';
+import { settled } from '../settled';
 import { NumberCalls } from './number-calls.dialog';
 
 type CallWithoutLead = DataOf<'Call_withoutLead'>[number];
@@ -118,7 +119,7 @@ export function CallsWithoutLead() {
             { title: t`Call type`, cell: ({ direction }) => spoken(directionWords)(direction) ?? direction },
             { title: t`Dial status`, cell: ({ dial_status }) => spoken(dialStatusWords)(dial_status) ?? dial_status },
             { title: t`User`, cell: ({ user_name }) => user_name },
-            { title: t`Called back`, cell: ({ status, called_back }) => status === 'missed' && (called_back ? t`Yes` : t`No`) },
+            { title: t`Settled`, cell: (call) => call.status === 'missed' && settled(call) },
             { title: t`Action`, cell: actions },
           ]}
         />

@@ -17,6 +17,7 @@ import { Agents } from './agents';
 import { CallsWithoutLead } from './calls-without-lead';
 import { CreateLeadDialog, type UnknownCall } from '../create-lead.dialog';
 import { OtherSide } from '../other-side';
+import { settled } from '../settled';
 import { runningSeconds } from './running-seconds';
 import { useNow } from './use-now';
 
@@ -121,7 +122,7 @@ function MissedCalls() {
             ),
           },
           { title: t`User`, cell: ({ user_name }) => user_name },
-          { title: t`Called back`, cell: ({ called_back }) => (called_back ? t`Yes` : t`No`) },
+          { title: t`Settled`, cell: settled },
           {
             title: t`Action`,
             cell: (call) => (

@@ -37,7 +37,7 @@ describe('the live calls', () => {
       body: {
         data: [
           { ...parties, call_id: 'k2', at: began.started_at, called_back: false },
-          { ...parties, ...unknown, call_id: 'k3', at: began.started_at, called_back: true },
+          { ...parties, ...unknown, call_id: 'k3', at: began.started_at, called_back: true, returned_by: 'caller' },
           { ...parties, ...unknown, lead_name: 'Meera Iyer', foreign: true, call_id: 'k9', at: began.started_at, called_back: false },
         ],
       },

@@ -54,6 +54,7 @@ describe('the check of an import', () => {
     const run = await check({});
     const group = screen.getByRole('radiogroup', { name: 'What do rules and workflows do with 5 leads?' });
     expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'Nothing' }).checked).toBe(true);
+    screen.getByText('Dialer rules put these leads on their lists in any case.');
     await server.press('They act on all leads at once', 'radio');
     await server.user.click(run);
     await server.toast('success', 'Import started');

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Drawer, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,10 +10,14 @@ import { heard, t } from '../../../shared/texts/texts';
 import { DAY } from '../../../shared/ui/date-presets';
 import { useFocusBack } from '../../../shared/ui/focus-back';
 import { LoadFailed } from '../../../shared/ui/load-failed';
+import { MoreRows } from '../../../shared/ui/more-rows';
 import { Blank } from '../../../shared/ui/page-states';
 import './referrals.css';
 
 type Shown = 'today' | 'all';
+
+/** Notifications that are loaded at once. */
+const PAGE = 50;
 
 /** The notifications about leads that were referred to the user, of today or all; each opens its leads (001 §6). */
 export function ReferralsDrawer({ onClose }: { onClose: () => void }) {
@@ -22,12 +26,19 @@ export function ReferralsDrawer({ onClose }: { onClose: () => void }) {
   const user = useCurrentUser();
   const [shown, setShown] = useState<Shown>('today');
   const ntfDate = shown === 'today' ? inZone(Date.now(), zone).format(DAY) : undefined;
-  const { data, error, refetch } = useQuery({
+  const query = useInfiniteQuery({
     queryKey: ['lead-referrals', ntfDate ?? 'all'],
-    queryFn: async () =>
-      (await get<DataOf<'Lead_notifications'>>('getLeadNotifications', { user_id: String(user?.id), role: user?.role, ntfDate })).data,
+    initialPageParam: 1,
+    queryFn: async ({ pageParam }) => {
+      const asked = { user_id: String(user?.id), role: user?.role, ntfDate, page_no: pageParam };
+      return (await get<DataOf<'Lead_notifications'>>('getLeadNotifications', asked)).data;
+    },
+    getNextPageParam: (last, pages) => (last.length === PAGE ? pages.length + 1 : undefined),
     staleTime: 0,
   });
+  const { error, refetch } = query;
+  // One that moved to the next page meanwhile is listed once.
+  const data = query.data && [...new Map(query.data.pages.flat().map((one) => [one.notificationId, one])).values()];
   return (
     <Drawer open title={t`Referred to me`} size="default" onClose={onClose}>
       <Segmented<Shown>
@@ -57,6 +68,7 @@ export function ReferralsDrawer({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
+      {data && <MoreRows query={query} />}
     </Drawer>
   );
 }

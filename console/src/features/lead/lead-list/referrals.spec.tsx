@@ -33,6 +33,20 @@ describe('the leads that were referred to the user', () => {
     await waitFor(() => expect(server.search).toContain('n_id=a1-u1'));
   });
 
+  it('are shown page by page', async () => {
+    const page = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, n) => ({ ...told, notificationId: `n${from + n}`, message: `Referral ${from + n}` }));
+    server.answers.set('getLeadNotifications', { body: { data: page(0, 50) } });
+    const drawer = await opened();
+    await drawer.findByText('Referral 49');
+    server.answers.set('getLeadNotifications', { body: { data: page(50, 53) } });
+    await server.user.click(drawer.getByRole('button', { name: 'Show more' }));
+    await drawer.findByText('Referral 52');
+    drawer.getByText('Referral 0');
+    expect(new URLSearchParams(server.to('getLeadNotifications').at(-1)?.query).get('page_no')).toBe('2');
+    expect(drawer.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
   it('are none, or are not loaded and loaded again', async () => {
     server.answers.set('getLeadNotifications', { status: 500, body: { message: 'Not now.' } });
     const drawer = await opened();

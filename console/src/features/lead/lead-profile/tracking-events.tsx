@@ -17,7 +17,7 @@ export function TrackingEvents({ lead: { leadId } }: { lead: LeadRow }) {
   const source = useSourceWord();
   const found = useLoggedOf<Tracked>('getTrackingEvents', leadId);
   return (
-    <section className="dialer-places" aria-label={t`Tracking`}>
+    <section aria-label={t`Tracking`}>
       <h2>{t`Tracking`}</h2>
       <LeadPart<Tracked>
         query={{ ...found, data: found.data?.pages.flatMap(({ rows }) => rows) }}
