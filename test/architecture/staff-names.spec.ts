@@ -62,6 +62,7 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'LeadMoved.lead.ownerName': 'erased',
   'LeadReEnquired.lead.ownerName': 'erased',
   'LeadRemoved.lead.ownerName': 'erased',
+  'LeadSkipped.lead.ownerName': 'erased',
   'LeadStageUnlocked.lead.ownerName': 'erased',
   'LeadVerified.lead.ownerName': 'erased',
   'LeaveApplied.userName': 'erased',

@@ -101,6 +101,12 @@ describe('dialer rules', () => {
     expect((await ids(`page_number=${count}&limit=1`)).length).toBe(1);
     const named = await ids('limit=100&clgId[]=1004&clgId[]=1006');
     expect([one, other, every].map((id) => named.includes(id))).toEqual([true, false, true]);
+    // Those that name the college come first, with a mark, on every page.
+    const pages: { id: string; namesCollege: boolean }[] = [];
+    for (const page of [1, 2, 3])
+      pages.push(...((await data(`dialer/config?page_number=${page}&limit=1&clgId[]=1004`)) as { data: typeof pages }).data);
+    expect([pages[0], pages[1]?.id, pages[1]?.namesCollege]).toMatchObject([{ id: one, namesCollege: true }, every, false]);
+    expect(pages.map(({ id }) => id)).toEqual((await ids('limit=3&clgId[]=1004')).slice(0, 3));
     expect((await admin.get('/api/dialer/config?limit=0')).status).toBe(400);
   });
 
@@ -123,9 +129,11 @@ describe('dialer rules', () => {
     [{ rule: [{ condition: 'And', rules: [{ ...goa, columnName: 'phone' }] }] }, 'There is no column phone.'],
     [{ rule: [{ condition: 'And', rules: [{ ...goa, operator: '<' }] }] }, 'State cannot be compared by <.'],
     [{ rule: 'all' }, 'Conditions is not valid'],
+    [{ rule: [{ condition: 'OR', rules: [goa] }] }, 'Rows are joined by And or Or.'],
+    [{ globleCondtion: 'xor' }, 'Blocks are joined by And or Or.'],
   ])('are refused as %j, with the message as data', async (more, message) => {
     const refused = await admin.post('/api/dialer/config', rule(more));
-    expect([refused.status >= 400 && refused.status < 500, refused.body.message, refused.body.data]).toEqual([true, message, message]);
+    expect([refused.status, refused.body.message, refused.body.data]).toEqual([400, message, message]);
   });
 
   it('count the matching leads that the user sees, before they are saved', async () => {

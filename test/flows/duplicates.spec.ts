@@ -359,6 +359,15 @@ describe('duplicates of leads', () => {
       expect(await refused(merge(survivor, survivor), 422)).toMatchObject({ error: 'lead/merge-itself' });
       expect(await refused(merge(survivor, 'nobody'), 404)).toMatchObject({ error: 'lead/unknown' });
       expect(await refused(unmerge(survivor), 422)).toMatchObject({ error: 'lead/not-merged' });
+      const outer = await lead();
+      await admin.put(`/api/updateProfileLead/${survivor}`, { name: 'Nested Survivor' }).expect(200);
+      await merge(outer, survivor).expect(200);
+      const inner = await refused(unmerge(merged), 422);
+      expect(inner).toMatchObject({ error: 'lead/merged' });
+      expect(inner.message).toBe(
+        'This lead was merged into Nested Survivor, which was merged itself. Please separate Nested Survivor first.',
+      );
+      await unmerge(survivor).expect(200);
       expect(await refused(admin.delete(`/api/leads/${merged}/person`), 422)).toMatchObject({ error: 'lead/merged' });
       expect(await refused(admin.put(`/api/updateProfileLead/${merged}`, { city: 'Pune' }), 422)).toMatchObject({ error: 'lead/merged' });
     });

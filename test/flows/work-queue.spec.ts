@@ -40,14 +40,15 @@ describe('the leads of a view as a queue', () => {
     return (await person.get('/api/lead-queue/skips').expect(200)).body.data as { leadId: string; name: string; reason: string }[];
   };
   const nameOf = (queued: Queued | null) => Object.entries(leads).find(([, leadId]) => leadId === queued?.leadId)?.[0];
-  const work = (name: string) =>
+  const work = (name: string, more: object = {}, status = 200) =>
     counsellor
       .post('/api/callGenerate', {
         lead_id: leads[name],
         callObj: { group: 'call', selectStage: 'stage-call-back', call_date_time: new Date(Date.now() + 86_400_000).toISOString() },
         user_selected_college_id: -1,
+        ...more,
       })
-      .expect(200);
+      .expect(status);
 
   beforeAll(async () => {
     sunrise = await desk.tenant();
@@ -124,5 +125,23 @@ describe('the leads of a view as a queue', () => {
     expect(queue.open).not.toContain(leads.Fresher);
     await promise(leads.Fresher!, new Date(Date.now() - 60_000).toISOString());
     expect((await ask({ shown: [leads.Fresher] })).open).toEqual([leads.Fresher]);
+  });
+
+  it('reports the time per lead until its result or skip, by user and by day, also as a file', async () => {
+    await work('Fresh', { queue_seconds: 90 });
+    await counsellor.post(`/api/lead-queue/skip/${leads.Planned}`, { reason: 'Tomorrow', queue_seconds: 30 }).expect(200);
+    await counsellor.post(`/api/lead-queue/skip/${leads.Planned}`, { reason: 'Later', queue_seconds: -1 }).expect(400);
+    await work('Fresh', { queue_seconds: 1.5 }, 400);
+    await desk.settle();
+    const from = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const days = { from, to: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) };
+    const inQueues = { leadsInQueues: 1, timePerLead: 60 };
+    const { totals, rows } = (await admin.post('/api/reports/quick-report', days).expect(200)).body.data;
+    expect(totals).toMatchObject(inQueues);
+    expect(rows).toContainEqual(expect.objectContaining({ counsellorName: 'Asha Sharma', ...inQueues }));
+    expect((await admin.post('/api/reports/lead-status-report', days).expect(200)).body.data.totals).toMatchObject(inQueues);
+    const { text } = await admin.post('/api/reports/quick-report/export', days).expect(200);
+    expect(text).toContain('Average time per lead in queues');
+    expect(text).toMatch(/,1 min/);
   });
 });

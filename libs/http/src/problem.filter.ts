@@ -39,7 +39,7 @@ export class ProblemFilter implements ExceptionFilter {
       RequestedPath & { method: string; headers: Record<string, string | undefined>; context?: { correlationId: string } }
     >();
     const correlationId = request.context?.correlationId ?? correlationOf(request.headers);
-    const problem = problemOf(exception);
+    const problem = this.problemOf(exception);
     const { status, error } = problem;
     // An error with a code of its own is not logged as a failure, whatever its status, unless a database is unavailable.
     if (status >= 500 && (error === undefined || exception instanceof LogUnavailable || exception instanceof QuestionsUnavailable)) {
@@ -54,14 +54,26 @@ export class ProblemFilter implements ExceptionFilter {
       .send({ ...this.bodyOf(problem), correlationId });
   }
 
+  protected problemOf(exception: unknown): Problem {
+    return problemOf(exception);
+  }
+
   protected bodyOf({ status, message, error, details, fields }: Problem): object {
     return { code: status, success: false, message, error, details, fields };
   }
 }
 
-/** Repeats the message as `data`, for calls whose documented clients read it there. */
+/**
+ * Repeats the message as `data`, for calls whose documented clients read it there. All invalid values have one status, whether the shape of the body
+ * or the rules of the record refuse them.
+ */
 @Catch()
 export class DataProblemFilter extends ProblemFilter {
+  protected override problemOf(exception: unknown): Problem {
+    const problem = super.problemOf(exception);
+    return /\/field-(invalid|required|unknown)$/.test(problem.error ?? '') ? { ...problem, status: 400 } : problem;
+  }
+
   protected override bodyOf(problem: Problem): object {
     return { ...super.bodyOf(problem), data: problem.message };
   }

@@ -5,7 +5,14 @@ import { callActionList, type CallActionRow } from '@matricula/read-models/call-
 
 export const callActionListProjector = defineProjector<CallActionRow, CallActionEvent | LeadErased>(callActionList, {
   CallActionRecorded: ({ data, at, meta }) => {
-    const { lead: _dimensions, previousStageId: _stage, previousSubStage: _subStage, callIds: _calls, ...shown } = data;
+    const {
+      lead: _dimensions,
+      previousStageId: _stage,
+      previousSubStage: _subStage,
+      callIds: _calls,
+      queueSeconds: _seconds,
+      ...shown
+    } = data;
     // Missing once the person was erased.
     const attachments = (data.attachments as CallActionRow['attachments'] | undefined) ?? [];
     return set(data.callActionId, { ...shown, attachments, userId: meta.actor.id, userName: meta.actor.name, at });

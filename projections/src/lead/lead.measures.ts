@@ -11,7 +11,7 @@ export const reEnquired = count('reEnquired', 'Re-enquired', kind('re-enquired')
 export const assigned = count('assigned', 'Leads assigned', kind('assigned'));
 export const callActions = count('callActions', 'Call actions', kind('call-action'));
 export const leadsWorked: ReportMeasure = { field: 'leadsWorked', title: 'Leads worked', distinct: 'leadId', where: kind('call-action') };
-export const leads: ReportMeasure = { field: 'leads', title: 'Leads', distinct: 'leadId', where: { not: kind('removed') } };
+export const leads: ReportMeasure = { field: 'leads', title: 'Leads', distinct: 'leadId', where: { not: kind('removed', 'skipped') } };
 export const stageChanges = count('stageChanges', 'Stage changes', {
   and: [kind('call-action', 'stage-changed'), { field: 'stageChanged', op: 'eq', value: true }],
 });
@@ -23,6 +23,16 @@ export const verified = count('verified', 'Verified', kind('verified'));
 export const enrolled: ReportMeasure = { field: 'enrolled', title: 'Enrolled', distinct: 'leadId', where: kind('enrolled') };
 export const conversion: ReportMeasure = { field: 'conversion', title: 'Conversion %', share: ['enrolled', 'leadsWorked'] };
 export const tagged = (tag: string, title: string) => count(`${tag}Tagged`, title, called({ field: 'stageTag', op: 'eq', value: tag }));
+
+/** Work in queues: leads with a result there, those that were skipped, and how long a lead was open until its result or skip. */
+export const inQueues: ReportMeasure[] = [
+  {
+    ...{ field: 'leadsInQueues', title: 'Leads worked in queues', distinct: 'leadId' },
+    where: called({ field: 'queueSeconds', op: 'exists', value: true }),
+  },
+  count('skippedInQueues', 'Skipped in queues', kind('skipped')),
+  { field: 'timePerLead', title: 'Average time per lead in queues', of: 'avg', value: 'queueSeconds', unit: 'seconds' },
+];
 
 /** Imports, captures by API and rules are credited to no user and have a row of their own, so that all reports give the same totals. */
 export const counsellor: ReportDimension = { field: 'counsellorName', title: 'User', id: 'counsellorId', none: 'Imports and automation' };

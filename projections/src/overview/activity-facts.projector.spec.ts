@@ -36,6 +36,24 @@ describe('facts of activity', () => {
     expect(counsellorId).toBeUndefined();
   });
 
+  it('tell for how many seconds a lead was open in a queue, for call actions and skips, and nothing for those that do not say it', async () => {
+    const skipped = (queueSeconds?: number): LeadStreamEvent => ({
+      type: 'LeadSkipped',
+      data: { leadId: 'lead-1', userId: 'user-1', day: '2026-03-02', reason: 'Busy', queueSeconds, lead: { source: 'WEB' } },
+    });
+    const before: LeadStreamEvent = {
+      type: 'LeadSkipped',
+      data: { leadId: 'lead-1', userId: 'user-1', day: '2026-03-01', reason: 'Busy' },
+    };
+    const rows = await facts.given(callActionRecorded({ queueSeconds: 95 }), callActionRecorded(), skipped(12), before).rows();
+    expect([...rows.values()].map(({ kind, queueSeconds, counsellorId, source }) => [kind, queueSeconds, counsellorId, source])).toEqual([
+      ['call-action', 95, 'user-1', 'WEB'],
+      ['call-action', undefined, 'user-1', 'WEB'],
+      ['skipped', 12, 'user-1', 'WEB'],
+      ['skipped', undefined, 'user-1', undefined],
+    ]);
+  });
+
   it('credit an assignment to the new owner, and a lead that the owner took to no user', async () => {
     await facts.given(assigned()).then('assigned/lead-1/assignment-1').matches({ kind: 'assigned', counsellorId: 'asha' });
     expect(await counted([assigned({ ownerId: undefined, ownerName: undefined })])).toEqual([]);

@@ -103,9 +103,21 @@ export const activityFactsProjector = defineProjector<ActivityFact, LeadStreamEv
   },
   LeadRestored: ({ data }) => [drop(factIds.removed(data.leadId)), ...withdrawn(data, false)],
   CallActionRecorded: (event) => {
-    const { leadId, lead, source, stageTag, stageId, stage, subStage, previousStage, dialer } = event.data;
+    const { leadId, lead, source, stageTag, stageId, stage, subStage, previousStage, dialer, queueSeconds } = event.data;
     const stages = { stageTag, stageId, stage, subStage, previousStage, stageChanged: stage !== previousStage };
-    return fact(event, event.id, 'call-action', leadId, { ...lead, source: source ?? lead.source }, { ...stages, dialer }, add);
+    return fact(
+      event,
+      event.id,
+      'call-action',
+      leadId,
+      { ...lead, source: source ?? lead.source },
+      { ...stages, dialer, queueSeconds },
+      add,
+    );
+  },
+  LeadSkipped: (event) => {
+    const { leadId, lead = {}, queueSeconds } = event.data;
+    return fact(event, event.id, 'skipped', leadId, lead, { queueSeconds }, add);
   },
   LeadEnrolled: (event) => {
     const { leadId, lead, subStage } = event.data;

@@ -213,6 +213,15 @@ describe('dialer rules in the console', () => {
       await waitFor(async () => expect((await cells(1))[0]).toBe('11'));
     });
 
+    it('marks the rules that name the chosen colleges, which come first (DC-07)', async () => {
+      listed(rule({ namesCollege: true }), rule({ id: 'r2', namesCollege: false }));
+      await server.open('/dialer-list?college=1004');
+      await table();
+      await waitFor(async () =>
+        expect([(await cells(1))[1], (await cells(2))[1]]).toEqual(['Hot leads of GoaNames a chosen College', 'Hot leads of Goa']),
+      );
+    });
+
     it('says what it cannot show', async () => {
       server.answers.set('dialer/config', { status: 503, body: { message: 'Not now.' } });
       await server.open('/dialer-list');
@@ -520,8 +529,40 @@ describe('dialer rules in the console', () => {
         history.getByText(new RegExp(words.replace(/[()]/g, '.')));
     });
 
+    it('is read-only for users who may not change rules, and says why', async () => {
+      server.answers.set('acl', { body: { data: [] } });
+      listed(rule());
+      await server.open('/dialer-config?id=r1');
+      await screen.findByText('Only users with the permission for the configuration may save rules.');
+      expect(screen.getByLabelText<HTMLInputElement>('Name*').disabled).toBe(true);
+      expect(control('Value').hasAttribute('disabled')).toBe(true);
+      for (const radio of screen.getAllByRole<HTMLInputElement>('radio')) expect(radio.disabled).toBe(true);
+      for (const label of ['Add a row', 'Remove the row'])
+        expect(inRow().getByRole<HTMLButtonElement>('button', { name: label }).disabled).toBe(true);
+      expect(screen.queryByRole('button', { name: 'Update Rule' })).toBeNull();
+      await server.user.keyboard('{Control>}{Enter}{/Control}');
+      expect(saves()).toEqual([]);
+    });
+
+    it('shows sources by their labels, and sends their codes (DC-25)', async () => {
+      const sources = ['EDUCATION_FAIR', 'WEB'].map((prmary_source) => ({ prmary_source }));
+      server.answers.set('list-constant', { body: { data: { ...constants, prmarySourceData: sources } } });
+      const named = [{ id: 's1', name: 'EDUCATION_FAIR', display_name: 'Education fair' }];
+      server.answers.set('getAllSources', { body: { data: named } });
+      await open();
+      await column('Source');
+      await choose(control('Value'), 'Education fair');
+      await choose(control('Operator'), 'Include');
+      await name('Fairs');
+      await choose(screen.getByLabelText('Trigger Event*'), 'On Created');
+      await choose(screen.getByLabelText('Lead List*'), 'Hot');
+      await save();
+      await waitFor(() => expect(saves()).toHaveLength(1));
+      expect(saves()[0]?.body).toMatchObject({ rule: [{ rules: [{ value: ['EDUCATION_FAIR'], displayName: 'Education fair' }] }] });
+    });
+
     it('counts the leads that match, for users who may open them', async () => {
-      server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+      server.answers.set('acl', { body: { data: ['LEADS', 'Setting_Configuration'].map((code) => ({ code, level: [6] })) } });
       server.answers.set('dialer/config/count', { body: { data: 1234 } });
       listed(rule());
       await open('r1');

@@ -7,6 +7,7 @@ export const dialerHindi: Words = {
   'Rules that put leads on dialer lists': 'नियम जो लीड को डायलर सूचियों में रखते हैं',
   'The dialer rules could not be loaded': 'डायलर नियम लोड नहीं हो सके',
   'The dialer rule could not be loaded': 'डायलर नियम लोड नहीं हो सका',
+  'Names a chosen {0}': 'चुने हुए {0} का नाम है',
   'No dialer rules.': 'कोई डायलर नियम नहीं।',
   'Sr. No.': 'क्र. सं.',
   'Created By': 'बनाने वाला',

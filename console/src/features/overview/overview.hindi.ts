@@ -55,6 +55,7 @@ export const overviewHindi: Words = {
   'Leads that left': 'जो लीड आगे गईं',
   Sources: 'स्रोत',
   'Stage changed': 'स्टेज बदली',
+  'Skipped in a queue': 'कतार में छोड़ा गया',
   'Time in stage': 'स्टेज में समय',
   'Today against yesterday': 'कल की तुलना में आज',
   'Work by day': 'दिन के अनुसार काम',

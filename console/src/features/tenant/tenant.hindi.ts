@@ -313,4 +313,7 @@ export const tenantHindi: Words = {
   'Call results': 'कॉल के परिणाम',
   'Users of roles that are not listed must record the result of a conversation before the next call.':
     'जो भूमिकाएँ सूची में नहीं हैं, उनके उपयोगकर्ताओं को अगली कॉल से पहले बातचीत का परिणाम दर्ज करना होगा।',
+  'Calls were not compared with the list of the provider yet.': 'कॉल अब तक प्रदाता की सूची से नहीं मिलाए गए।',
+  'Calls were last compared with the list of the provider at {0}.': 'कॉल पिछली बार {0} पर प्रदाता की सूची से मिलाए गए।',
+  'Calls could not be compared with the list of the provider at {0}: {1}': 'कॉल {0} पर प्रदाता की सूची से नहीं मिलाए जा सके: {1}',
 };

@@ -37,11 +37,13 @@ interface ConditionEditorProps {
   /** How the blocks are joined. */
   joined: Joined;
   useOptions: UseConditionOptions;
+  /** Nothing can be changed; the form around it disables the inputs. */
+  readOnly?: boolean;
   onChange: (blocks: ConditionBlock[]) => void;
   onJoined: (joined: Joined) => void;
 }
 
-export function ConditionEditor({ columns, blocks, joined, useOptions, onChange, onJoined }: ConditionEditorProps) {
+export function ConditionEditor({ columns, blocks, joined, useOptions, readOnly, onChange, onJoined }: ConditionEditorProps) {
   const remove = (at: readonly [number, number]) => {
     const rest = withoutRow(blocks, at, columns);
     if (rest) onChange(rest);
@@ -49,13 +51,14 @@ export function ConditionEditor({ columns, blocks, joined, useOptions, onChange,
   };
   return (
     <div className="conditions">
-      <Join label={t`Blocks are joined by`} value={joined} onChange={onJoined} />
+      <Join label={t`Blocks are joined by`} value={joined} readOnly={readOnly} onChange={onJoined} />
       {blocks.map((block, at) => (
         // Blocks have no id of their own; their order does not change.
         <section key={at} className="conditions-block" aria-label={t`Block ${at + 1}`}>
           <Join
             label={t`Rows of block ${at + 1} are joined by`}
             value={block.condition}
+            readOnly={readOnly}
             onChange={(condition) => onChange(blocks.map((one, index) => (index === at ? { ...one, condition } : one)))}
           />
           <ul>
@@ -92,12 +95,21 @@ export function ConditionEditor({ columns, blocks, joined, useOptions, onChange,
   );
 }
 
-function Join({ label, value, onChange }: { label: string; value: Joined; onChange: (value: Joined) => void }) {
+interface JoinProps {
+  label: string;
+  value: Joined;
+  readOnly?: boolean;
+  onChange: (value: Joined) => void;
+}
+
+function Join({ label, value, readOnly, onChange }: JoinProps) {
   const options = [
     { value: 'And' as const, label: t`AND` },
     { value: 'Or' as const, label: t`OR` },
   ];
-  return <Segmented className="conditions-join" aria-label={label} value={value} options={options} onChange={onChange} />;
+  return (
+    <Segmented className="conditions-join" aria-label={label} value={value} options={options} disabled={readOnly} onChange={onChange} />
+  );
 }
 
 interface RowProps {
@@ -208,7 +220,8 @@ function Words({ row, parents, useOptions, onChange }: Omit<RowProps, 'columns'>
       showSearch={{ optionFilterProp: 'label' }}
       maxTagCount={SHOWN_CHOSEN}
       loading={loading}
-      disabled={row.columnName === ''}
+      // Undefined takes over from the form, which may be read-only.
+      disabled={row.columnName === '' || undefined}
       value={chosen}
       options={[...options]}
       notFoundContent={loading ? t`Loading` : parents?.length === 0 ? t`First select the values that these depend on.` : t`No values`}

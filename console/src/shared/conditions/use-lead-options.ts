@@ -3,6 +3,7 @@ import { fixedValues, type DialerColumn } from '@matricula/domain/dialer/dialer-
 import { customFieldOf } from '@matricula/domain/kernel/condition-blocks';
 import { choicesOf, type Field } from '@matricula/domain/kernel/field-set';
 import { useCustomSet } from '../lead/custom-fields.query';
+import { useSourceWord } from '../lead/masters.query';
 import type { ConditionOption } from './condition-changes';
 import type { UseConditionOptions } from './condition-editor';
 import type { DataOf } from '../http/answers';
@@ -71,6 +72,9 @@ function customOptions(field: Field | undefined): ConditionOption[] {
   return field?.of ? choicesOf(field).map(({ value, label }) => ({ value, label })) : [];
 }
 
+/** Columns whose values are codes of sources; their labels are those of the sources. */
+const ofSources: ReadonlySet<string> = new Set<DialerColumn>(['prmary_source', 'secondary_source', 'tertiary_source']);
+
 /** The values of a column of leads in a rule; none while its parent rows have no value. */
 export const useLeadOptions: UseConditionOptions = (name, parents) => {
   const column = name as DialerColumn;
@@ -89,11 +93,16 @@ export const useLeadOptions: UseConditionOptions = (name, parents) => {
     queryFn: async () => (await post<Constants>('list-constant')).data,
     staleTime: FRESH_MS,
   });
+  const sourceWord = useSourceWord();
   const custom = useCustomSet()[customFieldOf(name) ?? ''];
   if (customFieldOf(name) !== undefined) return { options: customOptions(custom), loading: false, free: true };
   const fixed = fixedValues[column];
   if (fixed) return { options: fixed.map(({ value, label }) => ({ value, label: t(label) })), loading: false };
   if (call) return { options: called.data ?? [], loading: called.isPending };
-  if (ofConstants) return { options: all.data ? ofConstants(all.data) : [], loading: all.isPending };
+  if (ofConstants) {
+    const options = all.data ? ofConstants(all.data) : [];
+    const labelled = ofSources.has(name) ? options.map(({ value }) => ({ value, label: sourceWord(value) })) : options;
+    return { options: labelled, loading: all.isPending };
+  }
   return { options: [], loading: false };
 };

@@ -1,5 +1,5 @@
 import { post } from '../http/http';
-import { fetchRunPlace, placeInRun, reasonWords } from './queue-run';
+import { addSecond, fetchRunPlace, openInQueue, placeInRun, queueSecondsOf, reasonWords, secondsIn } from './queue-run';
 
 jest.mock('../http/http', () => ({ ...jest.requireActual<object>('../http/http'), post: jest.fn() }));
 
@@ -42,6 +42,18 @@ describe('a run through thousands of leads', () => {
     Object.defineProperty(globalThis, 'sessionStorage', { value: session, configurable: true });
     stored.clear();
     asked.length = 0;
+  });
+
+  it('counts the seconds of the open lead for its next result, from the last one on, and none of other leads', () => {
+    const close = openInQueue('r', 'a');
+    for (let second = 0; second < 5; second += 1) addSecond('r', 'a');
+    const open = queueSecondsOf('a');
+    expect([open?.seconds, queueSecondsOf('b')]).toEqual([5, undefined]);
+    addSecond('r', 'a');
+    open?.done();
+    expect([queueSecondsOf('a')?.seconds, secondsIn('r', 'a').here]).toEqual([1, 6]);
+    close();
+    expect(queueSecondsOf('a')).toBeUndefined();
   });
 
   it('remembers all of them, and names to the server only those that are still to be worked', async () => {

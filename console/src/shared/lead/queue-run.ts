@@ -29,6 +29,8 @@ interface Run {
   worked?: string[];
   /** Seconds for which each lead was open. */
   seconds: Record<string, number>;
+  /** Those of them that were recorded with a result. */
+  recorded?: Record<string, number>;
 }
 
 /** The server excludes at most this number of shown leads that are still to be worked. */
@@ -97,6 +99,35 @@ export function addSecond(run: string, leadId: string): number {
   return seconds;
 }
 
+let inBar: { run: string; leadId: string } | undefined;
+
+/** Names the lead that is open in a queue; the returned function ends it. */
+export function openInQueue(run: string, leadId: string): () => void {
+  const opened = { run, leadId };
+  inBar = opened;
+  return () => {
+    if (inBar === opened) inBar = undefined;
+  };
+}
+
+/**
+ * Seconds for which a lead is open in a queue, since it was opened or its last result; undefined if it is not open in one. `done` is called when they
+ * are recorded, so that the next result counts from there.
+ */
+export function queueSecondsOf(leadId: string): { seconds: number; done: () => void } | undefined {
+  if (inBar?.leadId !== leadId) return undefined;
+  const { run } = inBar;
+  const { seconds, recorded } = runOf(run);
+  const total = seconds[leadId] ?? 0;
+  return {
+    seconds: Math.max(total - (recorded?.[leadId] ?? 0), 0),
+    done: () => {
+      const state = runOf(run);
+      keepRun(run, { ...state, recorded: { ...state.recorded, [leadId]: total } });
+    },
+  };
+}
+
 /** Seconds for which a lead was open, and the mean of all leads of the run. */
 export function secondsIn(run: string, leadId: string): { here: number; mean: number } {
   const { seconds } = runOf(run);
@@ -124,7 +155,11 @@ export function reasonWords({ kind, at, score }: QueueReason, zone: string, now:
 }
 
 /** Leaves a lead out of the user's queues for the rest of the day. */
-export const skipLead = (leadId: string, reason: string) => post(`lead-queue/skip/${leadId}`, { reason });
+export async function skipLead(leadId: string, reason: string): Promise<void> {
+  const open = queueSecondsOf(leadId);
+  await post(`lead-queue/skip/${leadId}`, { reason, ...(open && { queue_seconds: open.seconds }) });
+  open?.done();
+}
 
 /** Returns a skipped lead to the user's queues. */
 export const unskipLead = (leadId: string) => del(`lead-queue/skip/${leadId}`);

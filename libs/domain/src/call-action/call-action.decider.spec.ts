@@ -1,6 +1,7 @@
 import { callActionRecorded, captured, deciding, followUpCompleted, followUpScheduled } from '@matricula/testing';
 import type { StageRules } from '../lead/stage-rules';
 import { callActionDecider, type RecordCallAction } from './call-action.decider';
+import type { CallActionRecorded } from './call-action.events';
 
 const callAction = deciding(callActionDecider);
 
@@ -55,6 +56,21 @@ const record = (stage: StageRules, data: Partial<RecordCallAction['data']> = {})
 });
 const tomorrow = '2026-03-02T05:00:00.000Z';
 const receipt = { blobId: 'b', name: 'receipt.pdf', contentType: 'application/pdf', bytes: 10 };
+
+describe('a lead that was open in a queue', () => {
+  const seconds = (queueSeconds?: number) => {
+    const [event] = callActionDecider.decide(record(interested, { subStage: 'Wants brochure', queueSeconds }), worked);
+    return (event as CallActionRecorded).data.queueSeconds;
+  };
+  const worked = callActionDecider.evolve(callActionDecider.initial, captured());
+
+  it('has the seconds until its result was saved, an hour at most', () => {
+    expect(seconds(95)).toBe(95);
+    expect(seconds(0)).toBe(0);
+    expect(seconds(50_000)).toBe(3_600);
+  });
+  it('has none outside a queue', () => expect(seconds()).toBeUndefined());
+});
 
 describe('a new lead', () => {
   it('gets its stage and the follow-up that the stage asks for (CA-10)', () =>

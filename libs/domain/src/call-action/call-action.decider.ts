@@ -3,6 +3,7 @@ import type { FollowUpEvent } from '../follow-up/follow-up.events';
 import { DomainError, holds, type Decider, type DomainCommand } from '../kernel';
 import { evolve, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
 import { openLead } from '../lead/open-lead';
+import { queueSecondsOf } from '../lead/queue-seconds';
 import { assertMovable, assertSubStage, ENROLLED, type StageRules } from '../lead/stage-rules';
 import type { CallActionEvent, CallActionRecorded } from './call-action.events';
 
@@ -25,6 +26,8 @@ export type RecordCallAction = DomainCommand<
     dialer: boolean;
     /** Telephone calls whose result it is. */
     callIds?: string[];
+    /** Seconds for which the lead was open in a queue; missing outside a queue. */
+    queueSeconds?: number;
     attachments: CallActionRecorded['data']['attachments'];
     /** The user who records it. Becomes the owner of the follow-up if the lead has none. */
     userId: string;
@@ -69,6 +72,7 @@ function record({ data }: RecordCallAction, lead: Lead): (CallActionEvent | Foll
         allowAutomation: data.allowAutomation,
         dialer: data.dialer,
         ...(data.callIds?.length && { callIds: data.callIds }),
+        ...queueSecondsOf(data.queueSeconds),
         attachments: data.attachments,
       },
     },

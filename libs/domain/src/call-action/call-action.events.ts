@@ -29,6 +29,8 @@ export const callActionRecorded = defineEvent('CallActionRecorded', {
     dialer: flag(),
     /** Telephone calls whose result it is. */
     callIds: optional(list(id())),
+    /** Seconds for which the lead was open in the queue that the user worked through, since it was opened or its last result; missing outside a queue. */
+    queueSeconds: optional(integer()),
     attachments: personal(list(object({ blobId: id(), name: text(), contentType: text(), bytes: integer() }))),
     leadName: optional(personal(text())),
     phone: optional(personal(text())),

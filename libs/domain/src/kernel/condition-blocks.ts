@@ -68,7 +68,7 @@ export const conditionRowFields = fields({
 });
 
 /** How the rows of a block, or the blocks of a rule, are joined. */
-export const joinField = (label: string) => choice({ label, of: joined, default: 'And' });
+export const joinField = (label: string) => choice({ label, of: joined, default: 'And', invalid: `${label} And or Or.` });
 
 export const conditionBlockFields = fields({
   condition: joinField('Rows are joined by'),

@@ -102,6 +102,10 @@ export function unmergeLeads(survivor: Lead, merged: Lead): { survivor: LeadUnme
   const at = survivor.merges.findIndex(({ leadId }) => leadId === merged.leadId);
   const merge = survivor.merges[at];
   if (merged.status !== 'merged' || !merge) throw new DomainError('lead/not-merged', 'This lead is not merged into another one.');
+  if (survivor.status === 'merged') {
+    const { name = 'the other lead' } = survivor.details;
+    throw new DomainError('lead/merged', `This lead was merged into ${name}, which was merged itself. Please separate ${name} first.`);
+  }
   openLead(survivor);
   const { mergeId, leadIds, from, to, followUps } = merge;
   const later = survivor.merges.slice(at + 1);

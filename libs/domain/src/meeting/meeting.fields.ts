@@ -6,7 +6,7 @@ export const MOST_MINUTES = 480;
 const appointment = {
   startsAt: dateTime({ label: 'Start', required: 'Please choose the start.' }),
   minutes: integer({ label: 'Minutes', required: true, least: 5, most: MOST_MINUTES, default: 30 }),
-  link: url({ label: 'Link', help: 'Address of the video call.' }),
+  link: url({ label: 'Link', help: 'Address of the video call.', invalid: 'The link must begin with https:// or http://.' }),
   hostId: oneOf({
     label: 'Host',
     from: 'users',

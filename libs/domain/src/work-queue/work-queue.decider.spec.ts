@@ -14,6 +14,18 @@ describe('a lead in a queue', () => {
       .when(skip())
       .then({ type: 'LeadSkipped', data: { ...today, reason: 'Busy', leadName: 'Ravi Kumar' } }));
 
+  it('is skipped after the seconds for which it was open, an hour at most', () => {
+    const after = (queueSeconds: number) => ({ type: 'SkipLead', data: { ...today, reason: 'Busy', queueSeconds } }) as const;
+    lead
+      .given(captured())
+      .when(after(12))
+      .then({ type: 'LeadSkipped', data: { queueSeconds: 12, lead: { source: 'WEB' } } });
+    lead
+      .given(captured())
+      .when(after(90_000))
+      .then({ type: 'LeadSkipped', data: { queueSeconds: 3_600 } });
+  });
+
   it('is skipped once, until the reason is another', () => {
     lead.given(captured(), skipped).when(skip()).thenNothing();
     lead

@@ -1,8 +1,9 @@
 import { DomainError, type Decider, type DomainCommand } from '../kernel';
 import { openLead } from '../lead/open-lead';
+import { queueSecondsOf } from '../lead/queue-seconds';
 import { evolve as evolveLead, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
 
-export type SkipLead = DomainCommand<'SkipLead', { userId: string; day: string; reason: string }>;
+export type SkipLead = DomainCommand<'SkipLead', { userId: string; day: string; reason: string; queueSeconds?: number }>;
 export type UnskipLead = DomainCommand<'UnskipLead', { userId: string; day: string }>;
 export type WorkQueueCommand = SkipLead | UnskipLead;
 
@@ -19,7 +20,7 @@ export const skipKey = ({ userId, day }: { userId: string; day: string }): strin
 export const workQueueDecider: Decider<SkippedLead, WorkQueueCommand, LeadStreamEvent> = {
   initial: { lead: noLead, skips: {} },
   decide({ type, data }, { lead, skips }) {
-    const { leadId, details } = openLead(lead);
+    const { leadId, details, dimensions } = openLead(lead);
     const { userId, day } = data;
     const before = skips[skipKey(data)];
     const of = { leadId, userId, day, leadName: details.name };
@@ -27,7 +28,8 @@ export const workQueueDecider: Decider<SkippedLead, WorkQueueCommand, LeadStream
       if (before === undefined) throw new DomainError('work-queue/not-skipped', 'You have not skipped this lead today.');
       return [{ type: 'LeadUnskipped', data: of }];
     }
-    return before === data.reason ? [] : [{ type: 'LeadSkipped', data: { ...of, reason: data.reason } }];
+    if (before === data.reason) return [];
+    return [{ type: 'LeadSkipped', data: { ...of, reason: data.reason, ...queueSecondsOf(data.queueSeconds), lead: dimensions } }];
   },
   evolve(state, event) {
     switch (event.type) {

@@ -1,4 +1,5 @@
-import { defineEvent, id, optional, personal, text, type EventOf } from '../kernel';
+import { defineEvent, id, integer, object, optional, personal, text, type EventOf } from '../kernel';
+import { leadDimensionFields } from '../lead/lead.events';
 
 export const leadSkipped = defineEvent('LeadSkipped', {
   context: 'work-queue',
@@ -10,7 +11,11 @@ export const leadSkipped = defineEvent('LeadSkipped', {
     /** The day in the zone of the institution. */
     day: text(),
     reason: personal(text()),
+    /** Seconds for which the lead was open in the queue, since it was opened or its last result; missing if they are not known. */
+    queueSeconds: optional(integer()),
     leadName: optional(personal(text())),
+    /** Missing in events of the first version. */
+    lead: optional(object(leadDimensionFields)),
   },
 });
 export type LeadSkipped = EventOf<typeof leadSkipped>;

@@ -1,5 +1,5 @@
 import { ERASED } from '@matricula/domain/kernel/event';
-import { defineReadModel, flag, instant, keyword } from '../kernel';
+import { defineReadModel, flag, instant, integer, keyword } from '../kernel';
 
 /** The kinds of work that reports count. */
 export const activityKinds = [
@@ -13,6 +13,7 @@ export const activityKinds = [
   'stage-changed',
   'verified',
   'removed',
+  'skipped',
 ] as const;
 
 /** Display texts. */
@@ -27,6 +28,7 @@ export const activityWords: Readonly<Record<(typeof activityKinds)[number], stri
   'stage-changed': 'Stage changed',
   verified: 'Verified',
   removed: 'Removed',
+  skipped: 'Skipped in a queue',
 };
 
 /** One event on a lead with its dimensions: the fact table of all lead reports. Contains no personal data: names come from the lead. */
@@ -73,13 +75,15 @@ export interface ActivityFact {
   /** A follow-up that was completed after it was due. */
   late?: boolean;
   dialer?: boolean;
+  /** A call action or skip in a queue: the seconds for which the lead was open there. Missing outside a queue. */
+  queueSeconds?: number;
   /** Its import was undone and took the lead with it: no report counts it unless the lead comes back. */
   withdrawn: boolean;
 }
 
 export const activityFacts = defineReadModel<ActivityFact>({
   name: 'activity-facts',
-  version: 5,
+  version: 6,
   key: 'factId',
   ofLead: true,
   storage: 'columns',
@@ -112,6 +116,7 @@ export const activityFacts = defineReadModel<ActivityFact>({
     dueAt: instant(),
     late: flag(),
     dialer: flag(),
+    queueSeconds: integer(),
     withdrawn: flag(),
   },
   staff: { userId: { userName: ERASED }, counsellorId: { counsellorName: ERASED }, ownerId: { ownerName: ERASED } },

@@ -46,6 +46,7 @@ export class CallActionController {
       allowAutomation: dto.allowAutomation ?? false,
       dialer: dto.dialer ?? false,
       callIds: await this.calls.of(context, dto.lead_id, dto.call_id),
+      queueSeconds: dto.queue_seconds,
       files: dto.files ?? [],
     };
     const command = new RecordCallActionCommand(submission, commandMeta(context));

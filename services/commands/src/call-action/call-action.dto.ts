@@ -4,11 +4,13 @@ import {
   ArrayNotEmpty,
   IsBoolean,
   IsIn,
+  IsInt,
   IsNotEmpty,
   IsObject,
   IsOptional,
   IsString,
   MaxLength,
+  Min,
   ValidateNested,
 } from 'class-validator';
 import { AsFlag, AsId, EmptyIsNone, InLines, ListOf } from '@matricula/http';
@@ -49,6 +51,8 @@ export class CallActionDto {
   @AsFlag() @IsOptional() @IsBoolean() dialer?: boolean;
   /** The telephone call whose result it is; the user's other calls with the lead that have none are included. */
   @EmptyIsNone() @IsOptional() @IsString() @MaxLength(200) call_id?: string;
+  /** Seconds for which the lead was open in the queue that the user works through, since it was opened or its last result; an hour at most is recorded. */
+  @IsOptional() @IsInt() @Min(0) queue_seconds?: number;
   /** The pending follow-up from which the form was opened: it is completed with the call action. */
   @AsId() @IsOptional() @IsString() @MaxLength(200) follow_up_id?: string;
 }

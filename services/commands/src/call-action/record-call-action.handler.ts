@@ -13,7 +13,16 @@ import type { AttachmentDto } from './call-action.dto';
 /** What the modal submits, in our names. */
 export interface CallActionSubmission extends Pick<
   RecordCallAction['data'],
-  'stageTag' | 'subStage' | 'source' | 'comment' | 'followUpAt' | 'completesFollowUpId' | 'allowAutomation' | 'dialer' | 'callIds'
+  | 'stageTag'
+  | 'subStage'
+  | 'source'
+  | 'comment'
+  | 'followUpAt'
+  | 'completesFollowUpId'
+  | 'allowAutomation'
+  | 'dialer'
+  | 'callIds'
+  | 'queueSeconds'
 > {
   leadId: string;
   stageId: string;

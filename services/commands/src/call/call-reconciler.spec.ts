@@ -183,6 +183,19 @@ describe('the reconciliation of calls with the list of the provider', () => {
     await stub.close();
   });
 
+  it('remembers for the accounts page when calls were last compared, and why they could not be', async () => {
+    const comparisons = new CallComparisons(vault);
+    expect(await comparisons.outcome(tenantId, 'exotel')).toBeUndefined();
+    await reconciler.reconcile(tenantId, NOW);
+    expect(await comparisons.outcome(tenantId, 'exotel')).toEqual({ at: NOW.toISOString(), error: null });
+    const refused = async () => Promise.reject(new Error('Exotel answered 401.'));
+    port = () => ({ provider: 'exotel', calls: refused, close: async () => undefined });
+    const later = new Date(NOW.getTime() + 240_000);
+    await expect(reconciler.reconcile(tenantId, later)).rejects.toThrow('401');
+    expect(await comparisons.outcome(tenantId, 'exotel')).toEqual({ at: later.toISOString(), error: 'Exotel answered 401.' });
+    expect(await comparisons.outcome('t2', 'exotel')).toBeUndefined();
+  });
+
   it.each(Array.from({ length: PROPERTY_RUNS }, (_, seed) => seed))(
     'finds exactly the calls that were made, in their last states, after reports were shuffled, doubled and lost (seed %i)',
     async (seed) => {

@@ -71,8 +71,8 @@ export class CallReconciler implements OnApplicationBootstrap, BeforeApplication
   private async compare(tenantId: string, now: Date): Promise<void> {
     const port = await this.outbound.sender('voice', tenantId);
     if (!port) return;
+    const { provider } = port;
     try {
-      const { provider } = port;
       const last = await this.comparisons.last(tenantId, provider);
       const since = await this.since(last, tenantId, provider, now);
       const listed = await port.calls({ tenantId, since: new Date(since).toISOString() });
@@ -88,6 +88,10 @@ export class CallReconciler implements OnApplicationBootstrap, BeforeApplication
       const until = listed.cutAt ?? now.toISOString();
       const unproven = waiting.length > 0 ? waiting : undefined;
       await this.comparisons.store(tenantId, provider, { until, isCut: listed.cutAt !== undefined, ...defined({ unproven }) });
+      await this.comparisons.noteOutcome(tenantId, provider, now);
+    } catch (error) {
+      await this.comparisons.noteOutcome(tenantId, provider, now, error);
+      throw error;
     } finally {
       await port.close();
     }

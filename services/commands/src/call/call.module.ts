@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { CaptureModule } from '../capture';
 import { CommunicationModule } from '../communication';
 import { LeadModule } from '../lead';
+import { CallComparisonController } from './call-comparison.controller';
 import { CallComparisons } from './call-comparisons';
 import { CallConfirmation } from './call-confirmation';
 import { CallDialler } from './call-dialler';
@@ -20,7 +21,7 @@ import { Telephones } from './telephones';
 /** Telephone calls: made, ended, and reported by providers. */
 @Module({
   imports: [CqrsModule, CaptureModule, CommunicationModule, LeadModule],
-  controllers: [CallController, CallNoteController],
+  controllers: [CallComparisonController, CallController, CallNoteController],
   providers: [
     CallComparisons,
     CallConfirmation,

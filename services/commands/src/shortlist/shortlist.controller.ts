@@ -55,7 +55,8 @@ export class ShortlistController {
 
   /**
    * Shortlists a course of a college (`short_listed=1`; without `courseId` the college as a whole) or takes it off the list (`short_listed=0`).
-   * Without `short_listed` it lists the courses of the college and whether each is shortlisted.
+   * A college as a whole is an entry of its own: its `courseId` is the id of the college, its `course_name` is null, it counts as one course, and
+   * `courseId=<clg_id>` takes it off. Without `short_listed` the call lists the courses of the college and whether each is shortlisted.
    */
   @Get('shortlistedCollegeCourses')
   async chooseCourse(@Query() dto: ShortlistedCoursesDto, @Context() context: RequestContext) {

@@ -26,10 +26,11 @@ export class WorkQueueController {
   @HttpCode(200)
   skip(
     @Param('leadId') leadId: string,
-    @Body({ schema: bodyOf(skipBody) }) { reason }: ValuesOf<typeof skipBody>,
+    @Body({ schema: bodyOf(skipBody) }) { reason, queue_seconds }: ValuesOf<typeof skipBody>,
     @Context() context: RequestContext,
   ) {
-    return this.decide(leadId, { type: 'SkipLead', data: { ...today(context), reason: reason.trim() } }, context, 'Skipped for today');
+    const data = { ...today(context), reason: reason.trim(), queueSeconds: queue_seconds ?? undefined };
+    return this.decide(leadId, { type: 'SkipLead', data }, context, 'Skipped for today');
   }
 
   /** Returns a lead that you skipped today to your queues. */

@@ -184,8 +184,9 @@ export class CallQueryController {
       const words = recordingId === undefined ? 'There is no recording of this call.' : 'The recording of this call is deleted.';
       throw new DomainError('recording/unknown', words);
     }
+    // The file is sealed, so that it is sent as a whole.
     return sendFile(
-      reply,
+      reply.header('accept-ranges', 'none'),
       { ...file, name: `${callId}.${file.contentType === 'audio/wav' ? 'wav' : 'mp3'}` },
       await this.blobs.open(context.tenantId, file.id),
     );

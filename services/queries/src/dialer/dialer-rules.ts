@@ -3,7 +3,7 @@ import type { RequestContext } from '@matricula/auth';
 import { dialerColumns, dialerList, dialerRule } from '@matricula/domain/dialer';
 import { conditionProblem, type ConditionBlock, type Joined } from '@matricula/domain/kernel/condition-blocks';
 import { DomainError } from '@matricula/domain/kernel';
-import { allOf, dayRange, ListService } from '@matricula/lists';
+import { dayRange, ListService } from '@matricula/lists';
 import { ruleFilter } from '@matricula/read-models/lead';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { RowOfRecord } from '@matricula/read-models/record';
@@ -23,21 +23,22 @@ export class DialerRules {
     private readonly vanished: VanishedValuesOfRules,
   ) {}
 
-  /** One page of rules, the newest first; of colleges, also the rules that name no college. */
+  /** One page of rules, the newest first; of colleges, the rules that name one of them before those that name none. */
   async page(page: number, limit: number, colleges: readonly string[], context: RequestContext) {
-    const ofColleges: Filter | undefined =
-      colleges.length > 0
-        ? {
-            or: [
-              { field: 'collegeIds', op: 'in', values: [...colleges] },
-              { field: 'collegeIds', op: 'exists', value: false },
-            ],
-          }
-        : undefined;
     const list = this.list.declared(dialerRule.list, context);
-    const query = { where: allOf(ofColleges), sort: newestFirst, skip: (page - 1) * limit, limit };
-    const { rows, count, fresh } = await this.list.page<Rule>(list, query, context);
-    return { rules: await this.wire(rows, context), count, fresh };
+    const ask = (where: Filter | undefined, skip: number) => this.list.page<Rule>(list, { where, sort: newestFirst, skip, limit }, context);
+    const skip = (page - 1) * limit;
+    if (colleges.length === 0) {
+      const { rows, count, fresh } = await ask(undefined, skip);
+      return { rules: await this.wire(rows, context), count, fresh };
+    }
+    const naming: Filter = { field: 'collegeIds', op: 'in', values: [...colleges] };
+    const named = await this.list.count(list, { where: naming }, context);
+    const first = await ask(naming, skip);
+    const others = await ask({ field: 'collegeIds', op: 'exists', value: false }, Math.max(0, skip - named));
+    const rows = [...first.rows, ...others.rows].slice(0, limit);
+    const rules = (await this.wire(rows, context)).map((rule, at) => ({ ...rule, namesCollege: at < first.rows.length }));
+    return { rules, count: others.count === undefined ? undefined : named + others.count, fresh: others.fresh };
   }
 
   /** @throws DomainError `dialer-rules/unknown` */
@@ -75,6 +76,8 @@ export class DialerRules {
       vanishedLists: row.listIds.filter((key) => !names.has(key)),
       priority: row.priority ?? null,
       status: row.active === false ? 0 : 1,
+      /** It names one of the colleges that were asked for. */
+      namesCollege: false,
       ...{ createdByName: row.createdByUser, createdAt: row.createdAt, updatedAt: row.updatedAt },
       // Rules name no users; the document's fields are empty lists.
       ...{ userNames: [] as string[], userIds: [] as string[] },

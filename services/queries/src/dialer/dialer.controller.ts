@@ -36,7 +36,7 @@ export class DialerQueryController {
     private readonly trial: DialerTrial,
   ) {}
 
-  /** Lists dialer rules by page, the newest first; with `clgId[]`, those of these colleges and of all. With `_id`, only this rule. */
+  /** Lists dialer rules by page, the newest first; with `clgId[]`, those that name one of these colleges (`namesCollege`) and then those that name none, which apply to all. With `_id`, only this rule. */
   @Get('dialer/config')
   async list(@Query() dto: DialerRulesDto, @Context() context: RequestContext) {
     const { page_number = 1, limit = 10, clgId = [], 'clgId[]': named = [], _id, id = _id } = dto;

@@ -34,7 +34,7 @@ export class ShortlistQueryController {
     return { ...answer(colleges), count };
   }
 
-  /** Lists the shortlisted courses of a lead, the latest first. */
+  /** Lists the shortlisted courses of a lead, the latest first; for a college that was shortlisted as a whole, `courseId` is its id and `course_name` null. */
   @Get('getShortListedColleges')
   async shortlisted(@Query() { lead_id }: OfLeadDto, @Context() context: RequestContext) {
     const row = await this.rowOf(lead_id, context);

@@ -117,7 +117,7 @@ export function submissionOf(
   form: CallActionForm,
   lead: LeadRow,
   stage: LeadStage | undefined,
-  { dialer, followUpId, callId }: { dialer: boolean; followUpId?: string; callId?: string },
+  { dialer, followUpId, callId, queueSeconds }: { dialer: boolean; followUpId?: string; callId?: string; queueSeconds?: number },
 ): Record<string, unknown> {
   return {
     lead_id: lead.leadId,
@@ -138,5 +138,6 @@ export function submissionOf(
     dialer,
     ...(followUpId ? { follow_up_id: followUpId } : {}),
     ...(callId ? { call_id: callId } : {}),
+    ...(queueSeconds === undefined ? {} : { queue_seconds: queueSeconds }),
   };
 }

@@ -6,6 +6,7 @@ import { leadMoved, type CallActionRequest } from '../../../shared/lead/call-act
 import { callNotes } from '../../../shared/lead/call-notes';
 import { refreshLead, usePendingFollowUps } from '../../../shared/lead/lead.query';
 import { useStages } from '../../../shared/lead/masters.query';
+import { queueSecondsOf } from '../../../shared/lead/queue-run';
 import { save as sendSave } from '../../../shared/live/saves';
 import { useCurrentUser } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
@@ -83,10 +84,11 @@ export function useCallAction(
     setTouched(new Set(['stageId', 'subStage', 'followUpAt']));
     if (awaitsPending || pending.length > 0 || blockedBy(form, errorsOf(form, stage, new Date().toISOString()), 0)) return false;
     setBusy(true);
+    const inQueue = queueSecondsOf(lead.leadId);
     try {
       await sendSave(
         'callGenerate',
-        submissionOf(form, lead, stage, { dialer, followUpId, callId: obd_call?.call_id }),
+        submissionOf(form, lead, stage, { dialer, followUpId, callId: obd_call?.call_id, queueSeconds: inQueue?.seconds }),
         `Stage of ${lead.name ?? lead.phone ?? 'a lead'}`,
       );
     } catch (error) {
@@ -99,6 +101,7 @@ export function useCallAction(
       setBusy(false);
     }
     saved.current = true;
+    inQueue?.done();
     drafts.forget(draft);
     if (form.stageTag) lastTag.keep(userId, form.stageTag);
     toast.success(t`Saved Successfully`);

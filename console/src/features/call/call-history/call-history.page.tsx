@@ -12,7 +12,7 @@ import { momentIn } from '../../../shared/session/tenant-clock';
 import { clockTime } from '../../../shared/texts/duration';
 import { spoken } from '../../../shared/texts/spoken';
 import { t } from '../../../shared/texts/texts';
-import { statusWords } from '../../../shared/call/call-words';
+import { dialStatusWords, statusWords } from '../../../shared/call/call-words';
 import { CALLS } from '../../../shared/call/use-call';
 import { CallFigures } from './call-figures';
 import { advanceCallColumns, advanceCallFilters, callColumns, callFilters, newestFirst } from './call.columns';
@@ -42,11 +42,12 @@ function CallList({ name, title, columns, filters }: CallListProps) {
       filters={worded.filters}
       defaultSort={newestFirst}
       onOpen={({ leadId }) => leadId && void navigate(`/lp/${leadId}/call-history`)}
-      card={({ callId, leadName, leadId, phone, startedAt, userName, status, talkSeconds, ...recording }) => ({
+      card={({ callId, leadName, leadId, phone, startedAt, userName, talkSeconds, status, dialStatus, ...recording }) => ({
         title: leadName ?? (leadId ? t`Lead` : t`Unknown number`),
         second: [phone ?? t`Withheld number`, userName].filter(Boolean).join(' · '),
         third: [momentIn(startedAt, zone), talkSeconds !== undefined && clockTime(talkSeconds)].filter(Boolean).join(' · '),
-        mark: spoken(statusWords)(status),
+        // An ended call was busy, failed or unanswered as well, which the columns tell apart.
+        mark: status === 'ended' ? spoken(dialStatusWords)(dialStatus) : spoken(statusWords)(status),
         action: isPlayable(recording)
           ? { label: t`Play the recording`, icon: <PlayCircleOutlined aria-hidden />, run: () => setPlayed(callId) }
           : undefined,

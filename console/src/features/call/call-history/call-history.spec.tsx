@@ -71,6 +71,22 @@ describe('the call history', () => {
     expect(saved).toHaveLength(1);
   });
 
+  it('tells on a phone how an ended call went', async () => {
+    const ended = (callId: string, dialStatus: string) => ({ ...call, callId, leadName: callId, status: 'ended', dialStatus });
+    server.answers.set('acl', { body: { data: ['Call_History_Counsellor', 'LEADS'].map((code) => ({ code, level: [6] })) } });
+    const rows = [
+      ended('k1', 'busy'),
+      ended('k2', 'completed'),
+      { ...call, callId: 'k3', leadName: 'k3', status: 'missed', dialStatus: 'no-answer' },
+    ];
+    server.answers.set('lists/calls/rows', { body: { data: rows } });
+    server.answers.set('lists/calls/count', { body: { data: 3 } });
+    await server.open('/lead-calls-history');
+    await screen.findByText('Busy');
+    screen.getByText('Completed');
+    screen.getByText('Missed');
+  });
+
   it('plays a stored recording on a phone as well', async () => {
     const recorded = { ...call, recordingId: 'blob', recordingExpiresAt: '2100-01-01T00:00:00.000Z' };
     const deleted = { ...call, callId: 'k2', leadName: 'Meera Iyer', recordingId: 'old', recordingExpiresAt: '2026-01-01T00:00:00.000Z' };

@@ -1,5 +1,5 @@
 import { LeftOutlined } from '@ant-design/icons';
-import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { Button, ConfigProvider, Form, Input, InputNumber, Select } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -134,14 +134,15 @@ function RuleEditor({ of }: { of?: DialerRule }) {
   };
 
   return (
-    <div className="dialer-rules" {...onSaveKey(() => void save())}>
+    <div className="dialer-rules" {...onSaveKey(() => void (mayChange && save()))}>
       <header className="dialer-head">
         <Link className="icon-button" to={dialerScreens.dialerList.at()} aria-label={t`Back to the dialer rules`}>
           <LeftOutlined />
         </Link>
         <h1>{t`Dialer Configuration`}</h1>
       </header>
-      <Form layout="vertical" className="dialer-form" onFinish={() => void save()}>
+      {!mayChange && <p role="note">{t`Only users with the permission for the configuration may save rules.`}</p>}
+      <Form layout="vertical" className="dialer-form" disabled={!mayChange} onFinish={() => void save()}>
         <Form.Item label={t`Name*`} htmlFor={`${ids}-name`}>
           <Input id={`${ids}-name`} maxLength={120} value={form.name} onChange={({ target }) => change({ name: target.value })} />
         </Form.Item>
@@ -160,21 +161,24 @@ function RuleEditor({ of }: { of?: DialerRule }) {
             blocks={form.rule}
             joined={form.joined}
             useOptions={useLeadOptions}
+            readOnly={!mayChange}
             onChange={(rule) => change({ rule })}
             onJoined={(joined) => change({ joined })}
           />
-          <MatchingLeads columns={dialerColumns} blocks={form.rule} joined={form.joined} call="dialer/config/count" of="dialer">
-            {(settled) =>
-              form.triggerType && (
-                <RuleTrial
-                  key={`${form.triggerType}${form.joined}${JSON.stringify(settled)}`}
-                  triggerType={form.triggerType}
-                  rule={settled}
-                  joined={form.joined}
-                />
-              )
-            }
-          </MatchingLeads>
+          <ConfigProvider componentDisabled={false}>
+            <MatchingLeads columns={dialerColumns} blocks={form.rule} joined={form.joined} call="dialer/config/count" of="dialer">
+              {(settled) =>
+                form.triggerType && (
+                  <RuleTrial
+                    key={`${form.triggerType}${form.joined}${JSON.stringify(settled)}`}
+                    triggerType={form.triggerType}
+                    rule={settled}
+                    joined={form.joined}
+                  />
+                )
+              }
+            </MatchingLeads>
+          </ConfigProvider>
         </div>
         <Form.Item label={t`Lead List*`} htmlFor={`${ids}-lists`} help={lists.error ? messageOf(lists.error) : undefined}>
           <Select
@@ -192,10 +196,11 @@ function RuleEditor({ of }: { of?: DialerRule }) {
         <Form.Item label={t`Priority`} htmlFor={`${ids}-priority`}>
           <InputNumber id={`${ids}-priority`} min={0} precision={0} value={form.priority} onChange={(priority) => change({ priority })} />
         </Form.Item>
-        {!mayChange && <p className="faint">{t`Only users with the permission for the configuration may save rules.`}</p>}
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {of ? t`Update Rule` : t`Create Rule`}
-        </Button>
+        {mayChange && (
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {of ? t`Update Rule` : t`Create Rule`}
+          </Button>
+        )}
       </Form>
       {of && mayChange && (
         <section className="dialer-past" aria-labelledby={`${ids}-history`}>

@@ -16,6 +16,7 @@ import { t } from '../../../shared/texts/texts';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { PlainTable } from '../../../shared/ui/plain-table';
 import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
+import { pillStyle } from '../../../shared/ui/theme';
 import { toast } from '../../../shared/ui/toast';
 import { PAGE_SIZE, useDialerRules, type DialerRule } from '../dialer.query';
 import { triggerWord } from '../rule-words';
@@ -89,6 +90,7 @@ interface RuleTableProps {
 }
 
 function RuleTable({ rules, first, onView, onChanged }: RuleTableProps) {
+  const labels = useLabels();
   const mayChange = useAllowed('Setting_Configuration');
   const zone = useTenantZone();
   const [busy, setBusy] = useState<string>();
@@ -117,6 +119,11 @@ function RuleTable({ rules, first, onView, onChanged }: RuleTableProps) {
           cell: (rule) => (
             <>
               {rule.name}
+              {rule.namesCollege && (
+                <span className="pill dialer-names" style={pillStyle('plain')}>
+                  {t`Names a chosen ${labels.entity}`}
+                </span>
+              )}
               <VanishedValues rule={rule} />
             </>
           ),

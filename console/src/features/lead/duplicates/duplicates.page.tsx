@@ -112,10 +112,9 @@ function Side({ lead }: { lead: LeadInBrief }) {
   return (
     <div className="duplicates-side">
       <Link to={leadScreens.conversation.at({ id: lead.leadId })}>{briefName(lead)}</Link>
-      <span>
+      <span className="duplicates-contacts">
         <CallNumber leadId={lead.leadId} phone={lead.phone} name={lead.name} />
-        {lead.phone && lead.email && ' · '}
-        {lead.email}
+        {lead.email && <span>{lead.email}</span>}
       </span>
       <span className="duplicates-soft">
         {[lead.city, lead.ownerName, momentIn(lead.createdAt, zone)].filter(Boolean).join(' · ')}

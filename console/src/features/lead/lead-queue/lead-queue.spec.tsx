@@ -93,14 +93,41 @@ describe('the queue of a view', () => {
     show('l2', 'Meena Rao');
     await server.user.keyboard('2');
     await server.at('/lp/l2/conversation');
-    expect(server.to('lead-queue/skip/l1').map(({ body }) => body)).toEqual([{ reason: 'Waiting for information' }]);
+    expect(server.to('lead-queue/skip/l1').map(({ body }) => body)).toEqual([
+      { reason: 'Waiting for information', queue_seconds: expect.any(Number) },
+    ]);
+  });
+
+  it('records with each result the seconds for which the lead was open in the queue, since it was opened or its last result', async () => {
+    const stage = { _id: 's1', stage_name: 'Call Back', sub_stages: [], sub_stage_required: false, followup_required: false };
+    server.answers.set('getLeadStages', { body: { data: { stages: [{ ...stage, is_allow_user_lock_stage: null }] } } });
+    server.answers.set('lists/comment-templates/rows', { body: { data: [] } });
+    server.answers.set('callGenerate', { body: { data: { call_action_id: 'c1' } } });
+    localStorage.setItem('call-action-tag/u1', 'call');
+    sessionStorage.setItem('queue-run:run-1', JSON.stringify({ shown: ['l1'], seconds: { l1: 95 } }));
+    const seconds = () => server.to('callGenerate').map(({ body }) => (body as { queue_seconds?: number }).queue_seconds ?? -1);
+    const record = async (results: number) => {
+      await server.user.keyboard('c');
+      await waitFor(() => expect(document.activeElement?.id.endsWith('-stage')).toBe(true));
+      await server.user.keyboard('1');
+      await waitFor(() => expect(document.activeElement?.id.endsWith('-comment')).toBe(true));
+      await server.user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+      await waitFor(() => expect(seconds()).toHaveLength(results));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await record(1);
+    await record(2);
+    const [first = 0, second = 0] = seconds();
+    expect(first).toBeGreaterThanOrEqual(95);
+    expect(second).toBeGreaterThanOrEqual(0);
+    expect(second).toBeLessThan(95);
   });
 
   it('takes a typed reason, digits included', async () => {
     await server.user.keyboard('s');
     await server.user.type(await screen.findByRole('textbox', { name: 'Another reason' }), 'After 5 pm{Enter}');
     await server.at('/lp/l2/conversation');
-    expect(server.to('lead-queue/skip/l1').map(({ body }) => body)).toEqual([{ reason: 'After 5 pm' }]);
+    expect(server.to('lead-queue/skip/l1').map(({ body }) => body)).toEqual([{ reason: 'After 5 pm', queue_seconds: expect.any(Number) }]);
   });
 
   it('keeps the dialog open with the message if the lead could not be skipped, and skips nothing with Escape', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { whole } from '@matricula/domain/kernel/figures';
 import { type LeadRow } from '@matricula/read-models/lead';
-import { addSecond, reasonWords, secondsIn, skippedQuery, type RunPlace } from '../../../shared/lead/queue-run';
+import { addSecond, openInQueue, reasonWords, secondsIn, skippedQuery, type RunPlace } from '../../../shared/lead/queue-run';
 import { measureWords, targetName, useTargets } from '../../../shared/report/targets.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { minuteClock } from '../../../shared/texts/duration';
@@ -62,6 +62,7 @@ function TodaysGoals() {
 /** Counts the seconds for which a lead is open. */
 function useSpent(run: string, leadId: string): { here: number; mean: number } {
   const [spent, setSpent] = useState(() => secondsIn(run, leadId));
+  useEffect(() => openInQueue(run, leadId), [run, leadId]);
   useEffect(() => {
     setSpent(secondsIn(run, leadId));
     const timer = setInterval(() => {

@@ -7,9 +7,14 @@ import { type DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useLiveRows } from '../../../shared/live/live-hooks';
+import { useTenantZone } from '../../../shared/session/session';
+import { momentIn } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { LastRows } from './last-rows';
 import { t } from '../../../shared/texts/texts';
+
+/** The server compares calls every few minutes. */
+const COMPARED_MS = 60_000;
 
 type Accounts = DataOf<'Integration_inForce'>;
 
@@ -57,28 +62,59 @@ export function InForce() {
   );
 }
 
-/** Tests an account: a message to the user through it, and the status of the last ones. */
+/** What an account does at the moment: its last messages, with a test, or for calls the last comparison with the list of the provider. */
 export function AccountPanel({ row }: { row: RecordRow }) {
-  const channel = row.channel as MessageRow['channel'];
+  const { channel } = row;
+  return (
+    <div className="config-panel">
+      {isOfMessages(channel) && <MessageTest channel={channel} />}
+      {row.active !== true && <p>{t`This account is not used for sending: tick the box below first.`}</p>}
+      {isOfMessages(channel) && (
+        <LastRows<MessageRow>
+          title={t`Last messages by ${t(channelWords[channel])}`}
+          list="messages"
+          where={{ field: 'channel', op: 'eq', value: channel }}
+          empty={t`None yet.`}
+          said={({ kind, status }) => ({ what: kind, word: t(statusWords[status]), bad: status === 'failed' || status === 'unknown' })}
+        />
+      )}
+      {channel === 'voice' && <LastComparison provider={String(row.provider)} />}
+    </div>
+  );
+}
+
+const isOfMessages = (channel: unknown): channel is keyof typeof channelWords => Object.hasOwn(channelWords, String(channel));
+
+function MessageTest({ channel }: { channel: keyof typeof channelWords }) {
   const test = () =>
     post('messages/test', { channel }).then(
       ({ message }) => toast.success(message ?? t`The test is on its way.`),
       (error: unknown) => toast.error(t`No test was sent: ${messageOf(error)}`),
     );
   return (
-    <div className="config-panel">
-      <div className="config-panel-actions">
-        <Button onClick={() => void test()}>{t`Send a test to yourself`}</Button>
-        <Link to={`/messages?channel=${channel}`}>{t`All messages`}</Link>
-      </div>
-      {row.active !== true && <p>{t`This account is not used for sending: tick the box below first.`}</p>}
-      <LastRows<MessageRow>
-        title={t`Last messages by ${t(channelWords[channel])}`}
-        list="messages"
-        where={{ field: 'channel', op: 'eq', value: channel }}
-        empty={t`None yet.`}
-        said={({ kind, status }) => ({ what: kind, word: t(statusWords[status]), bad: status === 'failed' || status === 'unknown' })}
-      />
+    <div className="config-panel-actions">
+      <Button onClick={() => void test()}>{t`Send a test to yourself`}</Button>
+      <Link to={`/messages?channel=${channel}`}>{t`All messages`}</Link>
     </div>
+  );
+}
+
+/** When calls were last compared with the list of the provider, and why it failed. */
+function LastComparison({ provider }: { provider: string }) {
+  const zone = useTenantZone();
+  const { data, error, isPending } = useQuery({
+    queryKey: ['call-comparison', provider],
+    queryFn: async () => (await get<DataOf<'CallComparison_last'>>(`integrations/call-comparison/${encodeURIComponent(provider)}`)).data,
+    staleTime: 0,
+    refetchInterval: COMPARED_MS,
+  });
+  if (isPending) return null;
+  if (error) return <p role="alert">{messageOf(error)}</p>;
+  if (!data) return <p role="status">{t`Calls were not compared with the list of the provider yet.`}</p>;
+  const when = momentIn(data.at, zone);
+  return data.error === null ? (
+    <p role="status">{t`Calls were last compared with the list of the provider at ${when}.`}</p>
+  ) : (
+    <p role="alert">{t`Calls could not be compared with the list of the provider at ${when}: ${data.error}`}</p>
   );
 }
