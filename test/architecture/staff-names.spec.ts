@@ -185,11 +185,11 @@ const sealedMeta: EventMeta = { actor: { ...actor, name: ERASED, email: '' }, co
 
 /** Field names under which events name a member of staff. */
 const naming =
-  /^(.*(owner|user|createdBy|enteredBy|confirmedBy|reversedBy|requestedBy|approvedBy|rejectedBy|byHandBy|manager|counsellor|assignee|requester|giver|author|uploadedBy|holder|verifier).*Name|altMobile)$/i;
+  /^(.*(owner|user|createdBy|enteredBy|confirmedBy|reversedBy|requestedBy|approvedBy|rejectedBy|byHandBy|acceptedBy|bankedBy|closedBy|manager|counsellor|assignee|requester|giver|author|uploadedBy|holder|verifier).*Name|altMobile)$/i;
 
 /** Field names under which events hold the id of a member of staff. */
 const theirIds =
-  /^(owner|previousOwner|user|enteredBy|confirmedBy|reversedBy|requestedBy|approvedBy|rejectedBy|byHandBy|requester|assignee|previousAssignee|giver|author|uploadedBy|holder|verifier)Id$/;
+  /^(owner|previousOwner|user|enteredBy|confirmedBy|reversedBy|requestedBy|approvedBy|rejectedBy|byHandBy|acceptedBy|bankedBy|closedBy|requester|assignee|previousAssignee|giver|author|uploadedBy|holder|verifier)Id$/;
 
 /** A sample value for a field; every name of staff is Mina's. */
 function sample(name: string, schema: JsonSchema): unknown {

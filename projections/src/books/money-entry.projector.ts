@@ -16,6 +16,7 @@ import {
   refundEntry,
   reversed,
   type BooksDifferenceAccepted,
+  type BooksDifferenceReversed,
   type CollegeReceiptEvent,
   type OwnerShareEvent,
   type Posting,
@@ -65,6 +66,7 @@ type Booked =
   | SettlementDifferenceBooked
   | SettlementFeesBooked
   | BooksDifferenceAccepted
+  | BooksDifferenceReversed
   | CollegeReceiptEvent
   | OwnerShareEvent
   | PayoutEvent
@@ -212,6 +214,11 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     const differencePaise = owedPaise - bookedPaise;
     const about = { movedAt, amountPaise: Math.abs(differencePaise), paymentId, settlementId, note };
     return booked(event, 'difference-accepted', about, differenceEntry({ differencePaise }));
+  },
+  BooksDifferenceReversed: (event) => {
+    const { paymentId, settlementId, acceptedPaise, note, reversedAt: movedAt } = event.data;
+    const about = { movedAt, amountPaise: Math.abs(acceptedPaise), paymentId, settlementId, note };
+    return booked(event, 'difference-reversed', about, reversed(differenceEntry({ differencePaise: acceptedPaise })));
   },
   SettlementDifferenceBooked: (event) => {
     const { settlementId, differencePaise, movedAt } = event.data;

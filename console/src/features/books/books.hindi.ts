@@ -75,6 +75,16 @@ export const booksHindi: Words = {
   'Accept the difference': 'अंतर स्वीकार करें',
   'Accept the difference of {0}': '{0} का अंतर स्वीकार करें',
   'Please write why it is accepted.': 'कृपया लिखें कि इसे क्यों स्वीकार किया गया।',
+  'Please write why it is taken back.': 'कृपया लिखें कि इसे क्यों वापस लिया गया।',
+  'Please choose what is taken back.': 'कृपया चुनें कि क्या वापस लिया जाए।',
+  'Please write at least 10 characters, so that others can judge it.': 'कृपया कम से कम 10 अक्षर लिखें, ताकि दूसरे इसे परख सकें।',
+  'All that was accepted of {0} is taken back: it differs again.':
+    '{0} का जो भी अंतर स्वीकार किया गया, वह वापस लिया जाता है: उसमें फिर अंतर होगा।',
+  'Accepted difference taken back': 'स्वीकृत अंतर वापस लिया',
+  'Differences that are accepted': 'स्वीकार किए गए अंतर',
+  'A difference of the books was accepted': 'बहीखाते का एक अंतर स्वीकार किया गया',
+  'An accepted difference of the books was taken back': 'बहीखाते का एक स्वीकृत अंतर वापस लिया गया',
+  'Difference taken back': 'अंतर वापस लिया गया',
   '{0} differs by {1}. The sum moves from the provider to the account of differences.':
     '{0} में {1} का अंतर है। यह राशि प्रदाता से अंतर राशियों के खाते में जाएगी।',
   'Not compared': 'मिलान नहीं हुआ',

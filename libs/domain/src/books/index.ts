@@ -8,8 +8,8 @@ export {
   type BooksCheckCommand,
   type CheckedLine,
 } from './books-check.decider';
-export { type BooksChecked, type BooksCheckEvent, type BooksDifferenceAccepted } from './books-check.events';
-export { acceptDifferenceFields, acceptedDifferenceFields } from './books-check.fields';
+export { type BooksChecked, type BooksCheckEvent, type BooksDifferenceAccepted, type BooksDifferenceReversed } from './books-check.events';
+export { acceptDifferenceFields, acceptedDifferenceFields, reverseDifferenceFields, reversedDifferenceFields } from './books-check.fields';
 export { collegeReceiptBoundary, type CollegeReceipt, type CollegeReceiptCommand } from './college-receipt.decider';
 export { type CollegeReceiptEvent } from './college-receipt.events';
 export { collegeReceiptFields, reverseCollegeReceiptFields } from './college-receipt.fields';

@@ -21,6 +21,7 @@ export const movementKinds = [
   'banked',
   'difference',
   'difference-accepted',
+  'difference-reversed',
   'commission',
   'claw-back',
   'publisher',
@@ -50,6 +51,7 @@ export const movementWords: Readonly<Record<MovementKind, string>> = {
   banked: 'Settlement in the bank',
   difference: 'Difference of a settlement',
   'difference-accepted': 'Difference accepted',
+  'difference-reversed': 'Accepted difference taken back',
   commission: 'Commission earned',
   'claw-back': 'Commission clawed back',
   publisher: 'Publisher paid',
@@ -79,7 +81,7 @@ export interface MoneyEntryRow extends Record<Account, number> {
   receiptId?: string;
   /** Number of a document, or reference of the provider or of a settlement's bank transfer; what users write of a person is not among them. */
   reference?: string;
-  /** Why a difference was accepted. */
+  /** Why a difference was accepted, or taken back. */
   note?: string;
 }
 

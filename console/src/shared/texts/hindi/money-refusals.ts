@@ -39,6 +39,7 @@ export const moneyRefusals: Words = {
   'The money cannot be received before the last financial year: its books are closed.':
     'पैसा पिछले वित्त वर्ष से पहले नहीं मिल सकता: उसका बहीखाता बंद है।',
   'The last check of the books has no such difference.': 'बहीखाते की पिछली जाँच में ऐसा कोई अंतर नहीं है।',
+  'No difference of it is accepted.': 'इसका कोई अंतर स्वीकार नहीं किया गया।',
   'The difference has changed since it was shown. Please look at the check again.': 'दिखाए जाने के बाद अंतर बदल गया है। कृपया जाँच फिर देखें।',
   'The books have changed since the check. Please wait for the next one.': 'जाँच के बाद बहीखाता बदल गया है। कृपया अगली जाँच की प्रतीक्षा करें।',
   'The refund policy proposes ₹{0}: please write why the amount differs.': 'वापसी नीति ₹{0} प्रस्तावित करती है: कृपया लिखें कि राशि अलग क्यों है।',
