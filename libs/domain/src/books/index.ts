@@ -79,6 +79,7 @@ export { commissionOn, grossPaise, taxIn, taxOf, type Taxation, type TaxedSum } 
 export { taxDocumentsStream, type TaxDocumentEvent, type TaxDocumentIssued } from './tax-document.events';
 export {
   documentNumber,
+  earliestBooksDay,
   financialYearOf,
   isCorrection,
   kindOfSale,

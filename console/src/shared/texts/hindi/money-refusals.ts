@@ -38,6 +38,9 @@ export const moneyRefusals: Words = {
   'The money cannot be received more than {0} days before its order was created.': 'पैसा उसका ऑर्डर बनने से {0} दिन से अधिक पहले नहीं मिल सकता।',
   'The money cannot be received before the last financial year: its books are closed.':
     'पैसा पिछले वित्त वर्ष से पहले नहीं मिल सकता: उसका बहीखाता बंद है।',
+  'The day is in the future.': 'यह दिन भविष्य में है।',
+  'The day is before the last financial year: its books are closed.': 'यह दिन पिछले वित्त वर्ष से पहले का है: उसका बहीखाता बंद है।',
+  'The money was received later.': 'पैसा इसके बाद मिला।',
   'The last check of the books has no such difference.': 'बहीखाते की पिछली जाँच में ऐसा कोई अंतर नहीं है।',
   'No difference of it is accepted.': 'इसका कोई अंतर स्वीकार नहीं किया गया।',
   'The difference has changed since it was shown. Please look at the check again.': 'दिखाए जाने के बाद अंतर बदल गया है। कृपया जाँच फिर देखें।',
