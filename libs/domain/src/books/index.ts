@@ -34,6 +34,7 @@ export {
   receivedFromCollegeEntry,
   refundEntry,
   reversed,
+  shareEntry,
   type Account,
   type Posting,
 } from './ledger';

@@ -1,4 +1,5 @@
 import type { Account } from '@matricula/domain/books';
+import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, instant, integer, keyword } from '../kernel';
 
 /** What a movement is about. */
@@ -76,6 +77,7 @@ export interface MoneyEntryRow extends Record<Account, number> {
   settlementId?: string;
   /** Of a share: the owner, and what they earned (negative: what was taken back) of a commission. */
   payeeId?: string;
+  payeeName?: string;
   ownerShare?: number;
   /** Of money that a college paid, and of a share that was paid to an owner. */
   receiptId?: string;
@@ -87,7 +89,7 @@ export interface MoneyEntryRow extends Record<Account, number> {
 
 export const moneyEntries = defineReadModel<MoneyEntryRow>({
   name: 'money-entries',
-  version: 6,
+  version: 7,
   key: 'entryId',
   fields: {
     entryId: keyword(),
@@ -101,6 +103,7 @@ export const moneyEntries = defineReadModel<MoneyEntryRow>({
     settlementId: keyword().searchable(),
     receiptId: keyword(),
     payeeId: keyword(),
+    payeeName: keyword(),
     ownerShare: integer(),
     reference: keyword().searchable(),
     applicant: integer(),
@@ -112,8 +115,10 @@ export const moneyEntries = defineReadModel<MoneyEntryRow>({
     college: integer(),
     commission: integer(),
     payable: integer(),
+    publishers: integer(),
     difference: integer(),
     losses: integer(),
   },
   plain: ['note'],
+  staff: { payeeId: { payeeName: ERASED } },
 });

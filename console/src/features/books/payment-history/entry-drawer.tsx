@@ -41,6 +41,7 @@ export function EntryDrawer({ row, mayReverse, onClose, onDone }: EntryDrawerPro
     { label: t`Order`, value: row.orderId },
     { label: t`Refund`, value: row.refundId },
     { label: t`Settlement`, value: row.settlementId },
+    { label: t`Owner of the share`, value: row.payeeName ?? row.payeeId },
     { label: t`Note`, value: row.note },
   ];
   return (
