@@ -28,6 +28,8 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'CommissionEarned.ownerName': 'erased',
   'CallActionRecorded.lead.ownerName': 'erased',
   'CallAnswered.userName': 'erased',
+  'BooksDifferenceAccepted.acceptedByName': 'erased',
+  'BooksDifferenceReversed.reversedByName': 'erased',
   'CallClaimed.userName': 'erased',
   'CallDeclined.userName': 'erased',
   'CallCorrected.userName': 'erased',
@@ -78,6 +80,8 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'OwnGoalCreated.values.createdByName': 'clear',
   'OwnGoalRemoved.values.createdByName': 'clear',
   'OwnerShareRecorded.enteredByName': 'erased',
+  'OwnerShareRecorded.payeeName': 'erased',
+  'OwnerShareReversed.payeeName': 'erased',
   'OwnerShareReversed.reversedByName': 'erased',
   'PaymentApplied.ownerName': 'erased',
   'PaymentCaptured.confirmedByName': 'erased',
@@ -98,6 +102,8 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'RefundRejected.rejectedByName': 'erased',
   'RefundRequested.requestedByName': 'erased',
   'SalarySet.userName': 'erased',
+  'SettlementBanked.bankedByName': 'erased',
+  'SettlementClosed.closedByName': 'erased',
   'TaxDocumentIssued.ownerName': 'erased',
   'TicketAssigned.assigneeName': 'erased',
   'TicketAssigned.previousAssigneeName': 'erased',
@@ -153,9 +159,11 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'lead-list.ownerName': 'erased',
   'lead-note-list.userName': 'erased',
   'leave-list.userName': 'erased',
+  'money-entries.payeeName': 'erased',
   'order-facts.ownerName': 'erased',
   'order-list.createdBy': 'erased',
   'order-list.ownerName': 'erased',
+  'owner-share-list.payeeName': 'erased',
   'payment-link-list.createdBy': 'erased',
   'payment-link-list.ownerName': 'erased',
   'payment-list.confirmedByName': 'erased',
@@ -186,11 +194,11 @@ const sealedMeta: EventMeta = { actor: { ...actor, name: ERASED, email: '' }, co
 
 /** Field names under which events name a member of staff. */
 const naming =
-  /^(.*(owner|user|createdBy|enteredBy|confirmedBy|reversedBy|requestedBy|approvedBy|rejectedBy|byHandBy|manager|counsellor|assignee|requester|giver|author|uploadedBy|holder|verifier).*Name|altMobile)$/i;
+  /^(.*(owner|user|createdBy|enteredBy|confirmedBy|reversedBy|requestedBy|approvedBy|rejectedBy|byHandBy|acceptedBy|bankedBy|closedBy|payee|manager|counsellor|assignee|requester|giver|author|uploadedBy|holder|verifier).*Name|altMobile)$/i;
 
 /** Field names under which events hold the id of a member of staff. */
 const theirIds =
-  /^(owner|previousOwner|user|enteredBy|confirmedBy|reversedBy|requestedBy|approvedBy|rejectedBy|byHandBy|requester|assignee|previousAssignee|giver|author|uploadedBy|holder|verifier)Id$/;
+  /^(owner|previousOwner|user|enteredBy|confirmedBy|reversedBy|requestedBy|approvedBy|rejectedBy|byHandBy|acceptedBy|bankedBy|closedBy|payee|requester|assignee|previousAssignee|giver|author|uploadedBy|holder|verifier)Id$/;
 
 /** A sample value for a field; every name of staff is Mina's. */
 function sample(name: string, schema: JsonSchema): unknown {

@@ -202,6 +202,15 @@ describe('admissions', () => {
     await pay({ amount: 7.5 }).expect(422);
     await admin.post(`/api/owner-shares/${counsellor.userId}/${shareId}/reverse`, { reason: 'It came back' }).expect(200);
     await pay({ amount: 12.5 }).expect(200);
+    expect((await pay({ amount: 12.5, payee_id: admin.userId }).expect(422)).body.fields.payee_id).toBe(
+      'Another person must record your share.',
+    );
+    await desk.settle();
+    const shares = { where: { field: 'payeeId', op: 'eq', value: counsellor.userId } };
+    expect((await admin.post('/api/lists/owner-shares/rows', shares).expect(200)).body.data).toMatchObject([
+      { payeeName: expect.any(String), earnedPaise: 1_250, paidPaise: 1_250, openPaise: 0 },
+    ]);
+    await counsellor.post('/api/lists/owner-shares/rows', shares).expect(403);
     const report = async (name: string) => {
       const today = todayIn('Asia/Kolkata');
       const { rows } = (await admin.post(`/api/reports/${name}`, { from: today.replace(/..$/, '01'), to: today }).expect(200)).body.data;

@@ -85,6 +85,9 @@ describe('the books of an order', () => {
     await admin.post('/api/college-receipts', { ...given, received_on: '2999-01-01' }).expect(422);
     await admin.post('/api/college-receipts', { ...given, amount: 0 }).expect(400);
     const { id } = (await admin.post('/api/college-receipts', given).expect(200)).body.data;
+    expect((await admin.post('/api/college-receipts', given).expect(422)).body.fields.bank_reference).toContain(
+      'this bank reference already',
+    );
     const where = { field: 'receiptId', op: 'eq', value: id };
     expect(await rows<MoneyEntryRow>('money-entries', where)).toMatchObject([
       { kind: 'college-received', bank: 500_050, college: -500_050, movedAt: '2026-11-24T06:30:00.000Z', reference: 'UTR 55' },

@@ -188,6 +188,10 @@ describe('money that is moved twice, by one person, or not at all', () => {
     expect(seen).toMatchObject([{ status: 'approved', provider: 'offline', moves: ['byHand'] }]);
     const { body } = await manager.post(`/api/refunds/${key}/send`).expect(422);
     expect(body.message).toContain('came without a provider');
+    const paidOn = async (paid_on: string) =>
+      (await manager.post(`/api/refunds/${key}/by-hand`, { reference: 'Voucher 7', paid_on }).expect(422)).body.fields.paid_on as string;
+    expect(await paidOn('2006-11-20')).toBe('The day is before the last financial year: its books are closed.');
+    expect(await paidOn(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10))).toBe('The money was received later.');
     await manager.post(`/api/refunds/${key}/by-hand`, { reference: 'Voucher 7' }).expect(200);
     expect(await rows('refunds', orderId)).toMatchObject([{ status: 'processed', reference: 'Voucher 7' }]);
   });

@@ -254,6 +254,7 @@ describe('settlements', () => {
     const [{ settlementId, bookedPaise, owedPaise }] = lines as [BooksCheckRow['lines'][number]];
     const accept = { id: settlementId, difference_paise: bookedPaise - owedPaise, note: 'The bank is asked.' };
     await admin.post('/api/books-checks/accept', { ...accept, note: '' }).expect(400);
+    await admin.post('/api/books-checks/accept', { ...accept, note: 'a' }).expect(400);
     await admin.post('/api/books-checks/accept', { ...accept, difference_paise: 1 }).expect(422);
     await admin.post('/api/books-checks/accept', { ...accept, id: 'sandbox-none' }).expect(422);
     await (await sunrise.signIn('counsellor')).post('/api/books-checks/accept', accept).expect(403);
@@ -269,5 +270,15 @@ describe('settlements', () => {
     ]);
     expect((await last()).lines).toHaveLength(lines.length - 1);
     await admin.post('/api/books-checks/accept', accept).expect(422);
+    const back = { id: settlementId, note: 'It was a mistake.' };
+    await (await sunrise.signIn('counsellor')).post('/api/books-checks/reverse', back).expect(403);
+    await admin.post('/api/books-checks/reverse', { ...back, note: 'a' }).expect(400);
+    await admin.post('/api/books-checks/reverse', back).expect(200);
+    const taken = { ...where, and: [where.and[0], { field: 'kind', op: 'eq', value: 'difference-reversed' }] };
+    expect(await rows<MoneyEntryRow>('money-entries', taken)).toMatchObject([
+      { clearing: bookedPaise - owedPaise, difference: owedPaise - bookedPaise, note: 'It was a mistake.' },
+    ]);
+    expect((await last()).lines).toHaveLength(lines.length);
+    await admin.post('/api/books-checks/reverse', back).expect(422);
   });
 });

@@ -14,7 +14,7 @@ describe('the row of a check', () => {
     await projecting(booksCheckProjector).given(first, second).then('2026-11-27').matches({ status: 'differs', differencePaise: 5 });
   });
 
-  it('loses the differences that are accepted, and is balanced without the last one', async () => {
+  it('loses the differences that are accepted, is balanced without the last one, and has again what is taken back', async () => {
     const lines = [
       { provider: 'sandbox', paymentId: 'sandbox-pay_1', bookedPaise: 7, owedPaise: 9 },
       { provider: 'sandbox', settlementId: 'sandbox-setl_1', bookedPaise: 0, owedPaise: -5 },
@@ -40,5 +40,24 @@ describe('the row of a check', () => {
       .given(check, accepted(payment), accepted(settlement))
       .then('2026-11-27')
       .matches({ status: 'balanced', differing: 0, lines: [], differencePaise: 0 });
+    const reversed = {
+      type: 'BooksDifferenceReversed',
+      data: {
+        day: data.day,
+        ...payment,
+        acceptedPaise: 2,
+        note: 'n',
+        reversedAt: data.checkedAt,
+        reversedById: 'anil',
+        reversedByName: 'Anil',
+      },
+    };
+    await projecting(booksCheckProjector)
+      .given(check, accepted(payment), accepted(settlement), reversed)
+      .then('2026-11-27')
+      .matches({
+        ...{ status: 'differs', differing: 1, lines: [payment], differencePaise: 2 },
+        accounts: [{ provider: 'sandbox', bookedPaise: 2, owedPaise: 4 }],
+      });
   });
 });

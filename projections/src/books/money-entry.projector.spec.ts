@@ -94,8 +94,15 @@ describe('the entries of the books', () => {
   });
 
   it('book the share of an owner as earned, paid and taken back', async () => {
-    const commission = { admissionId: 'a-1', ownerId: 'asha', commissionPaise: 5_000, ownerPaise: 505, publisherPaise: 0 };
-    const share = { payeeId: 'asha', payable: -505, ownerShare: 505 };
+    const commission = {
+      admissionId: 'a-1',
+      ownerId: 'asha',
+      ownerName: 'Asha Rao',
+      commissionPaise: 5_000,
+      ownerPaise: 505,
+      publisherPaise: 0,
+    };
+    const share = { payeeId: 'asha', payeeName: 'Asha Rao', payable: -505, ownerShare: 505 };
     await books
       .given({ type: 'CommissionEarned', data: commission })
       .then('event-1')
@@ -176,8 +183,14 @@ describe('the entries of the books', () => {
     const of = { admissionId: 'a-1', commissionPaise: 5_000, ownerPaise: 500, publisherPaise: 1_000, institutionPaise: 3_500 };
     const earned = { type: 'CommissionEarned', data: of };
     const reversal = { type: 'CommissionReversed', data: of };
-    await books.given(earned).then('event-1').matches({ kind: 'commission', college: 5_000, commission: -3_500, payable: -1_500 });
-    await books.given(earned, reversal).then('event-2').matches({ kind: 'claw-back', college: -5_000, commission: 3_500, payable: 1_500 });
+    await books
+      .given(earned)
+      .then('event-1')
+      .matches({ kind: 'commission', college: 5_000, commission: -3_500, payable: -500, publishers: -1_000 });
+    await books
+      .given(earned, reversal)
+      .then('event-2')
+      .matches({ kind: 'claw-back', college: -5_000, commission: 3_500, payable: 500, publishers: 1_000 });
     await books
       .given({ type: 'CommissionEarned', data: { ...of, commissionPaise: 0 } })
       .then('event-1')
@@ -229,6 +242,18 @@ describe('the entries of the books', () => {
       .matches({ kind: 'refund-returned', clearing: 118_000, unapplied: -118_000 });
   });
 
+  it('book an accepted difference, and the reversal of all that was accepted', async () => {
+    const line = { day: '2026-11-27', provider: 'sandbox', paymentId: 'sandbox-pay_1', bookedPaise: 900, owedPaise: 1_000 };
+    const by = { note: 'It was a mistake', reversedAt: at, reversedById: 'anil', reversedByName: 'Anil' };
+    await books
+      .given({ type: 'BooksDifferenceReversed', data: { ...line, acceptedPaise: 100, ...by } })
+      .then('event-1')
+      .matches({
+        ...{ kind: 'difference-reversed', clearing: -100, difference: 100, amountPaise: 100, movedAt: at, note: 'It was a mistake' },
+        paymentId: 'sandbox-pay_1',
+      });
+  });
+
   it('book what publishers were paid on the day of the transfer, and take it back', async () => {
     const of = { paymentId: 'p-1', publisherId: 'lead-mart', publisherName: 'Lead Mart', month: '2026-02', amount: 50 };
     const paid = {
@@ -237,8 +262,11 @@ describe('the entries of the books', () => {
     };
     const undone = { type: 'PublisherPaymentUndone', data: of };
     const movedAt = '2026-03-31T06:30:00.000Z';
-    await books.given(paid).then('event-1').matches({ kind: 'publisher', payable: 5_000, bank: -5_000, movedAt, reference: 'UTR 7' });
-    await books.given(paid, undone).then('event-2').matches({ kind: 'publisher-undone', payable: -5_000, bank: 5_000 });
+    await books
+      .given(paid)
+      .then('event-1')
+      .matches({ kind: 'publisher', payable: 0, publishers: 5_000, bank: -5_000, movedAt, reference: 'UTR 7' });
+    await books.given(paid, undone).then('event-2').matches({ kind: 'publisher-undone', publishers: -5_000, bank: 5_000 });
   });
 
   it('book what a college paid on its day, and take it back', async () => {

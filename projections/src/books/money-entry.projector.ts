@@ -15,7 +15,9 @@ import {
   receivedFromCollegeEntry,
   refundEntry,
   reversed,
+  shareEntry,
   type BooksDifferenceAccepted,
+  type BooksDifferenceReversed,
   type CollegeReceiptEvent,
   type OwnerShareEvent,
   type Posting,
@@ -65,6 +67,7 @@ type Booked =
   | SettlementDifferenceBooked
   | SettlementFeesBooked
   | BooksDifferenceAccepted
+  | BooksDifferenceReversed
   | CollegeReceiptEvent
   | OwnerShareEvent
   | PayoutEvent
@@ -74,7 +77,7 @@ type About = Pick<MoneyEntryRow, 'movedAt' | 'amountPaise'> &
   Partial<
     Pick<
       MoneyEntryRow,
-      'paymentId' | 'refundId' | 'orderId' | 'settlementId' | 'receiptId' | 'payeeId' | 'ownerShare' | 'reference' | 'note'
+      'paymentId' | 'refundId' | 'orderId' | 'settlementId' | 'receiptId' | 'payeeId' | 'payeeName' | 'ownerShare' | 'reference' | 'note'
     >
   >;
 
@@ -161,15 +164,15 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     return isCorrection(kind) ? booked(event, 'correction', about, reversed(entry)) : booked(event, 'document', about, entry);
   },
   CommissionEarned: (event) => {
-    const { commissionPaise: amountPaise, admissionId: reference, ownerId: payeeId, ownerPaise: ownerShare } = event.data;
+    const { commissionPaise: amountPaise, admissionId: reference, ownerId: payeeId, ownerName: payeeName } = event.data;
     if (amountPaise === 0) return undefined;
-    const about = { movedAt: event.at, amountPaise, reference, payeeId, ownerShare };
+    const about = { movedAt: event.at, amountPaise, reference, payeeId, payeeName, ownerShare: event.data.ownerPaise };
     return booked(event, 'commission', about, commissionEntry(event.data));
   },
   CommissionReversed: (event) => {
-    const { commissionPaise: amountPaise, admissionId: reference, ownerId: payeeId, ownerPaise } = event.data;
+    const { commissionPaise: amountPaise, admissionId: reference, ownerId: payeeId, ownerName: payeeName, ownerPaise } = event.data;
     if (amountPaise === 0) return undefined;
-    const about = { movedAt: event.at, amountPaise, reference, payeeId, ownerShare: -ownerPaise };
+    const about = { movedAt: event.at, amountPaise, reference, payeeId, payeeName, ownerShare: -ownerPaise };
     return booked(event, 'claw-back', about, reversed(commissionEntry(event.data)));
   },
   CollegeMoneyReceived: (event) => {
@@ -182,13 +185,13 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     return booked(event, 'college-reversed', { movedAt, amountPaise, reference, receiptId }, postings);
   },
   OwnerShareRecorded: (event) => {
-    const { amountPaise, paidAt: movedAt, reference, paymentId: receiptId, payeeId } = event.data;
-    return booked(event, 'owner-share', { movedAt, amountPaise, reference, receiptId, payeeId }, publisherEntry({ amountPaise }));
+    const { amountPaise, paidAt: movedAt, reference, paymentId: receiptId, payeeId, payeeName } = event.data;
+    return booked(event, 'owner-share', { movedAt, amountPaise, reference, receiptId, payeeId, payeeName }, shareEntry({ amountPaise }));
   },
   OwnerShareReversed: (event) => {
-    const { amountPaise, reversedAt: movedAt, reference, paymentId: receiptId, payeeId } = event.data;
-    const postings = reversed(publisherEntry({ amountPaise }));
-    return booked(event, 'owner-share-reversed', { movedAt, amountPaise, reference, receiptId, payeeId }, postings);
+    const { amountPaise, reversedAt: movedAt, reference, paymentId: receiptId, payeeId, payeeName } = event.data;
+    const postings = reversed(shareEntry({ amountPaise }));
+    return booked(event, 'owner-share-reversed', { movedAt, amountPaise, reference, receiptId, payeeId, payeeName }, postings);
   },
   PublisherPaymentNoted: (event) => {
     const { amount, reference } = event.data;
@@ -212,6 +215,11 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     const differencePaise = owedPaise - bookedPaise;
     const about = { movedAt, amountPaise: Math.abs(differencePaise), paymentId, settlementId, note };
     return booked(event, 'difference-accepted', about, differenceEntry({ differencePaise }));
+  },
+  BooksDifferenceReversed: (event) => {
+    const { paymentId, settlementId, acceptedPaise, note, reversedAt: movedAt } = event.data;
+    const about = { movedAt, amountPaise: Math.abs(acceptedPaise), paymentId, settlementId, note };
+    return booked(event, 'difference-reversed', about, reversed(differenceEntry({ differencePaise: acceptedPaise })));
   },
   SettlementDifferenceBooked: (event) => {
     const { settlementId, differencePaise, movedAt } = event.data;

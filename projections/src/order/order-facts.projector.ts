@@ -50,7 +50,10 @@ export const orderFactsProjector = defineProjector<OrderFact, OrderEvent>(orderF
     fact(factIds.refunded(data.orderId, disputeRefundId(data.disputeId)), 'refunded', data.lostAt, data, {
       ...{ refundedPaise: data.amountPaise, netPaise: -data.amountPaise },
     }),
-  OrderPaymentRestored: ({ data }) => drop(factIds.refunded(data.orderId, disputeRefundId(data.disputeId))),
+  OrderPaymentRestored: ({ data: { orderId, disputeId, restPaise } }) => {
+    const factId = factIds.refunded(orderId, disputeRefundId(disputeId));
+    return restPaise === undefined ? drop(factId) : patch(factId, { refundedPaise: restPaise, netPaise: -restPaise });
+  },
   OrderCancelled: ({ data, at }) => fact(factIds.cancelled(data.orderId), 'cancelled', at, data),
   // The cancellation was taken back.
   OrderReopened: ({ data }) => drop(factIds.cancelled(data.orderId)),

@@ -10,8 +10,16 @@ import {
   type RecordedEvent,
 } from '@matricula/domain/kernel';
 import { leadContext } from '@matricula/domain/lead';
-import { couponBoundary, orderBoundary, orderContext, reductionOf, type CouponUses } from '@matricula/domain/order';
-import { paymentBoundary, paymentContext, refundAttemptId, refundedPaise } from '@matricula/domain/payment';
+import { couponBoundary, orderBoundary, orderContext, reductionOf, type CouponUses, type Order } from '@matricula/domain/order';
+import {
+  ownedPaise,
+  paymentBoundary,
+  paymentContext,
+  refundAttemptId,
+  refundedPaise,
+  type Payment,
+  type PaymentCommand,
+} from '@matricula/domain/payment';
 import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
 import { execute } from '@matricula/event-store';
 import type { Projector } from '@matricula/projection-kit';
@@ -61,7 +69,10 @@ const happening = fc.oneof(
       end: fc.constantFrom('processed', 'failed', 'twice', 'withdrawn', 'at-provider'),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ what: fc.constant('dispute' as const), place, share, state: fc.constantFrom('lost', 'won') }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('dispute' as const), place, share, state: fc.constantFrom('lost', 'won') }) },
+  // The bank of the payer returns a refund, which is paid again or not.
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('return' as const), place, again: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('appeal' as const), place }) },
 );
 const coupons = fc.record({
   kind: fc.constantFrom('percent', 'rupees'),
@@ -77,6 +88,8 @@ type Coupon = typeof coupons extends fc.Arbitrary<infer Value> ? Value : never;
 class Life {
   readonly orders: { orderId: string; leadId: string; pricePaise: number; totalPaise: number; withCoupon: boolean }[] = [];
   readonly payments: { paymentId: string; orderId: string; amountPaise: number }[] = [];
+  readonly refunds: { paymentId: string; refundId: string; providerId: string; amountPaise: number }[] = [];
+  readonly disputes: { paymentId: string; disputeId: string; amountPaise: number }[] = [];
   private steps = 0;
   private seen = 0;
   private readonly workers: readonly (BookPaymentsWorker | TaxDocumentsWorker)[];
@@ -109,6 +122,12 @@ class Life {
         break;
       case 'dispute':
         await this.dispute(one);
+        break;
+      case 'return':
+        await this.return(one);
+        break;
+      case 'appeal':
+        await this.appeal(one);
     }
     await this.work();
   }
@@ -180,7 +199,11 @@ class Life {
     const refundId = `r-${this.steps}`;
     const told = (state: 'processed' | 'failed', id: string | undefined, providerId: string) =>
       this.tell(paymentBoundary, paymentId, { type: 'RecordRefund', data: { refundId: id, providerId, state, amountPaise, at: now } });
-    if (end === 'at-provider') return void (await told('processed', undefined, `rfnd_${refundId}`));
+    const made = (id: string, providerId: string) => this.refunds.push({ paymentId, refundId: id, providerId, amountPaise });
+    if (end === 'at-provider') {
+      await told('processed', undefined, `rfnd_${refundId}`);
+      return void made(`provider-rfnd_${refundId}`, `rfnd_${refundId}`);
+    }
     const asked = { refundId, amountPaise, reason: 'No seat', requestedById: 'asha', requestedByName: 'Asha', requestedAt: now };
     // Another one, at the same moment.
     const asks = end === 'twice' ? [asked, { ...asked, refundId: `${refundId}-2` }] : [asked];
@@ -192,6 +215,7 @@ class Life {
       await this.tell(paymentBoundary, paymentId, { type: 'ApproveRefund', data: approval });
       if (!(await this.tell(paymentBoundary, paymentId, { type: 'SendRefund', data: { refundId: id, sentAt: now } }))) continue;
       await told(end === 'failed' ? 'failed' : 'processed', refundAttemptId(id, 1), `rfnd_${id}`);
+      if (end !== 'failed') made(id, `rfnd_${id}`);
     }
   }
 
@@ -200,11 +224,37 @@ class Life {
     if (!payment) return;
     const amountPaise = Math.max(1, Math.floor((payment.amountPaise * Math.min(part, 100)) / 100));
     const data = { disputeId: `d-${this.steps}`, amountPaise, reportedAt: now };
+    if (state === 'lost') this.disputes.push({ paymentId: payment.paymentId, disputeId: data.disputeId, amountPaise });
     for (const one of ['open', state] as const)
       await this.tell(paymentBoundary, payment.paymentId, {
         type: 'RecordDispute',
         data: { ...data, state: one as 'open' | 'lost' | 'won' },
       });
+  }
+
+  private async return({ place: index, again }: Extract<Happening, { what: 'return' }>): Promise<void> {
+    const refund = this.refunds[index % Math.max(1, this.refunds.length)];
+    if (!refund) return;
+    const { paymentId, refundId, providerId, amountPaise } = refund;
+    const tell = (command: PaymentCommand) => this.tell(paymentBoundary, paymentId, command);
+    await tell({ type: 'RecordRefund', data: { providerId, state: 'failed', amountPaise, at: now } });
+    await this.work();
+    if (!again || !(await tell({ type: 'SendRefund', data: { refundId, sentAt: now } }))) return;
+    const { attempt } = itemOf((await this.state(paymentBoundary as never, paymentId)) as Payment, refundId);
+    const sent = refundAttemptId(refundId, attempt);
+    await tell({
+      type: 'RecordRefund',
+      data: { refundId: sent, providerId: `${providerId}-${attempt}`, state: 'processed', amountPaise, at: now },
+    });
+    this.refunds.push({ ...refund, providerId: `${providerId}-${attempt}` });
+  }
+
+  private async appeal({ place: index }: Extract<Happening, { what: 'appeal' }>): Promise<void> {
+    const dispute = this.disputes[index % Math.max(1, this.disputes.length)];
+    if (!dispute) return;
+    const { paymentId, disputeId, amountPaise } = dispute;
+    const data = { disputeId, amountPaise, state: 'won' as const, reportedAt: '2026-11-21T10:00:00.000Z' };
+    await this.tell(paymentBoundary, paymentId, { type: 'RecordDispute', data });
   }
 
   /** The workers and the policy see what is new, each event twice, until there is nothing new. */
@@ -225,9 +275,9 @@ class Life {
   }
 }
 
-describe('random orders with taxes, coupons, part payments, refunds and disputes', () => {
+describe('random orders with taxes, coupons, part payments, refunds, returned ones, disputes and appeals', () => {
   it(
-    'keep the books balanced, the limits of the coupon, and never pay back more than was received',
+    'keep the books balanced, losses to what went back twice and unapplied money to what waits, the limits of the coupon, and never pay back more than was received',
     () =>
       fc.assert(
         fc.asyncProperty(coupons, fc.array(happening, { minLength: 4, maxLength: 25 }), async (coupon, happenings) => {
@@ -305,13 +355,14 @@ async function assertSums(life: Life): Promise<void> {
   const processed = events.filter(({ type }) => type === 'RefundProcessed') as RecordedEvent<
     DomainEvent<'RefundProcessed', { amountPaise: number }>
   >[];
-  expect(processed.reduce((sum, { data }) => sum + data.amountPaise, 0)).toBe(back);
-  const lost = entries
-    .filter(({ kind }) => kind === 'dispute' || kind === 'refund-surplus')
-    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const sumOfKind = (...kinds: MoneyEntryRow['kind'][]) =>
+    entries.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  expect(processed.reduce((sum, { data }) => sum + data.amountPaise, 0) - sumOfKind('refund-returned')).toBe(back);
+  const lost = sumOfKind('dispute', 'refund-surplus') - sumOfKind('dispute-won');
   expect(sumOf('clearing') + sumOf('fees') + entries.filter(({ kind }) => kind === 'captured').reduce((sum, { gst }) => sum + gst, 0)).toBe(
     received - back - lost,
   );
+  for (const { paymentId } of life.payments) await assertPayment(life, paymentId, entries);
   // Nothing is left on any account of an order of which all was paid back.
   for (const { orderId } of life.orders) {
     const { paidPaise, refundedPaise: paidBack } = (await life.state(orderBoundary as never, orderId)) as Record<string, number>;
@@ -323,3 +374,29 @@ async function assertSums(life: Life): Promise<void> {
   // Every sum on an order has its document.
   expect(sumOf('applicant')).toBe(0);
 }
+
+/** What went back twice is lost, and unapplied is what no order has: refunds that came back, and money without an order. */
+async function assertPayment(life: Life, paymentId: string, entries: readonly MoneyEntryRow[]): Promise<void> {
+  const payment = (await life.state(paymentBoundary as never, paymentId)) as Payment;
+  const own = entries.filter((row) => row.paymentId === paymentId);
+  const sumOf = (account: (typeof accounts)[number]) => own.reduce((sum, row) => sum + row[account], 0);
+  const lost = Object.values(payment.disputes).filter(({ state }) => state === 'lost');
+  const left = payment.capturedPaise - refundedPaise(payment) - lost.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  expect([paymentId, sumOf('losses')]).toEqual([paymentId, Math.max(0, -left)]);
+  const surplus = own.filter(({ kind }) => kind === 'refund-surplus').reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const order = payment.orderId === undefined ? undefined : ((await life.state(orderBoundary as never, payment.orderId)) as Order);
+  const had = payment.applied && order ? partOf(order, payment) : 0;
+  expect([paymentId, 0 - sumOf('unapplied')]).toEqual([paymentId, Math.max(0, left) - had - surplus]);
+  // An order that was paid another way in the meantime gets nothing again.
+  const isFull = Object.entries(order?.lost ?? {}).some(([id, { isOver }]) => !isOver && payment.disputes[id]?.state === 'won');
+  if (payment.applied && !isFull) expect([paymentId, had]).toEqual([paymentId, ownedPaise(payment)]);
+}
+
+/** What an order has of a payment. */
+function partOf({ payments, lost, refunds }: Order, { paymentId }: Payment): number {
+  const taken = Object.values(lost).reduce((sum, one) => (one.paymentId === paymentId ? sum + one.amountPaise : sum), 0);
+  const back = Object.entries(refunds).reduce((sum, [id, paise]) => (id.startsWith(`${paymentId}/`) ? sum + paise : sum), 0);
+  return (payments[paymentId]?.amountPaise ?? 0) - taken - back;
+}
+
+const itemOf = ({ refunds }: Payment, refundId: string) => refunds[refundId] ?? { attempt: 0 };

@@ -12,6 +12,7 @@ const zero = {
   college: 0,
   commission: 0,
   payable: 0,
+  publishers: 0,
   difference: 0,
   losses: 0,
 };
@@ -40,7 +41,7 @@ describe('the history of payments', () => {
     await screen.findByRole('heading', { name: 'History' });
     await screen.findByText('Payment received');
     screen.getByText('₹1,180');
-    expect(await screen.findAllByText('₹2,500.50')).toHaveLength(11);
+    expect(await screen.findAllByText('₹2,500.50')).toHaveLength(12);
   });
 
   it('shows the postings of an entry with running sums', async () => {
@@ -86,8 +87,57 @@ describe('the history of payments', () => {
     const dialog = screen.getByLabelText(/Reason/).closest<HTMLElement>('[role="dialog"]')!;
     await server.user.click(within(dialog).getByRole('button', { name: 'Take back' }));
     await screen.findByText('Share taken back');
-    await server.press('Share paid to an owner');
-    await screen.findByLabelText(/Bank reference/);
+  });
+
+  it('shows what owners are owed, and records a payment of what is open', async () => {
+    server.answers.set('acl', { body: { data: ['PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS'].map((code) => ({ code, level: [6] })) } });
+    server.answers.set('lists/users/rows', { body: { data: [{ userId: 'asha', name: 'Asha Rao' }] } });
+    const changedAt = '2026-11-20T10:00:00.000Z';
+    const owed = { payeeId: 'asha', payeeName: 'Asha Rao', earnedPaise: 1_255, paidPaise: 505, openPaise: 750, changedAt };
+    const settled = { payeeId: 'anil', payeeName: 'Anil Nair', earnedPaise: 0, paidPaise: 300, openPaise: -300, changedAt };
+    server.answers.set('lists/owner-shares/rows', { body: { data: [owed, settled] } });
+    server.answers.set('owner-shares', { body: { message: 'Share recorded', data: { id: 's-1' }, position: '1' } });
+    await server.open('/payment-system/payment-history');
+    await server.press('Shares of owners');
+    await screen.findByText('₹12.55');
+    screen.getByText('-₹3');
+    expect(screen.queryByRole('button', { name: 'Record a payment to Anil Nair' })).toBeNull();
+    await server.press('Record a payment to Asha Rao');
+    const reference = await screen.findByLabelText(/Bank reference/);
+    expect(screen.getByLabelText<HTMLInputElement>(/Amount/).value).toBe('7.5');
+    await server.user.type(reference, 'UTR 12');
+    expect(reference).toHaveProperty('value', 'UTR 12');
+  });
+
+  it('says if no owner has a share, and if the shares are not answered', async () => {
+    server.answers.set('acl', { body: { data: ['PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS'].map((code) => ({ code, level: [6] })) } });
+    server.answers.set('lists/owner-shares/rows', { status: 503, body: { message: 'Please try again later.' } });
+    await server.open('/payment-system/payment-history');
+    await server.press('Shares of owners');
+    await screen.findByText('The shares could not be loaded');
+    server.answers.set('lists/owner-shares/rows', { body: { data: [] } });
+    await server.press('Try again');
+    await screen.findByText(/No owner has a share yet/);
+  });
+
+  it('takes back an accepted difference with a note', async () => {
+    server.answers.set('acl', { body: { data: ['PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS'].map((code) => ({ code, level: [6] })) } });
+    server.answers.set('books-checks/reverse', { body: { message: 'Difference taken back', data: {}, position: '1' } });
+    const accepted = { ...row, ...zero, kind: 'difference-accepted', clearing: 2_360, difference: -2_360 };
+    server.answers.set('lists/money-entries/rows', { body: { data: [accepted] } });
+    await server.open('/payment-system/payment-history');
+    await server.press(/Difference accepted.*₹/);
+    const drawer = await screen.findByRole('dialog');
+    await server.user.click(within(drawer).getByRole('button', { name: 'Take back' }));
+    await server.user.type(await screen.findByLabelText(/Note/), 'Wrong');
+    const dialog = screen.getByLabelText(/Note/).closest<HTMLElement>('[role="dialog"]')!;
+    await server.user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    await within(dialog).findByText('Please write at least 10 characters, so that others can judge it.');
+    await server.user.type(screen.getByLabelText(/Note/), ' payment');
+    await server.user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    await screen.findByText('Difference taken back');
+    const sent = server.calls.find(({ path }) => path.endsWith('books-checks/reverse'));
+    expect(sent?.body).toMatchObject({ id: 'pay-1', note: 'Wrong payment' });
   });
 
   it('says when the books were checked, and shows the lines behind a difference', async () => {

@@ -129,10 +129,58 @@ describe('a difference that a user accepts', () => {
     const both = { ...bad, accounts, lines: [line, other] };
     const state = [checked(both, 'differs'), accepted].reduce(booksCheckDecider.evolve, booksCheckDecider.initial);
     expect(state).toMatchObject({ lines: [other], accounts: [{ bookedPaise: 197_640, owedPaise: 197_000 }] });
-    expect(state.accepted).toEqual({ 'sandbox-pay_1': { ownPaise: 97_640, acceptedPaise: 2_360 } });
+    const of = { provider: 'sandbox', paymentId: 'sandbox-pay_1' };
+    expect(state.accepted).toEqual({ 'sandbox-pay_1': { ownPaise: 97_640, acceptedPaise: 2_360, of } });
     const next = { ...both, accounts: state.accounts, lines: [other] };
     expect(booksCheckDecider.decide(check(next, '2026-11-28'), state)).toMatchObject([{ data: { status: 'differs', news: false } }]);
     const again = { ...accepted, data: { ...accepted.data, bookedPaise: 100_000, owedPaise: 99_000 } };
-    expect(booksCheckDecider.evolve(state, again).accepted).toEqual({ 'sandbox-pay_1': { ownPaise: 97_640, acceptedPaise: 1_360 } });
+    expect(booksCheckDecider.evolve(state, again).accepted).toEqual({ 'sandbox-pay_1': { ownPaise: 97_640, acceptedPaise: 1_360, of } });
+  });
+
+  it('is taken back once, with all that was accepted of it: it differs again, as the books have it now', () => {
+    const anils = { note: 'It was a mistake.', reversedAt: '2026-11-28T05:00:00.000Z', reversedById: 'anil', reversedByName: 'Anil' };
+    const reverse = (bookedPaise: number) =>
+      ({ type: 'ReverseDifference', data: { key: 'sandbox-pay_1', bookedPaise, ...anils } }) as const;
+    const ids = { provider: 'sandbox', paymentId: 'sandbox-pay_1' };
+    checks
+      .given(checked(bad, 'differs'), accepted)
+      .when(reverse(100_000))
+      .then({ type: 'BooksDifferenceReversed', data: { day: good.day, ...line, acceptedPaise: 2_360, ...anils } });
+    // A refund of 50,000 since: what is owed moved with the books.
+    const moved = { ...ids, bookedPaise: 47_640, owedPaise: 50_000 };
+    const reversed = {
+      type: 'BooksDifferenceReversed',
+      data: { day: good.day, ...moved, acceptedPaise: 2_360, ...anils },
+    } as const satisfies BooksCheckEvent;
+    checks.given(checked(bad, 'differs'), accepted).when(reverse(50_000)).then(reversed);
+    checks.given(checked(bad, 'differs'), accepted, reversed).when(reverse(47_640)).thenRefused('books/not-accepted');
+    checks.given(checked(bad, 'differs')).when(reverse(97_640)).thenRefused('books/not-accepted');
+    checks
+      .given(checked(bad, 'differs'), accepted, reversed)
+      .when(accept({ bookedPaise: 47_640 }))
+      .then({ type: 'BooksDifferenceAccepted', data: moved });
+    const state = [checked(bad, 'differs'), accepted, reversed].reduce(booksCheckDecider.evolve, booksCheckDecider.initial);
+    expect(state).toMatchObject({ lines: [moved], accepted: {} });
+  });
+
+  it('that the books have recorded after all is taken back as the check found it', () => {
+    const twice = { provider: 'sandbox', paymentId: 'sandbox-pay_1', bookedPaise: 102_360, owedPaise: 100_000 };
+    const check2 = checked({ ...bad, day: '2026-11-28', lines: [twice] }, 'differs');
+    const by = { note: 'It came after all.', reversedAt: '2026-11-28T05:00:00.000Z', reversedById: 'anil', reversedByName: 'Anil' };
+    const reverse = (bookedPaise: number) => ({ type: 'ReverseDifference', data: { key: 'sandbox-pay_1', bookedPaise, ...by } }) as const;
+    checks.given(checked(bad, 'differs'), accepted, check2).when(reverse(100_000)).thenRefused('books/difference-changed');
+    checks
+      .given(checked(bad, 'differs'), accepted, check2)
+      .when(reverse(102_360))
+      .then({ type: 'BooksDifferenceReversed', data: { bookedPaise: 100_000, owedPaise: 100_000, acceptedPaise: 2_360 } });
+    const reversed = {
+      type: 'BooksDifferenceReversed',
+      data: { day: '2026-11-28', ...twice, bookedPaise: 100_000, acceptedPaise: 2_360, ...by },
+    };
+    const state = [checked(bad, 'differs'), accepted, check2, reversed as BooksCheckEvent].reduce(
+      booksCheckDecider.evolve,
+      booksCheckDecider.initial,
+    );
+    expect(state.lines).toEqual([]);
   });
 });

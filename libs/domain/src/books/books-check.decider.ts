@@ -1,5 +1,11 @@
 import { defineBoundary, DomainError, ownValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
-import { booksCheckStream, type BooksChecked, type BooksCheckEvent, type BooksDifferenceAccepted } from './books-check.events';
+import {
+  booksCheckStream,
+  type BooksChecked,
+  type BooksCheckEvent,
+  type BooksDifferenceAccepted,
+  type BooksDifferenceReversed,
+} from './books-check.events';
 
 /** The largest number of differing lines that a check lists. */
 export const MOST_CHECKED_LINES = 500;
@@ -13,6 +19,8 @@ export interface AcceptedDifference {
   ownPaise: number;
   /** What was booked for it in all. */
   acceptedPaise: number;
+  /** What it is. */
+  of: Pick<CheckedLine, 'provider' | 'paymentId' | 'settlementId'>;
 }
 
 /** The last check, as far as the next one needs it. */
@@ -31,11 +39,14 @@ export interface BooksCheck {
 }
 
 type Accepting = Pick<BooksDifferenceAccepted['data'], 'note' | 'acceptedAt' | 'acceptedById' | 'acceptedByName'>;
+type Reversing = Pick<BooksDifferenceReversed['data'], 'note' | 'reversedAt' | 'reversedById' | 'reversedByName'>;
 
 export type BooksCheckCommand =
   | DomainCommand<'CheckBooks', Pick<BooksChecked['data'], 'day' | 'checkedAt' | 'entriesPaise' | 'accounts' | 'lines' | 'compared'>>
   /** `key`: the payment or settlement; `differencePaise`: what the user saw; `bookedPaise`: what the books have of it now. */
-  | DomainCommand<'AcceptDifference', Accepting & { key: string; differencePaise: number; bookedPaise: number }>;
+  | DomainCommand<'AcceptDifference', Accepting & { key: string; differencePaise: number; bookedPaise: number }>
+  /** Takes back all that was accepted of a payment or settlement; `bookedPaise`: what the books have of it now. */
+  | DomainCommand<'ReverseDifference', Reversing & { key: string; bookedPaise: number }>;
 
 type Sums = Pick<BooksChecked['data']['accounts'][number], 'bookedPaise' | 'owedPaise'>;
 
@@ -59,11 +70,20 @@ const signatureOf = ({ entriesPaise, accounts, lines }: Pick<BooksCheck, 'entrie
 
 /**
  * Records the outcome of each day once, and again if it changes. A difference is news unless the check before found the same one, as is a provider that
- * does not answer. A user accepts a difference that the last check found and that has not changed since.
+ * does not answer. A user accepts a difference that the last check found and that has not changed since, and takes back what was accepted.
  */
 export const booksCheckDecider: Decider<BooksCheck, BooksCheckCommand, BooksCheckEvent> = {
   initial: { difference: '', silent: false, lines: [], entriesPaise: 0, accounts: [], accepted: {} },
-  decide: (command, last) => (command.type === 'CheckBooks' ? checked(command.data, last) : accepted(command.data, last)),
+  decide(command, last) {
+    switch (command.type) {
+      case 'CheckBooks':
+        return checked(command.data, last);
+      case 'AcceptDifference':
+        return accepted(command.data, last);
+      case 'ReverseDifference':
+        return reversed(command.data, last);
+    }
+  },
   evolve,
 };
 
@@ -97,6 +117,23 @@ function accepted(data: Extract<BooksCheckCommand, { type: 'AcceptDifference' }>
   return [{ type: 'BooksDifferenceAccepted', data: { day: last.day, ...line, ...by } }];
 }
 
+/**
+ * What is owed stays as the last check found it, or as it was accepted: the line differs by what is taken back.
+ * @throws DomainError `books/not-accepted`, `books/difference-changed`
+ */
+function reversed(data: Extract<BooksCheckCommand, { type: 'ReverseDifference' }>['data'], last: BooksCheck): BooksCheckEvent[] {
+  const { key, bookedPaise, ...by } = data;
+  const one = ownValue(last.accepted, key);
+  if (!one || last.day === undefined) throw new DomainError('books/not-accepted', 'No difference of it is accepted.');
+  const line = last.lines.find((checkedLine) => checkedKey(checkedLine) === key);
+  if (line && line.bookedPaise !== bookedPaise)
+    throw new DomainError('books/difference-changed', 'The books have changed since the check. Please wait for the next one.');
+  const { acceptedPaise, of } = one;
+  const owedPaise = line?.owedPaise ?? bookedPaise;
+  const sums = { bookedPaise: bookedPaise - acceptedPaise, owedPaise, acceptedPaise };
+  return [{ type: 'BooksDifferenceReversed', data: { day: last.day, ...of, ...sums, ...by } }];
+}
+
 function evolve(check: BooksCheck, event: BooksCheckEvent): BooksCheck {
   switch (event.type) {
     case 'BooksChecked': {
@@ -110,15 +147,27 @@ function evolve(check: BooksCheck, event: BooksCheckEvent): BooksCheck {
       return { ...check, day, difference, silent, lines, entriesPaise, accounts };
     }
     case 'BooksDifferenceAccepted': {
-      const { provider, bookedPaise, owedPaise } = event.data;
+      const { provider, paymentId, settlementId, bookedPaise, owedPaise } = event.data;
       const key = checkedKey(event.data);
       const lines = check.lines.filter((line) => checkedKey(line) !== key);
       const byHand = owedPaise - bookedPaise;
       const accounts = check.accounts.map((one) => (one.provider === provider ? { ...one, bookedPaise: one.bookedPaise + byHand } : one));
       const earlierPaise = ownValue(check.accepted, key)?.acceptedPaise ?? 0;
-      const next = { ownPaise: bookedPaise - earlierPaise, acceptedPaise: earlierPaise + byHand };
+      const of = { provider, ...(paymentId !== undefined && { paymentId }), ...(settlementId !== undefined && { settlementId }) };
+      const next = { ownPaise: bookedPaise - earlierPaise, acceptedPaise: earlierPaise + byHand, of };
       const difference = signatureOf({ ...check, accounts, lines });
       return { ...check, lines, accounts, difference, accepted: { ...check.accepted, [key]: next } };
+    }
+    case 'BooksDifferenceReversed': {
+      const key = checkedKey(event.data);
+      const { provider, paymentId, settlementId, bookedPaise, owedPaise, acceptedPaise } = event.data;
+      const line = { provider, paymentId, settlementId, bookedPaise, owedPaise };
+      const lines = [...check.lines.filter((one) => checkedKey(one) !== key), ...(differs(line) ? [line] : [])];
+      const accounts = check.accounts.map((one) =>
+        one.provider === provider ? { ...one, bookedPaise: one.bookedPaise - acceptedPaise } : one,
+      );
+      const { [key]: _reversed, ...accepted } = check.accepted;
+      return { ...check, lines, accounts, difference: signatureOf({ ...check, accounts, lines }), accepted };
     }
     default:
       return unknownEvent(event, check);

@@ -51,5 +51,23 @@ export const booksDifferenceAccepted = defineEvent('BooksDifferenceAccepted', {
 });
 export type BooksDifferenceAccepted = EventOf<typeof booksDifferenceAccepted>;
 
-export const booksCheckEvents = [booksChecked, booksDifferenceAccepted];
-export type BooksCheckEvent = BooksChecked | BooksDifferenceAccepted;
+export const booksDifferenceReversed = defineEvent('BooksDifferenceReversed', {
+  context,
+  doc: 'A user took back all that was accepted of a payment or a settlement: it is in the clearing account again, and the line differs.',
+  fields: {
+    /** Day of the last check. */
+    day: text(),
+    /** The line without what was accepted. */
+    ...line,
+    /** What was booked for it in all, and is booked no more. */
+    acceptedPaise: integer(),
+    note: text(),
+    reversedAt: instant(),
+    reversedById: id(),
+    reversedByName: staffName('reversedById'),
+  },
+});
+export type BooksDifferenceReversed = EventOf<typeof booksDifferenceReversed>;
+
+export const booksCheckEvents = [booksChecked, booksDifferenceAccepted, booksDifferenceReversed];
+export type BooksCheckEvent = BooksChecked | BooksDifferenceAccepted | BooksDifferenceReversed;

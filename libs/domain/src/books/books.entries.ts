@@ -42,6 +42,14 @@ export const booksEntries: EntriesOf<
     sentence: (who, { bookedPaise, owedPaise }) =>
       `${who} accepted a difference of ${knownMoney(Math.abs(bookedPaise - owedPaise))} in the books`,
   },
+  BooksDifferenceReversed: {
+    property: 'Books',
+    change: ({ paymentId, settlementId, acceptedPaise, note }) => [
+      { payment: paymentId, settlement: settlementId, difference: knownMoney(Math.abs(acceptedPaise)) },
+      { note },
+    ],
+    sentence: (who, { acceptedPaise }) => `${who} took back an accepted difference of ${knownMoney(Math.abs(acceptedPaise))} in the books`,
+  },
   TaxDocumentIssued: {
     property: 'Document',
     change: ({ kind, number, totalPaise, paymentId, originalNumber }) => [

@@ -11,6 +11,12 @@ export const booksNotifications = {
     words: () => 'The daily check of the books found a difference',
     screen: () => paymentScreens.paymentSystemPaymentHistory.path,
   }),
+  booksDifferenceAccepted: defineNotification('books_difference_accepted', {
+    label: 'Differences that are accepted',
+    words: ({ news }) =>
+      news === 'cancelled' ? 'An accepted difference of the books was taken back' : 'A difference of the books was accepted',
+    screen: () => paymentScreens.paymentSystemPaymentHistory.path,
+  }),
   booksNotCompared: defineNotification('books_not_compared', {
     label: 'Books that are not compared',
     words: () => 'The payment provider does not answer: the books were not compared with its lists',

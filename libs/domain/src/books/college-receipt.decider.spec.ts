@@ -7,10 +7,14 @@ const received = { ...of, receivedAt: '2026-11-20T06:30:00.000Z', enteredById: '
 const back = { reversedAt: '2026-11-28T06:30:00.000Z', reason: 'Entered twice', reversedById: 'mina', reversedByName: 'Mina' };
 
 describe('money that a college paid', () => {
-  it('is recorded once, and is more than 0', () => {
+  it('is recorded once by its bank reference, again once it was taken back, and is more than 0', () => {
     const receive = { type: 'ReceiveFromCollege', data: received } as const;
     receipts.given().when(receive).then({ type: 'CollegeMoneyReceived', data: received });
-    receipts.given({ type: 'CollegeMoneyReceived', data: received }).when(receive).thenNothing();
+    receipts.given({ type: 'CollegeMoneyReceived', data: received }).when(receive).thenRefused('college-receipt/reference');
+    receipts
+      .given({ type: 'CollegeMoneyReceived', data: received }, { type: 'CollegeMoneyReversed', data: { ...of, ...back } })
+      .when(receive)
+      .then({ type: 'CollegeMoneyReceived', data: received });
     receipts
       .given()
       .when({ type: 'ReceiveFromCollege', data: { ...received, amountPaise: 0 } })

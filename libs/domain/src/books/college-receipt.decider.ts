@@ -19,12 +19,15 @@ export type CollegeReceiptCommand =
   | DomainCommand<'ReceiveFromCollege', CollegeMoneyReceived['data']>
   | DomainCommand<'ReverseReceipt', Omit<CollegeMoneyReversed['data'], keyof Received>>;
 
-/** Money of a college is recorded once, and corrected by taking it back. */
+/** Money of a college is recorded once for each of its bank references, and corrected by taking it back; then it may be recorded again. */
 export const collegeReceiptDecider: Decider<CollegeReceipt, CollegeReceiptCommand, CollegeReceiptEvent> = {
   initial: { status: 'none' },
   decide(command, { status, received }) {
     if (command.type === 'ReceiveFromCollege') {
-      if (status !== 'none') return [];
+      if (status === 'received') {
+        const message = 'A payment of this college has this bank reference already.';
+        throw new DomainError('college-receipt/reference', message, { bank_reference: message });
+      }
       if (wholePaise(command.data.amountPaise) === 0) throw new DomainError('college-receipt/amount', 'The amount must be more than 0.');
       return [{ type: 'CollegeMoneyReceived', data: command.data }];
     }

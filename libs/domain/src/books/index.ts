@@ -8,8 +8,8 @@ export {
   type BooksCheckCommand,
   type CheckedLine,
 } from './books-check.decider';
-export { type BooksChecked, type BooksCheckEvent, type BooksDifferenceAccepted } from './books-check.events';
-export { acceptDifferenceFields, acceptedDifferenceFields } from './books-check.fields';
+export { type BooksChecked, type BooksCheckEvent, type BooksDifferenceAccepted, type BooksDifferenceReversed } from './books-check.events';
+export { acceptDifferenceFields, acceptedDifferenceFields, reverseDifferenceFields, reversedDifferenceFields } from './books-check.fields';
 export { collegeReceiptBoundary, type CollegeReceipt, type CollegeReceiptCommand } from './college-receipt.decider';
 export { type CollegeReceiptEvent } from './college-receipt.events';
 export { collegeReceiptFields, reverseCollegeReceiptFields } from './college-receipt.fields';
@@ -34,6 +34,7 @@ export {
   receivedFromCollegeEntry,
   refundEntry,
   reversed,
+  shareEntry,
   type Account,
   type Posting,
 } from './ledger';
@@ -79,6 +80,7 @@ export { commissionOn, grossPaise, taxIn, taxOf, type Taxation, type TaxedSum } 
 export { taxDocumentsStream, type TaxDocumentEvent, type TaxDocumentIssued } from './tax-document.events';
 export {
   documentNumber,
+  earliestBooksDay,
   financialYearOf,
   isCorrection,
   kindOfSale,

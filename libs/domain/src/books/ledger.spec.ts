@@ -47,9 +47,10 @@ describe('an entry', () => {
     expect(earned).toEqual([
       { account: 'college', paise: 5_000 },
       { account: 'commission', paise: -3_500 },
-      { account: 'payable', paise: -1_500 },
+      { account: 'payable', paise: -500 },
+      { account: 'publishers', paise: -1_000 },
     ]);
-    expect(balancesOf([...earned, ...reversed(earned)])).toMatchObject({ college: 0, commission: 0, payable: 0 });
+    expect(balancesOf([...earned, ...reversed(earned)])).toMatchObject({ college: 0, commission: 0, payable: 0, publishers: 0 });
   });
 
   it('has a loss as far as money that a dispute takes was paid back before', () => {

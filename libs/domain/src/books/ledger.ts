@@ -4,7 +4,8 @@ import { taxIn, type TaxedSum } from './tax';
 /**
  * Accounts of the books. `applicant`: what payers owe; `clearing`: what the provider owes; `bank`; `fees` of the provider; `gst`: tax that is owed;
  * `unapplied`: money of no order; `college`: what colleges are owed; `commission`: what the institution earns, less what it shares;
- * `payable`: shares of commissions that users and publishers are owed, less what publishers were paid, also for leads; `difference`: what settlements and the books differ by, until it is explained;
+ * `payable`: shares of commissions that owners are owed; `publishers`: shares that publishers are owed, less what they were paid, also for leads, which
+ * no entry owes them; `difference`: what settlements and the books differ by, until it is explained;
  * `losses`: money that was paid back and that a dispute took as well.
  */
 export const accounts = [
@@ -17,6 +18,7 @@ export const accounts = [
   'college',
   'commission',
   'payable',
+  'publishers',
   'difference',
   'losses',
 ] as const;
@@ -39,6 +41,7 @@ export const accountNames: Readonly<Record<Account, string>> = {
   college: 'Colleges',
   commission: 'Commission',
   payable: 'Commission payable',
+  publishers: 'Publishers',
   difference: 'Differences',
   losses: 'Losses',
 };
@@ -113,13 +116,17 @@ export const collegeEntry = ({ amountPaise }: { amountPaise: number }): Posting[
 export const receivedFromCollegeEntry = ({ amountPaise }: { amountPaise: number }): Posting[] =>
   entry({ bank: amountPaise, college: -amountPaise });
 
-/** A publisher, or the owner of admissions, was paid. */
-export const publisherEntry = ({ amountPaise }: { amountPaise: number }): Posting[] => entry({ payable: amountPaise, bank: -amountPaise });
+/** An owner of admissions was paid a share. */
+export const shareEntry = ({ amountPaise }: { amountPaise: number }): Posting[] => entry({ payable: amountPaise, bank: -amountPaise });
+
+/** A publisher was paid. */
+export const publisherEntry = ({ amountPaise }: { amountPaise: number }): Posting[] =>
+  entry({ publishers: amountPaise, bank: -amountPaise });
 
 /** A confirmed admission: the college owes the commission; owner and publisher are owed their shares, and the institution earns the rest. */
 export const commissionEntry = (earned: { commissionPaise: number; ownerPaise: number; publisherPaise: number }): Posting[] => {
-  const shares = wholePaise(earned.ownerPaise) + wholePaise(earned.publisherPaise);
-  return entry({ college: earned.commissionPaise, commission: -(earned.commissionPaise - shares), payable: -shares });
+  const [payable, publishers] = [-wholePaise(earned.ownerPaise), -wholePaise(earned.publisherPaise)];
+  return entry({ college: earned.commissionPaise, commission: -(earned.commissionPaise + payable + publishers), payable, publishers });
 };
 
 /** The postings that cancel others. Entries are never changed. */

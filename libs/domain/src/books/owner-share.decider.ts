@@ -1,8 +1,9 @@
-import { defineBoundary, DomainError, ownValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { defineBoundary, defined, DomainError, ownValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import { rupeesText, wholePaise } from '../kernel/money';
+import { bankReferenceKey } from './bank-reference.decider';
 import { ownerShareStream, type OwnerShareEvent, type OwnerShareRecorded, type OwnerShareReversed } from './owner-share.events';
 
-type Payment = Pick<OwnerShareRecorded['data'], 'paymentId' | 'payeeId' | 'amountPaise' | 'reference'>;
+type Payment = Pick<OwnerShareRecorded['data'], 'paymentId' | 'payeeId' | 'payeeName' | 'amountPaise' | 'reference'>;
 
 /** What was paid to a user, by payment. */
 export interface OwnerShares {
@@ -14,7 +15,10 @@ export type OwnerShareCommand =
   | DomainCommand<'PayOwnerShare', OwnerShareRecorded['data'] & { earnedPaise: number }>
   | DomainCommand<'ReverseOwnerShare', { paymentId: string } & Omit<OwnerShareReversed['data'], keyof Payment>>;
 
-/** No user is paid more than the shares that they earned, even with concurrent payments; what was taken back is set off. */
+/**
+ * No user is paid more than the shares that they earned, even with concurrent payments, nor twice by one bank reference; what was taken back is set off.
+ * Another user records the payment.
+ */
 export const ownerShareDecider: Decider<OwnerShares, OwnerShareCommand, OwnerShareEvent> = {
   initial: { payments: {} },
   decide(command, { payments }) {
@@ -26,8 +30,15 @@ export const ownerShareDecider: Decider<OwnerShares, OwnerShareCommand, OwnerSha
     }
     if (known) return [];
     const { earnedPaise, ...data } = command.data;
-    const paid = Object.values(payments).reduce((sum, { amountPaise, reversed }) => (reversed ? sum : sum + amountPaise), 0);
-    const open = earnedPaise - paid;
+    if (data.payeeId === data.enteredById)
+      throw refused('Another person must record your share.', { code: 'owner-share/same-person', field: 'payee_id' });
+    const standing = Object.values(payments).filter(({ reversed }) => !reversed);
+    const key = bankReferenceKey(data.reference);
+    if (standing.some(({ reference }) => bankReferenceKey(reference) === key))
+      throw refused('A payment to this owner has this bank reference already.', {
+        ...{ code: 'owner-share/reference', field: 'bank_reference' },
+      });
+    const open = earnedPaise - standing.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
     if (wholePaise(data.amountPaise) === 0) throw refused('The amount must be more than 0.');
     if (open <= 0) throw refused('Nothing is owed to this owner.');
     if (data.amountPaise > open) throw refused(`Only ₹${rupeesText(open)} is owed to this owner: you cannot pay more.`);
@@ -36,12 +47,12 @@ export const ownerShareDecider: Decider<OwnerShares, OwnerShareCommand, OwnerSha
   evolve(shares, event) {
     switch (event.type) {
       case 'OwnerShareRecorded': {
-        const { paymentId, payeeId, amountPaise, reference } = event.data;
-        return { payments: { ...shares.payments, [paymentId]: { paymentId, payeeId, amountPaise, reference } } };
+        const { paymentId, payeeId, payeeName, amountPaise, reference } = event.data;
+        return { payments: { ...shares.payments, [paymentId]: defined({ paymentId, payeeId, payeeName, amountPaise, reference }) } };
       }
       case 'OwnerShareReversed': {
-        const { paymentId, payeeId, amountPaise, reference } = event.data;
-        return { payments: { ...shares.payments, [paymentId]: { paymentId, payeeId, amountPaise, reference, reversed: true } } };
+        const { reversedAt: _at, reason: _reason, reversedById: _by, reversedByName: _name, ...payment } = event.data;
+        return { payments: { ...shares.payments, [payment.paymentId]: { ...payment, reversed: true } } };
       }
       default:
         return unknownEvent(event, shares);
@@ -49,7 +60,8 @@ export const ownerShareDecider: Decider<OwnerShares, OwnerShareCommand, OwnerSha
   },
 };
 
-const refused = (message: string) => new DomainError('owner-share/amount', message, { amount: message });
+const refused = (message: string, { code, field } = { code: 'owner-share/amount', field: 'amount' }) =>
+  new DomainError(code, message, { [field]: message });
 
 /** The shares that were paid to a user; its key is the user. */
 export const ownerShareBoundary = defineBoundary({ name: 'owner-share', stream: ownerShareStream, decider: ownerShareDecider });

@@ -1,11 +1,17 @@
-import { defineEvent, id, instant, integer, staffName, text, type EventOf } from '../kernel';
+import { defineEvent, id, instant, integer, optional, staffName, text, type EventOf } from '../kernel';
 
 const context = 'books';
 
 /** Stream of the shares of commissions that were paid to a user. */
 export const ownerShareStream = (tenantId: string, payeeId: string) => `owner-share-${tenantId}-${payeeId}`;
 
-const payment = { paymentId: id(), payeeId: id(), amountPaise: integer(), reference: text() };
+const payment = {
+  paymentId: id(),
+  payeeId: id(),
+  payeeName: optional(staffName('payeeId')),
+  amountPaise: integer(),
+  reference: text(),
+};
 
 export const ownerShareRecorded = defineEvent('OwnerShareRecorded', {
   context,

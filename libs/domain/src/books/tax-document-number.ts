@@ -29,6 +29,9 @@ export function financialYearOf(day: string): string {
   return `${start}-${String((start + 1) % 100).padStart(2, '0')}`;
 }
 
+/** The first day of the financial year before the one of a day: the last one whose books may still be open. */
+export const earliestBooksDay = (today: string): string => `${Number(financialYearOf(today).slice(0, 4)) - 1}-04-01`;
+
 /** The kind of document for money that was received. Without a GSTIN the institution issues receipts only. */
 export function kindOfSale(gstin: string | undefined, taxRate: number | undefined): TaxDocumentKind {
   if (gstin === undefined) return 'receipt';

@@ -82,18 +82,22 @@ export function lost(data: Extract<OrderCommand, { type: 'LosePayment' }>['data'
   return [{ type: 'OrderPaymentLost', data: { orderId, leadId, paymentId, disputeId, ...sums, ...dimensions(order) } }];
 }
 
-/** @throws DomainError `order/not-possible`, `order/surplus` */
+/** Refunds may have paid back a part of what the dispute took: the order gets the rest again. @throws DomainError `order/not-possible`, `order/surplus` */
 export function restored(data: Extract<OrderCommand, { type: 'RestorePayment' }>['data'], order: Order): OrderEvent[] {
   const { orderId, leadId, status, paidPaise, totalPaise } = order;
   const { disputeId, restoredAt } = data;
   const taken = ownValue(order.lost, disputeId);
-  if (taken === undefined) return [];
+  if (taken === undefined || taken.isOver) return [];
+  const amountPaise = Math.min(taken.amountPaise, wholePaise(data.amountPaise ?? taken.amountPaise));
+  // All of it was paid back another way.
+  if (amountPaise === 0) return [];
   if (status === 'cancelled' || status === 'expired')
     throw new DomainError('order/not-possible', `This order is ${orderLife.states[status]}: the payment does not belong to it.`);
-  const sum = sumOf(paidPaise, taken.amountPaise);
+  const sum = sumOf(paidPaise, amountPaise);
   if (sum > totalPaise) throw new DomainError('order/surplus', 'The order was paid another way in the meantime.');
-  const sums = { amountPaise: taken.amountPaise, restoredAt, paidPaise: sum, status: statusOf({ ...order, paidPaise: sum }) };
-  const ids = { orderId, leadId, paymentId: taken.paymentId, disputeId };
+  const sums = { amountPaise, restoredAt, paidPaise: sum, status: statusOf({ ...order, paidPaise: sum }) };
+  const rest = taken.amountPaise - amountPaise;
+  const ids = { orderId, leadId, paymentId: taken.paymentId, disputeId, ...(rest > 0 && { restPaise: rest }) };
   return [{ type: 'OrderPaymentRestored', data: { ...ids, ...sums, ...dimensions(order) } }];
 }
 

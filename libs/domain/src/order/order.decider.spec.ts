@@ -122,6 +122,25 @@ describe('an order', () => {
       .given(...paid, refunded)
       .when(lose(100_000))
       .then({ type: 'OrderPaymentLost', data: { amountPaise: 60_000, paidPaise: 40_000, status: 'refunded' } });
+    // A refund of 60,000 paid a part of it back besides: the order gets the rest, once.
+    const part = { ...restore, data: { ...restore.data, amountPaise: 40_000 } } as const;
+    const restored = { amountPaise: 40_000, restPaise: 60_000, paidPaise: 40_000, status: 'part-paid' } as const;
+    order
+      .given(...paid, lost)
+      .when(part)
+      .then({ type: 'OrderPaymentRestored', data: restored });
+    order
+      .given(...paid, lost, {
+        type: 'OrderPaymentRestored',
+        data: { ...ids, paymentId: 'pay-1', disputeId: 'd-1', ...restored, restoredAt: paidAt },
+      })
+      .when(part)
+      .thenNothing();
+    const none = { ...restore, data: { ...restore.data, amountPaise: 0 } } as const;
+    order
+      .given(...paid, lost)
+      .when(none)
+      .thenNothing();
     const without = order.given(...paid, lost);
     without.when(lose(100_000)).thenNothing();
     without.when(lose(1, 'd-2')).thenNothing();

@@ -20,8 +20,8 @@ export type OrderCommand =
   | DomainCommand<'RecordRefund', { refundId: string; paymentId?: string; amountPaise: number; refundedAt: string }>
   /** The bank of the payer took disputed money back; idempotent by the dispute id. */
   | DomainCommand<'LosePayment', { paymentId: string; disputeId: string; amountPaise: number; lostAt: string }>
-  /** A lost dispute was won after all. */
-  | DomainCommand<'RestorePayment', { disputeId: string; restoredAt: string }>
+  /** A lost dispute was won after all; `amountPaise`: what the order gets again at most, by default all that the dispute took. */
+  | DomainCommand<'RestorePayment', { disputeId: string; amountPaise?: number; restoredAt: string }>
   | DomainCommand<'CancelOrder', { reason?: string }>
   | DomainCommand<'ExpireOrder', Record<never, never>>
   | DomainCommand<'RemarkOrder', { remarkId: string; remark: string }>

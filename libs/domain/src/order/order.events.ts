@@ -146,6 +146,8 @@ export const orderPaymentRestored = defineEvent('OrderPaymentRestored', {
     paymentId: id(),
     disputeId: id(),
     amountPaise: integer(),
+    /** What the dispute took and the order does not get again, because refunds paid it back. */
+    restPaise: optional(integer()),
     restoredAt: instant(),
     paidPaise: integer(),
     status: moneyStatus,

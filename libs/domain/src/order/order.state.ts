@@ -28,8 +28,8 @@ export interface Order {
   refunds: Readonly<Record<string, number>>;
   /** What was recorded of the college, what it got in all, and what it still has of that. */
   college?: Pick<OrderCollegePaymentSet['data'], 'ptcStatus' | 'amountPaise' | 'bankReference'> & { gotPaise: number; hasPaise: number };
-  /** What disputes took of payments, by dispute. */
-  lost: Readonly<Record<string, { paymentId: string; amountPaise: number }>>;
+  /** What disputes took of payments, by dispute; of one that is over, what the order did not get again. */
+  lost: Readonly<Record<string, { paymentId: string; amountPaise: number; isOver?: true }>>;
   remarkIds: readonly string[];
   couponId?: string;
   /** The quick link of the application whose fee it is, until the order was fully paid once. */
@@ -90,9 +90,10 @@ export function evolve(order: Order, event: OrderEvent): Order {
       return { ...order, status, paidPaise, lost: { ...order.lost, [disputeId]: { paymentId, amountPaise } } };
     }
     case 'OrderPaymentRestored': {
-      const { disputeId, paidPaise, status } = event.data;
+      const { disputeId, paymentId, paidPaise, restPaise, status } = event.data;
       const { [disputeId]: _restored, ...others } = order.lost;
-      return { ...order, status, paidPaise, lost: others };
+      const rest = restPaise === undefined ? {} : { [disputeId]: { paymentId, amountPaise: restPaise, isOver: true as const } };
+      return { ...order, status, paidPaise, lost: { ...others, ...rest } };
     }
     case 'OrderRefunded': {
       const { refundId, amountPaise, refundedPaise, status } = event.data;

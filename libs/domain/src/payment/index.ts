@@ -78,6 +78,7 @@ export { paymentLinkLife, type PaymentLinkMove, type PaymentLinkStatus } from '.
 export {
   claimedPaise,
   refundablePaise,
+  ownedPaise,
   refundedPaise,
   refundMoves,
   refundOf,

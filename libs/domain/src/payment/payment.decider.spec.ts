@@ -686,4 +686,41 @@ describe('money that went back twice', () => {
       .when({ type: 'RecordRefund', data: { ...refundNews('failed', 50_000).data, at: later(1) } })
       .then({ type: 'RefundFailed', data: { returned: true, lossPaise: 20_000 } });
   });
+
+  it('is no loss any more once one of the two came back, whichever it is', () => {
+    const back = { type: 'RecordRefund', data: { ...refundNews('failed', 60_000).data, at: later(1) } } as const;
+    payment
+      .given(...paid, refunded(60_000), disputed('lost', 100_000, { lossPaise: 60_000 }))
+      .when(back)
+      .then({ type: 'RefundFailed', data: { returned: true, amountPaise: 60_000, lossPaise: 60_000 } });
+    payment
+      .given(...paid, disputed('lost', 100_000), refunded(60_000, { lossPaise: 60_000 }))
+      .when(dispute('won', 100_000, later(1)))
+      .then({ type: 'PaymentDisputed', data: { state: 'won', amountPaise: 100_000, lossPaise: 60_000, orderPaise: 40_000 } });
+  });
+
+  it('goes back to the order but for a refund that came back and is paid again', () => {
+    const returned: PaymentEvent = {
+      type: 'RefundFailed',
+      data: {
+        ...ids,
+        refundId: 'r-1',
+        amountPaise: 50_000,
+        attempt: 0,
+        reason: 'No account',
+        failedAt: at,
+        providerId: 'rfnd_1',
+        returned: true,
+      },
+    };
+    const before = [...paid, refunded(50_000), returned];
+    payment
+      .given(...before)
+      .when(dispute('lost', 70_000))
+      .then({ type: 'PaymentDisputed', data: { orderPaise: 50_000 } });
+    payment
+      .given(...before, disputed('lost', 70_000))
+      .when(dispute('won', 70_000, later(1)))
+      .then({ type: 'PaymentDisputed', data: { amountPaise: 70_000, orderPaise: 50_000 } });
+  });
 });

@@ -18,7 +18,8 @@ import {
   evolveRefunds,
   giveUpRefund,
   hasRefund,
-  lossOf,
+  lossIn,
+  ownedPaise,
   recordRefund,
   refundByHand,
   refundedPaise,
@@ -96,7 +97,7 @@ export type PaymentCommand =
   /** The provider cannot be asked any more. */
   | DomainCommand<'GiveUpRefund', { refundId: string; attempt: number; reason: string; at: string }>
   | DomainCommand<'RefundByHand', { refundId: string; reference: string; processedAt: string; byHandById: string; byHandByName: string }>
-  | DomainCommand<'RecordDispute', Omit<PaymentDisputed['data'], Ids | 'from' | 'lossPaise'>>
+  | DomainCommand<'RecordDispute', Omit<PaymentDisputed['data'], Ids | 'from' | 'lossPaise' | 'orderPaise'>>
   | DomainCommand<'ChangePaymentOwner', { ownerId: string; ownerName: string }>
   | DomainCommand<'EraseText', Record<never, never>>;
 
@@ -121,7 +122,7 @@ export interface Payment extends Refundable {
   /** Whether an order has the money; missing until that is decided. */
   applied?: boolean;
   unappliedReason?: UnappliedReason;
-  disputes: Readonly<Record<string, { state: DisputeState; amountPaise: number; at: string; lossPaise?: number | undefined }>>;
+  disputes: Readonly<Record<string, { state: DisputeState; amountPaise: number; at: string }>>;
 }
 
 const initial: Payment = {
@@ -136,7 +137,11 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent> = {
   decide: (command, payment) => {
     const isTest = modeOf(command, payment) === 'test';
     return decide(command, payment).map(
-      (event) => ({ ...event, data: { ...defined(event.data), ...(isTest && moving.has(event.type) && { isTest }) } }) as PaymentEvent,
+      (event) =>
+        ({
+          ...event,
+          data: { ...defined(event.data), ...sharesOf(event, payment), ...(isTest && moving.has(event.type) && { isTest }) },
+        }) as PaymentEvent,
     );
   },
   evolve,
@@ -146,6 +151,22 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent> = {
 const moving: ReadonlySet<string> = new Set([
   ...['PaymentCaptured', 'PaymentFeeReported', 'RefundProcessed', 'RefundFailed', 'RefundSurplusReported', 'PaymentDisputed'],
 ]);
+
+/** What a movement means beside the clearing account: what the institution loses, or gets again of that, and what the order loses, or gets again. */
+function sharesOf(event: PaymentEvent, before: Payment): { lossPaise?: number; orderPaise?: number } {
+  const isDispute = event.type === 'PaymentDisputed';
+  const { isGone, isBack } = {
+    isGone: event.type === 'RefundProcessed' || (isDispute && event.data.state === 'lost'),
+    isBack:
+      (event.type === 'RefundFailed' && event.data.returned) || (isDispute && event.data.state === 'won' && event.data.from === 'lost'),
+  };
+  if (!isGone && !isBack) return {};
+  const after = evolve(before, event);
+  const lossPaise = Math.abs(lossIn(after) - lossIn(before));
+  // A refund that comes back waits to be paid again: the order does not get it.
+  const orderPaise = event.type === 'RefundFailed' ? {} : { orderPaise: Math.abs(ownedPaise(before) - ownedPaise(after)) };
+  return { ...(lossPaise !== 0 && { lossPaise }), ...orderPaise };
+}
 
 const modeOf = (command: PaymentCommand, payment: Payment) =>
   payment.status === 'none' && command.type === 'RecordReport' ? command.data.mode : payment.mode;
@@ -312,9 +333,9 @@ function disputed(data: Extract<PaymentCommand, { type: 'RecordDispute' }>['data
   if (!known && Object.keys(payment.disputes).length >= MOST_DISPUTES)
     throw new DomainError('payment/full', `A payment has at most ${MOST_DISPUTES} disputes.`);
   const { paymentId, orderId, leadId } = payment;
-  const amountPaise = wholePaise(data.amountPaise);
-  const lossPaise = state === 'lost' ? lossOf(amountPaise, payment, disputeId) : isAppeal ? known.lossPaise : undefined;
-  return [{ type: 'PaymentDisputed', data: { paymentId, orderId, leadId, ...data, from: known?.state, amountPaise, lossPaise } }];
+  // What the dispute took comes back, whatever the report of the appeal says.
+  const amountPaise = isAppeal ? known.amountPaise : wholePaise(data.amountPaise);
+  return [{ type: 'PaymentDisputed', data: { paymentId, orderId, leadId, ...data, from: known?.state, amountPaise } }];
 }
 
 /** @throws DomainError `payment/not-captured` */
@@ -369,8 +390,8 @@ function evolve(payment: Payment, event: PaymentEvent): Payment {
     case 'RefundSurplusReported':
       return { ...payment, surplusRefunds: [...payment.surplusRefunds, event.data.providerId] };
     case 'PaymentDisputed': {
-      const { disputeId, state, amountPaise, reportedAt: at, lossPaise } = event.data;
-      return { ...payment, disputes: { ...payment.disputes, [disputeId]: { state, amountPaise, at, lossPaise } } };
+      const { disputeId, state, amountPaise, reportedAt: at } = event.data;
+      return { ...payment, disputes: { ...payment.disputes, [disputeId]: { state, amountPaise, at } } };
     }
     case 'PaymentOwnerChanged':
       return { ...payment, ownerId: event.data.ownerId };

@@ -233,6 +233,8 @@ export const refundProcessed = defineEvent('RefundProcessed', {
     processedAt: instant(),
     /** The part that a lost dispute took as well: the institution has lost it. */
     lossPaise: optional(integer()),
+    /** What the order has no more of the payment; in the first events the sum less the loss. */
+    orderPaise: optional(integer()),
     /** Paid back outside the provider, with this reference. */
     byHandReference: optional(personal(text())),
     byHandById: optional(id()),
@@ -258,7 +260,7 @@ export const refundFailed = defineEvent('RefundFailed', {
     unanswered: optional(flag()),
     /** It was processed before: the money is with the provider again. */
     returned: optional(flag()),
-    /** Of one that was processed before: the part that was a loss then. */
+    /** Of one that was processed before: the part that was a loss, and is none any more. */
     lossPaise: optional(integer()),
     ...isTest,
   },
@@ -292,8 +294,10 @@ export const paymentDisputed = defineEvent('PaymentDisputed', {
     /** The state before; missing in the first events of a dispute. */
     from: optional(oneOf(...disputeStates)),
     amountPaise: integer(),
-    /** Of a lost dispute: the part that was paid back before, which the institution has lost. Of one that is won after all: what it gets again of that. */
+    /** Of a lost dispute: the part that was paid back before, which the institution has lost. Of one that is won after all: what is no loss any more. */
     lossPaise: optional(integer()),
+    /** What the order has no more of the payment, or gets again; in the first events the sum less the loss. */
+    orderPaise: optional(integer()),
     reason: optional(text()),
     respondBy: optional(instant()),
     reportedAt: instant(),

@@ -16,8 +16,6 @@ export interface Refund {
   providerId?: string;
   /** When it was processed. */
   processedAt?: string;
-  /** The part that a lost dispute took as well. */
-  lossPaise?: number | undefined;
   /** The provider's ids of attempts that were processed and came back: what is reported of them later is old news. */
   returned?: readonly string[];
   /** The provider never answered the last attempt. */
@@ -73,20 +71,21 @@ export const disputedPaise = ({ disputes }: Pick<Refundable, 'disputes'>): numbe
     .filter(({ state }) => state === 'open' || state === 'under-review' || state === 'lost')
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
-/**
- * The part of a sum that leaves the institution although nothing is left of the payment: it was paid back, or taken by a lost dispute, before.
- * Undefined if there is none. `disputeId`: the dispute that takes it.
- */
-export function lossOf(
-  amountPaise: number,
-  payment: Pick<Refundable, 'capturedPaise' | 'refunds' | 'disputes'>,
-  disputeId?: string,
-): number | undefined {
-  const lost = Object.entries(payment.disputes)
-    .filter(([id, { state }]) => state === 'lost' && id !== disputeId)
-    .reduce((sum, [, dispute]) => sum + dispute.amountPaise, 0);
-  const left = Math.max(0, payment.capturedPaise - refundedPaise(payment) - lost);
-  return amountPaise > left ? amountPaise - left : undefined;
+type Moved = Pick<Refundable, 'capturedPaise' | 'refunds' | 'disputes'>;
+
+/** What is left of a payment once refunds and lost disputes took their parts; less than 0 if they took some of it twice. */
+function leftPaise({ capturedPaise, refunds, disputes }: Moved): number {
+  const lost = Object.values(disputes).reduce((sum, { state, amountPaise }) => (state === 'lost' ? sum + amountPaise : sum), 0);
+  return capturedPaise - refundedPaise({ refunds }) - lost;
+}
+
+/** What the institution has lost of a payment: refunds and lost disputes took it twice. */
+export const lossIn = (payment: Moved): number => Math.max(0, -leftPaise(payment));
+
+/** What an order has of a payment: what is left of it, less refunds that came back, which the order has given back and which are paid again. */
+export function ownedPaise(payment: Moved): number {
+  const waiting = Object.values(payment.refunds).filter(({ status, returned }) => returned !== undefined && status !== 'processed');
+  return Math.max(0, leftPaise(payment) - sumOf(waiting));
 }
 
 /** What is requested, on its way or paid back. What came back stays claimed by its refund, because the order has given it back. */
@@ -243,8 +242,9 @@ export function giveUpRefund(
 }
 
 /**
- * What a provider reports of a refund: repeated and late reports have no effect. One that was processed fails if the bank of the payer returns it. A refund that was not requested here is recorded once it is
- * processed. One of more than what was received is recorded as money that no order has. @throws DomainError `refund/surplus` if nothing is received yet
+ * What a provider reports of a refund: repeated and late reports have no effect. One that was processed fails if the bank of the payer returns it. A
+ * refund that was not requested here is recorded once it is processed. One of more than what was received is recorded as money that no order has.
+ * @throws DomainError `refund/surplus` if nothing is received yet
  */
 export function recordRefund(news: RefundNews, payment: Refundable): PaymentEvent[] {
   const { providerId, state, at } = news;
@@ -275,8 +275,7 @@ export function recordRefund(news: RefundNews, payment: Refundable): PaymentEven
     const sums = { capturedPaise: payment.capturedPaise, refundedPaise: back, reportedAt: at };
     return [{ type: 'RefundSurplusReported', data: { ...ids, ...surplus, ...sums } }];
   }
-  const lossPaise = lossOf(amountPaise, payment);
-  const processed = { ...ids, amountPaise, providerId, processedAt: at, lossPaise } satisfies Omit<RefundProcessed['data'], 'refundId'>;
+  const processed = { ...ids, amountPaise, providerId, processedAt: at } satisfies Omit<RefundProcessed['data'], 'refundId'>;
   // A refund that was paid by hand, and reached the payer by the provider as well, is recorded as one of its own.
   if (refund && refund.status !== 'processed') return [{ type: 'RefundProcessed', data: { ...processed, refundId: refund.refundId } }];
   return [{ type: 'RefundProcessed', data: { ...processed, refundId: `provider-${providerId}`, unrequested: true } }];
@@ -288,13 +287,13 @@ const isLater = (at: string, than: string | undefined) => than !== undefined && 
 /** The bank of the payer returned a refund. The order has given the money back: it is sent again, or paid by hand. */
 function returned(
   { providerId, reason, at: failedAt }: RefundNews,
-  { refundId, amountPaise, attempt, lossPaise }: Refund,
+  { refundId, amountPaise, attempt }: Refund,
   payment: Refundable,
 ): PaymentEvent {
   const why = reason ?? 'The bank of the payer returned the money.';
   return {
     type: 'RefundFailed',
-    data: { ...idsOf(payment), refundId, amountPaise, attempt, reason: why, failedAt, providerId, returned: true, lossPaise },
+    data: { ...idsOf(payment), refundId, amountPaise, attempt, reason: why, failedAt, providerId, returned: true },
   };
 }
 
@@ -322,9 +321,9 @@ export function evolveRefunds(refunds: Refundable['refunds'], event: PaymentEven
       return changed(refunds, refundId, { status: 'failed', unanswered, ...(back && { returned: back }) });
     }
     case 'RefundProcessed': {
-      const { refundId, amountPaise, providerId, processedAt, lossPaise } = event.data;
+      const { refundId, amountPaise, providerId, processedAt } = event.data;
       const known = refunds[refundId] ?? { refundId, attempt: 0, unrequested: true };
-      return { ...refunds, [refundId]: { ...known, status: 'processed', amountPaise, providerId, processedAt, lossPaise } };
+      return { ...refunds, [refundId]: { ...known, status: 'processed', amountPaise, providerId, processedAt } };
     }
     default:
       return refunds;

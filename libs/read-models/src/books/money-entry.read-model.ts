@@ -1,4 +1,5 @@
 import type { Account } from '@matricula/domain/books';
+import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, instant, integer, keyword } from '../kernel';
 
 /** What a movement is about. */
@@ -21,6 +22,7 @@ export const movementKinds = [
   'banked',
   'difference',
   'difference-accepted',
+  'difference-reversed',
   'commission',
   'claw-back',
   'publisher',
@@ -50,6 +52,7 @@ export const movementWords: Readonly<Record<MovementKind, string>> = {
   banked: 'Settlement in the bank',
   difference: 'Difference of a settlement',
   'difference-accepted': 'Difference accepted',
+  'difference-reversed': 'Accepted difference taken back',
   commission: 'Commission earned',
   'claw-back': 'Commission clawed back',
   publisher: 'Publisher paid',
@@ -74,18 +77,19 @@ export interface MoneyEntryRow extends Record<Account, number> {
   settlementId?: string;
   /** Of a share: the owner, and what they earned (negative: what was taken back) of a commission. */
   payeeId?: string;
+  payeeName?: string;
   ownerShare?: number;
   /** Of money that a college paid, and of a share that was paid to an owner. */
   receiptId?: string;
   /** Number of a document, or reference of the provider or of a settlement's bank transfer; what users write of a person is not among them. */
   reference?: string;
-  /** Why a difference was accepted. */
+  /** Why a difference was accepted, or taken back. */
   note?: string;
 }
 
 export const moneyEntries = defineReadModel<MoneyEntryRow>({
   name: 'money-entries',
-  version: 6,
+  version: 7,
   key: 'entryId',
   fields: {
     entryId: keyword(),
@@ -99,6 +103,7 @@ export const moneyEntries = defineReadModel<MoneyEntryRow>({
     settlementId: keyword().searchable(),
     receiptId: keyword(),
     payeeId: keyword(),
+    payeeName: keyword(),
     ownerShare: integer(),
     reference: keyword().searchable(),
     applicant: integer(),
@@ -110,8 +115,10 @@ export const moneyEntries = defineReadModel<MoneyEntryRow>({
     college: integer(),
     commission: integer(),
     payable: integer(),
+    publishers: integer(),
     difference: integer(),
     losses: integer(),
   },
   plain: ['note'],
+  staff: { payeeId: { payeeName: ERASED } },
 });

@@ -15,17 +15,19 @@ export async function moneyReaders(identity: MoneyReaderNeeds['identity'], tenan
   return (await identity.staff(tenantId)).filter(({ acl }) => grants(acl, 'PAYMENT_SYSTEM') && codes.some((code) => grants(acl, code)));
 }
 
-/** Notifies, once, every user who holds the code of the payment system and one of the given codes. */
+/** Notifies, once, every user who holds the code of the payment system and one of the given codes, but for the one who caused it. */
 export async function notifyMoneyReaders(
   { store, identity }: MoneyReaderNeeds,
   { id, tenantId, meta }: RecordedEvent,
   {
     about,
     codes,
+    except,
     ...said
-  }: { about: string; codes: readonly string[] } & Pick<NotificationRaised['data'], 'kind' | 'dueAt' | 'news' | 'said'>,
+  }: { about: string; codes: readonly string[]; except?: string } & Pick<NotificationRaised['data'], 'kind' | 'dueAt' | 'news' | 'said'>,
 ): Promise<void> {
   for (const { userId } of await moneyReaders(identity, tenantId, codes)) {
+    if (userId === except) continue;
     const notificationId = `${about}-${userId}`;
     const { stream, decider, command } = order(notificationBoundary, [notificationId], {
       type: 'RaiseNotification',

@@ -1,12 +1,18 @@
-import { booksNotifications, type BooksChecked } from '@matricula/domain/books';
+import { booksNotifications, type BooksChecked, type BooksDifferenceAccepted, type BooksDifferenceReversed } from '@matricula/domain/books';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import type { EventWorker } from '@matricula/policy-kit';
 import { notifyMoneyReaders, type MoneyReaderNeeds } from './money-readers';
 
-/** Notifies everybody who may open the settlements of books that differ, once for each new difference, and of books that were not compared. */
+type Told = BooksChecked | BooksDifferenceAccepted | BooksDifferenceReversed;
+const codes = ['PAYMENT_SETTLEMENTS'];
+
+/**
+ * Notifies everybody who may open the settlements of books that differ, once for each new difference, and of books that were not compared, and, but for the user who
+ * decides, of each difference that is accepted or taken back.
+ */
 export class NotifyOfBooksThatDifferWorker implements EventWorker {
   readonly name = 'notify-of-books-that-differ';
-  readonly types = new Set(['BooksChecked']);
+  readonly types = new Set(['BooksChecked', 'BooksDifferenceAccepted', 'BooksDifferenceReversed']);
 
   constructor(private readonly needs: MoneyReaderNeeds) {}
 
@@ -15,11 +21,22 @@ export class NotifyOfBooksThatDifferWorker implements EventWorker {
   }
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
-    for (const event of events as readonly RecordedEvent<BooksChecked>[])
-      if (event.data.news) {
-        const { booksDiffer, booksNotCompared } = booksNotifications;
-        const { kind } = event.data.status === 'differs' ? booksDiffer : booksNotCompared;
-        await notifyMoneyReaders(this.needs, event, { about: `books-differ-${event.id}`, codes: ['PAYMENT_SETTLEMENTS'], kind });
-      }
+    for (const event of events as readonly RecordedEvent<Told>[])
+      if (event.type === 'BooksChecked') await this.checked(event as RecordedEvent<BooksChecked>);
+      else await this.decided(event as RecordedEvent<BooksDifferenceAccepted | BooksDifferenceReversed>);
+  }
+
+  private async checked(event: RecordedEvent<BooksChecked>): Promise<void> {
+    if (!event.data.news) return;
+    const { booksDiffer, booksNotCompared } = booksNotifications;
+    const { kind } = event.data.status === 'differs' ? booksDiffer : booksNotCompared;
+    await notifyMoneyReaders(this.needs, event, { about: `books-differ-${event.id}`, codes, kind });
+  }
+
+  private async decided(event: RecordedEvent<BooksDifferenceAccepted | BooksDifferenceReversed>): Promise<void> {
+    const { kind } = booksNotifications.booksDifferenceAccepted;
+    const [news, by] =
+      'acceptedById' in event.data ? (['approved', event.data.acceptedById] as const) : (['cancelled', event.data.reversedById] as const);
+    await notifyMoneyReaders(this.needs, event, { about: `books-decided-${event.id}`, codes, kind, news, except: by });
   }
 }

@@ -120,9 +120,7 @@ export class BookPaymentsWorker implements EventWorker {
   /** Money that reached the payer again is no longer paid of the order; unapplied money never was. */
   private async refunded(event: RecordedEvent<RefundProcessed>): Promise<void> {
     const { tenantId, data } = event;
-    const { paymentId, refundId, processedAt, lossPaise = 0 } = data;
-    // A dispute took the rest from the order.
-    const amountPaise = data.amountPaise - lossPaise;
+    const { paymentId, refundId, processedAt, lossPaise = 0, orderPaise: amountPaise = data.amountPaise - lossPaise } = data;
     const { applied, orderId } = await this.payment(tenantId, paymentId);
     if (!applied || orderId === undefined || amountPaise === 0) return;
     const command: OrderCommand = {
@@ -138,14 +136,14 @@ export class BookPaymentsWorker implements EventWorker {
     const { tenantId, data } = event;
     const { paymentId, disputeId, state, from, lossPaise = 0, reportedAt } = data;
     // Refunds took the rest from the order.
-    const amountPaise = data.amountPaise - lossPaise;
+    const { orderPaise: amountPaise = data.amountPaise - lossPaise } = data;
     const { applied, orderId, mode } = await this.payment(tenantId, paymentId);
     if (!applied || orderId === undefined || mode === 'test') return;
     const command: OrderCommand | undefined =
       state === 'lost'
         ? { type: 'LosePayment', data: { paymentId, disputeId, amountPaise, lostAt: reportedAt } }
         : state === 'won' && from === 'lost'
-          ? { type: 'RestorePayment', data: { disputeId, restoredAt: reportedAt } }
+          ? { type: 'RestorePayment', data: { disputeId, amountPaise, restoredAt: reportedAt } }
           : undefined;
     const reason = command && (await this.onOrder(event, orderId, command));
     if (reason === undefined) return;

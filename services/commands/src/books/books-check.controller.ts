@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { AllowAll, commandMeta, Context, type RequestContext } from '@matricula/auth';
-import { acceptedDifferenceFields, booksCheckBoundary } from '@matricula/domain/books';
+import { acceptedDifferenceFields, booksCheckBoundary, reversedDifferenceFields, type BooksCheckCommand } from '@matricula/domain/books';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { done } from '@matricula/http';
@@ -31,8 +31,24 @@ export class BooksCheckController {
     const { userId: acceptedById, name: acceptedByName } = context.user;
     const by = { note, acceptedAt: new Date().toISOString(), acceptedById, acceptedByName };
     const data = { key, differencePaise, bookedPaise: await this.bookedOf(key, context), ...by };
-    const command = new DecideCommand(booksCheckBoundary, [], { type: 'AcceptDifference', data }, commandMeta(context));
-    return done('Difference accepted', (await this.commands.execute(command)).position);
+    return done('Difference accepted', await this.decide({ type: 'AcceptDifference', data }, context));
+  }
+
+  /** Takes back all that was accepted of a payment or a settlement: it differs again. */
+  @Post('reverse')
+  @HttpCode(200)
+  async reverse(
+    @Body({ schema: bodyOf(reversedDifferenceFields) }) { id: key, note }: ValuesOf<typeof reversedDifferenceFields>,
+    @Context() context: RequestContext,
+  ) {
+    const { userId: reversedById, name: reversedByName } = context.user;
+    const by = { note, reversedAt: new Date().toISOString(), reversedById, reversedByName };
+    const data = { key, bookedPaise: await this.bookedOf(key, context), ...by };
+    return done('Difference taken back', await this.decide({ type: 'ReverseDifference', data }, context));
+  }
+
+  private async decide(command: BooksCheckCommand, context: RequestContext) {
+    return (await this.commands.execute(new DecideCommand(booksCheckBoundary, [], command, commandMeta(context)))).position;
   }
 
   /** What the clearing account has of a payment or a settlement. */

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { AllowAll, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import {
+  bankReferenceKey,
   collegeReceiptBoundary,
   collegeReceiptFields,
   reverseCollegeReceiptFields,
@@ -43,7 +44,8 @@ export class CollegeReceiptController {
     const { state } = await this.store.states.current(collegeDecider, recordStream(college, tenantId, collegeId));
     const message = 'There is no such college.';
     if (state.status !== 'kept') throw new DomainError('college-receipt/college', message, { college_id: message });
-    const receiptId = partIdOf(context.commandId, 'college-receipt');
+    // One bank reference of a college is one receipt, also of two users who record it at once.
+    const receiptId = partIdOf(`${tenantId}/${collegeId}/${bankReferenceKey(bankReference)}`, 'college-receipt');
     const data = {
       ...{ receiptId, collegeId, collegeName: String(state.values.clgName), amountPaise: paiseOf(amount), bankReference },
       ...{ receivedAt: momentOfDay(received_on, timeZone, { field: 'received_on', code: 'college-receipt' }) },

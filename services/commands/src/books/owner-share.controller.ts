@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AllowAll, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { AllowAll, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { ownerShareBoundary, ownerShareFields, reverseOwnerShareFields, type OwnerShareCommand } from '@matricula/domain/books';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
@@ -21,6 +21,7 @@ export class OwnerShareController {
   constructor(
     private readonly commands: CommandBus,
     private readonly reads: ReadStore,
+    private readonly identity: IdentityService,
   ) {}
 
   /** Records a share that was paid to an owner, never more than the owner has earned. */
@@ -30,7 +31,9 @@ export class OwnerShareController {
     const { payee_id: payeeId, amount, bank_reference: reference, paid_on } = values;
     const { userId: enteredById, name: enteredByName } = context.user;
     const paymentId = partIdOf(context.commandId, 'owner-share');
+    const payeeName = (await this.identity.namesOf(context.tenantId, [payeeId])).get(payeeId);
     const data = {
+      ...(payeeName !== undefined && { payeeName }),
       ...{ paymentId, payeeId, amountPaise: paiseOf(amount), reference, enteredById, enteredByName },
       paidAt: momentOfDay(paid_on, context.timeZone, { field: 'paid_on', code: 'owner-share' }),
       earnedPaise: await this.earnedBy(payeeId, context),

@@ -108,7 +108,8 @@ export class RefundController {
     @Context() context: RequestContext,
   ) {
     const { userId: byHandById, name: byHandByName } = context.user;
-    const processedAt = paid_on ? momentOfDay(paid_on, context.timeZone, { field: 'paid_on', code: 'refund' }) : now();
+    const { capturedAt: receivedAt } = await this.proposals.payment(paymentId, context);
+    const processedAt = paid_on ? momentOfDay(paid_on, context.timeZone, { field: 'paid_on', code: 'refund', receivedAt }) : now();
     const data = { refundId, reference, processedAt, byHandById, byHandByName };
     return this.move('Refund recorded', paymentId, context, { type: 'RefundByHand', data });
   }

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { earliestBooksDay } from '@matricula/domain/books';
 import { orderBoundary, type OrderCommand } from '@matricula/domain/order';
 import { paymentBoundary, type Payment } from '@matricula/domain/payment';
 import { appendOfPart, EventStore, type StreamAppend } from '@matricula/event-store';
+import { dayIn, todayIn } from '@matricula/lists';
+import { zoneOf } from '@matricula/policy-kit';
 import { Conditions, type Condition, type Decided } from '../decision';
 
 /**
@@ -19,7 +22,7 @@ export class PaymentsOnOrders implements Condition<Payment> {
 
   /** @throws DomainError of the order if it does not take the money or does not give it back */
   async appends({ tenantId, before, after, cause }: Decided<Payment>): Promise<StreamAppend[]> {
-    const moved = movedOf(before, after);
+    const moved = movedOf(before, after, await zoneOf(this.store, tenantId));
     if (!moved) return [];
     const { orderId, command } = moved;
     const stream = orderBoundary.stream(tenantId, orderId);
@@ -30,10 +33,14 @@ export class PaymentsOnOrders implements Condition<Payment> {
 }
 
 /** What a decision means for an order; undefined if it moves no money of one. */
-function movedOf(before: Payment, after: Payment): { orderId: string; command: OrderCommand } | undefined {
+function movedOf(before: Payment, after: Payment, timeZone: string): { orderId: string; command: OrderCommand } | undefined {
   const { paymentId, capturedPaise: amountPaise, capturedAt, startedAt } = before;
   if (before.applied === false && after.applied && after.orderId !== undefined) {
-    const data = { paymentId, amountPaise, outcome: 'captured', paidAt: capturedAt ?? startedAt } as const;
+    const receivedAt = capturedAt ?? startedAt;
+    // Money of a year whose books are closed is paid of the order now: its receipt would be numbered after those that were filed.
+    const isClosed = dayIn(timeZone, receivedAt) < earliestBooksDay(todayIn(timeZone));
+    const paidAt = isClosed ? new Date().toISOString() : receivedAt;
+    const data = { paymentId, amountPaise, outcome: 'captured', paidAt } as const;
     return { orderId: after.orderId, command: { type: 'RecordPayment', data } };
   }
   // An order that does not have the money gives nothing back.

@@ -1,4 +1,4 @@
-import { financialYearOf } from '@matricula/domain/books';
+import { earliestBooksDay } from '@matricula/domain/books';
 import { DomainError } from '@matricula/domain/kernel';
 import { dayIn } from '@matricula/lists';
 
@@ -6,9 +6,6 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Money may be received so long before its order is entered. */
 const BEFORE_ORDER_DAYS = 30;
-
-/** The first day of the financial year before the one of a day: the last one whose books may still be open. */
-const earliestDay = (today: string) => `${Number(financialYearOf(today).slice(0, 4)) - 1}-04-01`;
 
 /**
  * Refuses money that was received in the future, long before its order, or in a financial year whose books are closed: its receipt would be numbered
@@ -18,7 +15,7 @@ export function assertReceived(at: string, { orderedAt, timeZone, now }: { order
   assertPast(at, now);
   if (Date.parse(at) < Date.parse(orderedAt) - BEFORE_ORDER_DAYS * DAY_MS)
     throw refused(`The money cannot be received more than ${BEFORE_ORDER_DAYS} days before its order was created.`);
-  if (dayIn(timeZone, at) < earliestDay(dayIn(timeZone, new Date(now).toISOString())))
+  if (dayIn(timeZone, at) < earliestBooksDay(dayIn(timeZone, new Date(now).toISOString())))
     throw refused('The money cannot be received before the last financial year: its books are closed.');
 }
 

@@ -1,4 +1,4 @@
-import { acceptDifferenceFields } from '@matricula/domain/books';
+import { acceptDifferenceFields, reverseDifferenceFields } from '@matricula/domain/books';
 import { moneyWords } from '@matricula/domain/kernel/figures';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import { post } from '../../../shared/http/http';
@@ -26,6 +26,26 @@ export function AcceptDifferenceDialog({ id, differencePaise, onClose, onDone }:
       onSave={async (values, idempotencyKey) => {
         const body = { ...values, id, difference_paise: differencePaise };
         const { message } = await post('books-checks/accept', body, { idempotencyKey });
+        toast.success(t(message ?? 'Done'));
+      }}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
+}
+
+/** Takes back all that was accepted of a payment or a settlement, with a note. */
+export function ReverseDifferenceDialog({ id, onClose, onDone }: Omit<AcceptDifferenceProps, 'differencePaise'>) {
+  return (
+    <FormDialog
+      as="modal"
+      title={t`Take back`}
+      of={reverseDifferenceFields}
+      draft={`books-difference-reversed/${id}`}
+      saveText={t`Take back`}
+      above={<p>{t`All that was accepted of ${id} is taken back: it differs again.`}</p>}
+      onSave={async (values, idempotencyKey) => {
+        const { message } = await post('books-checks/reverse', { ...values, id }, { idempotencyKey });
         toast.success(t(message ?? 'Done'));
       }}
       onClose={onClose}

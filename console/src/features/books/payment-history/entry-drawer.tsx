@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { accountNames, accounts, type Account } from '@matricula/domain/books';
 import { moneyWords } from '@matricula/domain/kernel/figures';
 import { movementWords, type MoneyEntryRow } from '@matricula/read-models/books';
@@ -11,12 +11,13 @@ import { messageOf } from '../../../shared/http/http-error';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
+import { ReverseDifferenceDialog } from './accept-difference.dialog';
 import { ReverseReceiptDialog } from './college-receipt.dialog';
 import { ReverseShareDialog } from './owner-share.dialog';
 
 interface EntryDrawerProps {
   row: MoneyEntryRow;
-  /** Whether the reader may take back money of a college and shares of owners. */
+  /** Whether the reader may take back money of a college, shares of owners and accepted differences. */
   mayReverse: boolean;
   onClose: () => void;
   onDone: () => void;
@@ -40,22 +41,18 @@ export function EntryDrawer({ row, mayReverse, onClose, onDone }: EntryDrawerPro
     { label: t`Order`, value: row.orderId },
     { label: t`Refund`, value: row.refundId },
     { label: t`Settlement`, value: row.settlementId },
+    { label: t`Owner of the share`, value: row.payeeName ?? row.payeeId },
     { label: t`Note`, value: row.note },
   ];
   return (
     <Drawer open title={t(movementWords[row.kind])} size={480} onClose={onClose}>
       <FactList className="books-facts" facts={facts} />
-      {mayReverse && (row.kind === 'college-received' || row.kind === 'owner-share') && row.receiptId !== undefined && (
+      {mayReverse && reversalOf(row) !== undefined && (
         <div className="books-moves">
           <button type="button" className="button" onClick={() => setReversing(true)}>
             {t`Take back`}
           </button>
-          {reversing && row.payeeId === undefined && (
-            <ReverseReceiptDialog receiptId={row.receiptId} onClose={() => setReversing(false)} onDone={onDone} />
-          )}
-          {reversing && row.payeeId !== undefined && (
-            <ReverseShareDialog payeeId={row.payeeId} paymentId={row.receiptId} onClose={() => setReversing(false)} onDone={onDone} />
-          )}
+          {reversing && reversalOf(row)?.({ onClose: () => setReversing(false), onDone })}
         </div>
       )}
       {error && <p className="books-sums-failed">{messageOf(error)}</p>}
@@ -79,4 +76,19 @@ export function EntryDrawer({ row, mayReverse, onClose, onDone }: EntryDrawerPro
       </table>
     </Drawer>
   );
+}
+
+interface Reversing {
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** The dialog that takes an entry back; undefined if users do not. */
+function reversalOf({ kind, receiptId, payeeId, paymentId, settlementId }: MoneyEntryRow): ((of: Reversing) => ReactNode) | undefined {
+  const differing = paymentId ?? settlementId;
+  if (kind === 'college-received' && receiptId !== undefined) return (of) => <ReverseReceiptDialog receiptId={receiptId} {...of} />;
+  if (kind === 'owner-share' && receiptId !== undefined && payeeId !== undefined)
+    return (of) => <ReverseShareDialog payeeId={payeeId} paymentId={receiptId} {...of} />;
+  if (kind === 'difference-accepted' && differing !== undefined) return (of) => <ReverseDifferenceDialog id={differing} {...of} />;
+  return undefined;
 }

@@ -27,6 +27,7 @@ export const historyColumns: ListColumn<MoneyEntryRow>[] = [
   { field: 'orderId', title: 'Order', width: 200, hidden: true },
   { field: 'refundId', title: 'Refund', width: 200, hidden: true },
   { field: 'settlementId', title: 'Settlement', width: 200, hidden: true },
+  { field: 'payeeName', title: 'Owner of the share', width: 170, hidden: true },
   { field: 'bookedAt', title: 'Booked', width: 190, hidden: true, look: { kind: 'moment' } },
 ];
 
@@ -38,6 +39,7 @@ export const historyFilters: FilterField[] = [
   { field: 'orderId', title: 'Order', kind: 'keyword' },
   { field: 'refundId', title: 'Refund', kind: 'keyword' },
   { field: 'settlementId', title: 'Settlement', kind: 'keyword' },
+  { field: 'payeeName', title: 'Owner of the share', kind: 'keyword' },
   { field: 'reference', title: 'Reference', kind: 'keyword' },
 ];
 

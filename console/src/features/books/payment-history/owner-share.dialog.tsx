@@ -9,14 +9,20 @@ interface DialogProps {
   onDone: () => void;
 }
 
+interface OwnerShareProps extends DialogProps {
+  /** The owner, and what is open. */
+  fill?: { payee_id: string; amount: number } | undefined;
+}
+
 /** Records a share of commissions that was paid to an owner. */
-export function OwnerShareDialog({ onClose, onDone }: DialogProps) {
+export function OwnerShareDialog({ fill, onClose, onDone }: OwnerShareProps) {
   return (
     <FormDialog
       as="modal"
       title={t`Share paid to an owner`}
       of={ownerShareFields}
-      draft="owner-share"
+      draft={fill === undefined ? 'owner-share' : `owner-share/${fill.payee_id}`}
+      {...(fill !== undefined && { kept: fill, whole: true })}
       saveText={t`Record`}
       onSave={async (values, idempotencyKey) => {
         const { message } = await post('owner-shares', values, { idempotencyKey });

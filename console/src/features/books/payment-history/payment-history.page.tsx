@@ -9,7 +9,7 @@ import { AccountSums } from './account-sums';
 import { BooksCheck } from './books-check';
 import { CollegeReceiptDialog } from './college-receipt.dialog';
 import { EntryDrawer } from './entry-drawer';
-import { OwnerShareDialog } from './owner-share.dialog';
+import { OwnerSharesDrawer } from './owner-shares.drawer';
 import { historyColumns, historyFilters, latestFirst } from './history.columns';
 import '../books.css';
 
@@ -40,7 +40,7 @@ export function PaymentHistoryPage() {
             {mayReceive && (
               <div className="books-moves books-actions">
                 <button type="button" className="button" onClick={() => setPaying(true)}>
-                  {t`Share paid to an owner`}
+                  {t`Shares of owners`}
                 </button>
               </div>
             )}
@@ -66,15 +66,7 @@ export function PaymentHistoryPage() {
           }}
         />
       )}
-      {paying && (
-        <OwnerShareDialog
-          onClose={() => setPaying(false)}
-          onDone={() => {
-            setPaying(false);
-            changed();
-          }}
-        />
-      )}
+      {paying && <OwnerSharesDrawer onClose={() => setPaying(false)} onPaid={changed} />}
       {receiving && (
         <CollegeReceiptDialog
           onClose={() => setReceiving(false)}
