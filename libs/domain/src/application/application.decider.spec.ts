@@ -275,6 +275,28 @@ describe('a submitted application', () => {
     young.when(submission({})).then({ type: 'ApplicationSubmitted' });
   });
 
+  it('is enrolled through one admission: the cancellation of that one takes the enrolment back, also after erasure', () => {
+    const enrolled: ApplicationEvent = {
+      type: 'ApplicationMoved',
+      data: { ...ids, move: 'enrol', from: 'accepted', to: 'enrolled', admissionId: 'lead-1-9' },
+    };
+    const cancelledBy = (admissionId: string) => move('unenrol', { admissionId, reason: 'Left.' });
+    const back = { type: 'ApplicationMoved' as const, data: { move: 'unenrol', from: 'enrolled', to: 'accepted', reason: 'Left.' } };
+    const student = application.given(start, full, submitted, enrolled);
+    student.when(cancelledBy('lead-1-9')).then(back as ApplicationEvent);
+    student.when(cancelledBy('lead-1-8')).thenNothing();
+    application.given(start, full, submitted).when(cancelledBy('lead-1-9')).thenNothing();
+    const erased: ApplicationEvent = { type: 'ApplicationAnswersErased', data: { applicationId: 'a-1' } };
+    const gone = application.given(start, full, submitted, enrolled, erased);
+    gone.when(cancelledBy('lead-1-9')).then({ ...back, data: { move: 'unenrol', from: 'enrolled', to: 'accepted' } } as ApplicationEvent);
+    const moved = applicationDecider.decide(
+      cancelledBy('lead-1-9'),
+      [start, full, submitted, enrolled, erased].reduce(applicationDecider.evolve, applicationDecider.initial),
+    );
+    expect(moved[0]?.data).not.toHaveProperty('reason');
+    gone.when(move('unenrol', { reason: 'Left.' })).thenRefused('application/unknown');
+  });
+
   it('loses its answers when its person is erased', () => {
     const erased: ApplicationEvent = { type: 'ApplicationAnswersErased', data: { applicationId: 'a-1' } };
     given.when({ type: 'EraseAnswers', data: {} }).then(erased);

@@ -69,7 +69,10 @@ export type ApplicationCommand =
   | DomainCommand<'RequestFee', AskedFee>
   /** `content`: the version of the application; `fee`: undefined without one. */
   | DomainCommand<'SubmitApplication', Submission>
-  /** `admissionId` and `token`, the state of the token fee if the offer asks for one: for an enrolment. */
+  /**
+   * `admissionId` and `token`, the state of the token fee if the offer asks for one: for an enrolment. An enrolment is taken back by the cancelled
+   * admission `admissionId` only if it is through that one.
+   */
   | DomainCommand<
       'MoveApplication',
       { move: Exclude<ApplicationMove, 'submit'>; reason?: string; sections?: string[]; admissionId?: string; token?: FeeState }
@@ -133,6 +136,7 @@ function decide(command: ApplicationCommand, application: Application): Applicat
       return submitted(command.data, application);
     case 'MoveApplication': {
       const { move, reason, sections, admissionId, token } = command.data;
+      if (move === 'unenrol' && admissionId !== undefined) return unenrolledBy(admissionId, reason, application);
       // What follows from a deadline or another context has no effect on an application that has gone another way meanwhile.
       if (isOfSystem(move) && !applicationLife.open(status, ['system']).includes(move)) return [];
       const to = applicationLife.after(status, move);
@@ -158,7 +162,18 @@ const isOfSystem = (move: ApplicationMove): boolean => !applicationLife.may(move
 
 /** What still happens to an erased application: nothing that a person does, because its key is destroyed. */
 const isForErased = ({ type, data }: ApplicationCommand): boolean =>
-  type === 'EraseAnswers' || type === 'ChangeApplicationOwner' || (type === 'MoveApplication' && isOfSystem(data.move));
+  type === 'EraseAnswers' ||
+  type === 'ChangeApplicationOwner' ||
+  (type === 'MoveApplication' && (isOfSystem(data.move) || (data.move === 'unenrol' && data.admissionId !== undefined)));
+
+/** Takes the enrolment through an admission that was cancelled back. */
+function unenrolledBy(admissionId: string, reason: string | undefined, application: Application): ApplicationEvent[] {
+  const { applicationId, leadId, status, erased } = application;
+  if (status !== 'enrolled' || application.admissionId !== admissionId) return [];
+  const ids = { applicationId, leadId, move: 'unenrol', from: status, to: applicationLife.after(status, 'unenrol') };
+  // The key of an erased person is gone.
+  return [{ type: 'ApplicationMoved', data: { ...ids, reason: erased ? undefined : reason } }];
+}
 
 function assertOpen(status: ApplicationStatus): void {
   if (!isWithApplicant(status))

@@ -18,7 +18,10 @@ export interface Order {
   ownerName?: string;
   /** What is ordered, where, and how the lead came: repeated with every movement of money, for reports. */
   ordered: Partial<
-    Pick<OrderCreated['data'], 'productId' | 'productName' | 'productKind' | 'collegeId' | 'collegeName' | 'source' | 'leadCapturedAt'>
+    Pick<
+      OrderCreated['data'],
+      'productId' | 'productName' | 'productKind' | 'collegeId' | 'collegeName' | 'source' | 'leadCapturedAt' | 'applicationId'
+    >
   >;
   totalPaise: number;
   paidPaise: number;
@@ -57,8 +60,9 @@ export function evolve(order: Order, event: OrderEvent): Order {
   switch (event.type) {
     case 'OrderCreated': {
       const { orderId, leadId, ownerId, ownerName, totalPaise } = event.data;
-      const { productId, productName, productKind, collegeId, collegeName, source, leadCapturedAt } = event.data;
-      const ordered = { productId, productName, productKind, collegeId, collegeName, source, leadCapturedAt };
+      const { productId, productName, productKind, collegeId, collegeName, source, leadCapturedAt, applicationId } = event.data;
+      const product = { productId, productName, productKind, collegeId, collegeName, source, leadCapturedAt };
+      const ordered = { ...product, ...(applicationId !== undefined && { applicationId }) };
       // There is nothing to pay of an order of 0.
       const { couponId, expiresAt, quickLinkId } = event.data;
       const status = totalPaise === 0 ? 'paid' : 'created';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { IdentityService, type CommandMeta } from '@matricula/auth';
+import type { PaidProduct } from '@matricula/domain/admission';
 import {
   applicantName,
   applicationBoundary,
@@ -80,14 +81,18 @@ export class ApplicationFees {
   }
 
   /**
-   * The college that an enrolment is for: that of the latest paid order of the application, else that of its lead. A token fee is paid after the fee of
-   * the form.
+   * The college that an enrolment is for, and what was paid there: that of the latest paid order of the application, else the college of its lead. A
+   * token fee is paid after the fee of the form.
    */
-  async collegeOf(tenantId: string, { fees, leadId }: Application): Promise<{ collegeId?: string; collegeName?: string }> {
+  async collegeOf(
+    tenantId: string,
+    { fees, leadId }: Application,
+  ): Promise<{ collegeId?: string; collegeName?: string; product?: PaidProduct }> {
     for (const { orderId } of fees.toReversed()) {
       const order = await this.order(tenantId, orderId);
-      const { collegeId, collegeName } = order.ordered;
-      if (isPaid(order) && collegeId !== undefined) return { collegeId, collegeName };
+      const { collegeId, collegeName, productId, productName } = order.ordered;
+      if (isPaid(order) && collegeId !== undefined)
+        return { collegeId, collegeName, ...(productId !== undefined && { product: { orderId, productId, productName } }) };
     }
     const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
     const { collegeId, collegeName } = state.dimensions;

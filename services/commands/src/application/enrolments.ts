@@ -2,10 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { IdentityService } from '@matricula/auth';
 import { admissionBoundary, admissionIdOf } from '@matricula/domain/admission';
 import { applicantName, applicationBoundary, formStream, publishedContent, type Application } from '@matricula/domain/application';
+import { DomainError } from '@matricula/domain/kernel';
 import { leadDecider, leadStream } from '@matricula/domain/lead';
 import { appendOfPart, EventStore, type StreamAppend } from '@matricula/event-store';
 import { Conditions, type Condition, type Decided } from '../decision';
 import { ApplicationFees } from './application-fees';
+
+/** The admission of a lead at a college, and that of one applicant beside others of the lead. */
+function admissionsOf(leadId: string, applicationId: string, collegeId: string | undefined): [shared: string, own: string] {
+  const shared = admissionIdOf(leadId, collegeId);
+  return [shared, `${shared}-${applicationId}`];
+}
 
 /** Opens or links the admission of an enrolled application in the same append, and cancels it if the enrolment is taken back. */
 @Injectable()
@@ -23,14 +30,14 @@ export class Enrolments implements Condition<Application> {
   async about(tenantId: string, application: Application) {
     const { applicationId, leadId } = application;
     const { collegeId } = await this.fees.collegeOf(tenantId, application);
-    const shared = admissionIdOf(leadId, collegeId);
+    const [shared, own] = admissionsOf(leadId, applicationId, collegeId);
     const { state } = await this.admission(tenantId, shared);
     // Siblings on one phone are applicants of one lead: each of them has an admission.
     const isTaken = state.erased || (state.applicationId !== undefined && state.applicationId !== applicationId);
-    return { admissionId: isTaken ? `${shared}-${applicationId}` : shared, token: await this.fees.tokenState(tenantId, application) };
+    return { admissionId: isTaken ? own : shared, token: await this.fees.tokenState(tenantId, application) };
   }
 
-  /** @throws DomainError `admission/other-application`, `admission/confirmed` */
+  /** @throws DomainError `admission/other-application`, `admission/other-college`, `admission/confirmed` */
   async appends({ tenantId, before, after, cause }: Decided<Application>): Promise<StreamAppend[]> {
     if (before.status !== 'enrolled' && after.status === 'enrolled' && after.admissionId !== undefined)
       return this.claimed(tenantId, after, after.admissionId, cause);
@@ -48,12 +55,15 @@ export class Enrolments implements Condition<Application> {
     const ownerName = (await this.identity.user(tenantId, ownerId))?.name ?? cause.actor.name;
     const leadName = (content && applicantName(content, answers)) ?? lead.details.name;
     const college = await this.fees.collegeOf(tenantId, application);
+    if (!admissionsOf(leadId, applicationId, college.collegeId).includes(admissionId))
+      throw new DomainError('admission/other-college', 'A payment changed the college of this enrolment a moment ago. Please try again.');
     const data = {
       ...{ admissionId, leadId, ...(leadName !== undefined && { leadName }) },
       ...(lead.details.phone !== undefined && { phone: lead.details.phone }),
       ...(college.collegeId !== undefined && { collegeId: college.collegeId }),
       ...(college.collegeName !== undefined && { collegeName: college.collegeName }),
       ...(source !== undefined && { source }),
+      ...(college.product && { product: college.product }),
       ...{ applicationId, claimedAt: new Date().toISOString(), files: [], ownerId, ownerName },
     };
     const events = admissionBoundary.decider.decide({ type: 'ClaimAdmission', data }, state);
