@@ -16,13 +16,13 @@ import { meritListBoundary } from '@matricula/domain/offer';
 import { EventStore } from '@matricula/event-store';
 import { answer, AnswersFile, sendFile } from '@matricula/http';
 import { ListService } from '@matricula/lists';
+import { assertNotBlind } from '@matricula/projections/scorecard';
 import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
 import type { Filter } from '@matricula/read-models/kernel';
 import { offerList, type OfferRow } from '@matricula/read-models/offer';
 import { orderList, type OrderRow } from '@matricula/read-models/order';
 import { ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
-import { assertNotBlind } from '../scorecard';
 import { answersFor, filesIn } from './shown-answers';
 
 const LIST = 'applications';
