@@ -297,6 +297,34 @@ describe('a submitted application', () => {
     gone.when(move('unenrol', { reason: 'Left.' })).thenRefused('application/unknown');
   });
 
+  it('is enrolled without the token fee only if another person waived it, for this offer', () => {
+    const accepted: ApplicationEvent = { type: 'ApplicationMoved', data: { ...ids, move: 'accept', from: 'offered', to: 'accepted' } };
+    const waived: ApplicationEvent = { type: 'ApplicationTokenFeeWaived', data: { ...ids, reason: 'Scholarship.', waivedById: 'asha' } };
+    const due = { isPaid: false };
+    const waive = (token?: { isPaid: boolean }): ApplicationCommand => ({
+      type: 'WaiveTokenFee',
+      data: { token, reason: 'Scholarship.', by: 'asha' },
+    });
+    const enrol = (...by: string[]) => move('enrol', { token: due, admissionId: 'adm-1', by });
+    const ready = application.given(start, full, submitted, accepted);
+    ready.when(waive(due)).then(waived);
+    ready.when(waive()).thenRefused('application/no-fee');
+    ready.when(waive({ isPaid: true })).thenRefused('application/token-paid');
+    application.given(start, full, submitted).when(waive(due)).thenRefused('application/not-possible');
+    ready.when(enrol('ravi')).thenRefused('application/token-unpaid');
+    const free = application.given(start, full, submitted, accepted, waived);
+    free.when(waive(due)).thenNothing();
+    free.when(enrol('asha')).thenRefused('application/same-person');
+    free.when(enrol('ravi', 'asha')).thenRefused('application/same-person');
+    free.when(enrol('ravi')).then({ type: 'ApplicationMoved', data: { move: 'enrol', to: 'enrolled' } });
+    // A waiver ends with its offer.
+    const recalled: ApplicationEvent = { type: 'ApplicationMoved', data: { ...ids, move: 'recall', from: 'accepted', to: 'ranked' } };
+    application
+      .given(start, full, submitted, accepted, waived, recalled, accepted)
+      .when(enrol('ravi'))
+      .thenRefused('application/token-unpaid');
+  });
+
   it('loses its answers when its person is erased', () => {
     const erased: ApplicationEvent = { type: 'ApplicationAnswersErased', data: { applicationId: 'a-1' } };
     given.when({ type: 'EraseAnswers', data: {} }).then(erased);

@@ -51,9 +51,15 @@ export const initial: Order = {
   ...{ payments: {}, refunds: {}, lost: {}, remarkIds: [], ordered: {}, erased: false },
 };
 
-export /** What a college got in a state that is not about money that came back. */
-const gotOf = (ptcStatus: PtcStatus, paise: number | undefined): number =>
+/** What a college got in a state that is not about money that came back. */
+export const gotOf = (ptcStatus: PtcStatus, paise: number | undefined): number =>
   ptcStatus === 'paid' || ptcStatus === 'part-paid' ? (paise ?? 0) : 0;
+
+/** Nothing of an order can be paid any more. */
+export const isEndedOrder = ({ status }: Order): boolean => status === 'none' || status === 'cancelled' || status === 'expired';
+
+/** Whether an order is paid in full, and was not given back. */
+export const isPaidOrder = (order: Order): boolean => !isEndedOrder(order) && order.paidPaise - order.refundedPaise >= order.totalPaise;
 
 /** An order after an event. */
 export function evolve(order: Order, event: OrderEvent): Order {

@@ -3,7 +3,6 @@ import { IdentityService } from '@matricula/auth';
 import { admissionBoundary, admissionIdOf } from '@matricula/domain/admission';
 import { applicantName, applicationBoundary, formStream, publishedContent, type Application } from '@matricula/domain/application';
 import { DomainError } from '@matricula/domain/kernel';
-import { leadDecider, leadStream } from '@matricula/domain/lead';
 import { appendOfPart, EventStore, type StreamAppend } from '@matricula/event-store';
 import { Conditions, type Condition, type Decided } from '../decision';
 import { ApplicationFees } from './application-fees';
@@ -28,7 +27,8 @@ export class Enrolments implements Condition<Application> {
 
   /** What an enrolment decides by: its admission, and the token fee that is due. */
   async about(tenantId: string, application: Application) {
-    const { applicationId, leadId } = application;
+    const { applicationId } = application;
+    const { leadId } = await this.fees.lead(tenantId, application.leadId);
     const { collegeId } = await this.fees.collegeOf(tenantId, application);
     const [shared, own] = admissionsOf(leadId, applicationId, collegeId);
     const { state } = await this.admission(tenantId, shared);
@@ -47,9 +47,10 @@ export class Enrolments implements Condition<Application> {
   }
 
   private async claimed(tenantId: string, application: Application, admissionId: string, cause: Decided<Application>['cause']) {
-    const { applicationId, leadId, formId, version, answers } = application;
+    const { applicationId, formId, version, answers } = application;
     const { state, revision } = await this.admission(tenantId, admissionId);
-    const { state: lead } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
+    const lead = await this.fees.lead(tenantId, application.leadId);
+    const { leadId } = lead;
     const content = publishedContent(await this.store.read(formStream(tenantId, formId)), version);
     const { ownerId = cause.actor.id, source } = lead.dimensions;
     const ownerName = (await this.identity.user(tenantId, ownerId))?.name ?? cause.actor.name;
