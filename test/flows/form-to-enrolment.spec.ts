@@ -33,7 +33,7 @@ describe('a published form', () => {
   let panel: Person[] = [];
   let forms: ApplicantsOfForm;
   let tokenProductId: string;
-  let applicants: Applicant[] = [];
+  const applicants: Applicant[] = [];
 
   const rows = async <Row>(list: string, more: object = {}, person = admin!) =>
     (await person.post(`/api/lists/${list}/rows`, { limit: 100, ...more }).expect(200)).body.data as Row[];
