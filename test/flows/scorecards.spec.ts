@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { ScorecardRow, ScoringRow } from '@matricula/read-models/scorecard';
 import { ApplicantsOfForm } from '../fixtures/applicants';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const criteria = [
   { label: 'Clarity', weight: 3, most: 10 },
   { label: 'Motivation', weight: 1, most: 5 },
@@ -15,6 +17,7 @@ describe('the scores of interviews', () => {
   let form: ApplicantsOfForm;
   let id: string;
   let card: ScorecardRow;
+  let queryId: string;
 
   const rows = async <Row>(person: Person, list: string) =>
     (await person.post(`/api/lists/${list}/rows`, { limit: 100 }).expect(200)).body.data as Row[];
@@ -49,6 +52,13 @@ describe('the scores of interviews', () => {
     ).body.data.id as string;
     const token = await form.signIn('9822611101');
     id = await form.submitted(token, { name: 'Meera Iyer' });
+    const photo = { documentId: 'photo', name: 'Photo', required: false, kinds: ['photo'] };
+    await admin.post('/api/document-checklists', { content: { name: 'All', formId: form.formId, documents: [photo] } }).expect(200);
+    await admin.post('/api/records/query-categories', { name: 'Fees', ownerIds: [admin.userId], active: true }).expect(200);
+    await desk.settle();
+    await form.ask('post', `/applications/${id}/documents/photo`, token).attach('file', png, 'photo.png').expect(200);
+    const question = { category: 'Fees', text: 'Is it Meera Iyer who pays?', submission: randomUUID() };
+    queryId = (await form.ask('post', `/applications/${id}/queries`, token).send(question).expect(200)).body.data.id as string;
     await form
       .ask('post', `/applications/${id}/interview`, token)
       .send({ slot: `${session}.0` })
@@ -90,7 +100,36 @@ describe('the scores of interviews', () => {
     // Until then an admin of the panel does not see whom the panel judges.
     for (const path of [`applications/${id}`, `applications/${id}/files/name`, `application-documents/${id}`])
       expect((await admin!.get(`/api/${path}`).expect(422)).body.error).toBe('scoring/blind');
+    for (const path of [`queries/${queryId}`, `application-queries/${id}`])
+      expect((await admin!.get(`/api/${path}`).expect(422)).body.error).toBe('scoring/blind');
+    // Nor do lists that name the application beside its person, whatever they are asked for.
+    const lists = ['applications', 'queries', 'verification-documents', 'orders', 'interviews', 'interview-scores'];
+    const asked = async (person: Person, list: string, body: object) =>
+      (await person.post(`/api/lists/${list}/rows`, { limit: 100, ...body }).expect(200)).text;
+    for (const list of lists) {
+      expect(await asked(admin!, list, {})).not.toMatch(/Meera|9822611101/);
+      expect(await asked(admin!, list, { search: 'Meera' })).not.toContain(id);
+    }
+    for (const list of ['applications', 'queries', 'verification-documents']) {
+      expect(await asked(admin!, list, {})).toContain(id);
+      expect(await asked(admin!, list, { sort: [{ field: 'name', dir: 'asc' }] })).not.toContain(id);
+    }
+    const facets = await admin!.post('/api/lists/applications/facets', { fields: ['leadId'] }).expect(200);
+    expect(facets.body.data.leadId).toEqual([]);
+    // The queue of verifiers gives them none of the documents either.
+    expect((await admin!.get('/api/document-queue').expect(200)).body.data).toEqual({ waiting: 0 });
+    expect((await admin!.post('/api/document-queue/next').expect(200)).body.data).toBeNull();
+    for (const [method, path] of [
+      ['post', 'photo/take'],
+      ['get', 'photo'],
+      ['get', 'photo/file'],
+    ] as const)
+      expect((await admin!.request(method, `/api/document-queue/${id}/${path}`).expect(422)).body.error).toBe('scoring/blind');
     await admin!.post(`/api/interviews/${id}/recuse`, { reason: 'My cousin.' }).expect(200);
+    await desk.settle();
+    for (const list of ['applications', 'queries', 'verification-documents']) expect(await asked(admin!, list, {})).toContain('Meera');
+    expect((await admin!.post('/api/document-queue/next').expect(200)).body.data).toEqual({ applicationId: id, documentId: 'photo' });
+    expect((await admin!.get(`/api/queries/${queryId}`).expect(200)).body.data.name).toBe('Meera Iyer');
     expect(await seen(admin!)).toMatchObject({ isRecused: true, others: [] });
     expect((await give(admin!, 5).expect(422)).body.error).toBe('scoring/recused');
     expect((await admin!.get(`/api/applications/${id}`).expect(200)).body.data.name).toBe('Meera Iyer');

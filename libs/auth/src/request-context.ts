@@ -26,6 +26,8 @@ export interface RequestContext {
   readBehind?: boolean;
   /** Whose rows this user sees. */
   sight: Sight;
+  /** The applications that this user judges without knowing whose they are; set by lists that tell of them. */
+  judges?: readonly string[];
   /** Set while an admin views the product as this role; such requests may change nothing. */
   viewing?: { role: number; name: string };
 }

@@ -23,5 +23,6 @@ export { anyWord, sameWord } from './same-word';
 export { LISTS, ListService, type CountedPage } from './list.service';
 export type { OtherRows } from './derived';
 export { isSeen, shownTo, withoutForeign } from './visible-rows';
+export { judgedBlindBy } from './judged-blind';
 export { deedAccess } from './deed-access';
 export { asDays, asMonths, asTimes, gender, priority, stage, stageTag } from './list-words';

@@ -30,6 +30,11 @@ export interface ListDeclaration<Row extends object = object> extends NeededCode
   people?: readonly string[];
   /** Fields that this user may know, for showing, filtering, sorting and searching; undefined: all. */
   shown?(context: RequestContext): readonly string[] | undefined;
+  /**
+   * Fields of rows with an `applicationId` that together with it tell whose application it is. They are empty for users who still have to judge
+   * it: a panel judges blind.
+   */
+  blind?: readonly string[];
   /** Removes further fields, apart from lead fields, that this user may not see; undefined: rows are shown in full. */
   told?(row: Row, sight: Sight): Row;
   /** Removes what rows name of rows of other lists that this user may not see. Not asked for users who see all rows. */

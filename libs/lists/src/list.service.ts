@@ -16,6 +16,7 @@ import type { ExportColumn } from './csv-export';
 import { freshnessOf, type Freshness } from './freshness';
 import { allOf, rowsOf, type ListDeclaration } from './list-declaration';
 import { byKeys, derivedOf, inOrder, othersOf, type DerivedValues } from './derived';
+import { judgedBlindBy, withoutJudged } from './judged-blind';
 import { exportColumns } from './export-columns';
 import type { ExportFormat } from './export-words';
 import { searchText } from './search-text';
@@ -79,7 +80,7 @@ export class ListService {
       derived && page.sort?.some(({ field }) => field === derived.field)
         ? (await this.sortedByDerived<Row>(list, page, derived, context)).slice(skip, skip + limit)
         : await this.reads.page(list.model as ReadModel<Row>, context.tenantId, page);
-    return offered(list, context, rows, othersOf(this.reads, context), derived);
+    return offered(list, await this.judging(list, context), rows, othersOf(this.reads, context), derived);
   }
 
   /** All rows, in pages of the largest size: for documented calls without paging, whose answer must be complete. */
@@ -94,7 +95,8 @@ export class ListService {
 
   /** `rows` as JSON. If no fields are hidden from the user and none are added, rows are passed on without being parsed. */
   async rowsJson(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<string> {
-    if (list.moves || list.derived || isLimited(list, context) || namesForeign(list, context))
+    const { judges = [] } = await this.judging(list, context);
+    if (list.moves || list.derived || judges.length > 0 || isLimited(list, context) || namesForeign(list, context))
       return JSON.stringify(await this.rows(list, query, context));
     return this.reads.pageJson(list.model, context.tenantId, (await this.bounded(list, query, context)).narrowed);
   }
@@ -163,7 +165,7 @@ export class ListService {
       derived && all.sort?.some(({ field }) => field === derived.field)
         ? inOne(await this.sortedByDerived<Row>(list, all, derived, context))
         : this.reads.stream(list.model as ReadModel<Row>, context.tenantId, all);
-    return shownIn(list, context, rows, othersOf(this.reads, context), derived);
+    return shownIn(list, await this.judging(list, context), rows, othersOf(this.reads, context), derived);
   }
 
   /** Rows by key, limited to those the caller may see. Reads the row store, which is never behind the columns. */
@@ -173,7 +175,7 @@ export class ListService {
     const rows = await this.reads.getMany<Row>(model, context.tenantId, keys.slice(0, MOST_ROWS));
     return offered(
       list,
-      context,
+      await this.judging(list, context),
       rows.filter((row) => isSeen(list, row, context)),
       othersOf(this.reads, context),
       await derivedOf(this.reads, list, context),
@@ -251,6 +253,12 @@ export class ListService {
     return this.rows<Row>(list, query, context);
   }
 
+  /** The context with the applications that this user judges blind, if rows of the list tell whose they are. */
+  async judging(list: ListDeclaration, context: RequestContext): Promise<RequestContext> {
+    if (!list.blind || context.judges) return context;
+    return { ...context, judges: await judgedBlindBy(this.reads, context.tenantId, context.user.userId) };
+  }
+
   /** The query for the read model, once it reflects the caller's own writes. */
   private async bounded(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<Narrowed<PageQuery>> {
     await ownWrites(this.reads, list.model, context);
@@ -313,12 +321,12 @@ export class ListService {
     };
   }
 
-  /** `more`: fields that the question asks about besides those that it names itself. */
+  /** `counted`: fields whose values are counted, which the question does not name itself. */
   private async narrowed<Q extends PageQuery | AggregateQuery | Selection>(
     list: ListDeclaration,
     query: Q,
     context: RequestContext,
-    more: readonly string[] = [],
+    counted: readonly string[] = [],
   ): Promise<Narrowed<Q>> {
     for (const field of fieldsIn(query.where)) this.assertField(list, field, context);
     const sorted = (('sort' in query && !('by' in query) && query.sort) || []).map(({ field }) => field);
@@ -326,7 +334,8 @@ export class ListService {
     const [by, measures] = 'by' in query ? [query.by, query.measures] : [[], []];
     const figures = [...by, ...measures].flatMap(({ field }) => field ?? []);
     const conditions = [query.where, ...measures.map(({ where }) => where)];
-    const partly = openOfAsked(list, context, conditions, [...more, ...sorted, ...figures]);
+    const fields = [...counted, ...sorted, ...figures];
+    const partly = openOfAsked(list, context, conditions, fields);
     // A search covers every searchable field. If some are hidden from the user, the others are searched one by one.
     const search = searchText(query.search);
     const limited = isLimited(list, context);
@@ -339,7 +348,8 @@ export class ListService {
       : undefined;
     const derived = await derivedOf(this.reads, list, context);
     const asked = derived ? byKeys(query.where, list.model, derived) : query.where;
-    const open = allOf(rowsOf(list, context.sight), partly, asked);
+    const { judges = [] } = await this.judging(list, context);
+    const open = allOf(rowsOf(list, context.sight), partly, withoutJudged(list, query.search, judges, [...fields, ...conditions.flatMap(fieldsIn)]), asked);
     const matching = { search: limited ? undefined : search, where: allOf(found, unfound(list, search, context)) };
     const narrowed = { ...query, search: matching.search, where: allOf(open, matching.where) };
     if (!list.mergedInto || search === undefined) return { derived, narrowed };

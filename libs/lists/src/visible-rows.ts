@@ -2,6 +2,7 @@ import { hiddenFields, hiddenOfLeads, type RequestContext } from '@matricula/aut
 import { placeOf, type FacetValue, type Filter } from '@matricula/read-models/kernel';
 import { matches } from '@matricula/read-store';
 import type { DerivedValues, OtherRows } from './derived';
+import { withoutPerson } from './judged-blind';
 import { allOf, rowsOf, type ListDeclaration } from './list-declaration';
 
 /** Whether a row is in the list as this user sees it. */
@@ -23,7 +24,8 @@ export const asks = (list: ListDeclaration, field: string, context: RequestConte
   hiddenFields(list.model, context.sight)?.asks(field) !== false;
 
 /** Rows without what this user may not see. The only place where lists hide data. */
-export function shownTo<Row extends object>(list: ListDeclaration, context: RequestContext, rows: Row[]): Row[] {
+export function shownTo<Row extends object>(list: ListDeclaration, context: RequestContext, all: Row[]): Row[] {
+  const rows = withoutPerson(list, all, context.judges);
   const fields = list.shown?.(context);
   const kept = hiddenFields(list.model, context.sight);
   const known = kept ? kept.told(rows) : rows;

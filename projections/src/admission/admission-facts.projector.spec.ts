@@ -28,6 +28,17 @@ describe('the facts of an admission', () => {
     expect(JSON.stringify(rows)).not.toContain('Ravi');
   });
 
+  it('count a second claim after a cancellation, under its dimensions', async () => {
+    const cancelled = { type: 'AdmissionCancelled', data: { ...dimensions, from: 'claimed' } };
+    const reclaimed = {
+      type: 'AdmissionReclaimed',
+      data: { ...dimensions, applicationId: 'app-1', claimedAt: '2026-11-21T10:00:00.000Z' },
+    };
+    const rows = [...(await facts.given(claimed, cancelled, reclaimed).rows()).values()];
+    expect(rows.map(({ kind }) => kind)).toEqual(['claimed', 'cancelled', 'claimed']);
+    expect(rows[2]).toMatchObject({ at: '2026-11-21T10:00:00.000Z', collegeName: 'Lakeview' });
+  });
+
   it('name the product that was paid, before the claim or after it, and when the lead came in', async () => {
     const product = { productId: 'p-1', productName: 'MBA 2027' };
     const set = { type: 'AdmissionProductSet', data: { ...dimensions, orderId: 'order-1', ...product } };

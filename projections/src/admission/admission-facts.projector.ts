@@ -18,6 +18,8 @@ const claimId = (admissionId: string) => `claimed/${admissionId}`;
 /** One fact for each step of an admission; every report on admissions is a query on these. */
 export const admissionFactsProjector = defineProjector<AdmissionFact, AdmissionEvent | CommissionEvent>(admissionFacts, {
   AdmissionClaimed: ({ data, at }) => fact(claimId(data.admissionId), 'claimed', data.claimedAt ?? at, data),
+  // Its cancellation is counted, so its second claim is as well.
+  AdmissionReclaimed: ({ id, data: { claimedAt, ...data }, at }) => fact(id, 'claimed', claimedAt ?? at, data),
   AdmissionConfirmed: ({ id, data, at }) =>
     fact(id, 'confirmed', at, data, { amountPaise: data.amountPaise, leadCapturedAt: data.leadCapturedAt }),
   AdmissionCancelled: ({ id, data, at }) => fact(id, 'cancelled', at, data),

@@ -43,6 +43,13 @@ describe('the row of an admission', () => {
     await admissions.given(claimed, given).then('a-1').matches({ ownerId: 'vikram', ownerName: 'Vikram Nair' });
   });
 
+  it('names its application until the enrolment is taken back', async () => {
+    const linked = happened('AdmissionApplicationLinked', { applicationId: 'app-1' });
+    await admissions.given(claimed, linked).then('a-1').matches({ applicationId: 'app-1' });
+    const unlinked = happened('AdmissionApplicationUnlinked', { applicationId: 'app-1' });
+    await admissions.given(claimed, linked, unlinked).then('a-1').matches({ applicationId: undefined, updateStatus: 'claimed' });
+  });
+
   it('is claimed again after a cancellation', async () => {
     const cancelled = happened('AdmissionCancelled', { from: 'confirmed', reason: 'Withdrawn' });
     await admissions

@@ -26,6 +26,7 @@ export const admissionListProjector = defineProjector<AdmissionRow, AdmissionEve
       ...{ amountPaise: undefined, submittedAt: undefined, confirmedAt: undefined, cancelledAt: undefined },
     })),
   AdmissionApplicationLinked: ({ data: { admissionId, applicationId }, at }) => changed(admissionId, at, () => ({ applicationId })),
+  AdmissionApplicationUnlinked: ({ data: { admissionId }, at }) => changed(admissionId, at, () => ({ applicationId: undefined })),
   AdmissionProductSet: ({ data: { admissionId, productId, productName }, at }) =>
     changed(admissionId, at, () => ({ productId, productName })),
   AdmissionFilesAdded: ({ data: { admissionId, files }, at }) => changed(admissionId, at, (row) => withFiles(row.files, files)),

@@ -19,6 +19,7 @@ export const applicationListProjector = defineProjector<ApplicationRow, Applicat
   ApplicationVersionChanged: (event) => changed(event, { version: event.data.version }),
   // The token fee of an offer is not the fee of the form.
   ApplicationFeeRequested: (event) => changed(event, event.data.token ? {} : { fee: 'requested' }),
+  ApplicationTokenFeeWaived: (event) => changed(event, {}),
   ApplicationSubmitted: (event) => {
     const { submittedAt, feePaid } = event.data;
     return changed(event, { status: 'submitted', submittedAt, ...(feePaid && { fee: 'paid' }) });

@@ -23,6 +23,7 @@ const applications: ListDeclaration<ApplicationRow> = {
   // The hash finds the applications of a phone number for their applicant alone.
   shown: () => Object.keys(applicationList.fields).filter((field) => field !== 'phoneHash'),
   words: { status: applicationLife.states, fee: { requested: 'Requested', paid: 'Paid' }, documents: documentWords },
+  blind: ['name', 'leadId'],
   moves: (row, { sight }) => applicationLife.open(row.status, applicationAccess.who(sight, row)),
 };
 

@@ -18,6 +18,7 @@ const documents: ListDeclaration<DocumentRow> = {
   access: documentAccess,
   words: { status: documentStates, reason: rejectionReasons },
   people: ['skippedBy'],
+  blind: ['name', 'leadId'],
 };
 
 /** Checklists for admins, and documents for verifiers. */

@@ -11,6 +11,7 @@ export const queryLists: readonly ListDeclaration<QueryRow>[] = [
     access: queryAccess,
     streamOf: queryStream,
     words: { status: queryLife.states },
+    blind: ['name', 'text', 'leadId'],
     moves: (row, { sight }) => (row.erased ? [] : queryLife.open(row.status, queryAccess.who(sight, row))),
   },
 ];

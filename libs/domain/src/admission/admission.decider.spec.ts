@@ -193,25 +193,79 @@ describe('an admission', () => {
     admission
       .given(claimed, cancelled)
       .when(enrol)
-      .then({ type: 'AdmissionReclaimed', data: { applicationId: 'a-1' } });
+      .then({ type: 'AdmissionReclaimed', data: { applicationId: 'a-1', collegeId: 'c-1', source: 'WEB' } });
     const release: AdmissionCommand = { type: 'ReleaseAdmission', data: { applicationId: 'a-1' } };
     admission
       .given(opened)
       .when(release)
-      .then({ type: 'AdmissionCancelled', data: { ...ids, from: 'claimed' } });
+      .then({ type: 'AdmissionCancelled', data: { ...ids, from: 'claimed', byCallAction: false } });
     // A call action opened it as well.
-    admission.given(claimed, linked).when(release).thenNothing();
+    const unlinked: AdmissionEvent = { type: 'AdmissionApplicationUnlinked', data: { ...ids, applicationId: 'a-1' } };
+    admission.given(claimed, linked).when(release).then(unlinked);
+    admission.given(claimed, linked, unlinked).when(release).thenNothing();
     // Also without files.
     const action = claim({ callActionId: 'call-2', files: [] });
     const noted: AdmissionEvent = { type: 'AdmissionFilesAdded', data: { ...ids, callActionId: 'call-2', files: [] } };
     admission.given(opened).when(action).then(noted);
     admission.given(opened, noted).when(action).thenNothing();
-    admission.given(opened, noted).when(release).thenNothing();
+    admission.given(opened, noted).when(release).then(unlinked);
     admission.given(claimed).when(release).thenNothing();
     admission.given(opened, submitted, accepted, amount, confirmed).when(release).thenRefused('admission/confirmed');
     admission
       .given(opened)
       .when(cancel)
-      .then({ type: 'AdmissionCancelled', data: { ...ids, from: 'claimed', applicationId: 'a-1' } });
+      .then({ type: 'AdmissionCancelled', data: { ...ids, from: 'claimed', applicationId: 'a-1', byCallAction: false } });
+    // Once it is unlinked, its cancellation concerns the application no more, and another application may have it.
+    admission
+      .given(claimed, linked, unlinked)
+      .when(cancel)
+      .then({ type: 'AdmissionCancelled', data: { ...ids, from: 'claimed', byCallAction: true } });
+    expect(admissionDecider.evolve(admissionDecider.evolve(admissionDecider.initial, linked), unlinked).applicationId).toBeUndefined();
+    admission
+      .given(claimed, linked, unlinked)
+      .when(other)
+      .then({ type: 'AdmissionApplicationLinked', data: { ...ids, applicationId: 'a-2' } });
+  });
+
+  it('is claimed by the call actions since it was opened last, and is cancelled if an enrolment alone opened it again', () => {
+    const reclaimed = (by: object): AdmissionEvent => ({
+      type: 'AdmissionReclaimed',
+      data: { ...ids, ownerId: 'asha', ownerName: 'Asha Sharma', ...by },
+    });
+    const release: AdmissionCommand = { type: 'ReleaseAdmission', data: { applicationId: 'a-1' } };
+    const byApplication = admission.given(claimed, cancelled, reclaimed({ applicationId: 'a-1' }));
+    byApplication.when(release).then({ type: 'AdmissionCancelled', data: { ...ids, from: 'claimed', byCallAction: false } });
+    // A repeated call action of the cancelled claim opens nothing.
+    byApplication.when(claim()).thenNothing();
+    admission
+      .given(claimed, cancelled, reclaimed({ callActionId: 'call-2' }))
+      .when(cancel)
+      .then({ type: 'AdmissionCancelled', data: { byCallAction: true } });
+  });
+
+  it('has the product of its application, not that of a sibling', () => {
+    const { callActionId: _, ...applied } = { ...details, files: [], applicationId: 'a-1' };
+    const product = { orderId: 'order-1', productId: 'p-1', productName: 'MBA 2027' };
+    const enrol: AdmissionCommand = { type: 'ClaimAdmission', data: { ...applied, product } };
+    const paid = (productId: string, applicationId?: string): AdmissionCommand => ({
+      type: 'SetAdmissionProduct',
+      data: { ...ids, orderId: 'order-2', productId, applicationId },
+    });
+    const ofSibling: AdmissionEvent = { type: 'AdmissionProductSet', data: { ...ids, orderId: 'order-2', productId: 'p-2' } };
+    const set: AdmissionEvent = { type: 'AdmissionProductSet', data: { ...ids, ...product } };
+    const opened: AdmissionEvent = { type: 'AdmissionClaimed', data: { ...applied, productId: 'p-1', productName: 'MBA 2027' } };
+    const linked: AdmissionEvent = { type: 'AdmissionApplicationLinked', data: { ...ids, applicationId: 'a-1' } };
+    admission.given().when(enrol).then(opened);
+    admission.given(ofSibling).when(enrol).then(opened);
+    admission.given(claimed, ofSibling).when(enrol).then(linked, set);
+    admission
+      .given(claimed, ofSibling, cancelled)
+      .when(enrol)
+      .then(set, { type: 'AdmissionReclaimed', data: { productId: 'p-1' } });
+    admission.given(opened).when(enrol).thenNothing();
+    admission.given(opened).when(paid('p-2', 'a-2')).thenNothing();
+    admission.given(opened).when(paid('p-2', 'a-1')).then(ofSibling);
+    admission.given(opened).when(paid('p-2')).then(ofSibling);
+    admission.given().when(paid('p-2', 'a-2')).then(ofSibling);
   });
 });

@@ -20,6 +20,8 @@ export interface Admission {
   amountPaise?: number;
   fileIds: readonly string[];
   callActionIds: readonly string[];
+  /** A call action claims it since it was opened last. */
+  isByCallAction: boolean;
   /** The enrolled application that it belongs to. */
   applicationId?: string;
   ownerId: string;
@@ -32,11 +34,16 @@ export interface Admission {
   erased: boolean;
 }
 
+/** What an application paid for, by its latest paid order. */
+export type PaidProduct = Pick<AdmissionProductSet['data'], 'orderId' | 'productId' | 'productName'>;
+
 export type AdmissionCommand =
   /** Opens the admission; idempotent by the call action or the application. Files of a later call action are added; an application is linked. */
-  | DomainCommand<'ClaimAdmission', AdmissionClaimed['data'] & { files: AdmissionFile[] }>
-  /** The lead paid an order at the college, whether or not the admission is claimed yet. */
-  | DomainCommand<'SetAdmissionProduct', AdmissionProductSet['data']>
+  | DomainCommand<'ClaimAdmission', AdmissionClaimed['data'] & { files: AdmissionFile[]; product?: PaidProduct }>
+  /**
+   * The lead paid an order at the college, whether or not the admission is claimed yet. `applicationId`: the application whose fee it is.
+   */
+  | DomainCommand<'SetAdmissionProduct', AdmissionProductSet['data'] & { applicationId?: string }>
   | DomainCommand<'AddAdmissionFiles', { files: AdmissionFile[] }>
   | DomainCommand<'SubmitAdmission', { submittedById?: string }>
   | DomainCommand<'RecordCollegeAnswer', { collegeStatus: CollegeStatus }>
@@ -54,7 +61,7 @@ export type AdmissionCommand =
       }
     >
   | DomainCommand<'CancelAdmission', { reason?: string }>
-  /** An enrolment is taken back: cancels the admission that only the application opened. */
+  /** An enrolment is taken back: cancels the admission that only the application opened; one that a call action claims too stays, unlinked. */
   | DomainCommand<'ReleaseAdmission', { applicationId: string }>
   /** `onlyFrom`: the owner that it must still have. */
   | DomainCommand<'ChangeAdmissionOwner', { ownerId: string; ownerName: string; onlyFrom?: string }>
@@ -62,7 +69,7 @@ export type AdmissionCommand =
 
 const initial: Admission = {
   ...{ admissionId: '', leadId: '', status: 'none', collegeStatus: 'awaited', fileIds: [], callActionIds: [] },
-  ...{ ownerId: '', ownerName: '', erased: false },
+  ...{ isByCallAction: false, ownerId: '', ownerName: '', erased: false },
 };
 
 /** The largest number of files of an admission. */
@@ -75,8 +82,10 @@ function decide(command: AdmissionCommand, admission: Admission): AdmissionEvent
   const { admissionId, leadId, status, collegeStatus, amountPaise } = admission;
   if (command.type === 'ClaimAdmission') return claimed(command.data, admission);
   if (command.type === 'SetAdmissionProduct') {
-    const { productId } = command.data;
-    return productId === admission.productId ? [] : [{ type: 'AdmissionProductSet', data: command.data }];
+    const { applicationId: of, ...data } = command.data;
+    // Siblings on one phone are applicants of one lead, each with an admission.
+    const isOfOther = of !== undefined && admission.applicationId !== undefined && of !== admission.applicationId;
+    return isOfOther || data.productId === admission.productId ? [] : [{ type: 'AdmissionProductSet', data }];
   }
   if (status === 'none') throw new DomainError('admission/unknown', 'There is no such admission.');
   const ids = { admissionId, leadId };
@@ -126,7 +135,10 @@ function decide(command: AdmissionCommand, admission: Admission): AdmissionEvent
           type: 'AdmissionCancelled',
           data: {
             ...{ ...ids, from: status, reason, ...dimensions, financialYear: admission.financialYear },
-            ...(admission.applicationId !== undefined && { applicationId: admission.applicationId }),
+            ...{
+              byCallAction: admission.isByCallAction,
+              ...(admission.applicationId !== undefined && { applicationId: admission.applicationId }),
+            },
           },
         },
       ];
@@ -135,9 +147,8 @@ function decide(command: AdmissionCommand, admission: Admission): AdmissionEvent
       if (command.data.applicationId !== admission.applicationId || status === 'cancelled') return [];
       if (status === 'confirmed')
         throw new DomainError('admission/confirmed', 'The admission of this application is confirmed. Please cancel the admission first.');
-      // A call action opened it as well: it stays.
-      if (admission.callActionIds.length > 0) return [];
-      return [{ type: 'AdmissionCancelled', data: { ...ids, from: status, ...dimensions } }];
+      if (admission.isByCallAction) return [{ type: 'AdmissionApplicationUnlinked', data: { ...ids, ...command.data } }];
+      return [{ type: 'AdmissionCancelled', data: { ...ids, from: status, ...dimensions, byCallAction: false } }];
     case 'ChangeAdmissionOwner': {
       const { onlyFrom, ownerId, ownerName } = command.data;
       if (ownerId === admission.ownerId || (onlyFrom !== undefined && admission.ownerId !== onlyFrom)) return [];
@@ -150,20 +161,28 @@ function decide(command: AdmissionCommand, admission: Admission): AdmissionEvent
   }
 }
 
-function claimed(data: Extract<AdmissionCommand, { type: 'ClaimAdmission' }>['data'], admission: Admission): AdmissionEvent[] {
+function claimed(command: Extract<AdmissionCommand, { type: 'ClaimAdmission' }>['data'], admission: Admission): AdmissionEvent[] {
+  const { product, ...data } = command;
   const { admissionId, leadId, callActionId, applicationId, claimedAt, ownerId, ownerName } = data;
-  if (admission.status === 'none') {
-    const { productId, productName } = admission;
-    return [{ type: 'AdmissionClaimed', data: { ...data, ...(productId !== undefined && { productId, productName }) } }];
-  }
+  const { collegeId, collegeName, source } = admission;
+  const { productId, productName } = product ?? admission;
+  const paid = productId !== undefined && { productId, productName };
+  if (admission.status === 'none') return [{ type: 'AdmissionClaimed', data: { ...data, ...paid } }];
   // The key of an erased person is gone.
   if (admission.erased || (callActionId !== undefined && admission.callActionIds.includes(callActionId))) return [];
   const files = newFiles(data.files, admission);
   const by = { ...(callActionId !== undefined && { callActionId }), ...(applicationId !== undefined && { applicationId }) };
   const ids = { admissionId, leadId };
-  if (admission.status === 'cancelled')
-    return [{ type: 'AdmissionReclaimed', data: { ...ids, ...by, claimedAt, files, ownerId, ownerName } }];
-  if (applicationId !== undefined) return linked(ids, applicationId, admission);
+  const isOther = product !== undefined && product.productId !== admission.productId;
+  const set: AdmissionEvent[] = isOther ? [{ type: 'AdmissionProductSet', data: { ...ids, ...product } }] : [];
+  if (admission.status === 'cancelled') {
+    const dimensions = { ...paid, collegeId, collegeName, source };
+    return [...set, { type: 'AdmissionReclaimed', data: { ...ids, ...by, claimedAt, files, ownerId, ownerName, ...dimensions } }];
+  }
+  if (applicationId !== undefined) {
+    const link = linked(ids, applicationId, admission);
+    return link.length > 0 ? [...link, ...set] : [];
+  }
   const kept = files.slice(0, MOST_FILES - admission.fileIds.length);
   // A call action without files is noted if an application opened the admission, which stays if that enrolment is taken back.
   const isNoted = kept.length > 0 || admission.applicationId !== undefined;
@@ -203,8 +222,22 @@ function evolve(admission: Admission, event: AdmissionEvent): Admission {
   switch (event.type) {
     case 'AdmissionClaimed': {
       const { admissionId, leadId, collegeId, collegeName, source, callActionId, applicationId, ownerId, ownerName } = event.data;
-      const opened = { ...admission, admissionId, leadId, collegeId, collegeName, source, ownerId, ownerName, status: 'claimed' } as const;
-      return withFiles({ ...opened, applicationId, callActionIds: callActionId === undefined ? [] : [callActionId] }, event.data.files);
+      const { productId = admission.productId, productName = admission.productName } = event.data;
+      const product = { productId, productName };
+      const opened = {
+        ...admission,
+        ...product,
+        admissionId,
+        leadId,
+        collegeId,
+        collegeName,
+        source,
+        ownerId,
+        ownerName,
+        status: 'claimed',
+      } as const;
+      const callActionIds = callActionId === undefined ? [] : [callActionId];
+      return withFiles({ ...opened, applicationId, callActionIds, isByCallAction: callActionIds.length > 0 }, event.data.files);
     }
     case 'AdmissionProductSet': {
       const { productId, productName } = event.data;
@@ -219,6 +252,7 @@ function evolve(admission: Admission, event: AdmissionEvent): Admission {
         ownerName,
         applicationId,
         callActionIds,
+        isByCallAction: callActionId !== undefined,
         status: 'claimed',
         collegeStatus: 'awaited',
       } as const;
@@ -227,9 +261,12 @@ function evolve(admission: Admission, event: AdmissionEvent): Admission {
     }
     case 'AdmissionApplicationLinked':
       return { ...admission, applicationId: event.data.applicationId };
+    case 'AdmissionApplicationUnlinked':
+      return { ...admission, applicationId: undefined };
     case 'AdmissionFilesAdded': {
       const { callActionId, files } = event.data;
-      return withFiles({ ...admission, callActionIds: [...admission.callActionIds, ...(callActionId ? [callActionId] : [])] }, files);
+      if (callActionId === undefined) return withFiles(admission, files);
+      return withFiles({ ...admission, callActionIds: [...admission.callActionIds, callActionId], isByCallAction: true }, files);
     }
     case 'AdmissionSubmitted':
       return { ...admission, status: 'submitted', submittedById: event.data.submittedById };
@@ -240,7 +277,7 @@ function evolve(admission: Admission, event: AdmissionEvent): Admission {
     case 'AdmissionConfirmed':
       return { ...admission, status: 'confirmed', financialYear: event.data.terms?.financialYear };
     case 'AdmissionCancelled':
-      return { ...admission, status: 'cancelled', financialYear: undefined, applicationId: undefined };
+      return { ...admission, status: 'cancelled', financialYear: undefined, applicationId: undefined, isByCallAction: false };
     case 'AdmissionOwnerChanged': {
       const { ownerId, ownerName } = event.data;
       return { ...admission, ownerId, ownerName };

@@ -30,6 +30,12 @@ export const admissionEntries: EntriesOf<AdmissionEvent | CommissionEvent> = {
     change: () => [{}, { application: 'enrolled' }],
     sentence: (_, __, lead) => `The enrolled application of ${lead} belongs to an admission that was there already`,
   },
+  AdmissionApplicationUnlinked: {
+    bookkeeping: true,
+    property: 'Admission',
+    change: () => [{ application: 'enrolled' }, {}],
+    sentence: (_, __, lead) => `The admission of ${lead} stays without the application whose enrolment was taken back`,
+  },
   AdmissionProductSet: {
     property: 'Product',
     change: ({ productName }) => [{}, { product: productName }],

@@ -1,4 +1,4 @@
-import { defineEvent, id, instant, integer, list, object, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
+import { defineEvent, flag, id, instant, integer, list, object, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
 import { commissionTerms } from './commission.events';
 
 const context = 'admission';
@@ -63,6 +63,12 @@ export const admissionReclaimed = defineEvent('AdmissionReclaimed', {
     files: optional(files()),
     ownerId: id(),
     ownerName: staffName('ownerId'),
+    /** By what reports group it. Missing in the first events. */
+    productId: optional(id()),
+    productName: optional(text()),
+    collegeId: optional(id()),
+    collegeName: optional(text()),
+    source: optional(text()),
   },
 });
 export type AdmissionReclaimed = EventOf<typeof admissionReclaimed>;
@@ -73,6 +79,13 @@ export const admissionApplicationLinked = defineEvent('AdmissionApplicationLinke
   fields: { ...ids, applicationId: id() },
 });
 export type AdmissionApplicationLinked = EventOf<typeof admissionApplicationLinked>;
+
+export const admissionApplicationUnlinked = defineEvent('AdmissionApplicationUnlinked', {
+  context,
+  doc: 'The enrolment of an application was taken back; its admission stays, because a call action claims it as well.',
+  fields: { ...ids, applicationId: id() },
+});
+export type AdmissionApplicationUnlinked = EventOf<typeof admissionApplicationUnlinked>;
 
 export const admissionFilesAdded = defineEvent('AdmissionFilesAdded', {
   context,
@@ -124,7 +137,7 @@ export type AdmissionConfirmed = EventOf<typeof admissionConfirmed>;
 export const admissionCancelled = defineEvent('AdmissionCancelled', {
   context,
   subject,
-  doc: 'A manager cancelled an admission. The stage of its lead is unlocked.',
+  doc: 'A manager cancelled an admission, or the enrolment that alone opened it was taken back. The stage of its lead is unlocked if a call action claimed it.',
   fields: {
     ...ids,
     from: oneOf('claimed', 'submitted', 'confirmed'),
@@ -133,6 +146,8 @@ export const admissionCancelled = defineEvent('AdmissionCancelled', {
     financialYear: optional(text()),
     /** The application whose enrolment ends with it; missing if the enrolment was taken back first. */
     applicationId: optional(id()),
+    /** A call action claimed it. Missing in the first events: one did. */
+    byCallAction: optional(flag()),
   },
 });
 export type AdmissionCancelled = EventOf<typeof admissionCancelled>;
@@ -168,6 +183,7 @@ export const admissionEvents = [
   admissionClaimed,
   admissionReclaimed,
   admissionApplicationLinked,
+  admissionApplicationUnlinked,
   admissionFilesAdded,
   admissionSubmitted,
   admissionCollegeAnswered,
@@ -183,6 +199,7 @@ export type AdmissionEvent =
   | AdmissionProductSet
   | AdmissionReclaimed
   | AdmissionApplicationLinked
+  | AdmissionApplicationUnlinked
   | AdmissionFilesAdded
   | AdmissionSubmitted
   | AdmissionCollegeAnswered

@@ -1,6 +1,6 @@
 export { admissionBoundary } from './admission.boundary';
 export { admissionContext } from './admission.context';
-export { type Admission, type AdmissionCommand } from './admission.decider';
+export { type Admission, type AdmissionCommand, type PaidProduct } from './admission.decider';
 export {
   admissionIdOf,
   admissionStream,

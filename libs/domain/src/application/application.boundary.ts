@@ -7,6 +7,7 @@ import {
   type ApplicationMoved,
   type ApplicationStarted,
   type ApplicationSubmitted,
+  type ApplicationTokenFeeWaived,
 } from './application.events';
 import { applicationLife } from './application.life';
 
@@ -26,6 +27,7 @@ export const applicationMentions: Mentions = {
     ApplicationAnswersSaved: ({ answers, name }: ApplicationAnswersSaved['data']) => [answers, name],
     ApplicationFileAttached: ({ file }: ApplicationFileAttached['data']) => file,
     ApplicationSubmitted: ({ guardian }: ApplicationSubmitted['data']) => guardian,
+    ApplicationTokenFeeWaived: ({ reason }: ApplicationTokenFeeWaived['data']) => reason,
     ApplicationMoved: ({ reason }: ApplicationMoved['data']) => reason,
   },
   files: ({ file }: Partial<ApplicationFileAttached['data']>) => file && [file],

@@ -275,6 +275,56 @@ describe('a submitted application', () => {
     young.when(submission({})).then({ type: 'ApplicationSubmitted' });
   });
 
+  it('is enrolled through one admission: the cancellation of that one takes the enrolment back, also after erasure', () => {
+    const enrolled: ApplicationEvent = {
+      type: 'ApplicationMoved',
+      data: { ...ids, move: 'enrol', from: 'accepted', to: 'enrolled', admissionId: 'lead-1-9' },
+    };
+    const cancelledBy = (admissionId: string) => move('unenrol', { admissionId, reason: 'Left.' });
+    const back = { type: 'ApplicationMoved' as const, data: { move: 'unenrol', from: 'enrolled', to: 'accepted', reason: 'Left.' } };
+    const student = application.given(start, full, submitted, enrolled);
+    student.when(cancelledBy('lead-1-9')).then(back as ApplicationEvent);
+    student.when(cancelledBy('lead-1-8')).thenNothing();
+    application.given(start, full, submitted).when(cancelledBy('lead-1-9')).thenNothing();
+    const erased: ApplicationEvent = { type: 'ApplicationAnswersErased', data: { applicationId: 'a-1' } };
+    const gone = application.given(start, full, submitted, enrolled, erased);
+    gone.when(cancelledBy('lead-1-9')).then({ ...back, data: { move: 'unenrol', from: 'enrolled', to: 'accepted' } } as ApplicationEvent);
+    const moved = applicationDecider.decide(
+      cancelledBy('lead-1-9'),
+      [start, full, submitted, enrolled, erased].reduce(applicationDecider.evolve, applicationDecider.initial),
+    );
+    expect(moved[0]?.data).not.toHaveProperty('reason');
+    gone.when(move('unenrol', { reason: 'Left.' })).thenRefused('application/unknown');
+  });
+
+  it('is enrolled without the token fee only if another person waived it, for this offer', () => {
+    const accepted: ApplicationEvent = { type: 'ApplicationMoved', data: { ...ids, move: 'accept', from: 'offered', to: 'accepted' } };
+    const waived: ApplicationEvent = { type: 'ApplicationTokenFeeWaived', data: { ...ids, reason: 'Scholarship.', waivedById: 'asha' } };
+    const due = { isPaid: false };
+    const waive = (token?: { isPaid: boolean }): ApplicationCommand => ({
+      type: 'WaiveTokenFee',
+      data: { token, reason: 'Scholarship.', by: 'asha' },
+    });
+    const enrol = (...by: string[]) => move('enrol', { token: due, admissionId: 'adm-1', by });
+    const ready = application.given(start, full, submitted, accepted);
+    ready.when(waive(due)).then(waived);
+    ready.when(waive()).thenRefused('application/no-fee');
+    ready.when(waive({ isPaid: true })).thenRefused('application/token-paid');
+    application.given(start, full, submitted).when(waive(due)).thenRefused('application/not-possible');
+    ready.when(enrol('ravi')).thenRefused('application/token-unpaid');
+    const free = application.given(start, full, submitted, accepted, waived);
+    free.when(waive(due)).thenNothing();
+    free.when(enrol('asha')).thenRefused('application/same-person');
+    free.when(enrol('ravi', 'asha')).thenRefused('application/same-person');
+    free.when(enrol('ravi')).then({ type: 'ApplicationMoved', data: { move: 'enrol', to: 'enrolled' } });
+    // A waiver ends with its offer.
+    const recalled: ApplicationEvent = { type: 'ApplicationMoved', data: { ...ids, move: 'recall', from: 'accepted', to: 'ranked' } };
+    application
+      .given(start, full, submitted, accepted, waived, recalled, accepted)
+      .when(enrol('ravi'))
+      .thenRefused('application/token-unpaid');
+  });
+
   it('loses its answers when its person is erased', () => {
     const erased: ApplicationEvent = { type: 'ApplicationAnswersErased', data: { applicationId: 'a-1' } };
     given.when({ type: 'EraseAnswers', data: {} }).then(erased);

@@ -42,6 +42,10 @@ export interface Application {
   documents?: ApplicationDocumentsChecked['data']['documents'];
   /** The admission of its enrolment. */
   admissionId?: string;
+  /** The merit list that it is on. */
+  meritListId?: string;
+  /** Who waived the token fee of the offer. */
+  tokenWaivedById?: string;
   erased: boolean;
 }
 
@@ -69,11 +73,24 @@ export type ApplicationCommand =
   | DomainCommand<'RequestFee', AskedFee>
   /** `content`: the version of the application; `fee`: undefined without one. */
   | DomainCommand<'SubmitApplication', Submission>
-  /** `admissionId` and `token`, the state of the token fee if the offer asks for one: for an enrolment. */
+  /**
+   * `admissionId` and `token`, the state of the token fee if the offer asks for one: for an enrolment. An enrolment is taken back by the cancelled
+   * admission `admissionId` only if it is through that one. `by`: the people who enrol. `meritListId`: of a ranking.
+   */
   | DomainCommand<
       'MoveApplication',
-      { move: Exclude<ApplicationMove, 'submit'>; reason?: string; sections?: string[]; admissionId?: string; token?: FeeState }
+      {
+        move: Exclude<ApplicationMove, 'submit' | 'ask-token' | 'waive-token'>;
+        reason?: string;
+        sections?: string[];
+        admissionId?: string;
+        meritListId?: string;
+        token?: FeeState;
+        by?: readonly string[];
+      }
     >
+  /** `token`: the state of the token fee; undefined if the offer asks for none. `by`: who waives it. */
+  | DomainCommand<'WaiveTokenFee', { token?: FeeState; reason: string; by: string }>
   /** Takes over the owner of the lead; undefined if the lead has none. */
   | DomainCommand<'ChangeApplicationOwner', { ownerId?: string; ownerName?: string }>
   | DomainCommand<'NoteDocuments', Pick<ApplicationDocumentsChecked['data'], 'documents'>>
@@ -132,13 +149,21 @@ function decide(command: ApplicationCommand, application: Application): Applicat
     case 'SubmitApplication':
       return submitted(command.data, application);
     case 'MoveApplication': {
-      const { move, reason, sections, admissionId, token } = command.data;
+      const { move, reason, sections, admissionId, meritListId, token, by } = command.data;
+      if (move === 'unenrol' && admissionId !== undefined) return unenrolledBy(admissionId, reason, application);
       // What follows from a deadline or another context has no effect on an application that has gone another way meanwhile.
       if (isOfSystem(move) && !applicationLife.open(status, ['system']).includes(move)) return [];
       const to = applicationLife.after(status, move);
-      if (move === 'enrol' && token && !token.isPaid)
-        throw new DomainError('application/token-unpaid', 'The token fee of the offer is not paid yet.');
-      return [{ type: 'ApplicationMoved', data: { ...ids, move, from: status, to, reason, sections, admissionId } }];
+      if (move === 'enrol' && token && !token.isPaid) assertWaived(application, by);
+      return [{ type: 'ApplicationMoved', data: { ...ids, move, from: status, to, reason, sections, admissionId, meritListId } }];
+    }
+    case 'WaiveTokenFee': {
+      const { token, reason, by: waivedById } = command.data;
+      applicationLife.after(status, 'waive-token');
+      if (!token) throw noTokenFee();
+      if (token.isPaid) throw new DomainError('application/token-paid', 'The token fee of the offer is paid already.');
+      if (application.tokenWaivedById !== undefined) return [];
+      return [{ type: 'ApplicationTokenFeeWaived', data: { ...ids, reason, waivedById } }];
     }
     case 'ChangeApplicationOwner': {
       const { ownerId: previousOwnerId, ownerName: previousOwnerName } = application;
@@ -158,7 +183,18 @@ const isOfSystem = (move: ApplicationMove): boolean => !applicationLife.may(move
 
 /** What still happens to an erased application: nothing that a person does, because its key is destroyed. */
 const isForErased = ({ type, data }: ApplicationCommand): boolean =>
-  type === 'EraseAnswers' || type === 'ChangeApplicationOwner' || (type === 'MoveApplication' && isOfSystem(data.move));
+  type === 'EraseAnswers' ||
+  type === 'ChangeApplicationOwner' ||
+  (type === 'MoveApplication' && (isOfSystem(data.move) || (data.move === 'unenrol' && data.admissionId !== undefined)));
+
+/** Takes the enrolment through an admission that was cancelled back. */
+function unenrolledBy(admissionId: string, reason: string | undefined, application: Application): ApplicationEvent[] {
+  const { applicationId, leadId, status, erased } = application;
+  if (status !== 'enrolled' || application.admissionId !== admissionId) return [];
+  const ids = { applicationId, leadId, move: 'unenrol', from: status, to: applicationLife.after(status, 'unenrol') };
+  // The key of an erased person is gone.
+  return [{ type: 'ApplicationMoved', data: { ...ids, reason: erased ? undefined : reason } }];
+}
 
 function assertOpen(status: ApplicationStatus): void {
   if (!isWithApplicant(status))
@@ -172,6 +208,16 @@ function assertAccepted(status: ApplicationStatus): void {
       `The token fee is paid after the offer is accepted: this application is ${applicationLife.states[status]}.`,
     );
 }
+
+/** @throws DomainError `application/token-unpaid`, `application/same-person` unless another person waived the token fee */
+function assertWaived({ tokenWaivedById }: Application, by: readonly string[] = []): void {
+  if (tokenWaivedById === undefined) throw new DomainError('application/token-unpaid', 'The token fee of the offer is not paid yet.');
+  if (by.includes(tokenWaivedById))
+    throw new DomainError('application/same-person', 'You waived the token fee of this applicant: another person enrols them.');
+}
+
+/** An offer asks for no token fee, or it was waived. */
+export const noTokenFee = () => new DomainError('application/no-fee', 'There is nothing to pay.');
 
 /**
  * Checks that the token fee of an offer may be paid now. @throws DomainError `application/not-accepted`
@@ -307,11 +353,15 @@ function evolve(application: Application, event: ApplicationEvent): Application 
       return { ...application, status: 'submitted', reopened: undefined };
     case 'ApplicationOwnerChanged':
       return { ...application, ownerId: event.data.ownerId, ownerName: event.data.ownerName };
-    case 'ApplicationMoved':
-      return {
-        ...{ ...application, status: event.data.to, admissionId: event.data.admissionId },
-        reopened: event.data.to === 'returned' ? event.data.sections : undefined,
-      };
+    case 'ApplicationTokenFeeWaived':
+      return { ...application, tokenWaivedById: event.data.waivedById };
+    case 'ApplicationMoved': {
+      const { to: status, admissionId, sections, meritListId = application.meritListId } = event.data;
+      const reopened = status === 'returned' ? sections : undefined;
+      const moved = { ...application, status, admissionId, meritListId, reopened };
+      // The waiver belongs to the offer.
+      return status === 'accepted' || status === 'enrolled' ? moved : { ...moved, tokenWaivedById: undefined };
+    }
     case 'ApplicationDocumentsChecked':
       return { ...application, documents: event.data.documents };
     case 'ApplicationAnswersErased':

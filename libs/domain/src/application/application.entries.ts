@@ -74,6 +74,11 @@ export const applicationEntries: EntriesOf<FormEvent | ApplicationEvent> = {
     change: ({ previousOwnerName, ownerName }) => [{ owner: previousOwnerName ?? null }, { owner: ownerName ?? null }],
     sentence: (_who, { ownerName }, lead) => `The application of ${lead} got the owner of its lead: ${ownerName ?? 'no owner'}`,
   },
+  ApplicationTokenFeeWaived: {
+    property: 'Application',
+    change: ({ reason }) => [{}, { tokenFee: 'waived', reason }],
+    sentence: (who, _, lead) => `${who} waived the token fee of ${lead}`,
+  },
   ApplicationMoved: {
     property: 'Status',
     change: ({ from, to, reason }) => [{ status: states[from] }, { status: states[to], reason }],

@@ -102,6 +102,14 @@ export const applicationFeeRequested = defineEvent('ApplicationFeeRequested', {
 });
 export type ApplicationFeeRequested = EventOf<typeof applicationFeeRequested>;
 
+export const applicationTokenFeeWaived = defineEvent('ApplicationTokenFeeWaived', {
+  context,
+  subject,
+  doc: 'A manager waived the token fee of an accepted offer; another person may enrol the applicant.',
+  fields: { ...ids, reason: optional(personal(text())), waivedById: id() },
+});
+export type ApplicationTokenFeeWaived = EventOf<typeof applicationTokenFeeWaived>;
+
 export const applicationSubmitted = defineEvent('ApplicationSubmitted', {
   context,
   subject,
@@ -145,6 +153,8 @@ export const applicationMoved = defineEvent('ApplicationMoved', {
     sections: optional(list(id())),
     /** Of an enrolment: the admission that it opened or linked. */
     admissionId: optional(id()),
+    /** Of a ranking: the merit list that it is on. Missing in the first events. */
+    meritListId: optional(id()),
   },
 });
 export type ApplicationMoved = EventOf<typeof applicationMoved>;
@@ -172,7 +182,7 @@ export const applicationEvents = [
     applicationFeeRequested,
     applicationSubmitted,
   ],
-  ...[applicationOwnerChanged, applicationMoved, applicationDocumentsChecked, applicationAnswersErased],
+  ...[applicationTokenFeeWaived, applicationOwnerChanged, applicationMoved, applicationDocumentsChecked, applicationAnswersErased],
 ];
 export type ApplicationEvent =
   | ApplicationStarted
@@ -180,6 +190,7 @@ export type ApplicationEvent =
   | ApplicationFileAttached
   | ApplicationVersionChanged
   | ApplicationFeeRequested
+  | ApplicationTokenFeeWaived
   | ApplicationSubmitted
   | ApplicationOwnerChanged
   | ApplicationMoved

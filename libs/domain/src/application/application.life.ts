@@ -18,6 +18,9 @@ export const withdrawApplicationFields = fields({ reason });
 /** Form of an enrolment that is taken back. */
 export const unenrolApplicationFields = fields({ reason });
 
+/** Form of a token fee that is waived. */
+export const waiveTokenFields = fields({ reason });
+
 const open = ['submitted', 'in-verification', 'eligible', 'interviewed', 'ranked', 'offered'] as const;
 
 /** Life of an application. The moves of interviews, ranking and offers follow from their own contexts. */
@@ -54,6 +57,9 @@ export const applicationLife = defineLifecycle({
     recall: { label: 'Offer taken back', from: ['offered', 'accepted'], to: 'ranked', by: ['system'] },
     decline: { label: 'Declined', from: ['offered'], to: 'withdrawn', by: ['system'] },
     expire: { label: 'Offer expired', from: ['offered'], to: 'lapsed', by: ['system'] },
+    // The token fee of an accepted offer: ordered for an applicant who pays at the desk, or waived by another person than the one who enrols.
+    'ask-token': { label: 'Ask for the token fee', from: ['accepted'], by: ['owner', 'manager'] },
+    'waive-token': { label: 'Waive the token fee', from: ['accepted'], by: ['manager'], asks: waiveTokenFields },
     // An enrolment opens or links the admission of the lead at the college; the stage of the lead stays that of its last call action (001 §9).
     enrol: { label: 'Enrol', from: ['accepted'], to: 'enrolled', by: ['owner', 'manager'] },
     unenrol: {
@@ -65,3 +71,6 @@ export const applicationLife = defineLifecycle({
 
 export type ApplicationStatus = keyof typeof applicationLife.states;
 export type ApplicationMove = keyof typeof applicationLife.moves;
+
+/** Moves that concern a token fee that is due; without one, they are not offered. */
+export const tokenMoves: readonly ApplicationMove[] = ['ask-token', 'waive-token'];

@@ -33,6 +33,7 @@ export {
   ptcStatuses,
   type PtcStatus,
 } from './order.fields';
+export { isEndedOrder, isPaidOrder } from './order.state';
 export { orderLife, type OrderMove, type OrderStatus } from './order.life';
 export { priceFor, type Buyer } from './product-price';
 export { productPrice } from './product-price.record';

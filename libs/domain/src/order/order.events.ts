@@ -17,6 +17,8 @@ const orderDimensions = {
   leadCapturedAt: optional(instant()),
   ownerId: optional(id()),
   ownerName: optional(staffName('ownerId')),
+  /** The application whose fee it is; missing in the first events. */
+  applicationId: optional(id()),
 };
 
 const ptc = oneOf('pending', 'part-paid', 'paid', 'recovered');

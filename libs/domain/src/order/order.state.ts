@@ -18,7 +18,10 @@ export interface Order {
   ownerName?: string;
   /** What is ordered, where, and how the lead came: repeated with every movement of money, for reports. */
   ordered: Partial<
-    Pick<OrderCreated['data'], 'productId' | 'productName' | 'productKind' | 'collegeId' | 'collegeName' | 'source' | 'leadCapturedAt'>
+    Pick<
+      OrderCreated['data'],
+      'productId' | 'productName' | 'productKind' | 'collegeId' | 'collegeName' | 'source' | 'leadCapturedAt' | 'applicationId'
+    >
   >;
   totalPaise: number;
   paidPaise: number;
@@ -48,17 +51,24 @@ export const initial: Order = {
   ...{ payments: {}, refunds: {}, lost: {}, remarkIds: [], ordered: {}, erased: false },
 };
 
-export /** What a college got in a state that is not about money that came back. */
-const gotOf = (ptcStatus: PtcStatus, paise: number | undefined): number =>
+/** What a college got in a state that is not about money that came back. */
+export const gotOf = (ptcStatus: PtcStatus, paise: number | undefined): number =>
   ptcStatus === 'paid' || ptcStatus === 'part-paid' ? (paise ?? 0) : 0;
+
+/** Nothing of an order can be paid any more. */
+export const isEndedOrder = ({ status }: Order): boolean => status === 'none' || status === 'cancelled' || status === 'expired';
+
+/** Whether an order is paid in full, and was not given back. */
+export const isPaidOrder = (order: Order): boolean => !isEndedOrder(order) && order.paidPaise - order.refundedPaise >= order.totalPaise;
 
 /** An order after an event. */
 export function evolve(order: Order, event: OrderEvent): Order {
   switch (event.type) {
     case 'OrderCreated': {
       const { orderId, leadId, ownerId, ownerName, totalPaise } = event.data;
-      const { productId, productName, productKind, collegeId, collegeName, source, leadCapturedAt } = event.data;
-      const ordered = { productId, productName, productKind, collegeId, collegeName, source, leadCapturedAt };
+      const { productId, productName, productKind, collegeId, collegeName, source, leadCapturedAt, applicationId } = event.data;
+      const product = { productId, productName, productKind, collegeId, collegeName, source, leadCapturedAt };
+      const ordered = { ...product, ...(applicationId !== undefined && { applicationId }) };
       // There is nothing to pay of an order of 0.
       const { couponId, expiresAt, quickLinkId } = event.data;
       const status = totalPaise === 0 ? 'paid' : 'created';

@@ -6,7 +6,7 @@ export const admissionFactKinds = ['claimed', 'confirmed', 'cancelled', 'commiss
 
 /** One step of an admission with its dimensions. All amounts are in paise. Contains no personal data: names come from the lead. */
 export interface AdmissionFact {
-  /** `claimed/<admission>`, or the id of the event. */
+  /** `claimed/<admission>` of the first claim, or the id of the event. */
   factId: string;
   kind: (typeof admissionFactKinds)[number];
   at: string;
@@ -31,7 +31,7 @@ export interface AdmissionFact {
 
 export const admissionFacts = defineReadModel<AdmissionFact>({
   name: 'admission-facts',
-  version: 2,
+  version: 3,
   key: 'factId',
   ofLead: true,
   ofOrders: true,

@@ -60,7 +60,8 @@ export class PastLists {
 
   private async asked(list: ListDeclaration, link: PastLink, context: RequestContext): Promise<PastListQuestion> {
     await checkLink(this.log, link, context);
-    const { readAfter: _now, ...reader } = context;
+    // Who judges whom today decides, as permissions do.
+    const { readAfter: _now, ...reader } = await this.lists.judging(list, context);
     return { place: placeOf(list.model.name, link), list: list.name, reader };
   }
 }

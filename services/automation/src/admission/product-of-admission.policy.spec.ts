@@ -24,6 +24,11 @@ describe('a payment of an order', () => {
         { type: 'SetAdmissionProduct', data: { ...ids, productId: 'p-1', productName: 'MBA 2027' } },
       ]));
 
+  it('names the application whose fee it is', () =>
+    policy
+      .to(received({ applicationId: 'a-1' }))
+      .orders(['admission-tenant-1-lead-1-7', { type: 'SetAdmissionProduct', data: { applicationId: 'a-1' } }]));
+
   it('sets none without a college or a product', () => {
     policy.to(received({ collegeId: undefined })).orders();
     policy.to(received({ productId: undefined })).orders();

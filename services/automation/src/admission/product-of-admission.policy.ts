@@ -2,15 +2,15 @@ import { admissionBoundary, admissionIdOf } from '@matricula/domain/admission';
 import type { OrderCreated, OrderPaymentReceived } from '@matricula/domain/order';
 import { definePolicy, order } from '@matricula/policy-kit';
 
-type Paid = Pick<OrderPaymentReceived['data'], 'leadId' | 'orderId' | 'collegeId' | 'productId' | 'productName'>;
+type Paid = Pick<OrderPaymentReceived['data'], 'leadId' | 'orderId' | 'collegeId' | 'productId' | 'productName' | 'applicationId'>;
 
 /** The admission of the lead at the college of an order; there is none without a college or a product. */
-function productOf({ leadId, orderId, collegeId, productId, productName }: Paid) {
+function productOf({ leadId, orderId, collegeId, productId, productName, applicationId }: Paid) {
   if (!leadId || !collegeId || !productId) return undefined;
   const admissionId = admissionIdOf(leadId, collegeId);
   return order(admissionBoundary, [admissionId], {
     type: 'SetAdmissionProduct',
-    data: { admissionId, leadId, orderId, productId, productName },
+    data: { admissionId, leadId, orderId, productId, productName, ...(applicationId !== undefined && { applicationId }) },
   });
 }
 

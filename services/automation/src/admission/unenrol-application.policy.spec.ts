@@ -11,7 +11,7 @@ describe('a cancelled admission', () => {
     const reason = 'The documents were wrong.';
     reacting(unenrolApplication)
       .to(cancelled({ applicationId: 'a-1', reason }) as never)
-      .orders(['application-tenant-1-a-1', { type: 'MoveApplication', data: { move: 'unenrol', reason } }]);
+      .orders(['application-tenant-1-a-1', { type: 'MoveApplication', data: { move: 'unenrol', admissionId: 'lead-1-9', reason } }]);
   });
 
   it('of a call action, or of an enrolment that was taken back first, orders nothing', () =>

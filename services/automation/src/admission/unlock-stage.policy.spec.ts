@@ -6,4 +6,9 @@ describe('a cancelled admission', () => {
     reacting(unlockStage)
       .to({ type: 'AdmissionCancelled', data: { admissionId: 'a-1', leadId: 'lead-1', from: 'submitted' } })
       .orders(['lead-tenant-1-lead-1', { type: 'UnlockLeadStage', data: { admissionId: 'a-1' } }]));
+
+  it('of an enrolled application alone unlocks nothing: a call action for a sibling may have locked the stage', () =>
+    reacting(unlockStage)
+      .to({ type: 'AdmissionCancelled', data: { admissionId: 'a-1', leadId: 'lead-1', from: 'submitted', byCallAction: false } })
+      .orders());
 });

@@ -5,7 +5,7 @@ import { OFFER_ENDING, offerEndingAt } from '../application';
 
 const TIMER = 'offer-expiry';
 
-const moved = (applicationId: string, move: Extract<ApplicationMove, 'rank' | 'offer' | 'accept' | 'decline' | 'expire' | 'recall'>) =>
+const moved = (applicationId: string, move: Extract<ApplicationMove, 'offer' | 'accept' | 'decline' | 'expire' | 'recall'>) =>
   order(applicationBoundary, [applicationId], { type: 'MoveApplication', data: { move } });
 
 const answered = (applicationId: string) => [cancelTimer(TIMER, applicationId), cancelTimer(OFFER_ENDING, applicationId)];
@@ -14,7 +14,10 @@ const answered = (applicationId: string) => [cancelTimer(TIMER, applicationId), 
 export const followOffer = definePolicy<OfferEvent>({
   name: 'offer-follows',
   on: {
-    MeritEntriesRanked: ({ data: { entries } }) => entries.map(({ applicationId }) => moved(applicationId, 'rank')),
+    MeritEntriesRanked: ({ data: { entries, meritListId } }) =>
+      entries.map(({ applicationId }) =>
+        order(applicationBoundary, [applicationId], { type: 'MoveApplication', data: { move: 'rank', meritListId } }),
+      ),
     OfferIssued: ({ data: { meritListId, applicationId, expiresAt }, at }) => [
       moved(applicationId, 'offer'),
       setTimer(TIMER, applicationId, expiresAt, { meritListId, applicationId }),

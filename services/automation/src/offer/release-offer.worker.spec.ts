@@ -22,8 +22,8 @@ describe('an accepted offer', () => {
       command,
       person,
     );
-  const move = (name: 'verify' | 'approve' | 'rank' | 'offer' | 'accept' | 'enrol' | 'withdraw') =>
-    application({ type: 'MoveApplication', data: { move: name } });
+  const move = (name: 'verify' | 'approve' | 'rank' | 'offer' | 'accept' | 'enrol' | 'unenrol' | 'withdraw', admissionId?: string) =>
+    application({ type: 'MoveApplication', data: { move: name, admissionId } });
   const offer = (command: MeritListCommand) =>
     execute(place.store, meritListBoundary.decider, { stream: meritListBoundary.stream(TENANT, 'm-1'), tenantId: TENANT }, command, person);
   /** The worker reads all that happened, twice. */
@@ -77,8 +77,17 @@ describe('an accepted offer', () => {
   });
 
   it('of a student stays when the personal data of the student are erased', async () => {
-    await move('enrol');
+    await move('enrol', 'admission-1');
     await application({ type: 'EraseAnswers', data: {} });
+    expect(await worked()).toEqual(['OfferDrafted a-1']);
+    // The admission is cancelled later: nobody else can free the seat.
+    await move('unenrol', 'admission-1');
+    expect(await worked()).toEqual(['OfferDrafted a-1', 'OfferWithdrawn a-1', 'OfferDrafted a-2']);
+  });
+
+  it('of a student whose enrolment is taken back by mistake stays', async () => {
+    await move('enrol');
+    await move('unenrol');
     expect(await worked()).toEqual(['OfferDrafted a-1']);
   });
 });

@@ -20,8 +20,8 @@ export class ReleaseOfferWorker implements EventWorker {
   constructor(private readonly ports: { store: EventStore; reads: Pick<ReadStore, 'get' | 'reached'> }) {}
 
   thingOf({ type, data }: RecordedEvent): string | undefined {
-    const { applicationId, to } = data as Partial<ApplicationMoved['data']>;
-    return type === 'ApplicationAnswersErased' || ended.includes(to ?? '') ? applicationId : undefined;
+    const { applicationId, to, move } = data as Partial<ApplicationMoved['data']>;
+    return type === 'ApplicationAnswersErased' || ended.includes(to ?? '') || move === 'unenrol' ? applicationId : undefined;
   }
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
@@ -33,7 +33,7 @@ export class ReleaseOfferWorker implements EventWorker {
     const applicationId = this.thingOf(event);
     if (applicationId === undefined) return;
     const { store, reads } = this.ports;
-    if (event.type === 'ApplicationAnswersErased' && (await this.isEnrolled(tenantId, applicationId))) return;
+    if (!ended.includes((event.data as { to?: string }).to ?? '') && !(await this.isLeft(tenantId, applicationId))) return;
     // A list that ranked the application before it ended must be among the rows.
     await reads.reached(offerList.name, position, ROWS_MS, tenantId);
     const row = await reads.get(offerList, tenantId, applicationId);
@@ -43,10 +43,13 @@ export class ReleaseOfferWorker implements EventWorker {
     await execute(store, meritListBoundary.decider, address, command, systemMeta(meta.correlationId, id), { commandId: `${id}/release` });
   }
 
-  /** A student keeps the seat when their personal data are erased; nobody enrols an application after that. */
-  private async isEnrolled(tenantId: string, applicationId: string): Promise<boolean> {
+  /**
+   * Whether the person was erased and is no student: nobody enrols the application any more. A student keeps the seat until the enrolment is taken
+   * back.
+   */
+  private async isLeft(tenantId: string, applicationId: string): Promise<boolean> {
     const stream = applicationBoundary.stream(tenantId, applicationId);
     const { state } = await this.ports.store.states.current(applicationBoundary.decider, stream);
-    return state.status === 'enrolled';
+    return state.erased && state.status !== 'enrolled';
   }
 }

@@ -57,7 +57,8 @@ export class ApplicationBulkWork implements JobWork {
       return { refused: NOT_SEEN };
     const commandId = `${jobId}/${applicationId}`;
     try {
-      const command = await this.commandOf(tenantId, state, move, reason);
+      const by = people.map(({ user }) => user.userId);
+      const command = await this.commandOf(tenantId, state, { move, reason, by });
       const { events } = await this.commands.execute(
         new DecideCommand(applicationBoundary, [applicationId], command, { ...meta, tenantId, commandId }),
       );
@@ -68,8 +69,12 @@ export class ApplicationBulkWork implements JobWork {
     }
   }
 
-  private async commandOf(tenantId: string, state: Application, move: BulkMove, reason: unknown): Promise<ApplicationCommand> {
-    const about = move === 'enrol' ? await this.enrolments.about(tenantId, state) : {};
+  private async commandOf(
+    tenantId: string,
+    state: Application,
+    { move, reason, by }: { move: BulkMove; reason: unknown; by: string[] },
+  ): Promise<ApplicationCommand> {
+    const about = move === 'enrol' ? { by, ...(await this.enrolments.about(tenantId, state)) } : {};
     return { type: 'MoveApplication', data: { move, ...about, ...(typeof reason === 'string' && { reason }) } };
   }
 

@@ -97,3 +97,39 @@ describe('the payment of an application fee', () => {
     expect(ordered).toEqual([expect.objectContaining({ leadCapturedAt: '2026-10-01T10:00:00.000Z', source: 'WEB' })]);
   });
 });
+
+describe('the token fee of an offer', () => {
+  const accepted: Application = { ...application, status: 'accepted', fees: [] };
+  const feesOf = (row?: object) => {
+    const lists = { 'merit-list-sunrise-m-1': { tokenProductId: 'p-9' }, 'merit-list-sunrise-m-2': {} } as Record<string, object>;
+    const states = { current: (_: unknown, stream: string) => Promise.resolve({ state: lists[stream] ?? {} }) };
+    const reads = { get: async () => row };
+    const parts = [{}, { states }, {}, {}, {}, {}, {}, reads];
+    return new ApplicationFees(...(parts as unknown as Parts));
+  };
+
+  it('is that of the merit list which the application names, else of its row', async () => {
+    expect(await feesOf().tokenState('sunrise', { ...accepted, meritListId: 'm-1' })).toEqual({ isPaid: false });
+    expect(await feesOf({ meritListId: 'm-1' }).tokenState('sunrise', { ...accepted, meritListId: 'm-2' })).toBeUndefined();
+    expect(await feesOf({ meritListId: 'm-1' }).tokenState('sunrise', accepted)).toEqual({ isPaid: false });
+  });
+
+  it('is not taken for paid or needless while the list is unknown', async () => {
+    await expect(feesOf().tokenState('sunrise', accepted)).rejects.toMatchObject({ code: 'application/offer-not-read' });
+    expect(await feesOf().tokenState('sunrise', { ...accepted, status: 'eligible' })).toBeUndefined();
+  });
+
+  it('is ordered for the lead that the lead of the application was merged into', async () => {
+    const leads: Record<string, object> = {
+      'lead-sunrise-l-1': { status: 'merged', leadId: 'l-1', mergedInto: { survivorId: 'l-2' } },
+      'lead-sunrise-l-2': { status: 'open', leadId: 'l-2', details: { name: 'Ravi Kumar' }, dimensions: {} },
+    };
+    const states = { current: (_: unknown, stream: string) => Promise.resolve({ state: leads[stream] ?? { tokenProductId: 'p-9' } }) };
+    const priced = jest.fn(() => Promise.reject(new Error('It is priced.')));
+    const parts = [{}, { states, read: async () => [] }, { tenant: async () => undefined }, { priced }];
+    const fees = new ApplicationFees(...(parts as unknown as Parts));
+    const asked = fees.requestToken('sunrise', { ...accepted, meritListId: 'm-1' }, content);
+    await expect(asked).rejects.toThrow('It is priced.');
+    expect(priced).toHaveBeenCalledWith('p-9', { name: 'Ravi Kumar' }, expect.anything());
+  });
+});

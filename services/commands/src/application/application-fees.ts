@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { IdentityService, type CommandMeta } from '@matricula/auth';
+import type { PaidProduct } from '@matricula/domain/admission';
 import {
   applicantName,
   applicationBoundary,
   assertPayable,
   assertTokenPayable,
+  noTokenFee,
   type Application,
   type FeeState,
   type FormContent,
 } from '@matricula/domain/application';
 import { DomainError, type Boundary, type DomainCommand, type DomainEvent } from '@matricula/domain/kernel';
-import { leadDecider, leadStream, openLead } from '@matricula/domain/lead';
+import { leadDecider, leadStream, openLead, type Lead } from '@matricula/domain/lead';
 import { meritListBoundary } from '@matricula/domain/offer';
-import { orderBoundary, type Order, type OrderCreated } from '@matricula/domain/order';
+import { isEndedOrder, isPaidOrder, orderBoundary, type Order, type OrderCreated } from '@matricula/domain/order';
 import { paymentLinkBoundary, type PaymentLinkCreated } from '@matricula/domain/payment';
 import { EventStore, executeMany, partIdOf } from '@matricula/event-store';
 import { offerList, type OfferRow } from '@matricula/read-models/offer';
@@ -62,7 +64,7 @@ export class ApplicationFees {
   private async paid(tenantId: string, fees: readonly AskedFee[]): Promise<FeeState> {
     for (const { orderId, linkId } of fees) {
       const order = await this.order(tenantId, orderId);
-      if (!isPaid(order)) continue;
+      if (!isPaidOrder(order)) continue;
       return { isPaid: true, begunAt: await this.begunAt(tenantId, linkId) };
     }
     return { isPaid: false };
@@ -71,7 +73,7 @@ export class ApplicationFees {
   /** What the applicant sees of the token fee of the offer; undefined if it asks for none. */
   async tokenShown(tenantId: string, application: Application): Promise<ShownFee | undefined> {
     const productId = await this.tokenProduct(tenantId, application);
-    if (productId === undefined) return undefined;
+    if (productId === undefined || application.tokenWaivedById !== undefined) return undefined;
     const fees = tokenFees(application);
     const { isPaid } = await this.paid(tenantId, fees);
     const last = await this.last(tenantId, fees);
@@ -80,25 +82,41 @@ export class ApplicationFees {
   }
 
   /**
-   * The college that an enrolment is for: that of the latest paid order of the application, else that of its lead. A token fee is paid after the fee of
-   * the form.
+   * The college that an enrolment is for, and what was paid there: that of the latest paid order of the application, else the college of its lead. A
+   * token fee is paid after the fee of the form.
    */
-  async collegeOf(tenantId: string, { fees, leadId }: Application): Promise<{ collegeId?: string; collegeName?: string }> {
+  async collegeOf(
+    tenantId: string,
+    { fees, leadId }: Application,
+  ): Promise<{ collegeId?: string; collegeName?: string; product?: PaidProduct }> {
     for (const { orderId } of fees.toReversed()) {
       const order = await this.order(tenantId, orderId);
-      const { collegeId, collegeName } = order.ordered;
-      if (isPaid(order) && collegeId !== undefined) return { collegeId, collegeName };
+      const { collegeId, collegeName, productId, productName } = order.ordered;
+      if (isPaidOrder(order) && collegeId !== undefined)
+        return { collegeId, collegeName, ...(productId !== undefined && { product: { orderId, productId, productName } }) };
     }
-    const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
-    const { collegeId, collegeName } = state.dimensions;
+    const { collegeId, collegeName } = (await this.lead(tenantId, leadId)).dimensions;
     return { collegeId, collegeName };
   }
 
-  /** The product of the token fee that the merit list of the application asks for. */
-  private async tokenProduct(tenantId: string, { applicationId }: Application): Promise<string | undefined> {
-    const row = await this.reads.get<OfferRow>(offerList, tenantId, applicationId);
-    if (!row) return undefined;
-    const { state } = await this.store.states.current(meritListBoundary.decider, meritListBoundary.stream(tenantId, row.meritListId));
+  /** The lead of an application, or the one that it was merged into. */
+  async lead(tenantId: string, leadId: string): Promise<Lead> {
+    const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
+    return state.status === 'merged' && state.mergedInto ? this.lead(tenantId, state.mergedInto.survivorId) : state;
+  }
+
+  /**
+   * The product of the token fee that the merit list of the application asks for.
+   * @throws DomainError `application/offer-not-read` while the list of an older application is unknown, instead of taking it for one without a fee
+   */
+  private async tokenProduct(tenantId: string, { applicationId, status, meritListId }: Application): Promise<string | undefined> {
+    const listId = meritListId ?? (await this.reads.get<OfferRow>(offerList, tenantId, applicationId))?.meritListId;
+    if (listId === undefined) {
+      if (!ofOffer.includes(status)) return undefined;
+      const message = 'The offer of this application cannot be read at present. Please try again in a minute.';
+      throw new DomainError('application/offer-not-read', message);
+    }
+    const { state } = await this.store.states.current(meritListBoundary.decider, meritListBoundary.stream(tenantId, listId));
     return state.tokenProductId;
   }
 
@@ -139,7 +157,7 @@ export class ApplicationFees {
   async requestToken(tenantId: string, application: Application, content: FormContent): Promise<string | undefined> {
     assertTokenPayable(application);
     const productId = await this.tokenProduct(tenantId, application);
-    if (productId === undefined) throw new DomainError('application/no-fee', 'There is nothing to pay.');
+    if (productId === undefined || application.tokenWaivedById !== undefined) throw noTokenFee();
     const fees = tokenFees(application);
     const last = await this.last(tenantId, fees);
     if (last && !isOver(last.order)) return this.links.addressOf(last.token);
@@ -154,10 +172,9 @@ export class ApplicationFees {
     content: FormContent,
     { productId, code, token: isToken, part: name }: { productId: string; code?: string; token?: true; part: string },
   ): Promise<string | undefined> {
-    const { applicationId, leadId } = application;
+    const { applicationId } = application;
     const tenant = await this.identity.tenant(tenantId);
-    const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
-    const { details, dimensions } = openLead(state);
+    const { leadId, details, dimensions } = openLead(await this.lead(tenantId, application.leadId));
     const [first] = await this.store.read(leadStream(tenantId, leadId), 0, 0);
     const place = { tenantId, timeZone: tenant?.timeZone ?? 'Asia/Kolkata' };
     const priced = await this.products.priced(productId, details, place);
@@ -283,6 +300,8 @@ function payerOf({ name, phone, email }: { name?: string; phone?: string; email?
   return { leadName: name, firstName, lastName: others.join(' ') || undefined, phone, email };
 }
 
+/** States of an application that follow from an offer. */
+const ofOffer: readonly string[] = ['ranked', 'offered', 'accepted', 'enrolled'];
 type AskedFee = Application['fees'][number];
 const formFees = ({ fees }: Application) => fees.filter(({ token }) => !token);
 const tokenFees = ({ fees }: Application) => fees.filter(({ token }) => token);
@@ -304,7 +323,5 @@ const couponTooLate = () => {
   return new DomainError('coupon/too-late', message, { coupon: message });
 };
 /** Nothing can be paid any more: it never was an order, it ended, or what was paid was given back. */
-const isOver = (order: Order) => isEnded(order) || (order.refundedPaise > 0 && !isPaid(order));
-const isEnded = ({ status }: Order) => status === 'none' || status === 'cancelled' || status === 'expired';
-const isPaid = (order: Order) => !isEnded(order) && order.paidPaise - order.refundedPaise >= order.totalPaise;
+const isOver = (order: Order) => isEndedOrder(order) || (order.refundedPaise > 0 && !isPaidOrder(order));
 const meta = (tenantId: string, commandId?: string): CommandMeta => ({ ...systemMeta(randomUUID()), tenantId, commandId, version: 1 });

@@ -9,6 +9,7 @@ import {
   rejectApplicationFields,
   returnApplicationFields,
   unenrolApplicationFields,
+  waiveTokenFields,
   withdrawApplicationFields,
   type Application,
   type ApplicationCommand,
@@ -21,6 +22,7 @@ import { EventStore } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { applicationAccess } from '@matricula/projections/application';
 import { serveLifecycle, type ServedLifecycle } from '../decision';
+import { ApplicationFees } from './application-fees';
 import { Enrolments } from './enrolments';
 
 const said: Readonly<Record<string, string>> = {
@@ -42,12 +44,13 @@ export class ApplicationController {
     commands: CommandBus,
     private readonly store: EventStore,
     enrolments: Enrolments,
+    private readonly fees: ApplicationFees,
   ) {
     const move = (name: 'verify' | 'approve') => () => ({ type: 'MoveApplication' as const, data: { move: name } });
     this.life = serveLifecycle(applicationBoundary, applicationAccess, {
       commands,
       store,
-      ownRoutes: ['return', 'reject', 'withdraw', 'unenrol', 'submit', ...ofSystem],
+      ownRoutes: ['return', 'reject', 'withdraw', 'unenrol', 'ask-token', 'waive-token', 'submit', ...ofSystem],
       prepare: {
         verify: move('verify'),
         approve: move('approve'),
@@ -71,7 +74,13 @@ export class ApplicationController {
         expire: notOfStaff,
         enrol: async ({ thing, context }) => ({
           type: 'MoveApplication',
-          data: { move: 'enrol', ...(await enrolments.about(context.tenantId, thing)) },
+          data: { move: 'enrol', by: [context.user.userId], ...(await enrolments.about(context.tenantId, thing)) },
+        }),
+        // Orders the fee by another command.
+        'ask-token': notOfStaff,
+        'waive-token': async ({ thing, values: { reason }, context: { tenantId, user } }) => ({
+          type: 'WaiveTokenFee',
+          data: { reason, by: user.userId, token: await fees.tokenState(tenantId, thing) },
         }),
         unenrol: ({ values: { reason } }) => ({ type: 'MoveApplication', data: { move: 'unenrol', reason } }),
       },
@@ -122,9 +131,33 @@ export class ApplicationController {
     return done('Enrolment taken back', (await this.life.move(id, 'unenrol', context, body)).position);
   }
 
+  /** Orders the token fee of an accepted offer, for an applicant who pays at the desk; the payment manager receives the money. */
+  @Post(':id/ask-token')
+  @HttpCode(200)
+  async askToken(@Param('id') id: string, @Context() context: RequestContext) {
+    await this.life.permitted(id, 'ask-token', context);
+    const { tenantId } = context;
+    const { state } = await this.store.states.current(applicationBoundary.decider, applicationBoundary.stream(tenantId, id));
+    const content = publishedContent(await this.store.read(formStream(tenantId, state.formId)), state.version);
+    if (!content) throw new DomainError('application/unknown', 'There is no such application.');
+    await this.fees.requestToken(tenantId, state, content);
+    return done('Token fee ordered', await this.store.head());
+  }
+
+  /** Waives the token fee of an accepted offer; another person enrols the applicant. */
+  @Post(':id/waive-token')
+  @HttpCode(200)
+  async waiveToken(
+    @Param('id') id: string,
+    @Body({ schema: bodyOf(waiveTokenFields) }) body: ValuesOf<typeof waiveTokenFields>,
+    @Context() context: RequestContext,
+  ) {
+    return done('Token fee waived', (await this.life.move(id, 'waive-token', context, body)).position);
+  }
+
   /**
    * Starts the verification (`verify`), makes an application eligible (`approve`), or enrols the applicant who accepted an offer (`enrol`) once its
-   * token fee is paid.
+   * token fee is paid, or waived by another person.
    */
   @Post(':id/:move')
   @HttpCode(200)

@@ -2,10 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { IdentityService } from '@matricula/auth';
 import { admissionBoundary, admissionIdOf } from '@matricula/domain/admission';
 import { applicantName, applicationBoundary, formStream, publishedContent, type Application } from '@matricula/domain/application';
-import { leadDecider, leadStream } from '@matricula/domain/lead';
+import { DomainError } from '@matricula/domain/kernel';
 import { appendOfPart, EventStore, type StreamAppend } from '@matricula/event-store';
 import { Conditions, type Condition, type Decided } from '../decision';
 import { ApplicationFees } from './application-fees';
+
+/** The admission of a lead at a college, and that of one applicant beside others of the lead. */
+function admissionsOf(leadId: string, applicationId: string, collegeId: string | undefined): [shared: string, own: string] {
+  const shared = admissionIdOf(leadId, collegeId);
+  return [shared, `${shared}-${applicationId}`];
+}
 
 /** Opens or links the admission of an enrolled application in the same append, and cancels it if the enrolment is taken back. */
 @Injectable()
@@ -21,16 +27,17 @@ export class Enrolments implements Condition<Application> {
 
   /** What an enrolment decides by: its admission, and the token fee that is due. */
   async about(tenantId: string, application: Application) {
-    const { applicationId, leadId } = application;
+    const { applicationId } = application;
+    const { leadId } = await this.fees.lead(tenantId, application.leadId);
     const { collegeId } = await this.fees.collegeOf(tenantId, application);
-    const shared = admissionIdOf(leadId, collegeId);
+    const [shared, own] = admissionsOf(leadId, applicationId, collegeId);
     const { state } = await this.admission(tenantId, shared);
     // Siblings on one phone are applicants of one lead: each of them has an admission.
     const isTaken = state.erased || (state.applicationId !== undefined && state.applicationId !== applicationId);
-    return { admissionId: isTaken ? `${shared}-${applicationId}` : shared, token: await this.fees.tokenState(tenantId, application) };
+    return { admissionId: isTaken ? own : shared, token: await this.fees.tokenState(tenantId, application) };
   }
 
-  /** @throws DomainError `admission/other-application`, `admission/confirmed` */
+  /** @throws DomainError `admission/other-application`, `admission/other-college`, `admission/confirmed` */
   async appends({ tenantId, before, after, cause }: Decided<Application>): Promise<StreamAppend[]> {
     if (before.status !== 'enrolled' && after.status === 'enrolled' && after.admissionId !== undefined)
       return this.claimed(tenantId, after, after.admissionId, cause);
@@ -40,20 +47,24 @@ export class Enrolments implements Condition<Application> {
   }
 
   private async claimed(tenantId: string, application: Application, admissionId: string, cause: Decided<Application>['cause']) {
-    const { applicationId, leadId, formId, version, answers } = application;
+    const { applicationId, formId, version, answers } = application;
     const { state, revision } = await this.admission(tenantId, admissionId);
-    const { state: lead } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
+    const lead = await this.fees.lead(tenantId, application.leadId);
+    const { leadId } = lead;
     const content = publishedContent(await this.store.read(formStream(tenantId, formId)), version);
     const { ownerId = cause.actor.id, source } = lead.dimensions;
     const ownerName = (await this.identity.user(tenantId, ownerId))?.name ?? cause.actor.name;
     const leadName = (content && applicantName(content, answers)) ?? lead.details.name;
     const college = await this.fees.collegeOf(tenantId, application);
+    if (!admissionsOf(leadId, applicationId, college.collegeId).includes(admissionId))
+      throw new DomainError('admission/other-college', 'A payment changed the college of this enrolment a moment ago. Please try again.');
     const data = {
       ...{ admissionId, leadId, ...(leadName !== undefined && { leadName }) },
       ...(lead.details.phone !== undefined && { phone: lead.details.phone }),
       ...(college.collegeId !== undefined && { collegeId: college.collegeId }),
       ...(college.collegeName !== undefined && { collegeName: college.collegeName }),
       ...(source !== undefined && { source }),
+      ...(college.product && { product: college.product }),
       ...{ applicationId, claimedAt: new Date().toISOString(), files: [], ownerId, ownerName },
     };
     const events = admissionBoundary.decider.decide({ type: 'ClaimAdmission', data }, state);

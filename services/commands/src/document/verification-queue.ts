@@ -3,8 +3,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, type RequestContext } from '@matricula/auth';
 import { documentsBoundary } from '@matricula/domain/document';
 import { DomainError } from '@matricula/domain/kernel';
-import { RevisionConflict } from '@matricula/event-store';
+import { EventStore, RevisionConflict } from '@matricula/event-store';
 import { waitingFor } from '@matricula/projections/document';
+import { isBlindTo } from '@matricula/projections/scorecard';
 import type { Filter } from '@matricula/read-models/kernel';
 import { documentList, type DocumentRow } from '@matricula/read-models/document';
 import { ReadStore } from '@matricula/read-store';
@@ -27,6 +28,7 @@ export class VerificationQueue {
   constructor(
     private readonly commands: CommandBus,
     private readonly reads: ReadStore,
+    private readonly store: EventStore,
   ) {}
 
   /** Takes the document that the user holds, or the oldest that waits; those that the user skipped come last. Undefined if none can be taken. */
@@ -54,10 +56,16 @@ export class VerificationQueue {
     for (let skip = 0, more = true; more; skip += TRIED) {
       const rows = await this.reads.page<DocumentRow>(documentList, context.tenantId, { where, sort, skip, limit: TRIED });
       for (const row of rows)
-        if (await this.take(row, context, at)) return { applicationId: row.applicationId, documentId: row.documentId };
+        // Whoever still judges the applicant verifies none of their documents.
+        if (!(await this.isJudged(row, context)) && (await this.take(row, context, at)))
+          return { applicationId: row.applicationId, documentId: row.documentId };
       more = rows.length === TRIED;
     }
     return undefined;
+  }
+
+  private isJudged({ applicationId }: DocumentRow, { tenantId, user }: RequestContext): Promise<boolean> {
+    return isBlindTo(this.store, tenantId, applicationId, user.userId);
   }
 
   /** Whether it was taken: another verifier may have been faster, or the row may be out of date. */

@@ -5,7 +5,9 @@ import { Allow, commandMeta, Context, type RequestContext } from '@matricula/aut
 import { documentsBoundary, rejectDocumentFields, type DocumentCommand, type RejectionReason } from '@matricula/domain/document';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { fields, integer, type ValuesOf } from '@matricula/domain/kernel/field-set';
+import { EventStore } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
+import { assertNotBlind } from '@matricula/projections/scorecard';
 import { DecideCommand } from '../decision';
 import { LEASE_MINUTES, VerificationQueue } from './verification-queue';
 
@@ -21,6 +23,7 @@ export class VerificationController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queue: VerificationQueue,
+    private readonly store: EventStore,
   ) {}
 
   /** Takes the document that you hold, or else the one that waits longest; answers with its ids, or null if none waits. */
@@ -33,7 +36,8 @@ export class VerificationController {
   /** Takes one document, or prolongs your hold on it. */
   @Post(':applicationId/:documentId/take')
   @HttpCode(200)
-  take(@Param('applicationId') applicationId: string, @Param('documentId') documentId: string, @Context() context: RequestContext) {
+  async take(@Param('applicationId') applicationId: string, @Param('documentId') documentId: string, @Context() context: RequestContext) {
+    await assertNotBlind(this.store, context.tenantId, applicationId, context.user.userId);
     return this.decide(applicationId, takeCommand(documentId, context), context, `Yours for ${LEASE_MINUTES} minutes`);
   }
 
@@ -50,7 +54,7 @@ export class VerificationController {
     return this.decide(applicationId, { type: 'VerifyDocument', data }, context, 'Document verified');
   }
 
-  /** Rejects the upload that you saw; its applicant is told the reason by SMS. */
+  /** Rejects the upload that you saw; its applicant is told by SMS that a document was rejected, and reads the reason on the own page. */
   @Post(':applicationId/:documentId/reject')
   @HttpCode(200)
   reject(

@@ -7,22 +7,23 @@ import {
   applicationLife,
   formStream,
   publishedContent,
+  tokenMoves,
+  type Application,
   type AnswerFile,
   type ApplicationEvent,
   type FormContent,
 } from '@matricula/domain/application';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { meritListBoundary } from '@matricula/domain/offer';
+import { isPaidOrder, orderBoundary } from '@matricula/domain/order';
 import { EventStore } from '@matricula/event-store';
 import { answer, AnswersFile, sendFile } from '@matricula/http';
 import { ListService } from '@matricula/lists';
+import { assertNotBlind } from '@matricula/projections/scorecard';
 import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
-import type { Filter } from '@matricula/read-models/kernel';
 import { offerList, type OfferRow } from '@matricula/read-models/offer';
-import { orderList, type OrderRow } from '@matricula/read-models/order';
 import { ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
-import { assertNotBlind } from '../scorecard';
 import { answersFor, filesIn } from './shown-answers';
 
 const LIST = 'applications';
@@ -61,6 +62,7 @@ export class ApplicationQueryController {
       this.store.read(stream) as Promise<RecordedEvent[]>,
     ]);
     const content = await this.version(tenantId, row.formId, row.version);
+    const offer = await this.offer(tenantId, state);
     const hidden = hiddenFields(applicationList, sight);
     return answer({
       ...{ applicationId: row.applicationId, leadId: row.leadId, name: row.name ?? null, formId: row.formId, formName: row.formName },
@@ -72,9 +74,9 @@ export class ApplicationQueryController {
         ...{ questionId, name, contentType, bytes },
       })),
       history: await this.history(events as unknown as RecordedEvent<ApplicationEvent>[], tenantId),
-      offer: await this.offer(tenantId, id),
+      offer,
       admissionId: state.admissionId ?? null,
-      moves: row.moves ?? [],
+      moves: (row.moves ?? []).filter((move) => offer?.token === 'due' || !tokenMoves.includes(move)),
     });
   }
 
@@ -104,27 +106,20 @@ export class ApplicationQueryController {
   }
 
   /** The offer with its token fee, for the people who enrol the applicant; null before there is one. */
-  private async offer(tenantId: string, applicationId: string) {
-    const row = await this.reads.get<OfferRow>(offerList, tenantId, applicationId);
+  private async offer(tenantId: string, application: Application) {
+    const row = await this.reads.get<OfferRow>(offerList, tenantId, application.applicationId);
     if (!row || row.status === 'waiting') return null;
     const { state } = await this.store.states.current(meritListBoundary.decider, meritListBoundary.stream(tenantId, row.meritListId));
-    return { status: row.status, expiresAt: row.expiresAt ?? null, token: await this.token(tenantId, applicationId, state.tokenProductId) };
+    const token = state.tokenProductId === undefined ? null : await this.token(tenantId, application);
+    return { status: row.status, expiresAt: row.expiresAt ?? null, token };
   }
 
-  private async token(tenantId: string, applicationId: string, productId: string | undefined): Promise<'due' | 'paid' | null> {
-    if (productId === undefined) return null;
-    const where: Filter = {
-      and: [
-        { field: 'applicationId', op: 'eq', value: applicationId },
-        { field: 'productId', op: 'eq', value: productId },
-      ],
-    };
-    const orders = await this.reads.page<OrderRow>(orderList, tenantId, { where, limit: 100 });
-    const isPaid = orders.some(
-      ({ status, paidPaise = 0, refundedPaise = 0, totalPaise = 0 }) =>
-        status !== 'cancelled' && status !== 'expired' && paidPaise - refundedPaise >= totalPaise,
-    );
-    return isPaid ? 'paid' : 'due';
+  /** From the log, like the enrolment, which decides by it. */
+  private async token(tenantId: string, { fees, tokenWaivedById }: Application): Promise<'due' | 'paid' | 'waived'> {
+    const streams = fees.flatMap(({ orderId, token }) => (token ? [orderBoundary.stream(tenantId, orderId)] : []));
+    const orders = await this.store.states.currentMany(orderBoundary.decider, streams);
+    if ([...orders.values()].some(({ state }) => isPaidOrder(state))) return 'paid';
+    return tokenWaivedById === undefined ? 'due' : 'waived';
   }
 
   /** From the log, because a version never changes. */
@@ -140,7 +135,8 @@ export class ApplicationQueryController {
       const happened = event as unknown as ApplicationEvent;
       const what = wordsOf(happened);
       if (what === undefined) return [];
-      const reason = happened.type === 'ApplicationMoved' ? happened.data.reason : undefined;
+      const isReasoned = happened.type === 'ApplicationMoved' || happened.type === 'ApplicationTokenFeeWaived';
+      const reason = isReasoned ? happened.data.reason : undefined;
       return [{ at: event.at, actor: event.meta.actor, what, ...(reason !== undefined && { reason }) }];
     });
     const names = await this.identity.namesOf(
@@ -161,6 +157,8 @@ function wordsOf(event: ApplicationEvent): string | undefined {
       return 'Form version changed';
     case 'ApplicationFeeRequested':
       return event.data.token ? 'Token fee requested' : 'Fee requested';
+    case 'ApplicationTokenFeeWaived':
+      return 'Token fee waived';
     case 'ApplicationSubmitted':
       return applicationLife.states.submitted;
     case 'ApplicationOwnerChanged':

@@ -8,10 +8,10 @@ import { EventStore } from '@matricula/event-store';
 import { answer, AnswersFile, sendFile } from '@matricula/http';
 import { ListService } from '@matricula/lists';
 import { documentsOf, type DocumentsOfApplication } from '@matricula/projections/document';
+import { assertNotBlind } from '@matricula/projections/scorecard';
 import type { ApplicationRow } from '@matricula/read-models/application';
 import { ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
-import { assertNotBlind } from '../scorecard';
 
 /** The documents of an application for those who work on it. */
 @ApiTags('document')

@@ -6,7 +6,10 @@ import { documentsBoundary, holderOf, type DocumentUploaded, type HeldDocument }
 import { DomainError, ownValue } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
 import { answer, AnswersFile, sendFile } from '@matricula/http';
+import { judgedBlindBy } from '@matricula/lists';
 import { documentAccess, documentsOf, waitingFor } from '@matricula/projections/document';
+import { assertNotBlind } from '@matricula/projections/scorecard';
+import type { Filter } from '@matricula/read-models/kernel';
 import { documentList } from '@matricula/read-models/document';
 import { ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
@@ -28,7 +31,9 @@ export class VerificationQueryController {
   /** Answers with the number of documents that wait and that you could take. */
   @Get()
   async waiting(@Context() { tenantId, user }: RequestContext) {
-    const where = waitingFor(user.userId, new Date().toISOString());
+    const judged = await judgedBlindBy(this.reads, tenantId, user.userId);
+    const waiting = waitingFor(user.userId, new Date().toISOString());
+    const where: Filter = { and: [waiting, { not: { field: 'applicationId', op: 'in', values: judged } }] };
     return answer({ waiting: await this.reads.count(documentList, tenantId, { where }) });
   }
 
@@ -76,12 +81,13 @@ export class VerificationQueryController {
   }
 
   /** From the log, because the row may lag behind the decision that gave it to the user. */
-  private async held(applicationId: string, documentId: string, { tenantId, sight }: RequestContext): Promise<HeldDocument> {
+  private async held(applicationId: string, documentId: string, { tenantId, sight, user }: RequestContext): Promise<HeldDocument> {
     const stream = documentsBoundary.stream(tenantId, applicationId);
     const { state } = await this.store.states.current(documentsBoundary.decider, stream);
     const held = ownValue(state.documents, documentId);
     const people = held && { holderId: holderOf(held, new Date().toISOString()), verifierId: held.verifierId };
     if (!held || !people || state.status === 'erased' || !documentAccess.sees(sight, people)) throw unknown();
+    await assertNotBlind(this.store, tenantId, applicationId, user.userId);
     return held;
   }
 }

@@ -6,6 +6,7 @@ import { queryLife, queryStream, type QueryEvent, type QueryMove } from '@matric
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
 import { ListService } from '@matricula/lists';
+import { assertNotBlind } from '@matricula/projections/scorecard';
 import type { ApplicationRow } from '@matricula/read-models/application';
 import { queryList, type QueryRow } from '@matricula/read-models/query';
 import { ReadStore } from '@matricula/read-store';
@@ -39,6 +40,7 @@ export class QueryQueryController {
   @Get('queries/:id')
   async one(@Param('id') id: string, @Context() context: RequestContext) {
     const row = await this.row(id, context);
+    await assertNotBlind(this.store, context.tenantId, row.applicationId, context.user.userId);
     const events = (await this.store.read(queryStream(context.tenantId, id))) as unknown as RecordedEvent<QueryEvent>[];
     const hidden = hiddenFields(queryList, context.sight);
     const told = (text: string) => hidden?.text(text) ?? text;
@@ -58,6 +60,7 @@ export class QueryQueryController {
   @Get('application-queries/:applicationId')
   async ofApplication(@Param('applicationId') applicationId: string, @Context() context: RequestContext) {
     if (!(await this.application(applicationId, context))) throw new DomainError('application/unknown', 'There is no such application.');
+    await assertNotBlind(this.store, context.tenantId, applicationId, context.user.userId);
     const where = { field: 'applicationId', op: 'eq' as const, value: applicationId };
     const sort = [{ field: 'askedAt', dir: 'desc' as const }];
     const rows = await this.reads.page<QueryRow>(queryList, context.tenantId, { where, sort, limit: MOST });

@@ -14,6 +14,8 @@ const said: Partial<Record<ApplicationMove, string>> = {
   return: 'Application returned to the applicant',
   reject: 'Application rejected',
   withdraw: 'Application withdrawn',
+  'ask-token': 'Token fee ordered',
+  'waive-token': 'Token fee waived',
   enrol: 'Applicant enrolled',
   unenrol: 'Enrolment taken back',
 };

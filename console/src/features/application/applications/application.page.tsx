@@ -29,6 +29,8 @@ import './applications.css';
 
 type Detail = Omit<DataOf<'Application_one'>, 'content' | 'answers'> & { content: FormContent; answers: Answers };
 
+const tokenWords = { paid: 'Paid', due: 'Not paid yet', waived: 'Waived' } as const;
+
 /** An application with its answers in the version that was filled in, its files, its history, and the moves of the user. */
 export function ApplicationPage() {
   const { application_id: id = '' } = useParams();
@@ -56,7 +58,7 @@ function Shown({ application, onDone }: { application: Detail; onDone: () => voi
     { label: t`Source`, value: application.source },
     { label: t`Fee`, value: fee && t(feeWords[fee]) },
     { label: t`Offer`, value: offer && t(offerLife.states[offer.status as OfferStatus]) },
-    { label: t`Token fee`, value: offer?.token && (offer.token === 'paid' ? t`Paid` : t`Not paid yet`) },
+    { label: t`Token fee`, value: offer?.token && t(tokenWords[offer.token]) },
     {
       label: t`Admission`,
       value: application.admissionId && <Link to={leadScreens.admissions.at({ id: application.leadId })}>{t`Open the admission`}</Link>,

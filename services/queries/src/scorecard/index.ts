@@ -1,1 +1,0 @@
-export { assertNotBlind } from './panel-blindness';
