@@ -13,6 +13,7 @@ import {
 } from '@matricula/domain/application';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { meritListBoundary } from '@matricula/domain/offer';
+import { scoringBoundary } from '@matricula/domain/scorecard';
 import { EventStore } from '@matricula/event-store';
 import { answer, AnswersFile, sendFile } from '@matricula/http';
 import { ListService } from '@matricula/lists';
@@ -62,6 +63,7 @@ export class ApplicationQueryController {
     ]);
     const content = await this.version(tenantId, row.formId, row.version);
     const hidden = hiddenFields(applicationList, sight);
+    const ranked = await this.reads.get<OfferRow>(offerList, tenantId, id);
     return answer({
       ...{ applicationId: row.applicationId, leadId: row.leadId, name: row.name ?? null, formId: row.formId, formName: row.formName },
       ...{ version: row.version, status: row.status, fee: row.fee ?? null, source: row.source ?? null, ownerName: row.ownerName ?? null },
@@ -72,7 +74,9 @@ export class ApplicationQueryController {
         ...{ questionId, name, contentType, bytes },
       })),
       history: await this.history(events as unknown as RecordedEvent<ApplicationEvent>[], tenantId),
-      offer: await this.offer(tenantId, id),
+      offer: ranked ? await this.offer(tenantId, ranked) : null,
+      // Those who decide about offers see what the rank is made of; nobody scores a ranked applicant any more.
+      scores: ranked && sight.admin ? await this.scores(tenantId, ranked) : null,
       admissionId: state.admissionId ?? null,
       moves: row.moves ?? [],
     });
@@ -104,11 +108,25 @@ export class ApplicationQueryController {
   }
 
   /** The offer with its token fee, for the people who enrol the applicant; null before there is one. */
-  private async offer(tenantId: string, applicationId: string) {
-    const row = await this.reads.get<OfferRow>(offerList, tenantId, applicationId);
-    if (!row || row.status === 'waiting') return null;
+  private async offer(tenantId: string, row: OfferRow) {
+    const { applicationId } = row;
+    if (row.status === 'waiting') return null;
     const { state } = await this.store.states.current(meritListBoundary.decider, meritListBoundary.stream(tenantId, row.meritListId));
     return { status: row.status, expiresAt: row.expiresAt ?? null, token: await this.token(tenantId, applicationId, state.tokenProductId) };
+  }
+
+  /** The rank with its scores, each by the person who gave it. */
+  private async scores(tenantId: string, { applicationId, rank, percent, decidedBy }: OfferRow) {
+    const { state } = await this.store.states.current(scoringBoundary.decider, scoringBoundary.stream(tenantId, applicationId));
+    const given = Object.entries(state.given);
+    const names = await this.identity.namesOf(
+      tenantId,
+      given.map(([userId]) => userId),
+    );
+    return {
+      ...{ rank, percent: percent ?? null, decidedBy: decidedBy ?? null },
+      given: given.map(([userId, one]) => ({ by: names.get(userId) ?? null, percent: one.percent, note: one.note ?? null })),
+    };
   }
 
   private async token(tenantId: string, applicationId: string, productId: string | undefined): Promise<'due' | 'paid' | null> {
