@@ -32,6 +32,7 @@ export default defineConfig({
       '^/apply[./]': 'http://localhost:3000',
       '^/q/': 'http://localhost:3000',
       '/enquiry': 'http://localhost:3000',
+      '^/letter/': 'http://localhost:3000',
       '^/pay/': 'http://localhost:3000',
       '^/receipt/': 'http://localhost:3000',
       '/widget': 'http://localhost:3000',

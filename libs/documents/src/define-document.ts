@@ -25,6 +25,10 @@ export type Block =
   | { kind: 'note'; text: string }
   /** Texts next to each other, each with a heading; long lines are broken. */
   | { kind: 'columns'; columns: readonly { title: string; lines: readonly string[] }[] }
+  /** Paragraphs, apart by empty lines; broken between words, and over pages. */
+  | { kind: 'text'; text: string }
+  /** A QR code of a short text with lines beside it. */
+  | { kind: 'qr'; text: string; lines: readonly string[] }
   | ChartBlock;
 
 /** A document to render as a PDF. */

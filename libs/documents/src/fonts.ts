@@ -18,7 +18,8 @@ export const fontFiles = alphabets.flatMap((alphabet) =>
 );
 
 const DEVANAGARI = /[\u0900-\u097f\u1cd0-\u1cff\u200c\u200d\u20b9\ua8e0-\ua8ff]/u;
-const EXTENDED = /[\u0100-\u024f\u1e00-\u1eff\u20a0-\u20b8\u20ba-\u20cf]/u;
+/** Without the letters of this range that the first font has: dotless i, the ligature oe and the sign of the euro. */
+const EXTENDED = /[\u0100-\u0130\u0132-\u0151\u0154-\u024f\u1e00-\u1eff\u20a0-\u20ab\u20ad-\u20b8\u20ba-\u20cf]/u;
 /** Characters that any font has; they use the font of the preceding text. */
 const NEUTRAL = /[\s\u0300-\u036f]/u;
 

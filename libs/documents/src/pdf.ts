@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { drawChart } from './chart';
+import { drawQr, drawText } from './letter';
 import type { Block, Paper } from './define-document';
 import { fontFiles } from './fonts';
 import { inLines, SOFT, write, type Sheet } from './pen';
@@ -49,6 +50,10 @@ function drawn(sheet: Sheet, block: Block, from: number): number {
     case 'note':
       write(sheet, block.text, MARGIN, y, place.width, { size: 9, colour: SOFT });
       return y + ROW;
+    case 'text':
+      return drawText(sheet, block.text, y, place);
+    case 'qr':
+      return drawQr(sheet, block, y, place);
     case 'columns':
       return drawColumns(sheet, block, y, place.width);
     case 'figures': {

@@ -1,7 +1,7 @@
 import { missingScorers } from '@matricula/domain/scorecard';
 import { applicationList } from '@matricula/read-models/application';
 import { interviewList } from '@matricula/read-models/interview';
-import { fieldsIn, type AggregateQuery, type Filter, type PageQuery, type Selection } from '@matricula/read-models/kernel';
+import type { Filter } from '@matricula/read-models/kernel';
 import { scoringList } from '@matricula/read-models/scorecard';
 import type { ReadStore } from '@matricula/read-store';
 import type { ListDeclaration } from './list-declaration';

@@ -30,6 +30,15 @@ describe('the list of offers', () => {
       .matches({ status: 'accepted' });
   });
 
+  it('says why an applicant has the rank', () => {
+    const decidedBy = { criterion: 'score', own: '90', above: '91' };
+    const entries = [{ ...entry(1), scores: 3, decidedBy }];
+    return projecting(offerListProjector)
+      .given({ ...published, data: { ...published.data, entries } })
+      .then('a-1')
+      .matches({ scores: 3, decidedBy });
+  });
+
   it('shows the quota of the seat that an applicant got', () =>
     projecting(offerListProjector)
       .given(

@@ -15,9 +15,24 @@ const now =
 
 export const offerListProjector = defineProjector<OfferRow, OfferEvent | ApplicationMoved>(offerList, {
   MeritEntriesRanked: ({ data: { meritListId, name, formId, formName, rankedById, order, quotaNames, entries }, at }) =>
-    entries.map(({ applicationId, leadId, rank, percent, quota }) =>
+    entries.map(({ applicationId, leadId, rank, percent, scores, decidedBy, quota }) =>
       set(applicationId, {
-        ...{ applicationId, leadId, meritListId, listName: name, formId, formName, rank, percent, quota, quotaNames, order, rankedById },
+        ...{
+          applicationId,
+          leadId,
+          meritListId,
+          listName: name,
+          formId,
+          formName,
+          rank,
+          percent,
+          scores,
+          decidedBy,
+          quota,
+          quotaNames,
+          order,
+          rankedById,
+        },
         ...{ status: 'waiting' as const, updatedAt: at },
       }),
     ),

@@ -14,6 +14,7 @@ export const OUTSIDE = [
   'dev/pay/:tenantId/:page',
   'apply/:key',
   'enquiry/:key',
+  'letter/:key',
   'pay/:key',
   'pay/:key/documents/:documentId',
   'q/:tenant/:key',

@@ -2,6 +2,8 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const applicationHindi: Words = {
+  '{0} · {1} %': '{0} · {1} %',
+  Letter: 'पत्र',
   'The leads of the applications get the new owner, whom the applications follow.':
     'आवेदनों की लीड नए मालिक को मिलती हैं, और आवेदन उसके साथ चलते हैं।',
   'Applications whose state does not allow this are left as they are, and listed with the reason.':

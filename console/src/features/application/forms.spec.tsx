@@ -73,6 +73,30 @@ describe('application forms', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Question' }).value).toBe('Marks');
   });
 
+  it('are put into another order with the keyboard, and saved in it', async () => {
+    server.answers.set('application-forms/f1/draft', { body: { data: { draft: 4 }, position: '' } });
+    // The rows stand below each other, which a document without a layout does not know.
+    const rect = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      const row = this.closest('li');
+      return new DOMRect(0, row ? [...row.parentElement!.children].indexOf(row) * 40 : 0, 200, 40);
+    });
+    await open();
+    await server.user.click(screen.getByRole('button', { name: /^Person/ }));
+    const handle = await screen.findByRole('button', { name: 'Move Board' });
+    handle.focus();
+    await server.user.keyboard(' ');
+    await screen.findByText('Board at position 1 of 2');
+    await server.user.keyboard('{ArrowDown}');
+    await screen.findByText('Board at position 2 of 2');
+    await server.user.keyboard(' ');
+    await screen.findByText(/^Board dropped at position/);
+    rect.mockRestore();
+    await server.user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(server.to('application-forms/f1/draft')).toHaveLength(1));
+    const body = server.to('application-forms/f1/draft')[0]?.body as { content: typeof content };
+    expect(body.content.sections[0]?.questions.map(({ questionId }) => questionId)).toEqual(['q-2', 'q-1']);
+  });
+
   it('keep the kind of a published question', async () => {
     await open();
     await server.user.click(screen.getByRole('button', { name: /^Person/ }));

@@ -7,6 +7,7 @@ import type { Sort } from '@matricula/read-models/kernel';
 import { offerList, type OfferRow } from '@matricula/read-models/offer';
 import { Drawer } from 'antd';
 import { FactList } from '../../shared/detail/fact-list';
+import { rankWords } from '../../shared/detail/rank-words';
 import { FormDialog } from '../../shared/form/form-dialog';
 import type { FilterField } from '../../shared/grid/conditions';
 import type { ListColumn } from '../../shared/grid/list-columns';
@@ -26,6 +27,7 @@ import { t } from '../../shared/texts/texts';
 import { pillStyle } from '../../shared/ui/theme';
 import { toast } from '../../shared/ui/toast';
 import { NewMeritList } from './new-merit-list';
+import { OfferLetter } from './offer-letter';
 import './offers.css';
 
 const offerWords = { ...offerLife.states, waiting: 'Waiting list' } as const;
@@ -202,7 +204,10 @@ function OfferDrawer({ row: shown, onClose, onDone }: { row: OfferRow; onClose: 
           { label: t`Merit list`, value: row.listName },
           { label: t`Form`, value: row.formName },
           { label: t`Score`, value: row.percent === undefined ? undefined : `${row.percent} %` },
+          { label: t`Number of scores`, value: row.scores },
           { label: t`Ranked by`, value: orderOf(row) },
+          { label: t`Reason of the rank`, value: rankWords(row, zone) },
+          { label: t`Equal applicants`, value: t`The fixed order of the applications decides, so that the list does not change.` },
           { label: t`Quota`, value: quotaOf(row) || t`Open seats` },
           { label: t`Expires`, value: row.expiresAt && momentIn(row.expiresAt, zone) },
           { label: t`Enrolled`, value: row.enrolled && t`Yes` },
@@ -211,6 +216,7 @@ function OfferDrawer({ row: shown, onClose, onDone }: { row: OfferRow; onClose: 
       <p>
         <Link to={applicationScreens.application.at({ application_id: row.applicationId })}>{t`Open the application`}</Link>
       </p>
+      <OfferLetter row={row} />
       <div className="offer-moves">
         {row.status === 'accepted' && !row.enrolled && (
           <button type="button" className="button button-primary" onClick={() => setEnrolling(true)}>

@@ -12,6 +12,7 @@ const row = {
     updatedAt: '2026-12-01T05:00:00.000Z',
     moves: ['approve'],
     order: ['submitted', 'score'],
+    scores: 3,
   },
 };
 
@@ -47,6 +48,9 @@ describe('offers', () => {
     await server.open('/post-application/offers');
     await server.user.click(await screen.findByText('Rank 1 · 12AB34'));
     await screen.findByText('Submission, the earliest first; Interview score, the highest first');
+    screen.getByText('First by the order of merit');
+    expect(screen.getByText('Number of scores').nextSibling?.textContent).toBe('3');
+    screen.getByText('The fixed order of the applications decides, so that the list does not change.');
     await server.user.click(await screen.findByRole('button', { name: 'Approve' }));
     const dialogs = await screen.findAllByRole('dialog');
     await server.user.click(within(dialogs.at(-1)!).getByRole('button', { name: 'Approve' }));
@@ -60,6 +64,45 @@ describe('offers', () => {
     await server.user.click(await screen.findByText('Rank 1 · 12AB34'));
     await screen.findByRole('button', { name: 'Issue' });
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  it.each([
+    [{ criterion: 'score', own: '81', above: '82.5' }, 'Score 81 %; rank 1 has 82.5 %'],
+    [{ criterion: 'score', above: '81' }, 'No score; rank 1 has 81 %'],
+    [
+      { criterion: 'submitted', own: '2026-12-01T05:00:00.000Z', above: '2026-11-30T05:00:00.000Z' },
+      'Submitted on 01 Dec 2026, 10:30 AM; rank 1 on 30 Nov 2026, 10:30 AM',
+    ],
+    [{ criterion: 'tie' }, 'Equal to rank 1 by all criteria; the fixed order of the applications decided'],
+  ])('tell why a rank is not the one above: %j', async (decidedBy, words) => {
+    server.answers.set('lists/offers/rows', { body: { data: [{ ...row, rank: 2, decidedBy }] } });
+    await server.open('/post-application/offers');
+    await server.user.click(await screen.findByText('Rank 2 · 12AB34'));
+    await screen.findByText(words);
+  });
+
+  it('have a preview and a text of their letter until they are issued, then the letter', async () => {
+    server.answers.set('merit-lists/m-1/letter', { body: { data: { letter: 'Dear {applicant}' }, message: 'Letter saved' } });
+    await server.open('/post-application/offers');
+    await server.user.click(await screen.findByText('Rank 1 · 12AB34'));
+    const preview = await screen.findByRole('link', { name: 'Preview the letter' });
+    expect(preview.getAttribute('href')).toBe('/api/offers/a-12ab34/letter-preview');
+    await server.user.click(screen.getByRole('button', { name: 'Text of the letter' }));
+    const text = await screen.findByRole('textbox', { name: /^Text of the letter/ });
+    expect((text as HTMLTextAreaElement).value).toBe('Dear {applicant}');
+    await server.user.type(text, '!');
+    const dialog = within((await screen.findAllByRole('dialog')).at(-1)!);
+    await server.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.to('merit-lists/m-1/letter').at(-1)?.body).toEqual({ letter: 'Dear {applicant}!' }));
+  });
+
+  it('that are issued have their letter to download', async () => {
+    server.answers.set('lists/offers/rows', { body: { data: [{ ...row, status: 'issued', moves: [] }] } });
+    await server.open('/post-application/offers');
+    await server.user.click(await screen.findByText('Rank 1 · 12AB34'));
+    const link = await screen.findByRole('link', { name: 'Download the letter' });
+    expect(link.getAttribute('href')).toBe('/api/applications/a-12ab34/offer-letter');
+    expect(screen.queryByRole('button', { name: 'Text of the letter' })).toBeNull();
   });
 
   it('are enrolled many at once after a question', async () => {

@@ -47,6 +47,22 @@ export async function call<Data>(path: string, body?: object | FormData): Promis
   return said.data as Data;
 }
 
+/** Stores a file of the server under its name on this device. @throws Refused, TypeError */
+export async function download(path: string, name: string): Promise<void> {
+  const answer = await fetch(`/api/applicant-forms/${encodeURIComponent(formKey)}${path}`, {
+    credentials: 'omit',
+    headers: { 'x-applicant': token },
+  });
+  if (!answer.ok)
+    throw new Refused(answer.status, ((await answer.json()) as { message?: string }).message ?? 'Please try again in a minute.', {});
+  const url = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  [link.href, link.download] = [url, name];
+  link.click();
+  // Some browsers read the file only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
 /** The quick link that led to this page; the server decides what it sets. */
 const quickLink = new URLSearchParams(location.search).get('q');
 

@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
 import type { PartPage } from './applicant-part';
-import { call } from './call';
+import { call, download, Refused } from './call';
 import { offerPart } from './offer-part';
 
-jest.mock('./call', () => ({ ...jest.requireActual<object>('./call'), call: jest.fn() }));
-const sent = call as jest.Mock;
+jest.mock('./call', () => ({ ...jest.requireActual<object>('./call'), call: jest.fn(), download: jest.fn() }));
+const [sent, stored] = [call as jest.Mock, download as jest.Mock];
 
 const page = (status: string) => {
   const opened = document.createElement('div');
@@ -31,6 +31,25 @@ describe('the offer on the page of an applicant', () => {
     sent.mockResolvedValueOnce({});
     press('Yes, accept the offer');
     expect(sent).toHaveBeenLastCalledWith('/applications/a-1/offer/accept', {});
+  });
+
+  it('has a letter to download while it is valid; a refusal is told in words', async () => {
+    sent.mockResolvedValueOnce({ offer });
+    document.body.append((await offerPart.show(page('offered')))!);
+    const message = 'The letter cannot print "x" rightly.';
+    stored.mockRejectedValueOnce(new Refused(422, message, {}));
+    press('Download the letter');
+    expect(stored).toHaveBeenLastCalledWith('/applications/a-1/offer/letter', 'offer.pdf');
+    await new Promise((done) => setTimeout(done));
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe(message);
+    for (const [status, of, has] of [
+      ['enrolled', 'accepted', true],
+      ['withdrawn', 'declined', false],
+      ['lapsed', 'expired', false],
+    ] as const) {
+      sent.mockResolvedValueOnce({ offer: { status: of } });
+      expect((await offerPart.show(page(status)))!.textContent.includes('Download the letter')).toBe(has);
+    }
   });
 
   it('is given up after the acceptance, until the enrolment, after a question', async () => {

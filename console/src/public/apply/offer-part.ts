@@ -2,7 +2,7 @@
 import type { OwnOffer } from '../../../../libs/domain/src/offer/own-offer';
 import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
 import type { ApplicantPart } from './applicant-part';
-import { call, Refused } from './call';
+import { call, download, Refused } from './call';
 import { element } from './element';
 
 const stateWords: Readonly<Record<OwnOffer['status'], string>> = {
@@ -63,6 +63,13 @@ export const offerPart: ApplicantPart = {
         },
       );
     };
+    const letter = () => {
+      wrong.textContent = '';
+      download(`${path}/offer/letter`, 'offer.pdf').catch((problem: unknown) => {
+        wrong.textContent = problem instanceof Refused ? problem.message : 'No connection. Please try again when you are online.';
+      });
+    };
+    const hasLetter = isOpen || offer.status === 'accepted';
     const isAccepted = offer.status === 'accepted' && application.status === 'accepted';
     const isDue = token !== undefined && !token.isPaid && application.status === 'accepted';
     const part = element(
@@ -75,6 +82,7 @@ export const offerPart: ApplicantPart = {
       isDue && element('p', { class: 'help' }, 'The institution enrols you when it is paid.'),
       token?.isPaid && token.payUrl !== undefined && element('p', {}, element('a', { href: token.payUrl }, 'Receipt')),
       isOpen && offer.expiresAt !== undefined && element('p', {}, `Please answer until ${momentWords(offer.expiresAt, timeZone)}`),
+      hasLetter && element('button', { type: 'button', class: 'plain', onclick: letter }, 'Download the letter'),
       isOpen && element('button', { type: 'button', class: 'primary', onclick: accepting }, 'Accept the offer'),
       isOpen && element('button', { type: 'button', class: 'plain', onclick: declining }, 'Decline'),
       isAccepted && element('button', { type: 'button', class: 'plain', onclick: leaving }, 'Give up the seat'),

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { qrCode } from './qr-code';
+import { qrCode } from '@matricula/domain/kernel/qr-code';
 
 /** Light modules around the code, which readers need. */
 const MARGIN = 4;

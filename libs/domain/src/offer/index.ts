@@ -3,6 +3,7 @@ export { meritCriteria, rankedBy, type MeritCriterion, type Quota, type Ranked }
 export { offerContext } from './offer.context';
 export {
   meritListStream,
+  type LetterFile,
   type MeritEntriesRanked,
   type MeritListPublished,
   type OfferAccepted,
@@ -11,9 +12,20 @@ export {
   type OfferEvent,
   type OfferExpired,
   type OfferIssued,
+  type OfferLetterCreated,
   type OfferWithdrawn,
 } from './offer.events';
 export { rankingBoundary } from './ranking.decider';
-export { meritListFields } from './offer.fields';
+export { meritListFields, offerLetterFields } from './offer.fields';
+export {
+  assertLetter,
+  letterText,
+  letterVariables,
+  maskedName,
+  offerNumber,
+  standardLetter,
+  type LetterProof,
+  type LetterValues,
+} from './offer-letter';
 export { offerLife, withdrawOfferFields, type OfferMove, type OfferStatus } from './offer.life';
 export type { OwnOffer, OwnTokenFee } from './own-offer';

@@ -42,6 +42,24 @@ describe('the order of merit', () => {
     expect(rankedBy(tied, ['score', 'submitted'], 1, []).map(({ applicationId }) => applicationId)).toEqual(['a-3', 'a-1', 'a-2']);
   });
 
+  it('says of each rank what put it behind the one above: a criterion with both values, or the fixed tie-break', () => {
+    const early = '2026-11-01T00:00:00.000Z';
+    const of = [
+      applicant(1, { percent: 82.5, scores: 3, submittedAt: early }),
+      applicant(2, { percent: 81, scores: 2, submittedAt: early }),
+      applicant(3, { percent: 81 }),
+      applicant(4, { percent: 81 }),
+      applicant(5, { percent: undefined }),
+    ];
+    expect(rankedBy(of, ['score', 'submitted'], 1, []).map((entry) => [entry.applicationId, entry.scores, entry.decidedBy])).toEqual([
+      ['a-1', 3, undefined],
+      ['a-2', 2, { criterion: 'score', own: '81', above: '82.5' }],
+      ['a-3', undefined, { criterion: 'submitted', own: at, above: early }],
+      ['a-4', undefined, { criterion: 'tie' }],
+      ['a-5', undefined, { criterion: 'score', above: '81' }],
+    ]);
+  });
+
   it('fills open seats by rank, then those of a quota within its category', () => {
     const of = [0, 1, 2, 3].map((place) => applicant(place, place > 1 ? { category: 'sc' } : {}));
     expect(rankedBy(of, ['score'], 2, [{ category: 'sc', seats: 1 }]).map(({ quota, place }) => [quota, place])).toEqual([

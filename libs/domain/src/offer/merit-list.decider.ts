@@ -1,6 +1,14 @@
 import { defineBoundary, defined, DomainError, ownValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
-import { meritListStream, type MeritEntry, type MeritListPublished, type OfferEvent } from './offer.events';
+import {
+  meritListStream,
+  type LetterFile,
+  type MeritEntry,
+  type MeritListPublished,
+  type OfferEvent,
+  type OfferIssued,
+} from './offer.events';
 import type { Quota } from './merit-order';
+import { assertLetter, standardLetter } from './offer-letter';
 import { offerLife, type OfferStatus } from './offer.life';
 
 interface Offer {
@@ -8,6 +16,14 @@ interface Offer {
   expiresAt?: string;
   /** The quota of its seat. */
   quota?: string;
+  /** Its place in the order of issue, from 1; missing before it is issued. */
+  issued?: number;
+  /** Index of the text that its letter has; missing for the standard text. */
+  letterText?: number;
+  /** The token fee in words, as the letter says it. */
+  tokenFee?: string;
+  /** The letter as a file; missing before it is made. */
+  letter?: LetterFile;
 }
 
 export interface MeritList {
@@ -19,6 +35,10 @@ export interface MeritList {
   days: number;
   /** The product of the token fee that is paid after the acceptance. */
   tokenProductId?: string;
+  /** Texts of the letters, the latest last. */
+  letters: readonly string[];
+  /** How many offers were issued. */
+  issued: number;
   seats: number;
   /** Seats by quota; those of no quota under the empty name. */
   room: Readonly<Record<string, number>>;
@@ -30,7 +50,11 @@ export type MeritListCommand =
   | DomainCommand<'PublishMeritList', MeritListPublished['data'] & { entries: readonly MeritEntry[] }>
   /** `by`: the person who approves. */
   | DomainCommand<'ApproveOffer', { applicationId: string; by: string }>
-  | DomainCommand<'IssueOffer' | 'AcceptOffer' | 'DeclineOffer', { applicationId: string; at: string }>
+  /** `tokenFee`: the product with its sum, as the letter says it. */
+  | DomainCommand<'IssueOffer', { applicationId: string; at: string; tokenFee?: string }>
+  | DomainCommand<'AcceptOffer' | 'DeclineOffer', { applicationId: string; at: string }>
+  | DomainCommand<'ChangeLetter', { letter: string }>
+  | DomainCommand<'RecordLetter', { applicationId: string; file: LetterFile }>
   | DomainCommand<'ExpireOffer', { applicationId: string }>
   /** The application ended: it holds no seat and gets no offer any more. */
   | DomainCommand<'ReleaseOffer', { applicationId: string }>
@@ -42,6 +66,8 @@ const initial: MeritList = {
   formId: '',
   formName: '',
   days: 0,
+  letters: [],
+  issued: 0,
   seats: 0,
   room: {},
   entries: {},
@@ -62,11 +88,25 @@ export const meritListDecider: Decider<MeritList, MeritListCommand, OfferEvent> 
   evolve(list, event) {
     switch (event.type) {
       case 'MeritListPublished': {
-        const { meritListId, rankedById, formId, formName, days, tokenProductId, seats, quotas } = event.data;
+        const { meritListId, rankedById, formId, formName, days, tokenProductId, seats, quotas, letter } = event.data;
         const reserved = Object.fromEntries(quotas.map(({ category, seats: of }) => [category, of]));
         const open = seats - quotas.reduce((sum, { seats: of }) => sum + of, 0);
-        return { ...list, meritListId, rankedById, formId, formName, days, tokenProductId, seats, room: { ...reserved, '': open } };
+        const letters = letter === undefined ? [] : [letter];
+        return {
+          ...list,
+          meritListId,
+          rankedById,
+          formId,
+          formName,
+          days,
+          tokenProductId,
+          letters,
+          seats,
+          room: { ...reserved, '': open },
+        };
       }
+      case 'MeritListLetterChanged':
+        return { ...list, letters: [...list.letters, event.data.letter] };
       case 'MeritEntriesRanked':
         return {
           ...list,
@@ -77,7 +117,9 @@ export const meritListDecider: Decider<MeritList, MeritListCommand, OfferEvent> 
       case 'OfferApproved':
         return withOffer(list, event.data.applicationId, { status: 'approved' });
       case 'OfferIssued':
-        return withOffer(list, event.data.applicationId, { status: 'issued', expiresAt: event.data.expiresAt });
+        return withIssued(list, event.data);
+      case 'OfferLetterCreated':
+        return withOffer(list, event.data.applicationId, { letter: event.data.file });
       case 'OfferAccepted':
         return withOffer(list, event.data.applicationId, { status: 'accepted' });
       case 'OfferDeclined':
@@ -92,14 +134,22 @@ export const meritListDecider: Decider<MeritList, MeritListCommand, OfferEvent> 
   },
 };
 
-/** What is known of an offer stays: until when it could be accepted, and its quota. */
-const withOffer = (list: MeritList, applicationId: string, offer: Offer): MeritList => ({
+/** What is known of an offer stays: until when it could be accepted, its quota and its letter. */
+const withOffer = (list: MeritList, applicationId: string, offer: Partial<Offer>): MeritList => ({
   ...list,
-  offers: { ...list.offers, [applicationId]: { ...ownValue(list.offers, applicationId), ...offer } },
+  offers: { ...list.offers, [applicationId]: { status: 'drafted', ...ownValue(list.offers, applicationId), ...offer } },
 });
+
+/** An issued offer has the next number, and the text that its list has now. */
+function withIssued(list: MeritList, { applicationId, expiresAt, tokenFee }: OfferIssued['data']): MeritList {
+  const issued = list.issued + 1;
+  const letterText = list.letters.length > 0 ? list.letters.length - 1 : undefined;
+  return withOffer({ ...list, issued }, applicationId, { status: 'issued', expiresAt, issued, letterText, tokenFee });
+}
 
 function decide(command: MeritListCommand, list: MeritList): OfferEvent[] {
   if (command.type === 'PublishMeritList') return published(command.data, list);
+  if (command.type === 'ChangeLetter') return letterChanged(command.data.letter, list);
   const { applicationId } = command.data;
   const entry = ownValue(list.entries, applicationId);
   const offer = ownValue(list.offers, applicationId);
@@ -116,8 +166,11 @@ function decide(command: MeritListCommand, list: MeritList): OfferEvent[] {
     case 'IssueOffer': {
       offerLife.after(offer.status, 'issue');
       const expiresAt = new Date(Date.parse(command.data.at) + days * DAY_MS).toISOString();
-      return [{ type: 'OfferIssued', data: { ...ids, expiresAt } }];
+      return [{ type: 'OfferIssued', data: { ...ids, expiresAt, tokenFee: command.data.tokenFee } }];
     }
+    case 'RecordLetter':
+      if (offer.issued === undefined) throw new DomainError('offer/not-issued', 'This offer is not issued yet.');
+      return offer.letter ? [] : [{ type: 'OfferLetterCreated', data: { ...ids, file: command.data.file } }];
     case 'AcceptOffer':
       if (offer.status === 'accepted') return [];
       offerLife.after(offer.status, 'accept');
@@ -133,6 +186,13 @@ function decide(command: MeritListCommand, list: MeritList): OfferEvent[] {
       offerLife.after(offer.status, 'withdraw');
       return freed({ type: 'OfferWithdrawn', data: { ...ids, reason: command.data.reason } }, list, offer);
   }
+}
+
+/** Offers that are issued already keep their text. */
+function letterChanged(letter: string, { meritListId, letters }: MeritList): OfferEvent[] {
+  if (meritListId === '') throw new DomainError('merit-list/unknown', 'There is no such merit list.');
+  assertLetter(letter);
+  return letter === (letters.at(-1) ?? standardLetter) ? [] : [{ type: 'MeritListLetterChanged', data: { meritListId, letter } }];
 }
 
 /** Ends an offer that holds a seat, also an accepted one, or the place of one who waits. */
@@ -152,6 +212,7 @@ function published({ entries, ...data }: Published, list: MeritList): OfferEvent
   if (new Set(data.quotas.map(({ category }) => category)).size < data.quotas.length) throw refused('quotas', 'A category has one quota.');
   if (entries.length === 0) throw refused('formId', 'No applicant of this form can be ranked now.');
   if (entries.length > MOST_RANKED) throw refused('formId', `At most ${MOST_RANKED} applicants can be ranked at once.`);
+  if (data.letter !== undefined) assertLetter(data.letter);
   const { meritListId, name, formId, formName, rankedById, order } = data;
   const named = data.quotas.flatMap(({ category, label }) => (label === undefined ? [] : [[category, label] as const]));
   const quotaNames = named.length > 0 ? Object.fromEntries(named) : undefined;

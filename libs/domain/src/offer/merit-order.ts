@@ -1,4 +1,5 @@
 /** Ranking by a declared order, with quotas. Pure: the same applicants give the same list. */
+import { defined } from '../kernel';
 import type { MeritEntry } from './offer.events';
 
 /** Criteria of the order; the first that tells two applicants apart decides. */
@@ -13,6 +14,8 @@ export interface Ranked {
   applicationId: string;
   leadId: string;
   percent?: number;
+  /** How many scores the percentage is the mean of. */
+  scores?: number;
   submittedAt: string;
   category?: string;
 }
@@ -29,6 +32,21 @@ const compare: Readonly<Record<MeritCriterion, (one: Ranked, other: Ranked) => n
   score: (one, other) => (other.percent ?? -1) - (one.percent ?? -1),
   submitted: (one, other) => one.submittedAt.localeCompare(other.submittedAt),
 };
+
+/** The value that a criterion compares, in words; undefined for an applicant without scores. */
+const valueOf: Readonly<Record<MeritCriterion, (one: Ranked) => string | undefined>> = {
+  score: ({ percent }) => (percent === undefined ? undefined : String(percent)),
+  submitted: ({ submittedAt }) => submittedAt,
+};
+
+/** What put an applicant behind the one ranked directly above; `tie`: equal by every criterion, so the fixed order of the ids decided. */
+function decidedBy(above: Ranked | undefined, own: Ranked, order: readonly MeritCriterion[]): MeritEntry['decidedBy'] {
+  if (!above) return undefined;
+  const criterion = order.find((one) => compare[one](above, own) !== 0);
+  return criterion === undefined
+    ? { criterion: 'tie' }
+    : defined({ criterion, own: valueOf[criterion](own), above: valueOf[criterion](above) });
+}
 
 /**
  * Ranks applicants. Open seats go by rank first, to everyone; then the seats of each quota, by rank within the category. A place beyond the seats is a
@@ -51,10 +69,20 @@ export function rankedBy(
   const reserved = new Map(quotas.map(({ category, seats: of }) => [category, of]));
   const open = seats - quotas.reduce((sum, { seats: of }) => sum + of, 0);
   const places = new Map<string, number>();
-  return sorted.map(({ applicationId, leadId, percent, category }, place) => {
+  return sorted.map((one, place) => {
+    const { applicationId, leadId, percent, scores, category } = one;
     const quota = place < open || category === undefined || !reserved.has(category) ? '' : category;
     const own = (places.get(quota) ?? 0) + 1;
     places.set(quota, own);
-    return { applicationId, leadId, rank: place + 1, percent, quota, place: own };
+    return {
+      applicationId,
+      leadId,
+      rank: place + 1,
+      percent,
+      scores,
+      quota,
+      place: own,
+      decidedBy: decidedBy(sorted[place - 1], one, order),
+    };
   });
 }

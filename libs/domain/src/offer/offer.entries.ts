@@ -15,6 +15,11 @@ export const offerEntries: EntriesOf<OfferEvent | ApplicantsRanked> = {
     change: ({ name, seats }) => [{}, { name, seats }],
     sentence: (who, { name, formName }) => `${who} published the merit list "${name}" of "${formName}"`,
   },
+  MeritListLetterChanged: {
+    property: 'Merit list',
+    change: ({ letter }) => [{}, { letter }],
+    sentence: (who) => `${who} changed the letter of a merit list`,
+  },
   MeritEntriesRanked: {
     property: 'Merit list',
     technical: 'applicants are ranked; the list of offers shows their ranks',
@@ -34,6 +39,7 @@ export const offerEntries: EntriesOf<OfferEvent | ApplicantsRanked> = {
     change: ({ expiresAt }) => [{ status: states.approved }, { status: states.issued, expiresAt }],
     sentence: (who, _data, lead) => `${who} issued the offer for ${lead}`,
   },
+  OfferLetterCreated: { property: 'Offer', technical: 'the letter is made with each offer that is issued' },
   OfferAccepted: { ...moved('issued', 'accepted'), sentence: (_who, _data, lead) => `${lead} accepted the offer` },
   OfferDeclined: { ...moved('issued', 'declined'), sentence: (_who, _data, lead) => `${lead} declined the offer` },
   OfferExpired: { ...moved('issued', 'expired'), sentence: (_who, _data, lead) => `The offer for ${lead} expired` },

@@ -29,9 +29,18 @@ export const meritListDrawn = defineEvent('MeritListPublished', {
     days: integer(),
     /** The product that is paid after the acceptance; missing if the offers ask for no token fee. */
     tokenProductId: optional(id()),
+    /** Text of the letters of its offers, with variables; missing for the standard text. */
+    letter: optional(text()),
   },
 });
 export type MeritListPublished = EventOf<typeof meritListDrawn>;
+
+export const meritListLetterChanged = defineEvent('MeritListLetterChanged', {
+  context,
+  doc: 'The text of the letters of a merit list was changed: offers that are issued from now on have it.',
+  fields: { meritListId: id(), letter: text() },
+});
+export type MeritListLetterChanged = EventOf<typeof meritListLetterChanged>;
 
 export const meritEntriesRanked = defineEvent('MeritEntriesRanked', {
   context,
@@ -53,6 +62,10 @@ export const meritEntriesRanked = defineEvent('MeritEntriesRanked', {
         /** The quota of the seat, or of the waiting place; empty for an open seat. */
         quota: text(),
         place: integer(),
+        /** How many scores the percentage is the mean of. */
+        scores: optional(integer()),
+        /** What put the applicant behind the one ranked directly above: a criterion with both values, or `tie`; missing for the first rank and in the first lists. */
+        decidedBy: optional(object({ criterion: text(), own: optional(text()), above: optional(text()) })),
       }),
     ),
   },
@@ -86,9 +99,19 @@ export type OfferApproved = EventOf<typeof offerApproved>;
 export const offerIssued = defineEvent('OfferIssued', {
   context,
   doc: 'An offer was sent to its applicant, who accepts or declines it until it expires.',
-  fields: { ...ids, expiresAt: instant() },
+  // The product of the token fee with its sum, as the letter says it.
+  fields: { ...ids, expiresAt: instant(), tokenFee: optional(text()) },
 });
 export type OfferIssued = EventOf<typeof offerIssued>;
+
+export const offerLetterCreated = defineEvent('OfferLetterCreated', {
+  context,
+  subject,
+  doc: 'The letter of an issued offer was made as a file, which is encrypted with the key of the applicant.',
+  fields: { ...ids, file: personal(object({ blobId: id(), name: text(), contentType: text(), bytes: integer() })) },
+});
+export type OfferLetterCreated = EventOf<typeof offerLetterCreated>;
+export type LetterFile = OfferLetterCreated['data']['file'];
 
 export const offerAccepted = defineEvent('OfferAccepted', { context, doc: 'The applicant accepted the offer.', fields: ids });
 export type OfferAccepted = EventOf<typeof offerAccepted>;
@@ -109,14 +132,17 @@ export type OfferWithdrawn = EventOf<typeof offerWithdrawn>;
 
 export const offerEvents = [
   ...[meritListDrawn, meritEntriesRanked, applicantsRanked, offerDrafted, offerApproved, offerIssued],
+  ...[meritListLetterChanged, offerLetterCreated],
   ...[offerAccepted, offerDeclined, offerExpired, offerWithdrawn],
 ];
 export type OfferEvent =
   | MeritListPublished
+  | MeritListLetterChanged
   | MeritEntriesRanked
   | OfferDrafted
   | OfferApproved
   | OfferIssued
+  | OfferLetterCreated
   | OfferAccepted
   | OfferDeclined
   | OfferExpired

@@ -1,5 +1,15 @@
-import { choices, fields, flag, integer, list, oneOf, text } from '../kernel/field-set';
+import { choices, fields, flag, integer, list, longText, oneOf, text } from '../kernel/field-set';
 import { meritCriteria } from './merit-order';
+import { letterVariables } from './offer-letter';
+
+const variables = Object.entries(letterVariables).map(([name, words]) => `{${name}} ${words}`);
+const letter = longText({
+  ...{ label: 'Text of the letter', most: 4_000 },
+  help: `The PDF that each applicant gets with the offer. Empty: a standard text. Variables: ${variables.join(', ')}.`,
+});
+
+/** Form of the text of the letters of a merit list. */
+export const offerLetterFields = fields({ letter });
 
 const criteria = [...meritCriteria];
 
@@ -27,4 +37,5 @@ export const meritListFields = fields({
     ...{ label: 'Token fee', from: 'products', shows: 'formName', where: { active: true, kind: 'token-fee' } },
     help: 'What applicants pay after they accept. Empty: nothing is due before they are enrolled.',
   }),
+  letter,
 });

@@ -12,6 +12,10 @@ export interface OfferRow {
   formName: string;
   rank: number;
   percent?: number;
+  /** How many scores the percentage is the mean of. */
+  scores?: number;
+  /** What put the applicant behind the one ranked directly above: a criterion with both values, or `tie`. */
+  decidedBy?: { criterion: string; own?: string; above?: string };
   /** The quota of the seat; empty for an open seat. */
   quota: string;
   /** The words of the quotas of its list. */
@@ -31,7 +35,7 @@ export interface OfferRow {
 
 export const offerList = defineReadModel<OfferRow>({
   name: 'offer-list',
-  version: 3,
+  version: 4,
   key: 'applicationId',
   fields: {
     applicationId: keyword(),

@@ -58,8 +58,8 @@ export class MeritApplicants {
         }
         const category = categoryQuestionId && (await this.category(tenantId, applicationId, categoryQuestionId, { form, versions }));
         // Incomplete scores would tell those who still have to score what the others gave.
-        const percent = complete ? scoring.mean : undefined;
-        found.push({ applicationId, leadId, percent, submittedAt: submittedAt ?? startedAt, category: category || undefined });
+        const { mean: percent, count: scores } = complete ? scoring : {};
+        found.push({ applicationId, leadId, percent, scores, submittedAt: submittedAt ?? startedAt, category: category || undefined });
       }
       if (found.length > MOST_RANKED) break;
     }

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminsOnly, commandMeta, Context, type RequestContext } from '@matricula/auth';
@@ -8,8 +8,11 @@ import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import {
   meritListBoundary,
+  assertLetter,
   meritListFields,
+  offerLetterFields,
   rankedBy,
+  standardLetter,
   withdrawOfferFields,
   type MeritCriterion,
   type MeritListCommand,
@@ -17,12 +20,16 @@ import {
 } from '@matricula/domain/offer';
 import { kindOfProduct, product } from '@matricula/domain/order';
 import { EventStore, partIdOf } from '@matricula/event-store';
-import { done } from '@matricula/http';
+import { unprintable } from '@matricula/documents';
+import { answer, AnswersFile, done } from '@matricula/http';
+import { OfferLetters } from '@matricula/platform';
 import { offerList, type OfferRow } from '@matricula/read-models/offer';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
+import type { FastifyReply } from 'fastify';
 import { checked, DecideCommand } from '../decision';
 import { MeritApplicants } from './merit-applicants';
+import { TokenWords } from './token-words';
 
 const quotaFields = meritListFields.quotas.rows;
 
@@ -36,6 +43,8 @@ export class MeritListController {
     private readonly store: EventStore,
     private readonly reads: ReadStore,
     private readonly applicants: MeritApplicants,
+    private readonly letters: OfferLetters,
+    private readonly tokens: TokenWords,
   ) {}
 
   /** Ranks the interviewed applicants of a form and drafts an offer for each seat. */
@@ -44,6 +53,7 @@ export class MeritListController {
   async publish(@Body({ schema: bodyOf(meritListFields) }) body: ValuesOf<typeof meritListFields>, @Context() context: RequestContext) {
     const { tenantId } = context;
     const { name, formId, seats, days, categoryQuestionId, tokenProductId } = body;
+    const letter = letterOf(body.letter);
     const order = body.order as readonly MeritCriterion[];
     const { state: form } = await this.store.states.current(formBoundary.decider, formBoundary.stream(tenantId, formId));
     if (!form.published) throw refused('formId', 'Please choose a published form.');
@@ -60,7 +70,7 @@ export class MeritListController {
     const entries = rankedBy(applicants, order, seats, quotas);
     const meritListId = partIdOf(context.commandId, 'merit-list');
     const about = { meritListId, name, formId, formName: form.published.name, rankedById: context.user.userId };
-    const data = { ...about, order: [...order], seats, quotas, days, tokenProductId: tokenProductId ?? undefined, entries };
+    const data = { ...about, order: [...order], seats, quotas, days, tokenProductId: tokenProductId ?? undefined, letter, entries };
     const { position } = await this.decide(meritListId, { type: 'PublishMeritList', data }, context);
     return done('Merit list published', position, { data: { id: meritListId } });
   }
@@ -75,8 +85,40 @@ export class MeritListController {
       return done('Offer approved', (await this.decide(meritListId, { type: 'ApproveOffer', data }, context)).position);
     }
     if (move !== 'issue') throw new DomainError('offer-move/unknown', 'This action is not available for an offer.');
-    const data = { applicationId, at: new Date().toISOString() };
+    const tokenFee = await this.tokenFee(applicationId, context);
+    // Rather no letter than one that is misprinted.
+    await this.letters.assertPrintable(context.tenantId, applicationId, tokenFee);
+    const data = { applicationId, at: new Date().toISOString(), tokenFee };
     return done('Offer issued', (await this.decide(meritListId, { type: 'IssueOffer', data }, context)).position);
+  }
+
+  /** Answers with the text of the letters of a list. */
+  @Get('merit-lists/:id/letter')
+  async letter(@Param('id') meritListId: string, @Context() { tenantId }: RequestContext) {
+    const { state } = await this.store.states.current(meritListBoundary.decider, meritListBoundary.stream(tenantId, meritListId));
+    if (state.meritListId === '') throw new DomainError('merit-list/unknown', 'There is no such merit list.');
+    return answer({ letter: state.letters.at(-1) ?? standardLetter });
+  }
+
+  /** Changes the text of the letters of a list; offers that are issued already keep theirs. Empty: the standard text. */
+  @Post('merit-lists/:id/letter')
+  @HttpCode(200)
+  async changeLetter(
+    @Param('id') meritListId: string,
+    @Body({ schema: bodyOf(offerLetterFields) }) body: ValuesOf<typeof offerLetterFields>,
+    @Context() context: RequestContext,
+  ) {
+    const letter = letterOf(body.letter) ?? standardLetter;
+    return done('Letter saved', (await this.decide(meritListId, { type: 'ChangeLetter', data: { letter } }, context)).position);
+  }
+
+  /** Shows the letter as it would be if the offer were issued now. */
+  @AnswersFile('application/pdf', '%PDF-1.3')
+  @Get('offers/:id/letter-preview')
+  async preview(@Param('id') applicationId: string, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
+    const file = await this.letters.preview(context.tenantId, applicationId, await this.tokenFee(applicationId, context));
+    void reply.header('content-type', 'application/pdf').header('content-disposition', 'attachment; filename="offer-preview.pdf"');
+    return Buffer.from(file);
   }
 
   /** Takes an offer back; its seat goes to the next who waits. */
@@ -93,10 +135,21 @@ export class MeritListController {
   }
 
   /** @throws DomainError `offer/unknown` */
-  private async listOf(applicationId: string, { tenantId }: RequestContext): Promise<string> {
+  private async listOf(applicationId: string, context: RequestContext): Promise<string> {
+    return (await this.row(applicationId, context)).meritListId;
+  }
+
+  private async row(applicationId: string, { tenantId }: RequestContext): Promise<OfferRow> {
     const row = await this.reads.get<OfferRow>(offerList, tenantId, applicationId);
     if (!row) throw new DomainError('offer/unknown', 'There is no such offer.');
-    return row.meritListId;
+    return row;
+  }
+
+  /** The token fee of an offer in words; undefined if it asks for none. */
+  private async tokenFee(applicationId: string, context: RequestContext): Promise<string | undefined> {
+    const { meritListId, leadId } = await this.row(applicationId, context);
+    const { state } = await this.store.states.current(meritListBoundary.decider, meritListBoundary.stream(context.tenantId, meritListId));
+    return this.tokens.of(context.tenantId, state.tokenProductId, leadId);
   }
 
   /** @throws DomainError `merit-list/invalid` */
@@ -108,6 +161,16 @@ export class MeritListController {
   private decide(meritListId: string, command: MeritListCommand, context: RequestContext) {
     return this.commands.execute(new DecideCommand(meritListBoundary, [meritListId], command, commandMeta(context)));
   }
+}
+
+/** The text of a letter; undefined for an empty one. @throws DomainError `merit-list/invalid` for a variable that does not exist, and for words that cannot be printed */
+function letterOf(text: string | null | undefined): string | undefined {
+  if (!text) return undefined;
+  assertLetter(text);
+  const wrong = unprintable(text);
+  if (wrong.length > 0)
+    throw refused('letter', `The letter cannot print "${wrong[0]}" rightly. Please write it in English or Hindi letters.`);
+  return text;
 }
 
 /** The quotas with the words of their choices. @throws DomainError `merit-list/invalid` for a question or a choice that the form does not have */

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { SealedBlobStore } from '@matricula/blob-store';
 import type { ApplicantCall } from '@matricula/domain/application';
 import { DomainError, ownValue } from '@matricula/domain/kernel';
-import { meritListBoundary, type OwnOffer } from '@matricula/domain/offer';
+import { meritListBoundary, type LetterProof, type OwnOffer } from '@matricula/domain/offer';
 import { EventStore } from '@matricula/event-store';
+import { OfferLetters } from '@matricula/platform';
 import { offerList, type OfferRow } from '@matricula/read-models/offer';
 import { ReadStore } from '@matricula/read-store';
 import { Applicants, ApplicationFees } from '../application';
@@ -21,6 +23,8 @@ export class Offers {
     private readonly reads: ReadStore,
     private readonly applicants: Applicants,
     private readonly fees: ApplicationFees,
+    private readonly letters: OfferLetters,
+    private readonly blobs: SealedBlobStore,
   ) {}
 
   /** The own offer; undefined before it is issued. */
@@ -42,6 +46,18 @@ export class Offers {
   async pay(call: ApplicantCall, applicationId: string): Promise<string | undefined> {
     const { tenantId, application, content } = await this.applicants.opened(call, applicationId);
     return this.fees.requestToken(tenantId, application, content);
+  }
+
+  /** The letter of the own offer, made now if it is missing. @throws DomainError `offer/no-letter`, `offer/unknown`, `offer/letter-unprintable` */
+  async letter(call: ApplicantCall, applicationId: string) {
+    const { tenantId, meta } = await this.applicants.opened(call, applicationId);
+    const file = await this.letters.file(tenantId, applicationId, meta);
+    return { ...file, content: await this.blobs.open(tenantId, file.blobId) };
+  }
+
+  /** What the public page of a letter tells. @throws DomainError `offer-letter/unknown` */
+  proof(key: string): Promise<LetterProof> {
+    return this.letters.proof(key);
   }
 
   /** @throws DomainError `offer/expired`, `offer/not-possible`, `offer/unknown` */

@@ -1,6 +1,7 @@
-import { Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { answer } from '@matricula/http';
+import { answer, AnswersFile, sendFile } from '@matricula/http';
+import type { FastifyReply } from 'fastify';
 import { APPLICANT_TOKEN, ForApplicants } from '../application';
 import { OfferDesk } from './offer-desk';
 
@@ -15,6 +16,15 @@ export class OwnOfferController {
   @Get()
   async own(@Param('key') key: string, @Param('id') id: string, @Headers(APPLICANT_TOKEN) token = '') {
     return answer({ offer: (await this.desk.own({ key, token }, id)) ?? null });
+  }
+
+  /** Downloads the letter of the offer. */
+  @AnswersFile('application/pdf', '%PDF-1.3')
+  @ForApplicants()
+  @Get('letter')
+  async letter(@Param('key') key: string, @Param('id') id: string, @Headers(APPLICANT_TOKEN) token = '', @Res() reply: FastifyReply) {
+    const { content, ...file } = await this.desk.letter({ key, token }, id);
+    return sendFile(reply, file, content);
   }
 
   /** Accepts the offer until it expires. */

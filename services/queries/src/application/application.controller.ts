@@ -16,6 +16,7 @@ import {
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { meritListBoundary } from '@matricula/domain/offer';
 import { isPaidOrder, orderBoundary } from '@matricula/domain/order';
+import { scoringBoundary } from '@matricula/domain/scorecard';
 import { EventStore } from '@matricula/event-store';
 import { answer, AnswersFile, sendFile } from '@matricula/http';
 import { ListService } from '@matricula/lists';
@@ -62,7 +63,8 @@ export class ApplicationQueryController {
       this.store.read(stream) as Promise<RecordedEvent[]>,
     ]);
     const content = await this.version(tenantId, row.formId, row.version);
-    const offer = await this.offer(tenantId, state);
+    const ranked = await this.reads.get<OfferRow>(offerList, tenantId, id);
+    const offer = ranked ? await this.offer(tenantId, ranked, state) : null;
     const hidden = hiddenFields(applicationList, sight);
     return answer({
       ...{ applicationId: row.applicationId, leadId: row.leadId, name: row.name ?? null, formId: row.formId, formName: row.formName },
@@ -75,6 +77,8 @@ export class ApplicationQueryController {
       })),
       history: await this.history(events as unknown as RecordedEvent<ApplicationEvent>[], tenantId),
       offer,
+      // Those who decide about offers see what the rank is made of; nobody scores a ranked applicant any more.
+      scores: ranked && sight.admin ? await this.scores(tenantId, ranked) : null,
       admissionId: state.admissionId ?? null,
       moves: (row.moves ?? []).filter((move) => offer?.token === 'due' || !tokenMoves.includes(move)),
     });
@@ -106,9 +110,8 @@ export class ApplicationQueryController {
   }
 
   /** The offer with its token fee, for the people who enrol the applicant; null before there is one. */
-  private async offer(tenantId: string, application: Application) {
-    const row = await this.reads.get<OfferRow>(offerList, tenantId, application.applicationId);
-    if (!row || row.status === 'waiting') return null;
+  private async offer(tenantId: string, row: OfferRow, application: Application) {
+    if (row.status === 'waiting') return null;
     const { state } = await this.store.states.current(meritListBoundary.decider, meritListBoundary.stream(tenantId, row.meritListId));
     const token = state.tokenProductId === undefined ? null : await this.token(tenantId, application);
     return { status: row.status, expiresAt: row.expiresAt ?? null, token };
@@ -120,6 +123,20 @@ export class ApplicationQueryController {
     const orders = await this.store.states.currentMany(orderBoundary.decider, streams);
     if ([...orders.values()].some(({ state }) => isPaidOrder(state))) return 'paid';
     return tokenWaivedById === undefined ? 'due' : 'waived';
+  }
+
+  /** The rank with its scores, each by the person who gave it. */
+  private async scores(tenantId: string, { applicationId, rank, percent, decidedBy }: OfferRow) {
+    const { state } = await this.store.states.current(scoringBoundary.decider, scoringBoundary.stream(tenantId, applicationId));
+    const given = Object.entries(state.given);
+    const names = await this.identity.namesOf(
+      tenantId,
+      given.map(([userId]) => userId),
+    );
+    return {
+      ...{ rank, percent: percent ?? null, decidedBy: decidedBy ?? null },
+      given: given.map(([userId, one]) => ({ by: names.get(userId) ?? null, percent: one.percent, note: one.note ?? null })),
+    };
   }
 
   /** From the log, because a version never changes. */

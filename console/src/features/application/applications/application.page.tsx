@@ -6,6 +6,7 @@ import { applicationScreens } from '@matricula/domain/application/application.sc
 import { leadScreens } from '@matricula/domain/lead/lead.screens';
 import { offerLife, type OfferStatus } from '@matricula/domain/offer';
 import { CallNumber } from '../../../shared/call/call-number';
+import { rankWords } from '../../../shared/detail/rank-words';
 import { FactList } from '../../../shared/detail/fact-list';
 import { FormAnswers } from '../../../shared/detail/form-answers';
 import type { DataOf } from '../../../shared/http/answers';
@@ -58,6 +59,12 @@ function Shown({ application, onDone }: { application: Detail; onDone: () => voi
     { label: t`Source`, value: application.source },
     { label: t`Fee`, value: fee && t(feeWords[fee]) },
     { label: t`Offer`, value: offer && t(offerLife.states[offer.status as OfferStatus]) },
+    {
+      label: t`Letter`,
+      value: (offer?.status === 'issued' || offer?.status === 'accepted') && (
+        <a href={`/api/applications/${encodeURIComponent(applicationId)}/offer-letter`} download>{t`Download the letter`}</a>
+      ),
+    },
     { label: t`Token fee`, value: offer?.token && t(tokenWords[offer.token]) },
     {
       label: t`Admission`,
@@ -84,6 +91,7 @@ function Shown({ application, onDone }: { application: Detail; onDone: () => voi
       ) : (
         <Sections application={application} />
       )}
+      {application.scores && <Rank scores={application.scores} />}
       <InterviewPart applicationId={applicationId} status={status} />
       {!application.erased && <ApplicationChecklist applicationId={applicationId} />}
       <ApplicationQueries applicationId={applicationId} />
@@ -102,6 +110,29 @@ function Shown({ application, onDone }: { application: Detail; onDone: () => voi
         </ul>
       </section>
     </div>
+  );
+}
+
+/** The rank with what it is made of, for those who decide about offers. */
+function Rank({ scores: { rank, percent, decidedBy, given } }: { scores: NonNullable<Detail['scores']> }) {
+  const why = rankWords({ rank, decidedBy }, useTenantZone());
+  return (
+    <section className="application-part" aria-label={t`Rank`}>
+      <h2>{t`Rank`}</h2>
+      <p>
+        <strong className="tabular">{percent === null ? rank : t`${rank} · ${percent} %`}</strong>
+        {why && <span className="faint"> {why}</span>}
+      </p>
+      <ul className="application-history">
+        {given.map(({ by, percent: own, note }, place) => (
+          <li key={place}>
+            <span className="tabular">{`${own} %`}</span>
+            {note && <p>{note}</p>}
+            <small className="faint">{by}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -2,6 +2,14 @@ import type { Words } from '../texts';
 
 /** Texts of shared components, shell and account. */
 export const common: Words = {
+  Rank: 'क्रम',
+  'First by the order of merit': 'योग्यता के क्रम में पहला',
+  'Equal to rank {0} by all criteria; the fixed order of the applications decided':
+    'सभी मानदंडों में क्रम {0} के समान; आवेदनों के निश्चित क्रम ने तय किया',
+  'No score; rank {0} has {1} %': 'कोई अंक नहीं; क्रम {0} के {1} % हैं',
+  'Score {0} %; rank {1} has {2} %': 'अंक {0} %; क्रम {1} के {2} %',
+  'Submitted on {0}; rank {1} on {2}': '{0} को जमा; क्रम {1} {2} को',
+  'Download the letter': 'पत्र डाउनलोड करें',
   'Add files': 'फ़ाइलें जोड़ें',
   Admission: 'प्रवेश',
   'What do rules and workflows do with these leads?': 'नियम और वर्कफ़्लो इन लीड के साथ क्या करें?',
