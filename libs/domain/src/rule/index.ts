@@ -91,16 +91,14 @@ export {
   type TurnLimits,
   type WaitingLead,
 } from './turns.decider';
+export { stepDeclarations, stepKinds } from './step-declarations';
+export { MOST_STEPS, stepsProblem } from './steps-problem';
 export {
   awaitedDates,
   awaitedEvents,
-  MOST_STEPS,
   settableChoices,
   settableFields,
   shareOf,
-  stepDeclarations,
-  stepKinds,
-  stepsProblem,
   type AwaitedEvent,
   type StepKind,
   type WorkflowStep,
