@@ -33,7 +33,7 @@ describe('the screens of rules in a real browser', () => {
       await page.getByRole('heading', { name: 'Your reminders' }).waitFor();
       await page.getByRole('heading', { name: 'Recipes' }).waitFor();
       await shot(`my-automations-${name}`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
       await page
         .getByRole('listitem')
         .filter({ hasText: 'High-priority leads on Monday morning' })

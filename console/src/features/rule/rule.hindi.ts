@@ -299,6 +299,10 @@ export const ruleHindi: Words = {
   'Call a webhook': 'वेबहुक को कॉल करें',
   'Enter another workflow': 'दूसरे वर्कफ़्लो में जाएँ',
   'Wait for a date': 'तारीख़ की प्रतीक्षा करें',
+  'Days after it': 'उसके बाद के दिन',
+  'A lead is asked about on a later day, at the time below.': 'लीड के बारे में बाद के किसी दिन, नीचे दिए समय पर पूछा जाता है।',
+  'A date that is set after the time below of that day is not asked about.':
+    'जो तारीख उस दिन नीचे दिए समय के बाद तय होती है, उसके बारे में नहीं पूछा जाता।',
   'Days after it (negative: before)': 'उसके बाद के दिन (ऋणात्मक: पहले)',
   'Wait for working hours': 'कार्य समय की प्रतीक्षा करें',
   'What happens to the {0} waiting runs?': '{0} प्रतीक्षारत रन का क्या किया जाए?',
