@@ -80,7 +80,7 @@ export {
 } from './rule-triggers';
 export { SIMULATED_DAYS, type Simulation, type SimulationCommand } from './simulation.decider';
 export { simulationEvents, type RuleSimulationFinished, type RuleSimulationRequested, type SimulationEvent } from './simulation.events';
-export { entryStop, stoppedSince } from './stopped-since';
+export { entryStop, isDropped, stoppedSince } from './stopped-since';
 export { turnEvents, type TurnEvent, type TurnGiven } from './turn.events';
 export {
   carriedOver,
